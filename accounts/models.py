@@ -1,0 +1,47 @@
+"""A player: a name to show, a clock to respect and a wish about mail."""
+
+import secrets
+
+from django.contrib.auth.models import AbstractUser
+from django.core.validators import MaxValueValidator
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+def new_handle() -> str:
+    """A random handle of 10 letters and digits, for public addresses."""
+    return "".join(secrets.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(10))
+
+
+class User(AbstractUser):
+    """Somebody who sits at tables; a guest has a name and no address."""
+
+    class Notices(models.TextChoices):
+        """When a player is written to about a waiting turn."""
+
+        AT_ONCE = "at_once", _("At once")
+        SOON = "soon", _("After ten minutes")
+        DAILY = "daily", _("One letter a day")
+        NONE = "none", _("Never")
+
+    username = models.CharField(_("handle"), max_length=40, unique=True, default=new_handle, editable=False)
+    name = models.CharField(_("name"), max_length=40)
+    email = models.EmailField(_("email address"), unique=True, null=True, blank=True)
+    is_guest = models.BooleanField(_("guest"), default=False)
+    zone = models.CharField(_("time zone"), max_length=64, default="UTC")
+    notices = models.CharField(_("notices"), max_length=8, choices=Notices, default=Notices.SOON)
+    wakes = models.PositiveSmallIntegerField(_("wakes at"), default=8, validators=[MaxValueValidator(23)])
+    sleeps = models.PositiveSmallIntegerField(_("sleeps at"), default=23, validators=[MaxValueValidator(24)])
+
+    REQUIRED_FIELDS = ["email", "name"]
+
+    def __str__(self) -> str:
+        return self.name or self.username
+
+    def get_full_name(self) -> str:
+        """The name that is shown everywhere."""
+        return str(self)
+
+    def get_short_name(self) -> str:
+        """The name that is shown everywhere."""
+        return str(self)

@@ -1,0 +1,4 @@
+"""Addresses of players and their settings."""
+
+app_name = "accounts"
+urlpatterns: list = []

@@ -1,0 +1,49 @@
+"""Background work: Celery only wakes, what must happen is a row that a sweep finds."""
+
+import os
+
+from celery import Celery
+from celery.signals import after_task_publish, beat_init, worker_ready
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+
+app = Celery("longhand")
+app.config_from_object("django.conf:settings", namespace="CELERY")
+app.autodiscover_tasks()
+
+# Seconds between two runs. An entry is dropped when it has waited that long, so a worker that
+# comes back finds one sweep to do and not the hundreds that it missed.
+RHYTHM = {"config.celery.pulse": 5, "games.tasks.sweep": 5}
+app.conf.beat_schedule = {
+    name: {"task": name, "schedule": seconds, "options": {"expires": seconds}} for name, seconds in RHYTHM.items()
+}
+
+
+@app.task(name="config.celery.pulse")
+def pulse() -> None:
+    """Show that a worker does what the beat asks for."""
+    _trace("worker")
+
+
+@worker_ready.connect
+def show_worker(**_: object) -> None:
+    """A worker that has just started counts as seen."""
+    _trace("worker")
+
+
+@beat_init.connect
+def show_beat_starting(**_: object) -> None:
+    """A beat that has just started counts as seen."""
+    _trace("beat")
+
+
+@after_task_publish.connect(sender="config.celery.pulse")
+def show_beat(**_: object) -> None:
+    """Only the beat asks for a pulse: asking for one shows that it is alive."""
+    _trace("beat")
+
+
+def _trace(who: str) -> None:
+    from .health import leave_trace  # the settings are not there yet when this file is read
+
+    leave_trace(who)

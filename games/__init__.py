@@ -1,0 +1,1 @@
+"""The games, their tables, and everything a web site does with them."""

@@ -1,0 +1,1 @@
+"""Game, Seat, Hand, Move, Line and Letter."""
