@@ -1,0 +1,13 @@
+"""The games, in the order in which they are shown."""
+
+from collections.abc import Mapping
+
+from games.catalog.munchhausen import GAME as MUNCHHAUSEN
+from games.engine.rulebook import Rulebook
+
+GAMES: Mapping[str, Rulebook] = {game.slug: game for game in (MUNCHHAUSEN,)}
+
+
+def find(slug: str) -> Rulebook:
+    """Return a game by its slug. Raises KeyError."""
+    return GAMES[slug]

@@ -1,0 +1,72 @@
+"""Every shuffle and roll, from the game's seed; the commitment to that seed, and its check.
+
+Nothing else in the project may touch randomness. Only `random()` of Python's generator is used: its sequence is
+guaranteed to stay the same from one version of Python to the next, so that a game can be dealt again years later.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import random
+from collections.abc import Callable, Iterable, Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+EXACT = 2**48  # below this, `int(random() * n)` draws each number with a bias too small to ever show
+
+
+class Chance:
+    """A stream of draws that depends on nothing but a seed and a label (the deal, or the number of a turn)."""
+
+    __slots__ = ("_draw", "_label", "_seed")
+
+    def __init__(self, seed: bytes, label: str | int) -> None:
+        self._seed, self._label = seed, label
+        self._draw: Callable[[], float] | None = None
+
+    def below(self, n: int) -> int:
+        """Draw a whole number from 0 up to but not including n, however large n is."""
+        draw = self._draw or self._open()
+        if n <= EXACT:
+            return int(draw() * n)
+        drawn, size = 0, 1
+        while size < n << 48:
+            drawn, size = drawn * EXACT + int(draw() * EXACT), size * EXACT
+        return drawn * n // size
+
+    def _open(self) -> Callable[[], float]:
+        """Begin the stream at its first draw: most turns draw nothing, and seeding the generator is slow."""
+        digest = hashlib.sha256(self._seed + str(self._label).encode()).digest()
+        self._draw = random.Random(int.from_bytes(digest, "big")).random
+        return self._draw
+
+    def choice(self, items: Sequence[T]) -> T:
+        """Draw one of the items."""
+        return items[self.below(len(items))]
+
+    def roll(self, sides: int = 6) -> int:
+        """Roll one die."""
+        return 1 + self.below(sides)
+
+    def draw(self, items: Sequence[T], count: int) -> list[T]:
+        """Draw some of the items, in the order drawn (Fisher-Yates)."""
+        left = list(items)
+        for i in range(count):
+            j = i + self.below(len(left) - i)
+            left[i], left[j] = left[j], left[i]
+        return left[:count]
+
+    def shuffled(self, items: Sequence[T]) -> list[T]:
+        """Return all the items in a new order."""
+        return self.draw(items, len(items))
+
+
+def commitment(seed: bytes) -> str:
+    """Return what is published when a table opens: the SHA-256 of its seed, in hexadecimal."""
+    return hashlib.sha256(seed).hexdigest()
+
+
+def stirred(seed: bytes, words: Iterable[str]) -> bytes:
+    """Mix into the seed the words that the players gave as they sat down, in the order of their seats."""
+    return hashlib.sha256(seed + b"".join(hashlib.sha256(word.encode()).digest() for word in words)).digest()

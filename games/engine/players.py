@@ -1,0 +1,46 @@
+"""Players that any game can be played by. A player is a function of its own sight and decision, and of chance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+
+from games.engine.chance import Chance
+from games.engine.position import Position
+from games.engine.questions import Answer, Decision, Seat
+from games.engine.rulebook import Options, Player, Rulebook
+from games.engine.table import Sight
+
+
+def random_player(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+    """Answer anything that is legal."""
+    return decision.sample(chance)
+
+
+def absent_player(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+    """Answer what is played for the absent."""
+    return decision.default
+
+
+def play_out(
+    rules: Rulebook, players: Sequence[Player], options: Options, seed: bytes, bound: int = 100_000
+) -> tuple[Position, list[tuple[Seat, Answer]]]:
+    """Play a whole game and return its end and every answer. Raises RuntimeError beyond `bound` answers."""
+    position, chance, moves = Position.deal(rules, len(players), options, seed), Chance(seed, "players"), []
+    while position.question is not None:
+        seat = position.awaited[0]
+        answer = players[seat](position.sight(seat), position.question.decisions[seat], chance)
+        position.answer(seat, answer)
+        moves.append((seat, answer))
+        if len(moves) > bound:
+            raise RuntimeError(f"{rules.slug}: no end after {bound} answers")
+    return position, moves
+
+
+def every_table(rules: Rulebook) -> list[tuple[int, Mapping[str, object]]]:
+    """Return each number of seats with the default options, and each choice of each option with the fewest and most seats."""
+    tables: list[tuple[int, Mapping[str, object]]] = [(seats, {}) for seats in rules.seats]
+    for option in rules.options:
+        for choice in option.choices:
+            if choice != option.default:
+                tables += [(seats, {option.name: choice}) for seats in (rules.seats[0], rules.seats[-1])]
+    return tables

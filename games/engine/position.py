@@ -1,0 +1,120 @@
+"""Where a game stands: the table as the turn began, and the answers given since, give the open question again."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterable
+
+import msgspec
+
+from games.engine.chance import Chance
+from games.engine.questions import Answer, Question, Script, Seat
+from games.engine.rulebook import Options, Outcome, Rulebook
+from games.engine.table import Event, Sight, Table, sight
+
+TURNS_WITHOUT_A_QUESTION = 1000
+
+encode = msgspec.json.Encoder().encode
+
+
+class Position:
+    """A game between two answers. Only `answer` changes it."""
+
+    __slots__ = (
+        "_script",
+        "asked",
+        "base",
+        "checkpoint",
+        "given",
+        "outcome",
+        "question",
+        "rules",
+        "sealed",
+        "seed",
+        "table",
+    )
+
+    def __init__(
+        self, rules: Rulebook, checkpoint: bytes, seed: bytes, asked: int = 0, given: Iterable[tuple[Seat, Answer]] = ()
+    ) -> None:
+        """Resume. `asked`: how many questions the game had put before this turn began; `given`: the answers since."""
+        self.rules, self.seed, self.asked = rules, seed, asked
+        self.table: Table = msgspec.json.decode(checkpoint, type=rules.table)
+        self.question: Question | None = None
+        self.sealed: dict[Seat, Answer] = {}
+        self.outcome: Outcome | None = None
+        self._begin(checkpoint)
+        for seat, answer in given:
+            self.answer(seat, answer)
+
+    @classmethod
+    def deal(cls, rules: Rulebook, seats: int, options: Options, seed: bytes) -> Position:
+        """Shuffle, deal and put the first question."""
+        table = rules.deal(seats, rules.agreed(options), Chance(seed, "deal"))
+        position = cls(rules, encode(table), seed)
+        position.table.told[:0] = table.told
+        return position
+
+    @property
+    def awaited(self) -> list[Seat]:
+        """The seats whose answer is awaited, nearest first."""
+        return [seat for seat in self.question.decisions if seat not in self.sealed] if self.question else []
+
+    def answer(self, seat: Seat, answer: Answer) -> None:
+        """Take a seat's answer; while the question is open a later one replaces it. Raises IllegalAnswer, changing nothing."""
+        if self.question is None:
+            raise GameOver
+        self.question.check(seat, answer)
+        self.table.told.clear()
+        self.given.append((seat, answer))
+        self.sealed[seat] = answer
+        answers = self.question.settled(self.sealed)
+        if answers is not None:
+            self._advance(answers)
+
+    @property
+    def told(self) -> list[Event]:
+        """What the last answer made happen."""
+        return list(self.table.told)
+
+    def sight(self, seat: Seat | None) -> Sight:
+        """What a seat (None: a spectator) may see."""
+        return sight(self.table, seat)
+
+    def digest(self) -> str:
+        """Return a hash of the whole truth: the checkpoint and the answers since."""
+        return hashlib.sha256(self.checkpoint + encode(self.given)).hexdigest()
+
+    def _begin(self, checkpoint: bytes) -> None:
+        """Begin the turn that this checkpoint stands before, and further turns as long as nobody is asked anything."""
+        for _ in range(TURNS_WITHOUT_A_QUESTION):
+            self.checkpoint, self.base = checkpoint, self.asked
+            self.given: list[tuple[Seat, Answer]] = []
+            self.outcome = self.rules.outcome(self.table)
+            if self.outcome is not None:
+                self.question = None
+                return
+            self._script: Script = self.rules.turn(self.table, Chance(self.seed, self.table.turns))
+            try:
+                self.question = next(self._script)
+            except StopIteration:
+                self.table.turns += 1
+                checkpoint = encode(self.table)
+            else:
+                self.asked += 1
+                return
+        raise RuntimeError(f"{self.rules.slug} goes on and on without asking anybody")
+
+    def _advance(self, answers: dict[Seat, Answer]) -> None:
+        self.sealed = {}
+        try:
+            self.question = self._script.send(answers)
+        except StopIteration:
+            self.table.turns += 1
+            self._begin(encode(self.table))
+        else:
+            self.asked += 1
+
+
+class GameOver(Exception):
+    """Somebody answered although the game has ended."""

@@ -1,0 +1,75 @@
+"""What a game declares about itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
+
+from games.engine.chance import Chance
+from games.engine.orders import OrderKind
+from games.engine.questions import Answer, Decision, Script
+from games.engine.table import Sight, Table, masks
+from games.engine.texts import Text
+
+Player = Callable[[Sight, Decision, Chance], Answer]
+Options = Mapping[str, Any]
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended: each seat's place (1 is best, ties share it) and points (None where a game counts none)."""
+
+    places: list[int]
+    points: list[int | None]
+    reason: Text
+
+
+@dataclass(frozen=True)
+class TableOption:
+    """Something that a table may agree on before it starts. The first choice is the default."""
+
+    name: str
+    label: Text
+    choices: Mapping[Any, Text]
+    hint: Text | None = None
+
+    @property
+    def default(self) -> Any:
+        """The choice of a table that says nothing about it."""
+        return next(iter(self.choices))
+
+
+@dataclass(frozen=True)
+class Rulebook:
+    """A game: its name, who can play it, its rules, its words and its bot."""
+
+    slug: str
+    name: Text
+    blurb: Text  # one sentence for the one who chooses a game
+    edition: int  # rises with every change of the rules
+    seats: range  # the numbers of players it can be played by
+    table: type[Table]
+    deal: Callable[[int, Options, Chance], Table]
+    turn: Callable[[Any, Chance], Script]
+    outcome: Callable[[Any], Outcome | None]
+    bot: Player
+    words: Mapping[str, Callable[[Any], Text | str]]  # how a value of each kind is named
+    labels: Mapping[str, Text]  # of each verb ("bid"), field ("bid.lay") and hint ("bid.lay?")
+    preview: Callable[[Sight, Answer], Text]  # what a seat is about to say
+    options: tuple[TableOption, ...] = ()
+    orders: tuple[OrderKind, ...] = ()
+    tale: frozenset[str] = field(default_factory=frozenset)  # verbs with which a tall tale may be told
+
+    def __post_init__(self) -> None:
+        masks(self.table)
+
+    def agreed(self, chosen: Options) -> dict[str, Any]:
+        """Return every option with the table's choice, the default where it made none. Raises ValueError."""
+        agreed = {}
+        for option in self.options:
+            agreed[option.name] = chosen.get(option.name, option.default)
+            if agreed[option.name] not in option.choices:
+                raise ValueError(f"{self.slug} knows no {option.name}={agreed[option.name]!r}")
+        return agreed

@@ -1,0 +1,185 @@
+"""The table: a typed value in which every field says who may see it, and `sight`, the one door out of it."""
+
+from __future__ import annotations
+
+import types
+import typing
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import Annotated, Any, TypeVar
+
+import msgspec
+
+from games.engine.questions import Seat, Value
+from games.engine.texts import Text
+
+T = TypeVar("T")
+
+Public = Annotated[T, "public"]  # everyone sees it
+Private = Annotated[T, "private"]  # a list by seat: each seat sees its own entry, of the others' only the length
+Hidden = Annotated[T, "hidden"]  # nobody sees it, only its length
+
+AUDIENCES = ("public", "private", "hidden")
+SCALARS = (int, str, bool, float, bytes, type(None))
+
+
+class FaceDown(msgspec.Struct):
+    """A card on the table whose face only some seats know."""
+
+    card: Value
+    known: list[Seat]
+
+
+class Event(msgspec.Struct, frozen=True):
+    """Something that happened: a sentence and its audience, None for everyone."""
+
+    text: Text
+    only: tuple[Seat, ...] | None = None
+
+
+class Table(msgspec.Struct, kw_only=True, dict=True):
+    """Everything that lies on the table between two questions. A game adds its own fields."""
+
+    seats: Public[int]
+    turns: Public[int] = 0
+
+    def __post_init__(self) -> None:
+        self.told: list[Event] = []  # since somebody last collected it; never stored with the table
+
+    def clockwise(self, seat: Seat) -> list[Seat]:
+        """Return all other seats, the nearest on the left first."""
+        return [(seat + step) % self.seats for step in range(1, self.seats)]
+
+    def next(self, seat: Seat) -> Seat:
+        """Return the seat on the left."""
+        return (seat + 1) % self.seats
+
+    def tell(self, template: str, /, only: Iterable[Seat] | None = None, **values: Any) -> None:
+        """Say what happens, to everyone or `only` to some seats."""
+        self.told.append(Event(Text(template, values), None if only is None else tuple(only)))
+
+    def tell_many(self, template: str, plural: str, /, only: Iterable[Seat] | None = None, **values: Any) -> None:
+        """Say what happens, in the plural form that the value `count` asks for."""
+        self.told.append(Event(Text(template, values, plural), None if only is None else tuple(only)))
+
+
+
+class Sight(dict[str, Any]):
+    """What one viewer may see, in JSON's own types; its entries are attributes too."""
+
+    __slots__ = ()
+
+    def __getattr__(self, name: str) -> Any:
+        try:
+            return self[name]
+        except KeyError:
+            raise AttributeError(name) from None
+
+
+Mask = Callable[[Any, Seat | None], Any]
+
+
+def sight(table: Table, seat: Seat | None) -> Sight:
+    """Return the redacted copy of a table that a seat (None: a spectator) may see, with that seat as `me`."""
+    seen = Sight(me=seat)
+    for name, audience, mask in masks(type(table)):
+        value = getattr(table, name)
+        if audience == "public":
+            seen[name] = mask(value, seat) if mask else value
+        elif audience == "private":
+            seen[name] = [
+                (mask(own, seat) if mask else own) if at == seat else length(own) for at, own in enumerate(value)
+            ]
+        else:
+            seen[name] = length(value)
+    return seen
+
+
+def length(value: Any) -> int | None:
+    """Return how many things lie there: all that others see of what is private."""
+    return len(value) if isinstance(value, list | dict) else None
+
+
+@cache
+def masks(table_type: type[Table]) -> tuple[tuple[str, str, Mask | None], ...]:
+    """Return each field's audience and mask. A field without an audience is refused, so that none leaks by being forgotten."""
+    found = []
+    for name, hint in typing.get_type_hints(table_type, include_extras=True).items():
+        audience = [mark for mark in getattr(hint, "__metadata__", ()) if mark in AUDIENCES]
+        if len(audience) != 1:
+            raise TypeError(f"{table_type.__name__}.{name} does not say who may see it")
+        inner = typing.get_args(hint)[0]
+        if audience[0] == "private":
+            if typing.get_origin(inner) is not list:
+                raise TypeError(f"{table_type.__name__}.{name} is private and must be a list by seat")
+            inner = typing.get_args(inner)[0]
+        found.append((name, audience[0], _mask(inner)))
+    return tuple(found)
+
+
+def _mask(hint: Any) -> Mask | None:
+    """Build the function that copies a value of this type without what a seat may not see; None: show it as it is."""
+    if hint in SCALARS or typing.get_origin(hint) is typing.Literal:
+        return None
+    if hint is FaceDown:
+        return _mask_face
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        return _mask_struct(hint)
+    origin, inner = typing.get_origin(hint), typing.get_args(hint)
+    if origin in (typing.Union, types.UnionType):
+        return _mask_union(inner)
+    if origin is list:
+        return _mask_list(inner[0])
+    if origin is dict and inner[0] is str:
+        mask = _mask(inner[1])
+        if mask is None:
+            return _copy
+        return lambda value, seat: Sight((key, mask(item, seat)) for key, item in value.items())
+    raise TypeError(f"a table cannot hold {hint}: use numbers, strings, lists, dicts by string and structs")
+
+
+def _copy(value: Any, seat: Seat | None) -> Any:
+    return value.copy()
+
+
+def _mask_face(value: FaceDown, seat: Seat | None) -> Value | None:
+    return value.card if seat in value.known else None
+
+
+def _mask_list(hint: Any) -> Mask:
+    mask = _mask(hint)
+    if mask is None:
+        return _copy
+    if mask is _copy:
+        return lambda value, seat: [item.copy() for item in value]
+    if mask is _mask_face:
+        return lambda value, seat: [item.card if seat in item.known else None for item in value]
+    return lambda value, seat: [mask(item, seat) for item in value]
+
+
+def _mask_struct(struct: type[msgspec.Struct]) -> Mask:
+    fields = [(name, _mask(hint)) for name, hint in typing.get_type_hints(struct).items()]
+
+    def mask(value: Any, seat: Seat | None) -> Sight:
+        seen = Sight()
+        for name, inner in fields:
+            item = getattr(value, name)
+            seen[name] = inner(item, seat) if inner else item
+        return seen
+
+    return mask
+
+
+def _mask_union(members: tuple[Any, ...]) -> Mask | None:
+    masked = [(member, _mask(member)) for member in members]
+    if all(mask is None for _, mask in masked):
+        return None
+    others = [(typing.get_origin(member) or member, mask) for member, mask in masked if mask]
+
+    def mask(value: Any, seat: Seat | None) -> Any:
+        for member, inner in others:
+            if isinstance(value, member):
+                return inner(value, seat)
+        return value
+
+    return mask
