@@ -1,1 +1,226 @@
-"""Game, Seat, Hand, Move, Line and Letter."""
+"""What is kept: games with their seats, hands, moves and log lines, and the letters that must go out.
+
+Reading a game never loads the truth: it lies in `Truth` and `Move`, which only `games.play` reads.
+"""
+
+from __future__ import annotations
+
+import secrets
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # 32 letters, none to be mistaken for another: 5 bits each
+
+
+def new_address() -> str:
+    """Draw a game's address: 50 random bits, so that nobody finds a table by trying."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(10))
+
+
+class Game(models.Model):
+    """A table: what is agreed, how far it is, and what a spectator sees of it."""
+
+    class Status(models.TextChoices):
+        OPEN = "open", _("waiting for players")
+        RUNNING = "running", _("running")
+        PAUSED = "paused", _("paused")
+        OVER = "over", _("finished")
+        CLOSED = "closed", _("closed")
+
+    address = models.CharField(max_length=10, unique=True, default=new_address, editable=False)
+    slug = models.CharField(_("game"), max_length=40)
+    edition = models.PositiveSmallIntegerField(_("edition of the rules"), default=1)
+    options = models.JSONField(_("options"), default=dict)
+    size = models.PositiveSmallIntegerField(_("number of seats"))
+    move_time = models.PositiveIntegerField(_("seconds for a decision"))
+    bank_time = models.PositiveIntegerField(_("seconds in the bank"))
+    listed = models.BooleanField(_("open to strangers"), default=False)
+    opener = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="opened", verbose_name=_("opened by")
+    )
+    status = models.CharField(_("state"), max_length=8, choices=Status, default=Status.OPEN)
+    revision = models.PositiveIntegerField(default=0)  # rises with every change that anyone but its author may see
+    turn = models.PositiveIntegerField(default=0)
+    question = models.PositiveIntegerField(default=0)
+    lines_told = models.PositiveIntegerField(default=0)
+    public = models.JSONField(default=dict)  # what a spectator sees: sight, awaited
+    result = models.JSONField(null=True)  # why it ended
+    commitment = models.CharField(max_length=64)
+    digest = models.CharField(max_length=64, blank=True)
+    revealed = models.JSONField(null=True)  # after the end: the seed and the words that it was stirred with
+    rematch = models.OneToOneField("self", models.SET_NULL, null=True, related_name="rematch_of")
+    opened_at = models.DateTimeField(_("opened"), default=timezone.now)
+    started_at = models.DateTimeField(_("started"), null=True)
+    changed_at = models.DateTimeField(_("last change"), default=timezone.now)
+    paused_at = models.DateTimeField(null=True)
+    ended_at = models.DateTimeField(_("ended"), null=True)
+
+    class Meta:
+        verbose_name, verbose_name_plural = _("game"), _("games")
+        indexes = [
+            models.Index(fields=["status", "-changed_at"], name="game_by_state"),
+            models.Index(fields=["-opened_at"], name="game_open", condition=Q(status="open", listed=True)),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.slug} {self.address}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("games:table", args=[self.address])
+
+
+class Truth(models.Model):
+    """The whole truth of a running game, as its turn began. `games.play` alone reads it."""
+
+    game = models.OneToOneField(Game, models.CASCADE, primary_key=True, related_name="truth")
+    seed = models.BinaryField()  # 32 bytes from `secrets`
+    stirred = models.BinaryField(null=True)  # the seed with the players' words mixed in
+    checkpoint = models.BinaryField(null=True)
+    base = models.PositiveIntegerField(default=0)  # questions put before this turn began
+
+    class Meta:
+        permissions = [("see_truth", "Can see hidden cards and sealed answers")]
+        default_permissions = ()
+
+
+class Seat(models.Model):
+    """A place at a table, taken by a player or a bot; what is awaited of it, and when the site acts for it."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="seats")
+    is_bot = models.BooleanField(default=False)
+    name = models.CharField(max_length=40, blank=True)  # empty: a former player
+    word = models.CharField(max_length=40, blank=True)  # mixed into the seed
+    stand_in = models.BooleanField(default=False)  # a bot plays for an absent player
+    missed = models.PositiveSmallIntegerField(default=0)  # deadlines missed in a row
+    bank = models.PositiveIntegerField(default=0)  # seconds left
+    awaited_since = models.DateTimeField(null=True)
+    due_at = models.DateTimeField(null=True)  # the deadline
+    acts_at = models.DateTimeField(null=True)  # when the site answers for this seat: bot, order or default
+    notify_at = models.DateTimeField(null=True)  # when the player is written to, unless the question is seen first
+    remind_at = models.DateTimeField(null=True)
+    seen_question = models.PositiveIntegerField(default=0)
+    seen_line = models.PositiveIntegerField(default=0)
+    answered_line = models.PositiveIntegerField(default=0)  # the last line told before the last own answer
+    orders = models.JSONField(default=list)
+    place = models.PositiveSmallIntegerField(null=True)
+    points = models.JSONField(null=True)  # an exact number of any size
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "number"], name="one_per_place"),
+            models.UniqueConstraint(fields=["game", "user"], name="one_per_player", condition=Q(user__isnull=False)),
+            models.CheckConstraint(condition=Q(is_bot=False) | Q(user__isnull=True), name="player_or_bot"),
+        ]
+        indexes = [
+            models.Index(fields=["user", "awaited_since"], name="seat_my_turns"),
+            models.Index(fields=["acts_at"], name="seat_acts", condition=Q(acts_at__isnull=False)),
+            models.Index(fields=["notify_at"], name="seat_notify", condition=Q(notify_at__isnull=False)),
+            models.Index(fields=["remind_at"], name="seat_remind", condition=Q(remind_at__isnull=False)),
+        ]
+
+    def __str__(self) -> str:
+        return self.name or str(_("a former player"))
+
+    @property
+    def plays_itself(self) -> bool:
+        """Whether a bot answers for this seat."""
+        return self.is_bot or self.stand_in
+
+
+class Hand(models.Model):
+    """What one seat may see, as of `revision`: its sight of the table, the decision put to it, its sealed answer."""
+
+    seat = models.OneToOneField(Seat, models.CASCADE, primary_key=True, related_name="hand")
+    revision = models.PositiveIntegerField()
+    question = models.PositiveIntegerField()
+    sight = models.JSONField()
+    decision = models.JSONField(null=True)
+    sealed = models.JSONField(null=True)
+
+    class Meta:
+        default_permissions = ()
+
+
+class Move(models.Model):
+    """An answer given, append-only: all moves together deal and play the game again."""
+
+    class Source(models.TextChoices):
+        PLAYER = "player", _("player")
+        BOT = "bot", _("bot")
+        ORDER = "order", _("standing order")
+        ABSENCE = "absence", _("absence")
+        ADMIN = "admin", _("host")
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="moves")
+    number = models.PositiveIntegerField()
+    turn = models.PositiveIntegerField()
+    question = models.PositiveIntegerField()
+    seat = models.PositiveSmallIntegerField(null=True)  # null: the host restarts the turn
+    answer = models.JSONField()
+    source = models.CharField(max_length=8, choices=Source)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        default_permissions = ()
+        constraints = [models.UniqueConstraint(fields=["game", "number"], name="one_move_per_number")]
+        indexes = [models.Index(fields=["game", "question"], name="move_by_question")]
+
+
+class Line(models.Model):
+    """A line of a game's log: an event, or what somebody says. `only`: the one seat that may read it."""
+
+    class Kind(models.TextChoices):
+        EVENT = "event"
+        TALK = "talk"
+        TALE = "tale"
+        HOST = "host"
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="lines")
+    number = models.PositiveIntegerField()
+    turn = models.PositiveIntegerField(default=0)
+    kind = models.CharField(max_length=5, choices=Kind, default=Kind.EVENT)
+    only = models.PositiveSmallIntegerField(null=True)
+    seat = models.PositiveSmallIntegerField(null=True)  # who speaks
+    text = models.JSONField()  # an engine Text; of talk, its words
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        default_permissions = ()
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["game", "number"], name="one_line_per_number")]
+
+
+class Letter(models.Model):
+    """A mail that must go out once: claimed by a conditional update, drawn from the Hands when it is sent."""
+
+    class Kind(models.TextChoices):
+        TURN = "turn", _("your turn")
+        REMINDER = "reminder", _("reminder")
+        OVER = "over", _("a game has ended")
+        TEST = "test", _("test")
+
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="letters")
+    kind = models.CharField(max_length=8, choices=Kind)
+    seats = models.JSONField(default=list)  # [seat, question] each
+    created_at = models.DateTimeField(default=timezone.now)
+    try_at = models.DateTimeField(null=True, default=timezone.now)  # null: nothing more to do
+    claimed_at = models.DateTimeField(null=True)
+    sent_at = models.DateTimeField(null=True)
+    tries = models.PositiveSmallIntegerField(default=0)
+    trouble = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        verbose_name, verbose_name_plural = _("letter"), _("letters")
+        ordering = ["-created_at"]
+        indexes = [models.Index(fields=["try_at"], name="letter_due", condition=Q(try_at__isnull=False))]
+
+    def __str__(self) -> str:
+        return f"{self.get_kind_display()}, {self.user}"
