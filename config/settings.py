@@ -79,22 +79,16 @@ TEMPLATES = [
 
 # --- What is kept -----------------------------------------------------------------------------
 
-if "DATABASE_URL" in os.environ:
-    DATABASES = {"default": env.dj_db_url("DATABASE_URL")}
-    DATABASES["default"].setdefault("OPTIONS", {})["pool"] = {"min_size": 1, "max_size": 20}
-else:
-    VAR_DIR.mkdir(parents=True, exist_ok=True)
-    DATABASES = {
-        "default": {
-            "ENGINE": "django.db.backends.sqlite3",
-            "NAME": VAR_DIR / "longhand.sqlite3",
-            "OPTIONS": {
-                "transaction_mode": "IMMEDIATE",
-                "timeout": 20,
-                "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA busy_timeout=20000",
-            },
-        }
+VAR_DIR.mkdir(parents=True, exist_ok=True)
+DATABASES = {"default": env.dj_db_url("DATABASE_URL", f"sqlite:///{VAR_DIR / 'longhand.sqlite3'}")}
+if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
+    DATABASES["default"]["OPTIONS"] = {
+        "transaction_mode": "IMMEDIATE",  # a reader that turns writer would fail at once, however long it may wait
+        "timeout": 20,
+        "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL",
     }
+else:
+    DATABASES["default"]["OPTIONS"] = {"pool": {"min_size": 1, "max_size": 20}}
 
 REDIS_URL: str = env.str("REDIS_URL", "")
 if REDIS_URL:
@@ -110,7 +104,8 @@ else:
             "OPTIONS": {"MAX_ENTRIES": 5000},
         }
     }
-    CELERY_BROKER_URL = "filesystem://"
+    CELERY_BROKER_URL = "filesystem://localhost"
+    CELERY_BROKER_TRANSPORT = "config.broker:Transport"
     CELERY_BROKER_TRANSPORT_OPTIONS = {
         "data_folder_in": str(VAR_DIR / "broker" / "queue"),
         "data_folder_out": str(VAR_DIR / "broker" / "queue"),
@@ -199,7 +194,6 @@ LANGUAGES = [("en", "English")]
 LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_TZ = True
 TIME_ZONE = "UTC"
-FORMS_URLFIELD_ASSUME_HTTPS = True
 
 # --- Doors and windows ------------------------------------------------------------------------
 

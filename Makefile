@@ -1,0 +1,58 @@
+# Everything one types to work on Longhand. `make help` lists it.
+
+PYTHON ?= python3
+PORT ?= 8000
+PY = .venv/bin/python
+export PORT
+
+.PHONY: help play test check bench lock clean
+
+help: ## List these targets
+	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
+
+play: .venv/.play ## Play on http://localhost:8000 (another port: make play PORT=8123)
+	@exec $(PY) -m config.play
+
+test: .venv/.test ## Run all tests: on SQLite, PostgreSQL, Redis and in Chromium
+	@$(PY) -m tests.services.install
+	$(PY) -m pytest -n 2
+	$(PY) -m tests.services.postgres $(PY) -m pytest -n 2 -m "database and not browser"
+
+check: .venv/.test ## Lint, types, directions of imports, templates
+	$(PY) -m ruff check .
+	$(PY) -m ruff format --check .
+	DEBUG=1 $(PY) -m mypy
+	.venv/bin/lint-imports
+	git ls-files -z '*.html' | xargs -0 -r .venv/bin/djade --check --target-version 5.2
+
+bench: .venv/.test ## Measure, print a table, write BENCHMARKS.md
+	$(PY) -m benchmarks
+
+lock: .venv/.test ## Pin what pyproject.toml asks for
+	$(LOCK) -o requirements.txt
+	$(LOCK) --group dev -c requirements.txt -o requirements-dev.txt
+
+LOCK = .venv/bin/uv pip compile pyproject.toml --quiet --generate-hashes --universal --python-version 3.11 \
+	--no-emit-index-url --no-emit-find-links --no-header
+
+clean: ## Forget everything played and installed here
+	rm -rf .venv var staticfiles .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
+
+.venv/bin/python:
+	@command -v $(PYTHON) >/dev/null || { echo "Python is missing: apt-get install python3 python3-venv"; exit 1; }
+	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
+		{ echo "Longhand needs Python 3.11 or newer; another one: make play PYTHON=python3.11"; exit 1; }
+	@$(PYTHON) -c 'import venv, ensurepip' 2>/dev/null || \
+		{ echo "Python cannot make a virtual environment here: apt-get install python3-venv"; exit 1; }
+	@echo "Making .venv"
+	@$(PYTHON) -m venv .venv
+
+.venv/.play: requirements.txt .venv/bin/python
+	@echo "Installing what Longhand needs (once)"
+	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements.txt
+	@touch $@
+
+.venv/.test: requirements-dev.txt .venv/bin/python
+	@echo "Installing what the tests need (once)"
+	@$(PY) -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements-dev.txt
+	@touch $@ .venv/.play

@@ -1,0 +1,163 @@
+"""`make play`: migrate, fill the demo, then run web server, worker and beat together until one ends or Ctrl-C.
+
+All that they share is imported once, here, and they are forked from it: a start takes half the time.
+"""
+
+import ctypes
+import os
+import signal
+import socket
+import sys
+import time
+import urllib.error
+import urllib.request
+from collections.abc import Callable
+from multiprocessing import connection, get_context
+from multiprocessing.context import ForkProcess
+from pathlib import Path
+from types import FrameType
+from typing import NoReturn
+
+import django
+from django.conf import settings
+from django.core.management import call_command, get_commands
+
+from .celery import app
+from .health import forget_traces
+
+PATIENCE = 60  # seconds until all three must have shown themselves
+GRACE = 8  # seconds to finish what is in hand when told to stop
+SET_PARENT_DEATH_SIGNAL = 1  # prctl(2)
+
+
+def main() -> int:
+    """Play on localhost until told to stop; 0 when told to, else 1."""
+    port = int(os.environ.get("PORT", "8000"))
+    if not _is_free(port):
+        print(f"Port {port} is taken. Choose another: make play PORT={port + 1}", file=sys.stderr)
+        return 1
+    os.environ.setdefault("DEBUG", "1")
+    os.environ.setdefault("SITE_URL", f"http://localhost:{port}")
+    django.setup()
+    signal.signal(signal.SIGTERM, _stop)
+    signal.signal(signal.SIGHUP, _stop)
+    children: list[ForkProcess] = []
+    try:
+        children.append(_fork("tables", lay_the_tables))
+        children[0].join()
+        if children[0].exitcode:
+            return _last_words("tables")
+        children = [_fork("web", serve_web, port), _fork("worker", serve_worker), _fork("beat", serve_beat)]
+        if _all_are_ready(children, port):
+            print(f"\nLonghand is at http://localhost:{port}/   (Ctrl-C ends it)\n\n{_read_log('tables')}", flush=True)
+            connection.wait([child.sentinel for child in children])
+        return _last_words(next((child.name for child in children if not child.is_alive()), "worker"))
+    except KeyboardInterrupt:
+        print("\nGood night.")
+        return 0
+    finally:
+        end_all(children)
+
+
+def lay_the_tables() -> None:
+    """Bring the database up to date and fill the demo, which says how to sign in."""
+    forget_traces()
+    call_command("migrate", verbosity=0, interactive=False)
+    if "demo" in get_commands():
+        call_command("demo")
+
+
+def serve_web(port: int) -> None:
+    """Answer browsers on this machine."""
+    from granian.constants import Interfaces
+    from granian.server import Server
+
+    Server("config.wsgi:application", port=port, interface=Interfaces.WSGI, blocking_threads=4, backpressure=64).serve()
+
+
+def serve_worker() -> None:
+    """Do what the beat and the web server ask for."""
+    quiet = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
+    app.worker_main(["worker", "--pool", "threads", "--concurrency", "4", "--loglevel", "INFO", *quiet])
+
+
+def serve_beat() -> None:
+    """Wake the worker in rhythm."""
+    app.start(["beat", "--loglevel", "WARNING"])
+
+
+def end_all(children: list[ForkProcess]) -> None:
+    """Tell every child to stop, wait for it, and end what does not."""
+    for child in children:
+        if child.is_alive():
+            child.terminate()
+    until = time.monotonic() + GRACE
+    for child in children:
+        child.join(max(0.1, until - time.monotonic()))
+        if child.is_alive():
+            child.kill()
+            child.join()
+
+
+def _fork(name: str, work: Callable[..., None], *args: object) -> ForkProcess:
+    child = get_context("fork").Process(target=_be, args=(name, work, *args), name=name)
+    child.start()
+    return child
+
+
+def _be(name: str, work: Callable[..., None], *args: object) -> None:
+    """Become a child: out of reach of Ctrl-C, with a log of its own, ended when its parent is."""
+    for signum in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+        signal.signal(signum, signal.SIG_DFL)
+    os.setsid()
+    ctypes.CDLL(None).prctl(SET_PARENT_DEATH_SIGNAL, signal.SIGTERM)
+    log = _log(name)
+    log.parent.mkdir(parents=True, exist_ok=True)
+    out = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o600)
+    os.dup2(out, sys.stdout.fileno())
+    os.dup2(out, sys.stderr.fileno())
+    work(*args)
+
+
+def _all_are_ready(children: list[ForkProcess], port: int) -> bool:
+    """True once /healthz answers 200; false when a child ends before, or none of it comes to be."""
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until and all(child.is_alive() for child in children):
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{port}/healthz", timeout=2):
+                return True
+        except (urllib.error.URLError, OSError):
+            time.sleep(0.1)
+    return False
+
+
+def _last_words(name: str) -> int:
+    print(f"\nLonghand ends, because its part '{name}' did. Its last words:\n", file=sys.stderr)
+    print("\n".join(_read_log(name).splitlines()[-25:]), file=sys.stderr)
+    return 1
+
+
+def _is_free(port: int) -> bool:
+    with socket.socket() as probe:
+        probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        try:
+            probe.bind(("127.0.0.1", port))
+        except OSError:
+            return False
+    return True
+
+
+def _log(name: str) -> Path:
+    return settings.VAR_DIR / "log" / f"{name}.log"
+
+
+def _read_log(name: str) -> str:
+    return _log(name).read_text(errors="replace")
+
+
+def _stop(signum: int, frame: FrameType | None) -> NoReturn:
+    raise KeyboardInterrupt
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""What the tests find or start: PostgreSQL, Redis, Chromium."""

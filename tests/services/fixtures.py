@@ -1,0 +1,169 @@
+"""Fixtures for real services: `redis_url`, `start_worker`, `new_page`, `page`, `phone`, `sign_in`."""
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from django.db import connection
+from django.test import Client
+from playwright.sync_api import Browser, BrowserContext, Page
+
+from config.celery import app
+
+from .chromium import chromium
+from .missing import Missing, skip
+from .processes import running
+from .redis import redis
+
+SIZES = {"phone": {"width": 360, "height": 740}, "desktop": {"width": 1280, "height": 800}}
+WORKER = ["worker", "--pool", "threads", "--concurrency", "4", "--loglevel", "INFO"]
+WORKER += ["--without-gossip", "--without-mingle", "--without-heartbeat"]
+
+NewPage = Callable[..., Page]
+StartCelery = Callable[..., subprocess.Popen[bytes]]
+
+
+@pytest.fixture(scope="session")
+def redis_server() -> Iterator[str]:
+    """The address of a real Redis."""
+    with ExitStack() as stack:
+        try:
+            url = stack.enter_context(redis())
+        except Missing as missing:
+            skip(missing)
+        yield url
+
+
+@pytest.fixture
+def redis_url(redis_server: str, settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """A real, empty Redis that this test's tasks and cache go to."""
+    from redis import Redis
+
+    Redis.from_url(redis_server).flushdb()
+    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": redis_server}}
+    for name in ("broker_url", "broker_read_url", "broker_write_url"):
+        monkeypatch.setitem(app.conf, name, redis_server)
+    _forget_connections()
+    yield redis_server
+    _forget_connections()
+
+
+@pytest.fixture
+def start_celery(redis_url: str, transactional_db: None, tmp_path: Path) -> Iterator[StartCelery]:
+    """Starts `celery ARGUMENTS` on the test's database and Redis once its log says `until`; ends it after the test."""
+    with ExitStack() as stack:
+
+        def start(arguments: list[str], until: str, **environment: str) -> subprocess.Popen[bytes]:
+            log = tmp_path / f"celery-{len(list(tmp_path.iterdir()))}.log"
+            env = {**os.environ, **environment, "REDIS_URL": redis_url, "DATABASE_URL": url_of_test_database()}
+            env |= {"DJANGO_SETTINGS_MODULE": "config.settings", "LOG_LEVEL": "INFO"}
+            command = [sys.executable, "-m", "celery", "--app", "config", *arguments]
+            return stack.enter_context(running(command, log, lambda: until in log.read_text(errors="replace"), env))
+
+        yield start
+
+
+@pytest.fixture
+def start_worker(start_celery: StartCelery) -> Callable[..., subprocess.Popen[bytes]]:
+    """Starts a Celery worker of its own process, ready when this returns; it may be killed."""
+    return lambda **environment: start_celery(WORKER, " ready.", **environment)
+
+
+@pytest.fixture
+def start_beat(start_celery: StartCelery) -> Callable[..., subprocess.Popen[bytes]]:
+    """Starts a Celery beat of its own process."""
+    return lambda **environment: start_celery(["beat", "--loglevel", "INFO"], "beat: Starting...", **environment)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """A real Chromium."""
+    with ExitStack() as stack:
+        try:
+            found = stack.enter_context(chromium())
+        except Missing as missing:
+            skip(missing)
+        yield found
+
+
+@pytest.fixture
+def new_page(browser: Browser, live_server: Any) -> Iterator[NewPage]:
+    """Opens a page in a context of its own: `new_page("phone", scheme="dark", javascript=False)`.
+
+    After the test no page may have broken the content security policy nor thrown an error.
+    """
+    contexts: list[BrowserContext] = []
+    troubles: list[str] = []
+
+    def open_page(size: str = "desktop", scheme: str = "light", javascript: bool = True, **more: Any) -> Page:
+        context = browser.new_context(
+            base_url=live_server.url,
+            viewport=SIZES[size],  # type: ignore[arg-type]
+            color_scheme=scheme,  # type: ignore[arg-type]
+            has_touch=size == "phone",
+            java_script_enabled=javascript,
+            reduced_motion="reduce",
+            **more,
+        )
+        context.set_default_timeout(10_000)
+        contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda message: troubles.append(message.text) if _is_trouble(message) else None)
+        page.on("pageerror", lambda error: troubles.append(str(error)))
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert not troubles
+
+
+@pytest.fixture
+def page(new_page: NewPage) -> Page:
+    """A page on a desktop, in light."""
+    return new_page()
+
+
+@pytest.fixture
+def phone(new_page: NewPage) -> Page:
+    """A page on a phone of 360 px, in light."""
+    return new_page("phone")
+
+
+@pytest.fixture
+def sign_in(live_server: Any) -> Callable[[Page, Any], None]:
+    """Signs a player in on a page, past the form: `sign_in(page, player)`."""
+
+    def sign_in(page: Page, player: Any) -> None:
+        client = Client()
+        client.force_login(player, backend="django.contrib.auth.backends.ModelBackend")
+        cookie = client.cookies["sessionid"].value
+        page.context.add_cookies([{"name": "sessionid", "value": cookie, "url": live_server.url}])
+
+    return sign_in
+
+
+def url_of_test_database() -> str:
+    """The DATABASE_URL with which another process meets this test's database."""
+    of = connection.settings_dict
+    if connection.vendor == "sqlite":
+        return f"sqlite:///{of['NAME']}"
+    port = f":{of['PORT']}" if of["PORT"] else ""
+    password = f":{quote(of['PASSWORD'], safe='')}" if of["PASSWORD"] else ""
+    return f"postgresql://{of['USER']}{password}@{quote(of['HOST'], safe='')}{port}/{of['NAME']}"
+
+
+def _is_trouble(message: Any) -> bool:
+    """Errors of the page's own; an answer of 4xx, which the browser also calls one, is a matter of the test."""
+    return message.type == "error" and not message.text.startswith("Failed to load resource")
+
+
+def _forget_connections() -> None:
+    """Celery keeps its connections: what was opened to the last broker must not be used for the next."""
+    app._after_fork()
