@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from games.engine.chance import Chance
 from games.engine.position import Position
-from games.engine.questions import Answer, Decision, Seat
+from games.engine.questions import Amount, Answer, Decision, Seat
 from games.engine.rulebook import Options, Player, Rulebook
 from games.engine.table import Sight
 
@@ -19,6 +20,19 @@ def random_player(sight: Sight, decision: Decision, chance: Chance) -> Answer:
 def absent_player(sight: Sight, decision: Decision, chance: Chance) -> Answer:
     """Answer what is played for the absent."""
     return decision.default
+
+
+def obstinate_player(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+    """Answer the last thing offered, with as little as it asks for: in most games this passes whenever it can."""
+    option = decision.options[-1]
+    values: dict[str, Any] = {}
+    for name, field in option.fields.items():
+        if isinstance(field, Amount):
+            values[name] = field.low
+        else:
+            taken = values[field.besides] if field.besides else []
+            values[name] = [item for item in field.among if item not in taken][: field.least]
+    return Answer(option.verb, values)
 
 
 def play_out(

@@ -1,0 +1,39 @@
+"""Whole games, compared line by line with the files in transcripts/<slug>/, one for each way a game can end.
+
+A game's tests say
+
+    test_transcript, test_every_ending_has_a_transcript = transcripts("slug", {"ending": "what its last turn says"})
+
+To add a game, write a file with a first line like the others' and run `manage.py transcripts slug --write`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pytest
+
+from games.catalog import find
+from games.engine.transcript import again
+
+FOLDER = Path(__file__).parent / "transcripts"
+
+
+def transcripts(slug: str, endings: Mapping[str, str]) -> tuple[Callable[[Path], None], Callable[[], None]]:
+    """Return the test that each transcript is as expected, and the one that each ending has its own."""
+    files = sorted((FOLDER / slug).glob("*.txt"))
+
+    @pytest.mark.parametrize("file", files, ids=lambda file: file.stem)
+    def test_transcript(file: Path) -> None:
+        expected = file.read_text()
+        assert again(find(slug), expected).splitlines() == expected.splitlines()
+
+    def test_every_ending_has_a_transcript() -> None:
+        assert {file.stem for file in files} == set(endings)
+        for file in files:
+            turns = file.read_text().split("== after turn ")
+            last = turns[-2].partition("\n")[2] + turns[-1]
+            assert endings[file.stem] in last, f"{file.name} does not end as its name says"
+
+    return test_transcript, test_every_ending_has_a_transcript
