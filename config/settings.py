@@ -91,6 +91,7 @@ else:
     DATABASES["default"]["OPTIONS"] = {"pool": {"min_size": 1, "max_size": 20}}
 
 REDIS_URL: str = env.str("REDIS_URL", "")
+CACHES: dict[str, dict[str, object]]
 if REDIS_URL:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
     CELERY_BROKER_URL = REDIS_URL
@@ -100,7 +101,7 @@ else:
     CACHES = {
         "default": {
             "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
-            "LOCATION": VAR_DIR / "cache",
+            "LOCATION": str(VAR_DIR / "cache"),
             "OPTIONS": {"MAX_ENTRIES": 5000},
         }
     }
@@ -122,6 +123,10 @@ CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 
+# --- Tables -----------------------------------------------------------------------------------
+
+LONGHAND_PAUSE: float = env.float("LONGHAND_PAUSE", 1.0)  # times the pause before an automatic answer; 0 for none
+
 # --- Players ----------------------------------------------------------------------------------
 
 AUTH_USER_MODEL = "accounts.User"
@@ -142,8 +147,18 @@ ACCOUNT_USER_MODEL_USERNAME_FIELD = None  # the random handle is the model's own
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
 ACCOUNT_SIGNUP_FORM_CLASS = "accounts.forms.SignupForm"
+ACCOUNT_ADAPTER = "accounts.adapter.Adapter"
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
-ACCOUNT_EMAIL_VERIFICATION = "optional"
+ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 15 * 60  # seconds: a letter may be slow
+ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND = True
+# Only who has proved an address is let in: so signing up never tells whether an address is known here,
+# and no letter about a turn goes to somebody who did not ask for it.
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
+ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
+ACCOUNT_CHANGE_EMAIL = True  # one address a player
+ACCOUNT_EMAIL_NOTIFICATIONS = True
+ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
 ACCOUNT_SESSION_REMEMBER = True
 ACCOUNT_DEFAULT_HTTP_PROTOCOL = SITE_URL.partition(":")[0]
@@ -175,9 +190,9 @@ ANYMAIL = {key.removeprefix("ANYMAIL_"): value for key, value in os.environ.item
 
 STATIC_URL = "/static/"
 STATIC_ROOT: Path = env.path("STATIC_ROOT", BASE_DIR / "staticfiles")
-STATICFILES_DIRS = [BASE_DIR / "static"] if (BASE_DIR / "static").is_dir() else []
-STATICFILES_DIRS += [
-    (art.parent.name, art) for art in sorted((BASE_DIR / "games" / "catalog").glob("*/art")) if art.is_dir()
+STATICFILES_DIRS = [
+    BASE_DIR / "static",
+    *((art.parent.name, art) for art in sorted((BASE_DIR / "games" / "catalog").glob("*/art"))),
 ]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},

@@ -47,6 +47,7 @@ class Game(models.Model):
     revision = models.PositiveIntegerField(default=0)  # rises with every change that anyone but its author may see
     turn = models.PositiveIntegerField(default=0)
     question = models.PositiveIntegerField(default=0)
+    moves_made = models.PositiveIntegerField(default=0)
     lines_told = models.PositiveIntegerField(default=0)
     public = models.JSONField(default=dict)  # what a spectator sees: sight, awaited
     result = models.JSONField(null=True)  # why it ended

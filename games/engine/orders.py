@@ -39,7 +39,7 @@ class OrderKind:
 def ordered_answer(
     kinds: tuple[OrderKind, ...], orders: list[Order], sight: Sight, decision: Decision
 ) -> Answer | None:
-    """Return what the first order that has something to say answers; an order whose answer is not legal is passed over."""
+    """Return what the first order that has something legal to say answers."""
     for order in orders:
         for kind in kinds:
             if kind.name != order.kind or kind.ended(order, sight):

@@ -51,7 +51,7 @@ def play_out(
 
 
 def every_table(rules: Rulebook) -> list[tuple[int, Mapping[str, object]]]:
-    """Return each number of seats with the default options, and each choice of each option with the fewest and most seats."""
+    """Return each number of seats with the default options, and every other choice with the fewest and most seats."""
     tables: list[tuple[int, Mapping[str, object]]] = [(seats, {}) for seats in rules.seats]
     for option in rules.options:
         for choice in option.choices:

@@ -1,0 +1,117 @@
+"""Clocks: deadlines that spare the night, the bank, the pause before an automatic answer, when to write."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
+
+from django.conf import settings
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from games.models import Game, Seat
+
+MINUTE, HOUR, DAY = 60, 3600, 86400
+LIVE = 15 * MINUTE  # a table with at most this long for a decision is played live: nobody's night is spared
+WRITE_AFTER = timedelta(minutes=10)
+REMIND_AT = 0.8  # of the time for a decision
+LIVE_PAUSE = (2, 4)  # seconds before an automatic answer
+SLOW_PAUSE = (90, 600)
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How long a decision may take, and how long a player may take beyond that in a whole game, in seconds."""
+
+    name: str
+    label: str
+    move_time: int
+    bank_time: int
+
+
+PACES = (
+    Pace("evening", _("An evening together: 5 minutes a move, 15 in the bank"), 5 * MINUTE, 15 * MINUTE),
+    Pace("half_day", _("Brisk: 12 hours a move, a day in the bank"), 12 * HOUR, DAY),
+    Pace("day", _("By letter: a day a move, three in the bank"), DAY, 3 * DAY),
+    Pace("unhurried", _("Unhurried: three days a move, a week in the bank"), 3 * DAY, 7 * DAY),
+    Pace("week", _("By sea mail: a week a move, two in the bank"), 7 * DAY, 14 * DAY),
+)
+
+
+def deadline(game: Game, seat: Seat, now: datetime) -> datetime:
+    """Return until when a seat may think: a move's time and what it has left in the bank, never ending in its night."""
+    due = now + timedelta(seconds=game.move_time + seat.bank)
+    return due if is_live(game) else awake(due, seat.user)
+
+
+def awake(moment: datetime, user: User | None) -> datetime:
+    """Return the moment, or where it falls in the player's night, the next morning."""
+    if user is None or user.wakes == user.sleeps:
+        return moment
+    local = moment.astimezone(zone_of(user))
+    hour = local.hour
+    night = hour >= user.sleeps or hour < user.wakes if user.wakes < user.sleeps else user.sleeps <= hour < user.wakes
+    if not night:
+        return moment
+    morning = local.replace(hour=user.wakes % 24, minute=0, second=0, microsecond=0)
+    if morning <= local:
+        morning += timedelta(days=1)  # on the wall clock, so that a change to summer time moves it along
+    return morning.astimezone(moment.tzinfo)
+
+
+def next_morning(now: datetime, user: User) -> datetime:
+    """Return when the player's next day begins."""
+    morning = now.astimezone(zone_of(user)).replace(hour=user.wakes % 24, minute=0, second=0, microsecond=0)
+    if morning <= now:
+        morning += timedelta(days=1)
+    return morning.astimezone(now.tzinfo)
+
+
+def zone_of(user: User) -> ZoneInfo:
+    """Return the player's time zone."""
+    try:
+        return ZoneInfo(user.zone)
+    except (ZoneInfoNotFoundError, ValueError):
+        return ZoneInfo("UTC")
+
+
+def is_live(game: Game) -> bool:
+    """Whether a table is played in one sitting."""
+    return game.move_time <= LIVE
+
+
+def pause(game: Game, seats: list[Seat]) -> timedelta:
+    """Draw how long an automatic answer waits: long enough to tell nothing, short where one player waits for bots."""
+    alone = sum(not seat.plays_itself for seat in seats) <= 1
+    low, high = LIVE_PAUSE if alone or is_live(game) else SLOW_PAUSE
+    return timedelta(seconds=(low + secrets.randbelow(1000 * (high - low)) / 1000) * settings.LONGHAND_PAUSE)
+
+
+def spend(game: Game, seat: Seat, now: datetime) -> None:
+    """Take out of a seat's bank what it thought beyond a move's time."""
+    if seat.awaited_since is not None:
+        over = (now - seat.awaited_since).total_seconds() - game.move_time
+        seat.bank = max(0, seat.bank - max(0, int(over)))
+
+
+def notify_at(game: Game, seat: Seat, now: datetime) -> datetime | None:
+    """Return when the player is written to if the question is still unseen then, or None for never."""
+    user = seat.user
+    if user is None or not user.email or user.notices == User.Notices.NONE:
+        return None
+    if user.notices == User.Notices.DAILY:
+        return next_morning(now, user)
+    wait = timedelta(0) if user.notices == User.Notices.AT_ONCE else WRITE_AFTER
+    if is_live(game):
+        return now + min(wait, timedelta(seconds=game.move_time / 2))
+    return awake(now + wait, user)
+
+
+def remind_at(game: Game, seat: Seat, now: datetime, due: datetime) -> datetime | None:
+    """Return when the player is reminded: when four fifths of the time have passed."""
+    if seat.user is None or not seat.user.email or seat.user.notices == User.Notices.NONE or is_live(game):
+        return None
+    reminder = awake(now + (due - now) * REMIND_AT, seat.user)
+    return reminder if reminder < due else None

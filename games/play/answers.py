@@ -1,0 +1,164 @@
+"""An answer, whoever gives it: a player, a bot, a standing order, or the site for somebody absent."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime
+
+import msgspec
+from django.db import transaction
+
+from games.engine.chance import Chance
+from games.engine.orders import ordered_answer
+from games.engine.questions import Answer, Decision
+from games.engine.texts import say
+from games.models import Game, Line, Move, Seat
+from games.play.refusals import Gone, MovedOn, NotYours, Paused
+from games.play.store import Held, hold, orders_of, put_back, start_clock, take_answer, tell
+from games.play.talk import talk
+from games.play.wake import wake_for
+
+log = logging.getLogger(__name__)
+
+MISSES = 3  # deadlines missed in a row after which a bot sits in
+ROUNDS = 500  # automatic answers given in one transaction, far more than any game asks for
+
+
+@transaction.atomic
+def answer(address: str, user_id: int, question: int, given: Answer, words: str = "") -> Game:
+    """Give a player's answer, with a line of talk if they like. Raises IllegalAnswer or Refused, changing nothing."""
+    held = held_for_play(address)
+    seat = seat_of(held, user_id)
+    if question != held.position.asked or held.position.question is None:
+        if already_given(held, seat, question, given):
+            return held.game
+        raise MovedOn
+    if held.position.sealed.get(seat.number) == given:
+        return held.game
+    with_words = words.strip()
+    if with_words and given.verb in held.rules.tale:
+        talk(held, seat, with_words, Line.Kind.TALE)
+    elif with_words:
+        talk(held, seat, with_words)
+    take_answer(held, seat, given, Move.Source.PLAYER)
+    seat.missed, seat.stand_in = 0, False
+    put_back(held)
+    wake_for(held)
+    return held.game
+
+
+@transaction.atomic
+def act_due(address: str, now: datetime | None = None) -> int:
+    """Answer for every seat whose time has come, and return how many answers that were."""
+    held = held_for_play(address)
+    held.now = now or held.now
+    count = 0
+    while count < ROUNDS and (seat := next_due(held)) is not None:
+        answered = act(held, seat)
+        count += answered
+        put_back(held)
+        held.begin_anew()
+    wake_for(held)
+    return count
+
+
+def next_due(held: Held) -> Seat | None:
+    """Return an awaited seat for which the site is to act by now."""
+    for seat in held.seats:
+        if seat.acts_at is not None and seat.acts_at <= held.now:
+            return seat
+    return None
+
+
+def act(held: Held, seat: Seat) -> bool:
+    """Answer for a seat by bot, standing order, lack of choice or absence, or let its clock run on; tell whether it did."""
+    question = held.position.question
+    decision = question.decisions.get(seat.number) if question else None
+    if decision is None:
+        seat.acts_at = None
+        return False
+    sight = held.position.sight(seat.number)
+    if seat.plays_itself:
+        play_bot(held, seat, decision)
+        return True
+    given = decision.default if decision.forced else None
+    given = ordered_answer(held.rules.orders, orders_of(seat), sight, decision) or given
+    if given is not None:
+        take_answer(held, seat, given, Move.Source.ORDER)
+        return True
+    if seat.due_at is not None and seat.due_at > held.now:
+        seat.acts_at = seat.due_at
+        return False
+    play_default(held, seat, decision)
+    return True
+
+
+def play_bot(held: Held, seat: Seat, decision: Decision) -> None:
+    """Let the bot answer from the seat's own sight; one that fails plays the default."""
+    truth = held.truth
+    chance = Chance(bytes(truth.stirred or b""), f"bot {held.position.asked} {seat.number}")
+    try:
+        given = held.rules.bot(held.position.sight(seat.number), decision, chance)
+        decision.check(given)
+    except (
+        Exception
+    ) as error:  # a bot's mistake must not stop a table; its values are secret, so only the kind is logged
+        log.error("the bot of %s failed with %s", held.game.slug, type(error).__name__)
+        given = decision.default
+    take_answer(held, seat, given, Move.Source.BOT)
+
+
+def play_default(held: Held, seat: Seat, decision: Decision) -> None:
+    """Play what the absent play, and after three times in a row let a bot sit in."""
+    tell(held, say("Time has run out for {seat}.", seat=seat.number), kind=Line.Kind.HOST)
+    seat.missed += 1
+    if seat.missed >= MISSES:
+        seat.stand_in = True
+        tell(held, say("A bot sits in for {seat} until they are back.", seat=seat.number), kind=Line.Kind.HOST)
+    take_answer(held, seat, decision.default, Move.Source.ABSENCE)
+
+
+@transaction.atomic
+def take_back(address: str, user_id: int) -> Game:
+    """Give a seat back to its player from the bot that sits in. Raises Refused."""
+    held = held_for_play(address)
+    seat = seat_of(held, user_id)
+    if seat.stand_in:
+        seat.stand_in, seat.missed = False, 0
+        tell(held, say("{seat} is back.", seat=seat.number), kind=Line.Kind.HOST)
+        if seat.awaited_since is not None:
+            start_clock(held, seat, held.position.sight(seat.number))
+        put_back(held)
+    return held.game
+
+
+def held_for_play(address: str) -> Held:
+    """Hold a running game. Raises Refused."""
+    try:
+        held = hold(address)
+    except Game.DoesNotExist:
+        raise Gone from None
+    if held.game.status == Game.Status.PAUSED:
+        raise Paused
+    if held.game.status != Game.Status.RUNNING:
+        raise MovedOn
+    return held
+
+
+def seat_of(held: Held, user_id: int) -> Seat:
+    """Return a player's own seat. Raises NotYours."""
+    for seat in held.seats:
+        if seat.user_id == user_id:
+            return seat
+    raise NotYours
+
+
+def already_given(held: Held, seat: Seat, question: int, given: Answer) -> bool:
+    """Whether this very answer was the seat's last to a question closed by now: a form posted twice counts once."""
+    last = (
+        Move.objects.filter(game=held.game, question=question, seat=seat.number)
+        .order_by("-number")
+        .values_list("answer", flat=True)
+        .first()
+    )
+    return last == msgspec.to_builtins(given)

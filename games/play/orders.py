@@ -1,0 +1,75 @@
+"""Standing orders: given, tried against what has happened so far, and taken back by their seat alone."""
+
+from __future__ import annotations
+
+import msgspec
+from django.db import transaction
+
+from games import catalog
+from games.engine.orders import Order, OrderKind, ordered_answer
+from games.engine.questions import IllegalAnswer
+from games.engine.texts import say
+from games.models import Game
+from games.play.answers import held_for_play, seat_of
+from games.play.replay import replayed
+from games.play.store import answers_itself, put_back, start_clock
+from games.play.wake import wake_for
+
+
+@transaction.atomic
+def give_order(address: str, user_id: int, order: Order) -> Game:
+    """Add a standing order to a player's seat. Raises IllegalAnswer or Refused."""
+    held = held_for_play(address)
+    seat = seat_of(held, user_id)
+    sight = held.position.sight(seat.number)
+    order = Order(order.kind, order.values, sight.turns)
+    kind_of(held.game, order).check(order, sight)
+    seat.orders = [*seat.orders, msgspec.to_builtins(order)]
+    if seat.acts_at is not None and answers_itself(held, seat, sight):
+        since, bank = seat.awaited_since, seat.bank
+        start_clock(held, seat, sight)
+        seat.awaited_since, seat.bank = since, bank
+    put_back(held)
+    wake_for(held)
+    return held.game
+
+
+@transaction.atomic
+def take_back_order(address: str, user_id: int, index: int) -> Game:
+    """Remove one of a player's standing orders. Raises Refused."""
+    held = held_for_play(address)
+    seat = seat_of(held, user_id)
+    seat.orders = [order for at, order in enumerate(seat.orders) if at != index]
+    if seat.acts_at is not None and not answers_itself(held, seat, held.position.sight(seat.number)):
+        seat.acts_at = seat.due_at
+    put_back(held)
+    return held.game
+
+
+@transaction.atomic
+def rehearse(address: str, user_id: int, order: Order) -> int:
+    """Return how often an order would have answered in this game so far. Raises IllegalAnswer or Refused.
+
+    The game is played again, but the order sees of it only what its seat saw.
+    """
+    held = held_for_play(address)
+    number = seat_of(held, user_id).number
+    kind = kind_of(held.game, order)
+    kind.check(Order(order.kind, order.values), held.position.sight(number))
+    fired = 0
+    for position, _move in replayed(held.game, held.truth):
+        decision = position.question.decisions.get(number) if position.question else None
+        if decision is None or number in position.sealed:
+            continue
+        sight = position.sight(number)
+        tried = Order(order.kind, order.values, sight.turns)
+        fired += ordered_answer((kind,), [tried], sight, decision) is not None
+    return fired
+
+
+def kind_of(game: Game, order: Order) -> OrderKind:
+    """Find the kind of an order. Raises IllegalAnswer."""
+    for kind in catalog.find(game.slug).orders:
+        if kind.name == order.kind:
+            return kind
+    raise IllegalAnswer(say("This game knows no such order."))

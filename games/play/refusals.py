@@ -1,0 +1,38 @@
+"""Why a change is refused: one sentence, for the one who asked for it."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+
+class Refused(Exception):
+    """Nothing has been changed; `str()` says why."""
+
+    sentence = _("That cannot be done now.")
+
+    def __init__(self, sentence: object = "") -> None:
+        super().__init__(str(sentence or self.sentence))
+
+
+class MovedOn(Refused):
+    """The question has closed meanwhile."""
+
+    sentence = _("The table has moved on. Here is how it stands now.")
+
+
+class NotYours(Refused):
+    """The seat belongs to somebody else."""
+
+    sentence = _("That seat is not yours.")
+
+
+class Gone(Refused):
+    """There is no such table, or there is no longer."""
+
+    sentence = _("This table is gone. Perhaps whoever opened it has closed it.")
+
+
+class Paused(Refused):
+    """The host has paused the table."""
+
+    sentence = _("The host has paused this table. Your answer can wait until it goes on.")

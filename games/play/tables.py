@@ -1,0 +1,200 @@
+"""Opening a table, sitting down, leaving, starting, and playing again."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from games import catalog
+from games.engine.chance import commitment, stirred
+from games.engine.position import Position
+from games.engine.texts import say
+from games.models import Game, Line, Seat, Truth
+from games.pace import PACES
+from games.play.refusals import Gone, Refused
+from games.play.store import Held, lock, put_back, tell, tell_events
+from games.play.wake import wake_for
+
+BOT_NAMES = ("Clockwork Ada", "Tin Casper", "Brass Bertha", "Iron Ignaz", "Copper Clara", "Pewter Paul", "Nickel Nell")
+
+
+class Seated(Refused):
+    """The player already sits here."""
+
+    sentence = _("You already sit at this table.")
+
+
+class Full(Refused):
+    """No seat is free."""
+
+    sentence = _("Every seat at this table is taken.")
+
+
+class Started(Refused):
+    """Too late for that."""
+
+    sentence = _("The game has already started.")
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What is agreed about a table before it opens."""
+
+    slug: str
+    size: int
+    bots: int = 0
+    options: Mapping[str, Any] = field(default_factory=dict)
+    move_time: int = PACES[2].move_time
+    bank_time: int = PACES[2].bank_time
+    listed: bool = False
+
+
+@transaction.atomic
+def open_table(opener: User, plan: Plan, word: str = "") -> Game:
+    """Open a table, seat its opener and the bots, and start if that fills it. Raises ValueError for an impossible plan."""
+    rules = catalog.find(plan.slug)
+    if plan.size not in rules.seats or not 0 <= plan.bots < plan.size:
+        raise ValueError(f"{plan.slug} is not played by {plan.size} with {plan.bots} bots")
+    seed = secrets.token_bytes(32)
+    game = Game.objects.create(
+        slug=plan.slug, edition=rules.edition, options=rules.agreed(plan.options), size=plan.size, opener=opener,
+        move_time=plan.move_time, bank_time=plan.bank_time, listed=plan.listed, commitment=commitment(seed),
+    )  # fmt: skip
+    Truth.objects.create(game=game, seed=seed)
+    seat_player(game, opener, word)
+    for number in range(1, plan.bots + 1):
+        Seat.objects.create(game=game, number=number, is_bot=True, name=BOT_NAMES[number - 1], bank=game.bank_time)
+    if plan.bots + 1 == plan.size:
+        start(game)
+    return game
+
+
+@transaction.atomic
+def take_seat(address: str, user: User, word: str = "") -> Game:
+    """Sit down at an open table, and start it if that was the last free seat. Raises Refused."""
+    game = open_game(address)
+    if game.seats.filter(user=user).exists():
+        raise Seated
+    if game.seats.count() >= game.size:
+        raise Full
+    seat_player(game, user, word)
+    game.revision += 1
+    game.changed_at = timezone.now()
+    if game.seats.count() == game.size:
+        start(game)
+    else:
+        game.save()
+    return game
+
+
+@transaction.atomic
+def leave(address: str, user: User) -> Game:
+    """Get up from a table that has not started; when the last player has gone it closes. Raises Refused."""
+    game = open_game(address)
+    deleted, _by_model = game.seats.filter(user=user).delete()
+    if not deleted:
+        raise Gone
+    heir = game.seats.filter(user__isnull=False).select_related("user").first()
+    if heir is None:
+        game.status = Game.Status.CLOSED
+    elif game.opener_id == user.pk:
+        game.opener = heir.user
+    game.revision += 1
+    game.changed_at = timezone.now()
+    game.save()
+    return game
+
+
+@transaction.atomic
+def close_table(address: str, user: User) -> Game:
+    """Close a table that has not started; only who opened it may. Raises Refused."""
+    game = open_game(address)
+    if game.opener_id != user.pk:
+        raise Refused(_("Only whoever opened a table can close it."))
+    game.status = Game.Status.CLOSED
+    game.revision += 1
+    game.changed_at = timezone.now()
+    game.save()
+    return game
+
+
+@transaction.atomic
+def fill_with_bots(address: str, user: User) -> Game:
+    """Give the free seats to bots and start; only who opened the table may. Raises Refused."""
+    game = open_game(address)
+    if game.opener_id != user.pk:
+        raise Refused(_("Only whoever opened a table can fill it with bots."))
+    names = iter(name for name in BOT_NAMES if not game.seats.filter(is_bot=True, name=name).exists())
+    for number in free_numbers(game):
+        Seat.objects.create(game=game, number=number, is_bot=True, name=next(names), bank=game.bank_time)
+    start(game)
+    return game
+
+
+@transaction.atomic
+def play_again(address: str, user: User) -> Game:
+    """Open the same table again, or sit down at the one that a friend has opened already. Raises Refused."""
+    try:
+        game = lock(address)
+    except Game.DoesNotExist:
+        raise Gone from None
+    if game.status != Game.Status.OVER or not game.seats.filter(user=user).exists():
+        raise Refused(_("Only those who played to the end can ask for another game."))
+    if game.rematch_id:
+        again = game.rematch
+        assert again is not None
+        if again.status == Game.Status.OPEN and not again.seats.filter(user=user).exists():
+            return take_seat(again.address, user)
+        return again
+    bots = game.seats.filter(is_bot=True).count()
+    plan = Plan(game.slug, game.size, bots, game.options, game.move_time, game.bank_time, game.listed)
+    game.rematch = open_table(user, plan)
+    game.revision += 1
+    game.save(update_fields=["rematch", "revision"])
+    return game.rematch
+
+
+def open_game(address: str) -> Game:
+    """Lock a table that has not started. Raises Refused."""
+    try:
+        game = lock(address)
+    except Game.DoesNotExist:
+        raise Gone from None
+    if game.status == Game.Status.CLOSED:
+        raise Gone
+    if game.status != Game.Status.OPEN:
+        raise Started
+    return game
+
+
+def seat_player(game: Game, user: User, word: str) -> Seat:
+    """Give a player the first free seat."""
+    return Seat.objects.create(
+        game=game, number=free_numbers(game)[0], user=user, name=user.name, word=word[:40], bank=game.bank_time
+    )
+
+
+def free_numbers(game: Game) -> list[int]:
+    """Return the numbers of the seats that nobody has taken."""
+    taken = set(game.seats.values_list("number", flat=True))
+    return [number for number in range(game.size) if number not in taken]
+
+
+def start(game: Game) -> None:
+    """Stir the players' words into the seed, deal, and put the first question."""
+    truth, seats = game.truth, list(game.seats.select_related("user"))
+    truth.stirred = stirred(bytes(truth.seed), [seat.word for seat in seats])
+    game.status, game.started_at = Game.Status.RUNNING, timezone.now()
+    position = Position.deal(catalog.find(game.slug), game.size, game.options, truth.stirred)
+    held = Held(game, seats, truth, position, game.started_at, seen_by_others=True)
+    tell(held, say("The game begins."), kind=Line.Kind.HOST)
+    tell_events(held, position.told)
+    put_back(held)
+    wake_for(held)

@@ -1,0 +1,60 @@
+"""Table talk: a line with an answer or alone, and the tall tale that may go with a promise."""
+
+from __future__ import annotations
+
+import unicodedata
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.models import Game, Line
+from games.play.refusals import Gone, NotYours, Refused
+from games.play.store import Held, Seat, lock, tell
+
+LONGEST = 280
+OVERRIDES = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"  # would turn the text around them too
+
+
+class TooLong(Refused):
+    """More than fits on a line."""
+
+    sentence = _("A line of talk has room for 280 characters. Please shorten it.")
+
+
+def clean(words: str) -> str:
+    """Return what somebody typed on one line, without control characters. Raises TooLong."""
+    kept = (" " if c.isspace() else c for c in words if c.isspace() or unicodedata.category(c) != "Cc")
+    line = " ".join("".join(c for c in kept if c not in OVERRIDES).split())
+    if len(line) > LONGEST:
+        raise TooLong
+    return line
+
+
+def talk(held: Held, seat: Seat, words: str, kind: str = Line.Kind.TALK) -> None:
+    """Say something at a table that is held."""
+    line = clean(words)
+    if line:
+        tell(held, line, kind=kind, seat=seat.number)
+
+
+@transaction.atomic
+def say_line(address: str, user_id: int, words: str) -> Game:
+    """Say something at a table without answering. Raises Refused."""
+    try:
+        game = lock(address)
+    except Game.DoesNotExist:
+        raise Gone from None
+    seat = game.seats.filter(user_id=user_id).first()
+    if seat is None:
+        raise NotYours
+    line = clean(words)
+    if line:
+        game.lines_told += 1
+        game.revision += 1
+        game.changed_at = timezone.now()
+        Line.objects.create(
+            game=game, number=game.lines_told, turn=game.turn, kind=Line.Kind.TALK, seat=seat.number, text=line
+        )
+        game.save(update_fields=["lines_told", "revision", "changed_at"])
+    return game

@@ -1,0 +1,34 @@
+"""What the workers do: bots' moves at their moment, and every few seconds a sweep of all that is due."""
+
+from __future__ import annotations
+
+from celery import shared_task
+from django.utils import timezone
+
+from games import play
+from games.models import Seat
+
+SWEPT = 500  # tables in one sweep; the next follows within seconds
+
+
+@shared_task
+def play_bots(address: str) -> None:
+    """Answer at one table for every seat whose time has come."""
+    try:
+        play.act_due(address)
+    except play.Refused:
+        return  # paused, over or gone meanwhile
+
+
+@shared_task
+def sweep() -> None:
+    """Do all that is due: answers of bots, orders and the absent."""
+    for address in due_tables():
+        play_bots(address)
+
+
+def due_tables() -> list[str]:
+    """Find, by index, the tables where the site is to answer for somebody by now."""
+    due = Seat.objects.filter(acts_at__lte=timezone.now()).order_by("acts_at")
+    addresses = due.values_list("game__address", flat=True)[:SWEPT]
+    return list(dict.fromkeys(addresses))

@@ -1,0 +1,75 @@
+"""Draws the engine's sentences: translated, with names, cards and numbers put in."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from string import Formatter
+from typing import Any
+
+import msgspec
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.text import get_text_list
+from django.utils.translation import gettext, ngettext
+
+from games.engine.rulebook import Rulebook
+from games.engine.texts import Text
+
+PARSE = Formatter().parse
+
+
+class Words:
+    """How one table's sentences are drawn: its game's words and its players' names."""
+
+    def __init__(self, rules: Rulebook, names: Sequence[str]) -> None:
+        self.rules, self.names = rules, names
+
+    def plain(self, text: Text | str | Mapping[str, Any]) -> str:
+        """Draw a sentence as plain text."""
+        return "".join(self._pieces(text, lambda name: name, str))
+
+    def html(self, text: Text | str | Mapping[str, Any]) -> SafeString:
+        """Draw a sentence for a page: everything escaped, names set apart."""
+        return mark_safe("".join(self._pieces(text, _html_name, escape)))  # noqa: S308
+
+    def word(self, kind: str, value: Any) -> str:
+        """Draw one value of a kind, as plain text."""
+        return self._value(kind, value, lambda name: name, str)
+
+    def label(self, key: str) -> str:
+        """Draw the label of a verb, field or order; of one without a label, its own name."""
+        text = self.rules.labels.get(key)
+        if text is None:
+            return "" if key.endswith("?") else key.rpartition(".")[2].replace("_", " ").capitalize()
+        return self.plain(text)
+
+    def _pieces(
+        self, text: Text | str | Mapping[str, Any], name: Callable[[str], str], plain: Callable[[Any], str]
+    ) -> Iterator[str]:
+        if isinstance(text, str):
+            yield plain(text)
+            return
+        if isinstance(text, Mapping):
+            text = msgspec.convert(text, Text)
+        for literal, field, spec, _conversion in PARSE(_translated(text)):
+            yield plain(literal)
+            if field is not None:
+                yield self._value(spec or field, text.values[field], name, plain)
+
+    def _value(self, kind: str, value: Any, name: Callable[[str], str], plain: Callable[[Any], str]) -> str:
+        if kind == "seat":
+            return name(self.names[value])
+        if kind == "seats":
+            return get_text_list([name(self.names[seat]) for seat in value], gettext("and"))
+        drawn = self.rules.words[kind](value) if kind in self.rules.words else str(value)
+        return "".join(self._pieces(drawn, name, plain))
+
+
+def _translated(text: Text) -> str:
+    if text.plural is None:
+        return gettext(text.template)
+    return ngettext(text.template, text.plural, text.values["count"])
+
+
+def _html_name(name: str) -> str:
+    return format_html('<bdi class="who">{}</bdi>', name)
