@@ -1,0 +1,49 @@
+"""Addresses that go into a mail: whole, signed where they let somebody in, and of no use for anything else."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+from django.conf import settings
+from django.core import signing
+from django.urls import reverse
+
+LETTER, UNSUBSCRIBE = "longhand.letter", "longhand.unsubscribe"  # salts: a link of one kind never passes for the other
+LASTS = timedelta(days=60)  # longer than the slowest pace lets a question stay open
+
+
+def token_for(seat: int, question: int) -> str:
+    """Sign a seat (its key) and a question, for a link that lets its reader answer this one question."""
+    return signing.dumps([seat, question], salt=LETTER)
+
+
+def read_token(token: str) -> tuple[int, int]:
+    """Return seat and question that a letter's link names. Raises signing.BadSignature, also when it is too old."""
+    seat, question = signing.loads(token, salt=LETTER, max_age=LASTS)
+    return seat, question
+
+
+def letter_url(seat: int, question: int) -> str:
+    """Return the whole address where a seat answers a question without signing in."""
+    return whole(reverse("games:letter", args=[token_for(seat, question)]))
+
+
+def unsubscribe_token(user: int) -> str:
+    """Sign a player (the key), for a link that stops the letters to them. It never grows too old."""
+    return signing.dumps(user, salt=UNSUBSCRIBE)
+
+
+def read_unsubscribe_token(token: str) -> int:
+    """Return the player that an unsubscribe link names. Raises signing.BadSignature."""
+    user: int = signing.loads(token, salt=UNSUBSCRIBE)
+    return user
+
+
+def unsubscribe_url(user: int) -> str:
+    """Return the whole address where a player stops their letters without signing in."""
+    return whole(reverse("games:unsubscribe", args=[unsubscribe_token(user)]))
+
+
+def whole(path: str) -> str:
+    """Return the whole address of a path of this site."""
+    return f"{settings.SITE_URL}{path}"
