@@ -1,0 +1,151 @@
+"""A decision as a form, and a posted form as an answer; the form in which a table is opened."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.http import QueryDict
+
+from games.engine.questions import Amount, Answer, Decision, Field, IllegalAnswer, Option, Pick
+from games.engine.texts import say
+from games.words import Words
+
+LONGEST_NUMBER = 400  # digits
+
+
+@dataclass(frozen=True)
+class Choice:
+    """One thing that can be picked."""
+
+    value: str
+    label: str
+    chosen: bool = False
+
+
+@dataclass(frozen=True)
+class FieldForm:
+    """One field of an option: a pick among choices, or an amount."""
+
+    name: str
+    kind: str  # "amount", or what is picked: "card", "seat"...
+    label: str
+    hint: str
+    choices: Sequence[Choice] = ()
+    least: int = 0
+    most: int = 1
+    ordered: bool = False
+    low: int = 0
+    high: int = 0
+    step: int = 1
+    value: str = ""
+
+    @property
+    def several(self) -> bool:
+        """Whether more than one thing can be picked."""
+        return self.most > 1
+
+    @property
+    def optional(self) -> bool:
+        """Whether nothing need be picked."""
+        return self.kind != "amount" and self.least == 0
+
+    @property
+    def fixed(self) -> bool:
+        """Whether there is nothing to choose."""
+        return self.kind != "amount" and self.least == self.most == len(self.choices)
+
+    @property
+    def few(self) -> bool:
+        """Whether an amount has so few values that each can be a button."""
+        return self.kind == "amount" and (self.high - self.low) // self.step < 12
+
+    @property
+    def steps(self) -> Sequence[int]:
+        """The values of an amount that has few."""
+        return range(self.low, self.high + 1, self.step)
+
+    @property
+    def places(self) -> Sequence[int]:
+        """The places of a ranked list, first to last."""
+        return range(1, min(self.most, len(self.choices)) + 1)
+
+
+@dataclass(frozen=True)
+class OptionForm:
+    """One thing a seat may do, as a form of its own with its own button."""
+
+    verb: str
+    label: str
+    hint: str
+    fields: Sequence[FieldForm] = field(default_factory=list)
+    tale: bool = False  # a tall tale may go with it
+    chosen: bool = False  # it is what was typed or sealed before
+
+
+def option_forms(decision: Decision, words: Words, given: Answer | QueryDict | None = None) -> list[OptionForm]:
+    """Return a form for each option, filled with what was sealed (an Answer) or typed (a QueryDict) before."""
+    verb = given.get("verb") if isinstance(given, QueryDict) else given.verb if given else None
+    forms = []
+    for option in decision.options:
+        chosen = option.verb == verb
+        fields = [
+            field_form(option.verb, name, spec, words, typed(given, name) if chosen else [])
+            for name, spec in option.fields.items()
+        ]
+        label, hint = words.label(option.verb), words.label(f"{option.verb}?")
+        forms.append(OptionForm(option.verb, label, hint, fields, option.verb in words.rules.tale, chosen))
+    return forms
+
+
+def typed(given: Answer | QueryDict | None, name: str) -> list[str]:
+    """Return what a field was filled with before."""
+    if isinstance(given, QueryDict):
+        return [value for value in given.getlist(name) if value]
+    value = given.values.get(name, []) if given else []
+    return [str(item) for item in (value if isinstance(value, list) else [value])]
+
+
+def field_form(verb: str, name: str, spec: Field, words: Words, filled: Sequence[str]) -> FieldForm:
+    """Return a field of an option as a form."""
+    label, hint = words.label(f"{verb}.{name}"), words.label(f"{verb}.{name}?")
+    if isinstance(spec, Amount):
+        value = filled[0] if filled else str(spec.low)
+        return FieldForm(
+            name, "amount", label, hint, low=spec.low, high=spec.high, step=spec.step, least=1, value=value
+        )
+    left, choices = list(filled), []
+    for item in spec.among:
+        chosen = str(item) in left
+        if chosen and not spec.ordered:
+            left.remove(str(item))
+        choices.append(Choice(str(item), words.word(spec.of, item), chosen))
+    return FieldForm(name, spec.of, label, hint, choices, spec.least, spec.most, spec.ordered)
+
+
+def read_answer(decision: Decision, posted: QueryDict) -> Answer:
+    """Read a posted form as an answer to a decision. Raises IllegalAnswer."""
+    option = decision.option(posted.get("verb", ""))
+    if option is None:
+        raise IllegalAnswer(say("That is not among your choices now."))
+    return read_option(option, posted)
+
+
+def read_option(option: Option, posted: QueryDict) -> Answer:
+    """Read the posted fields of one option and check them. Raises IllegalAnswer."""
+    values = {name: read_field(spec, posted.getlist(name)) for name, spec in option.fields.items()}
+    answer = Answer(option.verb, values)
+    option.check(answer.values)
+    return answer
+
+
+def read_field(spec: Field, posted: Sequence[str]) -> Any:
+    """Read one posted field. Raises IllegalAnswer."""
+    if isinstance(spec, Pick):
+        by_name: Mapping[str, Any] = {str(item): item for item in spec.among}
+        return [by_name.get(value, value) for value in posted if value]
+    number = "".join((posted[0] if posted else "").split())
+    if not number.removeprefix("-").isdecimal() or len(number) > LONGEST_NUMBER:
+        raise IllegalAnswer(say("Choose a number from {low} to {high}.", low=spec.low, high=spec.high))
+    return int(number)
