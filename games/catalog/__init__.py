@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 
+from games.catalog.master_bluff import GAME as MASTER_BLUFF
 from games.catalog.munchhausen import GAME as MUNCHHAUSEN
 from games.engine.rulebook import Rulebook
 
-GAMES: Mapping[str, Rulebook] = {game.slug: game for game in (MUNCHHAUSEN,)}
+GAMES: Mapping[str, Rulebook] = {game.slug: game for game in (MUNCHHAUSEN, MASTER_BLUFF)}
 
 
 def find(slug: str) -> Rulebook:

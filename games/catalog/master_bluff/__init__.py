@@ -1,0 +1,53 @@
+"""Master Bluff: lay cards face down and say what family they are; whoever wrongly doubts you takes the pile."""
+
+from games.catalog.master_bluff.board import Board
+from games.catalog.master_bluff.bot import bot
+from games.catalog.master_bluff.orders import ORDERS
+from games.catalog.master_bluff.rules import deal, outcome, turn
+from games.catalog.master_bluff.words import LABELS, WORDS, preview
+from games.engine.rulebook import Rulebook, TableOption
+from games.engine.texts import say
+
+GAME = Rulebook(
+    slug="master_bluff",
+    name=say("Master Bluff"),
+    blurb=say("Lay your elves, your ogres, anything: as long as somebody believes what you call them."),
+    edition=1,
+    seats=range(3, 6),
+    table=Board,
+    deal=deal,
+    turn=turn,
+    outcome=outcome,
+    bot=bot,
+    words=WORDS,
+    labels=LABELS,
+    preview=preview,
+    options=(
+        TableOption(
+            "family",
+            say("After a call"),
+            {
+                "free": say("the next leader names any family"),
+                "strict": say("the family carries on"),
+            },
+            say("If the family carries on, only a token ever changes it."),
+        ),
+        TableOption(
+            "cards",
+            say("Cards in each family"),
+            {
+                "eight": say("eight"),
+                "seven": say("seven"),
+            },
+        ),
+        TableOption(
+            "end",
+            say("When somebody is out of cards"),
+            {
+                "first": say("the game ends"),
+                "last": say("the others play on"),
+            },
+        ),
+    ),
+    orders=ORDERS,
+)

@@ -1,0 +1,102 @@
+"""What lies on the table in Master Bluff, and how cards move on it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from games.engine.questions import Seat
+from games.engine.table import FaceDown, Private, Public, Table
+
+FAMILIES = ("elf", "fairy", "jester", "ogre", "witch", "wizard")
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """So many cards, declared to be of one family."""
+
+    seat: Seat
+    count: int
+    family: str
+    token: bool = False  # whether it cost the token
+
+    @property
+    def words(self) -> list[int | str]:
+        """The value of the kind "claim": three elves."""
+        return [self.count, self.family]
+
+
+class Check(msgspec.Struct):
+    """The claim called last, the cards it turned up, and who took the pile for it."""
+
+    seat: Seat
+    count: int
+    family: str
+    caller: Seat
+    cards: list[str]
+    taker: Seat
+    taken: int
+
+
+class Ending(msgspec.Struct):
+    """What is turned up at the end: each seat's hand, and the pile from the bottom up."""
+
+    hands: list[list[str]]
+    pile: list[str]
+
+
+class Board(Table):
+    """The table. Each card in the pile is known to whoever laid it, those left over from the deal to nobody."""
+
+    size: Public[int]  # cards in each family
+    strict: Public[bool]  # the family carries on after a call
+    play_on: Public[bool]  # the others play on when somebody is out of cards
+    last_play: Public[int]  # the number of declarations after which the game ends
+    mover: Public[Seat]  # who lays cards next, while no claim is open
+    hands: Private[list[list[str]]]
+    tokens: Public[list[bool]]
+    pile: Public[list[FaceDown]]
+    seen: Public[list[list[str]]]  # cards that the table saw go into each hand and has not seen since
+    truths: Public[list[int]]  # how many claims of each seat were called and true
+    lies: Public[list[int]]  # how many were called and false
+    family: Public[str | None] = None  # what must be declared, None if the leader may choose
+    claims: Public[list[Claim]] = []  # those of this round that nobody called
+    claim: Public[Claim | None] = None  # the one that may be called now
+    check: Public[Check | None] = None
+    out: Public[list[Seat]] = []  # who got rid of all cards, the first first
+    plays: Public[int] = 0
+    ending: Public[Ending | None] = None
+
+    def others(self, seat: Seat) -> list[Seat]:
+        """Return all other seats that hold cards, the nearest on the left first."""
+        hands, seats = self.hands, self.seats
+        return [at for step in range(seat + 1, seat + seats) if hands[at := step % seats]]
+
+    def lay(self, seat: Seat, cards: list[str], claim: Claim) -> None:
+        """Move cards from a hand face down onto the pile, with what is said of them."""
+        hand, known = self.hands[seat], [seat]
+        for card in cards:
+            hand.remove(card)
+            self.pile.append(FaceDown(card, known))
+        self.claim, self.family = claim, claim.family
+        self.plays += 1
+
+    def checked(self, count: int) -> list[str]:
+        """Return the faces of the cards laid last, sorted."""
+        return sorted(str(card.card) for card in self.pile[-count:])
+
+    def show(self, seat: Seat, cards: list[str]) -> None:
+        """Note that the table sees cards that were in a hand."""
+        for card in cards:
+            if card in self.seen[seat]:
+                self.seen[seat].remove(card)
+
+    def pick_up_pile(self, seat: Seat, shown: list[str]) -> list[str]:
+        """Put the pile into a hand, some cards of it having been shown to all; return them all, sorted."""
+        taken = sorted(str(card.card) for card in self.pile)
+        self.pile = []
+        self.hands[seat] = sorted(self.hands[seat] + taken)
+        self.seen[seat] = sorted(self.seen[seat] + shown)
+        return taken
+
+    def turn_everything_up(self) -> None:
+        """Lay the pile and every hand open."""
+        self.ending = Ending([list(hand) for hand in self.hands], [str(card.card) for card in self.pile])

@@ -1,0 +1,84 @@
+"""What a player of Master Bluff may decide beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.engine.orders import Order, OrderKind
+from games.engine.questions import Amount, Answer, Decision, Field, Pick
+from games.engine.table import Sight
+from games.engine.texts import Text, say
+
+PASS, BLUFF = Answer("pass"), Answer("bluff")
+
+
+def held(sight: Sight, seat: int) -> int:
+    """Count a seat's cards as this sight sees them."""
+    hand = sight.hands[seat]
+    return len(hand) if isinstance(hand, list) else hand
+
+
+def trust(order: Order, sight: Sight, decision: Decision) -> Answer | None:
+    """Pass on whatever the chosen player declares."""
+    return PASS if sight.claim and sight.claim.seat in order.values["player"] else None
+
+
+def trust_ended(order: Order, sight: Sight) -> Text | None:
+    """A player who is out declares nothing more."""
+    if sight.out and order.values["player"][0] in sight.out:
+        return say("{seat} is out of cards.", seat=order.values["player"][0])
+    return None
+
+
+def doubt(order: Order, sight: Sight, decision: Decision) -> Answer | None:
+    """Call a claim of so many cards or more."""
+    return BLUFF if sight.claim and sight.claim.count >= order.values["cards"] else None
+
+
+def doubt_last(order: Order, sight: Sight, decision: Decision) -> Answer | None:
+    """Call whoever lays their last card."""
+    return BLUFF if sight.claim and not held(sight, sight.claim.seat) else None
+
+
+def rest(order: Order, sight: Sight, decision: Decision) -> Answer | None:
+    """Pass on everything."""
+    return PASS if sight.claim else None
+
+
+def rest_ended(order: Order, sight: Sight) -> Text | None:
+    """It is for others' turns only; whoever is next when giving it passes once more."""
+    if sight.turns == order.turn or sight.ending:
+        return None
+    return say("It is your turn.") if is_next(sight) else None
+
+
+def is_next(sight: Sight) -> bool:
+    """Whether I lay cards now, or next after the claim that is open."""
+    if sight.claim is None:
+        return bool(sight.mover == sight.me)
+    after = ((sight.claim.seat + step) % sight.seats for step in range(1, sight.seats))
+    return next(seat for seat in after if held(sight, seat)) == sight.me
+
+
+def goes_on(order: Order, sight: Sight) -> Text | None:
+    """It holds until the end of the game."""
+    return None
+
+
+def players(sight: Sight) -> Mapping[str, Field]:
+    """Choose one of the others who still hold cards."""
+    others = [(sight.me + step) % sight.seats for step in range(1, sight.seats)]
+    return {"player": Pick([seat for seat in others if seat not in sight.out], of="seat")}
+
+
+def sizes(sight: Sight) -> Mapping[str, Field]:
+    """Choose how many cards are too many to believe."""
+    return {"cards": Amount(1, sight.size)}
+
+
+ORDERS = (
+    OrderKind("trust", say("Pass on one player"), trust, trust_ended, players),
+    OrderKind("doubt", say("Call bluff on any claim of so many cards or more"), doubt, goes_on, sizes),
+    OrderKind("doubt_last", say("Call bluff on anybody's last cards"), doubt_last, goes_on),
+    OrderKind("rest", say("Pass until my next turn"), rest, rest_ended),
+)

@@ -1,0 +1,203 @@
+"""Master Bluff: the rulebook from top to bottom. Numbers in brackets are paragraphs of rules.md."""
+
+from __future__ import annotations
+
+from games.catalog.master_bluff.board import FAMILIES, Board, Check, Claim
+from games.engine.chance import Chance
+from games.engine.questions import Answer, Decision, Option, Pick, Question, Script, Seat, ask
+from games.engine.rulebook import Options, Outcome
+from games.engine.table import FaceDown
+from games.engine.texts import Text, say
+
+ROUNDS = 40  # after as many declarations for each player the game ends [4.4]
+
+PASS = Answer("pass")
+PASSING, CALLING = Option("pass"), Option("bluff")
+ANY_FAMILY = Pick(FAMILIES, of="family")
+OTHER_FAMILIES = {own: Pick([family for family in FAMILIES if family != own], of="family") for own in FAMILIES}
+
+
+def deal(seats: int, options: Options, chance: Chance) -> Board:
+    """Deal everyone equally many cards and a token; what is left over lies under the pile [1]."""
+    size = 7 if options["cards"] == "seven" else 8
+    deck = chance.shuffled(FAMILIES * size)
+    each = len(deck) // seats
+    dealer = chance.below(seats)
+    table = Board(
+        seats=seats,
+        size=size,
+        strict=options["family"] == "strict",
+        play_on=options["end"] == "last",
+        last_play=ROUNDS * seats,
+        mover=(dealer + 1) % seats,
+        hands=[sorted(deck[seat * each : (seat + 1) * each]) for seat in range(seats)],
+        tokens=[True] * seats,
+        pile=[FaceDown(card, []) for card in deck[seats * each :]],
+        seen=[[] for _ in range(seats)],
+        truths=[0] * seats,
+        lies=[0] * seats,
+    )
+    table.tell("{seat} deals, {leader:seat} leads.", seat=dealer, leader=table.mover)
+    return table
+
+
+def turn(table: Board, chance: Chance) -> Script:
+    """One declaration, unless it was filed with the last pass, and what the others say to it [2, 3]."""
+    if table.claim is None:
+        seat = table.mover
+        declare(table, seat, (yield from ask(seat, play(table, seat))))
+    claim = table.claim
+    assert claim is not None
+    others = table.others(claim.seat)
+    answers = yield Question(doubts(table, claim, others), until="bluff")
+    for seat, answer in answers.items():
+        if answer.verb == "bluff":
+            check(table, claim, seat)
+            break
+    else:
+        believe(table, claim, others[0], answers[others[0]])
+
+
+def play(table: Board, seat: Seat) -> Decision:
+    """Build what the one whose turn it is is asked [2.2, 2.3, 2.5]."""
+    hand, family = table.hands[seat], table.family
+    if family is None:
+        prompt = say("You lead. Which cards do you lay, and what do you say they are?")
+        lead = Option("lead", cards=Pick(hand, 1, most(table, hand)), family=ANY_FAMILY)
+        return Decision(prompt, [lead], Answer("lead", {"cards": [hand[0]], "family": [hand[0]]}), "2.2")
+    if table.claims:
+        prompt = say("Nobody calls bluff. Which cards do you lay as {family}?", family=family)
+    else:
+        prompt = say("You lead, and the family carries on. Which cards do you lay as {family}?", family=family)
+    return Decision(prompt, following(table, seat, family), one_card(hand, family), "2.3")
+
+
+def following(table: Board, seat: Seat, family: str) -> list[Option]:
+    """Offer to lay cards as the family declared, or for the token as another [2.3, 2.4]."""
+    hand = table.hands[seat]
+    cards = Pick(hand, 1, most(table, hand))
+    follow = Option("follow", cards=cards)
+    if table.tokens[seat]:
+        return [follow, Option("switch", cards=cards, family=OTHER_FAMILIES[family])]
+    return [follow]
+
+
+def most(table: Board, hand: list[str]) -> int:
+    """Return how many cards may be laid at once: no more than a family has [2.6]."""
+    return min(len(hand), table.size)
+
+
+def one_card(hand: list[str], family: str) -> Answer:
+    """Build what the absent lay: one card, true if they can [3.8]."""
+    return Answer("follow", {"cards": [family if family in hand else hand[0]]})
+
+
+def declare(table: Board, seat: Seat, answer: Answer) -> None:
+    """Lay cards face down, and say how many they are, truly, and of what family, truly or not [2.1]."""
+    cards, switched = answer["cards"], answer.verb == "switch"
+    family = table.family if answer.verb == "follow" else answer["family"][0]
+    claim = Claim(seat, len(cards), family, switched)
+    table.lay(seat, cards, claim)
+    if switched:
+        table.tokens[seat] = False
+        table.tell("{seat} spends the token and declares {claim}.", seat=seat, claim=claim.words)
+    else:
+        table.tell("{seat} declares {claim}.", seat=seat, claim=claim.words)
+    table.tell("You lay {cards}.", only=[seat], cards=sorted(cards))
+    if not table.hands[seat]:
+        table.tell("{seat} has no cards left.", seat=seat)
+
+
+def doubts(table: Board, claim: Claim, others: list[Seat]) -> dict[Seat, Decision]:
+    """Ask every opponent to pass or to call; the next player may file their own play with the pass [3.1, 3.7]."""
+    if not table.hands[claim.seat]:
+        prompt = say("{seat} declares {claim}, and these were the last cards. Do you call bluff?", **told(claim))
+    else:
+        prompt = say("{seat} declares {claim}. Do you call bluff?", **told(claim))
+    decisions = dict.fromkeys(others, Decision(prompt, [PASSING, CALLING], PASS, "3.1"))
+    if not last(table, claim):
+        seat = others[0]
+        options = [PASSING, CALLING, *following(table, seat, claim.family)]
+        decisions[seat] = Decision(next_prompt(claim), options, one_card(table.hands[seat], claim.family), "3.7")
+    return decisions
+
+
+def next_prompt(claim: Claim) -> Text:
+    """Say what the next player is asked."""
+    return say("{seat} declares {claim}, and you are next. Call bluff, or pass and lay your own cards.", **told(claim))
+
+
+def told(claim: Claim) -> dict[str, int | list[int | str]]:
+    """Return what a sentence about a claim needs."""
+    return {"seat": claim.seat, "claim": claim.words}
+
+
+def last(table: Board, claim: Claim) -> bool:
+    """Whether the game ends if nobody calls this claim [4.1, 4.4]."""
+    if table.plays >= table.last_play:
+        return True
+    return not table.hands[claim.seat] and (not table.play_on or len(table.out) == table.seats - 2)
+
+
+def check(table: Board, claim: Claim, caller: Seat) -> None:
+    """Turn up the cards laid last: whoever was wrong takes the pile, and the round ends [3.3, 3.4, 3.5, 3.6]."""
+    cards = table.checked(claim.count)
+    true = cards.count(claim.family) == claim.count
+    taker = caller if true else claim.seat
+    table.tell("{caller:seat} calls bluff on {seat}'s {claim}.", caller=caller, **told(claim))
+    (table.truths if true else table.lies)[claim.seat] += 1
+    if true:
+        table.tell("It is the truth: {cards}!", cards=cards)
+    else:
+        table.tell("It is a lie: {cards}!", cards=cards)
+    table.show(claim.seat, cards)
+    taken = table.pick_up_pile(taker, cards)
+    table.tell_many("{seat} takes the card.", "{seat} takes the pile of {count} cards.", seat=taker, count=len(taken))
+    table.tell("You pick up {cards}.", only=[taker], cards=taken)
+    table.check = Check(claim.seat, claim.count, claim.family, caller, cards, taker, len(taken))
+    table.claims, table.claim = [], None
+    if not table.strict:
+        table.family = None
+    go_on(table, claim)
+
+
+def believe(table: Board, claim: Claim, seat: Seat, answer: Answer) -> None:
+    """Nobody called: the claim stands, and the next player's cards are laid if they were filed [3.7]."""
+    table.claims.append(claim)
+    table.claim = None
+    go_on(table, claim)
+    if table.ending is None and answer.verb != "pass":
+        declare(table, seat, answer)
+
+
+def go_on(table: Board, claim: Claim) -> None:
+    """Whoever has no cards left now is out; the turn passes to the left, or the game ends [4]."""
+    ends = last(table, claim)
+    if not table.hands[claim.seat]:
+        table.out.append(claim.seat)
+        table.seen[claim.seat] = []
+        table.tell("{seat} is out of cards and safe.", seat=claim.seat)
+    if ends:
+        table.turn_everything_up()
+    else:
+        table.mover = table.others(claim.seat)[0]
+
+
+def outcome(table: Board) -> Outcome | None:
+    """Rank by who was out first, then by the fewest cards; equals share a place [4.2, 4.3]."""
+    if table.ending is None:
+        return None
+    ranks = [
+        (0, table.out.index(seat)) if seat in table.out else (1, len(table.hands[seat])) for seat in range(table.seats)
+    ]
+    places = [1 + sum(other < rank for other in ranks) for rank in ranks]
+    return Outcome(places, [None] * table.seats, reason(table))
+
+
+def reason(table: Board) -> Text:
+    """Say why the game has ended."""
+    if len(table.out) == table.seats - 1:
+        return say("Only {seat} still has cards.", seat=next(s for s in range(table.seats) if s not in table.out))
+    if table.out and not table.play_on:
+        return say("{seat} is rid of all cards.", seat=table.out[0])
+    return say("Forty rounds have been played: whoever holds the fewest cards comes first.")

@@ -1,0 +1,137 @@
+"""How Master Bluff names its things: cards, claims like "three elves", its buttons, and what I am about to say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from games.engine.questions import Answer
+from games.engine.table import Sight
+from games.engine.texts import Text, say, say_many
+
+CARDS: Mapping[str, Text] = {
+    "elf": say("elf"),
+    "fairy": say("fairy"),
+    "jester": say("jester"),
+    "ogre": say("ogre"),
+    "witch": say("witch"),
+    "wizard": say("wizard"),
+}
+
+FAMILIES: Mapping[str, Text] = {
+    "elf": say("elves"),
+    "fairy": say("fairies"),
+    "jester": say("jesters"),
+    "ogre": say("ogres"),
+    "witch": say("witches"),
+    "wizard": say("wizards"),
+}
+
+NUMBERS: Mapping[int, Text] = {
+    1: say("one"),
+    2: say("two"),
+    3: say("three"),
+    4: say("four"),
+    5: say("five"),
+    6: say("six"),
+    7: say("seven"),
+    8: say("eight"),
+    9: say("nine"),
+    10: say("ten"),
+    11: say("eleven"),
+    12: say("twelve"),
+}
+
+CLAIMS: Mapping[str, Callable[[int], Text]] = {
+    "elf": lambda count: say_many("one elf", "{count:number} elves", count=count),
+    "fairy": lambda count: say_many("one fairy", "{count:number} fairies", count=count),
+    "jester": lambda count: say_many("one jester", "{count:number} jesters", count=count),
+    "ogre": lambda count: say_many("one ogre", "{count:number} ogres", count=count),
+    "witch": lambda count: say_many("one witch", "{count:number} witches", count=count),
+    "wizard": lambda count: say_many("one wizard", "{count:number} wizards", count=count),
+}
+
+
+def number(count: int) -> Text | str:
+    """Name a number."""
+    return NUMBERS.get(count) or str(count)
+
+
+def claim(value: Sequence[Any]) -> Text:
+    """Name so many cards of one family."""
+    count, family = value
+    return CLAIMS[family](count)
+
+
+def cards(value: Sequence[str]) -> Text | str:
+    """Name any cards, family by family."""
+    families = sorted(set(value))
+    if not families:
+        return say("no cards")
+    first = families[0]
+    some, rest = [value.count(first), first], [card for card in value if card != first]
+    if not rest:
+        return claim(some)
+    if len(families) == 2:
+        return say("{some:claim} and {rest:cards}", some=some, rest=rest)
+    return say("{some:claim}, {rest:cards}", some=some, rest=rest)
+
+
+def truth(value: Sequence[int]) -> Text:
+    """Say of a claim, to whoever makes it, how much of it is false: so many of so many cards."""
+    false, count = value
+    if not false:
+        return say("the truth")
+    if false == count:
+        return say("a lie")
+    return say_many("one of the cards is none", "{count:number} of the cards are none", count=false)
+
+
+WORDS: Mapping[str, Callable[[Any], Text | str]] = {
+    "card": CARDS.__getitem__,
+    "cards": cards,
+    "family": FAMILIES.__getitem__,
+    "number": number,
+    "claim": claim,
+    "truth": truth,
+}
+
+LABELS: Mapping[str, Text] = {
+    "pass": say("Pass"),
+    "bluff": say("Call bluff!"),
+    "lead": say("Lay and declare"),
+    "lead.cards": say("Your cards"),
+    "lead.cards?": say("They lie face down. Their number is told truly."),
+    "lead.family": say("You say they are"),
+    "follow": say("Lay as the same family"),
+    "follow.cards": say("Your cards"),
+    "follow.cards?": say("They lie face down and are said to be of the family declared before."),
+    "switch": say("Spend the token and change the family"),
+    "switch.cards": say("Your cards"),
+    "switch.cards?": say("They lie face down. You have one token for the whole game."),
+    "switch.family": say("You say they are"),
+}
+
+
+def preview(sight: Sight, answer: Answer) -> Text:
+    """Say what a seat is about to declare, and how true it is, from its own sight."""
+    if answer.verb == "pass":
+        return say("You pass.")
+    if answer.verb == "bluff":
+        return say_many(
+            "You call bluff on {seat}'s {claim}. Whoever is wrong takes the card.",
+            "You call bluff on {seat}'s {claim}. Whoever is wrong takes the pile of {count} cards.",
+            seat=sight.claim.seat,
+            claim=[sight.claim.count, sight.claim.family],
+            count=len(sight.pile),
+        )
+    laid = answer["cards"]
+    family = sight.family if answer.verb == "follow" else answer["family"][0]
+    told = {"claim": [len(laid), family], "truth": [len(laid) - laid.count(family), len(laid)]}
+    if sight.claim is None:
+        if answer.verb == "switch":
+            return say("You spend your token and declare {claim}: {truth}.", **told)
+        return say("You declare {claim}: {truth}.", **told)
+    if answer.verb == "switch":
+        return say("You pass; if nobody calls bluff, you spend your token and declare {claim}: {truth}.", **told)
+    return say("You pass; if nobody calls bluff, you declare {claim}: {truth}.", **told)
