@@ -69,6 +69,8 @@ class Migration(migrations.Migration):
                 ('notify_at', models.DateTimeField(null=True)),
                 ('remind_at', models.DateTimeField(null=True)),
                 ('seen_question', models.PositiveIntegerField(default=0)),
+                ('told_question', models.PositiveIntegerField(default=0)),
+                ('urged_question', models.PositiveIntegerField(default=0)),
                 ('seen_at', models.DateTimeField(null=True)),
                 ('answered_line', models.PositiveIntegerField(default=0)),
                 ('orders', models.JSONField(default=list)),
