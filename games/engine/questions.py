@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Generator, Mapping, Sequence
-from typing import Any, TypeAlias, TypeVar
+from typing import Any, ClassVar, TypeAlias, TypeVar
 
 import msgspec
 
@@ -23,7 +23,7 @@ class IllegalAnswer(ValueError):
 
 
 class Pick(msgspec.Struct, frozen=True, tag="pick", omit_defaults=True):
-    """A choice of things: `of` names their kind, `besides` another pick of the same option that takes its things first."""
+    """A choice of things: `of` names their kind, `besides` another pick that takes from them first."""
 
     among: Sequence[Value]
     least: int = 1
@@ -43,7 +43,7 @@ class Pick(msgspec.Struct, frozen=True, tag="pick", omit_defaults=True):
         if not chosen:
             return
         left = [*self.among]
-        for item in (*taken, *chosen):
+        for item in [*taken, *chosen] if taken else chosen:
             at = left.index(item) if item in left else -1
             if at < 0 or type(left[at]) is not type(item):  # True is no 1
                 raise IllegalAnswer(say("You cannot choose that. Please choose among what is shown."))
@@ -56,9 +56,13 @@ class Pick(msgspec.Struct, frozen=True, tag="pick", omit_defaults=True):
             left = [*left]
             for item in taken:
                 left.remove(item)
-        least, most = self.least, min(self.most, len(left))
+        least, most = self.least, self.most
+        if most > len(left):
+            most = len(left)
         count = least if most <= least else least + chance.below(most - least + 1)
-        return chance.draw(left, count) if count > 1 else [chance.choice(left)] if count else []
+        if count == 1:
+            return [left[chance.below(len(left))]]
+        return chance.draw(left, count) if count else []
 
     def smallest(self) -> int:
         """Return in how many ways, at most two, this can be answered."""
@@ -71,17 +75,19 @@ class Amount(msgspec.Struct, frozen=True, tag="amount", omit_defaults=True):
     low: int
     high: int
     step: int = 1
+    besides: ClassVar[str] = ""
 
     def check(self, value: Any, taken: Sequence[Value] = ()) -> None:
         """Refuse what is no such number. Raises IllegalAnswer."""
         if type(value) is not int or not self.low <= value <= self.high:
             raise IllegalAnswer(say("Choose a number from {low} to {high}.", low=self.low, high=self.high))
-        if (value - self.low) % self.step:
+        if self.step > 1 and (value - self.low) % self.step:
             raise IllegalAnswer(say("Choose a number in steps of {step}.", step=self.step))
 
     def sample(self, chance: Chance, taken: Sequence[Value] = ()) -> int:
         """Draw any legal number."""
-        return self.low + self.step * chance.below((self.high - self.low) // self.step + 1)
+        step = self.step
+        return self.low + step * chance.below((self.high - self.low) // step + 1)
 
     def smallest(self) -> int:
         """Return in how many ways, at most two, this can be answered."""
@@ -120,15 +126,13 @@ class Option:
         if values.keys() != fields.keys():
             raise IllegalAnswer(say("Something is missing in that answer. Please fill in the form again."))
         for name, field in fields.items():
-            besides = getattr(field, "besides", "")
-            field.check(values[name], values[besides] if besides else ())
+            field.check(values[name], values[field.besides] if field.besides else ())
 
     def sample(self, chance: Chance) -> Answer:
         """Draw any legal answer by this option."""
         values: dict[str, Any] = {}
         for name, field in self.fields.items():
-            besides = getattr(field, "besides", "")
-            values[name] = field.sample(chance, values[besides] if besides else ())
+            values[name] = field.sample(chance, values[field.besides] if field.besides else ())
         return Answer(self.verb, values)
 
 
@@ -156,7 +160,8 @@ class Decision:
 
     def sample(self, chance: Chance) -> Answer:
         """Draw any legal answer."""
-        return chance.choice(self.options).sample(chance)
+        options = self.options
+        return options[chance.below(len(options))].sample(chance)
 
     @property
     def forced(self) -> bool:
@@ -214,6 +219,8 @@ class Question:
         for seat in self.meanwhile:
             if seat in sealed:
                 return {seat: sealed[seat]}
+        if self.until is None and len(sealed) < len(self.decisions):
+            return None
         answers = {}
         for seat in self.decisions:
             answer = sealed.get(seat)

@@ -20,6 +20,7 @@ Private = Annotated[T, "private"]  # a list by seat: each seat sees its own entr
 Hidden = Annotated[T, "hidden"]  # nobody sees it, only its length
 
 AUDIENCES = ("public", "private", "hidden")
+COUNTED = (list, dict)
 SCALARS = (int, str, bool, float, bytes, type(None))
 
 
@@ -63,7 +64,6 @@ class Table(msgspec.Struct, kw_only=True, dict=True):
         self.told.append(Event(Text(template, values, plural), None if only is None else tuple(only)))
 
 
-
 class Sight(dict[str, Any]):
     """What one viewer may see, in JSON's own types; its entries are attributes too."""
 
@@ -81,40 +81,51 @@ Mask = Callable[[Any, Seat | None], Any]
 
 def sight(table: Table, seat: Seat | None) -> Sight:
     """Return the redacted copy of a table that a seat (None: a spectator) may see, with that seat as `me`."""
-    seen = Sight(me=seat)
-    for name, audience, mask in masks(type(table)):
-        value = getattr(table, name)
-        if audience == "public":
-            seen[name] = mask(value, seat) if mask else value
-        elif audience == "private":
-            seen[name] = [
-                (mask(own, seat) if mask else own) if at == seat else length(own) for at, own in enumerate(value)
-            ]
-        else:
-            seen[name] = length(value)
+    seen = Sight(msgspec.structs.asdict(table), me=seat)
+    for name, mask in masks(type(table)):
+        seen[name] = mask(seen[name], seat)
     return seen
 
 
-def length(value: Any) -> int | None:
-    """Return how many things lie there: all that others see of what is private."""
-    return len(value) if isinstance(value, list | dict) else None
-
-
 @cache
-def masks(table_type: type[Table]) -> tuple[tuple[str, str, Mask | None], ...]:
-    """Return each field's audience and mask. A field without an audience is refused, so that none leaks by being forgotten."""
-    found = []
+def masks(table_type: type[Table]) -> tuple[tuple[str, Mask], ...]:
+    """Return a mask for each field that is not shown as it is. Raises TypeError where one does not name its audience."""
+    found: list[tuple[str, Mask]] = []
     for name, hint in typing.get_type_hints(table_type, include_extras=True).items():
         audience = [mark for mark in getattr(hint, "__metadata__", ()) if mark in AUDIENCES]
         if len(audience) != 1:
             raise TypeError(f"{table_type.__name__}.{name} does not say who may see it")
         inner = typing.get_args(hint)[0]
-        if audience[0] == "private":
+        if audience == ["hidden"]:
+            found.append((name, _mask_all))
+        elif audience == ["private"]:
             if typing.get_origin(inner) is not list:
                 raise TypeError(f"{table_type.__name__}.{name} is private and must be a list by seat")
-            inner = typing.get_args(inner)[0]
-        found.append((name, audience[0], _mask(inner)))
+            found.append((name, _mask_others(typing.get_args(inner)[0])))
+        elif mask := _mask(inner):
+            found.append((name, mask))
     return tuple(found)
+
+
+def length(value: Any) -> int | None:
+    """Return how many things lie there: all that others see of what is private."""
+    return len(value) if isinstance(value, COUNTED) else None
+
+
+def _mask_all(value: Any, seat: Seat | None) -> int | None:
+    return length(value)
+
+
+def _mask_others(hint: Any) -> Mask:
+    own = _mask(hint)
+
+    def mask(value: Any, seat: Seat | None) -> list[Any]:
+        seen = [length(entry) for entry in value]
+        if seat is not None:
+            seen[seat] = own(value[seat], seat) if own else value[seat]
+        return seen
+
+    return mask
 
 
 def _mask(hint: Any) -> Mask | None:
@@ -142,8 +153,10 @@ def _copy(value: Any, seat: Seat | None) -> Any:
     return value.copy()
 
 
-def _mask_face(value: FaceDown, seat: Seat | None) -> Value | None:
-    return value.card if seat in value.known else None
+def _mask_face(value: FaceDown | Value | None, seat: Seat | None) -> Value | None:
+    if isinstance(value, FaceDown):
+        return value.card if seat in value.known else None
+    return value  # an open card
 
 
 def _mask_list(hint: Any) -> Mask:
@@ -153,12 +166,16 @@ def _mask_list(hint: Any) -> Mask:
     if mask is _copy:
         return lambda value, seat: [item.copy() for item in value]
     if mask is _mask_face:
-        return lambda value, seat: [item.card if seat in item.known else None for item in value]
+        return lambda value, seat: [
+            item if type(item) is not FaceDown else item.card if seat in item.known else None for item in value
+        ]
     return lambda value, seat: [mask(item, seat) for item in value]
 
 
 def _mask_struct(struct: type[msgspec.Struct]) -> Mask:
     fields = [(name, _mask(hint)) for name, hint in typing.get_type_hints(struct).items()]
+    if all(inner is None for _, inner in fields):
+        return lambda value, seat: Sight(msgspec.structs.asdict(value))
 
     def mask(value: Any, seat: Seat | None) -> Sight:
         seen = Sight()
@@ -175,6 +192,8 @@ def _mask_union(members: tuple[Any, ...]) -> Mask | None:
     if all(mask is None for _, mask in masked):
         return None
     others = [(typing.get_origin(member) or member, mask) for member, mask in masked if mask]
+    if others == [(FaceDown, _mask_face)]:
+        return _mask_face
 
     def mask(value: Any, seat: Seat | None) -> Any:
         for member, inner in others:

@@ -2,91 +2,92 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from functools import cache
 
-from games.catalog.munchhausen.mat import HIGHEST, Mat
+from games.catalog.munchhausen.mat import HIGHEST, Mat, Plan
 from games.engine.questions import Amount, Answer, Decision, Option, Pick, Procedure, Question, Script, Seat
 from games.engine.texts import Text, say
 
-PASS = Answer("pass")
-UNSETTLED = Answer("pass", {"final": []})
-STAND = Answer("stand")
+FINAL = Pick(["final"], 0, of="mark")
+PASS = Option("pass")
+PASS_FOR_NOW = Option("pass", final=FINAL)
+STAND = Option("stand")
+PASSED = Answer("pass")
+PASSED_FOR_NOW = Answer("pass", {"final": []})
+STOOD = Answer("stand")
 
 
-class Plan(NamedTuple):
-    """What is filed with a sealed bid: the card to lay, the card to bank if wrongly doubted, how far to follow."""
-
-    lay: int
-    bank: int | None
-    up_to: int
-
-
-def sealed_auction(table: Mat) -> Procedure[dict[Seat, Plan]]:
-    """Ask for one sealed wave of bids, or for two, and return each bidder's plan [2.2, 2.3]."""
-    plans: dict[Seat, Plan] = {}
-    undecided = yield from first_wave(table, plans)
-    if table.bidding == "waves":
-        if undecided and table.top < HIGHEST:
-            yield from second_wave(table, plans, undecided)
-        follow(table, plans)
-    return plans
+def sealed_auction(table: Mat) -> Script:
+    """Ask for one sealed wave of bids, or for two [2.2, 2.3, 2.4]."""
+    undecided = yield from first_wave(table)
+    alone_at_the_top = len(undecided) == 1 and undecided == table.top_bidders
+    if undecided and table.top < HIGHEST and not alone_at_the_top:
+        yield from second_wave(table, undecided)
+    follow(table)
 
 
-def first_wave(table: Mat, plans: dict[Seat, Plan]) -> Procedure[list[Seat]]:
+def first_wave(table: Mat) -> Procedure[list[Seat]]:
     """Everyone but the Baron bids or passes; return who has not yet spoken their last word [2.2]."""
-    twice = table.bidding == "waves"
-    answers = yield Question({seat: first_decision(table, seat, twice) for seat in table.clockwise(table.baron)})
+    twice, prompt = table.bidding == "waves", opening_prompt(table)
+    answers = yield Question(
+        {seat: first_decision(table, seat, prompt, twice) for seat in table.clockwise(table.baron)}
+    )
     undecided = []
     for seat, answer in answers.items():
-        record(table, plans, seat, answer)
-        last_word = answer.values.get("final") or answer.values.get("up_to")
-        if twice and not last_word:
-            undecided.append(seat)
-        elif last_word:
+        record(table, seat, answer)
+        if not twice:
+            continue
+        if answer["final"] or answer.values.get("up_to"):
             table.tell("That is {seat}'s last word.", seat=seat)
+        else:
+            undecided.append(seat)
     return undecided
 
 
-def second_wave(table: Mat, plans: dict[Seat, Plan], undecided: list[Seat]) -> Script:
+def second_wave(table: Mat, undecided: list[Seat]) -> Script:
     """Whoever is undecided may stand, match or go higher, those who passed included [2.3]."""
     answers = yield Question({seat: second_decision(table, seat) for seat in undecided})
     for seat, answer in answers.items():
         if answer.verb == "bid":
-            record(table, plans, seat, answer)
+            record(table, seat, answer)
 
 
-def follow(table: Mat, plans: dict[Seat, Plan]) -> None:
+def follow(table: Mat) -> None:
     """Bring those who said how far they would follow up to the top bid, if it is within their reach [2.4]."""
     top = table.top
     for seat in table.clockwise(table.baron):
-        if seat in plans and table.bids[seat] != top <= plans[seat].up_to:
+        plan = table.plans[seat]
+        if plan and table.bids[seat] != top <= plan.up_to:
             table.bids[seat] = top
             table.tell("{seat} follows to {value}.", seat=seat, value=top)
 
 
-def record(table: Mat, plans: dict[Seat, Plan], seat: Seat, answer: Answer) -> None:
+def record(table: Mat, seat: Seat, answer: Answer) -> None:
     """Lay a bid open and keep its plan; or tell that a seat passes."""
     if answer.verb == "bid":
-        value = table.bids[seat] = answer["value"]
-        plans[seat] = Plan(answer["lay"][0], answer.one("bank"), (answer.values.get("up_to") or [value])[0])
+        value, up_to = answer["value"], answer.values.get("up_to")
+        table.bids[seat] = value
+        table.plans[seat] = Plan(answer["lay"][0], answer.one("bank"), up_to[0] if up_to else value)
         table.tell("{seat} bids {value}.", seat=seat, value=value)
     else:
         table.tell("{seat} passes.", seat=seat)
 
 
-def first_decision(table: Mat, seat: Seat, twice: bool) -> Decision:
-    """Build what a bidder is asked first."""
-    prompt = say("What do you bid for the right to lay a card on {baron:seat}'s mat?", baron=table.baron)
+def opening_prompt(table: Mat) -> Text:
+    """Say what a bidder is asked first."""
+    return say("What do you bid for the right to lay a card on {baron:seat}'s mat?", baron=table.baron)
+
+
+def first_decision(table: Mat, seat: Seat, prompt: Text, twice: bool) -> Decision:
+    """Build what a bidder is asked first [2.2]."""
     if not twice:
-        return Decision(prompt, [bid_option(table, seat, table.low), Option("pass")], PASS, "2.2")
-    final = Pick(["final"], 0, of="mark")
-    reach = Pick(list(range(table.low, HIGHEST + 1)), 0, of="value")
-    bid = bid_option(table, seat, table.low, up_to=reach, final=final)
-    return Decision(prompt, [bid, Option("pass", final=final)], UNSETTLED, "2.2")
+        return Decision(prompt, [bid_option(table, seat, table.low), PASS], PASSED, "2.2")
+    bid = bid_option(table, seat, table.low, up_to=reach(table.low), final=FINAL)
+    return Decision(prompt, [bid, PASS_FOR_NOW], PASSED_FOR_NOW, "2.2")
 
 
 def second_decision(table: Mat, seat: Seat) -> Decision:
-    """Build what a bidder is asked when the first bids lie open."""
+    """Build what a bidder is asked when the first bids lie open [2.3]."""
     own, top = table.bids[seat], table.top
     if not top:
         prompt = say("Nobody has bid. Do you?")
@@ -95,26 +96,26 @@ def second_decision(table: Mat, seat: Seat) -> Decision:
     else:
         prompt = say("The highest bid is {top:value}. Do you match it or go higher?", top=top)
     low = max(table.low, top + 1 if own == top else top)
-    return Decision(prompt, [bid_option(table, seat, low), Option("stand")], STAND, "2.3")
+    return Decision(prompt, [bid_option(table, seat, low), STAND], STOOD, "2.3")
 
 
 def bid_option(table: Mat, seat: Seat, low: int, **more: Pick) -> Option:
     """Build a sealed bid, which names the card to lay and, if wanted, the one to bank if wrongly doubted."""
     hand = table.hands[seat]
-    bank = Pick(hand, 0, 1, besides="lay")
-    return Option("bid", value=Amount(low, HIGHEST), lay=Pick(hand), bank=bank, **more)
+    return Option("bid", value=values_from(low), lay=Pick(hand), bank=Pick(hand, 0, 1, besides="lay"), **more)
 
 
 def open_auction(table: Mat) -> Script:
-    """Raise, match or pass, until everyone still in holds the highest bid [2.8]."""
+    """Raise, match or pass, until everyone still in holds the highest bid [2.9]."""
     out: set[Seat] = set()
     while True:
         top = table.top
         asked = [s for s in table.clockwise(table.baron) if s not in out and not (top and table.bids[s] == top)]
         if not asked:
             return
-        options = [Option("bid", value=Amount(max(table.low, top), HIGHEST)), Option("pass")]
-        answers = yield Question({seat: Decision(open_prompt(table, top), options, PASS, "2.8") for seat in asked})
+        options = [Option("bid", value=values_from(max(table.low, top))), PASS]
+        decision = Decision(open_prompt(table, top), options, PASSED, "2.9")
+        answers = yield Question(dict.fromkeys(asked, decision))
         for seat, answer in answers.items():
             if answer.verb == "bid":
                 table.bids[seat] = answer["value"]
@@ -128,4 +129,16 @@ def open_prompt(table: Mat, top: int) -> Text:
     """Say what an open bidder is asked."""
     if top:
         return say("The highest bid is {top:value}. Do you match it or go higher?", top=top)
-    return say("What do you bid for the right to lay a card on {baron:seat}'s mat?", baron=table.baron)
+    return opening_prompt(table)
+
+
+@cache
+def values_from(low: int) -> Amount:
+    """Return the field for a bid that must be at least so high."""
+    return Amount(low, HIGHEST)
+
+
+@cache
+def reach(low: int) -> Pick:
+    """Return the field for how far a bid may follow the others."""
+    return Pick(list(range(low, HIGHEST + 1)), 0, of="value")

@@ -10,6 +10,14 @@ from games.engine.table import FaceDown, Private, Public, Table
 HIGHEST = 8
 
 
+class Plan(msgspec.Struct):
+    """What a bidder has filed: the card to lay, the card to bank if wrongly doubted, how far to follow others' bids."""
+
+    lay: int
+    bank: int | None
+    up_to: int
+
+
 class Ending(msgspec.Struct):
     """What is turned up at the end: each seat's mat and hand."""
 
@@ -26,14 +34,19 @@ class Mat(Table):
     hands: Private[list[list[int]]]
     mats: Public[list[list[FaceDown | int]]]
     bids: Public[list[int | None]]  # this turn's
+    plans: Private[list[Plan | None]]  # this turn's
     seen: Public[list[list[int]]]  # cards that the table saw go into each hand and has not seen since
+    truths: Public[list[int]]  # how many cards turned up were what the seat had said
+    lies: Public[list[int]]  # how many were not
+    beliefs: Public[list[int]]  # how many cards the seat believed as Baron
+    doubts: Public[list[int]]  # how many it doubted
     still: Public[int] = 0  # turns in a row that changed the size of no hand
     ending: Public[Ending | None] = None
 
     @property
     def top(self) -> int:
         """The highest bid of this turn, 0 while there is none."""
-        return max((bid for bid in self.bids if bid is not None), default=0)
+        return max([bid or 0 for bid in self.bids])
 
     @property
     def top_bidders(self) -> list[Seat]:
@@ -46,17 +59,20 @@ class Mat(Table):
         self.hands[seat].remove(card)
         self.mats[mat].append(FaceDown(card, [seat]))
 
+    def turn_up(self, seat: Seat, card: int, said: int) -> None:
+        """Take the card just laid off the Baron's mat, for all to see, and remember whether it was as its seat said."""
+        self.mats[self.baron].pop()
+        if card in self.seen[seat]:
+            self.seen[seat].remove(card)
+        record = self.truths if card == said else self.lies
+        record[seat] += 1
+
     def pick_up(self, seat: Seat, card: int) -> None:
         """Put a card that everyone has just seen into a hand."""
         self.hands[seat].append(card)
         self.seen[seat].append(card)
 
-    def show(self, seat: Seat, card: int) -> None:
-        """Note that the table sees a card leave a hand."""
-        if card in self.seen[seat]:
-            self.seen[seat].remove(card)
-
     def turn_everything_up(self) -> None:
         """Lay every mat and every hand open."""
-        faces = [[card.card if isinstance(card, FaceDown) else card for card in mat] for mat in self.mats]
-        self.ending = Ending([[int(face) for face in mat] for mat in faces], [sorted(hand) for hand in self.hands])
+        mats = [[card.card if isinstance(card, FaceDown) else card for card in mat] for mat in self.mats]
+        self.ending = Ending([[int(card) for card in mat] for mat in mats], [sorted(hand) for hand in self.hands])

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from games.catalog.munchhausen.bidding import Plan, open_auction, sealed_auction
-from games.catalog.munchhausen.mat import HIGHEST, Mat
+from games.catalog.munchhausen.bidding import open_auction, sealed_auction, values_from
+from games.catalog.munchhausen.mat import HIGHEST, Mat, Plan
 from games.engine.chance import Chance
-from games.engine.questions import Amount, Answer, Decision, Option, Pick, Procedure, Script, Seat, ask
+from games.engine.questions import Answer, Decision, Option, Pick, Procedure, Script, Seat, ask
 from games.engine.rulebook import Options, Outcome
 from games.engine.texts import Text, say
 
 MANY = 6  # from this number of players on, the two lowest values stay in the box [1.3]
 STILL_ROUNDS = 2  # rounds that change the size of no hand and so end the game [4.3]
+KEEP = Option("keep")
 
 
 def deal(seats: int, options: Options, chance: Chance) -> Mat:
@@ -24,7 +25,12 @@ def deal(seats: int, options: Options, chance: Chance) -> Mat:
         hands=[list(range(low, HIGHEST + 1)) for _ in range(seats)],
         mats=[[] for _ in range(seats)],
         bids=[None] * seats,
+        plans=[None] * seats,
         seen=[[] for _ in range(seats)],
+        truths=[0] * seats,
+        lies=[0] * seats,
+        beliefs=[0] * seats,
+        doubts=[0] * seats,
     )
     table.tell("{seat} is the first Baron.", seat=table.baron)
     return table
@@ -34,13 +40,14 @@ def turn(table: Mat, chance: Chance) -> Script:
     """One turn of the Baron [2, 3, 5]."""
     sizes = [len(hand) for hand in table.hands]
     table.bids = [None] * table.seats
+    table.plans = [None] * table.seats
     if table.seats == 2:
         yield from duel(table)
     elif table.bidding == "open":
         yield from open_turn(table)
     else:
         yield from sealed_turn(table)
-    table.still = table.still + 1 if sizes == [len(hand) for hand in table.hands] else 0
+    note_stillness(table, sizes)
     table.baron = table.next(table.baron)
     if over(table):
         table.turn_everything_up()
@@ -48,18 +55,20 @@ def turn(table: Mat, chance: Chance) -> Script:
 
 def sealed_turn(table: Mat) -> Script:
     """Sealed bids that name the card to lay, then one decision of the Baron's: whom to choose, and whether to doubt."""
-    plans = yield from sealed_auction(table)
-    if not plans:
+    yield from sealed_auction(table)
+    bidders = table.top_bidders
+    if not bidders:
         yield from baron_may_bank(table)
         return
-    verdict = yield from ask(table.baron, judgement(table, table.top_bidders))
-    bidder = verdict["bidder"][0]
-    table.lay(bidder, plans[bidder].lay, table.baron)
-    yield from judge(table, bidder, table.top, plans[bidder], verdict)
+    verdict = yield from ask(table.baron, judgement(table, bidders))
+    bidder: Seat = verdict["bidder"][0]
+    plan = filed(table, bidder)
+    table.lay(bidder, plan.lay, table.baron)
+    yield from judge(table, bidder, plan, verdict)
 
 
 def open_turn(table: Mat) -> Script:
-    """Open bids; the Baron chooses among equals, the chosen one lays a card, the Baron judges [2.8]."""
+    """Open bids; the Baron chooses among equals, the chosen one lays a card, the Baron judges [2.9]."""
     yield from open_auction(table)
     bidders = table.top_bidders
     if not bidders:
@@ -68,26 +77,32 @@ def open_turn(table: Mat) -> Script:
     bidder = yield from chosen(table, bidders)
     plan = yield from laid(table, bidder)
     verdict = yield from ask(table.baron, judgement(table, [bidder]))
-    yield from judge(table, bidder, table.top, plan, verdict)
+    yield from judge(table, bidder, plan, verdict)
 
 
 def duel(table: Mat) -> Script:
-    """The variant for two: no bids, the opponent names a value and lays a card [5]."""
+    """The game for two: no bids, the opponent names a value and lays a card [5.1]."""
     (layer,) = table.clockwise(table.baron)
     hand = table.hands[layer]
     prompt = say("Name a value and lay a card on {baron:seat}'s mat.", baron=table.baron)
-    options = [
-        Option("state", value=Amount(table.low, HIGHEST), lay=Pick(hand), bank=Pick(hand, 0, 1, besides="lay")),
-    ]
-    lowest = min(hand)
-    default = Answer("state", {"value": lowest, "lay": [lowest], "bank": []})
+    bank = Pick(hand, 0, 1, besides="lay")
+    options = [Option("state", value=values_from(table.low), lay=Pick(hand), bank=bank)]
+    default = Answer("state", {"value": min(hand), "lay": [min(hand)], "bank": []})
     answer = yield from ask(layer, Decision(prompt, options, default, "5.1"))
     value = table.bids[layer] = answer["value"]
-    plan = Plan(answer["lay"][0], answer.one("bank"), value)
+    plan = table.plans[layer] = Plan(answer["lay"][0], answer.one("bank"), value)
     table.lay(layer, plan.lay, table.baron)
-    table.tell("{seat} lays a card and says it is a {value}.", seat=layer, value=value)
+    table.tell("{seat} lays a card on {baron:seat}'s mat: {value}!", seat=layer, baron=table.baron, value=value)
     verdict = yield from ask(table.baron, judgement(table, [layer]))
-    yield from judge(table, layer, value, plan, verdict)
+    yield from judge(table, layer, plan, verdict)
+
+
+def filed(table: Mat, bidder: Seat) -> Plan:
+    """Return what a bidder has filed: whoever bid has filed a card to lay [2.6]."""
+    plan = table.plans[bidder]
+    if plan is None:
+        raise LookupError(f"seat {bidder} bid and filed nothing")
+    return plan
 
 
 def chosen(table: Mat, bidders: list[Seat]) -> Procedure[Seat]:
@@ -95,7 +110,7 @@ def chosen(table: Mat, bidders: list[Seat]) -> Procedure[Seat]:
     if len(bidders) == 1:
         return bidders[0]
     prompt = say("Whose offer do you take?")
-    options = [Option("choose", bidder=Pick(list(bidders), of="seat"))]
+    options = [Option("choose", bidder=Pick(bidders, of="seat"))]
     decision = Decision(prompt, options, Answer("choose", {"bidder": [bidders[0]]}), "2.5")
     bidder: Seat = (yield from ask(table.baron, decision))["bidder"][0]
     table.tell("{baron:seat} takes {seat}'s offer.", baron=table.baron, seat=bidder)
@@ -109,79 +124,101 @@ def laid(table: Mat, bidder: Seat) -> Procedure[Plan]:
     options = [Option("lay", lay=Pick(hand), bank=Pick(hand, 0, 1, besides="lay"))]
     decision = Decision(prompt, options, Answer("lay", {"lay": [min(hand)], "bank": []}), "2.6")
     answer = yield from ask(bidder, decision)
-    plan = Plan(answer["lay"][0], answer.one("bank"), table.top)
+    plan = table.plans[bidder] = Plan(answer["lay"][0], answer.one("bank"), table.top)
     table.lay(bidder, plan.lay, table.baron)
     table.tell("{seat} lays a card on {baron:seat}'s mat.", seat=bidder, baron=table.baron)
     return plan
 
 
 def judgement(table: Mat, bidders: list[Seat]) -> Decision:
-    """Build the Baron's decision: whose card, and accept or doubt it [3.1]."""
-    bidder = Pick(list(bidders), of="seat")
+    """Build the Baron's decision: whose card, and whether to believe it [3.1]."""
+    bidder = Pick(bidders, of="seat")
     options = [Option("accept", bidder=bidder), Option("reject", bidder=bidder, bank=Pick(table.hands[table.baron], 0))]
-    return Decision(judgement_prompt(table, bidders), options, Answer("accept", {"bidder": [bidders[0]]}), "3.1")
+    rule = "5.2" if table.seats == 2 else "3.1"
+    return Decision(judgement_prompt(table, bidders), options, Answer("accept", {"bidder": [bidders[0]]}), rule)
 
 
 def judgement_prompt(table: Mat, bidders: list[Seat]) -> Text:
     """Say what the Baron is asked."""
+    value = table.top
     if len(bidders) == 1:
-        return say("{seat} says the card is a {value}. Do you believe it?", seat=bidders[0], value=table.top)
-    return say("{seats} offer a {value} each. Whose card do you take, and do you believe it?", seats=bidders, value=table.top)
+        return say("{seat} says the card is worth {value}. Do you believe it?", seat=bidders[0], value=value)
+    return say(
+        "{seats} each promise {value}. Whose card do you take, and do you believe it?", seats=bidders, value=value
+    )
 
 
-def judge(table: Mat, bidder: Seat, bid: int, plan: Plan, verdict: Answer) -> Script:
-    """The Baron accepts the card unseen, or turns it up for all [3]."""
-    baron = table.baron
+def judge(table: Mat, bidder: Seat, plan: Plan, verdict: Answer) -> Script:
+    """The Baron believes the card, or turns it up for all [3]."""
     if verdict.verb == "accept":
-        accept(table, bidder, bid, plan.lay)
+        table.beliefs[table.baron] += 1
+        if table.seats > 2:
+            believe(table, bidder, plan.lay)
+        else:
+            believe_and_look(table, bidder, plan.lay)
         return
-    table.mats[baron].pop()
-    table.show(bidder, plan.lay)
-    if plan.lay == bid:
-        table.tell("{baron:seat} doubts {seat}: it is a {card}, as promised!", baron=baron, seat=bidder, card=plan.lay)
-        table.pick_up(baron, plan.lay)
-        yield from must_bank(table, bidder, plan.bank)
+    table.doubts[table.baron] += 1
+    said = table.top
+    table.turn_up(bidder, plan.lay, said)
+    if plan.lay == said:
+        yield from doubted_wrongly(table, bidder, plan)
     else:
-        table.tell("{baron:seat} doubts {seat}: a {card}, not a {value}!", baron=baron, seat=bidder, card=plan.lay, value=bid)
-        table.pick_up(bidder, plan.lay)
-        bank(table, baron, verdict.one("bank"))
+        doubted_rightly(table, bidder, plan.lay, verdict.one("bank"))
 
 
-def accept(table: Mat, bidder: Seat, bid: int, card: int) -> None:
-    """The card stays unseen [3.2]; between two it is turned up, and a lie goes onto the liar's own mat [5.2]."""
+def believe(table: Mat, bidder: Seat, card: int) -> None:
+    """The card stays on the mat unseen [3.2]."""
     baron = table.baron
-    if table.seats > 2:
-        table.tell("{baron:seat} believes {seat}'s {value}.", baron=baron, seat=bidder, value=bid)
-        table.tell("Your card on {baron:seat}'s mat is a {card}.", only=[bidder], baron=baron, card=card)
-        return
-    table.mats[baron].pop()
-    table.show(bidder, card)
-    if card == bid:
+    table.tell("{baron:seat} believes {seat}'s {value}.", baron=baron, seat=bidder, value=table.top)
+    table.tell("The card you laid on {baron:seat}'s mat: {card}.", only=[bidder], baron=baron, card=card)
+
+
+def believe_and_look(table: Mat, bidder: Seat, card: int) -> None:
+    """Between two the card is turned up all the same, and a lie goes onto the liar's own mat [5.2]."""
+    baron, said = table.baron, table.top
+    table.turn_up(bidder, card, said)
+    if card == said:
         table.mats[baron].append(card)
-        table.tell("{baron:seat} believes {seat}: it is a {card}, and stays.", baron=baron, seat=bidder, card=card)
+        table.tell("{baron:seat} believes {seat}: {card}, true! It stays.", baron=baron, seat=bidder, card=card)
     else:
         table.mats[bidder].append(card)
         table.tell(
-            "{baron:seat} believes {seat}: a {card}, not a {value}! It goes onto {seat}'s own mat.",
-            baron=baron, seat=bidder, card=card, value=bid,
-        )  # fmt: skip
+            "{baron:seat} believes {seat}: {card}, not {value}! It goes onto {seat}'s own mat.",
+            baron=baron,
+            seat=bidder,
+            card=card,
+            value=said,
+        )
 
 
-def must_bank(table: Mat, seat: Seat, card: int | None) -> Script:
-    """The wrongly doubted lays a card on their own mat: the one filed with the bid, else one they now choose [3.4]."""
-    hand = table.hands[seat]
+def doubted_rightly(table: Mat, liar: Seat, card: int, banked: int | None) -> None:
+    """The liar takes the card back and the Baron may lay a card on their own mat [3.3]."""
+    baron = table.baron
+    table.tell("{baron:seat} doubts {seat}: {card}, not {value}!", baron=baron, seat=liar, card=card, value=table.top)
+    table.pick_up(liar, card)
+    if banked is not None:
+        bank(table, baron, banked)
+
+
+def doubted_wrongly(table: Mat, accused: Seat, plan: Plan) -> Script:
+    """The Baron takes the card; the accused lays one on their own mat: the one filed, or one now chosen [3.4]."""
+    baron, hand, card = table.baron, table.hands[accused], plan.bank
+    table.tell("{baron:seat} doubts {seat}: {card}, as promised!", baron=baron, seat=accused, card=plan.lay)
+    table.pick_up(baron, plan.lay)
     if card is None and hand:
         prompt = say("You told the truth and were doubted. Lay a card on your own mat.")
         default = Answer("bank", {"card": [min(hand)]})
-        card = (yield from ask(seat, Decision(prompt, [Option("bank", card=Pick(hand))], default, "3.4")))["card"][0]
-    bank(table, seat, card)
+        decision = Decision(prompt, [Option("bank", card=Pick(hand))], default, "3.4")
+        card = (yield from ask(accused, decision))["card"][0]
+    if card is not None:
+        bank(table, accused, card)
 
 
 def baron_may_bank(table: Mat) -> Script:
     """Nobody bid: the Baron may lay a card on their own mat [2.7]."""
     prompt = say("Nobody bids. You may lay a card on your own mat.")
     hand = table.hands[table.baron]
-    options = [Option("bank", card=Pick(hand)), Option("keep")]
+    options = [Option("bank", card=Pick(hand)), KEEP]
     answer = yield from ask(table.baron, Decision(prompt, options, Answer("bank", {"card": [min(hand)]}), "2.7"))
     if answer.verb == "bank":
         bank(table, table.baron, answer["card"][0])
@@ -189,13 +226,18 @@ def baron_may_bank(table: Mat) -> Script:
         table.tell("{seat} lays nothing.", seat=table.baron)
 
 
-def bank(table: Mat, seat: Seat, card: int | None) -> None:
-    """Lay a card face down on one's own mat, if there is one to lay."""
-    if card is None:
-        return
+def bank(table: Mat, seat: Seat, card: int) -> None:
+    """Lay a card face down on one's own mat [2.8]."""
     table.lay(seat, card, seat)
     table.tell("{seat} lays a card on their own mat.", seat=seat)
-    table.tell("Your card on your own mat is a {card}.", only=[seat], card=card)
+    table.tell("The card you laid on your own mat: {card}.", only=[seat], card=card)
+
+
+def note_stillness(table: Mat, sizes: list[int]) -> None:
+    """Count the turns that changed the size of no hand, and warn at half of what ends the game [4.3]."""
+    table.still = table.still + 1 if sizes == [len(hand) for hand in table.hands] else 0
+    if table.still == STILL_ROUNDS * table.seats // 2:
+        table.tell("Nothing has moved for a round. If nothing moves for another, the game ends.")
 
 
 def over(table: Mat) -> bool:
