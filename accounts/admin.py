@@ -1,0 +1,48 @@
+"""Players, as a host sees them."""
+
+from django.contrib import admin
+from django.db.models import QuerySet
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from . import deletion
+from .models import User
+
+
+@admin.register(User)
+class UserAdmin(admin.ModelAdmin):
+    """Who plays here. A host ends an account as its player would, and sets no password for anyone."""
+
+    list_display = ["name", "email", "is_guest", "is_staff", "is_active", "date_joined", "last_login"]
+    list_filter = ["is_guest", "is_active", "is_staff", "notices", "date_joined"]
+    search_fields = ["name", "email", "username"]
+    search_help_text = _("Name, address or handle")
+    ordering = ["-date_joined"]
+    readonly_fields = ["username", "email", "is_guest", "date_joined", "last_login"]
+    fieldsets = [
+        (None, {"fields": ["name", "username", "email", "is_guest"]}),
+        (_("Clock and letters"), {"fields": ["zone", "wakes", "sleeps", "notices"]}),
+        (_("May"), {"fields": ["is_active", "is_staff", "is_superuser", "groups", "user_permissions"]}),
+        (_("Dates"), {"fields": ["date_joined", "last_login"]}),
+    ]
+    filter_horizontal = ["groups", "user_permissions"]
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Players sign up themselves."""
+        return False
+
+    def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> list[str]:
+        """Only who may do everything decides who may do what."""
+        kept = list(self.readonly_fields)
+        if not request.user.is_superuser:
+            kept += ["is_staff", "is_superuser", "groups", "user_permissions"]
+        return kept
+
+    def delete_model(self, request: HttpRequest, obj: User) -> None:
+        """End an account and leave its friends' games whole."""
+        deletion.delete(obj)
+
+    def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
+        """End accounts and leave their friends' games whole."""
+        for user in queryset:
+            deletion.delete(user)

@@ -1,0 +1,47 @@
+"""Pictures and words for the page of a player, drawn on the server."""
+
+from typing import Any
+
+from django import template
+
+from accounts import history
+from games.models import Seat
+
+register = template.Library()
+
+STEP, BAR, HEIGHT, FLOOR = 70, 46, 80, 100  # of the picture, in its own units
+FEWEST = 4  # columns, so that one bar does not fill the page
+
+
+@register.inclusion_tag("accounts/places.html")
+def places(tally: history.Tally) -> dict[str, Any]:
+    """Draw how often a player came first, second... at a game, with the table behind the picture."""
+    columns, most = max(FEWEST, max(tally.places)), max(tally.places.values())
+    bars = []
+    for place in range(1, max(tally.places) + 1):
+        times = tally.places.get(place, 0)
+        height, left = round(HEIGHT * times / most), 20 + STEP * (place - 1)
+        bars.append(
+            {
+                "place": place,
+                "times": times,
+                "x": left,
+                "middle": left + BAR // 2,
+                "y": FLOOR - height,
+                "height": height,
+                "above": FLOOR - height - 6,
+            }
+        )
+    return {"tally": tally, "bars": bars, "width": 20 + STEP * columns, "end": 10 + STEP * columns}
+
+
+@register.filter
+def game_name(slug: str) -> str:
+    """Return a game's name."""
+    return history.name_of(slug)
+
+
+@register.filter
+def others(seat: Seat) -> list[str]:
+    """Return the names of everyone else at a finished table."""
+    return history.others_at(seat)

@@ -1,0 +1,118 @@
+"""Making an account: an address, a name and a password, and a code that proves the address."""
+
+import html
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.core import mail
+
+from accounts.models import User
+from tests.factories import UserFactory
+
+pytestmark = pytest.mark.django_db
+
+ALICE = {"email": "Alice@Example.com", "name": "Alice", "password1": "a pocketful of plums"}
+
+
+def sign_up(client, **changes):
+    return client.post("/accounts/signup/", ALICE | changes)
+
+
+def text(response):
+    return html.unescape(response.content.decode())
+
+
+def test_it_lets_in_who_types_the_code(client, code):
+    sign_up(client, zone="Europe/Paris")
+    assert "_auth_user_id" not in client.session
+
+    response = client.post("/accounts/confirm-email/", {"code": code()})
+
+    alice = User.objects.get()
+    assert response["Location"] == "/tables/"
+    assert client.session["_auth_user_id"] == str(alice.pk)
+    assert (alice.name, alice.email, alice.zone, alice.is_guest) == ("Alice", "alice@example.com", "Europe/Paris", False)
+    assert EmailAddress.objects.get().verified
+    assert "alice" not in alice.username
+
+
+def test_it_keeps_out_who_types_another_code(client):
+    sign_up(client)
+
+    response = client.post("/accounts/confirm-email/", {"code": "AAA-AAA"})
+
+    assert "This is not the code" in text(response)
+    assert "_auth_user_id" not in client.session
+
+
+def test_it_sends_a_new_code(client, code):
+    sign_up(client)
+    client.post("/accounts/confirm-email/", {"action": "resend"})
+    assert len(mail.outbox) == 2
+
+    client.post("/accounts/confirm-email/", {"code": code()})
+
+    assert "_auth_user_id" in client.session
+
+
+@pytest.mark.parametrize("zone", ["", "Mars/Olympus", "../../etc/passwd", "x" * 500])
+def test_it_takes_universal_time_where_the_browser_names_no_zone(client, zone):
+    sign_up(client, zone=zone)
+
+    assert User.objects.get().zone == "UTC"
+
+
+@pytest.mark.parametrize(
+    ("changes", "sentence"),
+    [
+        ({"name": ""}, "Say what you are called at the table."),
+        ({"name": "\u200b\u2060"}, "This name shows nothing: use a letter or two."),
+        ({"name": "x" * 41}, "A name has at most 40 characters; yours has 41."),
+        ({"name": "x" * 10_000}, "A name has at most 40 characters; yours has 10000."),
+        ({"email": ""}, "This field is required."),
+        ({"email": "alice"}, "Enter a valid email address."),
+        ({"email": "a" * 10_000 + "@example.com"}, "Enter a valid email address."),
+        ({"password1": ""}, "This field is required."),
+        ({"password1": "short"}, "This password is too short. It must contain at least 8 characters."),
+        ({"password1": "password"}, "This password is too common."),
+    ],
+)
+def test_it_says_what_is_wrong_in_one_sentence_and_keeps_what_was_typed(client, changes, sentence):
+    response = sign_up(client, **changes)
+
+    assert text(response).count(sentence) == 1
+    assert text(response).count('class="errorlist') == 1
+    assert "errorlist nonfield" not in text(response)
+    assert response.context["form"]["name"].value() == (ALICE | changes)["name"]
+    assert not User.objects.exists()
+
+
+def test_it_tells_nobody_that_an_address_is_known(client, code):
+    UserFactory(email="alice@example.com", name="Alice")
+    known = sign_up(client)
+    known_page = client.get("/accounts/confirm-email/")
+    client.cookies.clear()
+    unknown = sign_up(client, email="barbara@example.com")
+    unknown_page = client.get("/accounts/confirm-email/")
+
+    assert (known.status_code, known["Location"]) == (unknown.status_code, unknown["Location"])
+    assert same(known_page) == same(unknown_page)
+    assert User.objects.filter(email="alice@example.com").count() == 1
+    assert "has one already" in mail.outbox[0].body
+    assert "/accounts/login/" in mail.outbox[0].body
+
+
+def same(page):
+    """A page without what differs between any two visits."""
+    import re
+
+    page = re.sub(r'value="\w{64}"', "", text(page))
+    return page.replace("alice@example.com", "X").replace("barbara@example.com", "X")
+
+
+def test_it_limits_how_often_one_computer_signs_up(client, settings):
+    settings.ACCOUNT_RATE_LIMITS = {}
+
+    answers = [sign_up(client, name="").status_code for _ in range(21)]
+
+    assert answers == [200] * 20 + [429]
