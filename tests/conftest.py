@@ -1,7 +1,6 @@
 """What every test may ask for: a browser's page, a Redis, a worker; and what runs where."""
 
 import os
-from collections.abc import Iterator
 
 import pytest
 from django.core.cache import cache
@@ -44,6 +43,6 @@ def _a_reason_without_postgresql(request: pytest.FixtureRequest) -> None:
 
 
 @pytest.fixture
-def on_postgresql(db: None) -> Iterator[bool]:
+def on_postgresql(db: None) -> bool:
     """Whether this run is the one on PostgreSQL."""
-    yield connection.vendor == "postgresql"
+    return connection.vendor == "postgresql"

@@ -1,0 +1,37 @@
+"""Celery on a real Redis: a beat wakes a worker, and both are seen."""
+
+import pytest
+
+from config.celery import pulse
+from tests.services.waiting import until
+
+pytestmark = pytest.mark.redis
+
+
+def test_a_worker_runs_what_the_site_asks_for(client, start_worker):
+    start_worker()
+    seen = client.get("/healthz").json()["worker"]
+
+    pulse.delay()
+
+    assert until(lambda: client.get("/healthz").json()["worker"] != seen)
+
+
+def test_a_worker_comes_back_to_what_was_asked_meanwhile(client, start_worker):
+    first = start_worker()
+    first.kill()
+    first.wait()
+    seen = client.get("/healthz").json()["worker"]
+
+    pulse.delay()
+    start_worker()
+
+    assert until(lambda: client.get("/healthz").json()["worker"] not in (None, seen))
+
+
+def test_two_beats_do_no_harm(client, start_worker, start_beat):
+    start_worker()
+    start_beat()
+    start_beat()
+
+    assert until(lambda: client.get("/healthz").status_code == 200)

@@ -1,0 +1,45 @@
+"""What every answer carries, and what an answer to nobody in particular must not cost."""
+
+import pytest
+from django.contrib.sessions.backends.base import SessionBase
+from django.contrib.sessions.models import Session
+from django.urls import reverse
+
+from accounts.models import User
+
+POLICY = {
+    "default-src 'self'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+    "object-src 'none'",
+}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["/healthz", "/accounts/login/", "/admin/login/", "/accounts/signup/", "/nowhere/"])
+def test_every_answer_has_the_strict_policy(client, address):
+    response = client.get(address)
+
+    assert set(response["Content-Security-Policy"].split("; ")) == POLICY
+    assert "camera=()" in response["Permissions-Policy"]
+    assert response["X-Content-Type-Options"] == "nosniff"
+
+
+@pytest.mark.django_db
+def test_the_middleware_opens_no_session(client, monkeypatch):
+    client.force_login(User.objects.create(name="Ada"), backend="django.contrib.auth.backends.ModelBackend")
+    opened = []
+    monkeypatch.setattr(SessionBase, "_get_session", lambda self, no_load=False: opened.append(self) or {})
+
+    assert client.get("/healthz").status_code == 503
+    assert opened == []
+    assert Session.objects.count() == 1
+
+
+@pytest.mark.django_db
+def test_the_admin_is_entered_through_the_same_door(client):
+    response = client.get(reverse("admin:login"))
+
+    assert response.status_code == 302
+    assert response["Location"].startswith(reverse("account_login"))

@@ -1,0 +1,9 @@
+"""Imports run one way: accounts, games, catalog, engine; and what is pure stays pure."""
+
+from importlinter.cli import EXIT_STATUS_SUCCESS, lint_imports
+
+
+def test_imports_run_one_way(capsys):
+    status = lint_imports(no_cache=True)
+
+    assert status == EXIT_STATUS_SUCCESS, capsys.readouterr().out
