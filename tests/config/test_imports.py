@@ -1,4 +1,4 @@
-"""Imports run one way: accounts, games, catalog, engine; and what is pure stays pure."""
+"""Imports run one way, as pyproject.toml says room by room; and what is pure stays pure."""
 
 from importlinter.cli import EXIT_STATUS_SUCCESS, lint_imports
 
