@@ -89,8 +89,3 @@ def claim(seat: Seat, unclaimed: Q, **change: object) -> bool:
 def write(player: int, kind: str, seats: list[list[int]], now: datetime) -> Letter | None:
     """Write a letter about these seats and questions, if there are any."""
     return Letter.objects.create(user_id=player, kind=kind, seats=seats, try_at=now) if seats else None
-
-
-def write_test(user: User) -> Letter:
-    """Write a letter that only shows whether letters arrive."""
-    return Letter.objects.create(user=user, kind=Letter.Kind.TEST)

@@ -1,0 +1,193 @@
+"""What a letter says, read from its reader's own Hand, the log as they may read it, and nothing else."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+from django.db.models import Q
+from django.utils.html import format_html
+from django.utils.safestring import SafeString
+from django.utils.text import get_text_list
+from django.utils.translation import gettext, ngettext
+
+from accounts.models import User
+from games import catalog
+from games.engine.questions import Decision
+from games.forms import OptionForm, option_forms
+from games.models import Game, Letter, Line, Seat
+from games.notices.clock import exactly, roughly
+from games.notices.due import AWAITED
+from games.notices.links import letter_url, whole
+from games.sight import names
+from games.words import Words
+
+LINES = 30  # of what has happened, in one letter
+NAMED = 3  # opponents in a subject
+FIRST_ISOLATE, LAST_ISOLATE = "\u2068", "\u2069"  # keep the text around a right-to-left name in its order
+
+
+@dataclass(frozen=True)
+class Said:
+    """A sentence, for both halves of a letter."""
+
+    plain: str
+    html: SafeString | str
+
+
+@dataclass
+class TableNews:
+    """One table as one of its players reads of it."""
+
+    seat: Seat
+    user: User
+    lines: Sequence[Said] = field(default_factory=list)
+    more: int = 0  # lines before these
+
+    @property
+    def game(self) -> Game:
+        """The table."""
+        return self.seat.game
+
+    @cached_property
+    def seats(self) -> list[Seat]:
+        """All seats of the table."""
+        return list(Seat.objects.filter(game=self.game).order_by("number"))
+
+    @cached_property
+    def words(self) -> Words:
+        """How this table's sentences are drawn."""
+        return Words(catalog.find(self.game.slug), [on_one_line(name) for name in names(self.game, self.seats)])
+
+    @property
+    def name(self) -> str:
+        """The game's name."""
+        return self.words.plain(self.words.rules.name)
+
+    @property
+    def others(self) -> str:
+        """Whom the reader plays with."""
+        others = [name for number, name in enumerate(self.words.names) if number != self.seat.number]
+        left = len(others) - NAMED
+        if left > 0:
+            others = [*others[:NAMED], ngettext("%(count)d other", "%(count)d others", left) % {"count": left}]
+        return get_text_list(others, gettext("and"))
+
+    @property
+    def prompt(self) -> Said:
+        """The question put to the reader."""
+        return said(self.words, self.decision.prompt)
+
+    @cached_property
+    def decision(self) -> Decision:
+        """The decision put to the reader."""
+        return Decision.from_data(self.seat.hand.decision)
+
+    @cached_property
+    def options(self) -> list[OptionForm]:
+        """What the reader may answer, in words."""
+        return option_forms(self.decision, self.words)
+
+    @property
+    def until(self) -> str:
+        """Until when the reader may think, roughly."""
+        return roughly(self.seat.due_at, self.user) if self.seat.due_at else ""
+
+    @property
+    def due(self) -> str:
+        """Until when the reader may think, exactly."""
+        return exactly(self.seat.due_at, self.user) if self.seat.due_at else ""
+
+    @property
+    def link(self) -> str:
+        """Where this question is answered without signing in."""
+        return letter_url(self.seat.pk, self.game.question)
+
+    @property
+    def address(self) -> str:
+        """Where the table is."""
+        return whole(self.game.get_absolute_url())
+
+    @property
+    def result(self) -> Said | None:
+        """Why the game ended."""
+        return said(self.words, self.game.result) if self.game.result else None
+
+    @property
+    def ranking(self) -> list[tuple[Seat, str]]:
+        """The seats with their names, by place."""
+        ranked = sorted(self.seats, key=lambda seat: (seat.place or 99, seat.number))
+        return [(seat, self.words.names[seat.number]) for seat in ranked]
+
+
+def waiting_tables(letter: Letter) -> list[TableNews]:
+    """Return the tables of a letter whose question still waits for its reader, the most urgent first."""
+    questions = dict(letter.seats)
+    news = []
+    for seat in seats_of(letter).filter(AWAITED, hand__decision__isnull=False).order_by("due_at"):
+        question = questions[seat.pk]
+        seen = seat.seen_question >= question and letter.kind == Letter.Kind.TURN
+        if seat.game.question == seat.hand.question == question and not seen:
+            news.append(with_lines(TableNews(seat, letter.user)))
+    return news
+
+
+def finished_tables(letter: Letter) -> list[TableNews]:
+    """Return the tables of a letter that have been played to the end."""
+    return [TableNews(seat, letter.user) for seat in seats_of(letter).filter(game__status=Game.Status.OVER)]
+
+
+def seats_of(letter: Letter):  # type: ignore[no-untyped-def]  # a QuerySet whose type the plugin knows
+    """Find the seats that a letter is about, as long as they are its reader's."""
+    mine = Seat.objects.filter(pk__in=[seat for seat, _question in letter.seats], user=letter.user)
+    return mine.select_related("game", "hand")
+
+
+def with_lines(news: TableNews) -> TableNews:
+    """Add what has happened since the reader's last answer, as far as they may read it."""
+    readable = Q(only__isnull=True) | Q(only=news.seat.number)
+    lines = Line.objects.filter(readable, game=news.game, number__gt=news.seat.answered_line)
+    last = list(lines.order_by("-number")[: LINES + 1])
+    if len(last) > LINES:
+        news.more = lines.count() - LINES
+    news.lines = [line_said(news.words, line) for line in reversed(last[:LINES])]
+    return news
+
+
+def line_said(words: Words, line: Line) -> Said:
+    """Draw a line of the log."""
+    if line.seat is None:
+        return said(words, line.text)
+    name, spoken = words.names[line.seat], on_one_line(line.text)
+    tale = line.kind == Line.Kind.TALE
+    sentence = gettext("%(name)s tells: %(words)s") if tale else gettext("%(name)s says: %(words)s")
+    pieces = {"name": "{name}", "words": "{words}"}
+    html = format_html(sentence % pieces, name=who(name), words=format_html('<bdi class="said">{}</bdi>', spoken))
+    return Said(sentence % {"name": name, "words": spoken}, html)
+
+
+def said(words: Words, text: object) -> Said:
+    """Draw a sentence for both halves of a letter."""
+    return Said(words.plain(text), words.html(text))  # type: ignore[arg-type]
+
+
+def who(name: str) -> SafeString:
+    """Set a name apart."""
+    return format_html('<bdi class="who">{}</bdi>', name)
+
+
+def on_one_line(typed: str) -> str:
+    """Return what somebody typed without line breaks, control characters and turns of direction."""
+    kept = "".join(" " if letter.isspace() else letter for letter in typed if not disturbs(letter))
+    line = " ".join(kept.split())
+    turns = any(unicodedata.bidirectional(letter) in ("R", "AL", "AN") for letter in line)
+    return f"{FIRST_ISOLATE}{line}{LAST_ISOLATE}" if turns else line
+
+
+def disturbs(letter: str) -> bool:
+    """Whether a character would change how the text around it is read."""
+    category = unicodedata.category(letter)
+    is_joiner = letter in "\u200c\u200d"  # emoji and some scripts are written with them
+    return (category == "Cc" and not letter.isspace()) or category == "Cs" or (category == "Cf" and not is_joiner)

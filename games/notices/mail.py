@@ -1,0 +1,107 @@
+"""A letter as a mail: subject, text, HTML, and the headers by which mail programs thread and unsubscribe."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+from urllib.parse import urlsplit
+
+import css_inline
+from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.core.mail import EmailMultiAlternatives
+from django.template.loader import render_to_string
+from django.utils import translation
+from django.utils.crypto import salted_hmac
+from django.utils.translation import gettext, ngettext
+
+from games.models import Letter
+from games.notices.draw import TableNews, finished_tables, waiting_tables
+from games.notices.links import unsubscribe_url
+
+Kind = Letter.Kind
+
+
+def mail_of(letter: Letter) -> EmailMultiAlternatives | None:
+    """Draw a letter as a mail, or return None where it has nothing to say any more."""
+    user = letter.user
+    if not user.email or (user.notices == user.Notices.NONE and letter.kind != Kind.TEST):
+        return None
+    with translation.override(settings.LANGUAGE_CODE):
+        tables = tables_of(letter)
+        if not tables and letter.kind != Kind.TEST:
+            return None
+        subject = subject_of(letter, tables)
+        context = {
+            "subject": subject,
+            "tables": tables,
+            "user": user,
+            "site_url": settings.SITE_URL,
+            "unsubscribe": unsubscribe_url(user.pk),
+        }
+        return in_both_halves(letter.kind, context, [user.email], headers_of(letter, tables, context["unsubscribe"]))
+
+
+def tables_of(letter: Letter) -> list[TableNews]:
+    """Return the tables that a letter still has something to say about."""
+    if letter.kind == Kind.TEST:
+        return []
+    return finished_tables(letter) if letter.kind == Kind.OVER else waiting_tables(letter)
+
+
+def subject_of(letter: Letter, tables: Sequence[TableNews]) -> str:
+    """Say in one line what a letter is about; how a game ended is not told before it is opened."""
+    if letter.kind == Kind.TEST:
+        return gettext("A test letter from Longhand")
+    if len(tables) > 1:
+        sentence = ngettext("%(count)d table waits for you", "%(count)d tables wait for you", len(tables))
+        return sentence % {"count": len(tables)}
+    table = tables[0]
+    sentences = {
+        Kind.TURN: gettext("Your turn at %(game)s, with %(others)s"),
+        Kind.REMINDER: gettext("Until %(until)s: your turn at %(game)s, with %(others)s"),
+        Kind.OVER: gettext("The game is over: %(game)s, with %(others)s"),
+    }
+    return sentences[Kind(letter.kind)] % {"game": table.name, "others": table.others, "until": table.until}
+
+
+def headers_of(letter: Letter, tables: Sequence[TableNews], unsubscribe: str) -> dict[str, str]:
+    """Return a letter's own headers.
+
+    Its Message-ID is the same whenever it is drawn, so that a mail that had to be sent twice is known for one.
+    """
+    host = urlsplit(settings.SITE_URL).hostname or "localhost"
+    sign = salted_hmac("longhand.message", str(letter.pk)).hexdigest()[:24]
+    headers = {
+        "Message-ID": f"<letter-{sign}@{host}>",
+        "Auto-Submitted": "auto-generated",
+        "List-Unsubscribe": f"<{unsubscribe}>",
+        "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
+    }
+    if len(tables) == 1:
+        thread = f"<table-{tables[0].game.address}@{host}>"
+        headers |= {"In-Reply-To": thread, "References": thread}
+    return headers
+
+
+def in_both_halves(
+    template: str, context: Mapping[str, Any], to: list[str], headers: dict[str, str]
+) -> EmailMultiAlternatives:
+    """Draw text and HTML, the style sheet put into the elements, since mail programs read no other."""
+    text = render_to_string(f"emails/{template}.txt", dict(context)).strip() + "\n"
+    html = inliner().inline(render_to_string(f"emails/{template}.html", dict(context)))
+    message = EmailMultiAlternatives(context["subject"], text, to=to, headers=headers)
+    message.attach_alternative(html, "text/html")
+    return message
+
+
+@cache
+def inliner() -> css_inline.CSSInliner:
+    """Return what puts the style sheet into a letter's elements; what is for the dark stays a style sheet."""
+    found = finders.find("css/mail.css")
+    assert isinstance(found, str)
+    with open(found, encoding="utf-8") as sheet:
+        return css_inline.CSSInliner(extra_css=sheet.read(), keep_at_rules=True, load_remote_stylesheets=False)
+
+
