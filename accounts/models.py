@@ -38,6 +38,11 @@ class User(AbstractUser):
     def __str__(self) -> str:
         return self.name or self.username
 
+    def clean(self) -> None:
+        """Keep the missing address of a guest missing: an empty one would be the same for all of them."""
+        super().clean()
+        self.email = self.email or None
+
     def get_full_name(self) -> str:
         """The name that is shown everywhere."""
         return str(self)

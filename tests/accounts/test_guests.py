@@ -1,0 +1,233 @@
+"""Guests play with a name alone, may claim an account, and may bring their seats to one they have."""
+
+import pytest
+from allauth.account.models import EmailAddress
+from django.core import mail
+from django.test import Client
+
+from accounts.guests import bring_seats
+from accounts.models import User
+from games.models import Game, Seat
+from tests.accounts.tables import finished_table, open_table, running_table
+from tests.factories import PASSWORD, GuestFactory, UserFactory
+
+pytestmark = pytest.mark.django_db
+
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+@pytest.fixture
+def guest(client):
+    user = GuestFactory(name="Gwen")
+    client.force_login(user, backend=BACKEND)
+    return user
+
+
+def prove(client, email, code, **more):
+    client.post("/settings/claim/", {"address": email, **more})
+    return client.post("/accounts/confirm-email/", {"code": code()})
+
+
+def test_a_name_is_enough_to_play(client):
+    client.post("/practice/munchhausen/")
+
+    guest = User.objects.get()
+    assert client.session["_auth_user_id"] == str(guest.pk)
+    assert (guest.is_guest, guest.email, guest.has_usable_password()) == (True, None, False)
+
+
+def test_who_is_signed_in_stays_who_they_are(client):
+    alice = UserFactory()
+    client.force_login(alice, backend=BACKEND)
+
+    client.post("/practice/munchhausen/")
+
+    assert list(User.objects.all()) == [alice]
+
+
+def test_one_computer_does_not_bring_a_crowd(client, settings):
+    settings.ACCOUNT_RATE_LIMITS = {"signup": "3/m/ip"}
+
+    answers = [Client().post("/practice/munchhausen/").status_code for _ in range(4)]
+
+    assert answers == [302, 302, 302, 429]
+    assert User.objects.count() == 3
+
+
+def test_a_guest_claims_an_account_and_keeps_the_seats(client, guest, code):
+    game = running_table(guest)
+
+    response = prove(client, "Gwen@Example.com", code, secret=PASSWORD, zone="Europe/Paris")
+
+    gwen = User.objects.get()
+    assert response["Location"] == "/settings/"
+    assert (gwen.pk, gwen.is_guest, gwen.email, gwen.zone) == (guest.pk, False, "gwen@example.com", "Europe/Paris")
+    assert game.seats.get(user=gwen).name == "Gwen"
+    assert client.get("/settings/").status_code == 200
+    entered = Client().post("/accounts/login/", {"login": "gwen@example.com", "password": PASSWORD})
+    assert entered["Location"] == "/tables/"
+
+
+def test_without_a_password_a_code_lets_in(client, guest, code):
+    prove(client, "gwen@example.com", code)
+    other = Client()
+
+    other.post("/accounts/login/code/", {"email": "gwen@example.com"})
+    other.post("/accounts/login/code/confirm/", {"code": code()})
+
+    assert other.session["_auth_user_id"] == str(guest.pk)
+
+
+def test_who_claims_is_written_to_about_what_waits_already(client, guest, code):
+    table = running_table(guest, UserFactory(), UserFactory())
+    Seat.objects.filter(user=guest).update(awaited_since=table.started_at, due_at=table.started_at)
+
+    prove(client, "gwen@example.com", code)
+
+    assert Seat.objects.get(user=guest).notify_at is not None
+
+
+def test_an_address_waits_for_its_proof(client, guest):
+    client.post("/settings/claim/", {"address": "gwen@example.com"})
+    client.post("/accounts/confirm-email/", {"code": "AAA-AAA"})
+
+    guest.refresh_from_db()
+    assert guest.is_guest
+    assert guest.email is None
+    assert not EmailAddress.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("typed", "sentence"),
+    [
+        ({"address": ""}, "Give the address that the code should go to."),
+        ({"address": "gwen"}, "Enter a valid email address."),
+        ({"address": "gwen@example.com", "secret": "short"}, "This password is too short"),
+        ({"address": "x" * 10_000, "secret": "y" * 10_000, "zone": "z" * 10_000}, "Enter a valid email address."),
+    ],
+)
+def test_it_says_what_is_wrong(client, guest, typed, sentence):
+    response = client.post("/settings/claim/", typed)
+
+    assert response.status_code == 422
+    assert sentence in response.content.decode()
+    assert mail.outbox == []
+
+
+def test_the_page_does_not_tell_whether_an_address_is_known(client, guest):
+    UserFactory(email="alice@example.com")
+    pages = []
+    for email in ("alice@example.com", "carol@example.com"):
+        client.post("/settings/claim/", {"address": email})
+        pages.append(client.get("/accounts/confirm-email/").content.decode().replace(email, "X"))
+
+    assert [page.split("<main")[1].count("X") for page in pages] == [1, 1] or pages[0].count("X") == pages[1].count("X")
+    assert without_tokens(pages[0]) == without_tokens(pages[1])
+    assert "has one already" in mail.outbox[0].body
+    assert "has one already" not in mail.outbox[1].body
+
+
+def without_tokens(page):
+    import re
+
+    return re.sub(r'value="\w{64}"', "", page)
+
+
+def test_no_code_makes_a_guest_somebody_else(client, guest):
+    alice = UserFactory(email="alice@example.com")
+    client.post("/settings/claim/", {"address": "alice@example.com"})
+
+    client.post("/accounts/confirm-email/", {"code": "AAA-AAA"})
+
+    assert client.session["_auth_user_id"] == str(guest.pk)
+    assert alice.emailaddress_set.count() == 1
+
+
+@pytest.mark.parametrize("address", ["/accounts/login/", "/accounts/signup/", "/accounts/login/code/"])
+def test_a_guest_at_the_door_is_shown_how_to_keep_the_seats(client, guest, address):
+    page = client.get(address, follow=True)
+
+    assert page.redirect_chain[-1][0] == "/settings/claim/"
+    assert b"Sign in and bring my seats" in page.content
+
+
+def test_a_guest_signs_in_and_the_seats_come_along(client, guest, enter):
+    alice = UserFactory(name="Alice")
+    game = open_table(guest)
+
+    client.post("/settings/claim/sign-in/")
+    assert b"come along when you sign in" in client.get("/accounts/login/").content
+    enter(client, alice)
+
+    seat = Seat.objects.get(game=game)
+    assert (seat.user, seat.name) == (alice, "Alice")
+    assert Game.objects.get().opener == alice
+    assert client.session["_auth_user_id"] == str(alice.pk)
+    assert not User.objects.filter(pk=guest.pk).exists()
+
+
+def test_a_guest_who_signs_in_by_code_brings_the_seats_too(client, guest, code):
+    alice = UserFactory()
+    game = open_table(guest)
+    client.post("/settings/claim/sign-in/")
+
+    client.post("/accounts/login/code/", {"email": alice.email})
+    client.post("/accounts/login/code/confirm/", {"code": code()})
+
+    assert Seat.objects.get(game=game).user == alice
+
+
+def test_a_guest_may_change_their_mind(client, guest):
+    client.post("/settings/claim/sign-in/")
+    client.post("/settings/claim/back/")
+
+    assert client.session["_auth_user_id"] == str(guest.pk)
+
+
+def test_nobody_steps_back_into_a_guest_they_were_not(client):
+    GuestFactory()
+
+    response = client.post("/settings/claim/back/")
+
+    assert response["Location"] == "/accounts/login/"
+    assert "_auth_user_id" not in client.session
+
+
+def test_signing_in_elsewhere_brings_nothing(client, guest, enter):
+    game = open_table(guest)
+
+    enter(Client(), UserFactory())
+
+    assert Seat.objects.get(game=game).user == guest
+
+
+def test_at_a_table_where_the_account_sits_already_its_own_seat_stays(guest):
+    alice = UserFactory(name="Alice")
+    both, one = running_table(guest, alice), running_table(guest)
+
+    bring_seats(guest, alice)
+
+    assert Seat.objects.get(game=both, user=alice).number == 1
+    left = Seat.objects.get(game=both, number=0)
+    assert (left.user, left.name, left.stand_in) == (None, "", True)
+    assert Seat.objects.get(game=one, number=0).user == alice
+
+
+def test_finished_games_come_along_too(guest):
+    alice = UserFactory()
+    game = finished_table(guest)
+
+    bring_seats(guest, alice)
+
+    assert Seat.objects.get(game=game, number=0).user == alice
+
+
+def test_whoever_has_an_account_has_nothing_to_claim(client):
+    client.force_login(UserFactory(), backend=BACKEND)
+
+    assert client.get("/settings/claim/")["Location"] == "/settings/"
+    assert client.post("/settings/claim/sign-in/")["Location"] == "/settings/"
+
+
+def test_a_guest_is_warned_before_signing_out(client, guest):
+    assert b"nobody can give your seats back to you" in client.get("/accounts/logout/").content

@@ -1,0 +1,133 @@
+"""Signing in: by password, by mailed code, after a forgotten password; and the list of where one is signed in."""
+
+import re
+
+import pytest
+from django.core import mail
+from django.test import Client
+
+from tests.factories import PASSWORD, UserFactory
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def alice():
+    return UserFactory(email="alice@example.com", name="Alice")
+
+
+def test_it_lets_in_by_password(client, alice, enter):
+    response = enter(client, alice)
+
+    assert response["Location"] == "/tables/"
+    assert client.session["_auth_user_id"] == str(alice.pk)
+
+
+def test_it_asks_for_no_password_twice_in_ninety_days(client, alice, enter):
+    enter(client, alice)
+
+    assert client.cookies["sessionid"]["max-age"] == 90 * 24 * 60 * 60
+
+
+@pytest.mark.parametrize("email", ["alice@example.com", "nobody@example.com"])
+def test_it_says_the_same_of_a_wrong_password_and_an_unknown_address(client, alice, email):
+    response = client.post("/accounts/login/", {"login": email, "password": "not her password"})
+
+    assert b"This address and this password do not belong together: try again." in response.content
+    assert "_auth_user_id" not in client.session
+
+
+def test_it_lets_in_by_a_mailed_code(client, alice, code):
+    client.post("/accounts/login/code/", {"email": "ALICE@example.com"})
+    assert "_auth_user_id" not in client.session
+
+    client.post("/accounts/login/code/confirm/", {"code": code()})
+
+    assert client.session["_auth_user_id"] == str(alice.pk)
+    assert mail.outbox[0].to == ["alice@example.com"]
+
+
+def test_a_code_works_in_one_browser_only(client, alice, code):
+    client.post("/accounts/login/code/", {"email": "alice@example.com"})
+    elsewhere = Client()
+
+    elsewhere.post("/accounts/login/code/confirm/", {"code": code()})
+
+    assert "_auth_user_id" not in elsewhere.session
+
+
+def test_three_wrong_codes_are_enough(client, alice, code):
+    client.post("/accounts/login/code/", {"email": "alice@example.com"})
+    for _ in range(3):
+        client.post("/accounts/login/code/confirm/", {"code": "AAA-AAA"})
+
+    client.post("/accounts/login/code/confirm/", {"code": code()})
+
+    assert "_auth_user_id" not in client.session
+
+
+def test_asking_for_a_code_or_a_new_password_tells_nobody_that_an_address_is_known(client, alice):
+    for address in ("/accounts/login/code/", "/accounts/password/reset/"):
+        pages = []
+        for email in ("alice@example.com", "carol@example.com"):
+            page = Client().post(address, {"email": email}, follow=True).content.decode()
+            pages.append(re.sub(r'value="\w{64}"', "", page).replace(email, "X"))
+
+        assert pages[0] == pages[1]
+
+
+def test_a_forgotten_password_is_replaced(client, alice):
+    client.post("/accounts/password/reset/", {"email": "alice@example.com"})
+    link = re.search(r"http://testserver(\S+)", mail.outbox[0].body).group(1)
+    page = client.get(link, follow=True)
+
+    client.post(page.redirect_chain[-1][0], {"password1": "plums in a bucket", "password2": "plums in a bucket"})
+
+    assert not Client().login(username=alice.username, password=PASSWORD)
+    response = Client().post("/accounts/login/", {"login": alice.email, "password": "plums in a bucket"})
+    assert response["Location"] == "/tables/"
+    assert "new password" in mail.outbox[-1].body  # told so, in case it was not she
+
+
+def test_five_wrong_passwords_close_the_door_for_a_while(client, alice, settings, enter):
+    settings.ACCOUNT_RATE_LIMITS = {}
+    for _ in range(5):
+        client.post("/accounts/login/", {"login": alice.email, "password": "not her password"})
+
+    response = enter(client, alice)
+
+    assert b"Too many attempts: wait five minutes and try again." in response.content
+    assert "_auth_user_id" not in client.session
+
+
+def test_she_sees_where_she_is_signed_in_and_ends_the_others(client, alice, enter):
+    elsewhere = Client(headers={"user-agent": "An old telephone"})
+    enter(elsewhere, alice)
+    enter(client, alice)
+    assert b"An old telephone" in client.get("/accounts/sessions/").content
+
+    client.post("/accounts/sessions/")
+
+    assert elsewhere.get("/settings/").status_code == 302
+    assert client.get("/settings/").status_code == 200
+
+
+def test_a_closed_account_stays_out(client, enter):
+    user = UserFactory(is_active=False)
+
+    enter(client, user)
+
+    assert "_auth_user_id" not in client.session
+
+
+def test_ten_kilobytes_of_rubbish_are_one_sentence(client, alice):
+    rubbish = "\x00<b>😀" * 1000
+
+    for address, fields in {
+        "/accounts/login/": ["login", "password"],
+        "/accounts/login/code/": ["email"],
+        "/accounts/password/reset/": ["email"],
+    }.items():
+        response = client.post(address, dict.fromkeys(fields, rubbish))
+        assert response.status_code == 200
+        assert response.context["form"].errors
