@@ -72,6 +72,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
+                "games.context.my_turns",
             ],
         },
     }
@@ -141,6 +142,7 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "games:lobby"
 LOGOUT_REDIRECT_URL = "home"
+SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 90  # a game by letter outlasts a fortnight
 
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None  # the random handle is the model's own business
@@ -173,10 +175,9 @@ MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = DEBUG  # browsers themselves allow it on lo
 DEFAULT_FROM_EMAIL: str = env.str("DEFAULT_FROM_EMAIL", "Longhand <longhand@localhost>")
 SERVER_EMAIL = DEFAULT_FROM_EMAIL
 MAIL_DIR = VAR_DIR / "mail"
-EMAIL_FILE_PATH = MAIL_DIR
 EMAIL_TIMEOUT = 20
 EMAIL_BACKEND: str = env.str(
-    "EMAIL_BACKEND", f"django.core.mail.backends.{'filebased' if DEBUG else 'smtp'}.EmailBackend"
+    "EMAIL_BACKEND", "config.mailbox.Backend" if DEBUG else "django.core.mail.backends.smtp.EmailBackend"
 )
 EMAIL_HOST: str = env.str("EMAIL_HOST", "localhost")
 EMAIL_PORT: int = env.int("EMAIL_PORT", 25)

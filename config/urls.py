@@ -4,6 +4,9 @@ from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
 
+from games.views import lobby
+
+from . import mailbox
 from .health import healthz
 
 admin.autodiscover()
@@ -11,8 +14,12 @@ admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-a
 
 urlpatterns = [
     path("healthz", healthz, name="healthz"),
+    path("mail/", mailbox.mailbox, name="mailbox"),
+    path("mail/<str:name>/", mailbox.letter, name="mailbox_letter"),
+    path("mail/<str:name>/letter.html", mailbox.html, name="mailbox_html"),
     path("admin/", admin.site.urls),
     path("accounts/", include("allauth.urls")),
     path("", include("accounts.urls")),
+    path("", lobby.home, name="home"),
     path("", include("games.urls")),
 ]

@@ -83,6 +83,16 @@ class OptionForm:
     tale: bool = False  # a tall tale may go with it
     chosen: bool = False  # it is what was typed or sealed before
 
+    @property
+    def extras(self) -> list[FieldForm]:
+        """The fields that may be left alone."""
+        return [field for field in self.fields if field.optional]
+
+    @property
+    def extras_filled(self) -> bool:
+        """Whether any of them has been filled in."""
+        return any(choice.chosen for field in self.extras for choice in field.choices)
+
 
 def option_forms(decision: Decision, words: Words, given: Answer | QueryDict | None = None) -> list[OptionForm]:
     """Return a form for each option, filled with what was sealed (an Answer) or typed (a QueryDict) before."""
@@ -138,6 +148,15 @@ def read_option(option: Option, posted: QueryDict) -> Answer:
     answer = Answer(option.verb, values)
     option.check(answer.values)
     return answer
+
+
+def repeats(posted: QueryDict, before: Answer) -> bool:
+    """Whether a posted form says the same as an answer given before."""
+    fields = {name: value if isinstance(value, list) else [value] for name, value in before.values.items()}
+    return posted.get("verb") == before.verb and all(
+        [value for value in posted.getlist(name) if value] == [str(item) for item in value]
+        for name, value in fields.items()
+    )
 
 
 def read_field(spec: Field, posted: Sequence[str]) -> Any:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
 from typing import Any
@@ -11,10 +11,12 @@ from typing import Any
 import msgspec
 from django.db.models import Prefetch, Q, QuerySet
 from django.http import QueryDict
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 from django.utils.safestring import SafeString
-from django.utils.translation import gettext
+from django.utils.text import get_text_list
+from django.utils.translation import gettext, ngettext
 
 from accounts.models import User
 from games import catalog, pace
@@ -24,6 +26,9 @@ from games.engine.rulebook import Rulebook
 from games.engine.table import Sight
 from games.forms import OptionForm, field_form, option_forms
 from games.models import Game, Hand, Line, Seat
+from games.play import Answered
+from games.rules_page import paragraph_id
+from games.times import day_of
 from games.words import Words
 
 LINES = 30  # of the log on the table page; the rest is a page of its own
@@ -40,6 +45,14 @@ class Awaited:
 
 
 @dataclass(frozen=True)
+class Day:
+    """A day of the log, its newest line first."""
+
+    name: str
+    lines: list[LogLine]
+
+
+@dataclass(frozen=True)
 class LogLine:
     """A line of the log as its reader sees it."""
 
@@ -49,7 +62,9 @@ class LogLine:
     turn: int
     speaker: str = ""
     mine: bool = False  # only I can read it
+    own: bool = False  # I said it
     new: bool = False  # since I was last here
+    divides: bool = False  # the first that I have seen before
 
 
 @dataclass(frozen=True)
@@ -70,7 +85,10 @@ class View:
     me: Seat | None
     hand: Hand | None = None
     typed: QueryDict | None = None  # what was typed into a form that was refused
+    typed_order: QueryDict | None = None
     refusal: str = ""
+    rehearsed: str = ""  # what an order would have done so far
+    letter: str = ""  # the token of the letter through which the viewer came
     since: datetime | None = None  # when I was last here
     lines: list[LogLine] = field(default_factory=list)
     waiting: list[Seat] = field(default_factory=list)  # my seats at other tables where I am awaited
@@ -79,6 +97,21 @@ class View:
     def rules(self) -> Rulebook:
         """The game's rules."""
         return catalog.find(self.game.slug)
+
+    @property
+    def here(self) -> str:
+        """The address of this page."""
+        return reverse("games:letter", args=[self.letter]) if self.letter else self.game.get_absolute_url()
+
+    @property
+    def answer_url(self) -> str:
+        """Where an answer is posted."""
+        return self.here if self.letter else reverse("games:answer", args=[self.game.address])
+
+    @property
+    def title(self) -> str:
+        """The table's name: its game, and at whose table."""
+        return table_name(self.game, self.seats)
 
     @cached_property
     def words(self) -> Words:
@@ -130,6 +163,60 @@ class View:
         """Whom the table knows to be awaited."""
         entries = self.game.public.get("awaited", ()) if self.game.status == Game.Status.RUNNING else ()
         return {e["seat"]: Awaited(moment(e["since"]), moment(e["due"]), e["bot"]) for e in entries}
+
+    @property
+    def awaited_names(self) -> str:
+        """Whom the table awaits."""
+        return get_text_list([self.names[number] for number in self.awaited], gettext("and")) or gettext("the table")
+
+    @property
+    def first_awaited(self) -> Awaited | None:
+        """One of those awaited, whose time runs longest."""
+        return max(self.awaited.values(), key=lambda a: (a.due is not None, a.due), default=None)
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The name at each place."""
+        return self.words.names
+
+    @property
+    def my_cards(self) -> list[Any]:
+        """The cards in the viewer's hand, in order."""
+        return sorted(self.sight.hands[self.me.number]) if self.me and "hands" in self.sight else []
+
+    @property
+    def rule_id(self) -> str:
+        """Where on the rules page the paragraph stands that applies to the open question."""
+        return paragraph_id(self.decision.rule) if self.decision else ""
+
+    @property
+    def winners(self) -> str:
+        """Who has won, in one sentence."""
+        first = [seat for seat in self.ranking if seat.place == 1]
+        if not first:
+            return gettext("Nobody wins: the host ended this game.")
+        if first == [self.me]:
+            return gettext("You win!")
+        who = get_text_list([str(seat) for seat in first], gettext("and"))
+        return ngettext("%(who)s wins.", "%(who)s share the first place.", len(first)) % {"who": who}
+
+    @property
+    def days(self) -> list[Day]:
+        """The log by days, with a mark where what is new ends."""
+        days: list[Day] = []
+        newer = False
+        for line in self.lines:
+            name = day_of(timezone.localtime(line.at))
+            if not days or days[-1].name != name:
+                days.append(Day(name, []))
+            days[-1].lines.append(replace(line, divides=newer and not line.new))
+            newer = line.new
+        return days
+
+    @property
+    def more_lines(self) -> bool:
+        """Whether the log goes back further than it is shown."""
+        return len(self.lines) >= LINES
 
     @property
     def moving(self) -> bool:
@@ -197,20 +284,32 @@ class View:
         ]
 
 
-def of(address: str, user: User | None, since: datetime | None = None, token_seat: int | None = None) -> View:
+def of(address: str, user: User | None, since: datetime | None = None, letter_seat: int | None = None) -> View:
     """Read a table for a viewer: a user, nobody in particular, or whoever holds the letter to one seat.
 
     `since`: when the viewer was last here, where the page knows better than the seat. Raises Game.DoesNotExist.
     """
-    seats = list(Seat.objects.filter(game__address=address).select_related("game").order_by("number"))
+    seats = list(Seat.objects.filter(game__address=address).select_related("game", "user").order_by("number"))
     game = seats[0].game if seats else Game.objects.get(address=address)
-    me = next((s for s in seats if s.pk == token_seat or (user and token_seat is None and s.user_id == user.pk)), None)
+    me = None
+    for seat in seats:
+        if seat.pk == letter_seat or (letter_seat is None and user is not None and seat.user_id == user.pk):
+            me = seat
     hand = Hand.objects.filter(seat=me).first() if me and game.started_at else None
-    view = View(game, seats, me, hand, since=since or (me.seen_at if me else None))
+    return completed(View(game, seats, me, hand, since=since or (me.seen_at if me else None)), user)
+
+
+def after(done: Answered, user: User, since: datetime | None = None) -> View:
+    """Return what a player sees after an answer of theirs, from the rows that it left."""
+    return completed(View(done.game, done.seats, done.seat, done.hand, since=since or done.seat.seen_at), user)
+
+
+def completed(view: View, user: User | None) -> View:
+    """Add the log and the viewer's other waiting tables, and note what they have now seen."""
     view.lines = log(view, LINES)
     if user is not None:
-        view.waiting = [seat for seat in my_turns(user) if seat.game_id != game.pk]
-    if me is not None:
+        view.waiting = [seat for seat in my_turns(user) if seat.game_id != view.game.pk]
+    if view.me is not None:
         note_seen(view)
     return view
 
@@ -238,6 +337,7 @@ def log_line(view: View, line: Line) -> LogLine:
         line.turn,
         view.words.names[line.seat] if line.seat is not None else "",
         line.only is not None,
+        view.me is not None and line.seat == view.me.number,
         view.since is not None and line.at > view.since,
     )
 
@@ -249,6 +349,14 @@ def note_seen(view: View) -> None:
     asked = game.question if view.decision is not None else me.seen_question
     if me.seen_question != asked or me.seen_at is None or me.seen_at < game.changed_at:
         Seat.objects.filter(pk=me.pk).update(seen_question=asked, seen_at=timezone.now())
+
+
+def table_name(game: Game, seats: Sequence[Seat]) -> str:
+    """Return what a table is called: its game, and at whose table."""
+    rules = catalog.find(game.slug)
+    name = Words(rules, []).plain(rules.name)
+    host = next((str(seat) for seat in seats if seat.user_id is not None and seat.user_id == game.opener_id), "")
+    return gettext("%(game)s at %(name)s’s table") % {"game": name, "name": host} if host else name
 
 
 def names(game: Game, seats: Sequence[Seat]) -> list[str]:
@@ -271,8 +379,17 @@ def moment(written: str | None) -> datetime | None:
 
 def my_turns(user: User) -> list[Seat]:
     """Return the seats where this player is awaited, the most urgent first."""
-    waiting = Seat.objects.filter(user=user, awaited_since__isnull=False, game__status=Game.Status.RUNNING)
+    waiting = Seat.objects.filter(
+        user=user, awaited_since__isnull=False, stand_in=False, game__status=Game.Status.RUNNING
+    )
     return list(waiting.select_related("game").order_by("due_at"))
+
+
+def my_questions(user: User) -> list[View]:
+    """Return a view of each table where this player is awaited, with the question put to them."""
+    waiting = Seat.objects.filter(pk__in=[seat.pk for seat in my_turns(user)]).order_by("due_at")
+    with_table = waiting.select_related("game", "hand").prefetch_related("game__seats")
+    return [View(seat.game, list(seat.game.seats.all()), seat, seat.hand) for seat in with_table]
 
 
 def my_tables(user: User) -> QuerySet[Game]:

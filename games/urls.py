@@ -1,4 +1,31 @@
 """Addresses of the lobby, the tables and the rules."""
 
+from django.urls import path
+
+from games.views import letters, lobby, orders, table
+
 app_name = "games"
-urlpatterns: list = []
+urlpatterns = [
+    path("tables/", lobby.lobby, name="lobby"),
+    path("tables/open/", lobby.open_table, name="open"),
+    path("turns/", lobby.turns, name="turns"),
+    path("practice/<slug:slug>/", lobby.practice, name="practice"),
+    path("rules/<slug:slug>/", lobby.rules, name="rules"),
+    path("t/<slug:address>/", table.table, name="table"),
+    path("t/<slug:address>/poll/", table.poll, name="poll"),
+    path("t/<slug:address>/answer/", table.answer, name="answer"),
+    path("t/<slug:address>/preview/", table.preview, name="preview"),
+    path("t/<slug:address>/talk/", table.talk, name="talk"),
+    path("t/<slug:address>/log/", table.log, name="log"),
+    path("t/<slug:address>/back/", table.take_back, name="take_back"),
+    path("t/<slug:address>/order/", orders.give_order, name="order"),
+    path("t/<slug:address>/unorder/", orders.take_back_order, name="unorder"),
+    path("t/<slug:address>/join/", lobby.join, name="join"),
+    path("t/<slug:address>/leave/", lobby.leave, name="leave"),
+    path("t/<slug:address>/close/", lobby.close, name="close"),
+    path("t/<slug:address>/fill/", lobby.fill, name="fill"),
+    path("t/<slug:address>/again/", lobby.rematch, name="rematch"),
+    # letters
+    path("l/<str:token>/", table.letter, name="letter"),
+    path("unsubscribe/<str:token>/", letters.unsubscribe, name="unsubscribe"),
+]

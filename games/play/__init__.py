@@ -1,28 +1,54 @@
 """Everything that changes a game, one transaction each."""
 
-from games.play.answers import act_due, answer, take_back
+from games.play.answers import Answered, act_due, answer, given_before, take_back
+from games.play.host import (
+    end_game,
+    extend_deadlines,
+    give_back,
+    look,
+    pause,
+    remove_table,
+    resend_notice,
+    restart_turn,
+    resume,
+    seat_bot,
+)
 from games.play.orders import give_order, rehearse, take_back_order
 from games.play.refusals import Gone, MovedOn, NotYours, Paused, Refused
 from games.play.tables import Plan, close_table, fill_with_bots, leave, open_table, play_again, take_seat
 from games.play.talk import say_line
+from games.play.who import Who
 
 __all__ = [
+    "Answered",
     "Gone",
     "MovedOn",
     "NotYours",
     "Paused",
     "Plan",
     "Refused",
+    "Who",
     "act_due",
     "answer",
     "close_table",
+    "end_game",
+    "extend_deadlines",
     "fill_with_bots",
+    "give_back",
     "give_order",
+    "given_before",
     "leave",
+    "look",
     "open_table",
+    "pause",
     "play_again",
     "rehearse",
+    "remove_table",
+    "resend_notice",
+    "restart_turn",
+    "resume",
     "say_line",
+    "seat_bot",
     "take_back",
     "take_back_order",
     "take_seat",

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
+from dataclasses import dataclass
 from datetime import datetime
 
 import msgspec
@@ -12,11 +14,12 @@ from games.engine.chance import Chance
 from games.engine.orders import ordered_answer
 from games.engine.questions import Answer, Decision
 from games.engine.texts import say
-from games.models import Game, Line, Move, Seat
-from games.play.refusals import Gone, MovedOn, NotYours, Paused
+from games.models import Game, Hand, Line, Move, Seat
+from games.play.refusals import Gone, MovedOn, Paused
 from games.play.store import Held, hold, orders_of, put_back, start_clock, take_answer, tell
 from games.play.talk import talk
 from games.play.wake import wake_for
+from games.play.who import Who, seat_of
 
 log = logging.getLogger(__name__)
 
@@ -24,17 +27,33 @@ MISSES = 3  # deadlines missed in a row after which a bot sits in
 ROUNDS = 500  # automatic answers given in one transaction, far more than any game asks for
 
 
+@dataclass(frozen=True)
+class Answered:
+    """The rows as an answer left them, for the page that is drawn next."""
+
+    game: Game
+    seats: list[Seat]
+    seat: Seat
+    hand: Hand | None
+
+
 @transaction.atomic
-def answer(address: str, user_id: int, question: int, given: Answer, words: str = "") -> Game:
-    """Give a player's answer, with a line of talk if they like. Raises IllegalAnswer or Refused, changing nothing."""
+def answer(
+    address: str, who: Who, question: int, given: Answer | Callable[[Decision], Answer], words: str = ""
+) -> Answered:
+    """Give a player's answer, or what is read of it for the decision put to them, with a line of talk if they like.
+
+    The same answer given twice to an open question counts once. Raises IllegalAnswer or Refused, changing nothing.
+    """
     held = held_for_play(address)
-    seat = seat_of(held, user_id)
-    if question != held.position.asked or held.position.question is None:
-        if already_given(held, seat, question, given):
-            return held.game
+    seat = seat_of(held, who)
+    decision = held.position.question and held.position.question.decision(seat.number)
+    if question != held.position.asked or decision is None:
         raise MovedOn
+    if not isinstance(given, Answer):
+        given = given(decision)
     if held.position.sealed.get(seat.number) == given:
-        return held.game
+        return Answered(held.game, held.seats, seat, None)
     with_words = words.strip()
     if with_words and given.verb in held.rules.tale:
         talk(held, seat, with_words, Line.Kind.TALE)
@@ -44,7 +63,14 @@ def answer(address: str, user_id: int, question: int, given: Answer, words: str 
     seat.missed, seat.stand_in = 0, False
     put_back(held)
     wake_for(held)
-    return held.game
+    return Answered(held.game, held.seats, seat, held.hands.get(seat.number))
+
+
+def given_before(address: str, who: Who, question: int) -> Answer | None:
+    """Return what a player last answered to a question, so that a form posted twice is known again."""
+    moves = Move.objects.filter(who.of_moves(), game__address=address, question=question).order_by("-number")
+    last = moves.values_list("answer", flat=True).first()
+    return msgspec.convert(last, Answer) if last else None
 
 
 @transaction.atomic
@@ -119,10 +145,10 @@ def play_default(held: Held, seat: Seat, decision: Decision) -> None:
 
 
 @transaction.atomic
-def take_back(address: str, user_id: int) -> Game:
+def take_back(address: str, who: Who) -> Game:
     """Give a seat back to its player from the bot that sits in. Raises Refused."""
     held = held_for_play(address)
-    seat = seat_of(held, user_id)
+    seat = seat_of(held, who)
     if seat.stand_in:
         seat.stand_in, seat.missed = False, 0
         tell(held, say("{seat} is back.", seat=seat.number), kind=Line.Kind.HOST)
@@ -143,22 +169,3 @@ def held_for_play(address: str) -> Held:
     if held.game.status != Game.Status.RUNNING:
         raise MovedOn
     return held
-
-
-def seat_of(held: Held, user_id: int) -> Seat:
-    """Return a player's own seat. Raises NotYours."""
-    for seat in held.seats:
-        if seat.user_id == user_id:
-            return seat
-    raise NotYours
-
-
-def already_given(held: Held, seat: Seat, question: int, given: Answer) -> bool:
-    """Whether this very answer was the seat's last to a question closed by now: a form posted twice counts once."""
-    last = (
-        Move.objects.filter(game=held.game, question=question, seat=seat.number)
-        .order_by("-number")
-        .values_list("answer", flat=True)
-        .first()
-    )
-    return last == msgspec.to_builtins(given)

@@ -10,17 +10,18 @@ from games.engine.orders import Order, OrderKind, ordered_answer
 from games.engine.questions import IllegalAnswer
 from games.engine.texts import say
 from games.models import Game
-from games.play.answers import held_for_play, seat_of
+from games.play.answers import held_for_play
 from games.play.replay import replayed
 from games.play.store import answers_itself, put_back, start_clock
 from games.play.wake import wake_for
+from games.play.who import Who, seat_of
 
 
 @transaction.atomic
-def give_order(address: str, user_id: int, order: Order) -> Game:
+def give_order(address: str, who: Who, order: Order) -> Game:
     """Add a standing order to a player's seat. Raises IllegalAnswer or Refused."""
     held = held_for_play(address)
-    seat = seat_of(held, user_id)
+    seat = seat_of(held, who)
     sight = held.position.sight(seat.number)
     order = Order(order.kind, order.values, sight.turns)
     kind_of(held.game, order).check(order, sight)
@@ -35,10 +36,10 @@ def give_order(address: str, user_id: int, order: Order) -> Game:
 
 
 @transaction.atomic
-def take_back_order(address: str, user_id: int, index: int) -> Game:
+def take_back_order(address: str, who: Who, index: int) -> Game:
     """Remove one of a player's standing orders. Raises Refused."""
     held = held_for_play(address)
-    seat = seat_of(held, user_id)
+    seat = seat_of(held, who)
     seat.orders = [order for at, order in enumerate(seat.orders) if at != index]
     if seat.acts_at is not None and not answers_itself(held, seat, held.position.sight(seat.number)):
         seat.acts_at = seat.due_at
@@ -47,13 +48,13 @@ def take_back_order(address: str, user_id: int, index: int) -> Game:
 
 
 @transaction.atomic
-def rehearse(address: str, user_id: int, order: Order) -> int:
+def rehearse(address: str, who: Who, order: Order) -> int:
     """Return how often an order would have answered in this game so far. Raises IllegalAnswer or Refused.
 
     The game is played again, but the order sees of it only what its seat saw.
     """
     held = held_for_play(address)
-    number = seat_of(held, user_id).number
+    number = seat_of(held, who).number
     kind = kind_of(held.game, order)
     kind.check(Order(order.kind, order.values), held.position.sight(number))
     fired = 0

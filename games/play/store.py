@@ -36,6 +36,7 @@ class Held:
     now: datetime
     moves: list[Move] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
+    hands: dict[int, Hand] = field(default_factory=dict)  # as last written, by seat
     answered: set[int] = field(default_factory=set)
     before: dict[int, tuple[Any, ...]] = field(default_factory=dict)  # the seats as they were
     seen_by_others: bool = False  # whether anybody but the one who answers may see a change
@@ -63,12 +64,13 @@ def hold(address: str) -> Held:
     except Truth.DoesNotExist:
         raise Game.DoesNotExist from None
     game = truth.game
+    game._state.fields_cache.pop("truth", None)  # whoever is handed the game afterwards must not hold the truth with it
     seats = list(game.seats.select_related("user"))
     position, restarted = resume(game, truth)
     held = Held(game, seats, truth, position, timezone.now())
     held.begin_anew()
     if restarted:
-        begin_turn_again(held)
+        begin_turn_again(held, say("The rules have been mended: this turn starts again."))
     return held
 
 
@@ -84,10 +86,10 @@ def resume(game: Game, truth: Truth) -> tuple[Position, bool]:
         return Position(rules, checkpoint, seed, game.question), True
 
 
-def begin_turn_again(held: Held) -> None:
-    """Note in moves and log that the turn starts again from its checkpoint."""
-    note_move(held, None, RESTART, Move.Source.ADMIN)
-    tell(held, say("The rules have been mended: this turn starts again."), kind=Line.Kind.HOST)
+def begin_turn_again(held: Held, why: Text) -> None:
+    """Note in moves and log that the turn starts again from its checkpoint; what was open until then is closed by it."""
+    note_move(held, None, RESTART, Move.Source.ADMIN, held.position.base)
+    tell(held, why, kind=Line.Kind.HOST)
 
 
 def take_answer(held: Held, seat: Seat, answer: Answer, source: str) -> None:
@@ -146,7 +148,8 @@ def put_back(held: Held) -> None:
     asks_anew = position.asked != game.question or position.question is None
     if held.seen_by_others:
         game.revision += 1
-    game.turn, game.question, game.changed_at = position.table.turns, position.asked, held.now
+        game.changed_at = held.now  # else the hour would tell that somebody has answered a sealed question
+    game.turn, game.question = position.table.turns, position.asked
     game.digest = position.digest()
     if position.outcome is not None and game.status != Game.Status.OVER:
         finish(held)
@@ -186,6 +189,7 @@ def write_hands(held: Held, sights: dict[int, Any], asks_anew: bool) -> None:
                 sealed=msgspec.to_builtins(sealed) if sealed else None,
             )
         )  # fmt: skip
+    held.hands.update((hand.seat.number, hand) for hand in hands)
     fields = ["revision", "question", "sight", "decision", "sealed"]
     Hand.objects.bulk_create(hands, update_conflicts=True, unique_fields=["seat"], update_fields=fields)
 
@@ -199,7 +203,8 @@ def write_public(held: Held, asks_anew: bool) -> None:
         by_number = {seat.number: seat for seat in held.seats}
         awaited = {number: awaited_entry(by_number[number]) for number in openly}
     entries = [awaited.get(number) or awaited_entry(held.seats[number]) for number in openly]
-    game.public = {"sight": position.sight(None), "awaited": entries if game.status == Game.Status.RUNNING else []}
+    started = game.status in (Game.Status.RUNNING, Game.Status.PAUSED)
+    game.public = {"sight": position.sight(None), "awaited": entries if started else []}
 
 
 def awaited_entry(seat: Seat) -> dict[str, Any]:
@@ -214,7 +219,9 @@ def awaited_entry(seat: Seat) -> dict[str, Any]:
 
 
 def await_seats(held: Held, sights: dict[int, Any], asks_anew: bool) -> None:
-    """Start and stop the clocks of the seats."""
+    """Start and stop the clocks of the seats; at a paused table they stand as they are."""
+    if held.game.status == Game.Status.PAUSED:
+        return
     position, running = held.position, held.game.status == Game.Status.RUNNING
     awaited = set(position.awaited) if running else set()
     for seat in held.seats:
@@ -279,6 +286,11 @@ def finish(held: Held) -> None:
     for seat in held.seats:
         seat.place, seat.points, seat.orders = outcome.places[seat.number], outcome.points[seat.number], []
     tell(held, outcome.reason)
+    write_of_the_end(held)
+
+
+def write_of_the_end(held: Held) -> None:
+    """Write to the players that the game is over, but for whoever ended it with their own answer."""
     Letter.objects.bulk_create(
         Letter(user=seat.user, kind=Letter.Kind.OVER, seats=[[seat.pk, position_of(held)]], try_at=held.now)
         for seat in held.seats

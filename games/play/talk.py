@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 from games.models import Game, Line
 from games.play.refusals import Gone, NotYours, Refused
 from games.play.store import Held, Seat, lock, tell
+from games.play.who import Who
 
 LONGEST = 280
 OVERRIDES = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"  # would turn the text around them too
@@ -39,13 +40,13 @@ def talk(held: Held, seat: Seat, words: str, kind: str = Line.Kind.TALK) -> None
 
 
 @transaction.atomic
-def say_line(address: str, user_id: int, words: str) -> Game:
+def say_line(address: str, who: Who, words: str) -> Game:
     """Say something at a table without answering. Raises Refused."""
     try:
         game = lock(address)
     except Game.DoesNotExist:
         raise Gone from None
-    seat = game.seats.filter(user_id=user_id).first()
+    seat = next((seat for seat in game.seats.all() if who.sits_at(seat)), None)
     if seat is None:
         raise NotYours
     line = clean(words)

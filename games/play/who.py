@@ -1,0 +1,36 @@
+"""Who acts at a table: a signed-in player, or whoever holds the letter to one seat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import F, Q
+
+from games.models import Seat
+from games.play.refusals import NotYours
+from games.play.store import Held
+
+
+@dataclass(frozen=True)
+class Who:
+    """A player by their account, or a seat by its key."""
+
+    user: int | None = None
+    seat: int | None = None
+
+    def sits_at(self, seat: Seat) -> bool:
+        """Whether this is their seat."""
+        return seat.pk == self.seat if self.seat is not None else self.user is not None and seat.user_id == self.user
+
+    def of_moves(self) -> Q:
+        """Return the condition for their own moves."""
+        mine = Q(game__seats__pk=self.seat) if self.seat is not None else Q(game__seats__user=self.user)
+        return mine & Q(seat=F("game__seats__number"))
+
+
+def seat_of(held: Held, who: Who) -> Seat:
+    """Return the seat at a held table that is theirs. Raises NotYours."""
+    for seat in held.seats:
+        if who.sits_at(seat):
+            return seat
+    raise NotYours

@@ -1,0 +1,1 @@
+"""The pages: they read through `games.sight`, change through `games.play`, and decide nothing."""

@@ -1,0 +1,63 @@
+"""Standing orders on the table page: given, tried, taken back."""
+
+from __future__ import annotations
+
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
+from django.utils.translation import ngettext
+from django.views.decorators.http import require_POST
+
+from games import play
+from games.engine.orders import Order
+from games.engine.questions import IllegalAnswer, Option
+from games.engine.texts import say
+from games.forms import read_option
+from games.sight import View
+from games.views.table import REFUSED, drawn, look, refused
+
+
+@require_POST
+def give_order(request: HttpRequest, address: str) -> HttpResponse:
+    """Give a standing order, or with the button "try" see what it would have done so far."""
+    view, who = look(request, address), play.Who(user=request.user.pk)
+    try:
+        order = read_order(view, request.POST)
+        if "try" in request.POST:
+            fired = play.rehearse(address, who, order)
+            view.rehearsed = ngettext(
+                "“%(order)s” would have answered once so far.",
+                "“%(order)s” would have answered %(count)d times so far.",
+                fired,
+            ) % {"order": view.order_words(order), "count": fired}
+            view.typed_order = request.POST
+            return drawn(request, view) if request.htmx else refused(request, view, "", 200)  # type: ignore[attr-defined]
+        play.give_order(address, who, order)
+    except IllegalAnswer as error:
+        view.typed_order = request.POST
+        return refused(request, view, view.words.plain(error.sentence), REFUSED)
+    except play.Gone:
+        raise Http404 from None
+    except play.Refused as error:
+        return refused(request, look(request, address), str(error), REFUSED)
+    return drawn(request, look(request, address))
+
+
+@require_POST
+def take_back_order(request: HttpRequest, address: str) -> HttpResponse:
+    """End a standing order."""
+    index = request.POST.get("order", "")
+    try:
+        play.take_back_order(address, play.Who(user=request.user.pk), int(index) if index.isdecimal() else -1)
+    except play.Gone:
+        raise Http404 from None
+    except play.Refused as error:
+        return refused(request, look(request, address), str(error), REFUSED)
+    return drawn(request, look(request, address))
+
+
+def read_order(view: View, posted: QueryDict) -> Order:
+    """Read a posted form as a standing order. Raises IllegalAnswer."""
+    for kind in view.rules.orders:
+        if kind.name == posted.get("kind"):
+            answer = read_option(Option(kind.name, **kind.fields(view.sight)), posted)
+            return Order(kind.name, answer.values)
+    raise IllegalAnswer(say("This game knows no such order."))

@@ -1,0 +1,186 @@
+"""The table page: looking, answering, and talking."""
+
+from __future__ import annotations
+
+from django.core.signing import BadSignature
+from django.db import connection
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from games import play, sight
+from games.engine.questions import IllegalAnswer
+from games.forms import read_answer, repeats
+from games.models import Game, Seat
+from games.notices.links import read_token
+from games.play.refusals import Gone, MovedOn, NotYours
+from games.sight import View
+
+NOTHING_NEW, LAST_LOOK = 204, 286
+TOO_LATE, REFUSED = 409, 422
+
+
+@never_cache
+@require_safe
+def table(request: HttpRequest, address: str) -> HttpResponse:
+    """A table as its viewer may see it: the game, the waiting room, or to a stranger the invitation."""
+    view = look(request, address)
+    if view.game.status == Game.Status.OPEN:
+        return render(request, "games/waiting_room.html" if view.me else "games/invitation.html", {"view": view})
+    if view.game.status == Game.Status.CLOSED or not sight.may_watch(view):
+        return render(request, "games/closed.html", {"view": view}, status=200 if view.me else 403)
+    return render(request, "games/table.html", {"view": view})
+
+
+@never_cache
+@require_safe
+def poll(request: HttpRequest, address: str) -> HttpResponse:
+    """The table again if it has changed since revision `seen`; decided from the revision alone before anything else."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT revision FROM games_game WHERE address = %s", [address])
+        row = cursor.fetchone()
+    if row is not None and request.GET.get("seen") == str(row[0]):
+        return HttpResponse(status=NOTHING_NEW)
+    view = look(request, address)
+    if view.game.started_at is None or not sight.may_watch(view):
+        return HttpResponse(status=NOTHING_NEW, headers={"HX-Refresh": "true"})
+    over = view.game.status == Game.Status.OVER
+    return render(request, "games/_table.html", {"view": view}, status=LAST_LOOK if over else 200)
+
+
+@require_POST
+def answer(request: HttpRequest, address: str) -> HttpResponse:
+    """A player's answer."""
+    return give(request, address, play.Who(user=request.user.pk))
+
+
+@never_cache
+def letter(request: HttpRequest, token: str) -> HttpResponse:
+    """One decision for whoever holds the letter that asks for it: looking shows the table, only the button answers."""
+    try:
+        seat_key, question = read_token(token)
+        seat = Seat.objects.select_related("game").get(pk=seat_key)
+    except (BadSignature, ValueError, TypeError, Seat.DoesNotExist):
+        return render(request, "games/letter_lost.html", status=404)
+    if request.user.is_authenticated and request.user.pk == seat.user_id:
+        return redirect(seat.game)
+    if request.method == "POST" and request.POST.get("question") == str(question):
+        return give(request, seat.game.address, play.Who(seat=seat.pk), token)
+    view = sight.of(seat.game.address, None, letter_seat=seat.pk)
+    view.letter = token
+    if view.game.question != question:
+        return render(request, "games/letter_late.html", {"view": view})
+    return render(request, "games/table.html", {"view": view})
+
+
+def give(request: HttpRequest, address: str, who: play.Who, letter: str = "") -> HttpResponse:
+    """Give the posted answer and draw the table as it is then.
+
+    Illegal: the form again with one sentence, nothing changed. Too late: the table with "it has moved on". The same
+    form posted twice counts once and is answered as if it had been posted once.
+    """
+    posted = request.POST
+    question = int(posted["question"]) if posted.get("question", "").isdecimal() else 0
+    words = posted.get("words", "")
+    try:
+        done = play.answer(address, who, question, lambda decision: read_answer(decision, posted), words)
+    except MovedOn as error:
+        before = play.given_before(address, who, question)
+        if before is not None and repeats(posted, before):
+            return drawn(request, look(request, address, who, letter))
+        return refused(request, look(request, address, who, letter), str(error), TOO_LATE)
+    except IllegalAnswer as error:
+        view = look(request, address, who, letter)
+        return refused(request, view, view.words.plain(error.sentence), REFUSED)
+    except NotYours as error:
+        return refused(request, look(request, address), str(error), 403)
+    except Gone:
+        raise Http404 from None
+    except play.Refused as error:
+        return refused(request, look(request, address, who, letter), str(error), REFUSED)
+    view = sight.after(done, request.user, since_of(request)) if not letter and done.hand else None
+    return drawn(request, view or look(request, address, who, letter))
+
+
+@require_POST
+def preview(request: HttpRequest, address: str) -> HttpResponse:
+    """One sentence: what the viewer is about to say, from their own sight only."""
+    view = look(request, address)
+    if view.decision is None:
+        return HttpResponse("")
+    try:
+        return HttpResponse(view.words.html(view.rules.preview(view.sight, read_answer(view.decision, request.POST))))
+    except IllegalAnswer:
+        return HttpResponse("")
+
+
+@require_POST
+def talk(request: HttpRequest, address: str) -> HttpResponse:
+    """A line of table talk."""
+    try:
+        play.say_line(address, play.Who(user=request.user.pk), request.POST.get("words", ""))
+    except Gone:
+        raise Http404 from None
+    except play.Refused as error:
+        return refused(request, look(request, address), str(error), REFUSED)
+    return drawn(request, look(request, address))
+
+
+@require_POST
+def take_back(request: HttpRequest, address: str) -> HttpResponse:
+    """The player takes the seat back from the bot that sits in."""
+    try:
+        play.take_back(address, play.Who(user=request.user.pk))
+    except Gone:
+        raise Http404 from None
+    except play.Refused as error:
+        return refused(request, look(request, address), str(error), REFUSED)
+    return drawn(request, look(request, address))
+
+
+@never_cache
+@require_safe
+def log(request: HttpRequest, address: str) -> HttpResponse:
+    """The whole log, as its reader may read it."""
+    view = look(request, address)
+    if not sight.may_watch(view):
+        raise Http404
+    view.lines = sight.log(view)
+    return render(request, "games/log.html", {"view": view})
+
+
+def look(request: HttpRequest, address: str, who: play.Who | None = None, letter: str = "") -> View:
+    """Read a table for whoever asks. Raises Http404."""
+    user = request.user if request.user.is_authenticated else None
+    try:
+        view = sight.of(address, user, since_of(request), letter_seat=who.seat if who else None)
+    except Game.DoesNotExist:
+        raise Http404(_("There is no table at this address.")) from None
+    view.letter = letter
+    return view
+
+
+def since_of(request: HttpRequest):  # type: ignore[no-untyped-def]
+    """Return when the viewer was last here before this page was opened, which the page itself remembers."""
+    try:
+        return parse_datetime(request.GET.get("since") or request.POST.get("since") or "")
+    except ValueError:
+        return None
+
+
+def drawn(request: HttpRequest, view: View, status: int = 200) -> HttpResponse:
+    """Return the table to htmx as a fragment, to any other browser as the page at its own address."""
+    if request.htmx:  # type: ignore[attr-defined]
+        return render(request, "games/_table.html", {"view": view}, status=status)
+    return redirect(view.here) if status == 200 else render(request, "games/table.html", {"view": view}, status=status)
+
+
+def refused(request: HttpRequest, view: View, sentence: str, status: int) -> HttpResponse:
+    """Draw the table with the one sentence that says why something was refused, and with what was typed."""
+    if not sight.may_watch(view):
+        raise Http404
+    view.refusal, view.typed = sentence, request.POST if status == REFUSED else None
+    return drawn(request, view, status)
