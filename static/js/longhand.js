@@ -1,6 +1,37 @@
 // Small comforts; every page works without them.
 (() => {
   "use strict";
+  const wake = (element, name) => element.dispatchEvent(new CustomEvent(name, { bubbles: false }));
+
+  // A table is looked at again every few seconds (data-look), but only while somebody looks at the page.
+  let timer = 0;
+  const lookAgain = () => {
+    clearTimeout(timer);
+    const table = document.querySelector("[data-look]");
+    if (table && !document.hidden) timer = setTimeout(() => { wake(table, "look"); lookAgain(); }, table.dataset.look * 1000);
+  };
+  addEventListener("visibilitychange", () => {
+    const table = document.querySelector("[data-look]");
+    if (table && !document.hidden) wake(table, "look");
+    lookAgain();
+  });
+
+  // What I am about to say is thought of anew whenever a form changes.
+  let thinking = 0;
+  addEventListener("input", (event) => {
+    const output = event.target.form?.querySelector("output.preview");
+    if (!output) return;
+    clearTimeout(thinking);
+    thinking = setTimeout(() => wake(output, "think"), 120);
+  });
+
+  // A form that may choose at most so many lets no more be chosen.
+  addEventListener("change", (event) => {
+    const group = event.target.closest("[data-most]");
+    if (!group) return;
+    const full = group.querySelectorAll("input:checked").length >= Number(group.dataset.most);
+    for (const box of group.querySelectorAll("input:not(:checked)")) box.disabled = full;
+  });
 
   // Steppers: a number field gets a button on either side.
   function dress(root) {
@@ -18,38 +49,14 @@
       input.before(step(-1, "−", box.dataset.less || "−"));
       input.after(step(1, "+", box.dataset.more || "+"));
     }
-    root.querySelectorAll("form[data-preview]").forEach(preview);
   }
 
-  // The preview: data-preview="You bid {bid} and lay your {lay}", filled from each field's data-say or value.
-  // With data-same="bid lay" it ends in data-truth or data-lie.
-  function preview(form) {
-    const out = form.querySelector("output.preview");
-    if (!out) return;
-    const said = (name) => [...form.elements]
-      .filter((field) => field.name === name && (!["radio", "checkbox"].includes(field.type) || field.checked) && field.value)
-      .map((field) => field.dataset.say || field.value);
-    let whole = true;
-    const text = form.dataset.preview.replace(/\{(#?)(\w+)\}/g, (_, count, name) => {
-      const words = said(name);
-      whole &&= words.length > 0;
-      return count ? words.length : words.join(", ");
-    });
-    out.textContent = whole ? text : "";
-    if (!whole || !form.dataset.same) return;
-    const [one, ...rest] = form.dataset.same.split(" ").map(said);
-    const lie = rest.flat().some((word) => word !== one[0]);
-    const verdict = Object.assign(document.createElement("span"), { className: lie ? "lie" : "truth" });
-    verdict.textContent = lie ? form.dataset.lie : form.dataset.truth;
-    out.append(": ", verdict);
-  }
-
-  // A link to copy, and forms that may choose at most so many cards.
+  // A link to copy.
   addEventListener("click", (event) => {
     const button = event.target.closest("[data-copy]");
     if (button) navigator.clipboard?.writeText(button.dataset.copy).then(() => { button.textContent = button.dataset.copied; });
   });
-  addEventListener("input", (event) => { if (event.target.form?.dataset.preview) preview(event.target.form); });
-  addEventListener("htmx:after:swap", () => dress(document));
-  addEventListener("DOMContentLoaded", () => dress(document));
+  const begin = () => { dress(document); lookAgain(); };
+  addEventListener("htmx:after:swap", begin);
+  addEventListener("DOMContentLoaded", begin);
 })();
