@@ -93,7 +93,8 @@ def in_development(view: Callable[..., HttpResponse]) -> Callable[..., HttpRespo
 @in_development
 def mailbox(request: HttpRequest) -> HttpResponse:
     """The mails that were sent, newest first."""
-    return render(request, "mail/mailbox.html", {"mails": [opened(path) for path in newest()], "folder": settings.MAIL_DIR})
+    mails = [opened(path) for path in newest()]
+    return render(request, "mail/mailbox.html", {"mails": mails, "folder": settings.MAIL_DIR})
 
 
 @in_development

@@ -5,8 +5,8 @@ from __future__ import annotations
 from celery import shared_task
 from django.utils import timezone
 
-from games import play
-from games.models import Seat
+from games import notices, play
+from games.models import Game, Seat
 
 SWEPT = 500  # tables in one sweep; the next follows within seconds
 
@@ -22,13 +22,15 @@ def play_bots(address: str) -> None:
 
 @shared_task
 def sweep() -> None:
-    """Do all that is due: answers of bots, orders and the absent."""
+    """Do all that is due: answers of bots, orders and the absent, then letters."""
     for address in due_tables():
         play_bots(address)
+    notices.write_due()
+    notices.post_due()
 
 
 def due_tables() -> list[str]:
     """Find, by index, the tables where the site is to answer for somebody by now."""
-    due = Seat.objects.filter(acts_at__lte=timezone.now()).order_by("acts_at")
+    due = Seat.objects.filter(acts_at__lte=timezone.now(), game__status=Game.Status.RUNNING).order_by("acts_at")
     addresses = due.values_list("game__address", flat=True)[:SWEPT]
     return list(dict.fromkeys(addresses))

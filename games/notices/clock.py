@@ -40,5 +40,5 @@ def roughly(moment: datetime, user: User) -> str:
 def exactly(moment: datetime, user: User) -> str:
     """Say when a moment is, with its day, hour and zone."""
     local = moment.astimezone(zone_of(user))
-    said = date_format(local, pgettext("date format", "l j F, H:i"))
-    return gettext("%(moment)s, %(zone)s time") % {"moment": said, "zone": user.zone.rpartition("/")[2].replace("_", " ")}
+    said, city = date_format(local, pgettext("date format", "l j F, H:i")), user.zone.rpartition("/")[2]
+    return gettext("%(moment)s, %(zone)s time") % {"moment": said, "zone": city.replace("_", " ")}

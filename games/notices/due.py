@@ -20,7 +20,7 @@ UNURGED = Q(urged_question__lt=F("game__question"))
 
 
 def write_due() -> int:
-    """Write a letter to each player who is to be told of a waiting question or reminded of one by now; return how many."""
+    """Write a letter to each player who is to be told or reminded of a question by now, and return how many."""
     now = timezone.now()
     forget_needless(now)
     reminders = write_each(Seat.objects.filter(AWAITED, UNURGED, remind_at__lte=now), write_reminder, now)

@@ -103,5 +103,3 @@ def inliner() -> css_inline.CSSInliner:
     assert isinstance(found, str)
     with open(found, encoding="utf-8") as sheet:
         return css_inline.CSSInliner(extra_css=sheet.read(), keep_at_rules=True, load_remote_stylesheets=False)
-
-
