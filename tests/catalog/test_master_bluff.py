@@ -191,7 +191,7 @@ def test_3_3_the_cards_laid_last_are_shown_and_no_others() -> None:
     assert told[-3:] == [
         "Cleo calls bluff on Ben's one elf.",
         "It is a lie: one ogre!",
-        "Ben takes the pile of 3 cards.",
+        "Ben takes the pile of three cards.",
     ]
     assert game.table.seen == [[], [OGRE], [], []]
     assert game.sight(3).check.cards == [OGRE]
@@ -209,7 +209,7 @@ def test_3_4_a_wrong_caller_takes_the_whole_pile() -> None:
     assert told[-3:] == [
         "Ada calls bluff on Cleo's one elf.",
         "It is the truth: one elf!",
-        "Ada takes the pile of 4 cards.",
+        "Ada takes the pile of four cards.",
     ]
     assert game.table.hands[0] == sorted([ELF, ELF, OGRE, FAIRY, ELF, WIZARD])
     assert game.table.pile == []

@@ -57,7 +57,7 @@ def is_next(sight: Sight) -> bool:
     if sight.claim is None:
         return bool(sight.mover == sight.me)
     after = ((sight.claim.seat + step) % sight.seats for step in range(1, sight.seats))
-    return next(seat for seat in after if held(sight, seat)) == sight.me
+    return bool(next(seat for seat in after if held(sight, seat)) == sight.me)
 
 
 def goes_on(order: Order, sight: Sight) -> Text | None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.catalog.master_bluff.board import FAMILIES, Board, Check, Claim
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision, Option, Pick, Question, Script, Seat, ask
@@ -96,6 +98,7 @@ def declare(table: Board, seat: Seat, answer: Answer) -> None:
     """Lay cards face down, and say how many they are, truly, and of what family, truly or not [2.1]."""
     cards, switched = answer["cards"], answer.verb == "switch"
     family = table.family if answer.verb == "follow" else answer["family"][0]
+    assert family is not None
     claim = Claim(seat, len(cards), family, switched)
     table.lay(seat, cards, claim)
     if switched:
@@ -127,7 +130,7 @@ def next_prompt(claim: Claim) -> Text:
     return say("{seat} declares {claim}, and you are next. Call bluff, or pass and lay your own cards.", **told(claim))
 
 
-def told(claim: Claim) -> dict[str, int | list[int | str]]:
+def told(claim: Claim) -> dict[str, Any]:
     """Return what a sentence about a claim needs."""
     return {"seat": claim.seat, "claim": claim.words}
 
@@ -152,7 +155,9 @@ def check(table: Board, claim: Claim, caller: Seat) -> None:
         table.tell("It is a lie: {cards}!", cards=cards)
     table.show(claim.seat, cards)
     taken = table.pick_up_pile(taker, cards)
-    table.tell_many("{seat} takes the card.", "{seat} takes the pile of {count} cards.", seat=taker, count=len(taken))
+    table.tell_many(
+        "{seat} takes the card.", "{seat} takes the pile of {count:number} cards.", seat=taker, count=len(taken)
+    )
     table.tell("You pick up {cards}.", only=[taker], cards=taken)
     table.check = Check(claim.seat, claim.count, claim.family, caller, cards, taker, len(taken))
     table.claims, table.claim = [], None
@@ -184,7 +189,7 @@ def go_on(table: Board, claim: Claim) -> None:
 
 
 def outcome(table: Board) -> Outcome | None:
-    """Rank by who was out first, then by the fewest cards; equals share a place [4.2, 4.3]."""
+    """Rank by who was out first, then by the fewest cards; equals share a place [4.2, 4.3, 5.3]."""
     if table.ending is None:
         return None
     ranks = [

@@ -120,7 +120,7 @@ def preview(sight: Sight, answer: Answer) -> Text:
     if answer.verb == "bluff":
         return say_many(
             "You call bluff on {seat}'s {claim}. Whoever is wrong takes the card.",
-            "You call bluff on {seat}'s {claim}. Whoever is wrong takes the pile of {count} cards.",
+            "You call bluff on {seat}'s {claim}. Whoever is wrong takes the pile of {count:number} cards.",
             seat=sight.claim.seat,
             claim=[sight.claim.count, sight.claim.family],
             count=len(sight.pile),
