@@ -2,12 +2,12 @@
 
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
-from django.contrib.auth.models import AbstractBaseUser
 from django.http import HttpRequest
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from . import guests
+from .models import User
 
 
 class Adapter(DefaultAccountAdapter):
@@ -28,14 +28,14 @@ class Adapter(DefaultAccountAdapter):
             guests.settle(request, email_address.user)
         return confirmed
 
-    def login(self, request: HttpRequest, user: AbstractBaseUser) -> None:
+    def login(self, request: HttpRequest, user: User) -> None:
         """Who played as a guest before signing in brings the seats along."""
         super().login(request, user)
         guests.bring_along(request, user)
 
     def get_login_redirect_url(self, request: HttpRequest) -> str:
         """A guest who wants to sign in or up is shown how to keep the seats."""
-        if request.user.is_guest:
+        if isinstance(request.user, User) and request.user.is_guest:
             return reverse("accounts:claim")
         return super().get_login_redirect_url(request)
 

@@ -16,7 +16,8 @@ def delete(user: User) -> None:
     tables = Game.objects.filter(seats__user=user).order_by("pk")
     for address in tables.filter(status=Game.Status.OPEN).values_list("address", flat=True):
         play.leave(address, user)
-    for address in tables.filter(status__in=(Game.Status.RUNNING, Game.Status.PAUSED)).values_list("address", flat=True):
+    started = tables.filter(status__in=(Game.Status.RUNNING, Game.Status.PAUSED))
+    for address in started.values_list("address", flat=True):
         farewell(address, user.pk)
     Seat.objects.filter(user=user).update(user=None, name="", orders=[])
     for session in UserSession.objects.filter(user=user):

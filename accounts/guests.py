@@ -73,7 +73,7 @@ def bring_along(request: HttpRequest, user: User) -> None:
 
 @transaction.atomic
 def bring_seats(guest: User, user: User) -> None:
-    """Move a guest's seats and tables to an account; a seat at a table where it sits already is left as in a deletion."""
+    """Move a guest's seats and tables to an account; where that sits already, the guest leaves for good."""
     tables = Seat.objects.filter(user=guest).values("game")
     list(Game.objects.select_for_update().filter(pk__in=tables).order_by("pk"))
     mine = list(Seat.objects.filter(user=user).values_list("game", flat=True))

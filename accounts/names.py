@@ -8,6 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 LENGTH = 40
+LABEL = _("Your name at the table")
 # What would turn the direction of everything after it, and a mark of byte order.
 TURNS = {*map(chr, range(0x202A, 0x202F)), *map(chr, range(0x2066, 0x206A)), "\ufeff"}
 SPACES = {"Zs", "Zl", "Zp"}
@@ -44,9 +45,8 @@ class NameField(forms.CharField):
         "unseen": _("This name shows nothing: use a letter or two."),
     }
 
-    def __init__(self, **more: Any) -> None:
-        more = {"label": _("Your name at the table"), "max_length": LENGTH} | more
-        super().__init__(**more)
+    def __init__(self, *, label: Any = LABEL, **more: Any) -> None:
+        super().__init__(label=label, max_length=LENGTH, **more)
         self.validators[0].message = self.error_messages["max_length"]  # type: ignore[attr-defined]
         self.widget.attrs.setdefault("autocomplete", "nickname")
 

@@ -29,6 +29,12 @@ BETWEEN_TESTS = timedelta(minutes=1)
 GET_OR_POST = require_http_methods(["GET", "HEAD", "POST"])
 
 
+class Mine(HttpRequest):
+    """A request by somebody who is signed in."""
+
+    user: User
+
+
 @require_safe
 def player(request: HttpRequest, username: str) -> HttpResponse:
     """What everyone may know of a player."""
@@ -48,7 +54,7 @@ def player(request: HttpRequest, username: str) -> HttpResponse:
 @login_required
 @never_cache
 @GET_OR_POST
-def settings(request: HttpRequest) -> HttpResponse:
+def settings(request: Mine) -> HttpResponse:
     """A player's name, hours and wish about mail, and the way to everything else about the account."""
     user = User.objects.get(pk=request.user.pk)
     form = SettingsForm(request.POST or None, instance=user)
@@ -65,7 +71,7 @@ def settings(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_POST
-def test_letter(request: HttpRequest) -> HttpResponse:
+def test_letter(request: Mine) -> HttpResponse:
     """Send a player a letter to try whether letters arrive."""
     mine = Letter.objects.filter(user=request.user, kind=Letter.Kind.TEST)
     if not request.user.email:
@@ -83,7 +89,7 @@ def test_letter(request: HttpRequest) -> HttpResponse:
 @login_required
 @never_cache
 @GET_OR_POST
-def claim(request: HttpRequest) -> HttpResponse:
+def claim(request: Mine) -> HttpResponse:
     """A guest gives an address, and after its proof keeps seats and name for good."""
     if not request.user.is_guest:
         return redirect("accounts:settings")
@@ -101,7 +107,7 @@ def claim(request: HttpRequest) -> HttpResponse:
 
 @login_required
 @require_POST
-def step_aside(request: HttpRequest) -> HttpResponse:
+def step_aside(request: Mine) -> HttpResponse:
     """A guest who has an account signs in to it; the seats come along."""
     if not request.user.is_guest:
         return redirect("accounts:settings")
@@ -120,7 +126,7 @@ def step_back(request: HttpRequest) -> HttpResponse:
 @login_required
 @never_cache
 @GET_OR_POST
-def end(request: HttpRequest) -> HttpResponse:
+def end(request: Mine) -> HttpResponse:
     """End an account, once its player has proved to mean it."""
     user = User.objects.get(pk=request.user.pk)
     form = DeletionForm(user, request.POST or None)

@@ -38,6 +38,12 @@ def finished_table(*players: User, slug: str = "munchhausen", **more: object) ->
         player = players[number] if number < len(players) else None
         name = player.name if player else f"Bot {number}"
         Seat.objects.create(
-            game=game, number=number, user=player, name=name, is_bot=player is None, place=number + 1, points=10 - number
+            game=game,
+            number=number,
+            user=player,
+            name=name,
+            is_bot=player is None,
+            place=number + 1,
+            points=10 - number,
         )
     return game

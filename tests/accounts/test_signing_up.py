@@ -1,6 +1,7 @@
 """Making an account: an address, a name and a password, and a code that proves the address."""
 
 import html
+import re
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -31,7 +32,12 @@ def test_it_lets_in_who_types_the_code(client, code):
     alice = User.objects.get()
     assert response["Location"] == "/tables/"
     assert client.session["_auth_user_id"] == str(alice.pk)
-    assert (alice.name, alice.email, alice.zone, alice.is_guest) == ("Alice", "alice@example.com", "Europe/Paris", False)
+    assert (alice.name, alice.email, alice.zone, alice.is_guest) == (
+        "Alice",
+        "alice@example.com",
+        "Europe/Paris",
+        False,
+    )
     assert EmailAddress.objects.get().verified
     assert "alice" not in alice.username
 
@@ -104,8 +110,6 @@ def test_it_tells_nobody_that_an_address_is_known(client, code):
 
 def same(page):
     """A page without what differs between any two visits."""
-    import re
-
     page = re.sub(r'value="\w{64}"', "", text(page))
     return page.replace("alice@example.com", "X").replace("barbara@example.com", "X")
 

@@ -1,0 +1,80 @@
+"""Players in the admin site: found, filtered, closed and ended, never given a password."""
+
+import pytest
+
+from accounts.models import User
+from games.models import Seat
+from tests.accounts.tables import finished_table
+from tests.factories import GuestFactory, UserFactory
+
+pytestmark = pytest.mark.django_db
+
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+@pytest.fixture
+def host(client):
+    user = UserFactory(name="Hella", email="hella@example.com", is_staff=True, is_superuser=True)
+    client.force_login(user, backend=BACKEND)
+    return user
+
+
+def names(response):
+    return {user.name for user in response.context["cl"].result_list}
+
+
+def test_players_are_found_by_name_and_address(client, host):
+    UserFactory(name="Alice", email="wonder@example.com")
+    GuestFactory(name="Gwen")
+
+    assert names(client.get("/admin/accounts/user/", {"q": "alic"})) == {"Alice"}
+    assert names(client.get("/admin/accounts/user/", {"q": "wonder@"})) == {"Alice"}
+    assert names(client.get("/admin/accounts/user/", {"is_guest__exact": 1})) == {"Gwen"}
+
+
+def test_a_host_closes_an_account(client, host):
+    alice = UserFactory(name="Alice")
+    address = f"/admin/accounts/user/{alice.pk}/change/"
+    form = client.get(address).context["adminform"].form
+    values = {name: form.get_initial_for_field(field, name) for name, field in form.fields.items()}
+
+    client.post(address, {key: value for key, value in values.items() if value and key != "is_active"})
+
+    alice.refresh_from_db()
+    assert not alice.is_active
+    assert alice.name == "Alice"
+
+
+def test_a_host_sees_no_password_and_sets_none(client, host):
+    alice = UserFactory()
+
+    page = client.get(f"/admin/accounts/user/{alice.pk}/change/").content.decode()
+
+    assert "password" not in page.split("<form", 2)[2].lower()
+    assert client.get("/admin/accounts/user/add/").status_code == 403
+
+
+@pytest.mark.parametrize("address", ["/admin/accounts/user/{pk}/delete/", "/admin/accounts/user/"])
+def test_a_host_ends_an_account_and_leaves_its_friends_games_whole(client, host, address):
+    alice = UserFactory(name="Alice")
+    game = finished_table(alice)
+
+    client.post(
+        address.format(pk=alice.pk), {"post": "yes", "action": "delete_selected", "_selected_action": [alice.pk]}
+    )
+
+    assert not User.objects.filter(pk=alice.pk).exists()
+    assert str(Seat.objects.get(game=game, number=0)) == "a former player"
+
+
+def test_a_helper_makes_nobody_a_host(client):
+    from django.contrib.auth.models import Permission
+
+    helper = UserFactory(name="Hank", is_staff=True)
+    helper.user_permissions.add(*Permission.objects.filter(codename__in=["view_user", "change_user"]))
+    client.force_login(helper, backend=BACKEND)
+
+    client.post(f"/admin/accounts/user/{helper.pk}/change/", {"name": "Hank", "is_superuser": "on"})
+
+    helper.refresh_from_db()
+    assert not helper.is_superuser

@@ -1,0 +1,178 @@
+"""Deleting an account: the friends' games stay whole."""
+
+from datetime import timedelta
+
+import pytest
+from django.contrib.sessions.models import Session
+from django.test import Client
+from django.utils import timezone
+
+from accounts import deletion
+from accounts.models import User
+from games import play
+from games.models import Game, Letter, Line, Seat
+from tests.accounts.tables import finished_table, open_table, running_table
+from tests.factories import PASSWORD, GuestFactory, UserFactory
+
+pytestmark = pytest.mark.django_db
+
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+
+
+@pytest.fixture
+def alice():
+    return UserFactory(name="Alice")
+
+
+@pytest.fixture
+def bob():
+    return UserFactory(name="Bob")
+
+
+def seat_of(game, number=0):
+    return Seat.objects.get(game=game, number=number)
+
+
+def test_the_password_proves_that_it_is_meant(client, alice):
+    client.force_login(alice, backend=BACKEND)
+
+    refused = client.post("/settings/delete/", {"proof": "not her password"})
+    assert refused.status_code == 422
+    assert b"nothing has been deleted" in refused.content
+    assert User.objects.filter(pk=alice.pk).exists()
+
+    response = client.post("/settings/delete/", {"proof": PASSWORD}, follow=True)
+    assert b"Your account is deleted." in response.content
+    assert "_auth_user_id" not in client.session
+    assert not User.objects.filter(pk=alice.pk).exists()
+
+
+def test_who_has_no_password_types_the_name(client):
+    guest = GuestFactory(name="Gwen 🦊")
+    client.force_login(guest, backend=BACKEND)
+    assert client.post("/settings/delete/", {"proof": "Someone"}).status_code == 422
+
+    client.post("/settings/delete/", {"proof": " Gwen 🦊"})
+
+    assert not User.objects.exists()
+
+
+def test_nobody_tries_passwords_here(client, alice, settings):
+    settings.ACCOUNT_RATE_LIMITS = {}
+    client.force_login(alice, backend=BACKEND)
+
+    answers = [client.post("/settings/delete/", {"proof": "guess"}).status_code for _ in range(11)]
+
+    assert answers == [422] * 10 + [429]
+
+
+def test_a_look_deletes_nothing(client, alice):
+    client.force_login(alice, backend=BACKEND)
+
+    assert client.get("/settings/delete/").status_code == 200
+    assert User.objects.filter(pk=alice.pk).exists()
+
+
+def test_every_session_ends(alice, enter):
+    browsers = [Client(), Client()]
+    for browser in browsers:
+        enter(browser, alice)
+
+    deletion.delete(alice)
+
+    assert [browser.get("/settings/").status_code for browser in browsers] == [302, 302]
+    assert not Session.objects.exists()
+
+
+def test_a_finished_game_keeps_its_seat_under_a_former_player(client, alice, bob):
+    game = finished_table(alice, bob, listed=True)
+
+    deletion.delete(alice)
+
+    seat = seat_of(game)
+    assert (seat.user, str(seat), seat.place, seat.points) == (None, "a former player", 1, 10)
+    assert b"a former player" in client.get(f"/players/{bob.username}/").content
+
+
+def test_at_a_running_game_a_bot_plays_on_at_once(alice, bob):
+    game = running_table(alice, bob)
+    now = timezone.now()
+    Seat.objects.filter(game=game, number=0).update(orders=[])
+
+    deletion.delete(alice)
+
+    seat = seat_of(game)
+    assert (seat.user, seat.name, seat.stand_in, seat.orders) == (None, "", True, [])
+    if seat.awaited_since:
+        assert now <= seat.acts_at < now + timedelta(minutes=15)
+    assert Line.objects.filter(game=game, text__template="{seat} has left; a bot plays on.").count() == 1
+    before = game.revision
+    game.refresh_from_db()
+    assert game.status == Game.Status.RUNNING
+    assert game.revision > before
+
+
+def test_the_game_is_played_to_its_end_without_the_one_who_left(alice):
+    game = running_table(alice)
+    deletion.delete(alice)
+    now = timezone.now()
+
+    while game.status != Game.Status.OVER:
+        now += timedelta(hours=1)
+        assert play.act_due(game.address, now)
+        game.refresh_from_db()
+
+    assert game.status == Game.Status.OVER
+    assert seat_of(game).place is not None
+
+
+def test_nobody_writes_to_who_has_left(alice, bob):
+    game = running_table(alice, bob)
+    Letter.objects.create(user=alice, kind="turn", seats=[[seat_of(game).pk, 1]])
+
+    deletion.delete(alice)
+
+    seat = seat_of(game)
+    assert (seat.notify_at, seat.remind_at) == (None, None)
+    assert not Letter.objects.exists()
+
+
+def test_a_paused_game_stays_paused(alice, bob):
+    game = running_table(alice, bob)
+    play.pause(game.address)
+
+    deletion.delete(alice)
+
+    game.refresh_from_db()
+    assert game.status == Game.Status.PAUSED
+    assert seat_of(game).stand_in
+
+
+def test_an_open_table_loses_the_seat(alice, bob):
+    game = open_table(alice, bob)
+
+    deletion.delete(alice)
+
+    game.refresh_from_db()
+    assert (game.status, game.opener) == (Game.Status.OPEN, bob)
+    assert list(game.seats.values_list("user", flat=True)) == [bob.pk]
+
+
+def test_a_table_that_its_opener_leaves_alone_is_closed(alice):
+    game = open_table(alice)
+
+    deletion.delete(alice)
+
+    game.refresh_from_db()
+    assert game.status == Game.Status.CLOSED
+
+
+def test_it_is_all_or_nothing(alice, bob, monkeypatch):
+    table, game = open_table(alice), finished_table(alice, bob)
+    monkeypatch.setattr(User, "delete", lambda self: 1 / 0)
+
+    with pytest.raises(ZeroDivisionError):
+        deletion.delete(alice)
+
+    assert seat_of(table).user == alice
+    assert seat_of(game).name == "Alice"

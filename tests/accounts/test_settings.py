@@ -1,0 +1,134 @@
+"""The settings: name, hours, wish about mail, a test letter, and whether letters arrive."""
+
+import pytest
+from django.utils import timezone
+
+from games.models import Letter, Seat
+from tests.accounts.tables import finished_table, open_table, running_table
+from tests.factories import GuestFactory, UserFactory
+
+pytestmark = pytest.mark.django_db
+
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+WISHES = {"name": "Alice", "zone": "Europe/Paris", "wakes": "7", "sleeps": "22", "notices": "daily"}
+
+
+@pytest.fixture
+def alice(client):
+    user = UserFactory(name="Alice", email="alice@example.com")
+    client.force_login(user, backend=BACKEND)
+    return user
+
+
+def test_it_keeps_what_a_player_wishes(client, alice):
+    response = client.post("/settings/", WISHES, follow=True)
+
+    alice.refresh_from_db()
+    assert (alice.zone, alice.wakes, alice.sleeps, alice.notices) == ("Europe/Paris", 7, 22, "daily")
+    assert b"Your settings are kept." in response.content
+
+
+def test_a_guest_has_settings_too_and_no_address(client):
+    guests = GuestFactory.create_batch(2)
+    for guest in guests:
+        client.force_login(guest, backend=BACKEND)
+        assert client.post("/settings/", WISHES).status_code == 302
+        guest.refresh_from_db()
+        assert guest.email is None
+
+
+def test_a_new_name_is_shown_at_every_table(client, alice):
+    tables = [open_table(alice), running_table(alice), finished_table(alice)]
+    revisions = [table.revision for table in tables]
+
+    client.post("/settings/", WISHES | {"name": "Alicia \u202e"})
+
+    assert set(Seat.objects.filter(user=alice).values_list("name", flat=True)) == {"Alicia"}
+    for table in tables:
+        table.refresh_from_db()
+    assert [table.revision for table in tables] == [revisions[0] + 1, revisions[1] + 1, revisions[2]]
+
+
+def test_keeping_the_name_disturbs_no_table(client, alice):
+    table = running_table(alice)
+
+    client.post("/settings/", WISHES)
+
+    revision = table.revision
+    table.refresh_from_db()
+    assert table.revision == revision
+
+
+@pytest.mark.parametrize(("wish", "written_to"), [("none", False), ("daily", True)])
+def test_a_letter_not_yet_written_follows_the_new_wish(client, alice, wish, written_to):
+    table = running_table(alice)
+    now = timezone.now()
+    Seat.objects.filter(game=table, user=alice).update(awaited_since=now, due_at=now, notify_at=now)
+
+    client.post("/settings/", WISHES | {"notices": wish})
+
+    notify_at = Seat.objects.get(game=table, user=alice).notify_at
+    assert (notify_at is not None) == written_to
+    assert notify_at != now
+
+
+@pytest.mark.parametrize(
+    ("change", "field"),
+    [
+        ({"name": ""}, "name"),
+        ({"zone": "Mars/Olympus"}, "zone"),
+        ({"wakes": "24"}, "wakes"),
+        ({"sleeps": "-1"}, "sleeps"),
+        ({"notices": "hourly"}, "notices"),
+        (dict.fromkeys(WISHES, "\x00😀<b>" * 2000), "name"),
+    ],
+)
+def test_what_cannot_be_kept_is_said_and_nothing_changes(client, alice, change, field):
+    response = client.post("/settings/", WISHES | change)
+
+    assert response.status_code == 422
+    assert field in response.context["form"].errors
+    alice.refresh_from_db()
+    assert (alice.name, alice.zone) == ("Alice", "UTC")
+
+
+def test_it_sends_a_test_letter_and_not_a_second_at_once(client, alice):
+    client.post("/settings/test-letter/")
+    client.post("/settings/test-letter/")
+
+    letter = Letter.objects.get()
+    assert (letter.user, letter.kind, letter.sent_at) == (alice, "test", None)
+    assert letter.try_at <= timezone.now()
+
+
+def test_a_guest_has_no_address_to_test(client):
+    client.force_login(GuestFactory(), backend=BACKEND)
+
+    assert client.post("/settings/test-letter/")["Location"] == "/settings/claim/"
+    assert not Letter.objects.exists()
+
+
+def test_it_shows_whether_my_letters_arrive(client, alice):
+    Letter.objects.create(user=alice, kind="turn", sent_at=timezone.now(), try_at=None)
+    Letter.objects.create(user=alice, kind="test", trouble="550 no such mailbox")
+    Letter.objects.create(user=alice, kind="reminder")
+    Letter.objects.create(user=UserFactory(), kind="test", trouble="somebody else's")
+
+    page = client.get("/settings/").content.decode()
+
+    assert page.count("<small") >= 3
+    for word in ("sent", "550 no such mailbox", "waiting"):
+        assert word in page
+    assert "somebody else" not in page
+
+
+@pytest.mark.parametrize("address", ["", "test-letter/", "claim/", "claim/sign-in/", "delete/"])
+def test_only_who_is_signed_in_has_settings(client, address):
+    assert client.post(f"/settings/{address}")["Location"].startswith("/accounts/login/?next=")
+
+
+def test_it_costs_few_queries(client, alice, django_assert_max_num_queries):
+    Letter.objects.bulk_create(Letter(user=alice, kind="turn") for _ in range(30))
+
+    with django_assert_max_num_queries(6):
+        client.get("/settings/")
