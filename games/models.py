@@ -108,7 +108,7 @@ class Seat(models.Model):
     remind_at = models.DateTimeField(null=True)
     seen_question = models.PositiveIntegerField(default=0)
     told_question = models.PositiveIntegerField(default=0)  # the last question that a letter was written about
-    urged_question = models.PositiveIntegerField(default=0)  # the last question that a reminder was written about
+    urged_for = models.DateTimeField(null=True)  # the deadline that a reminder was written about
     seen_at = models.DateTimeField(null=True)  # when the player last looked
     answered_line = models.PositiveIntegerField(default=0)  # the last line told before the last own answer
     orders = models.JSONField(default=list)

@@ -70,7 +70,7 @@ class Migration(migrations.Migration):
                 ('remind_at', models.DateTimeField(null=True)),
                 ('seen_question', models.PositiveIntegerField(default=0)),
                 ('told_question', models.PositiveIntegerField(default=0)),
-                ('urged_question', models.PositiveIntegerField(default=0)),
+                ('urged_for', models.DateTimeField(null=True)),
                 ('seen_at', models.DateTimeField(null=True)),
                 ('answered_line', models.PositiveIntegerField(default=0)),
                 ('orders', models.JSONField(default=list)),

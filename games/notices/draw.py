@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
@@ -16,7 +17,7 @@ from django.utils.translation import gettext, ngettext
 from accounts.models import User
 from games import catalog
 from games.engine.questions import Decision
-from games.forms import OptionForm, option_forms
+from games.forms import FieldForm, OptionForm, option_forms
 from games.models import Game, Letter, Line, Seat
 from games.notices.clock import exactly, roughly
 from games.notices.due import AWAITED
@@ -35,6 +36,14 @@ class Said:
 
     plain: str
     html: SafeString | str
+
+
+@dataclass(frozen=True)
+class Offer:
+    """One thing the reader may answer: its label, and for each field a label and what there is to choose."""
+
+    label: str
+    choices: Sequence[tuple[str, str]]
 
 
 @dataclass
@@ -86,9 +95,9 @@ class TableNews:
         return Decision.from_data(self.seat.hand.decision)
 
     @cached_property
-    def options(self) -> list[OptionForm]:
-        """What the reader may answer, in words."""
-        return option_forms(self.decision, self.words)
+    def offers(self) -> list[Offer]:
+        """What the reader may answer."""
+        return [Offer(form.label, choices_of(form)) for form in option_forms(self.decision, self.words)]
 
     @property
     def until(self) -> str:
@@ -128,10 +137,15 @@ def waiting_tables(letter: Letter) -> list[TableNews]:
     news = []
     for seat in seats_of(letter).filter(AWAITED, hand__decision__isnull=False).order_by("due_at"):
         question = questions[seat.pk]
-        seen = seat.seen_question >= question and letter.kind == Letter.Kind.TURN
-        if seat.game.question == seat.hand.question == question and not seen:
+        if seat.game.question == seat.hand.question == question and not seen_since(seat, letter):
             news.append(with_lines(TableNews(seat, letter.user)))
     return news
+
+
+def seen_since(seat: Seat, letter: Letter) -> bool:
+    """Whether a question has been seen since the letter about it was written; a reminder goes out all the same."""
+    seen = seat.seen_question >= seat.game.question and seat.seen_at is not None and seat.seen_at > letter.created_at
+    return seen and letter.kind == Letter.Kind.TURN
 
 
 def finished_tables(letter: Letter) -> list[TableNews]:
@@ -166,6 +180,20 @@ def line_said(words: Words, line: Line) -> Said:
     pieces = {"name": "{name}", "words": "{words}"}
     html = format_html(sentence % pieces, name=who(name), words=format_html('<bdi class="said">{}</bdi>', spoken))
     return Said(sentence % {"name": name, "words": spoken}, html)
+
+
+def choices_of(option: OptionForm) -> list[tuple[str, str]]:
+    """Say for each field of an option what there is to choose; what is a box to tick or not goes without saying."""
+    fields = [field for field in option.fields if field.kind == "amount" or field.least or len(field.choices) > 1]
+    return [(field.label, in_words(field)) for field in fields]
+
+
+def in_words(field: FieldForm) -> str:
+    """Say what there is to choose in a field: "2 × elf, witch"."""
+    if field.kind == "amount":
+        return gettext("%(low)s to %(high)s") % {"low": field.low, "high": field.high}
+    counted = Counter(choice.label for choice in field.choices)
+    return ", ".join(label if count == 1 else f"{count} × {label}" for label, count in counted.items())
 
 
 def said(words: Words, text: object) -> Said:

@@ -16,7 +16,7 @@ PLAYERS = 500  # in one sweep; the next follows within seconds
 
 AWAITED = Q(awaited_since__isnull=False, stand_in=False, game__status=Game.Status.RUNNING)
 UNTOLD = Q(seen_question__lt=F("game__question"), told_question__lt=F("game__question"))
-UNURGED = Q(urged_question__lt=F("game__question"))
+UNURGED = Q(urged_for__isnull=True) | ~Q(urged_for=F("due_at"))
 
 
 def write_due() -> int:
@@ -66,8 +66,8 @@ def write_reminder(player: int, now: datetime) -> Letter | None:
     claimed = []
     for seat in seats_of(player).filter(UNURGED, remind_at__lte=now):
         question = seat.game.question
-        unclaimed = Q(urged_question__lt=question)
-        if claim(seat, unclaimed, urged_question=question, told_question=question, remind_at=None, notify_at=None):
+        unclaimed = Q(urged_for__isnull=True) | ~Q(urged_for=seat.due_at)
+        if claim(seat, unclaimed, urged_for=seat.due_at, told_question=question, remind_at=None, notify_at=None):
             claimed.append([seat.pk, question])
     return write(player, Letter.Kind.REMINDER, claimed, now)
 
