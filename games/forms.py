@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 from django.http import QueryDict
@@ -84,9 +84,14 @@ class OptionForm:
     chosen: bool = False  # it is what was typed or sealed before
 
     @property
+    def main(self) -> list[FieldForm]:
+        """The fields that are always shown: what must be filled in, and a mark where there is nothing else."""
+        return [field for field in self.fields if not field.optional or len(self.fields) == 1]
+
+    @property
     def extras(self) -> list[FieldForm]:
         """The fields that may be left alone."""
-        return [field for field in self.fields if field.optional]
+        return [field for field in self.fields if field.optional and len(self.fields) > 1]
 
     @property
     def extras_filled(self) -> bool:
@@ -121,10 +126,8 @@ def field_form(verb: str, name: str, spec: Field, words: Words, filled: Sequence
     """Return a field of an option as a form."""
     label, hint = words.label(f"{verb}.{name}"), words.label(f"{verb}.{name}?")
     if isinstance(spec, Amount):
-        value = filled[0] if filled else str(spec.low)
-        return FieldForm(
-            name, "amount", label, hint, low=spec.low, high=spec.high, step=spec.step, least=1, value=value
-        )
+        form = FieldForm(name, "amount", label, hint, low=spec.low, high=spec.high, step=spec.step, least=1)
+        return replace(form, value=filled[0] if filled else "" if form.few else str(spec.low))
     left, choices = list(filled), []
     for item in spec.among:
         chosen = str(item) in left

@@ -185,6 +185,13 @@ class View:
         return sorted(self.sight.hands[self.me.number]) if self.me and "hands" in self.sight else []
 
     @property
+    def picks_cards(self) -> bool:
+        """Whether the open question already shows all my cards to choose from."""
+        held = sorted(map(str, self.my_cards))
+        fields = [field for option in self.options for field in option.main] if self.asked else []
+        return any(f.kind == "card" and sorted(c.value for c in f.choices) == held for f in fields)
+
+    @property
     def rule_id(self) -> str:
         """Where on the rules page the paragraph stands that applies to the open question."""
         return paragraph_id(self.decision.rule) if self.decision else ""
@@ -352,9 +359,11 @@ def note_seen(view: View) -> None:
 
 
 def table_name(game: Game, seats: Sequence[Seat]) -> str:
-    """Return what a table is called: its game, and at whose table."""
+    """Return what a table is called: its game, and at whose; of one against bots alone, that it is for practice."""
     rules = catalog.find(game.slug)
     name = Words(rules, []).plain(rules.name)
+    if sum(not seat.is_bot for seat in seats) == 1 and len(seats) == game.size:
+        return gettext("%(game)s, a practice table") % {"game": name}
     host = next((str(seat) for seat in seats if seat.user_id is not None and seat.user_id == game.opener_id), "")
     return gettext("%(game)s at %(name)s’s table") % {"game": name, "name": host} if host else name
 

@@ -30,7 +30,7 @@ def home(request: HttpRequest) -> HttpResponse:
 def practice(request: HttpRequest, slug: str) -> HttpResponse:
     """Open a table against bots and start; who is not signed in plays as a guest."""
     rules = find(slug)
-    user = welcome(request, _("You"))
+    user = welcome(request, _("Guest"))
     size = min(PRACTICE_SEATS, rules.seats[-1])
     game = play.open_table(user, Plan(slug, size, bots=size - 1))
     return redirect(game)
