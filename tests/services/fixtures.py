@@ -17,7 +17,7 @@ from playwright.sync_api import Browser, BrowserContext, Page
 from config.celery import app
 
 from .chromium import chromium
-from .missing import Missing, skip
+from .missing import enter_or_skip
 from .processes import running
 from .redis import redis
 
@@ -33,11 +33,7 @@ StartCelery = Callable[..., subprocess.Popen[bytes]]
 def redis_server() -> Iterator[str]:
     """The address of a real Redis."""
     with ExitStack() as stack:
-        try:
-            url = stack.enter_context(redis())
-        except Missing as missing:
-            skip(missing)
-        yield url
+        yield enter_or_skip(stack, redis())
 
 
 @pytest.fixture
@@ -85,11 +81,7 @@ def start_beat(start_celery: StartCelery) -> Callable[..., subprocess.Popen[byte
 def browser() -> Iterator[Browser]:
     """A real Chromium."""
     with ExitStack() as stack:
-        try:
-            found = stack.enter_context(chromium())
-        except Missing as missing:
-            skip(missing)
-        yield found
+        yield enter_or_skip(stack, chromium())
 
 
 @pytest.fixture

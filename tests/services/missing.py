@@ -1,7 +1,8 @@
 """A service that is not there is skipped with its reason, or fails where nothing may be skipped."""
 
 import os
-from typing import NoReturn
+from contextlib import AbstractContextManager, ExitStack
+from typing import NoReturn, TypeVar
 
 import pytest
 
@@ -10,6 +11,8 @@ INSTALL = {
     "Redis": "redis-server",
     "Chromium": "chromium",
 }
+
+Service = TypeVar("Service")
 
 
 class Missing(Exception):
@@ -24,3 +27,12 @@ def skip(reason: object) -> NoReturn:
     if os.environ.get("LONGHAND_SKIP_NOTHING"):
         pytest.fail(str(reason), pytrace=False)
     pytest.skip(str(reason))
+
+
+def enter_or_skip(stack: ExitStack, service: AbstractContextManager[Service]) -> Service:
+    """The service, kept until the stack closes; where it is missing, the test is skipped."""
+    try:
+        return stack.enter_context(service)
+    except Missing as missing:
+        reason = str(missing)
+    skip(reason)
