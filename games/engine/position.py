@@ -15,6 +15,7 @@ from games.engine.table import Event, Sight, Table, sight
 TURNS_WITHOUT_A_QUESTION = 1000
 
 encode = msgspec.json.Encoder().encode
+encode_sorted = msgspec.json.Encoder(order="deterministic").encode  # a database may give values back in another order
 
 
 class Position:
@@ -61,7 +62,7 @@ class Position:
         return [seat for seat in self.question.decisions if seat not in self.sealed] if self.question else []
 
     def answer(self, seat: Seat, answer: Answer) -> None:
-        """Take a seat's answer; while the question is open a later one replaces it. Raises IllegalAnswer, changing nothing."""
+        """Take an answer, which a later one replaces until the question closes. Raises IllegalAnswer, changing nothing."""
         if self.question is None:
             raise GameOver
         self.question.check(seat, answer)
@@ -83,7 +84,7 @@ class Position:
 
     def digest(self) -> str:
         """Return a hash of the whole truth: the checkpoint and the answers since."""
-        return hashlib.sha256(self.checkpoint + encode(self.given)).hexdigest()
+        return hashlib.sha256(self.checkpoint + encode_sorted(self.given)).hexdigest()
 
     def _begin(self, checkpoint: bytes) -> None:
         """Begin the turn that this checkpoint stands before, and further turns as long as nobody is asked anything."""

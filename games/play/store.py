@@ -87,7 +87,7 @@ def resume(game: Game, truth: Truth) -> tuple[Position, bool]:
 
 
 def begin_turn_again(held: Held, why: Text) -> None:
-    """Note in moves and log that the turn starts again from its checkpoint; what was open until then is closed by it."""
+    """Note in moves and log that the turn starts again from its checkpoint, which closes the open question."""
     note_move(held, None, RESTART, Move.Source.ADMIN, held.position.base)
     tell(held, why, kind=Line.Kind.HOST)
 

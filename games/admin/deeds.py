@@ -1,0 +1,72 @@
+"""What a host may do at a table, as buttons: each goes through `games.play` like any other change."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from games import play
+from games.models import Game
+
+State = Game.Status
+
+
+@dataclass(frozen=True)
+class Deed:
+    """One thing that a host may do."""
+
+    verb: str
+    label: Any
+    done: Any  # what the host is told afterwards
+    does: Callable[..., object]
+    states: tuple[str, ...]
+    needs: str = ""  # "seat" or "hours"
+    warning: Any = ""  # asked first, where it cannot be undone
+
+    def call(self, address: str, given: Mapping[str, str]) -> None:
+        """Do it with what the form says. Raises Refused."""
+        if not self.needs:
+            self.does(address)
+            return
+        try:
+            number = int(given.get(self.needs, ""))
+        except ValueError:
+            raise play.Refused(_("Please fill in a whole number.")) from None
+        self.does(address, number)
+
+
+DEEDS = {
+    deed.verb: deed
+    for deed in (
+        Deed("pause", _("Pause"), _("The table is paused."), play.pause, (State.RUNNING,)),
+        Deed("resume", _("Let it go on"), _("The table goes on."), play.resume, (State.PAUSED,)),
+        Deed("extend", _("Give more time"), _("All have more time."), play.extend_deadlines, (State.RUNNING,), "hours"),
+        Deed(
+            "restart", _("Begin the turn again"), _("The turn has begun again."), play.restart_turn, (State.RUNNING,),
+            warning=_(
+                "All that was answered in this turn will be lost, sealed answers too; chance falls as it did before."
+                " What the players have learned in it they keep. The log will say that the host did it."
+            ),
+        ),
+        Deed(
+            "end", _("End the game"), _("The game is over."), play.end_game, (State.RUNNING, State.PAUSED),
+            warning=_(
+                "The game will be over without a winner, and nobody can go on with it."
+                " Hidden cards stay hidden. The log will say that the host did it."
+            ),
+        ),
+        Deed(
+            "remove", _("Remove the table"), _("The table is removed."), play.remove_table, (State.OPEN, State.CLOSED),
+            warning=_("The table and its invitation will be gone. Nothing has been played at it."),
+        ),
+        Deed(
+            "bot", _("Seat a bot"), _("A bot sits in."), play.seat_bot, (State.RUNNING,), "seat",
+            warning=_("A bot will play this seat, and may answer within seconds. The player can take the seat back."),
+        ),
+        Deed("back", _("Give the seat back"), _("The seat is given back."), play.give_back, (State.RUNNING,), "seat"),
+        Deed("write", _("Write again"), _("A letter is on its way."), play.resend_notice, (State.RUNNING,), "seat"),
+    )
+}  # fmt: skip

@@ -1,0 +1,204 @@
+"""What a host sees of one table: what anybody at it may know, and the clocks; no hidden card, no sealed answer."""
+
+from __future__ import annotations
+
+import typing
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+import msgspec
+from django.db.models import QuerySet
+from django.utils.text import get_text_list
+from django.utils.timesince import timesince
+from django.utils.translation import gettext, ngettext
+
+from accounts.models import User
+from games import catalog
+from games.admin.deeds import DEEDS, Deed
+from games.engine.questions import Answer
+from games.engine.table import AUDIENCES
+from games.models import Game, Line, Move, Seat
+from games.words import Words
+
+SHOWN = 100  # lines of the log, and as many moves; the latest
+NOON = datetime(2000, 1, 1, 12)
+
+
+@dataclass(frozen=True)
+class SeatRow:
+    """A seat as a host sees it."""
+
+    seat: Seat
+    kind: str
+    since: datetime | None
+    due: datetime | None
+    bank: str
+    deeds: list[Deed]
+
+
+def words_of(game: Game, seats: Sequence[Seat]) -> Words:
+    """Return how a table's sentences are drawn."""
+    by_number = {seat.number: str(seat) for seat in seats}
+    return Words(catalog.find(game.slug), [by_number.get(n, gettext("an empty seat")) for n in range(game.size)])
+
+
+def name_of(game: Game) -> str:
+    """Return the name of the game that is played."""
+    rules = catalog.find(game.slug)
+    return Words(rules, ()).plain(rules.name)
+
+
+def awaited(game: Game) -> dict[int, tuple[datetime | None, datetime | None]]:
+    """Return whom the table knows to be awaited, since and until when.
+
+    The seats' own clocks would tell more: that one stands, in a sealed window, tells that its player has passed.
+    """
+    entries = game.public.get("awaited", ())
+    return {entry["seat"]: (moment(entry["since"]), moment(entry["due"])) for entry in entries}
+
+
+def moment(written: str | None) -> datetime | None:
+    """Read a stored moment."""
+    return datetime.fromisoformat(written) if written else None
+
+
+def seat_rows(game: Game, seats: Sequence[Seat], may_act: bool) -> list[SeatRow]:
+    """Return a row for each seat, with what may be done about it."""
+    waiting = awaited(game)
+    rows = []
+    for seat in seats:
+        since, due = waiting.get(seat.number, (None, None))
+        deeds = list(seat_deeds(game, seat, seat.number in waiting)) if may_act else []
+        rows.append(SeatRow(seat, kind_of(seat), since, due, span(seat.bank), deeds))
+    return rows
+
+
+def seat_deeds(game: Game, seat: Seat, is_awaited: bool) -> Iterator[Deed]:
+    """Yield what may be done about a seat."""
+    if game.status != Game.Status.RUNNING:
+        return
+    if not seat.plays_itself:
+        yield DEEDS["bot"]
+        if is_awaited and seat.user and seat.user.email and seat.user.notices != User.Notices.NONE:
+            yield DEEDS["write"]
+    elif seat.stand_in and seat.user:
+        yield DEEDS["back"]
+
+
+def kind_of(seat: Seat) -> str:
+    """Say who plays a seat."""
+    if seat.is_bot:
+        return gettext("bot")
+    if seat.stand_in:
+        return gettext("a bot sits in")
+    if seat.user is None:
+        return gettext("former player")
+    return gettext("guest") if seat.user.is_guest else gettext("player")
+
+
+def span(seconds: int) -> str:
+    """Draw a length of time."""
+    return timesince(NOON, NOON + timedelta(seconds=seconds)) if seconds >= 60 else gettext("none")
+
+
+def table_deeds(game: Game) -> list[Deed]:
+    """Return what may be done at a table in this state."""
+    return [deed for deed in DEEDS.values() if deed.needs != "seat" and game.status in deed.states]
+
+
+def moves(game: Game) -> QuerySet[Move, Any]:
+    """Return who answered when, the latest first, without the answers and without those to the open question.
+
+    That somebody has answered a window that is still open would tell what they answered.
+    """
+    made = Move.objects.filter(game=game).order_by("-number").defer("answer")
+    return made[:SHOWN] if game.revealed else made.filter(question__lt=game.question)[:SHOWN]
+
+
+def log(game: Game, words: Words) -> list[tuple[Line, str]]:
+    """Return the lines that everybody may read, the latest first, each with its words."""
+    lines = Line.objects.filter(game=game, only=None).order_by("-number")[:SHOWN]
+    return [(line, said(line, words)) for line in lines]
+
+
+def said(line: Line, words: Words) -> str:
+    """Draw a line; talk as it was typed."""
+    if isinstance(line.text, str):
+        speaker = words.names[line.seat] if line.seat is not None else ""
+        return f"{speaker}: {line.text}"
+    return words.plain(line.text)
+
+
+def sight_in_words(game: Game) -> list[tuple[str, str]]:
+    """Say what lies on the table, as far as a spectator sees it: each thing with its name."""
+    sight = game.public.get("sight", {})
+    rules = catalog.find(game.slug)
+    return [(named(name), drawn(sight[name], audience)) for name, audience in audiences(rules.table) if name in sight]
+
+
+def own_in_words(sight: dict[str, Any], game: Game, seat: int) -> list[tuple[str, str]]:
+    """Say what a seat sees of the table, its own hidden things included."""
+    rules = catalog.find(game.slug)
+    return [
+        (named(name), drawn(sight[name][seat], "public") if audience == "private" else drawn(sight[name], audience))
+        for name, audience in audiences(rules.table)
+        if name in sight
+    ]
+
+
+def answer_in_words(answer: dict[str, Any] | None, words: Words) -> str:
+    """Say what a seat has answered."""
+    if not answer:
+        return ""
+    given = msgspec.convert(answer, Answer)
+    values = "; ".join(f"{named(name)}: {drawn(value, 'public')}" for name, value in given.values.items())
+    return f"{words.label(given.verb)} ({values})" if values else words.label(given.verb)
+
+
+def audiences(table: type) -> list[tuple[str, str]]:
+    """Return each field of a table with its audience."""
+    hints = typing.get_type_hints(table, include_extras=True)
+    return [(name, next(m for m in hint.__metadata__ if m in AUDIENCES)) for name, hint in hints.items()]
+
+
+def named(name: str) -> str:
+    """Draw the name of a field."""
+    return name.replace("_", " ").capitalize()
+
+
+def drawn(value: Any, audience: str) -> str:
+    """Draw what a spectator sees: of what is private or hidden it is how many things there are."""
+    if audience == "private":
+        return ", ".join(things(count) for count in value)
+    if audience == "hidden":
+        return things(value)
+    if isinstance(value, dict):
+        return "; ".join(f"{named(key).lower()} {drawn(item, audience)}" for key, item in value.items())
+    if isinstance(value, list):
+        return in_a_row(value)
+    if isinstance(value, bool):
+        return gettext("yes") if value else gettext("no")
+    return "–" if value is None else str(value)
+
+
+def in_a_row(values: list[Any]) -> str:
+    """Draw a list; lists within it in brackets."""
+    if not values:
+        return gettext("none")
+    return ", ".join(
+        f"[{drawn(value, 'public')}]" if isinstance(value, list | dict) else drawn(value, "public") for value in values
+    )
+
+
+def things(count: int | None) -> str:
+    """Draw how many things lie somewhere unseen."""
+    return "–" if count is None else ngettext("%(count)d unseen", "%(count)d unseen", count) % {"count": count}
+
+
+def who_and_until(game: Game, seats: Sequence[Seat]) -> tuple[str, datetime | None]:
+    """Say whom a table awaits, and until when at the earliest."""
+    by_number, waiting = {seat.number: str(seat) for seat in seats}, awaited(game)
+    names = [by_number.get(number, "?") for number in waiting]
+    return get_text_list(names, gettext("and")), min((due for _, due in waiting.values() if due), default=None)

@@ -1,0 +1,194 @@
+"""The list of tables, and one page a table with what a host may do there. No row is edited by hand."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib import admin, messages
+from django.core.exceptions import PermissionDenied
+from django.db import transaction
+from django.db.models import Prefetch, QuerySet
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.template.response import TemplateResponse
+from django.urls import URLPattern, path, reverse
+from django.utils.formats import date_format
+from django.utils.timezone import get_current_timezone_name, localtime
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games import play
+from games.admin import page
+from games.admin.deeds import DEEDS, Deed
+from games.admin.filters import ByGame, ByPace, ByState, ByTrouble
+from games.models import Game, Seat
+
+
+@admin.register(Game)
+class GameAdmin(admin.ModelAdmin):
+    """Tables, as a host sees them."""
+
+    list_display = ["table", "players", "status", "awaited", "changed_at"]
+    list_filter = [ByTrouble, ByState, ByGame, ByPace]
+    search_fields = ["address", "seats__name", "seats__user__name", "seats__user__email"]
+    search_help_text = _("The table's address, a player's name or email address")
+    ordering = ["-changed_at", "-pk"]
+    list_per_page = 50
+    show_full_result_count = False
+    show_facets = admin.ShowFacets.NEVER
+    actions = None
+
+    def has_add_permission(self, request: HttpRequest) -> bool:
+        """Tables are opened by players."""
+        return False
+
+    def has_change_permission(self, request: HttpRequest, obj: Game | None = None) -> bool:
+        """A table is changed by `games.play` alone: see `may_act`."""
+        return False
+
+    def has_delete_permission(self, request: HttpRequest, obj: Game | None = None) -> bool:
+        """A table is removed by `games.play` alone."""
+        return False
+
+    def may_act(self, request: HttpRequest) -> bool:
+        """Whether this host may do something at a table, not only see it."""
+        return request.user.has_perm("games.change_game")
+
+    def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest | None = None) -> bool:
+        """Refuse every field in the address but our own filters: by many questions one could read a hidden card."""
+        return False
+
+    def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
+        """Fetch the tables with all their seats."""
+        seats = Seat.objects.order_by("number").select_related("user")
+        return super().get_queryset(request).prefetch_related(Prefetch("seats", seats))
+
+    @admin.display(description=_("table"))
+    def table(self, game: Game) -> str:
+        """Name the game and the table's address."""
+        return f"{page.name_of(game)} {game.address}"
+
+    @admin.display(description=_("players"))
+    def players(self, game: Game) -> str:
+        """Name who sits there, and how many seats are free."""
+        seats = list(game.seats.all())
+        names = ", ".join(map(str, seats))
+        return f"{names} ({len(seats)}/{game.size})" if len(seats) < game.size else names
+
+    @admin.display(description=_("awaited"))
+    def awaited(self, game: Game) -> str:
+        """Name whom the table awaits, and until when."""
+        names, due = page.who_and_until(game, list(game.seats.all()))
+        if not names or game.status == Game.Status.PAUSED or due is None:
+            return names or "–"
+        until = date_format(localtime(due), "SHORT_DATETIME_FORMAT")
+        return gettext("%(names)s, until %(until)s") % {"names": names, "until": until}
+
+    def get_urls(self) -> list[URLPattern]:
+        """Add the host's deeds and the look at the hidden cards."""
+        own = [
+            path("<int:pk>/do/<slug:verb>/", self.admin_site.admin_view(self.do_view), name="games_game_do"),
+            path("<int:pk>/look/", self.admin_site.admin_view(self.look_view), name="games_game_look"),
+        ]
+        return own + super().get_urls()
+
+    def change_view(
+        self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
+    ) -> HttpResponse:
+        """Show one table."""
+        game = self.found(request, object_id)
+        seats: Sequence[Seat] = game.seats.all()
+        may_act, words = self.may_act(request), page.words_of(game, seats)
+        return self.shown(
+            request,
+            "game",
+            game,
+            rows=page.seat_rows(game, seats, may_act),
+            deeds=page.table_deeds(game) if may_act else [],
+            may_look=self.may_look(request) and game.started_at is not None,
+            moves=page.moves(game),
+            names=words.names,
+            lines=page.log(game, words),
+            sight=page.sight_in_words(game),
+            result=words.plain(game.result) if game.result else "",
+            move_time=page.span(game.move_time),
+            bank_time=page.span(game.bank_time),
+            zone=get_current_timezone_name(),
+            shown=page.SHOWN,
+        )
+
+    def do_view(self, request: HttpRequest, pk: int, verb: str) -> HttpResponse:
+        """Do something at a table, after asking where it cannot be undone."""
+        game, deed = self.found(request, pk), DEEDS.get(verb)
+        if not self.may_act(request):
+            raise PermissionDenied
+        if deed is None:
+            raise Http404
+        if request.method != "POST":
+            seat = next((s for s in game.seats.all() if str(s.number) == request.GET.get("seat")), None)
+            return self.shown(request, "sure", game, deed=deed, seat=seat)
+        try:
+            with transaction.atomic():
+                self.note(request, game, deed)
+                deed.call(game.address, request.POST)
+        except play.Refused as refused:
+            messages.error(request, str(refused))
+        else:
+            messages.success(request, deed.done)
+        gone = not Game.objects.filter(pk=pk).exists()
+        return HttpResponseRedirect(
+            reverse("admin:games_game_changelist") if gone else reverse("admin:games_game_change", args=[pk])
+        )
+
+    def note(self, request: HttpRequest, game: Game, deed: Deed) -> None:
+        """Write into the hosts' own history which of them did what."""
+        seat = request.POST.get("seat", "")[:3] if deed.needs == "seat" else ""
+        self.log_change(request, game, f"{deed.label} {seat}".strip())
+
+    def look_view(self, request: HttpRequest, pk: int) -> HttpResponse:
+        """Show hidden cards and sealed answers once, after a POST, and tell the table so."""
+        game = self.found(request, pk)
+        if not self.may_look(request):
+            raise PermissionDenied
+        hands = None
+        if request.method == "POST":
+            try:
+                with transaction.atomic():
+                    seats = play.look(game.address)
+                    self.log_change(request, game, gettext("Looked at the hidden cards."))
+            except play.Refused as refused:
+                messages.error(request, str(refused))
+                return HttpResponseRedirect(reverse("admin:games_game_change", args=[pk]))
+            words = page.words_of(game, seats)
+            hands = [
+                (
+                    seat,
+                    page.own_in_words(seat.hand.sight, game, seat.number),
+                    page.answer_in_words(seat.hand.sealed, words),
+                )
+                for seat in seats
+            ]
+        response = self.shown(request, "look", game, hands=hands)
+        response["Cache-Control"] = "no-store"
+        return response
+
+    def may_look(self, request: HttpRequest) -> bool:
+        """Whether this host may ask to see the hidden cards."""
+        return request.user.has_perm("games.see_truth")
+
+    def found(self, request: HttpRequest, pk: int | str) -> Game:
+        """Return the table that is asked for, if this host may see tables."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        game = self.get_object(request, str(pk))
+        if game is None:
+            raise Http404
+        return game
+
+    def shown(self, request: HttpRequest, template: str, game: Game, **context: Any) -> TemplateResponse:
+        """Draw a page of this table."""
+        context = {
+            **self.admin_site.each_context(request), **context, "game": game, "opts": self.opts,
+            "title": f"{page.name_of(game)} {game.address}", "paused": game.status == Game.Status.PAUSED,
+        }  # fmt: skip
+        return TemplateResponse(request, f"admin/games/game/{template}.html", context)

@@ -1,0 +1,51 @@
+"""Tables for the tests: friends at a game, and the answers they give."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from accounts.models import User
+from games import play
+from games.engine.questions import Answer, Decision
+from games.models import Game, Seat
+
+NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil")
+
+
+def friend(name: str, **more: Any) -> User:
+    """A player with an address."""
+    return User.objects.create(name=name, email=f"{name.lower()}@friends.example", **more)
+
+
+def table_of(slug: str, people: int, bots: int = 0, **agreed: Any) -> Game:
+    """A started table of friends, and of bots if they need any."""
+    friends = [friend(name) for name in NAMES[:people]]
+    game = play.open_table(friends[0], play.Plan(slug, people + bots, bots=bots, **agreed))
+    for other in friends[1:]:
+        play.take_seat(game.address, other)
+    return Game.objects.get(pk=game.pk)
+
+
+def decision_of(seat: Seat) -> Decision | None:
+    """What is put to a seat."""
+    data = Seat.objects.select_related("hand").get(pk=seat.pk).hand.decision
+    return Decision.from_data(data) if data else None
+
+
+def give(game: Game, number: int, given: Answer | None = None) -> None:
+    """Answer for a player: what is said, else what is played for the absent."""
+    seat, question = game.seats.get(number=number), Game.objects.get(pk=game.pk).question
+    decision = decision_of(seat)
+    assert decision is not None
+    play.answer(game.address, play.Who(user=seat.user_id), question, given or decision.default)
+
+
+def awaited(game: Game) -> list[int]:
+    """The seats whose clocks run."""
+    return list(game.seats.filter(awaited_since__isnull=False).values_list("number", flat=True))
+
+
+def log_of(game: Game) -> list[str]:
+    """The sentences that everybody may read, in the templates' words."""
+    lines = game.lines.filter(only=None).order_by("number").values_list("text", flat=True)
+    return [text if isinstance(text, str) else text["template"] for text in lines]
