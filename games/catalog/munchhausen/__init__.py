@@ -1,8 +1,10 @@
 """Munchhausen: whoever bids highest may lay a card on the Baron's mat, and need not lay the card they bid."""
 
+from games.catalog.munchhausen.bot import bot
 from games.catalog.munchhausen.mat import Mat
+from games.catalog.munchhausen.orders import ORDERS
 from games.catalog.munchhausen.rules import deal, outcome, turn
-from games.engine.players import random_player
+from games.catalog.munchhausen.words import LABELS, WORDS, preview
 from games.engine.rulebook import Rulebook, TableOption
 from games.engine.texts import say
 
@@ -16,10 +18,10 @@ GAME = Rulebook(
     deal=deal,
     turn=turn,
     outcome=outcome,
-    bot=random_player,
-    words={"value": str, "card": str},
-    labels={},
-    preview=lambda sight, answer: say(""),
+    bot=bot,
+    words=WORDS,
+    labels=LABELS,
+    preview=preview,
     options=(
         TableOption(
             "bidding",
@@ -29,7 +31,9 @@ GAME = Rulebook(
                 "wave": say("One sealed wave"),
                 "open": say("Open bids"),
             },
+            say("Open bids go round until everyone still in holds the highest. With two players there is no bidding."),
         ),
     ),
+    orders=ORDERS,
     tale=frozenset({"bid", "state"}),
 )

@@ -1,0 +1,80 @@
+"""What a player of Munchhausen may decide beforehand, for one turn."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.catalog.munchhausen.mat import HIGHEST
+from games.engine.orders import Order, OrderKind
+from games.engine.questions import Amount, Answer, Decision, Field, Pick
+from games.engine.table import Sight
+from games.engine.texts import Text, say
+
+
+def top_bid(sight: Sight) -> int:
+    """Return the highest bid that lies open, 0 while there is none."""
+    return max(bid or 0 for bid in sight.bids)
+
+
+def pass_on(order: Order, sight: Sight, decision: Decision) -> Answer | None:
+    """Pass, or leave it at what is bid."""
+    if decision.option("stand"):
+        return Answer("stand")
+    option = decision.option("pass")
+    if option is None:
+        return None
+    return Answer("pass", {"final": ["final"]}) if "final" in option.fields else Answer("pass")
+
+
+def pass_ended(order: Order, sight: Sight) -> Text | None:
+    """It holds for the turn it was given in, and not for its Baron."""
+    if sight.ending:
+        return say("The game is over.")
+    if sight.turns != order.turn:
+        return say("The turn is over.")
+    return say("You are the Baron this turn.") if sight.baron == sight.me else None
+
+
+def raise_on(order: Order, sight: Sight, decision: Decision) -> Answer | None:
+    """Bid as little as it takes to hold the top bid, lay the card named, and pass beyond the limit."""
+    up_to, card, bank = order.values["up_to"], order.values["lay"], order.values["bank"]
+    if decision.option("lay"):
+        return Answer("lay", {"lay": card, "bank": bank})
+    option = decision.option("bid")
+    if option is None:
+        return None
+    lowest = getattr(option.fields["value"], "low", HIGHEST)
+    top = top_bid(sight)
+    if lowest > up_to or (top and sight.bids[sight.me] == top):
+        return pass_on(order, sight, decision)
+    if "lay" not in option.fields:
+        return Answer("bid", {"value": lowest})
+    if "up_to" in option.fields:
+        return Answer("bid", {"value": lowest, "lay": card, "bank": bank, "up_to": [up_to], "final": []})
+    value = up_to if sight.bidding == "wave" else lowest  # in a single wave there is nobody to follow
+    return Answer("bid", {"value": value, "lay": card, "bank": bank})
+
+
+def raise_ended(order: Order, sight: Sight) -> Text | None:
+    """It holds for its turn, as long as the card is there to lay."""
+    over = pass_ended(order, sight)
+    if over:
+        return over
+    card = order.values["lay"][0]
+    return None if card in sight.hands[sight.me] else say("You have laid your {card}.", card=card)
+
+
+def raising(sight: Sight) -> Mapping[str, Field]:
+    """Choose how far to go, the card to lay, and perhaps the one to bank if wrongly doubted."""
+    hand = sight.hands[sight.me]
+    return {
+        "up_to": Amount(sight.low, HIGHEST),
+        "lay": Pick(hand),
+        "bank": Pick(hand, 0, 1, besides="lay"),
+    }
+
+
+ORDERS = (
+    OrderKind("pass", say("Pass for the rest of this turn"), pass_on, pass_ended),
+    OrderKind("raise", say("Bid for me this turn, as little as it takes"), raise_on, raise_ended, raising),
+)

@@ -1,0 +1,150 @@
+"""How Munchhausen names its things: its buttons, their fields, and what I am about to say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from games.engine.questions import Answer
+from games.engine.table import Sight
+from games.engine.texts import Text, say
+
+MARKS: Mapping[str, Text] = {"final": say("This is my last word")}
+
+WORDS: Mapping[str, Callable[[Any], Text | str]] = {
+    "value": str,
+    "card": str,
+    "mark": MARKS.__getitem__,
+}
+
+BANK_HINT = say("If you tell the truth and are doubted, it goes onto your own mat. You may also choose it then.")
+
+LABELS: Mapping[str, Text] = {
+    "bid": say("Bid"),
+    "bid.value": say("My bid"),
+    "bid.lay": say("The card I lay"),
+    "bid.lay?": say("Any card of yours: it need not be what you bid."),
+    "bid.bank": say("If doubted wrongly, I bank"),
+    "bid.bank?": BANK_HINT,
+    "bid.up_to": say("Follow the others up to"),
+    "bid.up_to?": say("If somebody bids more, your bid rises to match it, as far as here. It is your last word."),
+    "bid.final": say("Last word"),
+    "bid.final?": say("You are not asked again this turn. If nobody has more to say, the turn goes on at once."),
+    "pass": say("Pass"),
+    "pass.final": say("Last word"),
+    "pass.final?": say("You are not asked again this turn. If nobody has more to say, the turn goes on at once."),
+    "stand": say("Leave it at that"),
+    "state": say("Lay and say"),
+    "state.value": say("I say it is worth"),
+    "state.lay": say("The card I lay"),
+    "state.lay?": say("Any card of yours: it need not be what you say."),
+    "state.bank": say("If doubted wrongly, I bank"),
+    "state.bank?": BANK_HINT,
+    "choose": say("Take the offer"),
+    "choose.bidder": say("Of"),
+    "lay": say("Lay it"),
+    "lay.lay": say("The card I lay"),
+    "lay.lay?": say("Any card of yours: it need not be what you bid."),
+    "lay.bank": say("If doubted wrongly, I bank"),
+    "lay.bank?": BANK_HINT,
+    "accept": say("Believe"),
+    "accept.bidder": say("Whose card"),
+    "reject": say("Doubt"),
+    "reject.bidder": say("Whose card"),
+    "reject.bank": say("If it is a lie, I bank"),
+    "reject.bank?": say("It goes face down onto your own mat. You need not."),
+    "bank": say("Bank a card"),
+    "bank.card": say("Onto my own mat"),
+    "keep": say("Lay nothing"),
+    "order:pass": say("Pass for the rest of this turn"),
+    "order:raise": say("Bid for me this turn, as little as it takes"),
+    "order:raise.up_to": say("At most"),
+    "order:raise.lay": say("The card I lay"),
+    "order:raise.bank": say("If doubted wrongly, I bank"),
+}
+
+
+def preview(sight: Sight, answer: Answer) -> Text:
+    """Say what a seat is about to do, and how true it is, from its own sight."""
+    return PREVIEWS[answer.verb](sight, answer)
+
+
+def bidding(sight: Sight, answer: Answer) -> Text:
+    """Say what is bid; open bids name no card."""
+    value = answer["value"]
+    if "lay" not in answer.values:
+        return say("You bid {value}.", value=value)
+    card, up_to = answer["lay"][0], (answer.values.get("up_to") or [value])[0]
+    if up_to <= value:
+        return claim(value, card)
+    told = {"value": value, "up_to": up_to, "card": card}
+    if card == value:
+        return say("You bid {value}, follow up to {up_to:value} and lay your {card}: true if it stays at that.", **told)
+    if value < card <= up_to:
+        return say("You bid {value}, follow up to {up_to:value} and lay your {card}: true if it stops there.", **told)
+    return say("You bid {value}, follow up to {up_to:value} and lay your {card}: a lie.", **told)
+
+
+def claim(value: int, card: int) -> Text:
+    """Say whether a card is as it is called."""
+    if value == card:
+        return say("You bid {value} and lay your {card}: the truth.", value=value, card=card)
+    return say("You bid {value} and lay your {card}: a lie.", value=value, card=card)
+
+
+def stating(sight: Sight, answer: Answer) -> Text:
+    """Say what is laid and what it is called, between two."""
+    value, card = answer["value"], answer["lay"][0]
+    if value == card:
+        return say("You lay your {card} and call it a {value}: the truth.", card=card, value=value)
+    return say("You lay your {card} and call it a {value}: a lie.", card=card, value=value)
+
+
+def laying(sight: Sight, answer: Answer) -> Text:
+    """Say which card is laid for an open bid."""
+    return claim(sight.bids[sight.me], answer["lay"][0])
+
+
+def passing(sight: Sight, answer: Answer) -> Text:
+    """Say that nothing is bid, and whether that is the last word."""
+    if sight.bidding != "waves":
+        return say("You pass.")
+    return say("You pass, whatever the others bid.") if answer["final"] else say("You pass for now.")
+
+
+def standing(sight: Sight, answer: Answer) -> Text:
+    """Say that a bid is not raised, or none made."""
+    bid = sight.bids[sight.me]
+    return say("You leave your bid at {value}.", value=bid) if bid else say("You do not bid.")
+
+
+def believing(sight: Sight, answer: Answer) -> Text:
+    """Say whose card is believed, and what becomes of it."""
+    seat = answer["bidder"][0]
+    if sight.seats == 2:
+        return say("You believe {seat}: the card is turned up, and a lie goes onto {seat}'s own mat.", seat=seat)
+    return say("You believe {seat}: the card stays on your mat, unseen until the end.", seat=seat)
+
+
+def doubting(sight: Sight, answer: Answer) -> Text:
+    """Say whose card is doubted, and what is banked for a lie."""
+    seat, card = answer["bidder"][0], answer.one("bank")
+    if card is None:
+        return say("You doubt {seat}. If it is the truth you take the card; if not, you bank nothing.", seat=seat)
+    return say(
+        "You doubt {seat}. If it is the truth you take the card; if not, you bank your {card}.", seat=seat, card=card
+    )
+
+
+PREVIEWS: Mapping[str, Callable[[Sight, Answer], Text]] = {
+    "bid": bidding,
+    "pass": passing,
+    "stand": standing,
+    "state": stating,
+    "choose": lambda sight, answer: say("You take {seat}'s offer.", seat=answer["bidder"][0]),
+    "lay": laying,
+    "accept": believing,
+    "reject": doubting,
+    "bank": lambda sight, answer: say("You lay your {card} on your own mat.", card=answer["card"][0]),
+    "keep": lambda sight, answer: say("You lay nothing."),
+}
