@@ -263,6 +263,7 @@ def test_3_7_whoever_only_passes_is_asked_for_cards_afterwards() -> None:
     game = position(EASY)
     say(game, lead(ELF, family=ELF), PASS, PASS, PASS)
     assert game.awaited == [1]
+    assert english(GAME, game.told[0].text) == "Nobody calls bluff."
     assert offered(game, 1) == ["follow", "switch"]
 
 
@@ -280,7 +281,7 @@ def test_4_1_whoever_lays_the_last_card_and_is_believed_wins() -> None:
     game = position([[OGRE], *EASY[1:]])
     assert "Ada has no cards left." in say(game, lead(OGRE, family=ELF))
     assert offered(game, 1) == ["pass", "bluff"]
-    assert say(game, PASS, PASS, PASS) == ["Ada is out of cards and safe."]
+    assert say(game, PASS, PASS, PASS) == ["Nobody calls bluff.", "Ada is out of cards and safe."]
     assert game.outcome.places == [1, 2, 2, 2]
     assert english(GAME, game.outcome.reason) == "Ada is rid of all cards."
 
@@ -395,3 +396,26 @@ def test_r7_cards_that_were_shown_stay_on_record_until_they_are_shown_again() ->
     assert game.table.seen[0] == [ELF, OGRE]
     say(game, BLUFF)
     assert game.table.seen == [[ELF], [OGRE], [], []]
+
+
+def test_r7_cards_that_may_have_gone_into_another_hand_come_off_the_record() -> None:
+    game = position(EASY, seen=[[ELF, ELF, OGRE], [], [], []])
+    say(game, lead(ELF, family=ELF), follow(FAIRY), PASS, PASS, PASS, BLUFF)
+    assert game.table.check.taker == 1
+    assert game.table.seen == [[ELF], [FAIRY], [], []]
+
+
+def test_r7_the_record_is_true() -> None:
+    for seed in range(20):
+        game, chance = Position.deal(GAME, 4, {"end": "last"}, b"%d" % seed), Chance(b"%d" % seed, "players")
+        while game.question is not None:
+            game.answer(game.awaited[0], game.question.decisions[game.awaited[0]].sample(chance))
+            for seat, seen in enumerate(game.table.seen):
+                laid = [str(card.card) for card in game.table.pile if seat in card.known]
+                assert not Counter(seen) - Counter(game.table.hands[seat] + laid)
+
+
+def test_r7_how_each_players_claims_fared_is_on_record() -> None:
+    game = position(EASY)
+    say(game, lead(ELF, family=ELF), BLUFF, lead(FAIRY, family=OGRE), BLUFF)
+    assert (game.sight(3).truths, game.sight(3).lies) == ([1, 0, 0, 0], [0, 1, 0, 0])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import msgspec
 
 from games.engine.questions import Seat
@@ -54,7 +56,7 @@ class Board(Table):
     hands: Private[list[list[str]]]
     tokens: Public[list[bool]]
     pile: Public[list[FaceDown]]
-    seen: Public[list[list[str]]]  # cards that the table saw go into each hand and has not seen since
+    seen: Public[list[list[str]]]  # cards that the table saw go into each hand and that cannot have gone elsewhere
     truths: Public[list[int]]  # how many claims of each seat were called and true
     lies: Public[list[int]]  # how many were called and false
     family: Public[str | None] = None  # what must be declared, None if the leader may choose
@@ -92,10 +94,18 @@ class Board(Table):
     def pick_up_pile(self, seat: Seat, shown: list[str]) -> list[str]:
         """Put the pile into a hand, some cards of it having been shown to all; return them all, sorted."""
         taken = sorted(str(card.card) for card in self.pile)
+        unseen = [at for card in self.pile[: -len(shown)] for at in card.known]
+        for at in {*unseen} - {seat}:
+            self.forget(at, unseen.count(at))
         self.pile = []
         self.hands[seat] = sorted(self.hands[seat] + taken)
         self.seen[seat] = sorted(self.seen[seat] + shown)
         return taken
+
+    def forget(self, seat: Seat, gone: int) -> None:
+        """Keep only what must still be in a hand after so many cards from it, unseen, have gone elsewhere."""
+        counts = Counter(self.seen[seat])
+        self.seen[seat] = [card for card, count in counts.items() for _ in range(count - gone)]
 
     def turn_everything_up(self) -> None:
         """Lay the pile and every hand open."""

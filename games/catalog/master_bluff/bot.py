@@ -1,21 +1,24 @@
 """The bot of Master Bluff: it counts cards to doubt, and weighs being called to lie.
 
-Doubting. Of the family declared, the cards in its own hand, those it laid itself and those seen in other hands cannot
-have been laid by the declarer, and those declared earlier in the round probably are in the pile. How likely it is that
-a hand of the declarer's size holds enough of what is left says how likely the claim can be true; the share of lies
-among the declarer's claims called so far says how far to believe that. It calls when a lie is likelier than the pile
-is dear: a call on a big pile needs to be surer, one that keeps somebody from winning hardly sure at all, and whoever is
-next calls sooner, having the lead to gain.
+Doubting. Of the family declared, the cards in its own hand, those it laid itself and those known to be in other hands
+cannot have been laid by the declarer; of those declared earlier in the round, half are taken to be in the pile. How
+likely a hand of the declarer's size is to hold enough of what is left says how likely the claim is true, together
+with what is usual (leaders mostly tell the truth, followers mostly cannot) and with how the declarer's claims fared
+so far. It calls when a lie is likelier than the pile is dear: a big pile needs to be surer, somebody about to win
+hardly sure at all, and whoever is next calls sooner, having the lead to gain.
 
-Laying. Every number of true cards with up to three false ones is weighed: the cards it would be rid of, against the
-pile it would take if it lied and were called, with the gift to itself if it told the truth and were called. That it
-will be called is likelier the more cards it declares, the oftener it was caught, and almost certain with its last
-cards; so it keeps families together, and its token, for an ending that is true. A little chance in every weight keeps
-it from being read: it lies with one claim in about three, and whom it doubts is right about half of the time.
+Laying. Most of its true cards, with up to three false ones, are weighed: the cards it would be rid of, against the
+pile it would take if it lied and were called, with the gift to itself if it told the truth and were called. How
+likely a call is depends on the number of cards, on leading or following, and on how often it was called so far; with
+the last cards it is almost certain, so it keeps families together, and its token, for an ending that is true. A
+little chance in every weight keeps it from being read. It lies with about every third claim, two or three cards as
+often as one, and of its claims that are called somewhat more than half are lies: believing it always or never is no
+way to live.
 """
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
 from math import comb
 from typing import NamedTuple
@@ -27,10 +30,16 @@ from games.engine.table import Sight
 
 PASS, BLUFF = Answer("pass"), Answer("bluff")
 
-CALLED = (0.0, 0.15, 0.25, 0.4, 0.6, 0.75, 0.85, 0.9, 0.95)  # how likely a claim of so many cards is called
-LYING = (0.0, 0.55, 0.35, 0.2, 0.15, 0.1, 0.1, 0.1, 0.1)  # how likely a liar declares so many, against an honest player
+LEADER_LIES = (0.0, 0.1, 0.15, 0.2, 0.35, 0.4, 0.35, 0.2, 0.06)  # odds that a leader's claim of so many is a lie
+LIES = (0.0, 1.1, 1.3, 1.3, 0.6, 0.6, 0.6, 0.6, 0.6)  # and a follower's
+LEADER_CALLED = (0.0, 0.25, 0.3, 0.35, 0.4, 0.55, 0.6, 0.6, 0.5)  # how likely a leader's claim is called
+CALLED = (0.0, 0.55, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.8)  # and a follower's
+FALSE = 3  # at most so many false cards are laid at once
+FEWER = 2  # at most so many true ones are kept back
 WIN = 30.0  # what getting rid of the last card is worth, in cards
 TOKEN = 2.5  # what keeping the token is worth
+KIND = 0.4  # what a family less in the hand is worth
+GIFT = 0.3  # what a card in somebody else's hand is worth
 
 
 class Lay(NamedTuple):
@@ -40,6 +49,7 @@ class Lay(NamedTuple):
     family: str
     true: int
     false: list[str]
+    left: int  # families that stay in the hand
 
     @property
     def answer(self) -> Answer:
@@ -48,16 +58,24 @@ class Lay(NamedTuple):
         return Answer(self.verb, values if self.verb == "follow" else {**values, "family": [self.family]})
 
 
+class Stakes(NamedTuple):
+    """What is at stake for who lays cards: the pile, and how often its claims were called, against what is usual."""
+
+    pile: int
+    often: float
+
+
 def bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
     """Call, or else lay the cards that weigh most; pass where only that is asked."""
     claim = sight.claim
     if claim is not None and lie(sight, claim) > dear(sight, claim) + 0.2 * wobble(chance):
         return BLUFF
-    lays = [lay for option in decision.options if option.fields for lay in weighed(sight, option.verb)]
-    if not lays:
+    possible = [lay for option in decision.options if option.fields for lay in lays(sight, option.verb)]
+    if not possible:
         return PASS
-    best = max(lays, key=lambda lay: worth(sight, lay) + 1.5 * wobble(chance))
-    return best.answer
+    calls = sight.lies[sight.me] + sight.truths[sight.me]
+    stakes = Stakes(len(sight.pile), (calls + 2) / (0.4 * sight.plays / sight.seats + 2))
+    return max(possible, key=lambda lay: worth(stakes, lay) + 1.5 * wobble(chance)).answer
 
 
 def wobble(chance: Chance) -> float:
@@ -73,39 +91,36 @@ def held(sight: Sight, seat: int) -> int:
 def lie(sight: Sight, claim: Sight) -> float:
     """Estimate how likely a claim is false."""
     can = able(sight, claim)
-    caught, cleared = sight.lies[claim.seat], sight.truths[claim.seat]
-    doubt = (1 - can) * LYING[claim.count] / 0.3 * (caught + 2) / (cleared + 2)
-    return doubt / (doubt + can) if doubt or can else 1.0
+    if not can:
+        return 1.0
+    free = claim.token or not (sight.claims or sight.strict)
+    odds: float = (LEADER_LIES if free else LIES)[claim.count] * (1.1 - can) / (can + 0.1)
+    odds *= (sight.lies[claim.seat] + 2) / (sight.truths[claim.seat] + 2)
+    return odds / (1 + odds)
 
 
 def able(sight: Sight, claim: Sight) -> float:
     """Estimate how likely the declarer held as many cards of the family as declared."""
-    me, family, hands = sight.me, claim.family, sight.hands
-    own = hands[me] + [card for card in sight.pile if card]
-    elsewhere = [
-        card
-        for seat, cards in enumerate(sight.seen)
-        if seat not in (me, claim.seat) and len(cards) <= hands[seat]
-        for card in cards
-    ]
-    if sight.size - own.count(family) < claim.count:
+    me, family = sight.me, claim.family
+    own = sight.hands[me] + [card for card in sight.pile if card]
+    elsewhere = [card for seat, cards in enumerate(sight.seen) if seat not in (me, claim.seat) for card in cards]
+    free = sight.size - own.count(family) - elsewhere.count(family)
+    if free < claim.count:
         return 0.0
-    before = sum(c.count for c in sight.claims if c.family == family and c.seat != me)
-    free = sight.size - own.count(family) - elsewhere.count(family) - before // 2
+    before = sum(c.count for c in sight.claims if c.seat != me and c.family == family)
+    free -= before // 2
     unknown = len(FAMILIES) * sight.size - len(own) - len(elsewhere) - before
+    laid = sum(c.count for c in sight.claims if c.seat == claim.seat)
+    known = max(0, sight.seen[claim.seat].count(family) - laid)
     hand = held(sight, claim.seat) + claim.count
-    known = min(sight.seen[claim.seat].count(family), hand)
-    return at_least(claim.count - known, free - known, hand - known, max(unknown - known, hand - known))
-
-
-def at_least(wanted: int, free: int, hand: int, unknown: int) -> float:
-    """Return how likely a hand dealt from the unknown cards holds at least so many of those that are free."""
-    if wanted <= 0:
-        return 1.0
-    if free < wanted:
+    if free < claim.count:
         return 0.02
-    ways = sum(comb(free, n) * comb(unknown - free, hand - n) for n in range(wanted, min(free, hand) + 1))
-    return ways / comb(unknown, hand)
+    return at_least(claim.count - known, hand - known, min(1.0, (free - known) / max(1, unknown - known)))
+
+
+def at_least(wanted: int, cards: int, share: float) -> float:
+    """Return how likely at least so many among the cards are of a family that has this share of the unknown ones."""
+    return 1.0 - sum(comb(cards, n) * share**n * (1 - share) ** (cards - n) for n in range(wanted))
 
 
 def dear(sight: Sight, claim: Sight) -> float:
@@ -113,7 +128,7 @@ def dear(sight: Sight, claim: Sight) -> float:
     left = held(sight, claim.seat)
     if not left:
         return 0.1 if not sight.play_on else 0.3
-    sure = 0.6 + 0.01 * min(len(sight.pile) - claim.count, 12)
+    sure: float = 0.74 + 0.01 * min(len(sight.pile) - claim.count, 12)
     if left <= 2:
         sure -= 0.1
     return sure - 0.08 if next_after(sight, claim.seat) == sight.me else sure
@@ -121,35 +136,39 @@ def dear(sight: Sight, claim: Sight) -> float:
 
 def next_after(sight: Sight, seat: int) -> int:
     """Return who holds cards on the left of a seat."""
-    return next(at % sight.seats for at in range(seat + 1, seat + sight.seats) if held(sight, at % sight.seats))
+    after: list[int] = [at % sight.seats for at in range(seat + 1, seat + sight.seats)]
+    return next(at for at in after if held(sight, at))
 
 
-def weighed(sight: Sight, verb: str) -> Iterator[Lay]:
-    """Name what could be laid and is worth weighing."""
-    hand = sight.hands[sight.me]
-    families = [sight.family] if verb == "follow" else [family for family in FAMILIES if family != sight.family]
-    for family in families:
-        own = hand.count(family)
-        if not own and verb != "follow":
-            continue
-        others = sorted((card for card in hand if card != family), key=lambda card: (hand.count(card), card))
-        for true in range(own + 1):
-            for false in range(min(3, len(others), sight.size - true) + 1):
-                if true + false:
-                    yield Lay(verb, family, true, others[:false])
+def lays(sight: Sight, verb: str) -> Iterator[Lay]:
+    """Name what is worth weighing: most true cards or a few less, and false ones of the families held least."""
+    counts = Counter(sight.hands[sight.me])
+    rarest = sorted(sight.hands[sight.me], key=lambda card: (counts[card], card))
+    for family in [sight.family] if verb == "follow" else [family for family in counts if family != sight.family]:
+        own = counts[family]
+        others = [card for card in rarest if card != family]
+        for false in range(min(FALSE, len(others)) + 1):
+            gone = sum(others[:false].count(card) == counts[card] for card in {*others[:false]})
+            left = len(counts) - gone - (own > 0)
+            most = min(own, sight.size - false)
+            for true in range(max(0 if false else 1, most - FEWER), most + 1):
+                yield Lay(verb, family, true, others[:false], left + (true < own))
 
 
-def worth(sight: Sight, lay: Lay) -> float:
+def called(stakes: Stakes, lay: Lay) -> float:
+    """Estimate how likely what could be laid would be called."""
+    if not lay.left:
+        return 0.95
+    table = CALLED if lay.verb == "follow" else LEADER_CALLED
+    return min(0.95, table[lay.true + len(lay.false)] * stakes.often)
+
+
+def worth(stakes: Stakes, lay: Lay) -> float:
     """Weigh what could be laid, in cards."""
-    me, count, pile = sight.me, lay.true + len(lay.false), len(sight.pile)
-    hand = sight.hands[me]
-    called = min(0.95, CALLED[count] * (sight.lies[me] + 3) / (sight.truths[me] + 3))
-    if len(hand) == count:
-        called = 0.95
-    good = count + (WIN if len(hand) == count else 0.0)
-    value = (1 - called) * good - called * pile if lay.false else good + called * 0.3 * (pile + count)
-    rest = [*hand]
-    for card in lay.answer["cards"]:
-        rest.remove(card)
-    value -= 0.4 * len(set(rest))
-    return value - TOKEN if lay.verb == "switch" and rest else value
+    count, call = lay.true + len(lay.false), called(stakes, lay)
+    value = count - KIND * lay.left + (0.0 if lay.left else WIN)
+    if lay.false:
+        value = (1 - call) * value - call * stakes.pile
+    else:
+        value += call * GIFT * (stakes.pile + count)
+    return value - TOKEN if lay.verb == "switch" and lay.left else value

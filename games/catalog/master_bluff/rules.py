@@ -168,6 +168,8 @@ def check(table: Board, claim: Claim, caller: Seat) -> None:
 
 def believe(table: Board, claim: Claim, seat: Seat, answer: Answer) -> None:
     """Nobody called: the claim stands, and the next player's cards are laid if they were filed [3.7]."""
+    if answer.verb == "pass" or not table.hands[claim.seat]:
+        table.tell("Nobody calls bluff.")
     table.claims.append(claim)
     table.claim = None
     go_on(table, claim)

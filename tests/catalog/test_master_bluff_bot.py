@@ -1,0 +1,142 @@
+"""Master Bluff's bot: it beats chance, and cannot be lived off, neither by doubting all it says nor by lying to it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from games.catalog.master_bluff import GAME
+from games.catalog.master_bluff.board import FAMILIES
+from games.engine.chance import Chance
+from games.engine.players import every_table, play_out, random_player
+from games.engine.position import Position
+from games.engine.questions import Answer, Decision
+from games.engine.rulebook import Player
+from games.engine.table import Sight
+from tests.catalog.test_master_bluff import BLUFF, EASY, ELF, FAIRY, JESTER, OGRE, PASS, WITCH, lead, position, say
+
+
+def always_calls(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+    return BLUFF if decision.option("bluff") else GAME.bot(sight, decision, chance)
+
+
+def never_calls(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+    options = [option for option in decision.options if option.verb != "bluff"]
+    without = Decision(decision.prompt, options, decision.default)
+    return PASS if len(options) == 1 and options[0].verb == "pass" else bot_without_a_claim(sight, without, chance)
+
+
+def bot_without_a_claim(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+    return GAME.bot(Sight({**sight, "claim": None}), decision, chance)
+
+
+def played(players: Sequence[Player], games: int) -> Counter[str]:
+    """Play games and count what the first player does and wins, each time from another seat."""
+    count: Counter[str] = Counter()
+    for game in range(games):
+        at = game % len(players)
+        seated = [*players[-at:], *players[:-at]] if at else [*players]
+        table = Position.deal(GAME, len(players), {}, b"game %d" % game)
+        chance = Chance(b"game %d" % game, "players")
+        while table.question is not None:
+            seat, plays = table.awaited[0], table.table.plays
+            decision = table.question.decisions[seat]
+            answer = seated[seat](table.sight(seat), decision, chance)
+            if seat == at and decision.option("bluff"):
+                count["asked"] += 1
+                count["called"] += answer == BLUFF
+            table.answer(seat, answer)
+            claim = table.table.claim
+            if claim is not None and table.table.plays > plays and claim.seat == at:
+                count["claims"] += 1
+                count["lies"] += table.table.checked(claim.count).count(claim.family) < claim.count
+        count["won"] += table.outcome is not None and table.outcome.places[at] == 1
+        count["caught"] += table.table.lies[at]
+        count["cleared"] += table.table.truths[at]
+    return count
+
+
+def test_a_bot_wins_at_least_45_percent_of_400_games_against_three_random_players() -> None:
+    count = played([GAME.bot, random_player, random_player, random_player], 400)
+    assert count["won"] >= 0.45 * 400
+    assert 0.2 < count["called"] / count["asked"] < 0.9
+    assert 0.2 < count["lies"] / count["claims"] < 0.8
+
+
+def test_among_bots_calls_and_lies_are_worth_about_what_they_cost() -> None:
+    count = played([GAME.bot] * 4, 100)
+    assert 0.1 < count["called"] / count["asked"] < 0.5
+    assert 0.2 < count["lies"] / count["claims"] < 0.6
+    assert 0.45 < count["caught"] / (count["caught"] + count["cleared"]) < 0.75
+
+
+@pytest.mark.parametrize("player", [always_calls, never_calls])
+def test_neither_doubting_everything_nor_believing_everything_beats_bots(player: Player) -> None:
+    assert played([player, GAME.bot, GAME.bot, GAME.bot], 160)["won"] < 0.33 * 160
+
+
+@pytest.mark.parametrize(("seats", "options"), every_table(GAME))
+def test_bots_finish_at_every_table(seats: int, options: Mapping[str, Any]) -> None:
+    for seed in (b"one", b"two"):
+        end, _ = play_out(GAME, [GAME.bot] * seats, options, seed)
+        assert end.outcome is not None
+
+
+def answered(game: Position, seat: int, draws: int = 20) -> Counter[str]:
+    """Ask the bot for what it answers, with one chance after another."""
+    assert game.question is not None
+    decision = game.question.decisions[seat]
+    return Counter(GAME.bot(game.sight(seat), decision, Chance(b"draw", draw)).verb for draw in range(draws))
+
+
+def test_it_calls_what_its_own_cards_prove_a_lie() -> None:
+    game = position([[ELF, ELF, ELF, OGRE], [ELF] * 7, EASY[2], EASY[3]])
+    say(game, lead(ELF, ELF, family=ELF))
+    assert answered(game, 1) == {"bluff": 20}
+
+
+def test_it_calls_what_cards_seen_elsewhere_make_a_lie() -> None:
+    game = position([[ELF, ELF, OGRE], [ELF] * 3, [ELF] * 4, EASY[3]], seen=[[], [], [ELF] * 4, []])
+    say(game, lead(ELF, OGRE, family=ELF))
+    assert answered(game, 1)["bluff"] == 20
+
+
+def test_it_remembers_what_it_laid_itself() -> None:
+    hands = [[ELF] * 6 + [OGRE], [FAIRY, OGRE], [JESTER, WITCH, WITCH, WITCH], [ELF, WITCH]]
+    game = position(hands)
+    say(game, lead(*[ELF] * 6, family=ELF))
+    say(game, Answer("follow", {"cards": [FAIRY]}), PASS, PASS)
+    say(game, Answer("follow", {"cards": [JESTER, WITCH, WITCH]}), PASS)
+    assert answered(game, 0) == {"bluff": 20}
+
+
+def test_it_believes_what_the_table_saw_go_into_the_hand() -> None:
+    game = position([[ELF] * 4 + [OGRE] * 8, [FAIRY] * 6, EASY[2], EASY[3]], seen=[[ELF] * 4, [], [], []])
+    say(game, lead(*[ELF] * 4, family=ELF))
+    assert answered(game, 2)["pass"] == 20
+
+
+def test_it_lays_a_last_family_truly_and_wins() -> None:
+    game = position([[OGRE, OGRE], *EASY[1:]])
+    for draw in range(20):
+        answer = GAME.bot(game.sight(0), game.question.decisions[0], Chance(b"draw", draw))
+        assert answer == lead(OGRE, OGRE, family=OGRE)
+
+
+def test_it_spends_its_token_to_end_truly() -> None:
+    game = position([EASY[0], [OGRE, OGRE], *EASY[2:]])
+    say(game, lead(ELF, family=ELF), PASS, PASS, PASS)
+    answer = GAME.bot(game.sight(1), game.question.decisions[1], Chance(b"draw", 0))
+    assert answer == Answer("switch", {"cards": [OGRE, OGRE], "family": [OGRE]})
+
+
+def test_it_knows_nothing_but_its_own_sight() -> None:
+    chosen = []
+    for others in ([EASY[2], EASY[3]], [EASY[3], [WITCH, *FAMILIES[:2]]]):
+        game = position([*EASY[:2], *others])
+        say(game, lead(ELF, family=ELF))
+        chosen.append([GAME.bot(game.sight(1), game.question.decisions[1], Chance(b"draw", n)) for n in range(20)])
+    assert chosen[0] == chosen[1]
