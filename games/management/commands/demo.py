@@ -1,0 +1,115 @@
+"""Fills an empty site with players and tables in every stage, to look around in."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from allauth.account.models import EmailAddress
+from django.core.management.base import BaseCommand
+from django.db import transaction
+
+from accounts.models import User
+from games import catalog, play
+from games.engine.chance import Chance
+from games.engine.players import random_player
+from games.engine.questions import Answer, Decision
+from games.models import Game, Hand, Seat
+from games.play.tables import Plan
+from games.sight import as_sight
+
+EVERYBODYS_WORD = "longhand"
+HOST, *PLAYERS = [
+    ("host@example.org", "Hermine, who hosts"),
+    ("alice@example.org", "Alice"),
+    ("bob@example.org", "Bob"),
+    ("charlie@example.org", "Charlie"),
+    ("dana@example.org", "Dana"),
+]
+LONGEST = 20_000  # answers, more than any of the demo's games takes
+
+
+class Command(BaseCommand):
+    """`manage.py demo`: does nothing where the demo's players exist already."""
+
+    help = __doc__
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Fill the site, and say how to sign in."""
+        if not User.objects.filter(email=HOST[0]).exists():
+            fill()
+        lines = [f"Sign in as {email} with the password “{EVERYBODYS_WORD}”: {name}." for email, name in PLAYERS]
+        lines.append(
+            f"Whoever hosts is {HOST[0]}, same password; the admin site is at /admin/, the letters are at /mail/."
+        )
+        self.stdout.write("\n".join(lines))
+
+
+@transaction.atomic
+def fill() -> None:
+    """Make the players, and of each game a table in every stage."""
+    host = make_player(*HOST, is_staff=True, is_superuser=True)
+    alice, bob, charlie, dana = players = [make_player(email, name) for email, name in PLAYERS]
+    chance = Chance(b"demo", "answers")
+    for slug, rules in catalog.GAMES.items():
+        size = min(4, rules.seats[-1])
+        play.open_table(alice, Plan(slug, size, listed=True))
+        join(play.open_table(host, Plan(slug, size)), players[: size - 2])
+        practice = play.open_table(alice, Plan(slug, size, bots=size - 1))
+        play_on(practice, chance, until=lambda game: awaited(game) == [alice.pk])
+        table = join(play.open_table(bob, Plan(slug, size, listed=True)), [alice, charlie, dana][: size - 1])
+        play_on(table, chance, until=lambda game: game.turn >= 3 and alice.pk in awaited(game) and one_sealed(game))
+        slow = join(play.open_table(dana, Plan(slug, 3, bots=0)), [alice, bob])
+        play_on(slow, chance, until=lambda game: game.turn >= 2 and alice.pk not in awaited(game))
+        for _ in range(2):
+            finished = join(play.open_table(charlie, Plan(slug, size, bots=1, listed=True)), [alice, bob][: size - 2])
+            play_on(finished, chance, until=lambda game: False)
+
+
+def make_player(email: str, name: str, **more: Any) -> User:
+    """Make a player who can sign in."""
+    user = User.objects.create_user(email=email, username=email.partition("@")[0], name=name, password=EVERYBODYS_WORD, **more)
+    EmailAddress.objects.create(user=user, email=email, verified=True, primary=True)
+    return user
+
+
+def join(game: Game, users: list[User]) -> Game:
+    """Seat some more players at a table."""
+    for user in users:
+        play.take_seat(game.address, user)
+    return game
+
+
+def play_on(game: Game, chance: Chance, until: Any) -> None:
+    """Let everybody at a table answer, bots as bots do and players as they like, until something is so."""
+    for _ in range(LONGEST):
+        game.refresh_from_db()
+        if game.status != Game.Status.RUNNING or until(game):
+            return
+        seat = next_seat(game, chance)
+        if seat.plays_itself:
+            play.act_due(game.address, now=seat.acts_at)
+        else:
+            play.answer(game.address, play.Who(seat=seat.pk), game.question, answer_of(seat, chance))
+
+
+def next_seat(game: Game, chance: Chance) -> Seat:
+    """Choose one of those awaited."""
+    return chance.choice(list(game.seats.filter(awaited_since__isnull=False).order_by("number")))
+
+
+def answer_of(seat: Seat, chance: Chance) -> Answer:
+    """Answer as a player of the demo would: mostly as the bot, sometimes anyhow."""
+    hand = Hand.objects.get(seat=seat)
+    sight, decision = as_sight(hand.sight), Decision.from_data(hand.decision)
+    player = catalog.find(seat.game.slug).bot if chance.below(4) else random_player
+    return player(sight, decision, chance)
+
+
+def awaited(game: Game) -> list[int | None]:
+    """Return the players who are awaited."""
+    return list(game.seats.filter(awaited_since__isnull=False).values_list("user", flat=True))
+
+
+def one_sealed(game: Game) -> bool:
+    """Whether somebody's answer lies sealed while others are awaited."""
+    return Hand.objects.filter(seat__game=game, sealed__isnull=False).exists()
