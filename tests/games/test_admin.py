@@ -1,0 +1,386 @@
+"""The host's pages: tables are found and helped, and nothing hidden is told unless the table is told of it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.contrib.admin.models import LogEntry
+from django.contrib.auth.models import Permission
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from accounts.models import User
+from games import play
+from games.models import Game, Hand, Letter, Line, Move, Seat, Truth
+
+from .tables import awaited, friend, give, log_of, table_of
+
+pytestmark = pytest.mark.django_db
+
+LIST = "/admin/games/game/"
+TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="\w+"')
+
+
+def host(*permissions: str, **more: Any) -> Client:
+    """Somebody of the staff with these permissions, signed in."""
+    user = User.objects.create(name="Hilda", email="hilda@hosts.example", is_staff=True, **more)
+    user.user_permissions.set(Permission.objects.filter(codename__in=permissions))
+    client = Client()
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+def page_of(game: Game) -> str:
+    return f"{LIST}{game.pk}/change/"
+
+
+def deed(game: Game, verb: str) -> str:
+    return reverse("admin:games_game_do", args=[game.pk, verb])
+
+
+def look_at(game: Game) -> str:
+    return reverse("admin:games_game_look", args=[game.pk])
+
+
+def text_of(client: Client, address: str) -> str:
+    response = client.get(address, follow=True)
+    assert response.status_code == 200, address
+    return TOKEN.sub("", response.content.decode())
+
+
+def every_page(game: Game) -> list[str]:
+    """Every address of the admin site that tells of a table or its players, but the POST that shows hidden cards."""
+    lists = ["", "?q=ada", "?trouble=stuck", "?trouble=overdue", "?state=running", f"?game={game.slug}", "?pace=day"]
+    own = [page_of(game), f"{LIST}{game.pk}/history/", *(deed(game, verb) for verb in ("end", "restart", "extend"))]
+    players = [
+        "/admin/accounts/user/",
+        *(f"/admin/accounts/user/{s.user_id}/change/" for s in game.seats.all() if s.user_id),
+    ]
+    return ["/admin/", *(LIST + query for query in lists), *own, f"{deed(game, 'bot')}?seat=0", *players]
+
+
+def change_all_that_is_hidden(game: Game) -> None:
+    """Put other cards into every hand, other answers under every seal, another seed under it all."""
+    seats = Seat.objects.filter(game=game)
+    Hand.objects.filter(seat__in=seats).update(
+        sight={"hands": ["xyzzy"]}, decision={"x": "xyzzy"}, sealed={"verb": "xyzzy"}
+    )
+    Move.objects.filter(game=game).update(answer={"verb": "xyzzy", "values": {}})
+    Truth.objects.filter(game=game).update(seed=b"xyzzy", stirred=b"xyzzy", checkpoint=b"xyzzy")
+    Line.objects.filter(game=game, only__isnull=False).update(text="xyzzy")
+    seats.update(orders=[{"kind": "xyzzy"}], word="xyzzy")
+    Game.objects.filter(pk=game.pk).update(digest="xyzzy")
+
+
+@pytest.fixture
+def at_the_same_time(time_machine: Any) -> None:
+    """Times on pages do not move between two looks."""
+    time_machine.move_to(timezone.now(), tick=False)
+
+
+@pytest.mark.parametrize("slug", ["munchhausen", "master_bluff"])
+@pytest.mark.parametrize("end", [False, True])
+@pytest.mark.usefixtures("at_the_same_time")
+def test_no_page_depends_on_anything_hidden(slug: str, end: bool, settings: Any) -> None:
+    settings.LONGHAND_PAUSE = 0
+    game = table_of(slug, 2, bots=2)
+    for _ in range(4):
+        play.act_due(game.address)
+        for number in awaited(game)[:1]:
+            give(game, number)
+    if end:
+        play.end_game(game.address)
+    client = host(is_superuser=True)
+    addresses = [*every_page(game), look_at(game)]
+    before = [text_of(client, address) for address in addresses]
+    change_all_that_is_hidden(game)
+    assert [text_of(client, address) for address in addresses] == before
+    assert not any("xyzzy" in text for text in before)
+
+
+@pytest.mark.usefixtures("at_the_same_time")
+def test_no_page_tells_who_has_answered_a_window_that_is_still_open() -> None:
+    game = table_of("master_bluff", 3)
+    (leader,) = awaited(game)
+    give(game, leader)
+    client = host(is_superuser=True)
+    before = [text_of(client, address) for address in every_page(game)]
+    moves = Move.objects.count()
+    give(game, (leader + 1) % 3)  # a pass
+    assert Move.objects.count() == moves + 1
+    assert [text_of(client, address) for address in every_page(game)] == before
+
+
+@pytest.mark.parametrize(
+    "lookup",
+    [
+        "digest__startswith", "moves__answer__icontains", "seats__hand__sight__icontains", "seats__orders__icontains",
+        "truth__seed__startswith", "lines__text__icontains", "seats__hand__sealed__isnull", "commitment__startswith",
+    ],
+)  # fmt: skip
+def test_nobody_reads_a_card_by_asking_for_it_in_the_address(lookup: str) -> None:
+    game = table_of("munchhausen", 3)
+    give(game, awaited(game)[0])
+    client = host(is_superuser=True)
+    for value in ("a", "1", "zzz"):
+        response = client.get(LIST, {lookup: value})
+        assert response.status_code == 400, value
+
+
+def test_nothing_hidden_has_a_page_of_its_own() -> None:
+    client = host(is_superuser=True)
+    for name in ("truth", "hand", "move", "line", "seat"):
+        assert client.get(f"/admin/games/{name}/").status_code == 404
+
+
+def test_no_row_can_be_written_or_deleted_by_hand() -> None:
+    game = table_of("munchhausen", 3)
+    client = host(is_superuser=True)
+    assert client.get(f"{LIST}add/").status_code == 403
+    assert client.post(f"{LIST}{game.pk}/delete/", {"post": "yes"}).status_code == 403
+    client.post(page_of(game), {"status": "over"})
+    assert Game.objects.get(pk=game.pk).status == Game.Status.RUNNING
+
+
+def test_a_look_needs_its_own_permission_and_a_post_and_is_told() -> None:
+    game = table_of("munchhausen", 3)
+    number = awaited(game)[0]
+    give(game, number)
+    lines = len(log_of(game))
+    without = host("view_game", "change_game")
+    assert without.get(look_at(game)).status_code == without.post(look_at(game)).status_code == 403
+    assert "Look at the hidden cards" not in text_of(without, page_of(game))
+    User.objects.all().filter(is_staff=True).delete()
+
+    client = host("view_game", "see_truth")
+    asked = text_of(client, look_at(game))
+    assert "1, 2, 3, 4, 5, 6, 7, 8" not in asked
+    assert len(log_of(game)) == lines
+
+    response = client.post(look_at(game))
+    shown = response.content.decode()
+    assert shown.count("[1, 2, 3, 4, 5, 6, 7, 8]") + shown.count("1, 2, 3, 4, 5, 6, 7, 8") >= 3
+    assert shown.count("Sealed answer") == 1
+    assert "no-store" in response["Cache-Control"]
+    assert log_of(game)[lines:] == ["The host has looked at the hidden cards."]
+    entry = LogEntry.objects.get()
+    assert (entry.user.name, entry.change_message) == ("Hilda", "Looked at the hidden cards.")
+    client.post(look_at(game))
+    assert len(log_of(game)) == lines + 2
+
+
+@pytest.mark.parametrize(
+    ("permissions", "list_of", "acts"),
+    [((), 403, 403), (("view_game",), 200, 403), (("view_game", "change_game"), 200, 302)],
+)
+def test_seeing_and_acting_are_two_permissions(permissions: tuple[str, ...], list_of: int, acts: int) -> None:
+    game = table_of("munchhausen", 3)
+    client = host(*permissions)
+    assert client.get(LIST).status_code == client.get(page_of(game)).status_code == list_of
+    assert client.post(deed(game, "pause")).status_code == acts
+    assert (Game.objects.get(pk=game.pk).status == Game.Status.PAUSED) is (acts == 302)
+    assert ("Help this table" in client.get(page_of(game)).content.decode()) is (acts == 302)
+
+
+def test_a_player_has_no_way_in() -> None:
+    game = table_of("munchhausen", 3)
+    client = Client()
+    client.force_login(game.opener, backend="django.contrib.auth.backends.ModelBackend")
+    for address in (LIST, page_of(game), look_at(game), deed(game, "pause")):
+        assert client.get(address).status_code == 302
+        assert client.post(address).status_code == 302
+    assert Game.objects.get(pk=game.pk).status == Game.Status.RUNNING
+
+
+def test_every_button_on_the_page_does_what_it_says() -> None:
+    game = table_of("munchhausen", 3)
+    number = awaited(game)[0]
+    client = host("view_game", "change_game")
+    for verb, given, said, is_so in (
+        ("extend", {"hours": 5}, "All have more time.", lambda g: "gives everybody" in log_of(g)[-1]),
+        ("write", {"seat": number}, "A letter is on its way.", lambda g: Letter.objects.filter(kind="turn").exists()),
+        ("bot", {"seat": number}, "A bot sits in.", lambda g: g.seats.get(number=number).stand_in),
+        ("back", {"seat": number}, "The seat is given back.", lambda g: not g.seats.get(number=number).stand_in),
+        ("restart", {}, "The turn has begun again.", lambda g: g.question == game.question + 1),
+        ("pause", {}, "The table is paused.", lambda g: g.status == Game.Status.PAUSED),
+        ("resume", {}, "The table goes on.", lambda g: g.status == Game.Status.RUNNING),
+        ("end", {}, "The game is over.", lambda g: g.status == Game.Status.OVER),
+    ):  # fmt: skip
+        assert deed(game, verb) in text_of(client, page_of(game)), verb
+        response = client.post(deed(game, verb), given, follow=True)
+        assert said in response.content.decode(), verb
+        assert is_so(Game.objects.get(pk=game.pk)), verb
+    assert LogEntry.objects.count() == 8
+    assert "do/" not in text_of(client, page_of(game))
+
+
+def test_what_cannot_be_undone_is_asked_first() -> None:
+    game = table_of("munchhausen", 3)
+    client = host("view_game", "change_game")
+    for verb in ("end", "restart"):
+        assert "No, take me back" in text_of(client, deed(game, verb))
+    assert "Ada" in text_of(client, f"{deed(game, 'bot')}?seat=0")
+    assert Game.objects.get(pk=game.pk).question == game.question
+    assert not LogEntry.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("verb", "given", "sentence"),
+    [
+        ("resume", {}, "This table is not paused."),
+        ("extend", {"hours": "9999"}, "Give between 1 and 720 hours."),
+        ("extend", {"hours": "x" * 10_000}, "Please fill in a whole number."),
+        ("extend", {}, "Please fill in a whole number."),
+        ("bot", {"seat": "77"}, "There is no such seat at this table."),
+        ("bot", {"seat": "9" * 10_000}, "Please fill in a whole number."),
+        ("remove", {}, "Only a table at which nobody has played can be removed."),
+    ],
+)
+def test_what_makes_no_sense_is_one_sentence(verb: str, given: dict[str, str], sentence: str) -> None:
+    game = table_of("munchhausen", 3)
+    response = host("view_game", "change_game").post(deed(game, verb), given, follow=True)
+    assert sentence in response.content.decode()
+    assert not LogEntry.objects.exists()
+
+
+def test_a_table_that_has_not_started_can_be_removed() -> None:
+    ada = friend("Ada")
+    game = play.open_table(ada, play.Plan("munchhausen", 3))
+    client = host("view_game", "change_game")
+    response = client.post(deed(game, "remove"), follow=True)
+    assert response.redirect_chain[-1][0] == LIST
+    assert "The table is removed." in response.content.decode()
+    assert not Game.objects.exists()
+    assert client.get(page_of(game)).status_code == client.post(deed(game, "pause")).status_code == 404
+
+
+def test_an_unknown_deed_or_table_is_not_found() -> None:
+    game = table_of("munchhausen", 3)
+    client = host("view_game", "change_game", "see_truth")
+    assert client.post(deed(game, "cheat")).status_code == 404
+    assert client.post(reverse("admin:games_game_look", args=[game.pk + 999])).status_code == 404
+
+
+def found(client: Client, query: str) -> set[str]:
+    """The addresses of the tables in the list."""
+    return set(re.findall(r"/admin/games/game/\d+/change/[^>]*>[^<]*?(\w{10})<", text_of(client, LIST + query)))
+
+
+def test_tables_are_found_by_address_name_and_email() -> None:
+    ours = table_of("munchhausen", 3)
+    theirs = play.open_table(friend("Zoë"), play.Plan("munchhausen", 3))
+    client = host("view_game")
+    assert found(client, "") == {ours.address, theirs.address}
+    for words in (theirs.address, "zoë", "zoë@friends.example"):
+        assert found(client, f"?q={words}") == {theirs.address}, words
+    assert found(client, "?q=xyzzy") == set()
+
+
+def test_tables_are_found_by_state_game_and_pace() -> None:
+    running = table_of("munchhausen", 3)
+    ada = running.opener
+    waiting = play.open_table(ada, play.Plan("master_bluff", 3, move_time=300, bank_time=900))
+    odd = play.open_table(ada, play.Plan("master_bluff", 4, move_time=301, bank_time=0))
+    client = host("view_game")
+    assert found(client, "?state=running") == found(client, "?game=munchhausen") == {running.address}
+    assert found(client, "?state=open") == {waiting.address, odd.address}
+    assert found(client, "?pace=evening") == {waiting.address}
+    assert found(client, "?pace=other") == {odd.address}
+
+
+@pytest.mark.parametrize(
+    ("trouble", "happens"),
+    [
+        ("stuck", lambda game: Game.objects.filter(pk=game.pk).update(changed_at=timezone.now() - timedelta(days=4))),
+        ("stuck", lambda game: game.seats.update(awaited_since=None)),
+        ("overdue", lambda game: game.seats.filter(number=1).update(due_at=timezone.now() - timedelta(minutes=2))),
+        ("overdue", lambda game: game.seats.filter(is_bot=True).update(acts_at=timezone.now() - timedelta(minutes=2))),
+    ],
+)
+def test_tables_in_trouble_are_found_until_they_are_paused(trouble: str, happens: Callable[[Game], object]) -> None:
+    game = table_of("munchhausen", 2, bots=2)
+    client = host("view_game")
+    assert found(client, f"?trouble={trouble}") == set()
+    happens(game)
+    assert found(client, f"?trouble={trouble}") == {game.address}
+    Game.objects.filter(pk=game.pk).update(status=Game.Status.PAUSED)
+    assert found(client, f"?trouble={trouble}") == set()
+
+
+def test_a_list_of_many_tables_costs_no_more_queries_than_one(django_assert_num_queries: Any) -> None:
+    table_of("munchhausen", 3)
+    client = host("view_game")
+    client.get(LIST)
+    with django_assert_num_queries(6) as few:
+        client.get(LIST)
+    for _ in range(10):
+        play.open_table(friend(f"Guest{_}"), play.Plan("munchhausen", 3, bots=2))
+    with django_assert_num_queries(len(few)):
+        client.get(LIST)
+
+
+def test_a_page_costs_no_more_queries_late_in_a_game(settings: Any, django_assert_num_queries: Any) -> None:
+    settings.LONGHAND_PAUSE = 0
+    game = table_of("munchhausen", 1, bots=3)
+    client = host("view_game")
+    with django_assert_num_queries(8) as few:
+        client.get(page_of(game))
+    for _ in range(12):
+        play.act_due(game.address)
+        if 0 in awaited(game):
+            give(game, 0)
+    with django_assert_num_queries(len(few)):
+        client.get(page_of(game))
+
+
+def test_a_paused_table_shows_no_deadline() -> None:
+    game = table_of("munchhausen", 3)
+    client = host("view_game")
+    assert ", until " in text_of(client, LIST)
+    play.pause(game.address)
+    assert ", until " not in text_of(client, LIST)
+    assert text_of(client, page_of(game)).count("<td>paused</td>") == 2
+
+
+def test_names_and_talk_are_never_markup() -> None:
+    game = table_of("munchhausen", 3)
+    Seat.objects.filter(game=game, number=0).update(name="<b>Ada</b> 🎲 עדה")
+    play.say_line(game.address, play.Who(user=game.opener_id), "<script>alert(1)</script>")
+    client = host("view_game", "change_game")
+    for address in (LIST, page_of(game), f"{deed(game, 'bot')}?seat=0"):
+        page = text_of(client, address)
+        assert "<b>Ada" not in page
+        assert "<script>alert" not in page
+    assert "&lt;script&gt;alert(1)" in text_of(client, page_of(game))
+
+
+@pytest.mark.browser
+@pytest.mark.parametrize(("size", "scheme"), [("desktop", "light"), ("phone", "dark")])
+def test_the_pages_hold_to_the_policy_and_to_axe(
+    size: str, scheme: str, transactional_db: None, new_page: Any, sign_in: Any
+) -> None:
+    from axe_playwright_python.sync_playwright import Axe
+
+    game = table_of("munchhausen", 3)
+    give(game, awaited(game)[0])
+    user = User.objects.create(name="Hilda", email="hilda@hosts.example", is_staff=True, is_superuser=True)
+    page = new_page(size, scheme)
+    sign_in(page, user)
+    for address in (page_of(game), deed(game, "end"), look_at(game), LIST):
+        page.goto(address)
+        ours = Axe().run(page, context=".host" if address != LIST else "#changelist-form").response["violations"]
+        assert [(rule["id"], [node["html"] for node in rule["nodes"]]) for rule in ours] == [], address
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth"), address
+    page.goto(page_of(game))
+    page.get_by_role("button", name="Pause").focus()
+    page.keyboard.press("Enter")
+    page.get_by_role("button", name="Let it go on").wait_for()
+    page.goto(look_at(game))
+    page.get_by_role("button", name="Look, and tell the table").press("Enter")
+    page.get_by_text("The table has been told.").wait_for()
+    assert Axe().run(page, context=".host").response["violations"] == []
