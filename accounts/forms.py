@@ -4,7 +4,6 @@ from typing import Any
 
 from allauth.account.adapter import get_adapter
 from django import forms
-from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from .models import User
@@ -21,22 +20,6 @@ def guess_field() -> forms.CharField:
 def hours() -> list[tuple[int, str]]:
     """Return the hours of the day for a select."""
     return [(hour, f"{hour:02}:00") for hour in range(24)]
-
-
-class SignupForm(forms.Form):
-    """The name shown at the table, beside the address and the password."""
-
-    name = NameField()
-    zone = guess_field()
-
-    def clean_zone(self) -> str:
-        """Take the browser's word where it names a zone."""
-        return guessed(self.cleaned_data["zone"])
-
-    def signup(self, request: HttpRequest, user: User) -> None:
-        """Keep the name with the account that was just made."""
-        user.name, user.zone = self.cleaned_data["name"], self.cleaned_data["zone"]
-        user.save(update_fields=["name", "zone"])
 
 
 class ClaimForm(forms.ModelForm):
@@ -88,12 +71,7 @@ class SettingsForm(forms.ModelForm):
     name = NameField()
     zone = forms.ChoiceField(label=_("Time zone"), choices=choices)
     wakes = forms.TypedChoiceField(label=_("You wake at"), choices=hours, coerce=int)
-    sleeps = forms.TypedChoiceField(
-        label=_("You sleep at"),
-        choices=hours,
-        coerce=int,
-        help_text=_("No deadline of yours falls in between. The same hour twice: you never sleep."),
-    )
+    sleeps = forms.TypedChoiceField(label=_("You sleep at"), choices=hours, coerce=int)
 
     class Meta:
         model = User
