@@ -96,8 +96,8 @@ def stating(sight: Sight, answer: Answer) -> Text:
     """Say what is laid and what it is called, between two."""
     value, card = answer["value"], answer["lay"][0]
     if value == card:
-        return say("You lay your {card} and call it a {value}: the truth.", card=card, value=value)
-    return say("You lay your {card} and call it a {value}: a lie.", card=card, value=value)
+        return say("You lay your {card} and say it is worth {value}: the truth.", card=card, value=value)
+    return say("You lay your {card} and say it is worth {value}: a lie.", card=card, value=value)
 
 
 def laying(sight: Sight, answer: Answer) -> Text:

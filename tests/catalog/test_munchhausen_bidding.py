@@ -1,0 +1,222 @@
+"""Paragraph 2 of Munchhausen's rules: the bidding."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.engine.questions import Amount, IllegalAnswer
+from tests.catalog.munchhausen_evening import Evening
+
+
+def lowest_bid(evening: Evening, seat: int) -> int:
+    option = evening.decision(seat).option("bid")
+    assert option
+    value = option.fields["value"]
+    assert isinstance(value, Amount)
+    return value.low
+
+
+@pytest.mark.parametrize(("seats", "lowest"), [(3, 1), (5, 1), (6, 3), (8, 3)])
+def test_2_1_the_lowest_value_in_play_is_the_least_bid_and_8_the_most(seats: int, lowest: int) -> None:
+    evening = Evening.of(seats)
+    for value in (lowest - 1, 9):
+        with pytest.raises(IllegalAnswer):
+            evening.says(1, "bid", value=value, lay=8)
+    evening.says(1, "bid", value=lowest, lay=8)
+    evening.says(2, "bid", value=8, lay=8)
+
+
+def test_2_1_a_bid_need_not_be_held() -> None:
+    evening = Evening.with_cards([[1], [2, 3], [4]])
+    evening.says(1, "bid", value=8, lay=2)
+
+
+def test_2_2_everyone_but_the_baron_is_asked_and_nobody_hears_a_bid_before_all_have_spoken() -> None:
+    evening = Evening.of(4)
+    assert evening.position.awaited == [1, 2, 3]
+    evening.says(2, "bid", value=5, lay=1)
+    evening.says(1, "bid", value=4, lay=1)
+    assert evening.table.bids == [None] * 4
+    evening.says(3, "pass")
+    assert evening.table.bids == [None, 4, 5, None]
+
+
+def test_2_2_only_the_bidder_sees_what_was_filed() -> None:
+    evening = Evening.of(3)
+    evening.says(1, "bid", value=5, lay=1, bank=8)
+    evening.says(2, "bid", value=4, lay=1)
+    assert evening.position.sight(1).plans[1] == {"lay": 1, "bank": 8, "up_to": 5}
+    assert [evening.position.sight(seat).plans[1] for seat in (0, 2, None)] == [None, None, None]
+
+
+def test_2_2_the_card_to_bank_is_another_than_the_card_to_lay() -> None:
+    evening = Evening.of(3)
+    with pytest.raises(IllegalAnswer):
+        evening.says(1, "bid", value=5, lay=4, bank=4)
+
+
+def test_2_2_until_all_have_spoken_a_later_bid_replaces_the_first() -> None:
+    evening = Evening.of(3)
+    evening.says(1, "bid", value=5, lay=1)
+    evening.says(1, "pass")
+    evening.says(2, "bid", value=2, lay=2)
+    assert evening.table.bids == [None, None, 2]
+
+
+def test_2_3_whoever_is_undecided_may_match_those_who_passed_included() -> None:
+    evening = Evening.of(4)
+    evening.says(1, "pass")
+    evening.says(2, "bid", value=5, lay=1)
+    evening.says(3, "bid", value=3, lay=1)
+    assert evening.position.awaited == [1, 2, 3]
+    assert [lowest_bid(evening, seat) for seat in (1, 2, 3)] == [5, 6, 5]
+    evening.says(1, "bid", value=5, lay=2)
+    evening.says(2, "stand")
+    evening.says(3, "bid", value=7, lay=2)
+    assert evening.table.bids == [None, 5, 5, 7]
+    assert evening.position.awaited == [0]
+
+
+def test_2_3_a_last_word_is_not_asked_again_and_everyone_knows_it_was_one() -> None:
+    evening = Evening.of(4)
+    evening.says(1, "pass", final="final")
+    evening.says(2, "bid", value=5, lay=1)
+    evening.says(3, "bid", value=3, lay=1)
+    assert evening.position.awaited == [2, 3]
+    assert evening.told.count("That is {seat}'s last word.") == 1
+
+
+def test_2_3_no_second_time_after_an_8() -> None:
+    evening = Evening.of(4)
+    evening.says(1, "bid", value=8, lay=1)
+    evening.says(2, "pass")
+    evening.says(3, "pass")
+    assert evening.position.awaited == [0]
+
+
+def test_2_3_no_second_time_when_all_have_spoken_their_last_word() -> None:
+    evening = Evening.of(3)
+    evening.says(1, "bid", value=4, lay=1, final="final")
+    evening.says(2, "pass", final="final")
+    assert evening.position.awaited == [0]
+
+
+def test_2_3_nobody_is_asked_to_outbid_only_themselves() -> None:
+    evening = Evening.of(3)
+    evening.says(1, "bid", value=4, lay=1)
+    evening.says(2, "bid", value=3, lay=1, final="final")
+    assert evening.position.awaited == [0]
+
+
+def test_2_3_of_two_equals_the_undecided_one_may_still_go_higher() -> None:
+    evening = Evening.of(3)
+    evening.says(1, "bid", value=4, lay=1)
+    evening.says(2, "bid", value=4, lay=1, final="final")
+    assert evening.position.awaited == [1]
+
+
+def test_2_4_a_bid_follows_the_others_within_its_reach_once_the_bidding_is_over() -> None:
+    evening = Evening.of(4)
+    evening.says(1, "bid", value=2, lay=1, up_to=6)
+    evening.says(2, "bid", value=3, lay=1, up_to=5)
+    evening.says(3, "bid", value=4, lay=1)
+    assert evening.position.awaited == [0]
+    assert evening.table.bids == [None, 4, 4, 4]
+
+
+def test_2_4_a_bid_beyond_reach_is_not_followed() -> None:
+    evening = Evening.of(4)
+    evening.says(1, "bid", value=2, lay=1, up_to=6)
+    evening.says(2, "pass")
+    evening.says(3, "bid", value=4, lay=1)
+    evening.says(2, "bid", value=7, lay=1)
+    evening.says(3, "stand")
+    assert evening.table.bids == [None, 2, 7, 4]
+    assert evening.table.top_bidders == [2]
+
+
+def test_2_4_nobody_learns_how_far_a_bid_would_have_gone() -> None:
+    evening = Evening.of(3)
+    evening.says(1, "bid", value=2, lay=1, up_to=6)
+    evening.says(2, "bid", value=4, lay=1, final="final")
+    assert evening.position.sight(0).plans == [None, None, None]
+
+
+def test_2_5_among_equals_the_baron_chooses() -> None:
+    evening = Evening.of(4)
+    evening.says(1, "bid", value=8, lay=1)
+    evening.says(2, "bid", value=8, lay=2)
+    evening.says(3, "bid", value=7, lay=3)
+    with pytest.raises(IllegalAnswer):
+        evening.says(0, "accept", bidder=3)
+    evening.says(0, "accept", bidder=2)
+    assert [card.card for card in evening.table.mats[0]] == [2]  # type: ignore[union-attr]
+
+
+def test_2_5_a_baron_who_is_offered_a_card_must_take_one() -> None:
+    evening = Evening.of(3)
+    evening.says(1, "bid", value=8, lay=1)
+    evening.says(2, "pass")
+    assert evening.verbs(0) == ["accept", "reject"]
+
+
+@pytest.mark.parametrize("card", range(1, 9))
+def test_2_6_any_card_may_be_laid_and_only_its_owner_knows_it(card: int) -> None:
+    evening = Evening.of(3)
+    evening.says(1, "bid", value=8, lay=card)
+    evening.says(2, "pass")
+    evening.says(0, "accept", bidder=1)
+    assert [evening.position.sight(seat).mats[0] for seat in (0, 1, 2, None)] == [[None], [card], [None], [None]]
+    assert card not in evening.table.hands[1]
+
+
+def test_2_7_if_nobody_bids_the_baron_may_bank() -> None:
+    evening = Evening.of(3)
+    evening.all_pass()
+    evening.says(0, "bank", card=8)
+    assert evening.position.sight(0).mats[0] == [8]
+    assert evening.position.sight(1).mats[0] == [None]
+
+
+def test_2_7_the_baron_need_not_bank() -> None:
+    evening = Evening.of(3)
+    evening.all_pass()
+    evening.says(0, "keep")
+    assert evening.table.mats == [[], [], []]
+    assert evening.table.baron == 1
+
+
+def test_2_9_with_one_wave_the_bids_stand_as_they_are() -> None:
+    evening = Evening.of(4, "wave")
+    option = evening.decision(1).option("bid")
+    assert option
+    assert set(option.fields) == {"value", "lay", "bank"}
+    evening.says(1, "bid", value=3, lay=1)
+    evening.says(2, "pass")
+    evening.says(3, "bid", value=4, lay=1)
+    assert evening.position.awaited == [0]
+
+
+def test_2_9_open_bids_go_on_until_everyone_still_in_holds_the_highest() -> None:
+    evening = Evening.of(4, "open")
+    evening.says(1, "bid", value=3)
+    evening.says(2, "bid", value=5)
+    evening.says(3, "pass")
+    assert evening.position.awaited == [1]
+    assert lowest_bid(evening, 1) == 5
+    evening.says(1, "bid", value=7)
+    assert evening.position.awaited == [2]
+    evening.says(2, "bid", value=7)
+    assert evening.verbs(0) == ["choose"]
+    evening.says(0, "choose", bidder=2)
+    evening.says(2, "lay", lay=7, bank=8)
+    evening.says(0, "reject", bidder=2)
+    assert evening.table.hands[0].count(7) == 2
+    assert [card.card for card in evening.table.mats[2]] == [8]  # type: ignore[union-attr]
+
+
+def test_2_9_open_bids_that_nobody_makes_leave_it_to_the_baron() -> None:
+    evening = Evening.of(3, "open")
+    evening.says(1, "pass")
+    evening.says(2, "pass")
+    assert evening.verbs(0) == ["bank", "keep"]

@@ -1,0 +1,120 @@
+"""Paragraphs 1 and 3 of Munchhausen's rules: what everyone holds, and the Baron's choice."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.catalog.munchhausen import GAME
+from games.engine.chance import Chance
+from games.engine.position import Position
+from games.engine.questions import IllegalAnswer
+from tests.catalog.munchhausen_evening import Evening
+
+
+def faces(evening: Evening, seat: int) -> list[int]:
+    return [getattr(card, "card", card) for card in evening.table.mats[seat]]
+
+
+def offered(value: int, lay: int, bank: int | None = None) -> Evening:
+    """A table of three at which seat 1 has bid and the Baron is asked."""
+    evening = Evening.of(3)
+    evening.says(1, "bid", value=value, lay=lay, bank=[] if bank is None else bank, final="final")
+    evening.says(2, "pass", final="final")
+    return evening
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4, 5])
+def test_1_2_everyone_holds_1_to_8(seats: int) -> None:
+    assert Evening.of(seats).table.hands == [[1, 2, 3, 4, 5, 6, 7, 8]] * seats
+
+
+@pytest.mark.parametrize("seats", [6, 7, 8])
+def test_1_3_with_six_or_more_everyone_holds_3_to_8(seats: int) -> None:
+    assert Evening.of(seats).table.hands == [[3, 4, 5, 6, 7, 8]] * seats
+
+
+def test_1_4_anybody_may_become_the_first_baron() -> None:
+    assert {Position.deal(GAME, 5, {}, bytes([n])).table.baron for n in range(60)} == {0, 1, 2, 3, 4}  # type: ignore[attr-defined]
+
+
+def test_1_4_the_lot_is_drawn_from_the_seed() -> None:
+    barons = [GAME.deal(8, {"bidding": "waves"}, Chance(b"the same", "deal")).baron for _ in range(2)]  # type: ignore[attr-defined]
+    assert barons[0] == barons[1]
+
+
+def test_3_2_a_believed_card_stays_unseen_and_its_owner_is_told_what_it_was() -> None:
+    evening = offered(value=7, lay=2)
+    evening.says(0, "accept", bidder=1)
+    assert faces(evening, 0) == [2]
+    assert evening.position.sight(0).mats[0] == [None]
+    private = [event for event in evening.position.told if event.only]
+    assert [(event.only, event.text.values["card"]) for event in private] == [((1,), 2)]
+    assert evening.table.beliefs == [1, 0, 0]
+
+
+def test_3_3_a_liar_takes_the_card_back_for_all_to_see_and_the_baron_may_bank() -> None:
+    evening = offered(value=7, lay=2)
+    evening.says(0, "reject", bidder=1, bank=8)
+    assert sorted(evening.table.hands[1]) == [1, 2, 3, 4, 5, 6, 7, 8]
+    assert evening.position.sight(None).seen == [[], [2], []]
+    assert faces(evening, 0) == [8]
+    assert evening.position.sight(1).mats[0] == [None]
+    assert (evening.table.lies, evening.table.doubts) == ([0, 1, 0], [1, 0, 0])
+
+
+def test_3_3_the_baron_need_not_bank() -> None:
+    evening = offered(value=7, lay=2)
+    evening.says(0, "reject", bidder=1)
+    assert evening.table.mats == [[], [], []]
+    assert evening.table.baron == 1
+
+
+def test_3_4_the_baron_takes_a_true_card_and_the_accused_banks_what_was_filed() -> None:
+    evening = offered(value=7, lay=7, bank=8)
+    evening.says(0, "reject", bidder=1, bank=1)
+    assert sorted(evening.table.hands[0]) == [1, 2, 3, 4, 5, 6, 7, 7, 8]
+    assert evening.position.sight(None).seen == [[7], [], []]
+    assert (faces(evening, 0), faces(evening, 1)) == ([], [8])
+    assert evening.table.truths == [0, 1, 0]
+
+
+def test_3_4_the_accused_who_filed_nothing_is_asked_and_must_bank() -> None:
+    evening = offered(value=7, lay=7)
+    evening.says(0, "reject", bidder=1)
+    assert evening.position.awaited == [1]
+    assert evening.verbs(1) == ["bank"]
+    with pytest.raises(IllegalAnswer):
+        evening.says(1, "bank", card=7)
+    evening.says(1, "bank", card=8)
+    assert faces(evening, 1) == [8]
+
+
+def test_3_4_what_was_filed_to_bank_stays_in_hand_when_the_card_is_believed() -> None:
+    evening = offered(value=7, lay=7, bank=8)
+    evening.says(0, "accept", bidder=1)
+    assert 8 in evening.table.hands[1]
+
+
+def test_3_4_the_accused_without_another_card_banks_nothing() -> None:
+    evening = Evening.with_cards([[5], [6], [7]])
+    evening.says(1, "bid", value=6, lay=6, final="final")
+    evening.says(2, "pass", final="final")
+    evening.says(0, "reject", bidder=1)
+    assert evening.table.ending
+    assert evening.table.ending.hands == [[5, 6], [], [7]]
+    assert evening.table.ending.mats == [[], [], []]
+
+
+def test_3_5_the_player_on_the_left_is_the_next_baron() -> None:
+    evening = offered(value=7, lay=2)
+    evening.says(0, "accept", bidder=1)
+    assert evening.table.baron == 1
+    assert evening.position.awaited == [2, 0]
+
+
+def test_r10_a_card_seen_in_a_hand_is_no_longer_known_to_be_there_once_it_is_seen_to_leave() -> None:
+    evening = Evening.with_cards([[5, 1], [6, 2], [7, 3]], seen=[[], [6], []])
+    evening.says(1, "bid", value=6, lay=6, final="final")
+    evening.says(2, "pass", final="final")
+    evening.says(0, "reject", bidder=1)
+    assert evening.table.seen == [[6], [], []]
