@@ -7,46 +7,48 @@ from functools import cache
 from pathlib import Path
 
 import nh3
+from django.urls import reverse
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 from markdown_it import MarkdownIt
 
 CATALOG = Path(__file__).parent / "catalog"
+TITLE = re.compile(r"<h1>.*?</h1>\s*")
+SECTION = re.compile(r"<h2>(.*?)</h2>")
 PARAGRAPH = re.compile(r"<(p|li)>\s*(?:<p>\s*)?<strong>([0-9R][0-9.]*)</strong>")
-TAGS = {
-    "h1",
-    "h2",
-    "h3",
-    "p",
-    "ul",
-    "ol",
-    "li",
-    "strong",
-    "em",
-    "blockquote",
-    "table",
-    "thead",
-    "tbody",
-    "tr",
-    "th",
-    "td",
-    "code",
-}
+REFERENCES = re.compile(r"\[([0-9R][0-9.]*(?:, [0-9R][0-9.]*)*)\]")
+TAGS = {"h1", "h2", "h3", "p", "ul", "ol", "li", "strong", "em", "blockquote", "code"}
+TAGS |= {"table", "thead", "tbody", "tr", "th", "td"}
 
 
-@cache
 def rules_page(slug: str) -> SafeString:
-    """Return the whole rules as HTML; paragraph 2.3 has the id `r2-3`."""
-    written = (CATALOG / slug / "rules.md").read_text(encoding="utf-8")
-    html = nh3.clean(MarkdownIt("commonmark").enable("table").render(written), tags=TAGS, attributes={})
-    return mark_safe(PARAGRAPH.sub(_with_id, html))  # noqa: S308
+    """Return the whole rules as HTML, without their title: section 2 has the id `s2`, paragraph 2.3 the id `r2-3`.
+
+    They are in the reader's language where there is a `rules.<language>.md`.
+    """
+    return _drawn(slug, get_language() or "")
 
 
 @cache
+def _drawn(slug: str, language: str) -> SafeString:
+    translated = CATALOG / slug / f"rules.{language}.md"
+    written = (translated if translated.is_file() else CATALOG / slug / "rules.md").read_text(encoding="utf-8")
+    html = nh3.clean(MarkdownIt("commonmark").enable("table").render(written), tags=TAGS, attributes={})
+    html = SECTION.sub(_section_with_id, TITLE.sub("", html, count=1))
+    html = PARAGRAPH.sub(_paragraph_with_id, html)
+    page = reverse("games:rules", args=[slug])
+    return mark_safe(REFERENCES.sub(lambda match: _with_links(match, page), html))  # noqa: S308
+
+
+def rules_contents(slug: str) -> list[tuple[str, str]]:
+    """Return the id and the title of each section."""
+    return re.findall(r'<h2 id="([^"]+)">(.*?)</h2>', rules_page(slug))
+
+
 def rules_section(slug: str, paragraph: str) -> SafeString:
     """Return the section that a paragraph stands in: "2" of "2.3"; the whole where there is none."""
     html = rules_page(slug)
-    sections = re.split(r"(?=<h2>)", html)
-    for section in sections:
+    for section in re.split(r"(?=<h2 )", html):
         if f'id="{paragraph_id(paragraph)}"' in section:
             return mark_safe(section)  # noqa: S308
     return html
@@ -57,6 +59,16 @@ def paragraph_id(number: str) -> str:
     return "r" + number.rstrip(".").replace(".", "-")
 
 
-def _with_id(match: re.Match[str]) -> str:
+def _section_with_id(match: re.Match[str]) -> str:
+    title = match[1]
+    return f'<h2 id="s{title.split()[0].lower()}">{title}</h2>'
+
+
+def _paragraph_with_id(match: re.Match[str]) -> str:
     tag, number = match.groups()
     return f'<{tag} id="{paragraph_id(number)}"><strong>{number}</strong>'
+
+
+def _with_links(match: re.Match[str], page: str) -> str:
+    links = [f'<a href="{page}#{paragraph_id(number)}">{number}</a>' for number in match[1].split(", ")]
+    return f"[{', '.join(links)}]"

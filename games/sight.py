@@ -403,7 +403,8 @@ def my_questions(user: User) -> list[View]:
 
 def my_tables(user: User) -> QuerySet[Game]:
     """Return the tables where this player sits that are not over."""
-    return with_seats(Game.objects.filter(seats__user=user, status__in=["open", "running", "paused"]))[:SHOWN]
+    games = Game.objects.filter(seats__user=user, status__in=["open", "running", "paused"])
+    return with_seats(games.order_by("-changed_at"))[:SHOWN]
 
 
 def open_tables(user: User | None) -> QuerySet[Game]:

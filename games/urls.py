@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import letters, lobby, orders, table
+from games.views import letters, lobby, orders, seats, table
 
 app_name = "games"
 urlpatterns = [
@@ -20,11 +20,12 @@ urlpatterns = [
     path("t/<slug:address>/back/", table.take_back, name="take_back"),
     path("t/<slug:address>/order/", orders.give_order, name="order"),
     path("t/<slug:address>/unorder/", orders.take_back_order, name="unorder"),
-    path("t/<slug:address>/join/", lobby.join, name="join"),
-    path("t/<slug:address>/leave/", lobby.leave, name="leave"),
-    path("t/<slug:address>/close/", lobby.close, name="close"),
-    path("t/<slug:address>/fill/", lobby.fill, name="fill"),
-    path("t/<slug:address>/again/", lobby.rematch, name="rematch"),
+    path("t/<slug:address>/wait/", seats.wait, name="wait"),
+    path("t/<slug:address>/join/", seats.join, name="join"),
+    path("t/<slug:address>/leave/", seats.leave, name="leave"),
+    path("t/<slug:address>/close/", seats.close, name="close"),
+    path("t/<slug:address>/fill/", seats.fill, name="fill"),
+    path("t/<slug:address>/again/", seats.rematch, name="rematch"),
     # letters
     path("l/<str:token>/", table.letter, name="letter"),
     path("unsubscribe/<str:token>/", letters.unsubscribe, name="unsubscribe"),

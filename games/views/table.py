@@ -16,6 +16,7 @@ from games.engine.questions import IllegalAnswer
 from games.forms import read_answer, repeats
 from games.models import Game, Seat
 from games.notices.links import read_token
+from games.opening import SitDownForm
 from games.play.refusals import Gone, MovedOn, NotYours
 from games.sight import View
 
@@ -28,27 +29,39 @@ TOO_LATE, REFUSED = 409, 422
 def table(request: HttpRequest, address: str) -> HttpResponse:
     """A table as its viewer may see it: the game, the waiting room, or to a stranger the invitation."""
     view = look(request, address)
+    if view.game.status == Game.Status.OPEN and view.me:
+        return in_waiting_room(request, view, "games/waiting_room.html")
     if view.game.status == Game.Status.OPEN:
-        return render(request, "games/waiting_room.html" if view.me else "games/invitation.html", {"view": view})
+        return render(request, "games/invitation.html", {"view": view, "form": SitDownForm(user=request.user)})
     if view.game.status == Game.Status.CLOSED or not sight.may_watch(view):
         return render(request, "games/closed.html", {"view": view}, status=200 if view.me else 403)
     return render(request, "games/table.html", {"view": view})
+
+
+def in_waiting_room(request: HttpRequest, view: View, template: str) -> HttpResponse:
+    """Draw the waiting room, with the link that its guests may send on."""
+    return render(request, template, {"view": view, "link": request.build_absolute_uri(view.here)})
 
 
 @never_cache
 @require_safe
 def poll(request: HttpRequest, address: str) -> HttpResponse:
     """The table again if it has changed since revision `seen`; decided from the revision alone before anything else."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT revision FROM games_game WHERE address = %s", [address])
-        row = cursor.fetchone()
-    if row is not None and request.GET.get("seen") == str(row[0]):
+    if nothing_new(request, address):
         return HttpResponse(status=NOTHING_NEW)
     view = look(request, address)
     if view.game.started_at is None or not sight.may_watch(view):
         return HttpResponse(status=NOTHING_NEW, headers={"HX-Refresh": "true"})
     over = view.game.status == Game.Status.OVER
     return render(request, "games/_table.html", {"view": view}, status=LAST_LOOK if over else 200)
+
+
+def nothing_new(request: HttpRequest, address: str) -> bool:
+    """Whether a table is still as it was at revision `seen`; neither session nor user is touched."""
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT revision FROM games_game WHERE address = %s", [address])
+        row = cursor.fetchone()
+    return row is not None and request.GET.get("seen") == str(row[0])
 
 
 @require_POST
@@ -69,10 +82,11 @@ def letter(request: HttpRequest, token: str) -> HttpResponse:
         return redirect(seat.game)
     if request.method == "POST" and request.POST.get("question") == str(question):
         return give(request, seat.game.address, play.Who(seat=seat.pk), token)
-    view = sight.of(seat.game.address, None, letter_seat=seat.pk)
+    late = seat.game.question != question  # then the letter shows what everybody at the table knows, and no more
+    view = sight.of(seat.game.address, None, letter_seat=None if late else seat.pk)
     view.letter = token
-    if view.game.question != question:
-        return render(request, "games/letter_late.html", {"view": view})
+    if late or view.game.question != question:
+        return render(request, "games/letter_late.html", {"view": view, "seat": seat})
     return render(request, "games/table.html", {"view": view})
 
 

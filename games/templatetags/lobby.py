@@ -1,0 +1,93 @@
+"""What the pages beside the table need: who sits where, how long a game lasts, a link as a picture to scan."""
+
+from __future__ import annotations
+
+import segno
+from django import template
+from django.templatetags.static import static
+from django.utils import timezone
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games import catalog
+from games.models import Game, Seat
+from games.sight import View
+from games.times import length_of
+
+register = template.Library()
+
+QUESTIONS, BETWEEN_TWO = 60, 25  # put one after the other in a usual game, as bots play ours: 50 to 70, between two 24
+USUAL_ANSWER = 1 / 3  # of the time for a move
+WEEK = 7 * 86400
+
+
+@register.simple_tag
+def game_styles() -> SafeString:
+    """Link every game's colours and cards, for pages that show more than one."""
+    sheets = ((static(f"{slug}/table.css"),) for slug in catalog.GAMES)
+    return format_html_join("\n    ", '<link rel="stylesheet" href="{}">', sheets)
+
+
+@register.filter
+def places(view: View) -> list[Seat | None]:
+    """Return the seat at each place of a table, None where nobody sits."""
+    by_number = {seat.number: seat for seat in view.seats}
+    return [by_number.get(number) for number in range(view.game.size)]
+
+
+@register.filter
+def free(view: View) -> int:
+    """Return how many seats nobody has taken."""
+    return view.game.size - len(view.seats)
+
+
+@register.filter
+def host(view: View) -> Seat | None:
+    """Return the seat of whoever opened the table."""
+    opener = view.game.opener_id
+    return next((seat for seat in view.seats if opener is not None and seat.user_id == opener), None)
+
+
+@register.filter
+def company(view: View) -> SafeString:
+    """Name everybody at a table but the one who looks."""
+    others = [format_html("<bdi>{}</bdi>", seat) for seat in view.seats if seat is not view.me]
+    if len(others) < 2:
+        return others[0] if others else SafeString("")
+    return format_html("{} {} {}", format_html_join(", ", "{}", ((o,) for o in others[:-1])), _("and"), others[-1])
+
+
+@register.filter
+def awaits_me(view: View) -> bool:
+    """Whether it is the turn of the one who looks."""
+    me = view.me
+    running = view.game.status == Game.Status.RUNNING
+    return me is not None and running and me.awaited_since is not None and not me.stand_in
+
+
+@register.filter
+def urgent(seat: Seat) -> bool:
+    """Whether less than a quarter of a move's time is left to a player who is awaited."""
+    if seat.due_at is None:
+        return False
+    return (seat.due_at - timezone.now()).total_seconds() < seat.game.move_time / 4
+
+
+@register.filter
+def about_as_long(game: Game) -> str:
+    """Say how long a usual game takes at a table's pace, roughly."""
+    questions = QUESTIONS if game.size > 2 else BETWEEN_TWO
+    seconds = int(questions * game.move_time * USUAL_ANSWER)
+    if seconds < 2 * WEEK:
+        return length_of(seconds)
+    weeks = round(seconds / WEEK)
+    return ngettext("a week", "%(n)d weeks", weeks) % {"n": weeks}
+
+
+@register.filter
+def scannable(link: str) -> SafeString:
+    """Draw a link as a picture that a phone can scan."""
+    drawing = segno.make(link, error="m", micro=False).svg_inline(omitsize=True, border=2, svgclass=None, lineclass=None)
+    return mark_safe(drawing)  # noqa: S308

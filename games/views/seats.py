@@ -1,0 +1,104 @@
+"""Sitting down at a table and getting up again, before the game and after it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from django.contrib import messages
+from django.contrib.auth.views import redirect_to_login
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST, require_safe
+
+from accounts.guests import welcome
+from accounts.models import User
+from games import play
+from games.models import Game
+from games.opening import SitDownForm
+from games.play.tables import Seated, Started
+from games.views.table import NOTHING_NEW, REFUSED, in_waiting_room, look, nothing_new
+
+
+@require_POST
+def join(request: HttpRequest, address: str) -> HttpResponse:
+    """Sit down at a table; a name is enough."""
+    view = look(request, address)
+    if view.me is not None or view.game.status != Game.Status.OPEN:
+        return told(request, address, Seated() if view.me else play.Gone() if closed(view.game) else Started())
+    form = SitDownForm(request.POST, user=request.user)
+    if not form.is_valid():
+        return render(request, "games/invitation.html", {"view": view, "form": form}, status=REFUSED)
+    user = welcome(request, form.cleaned_data.get("name") or "")
+    try:
+        return redirect(play.take_seat(address, user, form.cleaned_data["word"]))
+    except play.Refused as refusal:
+        return told(request, address, refusal)
+
+
+def closed(game: Game) -> bool:
+    """Whether a table was closed before it started."""
+    return game.status == Game.Status.CLOSED
+
+
+@never_cache
+@require_safe
+def wait(request: HttpRequest, address: str) -> HttpResponse:
+    """The waiting room again if it has changed since revision `seen`; when it is one no longer, the page itself again."""
+    if nothing_new(request, address):
+        return HttpResponse(status=NOTHING_NEW)
+    try:
+        view = look(request, address)
+    except Http404:
+        view = None
+    if view is None or view.me is None or view.game.status != Game.Status.OPEN:
+        return HttpResponse(headers={"HX-Refresh": "true"})
+    return in_waiting_room(request, view, "games/_room.html")
+
+
+@require_POST
+def leave(request: HttpRequest, address: str) -> HttpResponse:
+    """Get up before the game has started."""
+    return change(request, address, lambda user: play.leave(address, user), _("You have left the table."), "games:lobby")
+
+
+@require_POST
+def close(request: HttpRequest, address: str) -> HttpResponse:
+    """Close a table that has not started."""
+    return change(request, address, lambda user: play.close_table(address, user), _("The table is closed."), "games:lobby")
+
+
+@require_POST
+def fill(request: HttpRequest, address: str) -> HttpResponse:
+    """Give the free seats to bots and start."""
+    return change(request, address, lambda user: play.fill_with_bots(address, user), _("Bots have sat down. Play!"))
+
+
+@require_POST
+def rematch(request: HttpRequest, address: str) -> HttpResponse:
+    """The same table again."""
+    return change(request, address, lambda user: play.play_again(address, user), _("The table is laid again."))
+
+
+def change(
+    request: HttpRequest, address: str, act: Callable[[User], Game], done: str, then: str = ""
+) -> HttpResponse:
+    """Do something to a table and go on from there with one sentence: what is done, or why it is not."""
+    if not isinstance(request.user, User):
+        return redirect_to_login(reverse("games:table", args=[address]))
+    try:
+        game = act(request.user)
+    except play.Refused as refusal:
+        return told(request, address, refusal)
+    messages.success(request, done)
+    return redirect(then or game)
+
+
+def told(request: HttpRequest, address: str, refusal: play.Refused) -> HttpResponse:
+    """Go back to the table with the one sentence that says why something was refused; to the lobby if it is gone."""
+    messages.error(request, str(refusal))
+    if isinstance(refusal, play.Gone):
+        return redirect("games:lobby")
+    return redirect("games:table", address)
