@@ -18,7 +18,7 @@ from accounts.models import User
 from games import catalog
 from games.admin.deeds import DEEDS, Deed
 from games.engine.questions import Answer
-from games.engine.table import AUDIENCES
+from games.engine.table import AUDIENCES, Table
 from games.models import Game, Line, Move, Seat
 from games.words import Words
 
@@ -134,18 +134,18 @@ def said(line: Line, words: Words) -> str:
 def sight_in_words(game: Game) -> list[tuple[str, str]]:
     """Say what lies on the table, as far as a spectator sees it: each thing with its name."""
     sight = game.public.get("sight", {})
-    rules = catalog.find(game.slug)
-    return [(named(name), drawn(sight[name], audience)) for name, audience in audiences(rules.table) if name in sight]
+    fields = audiences(catalog.find(game.slug).table)
+    return [(named(name), drawn(sight[name], audience)) for name, audience in fields if sight.get(name) is not None]
 
 
-def own_in_words(sight: dict[str, Any], game: Game, seat: int) -> list[tuple[str, str]]:
-    """Say what a seat sees of the table, its own hidden things included."""
-    rules = catalog.find(game.slug)
-    return [
-        (named(name), drawn(sight[name][seat], "public") if audience == "private" else drawn(sight[name], audience))
-        for name, audience in audiences(rules.table)
-        if name in sight
-    ]
+def secrets_in_words(game: Game, seat: Seat) -> list[tuple[str, str]]:
+    """Say what a seat sees of the table and a spectator does not."""
+    public, own = game.public.get("sight", {}), seat.hand.sight
+    found = []
+    for name, audience in audiences(catalog.find(game.slug).table):
+        if name in own and own[name] != public.get(name):
+            found.append((named(name), drawn(own[name][seat.number] if audience == "private" else own[name], "public")))
+    return found
 
 
 def answer_in_words(answer: dict[str, Any] | None, words: Words) -> str:
@@ -157,10 +157,11 @@ def answer_in_words(answer: dict[str, Any] | None, words: Words) -> str:
     return f"{words.label(given.verb)} ({values})" if values else words.label(given.verb)
 
 
-def audiences(table: type) -> list[tuple[str, str]]:
-    """Return each field of a table with its audience."""
+def audiences(table: type[Table]) -> list[tuple[str, str]]:
+    """Return each field that a game adds to the table, with its audience."""
     hints = typing.get_type_hints(table, include_extras=True)
-    return [(name, next(m for m in hint.__metadata__ if m in AUDIENCES)) for name, hint in hints.items()]
+    own = [name for name in table.__struct_fields__ if name not in Table.__struct_fields__]
+    return [(name, next(mark for mark in hints[name].__metadata__ if mark in AUDIENCES)) for name in own]
 
 
 def named(name: str) -> str:

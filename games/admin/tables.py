@@ -34,7 +34,6 @@ class GameAdmin(admin.ModelAdmin):
     search_help_text = _("The table's address, a player's name or email address")
     ordering = ["-changed_at", "-pk"]
     list_per_page = 50
-    show_full_result_count = False
     show_facets = admin.ShowFacets.NEVER
     actions = None
 
@@ -81,7 +80,7 @@ class GameAdmin(admin.ModelAdmin):
         names, due = page.who_and_until(game, list(game.seats.all()))
         if not names or game.status == Game.Status.PAUSED or due is None:
             return names or "–"
-        until = date_format(localtime(due), "SHORT_DATETIME_FORMAT")
+        until = date_format(localtime(due), "DATETIME_FORMAT")
         return gettext("%(names)s, until %(until)s") % {"names": names, "until": until}
 
     def get_urls(self) -> list[URLPattern]:
@@ -161,11 +160,7 @@ class GameAdmin(admin.ModelAdmin):
                 return HttpResponseRedirect(reverse("admin:games_game_change", args=[pk]))
             words = page.words_of(game, seats)
             hands = [
-                (
-                    seat,
-                    page.own_in_words(seat.hand.sight, game, seat.number),
-                    page.answer_in_words(seat.hand.sealed, words),
-                )
+                (seat, page.secrets_in_words(game, seat), page.answer_in_words(seat.hand.sealed, words))
                 for seat in seats
             ]
         response = self.shown(request, "look", game, hands=hands)
