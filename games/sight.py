@@ -264,8 +264,8 @@ class View:
 
     def order_words(self, order: Order) -> str:
         """Draw a standing order: its label, and what was filled in."""
-        label = self.words.label(f"order:{order.kind}")
         kinds = {kind.name: kind for kind in self.rules.orders}
+        label = self.words.plain(kinds[order.kind].label) if order.kind in kinds else order.kind
         fields = kinds[order.kind].fields(self.sight) if order.kind in kinds else {}
         parts = []
         for name, value in order.values.items():
@@ -281,7 +281,7 @@ class View:
         return [
             OrderForm(
                 kind.name,
-                self.words.label(f"order:{kind.name}"),
+                self.words.plain(kind.label),
                 [
                     field_form(f"order:{kind.name}", name, spec, self.words, [])
                     for name, spec in kind.fields(self.sight).items()

@@ -114,8 +114,10 @@ def extend_deadlines(address: str, hours: int) -> Game:
             seat.due_at, seat.remind_at = due, remind_at(held.game, seat, held.now, due)
     for entry in held.game.public["awaited"]:
         move_entry(held, entry, by)
-    one, many = "The host gives everybody an hour more.", "The host gives everybody {count} hours more."
-    announce(held, say_many(one, many, count=hours))
+    announce(
+        held,
+        say_many("The host gives everybody an hour more.", "The host gives everybody {count} hours more.", count=hours),
+    )
     put_back(held)
     wake_for(held)
     return held.game

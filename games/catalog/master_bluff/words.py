@@ -110,6 +110,8 @@ LABELS: Mapping[str, Text] = {
     "switch.cards": say("Your cards"),
     "switch.cards?": say("They lie face down. You have one token for the whole game."),
     "switch.family": say("You say they are"),
+    "order:trust.player": say("Whom I trust"),
+    "order:doubt.cards": say("From how many cards on"),
 }
 
 

@@ -1,0 +1,54 @@
+"""A language in which every translated sentence stands in brackets: what has none was never marked for translation."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from django.utils import translation
+from django.utils.translation import trans_real
+
+OPEN, CLOSE = "⟦", "⟧"
+CODE = "eo"  # a language that Django knows and Longhand has no translation of
+
+
+class Bracketed(trans_real.DjangoTranslation):
+    """Answers every request for a translation with the sentence itself in brackets."""
+
+    def gettext(self, message: str) -> str:
+        return f"{OPEN}{message}{CLOSE}" if message.strip() else message
+
+    def ngettext(self, singular: str, plural: str, n: float) -> str:
+        return self.gettext(singular if n == 1 else plural)
+
+    def pgettext(self, context: str, message: str) -> str:
+        return self.gettext(message)
+
+    def npgettext(self, context: str, singular: str, plural: str, n: float) -> str:
+        return self.ngettext(singular, plural, n)
+
+
+@contextmanager
+def pseudo_language() -> Iterator[str]:
+    """Make the bracketed language known while the block lasts, and speak it."""
+    before = trans_real._translations.get(CODE)
+    trans_real._translations[CODE] = Bracketed(CODE)
+    try:
+        with translation.override(CODE):
+            yield CODE
+    finally:
+        trans_real._translations.pop(CODE)
+        if before is not None:
+            trans_real._translations[CODE] = before
+
+
+def unmarked(text: str) -> str:
+    """Return what of a text stands outside all brackets and has letters in it."""
+    left = text
+    while OPEN in left:
+        shorter = re.sub(f"{OPEN}[^{OPEN}{CLOSE}]*{CLOSE}", " ", left)
+        if shorter == left:
+            break
+        left = shorter
+    return " ".join(word for word in left.split() if re.search(r"[^\W\d_]", word))
