@@ -1,0 +1,110 @@
+"""The pages of players in a real browser: passkeys, the guessed time zone, and nothing that axe objects to."""
+
+import re
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from accounts.models import User
+from tests.accounts.tables import finished_table
+from tests.factories import PASSWORD, GuestFactory, UserFactory
+
+pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def alice():
+    return UserFactory(name="Alice", email="alice@example.com")
+
+
+def enter(page, email="alice@example.com"):
+    page.goto("/accounts/login/")
+    page.get_by_label("Email").fill(email)
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Sign in", exact=True).click()
+    page.wait_for_url("**/tables/")
+
+
+def test_a_passkey_opens_the_door(page, live_server, alice):
+    key = page.context.new_cdp_session(page)
+    key.send("WebAuthn.enable")
+    abilities = {"hasResidentKey": True, "hasUserVerification": True, "isUserVerified": True}
+    options = {"protocol": "ctap2", "transport": "internal", "automaticPresenceSimulation": True} | abilities
+    key.send("WebAuthn.addVirtualAuthenticator", {"options": options})
+    enter(page)
+    page.goto("/accounts/2fa/webauthn/add/")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Go on").click()
+    page.get_by_label("Name").fill("My telephone")
+    page.get_by_label("Passwordless").check()
+    page.get_by_role("button", name="Add").click()
+    page.wait_for_url("**/recovery-codes/**")
+
+    page.context.clear_cookies()
+    page.goto("/accounts/login/")
+    page.get_by_role("button", name="Use a passkey").click()
+    page.wait_for_url("**/tables/")
+
+    page.goto("/settings/")
+    assert page.get_by_label("Your name at the table").input_value() == "Alice"
+
+
+def test_a_new_player_lives_where_the_browser_says(new_page, live_server, mailoutbox):
+    page = new_page("phone", timezone_id="Asia/Kolkata")
+    page.goto("/accounts/signup/")
+    page.get_by_label("Your name at the table").fill("Bela")
+    page.get_by_label("Email address").fill("bela@example.com")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.get_by_role("button", name="Send me the code").click()
+    page.wait_for_url("**/confirm-email/")
+
+    code = re.search(r"^(\w+-?\w+)$", mailoutbox[0].body, re.MULTILINE).group(1)
+    page.get_by_label("Code").fill(code)
+    page.get_by_role("button", name="Go on").click()
+    page.wait_for_url("**/tables/")
+
+    assert User.objects.get().zone in ("Asia/Kolkata", "Asia/Calcutta")
+
+
+def test_an_account_is_made_and_ended_without_a_script(new_page, live_server, mailoutbox):
+    page = new_page("phone", javascript=False)
+    page.goto("/accounts/signup/")
+    page.get_by_label("Your name at the table").fill("Bela")
+    page.get_by_label("Email address").fill("bela@example.com")
+    page.get_by_label("Password").fill(PASSWORD)
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/confirm-email/")
+    page.get_by_label("Code").fill(re.search(r"^(\w+-?\w+)$", mailoutbox[0].body, re.MULTILINE).group(1))
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/tables/")
+
+    page.goto("/settings/delete/")
+    page.get_by_label("Your password").fill(PASSWORD)
+    page.keyboard.press("Enter")
+    page.wait_for_url(f"{live_server.url}/")
+
+    assert not User.objects.exists()
+
+
+@pytest.mark.parametrize(("size", "scheme"), [("phone", "light"), ("desktop", "dark")])
+def test_axe_finds_nothing_and_nothing_is_too_wide(new_page, sign_in, alice, size, scheme):
+    guest, bob = GuestFactory(), UserFactory(name="B" * 40)
+    User.objects.filter(pk=alice.pk).update(name="W" * 40)
+    finished_table(alice, bob, listed=True)
+    visits = {
+        None: ["/accounts/login/", "/accounts/signup/", f"/players/{alice.username}/"],
+        alice: ["/settings/", "/accounts/email/", "/accounts/2fa/", "/accounts/sessions/"],
+        guest: ["/settings/claim/"],
+    }
+    found = {}
+    for player, addresses in visits.items():
+        page = new_page(size, scheme)
+        if player:
+            sign_in(page, player)
+        for address in addresses:
+            page.goto(address)
+            found[address] = [trouble["id"] for trouble in Axe().run(page).response["violations"]]
+            if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
+                found[address].append("too wide")
+
+    assert not {address: troubles for address, troubles in found.items() if troubles}
