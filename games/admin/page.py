@@ -9,7 +9,6 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
-from django.db.models import QuerySet
 from django.utils.text import get_text_list
 from django.utils.timesince import timesince
 from django.utils.translation import gettext, ngettext
@@ -27,14 +26,26 @@ NOON = datetime(2000, 1, 1, 12)
 
 
 @dataclass(frozen=True)
+class Awaited:
+    """What the table knows of a seat that is awaited; of a bot it knows no deadline."""
+
+    since: datetime | None = None
+    due: datetime | None = None
+    bot: bool = False
+
+
+NOBODY = Awaited()
+
+
+@dataclass(frozen=True)
 class SeatRow:
     """A seat as a host sees it."""
 
     seat: Seat
     kind: str
-    since: datetime | None
-    due: datetime | None
+    awaited: Awaited
     bank: str
+    missed: str
     deeds: list[Deed]
 
 
@@ -50,13 +61,13 @@ def name_of(game: Game) -> str:
     return Words(rules, ()).plain(rules.name)
 
 
-def awaited(game: Game) -> dict[int, tuple[datetime | None, datetime | None]]:
-    """Return whom the table knows to be awaited, since and until when.
+def awaited(game: Game) -> dict[int, Awaited]:
+    """Return whom the table knows to be awaited.
 
     The seats' own clocks would tell more: that one stands, in a sealed window, tells that its player has passed.
     """
     entries = game.public.get("awaited", ())
-    return {entry["seat"]: (moment(entry["since"]), moment(entry["due"])) for entry in entries}
+    return {entry["seat"]: Awaited(moment(entry["since"]), moment(entry["due"]), entry["bot"]) for entry in entries}
 
 
 def moment(written: str | None) -> datetime | None:
@@ -65,33 +76,39 @@ def moment(written: str | None) -> datetime | None:
 
 
 def seat_rows(game: Game, seats: Sequence[Seat], may_act: bool) -> list[SeatRow]:
-    """Return a row for each seat, with what may be done about it."""
+    """Return a row for each seat, with what may be done about it.
+
+    While several are awaited, their bank and what they missed stay out: an answer changes both, sealed as it is.
+    """
     waiting = awaited(game)
     rows = []
     for seat in seats:
-        since, due = waiting.get(seat.number, (None, None))
-        deeds = list(seat_deeds(game, seat, seat.number in waiting)) if may_act else []
-        rows.append(SeatRow(seat, kind_of(seat), since, due, span(seat.bank), deeds))
+        entry = waiting.get(seat.number)
+        sits_in = entry.bot if entry else seat.stand_in
+        veiled = entry is not None and len(waiting) > 1
+        bank, missed = ("–", "–") if veiled else (span(seat.bank), str(seat.missed))
+        deeds = list(seat_deeds(game, seat, entry is not None, sits_in)) if may_act else []
+        rows.append(SeatRow(seat, kind_of(seat, sits_in), entry or NOBODY, bank, missed, deeds))
     return rows
 
 
-def seat_deeds(game: Game, seat: Seat, is_awaited: bool) -> Iterator[Deed]:
+def seat_deeds(game: Game, seat: Seat, is_awaited: bool, sits_in: bool) -> Iterator[Deed]:
     """Yield what may be done about a seat."""
-    if game.status != Game.Status.RUNNING:
+    if game.status != Game.Status.RUNNING or seat.is_bot:
         return
-    if not seat.plays_itself:
+    if not sits_in:
         yield DEEDS["bot"]
         if is_awaited and seat.user and seat.user.email and seat.user.notices != User.Notices.NONE:
             yield DEEDS["write"]
-    elif seat.stand_in and seat.user:
+    elif seat.user:
         yield DEEDS["back"]
 
 
-def kind_of(seat: Seat) -> str:
+def kind_of(seat: Seat, sits_in: bool) -> str:
     """Say who plays a seat."""
     if seat.is_bot:
         return gettext("bot")
-    if seat.stand_in:
+    if sits_in:
         return gettext("a bot sits in")
     if seat.user is None:
         return gettext("former player")
@@ -108,13 +125,14 @@ def table_deeds(game: Game) -> list[Deed]:
     return [deed for deed in DEEDS.values() if deed.needs != "seat" and game.status in deed.states]
 
 
-def moves(game: Game) -> QuerySet[Move, Any]:
+def moves(game: Game, words: Words) -> list[tuple[Move, str]]:
     """Return who answered when, the latest first, without the answers and without those to the open question.
 
     That somebody has answered a window that is still open would tell what they answered.
     """
     made = Move.objects.filter(game=game).order_by("-number").defer("answer")
-    return made[:SHOWN] if game.revealed else made.filter(question__lt=game.question)[:SHOWN]
+    shown = made if game.revealed else made.filter(question__lt=game.question)
+    return [(move, words.names[move.seat] if move.seat is not None else "") for move in shown[:SHOWN]]
 
 
 def log(game: Game, words: Words) -> list[tuple[Line, str]]:
@@ -166,7 +184,7 @@ def audiences(table: type[Table]) -> list[tuple[str, str]]:
 
 def named(name: str) -> str:
     """Draw the name of a field."""
-    return name.replace("_", " ").capitalize()
+    return gettext(name.replace("_", " ").capitalize())
 
 
 def drawn(value: Any, audience: str) -> str:
@@ -202,4 +220,6 @@ def who_and_until(game: Game, seats: Sequence[Seat]) -> tuple[str, datetime | No
     """Say whom a table awaits, and until when at the earliest."""
     by_number, waiting = {seat.number: str(seat) for seat in seats}, awaited(game)
     names = [by_number.get(number, "?") for number in waiting]
-    return get_text_list(names, gettext("and")), min((due for _, due in waiting.values() if due), default=None)
+    return get_text_list(names, gettext("and")), min(
+        (entry.due for entry in waiting.values() if entry.due), default=None
+    )
