@@ -49,7 +49,7 @@ def rest_ended(order: Order, sight: Sight) -> Text | None:
     """It is for others' turns only; whoever is next when giving it passes once more."""
     if sight.turns == order.turn or sight.ending:
         return None
-    return say("It is your turn.") if is_next(sight) else None
+    return say("It is your turn now.") if is_next(sight) else None
 
 
 def is_next(sight: Sight) -> bool:
