@@ -9,6 +9,8 @@ import msgspec
 
 from games.catalog.munchhausen import GAME
 from games.catalog.munchhausen.mat import Mat
+from games.catalog.munchhausen.rules import deal
+from games.engine.chance import Chance
 from games.engine.position import Position
 from games.engine.questions import Amount, Answer, Decision
 from games.engine.rulebook import Outcome
@@ -27,7 +29,7 @@ class Evening:
         cls, hands: Sequence[Sequence[int]], mats: Sequence[Sequence[int]] = (), bidding: str = "waves", **fields: Any
     ) -> Evening:
         """Begin in the middle of a game: with these hands, and these cards face down on the mats."""
-        table = GAME.deal(len(hands), {"bidding": bidding}, _Zero())
+        table = deal(len(hands), {"bidding": bidding}, _Zero())
         table.hands = [[*hand] for hand in hands]
         for mat, cards in zip(table.mats, mats, strict=False):
             mat += [FaceDown(card, []) for card in cards]
@@ -38,7 +40,7 @@ class Evening:
     @classmethod
     def of(cls, seats: int, bidding: str = "waves") -> Evening:
         """Begin a new game."""
-        return cls.with_cards(GAME.deal(seats, {"bidding": bidding}, _Zero()).hands, bidding=bidding)
+        return cls.with_cards(deal(seats, {"bidding": bidding}, _Zero()).hands, bidding=bidding)
 
     @property
     def table(self) -> Mat:
@@ -78,8 +80,11 @@ class Evening:
             self.says(seat, self.verbs(seat)[-1])
 
 
-class _Zero:
+class _Zero(Chance):
     """A chance that always draws the first: seat 0 becomes the Baron."""
+
+    def __init__(self) -> None:
+        super().__init__(b"", 0)
 
     def below(self, n: int) -> int:
         return 0

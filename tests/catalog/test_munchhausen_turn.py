@@ -8,11 +8,12 @@ from games.catalog.munchhausen import GAME
 from games.engine.chance import Chance
 from games.engine.position import Position
 from games.engine.questions import IllegalAnswer
+from games.engine.table import FaceDown
 from tests.catalog.munchhausen_evening import Evening
 
 
 def faces(evening: Evening, seat: int) -> list[int]:
-    return [getattr(card, "card", card) for card in evening.table.mats[seat]]
+    return [int(card.card if isinstance(card, FaceDown) else card) for card in evening.table.mats[seat]]
 
 
 def offered(value: int, lay: int, bank: int | None = None) -> Evening:
