@@ -91,10 +91,10 @@ def test_pass_until_my_next_turn() -> None:
     say(game, lead(ELF, family=ELF))
     assert answered(game, 2, order) == answered(game, 3, order) == PASS
     say(game, follow(FAIRY), PASS, PASS)
-    assert (answered(game, 2, order), ended(game, 2, order)) == (None, "It is your turn.")
+    assert (answered(game, 2, order), ended(game, 2, order)) == (None, "It is your turn now.")
     assert (answered(game, 3, order), ended(game, 3, order)) == (PASS, None)
     say(game, BLUFF)
-    assert ended(game, 2, order) == "It is your turn."
+    assert ended(game, 2, order) == "It is your turn now."
     assert ended(game, 3, order) is None
 
 
@@ -104,7 +104,7 @@ def test_pass_until_my_next_turn_given_by_the_next_player_passes_this_once() -> 
     order = Order("rest", turn=game.table.turns)
     assert answered(game, 1, order) == PASS
     say(game, PASS, PASS, PASS)
-    assert ended(game, 1, order) == "It is your turn."
+    assert ended(game, 1, order) == "It is your turn now."
 
 
 def test_the_first_order_that_has_something_to_say_counts() -> None:
