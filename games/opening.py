@@ -21,6 +21,7 @@ OWN_PACE = "own"
 LONGEST = 60 * DAY
 WORD = 40  # characters
 CHOOSE = {"invalid_choice": _("Choose one of these."), "required": _("Choose one of these.")}
+ENOUGH = _("A name is enough. You can make it an account later.")
 COUNT = {"invalid": _("Give a whole number."), "required": _("Give a whole number.")}
 
 
@@ -42,7 +43,7 @@ class WordField(forms.CharField):
 class SitDownForm(forms.Form):
     """A name for who has none yet, and a word to stir into the deal."""
 
-    name = NameField()
+    name = NameField(help_text=ENOUGH)
     word = WordField()
 
     def __init__(self, *args: Any, user: Any, **more: Any) -> None:
@@ -54,7 +55,7 @@ class SitDownForm(forms.Form):
 class OpenTableForm(forms.Form):
     """Game, seats, bots, pace, options: all with good defaults."""
 
-    name = NameField()
+    name = NameField(help_text=ENOUGH)
     game = forms.ChoiceField(label=_("Which game?"), widget=forms.RadioSelect, error_messages=CHOOSE)
     seats = forms.TypedChoiceField(
         label=_("How many seats?"), initial=4, coerce=int, widget=forms.RadioSelect, error_messages=CHOOSE

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from datetime import UTC, datetime
 
 from django.contrib.auth.decorators import login_required
 from django.http import Http404, HttpRequest, HttpResponse
@@ -46,9 +47,15 @@ def lobby(request: HttpRequest) -> HttpResponse:
     lists = {"open_tables": views_of(sight.open_tables(user), user)}
     if user is not None:
         mine = views_of(sight.my_tables(user), user)
-        lists["mine"] = sorted(mine, key=lambda view: not awaits_me(view))
+        lists["mine"] = sorted(mine, key=urgency)
         lists["finished"] = views_of(sight.finished_tables(user), user)
     return render(request, "games/lobby.html", lists | {"catalog": list(catalog.GAMES.values())})
+
+
+def urgency(view: View) -> tuple[bool, datetime]:
+    """Order my tables: those where I am awaited first, and of these the one whose time is shortest."""
+    far = datetime.max.replace(tzinfo=UTC)
+    return (False, view.me.due_at or far) if view.me and awaits_me(view) else (True, far)
 
 
 def views_of(games: Iterable[Game], user: User | None) -> list[View]:

@@ -162,7 +162,7 @@ def log(request: HttpRequest, address: str) -> HttpResponse:
     view = look(request, address)
     if not sight.may_watch(view):
         raise Http404
-    view.lines = sight.log(view)
+    view.lines = sight.log(view)[::-1]
     return render(request, "games/log.html", {"view": view})
 
 
