@@ -4,6 +4,7 @@ import re
 
 import pytest
 from allauth.account.models import EmailAddress
+from allauth.mfa.totp.internal.auth import TOTP
 from django.core import mail
 from django.test import Client
 
@@ -171,6 +172,27 @@ def test_a_guest_who_signs_in_by_code_brings_the_seats_too(client, guest, code):
     client.post("/accounts/login/code/confirm/", {"code": code()})
 
     assert Seat.objects.get(game=game).user == alice
+
+
+def test_a_guest_who_makes_a_new_account_instead_brings_the_seats_too(client, guest, code):
+    game = open_table(guest)
+    client.post("/settings/claim/sign-in/")
+
+    client.post("/accounts/signup/", {"name": "Gwen", "email": "gwen@example.com", "password1": PASSWORD})
+    client.post("/accounts/confirm-email/", {"code": code()})
+
+    assert Seat.objects.get(game=game).user.email == "gwen@example.com"
+
+
+def test_the_seats_do_not_come_along_before_the_second_factor(client, guest, enter):
+    alice = UserFactory()
+    TOTP.activate(alice, "JBSWY3DPEHPK3PXP")
+    game = open_table(guest)
+    client.post("/settings/claim/sign-in/")
+
+    enter(client, alice)
+
+    assert Seat.objects.get(game=game).user == guest
 
 
 def test_a_guest_may_change_their_mind(client, guest):

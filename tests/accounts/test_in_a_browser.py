@@ -108,3 +108,11 @@ def test_axe_finds_nothing_and_nothing_is_too_wide(new_page, sign_in, alice, siz
                 found[address].append("too wide")
 
     assert not {address: troubles for address, troubles in found.items() if troubles}
+
+
+def test_the_admin_pages_of_players_keep_the_policy(page, sign_in, alice):
+    sign_in(page, UserFactory(is_staff=True, is_superuser=True))
+
+    for address in ("/admin/accounts/user/", f"/admin/accounts/user/{alice.pk}/change/"):
+        page.goto(address)
+        assert page.get_by_role("link", name="Alice").or_(page.locator("input[name=name]")).first.is_visible()
