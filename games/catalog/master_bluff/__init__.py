@@ -30,7 +30,7 @@ GAME = Rulebook(
                 "free": say("the next leader names any family"),
                 "strict": say("the family carries on"),
             },
-            say("If the family carries on, only a token ever changes it."),
+            say("If the family carries on, only a token ever changes it, and games get long."),
         ),
         TableOption(
             "cards",

@@ -15,7 +15,7 @@ ROUNDS = 40  # after as many declarations for each player the game ends [4.4]
 
 PASS = Answer("pass")
 PASSING, CALLING = Option("pass"), Option("bluff")
-ANY_FAMILY = Pick(FAMILIES, of="family")
+ANY_FAMILY = Pick([*FAMILIES], of="family")
 OTHER_FAMILIES = {own: Pick([family for family in FAMILIES if family != own], of="family") for own in FAMILIES}
 
 

@@ -1,0 +1,17 @@
+"""Every way in which a game of Master Bluff can end, line by line."""
+
+from tests.catalog.transcripts import transcripts
+
+test_transcript, test_every_ending_has_a_transcript = transcripts(
+    "master_bluff",
+    {
+        "believed_with_the_last_card": "Nobody calls bluff.",
+        "wrongly_called_on_the_last_card": "It is the truth",
+        "only_one_still_has_cards": "Only ",
+        "forty_rounds": "Forty rounds have been played",
+        "forty_rounds_with_somebody_out": "Forty rounds have been played",
+        "five_players": "Eva: place",
+        "four_bots": "is rid of all cards.",
+        "the_family_carries_on": "is rid of all cards.",
+    },
+)
