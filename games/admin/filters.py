@@ -82,7 +82,8 @@ class ByPace(admin.SimpleListFilter):
             for preset in presets.values():
                 queryset = queryset.exclude(preset)
             return queryset
-        return queryset.filter(presets[self.value()]) if self.value() in presets else queryset
+        chosen = presets.get(self.value() or "")
+        return queryset if chosen is None else queryset.filter(chosen)
 
 
 def stuck(games: QuerySet[Game]) -> QuerySet[Game]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import admin, messages
@@ -23,13 +22,15 @@ from games.admin.deeds import DEEDS, Deed
 from games.admin.filters import ByGame, ByPace, ByState, ByTrouble
 from games.models import Game, Seat
 
+FILTERS = [ByTrouble, ByState, ByGame, ByPace]
+
 
 @admin.register(Game)
 class GameAdmin(admin.ModelAdmin):
     """Tables, as a host sees them."""
 
     list_display = ["table", "players", "status", "awaited", "changed_at"]
-    list_filter = [ByTrouble, ByState, ByGame, ByPace]
+    list_filter = [*FILTERS]
     search_fields = ["address", "seats__name", "seats__user__name", "seats__user__email"]
     search_help_text = _("The table's address, a player's name or email address")
     ordering = ["-changed_at", "-pk"]
@@ -55,7 +56,7 @@ class GameAdmin(admin.ModelAdmin):
 
     def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest | None = None) -> bool:
         """Refuse every field in the address but our own filters: by many questions one could read a hidden card."""
-        return lookup in [own.parameter_name for own in self.list_filter]
+        return lookup in [own.parameter_name for own in FILTERS]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
         """Fetch the tables with all their seats."""
@@ -96,7 +97,7 @@ class GameAdmin(admin.ModelAdmin):
     ) -> HttpResponse:
         """Show one table."""
         game = self.found(request, object_id)
-        seats: Sequence[Seat] = game.seats.all()
+        seats = list(game.seats.all())
         may_act, words = self.may_act(request), page.words_of(game, seats)
         return self.shown(
             request,

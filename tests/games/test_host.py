@@ -19,10 +19,11 @@ from games import play
 from games.engine.chance import Chance
 from games.engine.questions import Answer
 from games.models import Game, Letter, Line, Move, Seat
+from games.notices.mail import mail_of
 from games.play.replay import digest_again
 from games.tasks import due_tables, sweep
 
-from .tables import awaited, decision_of, give, log_of, table_of
+from .tables import awaited, decision_of, friend, give, log_of, table_of
 
 pytestmark = pytest.mark.django_db
 
@@ -195,10 +196,22 @@ def test_a_game_that_the_host_ends_has_no_places_and_shows_nothing_hidden() -> N
     for seat in game.seats.select_related("hand"):
         assert (seat.place, seat.points, seat.due_at, seat.hand.decision) == (None, None, None, None)
         assert seat.hand.sight == hands[seat.number]
-    assert Letter.objects.filter(kind=Letter.Kind.OVER).count() == 3
+    letters = Letter.objects.filter(kind=Letter.Kind.OVER)
+    assert letters.count() == 3
+    for letter in letters:
+        mail = mail_of(letter)
+        assert "The host has ended this game. Nobody wins." in mail.body
+        assert "None" not in mail.body + mail.alternatives[0][0]
     assert digest_again(ended) == ended.digest
     with pytest.raises(play.Refused):
         play.answer(game.address, play.Who(user=game.seats.get(number=1).user_id), ended.question, Answer("pass"))
+
+
+def test_nothing_is_answered_at_a_table_that_has_not_started() -> None:
+    ada = friend("Ada")
+    game = play.open_table(ada, play.Plan("munchhausen", 3))
+    with pytest.raises(play.Refused):
+        play.answer(game.address, play.Who(user=ada.pk), 0, Answer("pass"))
 
 
 def test_a_paused_game_can_be_ended() -> None:
