@@ -1,13 +1,22 @@
 """Where signing up and signing in touch our own players."""
 
+import logging
+from typing import Any
+
 from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
+from allauth.core import context as current
+from allauth.core.exceptions import ImmediateHttpResponse
+from anymail.exceptions import AnymailError
 from django.http import HttpRequest
+from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from . import guests
 from .models import User
+
+log = logging.getLogger(__name__)
 
 
 class Adapter(DefaultAccountAdapter):
@@ -44,3 +53,18 @@ class Adapter(DefaultAccountAdapter):
         if self.request.user.is_authenticated:
             return reverse("accounts:settings")
         return super().get_email_verification_redirect_url(email_address)
+
+    def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
+        """Send a letter that a page waits for; where the mail server refuses it, the page says so."""
+        try:
+            super().send_mail(template_prefix, email, context)
+        except (OSError, AnymailError) as error:  # smtplib's errors are OSErrors
+            log.error("the letter %s could not be sent: %s", template_prefix, type(error).__name__)
+            raise ImmediateHttpResponse(render(current.request, "accounts/no_letter.html", status=503)) from error
+
+    def send_notification_mail(self, *args: Any, **more: Any) -> None:
+        """Send a letter that nobody waits for: what it tells has happened, also where it cannot be sent."""
+        try:
+            super().send_notification_mail(*args, **more)
+        except ImmediateHttpResponse:
+            log.warning("a change of an account could not be told to its player")

@@ -131,3 +131,15 @@ def test_ten_kilobytes_of_rubbish_are_one_sentence(client, alice):
         response = client.post(address, dict.fromkeys(fields, rubbish))
         assert response.status_code == 200
         assert response.context["form"].errors
+
+
+def test_a_new_password_holds_though_no_letter_can_tell_of_it(client, alice, enter, settings):
+    enter(client, alice)
+    settings.EMAIL_BACKEND, settings.EMAIL_PORT = "django.core.mail.backends.smtp.EmailBackend", 1
+
+    new = {"password1": "plums in a bucket", "password2": "plums in a bucket"}
+    response = client.post("/accounts/password/change/", {"oldpassword": PASSWORD} | new)
+
+    assert response.status_code == 302
+    alice.refresh_from_db()
+    assert alice.check_password("plums in a bucket")

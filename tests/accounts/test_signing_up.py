@@ -120,3 +120,23 @@ def test_it_limits_how_often_one_computer_signs_up(client, settings):
     answers = [sign_up(client, name="").status_code for _ in range(21)]
 
     assert answers == [200] * 20 + [429]
+
+
+def test_ten_kilobytes_of_rubbish_in_every_field_are_refused(client):
+    response = sign_up(client, **dict.fromkeys(["email", "name", "password1", "zone"], "\x00<b>😀\u202e" * 2000))
+
+    assert response.status_code == 200
+    assert set(response.context["form"].errors) >= {"email", "name"}
+
+
+def test_a_mail_server_that_refuses_is_told_on_the_page(client, settings, code):
+    settings.EMAIL_BACKEND, settings.EMAIL_PORT = "django.core.mail.backends.smtp.EmailBackend", 1
+
+    refused = sign_up(client)
+    assert refused.status_code == 503
+    assert "The letter could not be sent" in text(refused)
+
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    client.post("/accounts/login/", {"login": ALICE["email"], "password": ALICE["password1"]})
+    client.post("/accounts/confirm-email/", {"code": code()})
+    assert "_auth_user_id" in client.session
