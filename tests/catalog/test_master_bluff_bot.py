@@ -16,7 +16,7 @@ from games.engine.position import Position
 from games.engine.questions import Answer, Decision
 from games.engine.rulebook import Player
 from games.engine.table import Sight
-from tests.catalog.test_master_bluff import BLUFF, EASY, ELF, FAIRY, JESTER, OGRE, PASS, WITCH, lead, position, say
+from tests.catalog.master_bluff_evening import BLUFF, EASY, ELF, FAIRY, JESTER, OGRE, PASS, WITCH, lead, position, say
 
 
 def always_calls(sight: Sight, decision: Decision, chance: Chance) -> Answer:

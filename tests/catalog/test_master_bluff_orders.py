@@ -9,7 +9,7 @@ from games.engine.orders import Order, ordered_answer
 from games.engine.position import Position
 from games.engine.questions import Answer, IllegalAnswer
 from games.engine.transcript import english
-from tests.catalog.test_master_bluff import BLUFF, EASY, ELF, FAIRY, JESTER, PASS, follow, lead, position, say
+from tests.catalog.master_bluff_evening import BLUFF, EASY, ELF, FAIRY, JESTER, PASS, follow, lead, position, say
 
 
 def answered(game: Position, seat: int, order: Order) -> Answer | None:

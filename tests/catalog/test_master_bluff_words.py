@@ -8,7 +8,7 @@ from games.catalog.master_bluff import GAME
 from games.catalog.master_bluff.board import FAMILIES
 from games.engine.questions import Answer
 from games.engine.transcript import english
-from tests.catalog.test_master_bluff import (
+from tests.catalog.master_bluff_evening import (
     BLUFF,
     EASY,
     ELF,

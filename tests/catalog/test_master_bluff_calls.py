@@ -1,0 +1,143 @@
+"""Master Bluff, paragraph by paragraph of its rules.md: calling bluff."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.catalog.master_bluff import GAME
+from games.engine.table import FaceDown
+from games.engine.transcript import english
+from tests.catalog.master_bluff_evening import (
+    BLUFF,
+    EASY,
+    ELF,
+    FAIRY,
+    OGRE,
+    PASS,
+    WITCH,
+    WIZARD,
+    follow,
+    lead,
+    offered,
+    position,
+    say,
+    switch,
+)
+
+
+def test_3_1_every_opponent_is_asked_at_once_clockwise_from_the_declarer() -> None:
+    game = position(EASY, mover=2)
+    say(game, lead(WITCH, family=WITCH))
+    assert game.awaited == [3, 0, 1]
+    assert offered(game, 0) == offered(game, 1) == ["pass", "bluff"]
+
+
+def test_3_2_of_several_callers_the_nearest_clockwise_counts_whoever_was_faster() -> None:
+    game = position(EASY)
+    say(game, lead(ELF, family=ELF))
+    game.answer(3, BLUFF)
+    game.answer(2, BLUFF)
+    assert game.told == []
+    game.answer(1, PASS)
+    assert english(GAME, game.told[0].text) == "Cleo calls bluff on Ada's one elf."
+    assert game.table.hands[2] == sorted([*EASY[2], ELF])
+    assert game.table.hands[3] == EASY[3]
+
+
+def test_3_2_the_nearest_call_is_settled_without_waiting_for_the_others() -> None:
+    game = position(EASY)
+    say(game, lead(ELF, family=OGRE))
+    game.answer(1, BLUFF)
+    assert game.table.check.caller == 1
+
+
+def test_3_3_the_cards_laid_last_are_shown_and_no_others() -> None:
+    game = position(EASY)
+    told = say(game, lead(ELF, OGRE, family=ELF), follow(OGRE), PASS, PASS, BLUFF)
+    assert told[-3:] == [
+        "Cleo calls bluff on Ben's one elf.",
+        "It is a lie: one ogre!",
+        "Ben takes the pile of three cards.",
+    ]
+    assert game.table.seen == [[], [OGRE], [], []]
+    assert game.sight(3).check.cards == [OGRE]
+
+
+def test_3_3_one_false_card_makes_it_a_lie() -> None:
+    game = position(EASY)
+    assert "It is a lie: two elves and one ogre!" in say(game, lead(ELF, ELF, OGRE, family=ELF), PASS, BLUFF)
+
+
+def test_3_4_a_wrong_caller_takes_the_whole_pile() -> None:
+    game = position(EASY, pile=[FaceDown(WIZARD, [])])
+    say(game, lead(OGRE, family=ELF), follow(FAIRY), PASS, PASS, follow(ELF), PASS, PASS)
+    told = say(game, PASS, BLUFF)
+    assert told[-3:] == [
+        "Ada calls bluff on Cleo's one elf.",
+        "It is the truth: one elf!",
+        "Ada takes the pile of four cards.",
+    ]
+    assert game.table.hands[0] == sorted([ELF, ELF, OGRE, FAIRY, ELF, WIZARD])
+    assert game.table.pile == []
+    assert game.table.seen[0] == [ELF]
+
+
+def test_3_4_only_the_taker_learns_what_lay_in_the_pile() -> None:
+    game = position(EASY, pile=[FaceDown(WIZARD, [])])
+    say(game, lead(ELF, family=ELF), BLUFF)
+    private = [(english(GAME, event.text), event.only) for event in game.told if event.only is not None]
+    assert private == [("You pick up one elf and one wizard.", (1,))]
+    assert game.sight(2).hands[1] == 5
+
+
+def test_3_5_a_liar_takes_the_whole_pile() -> None:
+    game = position(EASY, pile=[FaceDown(WIZARD, [])])
+    say(game, lead(OGRE, family=ELF), BLUFF)
+    assert game.table.hands[0] == sorted([*EASY[0], WIZARD])
+    assert (game.table.lies, game.table.truths) == ([1, 0, 0, 0], [0, 0, 0, 0])
+
+
+@pytest.mark.parametrize("family", [ELF, OGRE])
+def test_3_6_after_a_call_the_player_left_of_the_declarer_leads_freely(family: str) -> None:
+    game = position(EASY)
+    say(game, lead(OGRE, family=family), PASS, PASS, BLUFF)
+    assert game.awaited == [1]
+    assert offered(game, 1) == ["lead"]
+    assert game.table.claims == []
+    assert say(game, lead(FAIRY, family=WITCH)) == ["Ben declares one witch."]
+
+
+def test_3_7_cards_filed_with_the_pass_are_declared_at_once_if_nobody_calls() -> None:
+    game = position(EASY)
+    say(game, lead(ELF, family=ELF))
+    assert say(game, follow(OGRE, FAIRY)) == []
+    assert game.table.hands[1] == EASY[1]
+    assert say(game, PASS, PASS) == ["Ben declares two elves."]
+    assert game.awaited == [2, 3, 0]
+    assert [(claim.seat, claim.count) for claim in game.table.claims] == [(0, 1)]
+
+
+def test_3_7_cards_filed_with_the_pass_stay_in_the_hand_if_somebody_calls() -> None:
+    game = position(EASY)
+    say(game, lead(ELF, family=ELF), switch(OGRE, OGRE, family=OGRE), BLUFF)
+    assert game.table.hands[1] == EASY[1]
+    assert game.table.tokens[1]
+    assert game.awaited == [1]
+
+
+def test_3_7_whoever_only_passes_is_asked_for_cards_afterwards() -> None:
+    game = position(EASY)
+    say(game, lead(ELF, family=ELF), PASS, PASS, PASS)
+    assert game.awaited == [1]
+    assert english(GAME, game.told[0].text) == "Nobody calls bluff."
+    assert offered(game, 1) == ["follow", "switch"]
+
+
+def test_3_8_for_the_absent_one_true_card_is_laid_if_they_have_one_and_nobody_is_called() -> None:
+    game = position(EASY)
+    say(game, game.question.decisions[0].default)
+    assert game.table.claim.words == [1, ELF]
+    defaults = {seat: decision.default for seat, decision in game.question.decisions.items()}
+    assert defaults == {1: follow(FAIRY), 2: PASS, 3: PASS}
+    say(game, PASS, PASS, PASS, follow(FAIRY))
+    assert game.question.decisions[2].default == follow(ELF)
