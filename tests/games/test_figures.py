@@ -1,0 +1,96 @@
+"""How many queries a page costs. Times are measured by `make bench`."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlencode
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from accounts.models import User
+from games.engine.questions import Decision
+from games.models import Game, Seat
+
+from .tables import awaited, decision_of, table_of
+
+pytestmark = pytest.mark.django_db
+
+NOT_COUNTED = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE", "ROLLBACK")
+SLUGS = pytest.mark.parametrize("slug", ["munchhausen", "master_bluff"])
+
+
+def client_of(user: User) -> Client:
+    """A browser in which a player is signed in, with what is asked once for each process already asked."""
+    client = Client()
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    client.get("/")
+    return client
+
+
+def queries(captured: CaptureQueriesContext) -> list[str]:
+    return [q["sql"] for q in captured.captured_queries if not q["sql"].startswith(NOT_COUNTED)]
+
+
+def counted(ask: Any) -> tuple[Any, list[str]]:
+    with CaptureQueriesContext(connection) as captured:
+        response = ask()
+    return response, queries(captured)
+
+
+def form_of(decision: Decision, question: int) -> dict[str, Any]:
+    """The default, as a browser would post it."""
+    return {"question": question, "verb": decision.default.verb, **decision.default.values}
+
+
+@SLUGS
+def test_an_answer_and_the_table_drawn_again_cost_at_most_14_queries(slug: str) -> None:
+    game = table_of(slug, 4)
+    for _ in range(6):
+        seat = game.seats.get(number=awaited(game)[0])
+        client, decision = client_of(seat.user), decision_of(seat)
+        assert decision is not None
+        posted = form_of(decision, Game.objects.get(pk=game.pk).question)
+        response, asked = counted(
+            lambda client=client, posted=posted: client.post(
+                f"/t/{game.address}/answer/",
+                urlencode(posted, doseq=True),
+                "application/x-www-form-urlencoded",
+                headers={"HX-Request": "true"},
+            )
+        )
+        assert response.status_code == 200
+        assert b'role="alert"' not in response.content
+        assert len(asked) <= 14, "\n".join(asked)
+    assert game.moves.count() == 6
+
+
+@SLUGS
+def test_a_look_costs_at_most_6_queries(slug: str) -> None:
+    game = table_of(slug, 4)
+    for seat in game.seats.all():
+        client = client_of(seat.user)
+        response, asked = counted(lambda client=client: client.get(f"/t/{game.address}/"))
+        assert response.status_code == 200
+        assert len(asked) <= 6, "\n".join(asked)
+
+
+def test_a_spectator_costs_no_more() -> None:
+    game = table_of("munchhausen", 3, listed=True)
+    response, asked = counted(lambda: Client().get(f"/t/{game.address}/"))
+    assert response.status_code == 200
+    assert len(asked) <= 6, "\n".join(asked)
+
+
+def test_a_poll_that_finds_nothing_new_reads_one_number() -> None:
+    game = table_of("munchhausen", 3)
+    client = client_of(Seat.objects.get(game=game, number=0).user)
+    revision = Game.objects.get(pk=game.pk).revision
+    response, asked = counted(lambda: client.get(f"/t/{game.address}/poll/?seen={revision}"))
+    assert (response.status_code, response.content) == (204, b"")
+    assert len(asked) <= 1, "\n".join(asked)
+    assert all("session" not in sql and "user" not in sql for sql in asked)
+    response, asked = counted(lambda: client.get(f"/t/{game.address}/poll/?seen={revision - 1}"))
+    assert response.status_code == 200

@@ -1,0 +1,172 @@
+"""Exchanges things that are hidden from a viewer, found by the audiences of a table's fields, for every game alike."""
+
+from __future__ import annotations
+
+import typing
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from games.engine.chance import Chance
+from games.engine.position import GameOver, Position
+from games.engine.questions import Amount, Answer, Decision, IllegalAnswer, Seat
+from games.engine.table import FaceDown, Table
+
+CARD = "card"  # what lies in a hand, in a deck or face down may change places with any other such thing
+
+
+@dataclass(frozen=True)
+class Place:
+    """Somewhere on a table where something lies that a viewer may not see."""
+
+    path: tuple[Any, ...]
+    kind: str
+    take: Callable[[], Any]
+    put: Callable[[Any], None]
+
+    @property
+    def thing(self) -> Any:
+        """What lies there."""
+        return self.take()
+
+
+@dataclass
+class World:
+    """A game in which two things that a viewer may not see have changed places."""
+
+    position: Position
+    viewer: Seat | None
+    paths: tuple[tuple[Any, ...], tuple[Any, ...]]
+    things: tuple[Any, Any]
+    renamed: bool = False  # somebody had to say something else, which may be turned up and taken back
+
+
+def audiences(table: type[Table]) -> dict[str, str]:
+    """Return who may see each field."""
+    hints = typing.get_type_hints(table, include_extras=True)
+    return {name: hint.__metadata__[0] for name, hint in hints.items()}
+
+
+def hidden_places(table: Table, viewer: Seat | None) -> Iterator[Place]:
+    """Find every place on a table where something lies that a viewer may not see."""
+    for name, audience in audiences(type(table)).items():
+        value = getattr(table, name)
+        if audience == "hidden":
+            yield from contents(name, value, (name,), lambda new, name=name: setattr(table, name, new))
+        elif audience == "private":
+            for seat, entry in enumerate(value):
+                if seat != viewer:
+                    yield from contents(name, entry, (name, seat), at(value, seat))
+        else:
+            yield from faces(value, (name,), viewer)
+
+
+def contents(field: str, value: Any, path: tuple[Any, ...], put: Callable[[Any], None]) -> Iterator[Place]:
+    """What is hidden whole: each card of a list, or else the thing itself, which only its like may replace."""
+    if isinstance(value, list):
+        for index in range(len(value)):
+            kind = CARD if isinstance(value[index], int | str) else field
+            yield Place((*path, index), kind, lambda index=index: value[index], at(value, index))
+    elif isinstance(value, dict):
+        for key in value:
+            yield Place((*path, key), f"{field} of {key}", lambda key=key: value[key], at(value, key))
+    else:
+        yield Place(path, field, lambda: value, put)
+
+
+def faces(value: Any, path: tuple[Any, ...], viewer: Seat | None) -> Iterator[Place]:
+    """What lies face down among what all may see."""
+    if isinstance(value, FaceDown):
+        if viewer not in value.known:
+            yield Place(path, CARD, lambda: value.card, lambda new: setattr(value, "card", new))
+    elif isinstance(value, list):
+        for index, item in enumerate(value):
+            yield from faces(item, (*path, index), viewer)
+    elif isinstance(value, dict):
+        for key, item in value.items():
+            yield from faces(item, (*path, key), viewer)
+    elif isinstance(value, msgspec.Struct):
+        for name in value.__struct_fields__:
+            yield from faces(getattr(value, name), (*path, name), viewer)
+
+
+def at(items: Any, index: Any) -> Callable[[Any], None]:
+    """Return what puts a new thing at an index."""
+    return lambda new: items.__setitem__(index, new)
+
+
+def other_world(position: Position, viewer: Seat | None, chance: Chance) -> World | None:
+    """Exchange two hidden things in the checkpoint and play the turn again; None where there is no such world."""
+    table = msgspec.json.decode(position.checkpoint, type=position.rules.table)
+    pair = exchangeable(chance.shuffled(list(hidden_places(table, viewer))))
+    if pair is None:
+        return None
+    (one, other), things = pair, (pair[0].thing, pair[1].thing)
+    one.put(things[1])
+    other.put(things[0])
+    again = Position(position.rules, msgspec.json.encode(table), position.seed, position.base)
+    world = World(again, viewer, (one.path, other.path), things)
+    return world if all(follow(world, seat, answer) for seat, answer in position.given) else None
+
+
+def exchangeable(places: list[Place]) -> tuple[Place, Place] | None:
+    """Find two places whose things are of one kind and differ."""
+    for one in places:
+        for other in places:
+            if one.kind == other.kind and type(one.thing) is type(other.thing) and one.thing != other.thing:
+                return one, other
+    return None
+
+
+def follow(world: World, seat: Seat, answer: Answer) -> bool:
+    """Let a seat do in the other world what is most like what it did in ours; tell whether it could."""
+    decision = world.position.question and world.position.question.decision(seat)
+    try:
+        if decision and seat != world.viewer:
+            same = likened(answer, decision, world.things)
+            world.renamed |= same is not answer
+            answer = same
+        world.position.answer(seat, answer)
+    except (IllegalAnswer, GameOver):
+        return False
+    return True
+
+
+def likened(answer: Answer, decision: Decision, things: tuple[Any, Any]) -> Answer:
+    """Say the same, with the exchanged cards renamed where the answer would else not be legal."""
+    option = decision.option(answer.verb)
+    if option is None or legal(answer, decision):
+        return answer
+    renamed = {things[0]: things[1], things[1]: things[0]}
+    for names in subsets([n for n, f in option.fields.items() if not isinstance(f, Amount) and n in answer.values]):
+        new = {name: [renamed.get(item, item) for item in answer.values[name]] for name in names}
+        if legal(tried := Answer(answer.verb, {**answer.values, **new}), decision):
+            return tried
+    return answer
+
+
+def subsets(names: list[str]) -> list[list[str]]:
+    """Return every choice of some of the names."""
+    return [[name for i, name in enumerate(names) if mask >> i & 1] for mask in range(1, 2 ** len(names))]
+
+
+def legal(answer: Answer, decision: Decision) -> bool:
+    """Whether a decision takes an answer."""
+    try:
+        decision.check(answer)
+    except IllegalAnswer:
+        return False
+    return True
+
+
+def still_lie(position: Position, world: World) -> bool:
+    """Whether what was exchanged still lies, unseen by the viewer, in the hands or decks where it lay."""
+    if position.outcome is not None or world.renamed:
+        return False  # at the end everything is turned up
+    now = list(hidden_places(position.table, world.viewer))
+    return all(
+        any(place.path[:-1] == path[:-1] and place.thing == thing for place in now)
+        for path, thing in zip(world.paths, world.things, strict=True)
+    )
