@@ -12,7 +12,8 @@ import time
 import urllib.error
 import urllib.request
 from collections.abc import Callable
-from multiprocessing import connection, get_context
+from contextlib import suppress
+from multiprocessing import get_context
 from multiprocessing.context import ForkProcess
 from pathlib import Path
 from types import FrameType
@@ -43,6 +44,7 @@ def main() -> int:
     signal.signal(signal.SIGHUP, _stop)
     children: list[ForkProcess] = []
     try:
+        print("Laying the tables ...", flush=True)
         children.append(_fork("tables", lay_the_tables))
         children[0].join()
         if children[0].exitcode:
@@ -50,7 +52,7 @@ def main() -> int:
         children = [_fork("web", serve_web, port), _fork("worker", serve_worker), _fork("beat", serve_beat)]
         if _all_are_ready(children, port):
             print(f"\nLonghand is at http://localhost:{port}/   (Ctrl-C ends it)\n\n{_read_log('tables')}", flush=True)
-            connection.wait([child.sentinel for child in children])
+            os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOWAIT)
         return _last_words(next((child.name for child in children if not child.is_alive()), "worker"))
     except KeyboardInterrupt:
         print("\nGood night.")
@@ -86,16 +88,23 @@ def serve_beat() -> None:
 
 
 def end_all(children: list[ForkProcess]) -> None:
-    """Tell every child to stop, wait for it, and end what does not."""
+    """Tell every child to stop, wait for it, and end what does not, with whatever it has started itself."""
     for child in children:
         if child.is_alive():
             child.terminate()
+        else:
+            _kill_group(child)
     until = time.monotonic() + GRACE
     for child in children:
         child.join(max(0.1, until - time.monotonic()))
-        if child.is_alive():
-            child.kill()
-            child.join()
+        _kill_group(child)
+        child.join()
+
+
+def _kill_group(leader: ForkProcess) -> None:
+    if leader.pid:
+        with suppress(ProcessLookupError):
+            os.killpg(leader.pid, signal.SIGKILL)
 
 
 def _fork(name: str, work: Callable[..., None], *args: object) -> ForkProcess:
