@@ -92,6 +92,7 @@ class View:
     since: datetime | None = None  # when I was last here
     lines: list[LogLine] = field(default_factory=list)
     waiting: list[Seat] = field(default_factory=list)  # my seats at other tables where I am awaited
+    turns: int | None = None  # how many decisions await me, where it is known who I am
 
     @cached_property
     def rules(self) -> Rulebook:
@@ -315,7 +316,8 @@ def completed(view: View, user: User | None) -> View:
     """Add the log and the viewer's other waiting tables, and note what they have now seen."""
     view.lines = log(view, LINES)
     if user is not None:
-        view.waiting = [seat for seat in my_turns(user) if seat.game_id != view.game.pk]
+        mine = my_turns(user)
+        view.waiting, view.turns = [seat for seat in mine if seat.game_id != view.game.pk], len(mine)
     if view.me is not None:
         note_seen(view)
     return view

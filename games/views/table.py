@@ -34,8 +34,8 @@ def table(request: HttpRequest, address: str) -> HttpResponse:
     if view.game.status == Game.Status.OPEN:
         return render(request, "games/invitation.html", {"view": view, "form": SitDownForm(user=request.user)})
     if view.game.status == Game.Status.CLOSED or not sight.may_watch(view):
-        return render(request, "games/closed.html", {"view": view}, status=200 if view.me else 403)
-    return render(request, "games/table.html", {"view": view})
+        return render(request, "games/closed.html", page(view), status=200 if view.me else 403)
+    return render(request, "games/table.html", page(view))
 
 
 def in_waiting_room(request: HttpRequest, view: View, template: str) -> HttpResponse:
@@ -53,7 +53,7 @@ def poll(request: HttpRequest, address: str) -> HttpResponse:
     if view.game.started_at is None or not sight.may_watch(view):
         return HttpResponse(status=NOTHING_NEW, headers={"HX-Refresh": "true"})
     over = view.game.status == Game.Status.OVER
-    return render(request, "games/_table.html", {"view": view}, status=LAST_LOOK if over else 200)
+    return render(request, "games/_table.html", page(view), status=LAST_LOOK if over else 200)
 
 
 def nothing_new(request: HttpRequest, address: str) -> bool:
@@ -87,7 +87,7 @@ def letter(request: HttpRequest, token: str) -> HttpResponse:
     view.letter = token
     if late or view.game.question != question:
         return render(request, "games/letter_late.html", {"view": view, "seat": seat})
-    return render(request, "games/table.html", {"view": view})
+    return render(request, "games/table.html", page(view))
 
 
 def give(request: HttpRequest, address: str, who: play.Who, letter: str = "") -> HttpResponse:
@@ -163,7 +163,12 @@ def log(request: HttpRequest, address: str) -> HttpResponse:
     if not sight.may_watch(view):
         raise Http404
     view.lines = sight.log(view)[::-1]
-    return render(request, "games/log.html", {"view": view})
+    return render(request, "games/log.html", page(view))
+
+
+def page(view: View) -> dict[str, object]:
+    """Return what a page of a table is drawn from; whose turns it is has been read with it and is not asked again."""
+    return {"view": view} if view.turns is None else {"view": view, "my_turns_count": view.turns}
 
 
 def look(request: HttpRequest, address: str, who: play.Who | None = None, letter: str = "") -> View:
@@ -188,8 +193,8 @@ def since_of(request: HttpRequest):  # type: ignore[no-untyped-def]
 def drawn(request: HttpRequest, view: View, status: int = 200) -> HttpResponse:
     """Return the table to htmx as a fragment, to any other browser as the page at its own address."""
     if request.htmx:  # type: ignore[attr-defined]
-        return render(request, "games/_table.html", {"view": view}, status=status)
-    return redirect(view.here) if status == 200 else render(request, "games/table.html", {"view": view}, status=status)
+        return render(request, "games/_table.html", page(view), status=status)
+    return redirect(view.here) if status == 200 else render(request, "games/table.html", page(view), status=status)
 
 
 def refused(request: HttpRequest, view: View, sentence: str, status: int) -> HttpResponse:
