@@ -20,7 +20,7 @@ def main(part: str) -> int:
 def _web_answers() -> bool:
     """The web server answers and reaches its database; a worker that is away is not its fault."""
     host = settings.ALLOWED_HOSTS[0].lstrip(".")
-    request = urllib.request.Request(WEB, headers={"Host": host})  # noqa: S310 (an address of our own)
+    request = urllib.request.Request(WEB, headers={"Host": host})
     try:
         with urllib.request.urlopen(request, timeout=4) as answer:  # noqa: S310
             return bool(json.load(answer)["database"])
