@@ -89,5 +89,7 @@ def about_as_long(game: Game) -> str:
 @register.filter
 def scannable(link: str) -> SafeString:
     """Draw a link as a picture that a phone can scan."""
-    drawing = segno.make(link, error="m", micro=False).svg_inline(omitsize=True, border=2, svgclass=None, lineclass=None)
+    drawing = segno.make(link, error="m", micro=False).svg_inline(
+        omitsize=True, border=2, svgclass=None, lineclass=None
+    )
     return mark_safe(drawing)  # noqa: S308

@@ -46,7 +46,7 @@ def closed(game: Game) -> bool:
 @never_cache
 @require_safe
 def wait(request: HttpRequest, address: str) -> HttpResponse:
-    """The waiting room again if it has changed since revision `seen`; when it is one no longer, the page itself again."""
+    """The waiting room again if it has changed since revision `seen`; once it is none any more, the page itself."""
     if nothing_new(request, address):
         return HttpResponse(status=NOTHING_NEW)
     try:
@@ -61,13 +61,17 @@ def wait(request: HttpRequest, address: str) -> HttpResponse:
 @require_POST
 def leave(request: HttpRequest, address: str) -> HttpResponse:
     """Get up before the game has started."""
-    return change(request, address, lambda user: play.leave(address, user), _("You have left the table."), "games:lobby")
+    return change(
+        request, address, lambda user: play.leave(address, user), _("You have left the table."), "games:lobby"
+    )
 
 
 @require_POST
 def close(request: HttpRequest, address: str) -> HttpResponse:
     """Close a table that has not started."""
-    return change(request, address, lambda user: play.close_table(address, user), _("The table is closed."), "games:lobby")
+    return change(
+        request, address, lambda user: play.close_table(address, user), _("The table is closed."), "games:lobby"
+    )
 
 
 @require_POST
@@ -82,9 +86,7 @@ def rematch(request: HttpRequest, address: str) -> HttpResponse:
     return change(request, address, lambda user: play.play_again(address, user), _("The table is laid again."))
 
 
-def change(
-    request: HttpRequest, address: str, act: Callable[[User], Game], done: str, then: str = ""
-) -> HttpResponse:
+def change(request: HttpRequest, address: str, act: Callable[[User], Game], done: str, then: str = "") -> HttpResponse:
     """Do something to a table and go on from there with one sentence: what is done, or why it is not."""
     if not isinstance(request.user, User):
         return redirect_to_login(reverse("games:table", args=[address]))

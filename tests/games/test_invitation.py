@@ -1,0 +1,386 @@
+"""Inviting, sitting down, waiting and getting up; what a stranger sees of a table, and who comes first."""
+
+from concurrent.futures import ThreadPoolExecutor
+from threading import Barrier
+
+import pytest
+from django.db import connections
+from django.test import Client
+from django.urls import reverse
+
+from accounts.models import User
+from games import play
+from games.models import Game, Hand
+from tests.factories import GuestFactory, UserFactory
+
+from .tables import table_of
+
+pytestmark = pytest.mark.django_db
+AS = "django.contrib.auth.backends.ModelBackend"
+RUBBISH = "🂡<b>bold</b>\x00" * 800
+NAMES = ["🦊🦊🦊", "سارة", '<b>Bold</b> & "quoted"', "\u202eevil", "a" * 40]
+
+
+@pytest.fixture
+def ben():
+    """Whoever opens the tables."""
+    return UserFactory(name="Ben")
+
+
+@pytest.fixture
+def table(ben) -> Game:
+    """A private table of three, one bot and Ben at it."""
+    return play.open_table(ben, play.Plan("munchhausen", 3, bots=1))
+
+
+def signed_in(user: User) -> Client:
+    """The browser of a player."""
+    client = Client()
+    client.force_login(user, backend=AS)
+    return client
+
+
+def url(name: str, game: Game) -> str:
+    """An address at a table."""
+    return reverse(f"games:{name}", args=[game.address])
+
+
+def text(response) -> str:
+    """What a page says."""
+    return response.content.decode()
+
+
+# --- the invitation ---------------------------------------------------------------------------
+
+
+def test_a_stranger_sees_who_invites_to_what_and_how_long_it_takes(client, table):
+    page = text(client.get(table.get_absolute_url()))
+
+    assert "Ben</bdi> invites you to a game of" in page
+    assert "Clockwork Ada" in page
+    assert "a day a move" in page
+    assert "about 3 weeks in all" in page
+    assert 'name="name"' in page
+    assert reverse("games:rules", args=["munchhausen"]) in page
+
+
+def test_a_preview_of_the_link_tells_game_and_host_only(client, table):
+    head = text(client.get(table.get_absolute_url())).partition("</head>")[0]
+
+    assert '<meta property="og:title" content="Ben invites you to a game of Munchhausen">' in head
+    assert "Clockwork Ada" not in head
+    assert table.commitment not in head
+
+
+def test_a_name_is_enough_to_sit_down_and_the_last_seat_starts_the_game(client, table):
+    page = client.post(url("join", table), {"name": "Dora", "word": "plum"}, follow=True)
+
+    table.refresh_from_db()
+    seat = table.seats.get(name="Dora")
+    assert page.status_code == 200
+    assert (table.status, seat.word, seat.user.is_guest) == ("running", "plum", True)
+    assert page.context["view"].me == seat
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_names_of_every_kind_are_shown_as_they_are_and_never_as_markup(client, ben, name):
+    table = play.open_table(ben, play.Plan("munchhausen", 4))
+
+    page = text(client.post(url("join", table), {"name": name}, follow=True))
+
+    shown = table.seats.exclude(user=ben).get().name
+    assert shown == name.replace("\u202e", "")
+    assert "<b>Bold" not in page
+    assert "\u202e" not in page
+
+
+@pytest.mark.parametrize(
+    "given", [{"name": RUBBISH}, {"name": ""}, {}, {"name": "Dora", "word": RUBBISH}, {"name": "\u2800"}]
+)
+def test_what_cannot_be_a_name_or_a_word_is_refused_with_the_form_again(client, table, given):
+    page = client.post(url("join", table), given)
+
+    assert page.status_code == 422
+    assert text(page).count('class="errorlist"') == 1
+    assert "<b>bold" not in text(page)
+    assert table.seats.count() == 2
+    assert not User.objects.filter(is_guest=True).exists()
+
+
+def test_who_is_signed_in_sits_down_without_a_name(ben, table):
+    dora = UserFactory(name="Dora")
+
+    signed_in(dora).post(url("join", table))
+
+    assert table.seats.get(user=dora).name == "Dora"
+
+
+def test_sitting_down_twice_takes_one_seat(client, ben):
+    table = play.open_table(ben, play.Plan("munchhausen", 4))
+    client.post(url("join", table), {"name": "Dora"})
+
+    page = client.post(url("join", table), {"name": "Dora"}, follow=True)
+
+    assert "You already sit at this table." in text(page)
+    assert table.seats.count() == 2
+
+
+def test_a_full_table_has_started_and_says_so(table):
+    Client().post(url("join", table), {"name": "Dora"})
+
+    late = Client()
+    page = late.post(url("join", table), {"name": "Emil"}, follow=True)
+
+    assert "The game has already started." in text(page)
+    assert "Every seat is taken" in text(page)
+    assert table.seats.count() == 3
+    assert not User.objects.filter(name="Emil").exists()
+
+
+def test_a_table_that_was_closed_is_gone(client, ben, table):
+    signed_in(ben).post(url("close", table))
+
+    page = client.post(url("join", table), {"name": "Dora"}, follow=True)
+
+    assert "This table is gone." in text(page)
+    assert "This table is closed" in text(client.get(table.get_absolute_url()))
+
+
+def test_a_table_that_was_removed_is_not_found(client, table):
+    play.remove_table(table.address)
+
+    assert client.post(url("join", table), {"name": "Dora"}).status_code == 404
+    assert client.get(table.get_absolute_url()).status_code == 404
+
+
+# --- what strangers see -----------------------------------------------------------------------
+
+
+def test_a_stranger_at_a_private_game_sees_a_kind_sentence_and_nothing_else(client):
+    game = table_of("munchhausen", people=2)
+    page = client.get(game.get_absolute_url())
+
+    assert page.status_code == 403
+    assert "Every seat is taken" in text(page)
+    for said in ("What happened", "The game begins", "first Baron", "Your hand", 'class="card', game.commitment, "Ben"):
+        assert said not in text(page)
+    for name in ("log", "poll", "wait"):
+        assert "first Baron" not in text(client.get(url(name, game)))
+
+
+@pytest.mark.parametrize("slug", ["munchhausen", "master_bluff"])
+def test_what_hands_hold_never_reaches_a_spectator(client, slug):
+    game = table_of(slug, people=3, listed=True)
+    before = client.get(game.get_absolute_url())
+
+    Hand.objects.update(sight={"hands": [["X"]], "me": 0}, decision=None, sealed=None)
+
+    after = client.get(game.get_absolute_url())
+    assert before.status_code == after.status_code == 200
+    assert after.content == before.content
+    assert "Your hand" not in text(after)
+
+
+def test_a_spectator_does_nothing_at_a_table(client):
+    game = table_of("munchhausen", people=2, listed=True)
+    revision = Game.objects.get(pk=game.pk).revision
+
+    signed_in(UserFactory()).post(url("answer", game), {"question": "1", "verb": "pass"})
+    for name in ("fill", "close", "leave", "rematch", "talk", "take_back"):
+        signed_in(UserFactory()).post(url(name, game), {"words": "hello"})
+
+    assert Game.objects.get(pk=game.pk).revision == revision
+
+
+# --- the waiting room -------------------------------------------------------------------------
+
+
+def test_who_sits_at_an_open_table_gets_a_link_to_send(ben, table):
+    page = text(signed_in(ben).get(table.get_absolute_url()))
+
+    link = f"http://testserver{table.get_absolute_url()}"
+    assert f'data-copy="{link}"' in page
+    assert 'aria-label="The link to this table as a QR code"><svg viewBox' in page
+    assert "style=" not in page
+    assert "a free seat" in page
+
+
+def test_only_who_opened_the_table_can_fill_or_close_it(client, ben):
+    table = play.open_table(ben, play.Plan("munchhausen", 4))
+    dora = GuestFactory(name="Dora")
+    play.take_seat(table.address, dora)
+    guest = signed_in(dora)
+
+    page = text(guest.get(table.get_absolute_url()))
+    assert url("fill", table) not in page
+    assert url("close", table) not in page
+    assert "Only whoever opened a table can close it." in text(guest.post(url("close", table), follow=True))
+    assert "Only whoever opened a table can fill it" in text(guest.post(url("fill", table), follow=True))
+    assert Game.objects.get(pk=table.pk).status == "open"
+
+
+def test_the_waiting_room_looks_again_only_when_something_has_happened(ben):
+    table = play.open_table(ben, play.Plan("munchhausen", 4))
+    browser = signed_in(ben)
+    seen = {"seen": Game.objects.get(pk=table.pk).revision}
+
+    assert browser.get(url("wait", table), seen).status_code == 204
+    play.take_seat(table.address, GuestFactory(name="Dora"))
+    changed = browser.get(url("wait", table), seen)
+    assert "Dora" in text(changed)
+    assert text(changed).lstrip().startswith('<div class="stack room" id="room"')
+
+
+@pytest.mark.parametrize("change", ["start", "close", "remove", "leave"])
+def test_the_waiting_room_opens_the_door_when_it_is_one_no_longer(ben, table, change):
+    browser = signed_in(ben)
+    seen = {"seen": Game.objects.get(pk=table.pk).revision}
+    {
+        "start": lambda: play.take_seat(table.address, GuestFactory()),
+        "close": lambda: play.close_table(table.address, ben),
+        "remove": lambda: play.remove_table(table.address),
+        "leave": lambda: play.leave(table.address, ben),
+    }[change]()
+
+    assert browser.get(url("wait", table), seen).headers["HX-Refresh"] == "true"
+
+
+def test_a_stranger_learns_nothing_from_the_waiting_room(client, table):
+    page = client.get(url("wait", table))
+
+    assert page.headers["HX-Refresh"] == "true"
+    assert text(page) == ""
+
+
+def test_filling_the_table_with_bots_starts_it(ben, table):
+    signed_in(ben).post(url("fill", table))
+
+    table.refresh_from_db()
+    assert (table.status, table.seats.filter(is_bot=True).count()) == ("running", 2)
+
+
+def test_leaving_gives_the_seat_back_and_the_table_to_who_is_left(client, ben):
+    table = play.open_table(ben, play.Plan("munchhausen", 4))
+    client.post(url("join", table), {"name": "Dora"})
+
+    page = signed_in(ben).post(url("leave", table), follow=True)
+
+    table.refresh_from_db()
+    assert "You have left the table." in text(page)
+    assert [str(seat) for seat in table.seats.all()] == ["Dora"]
+    assert (table.status, table.opener.name) == ("open", "Dora")
+
+
+def test_when_the_last_has_left_the_table_is_closed(ben, table):
+    signed_in(ben).post(url("leave", table))
+
+    assert Game.objects.get(pk=table.pk).status == "closed"
+
+
+@pytest.mark.parametrize("name", ["leave", "close", "fill", "rematch"])
+def test_who_is_not_signed_in_is_shown_the_way_in(client, table, name):
+    page = client.post(url(name, table))
+
+    assert page.url == f"/accounts/login/?next={table.get_absolute_url()}"
+    assert Game.objects.get(pk=table.pk).status == "open"
+
+
+@pytest.mark.parametrize("name", ["join", "leave", "close", "fill", "rematch"])
+def test_a_link_alone_does_nothing(client, table, name):
+    assert client.get(url(name, table)).status_code == 405
+
+
+def test_a_rematch_is_one_table_whoever_asks_first(ben):
+    game = table_of("munchhausen", people=2)
+    Game.objects.filter(pk=game.pk).update(status="over")
+    ada, other = (seat.user for seat in game.seats.order_by("number"))
+
+    first = signed_in(ada).post(url("rematch", game))
+    second = signed_in(other).post(url("rematch", game))
+
+    assert first.url == second.url
+    assert Game.objects.get(pk=game.pk).rematch.seats.count() == 2
+
+
+def test_there_is_no_rematch_of_a_running_game():
+    game = table_of("munchhausen", people=2)
+
+    page = signed_in(game.seats.first().user).post(url("rematch", game), follow=True)
+
+    assert "Only those who played to the end" in text(page)
+    assert page.redirect_chain[-1][0] == game.get_absolute_url()
+
+
+# --- at the same moment -----------------------------------------------------------------------
+
+
+def at_once(*acts) -> list:
+    """Do several things at the same moment, each on a connection of its own."""
+    ready = Barrier(len(acts))
+
+    def run(act):
+        try:
+            ready.wait()
+            return act()
+        finally:
+            connections.close_all()
+
+    with ThreadPoolExecutor(len(acts)) as threads:
+        return list(threads.map(run, acts))
+
+
+def join(table: Game, name: str):
+    """Sit down as a new guest."""
+    return lambda: Client().post(url("join", table), {"name": name}).status_code
+
+
+@pytest.mark.postgresql
+@pytest.mark.django_db(transaction=True)
+def test_a_table_is_closed_while_someone_joins(ben):
+    for _ in range(5):
+        table = play.open_table(ben, play.Plan("munchhausen", 2))
+        closing = signed_in(ben)
+
+        codes = at_once(lambda t=table, c=closing: c.post(url("close", t)).status_code, join(table, "Dora"))
+
+        table.refresh_from_db()
+        assert codes == [302, 302]
+        assert (table.status, table.seats.count()) in {("closed", 1), ("running", 2)}
+
+
+@pytest.mark.postgresql
+@pytest.mark.django_db(transaction=True)
+def test_a_table_is_removed_while_someone_joins(ben):
+    for _ in range(5):
+        table = play.open_table(ben, play.Plan("munchhausen", 2))
+
+        def remove(address=table.address):
+            try:
+                play.remove_table(address)
+            except play.Refused:
+                return "refused"
+            return "removed"
+
+        done, code = at_once(remove, join(table, "Dora"))
+
+        if done == "removed":
+            assert code in (302, 404)
+            assert not Game.objects.filter(pk=table.pk).exists()
+        else:
+            assert Game.objects.get(pk=table.pk).status == "running"
+
+
+@pytest.mark.postgresql
+@pytest.mark.django_db(transaction=True)
+def test_eight_friends_reach_for_the_last_seat(ben):
+    table = play.open_table(ben, play.Plan("munchhausen", 3, bots=1))
+
+    codes = at_once(*[join(table, f"Friend {number}") for number in range(8)])
+
+    assert set(codes) == {302}
+    table.refresh_from_db()
+    assert (table.status, table.seats.count(), table.lines.filter(text__template="The game begins.").count()) == (
+        "running",
+        3,
+        1,
+    )

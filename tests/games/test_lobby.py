@@ -1,0 +1,184 @@
+"""The front page, the lobby, my turns, the log, and the letters that come too late."""
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games import catalog, play, sight
+from games.models import Game, Seat
+from games.notices.links import token_for
+from tests.factories import UserFactory
+
+from .tables import decision_of, give, table_of
+
+pytestmark = pytest.mark.django_db
+AS = "django.contrib.auth.backends.ModelBackend"
+
+
+@pytest.fixture
+def ada(client: Client):
+    """A player who is signed in."""
+    ada = UserFactory(name="Ada")
+    client.force_login(ada, backend=AS)
+    return ada
+
+
+def test_the_front_page_offers_every_game_to_a_stranger(client):
+    page = client.get("/").content.decode()
+
+    for slug in catalog.GAMES:
+        assert f'action="{reverse("games:practice", args=[slug])}"' in page
+        assert f'href="{reverse("games:rules", args=[slug])}"' in page
+
+
+@pytest.mark.parametrize("slug", catalog.GAMES)
+def test_a_stranger_plays_against_bots_at_once(client, slug):
+    page = client.post(reverse("games:practice", args=[slug]), follow=True)
+
+    game = Game.objects.get()
+    assert page.status_code == 200
+    assert (game.status, game.listed, game.seats.filter(is_bot=False).count()) == ("running", False, 1)
+    assert page.context["user"].is_guest
+    assert game.seats.get(is_bot=False).user == page.context["user"]
+
+
+def test_who_is_signed_in_practises_under_their_own_name(client, ada):
+    client.post(reverse("games:practice", args=["munchhausen"]))
+
+    assert Game.objects.get().seats.get(is_bot=False).user == ada
+
+
+def test_a_game_that_nobody_knows_is_not_found(client):
+    assert client.post("/practice/old_maid/").status_code == 404
+    assert client.get("/rules/old_maid/").status_code == 404
+
+
+def test_the_front_page_counts_what_waits_for_me(client, ada):
+    assert "One table waits for you" not in client.get("/").content.decode()
+    _awaited_table(ada)
+    assert "One table waits for you" in client.get("/").content.decode()
+
+
+def test_the_lobby_shows_a_stranger_open_tables_and_no_others(client):
+    ben = UserFactory(name="Ben")
+    listed = play.open_table(ben, play.Plan("munchhausen", 3, listed=True))
+    private = play.open_table(ben, play.Plan("munchhausen", 3))
+
+    page = client.get("/tables/").content.decode()
+
+    assert listed.address in page
+    assert private.address not in page
+    assert "Your tables" not in page
+
+
+def test_the_lobby_puts_the_table_that_awaits_me_first(client, ada):
+    awaited = _awaited_table(ada)
+    waiting = play.open_table(ada, play.Plan("munchhausen", 3))
+
+    page = client.get("/tables/").content.decode()
+
+    assert page.index(awaited.address) < page.index(waiting.address)
+    assert "2 seats are free" in page
+
+
+def test_the_lobby_shows_how_my_finished_games_went(client, ada):
+    game = _awaited_table(ada)
+    Game.objects.filter(pk=game.pk).update(status="over", ended_at=game.opened_at)
+    Seat.objects.filter(game=game, user=ada).update(place=2, points=11)
+
+    page = client.get("/tables/").content.decode()
+
+    assert "2nd" in page
+    assert ">11<" in page
+
+
+def test_the_lobby_asks_the_database_no_more_often_for_many_tables(client, ada, django_assert_max_num_queries):
+    for _ in range(6):
+        _awaited_table(ada)
+        play.open_table(UserFactory(), play.Plan("master_bluff", 4, listed=True))
+    client.get("/tables/")  # the session is in the cache from here on
+
+    with django_assert_max_num_queries(9):
+        client.get("/tables/")
+
+
+def test_my_turns_show_each_question_the_most_urgent_first(client, ada):
+    slow = _awaited_table(ada, move_time=7 * 86400)
+    quick = _awaited_table(ada, move_time=3600)
+
+    page = client.get("/turns/").content.decode()
+
+    assert page.index(quick.address) < page.index(slow.address)
+    for game in (slow, quick):
+        view = next(view for view in sight.my_questions(ada) if view.game == game)
+        assert view.prompt in page
+
+
+def test_without_a_turn_the_page_says_what_comes_next(client, ada):
+    page = client.get("/turns/").content.decode()
+
+    assert "Nobody waits for you" in page
+    assert f'href="{reverse("games:open")}"' in page
+
+
+def test_my_turns_are_for_who_is_signed_in(client):
+    assert client.get("/turns/").url == "/accounts/login/?next=/turns/"
+
+
+def test_the_log_is_told_from_the_beginning_and_only_to_the_table(client, ada):
+    game = _awaited_table(ada)
+    address = reverse("games:log", args=[game.address])
+
+    page = client.get(address).content.decode()
+
+    assert page.index("The game begins.") < page.index("is the first Baron")
+    assert Client().get(address).status_code == 404
+
+
+def test_the_log_says_when_it_is_my_turn(client, ada):
+    game = _awaited_table(ada)
+
+    assert "It is your turn" in client.get(reverse("games:log", args=[game.address])).content.decode()
+
+
+def test_what_ends_a_turn_stands_in_the_log_under_that_turn():
+    game = table_of("munchhausen", people=2)
+    while Game.objects.get(pk=game.pk).turn < 2:
+        number = game.seats.filter(awaited_since__isnull=False).first().number
+        give(game, number)
+
+    for turn in (0, 1):
+        told = list(
+            game.lines.filter(turn=turn, kind="event").order_by("number").values_list("text__template", flat=True)
+        )
+        assert any("believe" in template for template in told), told
+
+
+def test_a_letter_that_comes_too_late_shows_what_everybody_knows_and_marks_nothing_as_seen(client):
+    game = table_of("munchhausen", people=2)
+    seat = game.seats.filter(awaited_since__isnull=False).first()
+    token = token_for(seat.pk, Game.objects.get(pk=game.pk).question)
+    give(game, seat.number)
+    game.lines.create(number=999, only=seat.number, text="for that seat's eyes alone")
+    before = Seat.objects.get(pk=seat.pk)
+
+    page = client.get(reverse("games:letter", args=[token]))
+
+    assert "This question is closed" in page.content.decode()
+    assert "eyes alone" not in page.content.decode()
+    assert Seat.objects.get(pk=seat.pk).seen_question == before.seen_question
+
+
+def test_a_letter_that_is_cut_short_says_so(client):
+    page = client.get("/l/cut-sho/")
+
+    assert page.status_code == 404
+    assert "This link is not whole" in page.content.decode()
+
+
+def _awaited_table(player, **agreed):
+    """A table where this player is awaited, whatever else happens."""
+    game = play.open_table(player, play.Plan("munchhausen", 2, bots=1, **agreed))
+    while decision_of(game.seats.get(user=player)) is None:
+        play.act_due(game.address)
+    return Game.objects.get(pk=game.pk)

@@ -1,0 +1,153 @@
+"""The form in which a table is opened: good defaults, one clear sentence for what is wrong, rubbish in any field."""
+
+import re
+
+import pytest
+from django.test import Client
+
+from games import catalog
+from games.models import Game
+from games.opening import OpenTableForm
+from tests.factories import UserFactory
+
+pytestmark = pytest.mark.django_db
+RUBBISH = "🂡\u202e<script>alert(1)</script>&\"'\x00 " * 300  # 10 KB and more
+GOOD = {"name": "Ada", "game": "munchhausen", "seats": "4", "bots": "1", "pace": "day"}
+
+
+def defaults() -> dict[str, str]:
+    """What the form posts if nobody changes anything."""
+    form = OpenTableForm(user=UserFactory())
+    initial = {name: form.get_initial_for_field(field, name) for name, field in form.fields.items()}
+    return {name: value for name, value in initial.items() if value is not None}
+
+
+@pytest.mark.parametrize("slug", catalog.GAMES)
+def test_the_button_may_be_pressed_right_away(client, slug):
+    client.force_login(UserFactory(name="Ada"), backend="django.contrib.auth.backends.ModelBackend")
+
+    page = client.post("/tables/open/", defaults() | {"game": slug}, follow=True)
+
+    game = Game.objects.get()
+    assert page.status_code == 200
+    assert (game.slug, game.size, game.status, game.move_time) == (slug, 4, "open", 86400)
+    assert game.options == catalog.find(slug).agreed({})
+    assert str(game.seats.get()) == "Ada"
+
+
+def test_a_stranger_opens_a_table_with_a_name_alone(client):
+    page = client.post("/tables/open/", GOOD | {"name": "  سارة  🦊 "}, follow=True)
+
+    assert page.context["user"].is_guest
+    assert Game.objects.get().seats.get(number=0).name == "سارة 🦊"
+
+
+def test_a_stranger_without_a_name_is_asked_for_one(client):
+    page = client.post("/tables/open/", GOOD | {"name": " "})
+
+    assert page.status_code == 422
+    assert "Say what you are called at the table." in page.content.decode()
+    assert not Game.objects.exists()
+
+
+def test_the_link_of_a_game_chooses_it(client):
+    page = client.get("/tables/open/?game=master_bluff").content.decode()
+    assert re.search(r'<input[^>]* value="master_bluff"[^>]* checked>', page)
+
+    assert client.get("/tables/open/?game=%3Cscript%3E&seats=x").status_code == 200
+
+
+@pytest.mark.parametrize(("seats", "fine"), [("2", False), ("3", True), ("5", True), ("6", False)])
+def test_a_game_is_played_by_as_many_as_it_is_for(client, seats, fine):
+    page = client.post("/tables/open/", GOOD | {"game": "master_bluff", "seats": seats})
+
+    assert Game.objects.exists() == fine
+    assert fine or "Master Bluff is for 3 to 5 players." in page.content.decode()
+
+
+@pytest.mark.parametrize("bots", ["4", "5", "-1", "x", "9" * 5000])
+def test_a_seat_is_left_for_whoever_opens_the_table(client, bots):
+    page = client.post("/tables/open/", GOOD | {"bots": bots})
+
+    assert page.status_code == 422
+    assert page.content.decode().count('class="errorlist"') == 1
+    assert not Game.objects.exists()
+
+
+def test_a_table_full_of_bots_starts_at_once(client):
+    client.post("/tables/open/", GOOD | {"bots": "3"})
+
+    assert Game.objects.get().status == "running"
+
+
+def test_options_of_the_chosen_game_are_agreed(client):
+    client.post("/tables/open/", GOOD | {"munchhausen-bidding": "open"})
+
+    assert Game.objects.get().options == {"bidding": "open"}
+
+
+def test_options_of_another_game_do_not_matter(client):
+    client.post("/tables/open/", GOOD | {"master_bluff-family": RUBBISH, "munchhausen-bidding": "wave"})
+
+    assert Game.objects.get().options == {"bidding": "wave"}
+
+
+def test_an_option_that_the_chosen_game_does_not_have_is_refused(client):
+    page = client.post("/tables/open/", GOOD | {"munchhausen-bidding": "shouting"})
+
+    assert page.status_code == 422
+    assert "Choose one of these." in page.content.decode()
+
+
+def test_a_pace_of_ones_own(client):
+    own = {"pace": "own", "move_number": "90", "move_unit": "minutes", "bank_number": "2", "bank_unit": "days"}
+
+    client.post("/tables/open/", GOOD | own)
+
+    assert (Game.objects.get().move_time, Game.objects.get().bank_time) == (5400, 172800)
+
+
+@pytest.mark.parametrize(
+    ("number", "unit"),
+    [("61", "days"), ("0", "days"), ("-3", "hours"), ("", "days"), ("x", "days"), ("1", "years"), ("9" * 5000, "days")],
+)
+def test_a_pace_that_nobody_can_keep_is_refused(client, number, unit):
+    own = {"pace": "own", "move_number": number, "move_unit": unit, "bank_number": "1", "bank_unit": "days"}
+
+    page = client.post("/tables/open/", GOOD | own)
+
+    assert page.status_code == 422
+    assert page.content.decode().count('class="errorlist"') == 1
+
+
+def test_numbers_of_ones_own_pace_do_not_matter_for_another(client):
+    client.post("/tables/open/", GOOD | {"move_number": "x", "move_unit": "aeons", "bank_number": "-1"})
+
+    assert Game.objects.get().move_time == 86400
+
+
+@pytest.mark.parametrize("field", [*GOOD, "move_number", "bank_unit", "munchhausen-bidding", "word", "listed"])
+def test_rubbish_in_a_field_changes_nothing_and_is_never_drawn_as_markup(field):
+    page = Client().post(
+        "/tables/open/", GOOD | {"pace": "own" if field in ("move_number", "bank_unit") else "day"} | {field: RUBBISH}
+    )
+
+    assert page.status_code == (302 if field == "listed" else 422)
+    assert Game.objects.exists() == (field == "listed")
+    assert "<script>alert" not in page.content.decode()
+
+
+def test_rubbish_in_every_field_at_once(client):
+    page = client.post(
+        "/tables/open/", dict.fromkeys(OpenTableForm(user=UserFactory()).fields, RUBBISH) | {"name": RUBBISH}
+    )
+
+    assert page.status_code == 422
+    assert not Game.objects.exists()
+
+
+def test_what_was_typed_is_kept_when_something_is_wrong(client):
+    page = client.post("/tables/open/", GOOD | {"bots": "9", "word": "marmalade"}).content.decode()
+
+    assert 'value="Ada"' in page
+    assert 'value="marmalade"' in page

@@ -1,0 +1,46 @@
+"""Every game's rules as a page: whole, numbered, linked."""
+
+import re
+
+import pytest
+
+from games import catalog
+from games.rules_page import rules_contents, rules_page, rules_section
+
+
+@pytest.mark.parametrize("slug", catalog.GAMES)
+def test_the_page_has_contents_and_numbered_paragraphs(client, slug):
+    page = client.get(f"/rules/{slug}/").content.decode()
+
+    assert 'id="r1-1"' in page
+    assert 'id="rR1"' in page
+    for anchor, _title in rules_contents(slug):
+        assert page.count(f'id="{anchor}"') == 1
+        assert f'href="#{anchor}"' in page
+
+
+@pytest.mark.parametrize("slug", catalog.GAMES)
+def test_no_two_paragraphs_share_a_number_and_every_reference_leads_somewhere(slug):
+    html = rules_page(slug)
+    ids = re.findall(r'id="([^"]+)"', html)
+
+    assert len(ids) == len(set(ids))
+    for target in re.findall(r'href="[^"#]*#([^"]+)"', html):
+        assert target in ids
+
+
+@pytest.mark.parametrize("slug", catalog.GAMES)
+def test_the_page_says_which_printed_game_it_is(client, slug):
+    assert re.search(r"This is <em>|published by", client.get(f"/rules/{slug}/").content.decode())
+
+
+def test_a_section_is_found_by_any_of_its_paragraphs():
+    section = rules_section("munchhausen", "2.3")
+
+    assert section.startswith('<h2 id="s2">')
+    assert 'id="r2-1"' in section
+    assert 'id="r3-1"' not in section
+
+
+def test_a_paragraph_that_nobody_wrote_gives_the_whole():
+    assert rules_section("munchhausen", "99.9") == rules_page("munchhausen")
