@@ -24,18 +24,19 @@ COUNTED = (list, dict)
 SCALARS = (int, str, bool, float, bytes, type(None))
 
 
-class FaceDown(msgspec.Struct):
+class FaceDown(msgspec.Struct, gc=False):
     """A card on the table whose face only some seats know."""
 
     card: Value
     known: list[Seat]
 
 
-class Event(msgspec.Struct, frozen=True):
-    """Something that happened: a sentence and its audience, None for everyone."""
+class Event(msgspec.Struct, frozen=True, gc=False):
+    """Something that happened: a sentence, its audience, None for everyone, and the turn it happened in."""
 
     text: Text
     only: tuple[Seat, ...] | None = None
+    turn: int = 0
 
 
 class Table(msgspec.Struct, kw_only=True, dict=True):
@@ -57,11 +58,11 @@ class Table(msgspec.Struct, kw_only=True, dict=True):
 
     def tell(self, template: str, /, only: Iterable[Seat] | None = None, **values: Any) -> None:
         """Say what happens, to everyone or `only` to some seats."""
-        self.told.append(Event(Text(template, values), None if only is None else tuple(only)))
+        self.told.append(Event(Text(template, values), None if only is None else tuple(only), self.turns))
 
     def tell_many(self, template: str, plural: str, /, only: Iterable[Seat] | None = None, **values: Any) -> None:
         """Say what happens, in the plural form that the value `count` asks for."""
-        self.told.append(Event(Text(template, values, plural), None if only is None else tuple(only)))
+        self.told.append(Event(Text(template, values, plural), None if only is None else tuple(only), self.turns))
 
 
 class Sight(dict[str, Any]):

@@ -60,7 +60,8 @@ def lock(address: str) -> Game:
 def hold(address: str) -> Held:
     """Lock a started game and resume it. Raises Game.DoesNotExist."""
     try:
-        truth = Truth.objects.select_for_update(of=("game",)).select_related("game").get(game__address=address)
+        started = Truth.objects.filter(checkpoint__isnull=False).select_related("game")
+        truth = started.select_for_update(of=("game",)).get(game__address=address)
     except Truth.DoesNotExist:
         raise Game.DoesNotExist from None
     game = truth.game
@@ -122,19 +123,26 @@ def tell_events(held: Held, events: list[Event]) -> None:
     """Append what happened to the log, a line for each audience."""
     for event in events:
         for only in (None,) if event.only is None else event.only:
-            tell(held, event.text, only)
+            tell(held, event.text, only, turn=event.turn)
 
 
 def tell(
-    held: Held, text: Text | str, only: int | None = None, kind: str = Line.Kind.EVENT, seat: int | None = None
+    held: Held,
+    text: Text | str,
+    only: int | None = None,
+    kind: str = Line.Kind.EVENT,
+    seat: int | None = None,
+    turn: int | None = None,
 ) -> None:
-    """Append a line to the log."""
+    """Append a line to the log, under the turn that is played now unless it happened in an earlier one."""
     game = held.game
+    if turn is None:
+        turn = held.position.table.turns if held.position else 0
     game.lines_told += 1
     plain: Any = text if isinstance(text, str) else msgspec.to_builtins(text)
     held.lines.append(
         Line(
-            game=game, number=game.lines_told, turn=held.position.table.turns if held.position else 0,
+            game=game, number=game.lines_told, turn=turn,
             kind=kind, only=only, seat=seat, text=plain, at=held.now,
         )
     )  # fmt: skip
@@ -285,7 +293,7 @@ def finish(held: Held) -> None:
     game.revealed = {"seed": bytes(held.truth.seed).hex(), "words": [seat.word for seat in held.seats]}
     for seat in held.seats:
         seat.place, seat.points, seat.orders = outcome.places[seat.number], outcome.points[seat.number], []
-    tell(held, outcome.reason)
+    tell(held, outcome.reason, turn=max(0, held.position.table.turns - 1))
     write_of_the_end(held)
 
 
