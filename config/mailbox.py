@@ -21,11 +21,13 @@ from csp.decorators import csp_replace
 from django.conf import settings
 from django.core.mail import EmailMessage
 from django.core.mail.backends.base import BaseEmailBackend
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_safe
+
+View = Callable[..., HttpResponseBase]
 
 NAME = re.compile(r"[0-9]+-[0-9]+-[0-9]+")  # when it was sent, by which process, which of its mails: no path fits
 SHOWN = 100
@@ -78,11 +80,11 @@ class Received:
         return self.half("html").replace("<head>", '<head><base target="_top">', 1)
 
 
-def in_development(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+def in_development(view: View) -> View:
     """Show a page only where DEBUG says that this is nobody's real site."""
 
     @wraps(view)
-    def shown(request: HttpRequest, **named: str) -> HttpResponse:
+    def shown(request: HttpRequest, **named: str) -> HttpResponseBase:
         if not settings.DEBUG:
             raise Http404
         return view(request, **named)
@@ -105,7 +107,7 @@ def letter(request: HttpRequest, name: str) -> HttpResponse:
 
 @in_development
 @xframe_options_sameorigin
-@csp_replace(LETTER_POLICY)
+@csp_replace(LETTER_POLICY)  # type: ignore[arg-type]  # django-csp forgets that a view is given more than a request
 def html(request: HttpRequest, name: str) -> HttpResponse:
     """The HTML of one mail, as it was sent, at an address of its own since it brings its own style."""
     return HttpResponse(find(name).html)

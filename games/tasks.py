@@ -31,6 +31,7 @@ def sweep() -> None:
 
 def due_tables() -> list[str]:
     """Find, by index, the tables where the site is to answer for somebody by now."""
-    due = Seat.objects.filter(acts_at__lte=timezone.now(), game__status=Game.Status.RUNNING).order_by("acts_at")
+    paused = Game.objects.filter(status=Game.Status.PAUSED)  # not of the many that run: see games.notices.due
+    due = Seat.objects.filter(acts_at__lte=timezone.now()).exclude(game__in=paused).order_by("acts_at")
     addresses = due.values_list("game__address", flat=True)[:SWEPT]
     return list(dict.fromkeys(addresses))

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.text import get_text_list
@@ -20,11 +20,11 @@ from games.engine.questions import Decision
 from games.forms import FieldForm, OptionForm, option_forms
 from games.models import Game, Letter, Line, Seat
 from games.notices.clock import exactly, roughly
-from games.notices.due import AWAITED
 from games.notices.links import letter_url, whole
 from games.sight import names
 from games.words import Words
 
+AWAITED = Q(awaited_since__isnull=False, stand_in=False, game__status=Game.Status.RUNNING)
 LINES = 30  # of what has happened, in one letter
 NAMED = 3  # opponents in a subject
 FIRST_ISOLATE, LAST_ISOLATE = "\u2068", "\u2069"  # keep the text around a right-to-left name in its order
@@ -92,7 +92,9 @@ class TableNews:
     @cached_property
     def decision(self) -> Decision:
         """The decision put to the reader."""
-        return Decision.from_data(self.seat.hand.decision)
+        decision = self.seat.hand.decision
+        assert decision is not None
+        return Decision.from_data(decision)
 
     @cached_property
     def offers(self) -> list[Offer]:
@@ -153,7 +155,7 @@ def finished_tables(letter: Letter) -> list[TableNews]:
     return [TableNews(seat, letter.user) for seat in seats_of(letter).filter(game__status=Game.Status.OVER)]
 
 
-def seats_of(letter: Letter):  # type: ignore[no-untyped-def]  # a QuerySet whose type the plugin knows
+def seats_of(letter: Letter) -> QuerySet[Seat]:
     """Find the seats that a letter is about, as long as they are its reader's."""
     mine = Seat.objects.filter(pk__in=[seat for seat, _question in letter.seats], user=letter.user)
     return mine.select_related("game", "hand")
@@ -189,7 +191,7 @@ def choices_of(option: OptionForm) -> list[tuple[str, str]]:
 
 
 def in_words(field: FieldForm) -> str:
-    """Say what there is to choose in a field: "2 × elf, witch"."""
+    """Say what there is to choose in a field, equal things counted."""
     if field.kind == "amount":
         return gettext("%(low)s to %(high)s") % {"low": field.low, "high": field.high}
     counted = Counter(choice.label for choice in field.choices)

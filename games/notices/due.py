@@ -2,79 +2,75 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import F, Q, QuerySet
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game, Letter, Seat
 
-PLAYERS = 500  # in one sweep; the next follows within seconds
+SEATS = 500  # in one sweep; the next follows within seconds
 
-AWAITED = Q(awaited_since__isnull=False, stand_in=False, game__status=Game.Status.RUNNING)
-UNTOLD = Q(seen_question__lt=F("game__question"), told_question__lt=F("game__question"))
-UNURGED = Q(urged_for__isnull=True) | ~Q(urged_for=F("due_at"))
+# Said of the few that are paused, not of the many that run: so a database begins with the seats that are due.
+PAUSED = Q(game__in=Game.objects.filter(status=Game.Status.PAUSED))
 
 
 def write_due() -> int:
     """Write a letter to each player who is to be told or reminded of a question by now, and return how many."""
     now = timezone.now()
-    forget_needless(now)
-    reminders = write_each(Seat.objects.filter(AWAITED, UNURGED, remind_at__lte=now), write_reminder, now)
-    return reminders + write_each(Seat.objects.filter(AWAITED, UNTOLD, notify_at__lte=now), write_turns, now)
+    letters = [write_reminder(player, now) for player in due_players("remind_at", now)]
+    letters += [write_turns(player, now) for player in due_players("notify_at", now)]
+    return sum(letter is not None for letter in letters)
 
 
-def forget_needless(now: datetime) -> None:
-    """Plan no letter about what has been seen or written about meanwhile, nor to a player who wants none."""
-    unwanted = Q(user__isnull=True) | Q(user__email__isnull=True) | Q(user__notices=User.Notices.NONE)
-    running = Seat.objects.filter(game__status=Game.Status.RUNNING)
-    due = running.filter(notify_at__lte=now).filter(~UNTOLD | ~AWAITED | unwanted)
-    forget(due, "notify_at")
-    forget(running.filter(remind_at__lte=now).filter(~UNURGED | ~AWAITED | unwanted), "remind_at")
-
-
-def forget(seats: QuerySet[Seat], moment: str) -> None:
-    """Take back a planned moment, unless it has been planned anew meanwhile."""
-    for seat in seats:
-        Seat.objects.filter(pk=seat.pk, **{moment: getattr(seat, moment)}).update(**{moment: None})
-
-
-def write_each(due: QuerySet[Seat], write: Callable[[int, datetime], Letter | None], now: datetime) -> int:
-    """Write to the players who sit on these seats, and return to how many."""
-    players = dict.fromkeys(due.values_list("user", flat=True)[:PLAYERS])
-    return sum(write(player, now) is not None for player in players)
+def due_players(moment: str, now: datetime) -> list[int | None]:
+    """Find, by index, the players with a seat whose moment has come; None for seats that nobody has any more."""
+    due = Seat.objects.filter(~PAUSED, **{f"{moment}__lte": now}).order_by(moment)
+    return list(dict.fromkeys(due.values_list("user", flat=True)[:SEATS]))
 
 
 @transaction.atomic
-def write_turns(player: int, now: datetime) -> Letter | None:
+def write_turns(player: int | None, now: datetime) -> Letter | None:
     """Write one letter about every question that waits unseen for a player, also those not due for themselves yet."""
     claimed = []
-    for seat in seats_of(player).filter(UNTOLD, notify_at__isnull=False):
+    for seat in planned(player).filter(notify_at__isnull=False):
         question = seat.game.question
         unclaimed = Q(told_question__lt=question, seen_question__lt=question)
-        if claim(seat, unclaimed, told_question=question, notify_at=None):
+        if is_wanted(seat) and claim(seat, unclaimed, told_question=question, notify_at=None):
             claimed.append([seat.pk, question])
+        elif seat.notify_at and seat.notify_at <= now:
+            Seat.objects.filter(pk=seat.pk, notify_at=seat.notify_at).update(notify_at=None)
     return write(player, Letter.Kind.TURN, claimed, now)
 
 
 @transaction.atomic
-def write_reminder(player: int, now: datetime) -> Letter | None:
+def write_reminder(player: int | None, now: datetime) -> Letter | None:
     """Write one letter about every question that a player is to be reminded of; it takes a turn letter's place."""
     claimed = []
-    for seat in seats_of(player).filter(UNURGED, remind_at__lte=now):
+    for seat in planned(player).filter(remind_at__lte=now):
         question = seat.game.question
         unclaimed = Q(urged_for__isnull=True) | ~Q(urged_for=seat.due_at)
-        if claim(seat, unclaimed, urged_for=seat.due_at, told_question=question, remind_at=None, notify_at=None):
+        done = {"urged_for": seat.due_at, "told_question": question, "remind_at": None, "notify_at": None}
+        if is_wanted(seat) and claim(seat, unclaimed, **done):
             claimed.append([seat.pk, question])
+        else:
+            Seat.objects.filter(pk=seat.pk, remind_at=seat.remind_at).update(remind_at=None)
     return write(player, Letter.Kind.REMINDER, claimed, now)
 
 
-def seats_of(player: int) -> QuerySet[Seat]:
-    """Return where a player is awaited, always in the same order, so that two sweeps cannot wait for each other."""
-    return Seat.objects.filter(AWAITED, user=player).select_related("game").order_by("pk")
+def planned(player: int | None) -> QuerySet[Seat]:
+    """Return a player's seats, always in the same order, so that two sweeps cannot wait for each other."""
+    return Seat.objects.filter(~PAUSED, user=player).select_related("game", "user").order_by("pk")
+
+
+def is_wanted(seat: Seat) -> bool:
+    """Whether somebody is awaited here who wants letters."""
+    user = seat.user
+    if user is None or seat.awaited_since is None or seat.stand_in:
+        return False
+    return bool(user.email) and user.notices != User.Notices.NONE
 
 
 def claim(seat: Seat, unclaimed: Q, **change: object) -> bool:
@@ -86,6 +82,8 @@ def claim(seat: Seat, unclaimed: Q, **change: object) -> bool:
     return mine.update(**change) == 1
 
 
-def write(player: int, kind: str, seats: list[list[int]], now: datetime) -> Letter | None:
+def write(player: int | None, kind: str, seats: list[list[int]], now: datetime) -> Letter | None:
     """Write a letter about these seats and questions, if there are any."""
-    return Letter.objects.create(user_id=player, kind=kind, seats=seats, try_at=now) if seats else None
+    if player is None or not seats:
+        return None
+    return Letter.objects.create(user_id=player, kind=kind, seats=seats, try_at=now)

@@ -32,15 +32,15 @@ def mail_of(letter: Letter) -> EmailMultiAlternatives | None:
         tables = tables_of(letter)
         if not tables and letter.kind != Kind.TEST:
             return None
-        subject = subject_of(letter, tables)
+        unsubscribe = unsubscribe_url(user.pk)
         context = {
-            "subject": subject,
+            "subject": subject_of(letter, tables),
             "tables": tables,
             "user": user,
             "site_url": settings.SITE_URL,
-            "unsubscribe": unsubscribe_url(user.pk),
+            "unsubscribe": unsubscribe,
         }
-        return in_both_halves(letter.kind, context, [user.email], headers_of(letter, tables, context["unsubscribe"]))
+        return in_both_halves(letter.kind, context, [user.email], headers_of(letter, tables, unsubscribe))
 
 
 def tables_of(letter: Letter) -> list[TableNews]:

@@ -7,10 +7,11 @@ from threading import Barrier, Thread
 
 import pytest
 from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from accounts.seats import write_from_now_on
-from games import notices, play
+from games import notices, play, tasks
 from games.models import Game, Letter, Seat
 
 from .letters import HOUR, MINUTE, NOON, at, cleo_is_baron, look, named, second_table, sweep, write
@@ -202,3 +203,18 @@ def test_sixteen_sweeps_at_once_write_one_letter_to_each(game: Game) -> None:
         (user, kind, named(seat(game, user.name), seat(other, user.name)))
         for user, kind in ((ada, "reminder"), (ben, "turn"))
     ]
+
+
+def test_all_that_the_sweep_looks_for_it_finds_by_the_index_of_its_moment(game: Game, on_postgresql: bool) -> None:
+    with at(NOON), CaptureQueriesContext(connection) as queries:
+        tasks.sweep()
+    looked = [query["sql"] for query in queries if query["sql"].startswith("SELECT")]
+    if on_postgresql:
+        assert len(looked) == 4
+        return  # it reads small tables whole, whatever their indexes
+    steps = []
+    with connection.cursor() as cursor:
+        for sql in looked:
+            cursor.execute(f"EXPLAIN QUERY PLAN {sql}")
+            steps.append(cursor.fetchone()[3].split()[4])
+    assert steps == ["seat_acts", "seat_remind", "seat_notify", "letter_due"]
