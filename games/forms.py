@@ -94,6 +94,11 @@ class OptionForm:
         return [field for field in self.fields if field.optional and len(self.fields) > 1]
 
     @property
+    def short(self) -> bool:
+        """Whether its button is nearly all there is to it."""
+        return all(field.fixed or field.kind == "mark" for field in self.main)
+
+    @property
     def extras_filled(self) -> bool:
         """Whether any of them has been filled in."""
         return any(choice.chosen for field in self.extras for choice in field.choices)

@@ -1,0 +1,108 @@
+"""Opening a table, sending its link, waiting and sitting down, in a real browser."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games import play
+from games.models import Game
+from tests.games.tables import friend
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def room(new_page: Any, sign_in: Any) -> Any:
+    """The waiting room of a table of three that Ada has opened, with one bot."""
+    ada = friend("Ada")
+    game = play.open_table(ada, play.Plan("munchhausen", 3, bots=1))
+    page = new_page()
+    sign_in(page, ada)
+    page.goto(game.get_absolute_url())
+    return page
+
+
+def look_again(page: Any) -> None:
+    """Let the waiting room look whether anything has happened."""
+    page.evaluate("document.querySelector('#room').dispatchEvent(new CustomEvent('look'))")
+
+
+def test_the_waiting_room_becomes_the_table_when_the_last_seat_is_taken(room: Any) -> None:
+    play.take_seat(Game.objects.get().address, friend("Ben"))
+
+    look_again(room)
+
+    room.locator("#table").wait_for()
+
+
+def test_the_waiting_room_shows_who_has_sat_down(new_page: Any, sign_in: Any) -> None:
+    ada = friend("Ada")
+    game = play.open_table(ada, play.Plan("munchhausen", 4))
+    page = new_page("phone")
+    sign_in(page, ada)
+    page.goto(game.get_absolute_url())
+    play.take_seat(game.address, friend("Ben"))
+
+    look_again(page)
+
+    page.locator(".party >> text=Ben").wait_for()
+    assert "2 seats are still free" in page.locator("[role=status]").all_inner_texts()[-1]
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_a_friend_follows_the_link_and_plays(room: Any, new_page: Any, javascript: bool) -> None:
+    link = room.locator("#link").input_value()
+    guest = new_page("phone", javascript=javascript)
+
+    guest.goto(link)
+    guest.get_by_label("Your name at the table").fill("Ben")
+    guest.get_by_role("button", name="Sit down").click()
+
+    guest.locator("#table .hand").wait_for()
+    assert Game.objects.get().status == "running"
+
+
+def test_a_button_that_is_pressed_twice_sits_down_once(room: Any, new_page: Any) -> None:
+    guest, held = new_page(), []
+    guest.goto(room.locator("#link").input_value())
+    guest.get_by_label("Your name at the table").fill("Ben")
+    guest.route("**/join/", held.append)
+
+    button = guest.get_by_role("button", name="Sit down")
+    button.click(no_wait_after=True)
+    button.click(no_wait_after=True)
+    guest.wait_for_timeout(0)
+
+    assert len(held) == 1
+    held[0].continue_()
+    guest.locator("#table").wait_for()
+
+
+def test_a_table_is_opened_by_keyboard_at_a_pace_of_ones_own(new_page: Any) -> None:
+    page = new_page("phone")
+    page.goto("/tables/open/")
+    assert not page.get_by_label("For a move").is_visible()
+
+    page.get_by_label("Your name at the table").fill("Ada")
+    page.get_by_label("Master Bluff", exact=True).focus()
+    page.keyboard.press("Space")
+    page.get_by_label("By letter").focus()
+    for _ in range(3):
+        page.keyboard.press("ArrowDown")
+    page.get_by_label("For a move").fill("2")
+    page.keyboard.press("Enter")
+
+    page.locator("#room").wait_for()
+    assert (Game.objects.get().slug, Game.objects.get().move_time) == ("master_bluff", 172800)
+
+
+def test_the_options_of_the_chosen_game_are_the_ones_in_sight(new_page: Any) -> None:
+    page = new_page()
+    page.goto("/tables/open/?game=master_bluff")
+
+    assert page.get_by_text("Options of Master Bluff").is_visible()
+    assert not page.get_by_text("Options of Munchhausen").is_visible()
+    page.get_by_label("Munchhausen", exact=True).check(force=True)
+    assert page.get_by_text("Options of Munchhausen").is_visible()

@@ -1,0 +1,119 @@
+"""The table page keeps what I typed, says what I am about to say, and shows me what changed."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games import play
+from games.models import Game, Line
+from tests.games.tables import friend
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def table(new_page: Any, sign_in: Any) -> Any:
+    """A page on which Ada is asked for a bid, at a table with her friend Ben and a bot."""
+    ada, ben = friend("Ada"), friend("Ben")
+    for _ in range(40):
+        game = play.open_table(ada, play.Plan("munchhausen", 3, bots=1))
+        game = play.take_seat(game.address, ben)
+        if game.public["sight"]["baron"] == 1:  # the bot, so that both friends are asked
+            break
+    page = new_page("phone")
+    sign_in(page, ada)
+    page.goto(game.get_absolute_url())
+    return page
+
+
+def look_again(page: Any) -> None:
+    """Let the page look whether the table has changed, and wait until it has been drawn."""
+    with page.expect_response("**/poll/**"):
+        page.evaluate("document.querySelector('#table').dispatchEvent(new CustomEvent('look'))")
+
+
+def game_of(page: Any) -> Game:
+    return Game.objects.get(address=page.url.split("/t/")[1].strip("/"))
+
+
+def test_what_i_typed_survives_a_refresh(table: Any) -> None:
+    table.locator("#option-bid label:has(input[name=value][value='7'])").click()
+    table.locator("#option-bid label:has(input[name=lay][value='3'])").click()
+    table.locator("#option-bid details summary").click()
+    tale = table.locator("#bid-words")
+    tale.fill("Six wolves, and I was wearing")
+    play.say_line(game_of(table).address, play.Who(user=game_of(table).seats.get(name="Ben").user_id), "Hurry up, Ada!")
+
+    look_again(table)
+
+    table.locator("text=Hurry up, Ada!").wait_for()
+    assert tale.input_value() == "Six wolves, and I was wearing"
+    assert table.evaluate("document.activeElement.id") == "bid-words"
+    assert table.locator("#option-bid input[name=value][value='7']").is_checked()
+    assert table.locator("#option-bid input[name=lay][value='3']").is_checked()
+
+
+def test_i_see_what_i_am_about_to_say(table: Any) -> None:
+    table.locator("#option-bid label:has(input[name=value][value='7'])").click()
+    table.locator("#option-bid label:has(input[name=lay][value='3'])").click()
+
+    table.locator("#bid-preview:has-text('7'):has-text('3')").wait_for()
+
+
+def test_an_answer_is_drawn_at_once_and_can_be_changed_while_it_is_sealed(table: Any) -> None:
+    table.locator("#option-bid label:has(input[name=value][value='5'])").click()
+    table.locator("#option-bid label:has(input[name=lay][value='5'])").click()
+    table.locator("#option-bid .actions button").click()
+
+    table.locator(".sealed").wait_for()
+    table.locator("summary:has-text('Change my answer')").click()
+    table.locator("#option-bid label:has(input[name=value][value='6'])").click()
+    table.locator("#option-bid .actions button").click()
+
+    table.locator(".sealed:has-text('6')").wait_for()
+    assert game_of(table).moves.filter(seat=0).count() == 2
+
+
+def test_a_stale_answer_is_told_in_one_sentence(table: Any) -> None:
+    game = game_of(table)
+    Game.objects.filter(pk=game.pk).update(revision=game.revision)
+    table.evaluate("document.querySelectorAll('input[name=question]').forEach(field => field.value = '0')")
+    table.locator("#option-pass .actions button").click()
+
+    table.locator("[role=alert]:has-text('moved on')").wait_for()
+    assert table.locator("section.question").count() == 1
+
+
+def test_an_illegal_answer_keeps_the_form(table: Any) -> None:
+    table.locator("#option-bid label:has(input[name=value][value='4'])").click()
+    table.locator("#option-bid label:has(input[name=lay][value='4'])").click()
+    table.evaluate("document.querySelector('input[name=lay][value=\"4\"]').value = '44'")
+    table.locator("#option-bid .actions button").click()
+
+    table.locator("[role=alert]").wait_for()
+    assert table.locator("#option-bid input[name=value][value='4']").is_checked()
+    assert not game_of(table).moves.filter(seat=0).exists()
+
+
+def test_table_talk_appears_as_it_was_typed(table: Any) -> None:
+    words = "<b>7?</b> 🐺 שלום"
+    table.locator("#talk").fill(words)
+    table.locator("#say button").click()
+
+    table.locator(".log .talk p").first.wait_for()
+    assert table.locator(".log .talk p").first.inner_text() == words
+    assert Line.objects.filter(kind="talk").count() == 1
+
+
+def test_a_hidden_tab_does_not_look(table: Any) -> None:
+    looks: list[str] = []
+    table.on("request", lambda request: looks.append(request.url) if "/poll/" in request.url else None)
+    table.clock.install()
+    table.reload()
+    table.evaluate("Object.defineProperty(document, 'hidden', {value: true, configurable: true})")
+    table.evaluate("dispatchEvent(new Event('visibilitychange'))")
+    table.clock.run_for(120_000)
+
+    assert not looks

@@ -1,0 +1,133 @@
+"""A stranger plays whole games against bots: by touch, by keyboard alone, and without JavaScript."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games import catalog
+from games.models import Game
+from tests.browser.conftest import game_on
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+ANSWERS = 400  # more than any of these games takes
+QUESTION, END = "section.question:not(:has(.sealed)) form.option", "section.outcome"
+
+
+@pytest.mark.parametrize("slug", catalog.GAMES)
+def test_a_stranger_plays_to_the_end_on_a_phone(slug: str, new_page: Any) -> None:
+    page = new_page("phone", scheme="dark")
+    page.goto("/")
+    page.locator(f"form[action='/practice/{slug}/'] button").first.click()
+
+    for number in range(ANSWERS):
+        until_asked(page)
+        if page.locator(END).count():
+            break
+        answer_by_touch(page, number)
+
+    assert page.locator(f"{END} .places li").count() == game_on(page).size
+    assert game_on(page).status == Game.Status.OVER
+    page.goto("/tables/")
+    assert page.locator(f"a[href='{game_on_address(slug)}']").count()
+
+
+def test_a_whole_game_without_javascript(new_page: Any) -> None:
+    page = new_page("phone", javascript=False)
+    page.goto("/")
+    page.locator("form[action='/practice/munchhausen/'] button").first.click()
+
+    for number in range(ANSWERS):
+        if page.locator(END).count():
+            break
+        answer_by_touch(page, number, scripted=False)
+
+    assert game_on(page).status == Game.Status.OVER
+
+
+def test_a_whole_game_by_keyboard_alone(new_page: Any) -> None:
+    page = new_page()
+    page.goto("/")
+    reach(page, "form[action='/practice/munchhausen/'] button")
+    page.keyboard.press("Enter")
+
+    for number in range(ANSWERS):
+        until_asked(page)
+        if page.locator(END).count():
+            break
+        answer_by_keyboard(page, number)
+
+    assert game_on(page).status == Game.Status.OVER
+
+
+def test_a_table_played_against_bots_is_in_the_history(new_page: Any, sign_in: Any, django_user_model: Any) -> None:
+    player = django_user_model.objects.create(name="Ida", email="ida@friends.example")
+    page = new_page()
+    sign_in(page, player)
+    page.goto("/")
+    page.locator("form[action='/practice/master_bluff/'] button").first.click()
+    for number in range(ANSWERS):
+        until_asked(page)
+        if page.locator(END).count():
+            break
+        answer_by_touch(page, number)
+    table = page.url
+
+    page.goto(f"/players/{player.username}/")
+
+    assert page.locator(f"a[href$='{table.split('/t/')[1]}']").count()
+
+
+def until_asked(page: Any) -> None:
+    """Look again until I am asked or the game is over, as the page does by itself every few seconds."""
+    while not page.locator(f"{QUESTION}, {END}").count():
+        with page.expect_response("**/poll/**"):
+            page.evaluate("document.querySelector('#table').dispatchEvent(new CustomEvent('look'))")
+        page.wait_for_timeout(50)
+
+
+def answer_by_touch(page: Any, number: int, scripted: bool = True) -> None:
+    """Choose something in each field of one of the options, and press its button."""
+    forms = page.locator(QUESTION)
+    form = forms.nth(number % forms.count())
+    for group in form.locator("fieldset").all():
+        boxes = group.locator("label:visible:has(input)")
+        if boxes.count() and not group.locator("input:checked").count():
+            boxes.nth(number % boxes.count()).click()
+    before = page.locator("#table").inner_html()
+    form.locator(".actions button").click()
+    if scripted:
+        page.wait_for_function("before => document.querySelector('#table')?.innerHTML !== before", arg=before)
+
+
+def answer_by_keyboard(page: Any, number: int) -> None:
+    """Tab to each group of an option's form, choose with arrows or space, and press Enter on its button."""
+    form = f"{QUESTION} >> nth={number % page.locator(QUESTION).count()}"
+    for at, group in enumerate(page.locator(form).locator("fieldset").all()):
+        inputs = group.locator("input:visible, label:visible input")
+        if inputs.count() and not group.locator("input:checked").count():
+            reach(page, f"{form} >> fieldset >> nth={at} >> input >> nth=0")
+            page.keyboard.press("Space")
+            for _ in range(number % 3):
+                page.keyboard.press("ArrowRight")
+    before = page.locator("#table").inner_html()
+    reach(page, f"{form} >> .actions button")
+    page.keyboard.press("Enter")
+    page.wait_for_function("before => document.querySelector('#table')?.innerHTML !== before", arg=before)
+
+
+def reach(page: Any, selector: str) -> None:
+    """Press Tab until something has the focus, and see that the focus is shown."""
+    wanted = page.locator(selector).first.element_handle()
+    for _ in range(200):
+        if page.evaluate("element => document.activeElement === element", wanted):
+            return
+        page.keyboard.press("Tab")
+    raise AssertionError(f"{selector} cannot be reached by keyboard")
+
+
+def game_on_address(slug: str) -> str:
+    """Where the newest table of a game is."""
+    return Game.objects.filter(slug=slug).latest("pk").get_absolute_url()
