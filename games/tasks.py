@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import logging
+
 from celery import shared_task
 from django.utils import timezone
 
 from games import notices, play
 from games.models import Game, Seat
+
+log = logging.getLogger(__name__)
 
 SWEPT = 500  # tables in one sweep; the next follows within seconds
 
@@ -24,7 +28,10 @@ def play_bots(address: str) -> None:
 def sweep() -> None:
     """Do all that is due: answers of bots, orders and the absent, then letters."""
     for address in due_tables():
-        play_bots(address)
+        try:
+            play_bots(address)
+        except Exception as error:  # one broken table must not hold up the others; its values are secret
+            log.error("table %s could not be moved on (%s)", address, type(error).__name__)
     notices.write_due()
     notices.post_due()
 

@@ -12,10 +12,10 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from accounts.seats import write_from_now_on
 from games import notices, play, tasks
-from games.models import Game, Letter, Seat
+from games.models import Game, Letter, Seat, Truth
 
 from .letters import HOUR, MINUTE, NOON, at, cleo_is_baron, look, named, second_table, sweep, write
-from .tables import friend, give, table_of
+from .tables import friend, give, log_of, table_of
 
 pytestmark = pytest.mark.django_db
 AFTER_TEN = NOON + 10 * MINUTE
@@ -203,6 +203,19 @@ def test_sixteen_sweeps_at_once_write_one_letter_to_each(game: Game) -> None:
         (user, kind, named(seat(game, user.name), seat(other, user.name)))
         for user, kind in ((ada, "reminder"), (ben, "turn"))
     ]
+
+
+def test_a_table_that_is_broken_holds_up_neither_the_others_nor_the_letters(
+    game: Game, mailoutbox: list[object]
+) -> None:
+    with at(NOON + MINUTE):
+        other = second_table(*User.objects.order_by("pk"))
+    Truth.objects.filter(game=game).update(checkpoint=b"torn")
+    Seat.objects.filter(number=0).update(acts_at=NOON, due_at=NOON)
+    with at(AFTER_TEN):
+        tasks.sweep()
+    assert [line for line in log_of(other) if "run out" in line] == ["Time has run out for {seat}."]
+    assert mailoutbox
 
 
 def test_all_that_the_sweep_looks_for_it_finds_by_the_index_of_its_moment(game: Game, on_postgresql: bool) -> None:
