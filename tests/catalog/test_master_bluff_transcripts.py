@@ -6,7 +6,7 @@ test_transcript, test_every_ending_has_a_transcript = transcripts(
     "master_bluff",
     {
         "believed_with_the_last_card": "Nobody calls bluff.",
-        "wrongly_called_on_the_last_card": "It is the truth",
+        "wrongly_called_on_the_last_card": "it is the truth!",
         "only_one_still_has_cards": "Only ",
         "forty_rounds": "Forty rounds have been played",
         "forty_rounds_with_somebody_out": "Forty rounds have been played",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from typing import cast
 
 import msgspec
 
@@ -83,20 +84,21 @@ class Board(Table):
 
     def checked(self, count: int) -> list[str]:
         """Return the faces of the cards laid last, sorted."""
-        return sorted(str(card.card) for card in self.pile[-count:])
+        return sorted(faces(self.pile[-count:]))
 
     def show(self, seat: Seat, cards: list[str]) -> None:
         """Note that the table sees cards that were in a hand."""
-        for card in cards:
-            if card in self.seen[seat]:
-                self.seen[seat].remove(card)
+        seen = self.seen[seat]
+        for card in cards if seen else ():
+            if card in seen:
+                seen.remove(card)
 
     def pick_up_pile(self, seat: Seat, shown: list[str]) -> list[str]:
         """Put the pile into a hand, some cards of it having been shown to all; return them all, sorted."""
-        taken = sorted(str(card.card) for card in self.pile)
-        unseen = [at for card in self.pile[: -len(shown)] for at in card.known]
-        for at in {*unseen} - {seat}:
-            self.forget(at, unseen.count(at))
+        taken, unseen = sorted(faces(self.pile)), self.pile[: -len(shown)]
+        for at, seen in enumerate(self.seen):
+            if seen and unseen and at != seat:
+                self.forget(at, sum([at in card.known for card in unseen]))
         self.pile = []
         self.hands[seat] = sorted(self.hands[seat] + taken)
         self.seen[seat] = sorted(self.seen[seat] + shown)
@@ -109,4 +111,9 @@ class Board(Table):
 
     def turn_everything_up(self) -> None:
         """Lay the pile and every hand open."""
-        self.ending = Ending([list(hand) for hand in self.hands], [str(card.card) for card in self.pile])
+        self.ending = Ending([list(hand) for hand in self.hands], faces(self.pile))
+
+
+def faces(pile: list[FaceDown]) -> list[str]:
+    """Return what cards that lie face down are."""
+    return cast(list[str], [card.card for card in pile])

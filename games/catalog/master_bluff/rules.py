@@ -14,7 +14,7 @@ from games.engine.texts import Text, say
 ROUNDS = 40  # after as many declarations for each player the game ends [4.4]
 
 PASS = Answer("pass")
-PASSING, CALLING = Option("pass"), Option("bluff")
+CALLING = [Option("pass"), Option("bluff")]
 ANY_FAMILY = Pick([*FAMILIES], of="family")
 OTHER_FAMILIES = {own: Pick([family for family in FAMILIES if family != own], of="family") for own in FAMILIES}
 
@@ -113,26 +113,18 @@ def declare(table: Board, seat: Seat, answer: Answer) -> None:
 
 def doubts(table: Board, claim: Claim, others: list[Seat]) -> dict[Seat, Decision]:
     """Ask every opponent to pass or to call; the next player may file their own play with the pass [3.1, 3.7]."""
-    if not table.hands[claim.seat]:
-        prompt = say("{seat} declares {claim}, and these were the last cards. Do you call bluff?", **told(claim))
+    told: dict[str, Any] = {"seat": claim.seat, "claim": claim.words}
+    if table.hands[claim.seat]:
+        prompt = say("{seat} declares {claim}. Do you call bluff?", **told)
     else:
-        prompt = say("{seat} declares {claim}. Do you call bluff?", **told(claim))
-    decisions = dict.fromkeys(others, Decision(prompt, [PASSING, CALLING], PASS, "3.1"))
+        prompt = say("{seat} declares {claim}, and these were the last cards. Do you call bluff?", **told)
+    decisions = dict.fromkeys(others, Decision(prompt, CALLING, PASS, "3.1"))
     if not last(table, claim):
         seat = others[0]
-        options = [PASSING, CALLING, *following(table, seat, claim.family)]
-        decisions[seat] = Decision(next_prompt(claim), options, one_card(table.hands[seat], claim.family), "3.7")
+        prompt = say("{seat} declares {claim}, and you are next. Call bluff, or pass and lay your own cards.", **told)
+        options = CALLING + following(table, seat, claim.family)
+        decisions[seat] = Decision(prompt, options, one_card(table.hands[seat], claim.family), "3.7")
     return decisions
-
-
-def next_prompt(claim: Claim) -> Text:
-    """Say what the next player is asked."""
-    return say("{seat} declares {claim}, and you are next. Call bluff, or pass and lay your own cards.", **told(claim))
-
-
-def told(claim: Claim) -> dict[str, Any]:
-    """Return what a sentence about a claim needs."""
-    return {"seat": claim.seat, "claim": claim.words}
 
 
 def last(table: Board, claim: Claim) -> bool:
@@ -145,14 +137,15 @@ def last(table: Board, claim: Claim) -> bool:
 def check(table: Board, claim: Claim, caller: Seat) -> None:
     """Turn up the cards laid last: whoever was wrong takes the pile, and the round ends [3.3, 3.4, 3.5, 3.6]."""
     cards = table.checked(claim.count)
-    true = cards.count(claim.family) == claim.count
-    taker = caller if true else claim.seat
-    table.tell("{caller:seat} calls bluff on {seat}'s {claim}.", caller=caller, **told(claim))
-    (table.truths if true else table.lies)[claim.seat] += 1
-    if true:
-        table.tell("It is the truth: {cards}!", cards=cards)
+    told: dict[str, Any] = {"caller": caller, "seat": claim.seat, "claim": claim.words}
+    if cards.count(claim.family) == claim.count:
+        taker = caller
+        table.truths[claim.seat] += 1
+        table.tell("{caller:seat} calls bluff on {seat}'s {claim}: it is the truth!", **told)
     else:
-        table.tell("It is a lie: {cards}!", cards=cards)
+        taker = claim.seat
+        table.lies[claim.seat] += 1
+        table.tell("{caller:seat} calls bluff on {seat}'s {claim}: it is a lie, {cards}!", cards=cards, **told)
     table.show(claim.seat, cards)
     taken = table.pick_up_pile(taker, cards)
     table.tell_many(
