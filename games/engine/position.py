@@ -59,10 +59,12 @@ class Position:
     @property
     def awaited(self) -> list[Seat]:
         """The seats whose answer is awaited, nearest first."""
-        return [seat for seat in self.question.decisions if seat not in self.sealed] if self.question else []
+        if self.question is None:
+            return []
+        return [seat for seat in self.question.decisions if seat not in self.sealed]
 
     def answer(self, seat: Seat, answer: Answer) -> None:
-        """Take an answer, which a later one replaces until the question closes. Raises IllegalAnswer, changing nothing."""
+        """Take an answer; until the question closes a later one replaces it. Raises IllegalAnswer, changing nothing."""
         if self.question is None:
             raise GameOver
         self.question.check(seat, answer)

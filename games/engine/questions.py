@@ -12,6 +12,7 @@ from games.engine.texts import Text, say, say_many
 
 Seat: TypeAlias = int
 Value: TypeAlias = int | str
+VALUES = (int, str)
 
 
 class IllegalAnswer(ValueError):
@@ -22,7 +23,16 @@ class IllegalAnswer(ValueError):
         self.sentence = sentence
 
 
-class Pick(msgspec.Struct, frozen=True, tag="pick", omit_defaults=True):
+def without(things: Sequence[Value], taken: Sequence[Value]) -> list[Value]:
+    """Return the things that are left when some are taken, each of them once."""
+    left = [*things]
+    for item in taken:
+        if item in left:
+            left.remove(item)
+    return left
+
+
+class Pick(msgspec.Struct, frozen=True, tag="pick", omit_defaults=True, gc=False):
     """A choice of things: `of` names their kind, `besides` another pick that takes from them first."""
 
     among: Sequence[Value]
@@ -36,30 +46,25 @@ class Pick(msgspec.Struct, frozen=True, tag="pick", omit_defaults=True):
         """Refuse what cannot be picked. Raises IllegalAnswer."""
         if type(chosen) is not list:
             raise IllegalAnswer(say("That answer cannot be read. Please choose again."))
-        if len(chosen) < self.least:
+        count = len(chosen)
+        if count < self.least:
             raise IllegalAnswer(say_many("Choose at least one.", "Choose at least {count}.", count=self.least))
-        if len(chosen) > self.most:
+        if count > self.most:
             raise IllegalAnswer(say_many("Choose at most one.", "Choose at most {count}.", count=self.most))
-        if not chosen:
-            return
-        left = [*self.among]
-        for item in [*taken, *chosen] if taken else chosen:
-            at = left.index(item) if item in left else -1
-            if at < 0 or type(left[at]) is not type(item):  # True is no 1
+        left = without(self.among, taken) if taken else self.among
+        for item in chosen:
+            if type(item) not in VALUES or item not in left:  # True is no 1
                 raise IllegalAnswer(say("You cannot choose that. Please choose among what is shown."))
-            del left[at]
+            if count > 1:
+                left = without(left, [item])
 
     def sample(self, chance: Chance, taken: Sequence[Value] = ()) -> list[Value]:
         """Draw any legal pick."""
-        left = self.among
-        if taken:
-            left = [*left]
-            for item in taken:
-                left.remove(item)
-        least, most = self.least, self.most
-        if most > len(left):
-            most = len(left)
-        count = least if most <= least else least + chance.below(most - least + 1)
+        left = without(self.among, taken) if taken else self.among
+        count, most = self.least, self.most
+        if most > count:
+            most = min(most, len(left))
+            count = count if most <= count else count + chance.below(most - count + 1)
         if count == 1:
             return [left[chance.below(len(left))]]
         return chance.draw(left, count) if count else []
@@ -69,7 +74,7 @@ class Pick(msgspec.Struct, frozen=True, tag="pick", omit_defaults=True):
         return 1 if self.most == 0 or (len(self.among) == self.least == 1) else 2
 
 
-class Amount(msgspec.Struct, frozen=True, tag="amount", omit_defaults=True):
+class Amount(msgspec.Struct, frozen=True, tag="amount", omit_defaults=True, gc=False):
     """An exact whole number of any size, from `low` to `high` in steps."""
 
     low: int
@@ -97,7 +102,7 @@ class Amount(msgspec.Struct, frozen=True, tag="amount", omit_defaults=True):
 Field: TypeAlias = Pick | Amount
 
 
-class Answer(msgspec.Struct, frozen=True):
+class Answer(msgspec.Struct, frozen=True, gc=False):
     """What a seat says: a verb, and a value for each field of the option it chose."""
 
     verb: str
@@ -136,13 +141,13 @@ class Option:
         return Answer(self.verb, values)
 
 
-class Decision:
+class Decision(msgspec.Struct, frozen=True, eq=False, gc=False):
     """What one seat is asked: form, validation, list of moves, and what happens to the absent (`default`)."""
 
-    __slots__ = ("default", "options", "prompt", "rule")
-
-    def __init__(self, prompt: Text, options: Sequence[Option], default: Answer, rule: str = "") -> None:
-        self.prompt, self.options, self.default, self.rule = prompt, options, default, rule
+    prompt: Text
+    options: Sequence[Option]
+    default: Answer
+    rule: str = ""
 
     def option(self, verb: str) -> Option | None:
         """Find the option with this verb."""
@@ -209,7 +214,7 @@ class Question:
 
     def check(self, seat: Seat, answer: Answer) -> None:
         """Refuse an answer that the seat was not offered. Raises IllegalAnswer."""
-        decision = self.decision(seat)
+        decision = self.decisions.get(seat) or self.meanwhile.get(seat)
         if decision is None:
             raise IllegalAnswer(say("Nothing is asked of you now."))
         decision.check(answer)

@@ -90,7 +90,7 @@ def sight(table: Table, seat: Seat | None) -> Sight:
 
 @cache
 def masks(table_type: type[Table]) -> tuple[tuple[str, Mask], ...]:
-    """Return a mask for each field that is not shown as it is. Raises TypeError where one does not name its audience."""
+    """Return a mask for each field not shown as it is. Raises TypeError where one does not name its audience."""
     found: list[tuple[str, Mask]] = []
     for name, hint in typing.get_type_hints(table_type, include_extras=True).items():
         audience = [mark for mark in getattr(hint, "__metadata__", ()) if mark in AUDIENCES]

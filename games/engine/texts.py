@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 
-class Text(msgspec.Struct, frozen=True, omit_defaults=True):
+class Text(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A sentence to translate. A placeholder's format, or its name, says what kind of thing it is: `{caller:seat}`."""
 
     template: str

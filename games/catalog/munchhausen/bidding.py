@@ -20,9 +20,10 @@ STOOD = Answer("stand")
 def sealed_auction(table: Mat) -> Script:
     """Ask for one sealed wave of bids, or for two [2.2, 2.3, 2.4]."""
     undecided = yield from first_wave(table)
+    top = table.top
     alone_at_the_top = len(undecided) == 1 and undecided == table.top_bidders
-    if undecided and table.top < HIGHEST and not alone_at_the_top:
-        yield from second_wave(table, undecided)
+    if undecided and top < HIGHEST and not alone_at_the_top:
+        yield from second_wave(table, undecided, top)
     follow(table)
 
 
@@ -37,16 +38,16 @@ def first_wave(table: Mat) -> Procedure[list[Seat]]:
         record(table, seat, answer)
         if not twice:
             continue
-        if answer["final"] or answer.values.get("up_to"):
+        if answer.values["final"] or answer.values.get("up_to"):
             table.tell("That is {seat}'s last word.", seat=seat)
         else:
             undecided.append(seat)
     return undecided
 
 
-def second_wave(table: Mat, undecided: list[Seat]) -> Script:
+def second_wave(table: Mat, undecided: list[Seat], top: int) -> Script:
     """Whoever is undecided may stand, match or go higher, those who passed included [2.3]."""
-    answers = yield Question({seat: second_decision(table, seat) for seat in undecided})
+    answers = yield Question({seat: second_decision(table, seat, top) for seat in undecided})
     for seat, answer in answers.items():
         if answer.verb == "bid":
             record(table, seat, answer)
@@ -65,9 +66,10 @@ def follow(table: Mat) -> None:
 def record(table: Mat, seat: Seat, answer: Answer) -> None:
     """Lay a bid open and keep its plan; or tell that a seat passes."""
     if answer.verb == "bid":
-        value, up_to = answer["value"], answer.values.get("up_to")
+        values = answer.values
+        value, bank, up_to = values["value"], values["bank"], values.get("up_to")
         table.bids[seat] = value
-        table.plans[seat] = Plan(answer["lay"][0], answer.one("bank"), up_to[0] if up_to else value)
+        table.plans[seat] = Plan(values["lay"][0], bank[0] if bank else None, up_to[0] if up_to else value)
         table.tell("{seat} bids {value}.", seat=seat, value=value)
     else:
         table.tell("{seat} passes.", seat=seat)
@@ -86,9 +88,9 @@ def first_decision(table: Mat, seat: Seat, prompt: Text, twice: bool) -> Decisio
     return Decision(prompt, [bid, PASS_FOR_NOW], PASSED_FOR_NOW, "2.2")
 
 
-def second_decision(table: Mat, seat: Seat) -> Decision:
+def second_decision(table: Mat, seat: Seat, top: int) -> Decision:
     """Build what a bidder is asked when the first bids lie open [2.3]."""
-    own, top = table.bids[seat], table.top
+    own = table.bids[seat]
     if not top:
         prompt = say("Nobody has bid. Do you?")
     elif own == top:

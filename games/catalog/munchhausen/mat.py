@@ -10,7 +10,7 @@ from games.engine.table import FaceDown, Private, Public, Table
 HIGHEST = 8
 
 
-class Plan(msgspec.Struct):
+class Plan(msgspec.Struct, gc=False):
     """What a bidder has filed: the card to lay, the card to bank if wrongly doubted, how far to follow others' bids."""
 
     lay: int
@@ -46,7 +46,7 @@ class Mat(Table):
     @property
     def top(self) -> int:
         """The highest bid of this turn, 0 while there is none."""
-        return max([bid or 0 for bid in self.bids])
+        return max(filter(None, self.bids), default=0)
 
     @property
     def top_bidders(self) -> list[Seat]:

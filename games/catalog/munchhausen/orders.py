@@ -13,7 +13,7 @@ from games.engine.texts import Text, say
 
 def top_bid(sight: Sight) -> int:
     """Return the highest bid that lies open, 0 while there is none."""
-    return max(bid or 0 for bid in sight.bids)
+    return max(filter(None, sight.bids), default=0)
 
 
 def pass_on(order: Order, sight: Sight, decision: Decision) -> Answer | None:

@@ -38,7 +38,7 @@ def deal(seats: int, options: Options, chance: Chance) -> Mat:
 
 def turn(table: Mat, chance: Chance) -> Script:
     """One turn of the Baron [2, 3, 5]."""
-    sizes = [len(hand) for hand in table.hands]
+    sizes = [*map(len, table.hands)]
     table.bids = [None] * table.seats
     table.plans = [None] * table.seats
     if table.seats == 2:
@@ -235,7 +235,7 @@ def bank(table: Mat, seat: Seat, card: int) -> None:
 
 def note_stillness(table: Mat, sizes: list[int]) -> None:
     """Count the turns that changed the size of no hand, and warn at half of what ends the game [4.3]."""
-    table.still = table.still + 1 if sizes == [len(hand) for hand in table.hands] else 0
+    table.still = table.still + 1 if sizes == [*map(len, table.hands)] else 0
     if table.still == STILL_ROUNDS * table.seats // 2:
         table.tell("Nothing has moved for a round. If nothing moves for another, the game ends.")
 
