@@ -1,0 +1,1 @@
+"""How fast Longhand is. Every ratio is of two things measured side by side, in one run."""

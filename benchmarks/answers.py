@@ -1,0 +1,72 @@
+"""An answer over HTTP with the table drawn again: CPU and queries, early in a game and late."""
+
+from __future__ import annotations
+
+import json
+import time
+from statistics import median
+from typing import Any
+from urllib.parse import urlencode
+
+from benchmarks.site import set_up, table_of
+
+GAMES, SEATS = 5, 8
+EARLY, LATE = range(5, 16), range(195, 206)  # around the 10th and the 200th answer
+NOT_COUNTED = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE", "ROLLBACK")
+
+
+def main() -> None:
+    """Print one JSON object: CPU ms and queries of an answer, and how the late compare with the early."""
+    set_up()
+    cost: dict[str, list[float]] = {"early": [], "late": [], "all": []}
+    queries: list[int] = []
+    played = 0
+    while played < GAMES:
+        costs = play(table_of("munchhausen", SEATS), played, queries)
+        if len(costs) < LATE.stop:
+            continue  # over too early to compare
+        played += 1
+        cost["early"] += [costs[i] for i in EARLY]
+        cost["late"] += [costs[i] for i in LATE]
+        cost["all"] += costs
+    found = {f"{name} CPU ms": median(values) for name, values in cost.items()}
+    print(json.dumps(found | {"ratio": found["late CPU ms"] / found["early CPU ms"], "queries": max(queries)}))
+
+
+def play(game: Any, number: int, queries: list[int]) -> list[float]:
+    """Play a random game over HTTP as far as it is measured, and return what each answer cost in CPU ms."""
+    from django.db import connection
+    from django.test import Client
+    from django.test.utils import CaptureQueriesContext
+
+    from games.engine.chance import Chance
+    from games.engine.questions import Decision
+    from games.models import Hand, Seat
+
+    chance, costs, clients = Chance(b"bench", number), [], {}
+    for count in range(LATE.stop):
+        seat = Seat.objects.filter(game=game, awaited_since__isnull=False).select_related("user").first()
+        if seat is None:
+            break
+        if seat.number not in clients:
+            clients[seat.number] = Client()
+            clients[seat.number].force_login(seat.user, "django.contrib.auth.backends.ModelBackend")
+        hand = Hand.objects.get(seat=seat)
+        given = Decision.from_data(hand.decision).sample(chance)
+        body = urlencode({"question": hand.question, "verb": given.verb, **given.values}, doseq=True)
+        request: dict[str, Any] = {"content_type": "application/x-www-form-urlencoded", "HTTP_HX_REQUEST": "true"}
+        if count % 20 == 19:
+            with CaptureQueriesContext(connection) as captured:
+                response = clients[seat.number].post(f"/t/{game.address}/answer/", body, **request)
+            asked = [q["sql"] for q in captured.captured_queries if not q["sql"].startswith(NOT_COUNTED)]
+            queries.append(len(asked))
+        begun = time.process_time()
+        if count % 20 != 19:
+            response = clients[seat.number].post(f"/t/{game.address}/answer/", body, **request)
+        costs.append(1000 * (time.process_time() - begun) if count % 20 != 19 else costs[-1])
+        assert response.status_code == 200, response.content
+    return costs
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,59 @@
+"""Answers per CPU-second of random players, four-handed, beside a loop whose speed says what the machine is worth."""
+
+from __future__ import annotations
+
+import json
+import time
+from statistics import median
+
+from games.catalog import GAMES
+from games.engine.chance import Chance
+from games.engine.position import Position
+from games.engine.rulebook import Rulebook
+
+SEATS, SECONDS, ROUNDS = 4, 0.5, 7
+STEPS = 100_000  # of the reference loop
+
+
+def reference() -> float:
+    """Return steps per CPU-second of a loop in plain Python that does what rules do: lists, dicts, small sums."""
+    begun, hand, seen = time.process_time(), list(range(8)), {}
+    for step in range(STEPS):
+        card = hand[step % 8]
+        hand[step % 8], hand[0] = hand[0], card
+        seen[card] = seen.get(card, 0) + len(hand)
+    return STEPS / (time.process_time() - begun)
+
+
+def answers(rules: Rulebook, with_sight: bool, first: int) -> float:
+    """Return answers per CPU-second of whole random games."""
+    count, number, begun = 0, first, time.process_time()
+    while time.process_time() - begun < SECONDS:
+        number += 1
+        seed = f"bench {number}".encode()
+        position, chance = Position.deal(rules, SEATS, {}, seed), Chance(seed, "players")
+        while (question := position.question) is not None:
+            sealed = position.sealed
+            for seat in question.decisions:
+                if seat not in sealed:
+                    break
+            if with_sight:
+                position.sight(seat)
+            position.answer(seat, question.decisions[seat].sample(chance))
+            count += 1
+    return count / (time.process_time() - begun)
+
+
+def main() -> None:
+    """Print one JSON object: the reference, and each game's figures."""
+    measured: dict[str, list[float]] = {}
+    for round_ in range(ROUNDS):  # by turns, so that a slow moment of the machine falls on all alike
+        measured.setdefault("reference", []).append(reference())
+        for slug, rules in GAMES.items():
+            measured.setdefault(slug, []).append(answers(rules, False, round_ * 1000))
+            measured.setdefault(f"{slug} with sight", []).append(answers(rules, True, round_ * 1000))
+    print(json.dumps({name: median(values) for name, values in measured.items()}))
+
+
+if __name__ == "__main__":
+    main()
