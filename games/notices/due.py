@@ -27,7 +27,7 @@ def write_due() -> int:
 
 def due_players(moment: str, now: datetime) -> list[int | None]:
     """Find, by index, the players with a seat whose moment has come; None for seats that nobody has any more."""
-    due = Seat.objects.filter(~PAUSED, **{f"{moment}__lte": now}).order_by(moment)
+    due = Seat.objects.filter(~PAUSED, **{f"{moment}__lte": now}).order_by(moment, "pk")
     return list(dict.fromkeys(due.values_list("user", flat=True)[:SEATS]))
 
 

@@ -32,7 +32,7 @@ def post_due() -> int:
         return 0
     sent = 0
     try:
-        due = Letter.objects.filter(try_at__lte=timezone.now()).order_by("try_at").select_related("user")
+        due = Letter.objects.filter(try_at__lte=timezone.now()).order_by("try_at", "pk").select_related("user")
         for letter in due[:AT_ONCE]:
             sent += post(letter)
             if letter.trouble:

@@ -11,7 +11,7 @@ import pytest
 from django.db import connection
 
 from accounts.models import User
-from games import notices
+from games import notices, play
 from games.models import Hand, Letter
 from games.notices.post import claim, note_trouble, post
 
@@ -157,6 +157,16 @@ def test_a_letter_about_nothing_that_still_waits_is_dropped(mailoutbox: list[Any
     for letter in (to_ada, to_ben):
         letter.refresh_from_db()
         assert (letter.try_at, letter.sent_at, letter.trouble) == (None, None, "")
+
+
+def test_a_letter_that_the_host_asks_for_goes_out_although_the_question_was_seen_before(mailoutbox: list[Any]) -> None:
+    with at(NOON):
+        game = table_of("munchhausen", 3)
+    look(game, User.objects.get(name="Ada"), NOON + MINUTE)
+    with at(NOON + 2 * MINUTE):
+        play.resend_notice(game.address, 0)
+    assert post_at(NOON + 2 * MINUTE) == 1
+    assert mailoutbox[0].to == ["ada@friends.example"]
 
 
 def test_what_still_waits_is_told_without_what_does_not(mailoutbox: list[Any]) -> None:
