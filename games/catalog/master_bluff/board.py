@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import cast
 
 import msgspec
@@ -75,10 +74,10 @@ class Board(Table):
 
     def lay(self, seat: Seat, cards: list[str], claim: Claim) -> None:
         """Move cards from a hand face down onto the pile, with what is said of them."""
-        hand, known = self.hands[seat], [seat]
+        hand, pile, known = self.hands[seat], self.pile, [seat]
         for card in cards:
             hand.remove(card)
-            self.pile.append(FaceDown(card, known))
+            pile.append(FaceDown(card, known))
         self.claim, self.family = claim, claim.family
         self.plays += 1
 
@@ -98,20 +97,21 @@ class Board(Table):
         taken, unseen = sorted(faces(self.pile)), self.pile[: -len(shown)]
         for at, seen in enumerate(self.seen):
             if seen and unseen and at != seat:
-                self.forget(at, sum([at in card.known for card in unseen]))
+                gone = sum([at in card.known for card in unseen])
+                self.seen[at] = still_there(seen, gone) if gone else seen
         self.pile = []
         self.hands[seat] = sorted(self.hands[seat] + taken)
         self.seen[seat] = sorted(self.seen[seat] + shown)
         return taken
 
-    def forget(self, seat: Seat, gone: int) -> None:
-        """Keep only what must still be in a hand after so many cards from it, unseen, have gone elsewhere."""
-        counts = Counter(self.seen[seat])
-        self.seen[seat] = [card for card, count in counts.items() for _ in range(count - gone)]
-
     def turn_everything_up(self) -> None:
         """Lay the pile and every hand open."""
         self.ending = Ending([list(hand) for hand in self.hands], faces(self.pile))
+
+
+def still_there(seen: list[str], gone: int) -> list[str]:
+    """Return which of the cards seen must still be in a hand after so many from it, unseen, have gone elsewhere."""
+    return [card for family in dict.fromkeys(seen) for card in [family] * (seen.count(family) - gone)]
 
 
 def faces(pile: list[FaceDown]) -> list[str]:
