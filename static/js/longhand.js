@@ -51,6 +51,15 @@
     }
   }
 
+  // A form that leads to another page is sent once, however often its button is pressed: nobody sits down twice.
+  let sent = new WeakSet();
+  addEventListener("submit", (event) => {
+    if (event.defaultPrevented || event.target.method !== "post") return;
+    if (sent.has(event.target)) event.preventDefault();
+    sent.add(event.target);
+  });
+  addEventListener("pageshow", () => { sent = new WeakSet(); });
+
   // A link to copy.
   addEventListener("click", (event) => {
     const button = event.target.closest("[data-copy]");
