@@ -13,6 +13,7 @@ admin.autodiscover()
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
 
 urlpatterns = [
+    path("", include("games.urls")),  # first, since polls are most of what is asked
     path("healthz", healthz, name="healthz"),
     path("mail/", mailbox.mailbox, name="mailbox"),
     path("mail/<str:name>/", mailbox.letter, name="mailbox_letter"),
@@ -21,5 +22,4 @@ urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("", include("accounts.urls")),
     path("", lobby.home, name="home"),
-    path("", include("games.urls")),
 ]

@@ -6,13 +6,13 @@ from games.views import letters, lobby, orders, seats, table
 
 app_name = "games"
 urlpatterns = [
+    path("t/<slug:address>/poll/", table.poll, name="poll"),
     path("tables/", lobby.lobby, name="lobby"),
     path("tables/open/", lobby.open_table, name="open"),
     path("turns/", lobby.turns, name="turns"),
     path("practice/<slug:slug>/", lobby.practice, name="practice"),
     path("rules/<slug:slug>/", lobby.rules, name="rules"),
     path("t/<slug:address>/", table.table, name="table"),
-    path("t/<slug:address>/poll/", table.poll, name="poll"),
     path("t/<slug:address>/answer/", table.answer, name="answer"),
     path("t/<slug:address>/preview/", table.preview, name="preview"),
     path("t/<slug:address>/talk/", table.talk, name="talk"),

@@ -21,6 +21,7 @@ from games.play.refusals import Gone, MovedOn, NotYours
 from games.sight import View
 
 NOTHING_NEW, LAST_LOOK = 204, 286
+UNKEPT = {"Cache-Control": "no-store"}
 TOO_LATE, REFUSED = 409, 422
 
 
@@ -43,12 +44,17 @@ def in_waiting_room(request: HttpRequest, view: View, template: str) -> HttpResp
     return render(request, template, {"view": view, "link": request.build_absolute_uri(view.here)})
 
 
-@never_cache
 @require_safe
 def poll(request: HttpRequest, address: str) -> HttpResponse:
     """The table again if it has changed since revision `seen`; decided from the revision alone before anything else."""
     if nothing_new(request, address):
-        return HttpResponse(status=NOTHING_NEW)
+        return HttpResponse(status=NOTHING_NEW, headers=UNKEPT)
+    return poll_anew(request, address)
+
+
+@never_cache
+def poll_anew(request: HttpRequest, address: str) -> HttpResponse:
+    """The table again, since it has changed."""
     view = look(request, address)
     if view.game.started_at is None or not sight.may_watch(view):
         return HttpResponse(status=NOTHING_NEW, headers={"HX-Refresh": "true"})
