@@ -80,12 +80,20 @@ def test_a_table_played_against_bots_is_in_the_history(new_page: Any, sign_in: A
     assert page.locator(f"a[href$='{table.split('/t/')[1]}']").count()
 
 
+CATCH_UP = """revision => {
+    const table = document.querySelector("#table");
+    const seen = new URLSearchParams(table.getAttribute("hx-get")?.split("?")[1]).get("seen");
+    if (seen === null || seen === String(revision)) return true;
+    table.dispatchEvent(new CustomEvent("look"));
+    return false;
+}"""
+
+
 def until_asked(page: Any) -> None:
-    """Look again until I am asked or the game is over, as the page does by itself every few seconds."""
-    while not page.locator(f"{QUESTION}, {END}").count():
-        with page.expect_response("**/poll/**"):
-            page.evaluate("document.querySelector('#table').dispatchEvent(new CustomEvent('look'))")
-        page.wait_for_timeout(50)
+    """Look again, as the page does by itself every few seconds, until it shows the table as the bots have left it."""
+    page.locator("#table").wait_for()
+    page.wait_for_function(CATCH_UP, arg=game_on(page).revision, polling=150)
+    page.locator(f"{QUESTION}, {END}").first.wait_for()
 
 
 def answer_by_touch(page: Any, number: int, scripted: bool = True) -> None:
@@ -96,10 +104,11 @@ def answer_by_touch(page: Any, number: int, scripted: bool = True) -> None:
         boxes = group.locator("label:visible:has(input)")
         if boxes.count() and not group.locator("input:checked").count():
             boxes.nth(number % boxes.count()).click()
-    before = page.locator("#table").inner_html()
-    form.locator(".actions button").click()
-    if scripted:
-        page.wait_for_function("before => document.querySelector('#table')?.innerHTML !== before", arg=before)
+    if not scripted:
+        form.locator(".actions button").click()
+        return
+    with page.expect_response("**/answer/"):
+        form.locator(".actions button").click()
 
 
 def answer_by_keyboard(page: Any, number: int) -> None:
@@ -112,10 +121,9 @@ def answer_by_keyboard(page: Any, number: int) -> None:
             page.keyboard.press("Space")
             for _ in range(number % 3):
                 page.keyboard.press("ArrowRight")
-    before = page.locator("#table").inner_html()
     reach(page, f"{form} >> .actions button")
-    page.keyboard.press("Enter")
-    page.wait_for_function("before => document.querySelector('#table')?.innerHTML !== before", arg=before)
+    with page.expect_response("**/answer/"):
+        page.keyboard.press("Enter")
 
 
 def reach(page: Any, selector: str) -> None:
