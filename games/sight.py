@@ -314,6 +314,9 @@ def after(done: Answered, user: User, since: datetime | None = None) -> View:
 
 def completed(view: View, user: User | None) -> View:
     """Add the log and the viewer's other waiting tables, and note what they have now seen."""
+    for seat in view.seats:
+        if seat is not view.me:
+            seat.orders = []  # others' standing orders are not even at hand where a page is drawn
     view.lines = log(view, LINES)
     if user is not None:
         mine = my_turns(user)
