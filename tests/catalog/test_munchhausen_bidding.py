@@ -115,6 +115,20 @@ def test_2_3_of_two_equals_the_undecided_one_may_still_go_higher() -> None:
     assert evening.position.awaited == [1]
 
 
+def test_2_3_undecided_equals_may_both_go_higher() -> None:
+    evening = Evening.of(3)
+    evening.says(1, "bid", value=4, lay=1)
+    evening.says(2, "bid", value=4, lay=1)
+    assert evening.position.awaited == [1, 2]
+
+
+def test_2_4_a_bid_follows_as_far_as_its_limit() -> None:
+    evening = Evening.of(3)
+    evening.says(1, "bid", value=2, lay=1, up_to=4)
+    evening.says(2, "bid", value=4, lay=1, final="final")
+    assert evening.table.bids == [None, 4, 4]
+
+
 def test_2_4_a_bid_follows_the_others_within_its_reach_once_the_bidding_is_over() -> None:
     evening = Evening.of(4)
     evening.says(1, "bid", value=2, lay=1, up_to=6)
@@ -186,6 +200,14 @@ def test_2_7_the_baron_need_not_bank() -> None:
     assert evening.table.baron == 1
 
 
+def test_2_8_only_who_banks_a_card_is_told_what_it_is() -> None:
+    evening = Evening.of(3)
+    evening.all_pass()
+    evening.says(0, "bank", card=8)
+    assert [(event.only, event.text.values) for event in evening.position.told if event.only] == [((0,), {"card": 8})]
+    assert all("card" not in event.text.values for event in evening.position.told if not event.only)
+
+
 def test_2_9_with_one_wave_the_bids_stand_as_they_are() -> None:
     evening = Evening.of(4, "wave")
     option = evening.decision(1).option("bid")
@@ -210,6 +232,8 @@ def test_2_9_open_bids_go_on_until_everyone_still_in_holds_the_highest() -> None
     assert evening.verbs(0) == ["choose"]
     evening.says(0, "choose", bidder=2)
     evening.says(2, "lay", lay=7, bank=8)
+    with pytest.raises(IllegalAnswer):
+        evening.says(0, "reject", bidder=1)
     evening.says(0, "reject", bidder=2)
     assert evening.table.hands[0].count(7) == 2
     assert [card.card for card in evening.table.mats[2]] == [8]  # type: ignore[union-attr]

@@ -75,11 +75,15 @@ def test_it_lies_and_doubts_now_and_then_among_its_own_kind() -> None:
 
 
 def test_it_doubts_a_card_that_it_knows_to_be_elsewhere() -> None:
-    evening = Evening.with_cards([[8, 8, 5], [2, 3], [8, 3]], seen=[[], [], [8]])
-    evening.says(1, "bid", value=8, lay=2)
-    evening.says(2, "pass")
-    answers = [bot(evening.position.sight(0), evening.decision(0), Chance(b"", draw)).verb for draw in range(200)]
-    assert answers.count("reject") > 190
+    verdicts = {}
+    for seen in ([], [8]):
+        evening = Evening.with_cards([[8, 8, 5], [2, 3], [8, 3]], seen=[[], [], seen], truths=[0, 9, 0])
+        evening.says(1, "bid", value=8, lay=2)
+        evening.says(2, "pass")
+        sight, decision = evening.position.sight(0), evening.decision(0)
+        verdicts[len(seen)] = [bot(sight, decision, Chance(b"", draw)).verb for draw in range(200)].count("reject")
+    assert verdicts[0] < 100
+    assert verdicts[1] > 190
 
 
 @pytest.mark.parametrize(("seats", "options"), every_table(GAME))

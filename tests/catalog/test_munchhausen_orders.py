@@ -97,6 +97,14 @@ def test_an_order_to_bid_given_between_the_waves_matches_or_leaves_it() -> None:
         assert evening.table.bids == bids
 
 
+def test_an_order_to_bid_does_not_outbid_itself() -> None:
+    evening = Evening.of(4)
+    evening.says(1, "bid", value=5, lay=1)
+    evening.says(2, "bid", value=4, lay=1)
+    evening.says(3, "pass")
+    assert ordered(evening, 1, bid(8, lay=3)) == Answer("stand")
+
+
 def test_an_order_to_bid_goes_to_its_limit_at_once_where_there_is_one_wave() -> None:
     evening = Evening.of(3, "wave")
     answer = ordered(evening, 1, bid(5, lay=3))

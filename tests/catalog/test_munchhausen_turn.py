@@ -29,6 +29,12 @@ def test_1_2_everyone_holds_1_to_8(seats: int) -> None:
     assert Evening.of(seats).table.hands == [[1, 2, 3, 4, 5, 6, 7, 8]] * seats
 
 
+def test_1_2_nobody_sees_the_hand_of_another() -> None:
+    evening = Evening.with_cards([[1, 2], [3, 4], [5]])
+    hands = [evening.position.sight(seat).hands for seat in (0, 1, 2, None)]
+    assert hands == [[[1, 2], 2, 1], [2, [3, 4], 1], [2, 2, [5]], [2, 2, 1]]
+
+
 @pytest.mark.parametrize("seats", [6, 7, 8])
 def test_1_3_with_six_or_more_everyone_holds_3_to_8(seats: int) -> None:
     assert Evening.of(seats).table.hands == [[3, 4, 5, 6, 7, 8]] * seats

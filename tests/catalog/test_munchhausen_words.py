@@ -43,6 +43,10 @@ def preview(evening: Evening, seat: int, verb: str, **values: Any) -> str:
             "You bid 3, follow up to 6 and lay your 8: a lie.",
         ),
         (
+            {"value": 5, "lay": [3], "bank": [], "up_to": [6], "final": []},
+            "You bid 5, follow up to 6 and lay your 3: a lie.",
+        ),
+        (
             {"value": 7, "lay": [7], "bank": [], "up_to": [2], "final": []},
             "You bid 7 and lay your 7: the truth.",
         ),
