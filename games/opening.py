@@ -7,6 +7,7 @@ from typing import Any
 
 from django import forms
 from django.forms import BoundField
+from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext_lazy as _
 
 from accounts.names import NameField
@@ -106,7 +107,7 @@ class OpenTableForm(forms.Form):
         return field
 
     @property
-    def games(self) -> Iterator[tuple[Rulebook, BoundField, list[BoundField]]]:
+    def games(self) -> Iterator[tuple[Rulebook, BoundWidget, list[BoundField]]]:
         """Each game with the button that chooses it and the fields of its own options."""
         for game, button in zip(catalog.GAMES.values(), self["game"], strict=True):
             yield game, button, [self[name] for name in option_fields(game)]

@@ -12,9 +12,11 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from games import catalog
+from games.engine.rulebook import Rulebook
 from games.models import Game, Seat
 from games.sight import View
 from games.times import length_of
+from games.words import Words
 
 register = template.Library()
 
@@ -48,6 +50,21 @@ def host(view: View) -> Seat | None:
     """Return the seat of whoever opened the table."""
     opener = view.game.opener_id
     return next((seat for seat in view.seats if opener is not None and seat.user_id == opener), None)
+
+
+@register.filter
+def invites(view: View) -> str:
+    """Say who invites to which game, and nothing else of the table."""
+    game, seat = Words(view.rules, []).plain(view.rules.name), host(view)
+    if seat is None:
+        return _("An invitation to a game of %(game)s") % {"game": game}
+    return _("%(name)s invites you to a game of %(game)s") % {"name": seat, "game": game}
+
+
+@register.filter
+def players(game: Rulebook) -> str:
+    """Say how many can play a game."""
+    return _("%(few)d–%(many)d players") % {"few": game.seats[0], "many": game.seats[-1]}
 
 
 @register.filter

@@ -14,6 +14,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from accounts.guests import welcome
 from accounts.models import User
 from games import catalog, play, sight
+from games.engine.rulebook import Rulebook
 from games.models import Game
 from games.opening import OpenTableForm
 from games.play.tables import Plan
@@ -72,6 +73,7 @@ def views_of(games: Iterable[Game], user: User | None) -> list[View]:
 @login_required
 def turns(request: HttpRequest) -> HttpResponse:
     """Every decision that awaits me, the most urgent first."""
+    assert isinstance(request.user, User)
     waiting = [view for view in sight.my_questions(request.user) if view.decision is not None]
     return render(request, "games/turns.html", {"turns": waiting})
 
@@ -96,7 +98,7 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
     return render(request, "games/rules.html", page)
 
 
-def find(slug: str) -> catalog.Rulebook:
+def find(slug: str) -> Rulebook:
     """Return a game by its slug. Raises Http404."""
     try:
         return catalog.find(slug)

@@ -10,7 +10,7 @@ from games import play
 from games.engine.orders import Order
 from games.engine.questions import IllegalAnswer, Option
 from games.engine.texts import say
-from games.forms import read_option
+from games.forms import read_index, read_option
 from games.sight import View
 from games.views.table import REFUSED, drawn, look, refused
 
@@ -44,9 +44,9 @@ def give_order(request: HttpRequest, address: str) -> HttpResponse:
 @require_POST
 def take_back_order(request: HttpRequest, address: str) -> HttpResponse:
     """End a standing order."""
-    index = request.POST.get("order", "")
+    index = read_index(request.POST.get("order", ""))
     try:
-        play.take_back_order(address, play.Who(user=request.user.pk), int(index) if index.isdecimal() else -1)
+        play.take_back_order(address, play.Who(user=request.user.pk), -1 if index is None else index)
     except play.Gone:
         raise Http404 from None
     except play.Refused as error:

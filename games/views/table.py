@@ -13,7 +13,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from games import play, sight
 from games.engine.questions import IllegalAnswer
-from games.forms import read_answer, repeats
+from games.forms import read_answer, read_index, repeats
 from games.models import Game, Seat
 from games.notices.links import read_token
 from games.opening import SitDownForm
@@ -103,7 +103,7 @@ def give(request: HttpRequest, address: str, who: play.Who, letter: str = "") ->
     form posted twice counts once and is answered as if it had been posted once.
     """
     posted = request.POST
-    question = int(posted["question"]) if posted.get("question", "").isdecimal() else 0
+    question = read_index(posted.get("question", "")) or 0
     words = posted.get("words", "")
     try:
         done = play.answer(address, who, question, lambda decision: read_answer(decision, posted), words)
