@@ -13,6 +13,7 @@ from games.engine.texts import say
 from games.words import Words
 
 LONGEST_NUMBER = 400  # digits
+LONGEST_INDEX = 10  # digits of a number that the site gave itself
 
 
 @dataclass(frozen=True)
@@ -140,6 +141,11 @@ def field_form(verb: str, name: str, spec: Field, words: Words, filled: Sequence
             left.remove(str(item))
         choices.append(Choice(str(item), words.word(spec.of, item), chosen))
     return FieldForm(name, spec.of, label, hint, choices, spec.least, spec.most, spec.ordered)
+
+
+def read_index(posted: str) -> int | None:
+    """Read a posted number of a question or of a place in a list; None for what is none."""
+    return int(posted) if posted.isdecimal() and len(posted) < LONGEST_INDEX else None
 
 
 def read_answer(decision: Decision, posted: QueryDict) -> Answer:

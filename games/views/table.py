@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import datetime
+
 from django.core.signing import BadSignature
 from django.db import connection
 from django.http import Http404, HttpRequest, HttpResponse
@@ -11,6 +13,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.models import User
 from games import play, sight
 from games.engine.questions import IllegalAnswer
 from games.forms import read_answer, read_index, repeats
@@ -121,8 +124,9 @@ def give(request: HttpRequest, address: str, who: play.Who, letter: str = "") ->
         raise Http404 from None
     except play.Refused as error:
         return refused(request, look(request, address, who, letter), str(error), REFUSED)
-    view = sight.after(done, request.user, since_of(request)) if not letter and done.hand else None
-    return drawn(request, view or look(request, address, who, letter))
+    if letter or done.hand is None or not isinstance(request.user, User):
+        return drawn(request, look(request, address, who, letter))
+    return drawn(request, sight.after(done, request.user, since_of(request)))
 
 
 @require_POST
@@ -188,7 +192,7 @@ def look(request: HttpRequest, address: str, who: play.Who | None = None, letter
     return view
 
 
-def since_of(request: HttpRequest):  # type: ignore[no-untyped-def]
+def since_of(request: HttpRequest) -> datetime | None:
     """Return when the viewer was last here before this page was opened, which the page itself remembers."""
     try:
         return parse_datetime(request.GET.get("since") or request.POST.get("since") or "")

@@ -1,0 +1,353 @@
+"""What must hold when everything happens at once, or somebody means ill."""
+
+from __future__ import annotations
+
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime, timedelta
+from threading import Barrier, Thread
+from typing import Any
+from urllib.parse import urlencode
+from zoneinfo import ZoneInfo
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.utils import timezone
+
+from accounts.models import User
+from games import catalog, pace, play
+from games.engine.chance import Chance
+from games.engine.questions import Answer, Decision, IllegalAnswer
+from games.models import Game, Line, Move, Seat
+from games.notices.links import token_for
+from games.play.replay import digest_again
+from games.tasks import sweep
+
+from ..services.fixtures import url_of_test_database
+from ..services.waiting import until
+from .tables import NAMES, awaited, decision_of, friend, give, table_of
+
+pytestmark = pytest.mark.django_db
+FORM = "application/x-www-form-urlencoded"
+BERLIN = ZoneInfo("Europe/Berlin")
+
+
+def fresh(game: Game) -> Game:
+    return Game.objects.get(pk=game.pk)
+
+
+def at_once(*deeds: Callable[[], object]) -> list[object]:
+    """Do several things in threads of their own, all beginning together, and return what came of each."""
+    gate, came = Barrier(len(deeds)), [None] * len(deeds)
+
+    def run(index: int) -> None:
+        gate.wait()
+        try:
+            came[index] = deeds[index]()
+        except Exception as error:
+            came[index] = error
+        finally:
+            connection.close()
+
+    threads = [Thread(target=run, args=(index,)) for index in range(len(deeds))]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(120)
+    return came
+
+
+def browser_of(user: User) -> Client:
+    client = Client()
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+def post(client: Client, path: str, fields: dict[str, Any], **more: Any) -> Any:
+    return client.post(path, urlencode(fields, doseq=True), FORM, headers={"HX-Request": "true"}, **more)
+
+
+def form_of(decision: Decision, question: int, answer: Answer | None = None) -> dict[str, Any]:
+    given = answer or decision.default
+    return {"question": question, "verb": given.verb, **given.values}
+
+
+def state(game: Game) -> tuple[object, ...]:
+    """All that an answer would change."""
+    now = fresh(game)
+    seats = game.seats.values_list("missed", "bank", "orders", "awaited_since", "due_at")
+    return now.revision, now.question, now.digest, now.moves_made, now.lines_told, list(seats), Line.objects.count()
+
+
+def sealed_table(people: int = 8) -> Game:
+    """A table at which all but the Baron are asked at once."""
+    friends = [friend(f"{NAMES[number % 5]}{number}") for number in range(people)]
+    game = play.open_table(friends[0], play.Plan("munchhausen", people))
+    for other in friends[1:]:
+        play.take_seat(game.address, other)
+    return fresh(game)
+
+
+@pytest.mark.postgresql
+@pytest.mark.django_db(transaction=True)
+def test_16_threads_answer_one_sealed_question() -> None:
+    game = sealed_table()
+    question, seats = game.question, game.seats.filter(number__in=awaited(game))
+    assert len(seats) == 7
+    deeds = []
+    for index in range(16):
+        seat = seats[index % 7]
+        decision = decision_of(seat)
+        assert decision is not None
+        answer = decision.sample(Chance(b"threads", seat.number))
+        deeds.append(
+            lambda seat=seat, answer=answer: play.answer(game.address, play.Who(seat.user_id), question, answer)
+        )
+    came = at_once(*deeds)
+    assert all(isinstance(it, play.Answered | play.MovedOn) for it in came), came
+    moves = Move.objects.filter(game=game, question=question)
+    assert sorted(moves.values_list("seat", flat=True)) == sorted(seat.number for seat in seats)
+    assert sorted(game.moves.values_list("number", flat=True)) == [1, 2, 3, 4, 5, 6, 7]
+    assert fresh(game).question == question + 1
+    assert digest_again(fresh(game)) == fresh(game).digest
+
+
+@pytest.mark.django_db(transaction=True)
+def test_the_same_answer_posted_ten_times_at_once_counts_once() -> None:
+    game = table_of("munchhausen", 3)
+    seat = game.seats.select_related("user").get(number=awaited(game)[0])
+    decision = decision_of(seat)
+    assert decision is not None
+    fields = form_of(decision, game.question)
+    clients = [browser_of(seat.user) for _ in range(10)]
+    path = f"/t/{game.address}/answer/"
+    came = at_once(*(lambda client=client: post(client, path, fields).status_code for client in clients))
+    assert came == [200] * 10
+    assert Move.objects.filter(game=game).count() == 1
+
+
+@pytest.mark.django_db(transaction=True)
+def test_two_sweeps_at_once_play_each_default_once() -> None:
+    tables = [table_of("munchhausen", 3)]
+    number = awaited(tables[0])[0]
+    past = timezone.now() - timedelta(hours=1)
+    Seat.objects.filter(game__in=tables, number=number).update(acts_at=past, due_at=past)
+    came = at_once(sweep, sweep, sweep)
+    assert came == [None] * 3
+    for game in tables:
+        assert list(game.moves.values_list("source", "seat")) == [(Move.Source.ABSENCE, number)]
+        assert game.seats.get(number=number).missed == 1
+
+
+def worlds_end(*_: object) -> Answer:
+    raise RuntimeError("the world's end")
+
+
+@pytest.mark.parametrize(
+    "bot", [worlds_end, lambda *_: None, lambda *_: Answer("fly"), lambda *_: Answer("bid", {"value": 99})]
+)
+def test_a_bot_that_fails_plays_the_default(bot: Any, monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+    settings.LONGHAND_PAUSE = 0
+    rules = replace(catalog.find("munchhausen"), bot=bot)
+    monkeypatch.setitem(catalog.GAMES, "munchhausen", rules)  # type: ignore[arg-type]
+    game = table_of("munchhausen", 1, bots=2)
+    number = next(seat.number for seat in game.seats.filter(is_bot=True) if seat.number in awaited(game))
+    default = decision_of(game.seats.get(number=number))
+    assert default is not None
+    play.act_due(game.address)
+    move = game.moves.get(seat=number, number=min(game.moves.filter(seat=number).values_list("number", flat=True)))
+    assert move.source == Move.Source.BOT
+    assert (move.answer["verb"], move.answer["values"]) == (default.default.verb, default.default.values)
+    assert "world" not in browser_of(game.opener).get(f"/t/{game.address}/").content.decode()
+
+
+KILLED = """
+import dataclasses, sys, time
+import django
+django.setup()
+from games import catalog, play
+def bot(sight, decision, chance):
+    answer = decision.sample(chance)
+    print("chosen", flush=True)
+    time.sleep(600)
+    return answer
+rules = catalog.find("munchhausen")
+catalog.GAMES["munchhausen"] = dataclasses.replace(rules, bot=bot)
+play.act_due(sys.argv[1])
+"""
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_worker_killed_between_choosing_and_answering_loses_and_doubles_nothing(settings: Any) -> None:
+    settings.LONGHAND_PAUSE = 0
+    game = table_of("munchhausen", 1, bots=2)
+    before = state(game)
+    env = {**os.environ, "DATABASE_URL": url_of_test_database(), "DJANGO_SETTINGS_MODULE": "config.settings"}
+    command = [sys.executable, "-c", KILLED, game.address]
+    worker = subprocess.Popen(command, stdout=subprocess.PIPE, env=env, cwd=settings.BASE_DIR)
+    try:
+        assert worker.stdout is not None
+        assert worker.stdout.readline() == b"chosen\n"
+    finally:
+        worker.send_signal(signal.SIGKILL)
+        worker.wait()
+        worker.stdout.close()
+    assert state(game) == before
+    assert until(lambda: play.act_due(game.address) > 0)
+    moves = list(game.moves.order_by("number").values_list("number", flat=True))
+    assert moves == list(range(1, len(moves) + 1))
+    assert digest_again(fresh(game)) == fresh(game).digest
+
+
+def test_links_to_two_seats_answer_each_for_its_own() -> None:
+    game = table_of("munchhausen", 3)
+    one, other = game.seats.filter(number__in=awaited(game))
+    baron = game.seats.exclude(number__in=awaited(game)).get()
+    decision = decision_of(one)
+    assert decision is not None
+    holder = Client()  # one browser with both letters
+    fields = form_of(decision, game.question)
+    assert post(holder, f"/l/{token_for(one.pk, game.question)}/", fields).status_code == 200
+    assert list(game.moves.values_list("seat", flat=True)) == [one.number]
+    page = holder.get(f"/l/{token_for(other.pk, game.question)}/").content.decode()
+    assert "option-bid" in page  # still asked, as nobody answered for the other seat
+    assert post(holder, f"/l/{token_for(other.pk, game.question)}/", fields).status_code == 200
+    assert list(game.moves.values_list("seat", flat=True)) == [one.number, other.number]
+    late = holder.get(f"/l/{token_for(baron.pk, game.question)}/")  # of a question that never was this seat's
+    assert late.status_code == 200
+    assert "option-" not in late.content.decode()
+
+
+def test_a_letter_to_one_seat_shows_nothing_of_another_seat_of_its_reader() -> None:
+    game = table_of("munchhausen", 3)
+    one, other = game.seats.filter(number__in=awaited(game))
+    signed_in, stranger = browser_of(other.user), Client()
+    path = f"/l/{token_for(one.pk, game.question)}/"
+    assert signed_in.get(path).status_code == stranger.get(path).status_code == 200
+    decision = decision_of(one)
+    assert decision is not None
+    assert post(signed_in, path, form_of(decision, game.question)).status_code == 200
+    assert list(game.moves.values_list("seat", flat=True)) == [one.number]
+
+
+@pytest.mark.parametrize(
+    ("now", "hours", "due"),
+    [
+        # Clocks go forward at 2 on 29 March 2026: that night has one hour less.
+        (datetime(2026, 3, 28, 20, tzinfo=BERLIN), 4, datetime(2026, 3, 29, 8, tzinfo=BERLIN)),
+        (datetime(2026, 3, 28, 12, tzinfo=BERLIN), 24, datetime(2026, 3, 29, 13, tzinfo=BERLIN)),
+        (datetime(2026, 3, 28, 1, 30, tzinfo=BERLIN), 24, datetime(2026, 3, 29, 8, tzinfo=BERLIN)),
+        # They go back at 3 on 25 October 2026: that night has one hour more, and half past two comes twice.
+        (datetime(2026, 10, 24, 20, tzinfo=BERLIN), 4, datetime(2026, 10, 25, 8, tzinfo=BERLIN)),
+        (datetime(2026, 10, 24, 12, tzinfo=BERLIN), 24, datetime(2026, 10, 25, 11, tzinfo=BERLIN)),
+        (datetime(2026, 10, 25, 2, 30, tzinfo=BERLIN), 1, datetime(2026, 10, 25, 8, tzinfo=BERLIN)),
+        (datetime(2026, 10, 25, 2, 30, fold=1, tzinfo=BERLIN), 24, datetime(2026, 10, 26, 8, tzinfo=BERLIN)),
+    ],
+)
+def test_deadlines_keep_to_the_wall_clock_when_it_changes(now: datetime, hours: int, due: datetime) -> None:
+    user = User(zone="Europe/Berlin", wakes=8, sleeps=23)
+    game, seat = Game(move_time=hours * 3600, bank_time=0), Seat(bank=0, user=user)
+    utc = ZoneInfo("UTC")
+    found = pace.deadline(game, seat, now.astimezone(utc))
+    assert found == due.astimezone(utc)
+    assert pace.awake(found, user) == found
+
+
+NAMED = [
+    "🎩🦊👩‍👩‍👧",
+    "שלום עולם",
+    "<script>alert(1)</script>",
+    "&lt;b&gt; {{ name }} {seat}",
+    '"><img src=x onerror=alert(1)>',
+    "\u202eevil",
+]
+
+
+@pytest.mark.parametrize("name", NAMED)
+def test_any_name_is_shown_as_it_is_written_and_disturbs_nothing(name: str) -> None:
+    game = table_of("munchhausen", 3)
+    game.seats.update(name=name)
+    User.objects.update(name=name)
+    give(game, awaited(game)[0])
+    seat = game.seats.select_related("user").first()
+    assert seat is not None
+    client = browser_of(seat.user)
+    client.post(f"/t/{game.address}/talk/", {"words": f"I am {name}"})
+    for path in (f"/t/{game.address}/", f"/t/{game.address}/log/", "/tables/", "/turns/"):
+        page = client.get(path)
+        assert page.status_code == 200
+        html = page.content.decode()
+        assert "<script>alert" not in html
+        assert "<img src=x" not in html
+    assert Line.objects.filter(kind=Line.Kind.TALK).count() == 1
+
+
+RUBBISH = [
+    "x" * 10_240,
+    "9" * 10_240,
+    "-1e400",
+    "\x00" * 10_240,
+    "𝟙" * 2_560,
+    "٣" * 5,
+    "²",
+    "\ud7ff{}{0}{seat!r}%s%n" * 400,
+    "<b onmouseover=alert(1)>" * 420,
+]
+
+
+@pytest.mark.parametrize("rubbish", RUBBISH, ids=range(len(RUBBISH)))
+@pytest.mark.parametrize("slug", ["munchhausen", "master_bluff"])
+def test_10_kb_of_rubbish_in_any_field_changes_nothing(slug: str, rubbish: str) -> None:
+    game = table_of(slug, 3)
+    seat = game.seats.select_related("user").get(number=awaited(game)[0])
+    client, decision = browser_of(seat.user), decision_of(seat)
+    assert decision is not None
+    client.raise_request_exception = True
+    before = state(game)
+    base = f"/t/{game.address}"
+    right = {"question": game.question}
+    for option in decision.options:
+        good = {"verb": option.verb, **option.sample(Chance(b"rubbish", 1)).values, **right}
+        for field in good:
+            answered = post(client, f"{base}/answer/", {**good, field: rubbish})
+            assert answered.status_code in (409, 422)
+            assert answered.content.count(b'role="alert"') == 1
+            assert post(client, f"{base}/preview/", {**good, field: rubbish}).status_code == 200
+        assert state(game) == before
+    too_long = post(client, f"{base}/answer/", {**form_of(decision, game.question), "words": "x" * 10_240})
+    assert too_long.status_code == 422
+    for kind in catalog.find(slug).orders:
+        for field in ("kind", *kind.fields(decision_sight(seat))):
+            answered = post(client, f"{base}/order/", {"kind": kind.name, field: rubbish})
+            assert answered.status_code == 422
+            assert answered.content.count(b'role="alert"') == 1
+    assert post(client, f"{base}/unorder/", {"order": rubbish}).status_code < 500
+    assert post(client, f"{base}/poll/", {"seen": rubbish}).status_code == 405
+    assert client.get(f"{base}/poll/", {"seen": rubbish[:500], "since": rubbish[:500]}).status_code == 200
+    assert client.get(f"{base}/", {"since": rubbish[:500]}).status_code == 200
+    if len(rubbish.replace("\x00", "")) > 280:
+        assert post(client, f"{base}/talk/", {"words": rubbish}).status_code == 422
+    assert state(game)[:-2] == before[:-2]
+
+
+def decision_sight(seat: Seat) -> Any:
+    """What a seat sees."""
+    from games.sight import as_sight
+
+    return as_sight(Seat.objects.select_related("hand").get(pk=seat.pk).hand.sight)
+
+
+def test_a_forged_answer_to_another_game_is_refused() -> None:
+    game = table_of("munchhausen", 3)
+    before = state(game)
+    stranger = browser_of(friend("Mallory"))
+    answered = post(stranger, f"/t/{game.address}/answer/", {"question": game.question, "verb": "pass"})
+    assert answered.status_code in (403, 404)
+    with pytest.raises(IllegalAnswer):
+        give(game, awaited(game)[0], Answer("pass", {"final": ["nobody"]}))
+    assert state(game) == before

@@ -1,0 +1,225 @@
+"""What is hidden from a viewer changes no byte of their pages and mails, nor does what others have sealed."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from typing import Any
+
+import msgspec
+import pytest
+from django.db import transaction
+from django.test import Client
+
+from games import play
+from games.engine.chance import Chance
+from games.engine.questions import Answer, Decision
+from games.models import Game, Hand, Letter, Line, Move, Seat, Truth
+from games.notices.mail import mail_of
+from games.play.store import hold, put_back
+
+from ..non_interference import World, other_world
+from .tables import awaited, decision_of, give, table_of
+
+pytestmark = pytest.mark.django_db
+SLUGS = pytest.mark.parametrize("slug", ["munchhausen", "master_bluff"])
+NOON = datetime(2026, 3, 20, 12, tzinfo=UTC)
+TOKEN = re.compile(rb'name="csrfmiddlewaretoken" value="\w+"')
+
+
+class Undone(Exception):
+    """Ends a block whose changes are taken back."""
+
+
+@contextmanager
+def taken_back() -> Iterator[None]:
+    """Undo what the block does."""
+    try:
+        with transaction.atomic():
+            yield
+            raise Undone
+    except Undone:
+        pass
+
+
+@pytest.fixture
+def noon(time_machine: Any) -> None:
+    """The clock stands still: links are signed with the time."""
+    time_machine.move_to(NOON, tick=False)
+
+
+class Watchers:
+    """A browser for each player, and one of a stranger."""
+
+    def __init__(self, game: Game) -> None:
+        self.game = game
+        self.browsers: dict[int | None, Client] = {None: Client()}
+        for seat in game.seats.select_related("user"):
+            client = self.browsers[seat.number] = Client()
+            client.force_login(seat.user, backend="django.contrib.auth.backends.ModelBackend")  # type: ignore[arg-type]
+
+    def see(self, viewer: int | None) -> list[bytes]:
+        """All that a viewer can get to see of the table."""
+        table = f"/t/{self.game.address}/"
+        get = self.browsers[viewer].get
+        get(table)  # what is new to them is so only once
+        pages = [get(path).content for path in (table, f"{table}log/", f"{table}poll/?seen=0", "/tables/", "/turns/")]
+        return [TOKEN.sub(b"", page) for page in pages] + mail_to(self.game, viewer)
+
+
+def mail_to(game: Game, viewer: int | None) -> list[bytes]:
+    """The letter about the open question, if it is put to the viewer."""
+    seat = Seat.objects.filter(game=game, number=viewer, awaited_since__isnull=False).select_related("user").first()
+    if seat is None or seat.user is None:
+        return []
+    question = Game.objects.get(pk=game.pk).question
+    letter = Letter(pk=1, user=seat.user, kind=Letter.Kind.REMINDER, seats=[[seat.pk, question]], created_at=NOON)
+    mail = mail_of(letter)
+    if mail is None:
+        return []
+    (html, _mime), *_others = mail.alternatives
+    return [mail.subject.encode(), str(mail.body).encode(), str(html).encode(), repr(mail.extra_headers).encode()]
+
+
+def answer_at_random(game: Game, chance: Chance) -> None:
+    number = chance.choice(awaited(game))
+    decision = decision_of(game.seats.get(number=number))
+    assert decision is not None
+    give(game, number, decision.sample(chance))
+
+
+def look_alike(game: Game, viewer: int | None, chance: Chance) -> World | None:
+    """A world that differs from this table only in what the viewer may not see."""
+    with transaction.atomic():
+        position = hold(game.address).position
+    for _ in range(6):
+        world = other_world(position, viewer, chance)
+        if world and world.position.sight(viewer) == position.sight(viewer):
+            return world
+    return None
+
+
+def move_to(game: Game, world: World) -> None:
+    """Make the stored game one of the other world, and project it anew onto everybody's hands."""
+    stored, other = Game.objects.get(pk=game.pk), world.position
+    Truth.objects.filter(game=game).update(checkpoint=other.checkpoint)
+    moves = Move.objects.filter(game=game, question__gt=other.base).order_by("number")
+    for move, (_seat, answer) in zip(moves, other.given, strict=True):
+        Move.objects.filter(pk=move.pk).update(answer=msgspec.to_builtins(answer))
+    unread = Line.objects.filter(game=game, only__isnull=False)
+    unread = unread.exclude(only=world.viewer) if world.viewer is not None else unread
+    unread.update(text={"template": "It was another card.", "values": {}})
+    with transaction.atomic():
+        held = hold(game.address)
+        held.seen_by_others = True
+        put_back(held)
+    Game.objects.filter(pk=game.pk).update(revision=stored.revision, changed_at=stored.changed_at)
+
+
+@SLUGS
+def test_hidden_cards_change_no_byte_of_a_viewers_pages_and_mails(slug: str, noon: None) -> None:
+    game = table_of(slug, 3, listed=True)
+    watchers, chance, compared = Watchers(game), Chance(b"pages", slug), 0
+    for count in range(20):
+        if Game.objects.get(pk=game.pk).status != Game.Status.RUNNING:
+            break
+        if count % 4 == 3:
+            for viewer in watchers.browsers:
+                before, world = watchers.see(viewer), look_alike(game, viewer, chance)
+                if world is None:
+                    continue
+                truth = bytes(Truth.objects.get(game=game).checkpoint or b"")
+                with taken_back():
+                    move_to(game, world)
+                    assert bytes(Truth.objects.get(game=game).checkpoint or b"") != truth
+                    assert watchers.see(viewer) == before
+                    compared += 1
+        answer_at_random(game, chance)
+    assert compared >= 4
+
+
+def test_the_exchange_is_seen_by_those_who_may_see_it(noon: None) -> None:
+    """Else the test above could not fail."""
+    game = table_of("master_bluff", 3, listed=True)
+    watchers, chance = Watchers(game), Chance(b"pages", "seen")
+    world = look_alike(game, None, chance)
+    assert world is not None
+    owner = next(path[1] for path in world.paths if path[0] == "hands")
+    before = watchers.see(owner)
+    with taken_back():
+        move_to(game, world)
+        assert watchers.see(owner) != before
+
+
+@SLUGS
+def test_what_a_sealed_answer_says_is_seen_by_nobody_else(slug: str, noon: None) -> None:
+    game = table_of(slug, 3, listed=True)
+    if slug == "master_bluff":
+        give(game, awaited(game)[0])  # the leader lays a card
+    watchers = Watchers(game)
+    number = awaited(game)[-1]
+    decision = decision_of(game.seats.get(number=number))
+    assert decision is not None
+    question, seen = Game.objects.get(pk=game.pk).question, []
+    for answer in two_answers(decision):
+        with taken_back():
+            give(game, number, answer)
+            if Game.objects.get(pk=game.pk).question == question:
+                seen.append([watchers.see(viewer) for viewer in watchers.browsers if viewer != number])
+    assert len(seen) == 2
+    assert seen[0] == seen[1]
+
+
+def two_answers(decision: Decision) -> list[Answer]:
+    """Two that differ."""
+    chance = Chance(b"two", 1)
+    first = decision.sample(chance)
+    return [first, next(a for a in iter(lambda: decision.sample(chance), None) if a != first)]
+
+
+@pytest.mark.parametrize("verb", ["pass", "bluff"])
+def test_nobody_can_tell_that_a_window_has_been_answered(verb: str, noon: None) -> None:
+    game = table_of("master_bluff", 4, listed=True)
+    (leader,) = awaited(game)
+    give(game, leader)
+    first, second, third = [(leader + step) % 4 for step in (1, 2, 3)]
+    watchers, revision = Watchers(game), Game.objects.get(pk=game.pk).revision
+    others = [viewer for viewer in watchers.browsers if viewer != second]
+    before = {viewer: watchers.see(viewer) for viewer in others}
+    give(game, second, Answer(verb))
+    assert Hand.objects.get(seat__game=game, seat__number=second).sealed == {"verb": verb, "values": {}}
+    assert Game.objects.get(pk=game.pk).revision == revision
+    for viewer in others:
+        polled = watchers.browsers[viewer].get(f"/t/{game.address}/poll/?seen={revision}")
+        assert polled.status_code == 204
+        assert watchers.see(viewer) == before[viewer]
+    assert sorted(e["seat"] for e in Game.objects.get(pk=game.pk).public["awaited"]) == sorted([first, second, third])
+
+
+def test_the_first_clockwise_to_call_is_the_one_whose_call_counts() -> None:
+    game = table_of("master_bluff", 4)
+    (leader,) = awaited(game)
+    give(game, leader)
+    first, second, third = [(leader + step) % 4 for step in (1, 2, 3)]
+    question = Game.objects.get(pk=game.pk).question
+    give(game, third, Answer("bluff"))
+    give(game, second, Answer("bluff"))
+    give(game, second, Answer("pass"))  # thinks better of it
+    give(game, second, Answer("bluff"))
+    assert Game.objects.get(pk=game.pk).question == question  # the first may still call
+    give(game, first, Answer("pass"))
+    now = Game.objects.get(pk=game.pk)
+    assert now.question == question + 1
+    assert now.public["sight"]["check"]["caller"] == second
+    with pytest.raises(play.MovedOn):
+        play.answer(game.address, play.Who(game.seats.get(number=third).user_id), question, Answer("pass"))
+
+
+def test_a_call_by_the_first_closes_the_window_before_the_others_have_answered() -> None:
+    game = table_of("master_bluff", 4)
+    (leader,) = awaited(game)
+    give(game, leader)
+    give(game, (leader + 1) % 4, Answer("bluff"))
+    assert Game.objects.get(pk=game.pk).public["sight"]["check"]["caller"] == (leader + 1) % 4
