@@ -8,6 +8,7 @@ from datetime import datetime, timedelta
 from zoneinfo import ZoneInfo, ZoneInfoNotFoundError
 
 from django.conf import settings
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
@@ -26,7 +27,7 @@ class Pace:
     """How long a decision may take, and how long a player may take beyond that in a whole game, in seconds."""
 
     name: str
-    label: str
+    label: Promise
     move_time: int
     bank_time: int
 

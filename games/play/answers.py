@@ -15,8 +15,12 @@ from games.engine.orders import ordered_answer
 from games.engine.questions import Answer, Decision
 from games.engine.texts import say
 from games.models import Game, Hand, Line, Move, Seat
+from games.play.clocks import change_player
+from games.play.held import Held
+from games.play.log import tell
 from games.play.refusals import Gone, MovedOn, Paused
-from games.play.store import Held, hold, orders_of, put_back, start_clock, take_answer, tell
+from games.play.standing import orders_of
+from games.play.store import hold, put_back, take_answer
 from games.play.talk import talk
 from games.play.wake import wake_for
 from games.play.who import Who, seat_of
@@ -47,7 +51,8 @@ def answer(
     """
     held = held_for_play(address)
     seat = seat_of(held, who)
-    decision = held.position.question and held.position.question.decision(seat.number)
+    open_question = held.position.question
+    decision = open_question.decision(seat.number) if open_question else None
     if question != held.position.asked or decision is None:
         raise MovedOn
     if not isinstance(given, Answer):
@@ -97,7 +102,7 @@ def next_due(held: Held) -> Seat | None:
 
 
 def act(held: Held, seat: Seat) -> bool:
-    """Answer for a seat by bot, standing order, lack of choice or absence, or let its clock run on; tell whether it did."""
+    """Answer for a seat by bot, order, lack of choice or absence, or let its clock run on; tell whether it did."""
     question = held.position.question
     decision = question.decisions.get(seat.number) if question else None
     if decision is None:
@@ -126,9 +131,7 @@ def play_bot(held: Held, seat: Seat, decision: Decision) -> None:
     try:
         given = held.rules.bot(held.position.sight(seat.number), decision, chance)
         decision.check(given)
-    except (
-        Exception
-    ) as error:  # a bot's mistake must not stop a table; its values are secret, so only the kind is logged
+    except Exception as error:  # its mistake must not stop a table; its values are secret, so only the kind is logged
         log.error("the bot of %s failed with %s", held.game.slug, type(error).__name__)
         given = decision.default
     take_answer(held, seat, given, Move.Source.BOT)
@@ -152,9 +155,9 @@ def take_back(address: str, who: Who) -> Game:
     if seat.stand_in:
         seat.stand_in, seat.missed = False, 0
         tell(held, say("{seat} is back.", seat=seat.number), kind=Line.Kind.HOST)
-        if seat.awaited_since is not None:
-            start_clock(held, seat, held.position.sight(seat.number))
+        change_player(held, seat)
         put_back(held)
+        wake_for(held)
     return held.game
 
 

@@ -6,8 +6,10 @@ from django.db import transaction
 
 from games.engine.texts import say
 from games.models import Game
-from games.play.host import announce, change_player
-from games.play.store import hold
+from games.play.clocks import change_player
+from games.play.host import announce
+from games.play.store import hold, put_back
+from games.play.wake import wake_for
 from games.play.who import Who, seat_of
 
 
@@ -20,4 +22,6 @@ def farewell(address: str, user_id: int) -> Game:
     seat.save(update_fields=["user", "name"])
     announce(held, say("{seat} has left; a bot plays on.", seat=seat.number))
     change_player(held, seat)
+    put_back(held)
+    wake_for(held)
     return held.game

@@ -5,7 +5,7 @@ The log says that the host did it, not why; the host's own history, which only h
 
 from __future__ import annotations
 
-from datetime import datetime, timedelta
+from datetime import timedelta
 
 import msgspec
 from django.db import transaction
@@ -16,19 +16,13 @@ from accounts.models import User
 from games.engine.position import Position
 from games.engine.texts import Text, say, say_many
 from games.models import Game, Letter, Line, Seat
-from games.pace import awake, deadline, is_live, remind_at
+from games.pace import remind_at
+from games.play.clocks import change_player, later, move_clocks, move_entry
+from games.play.ending import write_of_the_end
+from games.play.held import Held, lock
+from games.play.log import begin_turn_again, tell, tell_events
 from games.play.refusals import Gone, Refused
-from games.play.store import (
-    Held,
-    begin_turn_again,
-    hold,
-    lock,
-    put_back,
-    start_clock,
-    tell,
-    tell_events,
-    write_of_the_end,
-)
+from games.play.store import hold, put_back
 from games.play.wake import wake_for
 
 State = Game.Status
@@ -67,36 +61,6 @@ def resume(address: str) -> Game:
     return game
 
 
-def move_clocks(held: Held, by: timedelta) -> None:
-    """Move all that a seat's clock knows, and what the table knows of it."""
-    for seat in held.seats:
-        if seat.awaited_since is None:
-            continue
-        waits_for_deadline = seat.acts_at == seat.due_at
-        seat.awaited_since += by
-        seat.due_at = later(held, seat, seat.due_at, by)
-        seat.notify_at, seat.remind_at = later(held, seat, seat.notify_at, by), later(held, seat, seat.remind_at, by)
-        seat.acts_at = seat.due_at if waits_for_deadline else seat.acts_at and seat.acts_at + by
-    for entry in held.game.public["awaited"]:
-        if entry["since"]:
-            entry["since"] = (datetime.fromisoformat(entry["since"]) + by).isoformat()
-        move_entry(held, entry, by)
-
-
-def move_entry(held: Held, entry: dict, by: timedelta) -> None:
-    """Move the deadline that the table knows; of a sealed window it knows one also for those who have answered."""
-    if entry["due"]:
-        due = later(held, held.seats[entry["seat"]], datetime.fromisoformat(entry["due"]), by)
-        entry["due"] = due and due.isoformat()
-
-
-def later(held: Held, seat: Seat, moment: datetime | None, by: timedelta) -> datetime | None:
-    """Return a moment moved on, where nobody's night is spared or else out of this player's night."""
-    if moment is None or is_live(held.game):
-        return moment and moment + by
-    return awake(moment + by, seat.user)
-
-
 @transaction.atomic
 def extend_deadlines(address: str, hours: int) -> Game:
     """Give everybody who is awaited so many hours more. Raises Refused."""
@@ -133,6 +97,8 @@ def seat_bot(address: str, number: int) -> Game:
     seat.stand_in = True
     announce(held, say("The host lets a bot sit in for {seat} until they are back.", seat=number))
     change_player(held, seat)
+    put_back(held)
+    wake_for(held)
     return held.game
 
 
@@ -146,19 +112,9 @@ def give_back(address: str, number: int) -> Game:
     seat.stand_in, seat.missed = False, 0
     announce(held, say("The host gives {seat} their seat back.", seat=number))
     change_player(held, seat)
-    return held.game
-
-
-def change_player(held: Held, seat: Seat) -> None:
-    """Start a seat's clock for whoever plays it now; what the table knows does not tell whether it has answered."""
-    if seat.awaited_since is not None:
-        start_clock(held, seat, held.position.sight(seat.number))
-    for entry in held.game.public["awaited"]:
-        if entry["seat"] == seat.number:
-            due = None if seat.plays_itself else deadline(held.game, seat, held.now)
-            entry.update(since=held.now.isoformat(), due=due and due.isoformat(), bot=seat.plays_itself)
     put_back(held)
     wake_for(held)
+    return held.game
 
 
 @transaction.atomic

@@ -11,8 +11,10 @@ from games.engine.questions import IllegalAnswer
 from games.engine.texts import say
 from games.models import Game
 from games.play.answers import held_for_play
+from games.play.clocks import start_clock
 from games.play.replay import replayed
-from games.play.store import answers_itself, put_back, start_clock
+from games.play.standing import answers_itself
+from games.play.store import put_back
 from games.play.wake import wake_for
 from games.play.who import Who, seat_of
 

@@ -18,8 +18,10 @@ from games.engine.position import Position
 from games.engine.texts import say
 from games.models import Game, Line, Seat, Truth
 from games.pace import PACES
+from games.play.held import Held, lock
+from games.play.log import tell, tell_events
 from games.play.refusals import Gone, Refused
-from games.play.store import Held, lock, put_back, tell, tell_events
+from games.play.store import put_back
 from games.play.wake import wake_for
 
 BOT_NAMES = ("Clockwork Ada", "Tin Casper", "Brass Bertha", "Iron Ignaz", "Copper Clara", "Pewter Paul", "Nickel Nell")
@@ -58,7 +60,7 @@ class Plan:
 
 @transaction.atomic
 def open_table(opener: User, plan: Plan, word: str = "") -> Game:
-    """Open a table, seat its opener and the bots, and start if that fills it. Raises ValueError for an impossible plan."""
+    """Open a table, seat opener and bots, and start if that fills it. Raises ValueError for an impossible plan."""
     rules = catalog.find(plan.slug)
     if plan.size not in rules.seats or not 0 <= plan.bots < plan.size:
         raise ValueError(f"{plan.slug} is not played by {plan.size} with {plan.bots} bots")

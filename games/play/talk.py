@@ -8,9 +8,10 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.models import Game, Line
+from games.models import Game, Line, Seat
+from games.play.held import Held, lock
+from games.play.log import tell
 from games.play.refusals import Gone, NotYours, Refused
-from games.play.store import Held, Seat, lock, tell
 from games.play.who import Who
 
 LONGEST = 280

@@ -8,7 +8,7 @@ from datetime import datetime
 from django.db import transaction
 from kombu.exceptions import OperationalError
 
-from games.play.store import Held
+from games.play.held import Held
 
 log = logging.getLogger(__name__)
 

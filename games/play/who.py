@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from django.db.models import F, Q
 
 from games.models import Seat
+from games.play.held import Held
 from games.play.refusals import NotYours
-from games.play.store import Held
 
 
 @dataclass(frozen=True)

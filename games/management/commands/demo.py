@@ -67,7 +67,9 @@ def fill() -> None:
 
 def make_player(email: str, name: str, **more: Any) -> User:
     """Make a player who can sign in."""
-    user = User.objects.create_user(email=email, username=email.partition("@")[0], name=name, password=EVERYBODYS_WORD, **more)
+    user = User.objects.create_user(
+        email=email, username=email.partition("@")[0], name=name, password=EVERYBODYS_WORD, **more
+    )
     EmailAddress.objects.create(user=user, email=email, verified=True, primary=True)
     return user
 
@@ -100,6 +102,7 @@ def next_seat(game: Game, chance: Chance) -> Seat:
 def answer_of(seat: Seat, chance: Chance) -> Answer:
     """Answer as a player of the demo would: mostly as the bot, sometimes anyhow."""
     hand = Hand.objects.get(seat=seat)
+    assert hand.decision is not None
     sight, decision = as_sight(hand.sight), Decision.from_data(hand.decision)
     player = catalog.find(seat.game.slug).bot if chance.below(4) else random_player
     return player(sight, decision, chance)

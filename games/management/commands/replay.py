@@ -9,8 +9,8 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 
 from games.models import Game
+from games.play.held import lock
 from games.play.replay import digest_again
-from games.play.store import lock
 
 STARTED = (Game.Status.RUNNING, Game.Status.PAUSED, Game.Status.OVER)
 

@@ -1,0 +1,92 @@
+"""The clocks of the seats: who is awaited since when and until when, and what the table knows of it."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from games.models import Game, Seat
+from games.pace import awake, deadline, is_live, notify_at, pause, remind_at
+from games.play.held import Held
+from games.play.standing import answers_itself
+
+
+def await_seats(held: Held, sights: dict[int, Any], asks_anew: bool) -> None:
+    """Start and stop the clocks of the seats; at a paused table they stand as they are."""
+    if held.game.status == Game.Status.PAUSED:
+        return
+    position, running = held.position, held.game.status == Game.Status.RUNNING
+    awaited = set(position.awaited) if running else set()
+    for seat in held.seats:
+        if seat.number not in awaited:
+            stop_clock(seat)
+        elif asks_anew or seat.awaited_since is None:
+            start_clock(held, seat, sights[seat.number])
+
+
+def start_clock(held: Held, seat: Seat, sight: Any) -> None:
+    """Await a seat from now on: its deadline, when it is written to, and when the site answers for it."""
+    game, now = held.game, held.now
+    due = deadline(game, seat, now)
+    seat.awaited_since, seat.due_at = now, due
+    seat.acts_at = now + pause(game, held.seats) if answers_itself(held, seat, sight) else due
+    if seat.plays_itself:
+        seat.notify_at = seat.remind_at = None
+    else:
+        seat.notify_at, seat.remind_at = notify_at(game, seat, now), remind_at(game, seat, now, due)
+
+
+def stop_clock(seat: Seat) -> None:
+    """Await a seat no longer."""
+    seat.awaited_since = seat.due_at = seat.acts_at = seat.notify_at = seat.remind_at = None
+
+
+def awaited_entry(seat: Seat) -> dict[str, Any]:
+    """Return what the table may know of a seat that is awaited; of a bot it knows no deadline."""
+    due = None if seat.plays_itself else seat.due_at
+    return {
+        "seat": seat.number,
+        "since": seat.awaited_since and seat.awaited_since.isoformat(),
+        "due": due and due.isoformat(),
+        "bot": seat.plays_itself,
+    }
+
+
+def change_player(held: Held, seat: Seat) -> None:
+    """Start a seat's clock for whoever plays it now; what the table knows does not tell whether it has answered."""
+    if seat.awaited_since is not None:
+        start_clock(held, seat, held.position.sight(seat.number))
+    for entry in held.game.public["awaited"]:
+        if entry["seat"] == seat.number:
+            due = None if seat.plays_itself else deadline(held.game, seat, held.now)
+            entry.update(since=held.now.isoformat(), due=due and due.isoformat(), bot=seat.plays_itself)
+
+
+def move_clocks(held: Held, by: timedelta) -> None:
+    """Move all that a seat's clock knows, and what the table knows of it."""
+    for seat in held.seats:
+        if seat.awaited_since is None:
+            continue
+        waits_for_deadline = seat.acts_at == seat.due_at
+        seat.awaited_since += by
+        seat.due_at = later(held, seat, seat.due_at, by)
+        seat.notify_at, seat.remind_at = later(held, seat, seat.notify_at, by), later(held, seat, seat.remind_at, by)
+        seat.acts_at = seat.due_at if waits_for_deadline else seat.acts_at and seat.acts_at + by
+    for entry in held.game.public["awaited"]:
+        if entry["since"]:
+            entry["since"] = (datetime.fromisoformat(entry["since"]) + by).isoformat()
+        move_entry(held, entry, by)
+
+
+def move_entry(held: Held, entry: dict, by: timedelta) -> None:
+    """Move the deadline that the table knows; of a sealed window it knows one also for those who have answered."""
+    if entry["due"]:
+        due = later(held, held.seats[entry["seat"]], datetime.fromisoformat(entry["due"]), by)
+        entry["due"] = due and due.isoformat()
+
+
+def later(held: Held, seat: Seat, moment: datetime | None, by: timedelta) -> datetime | None:
+    """Return a moment moved on, where nobody's night is spared or else out of this player's night."""
+    if moment is None or is_live(held.game):
+        return moment and moment + by
+    return awake(moment + by, seat.user)

@@ -1,0 +1,30 @@
+"""The end of a game: places and points, the seed for whoever wants to check the deal, and a letter."""
+
+from __future__ import annotations
+
+import msgspec
+
+from games.models import Game, Letter
+from games.play.held import Held
+from games.play.log import tell
+
+
+def finish(held: Held) -> None:
+    """End the game: places, points, why, and the seed for whoever wants to check the deal."""
+    game, outcome = held.game, held.position.outcome
+    assert outcome is not None
+    game.status, game.ended_at, game.result = Game.Status.OVER, held.now, msgspec.to_builtins(outcome.reason)
+    game.revealed = {"seed": bytes(held.truth.seed).hex(), "words": [seat.word for seat in held.seats]}
+    for seat in held.seats:
+        seat.place, seat.points, seat.orders = outcome.places[seat.number], outcome.points[seat.number], []
+    tell(held, outcome.reason, turn=max(0, held.position.table.turns - 1))
+    write_of_the_end(held)
+
+
+def write_of_the_end(held: Held) -> None:
+    """Write to the players that the game is over, but for whoever ended it with their own answer."""
+    Letter.objects.bulk_create(
+        Letter(user=seat.user, kind=Letter.Kind.OVER, seats=[[seat.pk, held.position.asked]], try_at=held.now)
+        for seat in held.seats
+        if seat.user and seat.user.email and seat.user.notices != "none" and seat.number not in held.answered
+    )

@@ -1,0 +1,54 @@
+"""A game taken into the hand: what a transaction works on until it is put back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import datetime
+from typing import Any
+
+from games import catalog
+from games.engine.position import Position
+from games.engine.rulebook import Rulebook
+from games.models import Game, Hand, Line, Move, Seat, Truth
+
+SEAT_FIELDS = [
+    "stand_in", "missed", "bank", "awaited_since", "due_at", "acts_at", "notify_at", "remind_at",
+    "answered_line", "orders", "place", "points",
+]  # fmt: skip
+
+
+@dataclass
+class Held:
+    """A game taken into the hand: its row locked, its position resumed, what has been done to it so far."""
+
+    game: Game
+    seats: list[Seat]
+    truth: Truth
+    position: Position
+    now: datetime
+    moves: list[Move] = field(default_factory=list)
+    lines: list[Line] = field(default_factory=list)
+    hands: dict[int, Hand] = field(default_factory=dict)  # as last written, by seat
+    answered: set[int] = field(default_factory=set)
+    before: dict[int, tuple[Any, ...]] = field(default_factory=dict)  # the seats as they were
+    seen_by_others: bool = False  # whether anybody but the one who answers may see a change
+
+    def begin_anew(self) -> None:
+        """Note that all that was done so far has been written."""
+        self.moves, self.lines, self.answered, self.seen_by_others = [], [], set(), False
+        self.before = {seat.pk: snapshot(seat) for seat in self.seats}
+
+    @property
+    def rules(self) -> Rulebook:
+        """The game's rules."""
+        return catalog.find(self.game.slug)
+
+
+def snapshot(seat: Seat) -> tuple[Any, ...]:
+    """Return what of a seat is written here; what a player has seen is not."""
+    return tuple(getattr(seat, name) for name in SEAT_FIELDS)
+
+
+def lock(address: str) -> Game:
+    """Lock a game's row until the transaction ends. Raises Game.DoesNotExist."""
+    return Game.objects.select_for_update().get(address=address)

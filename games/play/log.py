@@ -1,0 +1,63 @@
+"""What a transaction adds to a game: its moves, and the lines of its log, each with who may read it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from games.engine.table import Event
+from games.engine.texts import Text
+from games.models import Line, Move
+from games.play.held import Held
+
+RESTART = {"verb": "restart"}
+
+
+def begin_turn_again(held: Held, why: Text) -> None:
+    """Note in moves and log that the turn starts again from its checkpoint, which closes the open question."""
+    note_move(held, None, RESTART, Move.Source.ADMIN, held.position.base)
+    tell(held, why, kind=Line.Kind.HOST)
+
+
+def note_move(held: Held, seat: int | None, answer: dict[str, Any], source: str, question: int | None = None) -> None:
+    """Append a move."""
+    game = held.game
+    game.moves_made += 1
+    held.moves.append(
+        Move(
+            game=game, number=game.moves_made, turn=game.turn, seat=seat, answer=answer, source=source, at=held.now,
+            question=held.position.asked if question is None else question,
+        )
+    )  # fmt: skip
+
+
+def tell_events(held: Held, events: list[Event]) -> None:
+    """Append what happened to the log, a line for each audience."""
+    for event in events:
+        for only in (None,) if event.only is None else event.only:
+            tell(held, event.text, only, turn=event.turn)
+
+
+def tell(
+    held: Held,
+    text: Text | str,
+    only: int | None = None,
+    kind: str = Line.Kind.EVENT,
+    seat: int | None = None,
+    turn: int | None = None,
+) -> None:
+    """Append a line to the log, under the turn that is played now unless it happened in an earlier one."""
+    game = held.game
+    if turn is None:
+        turn = held.position.table.turns if held.position else 0
+    game.lines_told += 1
+    plain: Any = text if isinstance(text, str) else msgspec.to_builtins(text)
+    held.lines.append(
+        Line(
+            game=game, number=game.lines_told, turn=turn,
+            kind=kind, only=only, seat=seat, text=plain, at=held.now,
+        )
+    )  # fmt: skip
+    if only is None:
+        held.seen_by_others = True

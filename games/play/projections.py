@@ -1,0 +1,59 @@
+"""What is written of a position: its checkpoint, the Hand of each seat, what a spectator sees, and the seats."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from games.models import Game, Hand, Seat
+from games.play.clocks import awaited_entry
+from games.play.held import SEAT_FIELDS, Held, snapshot
+
+
+def write_truth(held: Held) -> None:
+    """Keep the checkpoint, if a new turn has begun."""
+    truth, position = held.truth, held.position
+    if truth.checkpoint is None or bytes(truth.checkpoint) != position.checkpoint or truth.base != position.base:
+        truth.checkpoint, truth.base = position.checkpoint, position.base
+        truth.save()
+
+
+def write_hands(held: Held, sights: dict[int, Any], asks_anew: bool) -> None:
+    """Project the position onto each seat's Hand; while a question stays open, onto that of who has answered it."""
+    position, hands = held.position, []
+    for seat in held.seats:
+        if not asks_anew and not held.seen_by_others and seat.number not in held.answered:
+            continue
+        decision = position.question.decision(seat.number) if position.question else None
+        sealed = position.sealed.get(seat.number)
+        hands.append(
+            Hand(
+                seat=seat, revision=held.game.revision, question=position.asked, sight=sights[seat.number],
+                decision=decision.as_data() if decision else None,
+                sealed=msgspec.to_builtins(sealed) if sealed else None,
+            )
+        )  # fmt: skip
+    held.hands.update((hand.seat.number, hand) for hand in hands)
+    fields = ["revision", "question", "sight", "decision", "sealed"]
+    Hand.objects.bulk_create(hands, update_conflicts=True, unique_fields=["seat"], update_fields=fields)
+
+
+def write_public(held: Held, asks_anew: bool) -> None:
+    """Project the position onto what a spectator sees, and whom the table knows to be awaited, since and until when."""
+    game, position = held.game, held.position
+    awaited = {entry["seat"]: entry for entry in game.public.get("awaited", ())}
+    openly = position.question.openly_awaited(position.sealed) if position.question else []
+    if asks_anew:
+        by_number = {seat.number: seat for seat in held.seats}
+        awaited = {number: awaited_entry(by_number[number]) for number in openly}
+    entries = [awaited.get(number) or awaited_entry(held.seats[number]) for number in openly]
+    started = game.status in (Game.Status.RUNNING, Game.Status.PAUSED)
+    game.public = {"sight": position.sight(None), "awaited": entries if started else []}
+
+
+def write_seats(held: Held) -> None:
+    """Write the seats that have changed, in one statement."""
+    changed = [seat for seat in held.seats if held.before.get(seat.pk) != snapshot(seat)]
+    if changed:
+        Seat.objects.bulk_create(changed, update_conflicts=True, unique_fields=["id"], update_fields=SEAT_FIELDS)

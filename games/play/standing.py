@@ -1,0 +1,43 @@
+"""The standing orders of a seat, as its row keeps them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from games.engine.orders import Order, ordered_answer
+from games.engine.texts import say
+from games.models import Line, Seat
+from games.play.held import Held
+from games.play.log import tell
+
+
+def orders_of(seat: Seat) -> list[Order]:
+    """Return a seat's standing orders."""
+    return [msgspec.convert(order, Order) for order in seat.orders]
+
+
+def answers_itself(held: Held, seat: Seat, sight: Any) -> bool:
+    """Whether the site answers for a seat before its deadline: a bot, a standing order, or no choice at all."""
+    if seat.plays_itself:
+        return True
+    question = held.position.question
+    decision = question.decision(seat.number) if question else None
+    if decision is None:
+        return False
+    return decision.forced or ordered_answer(held.rules.orders, orders_of(seat), sight, decision) is not None
+
+
+def end_orders(held: Held, sights: dict[int, Any]) -> None:
+    """Take away the orders that no longer hold, and tell their seat why."""
+    kinds = {kind.name: kind for kind in held.rules.orders}
+    for seat in held.seats:
+        kept = []
+        for order in orders_of(seat):
+            reason = kinds[order.kind].ended(order, sights[seat.number]) if order.kind in kinds else None
+            if order.kind not in kinds or reason is not None:
+                tell(held, reason or say("A standing order is no longer known."), seat.number, Line.Kind.HOST)
+            else:
+                kept.append(msgspec.to_builtins(order))
+        seat.orders = kept
