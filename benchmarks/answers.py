@@ -8,29 +8,41 @@ from statistics import median
 from typing import Any
 from urllib.parse import urlencode
 
+from benchmarks.engine import reference
 from benchmarks.site import set_up, table_of
+from games.catalog import GAMES as CATALOG
 
-GAMES, SEATS = 5, 8
+LONG, LONG_SEATS = 5, 8  # games that reach the 200th answer
+SHORT, SHORT_SEATS = 6, 4  # games for the cost itself
 EARLY, LATE = range(5, 16), range(195, 206)  # around the 10th and the 200th answer
+SPEEDS: list[float] = []  # of this machine, again and again between the answers
 NOT_COUNTED = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE", "ROLLBACK")
 
 
 def main() -> None:
-    """Print one JSON object: CPU ms and queries of an answer, and how the late compare with the early."""
+    """Print one JSON object: CPU ms and queries of an answer four-handed, and how the late compare with the early."""
     set_up()
-    cost: dict[str, list[float]] = {"early": [], "late": [], "all": []}
     queries: list[int] = []
-    played = 0
-    while played < GAMES:
-        costs = play(table_of("munchhausen", SEATS), played, queries)
-        if len(costs) < LATE.stop:
-            continue  # over too early to compare
-        played += 1
-        cost["early"] += [costs[i] for i in EARLY]
-        cost["late"] += [costs[i] for i in LATE]
-        cost["all"] += costs
-    found = {f"{name} CPU ms": median(values) for name, values in cost.items()}
-    print(json.dumps(found | {"ratio": found["late CPU ms"] / found["early CPU ms"], "queries": max(queries)}))
+    usual = [cost for n in range(SHORT) for cost in play(table_of(tuple(CATALOG)[n % 2], SHORT_SEATS), n, queries)]
+    early, late = long_games(queries)
+    found = {"table CPU ms": median(usual), "early CPU ms": median(early), "late CPU ms": median(late)}
+    print(
+        json.dumps(
+            found | {"ratio": median(late) / median(early), "queries": max(queries), "reference": median(SPEEDS)}
+        )
+    )
+
+
+def long_games(queries: list[int]) -> tuple[list[float], list[float]]:
+    """Play games until enough have reached the 200th answer, and return what the early and the late ones cost."""
+    early, late, number = [], [], 0
+    while len(late) < LONG * len(LATE):
+        number += 1
+        costs = play(table_of("munchhausen", LONG_SEATS), number, queries)
+        if len(costs) == LATE.stop:
+            early += [costs[i] for i in EARLY]
+            late += [costs[i] for i in LATE]
+    return early, late
 
 
 def play(game: Any, number: int, queries: list[int]) -> list[float]:
@@ -60,6 +72,8 @@ def play(game: Any, number: int, queries: list[int]) -> list[float]:
                 response = clients[seat.number].post(f"/t/{game.address}/answer/", body, **request)
             asked = [q["sql"] for q in captured.captured_queries if not q["sql"].startswith(NOT_COUNTED)]
             queries.append(len(asked))
+        if count % 10 == 0:
+            SPEEDS.append(reference())
         begun = time.process_time()
         if count % 20 != 19:
             response = clients[seat.number].post(f"/t/{game.address}/answer/", body, **request)

@@ -1,0 +1,124 @@
+"""`make bench`: measure each part in a process of its own, print a table of it and keep it in BENCHMARKS.md."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import ExitStack
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any
+
+from games.catalog import GAMES
+from tests.services.missing import Missing
+from tests.services.postgres import postgres
+
+KEPT = Path(__file__).resolve().parent.parent / "BENCHMARKS.md"
+REFERENCE = 12_500_000  # steps per CPU-second of the reference loop on the machine for which the figures were set
+Row = tuple[str, str, str, bool | None]  # what is measured, what is wanted, what was found, and whether that is enough
+
+
+def main() -> None:
+    """Measure everything, print it, and write it down."""
+    engine, polls, answers = run("engine"), run("polls"), run("answers")
+    sweeps = [run("sweep"), *on_postgresql("sweep")]
+    rows = [*engine_rows(engine), *poll_rows(polls), *answer_rows(answers), *sweep_rows(sweeps)]
+    text = "\n".join([*head(engine), *table(rows), "", *remarks()]) + "\n"
+    KEPT.write_text(text)
+    print(text)
+
+
+def run(part: str, **environment: str) -> dict[str, Any]:
+    """Measure one part."""
+    print(f"measuring: {part}", file=sys.stderr)
+    env = {**os.environ, **environment}
+    done = subprocess.run([sys.executable, "-m", f"benchmarks.{part}"], env=env, stdout=subprocess.PIPE, check=True)
+    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return found
+
+
+def on_postgresql(part: str) -> Iterator[dict[str, Any]]:
+    """Measure one part again on a PostgreSQL, if there is one."""
+    with ExitStack() as stack:
+        try:
+            url = stack.enter_context(postgres())
+        except Missing as missing:
+            print(missing, file=sys.stderr)
+            return
+        yield run(part, DATABASE_URL=url)
+
+
+def engine_rows(found: dict[str, Any]) -> Iterator[Row]:
+    """The engine: per CPU-second of this machine, and of one as fast as the figures were set for."""
+    slower = REFERENCE / found["reference"]
+    for slug in GAMES:
+        for name, wanted in ((slug, 100_000), (f"{slug} with sight", 50_000)):
+            rate = found[name]
+            there = rate * slower
+            said = f"{rate:,.0f} here, {there:,.0f} there ({rate / found['reference']:.4f} of the reference loop)"
+            yield f"answers per CPU-second, {name.replace('_', ' ')}", f"{wanted:,} there", said, there >= wanted
+
+
+def poll_rows(found: dict[str, Any]) -> Iterator[Row]:
+    """Polls beside a bare view."""
+    said = f"{found['ratio']:.2f} ({found['poll requests/s']:,.0f}/s beside {found['bare requests/s']:,.0f}/s)"
+    yield "a poll that finds nothing new, beside a bare view", "0.70", said, found["ratio"] >= 0.7
+    said = f"{found['CPU ratio']:.2f} ({found['bare CPU ms']:.2f} ms beside {found['poll CPU ms']:.2f} ms)"
+    yield "the same in the server's CPU", "", said, None
+
+
+def answer_rows(found: dict[str, Any]) -> Iterator[Row]:
+    """An answer with the table drawn again."""
+    there = found["table CPU ms"] * found["reference"] / REFERENCE
+    said = f"{found['table CPU ms']:.1f} ms here, {there:.1f} ms there"
+    yield "an answer over HTTP, table drawn again, four-handed", "8 ms there", said, there <= 8
+    yield "its queries at most", "14", str(found["queries"]), found["queries"] <= 14
+    yield "the 200th answer beside the 10th", "1.10", f"{found['ratio']:.2f}", found["ratio"] <= 1.1
+
+
+def sweep_rows(found: list[dict[str, Any]]) -> Iterator[Row]:
+    """The sweep among many games beside few."""
+    for one in found:
+        said = f"{one['ratio']:.2f} ({one['many ms']:.0f} ms beside {one['few ms']:.0f} ms)"
+        good = one["ratio"] <= 2 and one["index"]
+        what = f"the sweep over 100,000 games beside 1,000, ten due, {one['database']}"
+        yield what, "2.00", said + (", by index" if one["index"] else ", not by index"), good
+
+
+def head(engine: dict[str, Any]) -> list[str]:
+    """Say when and on what."""
+    machine = f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}"
+    return [
+        "# How fast Longhand is",
+        "",
+        f"Written by `make bench` on {datetime.now(UTC):%-d %B %Y}; {machine}.",
+        "",
+        f"This machine runs the reference loop of `benchmarks/engine.py` at {engine['reference'] / 1e6:.1f} million",
+        f'steps per CPU-second. "There" is the machine for which the figures were set: {REFERENCE / 1e6:.1f} million.',
+        "",
+    ]
+
+
+def table(rows: list[Row]) -> list[str]:
+    """Write the rows as a table."""
+    marks = {True: "yes", False: "**no**", None: ""}
+    lines = [f"| {what} | {wanted} | {found} | {marks[enough]} |" for what, wanted, found, enough in rows]
+    return ["| measured | wanted | found | enough |", "| --- | --- | --- | --- |", *lines]
+
+
+def remarks() -> list[str]:
+    """Say how it was measured."""
+    return [
+        "The two sides of a ratio are measured by turns in one run, and are medians; of the engine it is the best of",
+        "seven, since a busy machine only ever makes it slower. CPU is that of the process that answers. Polls:",
+        "granian with four threads, four connections kept open, no DEBUG, SQLite.",
+        "Queries do not count BEGIN, COMMIT and SAVEPOINT; the tests hold them (`tests/games/test_figures.py`).",
+    ]
+
+
+if __name__ == "__main__":
+    main()

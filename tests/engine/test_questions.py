@@ -1,0 +1,173 @@
+"""What may be answered: one place decides it, windows walk clockwise, and garbage is only ever refused."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from games.engine.chance import Chance
+from games.engine.questions import Amount, Answer, Decision, IllegalAnswer, Option, Pick, Question
+from games.engine.texts import say
+
+PASS, CALL = Answer("pass"), Answer("bluff")
+ANSWERS = st.sampled_from([PASS, CALL])
+quick = settings(max_examples=60, deadline=None, derandomize=True, database=None)
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False) | st.text(),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=5), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+def decision(*options: Option, default: Answer = PASS) -> Decision:
+    return Decision(say("Well?"), options, default)
+
+
+def window(*seats: int) -> Question:
+    asked = decision(Option("pass"), Option("bluff"))
+    return Question(dict.fromkeys(seats, asked), until="bluff")
+
+
+@pytest.mark.parametrize("chosen", [[3], [3, 3], [3, 5, 3]])
+def test_as_many_may_be_picked_as_lie_there(chosen: list[int]) -> None:
+    Pick([3, 3, 5], 1, 3).check(chosen)
+
+
+@pytest.mark.parametrize(
+    "chosen", [[], [3, 3, 3], [5, 5], [4], [True], ["3"], [3.0], (3,), "3", None, 3, [[3]], [None]]
+)
+def test_nothing_else_may(chosen: Any) -> None:
+    with pytest.raises(IllegalAnswer):
+        Pick([3, 3, 5, 1], 1, 3).check(chosen)
+
+
+def test_a_pick_beside_another_takes_what_is_left() -> None:
+    option = Option("bid", lay=Pick([3, 3, 5]), bank=Pick([3, 3, 5], 0, 1, besides="lay"))
+    option.check({"lay": [3], "bank": [3]})
+    option.check({"lay": [5], "bank": []})
+    with pytest.raises(IllegalAnswer):
+        option.check({"lay": [5], "bank": [5]})
+
+
+@pytest.mark.parametrize("value", [2, 14, 5, True, 4.0, "4", None, [4], 10**50])
+def test_an_amount_is_a_whole_number_within_its_bounds_and_steps(value: Any) -> None:
+    Amount(4, 12, 2).check(6)
+    with pytest.raises(IllegalAnswer):
+        Amount(4, 12, 2).check(value)
+
+
+def test_an_amount_may_be_of_any_size() -> None:
+    huge = Amount(0, 10**60, 10**20)
+    huge.check(10**60)
+    assert huge.sample(Chance(b"huge", 1)) % 10**20 == 0
+
+
+@quick
+@given(verb=st.sampled_from(["bid", "pass", ""]) | st.text(), values=st.dictionaries(st.text(max_size=6), json_values))
+def test_anything_at_all_is_either_legal_or_refused_in_a_sentence(verb: str, values: dict[str, Any]) -> None:
+    asked = decision(Option("bid", value=Amount(1, 8), lay=Pick([1, 2, 2]), bank=Pick([1, 2], 0)), Option("pass"))
+    refusal = refused(asked, Answer(verb, values))
+    if refusal is None:
+        assert (verb, values) == ("pass", {}) or verb == "bid"
+    else:
+        assert refusal.sentence.template
+        assert str(refusal)
+
+
+def refused(asked: Decision, answer: Answer) -> IllegalAnswer | None:
+    """Why a decision does not take an answer."""
+    try:
+        asked.check(answer)
+    except IllegalAnswer as refusal:
+        return refusal
+    return None
+
+
+@quick
+@given(
+    fields=st.dictionaries(
+        st.sampled_from("abc"),
+        st.builds(
+            lambda among, least, more: Pick(among, min(least, len(among)), min(least + more, len(among))),
+            st.lists(st.integers(1, 4), min_size=1, max_size=6),
+            st.integers(0, 3),
+            st.integers(0, 3),
+        )
+        | st.builds(
+            lambda low, more, step: Amount(low, low + more, step), st.integers(), st.integers(0), st.integers(1, 9)
+        ),
+    ),
+    seed=st.binary(max_size=4),
+)
+def test_whatever_is_sampled_is_legal(fields: dict[str, Any], seed: bytes) -> None:
+    option = Option("do", **fields)
+    option.check(option.sample(Chance(seed, "sample")).values)
+
+
+def test_a_decision_with_one_possible_answer_is_forced() -> None:
+    assert decision(Option("lay", card=Pick([3]))).forced
+    assert decision(Option("lay", count=Amount(2, 2))).forced
+    assert not decision(Option("lay", card=Pick([3, 4]))).forced
+    assert not decision(Option("lay", card=Pick([3], 0))).forced
+    assert not decision(Option("lay", card=Pick([3])), Option("pass")).forced
+
+
+def test_sealed_answers_settle_when_all_are_there() -> None:
+    question = Question(dict.fromkeys([1, 2], decision(Option("pass"), Option("bluff"))))
+    assert question.settled({1: CALL}) is None
+    assert question.settled({2: PASS, 1: CALL}) == {1: CALL, 2: PASS}
+    assert question.openly_awaited({1: CALL}) == [2]
+
+
+def test_a_call_closes_a_window_only_when_all_before_it_have_passed() -> None:
+    question = window(2, 3, 0)
+    assert question.settled({3: CALL}) is None
+    assert question.settled({3: CALL, 0: CALL}) is None
+    assert question.settled({2: PASS, 3: CALL}) == {2: PASS, 3: CALL}
+    assert question.settled({2: CALL}) == {2: CALL}
+    assert question.settled({2: PASS, 3: PASS}) is None
+    assert question.settled({2: PASS, 3: PASS, 0: PASS}) == {2: PASS, 3: PASS, 0: PASS}
+
+
+@quick
+@given(
+    sealed=st.dictionaries(st.sampled_from([2, 3, 0]), ANSWERS),
+    more=st.dictionaries(st.sampled_from([2, 3, 0]), ANSWERS),
+)
+def test_a_window_closes_as_soon_as_and_only_when_nothing_can_change_it(sealed: Any, more: Any) -> None:
+    question = window(2, 3, 0)
+    settled = question.settled(sealed)
+    later = question.settled({**more, **sealed})
+    if settled is not None:
+        assert later == settled
+    else:
+        callers = {caller({**dict(zip((2, 3, 0), rest, strict=True)), **sealed}) for rest in every_rest()}
+        assert len(callers) > 1
+
+
+def every_rest() -> list[tuple[Answer, Answer, Answer]]:
+    return [(a, b, c) for a in (PASS, CALL) for b in (PASS, CALL) for c in (PASS, CALL)]
+
+
+def caller(answers: dict[int, Answer]) -> int | None:
+    return next((seat for seat in (2, 3, 0) if answers[seat] == CALL), None)
+
+
+def test_whom_a_window_awaits_tells_nothing() -> None:
+    assert window(2, 3, 0).openly_awaited({2: PASS, 0: CALL}) == [2, 3, 0]
+
+
+def test_what_is_done_meanwhile_closes_a_question_alone() -> None:
+    asked = decision(Option("pass"))
+    question = Question({1: asked}, meanwhile={2: decision(Option("curse"))})
+    assert question.settled({}) is None
+    assert question.settled({2: Answer("curse")}) == {2: Answer("curse")}
+    assert question.settled({1: PASS}) == {1: PASS}
+    with pytest.raises(IllegalAnswer):
+        question.check(0, PASS)
+    with pytest.raises(TypeError):
+        Question({1: asked, 3: asked}, meanwhile={2: asked})

@@ -1,0 +1,105 @@
+"""Every field of a table says who may see it, and `sight` is the one door out of it."""
+
+from __future__ import annotations
+
+from typing import Any, Literal
+
+import msgspec
+import pytest
+
+from games.engine.table import FaceDown, Hidden, Private, Public, Table, masks, sight
+
+
+class Offer(msgspec.Struct):
+    card: FaceDown
+    price: int
+
+
+class Desk(Table):
+    deck: Hidden[list[int]]
+    secret: Hidden[int | None]
+    hands: Private[list[list[int]]]
+    roles: Private[list[str]]
+    mats: Public[list[list[FaceDown | int]]]
+    offers: Public[dict[str, Offer]]
+    bids: Public[list[int | None]]
+    open: Public[Literal["a", "b"]] = "a"
+
+
+def desk() -> Desk:
+    return Desk(
+        seats=2,
+        deck=[1, 2, 3],
+        secret=7,
+        hands=[[4, 5], [6]],
+        roles=["spy", "king"],
+        mats=[[FaceDown(8, [0]), 9], []],
+        offers={"x": Offer(FaceDown(10, []), 3)},
+        bids=[None, 2],
+    )
+
+
+def test_a_seat_sees_its_own_and_of_the_others_the_length() -> None:
+    seen = sight(desk(), 1)
+    assert seen == {
+        "seats": 2,
+        "turns": 0,
+        "deck": 3,
+        "secret": None,
+        "hands": [2, [6]],
+        "roles": [None, "king"],
+        "mats": [[None, 9], []],
+        "offers": {"x": {"card": None, "price": 3}},
+        "bids": [None, 2],
+        "open": "a",
+        "me": 1,
+    }
+    assert seen.hands[1] == [6]
+    with pytest.raises(AttributeError):
+        seen.told  # noqa: B018
+
+
+def test_a_spectator_sees_no_hand() -> None:
+    seen = sight(desk(), None)
+    assert (seen["hands"], seen["roles"], seen["mats"], seen["me"]) == ([2, 1], [None, None], [[None, 9], []], None)
+
+
+def test_who_laid_a_card_still_knows_it() -> None:
+    assert sight(desk(), 0)["mats"] == [[8, 9], []]
+
+
+def test_a_sight_is_a_copy_and_plain_data() -> None:
+    table = desk()
+    seen: Any = sight(table, 0)
+    seen["mats"][0].append(1)
+    seen["bids"][0] = 99
+    seen["offers"]["x"]["price"] = 0
+    assert sight(table, 0)["mats"] == [[8, 9], []]
+    assert table.bids == [None, 2]
+    assert table.offers["x"].price == 3
+    assert msgspec.json.decode(msgspec.json.encode(sight(table, 0))) == sight(table, 0)
+
+
+@pytest.mark.parametrize(
+    "hint",
+    [
+        list[int],
+        Private[int],
+        Private[dict[str, int]],
+        Public[dict[int, int]],
+        Public[set[int]],
+        Public[Any],
+        Public[object],
+    ],
+)
+def test_a_field_that_could_leak_is_refused(hint: Any) -> None:
+    bad = type("Bad", (Table,), {"__annotations__": {"field": hint}, "__module__": __name__})
+    with pytest.raises(TypeError):
+        masks(bad)
+
+
+def test_what_is_told_is_not_stored() -> None:
+    table = desk()
+    table.tell("{seat} sighs.", seat=0, only=[1])
+    assert [event.only for event in table.told] == [(1,)]
+    assert msgspec.json.decode(msgspec.json.encode(table), type=Desk).told == []
