@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import lru_cache
 from string import Formatter
 from typing import Any
 
@@ -15,7 +16,11 @@ from django.utils.translation import gettext, ngettext
 from games.engine.rulebook import Rulebook
 from games.engine.texts import Text
 
-PARSE = Formatter().parse
+
+@lru_cache(2048)
+def parsed(template: str) -> tuple[tuple[str, str | None, str | None], ...]:
+    """Take a sentence apart: literal text, and the name and kind of the value after it."""
+    return tuple((literal, field, spec) for literal, field, spec, _conversion in Formatter().parse(template))
 
 
 class Words:
@@ -51,7 +56,7 @@ class Words:
             return
         if isinstance(text, Mapping):
             text = msgspec.convert(text, Text)
-        for literal, field, spec, _conversion in PARSE(_translated(text)):
+        for literal, field, spec in parsed(_translated(text)):
             yield plain(literal)
             if field is not None:
                 yield self._value(spec or field, text.values[field], name, plain)
