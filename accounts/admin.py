@@ -1,5 +1,8 @@
 """Players, as a host sees them."""
 
+from allauth.account.admin import EmailAddress
+from allauth.mfa.admin import Authenticator
+from allauth.usersessions.admin import UserSession
 from django.contrib import admin
 from django.db.models import QuerySet
 from django.http import HttpRequest
@@ -7,6 +10,10 @@ from django.utils.translation import gettext_lazy as _
 
 from . import deletion
 from .models import User
+
+# How somebody proves who they are is nobody else's business: an authenticator's row holds its secret.
+for model in (Authenticator, EmailAddress, UserSession):
+    admin.site.unregister(model)
 
 
 @admin.register(User)

@@ -1,6 +1,7 @@
 """Players in the admin site: found, filtered, closed and ended, never given a password."""
 
 import pytest
+from allauth.mfa.models import Authenticator
 
 from accounts.models import User
 from games.models import Seat
@@ -78,3 +79,19 @@ def test_a_helper_makes_nobody_a_host(client):
 
     helper.refresh_from_db()
     assert not helper.is_superuser
+
+
+@pytest.mark.parametrize("rows", ["mfa/authenticator", "usersessions/usersession", "account/emailaddress"])
+def test_a_host_sees_nothing_of_how_somebody_signs_in(client, host, rows):
+    assert client.get(f"/admin/{rows}/").status_code == 404
+    assert rows not in client.get("/admin/").content.decode()
+
+
+def test_a_host_who_ends_an_account_is_not_shown_its_secrets(client, host):
+    alice = UserFactory(name="Alice")
+    Authenticator.objects.create(user=alice, type=Authenticator.Type.TOTP, data={"secret": "JBSWY3DPEHPK3PXP"})
+
+    asked = client.get(f"/admin/accounts/user/{alice.pk}/delete/")
+
+    assert asked.status_code == 200
+    assert "JBSWY3DPEHPK3PXP" not in asked.content.decode()
