@@ -18,18 +18,25 @@ SWEPT = 500  # tables in one sweep; the next follows within seconds
 @shared_task
 def play_bots(address: str) -> None:
     """Answer at one table for every seat whose time has come."""
+    play.catch_up()
+    move_on(address)
+
+
+def move_on(address: str) -> None:
+    """Answer at one table, unless it is paused, over or gone meanwhile."""
     try:
         play.act_due(address)
     except play.Refused:
-        return  # paused, over or gone meanwhile
+        return
 
 
 @shared_task
 def sweep() -> None:
     """Do all that is due: answers of bots, orders and the absent, then letters."""
+    play.catch_up()
     for address in due_tables():
         try:
-            play_bots(address)
+            move_on(address)
         except Exception as error:  # one broken table must not hold up the others; its values are secret
             log.error("table %s could not be moved on (%s)", address, type(error).__name__)
     notices.write_due()

@@ -14,6 +14,7 @@ from games.play.host import (
     seat_bot,
 )
 from games.play.orders import give_order, rehearse, take_back_order
+from games.play.outage import catch_up
 from games.play.refusals import Gone, MovedOn, NotYours, Paused, Refused
 from games.play.tables import Plan, close_table, fill_with_bots, leave, open_table, play_again, take_seat
 from games.play.talk import say_line
@@ -30,6 +31,7 @@ __all__ = [
     "Who",
     "act_due",
     "answer",
+    "catch_up",
     "close_table",
     "end_game",
     "extend_deadlines",

@@ -78,6 +78,19 @@ def move_clocks(held: Held, by: timedelta) -> None:
         move_entry(held, entry, by)
 
 
+def move_deadlines(held: Held, by: timedelta) -> None:
+    """Move the deadlines of players alone, with what happens at them; letters and bots are not put off."""
+    for seat in held.seats:
+        if seat.awaited_since is None or seat.plays_itself:
+            continue
+        waits_for_deadline = seat.acts_at == seat.due_at
+        seat.awaited_since += by
+        seat.due_at, seat.remind_at = later(held, seat, seat.due_at, by), later(held, seat, seat.remind_at, by)
+        seat.acts_at = seat.due_at if waits_for_deadline else seat.acts_at
+    for entry in held.game.public["awaited"]:
+        move_entry(held, entry, by)
+
+
 def move_entry(held: Held, entry: dict, by: timedelta) -> None:
     """Move the deadline that the table knows; of a sealed window it knows one also for those who have answered."""
     if entry["due"]:

@@ -222,6 +222,7 @@ def test_all_that_the_sweep_looks_for_it_finds_by_the_index_of_its_moment(game: 
     with at(NOON), CaptureQueriesContext(connection) as queries:
         tasks.sweep()
     looked = [query["sql"] for query in queries if query["sql"].startswith("SELECT")]
+    looked = [sql for sql in looked if "games_heartbeat" not in sql]  # one row, by its key
     if on_postgresql:
         assert len(looked) == 4
         return  # it reads small tables whole, whatever their indexes

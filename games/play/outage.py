@@ -1,0 +1,65 @@
+"""After a time in which the site was down, every player's deadline moves by as long before anything falls due."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from games.models import Game, Heartbeat
+from games.play.clocks import move_deadlines
+from games.play.store import hold, put_back
+
+log = logging.getLogger(__name__)
+
+NOTED_EVERY = timedelta(minutes=1)
+OUTAGE = timedelta(minutes=10)  # a shorter one moves nothing
+
+
+def catch_up() -> None:
+    """Note that the site is up; if it was down, give back to all players who are awaited the time that it took.
+
+    Where that stands is a row, moved on by conditional updates: two workers do it once, a killed one loses nothing.
+    """
+    now = timezone.now()
+    heartbeat, _new = Heartbeat.objects.get_or_create(pk=Heartbeat.ONLY, defaults={"at": now})
+    silence = now - heartbeat.at
+    if heartbeat.down_since is None and silence > OUTAGE:
+        advance(heartbeat, at=now, down_since=heartbeat.at, moved=0)
+    elif heartbeat.down_since is None and silence > NOTED_EVERY:
+        advance(heartbeat, at=now)
+    while heartbeat.down_since is not None:
+        move_next_table(heartbeat, heartbeat.at - heartbeat.down_since)
+
+
+def move_next_table(heartbeat: Heartbeat, by: timedelta) -> None:
+    """Move the clocks of the next table that was awaiting somebody when the site went down; note when there is none."""
+    waiting = Game.objects.filter(status=Game.Status.RUNNING, seats__awaited_since__lte=heartbeat.down_since)
+    game = waiting.filter(pk__gt=heartbeat.moved).order_by("pk").first()
+    with transaction.atomic():
+        if game is None:
+            advance(heartbeat, down_since=None)
+        elif advance(heartbeat, moved=game.pk):
+            move_table(game.address, by)
+
+
+def move_table(address: str, by: timedelta) -> None:
+    """Move the clocks of one table; a broken one is left as it is."""
+    try:
+        with transaction.atomic():
+            held = hold(address)
+            if held.game.status == Game.Status.RUNNING:
+                move_deadlines(held, by)
+                put_back(held)
+    except Exception as error:  # one broken table must not hold up the others; its values are secret
+        log.error("the clocks of table %s could not be moved (%s)", address, type(error).__name__)
+
+
+def advance(heartbeat: Heartbeat, **change: datetime | int | None) -> bool:
+    """Move the heartbeat on, unless another worker has done so, and read how it stands then."""
+    as_read = Heartbeat.objects.filter(at=heartbeat.at, down_since=heartbeat.down_since, moved=heartbeat.moved)
+    advanced = as_read.update(**change) == 1
+    heartbeat.refresh_from_db()
+    return advanced
