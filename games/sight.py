@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import cached_property
 from typing import Any
+from urllib.parse import urlencode
 
 import msgspec
 from django.db.models import Prefetch, Q, QuerySet
@@ -21,14 +22,14 @@ from django.utils.translation import gettext, ngettext
 from accounts.models import User
 from games import catalog, pace
 from games.engine.orders import Order
-from games.engine.questions import Answer, Decision
+from games.engine.questions import Answer, Decision, IllegalAnswer
 from games.engine.rulebook import Rulebook
 from games.engine.table import Sight
-from games.forms import OptionForm, field_form, option_forms
+from games.forms import OptionForm, field_form, option_forms, read_answer, read_option, side_by_side
 from games.models import Game, Hand, Line, Seat
 from games.play import Answered
+from games.retold import Day, LogLine, days_of
 from games.rules_page import paragraph_id
-from games.times import day_of
 from games.words import Words
 
 LINES = 30  # of the log on the table page; the rest is a page of its own
@@ -42,29 +43,6 @@ class Awaited:
     since: datetime | None
     due: datetime | None
     bot: bool
-
-
-@dataclass(frozen=True)
-class Day:
-    """A day of the log, its newest line first."""
-
-    name: str
-    lines: list[LogLine]
-
-
-@dataclass(frozen=True)
-class LogLine:
-    """A line of the log as its reader sees it."""
-
-    kind: str
-    html: SafeString | str
-    at: datetime
-    turn: int
-    speaker: str = ""
-    mine: bool = False  # only I can read it
-    own: bool = False  # I said it
-    new: bool = False  # since I was last here
-    divides: bool = False  # the first that I have seen before
 
 
 @dataclass(frozen=True)
@@ -109,7 +87,7 @@ class View:
         """Where an answer is posted."""
         return self.here if self.letter else reverse("games:answer", args=[self.game.address])
 
-    @property
+    @cached_property
     def title(self) -> str:
         """The table's name: its game, and at whose table."""
         return table_name(self.game, self.seats)
@@ -152,7 +130,27 @@ class View:
         """The viewer's options as forms, filled with what was typed or sealed before."""
         if self.decision is None:
             return []
-        return option_forms(self.decision, self.words, self.typed or self.sealed)
+        forms = option_forms(self.decision, self.words, self.typed or self.sealed)
+        return [replace(form, says=self.about_to_say(form)) for form in forms]
+
+    @property
+    def option_groups(self) -> list[tuple[str, list[OptionForm]]]:
+        """The options in groups that are drawn side by side or one below the other."""
+        return side_by_side(self.options)
+
+    def about_to_say(self, form: OptionForm) -> SafeString | str:
+        """Say what pressing an option's button means, where that is settled: nothing need be filled in, or it has been."""
+        option = self.decision.option(form.verb) if self.decision else None
+        if option is None or option.verb == "pass" and not option.fields:
+            return ""
+        try:
+            if form.chosen:
+                answer = self.sealed if self.typed is None else read_answer(self.decision, self.typed)
+            else:
+                answer = read_option(option, QueryDict(urlencode(form.settled, doseq=True)))
+            return self.words.html(self.rules.preview(self.sight, answer)) if answer else ""
+        except IllegalAnswer:
+            return ""
 
     @property
     def sealed_sentence(self) -> SafeString | None:
@@ -170,7 +168,7 @@ class View:
         """Whom the table awaits."""
         return get_text_list([self.names[number] for number in self.awaited], gettext("and")) or gettext("the table")
 
-    @property
+    @cached_property
     def first_awaited(self) -> Awaited | None:
         """One of those awaited, whose time runs longest."""
         return max(self.awaited.values(), key=lambda a: (a.due is not None, a.due), default=None)
@@ -180,12 +178,12 @@ class View:
         """The name at each place."""
         return self.words.names
 
-    @property
+    @cached_property
     def my_cards(self) -> list[Any]:
         """The cards in the viewer's hand, in order."""
         return sorted(self.sight.hands[self.me.number]) if self.me and "hands" in self.sight else []
 
-    @property
+    @cached_property
     def picks_cards(self) -> bool:
         """Whether the open question already shows all my cards to choose from."""
         held = sorted(map(str, self.my_cards))
@@ -208,18 +206,15 @@ class View:
         who = get_text_list([str(seat) for seat in first], gettext("and"))
         return ngettext("%(who)s wins.", "%(who)s share the first place.", len(first)) % {"who": who}
 
-    @property
+    @cached_property
     def days(self) -> list[Day]:
-        """The log by days, with a mark where what is new ends."""
-        days: list[Day] = []
-        newer = False
-        for line in self.lines:
-            name = day_of(timezone.localtime(line.at))
-            if not days or days[-1].name != name:
-                days.append(Day(name, []))
-            days[-1].lines.append(replace(line, divides=newer and not line.new))
-            newer = line.new
-        return days
+        """The log by days and turns, with a mark where what is new ends."""
+        return days_of(self.lines)
+
+    @cached_property
+    def changed(self) -> set[int | None]:
+        """The others' seats that have said or done something since the viewer was last here."""
+        return {line.about for line in self.lines if line.new and not line.own} - {self.me.number if self.me else None}
 
     @property
     def more_lines(self) -> bool:
@@ -231,7 +226,7 @@ class View:
         """Whether somebody is expected to move within seconds."""
         return pace.is_live(self.game) or any(awaited.bot for awaited in self.awaited.values())
 
-    @property
+    @cached_property
     def around(self) -> list[Seat]:
         """All seats clockwise, beginning with the viewer's own."""
         first = self.me.number if self.me else 0
@@ -242,12 +237,12 @@ class View:
         """Why the game ended."""
         return self.words.html(self.game.result) if self.game.result else None
 
-    @property
+    @cached_property
     def ranking(self) -> list[Seat]:
         """The seats by place, once the game is over."""
         return sorted(self.seats, key=lambda seat: (seat.place or 99, seat.number))
 
-    @property
+    @cached_property
     def agreed(self) -> list[tuple[str, str]]:
         """The table's options, in words."""
         return [
@@ -256,7 +251,7 @@ class View:
             if option.name in self.game.options
         ]
 
-    @property
+    @cached_property
     def orders(self) -> list[str]:
         """The viewer's standing orders, in words."""
         if self.me is None:
@@ -276,7 +271,7 @@ class View:
                 parts.append(f"{self.words.label(f'order:{order.kind}.{name}')}: {', '.join(drawn)}")
         return f"{label} ({'; '.join(parts)})" if parts else label
 
-    @property
+    @cached_property
     def order_forms(self) -> list[OrderForm]:
         """The kinds of standing order that the viewer could give now."""
         return [
@@ -351,6 +346,7 @@ def log_line(view: View, line: Line) -> LogLine:
         line.only is not None,
         view.me is not None and line.seat == view.me.number,
         view.since is not None and line.at > view.since,
+        line.seat if speaks or isinstance(line.text, str) else line.text["values"].get("seat"),
     )
 
 
@@ -396,7 +392,7 @@ def my_turns(user: User) -> list[Seat]:
     waiting = Seat.objects.filter(
         user=user, awaited_since__isnull=False, stand_in=False, game__status=Game.Status.RUNNING
     )
-    return list(waiting.select_related("game").order_by("due_at"))
+    return list(waiting.select_related("game").only("due_at", "game__address").order_by("due_at"))
 
 
 def my_questions(user: User) -> list[View]:

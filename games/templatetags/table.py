@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from datetime import datetime
+from functools import cache
 from typing import Any
 
 from django import template
 from django.templatetags.static import static
 from django.utils import timezone
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games import catalog
 from games.engine.texts import Text
+from games.forms import Choice, FieldForm
 from games.rules_page import rules_section
 from games.times import day_of, length_of, part_of_day
 from games.words import Words
@@ -29,6 +32,30 @@ def at(items: Sequence[Any], index: int) -> Any:
 
 
 @register.filter
+def of_seat(entries: Mapping[int, Any], seat: int) -> Any:
+    """Return what is noted of a seat, None where nothing is."""
+    return entries.get(seat)
+
+
+@register.filter
+def known(cards: Sequence[Any]) -> list[Any]:
+    """Return the faces that can be seen of some cards."""
+    return [card for card in cards if card is not None]
+
+
+@register.filter
+def counted(cards: Sequence[Any]) -> list[tuple[Any, int]]:
+    """Return each different card of some, with how many there are of it."""
+    return list(Counter(cards).items())
+
+
+@register.filter
+def total(numbers: Sequence[int]) -> int:
+    """Return the sum of some numbers."""
+    return sum(numbers)
+
+
+@register.filter
 def highest(numbers: Sequence[int | None]) -> int | None:
     """Return the highest of some numbers, None where there is none."""
     return max((number for number in numbers if number is not None), default=None)
@@ -38,17 +65,54 @@ def highest(numbers: Sequence[int | None]) -> int | None:
 def card(slug: str, face: Any, label: str = "", shape: str = "card") -> SafeString:
     """Draw a card of a game: its face by value, or its back for None. Without a label it is only decoration."""
     symbol = "back" if face is None else f"{shape}-{face}"
-    said = format_html('role="img" aria-label="{}"', label) if label else SafeString('aria-hidden="true"')
-    return format_html('<svg class="{}" {}><use href="{}#{}"/></svg>', shape, said, static(f"{slug}/cards.svg"), symbol)
+    return named(slug, symbol, shape, label) if label else bare(slug, symbol, shape)
+
+
+def named(slug: str, symbol: str, css: str, label: str) -> SafeString:
+    """Draw a symbol that is read out as its label."""
+    return drawn(slug, symbol, css, format_html('role="img" aria-label="{}"', label))
+
+
+@cache
+def bare(slug: str, symbol: str, css: str) -> SafeString:
+    """Draw a symbol that is only decoration; a page has dozens."""
+    return drawn(slug, symbol, css, SafeString('aria-hidden="true"'))
+
+
+def drawn(slug: str, symbol: str, css: str, said: SafeString) -> SafeString:
+    """Draw a symbol of a game's sheet."""
+    return format_html('<svg class="{}" {}><use href="{}#{}"/></svg>', css, said, static(f"{slug}/cards.svg"), symbol)
 
 
 @register.simple_tag
 def drawing(slug: str, symbol: str, css: str = "", label: str = "") -> SafeString:
     """Draw something else of a game's: emblem, token, hat."""
-    said = format_html('role="img" aria-label="{}"', label) if label else SafeString('aria-hidden="true"')
-    return format_html(
-        '<svg class="{}" {}><use href="{}#{}"/></svg>', css or symbol, said, static(f"{slug}/cards.svg"), symbol
+    css = css or symbol
+    return named(slug, symbol, css, label) if label else bare(slug, symbol, css)
+
+
+@register.simple_tag
+def inputs(field: FieldForm, slug: str) -> SafeString:
+    """Draw what can be picked in a field, a label each; not in a template, which would take most of a page's time."""
+    kind = "checkbox" if field.several else "radio"
+    need = "" if field.several or field.optional or field.repeated else " required"
+    return format_html_join(
+        "",
+        '<label><input type="{}" name="{}" value="{}"{}{}>{}</label>',
+        (
+            (kind, field.name, c.value, " checked" if c.chosen else "", need, choice_drawn(field.kind, c, slug))
+            for c in field.choices
+        ),
     )
+
+
+def choice_drawn(kind: str, choice: Choice, slug: str) -> SafeString | str:
+    """Draw one thing that can be picked: a card, a family's device with its name, a player, or the name alone."""
+    if kind == "card":
+        return format_html('{}<span class="visually-hidden">{}</span>', card(slug, choice.value), choice.label)
+    if kind == "family":
+        return format_html("{}{}", card(slug, choice.value, "", "device"), choice.label)
+    return format_html("<bdi>{}</bdi>", choice.label) if kind == "seat" else choice.label
 
 
 @register.simple_tag
@@ -66,9 +130,9 @@ def say(text: Text, slug: str) -> str:
 
 
 @register.simple_tag
-def word(view: Any, kind: str, value: Any) -> str:
-    """Draw one value of a kind in a table's words."""
-    drawn: str = view.words.word(kind, value)
+def word(view: Any, kind: str, *value: Any) -> str:
+    """Draw one value of a kind in a table's words; of a kind that takes several, such as a claim, all of them."""
+    drawn: str = view.words.word(kind, value[0] if len(value) == 1 else list(value))
     return drawn
 
 
