@@ -3,6 +3,7 @@
 import os
 
 from celery import Celery
+from celery.schedules import crontab
 from celery.signals import after_task_publish, beat_init, worker_ready
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -17,6 +18,8 @@ RHYTHM = {"config.celery.pulse": 5, "games.tasks.sweep": 5}
 app.conf.beat_schedule = {
     name: {"task": name, "schedule": seconds, "options": {"expires": seconds}} for name, seconds in RHYTHM.items()
 }
+EARLY = crontab(hour="4", minute="20")
+app.conf.beat_schedule["accounts.tasks.tidy"] = {"task": "accounts.tasks.tidy", "schedule": EARLY}
 
 
 @app.task(name="config.celery.pulse")

@@ -1,0 +1,17 @@
+"""Clears away guests who never played, old sessions and letters long sent, as the beat does once a day."""
+
+from typing import Any
+
+from django.core.management.base import BaseCommand
+
+from accounts.tidying import tidy
+
+
+class Command(BaseCommand):
+    """Tidy up now."""
+
+    help = "Clears away guests who never played, old sessions and letters long sent. The beat does so once a day."
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Tidy up."""
+        tidy()
