@@ -19,7 +19,7 @@ from games.sight import as_sight
 
 EVERYBODYS_WORD = "longhand"
 HOST, *PLAYERS = [
-    ("host@example.org", "Hermine, who hosts"),
+    ("host@example.org", "Hermine"),
     ("alice@example.org", "Alice"),
     ("bob@example.org", "Bob"),
     ("charlie@example.org", "Charlie"),
