@@ -8,13 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from .models import User
 from .names import NameField, tidy
-from .zones import choices, guessed
-
-
-def guess_field() -> forms.CharField:
-    """Return a hidden field that a script fills with the browser's time zone."""
-    widget = forms.HiddenInput(attrs={"data-zone": True})
-    return forms.CharField(required=False, max_length=1000, widget=widget)
+from .zones import GuessField, choices
 
 
 def hours() -> list[tuple[int, str]]:
@@ -38,7 +32,7 @@ class ClaimForm(forms.ModelForm):
         help_text=_("You may leave this empty: then a code by mail lets you in each time."),
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
-    zone = guess_field()
+    zone = GuessField()
 
     class Meta:
         model = User
@@ -53,10 +47,6 @@ class ClaimForm(forms.ModelForm):
         if secret := self.cleaned_data["secret"]:
             get_adapter().clean_password(secret, user=self.instance)
         return self.cleaned_data["secret"]
-
-    def clean_zone(self) -> str:
-        """Take the browser's word where it names a zone."""
-        return guessed(self.cleaned_data["zone"])
 
     def save(self, commit: bool = True) -> Any:
         """Keep the password and the zone; the address waits for its proof."""

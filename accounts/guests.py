@@ -12,13 +12,14 @@ from games.models import Game, Seat
 from .deletion import delete
 from .models import User
 from .seats import write_from_now_on
+from .zones import NOWHERE
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 ASIDE = "guest"  # in the session: the guest who stepped aside to sign in
 
 
-def welcome(request: HttpRequest, name: str) -> User:
-    """Sign in a new guest with this tidied name; who is signed in already stays who they are.
+def welcome(request: HttpRequest, name: str, zone: str = NOWHERE) -> User:
+    """Sign in a new guest with this tidied name and guessed time zone; who is signed in already stays who they are.
 
     Raises ImmediateHttpResponse, an answer of 429, where one address welcomes too many.
     """
@@ -26,7 +27,7 @@ def welcome(request: HttpRequest, name: str) -> User:
         return request.user
     if refusal := consume_or_429(request, action="signup"):
         raise ImmediateHttpResponse(refusal)
-    guest = User(name=name, is_guest=True)
+    guest = User(name=name, zone=zone, is_guest=True)
     guest.set_unusable_password()
     guest.save()
     login(request, guest, backend=BACKEND)

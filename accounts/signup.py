@@ -6,17 +6,16 @@ from allauth.account.forms import SignupForm as BaseSignupForm
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from .forms import guess_field
 from .models import User
 from .names import NameField
-from .zones import guessed
+from .zones import GuessField
 
 
 class SignupForm(BaseSignupForm):
     """allauth's form with a name, a guessed time zone, and sentences that say what to do."""
 
     name = NameField()
-    zone = guess_field()
+    zone = GuessField()
     field_order = ["name", "email", "password1"]
 
     def __init__(self, *args: Any, **more: Any) -> None:
@@ -28,10 +27,6 @@ class SignupForm(BaseSignupForm):
         password.error_messages["required"] = _("Choose a password.")
         for field in (email, password):
             field.widget.attrs.pop("placeholder", None)
-
-    def clean_zone(self) -> str:
-        """Take the browser's word where it names a zone."""
-        return guessed(self.cleaned_data["zone"])
 
     def signup(self, request: HttpRequest, user: User) -> None:
         """Keep name and zone with the account that was just made."""

@@ -4,6 +4,7 @@ from functools import cache
 from itertools import groupby
 from zoneinfo import available_timezones
 
+from django import forms
 from django.utils.translation import gettext_lazy as _
 
 WORLD = {
@@ -39,3 +40,14 @@ def choices() -> list[tuple[object, object]]:
 def guessed(name: str) -> str:
     """Return the zone that a browser names, or universal time where it names none that we know."""
     return name if name in zones() else NOWHERE
+
+
+class GuessField(forms.CharField):
+    """A hidden field that a script fills with the browser's time zone; its word is taken where it names one."""
+
+    def __init__(self) -> None:
+        super().__init__(required=False, widget=forms.HiddenInput(attrs={"data-zone": True}))
+
+    def clean(self, value: object) -> str:
+        """Return a zone, whatever was posted: nobody could mend what they cannot see."""
+        return guessed(str(value))
