@@ -1,0 +1,47 @@
+"""A player who was absent takes the seat back from the bot that sits in."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from games import play
+from games.models import Game, Seat
+from tests.games.tables import awaited, log_of, table_of
+
+pytestmark = pytest.mark.django_db
+
+
+def entry_of(game: Game, number: int) -> dict[str, object]:
+    """What the table knows of a seat that is awaited."""
+    entries = Game.objects.get(pk=game.pk).public["awaited"]
+    return next(entry for entry in entries if entry["seat"] == number)
+
+
+def test_a_seat_taken_back_is_awaited_as_its_player() -> None:
+    game = table_of("munchhausen", 3)
+    number = awaited(game)[0]
+    play.seat_bot(game.address, number)
+    assert (entry_of(game, number)["bot"], entry_of(game, number)["due"]) == (True, None)
+
+    client = Client()
+    client.force_login(game.seats.get(number=number).user, "django.contrib.auth.backends.ModelBackend")
+    client.post(reverse("games:take_back", args=[game.address]))
+
+    seat = Seat.objects.get(game=game, number=number)
+    entry = entry_of(game, number)
+    assert not entry["bot"]
+    assert datetime.fromisoformat(str(entry["due"])) == seat.due_at == seat.acts_at
+    assert datetime.fromisoformat(str(entry["since"])) == seat.awaited_since
+    assert log_of(game)[-1] == "{seat} is back."
+
+
+def test_taking_back_a_seat_that_one_has_changes_nothing() -> None:
+    game = table_of("munchhausen", 3)
+    number = awaited(game)[0]
+    before, revision = entry_of(game, number), Game.objects.get(pk=game.pk).revision
+    play.take_back(game.address, play.Who(user=game.seats.get(number=number).user_id))
+    assert (entry_of(game, number), Game.objects.get(pk=game.pk).revision) == (before, revision)
