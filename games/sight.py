@@ -346,7 +346,7 @@ def log_line(view: View, line: Line) -> LogLine:
         line.only is not None,
         view.me is not None and line.seat == view.me.number,
         view.since is not None and line.at > view.since,
-        line.seat if speaks or isinstance(line.text, str) else line.text["values"].get("seat"),
+        line.seat if speaks or isinstance(line.text, str) else line.text.get("values", {}).get("seat"),
     )
 
 
