@@ -26,7 +26,7 @@ class User(AbstractUser):
 
     username = models.CharField(_("handle"), max_length=40, unique=True, default=new_handle, editable=False)
     name = models.CharField(_("name"), max_length=40)
-    email = models.EmailField(_("email address"), unique=True, null=True, blank=True)  # type: ignore[assignment]
+    email = models.EmailField(_("email address"), unique=True, null=True, blank=True)  # type: ignore[assignment]  # Django knows no player without one
     is_guest = models.BooleanField(_("guest"), default=False)
     zone = models.CharField(_("time zone"), max_length=64, default="UTC")
     notices = models.CharField(_("notices"), max_length=8, choices=Notices, default=Notices.SOON)

@@ -47,7 +47,7 @@ class NameField(forms.CharField):
 
     def __init__(self, *, label: Any = LABEL, **more: Any) -> None:
         super().__init__(label=label, max_length=LENGTH, **more)
-        self.validators[0].message = self.error_messages["max_length"]  # type: ignore[attr-defined]
+        self.validators[0].message = self.error_messages["max_length"]  # type: ignore[attr-defined]  # CharField made it
         self.widget.attrs.setdefault("autocomplete", "nickname")
 
     def to_python(self, value: Any) -> str:

@@ -14,7 +14,7 @@ os.environ.update(
     LONGHAND_PAUSE="1000000",  # no bot comes between
 )
 
-from config.settings import *  # noqa: F403
+from config.settings import *  # noqa: F403  # all but what follows
 
 ROOT_URLCONF = "benchmarks.urls"
 CELERY_BROKER_URL = "memory://"

@@ -13,7 +13,7 @@ from kombu.utils.json import dumps
 class Channel(filesystem.Channel):
     """Puts a message into the folder whole: kombu's own writes it there, where a worker may read the empty file."""
 
-    def _put(self, queue: str, payload: dict[str, Any], **kwargs: Any) -> None:  # type: ignore[override]
+    def _put(self, queue: str, payload: dict[str, Any], **kwargs: Any) -> None:  # type: ignore[override]  # as kombu
         whole = Path(self.data_folder_out) / f"{time_ns()}_{uuid.uuid4()}.{queue}.msg"
         part = whole.with_suffix(".part")
         part.write_text(dumps(payload))

@@ -10,7 +10,7 @@ from . import mailbox
 from .health import healthz
 
 admin.autodiscover()
-admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]
+admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]  # as allauth wants it
 
 urlpatterns = [
     path("", include("games.urls")),  # first, since polls are most of what is asked

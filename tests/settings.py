@@ -11,8 +11,8 @@ os.environ.update(
     DJANGO_ALLOW_ASYNC_UNSAFE="1",  # playwright keeps an event loop in the thread of the test
 )
 
-from config.settings import *  # noqa: E402, F403
-from config.settings import DATABASES, VAR_DIR  # noqa: E402
+from config.settings import *  # noqa: E402, F403  # the environment comes first
+from config.settings import DATABASES, VAR_DIR  # noqa: E402  # likewise
 
 # A file, not memory: threads, a live server and a worker must meet in it as they do in play.
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import unicodedata
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Any
 
 from django.db.models import Q, QuerySet
 from django.utils.html import format_html
@@ -17,6 +18,7 @@ from django.utils.translation import gettext, ngettext
 from accounts.models import User
 from games import catalog
 from games.engine.questions import Decision
+from games.engine.texts import Text
 from games.forms import FieldForm, OptionForm, option_forms
 from games.models import Game, Letter, Line, Seat
 from games.notices.clock import exactly, roughly
@@ -198,9 +200,9 @@ def in_words(field: FieldForm) -> str:
     return ", ".join(label if count == 1 else f"{count} × {label}" for label, count in counted.items())
 
 
-def said(words: Words, text: object) -> Said:
+def said(words: Words, text: Text | str | Mapping[str, Any]) -> Said:
     """Draw a sentence for both halves of a letter."""
-    return Said(words.plain(text), words.html(text))  # type: ignore[arg-type]
+    return Said(words.plain(text), words.html(text))
 
 
 def who(name: str) -> SafeString:

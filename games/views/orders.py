@@ -12,7 +12,7 @@ from games.engine.questions import IllegalAnswer, Option
 from games.engine.texts import say
 from games.forms import read_index, read_option
 from games.sight import View
-from games.views.table import REFUSED, drawn, look, refused
+from games.views.table import REFUSED, drawn, look, refused, shown
 
 
 @require_POST
@@ -29,7 +29,7 @@ def give_order(request: HttpRequest, address: str) -> HttpResponse:
                 fired,
             ) % {"order": view.order_words(order), "count": fired}
             view.typed_order = request.POST
-            return drawn(request, view) if request.htmx else refused(request, view, "", 200)  # type: ignore[attr-defined]
+            return shown(request, view)
         play.give_order(address, who, order)
     except IllegalAnswer as error:
         view.typed_order = request.POST

@@ -202,9 +202,18 @@ def since_of(request: HttpRequest) -> datetime | None:
 
 def drawn(request: HttpRequest, view: View, status: int = 200) -> HttpResponse:
     """Return the table to htmx as a fragment, to any other browser as the page at its own address."""
-    if request.htmx:  # type: ignore[attr-defined]
-        return render(request, "games/_table.html", page(view), status=status)
-    return redirect(view.here) if status == 200 else render(request, "games/table.html", page(view), status=status)
+    return shown(request, view, status) if status != 200 or by_htmx(request) else redirect(view.here)
+
+
+def shown(request: HttpRequest, view: View, status: int = 200) -> HttpResponse:
+    """Draw the table in answer to what was posted: to htmx as a fragment, to any other browser as a page."""
+    template = "games/_table.html" if by_htmx(request) else "games/table.html"
+    return render(request, template, page(view), status=status)
+
+
+def by_htmx(request: HttpRequest) -> bool:
+    """Whether htmx asks."""
+    return bool(request.htmx)  # type: ignore[attr-defined]  # its middleware puts it there
 
 
 def refused(request: HttpRequest, view: View, sentence: str, status: int) -> HttpResponse:

@@ -71,7 +71,7 @@ class Says:
         self.taken: list[bytes] = []
         self.asked = 0
 
-    async def handle_RCPT(  # noqa: N802
+    async def handle_RCPT(  # noqa: N802  # aiosmtpd looks for this name
         self, server: Any, session: Any, envelope: Any, address: str, options: list[str]
     ) -> str:
         """Answer about a recipient."""
@@ -81,7 +81,7 @@ class Says:
             envelope.rcpt_tos.append(address)
         return said
 
-    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802
+    async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802  # and this
         """Take a mail."""
         self.taken.append(envelope.content)
         return "250 OK"
