@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import takewhile
 from typing import Any
 
 from django.http import QueryDict
+from django.utils.safestring import SafeString
 
 from games.engine.questions import Amount, Answer, Decision, Field, IllegalAnswer, Option, Pick
 from games.engine.texts import say
@@ -41,6 +43,7 @@ class FieldForm:
     high: int = 0
     step: int = 1
     value: str = ""
+    repeated: bool = False  # an option before this one asks for the same: where scripts run, that one is shown for both
 
     @property
     def several(self) -> bool:
@@ -83,6 +86,7 @@ class OptionForm:
     fields: Sequence[FieldForm] = field(default_factory=list)
     tale: bool = False  # a tall tale may go with it
     chosen: bool = False  # it is what was typed or sealed before
+    says: SafeString | str = ""  # what its button means, where that is settled
 
     @property
     def main(self) -> list[FieldForm]:
@@ -100,6 +104,21 @@ class OptionForm:
         return all(field.fixed or field.kind == "mark" for field in self.main)
 
     @property
+    def says_itself(self) -> bool:
+        """Whether its label says all that there is to say."""
+        return self.verb == "pass"
+
+    @property
+    def plain(self) -> bool:
+        """Whether it asks for nothing that the option before it has not asked for."""
+        return all(field.fixed or field.repeated or field.kind == "mark" for field in self.main)
+
+    @property
+    def settled(self) -> dict[str, list[str]]:
+        """What it would be answered with if nothing were filled in."""
+        return {field.name: [choice.value for choice in field.choices] for field in self.fields if field.fixed}
+
+    @property
     def extras_filled(self) -> bool:
         """Whether any of them has been filled in."""
         return any(choice.chosen for field in self.extras for choice in field.choices)
@@ -108,16 +127,31 @@ class OptionForm:
 def option_forms(decision: Decision, words: Words, given: Answer | QueryDict | None = None) -> list[OptionForm]:
     """Return a form for each option, filled with what was sealed (an Answer) or typed (a QueryDict) before."""
     verb = given.get("verb") if isinstance(given, QueryDict) else given.verb if given else None
-    forms = []
+    forms: list[OptionForm] = []
     for option in decision.options:
         chosen = option.verb == verb
+        kept = chosen or isinstance(given, QueryDict)
         fields = [
-            field_form(option.verb, name, spec, words, typed(given, name) if chosen else [])
+            field_form(option.verb, name, spec, words, typed(given, name) if kept else [])
             for name, spec in option.fields.items()
+        ]
+        before = decision.options[len(forms) - 1].fields if forms else {}
+        fields = [
+            replace(field, repeated=not field.optional and before.get(field.name) == option.fields[field.name])
+            for field in fields
         ]
         label, hint = words.label(option.verb), words.label(f"{option.verb}?")
         forms.append(OptionForm(option.verb, label, hint, fields, option.verb in words.rules.tale, chosen))
     return forms
+
+
+def side_by_side(options: Sequence[OptionForm]) -> list[tuple[str, list[OptionForm]]]:
+    """Group options as they are drawn: side by side what is hardly more than a button, the others by themselves."""
+    if len(options) == 2 and options[1].plain and (options[0].short or any(f.repeated for f in options[1].main)):
+        return [("pair", list(options))]
+    short = list(takewhile(lambda option: option.short, options))
+    rest = list(options[len(short) :])
+    return [(css, group) for css, group in (("pair" if len(short) == 2 else "few", short), ("full", rest)) if group]
 
 
 def typed(given: Answer | QueryDict | None, name: str) -> list[str]:
@@ -135,7 +169,7 @@ def field_form(verb: str, name: str, spec: Field, words: Words, filled: Sequence
         form = FieldForm(name, "amount", label, hint, low=spec.low, high=spec.high, step=spec.step, least=1)
         return replace(form, value=filled[0] if filled else "" if form.few else str(spec.low))
     left, choices = list(filled), []
-    for item in spec.among:
+    for item in sorted(spec.among) if spec.of == "card" else spec.among:
         chosen = str(item) in left
         if chosen and not spec.ordered:
             left.remove(str(item))

@@ -133,15 +133,21 @@ class View:
         forms = option_forms(self.decision, self.words, self.typed or self.sealed)
         return [replace(form, says=self.about_to_say(form)) for form in forms]
 
-    @property
+    @cached_property
+    def chief(self) -> list[str]:
+        """The options that the question is chiefly about: the two of a pair, else the first that asks for anything."""
+        css, group = self.option_groups[-1]
+        return [option.verb for option in (group if css == "pair" else group[:1])]
+
+    @cached_property
     def option_groups(self) -> list[tuple[str, list[OptionForm]]]:
         """The options in groups that are drawn side by side or one below the other."""
         return side_by_side(self.options)
 
     def about_to_say(self, form: OptionForm) -> SafeString | str:
-        """Say what pressing an option's button means, where that is settled: nothing need be filled in, or it has been."""
+        """Say what an option's button means, where that is settled: nothing need be filled in, or it has been."""
         option = self.decision.option(form.verb) if self.decision else None
-        if option is None or option.verb == "pass" and not option.fields:
+        if option is None or (form.says_itself and not form.chosen):
             return ""
         try:
             if form.chosen:

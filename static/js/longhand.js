@@ -25,6 +25,23 @@
     thinking = setTimeout(() => wake(output, "think"), 120);
   });
 
+  // What two options ask alike is shown once; what is chosen there is chosen for both.
+  function mirror() {
+    for (const field of document.querySelectorAll(".options fieldset.repeated")) {
+      const copies = [...field.querySelectorAll("input")];
+      const shown = document.querySelector(`.options fieldset:not(.repeated):has([name="${copies[0].name}"])`);
+      if (!shown || !copies.length) continue;
+      let changed = false;
+      shown.querySelectorAll("input").forEach((input, at) => {
+        changed ||= copies[at].checked !== input.checked;
+        copies[at].checked = input.checked;
+      });
+      const output = field.form?.querySelector("output.preview");
+      if (changed && output) wake(output, "think");
+    }
+  }
+  addEventListener("change", (event) => { if (event.target.closest(".options")) mirror(); });
+
   // A form that may choose at most so many lets no more be chosen.
   addEventListener("change", (event) => {
     const group = event.target.closest("[data-most]");
@@ -65,7 +82,7 @@
     const button = event.target.closest("[data-copy]");
     if (button) navigator.clipboard?.writeText(button.dataset.copy).then(() => { button.textContent = button.dataset.copied; });
   });
-  const begin = () => { dress(document); lookAgain(); };
+  const begin = () => { dress(document); mirror(); lookAgain(); };
   addEventListener("htmx:after:swap", begin);
   addEventListener("DOMContentLoaded", begin);
 })();
