@@ -15,11 +15,11 @@ app.autodiscover_tasks()
 # Seconds between two runs. An entry is dropped when it has waited that long, so a worker that
 # comes back finds one sweep to do and not the hundreds that it missed.
 RHYTHM = {"config.celery.pulse": 5, "games.tasks.sweep": 5}
+TIDY = {"task": "accounts.tasks.tidy", "schedule": crontab(hour="4", minute="20")}
 app.conf.beat_schedule = {
-    name: {"task": name, "schedule": seconds, "options": {"expires": seconds}} for name, seconds in RHYTHM.items()
+    "accounts.tasks.tidy": TIDY,
+    **{name: {"task": name, "schedule": seconds, "options": {"expires": seconds}} for name, seconds in RHYTHM.items()},
 }
-EARLY = crontab(hour="4", minute="20")
-app.conf.beat_schedule["accounts.tasks.tidy"] = {"task": "accounts.tasks.tidy", "schedule": EARLY}
 
 
 @app.task(name="config.celery.pulse")
