@@ -1,4 +1,4 @@
-"""Everything that reads a game: the lobby, my turns, and what one viewer sees of a table. Never the truth."""
+"""One viewer's sight of a table, and all that its page draws from it."""
 
 from __future__ import annotations
 
@@ -10,30 +10,26 @@ from typing import Any
 from urllib.parse import urlencode
 
 import msgspec
-from django.db.models import Prefetch, Q, QuerySet
 from django.http import QueryDict
 from django.urls import reverse
-from django.utils import timezone
-from django.utils.dateparse import parse_datetime
 from django.utils.safestring import SafeString
 from django.utils.text import get_text_list
 from django.utils.translation import gettext, ngettext
 
-from accounts.models import User
 from games import catalog, pace
 from games.engine.orders import Order
 from games.engine.questions import Answer, Decision, IllegalAnswer
 from games.engine.rulebook import Rulebook
 from games.engine.table import Sight
 from games.forms import OptionForm, field_form, option_forms, read_answer, read_option, side_by_side
-from games.models import Game, Hand, Line, Seat
-from games.play import Answered
+from games.models import Game, Hand, Seat
 from games.retold import Day, LogLine, days_of
 from games.rules_page import paragraph_id
+from games.sight.stored import as_sight, moment
+from games.sight.titles import names, table_name
 from games.words import Words
 
 LINES = 30  # of the log on the table page; the rest is a page of its own
-SHOWN = 30  # tables in a list of the lobby
 
 
 @dataclass(frozen=True)
@@ -146,12 +142,13 @@ class View:
 
     def about_to_say(self, form: OptionForm) -> SafeString | str:
         """Say what an option's button means, where that is settled: nothing need be filled in, or it has been."""
-        option = self.decision.option(form.verb) if self.decision else None
-        if option is None or (form.says_itself and not form.chosen):
+        decision = self.decision
+        option = decision.option(form.verb) if decision else None
+        if decision is None or option is None or (form.says_itself and not form.chosen):
             return ""
         try:
             if form.chosen:
-                answer = self.sealed if self.typed is None else read_answer(self.decision, self.typed)
+                answer = self.sealed if self.typed is None else read_answer(decision, self.typed)
             else:
                 answer = read_option(option, QueryDict(urlencode(form.settled, doseq=True)))
             return self.words.html(self.rules.preview(self.sight, answer)) if answer else ""
@@ -291,142 +288,3 @@ class View:
             )
             for kind in self.rules.orders
         ]
-
-
-def of(address: str, user: User | None, since: datetime | None = None, letter_seat: int | None = None) -> View:
-    """Read a table for a viewer: a user, nobody in particular, or whoever holds the letter to one seat.
-
-    `since`: when the viewer was last here, where the page knows better than the seat. Raises Game.DoesNotExist.
-    """
-    seats = list(Seat.objects.filter(game__address=address).select_related("game", "user").order_by("number"))
-    game = seats[0].game if seats else Game.objects.get(address=address)
-    me = None
-    for seat in seats:
-        if seat.pk == letter_seat or (letter_seat is None and user is not None and seat.user_id == user.pk):
-            me = seat
-    hand = Hand.objects.filter(seat=me).first() if me and game.started_at else None
-    return completed(View(game, seats, me, hand, since=since or (me.seen_at if me else None)), user)
-
-
-def after(done: Answered, user: User, since: datetime | None = None) -> View:
-    """Return what a player sees after an answer of theirs, from the rows that it left."""
-    return completed(View(done.game, done.seats, done.seat, done.hand, since=since or done.seat.seen_at), user)
-
-
-def completed(view: View, user: User | None) -> View:
-    """Add the log and the viewer's other waiting tables, and note what they have now seen."""
-    for seat in view.seats:
-        if seat is not view.me:
-            seat.orders = []  # others' standing orders are not even at hand where a page is drawn
-    view.lines = log(view, LINES)
-    if user is not None:
-        mine = my_turns(user)
-        view.waiting, view.turns = [seat for seat in mine if seat.game_id != view.game.pk], len(mine)
-    if view.me is not None:
-        note_seen(view)
-    return view
-
-
-def may_watch(view: View) -> bool:
-    """Whether a viewer may see the table: who sits there, and anybody if it is open to strangers."""
-    return view.me is not None or view.game.listed
-
-
-def log(view: View, limit: int | None = None) -> list[LogLine]:
-    """Return the lines that the viewer may read, newest first."""
-    mine = Q(only=view.me.number) if view.me else Q()
-    readable = Q(only__isnull=True) | mine if view.me else Q(only__isnull=True)
-    lines = Line.objects.filter(readable, game=view.game).order_by("-number")
-    return [log_line(view, line) for line in (lines[:limit] if limit else lines)]
-
-
-def log_line(view: View, line: Line) -> LogLine:
-    """Draw one line of the log."""
-    speaks = line.seat is not None
-    return LogLine(
-        line.kind,
-        line.text if speaks else view.words.html(line.text),
-        line.at,
-        line.turn,
-        view.words.names[line.seat] if line.seat is not None else "",
-        line.only is not None,
-        view.me is not None and line.seat == view.me.number,
-        view.since is not None and line.at > view.since,
-        line.seat if speaks or isinstance(line.text, str) else line.text.get("values", {}).get("seat"),
-    )
-
-
-def note_seen(view: View) -> None:
-    """Note what the viewer has now seen, so that no letter is written about it; only if it is anything new."""
-    me, game = view.me, view.game
-    assert me is not None
-    asked = game.question if view.decision is not None else me.seen_question
-    if me.seen_question != asked or me.seen_at is None or me.seen_at < game.changed_at:
-        Seat.objects.filter(pk=me.pk).update(seen_question=asked, seen_at=timezone.now())
-
-
-def table_name(game: Game, seats: Sequence[Seat]) -> str:
-    """Return what a table is called: its game, and at whose; of one against bots alone, that it is for practice."""
-    rules = catalog.find(game.slug)
-    name = Words(rules, []).plain(rules.name)
-    if sum(not seat.is_bot for seat in seats) == 1 and len(seats) == game.size:
-        return gettext("%(game)s, a practice table") % {"game": name}
-    host = next((str(seat) for seat in seats if seat.user_id is not None and seat.user_id == game.opener_id), "")
-    return gettext("%(game)s at %(name)s’s table") % {"game": name, "name": host} if host else name
-
-
-def names(game: Game, seats: Sequence[Seat]) -> list[str]:
-    """Return the name shown at each place of a table."""
-    by_number = {seat.number: str(seat) for seat in seats}
-    return [by_number.get(number, gettext("an empty seat")) for number in range(game.size)]
-
-
-def as_sight(data: Any) -> Any:
-    """Read a stored sight, so that its entries are attributes again."""
-    if isinstance(data, dict):
-        return Sight((key, as_sight(value)) for key, value in data.items())
-    return [as_sight(item) for item in data] if isinstance(data, list) else data
-
-
-def moment(written: str | None) -> datetime | None:
-    """Read a stored moment."""
-    return parse_datetime(written) if written else None
-
-
-def my_turns(user: User) -> list[Seat]:
-    """Return the seats where this player is awaited, the most urgent first."""
-    waiting = Seat.objects.filter(
-        user=user, awaited_since__isnull=False, stand_in=False, game__status=Game.Status.RUNNING
-    )
-    return list(waiting.select_related("game").only("due_at", "game__address").order_by("due_at"))
-
-
-def my_questions(user: User) -> list[View]:
-    """Return a view of each table where this player is awaited, with the question put to them."""
-    waiting = Seat.objects.filter(pk__in=[seat.pk for seat in my_turns(user)]).order_by("due_at")
-    with_table = waiting.select_related("game", "hand").prefetch_related("game__seats")
-    return [View(seat.game, list(seat.game.seats.all()), seat, seat.hand) for seat in with_table]
-
-
-def my_tables(user: User) -> QuerySet[Game]:
-    """Return the tables where this player sits that are not over."""
-    games = Game.objects.filter(seats__user=user, status__in=["open", "running", "paused"])
-    return with_seats(games.order_by("-changed_at"))[:SHOWN]
-
-
-def open_tables(user: User | None) -> QuerySet[Game]:
-    """Return the tables that anybody may join."""
-    games = Game.objects.filter(status=Game.Status.OPEN, listed=True)
-    if user is not None:
-        games = games.exclude(seats__user=user)
-    return with_seats(games.order_by("-opened_at"))[:SHOWN]
-
-
-def finished_tables(user: User) -> QuerySet[Game]:
-    """Return the tables where this player played to the end."""
-    return with_seats(Game.objects.filter(seats__user=user, status=Game.Status.OVER).order_by("-ended_at"))[:SHOWN]
-
-
-def with_seats(games: QuerySet[Game]) -> QuerySet[Game]:
-    """Fetch the seats of all these games at once."""
-    return games.prefetch_related(Prefetch("seats", Seat.objects.order_by("number")))

@@ -1,0 +1,87 @@
+"""A table read for whoever looks at it, with the log as they may read it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from django.db.models import Q
+from django.utils import timezone
+
+from accounts.models import User
+from games.models import Game, Hand, Line, Seat
+from games.play import Answered
+from games.retold import LogLine
+from games.sight.tables import my_turns
+from games.sight.view import LINES, View
+
+
+def of(address: str, user: User | None, since: datetime | None = None, letter_seat: int | None = None) -> View:
+    """Read a table for a viewer: a user, nobody in particular, or whoever holds the letter to one seat.
+
+    `since`: when the viewer was last here, where the page knows better than the seat. Raises Game.DoesNotExist.
+    """
+    seats = list(Seat.objects.filter(game__address=address).select_related("game", "user").order_by("number"))
+    game = seats[0].game if seats else Game.objects.get(address=address)
+    me = None
+    for seat in seats:
+        if seat.pk == letter_seat or (letter_seat is None and user is not None and seat.user_id == user.pk):
+            me = seat
+    hand = Hand.objects.filter(seat=me).first() if me and game.started_at else None
+    return completed(View(game, seats, me, hand, since=since or (me.seen_at if me else None)), user)
+
+
+def after(done: Answered, user: User, since: datetime | None = None) -> View:
+    """Return what a player sees after an answer of theirs, from the rows that it left."""
+    return completed(View(done.game, done.seats, done.seat, done.hand, since=since or done.seat.seen_at), user)
+
+
+def completed(view: View, user: User | None) -> View:
+    """Add the log and the viewer's other waiting tables, and note what they have now seen."""
+    for seat in view.seats:
+        if seat is not view.me:
+            seat.orders = []  # others' standing orders are not even at hand where a page is drawn
+    view.lines = log(view, LINES)
+    if user is not None:
+        mine = my_turns(user)
+        view.waiting, view.turns = [seat for seat in mine if seat.game_id != view.game.pk], len(mine)
+    if view.me is not None:
+        note_seen(view)
+    return view
+
+
+def may_watch(view: View) -> bool:
+    """Whether a viewer may see the table: who sits there, and anybody if it is open to strangers."""
+    return view.me is not None or view.game.listed
+
+
+def log(view: View, limit: int | None = None) -> list[LogLine]:
+    """Return the lines that the viewer may read, newest first."""
+    mine = Q(only=view.me.number) if view.me else Q()
+    readable = Q(only__isnull=True) | mine if view.me else Q(only__isnull=True)
+    lines = Line.objects.filter(readable, game=view.game).order_by("-number")
+    return [log_line(view, line) for line in (lines[:limit] if limit else lines)]
+
+
+def log_line(view: View, line: Line) -> LogLine:
+    """Draw one line of the log."""
+    speaks = line.seat is not None
+    return LogLine(
+        line.kind,
+        line.text if speaks else view.words.html(line.text),
+        line.at,
+        line.turn,
+        view.words.names[line.seat] if line.seat is not None else "",
+        line.only is not None,
+        view.me is not None and line.seat == view.me.number,
+        view.since is not None and line.at > view.since,
+        line.seat if speaks or isinstance(line.text, str) else line.text.get("values", {}).get("seat"),
+    )
+
+
+def note_seen(view: View) -> None:
+    """Note what the viewer has now seen, so that no letter is written about it; only if it is anything new."""
+    me, game = view.me, view.game
+    assert me is not None
+    asked = game.question if view.decision is not None else me.seen_question
+    if me.seen_question != asked or me.seen_at is None or me.seen_at < game.changed_at:
+        Seat.objects.filter(pk=me.pk).update(seen_question=asked, seen_at=timezone.now())

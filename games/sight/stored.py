@@ -1,0 +1,22 @@
+"""What is stored of a sight, read so that it can be drawn."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import Any
+
+from django.utils.dateparse import parse_datetime
+
+from games.engine.table import Sight
+
+
+def as_sight(data: Any) -> Any:
+    """Read a stored sight, so that its entries are attributes again."""
+    if isinstance(data, dict):
+        return Sight((key, as_sight(value)) for key, value in data.items())
+    return [as_sight(item) for item in data] if isinstance(data, list) else data
+
+
+def moment(written: str | None) -> datetime | None:
+    """Read a stored moment."""
+    return parse_datetime(written) if written else None
