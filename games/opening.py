@@ -11,6 +11,7 @@ from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext_lazy as _
 
 from accounts.names import NameField
+from accounts.zones import GuessField
 from games import catalog
 from games.engine.rulebook import Rulebook
 from games.pace import DAY, HOUR, MINUTE, PACES
@@ -45,18 +46,20 @@ class SitDownForm(forms.Form):
     """A name for who has none yet, and a word to stir into the deal."""
 
     name = NameField(help_text=ENOUGH)
+    zone = GuessField()
     word = WordField()
 
     def __init__(self, *args: Any, user: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         if user.is_authenticated:
-            del self.fields["name"]
+            del self.fields["name"], self.fields["zone"]
 
 
 class OpenTableForm(forms.Form):
     """Game, seats, bots, pace, options: all with good defaults."""
 
     name = NameField(help_text=ENOUGH)
+    zone = GuessField()
     game = forms.ChoiceField(label=_("Which game?"), widget=forms.RadioSelect, error_messages=CHOOSE)
     seats = forms.TypedChoiceField(
         label=_("How many seats?"), initial=4, coerce=int, widget=forms.RadioSelect, error_messages=CHOOSE
@@ -87,7 +90,7 @@ class OpenTableForm(forms.Form):
     def __init__(self, *args: Any, user: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         if user.is_authenticated:
-            del self.fields["name"]
+            del self.fields["name"], self.fields["zone"]
         games = catalog.GAMES.values()
         self.choice("game").choices = [(game.slug, Words(game, []).plain(game.name)) for game in games]
         self.fields["game"].initial = next(iter(catalog.GAMES))

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from accounts.guests import welcome
 from accounts.models import User
+from accounts.zones import guessed
 from games import catalog, play, sight
 from games.engine.rulebook import Rulebook
 from games.models import Game
@@ -36,7 +37,7 @@ def home(request: HttpRequest) -> HttpResponse:
 def practice(request: HttpRequest, slug: str) -> HttpResponse:
     """Open a table against bots and start; who is not signed in plays as a guest."""
     rules = find(slug)
-    user = welcome(request, _("You"))
+    user = welcome(request, _("You"), guessed(request.POST.get("zone", "")))
     size = min(PRACTICE_SEATS, rules.seats[-1])
     return redirect(play.open_table(user, Plan(slug, size, bots=size - 1)))
 
@@ -85,7 +86,7 @@ def open_table(request: HttpRequest) -> HttpResponse:
     initial = {"game": chosen} if chosen in catalog.GAMES else {}
     form = OpenTableForm(request.POST if request.method == "POST" else None, initial=initial, user=request.user)
     if request.method == "POST" and form.is_valid():
-        user = welcome(request, form.cleaned_data.get("name") or "")
+        user = welcome(request, form.cleaned_data.get("name") or "", form.cleaned_data.get("zone", ""))
         return redirect(play.open_table(user, form.plan(), form.cleaned_data["word"]))
     return render(request, "games/open.html", {"form": form}, status=REFUSED if form.is_bound else 200)
 

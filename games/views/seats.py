@@ -31,7 +31,7 @@ def join(request: HttpRequest, address: str) -> HttpResponse:
     form = SitDownForm(request.POST, user=request.user)
     if not form.is_valid():
         return render(request, "games/invitation.html", {"view": view, "form": form}, status=REFUSED)
-    user = welcome(request, form.cleaned_data.get("name") or "")
+    user = welcome(request, form.cleaned_data.get("name") or "", form.cleaned_data.get("zone", ""))
     try:
         return redirect(play.take_seat(address, user, form.cleaned_data["word"]))
     except play.Refused as refusal:

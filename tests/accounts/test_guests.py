@@ -7,9 +7,11 @@ from allauth.account.models import EmailAddress
 from allauth.mfa.totp.internal.auth import TOTP
 from django.core import mail
 from django.test import Client
+from django.urls import reverse
 
 from accounts.guests import bring_seats
 from accounts.models import User
+from games import play
 from games.models import Game, Seat
 from tests.accounts.tables import finished_table, open_table, running_table
 from tests.factories import PASSWORD, GuestFactory, UserFactory
@@ -249,3 +251,41 @@ def test_whoever_has_an_account_has_nothing_to_claim(client):
 
 def test_a_guest_is_warned_before_signing_out(client, guest):
     assert b"nobody can give your seats back to you" in client.get("/accounts/logout/").content
+
+
+BERLIN = "Europe/Berlin"
+
+
+def sits_down(client):
+    game = play.open_table(UserFactory(), play.Plan("munchhausen", 3))
+    return client.post(reverse("games:join", args=[game.address]), {"name": "Gwen", "zone": BERLIN})
+
+
+def opens_a_table(client):
+    form = {"name": "Gwen", "zone": BERLIN, "game": "munchhausen", "seats": "4", "bots": "0", "pace": "day"}
+    return client.post(reverse("games:open"), form)
+
+
+def practises(client):
+    return client.post(reverse("games:practice", args=["munchhausen"]), {"zone": BERLIN})
+
+
+@pytest.mark.parametrize("comes", [sits_down, opens_a_table, practises])
+def test_a_guest_lives_where_the_browser_says(client, comes):
+    assert comes(client).status_code == 302
+    assert User.objects.get(is_guest=True).zone == BERLIN
+
+
+@pytest.mark.parametrize("rubbish", ["", "Atlantis", "x" * 10_000])
+def test_a_guest_of_no_known_zone_lives_by_universal_time(client, rubbish):
+    client.post(reverse("games:practice", args=["munchhausen"]), {"zone": rubbish})
+    assert User.objects.get(is_guest=True).zone == "UTC"
+
+
+@pytest.mark.parametrize("name", ["home", "games:lobby", "games:open"])
+def test_the_pages_where_a_guest_begins_ask_the_browser_for_the_zone(client, name):
+    page = client.get(reverse(name)).content.decode()
+    assert "js/zone.js" in page
+    assert "data-zone" in page
+    client.force_login(UserFactory(), "django.contrib.auth.backends.ModelBackend")
+    assert "data-zone" not in client.get(reverse(name)).content.decode()
