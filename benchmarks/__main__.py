@@ -114,8 +114,10 @@ def remarks() -> list[str]:
     """Say how it was measured."""
     return [
         "The two sides of a ratio are measured by turns in one run, and are medians; of the engine it is the best of",
-        "seven, since a busy machine only ever makes it slower. CPU is that of the process that answers. Polls:",
-        "granian with four threads, four connections kept open, no DEBUG, SQLite.",
+        "seven, and of the 200th and the 10th answer the lower quartile, since a busy machine only ever makes slower.",
+        "CPU is that of the process that answers. Polls: granian with four threads, four connections kept open, no",
+        "DEBUG, SQLite. An answer: half its time goes into drawing the table, a third into its queries, of which most",
+        "is Django's own work of writing them. On a busy machine it suffers more than the small reference loop does.",
         "Queries do not count BEGIN, COMMIT and SAVEPOINT; the tests hold them (`tests/games/test_figures.py`).",
     ]
 

@@ -5,19 +5,20 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from datetime import datetime
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
 from django import template
 from django.templatetags.static import static
 from django.utils import timezone
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 
 from games import catalog
 from games.engine.texts import Text
 from games.forms import Choice, FieldForm
+from games.retold import LogLine
 from games.rules_page import rules_section
 from games.times import day_of, length_of, part_of_day
 from games.words import Words
@@ -68,6 +69,7 @@ def card(slug: str, face: Any, label: str = "", shape: str = "card") -> SafeStri
     return named(slug, symbol, shape, label) if label else bare(slug, symbol, shape)
 
 
+@lru_cache(4096, typed=True)  # a label that is safe already is not one that looks alike
 def named(slug: str, symbol: str, css: str, label: str) -> SafeString:
     """Draw a symbol that is read out as its label."""
     return drawn(slug, symbol, css, format_html('role="img" aria-label="{}"', label))
@@ -113,6 +115,27 @@ def choice_drawn(kind: str, choice: Choice, slug: str) -> SafeString | str:
     if kind == "family":
         return format_html("{}{}", card(slug, choice.value, "", "device"), choice.label)
     return format_html("<bdi>{}</bdi>", choice.label) if kind == "seat" else choice.label
+
+
+@register.simple_tag
+def told(lines: Sequence[LogLine]) -> SafeString:
+    """Draw lines of the log, an item each; not in a template, which would take as long as all the rest."""
+    return mark_safe("".join([line_told(line) for line in lines]))  # noqa: S308
+
+
+def line_told(line: LogLine) -> str:
+    """Draw a line of the log: what somebody says, what only I read, what the host or the game does."""
+    new = " new" if line.new else ""
+    if line.speaker:
+        css = ("talk tale" if line.kind == "tale" else "talk") + (" mine" if line.own else "")
+        said = '<li class="{}{}"><p dir="auto">{}</p><span class="who"><bdi>{}</bdi></span></li>'
+        return format_html(said, css, new, line.html, line.speaker)
+    if line.mine:
+        note = _("(only you read this)")
+        return format_html(
+            '<li class="private{}"><span>{} <span class="soft">{}</span></span></li>', new, line.html, note
+        )
+    return format_html('<li class="{}{}">{}</li> ', "host" if line.kind == "host" else "event", new, line.html)
 
 
 @register.simple_tag
