@@ -53,9 +53,10 @@ class Day:
 
 def days_of(lines: Iterable[LogLine]) -> list[Day]:
     """Sort lines by days and turns, as they come: the newest first, or the oldest."""
-    days = [
-        Day(name, list(of_day)) for name, of_day in groupby(lines, lambda line: day_of(timezone.localtime(line.at)))
-    ]
+    days = []
+    for _date, of_date in groupby(lines, lambda line: timezone.localtime(line.at).date()):
+        of_day = list(of_date)
+        days.append(Day(day_of(timezone.localtime(of_day[0].at)), of_day))
     for day in days:
         day.turns = [Turn(turn, list(of_turn)[::-1]) for turn, of_turn in groupby(day.lines, lambda line: line.turn)]
     turns = [turn for day in days for turn in day.turns]
