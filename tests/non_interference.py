@@ -170,3 +170,27 @@ def still_lie(position: Position, world: World) -> bool:
         any(place.path[:-1] == path[:-1] and place.thing == thing for place in now)
         for path, thing in zip(world.paths, world.things, strict=True)
     )
+
+
+def cards_of(table: Table) -> Iterator[Any]:
+    """Every card on a table: what lies in hands and decks, and wherever something may lie face down."""
+    hints = type(table).__annotations__
+    for name, audience in audiences(type(table)).items():
+        value = getattr(table, name)
+        if audience == "hidden" and isinstance(value, list):
+            yield from value
+        elif audience == "private":
+            yield from (card for entry in value if isinstance(entry, list) for card in entry)
+        elif audience == "public" and "FaceDown" in str(hints.get(name, "")):
+            yield from turned_up(value)
+
+
+def turned_up(value: Any) -> Iterator[Any]:
+    """The cards in a list of lists of cards, lying open or face down."""
+    if isinstance(value, list):
+        for item in value:
+            yield from turned_up(item)
+    elif isinstance(value, FaceDown):
+        yield value.card
+    elif value is not None:
+        yield value

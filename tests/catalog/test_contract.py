@@ -15,11 +15,11 @@ from games.catalog import GAMES, find
 from games.engine.chance import Chance
 from games.engine.players import absent_player, every_table, obstinate_player, play_out, random_player
 from games.engine.position import GameOver, Position
-from games.engine.questions import Amount, Answer, Decision, IllegalAnswer, Question, Seat
+from games.engine.questions import Answer, Decision, IllegalAnswer, Question, Seat
 from games.engine.rulebook import Rulebook
-from games.engine.table import FaceDown, Table
 
-from ..non_interference import World, audiences, follow, other_world, still_lie
+from ..non_interference import World, cards_of, follow, other_world, still_lie
+from .garbage import garbage
 
 BOUND = 4000  # answers within which random players have finished any game
 AGREED = [(slug, seats, dict(options)) for slug, rules in GAMES.items() for seats, options in every_table(rules)]
@@ -140,7 +140,7 @@ def test_defaults_and_samples_are_legal(agreed: Any, seed: bytes) -> None:
             for option in decision.options:
                 decision.check(option.sample(chance))
             stored = Decision.from_data(msgspec.json.decode(msgspec.json.encode(decision.as_data())))
-            assert encoded(stored.as_data()) == encoded(decision.as_data())
+            assert msgspec.json.encode(stored.as_data()) == msgspec.json.encode(decision.as_data())
             stored.check(decision.sample(chance))
             assert stored.forced == decision.forced
 
@@ -298,72 +298,6 @@ def shown(position: Position, viewer: Seat | None) -> Any:
 def said_to(position: Position, viewer: Seat | None) -> list[Any]:
     """The sentences of the last answer that a viewer may read."""
     return [event.text for event in position.told if event.only is None or viewer in event.only]
-
-
-def cards_of(table: Table) -> Iterator[Any]:
-    """Every card on a table: what lies in hands and decks, and wherever something may lie face down."""
-    hints = type(table).__annotations__
-    for name, audience in audiences(type(table)).items():
-        value = getattr(table, name)
-        if audience == "hidden" and isinstance(value, list):
-            yield from value
-        elif audience == "private":
-            yield from (card for entry in value if isinstance(entry, list) for card in entry)
-        elif audience == "public" and "FaceDown" in str(hints.get(name, "")):
-            yield from turned_up(value)
-
-
-def turned_up(value: Any) -> Iterator[Any]:
-    """The cards in a list of lists of cards, lying open or face down."""
-    if isinstance(value, list):
-        for item in value:
-            yield from turned_up(item)
-    elif isinstance(value, FaceDown):
-        yield value.card
-    elif value is not None:
-        yield value
-
-
-def encoded(data: Any) -> bytes:
-    """The same, as it is stored."""
-    return msgspec.json.encode(data)
-
-
-def garbage(decision: Decision, chance: Chance) -> Iterator[Answer]:
-    """Answers that nobody may give."""
-    yield Answer("no such thing")
-    yield Answer("")
-    for option in decision.options:
-        good = option.sample(chance)
-        yield Answer(option.verb, {**good.values, "more": 1})
-        for name, field in option.fields.items():
-            yield Answer(option.verb, {key: value for key, value in good.values.items() if key != name})
-            for wrong in wrong_amounts(field) if isinstance(field, Amount) else wrong_picks(field):
-                yield Answer(option.verb, {**good.values, name: wrong})
-
-
-def wrong_amounts(field: Amount) -> list[Any]:
-    """What is no number that is offered."""
-    return [
-        field.low - 1,
-        field.high + 1,
-        float(field.low),
-        str(field.low),
-        None,
-        True,
-        [field.low],
-        10**40,
-        "9" * 5000,
-    ]
-
-
-def wrong_picks(field: Any) -> list[Any]:
-    """What is nothing that can be picked."""
-    among = list(field.among)
-    wrong = [None, "x" * 10_000, {}, ["nobody has this"], [None], [True], [[]], [{}], [*among, *among, 0], tuple(among)]
-    if among and field.most > 1 and among.count(among[0]) < field.most:
-        wrong.append([among[0]] * field.most)
-    return wrong
 
 
 def test_every_game_is_registered_under_its_own_name() -> None:

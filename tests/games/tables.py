@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
+
+from django.test import Client
 
 from accounts.models import User
 from games import play
 from games.engine.questions import Answer, Decision
-from games.models import Game, Seat
+from games.models import Game, Line, Seat
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil")
 
@@ -49,3 +52,29 @@ def log_of(game: Game) -> list[str]:
     """The sentences that everybody may read, in the templates' words."""
     lines = game.lines.filter(only=None).order_by("number").values_list("text", flat=True)
     return [text if isinstance(text, str) else text["template"] for text in lines]
+
+
+def browser_of(user: User) -> Client:
+    """A browser in which a player is signed in."""
+    client = Client()
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+def post(client: Client, path: str, fields: dict[str, Any], **more: Any) -> Any:
+    """Post a form as the table page does."""
+    body, kind = urlencode(fields, doseq=True), "application/x-www-form-urlencoded"
+    return client.post(path, body, kind, headers={"HX-Request": "true"}, **more)
+
+
+def form_of(decision: Decision, question: int, answer: Answer | None = None) -> dict[str, Any]:
+    """An answer as a form: what is said, else the default."""
+    given = answer or decision.default
+    return {"question": question, "verb": given.verb, **given.values}
+
+
+def state(game: Game) -> tuple[object, ...]:
+    """All that an answer would change."""
+    now = Game.objects.get(pk=game.pk)
+    seats = game.seats.values_list("missed", "bank", "orders", "awaited_since", "due_at")
+    return now.revision, now.question, now.digest, now.moves_made, now.lines_told, list(seats), Line.objects.count()
