@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import msgspec
 from django.db import transaction
+from django.utils.translation import gettext_lazy as _
 
 from games import catalog
 from games.engine.orders import Order, OrderKind, ordered_answer
@@ -12,11 +13,20 @@ from games.engine.texts import say
 from games.models import Game
 from games.play.answers import held_for_play
 from games.play.clocks import start_clock
+from games.play.refusals import Refused
 from games.play.replay import replayed
 from games.play.standing import answers_itself
 from games.play.store import put_back
 from games.play.wake import wake_for
 from games.play.who import Who, seat_of
+
+MOST = 20  # orders of one seat: each is asked at every question
+
+
+class TooMany(Refused):
+    """A seat that is full of orders."""
+
+    sentence = _("You have as many standing orders as a seat can hold. Please end one first.")
 
 
 @transaction.atomic
@@ -27,6 +37,8 @@ def give_order(address: str, who: Who, order: Order) -> Game:
     sight = held.position.sight(seat.number)
     order = Order(order.kind, order.values, sight.turns)
     kind_of(held.game, order).check(order, sight)
+    if len(seat.orders) >= MOST:
+        raise TooMany
     seat.orders = [*seat.orders, msgspec.to_builtins(order)]
     if seat.acts_at is not None and answers_itself(held, seat, sight):
         since, bank = seat.awaited_since, seat.bank
@@ -59,15 +71,16 @@ def rehearse(address: str, who: Who, order: Order) -> int:
     number = seat_of(held, who).number
     kind = kind_of(held.game, order)
     kind.check(Order(order.kind, order.values), held.position.sight(number))
-    fired = 0
+    fired: set[int] = set()  # by question: how often one was answered while it was open tells of the others
     for position, _move in replayed(held.game, held.truth):
         decision = position.question.decisions.get(number) if position.question else None
         if decision is None or number in position.sealed:
             continue
         sight = position.sight(number)
         tried = Order(order.kind, order.values, sight.turns)
-        fired += ordered_answer((kind,), [tried], sight, decision) is not None
-    return fired
+        if ordered_answer((kind,), [tried], sight, decision) is not None:
+            fired.add(position.asked)
+    return len(fired)
 
 
 def kind_of(game: Game, order: Order) -> OrderKind:

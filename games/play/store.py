@@ -60,13 +60,13 @@ def resume(game: Game, truth: Truth) -> tuple[Position, bool]:
 def take_answer(held: Held, seat: Seat, answer: Answer, source: str) -> None:
     """Give a seat's answer to the position and note what it does. Raises IllegalAnswer, changing nothing."""
     position, question = held.position, held.position.question
-    before = position.asked
+    before, changes_mind = position.asked, seat.number in position.sealed
     position.answer(seat.number, answer)
     note_move(held, seat.number, msgspec.to_builtins(answer), source, before)
     seat.answered_line = held.game.lines_told
     spend(held.game, seat, held.now)
     held.answered.add(seat.number)
-    if position.asked != before or position.question is None or not (question and question.until):
+    if position.asked != before or position.question is None or not (question.until or changes_mind):
         held.seen_by_others = True
     tell_events(held, position.told)
 

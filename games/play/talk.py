@@ -47,6 +47,8 @@ def say_line(address: str, who: Who, words: str) -> Game:
         game = lock(address)
     except Game.DoesNotExist:
         raise Gone from None
+    if game.status == Game.Status.CLOSED:
+        raise Gone
     seat = next((seat for seat in game.seats.all() if who.sits_at(seat)), None)
     if seat is None:
         raise NotYours

@@ -19,8 +19,10 @@ class Who:
     seat: int | None = None
 
     def sits_at(self, seat: Seat) -> bool:
-        """Whether this is their seat."""
-        return seat.pk == self.seat if self.seat is not None else self.user is not None and seat.user_id == self.user
+        """Whether this is their seat; one that its player has left is nobody's, whatever letter they hold."""
+        if seat.user_id is None:
+            return False
+        return seat.pk == self.seat if self.seat is not None else seat.user_id == self.user
 
     def of_moves(self) -> Q:
         """Return the condition for their own moves."""

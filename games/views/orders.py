@@ -19,6 +19,10 @@ from games.views.table import REFUSED, drawn, look, refused, shown
 def give_order(request: HttpRequest, address: str) -> HttpResponse:
     """Give a standing order, or with the button "try" see what it would have done so far."""
     view, who = look(request, address), play.Who(user=request.user.pk)
+    if view.game.started_at is None:
+        raise Http404
+    if view.me is None:
+        return refused(request, view, str(play.NotYours()), 403)
     try:
         order = read_order(view, request.POST)
         if "try" in request.POST:

@@ -84,7 +84,7 @@ def letter(request: HttpRequest, token: str) -> HttpResponse:
     """One decision for whoever holds the letter that asks for it: looking shows the table, only the button answers."""
     try:
         seat_key, question = read_token(token)
-        seat = Seat.objects.select_related("game").get(pk=seat_key)
+        seat = Seat.objects.select_related("game").get(pk=seat_key, user__isnull=False)  # not of a former player
     except (BadSignature, ValueError, TypeError, Seat.DoesNotExist):
         return render(request, "games/letter_lost.html", status=404)
     if request.user.is_authenticated and request.user.pk == seat.user_id:
@@ -195,9 +195,10 @@ def look(request: HttpRequest, address: str, who: play.Who | None = None, letter
 def since_of(request: HttpRequest) -> datetime | None:
     """Return when the viewer was last here before this page was opened, which the page itself remembers."""
     try:
-        return parse_datetime(request.GET.get("since") or request.POST.get("since") or "")
+        moment = parse_datetime(request.GET.get("since") or request.POST.get("since") or "")
     except ValueError:
         return None
+    return moment if moment and moment.tzinfo else None  # one of no zone is not ours
 
 
 def drawn(request: HttpRequest, view: View, status: int = 200) -> HttpResponse:
