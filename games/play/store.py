@@ -19,6 +19,7 @@ from games.play.held import Held
 from games.play.log import begin_turn_again, note_move, tell_events
 from games.play.projections import write_hands, write_public, write_seats, write_truth
 from games.play.standing import end_orders
+from games.play.talk import tell_tales
 
 log = logging.getLogger(__name__)
 
@@ -68,6 +69,8 @@ def take_answer(held: Held, seat: Seat, answer: Answer, source: str) -> None:
     held.answered.add(seat.number)
     if position.asked != before or position.question is None or not (question.until or changes_mind):
         held.seen_by_others = True
+    if held.rules.tale and (position.asked != before or position.question is None):
+        tell_tales(held)
     tell_events(held, position.told)
 
 

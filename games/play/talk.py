@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models import Game, Line, Seat
 from games.play.held import Held, lock
-from games.play.log import tell
+from games.play.log import drop_tales, tell, waiting_tales
 from games.play.refusals import Gone, NotYours, Refused
 from games.play.who import Who
 
@@ -33,11 +33,22 @@ def clean(words: str) -> str:
     return line
 
 
-def talk(held: Held, seat: Seat, words: str, kind: str = Line.Kind.TALK) -> None:
+def talk(held: Held, seat: Seat, words: str, kind: str = Line.Kind.TALK, only: int | None = None) -> None:
     """Say something at a table that is held."""
     line = clean(words)
     if line:
-        tell(held, line, kind=kind, seat=seat.number)
+        tell(held, line, only, kind=kind, seat=seat.number)
+
+
+def tell_tales(held: Held) -> None:
+    """Tell everybody the tales that went with answers, now that these are laid open."""
+    new = [line for line in held.lines if line.kind == Line.Kind.TALE and line.only is not None]
+    told = [*waiting_tales(held.game).order_by("number"), *new]
+    if told:
+        drop_tales(held.game)
+        held.lines = [line for line in held.lines if line not in new]
+        for line in told:
+            tell(held, line.text, kind=Line.Kind.TALE, seat=line.seat, turn=line.turn)
 
 
 @transaction.atomic

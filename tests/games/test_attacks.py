@@ -119,3 +119,26 @@ def test_nobody_learns_that_a_sealed_answer_was_changed() -> None:
     after = Game.objects.get(pk=game.pk)
     assert after.moves_made == before.moves_made + 1
     assert (after.revision, after.changed_at, after.public) == (before.revision, before.changed_at, before.public)
+
+
+def test_a_tale_waits_until_the_bids_are_laid_open() -> None:
+    """Only a bid goes with a tale: told at once, it would tell that its seat has not passed."""
+    game = table_of("munchhausen", 4)
+    first, second, *others = asked(game)
+    bids = {}
+    for seat in (first, second):
+        decision = decision_of(seat)
+        assert decision is not None
+        bid = decision.option("bid")
+        assert bid is not None
+        values = {name: 5 if name == "value" else list(spec.among[: spec.least]) for name, spec in bid.fields.items()}
+        bids[seat.number] = Answer("bid", values)
+        who = play.Who(user=seat.user_id)
+        play.answer(game.address, who, game.question, bids[seat.number], f"Said {seat.number}")
+    assert not game.lines.filter(kind="tale", only=None).exists()
+    give(game, second.number)  # thinks better of it and passes
+    for seat in others:
+        give(game, seat.number)
+    assert list(game.lines.filter(kind="tale").values_list("text", "seat", "only")) == [
+        (f"Said {first.number}", first.number, None)
+    ]
