@@ -66,11 +66,6 @@ class FieldForm:
         return self.kind == "amount" and (self.high - self.low) // self.step < 12
 
     @property
-    def steps(self) -> Sequence[int]:
-        """The values of an amount that has few."""
-        return range(self.low, self.high + 1, self.step)
-
-    @property
     def places(self) -> Sequence[int]:
         """The places of a ranked list, first to last."""
         return range(1, min(self.most, len(self.choices)) + 1)
@@ -167,7 +162,10 @@ def field_form(verb: str, name: str, spec: Field, words: Words, filled: Sequence
     label, hint = words.label(f"{verb}.{name}"), words.label(f"{verb}.{name}?")
     if isinstance(spec, Amount):
         form = FieldForm(name, "amount", label, hint, low=spec.low, high=spec.high, step=spec.step, least=1)
-        return replace(form, value=filled[0] if filled else "" if form.few else str(spec.low))
+        if form.few:
+            values = [str(value) for value in range(spec.low, spec.high + 1, spec.step)]
+            return replace(form, choices=[Choice(value, value, value in filled) for value in values])
+        return replace(form, value=filled[0] if filled else str(spec.low))
     left, choices = list(filled), []
     for item in sorted(spec.among) if spec.of == "card" else spec.among:
         chosen = str(item) in left

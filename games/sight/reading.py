@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import datetime
+from typing import Any
 
 from django.db.models import Q
 from django.utils import timezone
@@ -59,22 +60,25 @@ def log(view: View, limit: int | None = None) -> list[LogLine]:
     mine = Q(only=view.me.number) if view.me else Q()
     readable = Q(only__isnull=True) | mine if view.me else Q(only__isnull=True)
     lines = Line.objects.filter(readable, game=view.game).order_by("-number")
-    return [log_line(view, line) for line in (lines[:limit] if limit else lines)]
+    rows = lines.values_list("kind", "turn", "only", "seat", "text", "at")
+    return [log_line(view, *row) for row in (rows[:limit] if limit else rows)]
 
 
-def log_line(view: View, line: Line) -> LogLine:
+def log_line(
+    view: View, kind: str, turn: int, only: int | None, speaker: int | None, text: Any, at: datetime
+) -> LogLine:
     """Draw one line of the log."""
-    speaks = line.seat is not None
+    speaks = speaker is not None
     return LogLine(
-        line.kind,
-        line.text if speaks else view.words.html(line.text),
-        line.at,
-        line.turn,
-        view.words.names[line.seat] if line.seat is not None else "",
-        line.only is not None,
-        view.me is not None and line.seat == view.me.number,
-        view.since is not None and line.at > view.since,
-        line.seat if speaks or isinstance(line.text, str) else line.text.get("values", {}).get("seat"),
+        kind,
+        text if speaks else view.words.html(text),
+        at,
+        turn,
+        view.words.names[speaker] if speaker is not None else "",
+        only is not None,
+        view.me is not None and speaker == view.me.number,
+        view.since is not None and at > view.since,
+        speaker if speaks or isinstance(text, str) else text.get("values", {}).get("seat"),
     )
 
 
