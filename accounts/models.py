@@ -43,6 +43,11 @@ class User(AbstractUser):
         super().clean()
         self.email = self.email or None
 
+    @property
+    def wants_letters(self) -> bool:
+        """Whether anything may be written to this player about a table."""
+        return bool(self.email) and self.notices != self.Notices.NONE
+
     def get_full_name(self) -> str:
         """The name that is shown everywhere."""
         return str(self)

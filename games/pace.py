@@ -51,23 +51,20 @@ def awake(moment: datetime, user: User | None) -> datetime:
     """Return the moment, or where it falls in the player's night, the next morning."""
     if user is None or user.wakes == user.sleeps:
         return moment
-    local = moment.astimezone(zone_of(user))
-    hour = local.hour
+    hour = moment.astimezone(zone_of(user)).hour
     night = hour >= user.sleeps or hour < user.wakes if user.wakes < user.sleeps else user.sleeps <= hour < user.wakes
     if not night:
         return moment
-    morning = local.replace(hour=user.wakes % 24, minute=0, second=0, microsecond=0)
+    return next_morning(moment, user)
+
+
+def next_morning(moment: datetime, user: User) -> datetime:
+    """Return when the player wakes next."""
+    local = moment.astimezone(zone_of(user))
+    morning = local.replace(hour=user.wakes, minute=0, second=0, microsecond=0)
     if morning <= local:
         morning += timedelta(days=1)  # on the wall clock, so that a change to summer time moves it along
     return morning.astimezone(moment.tzinfo)
-
-
-def next_morning(now: datetime, user: User) -> datetime:
-    """Return when the player's next day begins."""
-    morning = now.astimezone(zone_of(user)).replace(hour=user.wakes % 24, minute=0, second=0, microsecond=0)
-    if morning <= now:
-        morning += timedelta(days=1)
-    return morning.astimezone(now.tzinfo)
 
 
 def zone_of(user: User) -> ZoneInfo:
@@ -100,7 +97,7 @@ def spend(game: Game, seat: Seat, now: datetime) -> None:
 def notify_at(game: Game, seat: Seat, now: datetime) -> datetime | None:
     """Return when the player is written to if the question is still unseen then, or None for never."""
     user = seat.user
-    if user is None or not user.email or user.notices == User.Notices.NONE:
+    if user is None or not user.wants_letters:
         return None
     if user.notices == User.Notices.DAILY:
         return next_morning(now, user)
@@ -112,7 +109,7 @@ def notify_at(game: Game, seat: Seat, now: datetime) -> datetime | None:
 
 def remind_at(game: Game, seat: Seat, now: datetime, due: datetime) -> datetime | None:
     """Return when the player is reminded: when four fifths of the time have passed."""
-    if seat.user is None or not seat.user.email or seat.user.notices == User.Notices.NONE or is_live(game):
+    if seat.user is None or not seat.user.wants_letters or is_live(game):
         return None
     reminder = awake(now + (due - now) * REMIND_AT, seat.user)
     return reminder if reminder < due else None

@@ -13,7 +13,6 @@ from django.utils.text import get_text_list
 from django.utils.timesince import timesince
 from django.utils.translation import gettext, ngettext
 
-from accounts.models import User
 from games import catalog
 from games.admin.deeds import DEEDS, Deed
 from games.engine.questions import Answer
@@ -98,7 +97,7 @@ def seat_deeds(game: Game, seat: Seat, is_awaited: bool, sits_in: bool) -> Itera
         return
     if not sits_in:
         yield DEEDS["bot"]
-        if is_awaited and seat.user and seat.user.email and seat.user.notices != User.Notices.NONE:
+        if is_awaited and seat.user and seat.user.wants_letters:
             yield DEEDS["write"]
     elif seat.user:
         yield DEEDS["back"]

@@ -8,7 +8,6 @@ from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
-from accounts.models import User
 from games.models import Game, Letter, Seat
 
 SEATS = 500  # in one sweep; the next follows within seconds
@@ -67,10 +66,9 @@ def planned(player: int | None) -> QuerySet[Seat]:
 
 def is_wanted(seat: Seat) -> bool:
     """Whether somebody is awaited here who wants letters."""
-    user = seat.user
-    if user is None or seat.awaited_since is None or seat.stand_in:
+    if seat.user is None or seat.awaited_since is None or seat.stand_in:
         return False
-    return bool(user.email) and user.notices != User.Notices.NONE
+    return seat.user.wants_letters
 
 
 def claim(seat: Seat, unclaimed: Q, **change: object) -> bool:

@@ -26,5 +26,5 @@ def write_of_the_end(held: Held) -> None:
     Letter.objects.bulk_create(
         Letter(user=seat.user, kind=Letter.Kind.OVER, seats=[[seat.pk, held.position.asked]], try_at=held.now)
         for seat in held.seats
-        if seat.user and seat.user.email and seat.user.notices != "none" and seat.number not in held.answered
+        if seat.user and seat.user.wants_letters and seat.number not in held.answered
     )
