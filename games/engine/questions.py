@@ -69,9 +69,10 @@ class Pick(msgspec.Struct, frozen=True, tag="pick", omit_defaults=True, gc=False
             return [left[chance.below(len(left))]]
         return chance.draw(left, count) if count else []
 
-    def smallest(self) -> int:
-        """Return in how many ways, at most two, this can be answered."""
-        return 1 if self.most == 0 or (len(self.among) == self.least == 1) else 2
+    @property
+    def forced(self) -> bool:
+        """Whether there is only one possible pick."""
+        return self.most == 0 or len(self.among) == self.least == 1
 
 
 class Amount(msgspec.Struct, frozen=True, tag="amount", omit_defaults=True, gc=False):
@@ -94,9 +95,10 @@ class Amount(msgspec.Struct, frozen=True, tag="amount", omit_defaults=True, gc=F
         step = self.step
         return self.low + step * chance.below((self.high - self.low) // step + 1)
 
-    def smallest(self) -> int:
-        """Return in how many ways, at most two, this can be answered."""
-        return 1 if self.low == self.high else 2
+    @property
+    def forced(self) -> bool:
+        """Whether there is only one possible number."""
+        return self.low == self.high
 
 
 Field: TypeAlias = Pick | Amount
@@ -171,7 +173,7 @@ class Decision(msgspec.Struct, frozen=True, eq=False, gc=False):
     @property
     def forced(self) -> bool:
         """Whether there is only one possible answer."""
-        return len(self.options) == 1 and all(f.smallest() == 1 for f in self.options[0].fields.values())
+        return len(self.options) == 1 and all(field.forced for field in self.options[0].fields.values())
 
     def as_data(self) -> dict[str, Any]:
         """Return the decision in JSON's own types."""
@@ -214,7 +216,7 @@ class Question:
 
     def check(self, seat: Seat, answer: Answer) -> None:
         """Refuse an answer that the seat was not offered. Raises IllegalAnswer."""
-        decision = self.decisions.get(seat) or self.meanwhile.get(seat)
+        decision = self.decision(seat)
         if decision is None:
             raise IllegalAnswer(say("Nothing is asked of you now."))
         decision.check(answer)

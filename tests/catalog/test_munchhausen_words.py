@@ -82,10 +82,8 @@ def test_every_answer_that_can_be_given_has_labels_and_a_preview_and_names_a_par
 def test_every_order_has_labels() -> None:
     sight = Evening.of(3).position.sight(1)
     for kind in GAME.orders:
-        assert {
-            f"order:{kind.name}",
-            *(f"order:{kind.name}.{name}" for name in kind.fields(sight)),
-        } <= GAME.labels.keys()
+        assert english(GAME, kind.label)
+        assert {f"order:{kind.name}.{name}" for name in kind.fields(sight)} <= GAME.labels.keys()
 
 
 def test_the_paragraphs_that_the_code_names_stand_in_the_rulebook() -> None:

@@ -67,9 +67,9 @@ def record(table: Mat, seat: Seat, answer: Answer) -> None:
     """Lay a bid open and keep its plan; or tell that a seat passes."""
     if answer.verb == "bid":
         values = answer.values
-        value, bank, up_to = values["value"], values["bank"], values.get("up_to")
+        value, up_to = values["value"], values.get("up_to")
         table.bids[seat] = value
-        table.plans[seat] = Plan(values["lay"][0], bank[0] if bank else None, up_to[0] if up_to else value)
+        table.plans[seat] = Plan(values["lay"][0], answer.one("bank"), up_to[0] if up_to else value)
         table.tell("{seat} bids {value}.", seat=seat, value=value)
     else:
         table.tell("{seat} passes.", seat=seat)

@@ -21,7 +21,7 @@ from collections.abc import Sequence
 from math import exp
 from typing import NamedTuple, TypeVar
 
-from games.catalog.munchhausen.mat import HIGHEST
+from games.catalog.munchhausen.mat import HIGHEST, top_bid
 from games.engine.chance import Chance
 from games.engine.questions import Amount, Answer, Decision, Option, Pick, Seat
 from games.engine.table import Sight
@@ -50,7 +50,7 @@ def bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
 
 def bid(sight: Sight, decision: Decision, chance: Chance) -> Answer:
     """Bid with the truth or with a lie, or let the others bid."""
-    option, top = decision.options[0], max([held or 0 for held in sight.bids])
+    option, top = decision.options[0], top_bid(sight.bids)
     if top and sight.bids[sight.me] == top:
         return without_a_bid(decision)
     choices: list[tuple[float, Claim | None]] = [(0.0, None)]

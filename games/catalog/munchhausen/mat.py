@@ -2,12 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from games.engine.questions import Seat
 from games.engine.table import FaceDown, Private, Public, Table
 
 HIGHEST = 8
+
+
+def top_bid(bids: Sequence[int | None]) -> int:
+    """Return the highest of some bids, 0 while there is none."""
+    return max(filter(None, bids), default=0)
 
 
 class Plan(msgspec.Struct, gc=False):
@@ -46,7 +53,7 @@ class Mat(Table):
     @property
     def top(self) -> int:
         """The highest bid of this turn, 0 while there is none."""
-        return max(filter(None, self.bids), default=0)
+        return top_bid(self.bids)
 
     @property
     def top_bidders(self) -> list[Seat]:

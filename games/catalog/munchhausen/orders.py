@@ -4,16 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.catalog.munchhausen.mat import HIGHEST
+from games.catalog.munchhausen.mat import HIGHEST, top_bid
 from games.engine.orders import Order, OrderKind
 from games.engine.questions import Amount, Answer, Decision, Field, Pick
 from games.engine.table import Sight
 from games.engine.texts import Text, say
-
-
-def top_bid(sight: Sight) -> int:
-    """Return the highest bid that lies open, 0 while there is none."""
-    return max(filter(None, sight.bids), default=0)
 
 
 def pass_on(order: Order, sight: Sight, decision: Decision) -> Answer | None:
@@ -44,7 +39,7 @@ def raise_on(order: Order, sight: Sight, decision: Decision) -> Answer | None:
     if option is None:
         return None
     lowest = getattr(option.fields["value"], "low", HIGHEST)
-    top = top_bid(sight)
+    top = top_bid(sight.bids)
     if lowest > up_to or (top and sight.bids[sight.me] == top):
         return pass_on(order, sight, decision)
     if "lay" not in option.fields:

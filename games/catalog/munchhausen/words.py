@@ -17,22 +17,24 @@ WORDS: Mapping[str, Callable[[Any], Text | str]] = {
     "mark": MARKS.__getitem__,
 }
 
+FINAL_HINT = say("You are not asked again this turn. If nobody has more to say, the turn goes on at once.")
+LAY_HINT = say("Any card of yours: it need not be what you bid.")
 BANK_HINT = say("If you tell the truth and are doubted, it goes onto your own mat. You may also choose it then.")
 
 LABELS: Mapping[str, Text] = {
     "bid": say("Bid"),
     "bid.value": say("My bid"),
     "bid.lay": say("The card I lay"),
-    "bid.lay?": say("Any card of yours: it need not be what you bid."),
+    "bid.lay?": LAY_HINT,
     "bid.bank": say("If doubted wrongly, I bank"),
     "bid.bank?": BANK_HINT,
     "bid.up_to": say("Follow the others up to"),
     "bid.up_to?": say("If somebody bids more, your bid rises to match it, as far as here. It is your last word."),
     "bid.final": say("Last word"),
-    "bid.final?": say("You are not asked again this turn. If nobody has more to say, the turn goes on at once."),
+    "bid.final?": FINAL_HINT,
     "pass": say("Pass"),
     "pass.final": say("Last word"),
-    "pass.final?": say("You are not asked again this turn. If nobody has more to say, the turn goes on at once."),
+    "pass.final?": FINAL_HINT,
     "stand": say("Leave it at that"),
     "state": say("Lay and say"),
     "state.value": say("I say it is worth"),
@@ -44,7 +46,7 @@ LABELS: Mapping[str, Text] = {
     "choose.bidder": say("Of"),
     "lay": say("Lay it"),
     "lay.lay": say("The card I lay"),
-    "lay.lay?": say("Any card of yours: it need not be what you bid."),
+    "lay.lay?": LAY_HINT,
     "lay.bank": say("If doubted wrongly, I bank"),
     "lay.bank?": BANK_HINT,
     "accept": say("Believe"),
@@ -56,8 +58,6 @@ LABELS: Mapping[str, Text] = {
     "bank": say("Bank a card"),
     "bank.card": say("Onto my own mat"),
     "keep": say("Lay nothing"),
-    "order:pass": say("Pass for the rest of this turn"),
-    "order:raise": say("Bid for me this turn, as little as it takes"),
     "order:raise.up_to": say("At most"),
     "order:raise.lay": say("The card I lay"),
     "order:raise.bank": say("If doubted wrongly, I bank"),
