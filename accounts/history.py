@@ -7,7 +7,7 @@ from django.db.models import Count, Q, QuerySet
 
 from games import catalog
 from games.models import Game, Seat
-from games.words import Words
+from games.words import name_of
 
 from .models import User
 
@@ -50,7 +50,7 @@ class Tally:
 def tallies(player: User) -> list[Tally]:
     """Return a player's figures for each game played, in the order in which the games are shown."""
     rows = finished(player).order_by().values_list("game__slug", "game__size", "place").annotate(times=Count("pk"))
-    found = {slug: Tally(slug, name_of(slug)) for slug in catalog.GAMES}
+    found = {slug: Tally(slug, name_of(rules)) for slug, rules in catalog.GAMES.items()}
     for slug, size, place, times in rows:
         if slug in found:
             tally = found[slug]
@@ -77,12 +77,6 @@ def seen_by(viewer: User | AnonymousUser, player: User) -> QuerySet[Seat]:
     if isinstance(viewer, User):
         visible |= Q(game__in=Seat.objects.filter(user=viewer).values("game"))
     return seats.filter(visible)
-
-
-def name_of(slug: str) -> str:
-    """Return a game's name in the reader's language."""
-    rules = catalog.find(slug)
-    return Words(rules, ()).plain(rules.name)
 
 
 def others_at(seat: Seat) -> list[str]:

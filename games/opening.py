@@ -16,7 +16,7 @@ from games import catalog
 from games.engine.rulebook import Rulebook
 from games.pace import DAY, HOUR, MINUTE, PACES
 from games.play.tables import Plan
-from games.words import Words
+from games.words import Words, name_of
 
 UNITS = {"minutes": (MINUTE, _("minutes")), "hours": (HOUR, _("hours")), "days": (DAY, _("days"))}
 OWN_PACE = "own"
@@ -92,7 +92,7 @@ class OpenTableForm(forms.Form):
         if user.is_authenticated:
             del self.fields["name"], self.fields["zone"]
         games = catalog.GAMES.values()
-        self.choice("game").choices = [(game.slug, Words(game, []).plain(game.name)) for game in games]
+        self.choice("game").choices = [(game.slug, name_of(game)) for game in games]
         self.fields["game"].initial = next(iter(catalog.GAMES))
         sizes = sorted({size for game in games for size in game.seats})
         self.choice("seats").choices = [(str(size), str(size)) for size in sizes]
@@ -169,9 +169,8 @@ class OpenTableForm(forms.Form):
 
 def wrong_size(rules: Rulebook) -> str:
     """Say how many can play a game."""
-    name = Words(rules, []).plain(rules.name)
     return _("%(game)s is for %(few)d to %(many)d players.") % {
-        "game": name, "few": rules.seats[0], "many": rules.seats[-1],
+        "game": name_of(rules), "few": rules.seats[0], "many": rules.seats[-1],
     }  # fmt: skip
 
 

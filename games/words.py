@@ -70,6 +70,11 @@ class Words:
         return "".join(self._pieces(drawn, name, plain))
 
 
+def name_of(rules: Rulebook) -> str:
+    """Return a game's name in the reader's language."""
+    return Words(rules, ()).plain(rules.name)
+
+
 def _translated(text: Text) -> str:
     if text.plural is None:
         return gettext(text.template)

@@ -5,7 +5,9 @@ from typing import Any
 from django import template
 
 from accounts import history
+from games import catalog
 from games.models import Seat
+from games.words import name_of
 
 register = template.Library()
 
@@ -38,7 +40,7 @@ def places(tally: history.Tally) -> dict[str, Any]:
 @register.filter
 def game_name(slug: str) -> str:
     """Return a game's name."""
-    return history.name_of(slug)
+    return name_of(catalog.find(slug))
 
 
 @register.filter

@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 from games import catalog
 from games.models import Game, Seat
 from games.pace import PACES
-from games.words import Words
+from games.words import name_of
 
 STILL = timedelta(days=3)  # without any change, after which a running table counts as stuck
 LATE = timedelta(minutes=1)  # more than any worker needs
@@ -28,7 +28,7 @@ class ByGame(admin.SimpleListFilter):
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, str]]:
         """Offer every game."""
-        return [(slug, Words(rules, ()).plain(rules.name)) for slug, rules in catalog.GAMES.items()]
+        return [(slug, name_of(rules)) for slug, rules in catalog.GAMES.items()]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
         """Pick the tables of the chosen game."""

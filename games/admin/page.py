@@ -18,22 +18,14 @@ from games.admin.deeds import DEEDS, Deed
 from games.engine.questions import Answer
 from games.engine.table import AUDIENCES, Table
 from games.models import Game, Line, Move, Seat
-from games.words import Words
+from games.sight import names
+from games.sight.stored import moment
+from games.sight.view import Awaited
+from games.words import Words, name_of
 
 SHOWN = 100  # lines of the log, and as many moves; the latest
 NOON = datetime(2000, 1, 1, 12)
-
-
-@dataclass(frozen=True)
-class Awaited:
-    """What the table knows of a seat that is awaited; of a bot it knows no deadline."""
-
-    since: datetime | None = None
-    due: datetime | None = None
-    bot: bool = False
-
-
-NOBODY = Awaited()
+NOBODY = Awaited(None, None, False)
 
 
 @dataclass(frozen=True)
@@ -50,14 +42,12 @@ class SeatRow:
 
 def words_of(game: Game, seats: Sequence[Seat]) -> Words:
     """Return how a table's sentences are drawn."""
-    by_number = {seat.number: str(seat) for seat in seats}
-    return Words(catalog.find(game.slug), [by_number.get(n, gettext("an empty seat")) for n in range(game.size)])
+    return Words(catalog.find(game.slug), names(game, seats))
 
 
-def name_of(game: Game) -> str:
-    """Return the name of the game that is played."""
-    rules = catalog.find(game.slug)
-    return Words(rules, ()).plain(rules.name)
+def title_of(game: Game) -> str:
+    """Name a table: its game and its address."""
+    return f"{name_of(catalog.find(game.slug))} {game.address}"
 
 
 def awaited(game: Game) -> dict[int, Awaited]:
@@ -67,11 +57,6 @@ def awaited(game: Game) -> dict[int, Awaited]:
     """
     entries = game.public.get("awaited", ())
     return {entry["seat"]: Awaited(moment(entry["since"]), moment(entry["due"]), entry["bot"]) for entry in entries}
-
-
-def moment(written: str | None) -> datetime | None:
-    """Read a stored moment."""
-    return datetime.fromisoformat(written) if written else None
 
 
 def seat_rows(game: Game, seats: Sequence[Seat], may_act: bool) -> list[SeatRow]:
@@ -217,8 +202,6 @@ def things(count: int | None) -> str:
 
 def who_and_until(game: Game, seats: Sequence[Seat]) -> tuple[str, datetime | None]:
     """Say whom a table awaits, and until when at the earliest."""
-    by_number, waiting = {seat.number: str(seat) for seat in seats}, awaited(game)
-    names = [by_number.get(number, "?") for number in waiting]
-    return get_text_list(names, gettext("and")), min(
-        (entry.due for entry in waiting.values() if entry.due), default=None
-    )
+    waiting, by_number = awaited(game), names(game, seats)
+    soonest = min((entry.due for entry in waiting.values() if entry.due), default=None)
+    return get_text_list([by_number[number] for number in waiting], gettext("and")), soonest

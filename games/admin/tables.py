@@ -54,7 +54,7 @@ class GameAdmin(admin.ModelAdmin):
         """Whether this host may do something at a table, not only see it."""
         return request.user.has_perm("games.change_game")
 
-    def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest | None = None) -> bool:
+    def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest) -> bool:
         """Refuse every field in the address but our own filters: by many questions one could read a hidden card."""
         return lookup in [own.parameter_name for own in FILTERS]
 
@@ -66,7 +66,7 @@ class GameAdmin(admin.ModelAdmin):
     @admin.display(description=_("table"))
     def table(self, game: Game) -> str:
         """Name the game and the table's address."""
-        return f"{page.name_of(game)} {game.address}"
+        return page.title_of(game)
 
     @admin.display(description=_("players"))
     def players(self, game: Game) -> str:
@@ -184,6 +184,6 @@ class GameAdmin(admin.ModelAdmin):
         """Draw a page of this table."""
         context = {
             **self.admin_site.each_context(request), **context, "game": game, "opts": self.opts,
-            "title": f"{page.name_of(game)} {game.address}", "paused": game.status == Game.Status.PAUSED,
+            "title": page.title_of(game), "paused": game.status == Game.Status.PAUSED,
         }  # fmt: skip
         return TemplateResponse(request, f"admin/games/game/{template}.html", context)

@@ -16,7 +16,7 @@ from games.engine.rulebook import Rulebook
 from games.models import Game, Seat
 from games.sight import View
 from games.times import length_of
-from games.words import Words
+from games.words import name_of
 
 register = template.Library()
 
@@ -55,7 +55,7 @@ def host(view: View) -> Seat | None:
 @register.filter
 def invites(view: View) -> str:
     """Say who invites to which game, and nothing else of the table."""
-    game, seat = Words(view.rules, []).plain(view.rules.name), host(view)
+    game, seat = name_of(view.rules), host(view)
     if seat is None:
         return _("An invitation to a game of %(game)s") % {"game": game}
     return _("%(name)s invites you to a game of %(game)s") % {"name": seat, "game": game}
