@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Any
 
-from allauth.account.models import EmailAddress
 from django.core.management.base import BaseCommand
 from django.db import transaction
 
+from accounts.enrol import enrol
 from accounts.models import User
 from games import catalog, play
 from games.engine.chance import Chance
@@ -67,11 +67,7 @@ def fill() -> None:
 
 def make_player(email: str, name: str, **more: Any) -> User:
     """Make a player who can sign in."""
-    user = User.objects.create_user(
-        email=email, username=email.partition("@")[0], name=name, password=EVERYBODYS_WORD, **more
-    )
-    EmailAddress.objects.create(user=user, email=email, verified=True, primary=True)
-    return user
+    return enrol(name, email, EVERYBODYS_WORD, username=email.partition("@")[0], **more)
 
 
 def join(game: Game, users: list[User]) -> Game:
