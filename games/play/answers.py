@@ -18,7 +18,7 @@ from games.models import Game, Hand, Line, Move, Seat
 from games.play.clocks import change_player
 from games.play.held import Held
 from games.play.log import drop_tales, tell
-from games.play.refusals import Gone, MovedOn, Paused
+from games.play.refusals import Gone, MovedOn, Paused, SatIn
 from games.play.standing import orders_of
 from games.play.store import hold, put_back, take_answer
 from games.play.talk import talk
@@ -51,6 +51,8 @@ def answer(
     """
     held = held_for_play(address)
     seat = seat_of(held, who)
+    if seat.stand_in:
+        raise SatIn  # coming back is told to all: with a sealed answer it would tell that there is one
     open_question = held.position.question
     decision = open_question.decision(seat.number) if open_question else None
     if question != held.position.asked or decision is None:
@@ -67,7 +69,7 @@ def answer(
     elif with_words:
         talk(held, seat, with_words)
     take_answer(held, seat, given, Move.Source.PLAYER)
-    seat.missed, seat.stand_in = 0, False
+    seat.missed = 0
     put_back(held)
     wake_for(held)
     return Answered(held.game, held.seats, seat, held.hands.get(seat.number))

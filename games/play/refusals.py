@@ -32,6 +32,12 @@ class Gone(Refused):
     sentence = _("This table is gone. Perhaps whoever opened it has closed it.")
 
 
+class SatIn(Refused):
+    """A bot plays for the player until they are back."""
+
+    sentence = _("A bot sits in for you. Take your seat back first.")
+
+
 class Paused(Refused):
     """The host has paused the table."""
 

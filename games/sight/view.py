@@ -112,8 +112,8 @@ class View:
 
     @property
     def asked(self) -> bool:
-        """Whether the viewer is asked and has not answered yet."""
-        return self.decision is not None and self.sealed is None
+        """Whether the viewer is asked and has not answered yet, nor does a bot sit in for them."""
+        return self.decision is not None and self.sealed is None and not (self.me and self.me.stand_in)
 
     @property
     def prompt(self) -> SafeString:

@@ -45,3 +45,25 @@ def test_taking_back_a_seat_that_one_has_changes_nothing() -> None:
     before, revision = entry_of(game, number), Game.objects.get(pk=game.pk).revision
     play.take_back(game.address, play.Who(user=game.seats.get(number=number).user_id))
     assert (entry_of(game, number), Game.objects.get(pk=game.pk).revision) == (before, revision)
+
+
+def test_nobody_answers_beside_the_bot_that_sits_in() -> None:
+    """Coming back is told to all; if an answer did it, the sentence would tell that a sealed answer lies there."""
+    game = table_of("munchhausen", 3)
+    number = awaited(game)[0]
+    player = game.seats.get(number=number).user
+    play.seat_bot(game.address, number)
+    client = Client()
+    client.force_login(player, "django.contrib.auth.backends.ModelBackend")
+    page = client.get(game.get_absolute_url()).content.decode()
+    assert reverse("games:take_back", args=[game.address]) in page
+    assert reverse("games:answer", args=[game.address]) not in page
+    question = Game.objects.get(pk=game.pk).question
+    refused = client.post(
+        reverse("games:answer", args=[game.address]),
+        {"verb": "pass", "question": question},
+        headers={"HX-Request": "true"},
+    )
+    assert refused.status_code == 422
+    assert "Take your seat back first." in refused.content.decode()
+    assert not game.moves.filter(seat=number).exists()
