@@ -6,10 +6,13 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any
 
+from django.utils import timezone
+
 from games import catalog
 from games.engine.position import Position
 from games.engine.rulebook import Rulebook
 from games.models import Game, Hand, Line, Move, Seat, Truth
+from games.play.refusals import Gone
 
 SEAT_FIELDS = [
     "stand_in", "missed", "bank", "awaited_since", "due_at", "acts_at", "notify_at", "remind_at",
@@ -50,5 +53,14 @@ def snapshot(seat: Seat) -> tuple[Any, ...]:
 
 
 def lock(address: str) -> Game:
-    """Lock a game's row until the transaction ends. Raises Game.DoesNotExist."""
-    return Game.objects.select_for_update().get(address=address)
+    """Lock a game's row until the transaction ends. Raises Gone."""
+    try:
+        return Game.objects.select_for_update().get(address=address)
+    except Game.DoesNotExist:
+        raise Gone from None
+
+
+def note_change(game: Game) -> None:
+    """Note, for who looks next, that a locked game has changed; it is still to be saved."""
+    game.revision += 1
+    game.changed_at = timezone.now()

@@ -9,7 +9,6 @@ from datetime import timedelta
 
 import msgspec
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
@@ -20,8 +19,8 @@ from games.pace import remind_at
 from games.play.clocks import change_player, later, move_clocks, move_entry
 from games.play.ending import write_of_the_end
 from games.play.held import Held, lock
-from games.play.log import begin_turn_again, tell, tell_events
-from games.play.refusals import Gone, Refused
+from games.play.log import begin_turn_again, tell, tell_at_once, tell_events
+from games.play.refusals import Refused
 from games.play.store import hold, put_back
 from games.play.wake import wake_for
 
@@ -179,24 +178,17 @@ def resend_notice(address: str, number: int) -> Game:
 @transaction.atomic
 def look(address: str) -> list[Seat]:
     """Return the seats with their Hands: hidden cards and sealed answers. The table is told. Raises Refused."""
-    game = locked(address)
+    game = lock(address)
     if game.started_at is None:
         raise Refused(NOT_IN[State.OPEN])
-    game.lines_told += 1
-    game.revision += 1
-    game.changed_at = timezone.now()
-    text = msgspec.to_builtins(say("The host has looked at the hidden cards."))
-    Line.objects.create(
-        game=game, number=game.lines_told, turn=game.turn, kind=Line.Kind.HOST, text=text, at=game.changed_at
-    )
-    game.save(update_fields=["lines_told", "revision", "changed_at"])
+    tell_at_once(game, say("The host has looked at the hidden cards."), Line.Kind.HOST)
     return list(game.seats.select_related("hand", "user"))
 
 
 @transaction.atomic
 def remove_table(address: str) -> None:
     """Remove a table at which nothing has been played. Raises Refused."""
-    game = locked(address)
+    game = lock(address)
     if game.status not in (State.OPEN, State.CLOSED):
         raise Refused(_("Only a table at which nobody has played can be removed."))
     game.delete()
@@ -204,18 +196,10 @@ def remove_table(address: str) -> None:
 
 def held_in(address: str, *states: Game.Status) -> Held:
     """Hold a game that is in one of these states. Raises Refused."""
-    game = locked(address)
+    game = lock(address)
     if game.status not in states:
         raise Refused(NOT_IN[Game.Status(game.status)])
     return hold(address)
-
-
-def locked(address: str) -> Game:
-    """Lock a table. Raises Gone."""
-    try:
-        return lock(address)
-    except Game.DoesNotExist:
-        raise Gone from None
 
 
 def seat_at(held: Held, number: int) -> Seat:

@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from games.engine.table import Event
 from games.engine.texts import Text
 from games.models import Game, Line, Move
-from games.play.held import Held
+from games.play.held import Held, note_change
 
 RESTART = {"verb": "restart"}
 
@@ -61,15 +61,28 @@ def tell(
 ) -> None:
     """Append a line to the log, under the turn that is played now unless it happened in an earlier one."""
     game = held.game
-    if turn is None:
-        turn = held.position.table.turns if held.position else 0
     game.lines_told += 1
-    plain: Any = text if isinstance(text, str) else msgspec.to_builtins(text)
     held.lines.append(
         Line(
-            game=game, number=game.lines_told, turn=turn,
-            kind=kind, only=only, seat=seat, text=plain, at=held.now,
+            game=game, number=game.lines_told, turn=held.position.table.turns if turn is None else turn,
+            kind=kind, only=only, seat=seat, text=as_stored(text), at=held.now,
         )
     )  # fmt: skip
     if only is None:
         held.seen_by_others = True
+
+
+def tell_at_once(game: Game, text: Text | str, kind: str, seat: int | None = None) -> None:
+    """Write a line for everybody into the log of a table that is locked and not held."""
+    game.lines_told += 1
+    note_change(game)
+    Line.objects.create(
+        game=game, number=game.lines_told, turn=game.turn, kind=kind, seat=seat, text=as_stored(text),
+        at=game.changed_at,
+    )  # fmt: skip
+    game.save(update_fields=["lines_told", "revision", "changed_at"])
+
+
+def as_stored(text: Text | str) -> Any:
+    """Return a line's words as its row keeps them: a sentence to translate, or talk as it was typed."""
+    return text if isinstance(text, str) else msgspec.to_builtins(text)

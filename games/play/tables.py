@@ -18,7 +18,7 @@ from games.engine.position import Position
 from games.engine.texts import say
 from games.models import Game, Line, Seat, Truth
 from games.pace import PACES
-from games.play.held import Held, lock
+from games.play.held import Held, lock, note_change
 from games.play.log import tell, tell_events
 from games.play.refusals import Gone, Refused
 from games.play.store import put_back
@@ -87,8 +87,7 @@ def take_seat(address: str, user: User, word: str = "") -> Game:
     if game.seats.count() >= game.size:
         raise Full
     seat_player(game, user, word)
-    game.revision += 1
-    game.changed_at = timezone.now()
+    note_change(game)
     if game.seats.count() == game.size:
         start(game)
     else:
@@ -108,8 +107,7 @@ def leave(address: str, user: User) -> Game:
         game.status = Game.Status.CLOSED
     elif game.opener_id == user.pk:
         game.opener = heir.user
-    game.revision += 1
-    game.changed_at = timezone.now()
+    note_change(game)
     game.save()
     return game
 
@@ -121,8 +119,7 @@ def close_table(address: str, user: User) -> Game:
     if game.opener_id != user.pk:
         raise Refused(_("Only whoever opened a table can close it."))
     game.status = Game.Status.CLOSED
-    game.revision += 1
-    game.changed_at = timezone.now()
+    note_change(game)
     game.save()
     return game
 
@@ -143,10 +140,7 @@ def fill_with_bots(address: str, user: User) -> Game:
 @transaction.atomic
 def play_again(address: str, user: User) -> Game:
     """Open the same table again, or sit down at the one that a friend has opened already. Raises Refused."""
-    try:
-        game = lock(address)
-    except Game.DoesNotExist:
-        raise Gone from None
+    game = lock(address)
     if game.status != Game.Status.OVER or not game.seats.filter(user=user).exists():
         raise Refused(_("Only those who played to the end can ask for another game."))
     if game.rematch_id:
@@ -165,10 +159,7 @@ def play_again(address: str, user: User) -> Game:
 
 def open_game(address: str) -> Game:
     """Lock a table that has not started. Raises Refused."""
-    try:
-        game = lock(address)
-    except Game.DoesNotExist:
-        raise Gone from None
+    game = lock(address)
     if game.status == Game.Status.CLOSED:
         raise Gone
     if game.status != Game.Status.OPEN:

@@ -5,12 +5,11 @@ from __future__ import annotations
 import unicodedata
 
 from django.db import transaction
-from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.models import Game, Line, Seat
 from games.play.held import Held, lock
-from games.play.log import drop_tales, tell, waiting_tales
+from games.play.log import drop_tales, tell, tell_at_once, waiting_tales
 from games.play.refusals import Gone, NotYours, Refused
 from games.play.who import Who
 
@@ -54,10 +53,7 @@ def tell_tales(held: Held) -> None:
 @transaction.atomic
 def say_line(address: str, who: Who, words: str) -> Game:
     """Say something at a table without answering. Raises Refused."""
-    try:
-        game = lock(address)
-    except Game.DoesNotExist:
-        raise Gone from None
+    game = lock(address)
     if game.status == Game.Status.CLOSED:
         raise Gone
     seat = next((seat for seat in game.seats.all() if who.sits_at(seat)), None)
@@ -65,11 +61,5 @@ def say_line(address: str, who: Who, words: str) -> Game:
         raise NotYours
     line = clean(words)
     if line:
-        game.lines_told += 1
-        game.revision += 1
-        game.changed_at = timezone.now()
-        Line.objects.create(
-            game=game, number=game.lines_told, turn=game.turn, kind=Line.Kind.TALK, seat=seat.number, text=line
-        )
-        game.save(update_fields=["lines_told", "revision", "changed_at"])
+        tell_at_once(game, line, Line.Kind.TALK, seat.number)
     return game

@@ -10,6 +10,7 @@ from django.db import transaction
 
 from games.models import Game
 from games.play.held import lock
+from games.play.refusals import Gone
 from games.play.replay import digest_again
 
 STARTED = (Game.Status.RUNNING, Game.Status.PAUSED, Game.Status.OVER)
@@ -49,7 +50,7 @@ def compare(address: str) -> str:
     """Say how a game differs from what its seed and moves lead to, naming nothing that lies in it; "" if it agrees."""
     try:
         game = lock(address)  # so that no answer comes in between moves and digest
-    except Game.DoesNotExist:
+    except Gone:
         return ""
     try:
         return "" if digest_again(game) == game.digest else "its moves lead to another position"
