@@ -109,7 +109,7 @@ def test_no_page_tells_who_has_answered_a_window_that_is_still_open() -> None:
     (leader,) = awaited(game)
     give(game, leader)
     asked = game.seats.exclude(number=leader)
-    asked.update(missed=2, stand_in=True, awaited_since=timezone.now() - timedelta(days=2))
+    asked.update(missed=2, awaited_since=timezone.now() - timedelta(days=2))
     Game.objects.filter(pk=game.pk).update(changed_at=timezone.now() - timedelta(days=2))
     client = host(is_superuser=True)
     before = [text_of(client, address) for address in every_page(game)]
