@@ -67,9 +67,11 @@ def take_answer(held: Held, seat: Seat, answer: Answer, source: str) -> None:
     seat.answered_line = held.game.lines_told
     spend(held.game, seat, held.now)
     held.answered.add(seat.number)
-    if position.asked != before or position.question is None or not (question.until or changes_mind):
+    assert question is not None
+    closed = position.asked != before or position.question is None
+    if closed or not (question.until or changes_mind):
         held.seen_by_others = True
-    if held.rules.tale and (position.asked != before or position.question is None):
+    if held.rules.tale and closed:
         tell_tales(held)
     tell_events(held, position.told)
 
