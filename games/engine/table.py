@@ -113,6 +113,11 @@ def length(value: Any) -> int | None:
     return len(value) if isinstance(value, COUNTED) else None
 
 
+def counted(seen: Any) -> int:
+    """Return how many things lie there in a sight, whether it shows them or only their length."""
+    return len(seen) if isinstance(seen, COUNTED) else int(seen)
+
+
 def _mask_all(value: Any, seat: Seat | None) -> int | None:
     return length(value)
 

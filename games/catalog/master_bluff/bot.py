@@ -26,7 +26,7 @@ from typing import NamedTuple
 from games.catalog.master_bluff.board import FAMILIES
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision
-from games.engine.table import Sight
+from games.engine.table import Sight, counted
 
 PASS, BLUFF = Answer("pass"), Answer("bluff")
 
@@ -83,11 +83,6 @@ def wobble(chance: Chance) -> float:
     return chance.below(1001) / 1000 - 0.5
 
 
-def held(sight: Sight, seat: int) -> int:
-    """Count a seat's cards."""
-    return len(sight.hands[seat]) if seat == sight.me else sight.hands[seat]
-
-
 def lie(sight: Sight, claim: Sight) -> float:
     """Estimate how likely a claim is false."""
     can = able(sight, claim)
@@ -112,7 +107,7 @@ def able(sight: Sight, claim: Sight) -> float:
     unknown = len(FAMILIES) * sight.size - len(own) - len(elsewhere) - before
     laid = sum(c.count for c in sight.claims if c.seat == claim.seat)
     known = max(0, sight.seen[claim.seat].count(family) - laid)
-    hand = held(sight, claim.seat) + claim.count
+    hand = counted(sight.hands[claim.seat]) + claim.count
     if free < claim.count:
         return 0.02
     return at_least(claim.count - known, hand - known, min(1.0, (free - known) / max(1, unknown - known)))
@@ -125,7 +120,7 @@ def at_least(wanted: int, cards: int, share: float) -> float:
 
 def dear(sight: Sight, claim: Sight) -> float:
     """Say how likely a lie must be to be called."""
-    left = held(sight, claim.seat)
+    left = counted(sight.hands[claim.seat])
     if not left:
         return 0.1 if not sight.play_on else 0.3
     sure: float = 0.74 + 0.01 * min(len(sight.pile) - claim.count, 12)
@@ -137,7 +132,7 @@ def dear(sight: Sight, claim: Sight) -> float:
 def next_after(sight: Sight, seat: int) -> int:
     """Return who holds cards on the left of a seat."""
     after: list[int] = [at % sight.seats for at in range(seat + 1, seat + sight.seats)]
-    return next(at for at in after if held(sight, at))
+    return next(at for at in after if counted(sight.hands[at]))
 
 
 def lays(sight: Sight, verb: str) -> Iterator[Lay]:

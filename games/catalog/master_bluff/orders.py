@@ -6,16 +6,10 @@ from collections.abc import Mapping
 
 from games.engine.orders import Order, OrderKind
 from games.engine.questions import Amount, Answer, Decision, Field, Pick
-from games.engine.table import Sight
+from games.engine.table import Sight, counted
 from games.engine.texts import Text, say
 
 PASS, BLUFF = Answer("pass"), Answer("bluff")
-
-
-def held(sight: Sight, seat: int) -> int:
-    """Count a seat's cards as this sight sees them."""
-    hand = sight.hands[seat]
-    return len(hand) if isinstance(hand, list) else hand
 
 
 def trust(order: Order, sight: Sight, decision: Decision) -> Answer | None:
@@ -37,7 +31,7 @@ def doubt(order: Order, sight: Sight, decision: Decision) -> Answer | None:
 
 def doubt_last(order: Order, sight: Sight, decision: Decision) -> Answer | None:
     """Call whoever lays their last card."""
-    return BLUFF if sight.claim and not held(sight, sight.claim.seat) else None
+    return BLUFF if sight.claim and not counted(sight.hands[sight.claim.seat]) else None
 
 
 def rest(order: Order, sight: Sight, decision: Decision) -> Answer | None:
@@ -57,7 +51,7 @@ def is_next(sight: Sight) -> bool:
     if sight.claim is None:
         return bool(sight.mover == sight.me)
     after = ((sight.claim.seat + step) % sight.seats for step in range(1, sight.seats))
-    return bool(next(seat for seat in after if held(sight, seat)) == sight.me)
+    return bool(next(seat for seat in after if counted(sight.hands[seat])) == sight.me)
 
 
 def goes_on(order: Order, sight: Sight) -> Text | None:

@@ -24,7 +24,7 @@ from typing import NamedTuple, TypeVar
 from games.catalog.munchhausen.mat import HIGHEST, top_bid
 from games.engine.chance import Chance
 from games.engine.questions import Amount, Answer, Decision, Option, Pick, Seat
-from games.engine.table import Sight
+from games.engine.table import Sight, counted
 
 T = TypeVar("T")
 
@@ -145,7 +145,7 @@ def verdicts(sight: Sight, seat: int) -> tuple[float, float]:
 
 def hope(sight: Sight) -> float:
     """Return which part of a card in hand is likely to come back: little when somebody is nearly out of cards."""
-    shortest = min(size(sight, seat) for seat in range(sight.seats))
+    shortest = min(map(counted, sight.hands))
     return shortest / (shortest + 2)
 
 
@@ -171,7 +171,7 @@ def truth_rate(sight: Sight, seat: int) -> float:
         return 0.0
     lying = lie_rate(sight, seat)
     full = HIGHEST - sight.low + 1
-    holds = 1.0 if value in sight.seen[seat] else min(1.0, (1 + size(sight, seat)) / full)
+    holds = 1.0 if value in sight.seen[seat] else min(1.0, (1 + counted(sight.hands[seat])) / full)
     return (1 - lying) * holds / ((1 - lying) * holds + lying)
 
 
@@ -183,14 +183,8 @@ def elsewhere(sight: Sight, seat: int, value: int) -> int:
 
 def likely_best(sight: Sight, seat: int) -> float:
     """Return the card that a seat would probably bank."""
-    cards, low = size(sight, seat), int(sight.low)
+    cards, low = counted(sight.hands[seat]), int(sight.low)
     return low + (HIGHEST - low) * cards / (cards + 1)
-
-
-def size(sight: Sight, seat: int) -> int:
-    """Count the cards in a hand."""
-    hand = sight.hands[seat]
-    return len(hand) if isinstance(hand, list) else int(hand)
 
 
 def chance_to_win(sight: Sight, value: int, top: int) -> float:
