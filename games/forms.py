@@ -1,4 +1,4 @@
-"""A decision as a form, and a posted form as an answer; the form in which a table is opened."""
+"""A decision as a form, and a posted form as an answer."""
 
 from __future__ import annotations
 
