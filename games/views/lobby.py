@@ -37,7 +37,7 @@ def home(request: HttpRequest) -> HttpResponse:
 def practice(request: HttpRequest, slug: str) -> HttpResponse:
     """Open a table against bots and start; who is not signed in plays as a guest."""
     rules = find(slug)
-    user = welcome(request, _("You"), guessed(request.POST.get("zone", "")))
+    user = welcome(request, _("Guest"), guessed(request.POST.get("zone", "")))
     size = min(PRACTICE_SEATS, rules.seats[-1])
     return redirect(play.open_table(user, Plan(slug, size, bots=size - 1)))
 

@@ -82,7 +82,17 @@
     const button = event.target.closest("[data-copy]");
     if (button) navigator.clipboard?.writeText(button.dataset.copy).then(() => { button.textContent = button.dataset.copied; });
   });
-  const begin = () => { dress(document); mirror(); lookAgain(); };
+
+  // A table drawn anew knows how many turns await me; the masthead says so too.
+  function count() {
+    const turns = document.querySelector("[data-turns]")?.dataset.turns;
+    const seal = document.querySelector("#my-turns .seal");
+    if (turns === undefined || !seal) return;
+    seal.textContent = turns;
+    seal.classList.toggle("spent", turns === "0");
+    seal.parentElement.querySelector(".visually-hidden").textContent = `(${turns})`;
+  }
+  const begin = () => { dress(document); mirror(); count(); lookAgain(); };
   addEventListener("htmx:after:swap", begin);
   addEventListener("DOMContentLoaded", begin);
 })();

@@ -42,6 +42,14 @@ def test_a_stranger_plays_against_bots_at_once(client, slug):
     assert game.seats.get(is_bot=False).user == page.context["user"]
 
 
+def test_a_nameless_stranger_has_a_name_that_sentences_can_use_and_finds_their_seat(client):
+    page = client.post(reverse("games:practice", args=["munchhausen"]), follow=True).content.decode()
+
+    assert Game.objects.get().seats.get(is_bot=False).name == "Guest"  # "You bids 7" is no sentence
+    assert '<bdi>Guest</bdi> <small class="soft">(you)</small>' in page
+    assert 'data-turns="' in page
+
+
 def test_who_is_signed_in_practises_under_their_own_name(client, ada):
     client.post(reverse("games:practice", args=["munchhausen"]))
 
