@@ -18,7 +18,8 @@ MINUTE, HOUR, DAY = 60, 3600, 86400
 LIVE = 15 * MINUTE  # a table with at most this long for a decision is played live: nobody's night is spared
 WRITE_AFTER = timedelta(minutes=10)
 REMIND_AT = 0.8  # of the time for a decision
-LIVE_PAUSE = (2, 4)  # seconds before an automatic answer
+ALONE_PAUSE = (1, 2)  # seconds before an automatic answer where one player waits for bots alone
+LIVE_PAUSE = (2, 4)
 SLOW_PAUSE = (90, 600)
 
 
@@ -83,7 +84,7 @@ def is_live(game: Game) -> bool:
 def pause(game: Game, seats: list[Seat]) -> timedelta:
     """Draw how long an automatic answer waits: long enough to tell nothing, short where one player waits for bots."""
     alone = sum(not seat.plays_itself for seat in seats) <= 1
-    low, high = LIVE_PAUSE if alone or is_live(game) else SLOW_PAUSE
+    low, high = ALONE_PAUSE if alone else LIVE_PAUSE if is_live(game) else SLOW_PAUSE
     return timedelta(seconds=(low + secrets.randbelow(1000 * (high - low)) / 1000) * settings.LONGHAND_PAUSE)
 
 

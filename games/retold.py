@@ -26,6 +26,7 @@ class LogLine:
     own: bool = False  # I said it
     new: bool = False  # since I was last here
     about: int | None = None  # the seat that speaks or acts
+    answers_me: bool = False  # what has happened since my last answer
 
 
 @dataclass

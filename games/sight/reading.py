@@ -60,15 +60,15 @@ def log(view: View, limit: int | None = None) -> list[LogLine]:
     mine = Q(only=view.me.number) if view.me else Q()
     readable = Q(only__isnull=True) | mine if view.me else Q(only__isnull=True)
     lines = Line.objects.filter(readable, game=view.game).order_by("-number")
-    rows = lines.values_list("kind", "turn", "only", "seat", "text", "at")
+    rows = lines.values_list("number", "kind", "turn", "only", "seat", "text", "at")
     return [log_line(view, *row) for row in (rows[:limit] if limit else rows)]
 
 
 def log_line(
-    view: View, kind: str, turn: int, only: int | None, speaker: int | None, text: Any, at: datetime
+    view: View, number: int, kind: str, turn: int, only: int | None, speaker: int | None, text: Any, at: datetime
 ) -> LogLine:
     """Draw one line of the log."""
-    speaks = speaker is not None
+    speaks, me = speaker is not None, view.me
     return LogLine(
         kind,
         text if speaks else view.words.html(text),
@@ -76,9 +76,10 @@ def log_line(
         turn,
         view.words.names[speaker] if speaker is not None else "",
         only is not None,
-        view.me is not None and speaker == view.me.number,
+        me is not None and speaker == me.number,
         view.since is not None and at > view.since,
         speaker if speaks or isinstance(text, str) else text.get("values", {}).get("seat"),
+        me is not None and 0 < me.answered_line < number,
     )
 
 

@@ -15,10 +15,15 @@ def table_name(game: Game, seats: Sequence[Seat]) -> str:
     """Return what a table is called: its game, and at whose; of one against bots alone, that it is for practice."""
     rules = catalog.find(game.slug)
     name = Words(rules, []).plain(rules.name)
-    if sum(not seat.is_bot for seat in seats) == 1 and len(seats) == game.size:
+    if is_practice(game, seats):
         return gettext("%(game)s, a practice table") % {"game": name}
     host = next((str(seat) for seat in seats if seat.user_id is not None and seat.user_id == game.opener_id), "")
     return gettext("%(game)s at %(name)s’s table") % {"game": name, "name": host} if host else name
+
+
+def is_practice(game: Game, seats: Sequence[Seat]) -> bool:
+    """Whether one player plays against bots alone, and need not hurry."""
+    return len(seats) == game.size and sum(not seat.is_bot for seat in seats) == 1
 
 
 def names(game: Game, seats: Sequence[Seat]) -> list[str]:

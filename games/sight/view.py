@@ -22,14 +22,15 @@ from games.engine.questions import Answer, Decision, IllegalAnswer
 from games.engine.rulebook import Rulebook
 from games.engine.table import Sight
 from games.forms import OptionForm, field_form, option_forms, read_answer, read_option, side_by_side
-from games.models import Game, Hand, Seat
+from games.models import Game, Hand, Line, Seat
 from games.retold import Day, LogLine, days_of
 from games.rules_page import paragraph_id
 from games.sight.stored import as_sight, moment
-from games.sight.titles import names, table_name
+from games.sight.titles import is_practice, names, table_name
 from games.words import Words
 
 LINES = 30  # of the log on the table page; the rest is a page of its own
+LATEST = 3  # of them above the question
 
 
 @dataclass(frozen=True)
@@ -218,6 +219,17 @@ class View:
     def changed(self) -> set[int | None]:
         """The others' seats that have said or done something since the viewer was last here."""
         return {line.about for line in self.lines if line.new and not line.own} - {self.me.number if self.me else None}
+
+    @property
+    def latest(self) -> list[LogLine]:
+        """The last of what has happened since the viewer's last answer, as it was told: how that answer came out."""
+        told = [line for line in self.lines if line.answers_me and line.kind == Line.Kind.EVENT]
+        return told[:LATEST][::-1]
+
+    @property
+    def practice(self) -> bool:
+        """Whether one player plays against bots alone, and need not hurry."""
+        return is_practice(self.game, self.seats)
 
     @property
     def more_lines(self) -> bool:

@@ -1,0 +1,47 @@
+"""Above the question stands what has happened since my last answer, so that I see how it came out."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from games.engine.questions import Answer
+from games.models import Game
+from tests.games.tables import awaited, give, table_of
+
+pytestmark = pytest.mark.django_db
+
+
+def latest(game: Game, number: int) -> str:
+    """What stands above a seat's question."""
+    client = Client()
+    client.force_login(game.seats.get(number=number).user, "django.contrib.auth.backends.ModelBackend")
+    page = client.get(game.get_absolute_url()).content.decode()
+    found = re.search(r'<ul class="latest".*?</ul>', page, re.DOTALL)
+    return re.sub(r"<[^>]*>", "", found.group()) if found else ""
+
+
+def test_whoever_doubts_reads_at_once_what_the_card_was() -> None:
+    game = table_of("munchhausen", 3)
+    baron = Game.objects.get(pk=game.pk).public["sight"]["baron"]
+    bidder, other = awaited(game)
+    assert latest(game, baron) == ""
+    give(game, bidder, Answer("bid", {"value": 7, "lay": [3], "bank": [], "up_to": [], "final": ["final"]}))
+    give(game, other, Answer("pass", {"final": ["final"]}))
+    give(game, baron, Answer("reject", {"bidder": [bidder], "bank": []}))
+    assert "doubts" in latest(game, baron)
+    assert "doubts" in latest(game, bidder)
+
+
+def test_nobody_reads_there_what_another_alone_may_read() -> None:
+    game = table_of("munchhausen", 3)
+    baron = Game.objects.get(pk=game.pk).public["sight"]["baron"]
+    bidder, other = awaited(game)
+    give(game, bidder, Answer("bid", {"value": 7, "lay": [3], "bank": [], "up_to": [], "final": ["final"]}))
+    give(game, other, Answer("pass", {"final": ["final"]}))
+    give(game, baron, Answer("accept", {"bidder": [bidder]}))
+    assert "3" in latest(game, bidder)
+    assert "3" not in latest(game, baron)
+    assert "3" not in latest(game, other)
