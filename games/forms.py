@@ -99,11 +99,6 @@ class OptionForm:
         return all(field.fixed or field.kind == "mark" for field in self.main)
 
     @property
-    def says_itself(self) -> bool:
-        """Whether its label says all that there is to say."""
-        return self.verb == "pass"
-
-    @property
     def plain(self) -> bool:
         """Whether it asks for nothing that the option before it has not asked for."""
         return all(field.fixed or field.repeated or field.kind == "mark" for field in self.main)

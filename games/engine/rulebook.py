@@ -60,6 +60,8 @@ class Rulebook:
     preview: Callable[[Sight, Answer], Text]  # what a seat is about to say
     options: tuple[TableOption, ...] = ()
     orders: tuple[OrderKind, ...] = ()
+    plain: frozenset[str] = frozenset()  # verbs whose button says all that there is to say
+    devices: frozenset[str] = frozenset()  # kinds of things that have a small picture: "device-" and their name
     tale: frozenset[str] = field(default_factory=frozenset)  # verbs with which a tall tale may be told
 
     def __post_init__(self) -> None:

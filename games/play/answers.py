@@ -17,7 +17,7 @@ from games.engine.texts import say
 from games.models import Game, Hand, Line, Move, Seat
 from games.play.clocks import change_player
 from games.play.held import Held
-from games.play.log import drop_tales, tell
+from games.play.log import tell, waiting_tales
 from games.play.refusals import Gone, MovedOn, Paused, SatIn
 from games.play.standing import orders_of
 from games.play.store import hold, put_back, take_answer
@@ -62,7 +62,7 @@ def answer(
     if held.position.sealed.get(seat.number) == given:
         return Answered(held.game, held.seats, seat, None)
     if seat.number in held.position.sealed:
-        drop_tales(held.game, seat.number)
+        waiting_tales(held.game).filter(only=seat.number).delete()
     with_words = words.strip()
     if with_words and given.verb in held.rules.tale:
         talk(held, seat, with_words, Line.Kind.TALE, only=seat.number)  # it would tell what is sealed

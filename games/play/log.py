@@ -17,7 +17,7 @@ RESTART = {"verb": "restart"}
 
 def begin_turn_again(held: Held, why: Text) -> None:
     """Note in moves and log that the turn starts again from its checkpoint, which closes the open question."""
-    drop_tales(held.game)
+    waiting_tales(held.game).delete()
     note_move(held, None, RESTART, Move.Source.ADMIN, held.position.base)
     tell(held, why, kind=Line.Kind.HOST)
 
@@ -25,11 +25,6 @@ def begin_turn_again(held: Held, why: Text) -> None:
 def waiting_tales(game: Game) -> QuerySet[Line]:
     """Return the tales that wait until the answers they went with are laid open."""
     return Line.objects.filter(game=game, kind=Line.Kind.TALE, only__isnull=False)
-
-
-def drop_tales(game: Game, *seats: int) -> None:
-    """Forget the tales that went with answers which no longer count: those of some seats, or all."""
-    (waiting_tales(game).filter(only__in=seats) if seats else waiting_tales(game)).delete()
 
 
 def note_move(held: Held, seat: int | None, answer: dict[str, Any], source: str, question: int | None = None) -> None:

@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models import Game, Line, Seat
 from games.play.held import Held, lock
-from games.play.log import drop_tales, tell, tell_at_once, waiting_tales
+from games.play.log import tell, tell_at_once, waiting_tales
 from games.play.refusals import Gone, NotYours, Refused
 from games.play.who import Who
 
@@ -44,7 +44,7 @@ def tell_tales(held: Held) -> None:
     new = [line for line in held.lines if line.kind == Line.Kind.TALE and line.only is not None]
     told = [*waiting_tales(held.game).order_by("number"), *new]
     if told:
-        drop_tales(held.game)
+        waiting_tales(held.game).delete()
         held.lines = [line for line in held.lines if line not in new]
         for line in told:
             tell(held, line.text, kind=Line.Kind.TALE, seat=line.seat, turn=line.turn)

@@ -145,7 +145,7 @@ class View:
         """Say what an option's button means, where that is settled: nothing need be filled in, or it has been."""
         decision = self.decision
         option = decision.option(form.verb) if decision else None
-        if decision is None or option is None or (form.says_itself and not form.chosen):
+        if decision is None or option is None or (form.verb in self.rules.plain and not form.chosen):
             return ""
         try:
             if form.chosen:

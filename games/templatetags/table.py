@@ -109,10 +109,10 @@ def inputs(field: FieldForm, slug: str) -> SafeString:
 
 
 def choice_drawn(kind: str, choice: Choice, slug: str) -> SafeString | str:
-    """Draw one thing that can be picked: a card, a family's device with its name, a player, or the name alone."""
+    """Draw one thing that can be picked: a card, a device with its name, a player, or the name alone."""
     if kind == "card":
         return format_html('{}<span class="visually-hidden">{}</span>', card(slug, choice.value), choice.label)
-    if kind == "family":
+    if kind in catalog.find(slug).devices:
         return format_html("{}{}", card(slug, choice.value, "", "device"), choice.label)
     return format_html("<bdi>{}</bdi>", choice.label) if kind == "seat" else choice.label
 

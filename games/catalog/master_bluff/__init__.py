@@ -50,4 +50,6 @@ GAME = Rulebook(
         ),
     ),
     orders=ORDERS,
+    plain=frozenset({"pass"}),
+    devices=frozenset({"family"}),
 )

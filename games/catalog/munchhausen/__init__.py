@@ -35,5 +35,6 @@ GAME = Rulebook(
         ),
     ),
     orders=ORDERS,
+    plain=frozenset({"pass"}),
     tale=frozenset({"bid", "state"}),
 )
