@@ -189,11 +189,11 @@ def test_links_to_two_seats_answer_each_for_its_own() -> None:
     holder = Client()  # one browser with both letters
     fields = form_of(decision, game.question)
     assert post(holder, f"/l/{token_for(one.pk, game.question)}/", fields).status_code == 200
-    assert list(game.moves.values_list("seat", flat=True)) == [one.number]
+    assert list(game.moves.order_by("number").values_list("seat", flat=True)) == [one.number]
     page = holder.get(f"/l/{token_for(other.pk, game.question)}/").content.decode()
     assert "option-bid" in page  # still asked, as nobody answered for the other seat
     assert post(holder, f"/l/{token_for(other.pk, game.question)}/", fields).status_code == 200
-    assert list(game.moves.values_list("seat", flat=True)) == [one.number, other.number]
+    assert list(game.moves.order_by("number").values_list("seat", flat=True)) == [one.number, other.number]
     late = holder.get(f"/l/{token_for(baron.pk, game.question)}/")  # of a question that never was this seat's
     assert late.status_code == 200
     assert "option-" not in late.content.decode()
@@ -208,7 +208,7 @@ def test_a_letter_to_one_seat_shows_nothing_of_another_seat_of_its_reader() -> N
     decision = decision_of(one)
     assert decision is not None
     assert post(signed_in, path, form_of(decision, game.question)).status_code == 200
-    assert list(game.moves.values_list("seat", flat=True)) == [one.number]
+    assert list(game.moves.order_by("number").values_list("seat", flat=True)) == [one.number]
 
 
 @pytest.mark.parametrize(
