@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
@@ -12,9 +13,11 @@ from django.utils.safestring import SafeString
 
 from games.engine.questions import Amount, Answer, Decision, Field, IllegalAnswer, Option, Pick
 from games.engine.texts import say
-from games.words import Words
+from games.words import Words, as_number
 
 LONGEST_NUMBER = 400  # digits
+WHOLE_NUMBER = re.compile(r"-?(\d+|\d{1,3}([\s.,'’]\d{3})+)")  # perhaps grouped in threes, as people write it
+LARGE = 10_000  # from here on a number is shown with its digits grouped, which a browser's own number field cannot do
 LONGEST_INDEX = 10  # digits of a number that the site gave itself
 
 
@@ -35,7 +38,7 @@ class FieldForm:
     kind: str  # "amount", or what is picked: "card", "seat"...
     label: str
     hint: str
-    choices: Sequence[Choice] = ()
+    choices: Sequence[Choice] = ()  # what can be picked; of an amount, what is offered at a touch
     least: int = 0
     most: int = 1
     ordered: bool = False
@@ -64,6 +67,11 @@ class FieldForm:
     def few(self) -> bool:
         """Whether an amount has so few values that each can be a button."""
         return self.kind == "amount" and (self.high - self.low) // self.step < 12
+
+    @property
+    def large(self) -> bool:
+        """Whether an amount may have so many digits that they are to be grouped."""
+        return max(self.high, -self.low) >= LARGE
 
     @property
     def places(self) -> Sequence[int]:
@@ -157,12 +165,13 @@ def field_form(verb: str, name: str, spec: Field, words: Words, filled: Sequence
     label, hint = words.label(f"{verb}.{name}"), words.label(f"{verb}.{name}?")
     if isinstance(spec, Amount):
         form = FieldForm(name, "amount", label, hint, low=spec.low, high=spec.high, step=spec.step, least=1)
-        if form.few:
-            values = [str(value) for value in range(spec.low, spec.high + 1, spec.step)]
-            return replace(form, choices=[Choice(value, value, value in filled) for value in values])
-        return replace(form, value=filled[0] if filled else str(spec.low))
+        values = range(spec.low, spec.high + 1, spec.step) if form.few else spec.handy
+        choices = [Choice(str(value), words.word(spec.of, value), str(value) in filled) for value in values]
+        shown = filled[0] if filled else str(spec.low if spec.start is None else spec.start)
+        legible = shown.isdecimal() and len(shown) <= LONGEST_NUMBER
+        return replace(form, choices=choices, value=as_number(int(shown)) if legible else shown)
     left, choices = list(filled), []
-    for item in sorted(spec.among) if spec.of == "card" else spec.among:
+    for item in sorted(spec.among, key=words.rules.rank) if spec.of == "card" else spec.among:
         chosen = str(item) in left
         if chosen and not spec.ordered:
             left.remove(str(item))
@@ -205,7 +214,7 @@ def read_field(spec: Field, posted: Sequence[str]) -> Any:
     if isinstance(spec, Pick):
         by_name: Mapping[str, Any] = {str(item): item for item in spec.among}
         return [by_name.get(value, value) for value in posted if value]
-    number = "".join((posted[0] if posted else "").split())
-    if not number.removeprefix("-").isdecimal() or len(number) > LONGEST_NUMBER:
+    typed = (posted[0] if posted else "").strip()
+    if not WHOLE_NUMBER.fullmatch(typed) or len(typed) > LONGEST_NUMBER:
         raise IllegalAnswer(say("Choose a number from {low} to {high}.", low=spec.low, high=spec.high))
-    return int(number)
+    return int(re.sub(r"[^\d-]", "", typed))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from html import escape
@@ -9,12 +10,17 @@ from string import Formatter
 from typing import Any
 
 import msgspec
+from django.utils.formats import number_format
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import get_text_list
 from django.utils.translation import gettext, ngettext
 
 from games.engine.rulebook import Rulebook
-from games.engine.texts import Text
+from games.engine.texts import Text, say, say_many
+
+TURN = say("Turn {number}")
+OF_SEAT = re.compile(r"(.+)_(\d+)(\??)")  # a field that is about a seat: "bid.side_2"
+GROUPED = 10_000  # from here on digits are grouped in threes
 
 
 @lru_cache(2048)
@@ -44,9 +50,24 @@ class Words:
     def label(self, key: str) -> str:
         """Draw the label of a verb, field or order; of one without a label, its own name."""
         text = self.rules.labels.get(key)
+        if text is None and (of_seat := OF_SEAT.fullmatch(key)):
+            key, seat, hint = of_seat.groups()
+            text = self.rules.labels.get(f"{key}_of{hint}")
+            text = msgspec.structs.replace(text, values={"seat": int(seat)}) if text else None
         if text is None:
             return "" if key.endswith("?") else key.rpartition(".")[2].replace("_", " ").capitalize()
         return self.plain(text)
+
+    def turn(self, number: int) -> str:
+        """Draw what a turn is called, by its number from 0: in an auction, a lot."""
+        text = self.rules.labels.get("turn", TURN)
+        return self.plain(msgspec.structs.replace(text, values={"number": max(number, 0) + 1}))
+
+    def points(self, points: int) -> str:
+        """Draw the points of a seat at the end."""
+        if "points" in self.rules.words:
+            return self.word("points", points)
+        return self.plain(say_many("one point", "{count} points", count=points))
 
     def _pieces(
         self, text: Text | str | Mapping[str, Any], name: Callable[[str], str], plain: Callable[[Any], str]
@@ -66,8 +87,15 @@ class Words:
             return name(self.names[value])
         if kind == "seats":
             return get_text_list([name(self.names[seat]) for seat in value], gettext("and"))
-        drawn = self.rules.words[kind](value) if kind in self.rules.words else str(value)
+        drawn = self.rules.words[kind](value) if kind in self.rules.words else as_number(value)
         return "".join(self._pieces(drawn, name, plain))
+
+
+def as_number(value: Any) -> str:
+    """Draw a number with its digits grouped as the reader is used to, anything else as it is."""
+    if type(value) is int and abs(value) >= GROUPED:
+        return number_format(value, force_grouping=True)
+    return str(value)
 
 
 def name_of(rules: Rulebook) -> str:

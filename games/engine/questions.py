@@ -76,11 +76,17 @@ class Pick(msgspec.Struct, frozen=True, tag="pick", omit_defaults=True, gc=False
 
 
 class Amount(msgspec.Struct, frozen=True, tag="amount", omit_defaults=True, gc=False):
-    """An exact whole number of any size, from `low` to `high` in steps."""
+    """An exact whole number of any size, from `low` to `high` in steps.
+
+    `of` names its kind, such as money; `start` is what a form shows first, `handy` what it offers at a touch.
+    """
 
     low: int
     high: int
     step: int = 1
+    of: str = "amount"
+    start: int | None = None
+    handy: Sequence[int] = ()
     besides: ClassVar[str] = ""
 
     def check(self, value: Any, taken: Sequence[Value] = ()) -> None:

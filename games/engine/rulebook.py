@@ -10,7 +10,7 @@ import msgspec
 
 from games.engine.chance import Chance
 from games.engine.orders import OrderKind
-from games.engine.questions import Answer, Decision, Script
+from games.engine.questions import Answer, Decision, Script, Value
 from games.engine.table import Sight, Table, masks
 from games.engine.texts import Text
 
@@ -41,6 +41,11 @@ class TableOption:
         return next(iter(self.choices))
 
 
+def as_it_is(card: Value) -> Value:
+    """Rank a card by what it is: numbers by their value, names by the alphabet."""
+    return card
+
+
 @dataclass(frozen=True)
 class Rulebook:
     """A game: its name, who can play it, its rules, its words and its bot."""
@@ -58,14 +63,18 @@ class Rulebook:
     words: Mapping[str, Callable[[Any], Text | str]]  # how a value of each kind is named
     labels: Mapping[str, Text]  # of each verb ("bid"), field ("bid.lay") and hint ("bid.lay?")
     preview: Callable[[Sight, Answer], Text]  # what a seat is about to say
+    length: Mapping[int, int]  # how many questions a usual game takes, by the number of players, as bots play it
     options: tuple[TableOption, ...] = ()
     orders: tuple[OrderKind, ...] = ()
     plain: frozenset[str] = frozenset()  # verbs whose button says all that there is to say
     devices: frozenset[str] = frozenset()  # kinds of things that have a small picture: "device-" and their name
     tale: frozenset[str] = field(default_factory=frozenset)  # verbs with which a tall tale may be told
+    rank: Callable[[Any], Any] = as_it_is  # by which cards are put in order in a hand
 
     def __post_init__(self) -> None:
         masks(self.table)
+        if set(self.length) != set(self.seats):
+            raise ValueError(f"{self.slug} does not say how long it takes for each number of players")
 
     def agreed(self, chosen: Options) -> dict[str, Any]:
         """Return every option with the table's choice, the default where it made none. Raises ValueError."""

@@ -21,10 +21,11 @@ from games.engine.orders import Order
 from games.engine.questions import Answer, Decision, IllegalAnswer
 from games.engine.rulebook import Rulebook
 from games.engine.table import Sight
-from games.forms import OptionForm, field_form, option_forms, read_answer, read_option, side_by_side
+from games.forms import OptionForm, option_forms, read_answer, read_option, side_by_side
 from games.models import Game, Hand, Line, Seat
 from games.retold import Day, LogLine, days_of
 from games.rules_page import paragraph_id
+from games.sight.standing import OrderForm, order_forms, order_words
 from games.sight.stored import as_sight, moment
 from games.sight.titles import is_practice, names, table_name
 from games.words import Words
@@ -40,15 +41,6 @@ class Awaited:
     since: datetime | None
     due: datetime | None
     bot: bool
-
-
-@dataclass(frozen=True)
-class OrderForm:
-    """A kind of standing order as a form."""
-
-    name: str
-    label: str
-    fields: Sequence[Any]
 
 
 @dataclass
@@ -185,7 +177,9 @@ class View:
     @cached_property
     def my_cards(self) -> list[Any]:
         """The cards in the viewer's hand, in order."""
-        return sorted(self.sight.hands[self.me.number]) if self.me and "hands" in self.sight else []
+        if self.me is None or "hands" not in self.sight:
+            return []
+        return sorted(self.sight.hands[self.me.number], key=self.rules.rank)
 
     @cached_property
     def picks_cards(self) -> bool:
@@ -269,34 +263,10 @@ class View:
     @cached_property
     def orders(self) -> list[str]:
         """The viewer's standing orders, in words."""
-        if self.me is None:
-            return []
-        return [self.order_words(msgspec.convert(order, Order)) for order in self.me.orders]
-
-    def order_words(self, order: Order) -> str:
-        """Draw a standing order: its label, and what was filled in."""
-        kinds = {kind.name: kind for kind in self.rules.orders}
-        label = self.words.plain(kinds[order.kind].label) if order.kind in kinds else order.kind
-        fields = kinds[order.kind].fields(self.sight) if order.kind in kinds else {}
-        parts = []
-        for name, value in order.values.items():
-            of = getattr(fields.get(name), "of", "amount")
-            drawn = [self.words.word(of, item) for item in value] if isinstance(value, list) else [str(value)]
-            if drawn:
-                parts.append(f"{self.words.label(f'order:{order.kind}.{name}')}: {', '.join(drawn)}")
-        return f"{label} ({'; '.join(parts)})" if parts else label
+        given = [msgspec.convert(order, Order) for order in self.me.orders] if self.me else []
+        return [order_words(order, self.words, self.sight) for order in given]
 
     @cached_property
     def order_forms(self) -> list[OrderForm]:
         """The kinds of standing order that the viewer could give now."""
-        return [
-            OrderForm(
-                kind.name,
-                self.words.plain(kind.label),
-                [
-                    field_form(f"order:{kind.name}", name, spec, self.words, [])
-                    for name, spec in kind.fields(self.sight).items()
-                ],
-            )
-            for kind in self.rules.orders
-        ]
+        return order_forms(self.words, self.sight)

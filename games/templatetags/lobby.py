@@ -20,7 +20,6 @@ from games.words import name_of
 
 register = template.Library()
 
-QUESTIONS, BETWEEN_TWO = 60, 25  # put one after the other in a usual game, as bots play ours: 50 to 70, between two 24
 USUAL_ANSWER = 1 / 3  # of the time for a move
 WEEK = 7 * 86400
 
@@ -95,7 +94,7 @@ def urgent(seat: Seat) -> bool:
 @register.filter
 def about_as_long(game: Game) -> str:
     """Say how long a usual game takes at a table's pace, roughly."""
-    questions = QUESTIONS if game.size > 2 else BETWEEN_TWO
+    questions = catalog.find(game.slug).length[game.size]
     seconds = int(questions * game.move_time * USUAL_ANSWER)
     if seconds < 2 * WEEK:
         return length_of(seconds)

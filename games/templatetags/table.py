@@ -159,6 +159,19 @@ def word(view: Any, kind: str, *value: Any) -> str:
     return drawn
 
 
+@register.filter
+def points_of(points: int, slug: str) -> str:
+    """Draw a seat's points at the end of a game."""
+    return Words(catalog.find(slug), []).points(points)
+
+
+@register.simple_tag
+def turn_name(view: Any, number: int) -> str:
+    """Draw what a turn is called, by its number from 0: in an auction, a lot."""
+    name: str = view.words.turn(number)
+    return name
+
+
 @register.simple_tag
 def rules_at(slug: str, paragraph: str) -> SafeString:
     """Return the section of a game's rules that a paragraph stands in."""

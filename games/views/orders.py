@@ -12,6 +12,7 @@ from games.engine.questions import IllegalAnswer, Option
 from games.engine.texts import say
 from games.forms import read_index, read_option
 from games.sight import View
+from games.sight.standing import order_words
 from games.views.table import REFUSED, drawn, look, refused, shown
 
 
@@ -31,7 +32,7 @@ def give_order(request: HttpRequest, address: str) -> HttpResponse:
                 "“%(order)s” would have answered once so far.",
                 "“%(order)s” would have answered %(count)d times so far.",
                 fired,
-            ) % {"order": view.order_words(order), "count": fired}
+            ) % {"order": order_words(order, view.words, view.sight), "count": fired}
             view.typed_order = request.POST
             return shown(request, view)
         play.give_order(address, who, order)

@@ -50,6 +50,23 @@
     for (const box of group.querySelectorAll("input:not(:checked)")) box.disabled = full;
   });
 
+  // Numbers of any size: read whatever groups their digits, written as the page's language groups them.
+  const changed = (input) => input.dispatchEvent(new Event("input", { bubbles: true }));
+  const read = (input) => BigInt(input.value.replace(/[^\d-]/g, "").replace(/(?!^)-/g, "").replace(/^-?$/, input.dataset.low));
+  const write = (input, value) => {
+    const low = BigInt(input.dataset.low), high = BigInt(input.dataset.high);
+    const within = value < low ? low : value > high ? high : value;
+    input.value = within.toLocaleString(document.documentElement.lang);
+  };
+  addEventListener("click", (event) => {
+    const button = event.target.closest(".handy button");
+    const input = button?.closest(".field").querySelector("input");
+    if (!input) return;
+    input.type === "number" ? (input.value = button.value) : write(input, BigInt(button.value));
+    changed(input);
+  });
+  addEventListener("change", (event) => { if (event.target.matches("[data-low]")) write(event.target, read(event.target)); });
+
   // Steppers: a number field gets a button on either side.
   function dress(root) {
     for (const box of root.querySelectorAll("[data-stepper]:not(:has(button))")) {
@@ -58,8 +75,9 @@
         const button = Object.assign(document.createElement("button"), { type: "button", textContent: text });
         button.setAttribute("aria-label", label);
         button.addEventListener("click", () => {
-          sign > 0 ? input.stepUp() : input.stepDown();
-          input.dispatchEvent(new Event("input", { bubbles: true }));
+          if (input.type === "number") sign > 0 ? input.stepUp() : input.stepDown();
+          else write(input, read(input) + BigInt(sign) * BigInt(input.dataset.step));
+          changed(input);
         });
         return button;
       };

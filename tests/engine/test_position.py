@@ -43,7 +43,8 @@ def outcome(table: Tower) -> Outcome | None:
 RULES = Rulebook(
     slug="tower", name=say("Tower"), blurb=say("Build."), edition=1, seats=range(2, 3), table=Tower,
     deal=lambda seats, options, chance: Tower(seats=seats, limit=options["limit"]), turn=turn, outcome=outcome,
-    bot=lambda sight, decision, chance: decision.default, words={}, labels={}, preview=lambda sight, answer: say("…"),
+    bot=lambda sight, decision, chance: decision.default, words={}, labels={}, length={2: 10},
+    preview=lambda sight, answer: say("…"),
     options=(TableOption("limit", say("Limit"), {10: say("ten"), 4: say("four")}),),
 )  # fmt: skip
 

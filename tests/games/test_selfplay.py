@@ -9,7 +9,10 @@ from django.core.management import CommandError, call_command
 
 from games.catalog import GAMES
 
-KEYS = ["game", "seats", "games", "finished", "answers", "answers_per_cpu_second", "endings", "wins"]
+KEYS = [
+    *("game", "seats", "games", "finished", "answers", "answers_per_cpu_second", "questions", "endings", "wins"),
+    "wins_by_seat",
+]
 
 
 def selfplay(*slugs: str, **options: Any) -> str:
@@ -44,6 +47,7 @@ def test_wins_are_shared_among_the_kinds_of_player(players: str, kinds: set[str]
     (tally,) = tallies("master_bluff", seats=3, players=players, games=4)
     assert {*tally["wins"]} <= kinds
     assert sum(tally["wins"].values()) == pytest.approx(1)
+    assert sum(tally["wins_by_seat"]) == pytest.approx(1, abs=1e-3)
 
 
 def test_people_read_a_table() -> None:

@@ -22,6 +22,7 @@ GAME = Rulebook(
     words=WORDS,
     labels=LABELS,
     preview=preview,
+    length={3: 72, 4: 52, 5: 47},
     options=(
         TableOption(
             "family",

@@ -22,6 +22,7 @@ GAME = Rulebook(
     words=WORDS,
     labels=LABELS,
     preview=preview,
+    length={2: 22, 3: 54, 4: 64, 5: 70, 6: 48, 7: 60, 8: 57},
     options=(
         TableOption(
             "bidding",

@@ -7,6 +7,7 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from statistics import median
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
@@ -32,7 +33,9 @@ class Tally:
     answers: int = 0
     seconds: float = 0  # of CPU, without the drawing up of seeds and sums
     endings: Counter[str] = field(default_factory=Counter)
+    questions: list[int] = field(default_factory=list)  # put in each game that finished
     wins: dict[str, float] = field(default_factory=dict)  # by kind of player; a shared first place is shared
+    won_by_seat: list[float] = field(default_factory=list)
 
     def as_data(self) -> dict[str, Any]:
         """Return the tally as it is printed."""
@@ -44,15 +47,17 @@ class Tally:
             "finished": self.finished,
             "answers": self.answers,
             "answers_per_cpu_second": round(self.answers / self.seconds) if self.seconds else 0,
+            "questions": round(median(self.questions)) if self.questions else None,
             "endings": dict(self.endings.most_common()),
             "wins": {kind: round(count / won, 4) for kind, count in self.wins.items()},
+            "wins_by_seat": [round(count / won, 4) for count in self.won_by_seat],
         }
 
 
 class Command(BaseCommand):
     """Let players without hands play whole games."""
 
-    help = "Plays games against itself: how many finish, how fast, how they end, and which kind of player wins."
+    help = "Plays games against itself: how many finish, how fast, how they end, which player and which seat wins."
 
     def add_arguments(self, parser: CommandParser) -> None:
         """Read which games, how many of them, by whom, and from which seed."""
@@ -89,7 +94,7 @@ def tables_of(slugs: list[str], seats: int | None) -> list[tuple[Rulebook, int]]
 
 def play(rules: Rulebook, seats: int, games: int, seed: str, players: str) -> Tally:
     """Play some games of one kind."""
-    tally = Tally(rules.slug, seats, games)
+    tally = Tally(rules.slug, seats, games, won_by_seat=[0.0] * seats)
     for number in range(games):
         play_one(rules, tally, f"{seed} {number}".encode(), kinds(seats, number, players))
     return tally
@@ -117,10 +122,12 @@ def play_one(rules: Rulebook, tally: Tally, seed: bytes, seated: list[str]) -> N
     if (outcome := position.outcome) is None:
         return
     tally.finished += 1
+    tally.questions.append(position.asked)
     tally.endings[outcome.reason.template] += 1
     first = [seat for seat, place in enumerate(outcome.places) if place == 1]
     for seat in first:
         tally.wins[seated[seat]] = tally.wins.get(seated[seat], 0) + 1 / len(first)
+        tally.won_by_seat[seat] += 1 / len(first)
 
 
 def actor(rules: Rulebook, kind: str, chance: Chance) -> Callable[[Position, int], None]:
@@ -136,7 +143,7 @@ def decision(position: Position, seat: int) -> Any:
     return position.question and position.question.decisions[seat]
 
 
-HEAD = f"{'game':<14}{'seats':>6}{'games':>7}{'finished':>9}{'answers':>9}{'per CPU-s':>11}  wins"
+HEAD = f"{'game':<14}{'seats':>6}{'games':>7}{'finished':>9}{'answers':>9}{'per CPU-s':>11}{'questions':>11}  wins"
 
 
 def line(data: dict[str, Any]) -> str:
@@ -144,6 +151,7 @@ def line(data: dict[str, Any]) -> str:
     wins = ", ".join(f"{kind} {share:.1%}" for kind, share in data["wins"].items())
     first = (
         f"{data['game']:<14}{data['seats']:>6}{data['games']:>7}{data['finished']:>9}{data['answers']:>9}"
-        f"{data['answers_per_cpu_second']:>11}  {wins}"
+        f"{data['answers_per_cpu_second']:>11}{data['questions'] or '–':>11}  {wins}"
     )
-    return "\n".join([first, *(f"    {count:>6} × {ending}" for ending, count in data["endings"].items())])
+    seats = "    by seat: " + ", ".join(f"{share:.1%}" for share in data["wins_by_seat"])
+    return "\n".join([first, seats, *(f"    {count:>6} × {ending}" for ending, count in data["endings"].items())])

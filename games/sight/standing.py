@@ -1,0 +1,46 @@
+"""Standing orders as their seat reads them, and as forms to give new ones."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from games.engine.orders import Order
+from games.engine.table import Sight
+from games.forms import FieldForm, field_form
+from games.words import Words
+
+
+@dataclass(frozen=True)
+class OrderForm:
+    """A kind of standing order as a form."""
+
+    name: str
+    label: str
+    fields: Sequence[FieldForm]
+
+
+def order_forms(words: Words, sight: Sight) -> list[OrderForm]:
+    """Return the kinds of standing order that a seat could give now."""
+    return [
+        OrderForm(
+            kind.name,
+            words.plain(kind.label),
+            [field_form(f"order:{kind.name}", name, spec, words, []) for name, spec in kind.fields(sight).items()],
+        )
+        for kind in words.rules.orders
+    ]
+
+
+def order_words(order: Order, words: Words, sight: Sight) -> str:
+    """Draw a standing order: its label, and what was filled in."""
+    kind = next((kind for kind in words.rules.orders if kind.name == order.kind), None)
+    if kind is None:
+        return order.kind
+    label, fields, parts = words.plain(kind.label), kind.fields(sight), []
+    for name, value in order.values.items():
+        of = fields[name].of if name in fields else "amount"
+        drawn = [words.word(of, item) for item in (value if isinstance(value, list) else [value])]
+        if drawn:
+            parts.append(f"{words.label(f'order:{order.kind}.{name}')}: {', '.join(drawn)}")
+    return f"{label} ({'; '.join(parts)})" if parts else label
