@@ -47,10 +47,8 @@ class Tally:
             "finished": self.finished,
             "answers": self.answers,
             "answers_per_cpu_second": round(self.answers / self.seconds) if self.seconds else 0,
-            "questions": round(median(self.questions)) if self.questions else None,
             "endings": dict(self.endings.most_common()),
             "wins": {kind: round(count / won, 4) for kind, count in self.wins.items()},
-            "wins_by_seat": [round(count / won, 4) for count in self.won_by_seat],
         }
 
 
@@ -78,7 +76,7 @@ class Command(BaseCommand):
         for rules, seats in tables:
             tally = play(rules, seats, options["games"], str(options["seed"]), options["players"])
             data = tally.as_data()
-            self.stdout.write(json.dumps(data) if options["json"] else line(data))
+            self.stdout.write(json.dumps(data) if options["json"] else line(tally, data))
 
 
 def tables_of(slugs: list[str], seats: int | None) -> list[tuple[Rulebook, int]]:
@@ -143,15 +141,17 @@ def decision(position: Position, seat: int) -> Any:
     return position.question and position.question.decisions[seat]
 
 
-HEAD = f"{'game':<14}{'seats':>6}{'games':>7}{'finished':>9}{'answers':>9}{'per CPU-s':>11}{'questions':>11}  wins"
+HEAD = f"{'game':<14}{'seats':>6}{'games':>7}{'finished':>9}{'answers':>9}{'per CPU-s':>11}  wins"
 
 
-def line(data: dict[str, Any]) -> str:
-    """Write a tally down for people, its endings below."""
+def line(tally: Tally, data: dict[str, Any]) -> str:
+    """Write a tally down for people: below it the questions of a usual game, how often each seat wins, the endings."""
     wins = ", ".join(f"{kind} {share:.1%}" for kind, share in data["wins"].items())
     first = (
         f"{data['game']:<14}{data['seats']:>6}{data['games']:>7}{data['finished']:>9}{data['answers']:>9}"
-        f"{data['answers_per_cpu_second']:>11}{data['questions'] or '–':>11}  {wins}"
+        f"{data['answers_per_cpu_second']:>11}  {wins}"
     )
-    seats = "    by seat: " + ", ".join(f"{share:.1%}" for share in data["wins_by_seat"])
-    return "\n".join([first, seats, *(f"    {count:>6} × {ending}" for ending, count in data["endings"].items())])
+    won = sum(tally.won_by_seat) or 1
+    shares = ", ".join(f"{share / won:.1%}" for share in tally.won_by_seat)
+    more = f"    {median(tally.questions or [0]):g} questions, seats win {shares}"
+    return "\n".join([first, more, *(f"    {count:>6} × {ending}" for ending, count in data["endings"].items())])
