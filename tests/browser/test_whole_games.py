@@ -104,6 +104,9 @@ def answer_by_touch(page: Any, number: int, scripted: bool = True) -> None:
         boxes = group.locator("label:visible:has(input)")
         if boxes.count() and not group.locator("input:checked").count():
             boxes.nth(number % boxes.count()).click()
+    for place, ranked in enumerate(form.locator("select:visible").all()):  # a ranked list: each place another thing
+        things = ranked.locator("option").count() - 1
+        ranked.select_option(index=1 + (number + place) % things)
     if not scripted:
         form.locator(".actions button").click()
         return
