@@ -1,0 +1,53 @@
+"""Last Chance: five dice, one card, and bets without limit on whoever dares to try."""
+
+from games.catalog.last_chance.board import Board
+from games.catalog.last_chance.bot import bot
+from games.catalog.last_chance.orders import ORDERS
+from games.catalog.last_chance.rules import deal, outcome, turn
+from games.catalog.last_chance.words import LABELS, WORDS, preview
+from games.engine.rulebook import Rulebook, TableOption
+from games.engine.texts import say
+
+GAME = Rulebook(
+    slug="last_chance",
+    name=say("Last Chance"),
+    blurb=say("Pay for five dice or be paid to throw them, while the others bet all they have on YES or NO."),
+    edition=1,
+    seats=range(2, 7),
+    table=Board,
+    deal=deal,
+    turn=turn,
+    outcome=outcome,
+    bot=bot,
+    words=WORDS,
+    labels=LABELS,
+    preview=preview,
+    length={2: 60, 3: 60, 4: 60, 5: 60, 6: 60},
+    options=(
+        TableOption(
+            "cards",
+            say("Cards"),
+            {7: say("seven"), 5: say("five"), 12: say("twelve"), 15: say("fifteen")},
+            say("A card takes about three attempts."),
+        ),
+        TableOption(
+            "bidding",
+            say("Bidding"),
+            {"sealed": say("Sealed: limit and bet in one envelope"), "open": say("Open, then the bets")},
+            say("Sealed, an attempt takes one answer of each; open, two or three."),
+        ),
+        TableOption(
+            "throw",
+            say("A fresh card"),
+            {"no": say("lies empty"), "yes": say("has dice thrown on it")},
+        ),
+        TableOption(
+            "card_to_win",
+            say("To win"),
+            {"no": say("the money counts"), "yes": say("a card is needed")},
+        ),
+    ),
+    orders=ORDERS,
+    plain=frozenset({"stand", "leave", "no_bet"}),
+    devices=frozenset({"die"}),
+)

@@ -1,0 +1,97 @@
+"""Last Chance's auction: who makes the attempt, and for how much, by one sealed envelope each [2]."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from games.catalog.last_chance.bets import bet_fields, bet_on, money, no_bet
+from games.catalog.last_chance.board import UNIT, Bet, Board
+from games.engine.questions import Answer, Decision, Option, Procedure, Question, Seat
+from games.engine.texts import say
+
+OFFER = 5000  # what the bank offers when nobody is interested [2.8]
+TAKE_OR_LEAVE = [Option("take"), Option("leave")]
+
+
+class Deal(NamedTuple):
+    """Who makes the attempt, and what they pay: below nought the bank pays them; a caller's is all they have."""
+
+    seat: Seat
+    bid: int
+    called: bool = False
+
+
+def sealed_auction(table: Board) -> Procedure[tuple[Deal, list[Bet | None]]]:
+    """One sealed envelope each: a limit for the attempt, and a bet on everybody else's [2.2, 3.1]."""
+    players = table.players
+    prompt = say(
+        "The chance is {odds}, the prize {prize:money}. What is the attempt worth to you, and what do you bet on another's?",
+        odds=table.odds,
+        prize=table.prize,
+    )
+    envelopes = yield Question({seat: Decision(prompt, *envelope(table, seat, players), "2.2") for seat in players})
+    deal = called(table, envelopes) or highest_limit(table, envelopes) or (yield from offered(table))
+    bets: list[Bet | None] = [None] * table.seats
+    for seat in players:
+        if seat != deal.seat:
+            bets[seat] = bet_on(envelopes[seat].values, table.cash[seat], deal.seat)
+    return deal, bets
+
+
+def envelope(table: Board, seat: Seat, players: list[Seat]) -> tuple[list[Option], Answer]:
+    """Build what may be sealed: not interested, paid by the bank, paying it, or Last Chance; and what the absent seal."""
+    cash = table.cash[seat]
+    rivals = tuple(other for other in players if other != seat)
+    bet = bet_fields(cash, rivals)
+    options = [
+        Option("decline", **bet),
+        Option("ask", limit=money(UNIT, table.cap, start=1000), **bet),
+        Option("pay", limit=money(0, cash), **bet),
+    ]
+    if table.calls[seat]:
+        options.append(Option("last_chance", **bet))
+    return options, Answer("decline", {**no_bet(rivals)})
+
+
+def called(table: Board, answers: Mapping[Seat, Answer]) -> Deal | None:
+    """Give the attempt to who calls Last Chance, the poorest first; the others keep the call [2.9]."""
+    callers = [seat for seat, answer in answers.items() if answer.verb == "last_chance"]
+    if not callers:
+        return None
+    seat = poorest_first(table, callers)[0]
+    return Deal(seat, table.cash[seat], called=True)
+
+
+def highest_limit(table: Board, answers: Mapping[Seat, Answer]) -> Deal | None:
+    """Give the attempt to the highest limit, for 100 more than the next; who alone wants it is paid the most [2.3-2.6]."""
+    limits = {seat: limit for seat, answer in answers.items() if (limit := worth(answer, "limit")) is not None}
+    if not limits:
+        return None
+    seat = max(limits, key=limits.__getitem__)  # the first of equals [2.6]
+    own = limits.pop(seat)
+    return Deal(seat, min(own, max(limits.values()) + UNIT) if limits else -table.cap)
+
+
+def worth(answer: Answer, field: str) -> int | None:
+    """Return what an answer offers to pay, below nought what it asks for; None for no interest."""
+    if answer.verb == "pay":
+        return int(answer[field])
+    return -int(answer[field]) if answer.verb == "ask" else None
+
+
+def offered(table: Board) -> Procedure[Deal]:
+    """Nobody wants it: the bank offers 5000, to the poorest first, who must take it if all leave it [2.8]."""
+    players = poorest_first(table, table.players)
+    prompt = say("Nobody is interested. The bank offers {amount:money}: do you attempt the card?", amount=OFFER)
+    decision = Decision(prompt, TAKE_OR_LEAVE, Answer("leave"), "2.8")
+    answers = yield Question(dict.fromkeys(players, decision), until="take")
+    takers = [seat for seat, answer in answers.items() if answer.verb == "take"]
+    if not takers:
+        table.tell("Nobody takes the bank's offer: {seat}, who has least, must.", seat=players[0])
+    return Deal(takers[0] if takers else players[0], -OFFER)
+
+
+def poorest_first(table: Board, seats: list[Seat]) -> list[Seat]:
+    """Put seats in order of their money, equals as they stood."""
+    return sorted(seats, key=table.cash.__getitem__)

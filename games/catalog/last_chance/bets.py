@@ -1,0 +1,67 @@
+"""Last Chance's side bets: what is filled in for one, and what it comes to against whoever attempts the card [3]."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any
+
+from games.catalog.last_chance.board import UNIT, Bet
+from games.engine.questions import Amount, Answer, Field, Pick, Seat
+
+SHARES = (0, 5, 10, 25, 50, 75, 100)  # of my money, in per cent
+SIDE = Pick(["no", "yes"], of="side")
+SHARE = Pick(SHARES, of="share")
+RATHER_SIDE = Pick(["no", "yes"], 0, of="side")
+RATHER_SHARE = Pick(SHARES, 0, of="share")
+
+
+def part(money: int, percent: int) -> int:
+    """Return so many per cent of some money, rounded down to hundreds [3.3]."""
+    return money * percent // 100 // UNIT * UNIT
+
+
+def handy(most: int) -> list[int]:
+    """Return amounts worth a touch: a tenth, half and all of it."""
+    return sorted({part(most, percent) for percent in (10, 50, 100)} - {0})
+
+
+def money(low: int, most: int, start: int | None = None) -> Amount:
+    """Return the field for an amount of money."""
+    return Amount(low, most, UNIT, "money", start, handy(most))
+
+
+def bet_fields(cash: int, rivals: Sequence[Seat]) -> dict[str, Field]:
+    """Return the fields of a bet; where several others may make the attempt, each may be bet on otherwise [3.2, 3.3]."""
+    return {"side": SIDE, "share": SHARE, "exact": money(0, cash), **exceptions(tuple(rivals))}
+
+
+@cache
+def exceptions(rivals: tuple[Seat, ...]) -> Mapping[str, Field]:
+    """Return what may be filled in for single opponents [3.2]."""
+    if len(rivals) < 2:
+        return {}
+    return {f"side_{seat}": RATHER_SIDE for seat in rivals} | {f"share_{seat}": RATHER_SHARE for seat in rivals}
+
+
+@cache
+def no_bet(rivals: tuple[Seat, ...]) -> Mapping[str, Any]:
+    """Return the fields of a bet filled in for none at all."""
+    return {"side": ["no"], "share": [0], "exact": 0, **{name: [] for name in exceptions(rivals)}}
+
+
+def bet_on(values: Mapping[str, Any], cash: int, attempter: Seat | None) -> Bet | None:
+    """Return the bet that was filled in, against this attempter; None for nothing staked [3.2, 3.3]."""
+    side = values.get(f"side_{attempter}") or values["side"]
+    rather = values.get(f"share_{attempter}")
+    if rather:
+        stake = part(cash, rather[0])
+    else:
+        stake = values["exact"] or part(cash, values["share"][0])
+    return Bet(side[0], stake) if stake else None
+
+
+def excepted(answer: Answer, seats: int) -> list[Seat]:
+    """Return the opponents against whom something else was filled in."""
+    values = answer.values
+    return [seat for seat in range(seats) if values.get(f"side_{seat}") or values.get(f"share_{seat}")]

@@ -1,0 +1,204 @@
+"""The exact odds of Last Chance: how likely an attempt is to fill the card, and which dice are best laid on it.
+
+Everything is counted in whole numbers: of the 6 ** (5 * rolls) ways in which five dice can fall in so many rolls, how
+many fill the card if every roll is used as well as can be. What makes no difference is taken off first (which numbers
+they are), so that all 36 cards together have a few hundred cases.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache, lru_cache
+from math import comb
+from typing import NamedTuple
+
+DICE = 5
+JOKERS = "JK"
+NUMBERS = range(1, 7)
+
+
+class Joker(NamedTuple):
+    """How many dice a joker still needs, and whether a die on the card has settled its number."""
+
+    open: int
+    settled: bool
+
+    def with_dice(self, count: int) -> Joker:
+        """Lay so many equal dice on it, or as many as it needs."""
+        return Joker(max(0, self.open - count), True)
+
+
+class Lay(NamedTuple):
+    """What of a roll is laid on the card: printed numbers, and a number for each joker, None for none."""
+
+    printed: tuple[int, ...]
+    star: int | None
+    moon: int | None
+
+
+class Fits(NamedTuple):
+    """What of a roll may be laid: dice on printed numbers, and the numbers that either joker could have."""
+
+    printed: tuple[int, ...]
+    star: tuple[int, ...]
+    moon: tuple[int, ...]
+
+
+def worth(icons: str, locked: Sequence[int | None], rolls: int) -> int:
+    """Count the ways, of 6 ** (5 * rolls), in which so many rolls fill the card."""
+    return _worth(icons, tuple(locked), rolls)
+
+
+def per_mille(icons: str, locked: Sequence[int | None], rolls: int) -> int:
+    """Return the chance of success in thousandths; 0 and 1000 only where it is certain."""
+    return _per_mille(icons, tuple(locked), rolls)
+
+
+def best(icons: str, locked: Sequence[int | None], dice: Sequence[int], rolls: int, again: int) -> Lay:
+    """Return what is best laid of a roll: with so many rolls left, and if they fail, for an attempt of `again` rolls."""
+    return _best(icons, tuple(locked), tuple(sorted(dice)), rolls, again)
+
+
+def fits(icons: str, locked: Sequence[int | None], dice: Sequence[int]) -> Fits:
+    """Return what of a roll may be laid on the card at all [4.2, 4.3]."""
+    return _fits(icons, tuple(locked), tuple(sorted(dice)))
+
+
+def number_of(icons: str, locked: Sequence[int | None], joker: str) -> int | None:
+    """Return the number that a die on the card has settled for a joker, None while there is none."""
+    return next((die for icon, die in zip(icons, locked, strict=True) if icon == joker and die), None)
+
+
+def after(icons: str, locked: Sequence[int | None], dice: Sequence[int], lay: Lay) -> list[int | None]:
+    """Return which die of a roll goes where: for each die the place on the card, None for a die that stays off."""
+    places: list[int | None] = []
+    free = [place for place, die in enumerate(locked) if die is None]
+    wanted = [*lay.printed]
+    for die in dice:
+        icon = str(die) if die in wanted else "J" if die == lay.star else "K" if die == lay.moon else None
+        place = next((place for place in free if icons[place] == icon), None)
+        places.append(place)
+        if place is not None:
+            free.remove(place)
+            if die in wanted:
+                wanted.remove(die)
+    return places
+
+
+def filled(locked: Sequence[int | None], dice: Sequence[int], places: Sequence[int | None]) -> list[int | None]:
+    """Return what lies on the card once dice are on their places."""
+    card = [*locked]
+    for die, place in zip(dice, places, strict=True):
+        if place is not None:
+            card[place] = die
+    return card
+
+
+@lru_cache(100_000)
+def _fits(icons: str, locked: tuple[int | None, ...], dice: tuple[int, ...]) -> Fits:
+    printed: list[int] = []
+    for number in NUMBERS:
+        printed += [number] * min(_open(icons, locked, str(number)), dice.count(number))
+    star, moon = (_joker_numbers(icons, locked, dice, joker) for joker in JOKERS)
+    return Fits(tuple(printed), star, moon)
+
+
+def _joker_numbers(icons: str, locked: tuple[int | None, ...], dice: tuple[int, ...], joker: str) -> tuple[int, ...]:
+    """Return the numbers that a joker could have: neither printed nor the other joker's."""
+    if not _open(icons, locked, joker):
+        return ()
+    settled = number_of(icons, locked, joker)
+    if settled:
+        return (settled,) if settled in dice else ()
+    other = number_of(icons, locked, JOKERS.replace(joker, ""))
+    return tuple([number for number in sorted(set(dice)) if str(number) not in icons and number != other])
+
+
+@lru_cache(100_000)
+def _best(icons: str, locked: tuple[int | None, ...], dice: tuple[int, ...], rolls: int, again: int) -> Lay:
+    printed, stars, moons = _fits(icons, locked, dice)
+    found: list[tuple[tuple[int, int], Lay]] = []
+    for star in (None, *stars):
+        for moon in (None, *moons):
+            if star is None or star != moon:
+                lay = Lay(printed, star, moon)
+                card = filled(locked, dice, after(icons, locked, dice, lay))
+                found.append(((worth(icons, card, rolls), worth(icons, card, again)), lay))
+    return max(found, key=lambda choice: choice[0])[1]
+
+
+@lru_cache(100_000)
+def _per_mille(icons: str, locked: tuple[int | None, ...], rolls: int) -> int:
+    ways, all_ways = _worth(icons, locked, rolls), 6 ** (DICE * rolls)
+    if ways in (0, all_ways):
+        return 1000 * ways // all_ways
+    return min(999, max(1, (2000 * ways + all_ways) // (2 * all_ways)))
+
+
+@lru_cache(100_000)
+def _worth(icons: str, locked: tuple[int | None, ...], rolls: int) -> int:
+    missing = [icon for icon, die in zip(icons, locked, strict=True) if die is None and icon not in JOKERS]
+    jokers = [Joker(_open(icons, locked, joker), number_of(icons, locked, joker) is not None) for joker in JOKERS]
+    taken = len(set(icons) - set(JOKERS)) + sum([joker.settled for joker in jokers])
+    groups = tuple(sorted(missing.count(icon) for icon in set(missing)))
+    first, second = sorted(jokers)
+    return _ways(groups, len(NUMBERS) - taken, first, second, rolls)
+
+
+def _open(icons: str, locked: Sequence[int | None], icon: str) -> int:
+    return sum([it == icon and die is None for it, die in zip(icons, locked, strict=True)])
+
+
+@cache
+def _ways(groups: tuple[int, ...], free: int, one: Joker, other: Joker, rolls: int) -> int:
+    """Count the ways to fill a card on which so many of each printed number are missing, `free` numbers being nobody's."""
+    dice = sum(groups) + one.open + other.open
+    if not dice or not rolls:
+        return 0 if dice else 6 ** (DICE * rolls)
+    wanted = len(groups) + sum([joker.open > 0 and joker.settled for joker in (one, other)])
+    if any(joker.open and not joker.settled for joker in (one, other)):
+        wanted += free
+    ways = 0
+    for counts, weight in _falls(dice, wanted):
+        ways += weight * _best_after(groups, free, one, other, rolls - 1, counts)
+    return ways * 6 ** (DICE - dice)
+
+
+def _best_after(groups: tuple[int, ...], free: int, one: Joker, other: Joker, rolls: int, counts: Sequence[int]) -> int:
+    """Count the ways left if so many dice of each wanted number are used as well as can be: those of the groups first."""
+    left = [max(0, need - count) for need, count in zip(groups, counts, strict=False)]
+    still = tuple(sorted(need for need in left if need))
+    rest = list(counts[len(groups) :])
+    fixed = []
+    for joker in (one, other):
+        fixed.append(joker.with_dice(rest.pop(0)) if joker.open and joker.settled else joker)
+    most = 0
+    for first, first_at in _settlings(fixed[0], rest, None):
+        for second, second_at in _settlings(fixed[1], rest, first_at):
+            low, high = sorted((first, second))
+            used = (first_at is not None) + (second_at is not None)
+            most = max(most, _ways(still, free - used, low, high, rolls))
+    return most
+
+
+def _settlings(joker: Joker, rest: Sequence[int], taken: int | None) -> Iterator[tuple[Joker, int | None]]:
+    """Leave a joker as it is, or settle it on a free number that fell and that the other one has not taken."""
+    yield joker, None
+    if joker.open and not joker.settled:
+        for at, count in enumerate(rest):
+            if count and at != taken:
+                yield joker.with_dice(count), at
+
+
+@cache
+def _falls(dice: int, wanted: int) -> list[tuple[tuple[int, ...], int]]:
+    """Return how often each of the wanted numbers may fall with so many dice, and in how many ways it does so."""
+    falls: list[tuple[tuple[int, ...], int, int]] = [((), dice, 1)]
+    for _ in range(wanted):
+        falls = [
+            (counts + (count,), left - count, ways * comb(left, count))
+            for counts, left, ways in falls
+            for count in range(left + 1)
+        ]
+    useless = len(NUMBERS) - wanted
+    return [(counts, ways * useless**left) for counts, left, ways in falls if useless or not left]

@@ -1,0 +1,80 @@
+"""What a player of Last Chance may decide beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.catalog.last_chance.bets import SHARES
+from games.engine.orders import Order, OrderKind
+from games.engine.questions import Amount, Answer, Decision, Field, Pick
+from games.engine.table import Sight
+from games.engine.texts import Text, say
+
+PERCENT = Amount(0, 100)
+STAKE = Pick(SHARES, of="share")
+
+
+def by_odds(order: Order, sight: Sight, decision: Decision) -> Answer | None:
+    """Leave the attempt to others, and bet a share of the money as the odds are."""
+    values = order.values
+    if sight.odds < 10 * values["no_below"]:
+        return bystander(sight, decision, ["no"], values["no_share"])
+    if sight.odds > 10 * values["yes_above"]:
+        return bystander(sight, decision, ["yes"], values["yes_share"])
+    return bystander(sight, decision, ["no"], [0])
+
+
+def bystander(sight: Sight, decision: Decision, side: list[str], share: list[int]) -> Answer | None:
+    """Do not bid, but bet."""
+    bet: dict[str, Any] = {"side": side, "share": share, "exact": 0}
+    option = decision.option("decline")
+    if option and option.fields:
+        return Answer("decline", {name: bet.get(name, []) for name in option.fields})
+    if option:
+        return Answer("decline")
+    if decision.option("bet"):
+        return Answer("bet", bet) if share[0] else Answer("no_bet")
+    return next((Answer(verb) for verb in ("stand", "leave") if decision.option(verb)), None)
+
+
+def wait(order: Order, sight: Sight, decision: Decision) -> Answer | None:
+    """Neither bid nor bet."""
+    return bystander(sight, decision, ["no"], [0])
+
+
+def wait_ended(order: Order, sight: Sight) -> Text | None:
+    """It holds until so many dice lie on a card."""
+    there = sum([die is not None for die in sight.locked])
+    if there >= order.values["dice"]:
+        return say("There are {dice} dice on the card.", dice=there)
+    return over(order, sight)
+
+
+def run(order: Order, sight: Sight, decision: Decision) -> Answer | None:
+    """Lay what is best."""
+    return next((Answer(verb) for verb in ("run", "lay") if decision.option(verb)), None)
+
+
+def over(order: Order, sight: Sight) -> Text | None:
+    """It holds as long as one plays."""
+    if sight.ending:
+        return say("The game is over.")
+    return say("You are out of the game.") if sight.me in sight.out else None
+
+
+def stakes(sight: Sight) -> Mapping[str, Field]:
+    """Choose a share for NO and one for YES, and up to and from which chance."""
+    return {"no_share": STAKE, "no_below": PERCENT, "yes_share": STAKE, "yes_above": PERCENT}
+
+
+def dice(sight: Sight) -> Mapping[str, Field]:
+    """Choose how many dice are to lie on the card."""
+    return {"dice": Amount(1, 4)}
+
+
+ORDERS = (
+    OrderKind("by_odds", say("Attempt nothing, and bet by the odds"), by_odds, over, stakes),
+    OrderKind("wait", say("Call it a day: neither bid nor bet for now"), wait, wait_ended, dice),
+    OrderKind("run", say("Lay what fits best on the card"), run, over),
+)

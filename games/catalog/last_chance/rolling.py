@@ -1,0 +1,90 @@
+"""Last Chance's dice: rolled as often as the card allows, and after each roll laid on it or not [4]."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Any
+
+from games.catalog.last_chance.board import Attempt, Board, Roll
+from games.catalog.last_chance.odds import Fits, Lay, after, best, filled, fits, per_mille
+from games.engine.chance import Chance
+from games.engine.questions import Answer, Decision, Field, Option, Pick, Script, ask
+from games.engine.texts import say
+
+LAY, RUN = Option("lay"), Option("run")
+ON_AND_ON, LAID = Answer("run"), Answer("lay")
+
+
+def roll_on(table: Board, chance: Chance) -> Script:
+    """Roll the dice that do not lie on the card, again and again, until it is full or the rolls are used up [4.1]."""
+    attempt = table.attempt
+    assert attempt is not None
+    runs = False
+    for left in reversed(range(attempt.most_rolls)):
+        roll = rolled(table, attempt, chance, left)
+        fit = fits(table.card, table.locked, roll.dice)
+        if not any(fit):
+            table.tell("{seat} rolls {dice}: nothing fits.", seat=attempt.seat, dice=roll.dice)
+            continue
+        lay = best(table.card, table.locked, roll.dice, left, attempt.most_rolls)
+        card = filled(table.locked, roll.dice, after(table.card, table.locked, roll.dice, lay))
+        if None in card and not runs:
+            roll.odds = per_mille(table.card, card, left)
+            answer = yield from ask(attempt.seat, decision(roll, fit, left))
+            runs = answer.verb == "run"
+            lay = chosen(answer) if answer.verb == "choose" else lay
+        put(table, attempt, lay, left)
+        if None not in table.locked:
+            return
+
+
+def rolled(table: Board, attempt: Attempt, chance: Chance, left: int) -> Roll:
+    """Roll the dice that do not lie on the card."""
+    dice = [chance.roll() for die in table.locked if die is None]
+    attempt.rolls.append(Roll(dice, [None] * len(dice), per_mille(table.card, table.locked, left)))
+    return attempt.rolls[-1]
+
+
+def decision(roll: Roll, fit: Fits, left: int) -> Decision:
+    """Ask which dice are laid on the card [4.4]; after the last roll they only help whoever tries next [4.6]."""
+    told: dict[str, Any] = {"dice": roll.dice, "odds": roll.odds}
+    if not left:
+        prompt = say("You rolled {dice}, and that was the last roll. Which dice do you leave on the card?", **told)
+        return Decision(prompt, [LAY, choosing(fit)], LAID, "4.6")
+    if left == 1:
+        prompt = say("You rolled {dice}. With one more roll you can have {odds}. Which dice do you lay?", **told)
+    else:
+        prompt = say(
+            "You rolled {dice}. With {left} more rolls you can have {odds}. Which dice do you lay?", **told, left=left
+        )
+    return Decision(prompt, [RUN, LAY, choosing(fit)], ON_AND_ON, "4.4")
+
+
+@cache
+def choosing(fit: Fits) -> Option:
+    """Return the choice of one's own: printed numbers, and a number for each joker [4.2, 4.3]."""
+    fields: dict[str, Field] = {}
+    if fit.printed:
+        fields["printed"] = Pick(fit.printed, 0, len(fit.printed), of="die")
+    if fit.star:
+        fields["star"] = Pick(fit.star, 0, of="die")
+    if fit.moon:
+        fields["moon"] = Pick(fit.moon, 0, of="die", besides="star" if fit.star else "")
+    return Option("choose", **fields)
+
+
+def chosen(answer: Answer) -> Lay:
+    """Return the dice that an attempter has chosen."""
+    values = answer.values
+    star, moon = values.get("star"), values.get("moon")
+    return Lay(tuple(values.get("printed", ())), star[0] if star else None, moon[0] if moon else None)
+
+
+def put(table: Board, attempt: Attempt, lay: Lay, left: int) -> None:
+    """Lay dice on the card, where they stay [4.6]."""
+    roll = attempt.rolls[-1]
+    roll.laid = after(table.card, table.locked, roll.dice, lay)
+    table.locked = filled(table.locked, roll.dice, roll.laid)
+    roll.odds = per_mille(table.card, table.locked, left)
+    laid = [die for die, place in zip(roll.dice, roll.laid, strict=True) if place is not None]
+    table.tell("{seat} rolls {dice} and lays {laid:dice} on the card.", seat=attempt.seat, dice=roll.dice, laid=laid)

@@ -1,0 +1,185 @@
+"""Last Chance: the rulebook from top to bottom. Numbers in brackets are paragraphs of rules.md."""
+
+from __future__ import annotations
+
+from games.catalog.last_chance.auction import Deal, sealed_auction
+from games.catalog.last_chance.board import MOST_ATTEMPTS, Attempt, Bet, Board, Ending, Roll
+from games.catalog.last_chance.cards import CARDS
+from games.catalog.last_chance.odds import best, filled, per_mille
+from games.catalog.last_chance.odds import after as places_of
+from games.catalog.last_chance.open_bids import open_auction
+from games.catalog.last_chance.rolling import roll_on
+from games.engine.chance import Chance
+from games.engine.questions import Script, Seat
+from games.engine.rulebook import Options, Outcome
+from games.engine.table import FaceDown
+from games.engine.texts import Text, say
+
+PURSE = 5000  # what everyone starts with [1.1]
+WHOLE, TENTH = 10, 1  # in tenths: each card adds a tenth of one's money [5.5]
+
+
+def deal(seats: int, options: Options, chance: Chance) -> Board:
+    """Give everyone the same money and lay out the row of cards, face down [1]."""
+    numbers = chance.draw(range(len(CARDS)), options["cards"])
+    table = Board(
+        seats=seats,
+        bidding=options["bidding"],
+        throw=options["throw"] == "yes",
+        card_to_win=options["card_to_win"] == "yes",
+        cash=[PURSE] * seats,
+        won=[[] for _ in range(seats)],
+        calls=[True] * seats,
+        row=[FaceDown(number, []) for number in numbers],
+        cards_left=len(numbers),
+        first=chance.below(seats),
+    )
+    table.tell("{seat} is asked first.", seat=table.first)
+    return table
+
+
+def turn(table: Board, chance: Chance) -> Script:
+    """One attempt: who makes it, what the others bet on it, the dice, and what comes of it [2, 3, 4, 5]."""
+    if not table.card:
+        turn_up(table, chance)
+    table.odds = per_mille(table.card, table.locked, table.most_rolls)
+    if table.bidding == "open":
+        deal, bets = yield from open_auction(table)
+    else:
+        deal, bets = yield from sealed_auction(table)
+    begin(table, deal, bets)
+    yield from roll_on(table, chance)
+    settle(table)
+    go_on(table)
+
+
+def turn_up(table: Board, chance: Chance) -> None:
+    """Turn up the next card, and throw the dice on it if that was agreed [1.3, 6.3]."""
+    table.turn_up()
+    table.tell(
+        "A new card: {icons}, {rolls} rolls, {prize:money}.",
+        icons=[*table.card],
+        rolls=table.most_rolls,
+        prize=table.prize,
+    )
+    while table.throw and not table.thrown:
+        throw(table, [chance.roll() for _ in table.card])
+
+
+def throw(table: Board, dice: list[int]) -> None:
+    """Lay the dice that fit on the fresh card; a throw that would fill it is thrown again [6.3, R9]."""
+    rolls = table.most_rolls
+    places = places_of(table.card, table.locked, dice, best(table.card, table.locked, dice, rolls, rolls))
+    card = filled(table.locked, dice, places)
+    if None in card:
+        table.locked, table.thrown = card, Roll(dice, places, per_mille(table.card, card, rolls))
+        table.tell(
+            "The dice are thrown on it: {dice}. There lie now {laid:dice}.", dice=dice, laid=list(filter(None, card))
+        )
+
+
+def begin(table: Board, deal: Deal, bets: list[Bet | None]) -> None:
+    """Move the money that the attempt costs or brings, and the stakes; then all is laid open [2.7, 3.4]."""
+    seat = deal.seat
+    table.cash[seat] -= deal.bid
+    if deal.called:
+        table.calls[seat] = False
+        table.tell("{seat} calls Last Chance, with all they have: {bid:money}.", seat=seat, bid=deal.bid)
+    else:
+        table.tell("{seat} makes the attempt and {bid:terms}.", seat=seat, bid=deal.bid)
+    for bettor, bet in enumerate(bets):
+        if bet:
+            table.cash[bettor] -= bet.stake
+            table.tell("{seat} bets {bet}.", seat=bettor, bet=[bet.side, bet.stake])
+    table.attempt = Attempt(
+        seat=seat,
+        bid=deal.bid,
+        called=deal.called,
+        icons=table.card,
+        most_rolls=table.most_rolls,
+        prize=table.prize,
+        before=[*table.locked],
+        odds=table.odds,
+        bets=bets,
+        rolls=[],
+    )
+    table.attempts += 1
+    table.first = seat
+    table.first = next(other for other in table.players if other != seat)
+
+
+def settle(table: Board) -> None:
+    """Pay out: the attempter, who bet on the right side, and the bank [5.1, 5.2]."""
+    attempt = table.attempt
+    assert attempt is not None
+    attempt.success = None not in table.locked
+    right = "yes" if attempt.success else "no"
+    for bettor, bet in enumerate(attempt.bets):
+        if bet and bet.side == right:
+            table.cash[bettor] += 2 * bet.stake
+    if attempt.success:
+        succeed(table, attempt)
+    else:
+        table.tell("It fails.")
+        if attempt.called:
+            table.out.append(attempt.seat)
+            table.won[attempt.seat] = []
+            table.tell("{seat} is out of the game.", seat=attempt.seat)
+
+
+def succeed(table: Board, attempt: Attempt) -> None:
+    """The attempter has their own money back, takes the prize, what was bet on NO, and the card [5.1]."""
+    lost = sum([bet.stake for bet in attempt.bets if bet and bet.side == "no"])
+    table.cash[attempt.seat] += max(0, attempt.bid) + attempt.prize + lost
+    table.won[attempt.seat].append(table.card)
+    told = {"seat": attempt.seat, "prize": attempt.prize}
+    if lost:
+        table.tell(
+            "The card is full: {seat} takes it, {prize:money}, and the {lost:money} bet on NO.", **told, lost=lost
+        )
+    else:
+        table.tell("The card is full: {seat} takes it and {prize:money}.", **told)
+
+
+def go_on(table: Board) -> None:
+    """A card that is won or has been tried too often goes; the game ends with the last, or with one player left [5.3-5.6]."""
+    attempt = table.attempt
+    assert attempt is not None
+    if attempt.success:
+        table.clear()
+    elif table.attempts == MOST_ATTEMPTS:
+        table.clear()
+        table.tell("Nobody has filled this card in twelve attempts: it leaves the game.")
+    if not table.cards_left or len(table.players) == 1:
+        close(table)
+
+
+def close(table: Board) -> None:
+    """Count up: a tenth of their money more for each card, linear [5.5]."""
+    cards = [len(won) for won in table.won]
+    points = [money * (WHOLE + TENTH * count) // WHOLE for money, count in zip(table.cash, cards, strict=True)]
+    table.ending = Ending([*table.cash], cards, points)
+
+
+def outcome(table: Board) -> Outcome | None:
+    """Rank by points in exact tenths, then by cards; who is out comes last, the later the better [5.5, 5.7, 5.8]."""
+    if table.ending is None:
+        return None
+    ranks = [rank(table, seat) for seat in range(table.seats)]
+    places = [1 + sum([other > own for other in ranks]) for own in ranks]
+    return Outcome(places, [*table.ending.points], reason(table))
+
+
+def rank(table: Board, seat: Seat) -> tuple[int, ...]:
+    """Return what seats are compared by, the highest first."""
+    if seat in table.out:
+        return (0, table.out.index(seat))
+    cards = len(table.won[seat])
+    return (1, int(cards > 0 or not table.card_to_win), table.cash[seat] * (WHOLE + TENTH * cards), cards)
+
+
+def reason(table: Board) -> Text:
+    """Say why the game is over."""
+    if len(table.players) == 1:
+        return say("Only {seat} is still in the game.", seat=table.players[0])
+    return say("The last card is gone.")

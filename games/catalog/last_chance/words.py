@@ -1,0 +1,212 @@
+"""How Last Chance names its things: money of any size, odds, dice, bets, its buttons, and what I am about to do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from games.catalog.last_chance.bets import bet_on, excepted
+from games.catalog.last_chance.odds import Lay, after, best
+from games.catalog.last_chance.rolling import chosen
+from games.engine.questions import Answer
+from games.engine.table import Sight
+from games.engine.texts import Text, say
+
+WRITTEN_OUT = 12  # digits up to which an amount is written out
+POWERS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+
+SIDES: Mapping[str, Text] = {"yes": say("YES"), "no": say("NO")}
+JOKERS: Mapping[str, Text] = {"J": say("star"), "K": say("moon")}
+
+
+def money(amount: int) -> Text:
+    """Name an amount: in full up to twelve digits, then by its first four digits and a power of ten, never rounded up."""
+    digits = str(abs(amount))
+    if len(digits) <= WRITTEN_OUT:
+        return say("{amount:whole}", amount=amount)
+    power = str(len(digits) - 1).translate(POWERS)
+    return say("{lead}.{rest} × 10{power}", lead=digits[0], rest=digits[1:4], power=power)
+
+
+def exact(amount: int) -> Text:
+    """Name an amount in full, however long it is."""
+    return say("{amount:whole}", amount=amount)
+
+
+def odds(per_mille: int) -> Text:
+    """Name a chance in per cent, to a tenth."""
+    return say("{whole}.{tenth} %", whole=per_mille // 10, tenth=per_mille % 10)
+
+
+def share(percent: int) -> Text:
+    """Name a part of somebody's money."""
+    return say("{percent} %", percent=percent)
+
+
+def dice(thrown: Sequence[int]) -> Text | str:
+    """Name some dice."""
+    return " ".join(map(str, thrown)) if thrown else say("none")
+
+
+def bet(value: Sequence[Any]) -> Text:
+    """Name a bet: a side and a stake."""
+    side, stake = value
+    return say("{stake:money} on {side}", stake=stake, side=side) if stake else say("nothing")
+
+
+def icon(value: str) -> Text | str:
+    """Name what a card asks for: a number, or one of the two jokers."""
+    return JOKERS.get(value, value)
+
+
+def terms(bid: int) -> Text:
+    """Name what an attempt costs, or what the bank pays for it."""
+    if bid > 0:
+        return say("pays {amount:money}", amount=bid)
+    return say("is paid {amount:money}", amount=-bid) if bid else say("pays nothing")
+
+
+WORDS: Mapping[str, Callable[[Any], Text | str]] = {
+    "money": money,
+    "points": money,
+    "exact": exact,
+    "odds": odds,
+    "share": share,
+    "die": str,
+    "dice": dice,
+    "bet": bet,
+    "side": SIDES.__getitem__,
+    "icon": icon,
+    "terms": terms,
+    "wish": lambda value: wish(value),
+}
+
+
+def wish(value: Sequence[Any]) -> Text:
+    """Name what a sealed envelope says of the attempt itself: the verb, and a limit if there is one."""
+    verb, limit = value
+    if verb == "pay":
+        return (
+            say("You pay up to {limit:money} for the attempt.", limit=limit)
+            if limit
+            else say("You attempt it for nothing.")
+        )
+    if verb == "ask":
+        return say("You attempt it if the bank pays you {limit:money} or more.", limit=limit)
+    return WISHES[verb]
+
+
+WISHES: Mapping[str, Text] = {
+    "decline": say("You do not want the attempt."),
+    "last_chance": say("You call Last Chance: all you have, and if it fails you are out."),
+}
+
+BET_LABELS: Mapping[str, Text] = {
+    "side": say("If another attempts it, I bet on"),
+    "share": say("This much of my money"),
+    "exact": say("Or exactly"),
+    "exact?": say("Left at 0, the share above counts."),
+    "side_of": say("If {seat} attempts it, rather on"),
+    "share_of": say("If {seat} attempts it, rather this much of my money"),
+}
+
+LABELS: Mapping[str, Text] = {
+    "turn": say("Attempt {number}"),
+    "decline": say("Not interested"),
+    "ask": say("Attempt it, paid by the bank"),
+    "ask.limit": say("I do it for this much or more"),
+    "ask.limit?": say(
+        "You are paid 100 less than the next best asks for, or the most there is if nobody else wants it."
+    ),
+    "ask.amount": say("I do it for"),
+    "pay": say("Attempt it, paying the bank"),
+    "pay.limit": say("I pay up to"),
+    "pay.limit?": say("You pay 100 more than the next best would, and have it back if you succeed."),
+    "pay.amount": say("I pay"),
+    "pay.amount?": say("You have it back if you succeed."),
+    "last_chance": say("Last Chance!"),
+    "last_chance?": say("Once a game: the attempt is yours for all you have, and if it fails you are out."),
+    **{
+        f"{verb}.{field}": text
+        for verb in ("decline", "ask", "pay", "last_chance", "bet")
+        for field, text in BET_LABELS.items()
+    },
+    "bet": say("Bet"),
+    "bet.side": say("I bet on"),
+    "no_bet": say("Bet nothing"),
+    "stand": say("Leave it at that"),
+    "take": say("Attempt it"),
+    "leave": say("Leave it to others"),
+    "run": say("Lay the best, and so to the end"),
+    "lay": say("Lay the best"),
+    "choose": say("Lay what I choose"),
+    "choose.printed": say("On printed numbers"),
+    "choose.star": say("On the star jokers"),
+    "choose.moon": say("On the moon jokers"),
+    "order:by_odds.no_share": say("I bet on NO this much of my money"),
+    "order:by_odds.no_below": say("while the chance in per cent is below"),
+    "order:by_odds.yes_share": say("I bet on YES this much of my money"),
+    "order:by_odds.yes_above": say("while the chance in per cent is above"),
+    "order:wait.dice": say("Until so many dice lie on the card"),
+}
+
+
+def preview(sight: Sight, answer: Answer) -> Text:
+    """Say what a seat is about to do, from its own sight."""
+    if answer.verb in ("lay", "run", "choose"):
+        return laying(sight, answer)
+    if answer.verb == "bet":
+        return say("You bet {bet}.", bet=wager(sight, answer))
+    if "side" in answer.values:
+        return sealing(sight, answer)
+    if answer.verb == "pay":
+        return say("You bid to pay {amount:money} for the attempt.", amount=answer["amount"])
+    if answer.verb == "ask":
+        return say("You bid to attempt it for {amount:money} from the bank.", amount=answer["amount"])
+    return PLAIN[answer.verb]
+
+
+def sealing(sight: Sight, answer: Answer) -> Text:
+    """Say what is sealed: what the attempt is wanted for, and the bet on another's."""
+    told: dict[str, Any] = {"wish": [answer.verb, answer.values.get("limit")], "bet": wager(sight, answer)}
+    rivals = excepted(answer, sight.seats)
+    if rivals:
+        return say("{wish} On another's you bet {bet}, but otherwise if it is {rivals:seats}.", **told, rivals=rivals)
+    return say("{wish} On another's you bet {bet}.", **told)
+
+
+def wager(sight: Sight, answer: Answer) -> list[Any]:
+    """Return the bet that is filled in, as the kind "bet" names it."""
+    bet = bet_on(answer.values, sight.cash[sight.me], None)
+    return [bet.side, bet.stake] if bet else ["no", 0]
+
+
+def laying(sight: Sight, answer: Answer) -> Text:
+    """Say which dice are laid on the card."""
+    roll, left = sight.attempt.rolls[-1], sight.most_rolls - len(sight.attempt.rolls)
+    lay = (
+        chosen(answer) if answer.verb == "choose" else best(sight.card, sight.locked, roll.dice, left, sight.most_rolls)
+    )
+    laid = dice_of(sight, lay)
+    if answer.verb == "run":
+        return say("You lay {laid:dice}, and what is best of each further roll.", laid=laid)
+    return (
+        say("You lay {laid:dice} and roll on.", laid=laid) if left else say("You leave {laid:dice} there.", laid=laid)
+    )
+
+
+def dice_of(sight: Sight, lay: Lay) -> list[int]:
+    """Return which of the dice just rolled are laid on the card."""
+    dice = sight.attempt.rolls[-1].dice
+    places = after(sight.card, sight.locked, dice, lay)
+    return [die for die, place in zip(dice, places, strict=True) if place is not None]
+
+
+PLAIN: Mapping[str, Text] = {
+    "decline": say("You do not want the attempt."),
+    "last_chance": WISHES["last_chance"],
+    "stand": say("You leave it at that."),
+    "no_bet": say("You bet nothing."),
+    "take": say("You attempt the card, and the bank pays you 5000."),
+    "leave": say("You leave it. If all do, whoever has least must attempt it."),
+}
