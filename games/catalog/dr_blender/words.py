@@ -1,0 +1,163 @@
+"""How Dr Blender names its things: creatures, parts, colours, its buttons, and what I am about to do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from games.catalog.dr_blender.board import CREATURE, PIECE, free_parts
+from games.engine.questions import Answer
+from games.engine.table import Sight
+from games.engine.texts import Text, say
+
+CREATURES: Mapping[str, Text] = {
+    "pilot": say("pilot"),
+    "chef": say("chef"),
+    "diver": say("diver"),
+    "ballerina": say("ballerina"),
+    "astronaut": say("astronaut"),
+    "clown": say("clown"),
+    "kangaroo": say("kangaroo"),
+    "penguin": say("penguin"),
+    "octopus": say("octopus"),
+    "flamingo": say("flamingo"),
+    "walrus": say("walrus"),
+    "gecko": say("gecko"),
+    "mummy": say("mummy"),
+    "ghoul": say("ghoul"),
+    "bog_dweller": say("bog dweller"),
+    "gargoyle": say("gargoyle"),
+    "werewolf": say("werewolf"),
+    "cyclops": say("cyclops"),
+}
+
+PIECES: Mapping[str, Callable[[str], Text]] = {
+    "head": lambda creature: say("{creature} head", creature=creature),
+    "torso": lambda creature: say("{creature} torso", creature=creature),
+    "legs": lambda creature: say("{creature} legs", creature=creature),
+}
+
+COLOURS: Mapping[str, Text] = {
+    "blue": say("blue (humans)"),
+    "green": say("green (animals)"),
+    "red": say("red (monsters)"),
+}
+
+
+def card(part: str) -> Text:
+    """Name a part."""
+    return PIECES[PIECE[part]](CREATURE[part])
+
+
+def cards(parts: Sequence[str]) -> Text:
+    """Name some parts."""
+    if not parts:
+        return say("nothing")
+    if len(parts) == 1:
+        return card(parts[0])
+    if len(parts) == 2:
+        return say("{one:card} and {other:card}", one=parts[0], other=parts[1])
+    return say("{one:card}, {rest:cards}", one=parts[0], rest=parts[1:])
+
+
+WORDS: Mapping[str, Callable[[Any], Text | str]] = {
+    "creature": CREATURES.__getitem__,
+    "card": card,
+    "cards": cards,
+    "colour": COLOURS.__getitem__,
+}
+
+LABELS: Mapping[str, Text] = {
+    "turn": say("Experiment {number}"),
+    "block": say("Block"),
+    "block.parts": say("Which parts are not to be taken"),
+    "block.parts?": say("One or two."),
+    "place": say("Block"),
+    "place.first": say("I block"),
+    "place.second": say("If that is blocked already"),
+    "vote": say("Vote"),
+    "vote.first": say("Two votes to block"),
+    "vote.second": say("One vote to block"),
+    "decline": say("Block nothing"),
+    "take": say("Take a colour"),
+    "take.colour": say("The colour"),
+    "free": say("Remove a block first"),
+    "free.block": say("The part I free"),
+    "free.discard": say("The two cards I discard for it"),
+    "free.discard?": say("They lie open among the discards."),
+    "free.colour": say("The colour I take then"),
+    "leave": say("Take nothing"),
+    "create": say("Create"),
+    "create.creature": say("The creature"),
+    "demand": say("Demand a part"),
+    "demand.seat": say("From whom"),
+    "demand.give": say("The two cards I hand over"),
+    "demand.give?": say("They stay there, whatever comes of it."),
+    "demand.part": say("The part I demand"),
+    "finish": say("End my turn"),
+    "order:collect.colours": say("Among equals, in this order"),
+}
+
+
+def preview(sight: Sight, answer: Answer) -> Text:
+    """Say what a seat is about to do, from its own sight."""
+    return PREVIEWS[answer.verb](sight, answer)
+
+
+def blocking(sight: Sight, answer: Answer) -> Text:
+    """Say which parts two players' one opponent blocks."""
+    return say("You block {cards}.", cards=answer["parts"])
+
+
+def placing(sight: Sight, answer: Answer) -> Text:
+    """Say which part is blocked, and which instead of it."""
+    first, second = answer["first"][0], answer.one("second")
+    if second is None:
+        return say("You block {card}, if nobody does so before you.", card=first)
+    return say("You block {card}; if it is blocked already, {other:card}.", card=first, other=second)
+
+
+def voting(sight: Sight, answer: Answer) -> Text:
+    """Say how three votes are given."""
+    first, second = answer["first"][0], answer.one("second")
+    if second is None:
+        return say("You give two votes to {card}.", card=first)
+    return say("You give two votes to {card} and one to {other:card}.", card=first, other=second)
+
+
+def taking(sight: Sight, answer: Answer) -> Text:
+    """Say what a colour brings, once a block has perhaps been removed."""
+    colour, freed, blocks = answer["colour"][0], answer.values.get("block"), sight.blocks
+    if not freed:
+        return say("You take {cards}.", cards=free_parts(sight.slots, blocks, colour))
+    left = [at for at in blocks if sight.slots[at] not in freed]
+    return say(
+        "You discard {cards}, free {card} and take {taken:cards}.",
+        cards=answer["discard"],
+        card=freed[0],
+        taken=free_parts(sight.slots, left, colour),
+    )
+
+
+def demanding(sight: Sight, answer: Answer) -> Text:
+    """Say what is handed over, and for what."""
+    return say(
+        "You hand {cards} to {seat} and demand {card}.",
+        cards=answer["give"],
+        seat=answer["seat"][0],
+        card=answer["part"][0],
+    )
+
+
+PREVIEWS: Mapping[str, Callable[[Sight, Answer], Text]] = {
+    "block": blocking,
+    "place": placing,
+    "vote": voting,
+    "decline": lambda sight, answer: say("You block nothing."),
+    "take": taking,
+    "free": taking,
+    "leave": lambda sight, answer: say("You take nothing from the table."),
+    "create": lambda sight, answer: say("You lay {creature}, whole, and end your turn.", creature=answer["creature"][0]),
+    "demand": demanding,
+    "finish": lambda sight, answer: say("You end your turn."),
+}
