@@ -5,7 +5,7 @@ PORT ?= 8000
 PY = .venv/bin/python
 export PORT
 
-.PHONY: help play test check bench lock clean
+.PHONY: help play test check bench balance lock clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -27,6 +27,9 @@ check: .venv/.test ## Lint, types, directions of imports, templates
 
 bench: .venv/.test ## Measure, print a table, write BENCHMARKS.md
 	$(PY) -m benchmarks
+
+balance: .venv/.test ## Let bots play thousands of games, write BALANCE.md (takes half an hour)
+	DEBUG=1 $(PY) -m benchmarks.bots
 
 lock: .venv/.test ## Pin what pyproject.toml asks for
 	$(LOCK) -o requirements.txt

@@ -37,6 +37,11 @@ class Tally:
     wins: dict[str, float] = field(default_factory=dict)  # by kind of player; a shared first place is shared
     won_by_seat: list[float] = field(default_factory=list)
 
+    @property
+    def usual_questions(self) -> int:
+        """How many questions the middle one of the finished games took."""
+        return round(median(self.questions or [0]))
+
     def as_data(self) -> dict[str, Any]:
         """Return the tally as it is printed."""
         won = sum(self.wins.values()) or 1
@@ -153,5 +158,5 @@ def line(tally: Tally, data: dict[str, Any]) -> str:
     )
     won = sum(tally.won_by_seat) or 1
     shares = ", ".join(f"{share / won:.1%}" for share in tally.won_by_seat)
-    more = f"    {median(tally.questions or [0]):g} questions, seats win {shares}"
+    more = f"    {tally.usual_questions} questions, seats win {shares}"
     return "\n".join([first, more, *(f"    {count:>6} × {ending}" for ending, count in data["endings"].items())])
