@@ -1,0 +1,39 @@
+"""Patrons: an auction of twelve pictures, in which every bid is spent, the losers' too."""
+
+from games.catalog.patrons.board import CARDS, Saleroom
+from games.catalog.patrons.bot import bot
+from games.catalog.patrons.orders import ORDERS
+from games.catalog.patrons.rules import deal, outcome, turn
+from games.catalog.patrons.words import LABELS, WORDS, preview
+from games.engine.rulebook import Rulebook, TableOption
+from games.engine.texts import say
+
+GAME = Rulebook(
+    slug="patrons",
+    name=say("Patrons"),
+    blurb=say("Twelve pictures, twelve sealed bids: each of your cards buys once, and one of them is a fake."),
+    edition=1,
+    seats=range(2, 5),
+    table=Saleroom,
+    deal=deal,
+    turn=turn,
+    outcome=outcome,
+    bot=bot,
+    words=WORDS,
+    labels=LABELS,
+    preview=preview,
+    length={2: 12, 3: 12, 4: 12},
+    options=(
+        TableOption(
+            "ahead",
+            say("Pictures shown"),
+            {
+                "one": say("only the one on sale"),
+                "three": say("the next three as well"),
+            },
+            say("With three shown ahead everyone can plan, and file bids for what is to come."),
+        ),
+    ),
+    orders=ORDERS,
+    rank=CARDS.index,
+)

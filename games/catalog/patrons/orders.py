@@ -1,0 +1,99 @@
+"""What a player of Patrons may decide beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.catalog.patrons.board import COLOURS, FAKE, NUMBERED, PICTURES, SETS
+from games.engine.orders import Order, OrderKind
+from games.engine.questions import Amount, Answer, Decision, Field, Pick
+from games.engine.table import Sight
+from games.engine.texts import Text, say
+
+
+def prebid(order: Order, sight: Sight, decision: Decision) -> Answer | None:
+    """Bid the chosen card for the chosen picture, and the other one if it ties."""
+    if sight.lot not in order.values["picture"]:
+        return None
+    card = order.values["card"]
+    again = [card for card in order.values["again"] if card in sight.hands[sight.me]]
+    return rebid(again) if decision.option("rebid") else bid(decision, card, again)
+
+
+def prebid_ended(order: Order, sight: Sight) -> Text | None:
+    """It holds until its picture has been sold, or its card is spent on another one."""
+    picture, card = order.values["picture"][0], order.values["card"][0]
+    if picture in sight.called and picture != sight.lot:
+        return say("{picture} has been called.", picture=picture)
+    return None if card in sight.hands[sight.me] else say("You have spent your {card}.", card=card)
+
+
+def bid(decision: Decision, card: list[str], again: list[str]) -> Answer | None:
+    """Answer with a card and perhaps a second one; with the last card there is no second."""
+    option = decision.option("bid")
+    if option is None:
+        return None
+    return Answer("bid", {"card": card, "again": again} if "again" in option.fields else {"card": card})
+
+
+def rebid(again: list[str]) -> Answer | None:
+    """Answer a tie with a card, if one was named."""
+    return Answer("rebid", {"card": again}) if again else None
+
+
+def low(order: Order, sight: Sight, decision: Decision) -> Answer | None:
+    """Bid the lowest numbered card, and the same again, for pictures worth so many points or less."""
+    if sight.lot > order.values["points"]:
+        return None
+    numbered = [card for card in NUMBERED if card in sight.hands[sight.me]][:1]
+    return bid(decision, numbered, numbered) if numbered else None
+
+
+def low_ended(order: Order, sight: Sight) -> Text | None:
+    """It holds as long as there is a numbered card."""
+    if any(card in NUMBERED for card in sight.hands[sight.me]):
+        return None
+    return say("You have spent all your numbered cards.")
+
+
+def spoil(order: Order, sight: Sight, decision: Decision) -> Answer | None:
+    """Bid Fake when somebody else would complete a colour."""
+    missing = set(SETS[COLOURS[sight.lot]]) - {sight.lot}
+    owners = [seat for seat, pictures in enumerate(sight.pictures) if missing.issubset(pictures)]
+    return bid(decision, [FAKE], []) if owners and owners != [sight.me] else None
+
+
+def spoil_ended(order: Order, sight: Sight) -> Text | None:
+    """It holds as long as there is the Fake."""
+    return None if FAKE in sight.hands[sight.me] else say("You have spent your {card}.", card=FAKE)
+
+
+def same(order: Order, sight: Sight, decision: Decision) -> Answer | None:
+    """Answer a tie with the card that tied."""
+    return rebid([sight.bids[sight.me]]) if decision.option("rebid") else None
+
+
+def goes_on(order: Order, sight: Sight) -> Text | None:
+    """It holds until the end of the game."""
+    return None
+
+
+def any_picture_to_come(sight: Sight) -> Mapping[str, Field]:
+    """Choose a picture not yet sold, those that lie open first, a card for it, and perhaps one more if it ties."""
+    hand = sight.hands[sight.me]
+    unseen = [picture for picture in PICTURES if picture not in sight.called and picture not in sight.coming]
+    pictures = [*filter(None, [sight.lot]), *sight.coming, *unseen]
+    return {"picture": Pick(pictures, of="picture"), "card": Pick(hand), "again": Pick(hand, 0, 1)}
+
+
+def up_to(sight: Sight) -> Mapping[str, Field]:
+    """Choose which pictures are worth the lowest card only."""
+    return {"points": Amount(PICTURES[0], PICTURES[-1])}
+
+
+ORDERS = (
+    OrderKind("prebid", say("Bid a card for one picture"), prebid, prebid_ended, any_picture_to_come),
+    OrderKind("low", say("Bid my lowest card for pictures of few points"), low, low_ended, up_to),
+    OrderKind("spoil", say("Play my Fake when somebody else could complete a colour"), spoil, spoil_ended),
+    OrderKind("same", say("Bid the same card again when I tie"), same, goes_on),
+)

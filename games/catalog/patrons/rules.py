@@ -1,0 +1,197 @@
+"""Patrons: the rulebook from top to bottom. Numbers in brackets are paragraphs of rules.md."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.catalog.patrons.board import (
+    BONUS,
+    CARDS,
+    COLOURS,
+    FAKE,
+    PICTURES,
+    SHEIK,
+    Saleroom,
+    best,
+    by_seat,
+    owns_set,
+    points,
+)
+from games.engine.chance import Chance
+from games.engine.questions import Answer, Decision, Option, Pick, Procedure, Question, Script, Seat
+from games.engine.rulebook import Options, Outcome
+from games.engine.texts import Text, say
+
+Bids = dict[Seat, str]  # the cards that some seats lay
+AHEAD: Mapping[str, int] = {"one": 0, "three": 3}  # pictures that lie open beside the one on sale [1.4, 6.1]
+
+
+def deal(seats: int, options: Options, chance: Chance) -> Saleroom:
+    """Shuffle the pictures and give everyone the same twelve bid cards [1.3, 1.4]."""
+    table = Saleroom(
+        seats=seats,
+        ahead=AHEAD[options["ahead"]],
+        hands=[[*CARDS] for _ in range(seats)],
+        deck=chance.shuffled(PICTURES),
+        coming=[],
+        lot=None,
+        lots_left=len(PICTURES),
+        pictures=[[] for _ in range(seats)],
+        discarded=[],
+        called=[],
+        spent=[[] for _ in range(seats)],
+        doubled=[False] * seats,
+        bids=[None] * seats,
+        worths=[None] * seats,
+        rebids=[None] * seats,
+        reworths=[None] * seats,
+    )
+    table.tell("Twelve pictures are for sale, and everyone has the same twelve bid cards.")
+    return table
+
+
+def turn(table: Saleroom, chance: Chance) -> Script:
+    """One lot [2, 3, 4]."""
+    table.open_lot()
+    table.tell("On sale: {picture}.", picture=table.picture)
+    bids, filed = yield from first_bids(table)
+    leaders = first_reveal(table, bids)
+    if len(leaders) < 2:
+        spend(table, bids)
+    else:
+        spend(table, {seat: card for seat, card in bids.items() if seat not in leaders})
+        second = yield from second_bids(table, {seat: bids[seat] for seat in leaders}, filed)
+        leaders = second_reveal(table, second)
+        spend(table, second)
+    sell(table, leaders)
+
+
+def first_bids(table: Saleroom) -> Procedure[tuple[Bids, Bids]]:
+    """Everyone lays a card in secret; return the cards, and those named in case of a tie [2.2, 3.3]."""
+    answers = yield Question({seat: bid_decision(table, seat) for seat in range(table.seats)})
+    bids, filed = {}, {}
+    for seat, answer in answers.items():
+        bids[seat] = answer.values["card"][0]
+        if again := answer.values.get("again"):
+            filed[seat] = again[0]
+    return bids, filed
+
+
+def bid_decision(table: Saleroom, seat: Seat) -> Decision:
+    """Build what everyone is asked about a lot; the last card leaves nothing to decide [2.2, 2.4, 2.5]."""
+    hand = table.hands[seat]
+    if table.doubled[seat]:
+        prompt = say("What do you bid for {picture}? It counts double.", picture=table.picture)
+    else:
+        prompt = say("What do you bid for {picture}?", picture=table.picture)
+    card = Pick(hand)
+    if len(hand) == 1:
+        return Decision(prompt, [Option("bid", card=card)], Answer("bid", {"card": hand[:1]}), "2.4")
+    default = Answer("bid", {"card": hand[:1], "again": hand[:1]})
+    return Decision(prompt, [Option("bid", card=card, again=Pick(hand, 0, 1))], default, "2.2")
+
+
+def first_reveal(table: Saleroom, bids: Bids) -> list[Seat]:
+    """Lay all bids open and return who bids highest, nobody if there is a Fake [2.3, 4.1, 4.2]."""
+    table.shown, table.buyer = table.picture, None
+    table.bids, table.worths = by_seat(bids, table.seats), table.reveal(bids)
+    table.rebids, table.reworths = [None] * table.seats, [None] * table.seats
+    table.tell("The bids: {bids}.", bids=spoken(bids, table.worths))
+    return highest(table, bids, table.worths)
+
+
+def second_bids(table: Saleroom, tied: Bids, filed: Bids) -> Procedure[Bids]:
+    """Those who tied lay again the card that they named, or any card if they named none [3.1, 3.3]."""
+    table.tell("{seats} tie at {worth} and bid again.", seats=[*tied], worth=max(filter(None, table.worths)))
+    second = {seat: filed.get(seat) or only_card(table, seat) for seat in tied}
+    asked = [seat for seat, card in second.items() if card is None]
+    if asked:
+        for seat in tied:
+            if seat not in asked:
+                table.tell("{seat} has named a second bid already.", seat=seat)
+        answers = yield Question({seat: rebid_decision(table, seat, tied[seat]) for seat in asked})
+        second |= {seat: answer["card"][0] for seat, answer in answers.items()}
+    return {seat: card for seat, card in second.items() if card}
+
+
+def only_card(table: Saleroom, seat: Seat) -> str | None:
+    """Return the last card in a hand, None while there is a choice [2.4]."""
+    hand = table.hands[seat]
+    return hand[0] if len(hand) == 1 else None
+
+
+def rebid_decision(table: Saleroom, seat: Seat, card: str) -> Decision:
+    """Build what those are asked who tied and named no second bid [3.1, 3.3]."""
+    if table.doubled[seat]:
+        prompt = say("A tie for {picture}: what is your second bid? It counts double.", picture=table.picture)
+    else:
+        prompt = say("A tie for {picture}: what is your second bid?", picture=table.picture)
+    options = [Option("rebid", card=Pick(table.hands[seat]))]
+    return Decision(prompt, options, Answer("rebid", {"card": [card]}), "3.3")
+
+
+def second_reveal(table: Saleroom, bids: Bids) -> list[Seat]:
+    """Lay the second bids open and return who bids highest, nobody if there is a Fake [3.2, 4.3]."""
+    table.rebids, table.reworths = by_seat(bids, table.seats), table.reveal(bids)
+    table.tell("The second bids: {bids}.", bids=spoken(bids, table.reworths))
+    return highest(table, bids, table.reworths)
+
+
+def highest(table: Saleroom, bids: Bids, worths: list[int | None]) -> list[Seat]:
+    """Return who bids highest, nobody if there is a Fake; tell whose next bid counts double [2.3, 4.1, 4.4]."""
+    for seat, card in bids.items():
+        if card == SHEIK:
+            table.tell("{seat}'s next bid counts double.", seat=seat)
+    if FAKE in bids.values():
+        return []
+    top = max(filter(None, worths))
+    return [seat for seat in bids if worths[seat] == top]
+
+
+def spoken(bids: Bids, worths: list[int | None]) -> list[list[object]]:
+    """Say who bids which card, and what it counts."""
+    return [[seat, card, worths[seat]] for seat, card in bids.items()]
+
+
+def spend(table: Saleroom, bids: Bids) -> None:
+    """Put bids away for good, whether they won or lost [2.4]."""
+    for seat, card in bids.items():
+        table.spend(seat, card)
+
+
+def sell(table: Saleroom, leaders: list[Seat]) -> None:
+    """The only highest bidder gets the picture; after a Fake or a second tie nobody does [2.3, 3.2, 4.1]."""
+    picture, colour = table.picture, COLOURS[table.picture]
+    if len(leaders) == 1:
+        table.knock_down(leaders[0])
+        table.tell("{seat} gets {picture}.", seat=leaders[0], picture=picture)
+        if owns_set(table.pictures[leaders[0]], colour):
+            table.tell(
+                "{seat} has all {colour} pictures: {count} more points.", seat=leaders[0], colour=colour, count=BONUS
+            )
+        return
+    table.knock_down(None)
+    if leaders:
+        table.tell("{seats} tie again: nobody gets {picture}.", seats=leaders, picture=picture)
+    else:
+        table.tell("A Fake: nobody gets {picture}.", picture=picture)
+
+
+def outcome(table: Saleroom) -> Outcome | None:
+    """Count points; a tie is broken by the most valuable picture [5]."""
+    if any(table.hands):
+        return None
+    scores = [points(pictures) for pictures in table.pictures]
+    ranks = [(score, best(pictures)) for score, pictures in zip(scores, table.pictures, strict=True)]
+    places = [1 + sum(other > rank for other in ranks) for rank in ranks]
+    return Outcome(places, [*scores], reason(scores, places))
+
+
+def reason(scores: list[int], places: list[int]) -> Text:
+    """Say how the sale was decided [5.2, 5.3, 5.4]."""
+    first = [seat for seat, place in enumerate(places) if place == 1]
+    if len(first) > 1:
+        return say("All pictures have been called, and nobody has any.")
+    if scores.count(max(scores)) > 1:
+        return say("All pictures have been called. {seat} wins the tie by the most valuable picture.", seat=first[0])
+    return say("All pictures have been called.")

@@ -1,0 +1,107 @@
+"""How Patrons names its things: bid cards, pictures, its buttons, and what I am about to bid."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from games.catalog.patrons.board import COLOURS, FAKE, SHEIK, WORTH
+from games.engine.questions import Answer
+from games.engine.table import Sight
+from games.engine.texts import Text, say
+
+SPECIAL: Mapping[str, Text] = {SHEIK: say("Sheik's Arriving"), FAKE: say("Fake")}
+
+NAMES: Mapping[str, Callable[[int], Text]] = {
+    "blue": lambda points: say("the blue {points}", points=points),
+    "red": lambda points: say("the red {points}", points=points),
+    "green": lambda points: say("the green {points}", points=points),
+    "gold": lambda points: say("the golden {points}", points=points),
+}
+
+ADJECTIVES: Mapping[str, Text] = {
+    "blue": say("blue"),
+    "red": say("red"),
+    "green": say("green"),
+    "gold": say("golden"),
+}
+
+
+def card(value: str) -> Text | str:
+    """Name a bid card."""
+    return SPECIAL.get(value) or value
+
+
+def picture(value: int) -> Text:
+    """Name a picture by its colour and points."""
+    return NAMES[COLOURS[value]](value)
+
+
+def bid(value: Sequence[Any]) -> Text:
+    """Say who bids which card, and what it counts unless the card says so."""
+    seat, laid, worth = value
+    told = {"seat": seat, "card": laid, "worth": worth}
+    if laid == FAKE:
+        return say("{seat} bids {card}", **told)
+    if worth != WORTH[laid]:
+        return say("{seat} bids {card}, doubled: {worth}", **told)
+    return say("{seat} bids {card}: {worth}", **told) if laid == SHEIK else say("{seat} bids {card}", **told)
+
+
+def bids(value: Sequence[Sequence[Any]]) -> Text:
+    """Name some bids, one after the other."""
+    if len(value) == 1:
+        return bid(value[0])
+    return say("{bid}, {rest:bids}", bid=value[0], rest=value[1:])
+
+
+def counting(value: Sequence[Any]) -> Text | str:
+    """Name a bid of mine: its card, and what it counts if that is more than the card says."""
+    laid, doubled = value
+    told = {"card": laid, "worth": WORTH[laid] * (2 if doubled else 1)}
+    if laid == FAKE or (laid != SHEIK and not doubled):
+        return card(laid)
+    return say("{card} (which counts {worth})", **told)
+
+
+WORDS: Mapping[str, Callable[[Any], Text | str]] = {
+    "card": card,
+    "picture": picture,
+    "colour": ADJECTIVES.__getitem__,
+    "bid": bid,
+    "bids": bids,
+    "counting": counting,
+}
+
+LABELS: Mapping[str, Text] = {
+    "turn": say("Lot {number}"),
+    "bid": say("Bid"),
+    "bid.card": say("My bid"),
+    "bid.card?": say("It is spent on this lot, whether it wins or loses."),
+    "bid.again": say("If it ties, I bid"),
+    "bid.again?": say("Any card, the same one too. Name none, and you are asked if it comes to that."),
+    "rebid": say("Bid again"),
+    "rebid.card": say("My second bid"),
+    "rebid.card?": say("Any card, the same one too. You have taken the first one back."),
+    "order:prebid.picture": say("When this picture is on sale"),
+    "order:prebid.card": say("I bid"),
+    "order:prebid.again": say("If it ties, I bid"),
+    "order:low.points": say("Up to so many points"),
+}
+
+
+def preview(sight: Sight, answer: Answer) -> Text:
+    """Say what a seat is about to bid and what comes of it if it ties, from its own sight."""
+    laid, doubled = answer["card"][0], sight.doubled[sight.me]
+    told: dict[str, Any] = {"picture": sight.lot, "bid": [laid, doubled]}
+    if laid == FAKE:
+        return say("You bid Fake: nobody gets {picture}.", **told)
+    if answer.verb == "rebid":
+        return say("Your second bid for {picture} is {bid:counting}.", **told)
+    again = answer.values.get("again")
+    if again:
+        told["again"] = [again[0], laid == SHEIK]
+        return say("You bid {bid:counting} for {picture}. If it ties, you bid {again:counting}.", **told)
+    if again is None:
+        return say("You bid {bid:counting} for {picture}.", **told)
+    return say("You bid {bid:counting} for {picture}. If it ties, you are asked again.", **told)
