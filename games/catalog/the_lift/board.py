@@ -1,0 +1,99 @@
+"""What lies on the table in The Lift: two rows of dwarves, the turn track, the lift, and what everyone holds."""
+
+from __future__ import annotations
+
+import msgspec
+
+from games.catalog.the_lift.crews import COLOURS, CREWS, Counts, count, dwarves_of, without
+from games.engine.questions import Seat
+from games.engine.table import FaceDown, Hidden, Private, Public, Table
+
+ROUNDS = 12
+ROW = 5  # dwarves in a row
+TOKENS = 3  # of each gem, where they are scarce
+LIFT = "lift"
+
+
+class Plan(msgspec.Struct, gc=False):
+    """Whom a seat sends down if the lift is free when it acts: the first of these gems that it then can get."""
+
+    gems: list[str]
+
+
+class Mine(Table):
+    """The table. All dwarves but those in the deck lie open, in one place only."""
+
+    scarce: Public[bool]  # there are only three of each gem
+    deck: Hidden[list[str]]  # the next one last
+    row1: Public[list[FaceDown | str]]  # who can be claimed now
+    row2: Public[list[FaceDown | str]]  # who can be claimed in the next round
+    hands: Public[list[list[FaceDown | str]]]
+    gone: Public[list[FaceDown | str]]  # dwarves sent down, and those whom nobody claimed
+    track: Public[list[Seat | None]]  # the turn track, its first place first
+    gems: Public[list[list[str]]]  # by seat, the latest last
+    points: Public[list[int]]  # by seat, the starting bonus included
+    bonus: Public[list[int]]  # by seat, with which it began
+    round: Public[int] = 1
+    to_place: Public[list[Seat]] = []  # who has not placed their token this round, in the order of the turn track
+    placed: Public[dict[str, Seat]] = {}  # whose token stands on a colour or on the lift
+    waiting: Public[list[Seat]] = []  # who placed their token back onto the track this round
+    plans: Private[list[Plan | None]] = []
+    lift_used: Public[bool] = False  # the lift is down this round
+
+    @property
+    def last_round(self) -> bool:
+        """Whether this is the round in which everyone who acts may use the lift."""
+        return self.round == ROUNDS
+
+    def leave(self, seat: Seat) -> None:
+        """Take a token off the turn track."""
+        self.track[self.track.index(seat)] = None
+
+    def queue_first(self, seat: Seat) -> int:
+        """Put a token on the first vacant place of the turn track and return its number, from 1."""
+        slot = self.track.index(None)
+        self.track[slot] = seat
+        return slot + 1
+
+    def queue_last(self, seat: Seat) -> None:
+        """Put a token on the last vacant place of the turn track."""
+        slot = max(slot for slot, token in enumerate(self.track) if token is None)
+        self.track[slot] = seat
+
+    def hire(self, seat: Seat, colour: str) -> int:
+        """Move all dwarves of a colour from the first row into a hand, and return how many they are."""
+        many = self.row1.count(colour)
+        if many:
+            self.row1 = [card for card in self.row1 if card != colour]
+            self.keep(seat, count([*self.hands[seat], *[colour] * many]))
+        return many
+
+    def send(self, seat: Seat, gem: str) -> None:
+        """Move a crew from a hand down the mine, and its gem up to the seat."""
+        crew = CREWS[gem]
+        self.keep(seat, without(count(self.hands[seat]), crew.dwarves))
+        self.gone += dwarves_of(crew.dwarves)
+        self.gems[seat].append(gem)
+        self.points[seat] += crew.points
+        self.lift_used = True
+
+    def keep(self, seat: Seat, dwarves: Counts) -> None:
+        """Let a hand hold these dwarves, in the order of their colours."""
+        self.hands[seat] = [*dwarves_of(dwarves)]
+
+    def sold_out(self) -> frozenset[str]:
+        """Return the gems of which none is left."""
+        if not self.scarce:
+            return frozenset()
+        taken = [gem for gems in self.gems for gem in gems]
+        return frozenset(gem for gem in CREWS if taken.count(gem) >= TOKENS)
+
+    def free_colours(self) -> tuple[str, ...]:
+        """Return the colours that nobody has claimed this round."""
+        return tuple(colour for colour in COLOURS if colour not in self.placed)
+
+    def move_rows_up(self) -> None:
+        """Clear the first row away, move the second one up and lay out a new one, as long as there are dwarves."""
+        self.gone += self.row1
+        self.row1 = self.row2
+        self.row2 = [self.deck.pop() for _ in range(min(ROW, len(self.deck)))]

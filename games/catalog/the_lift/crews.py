@@ -1,0 +1,68 @@
+"""The crew card of The Lift: which dwarves find which gem, and what it is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
+from typing import Any, NamedTuple, TypeAlias
+
+Counts: TypeAlias = tuple[int, int, int, int]  # how many dwarves of each colour, in the order of COLOURS
+
+COLOURS = ("yellow", "red", "green", "blue")  # in the order in which they act, the commonest first
+DWARVES: Counts = (24, 18, 12, 6)
+WORTH: Counts = (3, 4, 6, 12)  # what a dwarf is worth, the rarer the more: 72 points of each colour
+NOBODY: Counts = (0, 0, 0, 0)
+
+
+class Crew(NamedTuple):
+    """Dwarves that go down together, and the gem they come back with."""
+
+    gem: str
+    dwarves: Counts
+    points: int
+
+
+CREW_CARD = (
+    #     gem           Y  R  G  B   points
+    Crew("quartz", (3, 0, 0, 0), 8),
+    Crew("topaz", (0, 3, 0, 0), 10),
+    Crew("garnet", (1, 1, 1, 0), 12),
+    Crew("opal", (2, 2, 0, 0), 13),
+    Crew("amethyst", (0, 0, 3, 0), 16),
+    Crew("sapphire", (2, 0, 0, 1), 16),
+    Crew("emerald", (0, 2, 2, 0), 19),
+    Crew("ruby", (1, 1, 1, 1), 24),
+    Crew("diamond", (4, 3, 0, 0), 27),  # the one that is printed in the rules
+    Crew("star_stone", (0, 0, 2, 2), 35),
+)
+CREWS: Mapping[str, Crew] = {crew.gem: crew for crew in CREW_CARD}
+BEST_FIRST = tuple(sorted(CREW_CARD, key=lambda crew: -crew.points))
+
+
+def count(cards: Sequence[Any]) -> Counts:
+    """Count the dwarves of each colour."""
+    return cards.count("yellow"), cards.count("red"), cards.count("green"), cards.count("blue")
+
+
+def dwarves_of(counts: Iterable[int]) -> list[str]:
+    """Lay out so many dwarves of each colour."""
+    return [colour for colour, many in zip(COLOURS, counts, strict=True) for _ in range(many)]
+
+
+def joined(hand: Counts, colour: int, many: int) -> Counts:
+    """Add dwarves of one colour, named by its place in COLOURS."""
+    counts = [*hand]
+    counts[colour] += many
+    return counts[0], counts[1], counts[2], counts[3]
+
+
+def without(hand: Counts, crew: Counts) -> Counts:
+    """Take a crew out of a hand that holds it."""
+    return hand[0] - crew[0], hand[1] - crew[1], hand[2] - crew[2], hand[3] - crew[3]
+
+
+@lru_cache(1 << 14)
+def able(hand: Counts) -> tuple[str, ...]:
+    """Return the gems that some dwarves could bring up, the most valuable first."""
+    yellow, red, green, blue = hand
+    return tuple(gem for gem, (y, r, g, b), _ in BEST_FIRST if y <= yellow and r <= red and g <= green and b <= blue)

@@ -1,0 +1,197 @@
+"""The Lift: the rulebook from top to bottom. Numbers in brackets are paragraphs of rules.md."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from games.catalog.the_lift.board import LIFT, ROUNDS, ROW, Mine, Plan
+from games.catalog.the_lift.crews import COLOURS, CREWS, DWARVES, WORTH, Counts, able, count, dwarves_of, joined
+from games.engine.chance import Chance
+from games.engine.questions import Answer, Decision, Option, Pick, Script, Seat, ask
+from games.engine.rulebook import Options, Outcome
+from games.engine.texts import Text, say
+
+HEAD_STARTS = {2: (0, 0), 3: (0, 0, 0), 4: (0, 0, 0, 2)}  # points by the place on the first turn track [1.6]
+WORTHWHILE = 12  # from so many points on, a crew is sent for the absent [2.7]
+RANKED = 3  # as many crews can be named with a claim, one after the other
+WAIT = Option("wait")
+
+
+def deal(seats: int, options: Options, chance: Chance) -> Mine:
+    """Lay out both rows, draw who is first on the turn track, and give the last of four two points [1]."""
+    deck = chance.shuffled(dwarves_of(DWARVES))
+    first = chance.below(seats)
+    track = [(first + step) % seats for step in range(seats)]
+    bonus = [HEAD_STARTS[seats][track.index(seat)] for seat in range(seats)]
+    table = Mine(
+        seats=seats,
+        scarce=options["gems"] == "three",
+        row1=[deck.pop() for _ in range(ROW)],
+        row2=[deck.pop() for _ in range(ROW)],
+        deck=deck,
+        hands=[[] for _ in range(seats)],
+        gone=[],
+        track=[*track],
+        gems=[[] for _ in range(seats)],
+        points=[*bonus],
+        bonus=bonus,
+        plans=[None] * seats,
+    )
+    table.tell("{seat} is first on the turn track.", seat=first)
+    for seat in track:
+        if bonus[seat]:
+            table.tell("{seat} begins with {points}.", seat=seat, points=bonus[seat])
+    return table
+
+
+def turn(table: Mine, chance: Chance) -> Script:
+    """One round: everyone places a token, then those off the turn track act, then the rows move up."""
+    table.round = table.turns + 1
+    table.to_place = [seat for seat in table.track if seat is not None]
+    while table.to_place:
+        seat = table.to_place[0]
+        place(table, seat, (yield from ask(seat, placement(table, seat))))
+        del table.to_place[0]
+    act(table)
+    clear_up(table)
+
+
+def placement(table: Mine, seat: Seat) -> Decision:
+    """Ask for one of the three placements: on a colour, on the lift, back onto the turn track [2.2]."""
+    return placements(
+        count(table.hands[seat]),
+        count(table.row1),
+        table.free_colours(),
+        LIFT not in table.placed,
+        table.last_round,
+        table.sold_out(),
+    )
+
+
+@lru_cache(1 << 14)
+def placements(
+    hand: Counts, row: Counts, free: tuple[str, ...], lift_free: bool, last: bool, sold_out: frozenset[str]
+) -> Decision:
+    """Build the decision: it depends on nothing else than this."""
+    reachable = {gem for colour in free for gem in after_claim(hand, row, colour)} - sold_out
+    gems = [gem for gem in CREWS if gem in reachable] if lift_free or last else []
+    claim = {"colour": Pick(free, of="colour")}
+    if gems:
+        claim["plan"] = Pick(gems, 0, min(RANKED, len(gems)), ordered=True, of="crew")
+    options = [Option("claim", **claim)]
+    held = [gem for gem in CREWS if gem in able(hand) and gem not in sold_out]
+    if lift_free and held:
+        options.append(Option("lift", crew=Pick(held, of="crew")))
+    options.append(WAIT)
+    return Decision(prompt(lift_free, last), options, for_the_absent(hand, row, free, gems, last), "2.2")
+
+
+def after_claim(hand: Counts, row: Counts, colour: str) -> tuple[str, ...]:
+    """Return the gems that can be had once a colour has been claimed, the most valuable first."""
+    at = COLOURS.index(colour)
+    return able(joined(hand, at, row[at]))
+
+
+def prompt(lift_free: bool, last: bool) -> Text:
+    """Say what is asked."""
+    if last:
+        return say("This is the last round. Where do you place your token?")
+    if lift_free:
+        return say("Where do you place your token?")
+    return say("The lift is taken this round. Where do you place your token?")
+
+
+def for_the_absent(hand: Counts, row: Counts, free: tuple[str, ...], gems: list[str], last: bool) -> Answer:
+    """Claim the colour worth most, and send the best crew if that is worth sending [2.7]."""
+    worths = [WORTH[at] * row[at] if colour in free else -1 for at, colour in enumerate(COLOURS)]
+    best = COLOURS[worths.index(max(worths))]
+    if not gems:
+        return Answer("claim", {"colour": [best]})
+    least = 0 if last else WORTHWHILE
+    plan = [gem for gem in after_claim(hand, row, best) if gem in gems and CREWS[gem].points >= least]
+    return Answer("claim", {"colour": [best], "plan": plan[:RANKED]})
+
+
+def place(table: Mine, seat: Seat, answer: Answer) -> None:
+    """Move a token off the turn track: onto a colour, the lift, or the first vacant place [2.3, 2.4, 2.5]."""
+    table.leave(seat)
+    if answer.verb == "claim":
+        colour = answer["colour"][0]
+        table.placed[colour] = seat
+        table.plans[seat] = Plan(answer.values.get("plan", []))
+        table.tell("{seat} claims the {colour} dwarves.", seat=seat, colour=colour)
+    elif answer.verb == "lift":
+        table.placed[LIFT] = seat
+        table.plans[seat] = Plan(answer["crew"])
+        table.tell("{seat} stands on the lift.", seat=seat)
+    else:
+        table.waiting.append(seat)
+        table.tell("{seat} waits, at place {slot} of the turn track.", seat=seat, slot=table.queue_first(seat))
+
+
+def act(table: Mine) -> None:
+    """Let the lift act first, then yellow, red, green and blue; who has acted goes to the end [3]."""
+    for spot in (LIFT, *COLOURS):
+        seat = table.placed.get(spot)
+        if seat is None:
+            continue
+        if spot != LIFT:
+            hire(table, seat, spot)
+        if table.last_round or not table.lift_used:
+            send_down(table, seat)
+        table.queue_last(seat)
+
+
+def hire(table: Mine, seat: Seat, colour: str) -> None:
+    """Take all dwarves of the colour from the first row [3.2]."""
+    many = table.hire(seat, colour)
+    if many:
+        table.tell("{seat} takes {dwarves}.", seat=seat, dwarves=[many, colour])
+    else:
+        table.tell("{seat} finds no {colour} dwarves.", seat=seat, colour=colour)
+
+
+def send_down(table: Mine, seat: Seat) -> None:
+    """Send the first crew on the seat's list that it holds, and of whose gem some are left [3.1, 3.3]."""
+    plan = table.plans[seat]
+    if plan is None or not plan.gems:
+        return
+    held, sold_out = able(count(table.hands[seat])), table.sold_out()
+    gem = next((gem for gem in plan.gems if gem in held and gem not in sold_out), None)
+    if gem is None:
+        return
+    crew = CREWS[gem]
+    table.send(seat, gem)
+    table.tell(
+        "{seat} sends down {team} and gets {find}: {points}.",
+        seat=seat,
+        team=list(crew.dwarves),
+        find=gem,
+        points=crew.points,
+    )
+
+
+def clear_up(table: Mine) -> None:
+    """Clear away whom nobody claimed, move the second row up, lay out a new one and raise the lift [5.1]."""
+    table.move_rows_up()
+    table.placed, table.waiting, table.lift_used = {}, [], False
+    table.plans = [None] * table.seats
+
+
+def outcome(table: Mine) -> Outcome | None:
+    """After twelve rounds the most points win; ties go to the most gems, then are shared [5.4, 5.5]."""
+    if table.turns < ROUNDS:
+        return None
+    ranks = [(points, len(gems)) for points, gems in zip(table.points, table.gems, strict=True)]
+    places = [1 + sum(other > rank for other in ranks) for rank in ranks]
+    return Outcome(places, [*table.points], reason(table, places))
+
+
+def reason(table: Mine, places: list[int]) -> Text:
+    """Say how the game has ended: who is first, and whether gems had to decide."""
+    first = [seat for seat, at in enumerate(places) if at == 1]
+    if len(first) > 1:
+        return say("The twelfth round is over: equal points and equally many gems share the first place.")
+    if table.points.count(table.points[first[0]]) > 1:
+        return say("The twelfth round is over: of equal points, more gems come first.")
+    return say("The twelfth round is over.")

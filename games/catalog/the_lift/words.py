@@ -1,0 +1,192 @@
+"""How The Lift names its things: dwarves, crews, gems, its buttons, and what I am about to do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from games.catalog.the_lift.board import LIFT, ROUNDS
+from games.catalog.the_lift.crews import COLOURS, CREWS, able, count, joined
+from games.engine.questions import Answer
+from games.engine.table import Sight
+from games.engine.texts import Text, say, say_many
+
+CARDS: Mapping[str, Text] = {
+    "yellow": say("yellow dwarf"),
+    "red": say("red dwarf"),
+    "green": say("green dwarf"),
+    "blue": say("blue dwarf"),
+}
+
+COLOUR_NAMES: Mapping[str, Text] = {
+    "yellow": say("yellow"),
+    "red": say("red"),
+    "green": say("green"),
+    "blue": say("blue"),
+}
+
+DWARVES: Mapping[str, Callable[[int], Text]] = {
+    "yellow": lambda many: say_many("one yellow dwarf", "{count} yellow dwarves", count=many),
+    "red": lambda many: say_many("one red dwarf", "{count} red dwarves", count=many),
+    "green": lambda many: say_many("one green dwarf", "{count} green dwarves", count=many),
+    "blue": lambda many: say_many("one blue dwarf", "{count} blue dwarves", count=many),
+}
+
+SOME: Mapping[str, Callable[[int], Text]] = {
+    "yellow": lambda many: say_many("one yellow", "{count} yellow", count=many),
+    "red": lambda many: say_many("one red", "{count} red", count=many),
+    "green": lambda many: say_many("one green", "{count} green", count=many),
+    "blue": lambda many: say_many("one blue", "{count} blue", count=many),
+}
+
+GEMS: Mapping[str, Text] = {
+    "quartz": say("quartz"),
+    "topaz": say("topaz"),
+    "garnet": say("garnet"),
+    "opal": say("opal"),
+    "amethyst": say("amethyst"),
+    "sapphire": say("sapphire"),
+    "emerald": say("emerald"),
+    "ruby": say("ruby"),
+    "diamond": say("diamond"),
+    "star_stone": say("star stone"),
+}
+
+FINDS: Mapping[str, Text] = {
+    "quartz": say("a quartz"),
+    "topaz": say("a topaz"),
+    "garnet": say("a garnet"),
+    "opal": say("an opal"),
+    "amethyst": say("an amethyst"),
+    "sapphire": say("a sapphire"),
+    "emerald": say("an emerald"),
+    "ruby": say("a ruby"),
+    "diamond": say("a diamond"),
+    "star_stone": say("a star stone"),
+}
+
+PLACES: Mapping[str, Text] = {
+    "yellow": say("the yellow dwarves"),
+    "red": say("the red dwarves"),
+    "green": say("the green dwarves"),
+    "blue": say("the blue dwarves"),
+    "lift": say("the lift"),
+    "track": say("the turn track"),
+}
+
+CONDITIONS: Mapping[str, Text] = {
+    "free": say("only while nobody stands on the lift"),
+    "taken": say("only if somebody stands on the lift"),
+}
+
+
+def dwarves(value: Sequence[Any]) -> Text:
+    """Name so many dwarves of one colour."""
+    many, colour = value
+    return DWARVES[colour](many) if many else say("no {colour} dwarves", colour=colour)
+
+
+def team(value: Sequence[int]) -> Text | str:
+    """Name dwarves of several colours, by how many there are of each."""
+    rest = [*value]
+    for at, many in enumerate(value):
+        if many:
+            rest[at] = 0
+            some = SOME[COLOURS[at]](many)
+            return say("{some:text}, {rest:team}", some=[many, COLOURS[at]], rest=rest) if any(rest) else some
+    return say("nobody")
+
+
+def crew(gem: str) -> Text:
+    """Name a crew by its gem, whom it takes and what it is worth."""
+    _, members, worth = CREWS[gem]
+    return say("{gem}: {team} for {points}", gem=gem, team=list(members), points=worth)
+
+
+WORDS: Mapping[str, Callable[[Any], Text | str]] = {
+    "card": CARDS.__getitem__,
+    "colour": COLOUR_NAMES.__getitem__,
+    "dwarves": dwarves,
+    "text": lambda value: SOME[value[1]](value[0]),
+    "team": team,
+    "gem": GEMS.__getitem__,
+    "find": FINDS.__getitem__,
+    "crew": crew,
+    "points": lambda points: say_many("one point", "{count} points", count=points),
+    "place": PLACES.__getitem__,
+    "condition": CONDITIONS.__getitem__,
+    "round": str,
+    "slot": str,
+}
+
+PLAN_HINT = say("The first that you can send goes down when you act, if the lift is still up then.")
+WHEN_HINT = say("Else the next choice counts.")
+SEND_HINT = say("The first of these that you can send then. With the lift itself, name at least one.")
+
+LABELS: Mapping[str, Text] = {
+    "turn": say("Round {number}"),
+    "claim": say("Claim these dwarves"),
+    "claim.colour": say("The dwarves I claim"),
+    "claim.plan": say("And send down"),
+    "claim.plan?": PLAN_HINT,
+    "lift": say("Stand on the lift"),
+    "lift.crew": say("The crew I send down"),
+    "wait": say("Wait on the turn track"),
+    "order:list.round": say("For round"),
+    "order:list.first": say("First choice"),
+    "order:list.first_when": say("But"),
+    "order:list.first_when?": WHEN_HINT,
+    "order:list.first_crews": say("With it I send down"),
+    "order:list.first_crews?": SEND_HINT,
+    "order:list.second": say("If that is not to be had, second choice"),
+    "order:list.second_when": say("But"),
+    "order:list.second_when?": WHEN_HINT,
+    "order:list.second_crews": say("With it I send down"),
+    "order:list.second_crews?": SEND_HINT,
+    "order:list.third": say("If that is not to be had either, third choice"),
+    "order:list.third_when": say("But"),
+    "order:list.third_when?": WHEN_HINT,
+    "order:list.third_crews": say("With it I send down"),
+    "order:list.third_crews?": SEND_HINT,
+    "order:richest.least": say("Send down a crew worth at least"),
+}
+
+
+def preview(sight: Sight, answer: Answer) -> Text:
+    """Say what a seat is about to take, and whom it will send down for how many points."""
+    return PREVIEWS[answer.verb](sight, answer)
+
+
+def claiming(sight: Sight, answer: Answer) -> Text:
+    """Say whom I take, and whom I send down if I can."""
+    colour, plan = answer["colour"][0], answer.values.get("plan", [])
+    many = sight.row1.count(colour)
+    hand = joined(count(sight.hands[sight.me]), COLOURS.index(colour), many)
+    told: dict[str, Any] = {"dwarves": [many, colour]}
+    if not plan:
+        return say("You take {dwarves} and send nobody down.", **told)
+    gem = next((gem for gem in plan if gem in able(hand)), None)
+    if gem is None:
+        return say("You take {dwarves}, but then hold none of the crews that you name.", **told)
+    told |= {"team": list(CREWS[gem].dwarves), "find": gem, "points": CREWS[gem].points}
+    if sight.round == ROUNDS:
+        return say("You take {dwarves} and send down {team} for {find}: {points}.", **told)
+    return say("You take {dwarves}; if the lift is still up, you send down {team} for {find}: {points}.", **told)
+
+
+def lifting(sight: Sight, answer: Answer) -> Text:
+    """Say whom I send down."""
+    gem = answer["crew"][0]
+    told: dict[str, Any] = {"team": list(CREWS[gem].dwarves), "find": gem, "points": CREWS[gem].points}
+    return say("You act first and send down {team} for {find}: {points}.", **told)
+
+
+def waiting(sight: Sight, answer: Answer) -> Text:
+    """Say where I wait."""
+    if sight.round == ROUNDS:
+        return say("You do nothing more: this is the last round.")
+    slot = 1 + next(at for at, token in enumerate(sight.track) if token in (None, sight.me))
+    return say("You take nobody, and are at place {slot} of the turn track for the next round.", slot=slot)
+
+
+PREVIEWS: Mapping[str, Callable[[Sight, Answer], Text]] = {"claim": claiming, LIFT: lifting, "wait": waiting}
