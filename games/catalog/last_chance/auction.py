@@ -26,7 +26,7 @@ def sealed_auction(table: Board) -> Procedure[tuple[Deal, list[Bet | None]]]:
     """One sealed envelope each: a limit for the attempt, and a bet on everybody else's [2.2, 3.1]."""
     players = table.players
     prompt = say(
-        "The chance is {odds}, the prize {prize:money}. What is the attempt worth to you, and what do you bet on another's?",
+        "The chance is {odds}, the prize {prize:money}. What is it worth to you, and what do you bet if another tries?",
         odds=table.odds,
         prize=table.prize,
     )
@@ -40,7 +40,7 @@ def sealed_auction(table: Board) -> Procedure[tuple[Deal, list[Bet | None]]]:
 
 
 def envelope(table: Board, seat: Seat, players: list[Seat]) -> tuple[list[Option], Answer]:
-    """Build what may be sealed: not interested, paid by the bank, paying it, or Last Chance; and what the absent seal."""
+    """Build what may be sealed: no interest, a limit asked or paid, or Last Chance; and what the absent seal."""
     cash = table.cash[seat]
     rivals = tuple(other for other in players if other != seat)
     bet = bet_fields(cash, rivals)
@@ -64,7 +64,7 @@ def called(table: Board, answers: Mapping[Seat, Answer]) -> Deal | None:
 
 
 def highest_limit(table: Board, answers: Mapping[Seat, Answer]) -> Deal | None:
-    """Give the attempt to the highest limit, for 100 more than the next; who alone wants it is paid the most [2.3-2.6]."""
+    """Give the attempt to the highest limit, for 100 over the next; who alone wants it is paid the most [2.3-2.6]."""
     limits = {seat: limit for seat, answer in answers.items() if (limit := worth(answer, "limit")) is not None}
     if not limits:
         return None

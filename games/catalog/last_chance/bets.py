@@ -32,7 +32,7 @@ def money(low: int, most: int, start: int | None = None) -> Amount:
 
 
 def bet_fields(cash: int, rivals: Sequence[Seat]) -> dict[str, Field]:
-    """Return the fields of a bet; where several others may make the attempt, each may be bet on otherwise [3.2, 3.3]."""
+    """Return the fields of a bet; against single opponents it may be another [3.2, 3.3]."""
     return {"side": SIDE, "share": SHARE, "exact": money(0, cash), **exceptions(tuple(rivals))}
 
 
@@ -54,10 +54,7 @@ def bet_on(values: Mapping[str, Any], cash: int, attempter: Seat | None) -> Bet 
     """Return the bet that was filled in, against this attempter; None for nothing staked [3.2, 3.3]."""
     side = values.get(f"side_{attempter}") or values["side"]
     rather = values.get(f"share_{attempter}")
-    if rather:
-        stake = part(cash, rather[0])
-    else:
-        stake = values["exact"] or part(cash, values["share"][0])
+    stake = part(cash, rather[0]) if rather else values["exact"] or part(cash, values["share"][0])
     return Bet(side[0], stake) if stake else None
 
 

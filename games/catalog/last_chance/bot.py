@@ -1,9 +1,151 @@
-"""A stub to be replaced below."""
+"""The bot of Last Chance: it knows the odds, and wants its money to grow as fast as it can without ever losing all.
 
-from games.engine.questions import Answer, Decision
+Betting. With a chance p of success it bets on the likelier side the share |1 - 2p| of its money: that makes money grow
+fastest in the long run, and nobody who does so is ever ruined. Who leads bets a little less, who is far behind more.
+
+Attempting. It weighs what an attempt does to its money (prize, card and the others' likely bets on NO if it succeeds,
+the bid if it fails) against what a bet on somebody else's attempt would do. The bid at which both are
+worth the same is its limit, whether it pays that or asks for it: in a sealed auction whose winner pays what the
+runner-up would, nothing else is better. With open bids it opens short of its limit, and goes halfway there to raise.
+
+Last Chance it calls only on the last card, when it is far behind and success likely. On the dice it lays what is best.
+It adds a little chance to all it weighs, so that no other can foresee it to the last hundred.
+"""
+
+from __future__ import annotations
+
+from math import log
+from typing import Any
+
+from games.catalog.last_chance.auction import OFFER
+from games.catalog.last_chance.board import UNIT
 from games.engine.chance import Chance
+from games.engine.questions import Amount, Answer, Decision, Option
 from games.engine.table import Sight
+
+FINE = 10_000  # shares of money are whole numbers of this size
+CARD = 1.1  # what a card makes of one's money
+USUAL = 0.6  # which part of the best bet on NO is expected of others
+CALM, BOLD = 0.85, 1.2  # how much of the best bet a leader places, and somebody far behind
+MOST = 0.95  # of its money it bets at most
+SHORT = 0.7  # how far an open bid goes at first
+HALVINGS = 16  # after which a limit is found finely enough
 
 
 def bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
-    return decision.default
+    """Answer whatever is asked."""
+    verbs = [option.verb for option in decision.options]
+    if verbs[0] in ("run", "lay"):
+        return decision.default
+    if verbs[0] == "bet":
+        return Answer("bet", wager(sight, chance))
+    if "take" in verbs:
+        return Answer("take" if limit(sight, chance) >= -OFFER else "leave")
+    if "last_chance" in verbs and desperate(sight):
+        return filled(decision.options[-1], wager(sight, chance))
+    return bid(sight, decision, chance)
+
+
+def bid(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+    """Seal a limit or bid openly, as far as the attempt is worth it; else leave it."""
+    most, bet = limit(sight, chance), wager(sight, chance)
+    aim = open_aim(sight, most) if sight.bidding == "open" else most
+    option = decision.option("pay" if aim >= 0 else "ask")
+    if option is None or aim > most:
+        return without_a_bid(decision, bet)
+    (name, spec), *_bets = option.fields.items()
+    assert isinstance(spec, Amount)
+    if not spec.low <= abs(aim) <= spec.high:
+        return without_a_bid(decision, bet)
+    return filled(option, {**bet, name: abs(aim)})
+
+
+def open_aim(sight: Sight, most: int) -> int:
+    """Return how high to bid openly: short of the limit at first, then halfway there from the highest bid."""
+    there = [bid for bid in sight.bids if bid is not None]
+    if not there:
+        return int(most * SHORT if most >= 0 else most / SHORT) // UNIT * UNIT
+    top: int = max(there)
+    if sight.bids[sight.me] == top:
+        return most + UNIT
+    return top + max(UNIT, (most - top) // 2 // UNIT * UNIT)
+
+
+def without_a_bid(decision: Decision, bet: dict[str, Any]) -> Answer:
+    """Leave the attempt to others."""
+    return filled(decision.option("decline") or decision.options[-1], bet)
+
+
+def filled(option: Option, values: dict[str, Any]) -> Answer:
+    """Fill an option in, with nothing special for single opponents."""
+    return Answer(option.verb, {name: values.get(name, []) for name in option.fields})
+
+
+def wager(sight: Sight, chance: Chance) -> dict[str, Any]:
+    """Bet on the likelier side."""
+    stake = part_of(sight.cash[sight.me], min(MOST, share(sight) * (0.9 + 0.2 * drawn(chance))))
+    return {"side": ["no" if sight.odds < 500 else "yes"], "share": [0], "exact": stake}
+
+
+def share(sight: Sight) -> float:
+    """Return which part of its money to bet: the best in the long run, less in the lead, more far behind."""
+    edge: float = abs(1 - sight.odds / 500)
+    return min(MOST, edge * temper(sight))
+
+
+def temper(sight: Sight) -> float:
+    """Return how boldly to play, by how it stands beside the richest other."""
+    own, other = standing(sight)
+    return CALM if own > other else BOLD if 2 * own < other else 1.0
+
+
+def standing(sight: Sight) -> tuple[int, int]:
+    """Return the points it would have now, in tenths, and those of the best of the others."""
+    points = [money * (10 + len(won)) for money, won in zip(sight.cash, sight.won, strict=True)]
+    own = points.pop(sight.me)
+    return own, max(points)
+
+
+def desperate(sight: Sight) -> bool:
+    """Whether nothing but Last Chance may still win: the last card, far behind, and success likely."""
+    own, other = standing(sight)
+    return bool(sight.cards_left == 1 and 3 * own < other and sight.odds >= 400)
+
+
+def limit(sight: Sight, chance: Chance) -> int:
+    """Return the highest bid at which the attempt is worth as much as betting on another's, below nought to be paid."""
+    own = max(UNIT, sight.cash[sight.me])
+    p, bet = sight.odds / 1000, share(sight)
+    right = max(p, 1 - p)
+    betting = right * log(1 + bet) + (1 - right) * log(1 - bet)
+    gain = (sight.prize + expected(sight, p)) / own
+    low, high = -3.0, sight.cash[sight.me] / own
+    for _ in range(HALVINGS):
+        middle = (low + high) / 2
+        if attempting(p, gain, middle) > betting:
+            low = middle
+        else:
+            high = middle
+    return part_of(own, low + 0.1 * (drawn(chance) - 0.5))
+
+
+def attempting(p: float, gain: float, bid: float) -> float:
+    """Return by how much an attempt makes the logarithm of its money grow, all in parts of that money."""
+    left = max(1 / FINE, 1 - bid)
+    return p * log(CARD * (1 + gain + max(0.0, -bid))) + (1 - p) * log(left)
+
+
+def expected(sight: Sight, p: float) -> int:
+    """Return what the others are likely to bet on NO."""
+    others = sum(sight.cash) - sight.cash[sight.me]
+    return part_of(others, USUAL * max(0.0, 1 - 2 * p))
+
+
+def part_of(money: int, portion: float) -> int:
+    """Return a portion of some money, in whole hundreds, exactly rounded however much it is."""
+    return money * round(portion * FINE) // FINE // UNIT * UNIT
+
+
+def drawn(chance: Chance) -> float:
+    """Draw a number from 0 to 1."""
+    return chance.below(FINE) / FINE

@@ -55,7 +55,7 @@ def per_mille(icons: str, locked: Sequence[int | None], rolls: int) -> int:
 
 
 def best(icons: str, locked: Sequence[int | None], dice: Sequence[int], rolls: int, again: int) -> Lay:
-    """Return what is best laid of a roll: with so many rolls left, and if they fail, for an attempt of `again` rolls."""
+    """Return what is best laid of a roll: with so many rolls left, and after them for an attempt of `again`."""
     return _best(icons, tuple(locked), tuple(sorted(dice)), rolls, again)
 
 
@@ -131,8 +131,8 @@ def _best(icons: str, locked: tuple[int | None, ...], dice: tuple[int, ...], rol
 def _per_mille(icons: str, locked: tuple[int | None, ...], rolls: int) -> int:
     ways, all_ways = _worth(icons, locked, rolls), 6 ** (DICE * rolls)
     if ways in (0, all_ways):
-        return 1000 * ways // all_ways
-    return min(999, max(1, (2000 * ways + all_ways) // (2 * all_ways)))
+        return int(1000 * ways // all_ways)
+    return int(min(999, max(1, (2000 * ways + all_ways) // (2 * all_ways))))
 
 
 @lru_cache(100_000)
@@ -151,7 +151,7 @@ def _open(icons: str, locked: Sequence[int | None], icon: str) -> int:
 
 @cache
 def _ways(groups: tuple[int, ...], free: int, one: Joker, other: Joker, rolls: int) -> int:
-    """Count the ways to fill a card on which so many of each printed number are missing, `free` numbers being nobody's."""
+    """Count the ways to fill a card that lacks so many of each printed number, `free` numbers being nobody's."""
     dice = sum(groups) + one.open + other.open
     if not dice or not rolls:
         return 0 if dice else 6 ** (DICE * rolls)
@@ -161,11 +161,11 @@ def _ways(groups: tuple[int, ...], free: int, one: Joker, other: Joker, rolls: i
     ways = 0
     for counts, weight in _falls(dice, wanted):
         ways += weight * _best_after(groups, free, one, other, rolls - 1, counts)
-    return ways * 6 ** (DICE - dice)
+    return ways * int(6 ** (DICE - dice))
 
 
 def _best_after(groups: tuple[int, ...], free: int, one: Joker, other: Joker, rolls: int, counts: Sequence[int]) -> int:
-    """Count the ways left if so many dice of each wanted number are used as well as can be: those of the groups first."""
+    """Count the ways left if so many dice of each wanted number, the groups' first, are used at their best."""
     left = [max(0, need - count) for need, count in zip(groups, counts, strict=False)]
     still = tuple(sorted(need for need in left if need))
     rest = list(counts[len(groups) :])
@@ -196,7 +196,7 @@ def _falls(dice: int, wanted: int) -> list[tuple[tuple[int, ...], int]]:
     falls: list[tuple[tuple[int, ...], int, int]] = [((), dice, 1)]
     for _ in range(wanted):
         falls = [
-            (counts + (count,), left - count, ways * comb(left, count))
+            ((*counts, count), left - count, ways * comb(left, count))
             for counts, left, ways in falls
             for count in range(left + 1)
         ]

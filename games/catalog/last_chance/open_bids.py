@@ -1,4 +1,4 @@
-"""Last Chance with open bids: two rounds of them, and sealed bets once it is settled who makes the attempt [2.10]."""
+"""Last Chance with open bids: two rounds of them, and sealed bets once it is settled who makes the attempt [6.2]."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def open_auction(table: Board) -> Procedure[tuple[Deal, list[Bet | None]]]:
 def bids(table: Board) -> Procedure[Deal | None]:
     """Everybody bids or is out; then all who have bid may go over the highest bid, once."""
     prompt = say("The chance is {odds}, the prize {prize:money}. What do you bid?", odds=table.odds, prize=table.prize)
-    opening = {seat: Decision(prompt, first_options(table, seat), DECLINED, "2.10") for seat in table.players}
+    opening = {seat: Decision(prompt, first_options(table, seat), DECLINED, "6.2") for seat in table.players}
     answers = yield Question(opening)
     deal = called(table, answers)
     if deal:
@@ -52,7 +52,7 @@ def raises(table: Board, bidders: list[Seat]) -> dict[Seat, Decision]:
     """Ask all who have bid whether they go over the highest bid, whoever holds it included."""
     top = highest(table, bidders)
     prompt = say("The highest bid is {seat}'s, who {bid:terms}. Do you go over it?", seat=top.seat, bid=top.bid)
-    return {seat: Decision(prompt, higher_options(table, seat, top.bid), STOOD, "2.10") for seat in bidders}
+    return {seat: Decision(prompt, higher_options(table, seat, top.bid), STOOD, "6.2") for seat in bidders}
 
 
 def higher_options(table: Board, seat: Seat, top: int) -> list[Option]:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.catalog.last_chance.auction import Deal, sealed_auction
 from games.catalog.last_chance.board import MOST_ATTEMPTS, Attempt, Bet, Board, Ending, Roll
 from games.catalog.last_chance.cards import CARDS
-from games.catalog.last_chance.odds import best, filled, per_mille
 from games.catalog.last_chance.odds import after as places_of
+from games.catalog.last_chance.odds import best, filled, per_mille
 from games.catalog.last_chance.open_bids import open_auction
 from games.catalog.last_chance.rolling import roll_on
 from games.engine.chance import Chance
@@ -132,7 +134,7 @@ def succeed(table: Board, attempt: Attempt) -> None:
     lost = sum([bet.stake for bet in attempt.bets if bet and bet.side == "no"])
     table.cash[attempt.seat] += max(0, attempt.bid) + attempt.prize + lost
     table.won[attempt.seat].append(table.card)
-    told = {"seat": attempt.seat, "prize": attempt.prize}
+    told: dict[str, Any] = {"seat": attempt.seat, "prize": attempt.prize}
     if lost:
         table.tell(
             "The card is full: {seat} takes it, {prize:money}, and the {lost:money} bet on NO.", **told, lost=lost
@@ -142,7 +144,7 @@ def succeed(table: Board, attempt: Attempt) -> None:
 
 
 def go_on(table: Board) -> None:
-    """A card that is won or has been tried too often goes; the game ends with the last, or with one player left [5.3-5.6]."""
+    """A card that is won, or tried too often, goes; the last card, or player, ends the game [5.3-5.6]."""
     attempt = table.attempt
     assert attempt is not None
     if attempt.success:

@@ -20,7 +20,7 @@ JOKERS: Mapping[str, Text] = {"J": say("star"), "K": say("moon")}
 
 
 def money(amount: int) -> Text:
-    """Name an amount: in full up to twelve digits, then by its first four digits and a power of ten, never rounded up."""
+    """Name an amount: in full up to twelve digits, then by its first four and a power of ten, never rounded up."""
     digits = str(abs(amount))
     if len(digits) <= WRITTEN_OUT:
         return say("{amount:whole}", amount=amount)
@@ -111,7 +111,7 @@ BET_LABELS: Mapping[str, Text] = {
 }
 
 LABELS: Mapping[str, Text] = {
-    "turn": say("Attempt {number}"),
+    "turn": say("Attempt {turn}"),
     "decline": say("Not interested"),
     "ask": say("Attempt it, paid by the bank"),
     "ask.limit": say("I do it for this much or more"),
