@@ -18,7 +18,7 @@ from django.utils.translation import gettext, ngettext
 from games.engine.rulebook import Rulebook
 from games.engine.texts import Text, say, say_many
 
-TURN = say("Turn {number}")
+TURN = say("Turn {turn}")
 OF_SEAT = re.compile(r"(.+)_(\d+)(\??)")  # a field that is about a seat: "bid.side_2"
 GROUPED = 10_000  # from here on digits are grouped in threes
 
@@ -61,7 +61,7 @@ class Words:
     def turn(self, number: int) -> str:
         """Draw what a turn is called, by its number from 0: in an auction, a lot."""
         text = self.rules.labels.get("turn", TURN)
-        return self.plain(msgspec.structs.replace(text, values={"number": max(number, 0) + 1}))
+        return self.plain(msgspec.structs.replace(text, values={"turn": max(number, 0) + 1}))
 
     def points(self, points: int) -> str:
         """Draw the points of a seat at the end."""

@@ -17,7 +17,6 @@ WORDS: Mapping[str, Callable[[Any], Text | str]] = {
     "mark": MARKS.__getitem__,
 }
 
-FINAL_HINT = say("You are not asked again this turn. If nobody has more to say, the turn goes on at once.")
 LAY_HINT = say("Any card of yours: it need not be what you bid.")
 BANK_HINT = say("If you tell the truth and are doubted, it goes onto your own mat. You may also choose it then.")
 
@@ -31,10 +30,9 @@ LABELS: Mapping[str, Text] = {
     "bid.up_to": say("Follow the others up to"),
     "bid.up_to?": say("If somebody bids more, your bid rises to match it, as far as here. It is your last word."),
     "bid.final": say("Last word"),
-    "bid.final?": FINAL_HINT,
+    "bid.final?": say("You are not asked again this turn. If nobody has more to say, the turn goes on at once."),
     "pass": say("Pass"),
     "pass.final": say("Last word"),
-    "pass.final?": FINAL_HINT,
     "stand": say("Leave it at that"),
     "state": say("Lay and say"),
     "state.value": say("I say it is worth"),
