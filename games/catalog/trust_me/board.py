@@ -1,0 +1,159 @@
+"""What lies on the table in Trust Me!, and how cards move on it."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import msgspec
+
+from games.engine.questions import Seat
+from games.engine.table import FaceDown, Private, Public, Table
+
+ANIMALS = ("pig", "cat", "dog", "hen", "goat", "mouse", "owl", "fox", "toad", "swan", "hedgehog")
+SPECIALS = ("invisible_man", "not_enough", "i_believe", "tornado")
+CREATURE, ELEPHANT = "creature", "elephant"
+ALIKE = 4  # cards of each animal
+
+
+class Claim(msgspec.Struct, frozen=True):
+    """So many cards, claimed to be one animal."""
+
+    seat: Seat
+    count: int
+    animal: str
+
+    @property
+    def words(self) -> list[int | str]:
+        """The value of the kind "claim": three cats."""
+        return [self.count, self.animal]
+
+
+class Check(msgspec.Struct, frozen=True):
+    """The card turned up last: for whom and why, whose it was, and who took the stack (None: it left the game)."""
+
+    why: str  # disbelieve, last, i_believe or tornado
+    caller: Seat
+    seat: Seat  # whose claim it was
+    count: int
+    animal: str
+    owner: Seat
+    card: str
+    taker: Seat | None
+    taken: int
+
+
+class Ending(msgspec.Struct):
+    """What is turned up at the end: each seat's hand, and the stack from the bottom up."""
+
+    hands: list[list[str]]
+    stack: list[str]
+
+
+class Board(Table):
+    """The table. Each card in the stack is known to whoever laid it."""
+
+    fast: Public[bool]  # whoever is out first wins
+    animals: Public[list[str]]  # those that may be claimed
+    mover: Public[Seat]  # whose turn it is
+    hands: Private[list[list[str]]]
+    total: Public[int]  # cards in all hands as the last stack came to an end
+    fours: Public[list[list[FaceDown | str]]]  # what each seat discarded as four alike, open
+    seen: Public[list[list[str]]]  # cards that the table saw go into each hand and that cannot have gone elsewhere
+    truths: Public[list[int]]  # how many cards of each seat's claims were turned up and true
+    lies: Public[list[int]]  # how many were turned up and false
+    stack: Public[list[FaceDown]] = []  # from the bottom up
+    claim: Public[Claim | None] = None  # the one to be believed or not
+    plays: Public[list[Claim]] = []  # those of this stack that were believed
+    special: Public[str | None] = None  # the one played this turn
+    check: Public[Check | None] = None
+    used: Public[list[FaceDown | str]] = []  # specials that were played and Creatures that were turned up
+    gone: Public[list[FaceDown | str]] = []  # stacks that left the game
+    out: Public[list[Seat]] = []  # who got rid of all cards, the first first
+    bought: Public[Seat | None] = None  # who lost by the Elephant
+    still: Public[int] = 0  # stacks in a row from which no card left the game
+    ending: Public[Ending | None] = None
+
+    def others(self, seat: Seat) -> list[Seat]:
+        """Return all other seats that hold cards, the nearest on the left first."""
+        hands, seats = self.hands, self.seats
+        return [at for step in range(seat + 1, seat + seats) if hands[at := step % seats]]
+
+    def lay(self, seat: Seat, cards: list[str], claim: Claim) -> None:
+        """Move cards from a hand face down onto the stack, with what is said of them."""
+        hand, stack, known = self.hands[seat], self.stack, [seat]
+        for card in cards:
+            hand.remove(card)
+            stack.append(FaceDown(card, known))
+        if self.claim is not None:
+            self.plays.append(self.claim)
+        self.claim = claim
+
+    def slide(self, cards: dict[Seat, str]) -> None:
+        """Move a card from each of these hands face down under the stack."""
+        for seat, card in cards.items():
+            self.hands[seat].remove(card)
+        self.stack[:0] = [FaceDown(card, [seat]) for seat, card in cards.items()]
+
+    def use(self, seat: Seat, card: str) -> None:
+        """Lay a special or a Creature from a hand open, never to come back."""
+        self.hands[seat].remove(card)
+        self.show(seat, [card])
+        self.used.append(card)
+
+    def top(self, place: int, count: int) -> int:
+        """Return where in the stack one of the so many cards laid last lies, by its place among them from 1."""
+        return len(self.stack) - count + place - 1
+
+    def show(self, seat: Seat, cards: list[str]) -> None:
+        """Note that the table sees cards that were in a hand."""
+        seen = self.seen[seat]
+        for card in cards if seen else ():
+            if card in seen:
+                seen.remove(card)
+
+    def pick_up(self, seat: Seat, shown: list[str]) -> list[str]:
+        """Put the stack into a hand, the cards of it that were `shown` to all known there; return them all, sorted."""
+        taken = sorted(faces(self.stack))
+        self._forget(len(shown), seat)
+        self.hands[seat] = sorted(self.hands[seat] + taken)
+        self.seen[seat] = sorted(self.seen[seat] + shown)
+        self.stack = []
+        return taken
+
+    def clear_away(self, at: int | None) -> None:
+        """Take the stack out of the game; the card at this place in it, if it is still there, lies open."""
+        self._forget(at is not None, None)
+        self.gone += [card.card if place == at else card for place, card in enumerate(self.stack)]
+        self.stack = []
+
+    def _forget(self, shown: int, taker: Seat | None) -> None:
+        """Strike what may have left a hand unseen from the list of cards known to be there."""
+        for at, seen in enumerate(self.seen):
+            if seen and at != taker:
+                gone = sum([at in card.known for card in self.stack])
+                if self.claim is not None and at == self.claim.seat:
+                    gone -= shown
+                self.seen[at] = still_there(seen, gone) if gone > 0 else seen
+
+    def discard_four(self, seat: Seat, animal: str) -> None:
+        """Lay four alike from a hand open; nobody claims that animal any more."""
+        four = [animal] * ALIKE
+        self.hands[seat] = [card for card in self.hands[seat] if card != animal]
+        self.show(seat, four)
+        self.fours[seat] += four
+        if len(self.animals) > 1:
+            self.animals.remove(animal)
+
+    def turn_everything_up(self) -> None:
+        """Lay the stack and every hand open."""
+        self.ending = Ending([list(hand) for hand in self.hands], faces(self.stack))
+
+
+def still_there(seen: list[str], gone: int) -> list[str]:
+    """Return which of the cards seen must still be in a hand after so many from it, unseen, have gone elsewhere."""
+    return [card for kind in dict.fromkeys(seen) for card in [kind] * (seen.count(kind) - gone)]
+
+
+def faces(stack: list[FaceDown]) -> list[str]:
+    """Return what cards that lie face down are."""
+    return cast(list[str], [card.card for card in stack])

@@ -1,0 +1,58 @@
+"""What a player of Trust Me! may decide beforehand."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.engine.orders import Order, OrderKind
+from games.engine.questions import Amount, Answer, Decision, Field, Pick
+from games.engine.table import Sight
+from games.engine.texts import Text, say
+
+
+def hand_in(order: Order, sight: Sight, decision: Decision) -> Answer | None:
+    """Slide the card named under the stack when somebody plays Not Enough."""
+    return Answer("hand_in", {"card": order.values["card"]}) if decision.option("hand_in") else None
+
+
+def show(order: Order, sight: Sight, decision: Decision) -> Answer | None:
+    """Show a true card in a Tornado if I hold one, else the card named."""
+    if not decision.option("show"):
+        return None
+    animal = sight.claim.animal
+    return Answer("show", {"card": [animal] if animal in sight.hands[sight.me] else order.values["card"]})
+
+
+def laid(order: Order, sight: Sight) -> Text | None:
+    """It holds as long as I hold the card named."""
+    card = order.values["card"][0]
+    return None if card in sight.hands[sight.me] else say("You no longer hold {card:one}.", card=card)
+
+
+def doubt(order: Order, sight: Sight, decision: Decision) -> Answer | None:
+    """Disbelieve a claim of so many cards or more, and turn up the first."""
+    if decision.option("disbelieve") and sight.claim.count >= order.values["cards"]:
+        return Answer("disbelieve", {"turn": [1]})
+    return None
+
+
+def goes_on(order: Order, sight: Sight) -> Text | None:
+    """It holds until the end of the game."""
+    return None
+
+
+def one_card(sight: Sight) -> Mapping[str, Field]:
+    """Choose a card of my hand."""
+    return {"card": Pick(sight.hands[sight.me])}
+
+
+def sizes(sight: Sight) -> Mapping[str, Field]:
+    """Choose how many cards are too many to believe."""
+    return {"cards": Amount(1, 5)}
+
+
+ORDERS = (
+    OrderKind("hand_in", say("For Not Enough!, slide this card under the stack"), hand_in, laid, one_card),
+    OrderKind("show", say("In a Tornado!, show a true card if I hold one"), show, laid, one_card),
+    OrderKind("doubt", say("Don't believe any claim of so many cards or more"), doubt, goes_on, sizes),
+)

@@ -1,0 +1,128 @@
+"""Trust Me!: the rulebook from top to bottom. Numbers in brackets are paragraphs of rules.md."""
+
+from __future__ import annotations
+
+from games.catalog.trust_me.board import ALIKE, ANIMALS, CREATURE, ELEPHANT, SPECIALS, Board, Claim
+from games.catalog.trust_me.specials import PLACES, force_disbelief, offered, play_special
+from games.catalog.trust_me.stack import begin_with, discard_fours, leave, turn_up
+from games.engine.chance import Chance
+from games.engine.questions import Answer, Decision, Option, Pick, Script, Seat, ask
+from games.engine.rulebook import Options, Outcome
+from games.engine.texts import Text, say
+
+KINDS = {3: 7, 4: 9, 5: 11, 6: 11}  # how many animals are in the game, by the number of players [1.2]
+COPIES = {3: 1, 4: 2, 5: 3, 6: 3}  # and how many of each special
+CREATURES = 3
+MOST = 5  # cards laid at once [2.1]
+
+DISBELIEVE = [Option("disbelieve", turn=places) for places in PLACES]
+DISBELIEVED = Answer("disbelieve", {"turn": [1]})
+
+
+def deal(seats: int, options: Options, chance: Chance) -> Board:
+    """Deal all the cards that are in a game of so many, and draw by lot who begins [1]."""
+    animals = [*ANIMALS[: KINDS[seats]]]
+    deck = chance.shuffled([*animals * ALIKE, *SPECIALS * COPIES[seats], *[CREATURE] * CREATURES, ELEPHANT])
+    each = len(deck) // seats
+    table = Board(
+        seats=seats,
+        fast=options["end"] == "first",
+        animals=animals,
+        mover=chance.below(seats),
+        hands=[sorted(deck[seat * each : (seat + 1) * each]) for seat in range(seats)],
+        total=0,
+        fours=[[] for _ in range(seats)],
+        seen=[[] for _ in range(seats)],
+        truths=[0] * seats,
+        lies=[0] * seats,
+    )
+    for seat in range(seats):
+        discard_fours(table, seat)
+    leave(table, table.mover)
+    table.total = sum(map(len, table.hands))
+    if not table.ending:
+        begin_with(table, table.mover if table.hands[table.mover] else table.others(table.mover)[0])
+        table.tell("{seat} begins.", seat=table.mover)
+    return table
+
+
+def turn(table: Board, chance: Chance) -> Script:
+    """One turn: begin a stack, or say what you make of the claim made before you [2, 3]."""
+    seat, claim = table.mover, table.claim
+    table.special = None
+    if claim is None:
+        lay(table, seat, (yield from ask(seat, beginning(table, seat))), chance)
+        return
+    answer = yield from ask(seat, reply(table, seat, claim))
+    if answer.verb in SPECIALS:
+        if not (yield from play_special(table, seat, claim, answer)):
+            return
+        answer = yield from ask(seat, reply(table, seat, claim))
+    if answer.verb == "believe":
+        lay(table, seat, answer, chance)
+    else:
+        turn_up(table, "disbelieve", seat, answer["turn"][0])
+
+
+def beginning(table: Board, seat: Seat) -> Decision:
+    """Build what the one who begins a stack is asked [2.1, 2.2, 2.4]."""
+    hand, animals = table.hands[seat], table.animals
+    option = Option("start", cards=Pick(hand, 1, min(MOST, len(hand))), animal=Pick(animals, of="animal"))
+    card = next((card for card in hand if card in animals), hand[0])
+    default = Answer("start", {"cards": [card], "animal": [card if card in animals else animals[0]]})
+    return Decision(
+        say("You begin a stack. Which cards do you lay, and what do you say they are?"), [option], default, "2.1"
+    )
+
+
+def reply(table: Board, seat: Seat, claim: Claim) -> Decision:
+    """Build what the next player is asked: believe and lay cards, disbelieve, or first play a special [3.1, 5.1]."""
+    hand = table.hands[seat]
+    options = [Option("believe", cards=Pick(hand, 1, min(MOST, len(hand)))), DISBELIEVE[claim.count]]
+    if table.special is None:
+        options += offered(table, seat, claim)
+    prompt = say("{seat} says {claim}. Do you believe it?", seat=claim.seat, claim=claim.words)
+    return Decision(prompt, options, DISBELIEVED, "3.1")
+
+
+def lay(table: Board, seat: Seat, answer: Answer, chance: Chance) -> None:
+    """Lay cards face down, shuffled, and claim what they are; the last ones are turned up at once [2.1, 3.2, 7.1]."""
+    cards, before = answer["cards"], table.claim
+    claim = Claim(seat, len(cards), before.animal if before else answer["animal"][0])
+    table.lay(seat, chance.shuffled(cards) if len(cards) > 1 else cards, claim)
+    if before:
+        table.tell("{seat} believes {before:seat} and says {claim}.", seat=seat, before=before.seat, claim=claim.words)
+    else:
+        table.tell("{seat} begins a stack and says {claim}.", seat=seat, claim=claim.words)
+    table.tell("You lay {cards}.", only=[seat], cards=sorted(cards))
+    after = table.others(seat)[0]
+    if table.hands[seat]:
+        table.mover = after
+    else:
+        force_disbelief(table, after)
+
+
+def outcome(table: Board) -> Outcome | None:
+    """Rank by who was out first, then by the fewest cards; whoever bought the Elephant is last [8]."""
+    if table.ending is None:
+        return None
+    ranks = [rank(table, seat) for seat in range(table.seats)]
+    return Outcome([1 + sum(other < own for other in ranks) for own in ranks], [None] * table.seats, reason(table))
+
+
+def rank(table: Board, seat: Seat) -> tuple[int, int]:
+    """Return by what a seat is ranked, the lowest first."""
+    if seat in table.out:
+        return 0, table.out.index(seat)
+    return (2, 0) if seat == table.bought else (1, len(table.hands[seat]))
+
+
+def reason(table: Board) -> Text:
+    """Say why the game has ended."""
+    if table.fast and table.out:
+        return say("{seat} is the first to be rid of all cards.", seat=table.out[0])
+    if table.bought is not None and not table.fast:
+        return say("{seat} has bought an elephant.", seat=table.bought)
+    if len(table.out) == table.seats - 1:
+        return say("Only {seat} is still in the game.", seat=next(s for s in range(table.seats) if s not in table.out))
+    return say("Thirty stacks have changed nothing: whoever holds the fewest cards comes first.")

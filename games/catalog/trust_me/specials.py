@@ -1,0 +1,113 @@
+"""The special cards of Trust Me!: when they may be played, and what they do. Numbers in brackets are of rules.md."""
+
+from __future__ import annotations
+
+from games.catalog.trust_me.board import CREATURE, Board, Claim
+from games.catalog.trust_me.stack import call_creature, leave, take, turn_up
+from games.engine.questions import Answer, Decision, Option, Pick, Procedure, Question, Seat, without
+from games.engine.texts import say
+
+PLACES = [Pick([*range(1, count + 1)], of="place") for count in range(6)]  # of the cards laid last, by their number
+I_BELIEVE = [Option("i_believe", turn=places) for places in PLACES]
+INVISIBLE_MAN, NOT_ENOUGH = Option("invisible_man"), Option("not_enough")
+
+
+def offered(table: Board, seat: Seat, claim: Claim) -> list[Option]:
+    """Offer each special that a seat holds and may play now [5.1]."""
+    hand, others = table.hands[seat], table.others(seat)
+    options = []
+    if "invisible_man" in hand and others[0] != claim.seat:
+        options.append(INVISIBLE_MAN)
+    if "not_enough" in hand:
+        rest = without(hand, ["not_enough"])
+        options.append(Option("not_enough", card=Pick(rest)) if rest else NOT_ENOUGH)
+    if "i_believe" in hand:
+        options.append(I_BELIEVE[claim.count])
+    if "tornado" in hand:
+        options.append(Option("tornado", player=Pick(others, of="seat")))
+    return options
+
+
+def play_special(table: Board, seat: Seat, claim: Claim, answer: Answer) -> Procedure[bool]:
+    """Play a special; return whether the same player still has to say what they make of the claim [5]."""
+    table.special = answer.verb
+    table.use(seat, answer.verb)
+    if answer.verb == "invisible_man":
+        vanish(table, seat)
+    elif answer.verb == "i_believe":
+        turn_up(table, "i_believe", seat, answer["turn"][0])
+    elif answer.verb == "tornado":
+        yield from tornado(table, seat, claim, answer["player"][0])
+    else:
+        return (yield from not_enough(table, seat, claim, answer))
+    return False
+
+
+def vanish(table: Board, seat: Seat) -> None:
+    """Let the turn pass: the next player faces the same claim [5.3]."""
+    table.tell("{seat} plays Invisible Man! and lets the turn pass.", seat=seat)
+    leave(table, seat)
+    if not table.ending:
+        table.mover = table.others(seat)[0]
+
+
+def not_enough(table: Board, seat: Seat, claim: Claim, answer: Answer) -> Procedure[bool]:
+    """Let everyone slide a card under the stack; return whether the turn goes on [5.4, 5.5, 5.6]."""
+    table.tell("{seat} plays Not Enough! Everybody slides a card under the stack.", seat=seat)
+    prompt = say("{seat} plays Not Enough! Which card do you slide under the stack?", seat=seat)
+    answers = yield Question(
+        {
+            at: Decision(prompt, [Option("hand_in", card=Pick(hand))], Answer("hand_in", {"card": [hand[0]]}), "5.4")
+            for at in table.others(seat)
+            for hand in [table.hands[at]]
+        }
+    )
+    own = {seat: answer["card"][0]} if "card" in answer.values else {}
+    cards = {**own, **{at: given["card"][0] for at, given in answers.items()}}
+    table.slide(cards)
+    for at, card in cards.items():
+        table.tell("You slide {card:one} under the stack.", only=[at], card=card)
+    leave(table, seat)
+    if table.ending:
+        return False
+    if not table.hands[claim.seat]:
+        force_disbelief(table, seat if table.hands[seat] else table.others(seat)[0])
+        return False
+    if not table.hands[seat]:
+        table.mover = next(at for at in table.others(seat) if at != claim.seat)
+        return False
+    return True
+
+
+def force_disbelief(table: Board, caller: Seat) -> None:
+    """Make a seat disbelieve somebody's last cards; they were shuffled, so the first is as good as any [7.1, 7.2]."""
+    turn_up(table, "last", caller, 1)
+
+
+def tornado(table: Board, seat: Seat, claim: Claim, owner: Seat) -> Procedure[None]:
+    """Let all others lay a card in front of them, and turn up the one chosen beforehand [5.8, 5.9]."""
+    table.tell("{seat} plays Tornado! Everybody else lays a card face down.", seat=seat)
+    answers = yield Question({at: showing(table, seat, at, claim) for at in table.others(seat)})
+    for at, given in answers.items():
+        table.tell("You lay {card:one} in front of you.", only=[at], card=given["card"][0])
+    card = answers[owner]["card"][0]
+    table.tell("{seat} turns up {owner:seat}'s card: {card:one}.", seat=seat, owner=owner, card=card)
+    if card == CREATURE:
+        table.use(owner, card)
+        call_creature(table, claim, it_is=True)
+    else:
+        table.show(owner, [card])
+        table.seen[owner] = sorted([*table.seen[owner], card])
+    take(table, "tornado", seat, seat if card in (claim.animal, CREATURE) else owner, owner, card, [])
+
+
+def showing(table: Board, seat: Seat, at: Seat, claim: Claim) -> Decision:
+    """Build what somebody is asked in a Tornado; the absent show a true card if they hold one [5.8, 9.4]."""
+    hand = table.hands[at]
+    prompt = say(
+        "{seat} plays Tornado! Which card do you lay in front of you? {claim} were claimed.",
+        seat=seat,
+        claim=claim.words,
+    )
+    card = claim.animal if claim.animal in hand else hand[0]
+    return Decision(prompt, [Option("show", card=Pick(hand))], Answer("show", {"card": [card]}), "5.8")

@@ -1,0 +1,266 @@
+"""How Trust Me! names its things: cards, claims like "three cats", its buttons, and what I am about to say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from games.catalog.trust_me.board import CREATURE
+from games.engine.questions import Answer
+from games.engine.table import Sight
+from games.engine.texts import Text, say, say_many
+
+CARDS: Mapping[str, Text] = {
+    "pig": say("pig"),
+    "cat": say("cat"),
+    "dog": say("dog"),
+    "hen": say("hen"),
+    "goat": say("goat"),
+    "mouse": say("mouse"),
+    "owl": say("owl"),
+    "fox": say("fox"),
+    "toad": say("toad"),
+    "swan": say("swan"),
+    "hedgehog": say("hedgehog"),
+    "creature": say("Creature"),
+    "elephant": say("Elephant"),
+    "invisible_man": say("Invisible Man!"),
+    "not_enough": say("Not Enough!"),
+    "i_believe": say("I Believe!"),
+    "tornado": say("Tornado!"),
+}
+
+ONE: Mapping[str, Text] = {
+    "pig": say("a pig"),
+    "cat": say("a cat"),
+    "dog": say("a dog"),
+    "hen": say("a hen"),
+    "goat": say("a goat"),
+    "mouse": say("a mouse"),
+    "owl": say("an owl"),
+    "fox": say("a fox"),
+    "toad": say("a toad"),
+    "swan": say("a swan"),
+    "hedgehog": say("a hedgehog"),
+    "creature": say("a Creature"),
+    "elephant": say("the Elephant"),
+    "invisible_man": say("an Invisible Man!"),
+    "not_enough": say("a Not Enough!"),
+    "i_believe": say("an I Believe!"),
+    "tornado": say("a Tornado!"),
+}
+
+ANIMALS: Mapping[str, Text] = {
+    "pig": say("pigs"),
+    "cat": say("cats"),
+    "dog": say("dogs"),
+    "hen": say("hens"),
+    "goat": say("goats"),
+    "mouse": say("mice"),
+    "owl": say("owls"),
+    "fox": say("foxes"),
+    "toad": say("toads"),
+    "swan": say("swans"),
+    "hedgehog": say("hedgehogs"),
+}
+
+CLAIMS: Mapping[str, Callable[[int], Text]] = {
+    "pig": lambda count: say_many("one pig", "{count:number} pigs", count=count),
+    "cat": lambda count: say_many("one cat", "{count:number} cats", count=count),
+    "dog": lambda count: say_many("one dog", "{count:number} dogs", count=count),
+    "hen": lambda count: say_many("one hen", "{count:number} hens", count=count),
+    "goat": lambda count: say_many("one goat", "{count:number} goats", count=count),
+    "mouse": lambda count: say_many("one mouse", "{count:number} mice", count=count),
+    "owl": lambda count: say_many("one owl", "{count:number} owls", count=count),
+    "fox": lambda count: say_many("one fox", "{count:number} foxes", count=count),
+    "toad": lambda count: say_many("one toad", "{count:number} toads", count=count),
+    "swan": lambda count: say_many("one swan", "{count:number} swans", count=count),
+    "hedgehog": lambda count: say_many("one hedgehog", "{count:number} hedgehogs", count=count),
+    "creature": lambda count: say_many("one Creature", "{count:number} Creatures", count=count),
+    "elephant": lambda count: say("the Elephant"),
+    "invisible_man": lambda count: say_many("one Invisible Man!", "{count:number} Invisible Man!", count=count),
+    "not_enough": lambda count: say_many("one Not Enough!", "{count:number} Not Enough!", count=count),
+    "i_believe": lambda count: say_many("one I Believe!", "{count:number} I Believe!", count=count),
+    "tornado": lambda count: say_many("one Tornado!", "{count:number} Tornado!", count=count),
+}
+
+RANKS = {card: place for place, card in enumerate(CARDS)}
+
+NUMBERS: Mapping[int, Text] = {
+    1: say("one"),
+    2: say("two"),
+    3: say("three"),
+    4: say("four"),
+    5: say("five"),
+    6: say("six"),
+    7: say("seven"),
+    8: say("eight"),
+    9: say("nine"),
+    10: say("ten"),
+    11: say("eleven"),
+    12: say("twelve"),
+}
+
+PLACES: Mapping[int, Text] = {
+    1: say("the first card"),
+    2: say("the second card"),
+    3: say("the third card"),
+    4: say("the fourth card"),
+    5: say("the fifth card"),
+}
+
+
+def rank(card: str) -> int:
+    """Rank a card as it lies in a hand: animals, Creatures, the Elephant, specials."""
+    return RANKS[card]
+
+
+def number(count: int) -> Text | str:
+    """Name a number."""
+    return NUMBERS.get(count) or str(count)
+
+
+def claim(value: Sequence[Any]) -> Text:
+    """Name so many cards of one kind."""
+    count, kind = value
+    return CLAIMS[kind](count)
+
+
+def cards(value: Sequence[str]) -> Text:
+    """Name any cards, kind by kind."""
+    kinds = sorted(set(value), key=rank)
+    if not kinds:
+        return say("no cards")
+    first = kinds[0]
+    some, rest = [value.count(first), first], [card for card in value if card != first]
+    if not rest:
+        return claim(some)
+    if len(kinds) == 2:
+        return say("{some:claim} and {rest:cards}", some=some, rest=rest)
+    return say("{some:claim}, {rest:cards}", some=some, rest=rest)
+
+
+def truth(value: Sequence[int]) -> Text:
+    """Say of a claim, to whoever makes it, how much of it is false: so many of so many cards."""
+    false, count = value
+    if not false:
+        return say("that is the truth")
+    if false == count:
+        return say("that is a lie")
+    return say_many("one of the cards is none", "{count:number} of the cards are none", count=false)
+
+
+WORDS: Mapping[str, Callable[[Any], Text | str]] = {
+    "card": CARDS.__getitem__,
+    "one": ONE.__getitem__,
+    "cards": cards,
+    "animal": ANIMALS.__getitem__,
+    "number": number,
+    "claim": claim,
+    "truth": truth,
+    "place": PLACES.__getitem__,
+}
+
+LABELS: Mapping[str, Text] = {
+    "start": say("Lay and claim"),
+    "start.cards": say("Your cards"),
+    "start.cards?": say("One to five. They lie face down and shuffled; their number is told truly."),
+    "start.animal": say("You say they are"),
+    "believe": say("Believe it"),
+    "believe.cards": say("Your cards"),
+    "believe.cards?": say("One to five. They lie face down and are said to be the same animal."),
+    "disbelieve": say("Don't believe it"),
+    "disbelieve.turn": say("Turn up"),
+    "disbelieve.turn?": say("They were shuffled."),
+    "invisible_man": say("Play Invisible Man!"),
+    "not_enough": say("Play Not Enough!"),
+    "not_enough.card": say("I slide under the stack"),
+    "not_enough.card?": say("Everybody slides one. Then you say whether you believe the claim."),
+    "i_believe": say("Play I Believe!"),
+    "i_believe.turn": say("Turn up"),
+    "i_believe.turn?": say("They were shuffled."),
+    "tornado": say("Play Tornado!"),
+    "tornado.player": say("I turn up the card of"),
+    "tornado.player?": say("Nobody knows whose it will be until everybody has laid one."),
+    "hand_in": say("Slide it under"),
+    "hand_in.card": say("Your card"),
+    "show": say("Lay it down"),
+    "show.card": say("Your card"),
+    "show.card?": say("If it is turned up and is not what was claimed, you take the stack. Else it comes back to you."),
+    "order:hand_in.card": say("My card"),
+    "order:show.card": say("Else this card"),
+    "order:doubt.cards": say("From how many cards on"),
+}
+
+
+def preview(sight: Sight, answer: Answer) -> Text:
+    """Say what a seat is about to claim or do, and how true it is, from its own sight."""
+    return PREVIEWS[answer.verb](sight, answer)
+
+
+def starting(sight: Sight, answer: Answer) -> Text:
+    """Say what is claimed at the beginning of a stack."""
+    return claiming(answer["cards"], answer["animal"][0])
+
+
+def believing(sight: Sight, answer: Answer) -> Text:
+    """Say what is claimed on top of a claim that is believed."""
+    return claiming(answer["cards"], sight.claim.animal)
+
+
+def claiming(laid: Sequence[str], animal: str) -> Text:
+    """Say what is claimed, and how true it is."""
+    wild = laid.count(CREATURE)
+    told = {"claim": [len(laid), animal], "truth": [len(laid) - laid.count(animal) - wild, len(laid)]}
+    if wild:
+        return say("You say {claim}; {truth}, if the Creature passes for one.", **told)
+    return say("You say {claim}; {truth}.", **told)
+
+
+def disbelieving(sight: Sight, answer: Answer) -> Text:
+    """Say what is turned up and what is at stake."""
+    claim = sight.claim
+    told = {"seat": claim.seat, "claim": [claim.count, claim.animal], "place": answer["turn"][0]}
+    if answer.verb == "i_believe":
+        told["animal"] = claim.animal
+        return say(
+            "You play I Believe! and turn up {place} of {seat}'s {claim}. If it is {animal:one}, {seat} takes the "
+            "stack, else you do.",
+            **told,
+        )
+    return say_many(
+        "You do not believe {seat}'s {claim} and turn up {place}. Whoever is wrong takes the card.",
+        "You do not believe {seat}'s {claim} and turn up {place}. Whoever is wrong takes the stack of "
+        "{count:number} cards.",
+        count=len(sight.stack),
+        **told,
+    )
+
+
+def storming(sight: Sight, answer: Answer) -> Text:
+    """Say whose card the Tornado turns up."""
+    return say(
+        "You play Tornado! and turn up {seat}'s card. If it is {animal:one}, you take the stack, else {seat} does.",
+        seat=answer["player"][0],
+        animal=sight.claim.animal,
+    )
+
+
+def sliding(sight: Sight, answer: Answer) -> Text:
+    """Say which card goes under the stack with a Not Enough!, if there is one."""
+    if "card" not in answer.values:
+        return say("You play Not Enough! as your last card; everybody else slides a card under the stack.")
+    return say("You play Not Enough! and slide {card:one} under the stack.", card=answer["card"][0])
+
+
+PREVIEWS: Mapping[str, Callable[[Sight, Answer], Text]] = {
+    "start": starting,
+    "believe": believing,
+    "disbelieve": disbelieving,
+    "i_believe": disbelieving,
+    "invisible_man": lambda sight, answer: say("You play Invisible Man!: the next player faces the same claim."),
+    "not_enough": sliding,
+    "tornado": storming,
+    "hand_in": lambda sight, answer: say("You slide {card:one} under the stack.", card=answer["card"][0]),
+    "show": lambda sight, answer: say("You lay {card:one} in front of you.", card=answer["card"][0]),
+}
