@@ -51,8 +51,8 @@ class Words:
         """Draw the label of a verb, field or order; of one without a label, its own name."""
         text = self.rules.labels.get(key)
         if text is None and (of_seat := OF_SEAT.fullmatch(key)):
-            key, seat, hint = of_seat.groups()
-            text = self.rules.labels.get(f"{key}_of{hint}")
+            field, seat, hint = of_seat.groups()
+            text = self.rules.labels.get(f"{field}_of{hint}")
             text = msgspec.structs.replace(text, values={"seat": int(seat)}) if text else None
         if text is None:
             return "" if key.endswith("?") else key.rpartition(".")[2].replace("_", " ").capitalize()
