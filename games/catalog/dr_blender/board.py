@@ -26,6 +26,15 @@ KIND = {creature: colour for colour, kind in CREATURES.items() for creature in k
 COLOUR = {part: KIND[creature] for part, creature in CREATURE.items()}
 
 
+class Demand(msgspec.Struct):
+    """The demand made last: who wanted which part of whom, and whether it was there."""
+
+    mover: Seat
+    seat: Seat
+    part: str
+    found: bool
+
+
 class Ending(msgspec.Struct):
     """What is turned up at the end: each seat's hand."""
 
@@ -48,6 +57,7 @@ class Lab(Table):
     known: Public[list[list[str]]]  # parts that everybody can know to be in each hand
     blocks: Public[list[int]] = []
     discards: Public[list[str]] = []
+    demand: Public[Demand | None] = None
     round: Public[int] = 1
     moved: Public[bool] = False  # whether a part was taken, discarded or created in this round
     why: Public[str] = "rounds"  # why the last round is the last: "piles", "still", "rounds"
@@ -63,6 +73,11 @@ class Lab(Table):
         """Every part that lies open: in the middle, among the discards, in creatures."""
         laid = [part for creatures in self.created for creature in creatures for part in WHOLE[creature]]
         return [part for part in self.slots if part] + self.discards + laid
+
+    @property
+    def asked_for(self) -> list[str]:
+        """The part of which everybody has been told whether it lies in some hand."""
+        return [self.demand.part] if self.demand else []
 
     def leave(self, seat: Seat, parts: Iterable[str]) -> None:
         """Take parts that everybody sees out of a hand."""
@@ -94,6 +109,11 @@ def complete(hand: Sequence[str]) -> list[str]:
         creature = CREATURE[part]
         counts[creature] = counts.get(creature, 0) + 1
     return [creature for creature, count in counts.items() if count == len(PIECES)]
+
+
+def finest(creatures: Sequence[str]) -> str:
+    """Return the creature that breaks ties best: a monster before an animal before a human."""
+    return max(creatures, key=lambda creature: RANK[WHOLE[creature][0]])
 
 
 def free_parts(slots: Sequence[str | None], blocks: Sequence[int], colour: str) -> list[str]:

@@ -60,15 +60,18 @@ def cards(parts: Sequence[str]) -> Text:
     return say("{one:card}, {rest:cards}", one=parts[0], rest=parts[1:])
 
 
+MARKS: Mapping[str, Text] = {"keep": say("Create nothing this turn")}
+
 WORDS: Mapping[str, Callable[[Any], Text | str]] = {
     "creature": CREATURES.__getitem__,
     "card": card,
     "cards": cards,
     "colour": COLOURS.__getitem__,
+    "mark": MARKS.__getitem__,
 }
 
 LABELS: Mapping[str, Text] = {
-    "turn": say("Experiment {number}"),
+    "turn": say("Experiment {turn}"),
     "block": say("Block"),
     "block.parts": say("Which parts are not to be taken"),
     "block.parts?": say("One or two."),
@@ -94,7 +97,9 @@ LABELS: Mapping[str, Text] = {
     "demand.give": say("The two cards I hand over"),
     "demand.give?": say("They stay there, whatever comes of it."),
     "demand.part": say("The part I demand"),
-    "finish": say("End my turn"),
+    "demand.keep": say("Creating"),
+    "demand.keep?": say("Else a creature that is whole then is laid, first of all the one you demand a part of."),
+    "finish": say("Neither"),
     "order:collect.colours": say("Among equals, in this order"),
 }
 
@@ -141,12 +146,10 @@ def taking(sight: Sight, answer: Answer) -> Text:
 
 def demanding(sight: Sight, answer: Answer) -> Text:
     """Say what is handed over, and for what."""
-    return say(
-        "You hand {cards} to {seat} and demand {card}.",
-        cards=answer["give"],
-        seat=answer["seat"][0],
-        card=answer["part"][0],
-    )
+    told = {"cards": answer["give"], "seat": answer["seat"][0], "card": answer["part"][0]}
+    if answer["keep"]:
+        return say("You hand {cards} to {seat}, demand {card} and create nothing.", **told)
+    return say("You hand {cards} to {seat} and demand {card}. What is whole then, you create.", **told)
 
 
 PREVIEWS: Mapping[str, Callable[[Sight, Answer], Text]] = {
@@ -157,7 +160,9 @@ PREVIEWS: Mapping[str, Callable[[Sight, Answer], Text]] = {
     "take": taking,
     "free": taking,
     "leave": lambda sight, answer: say("You take nothing from the table."),
-    "create": lambda sight, answer: say("You lay {creature}, whole, and end your turn.", creature=answer["creature"][0]),
+    "create": lambda sight, answer: say(
+        "You lay {creature}, whole, and end your turn.", creature=answer["creature"][0]
+    ),
     "demand": demanding,
-    "finish": lambda sight, answer: say("You end your turn."),
+    "finish": lambda sight, answer: say("You demand and create nothing."),
 }

@@ -1,0 +1,49 @@
+"""Dr Blender: collect heads, torsos and legs by their colour, and put creatures together again."""
+
+from games.catalog.dr_blender.board import RANK, Lab
+from games.catalog.dr_blender.bot import bot
+from games.catalog.dr_blender.orders import ORDERS
+from games.catalog.dr_blender.rules import deal, outcome, turn
+from games.catalog.dr_blender.words import LABELS, WORDS, preview
+from games.engine.rulebook import Rulebook, TableOption
+from games.engine.texts import say
+
+GAME = Rulebook(
+    slug="dr_blender",
+    name=say("Dr Blender"),
+    blurb=say("Put mixed-up creatures together again, before your fellow assistants do."),
+    edition=1,
+    seats=range(2, 5),
+    table=Lab,
+    deal=deal,
+    turn=turn,
+    outcome=outcome,
+    bot=bot,
+    words=WORDS,
+    labels=LABELS,
+    preview=preview,
+    length={2: 60, 3: 60, 4: 60},
+    options=(
+        TableOption(
+            "blocks",
+            say("Four players' blocks"),
+            {
+                "vote": say("the three others vote"),
+                "two": say("the two after the mover place one each"),
+            },
+            say("With two or three players there is nothing to agree on."),
+        ),
+        TableOption(
+            "tracker",
+            say("Open tracker"),
+            {
+                "off": say("off"),
+                "on": say("on"),
+            },
+            say("Shows beside each hand the parts that everybody can know to be in it."),
+        ),
+    ),
+    orders=ORDERS,
+    plain=frozenset({"decline", "leave", "finish"}),
+    rank=RANK.__getitem__,
+)

@@ -1,0 +1,238 @@
+"""Dr Blender: the rulebook from top to bottom. Numbers in brackets are paragraphs of rules.md."""
+
+from __future__ import annotations
+
+from games.catalog.dr_blender.blocking import place_blocks
+from games.catalog.dr_blender.board import (
+    COLOURS,
+    CREATURE,
+    CREATURES,
+    PARTS,
+    PIECE,
+    PIECES,
+    WHOLE,
+    WIDTH,
+    Demand,
+    Ending,
+    Lab,
+    best_colour,
+    complete,
+    finest,
+    free_parts,
+)
+from games.engine.chance import Chance
+from games.engine.questions import Answer, Decision, Option, Pick, Script, Seat, ask
+from games.engine.rulebook import Options, Outcome
+from games.engine.texts import Text, say
+
+PRICE = 2  # cards discarded to remove a block, and cards handed over with a demand
+ROUNDS = 30  # the number of the last round, if nothing else has ended the game [6.3]
+
+TAKE = Option("take", colour=Pick(COLOURS, of="colour"))
+LEAVE, FINISH = Option("leave"), Option("finish")
+FINISHED = Answer("finish")
+DEFAULTS = {colour: Answer("take", {"colour": [colour]}) for colour in COLOURS}
+
+COLOUR_PROMPT = say("Name a colour: its parts are yours, but for the blocked ones.")
+END_PROMPT = say("You may demand a part of somebody, or create a creature.")
+KEEP = Pick(["keep"], 0, of="mark")
+
+
+def deal(seats: int, options: Options, chance: Chance) -> Lab:
+    """Shuffle heads, torsos and legs apart, lay three of each open and give everyone one of each [1.3, 1.4, 1.5]."""
+    piles = [chance.shuffled([whole[row] for whole in WHOLE.values()]) for row in range(len(PIECES))]
+    slots: list[str | None] = [pile.pop() for pile in piles for _ in range(WIDTH)]
+    hands = [[pile.pop() for pile in piles] for _ in range(seats)]
+    table = Lab(
+        seats=seats,
+        vote=options["blocks"] == "vote",
+        tracker=options["tracker"] == "on",
+        mover=chance.below(seats),
+        last=ROUNDS,
+        hands=hands,
+        heads=piles[0],
+        torsos=piles[1],
+        legs=piles[2],
+        slots=slots,
+        created=[[] for _ in range(seats)],
+        known=[[] for _ in range(seats)],
+    )
+    table.tell("{seat} begins.", seat=table.mover)
+    return table
+
+
+def turn(table: Lab, chance: Chance) -> Script:
+    """One turn: blocks, a colour, a demand, a creature [2, 3, 4, 5]."""
+    yield from place_blocks(table)
+    if any(table.slots):
+        yield from take_parts(table)
+    refill(table, chance)
+    yield from demand_or_create(table)
+    end_turn(table)
+
+
+def take_parts(table: Lab) -> Script:
+    """The mover may remove a block and name a colour [3.1, 3.2, 3.3]."""
+    mover, hand = table.mover, table.hands[table.mover]
+    options = [TAKE]
+    blocked = [part for at in table.blocks if (part := table.slots[at])]
+    if blocked and len(hand) >= PRICE:
+        options.append(
+            Option("free", block=Pick(blocked), discard=Pick(hand, PRICE, PRICE), colour=TAKE.fields["colour"])
+        )
+    options.append(LEAVE)
+    default = DEFAULTS[best_colour(table.slots, table.blocks)]
+    answer = yield from ask(mover, Decision(COLOUR_PROMPT, options, default, "3.2"))
+    if answer.verb == "leave":
+        table.tell("{seat} names no colour.", seat=mover)
+        return
+    if answer.verb == "free":
+        remove_block(table, answer["block"][0], answer["discard"])
+    take(table, answer["colour"][0])
+
+
+def remove_block(table: Lab, part: str, paid: list[str]) -> None:
+    """Two cards go among the discards, and one block goes [3.1]."""
+    table.leave(table.mover, paid)
+    table.discards += paid
+    table.blocks.remove(table.slots.index(part))
+    table.moved = True
+    table.tell("{seat} discards {cards} and frees {card}.", seat=table.mover, cards=paid, card=part)
+
+
+def take(table: Lab, colour: str) -> None:
+    """All open parts of a colour that are not blocked go into the mover's hand [3.2]."""
+    taken = free_parts(table.slots, table.blocks, colour)
+    table.slots = [None if part in taken else part for part in table.slots]
+    table.join(table.mover, taken)
+    table.moved = table.moved or bool(taken)
+    table.tell("{seat} names {colour} and takes {cards}.", seat=table.mover, colour=colour, cards=taken)
+
+
+def refill(table: Lab, chance: Chance) -> None:
+    """Fill empty slots from the piles, or by lot from the discards [3.4, 3.5]; empty piles end the game [6.1]."""
+    new = []
+    for at, part in enumerate(table.slots):
+        if part is None and (drawn := draw(table, at // WIDTH, chance)):
+            table.slots[at] = drawn
+            new.append(drawn)
+    if new:
+        table.tell("New in the middle: {cards}.", cards=new)
+    if not any(table.piles) and table.last > table.round:
+        table.last, table.why = table.round, "piles"
+        table.tell("All three piles are empty: this round is the last.")
+
+
+def draw(table: Lab, row: int, chance: Chance) -> str | None:
+    """Return the next part for a slot of a row, None where neither its pile nor the discards have one."""
+    if table.piles[row]:
+        return table.piles[row].pop()
+    suited = [part for part in table.discards if PIECE[part] == PIECES[row]]
+    if not suited:
+        return None
+    drawn = chance.choice(suited)
+    table.discards.remove(drawn)
+    return drawn
+
+
+def demand_or_create(table: Lab) -> Script:
+    """Ask the mover once, whatever they hold: to demand a part, to create a creature, or neither [4.1, 5.1, 5.2]."""
+    mover, hand = table.mover, table.hands[table.mover]
+    if len(hand) < PRICE:
+        return
+    options, default, whole = [], FINISHED, complete(hand)
+    if whole:
+        options.append(Option("create", creature=Pick(whole, of="creature")))
+        default = Answer("create", {"creature": [finest(whole)]})
+    if any(table.piles) or any(table.hands[seat] for seat in table.clockwise(mover)):
+        options.append(demand_option(table))
+    options.append(FINISH)
+    answer = yield from ask(mover, Decision(END_PROMPT, options, default, "4.1"))
+    if answer.verb == "create":
+        create(table, answer["creature"][0])
+    elif answer.verb == "demand":
+        demand(table, answer["seat"][0], answer["give"], answer["part"][0])
+        if not answer["keep"]:
+            create_after(table, CREATURE[answer["part"][0]])
+
+
+def demand_option(table: Lab) -> Option:
+    """Offer to demand any part that lies neither open nor in the mover's own hand [4.1, 4.3]."""
+    hand = table.hands[table.mover]
+    elsewhere = {*hand, *table.open_cards}
+    parts = [part for part in PARTS if part not in elsewhere]
+    return Option(
+        "demand",
+        seat=Pick(table.clockwise(table.mover), of="seat"),
+        part=Pick(parts),
+        give=Pick(hand, PRICE, PRICE),
+        keep=KEEP,
+    )
+
+
+def demand(table: Lab, seat: Seat, given: list[str], part: str) -> None:
+    """Two cards are handed over unseen; the part demanded is handed back for all to see, if it is there [4.2, 4.4]."""
+    mover = table.mover
+    table.tell("{mover:seat} hands two cards to {seat} and demands {card}.", mover=mover, seat=seat, card=part)
+    table.tell("You hand over {cards}.", only=[mover], cards=given)
+    table.tell("{mover:seat} hands you {cards}.", only=[seat], mover=mover, cards=given)
+    table.hand_over(mover, seat, given)
+    table.demand = Demand(mover, seat, part, part in table.hands[seat])
+    if table.demand.found:
+        table.leave(seat, [part])
+        table.join(mover, [part])
+        table.tell("{seat} has {card} and hands it over.", seat=seat, card=part)
+    else:
+        table.tell("{seat} does not have {card}.", seat=seat, card=part)
+
+
+def create(table: Lab, creature: str) -> None:
+    """Lay a whole creature [5.1]."""
+    table.leave(table.mover, WHOLE[creature])
+    table.created[table.mover].append(creature)
+    table.moved = True
+    table.tell("{seat} creates {creature}!", seat=table.mover, creature=creature)
+
+
+def create_after(table: Lab, wanted: str) -> None:
+    """After a demand, lay the creature it was made for, if it is whole now, or else another that is [5.2]."""
+    whole = complete(table.hands[table.mover])
+    if whole:
+        create(table, wanted if wanted in whole else finest(whole))
+
+
+def end_turn(table: Lab) -> None:
+    """Take the blocks away and pass the turn on; after a round, see whether the game goes on [6.1, 6.2, 6.3]."""
+    table.blocks = []
+    table.mover = table.next(table.mover)
+    if (table.turns + 1) % table.seats:
+        return
+    if table.round == table.last:
+        table.ending = Ending([list(hand) for hand in table.hands])
+        return
+    if not table.moved and table.last > table.round + 1:
+        table.last, table.why = table.round + 1, "still"
+        table.tell("Nothing was taken, discarded or created for a round: the next one is the last.")
+    table.round += 1
+    table.moved = False
+
+
+def outcome(table: Lab) -> Outcome | None:
+    """Rank by creatures, then by monsters, then by animals; equals share a place [6.4, 6.5]."""
+    if table.ending is None:
+        return None
+    ranks = [(len(creatures), *by_kind(creatures)) for creatures in table.created]
+    places = [1 + sum(other > rank for other in ranks) for rank in ranks]
+    return Outcome(places, [rank[0] for rank in ranks], REASONS[table.why])
+
+
+def by_kind(creatures: list[str]) -> tuple[int, int]:
+    """Count the monsters and the animals among some creatures."""
+    return sum(c in CREATURES["red"] for c in creatures), sum(c in CREATURES["green"] for c in creatures)
+
+
+REASONS: dict[str, Text] = {
+    "piles": say("All three piles are empty, and everyone has had as many turns."),
+    "still": say("Nothing was taken, discarded or created for a round, and one more has been played."),
+    "rounds": say("Thirty rounds have been played."),
+}
