@@ -2,11 +2,12 @@
 
 from collections.abc import Mapping
 
+from games.catalog.last_chance import GAME as LAST_CHANCE
 from games.catalog.master_bluff import GAME as MASTER_BLUFF
 from games.catalog.munchhausen import GAME as MUNCHHAUSEN
 from games.engine.rulebook import Rulebook
 
-GAMES: Mapping[str, Rulebook] = {game.slug: game for game in (MUNCHHAUSEN, MASTER_BLUFF)}
+GAMES: Mapping[str, Rulebook] = {game.slug: game for game in (MUNCHHAUSEN, MASTER_BLUFF, LAST_CHANCE)}
 
 
 def find(slug: str) -> Rulebook:

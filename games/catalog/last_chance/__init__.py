@@ -49,5 +49,5 @@ GAME = Rulebook(
     ),
     orders=ORDERS,
     plain=frozenset({"stand", "leave", "no_bet"}),
-    devices=frozenset({"die"}),
+    devices=frozenset({"die", "side"}),
 )
