@@ -165,6 +165,8 @@ def still_lie(position: Position, world: World) -> bool:
     """Whether what was exchanged still lies, unseen by the viewer, in the hands or decks where it lay."""
     if position.outcome is not None or world.renamed:
         return False  # at the end everything is turned up
+    if set(world.things).intersection(getattr(position.table, "asked_for", ())):
+        return False  # the rules have openly told whether it lies somewhere
     now = list(hidden_places(position.table, world.viewer))
     return all(
         any(place.path[:-1] == path[:-1] and place.thing == thing for place in now)
@@ -173,7 +175,11 @@ def still_lie(position: Position, world: World) -> bool:
 
 
 def cards_of(table: Table) -> Iterator[Any]:
-    """Every card on a table: what lies in hands and decks, and wherever something may lie face down."""
+    """Every card on a table: what lies in hands and decks, wherever something may lie face down, and what is open.
+
+    Where cards lie that are always open, only the table itself can say: `open_cards`.
+    """
+    yield from getattr(table, "open_cards", ())
     hints = type(table).__annotations__
     for name, audience in audiences(type(table)).items():
         value = getattr(table, name)

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 
+from games.catalog.dr_blender import GAME as DR_BLENDER
 from games.catalog.last_chance import GAME as LAST_CHANCE
 from games.catalog.master_bluff import GAME as MASTER_BLUFF
 from games.catalog.munchhausen import GAME as MUNCHHAUSEN
 from games.engine.rulebook import Rulebook
 
-GAMES: Mapping[str, Rulebook] = {game.slug: game for game in (MUNCHHAUSEN, MASTER_BLUFF, LAST_CHANCE)}
+GAMES: Mapping[str, Rulebook] = {game.slug: game for game in (MUNCHHAUSEN, MASTER_BLUFF, DR_BLENDER, LAST_CHANCE)}
 
 
 def find(slug: str) -> Rulebook:

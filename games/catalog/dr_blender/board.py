@@ -15,6 +15,7 @@ MONSTERS = ("mummy", "ghoul", "bog_dweller", "gargoyle", "werewolf", "cyclops")
 CREATURES: Mapping[str, Sequence[str]] = {"blue": HUMANS, "green": ANIMALS, "red": MONSTERS}
 COLOURS = tuple(CREATURES)
 PIECES = ("head", "torso", "legs")
+NOTHING = "nothing"  # a plan to create no creature
 WIDTH = 3  # creatures that lie open in the middle
 
 WHOLE = {creature: [f"{creature}-{piece}" for piece in PIECES] for kind in CREATURES.values() for creature in kind}
@@ -102,13 +103,24 @@ class Lab(Table):
         self.hands[other] += parts
 
 
-def complete(hand: Sequence[str]) -> list[str]:
-    """Return the creatures that a hand holds whole."""
+def counts_of(hand: Sequence[str]) -> dict[str, int]:
+    """Count the parts that a hand holds of each creature."""
     counts: dict[str, int] = {}
     for part in hand:
         creature = CREATURE[part]
         counts[creature] = counts.get(creature, 0) + 1
-    return [creature for creature, count in counts.items() if count == len(PIECES)]
+    return counts
+
+
+def complete(hand: Sequence[str]) -> list[str]:
+    """Return the creatures that a hand holds whole."""
+    return [creature for creature, count in counts_of(hand).items() if count == len(PIECES)]
+
+
+def missing(hand: Sequence[str], parts: Sequence[str]) -> list[str]:
+    """Return those of some parts elsewhere that are all that a creature in this hand lacks."""
+    counts = counts_of(hand)
+    return [part for part in parts if counts.get(CREATURE[part]) == len(PIECES) - 1]
 
 
 def finest(creatures: Sequence[str]) -> str:

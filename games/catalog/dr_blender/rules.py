@@ -7,6 +7,7 @@ from games.catalog.dr_blender.board import (
     COLOURS,
     CREATURE,
     CREATURES,
+    NOTHING,
     PARTS,
     PIECE,
     PIECES,
@@ -19,6 +20,7 @@ from games.catalog.dr_blender.board import (
     complete,
     finest,
     free_parts,
+    missing,
 )
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision, Option, Pick, Script, Seat, ask
@@ -35,7 +37,6 @@ DEFAULTS = {colour: Answer("take", {"colour": [colour]}) for colour in COLOURS}
 
 COLOUR_PROMPT = say("Name a colour: its parts are yours, but for the blocked ones.")
 END_PROMPT = say("You may demand a part of somebody, or create a creature.")
-KEEP = Pick(["keep"], 0, of="mark")
 
 
 def deal(seats: int, options: Options, chance: Chance) -> Lab:
@@ -145,19 +146,18 @@ def demand_or_create(table: Lab) -> Script:
         options.append(Option("create", creature=Pick(whole, of="creature")))
         default = Answer("create", {"creature": [finest(whole)]})
     if any(table.piles) or any(table.hands[seat] for seat in table.clockwise(mover)):
-        options.append(demand_option(table))
+        options.append(demand_option(table, whole))
     options.append(FINISH)
     answer = yield from ask(mover, Decision(END_PROMPT, options, default, "4.1"))
     if answer.verb == "create":
         create(table, answer["creature"][0])
     elif answer.verb == "demand":
         demand(table, answer["seat"][0], answer["give"], answer["part"][0])
-        if not answer["keep"]:
-            create_after(table, CREATURE[answer["part"][0]])
+        create_after(table, answer["create"][0])
 
 
-def demand_option(table: Lab) -> Option:
-    """Offer to demand any part that lies neither open nor in the mover's own hand [4.1, 4.3]."""
+def demand_option(table: Lab, whole: list[str]) -> Option:
+    """Offer to demand any part that lies neither open nor in the mover's own hand [4.1, 4.3, 5.2]."""
     hand = table.hands[table.mover]
     elsewhere = {*hand, *table.open_cards}
     parts = [part for part in PARTS if part not in elsewhere]
@@ -166,7 +166,7 @@ def demand_option(table: Lab) -> Option:
         seat=Pick(table.clockwise(table.mover), of="seat"),
         part=Pick(parts),
         give=Pick(hand, PRICE, PRICE),
-        keep=KEEP,
+        create=Pick([*whole, *missing(hand, parts), NOTHING], of="plan"),
     )
 
 
@@ -194,11 +194,12 @@ def create(table: Lab, creature: str) -> None:
     table.tell("{seat} creates {creature}!", seat=table.mover, creature=creature)
 
 
-def create_after(table: Lab, wanted: str) -> None:
-    """After a demand, lay the creature it was made for, if it is whole now, or else another that is [5.2]."""
-    whole = complete(table.hands[table.mover])
-    if whole:
-        create(table, wanted if wanted in whole else finest(whole))
+def create_after(table: Lab, plan: str) -> None:
+    """After a demand, lay the creature planned, or the one whose last part was, if it is whole now [5.2]."""
+    creature = CREATURE.get(plan, plan)
+    came = plan not in CREATURE or plan in table.hands[table.mover]
+    if came and creature in complete(table.hands[table.mover]):
+        create(table, creature)
 
 
 def end_turn(table: Lab) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from games.catalog.dr_blender.board import CREATURE, PIECE, free_parts
+from games.catalog.dr_blender.board import CREATURE, NOTHING, PIECE, free_parts
 from games.engine.questions import Answer
 from games.engine.table import Sight
 from games.engine.texts import Text, say
@@ -60,14 +60,21 @@ def cards(parts: Sequence[str]) -> Text:
     return say("{one:card}, {rest:cards}", one=parts[0], rest=parts[1:])
 
 
-MARKS: Mapping[str, Text] = {"keep": say("Create nothing this turn")}
+def plan(value: str) -> Text:
+    """Name what is to be created after a demand: a creature, one that the part demanded makes whole, or nothing."""
+    if value == NOTHING:
+        return say("nothing")
+    if value in CREATURE:
+        return say("{creature}, if I get the {card}", creature=CREATURE[value], card=value)
+    return CREATURES[value]
+
 
 WORDS: Mapping[str, Callable[[Any], Text | str]] = {
     "creature": CREATURES.__getitem__,
     "card": card,
     "cards": cards,
     "colour": COLOURS.__getitem__,
-    "mark": MARKS.__getitem__,
+    "plan": plan,
 }
 
 LABELS: Mapping[str, Text] = {
@@ -97,8 +104,7 @@ LABELS: Mapping[str, Text] = {
     "demand.give": say("The two cards I hand over"),
     "demand.give?": say("They stay there, whatever comes of it."),
     "demand.part": say("The part I demand"),
-    "demand.keep": say("Creating"),
-    "demand.keep?": say("Else a creature that is whole then is laid, first of all the one you demand a part of."),
+    "demand.create": say("Then I create"),
     "finish": say("Neither"),
     "order:collect.colours": say("Among equals, in this order"),
 }
@@ -145,11 +151,15 @@ def taking(sight: Sight, answer: Answer) -> Text:
 
 
 def demanding(sight: Sight, answer: Answer) -> Text:
-    """Say what is handed over, and for what."""
-    told = {"cards": answer["give"], "seat": answer["seat"][0], "card": answer["part"][0]}
-    if answer["keep"]:
+    """Say what is handed over, for what, and what is created then."""
+    given, part, planned = answer["give"], answer["part"][0], answer["create"][0]
+    told = {"cards": given, "seat": answer["seat"][0], "card": part, "creature": CREATURE.get(planned, planned)}
+    spoilt = told["creature"] in [CREATURE[card] for card in given]
+    if spoilt or planned == NOTHING or (planned in CREATURE and planned != part):
         return say("You hand {cards} to {seat}, demand {card} and create nothing.", **told)
-    return say("You hand {cards} to {seat} and demand {card}. What is whole then, you create.", **told)
+    if planned == part:
+        return say("You hand {cards} to {seat} and demand {card}. If it comes, you create {creature}.", **told)
+    return say("You hand {cards} to {seat}, demand {card} and create {creature}.", **told)
 
 
 PREVIEWS: Mapping[str, Callable[[Sight, Answer], Text]] = {
