@@ -123,7 +123,7 @@ class Board(Table):
     def clear_away(self, at: int | None) -> None:
         """Take the stack out of the game; the card at this place in it, if it is still there, lies open."""
         self._forget(at is not None, None)
-        self.gone += [card.card if place == at else card for place, card in enumerate(self.stack)]
+        self.gone += [str(card.card) if place == at else card for place, card in enumerate(self.stack)]
         self.stack = []
 
     def _forget(self, shown: int, taker: Seat | None) -> None:

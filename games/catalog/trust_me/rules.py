@@ -20,7 +20,7 @@ DISBELIEVED = Answer("disbelieve", {"turn": [1]})
 
 
 def deal(seats: int, options: Options, chance: Chance) -> Board:
-    """Deal all the cards that are in a game of so many, and draw by lot who begins [1]."""
+    """Deal all the cards that are in a game of so many, and draw by lot who begins [1, 5.2]."""
     animals = [*ANIMALS[: KINDS[seats]]]
     deck = chance.shuffled([*animals * ALIKE, *SPECIALS * COPIES[seats], *[CREATURE] * CREATURES, ELEPHANT])
     each = len(deck) // seats
@@ -47,7 +47,7 @@ def deal(seats: int, options: Options, chance: Chance) -> Board:
 
 
 def turn(table: Board, chance: Chance) -> Script:
-    """One turn: begin a stack, or say what you make of the claim made before you [2, 3]."""
+    """One turn: begin a stack, or say what you make of the claim made before you [2, 3, 4]."""
     seat, claim = table.mover, table.claim
     table.special = None
     if claim is None:
@@ -65,7 +65,7 @@ def turn(table: Board, chance: Chance) -> Script:
 
 
 def beginning(table: Board, seat: Seat) -> Decision:
-    """Build what the one who begins a stack is asked [2.1, 2.2, 2.4]."""
+    """Build what the one who begins a stack is asked [2.1, 2.3, 4.5]."""
     hand, animals = table.hands[seat], table.animals
     option = Option("start", cards=Pick(hand, 1, min(MOST, len(hand))), animal=Pick(animals, of="animal"))
     card = next((card for card in hand if card in animals), hand[0])
@@ -76,7 +76,7 @@ def beginning(table: Board, seat: Seat) -> Decision:
 
 
 def reply(table: Board, seat: Seat, claim: Claim) -> Decision:
-    """Build what the next player is asked: believe and lay cards, disbelieve, or first play a special [3.1, 5.1]."""
+    """Build what the next player is asked: believe and lay cards, disbelieve, or first play a special [3.1, 7.1]."""
     hand = table.hands[seat]
     options = [Option("believe", cards=Pick(hand, 1, min(MOST, len(hand)))), DISBELIEVE[claim.count]]
     if table.special is None:
@@ -86,7 +86,7 @@ def reply(table: Board, seat: Seat, claim: Claim) -> Decision:
 
 
 def lay(table: Board, seat: Seat, answer: Answer, chance: Chance) -> None:
-    """Lay cards face down, shuffled, and claim what they are; the last ones are turned up at once [2.1, 3.2, 7.1]."""
+    """Lay cards face down, shuffled, and claim what they are; the last ones are turned up at once [2.5, 3.2, 8.1]."""
     cards, before = answer["cards"], table.claim
     claim = Claim(seat, len(cards), before.animal if before else answer["animal"][0])
     table.lay(seat, chance.shuffled(cards) if len(cards) > 1 else cards, claim)
@@ -103,7 +103,7 @@ def lay(table: Board, seat: Seat, answer: Answer, chance: Chance) -> None:
 
 
 def outcome(table: Board) -> Outcome | None:
-    """Rank by who was out first, then by the fewest cards; whoever bought the Elephant is last [8]."""
+    """Rank by who was out first, then by the fewest cards; whoever bought the Elephant is last [10]."""
     if table.ending is None:
         return None
     ranks = [rank(table, seat) for seat in range(table.seats)]

@@ -13,7 +13,7 @@ INVISIBLE_MAN, NOT_ENOUGH = Option("invisible_man"), Option("not_enough")
 
 
 def offered(table: Board, seat: Seat, claim: Claim) -> list[Option]:
-    """Offer each special that a seat holds and may play now [5.1]."""
+    """Offer each special that a seat holds and may play now [7.1]."""
     hand, others = table.hands[seat], table.others(seat)
     options = []
     if "invisible_man" in hand and others[0] != claim.seat:
@@ -29,7 +29,7 @@ def offered(table: Board, seat: Seat, claim: Claim) -> list[Option]:
 
 
 def play_special(table: Board, seat: Seat, claim: Claim, answer: Answer) -> Procedure[bool]:
-    """Play a special; return whether the same player still has to say what they make of the claim [5]."""
+    """Play a special; return whether the same player still has to say what they make of the claim [7]."""
     table.special = answer.verb
     table.use(seat, answer.verb)
     if answer.verb == "invisible_man":
@@ -44,7 +44,7 @@ def play_special(table: Board, seat: Seat, claim: Claim, answer: Answer) -> Proc
 
 
 def vanish(table: Board, seat: Seat) -> None:
-    """Let the turn pass: the next player faces the same claim [5.3]."""
+    """Let the turn pass: the next player faces the same claim [7.2]."""
     table.tell("{seat} plays Invisible Man! and lets the turn pass.", seat=seat)
     leave(table, seat)
     if not table.ending:
@@ -52,12 +52,12 @@ def vanish(table: Board, seat: Seat) -> None:
 
 
 def not_enough(table: Board, seat: Seat, claim: Claim, answer: Answer) -> Procedure[bool]:
-    """Let everyone slide a card under the stack; return whether the turn goes on [5.4, 5.5, 5.6]."""
+    """Let everyone slide a card under the stack; return whether the turn goes on [7.3, 7.4, 7.9]."""
     table.tell("{seat} plays Not Enough! Everybody slides a card under the stack.", seat=seat)
     prompt = say("{seat} plays Not Enough! Which card do you slide under the stack?", seat=seat)
     answers = yield Question(
         {
-            at: Decision(prompt, [Option("hand_in", card=Pick(hand))], Answer("hand_in", {"card": [hand[0]]}), "5.4")
+            at: Decision(prompt, [Option("hand_in", card=Pick(hand))], Answer("hand_in", {"card": [hand[0]]}), "7.3")
             for at in table.others(seat)
             for hand in [table.hands[at]]
         }
@@ -80,12 +80,12 @@ def not_enough(table: Board, seat: Seat, claim: Claim, answer: Answer) -> Proced
 
 
 def force_disbelief(table: Board, caller: Seat) -> None:
-    """Make a seat disbelieve somebody's last cards; they were shuffled, so the first is as good as any [7.1, 7.2]."""
+    """Make a seat disbelieve somebody's last cards; they were shuffled, so the first is as good as any [8.1]."""
     turn_up(table, "last", caller, 1)
 
 
 def tornado(table: Board, seat: Seat, claim: Claim, owner: Seat) -> Procedure[None]:
-    """Let all others lay a card in front of them, and turn up the one chosen beforehand [5.8, 5.9]."""
+    """Let all others lay a card in front of them, and turn up the one chosen beforehand [7.6, 7.7]."""
     table.tell("{seat} plays Tornado! Everybody else lays a card face down.", seat=seat)
     answers = yield Question({at: showing(table, seat, at, claim) for at in table.others(seat)})
     for at, given in answers.items():
@@ -102,7 +102,7 @@ def tornado(table: Board, seat: Seat, claim: Claim, owner: Seat) -> Procedure[No
 
 
 def showing(table: Board, seat: Seat, at: Seat, claim: Claim) -> Decision:
-    """Build what somebody is asked in a Tornado; the absent show a true card if they hold one [5.8, 9.4]."""
+    """Build what somebody is asked in a Tornado; the absent show a true card if they hold one [4.5, 7.6]."""
     hand = table.hands[at]
     prompt = say(
         "{seat} plays Tornado! Which card do you lay in front of you? {claim} were claimed.",
@@ -110,4 +110,4 @@ def showing(table: Board, seat: Seat, at: Seat, claim: Claim) -> Decision:
         claim=claim.words,
     )
     card = claim.animal if claim.animal in hand else hand[0]
-    return Decision(prompt, [Option("show", card=Pick(hand))], Answer("show", {"card": [card]}), "5.8")
+    return Decision(prompt, [Option("show", card=Pick(hand))], Answer("show", {"card": [card]}), "7.6")

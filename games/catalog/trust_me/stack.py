@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from games.catalog.trust_me.board import ALIKE, CREATURE, ELEPHANT, Board, Check, Claim
 from games.engine.questions import Seat
 
-STILL = 30  # stacks in a row that take no card out of the game, after which it ends [8.4]
+STILL = 30  # stacks in a row that take no card out of the game, after which it ends [10.4]
 
 
 def turn_up(table: Board, why: str, caller: Seat, place: int) -> None:
-    """Turn up one of the cards laid last and give the stack to whoever was wrong [4.2, 4.3, 5.2, 6.5, 7.2]."""
+    """Turn up one of the cards laid last and give the stack to whoever was wrong [4.1, 7.5, 8.1]."""
     claim = table.claim
     assert claim is not None
     at = table.top(place, claim.count)
@@ -36,7 +38,7 @@ def turn_up(table: Board, why: str, caller: Seat, place: int) -> None:
 
 def say_who_turned_up(table: Board, why: str, caller: Seat, claim: Claim, card: str) -> None:
     """Tell everyone who turned up what, and why."""
-    told = {"caller": caller, "seat": claim.seat, "claim": claim.words, "card": card}
+    told: dict[str, Any] = {"caller": caller, "seat": claim.seat, "claim": claim.words, "card": card}
     if why == "last":
         table.tell("{seat} has no cards left, so {caller:seat} must turn up one of them: {card:one}.", **told)
     elif why == "i_believe":
@@ -54,7 +56,7 @@ def call_creature(table: Board, claim: Claim, it_is: bool) -> None:
 
 
 def loser(table: Board, why: str, caller: Seat, claim: Claim, card: str) -> Seat | None:
-    """Return who takes the stack, None where it leaves the game [4.2, 4.3, 5.2, 6, 7.4]."""
+    """Return who takes the stack, None where it leaves the game [4.2, 4.3, 6, 7.5, 8.2, 8.3]."""
     if why == "i_believe":
         return claim.seat if card == claim.animal else caller
     if card not in (claim.animal, CREATURE):
@@ -82,7 +84,7 @@ def take(table: Board, why: str, caller: Seat, taker: Seat, owner: Seat, card: s
 
 
 def end_stack(table: Board, caller: Seat, starter: Seat, check: Check) -> None:
-    """Clear up after a stack: four alike are discarded, who has no cards is out, and the next stack begins [4.4, 8]."""
+    """Clear up after a stack: four alike are discarded, who has no cards is out, and the next stack begins [4.4, 7.8, 10.4]."""
     table.claim, table.plays, table.check = None, [], check
     if check.taker is not None:
         discard_fours(table, check.taker)
@@ -98,7 +100,7 @@ def end_stack(table: Board, caller: Seat, starter: Seat, check: Check) -> None:
 
 
 def discard_fours(table: Board, seat: Seat) -> None:
-    """Make a seat discard every four alike it holds, open for the rest of the game [3.4, 3.5]."""
+    """Make a seat discard every four alike it holds, open for the rest of the game [5]."""
     hand = table.hands[seat]
     for animal in [card for card, fourth in zip(hand, hand[ALIKE - 1 :], strict=False) if card == fourth]:
         table.discard_four(seat, animal)
@@ -106,7 +108,7 @@ def discard_fours(table: Board, seat: Seat) -> None:
 
 
 def leave(table: Board, first: Seat) -> None:
-    """Let everyone be out who has no cards and no claim to answer for, this seat before those on its left [8.1]."""
+    """Let everyone be out who has no cards and no claim to answer for, this seat before those on its left [5.4, 7.4, 7.9, 10]."""
     pending = table.claim.seat if table.claim else None
     gone = [seat for seat in (first, *table.clockwise(first)) if not table.hands[seat]]
     for seat in gone:
@@ -119,7 +121,7 @@ def leave(table: Board, first: Seat) -> None:
 
 
 def begin_with(table: Board, seat: Seat) -> None:
-    """Let a seat begin the next stack, unless all it holds is the Elephant [7.5, 9.1]."""
+    """Let a seat begin the next stack, unless all it holds is the Elephant [9.2, 11.1]."""
     table.mover = seat
     if table.hands[seat] != [ELEPHANT]:
         return
