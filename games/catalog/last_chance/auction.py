@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from games.catalog.last_chance.bets import bet_fields, bet_on, money, no_bet
 from games.catalog.last_chance.board import UNIT, Bet, Board
-from games.engine.questions import Answer, Decision, Option, Procedure, Question, Seat
-from games.engine.texts import say
+from games.engine.questions import Amount, Answer, Decision, Option, Procedure, Question, Seat
+from games.engine.texts import Text, say
 
 OFFER = 5000  # what the bank offers when nobody is interested [2.8]
 TAKE_OR_LEAVE = [Option("take"), Option("leave")]
@@ -30,7 +30,8 @@ def sealed_auction(table: Board) -> Procedure[tuple[Deal, list[Bet | None]]]:
         odds=table.odds,
         prize=table.prize,
     )
-    envelopes = yield Question({seat: Decision(prompt, *envelope(table, seat, players), "2.2") for seat in players})
+    asking = money(UNIT, table.cap, start=1000)
+    envelopes = yield Question({seat: envelope(table, seat, players, prompt, asking) for seat in players})
     deal = called(table, envelopes) or highest_limit(table, envelopes) or (yield from offered(table))
     bets: list[Bet | None] = [None] * table.seats
     for seat in players:
@@ -39,19 +40,15 @@ def sealed_auction(table: Board) -> Procedure[tuple[Deal, list[Bet | None]]]:
     return deal, bets
 
 
-def envelope(table: Board, seat: Seat, players: list[Seat]) -> tuple[list[Option], Answer]:
-    """Build what may be sealed: no interest, a limit asked or paid, or Last Chance; and what the absent seal."""
-    cash = table.cash[seat]
-    rivals = tuple(other for other in players if other != seat)
-    bet = bet_fields(cash, rivals)
-    options = [
-        Option("decline", **bet),
-        Option("ask", limit=money(UNIT, table.cap, start=1000), **bet),
-        Option("pay", limit=money(0, cash), **bet),
-    ]
+def envelope(table: Board, seat: Seat, players: list[Seat], prompt: Text, asking: Amount) -> Decision:
+    """Build what may be sealed: no interest, a limit asked or paid, or Last Chance."""
+    rivals = tuple([other for other in players if other != seat])
+    purse = money(0, table.cash[seat])
+    bet = bet_fields(purse, rivals)
+    options = [Option("decline", **bet), Option("ask", limit=asking, **bet), Option("pay", limit=purse, **bet)]
     if table.calls[seat]:
         options.append(Option("last_chance", **bet))
-    return options, Answer("decline", {**no_bet(rivals)})
+    return Decision(prompt, options, no_bet(rivals), "2.2")
 
 
 def called(table: Board, answers: Mapping[Seat, Answer]) -> Deal | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -23,7 +23,9 @@ def part(money: int, percent: int) -> int:
 
 def handy(most: int) -> list[int]:
     """Return amounts worth a touch: a tenth, half and all of it."""
-    return sorted({part(most, percent) for percent in (10, 50, 100)} - {0})
+    if most < 10 * UNIT:
+        return [most] if most else []
+    return [part(most, 10), part(most, 50), most]
 
 
 def money(low: int, most: int, start: int | None = None) -> Amount:
@@ -31,9 +33,9 @@ def money(low: int, most: int, start: int | None = None) -> Amount:
     return Amount(low, most, UNIT, "money", start, handy(most))
 
 
-def bet_fields(cash: int, rivals: Sequence[Seat]) -> dict[str, Field]:
+def bet_fields(purse: Amount, rivals: tuple[Seat, ...]) -> dict[str, Field]:
     """Return the fields of a bet; against single opponents it may be another [3.2, 3.3]."""
-    return {"side": SIDE, "share": SHARE, "exact": money(0, cash), **exceptions(tuple(rivals))}
+    return {"side": SIDE, "share": SHARE, "exact": purse, **exceptions(rivals)}
 
 
 @cache
@@ -45,9 +47,9 @@ def exceptions(rivals: tuple[Seat, ...]) -> Mapping[str, Field]:
 
 
 @cache
-def no_bet(rivals: tuple[Seat, ...]) -> Mapping[str, Any]:
-    """Return the fields of a bet filled in for none at all."""
-    return {"side": ["no"], "share": [0], "exact": 0, **{name: [] for name in exceptions(rivals)}}
+def no_bet(rivals: tuple[Seat, ...]) -> Answer:
+    """Return what the absent seal: no interest, and no bet at all [4.7]."""
+    return Answer("decline", {"side": ["no"], "share": [0], "exact": 0, **{name: [] for name in exceptions(rivals)}})
 
 
 def bet_on(values: Mapping[str, Any], cash: int, attempter: Seat | None) -> Bet | None:

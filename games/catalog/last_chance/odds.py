@@ -1,4 +1,4 @@
-"""The exact odds of Last Chance: how likely an attempt is to fill the card, and which dice are best laid on it.
+"""The exact odds of Last Chance: how likely an attempt is to fill the card.
 
 Everything is counted in whole numbers: of the 6 ** (5 * rolls) ways in which five dice can fall in so many rolls, how
 many fill the card if every roll is used as well as can be. What makes no difference is taken off first (which numbers
@@ -16,6 +16,8 @@ DICE = 5
 JOKERS = "JK"
 NUMBERS = range(1, 7)
 
+Locked = tuple[int | None, ...]  # the dice on a card, by icon
+
 
 class Joker(NamedTuple):
     """How many dice a joker still needs, and whether a die on the card has settled its number."""
@@ -28,124 +30,33 @@ class Joker(NamedTuple):
         return Joker(max(0, self.open - count), True)
 
 
-class Lay(NamedTuple):
-    """What of a roll is laid on the card: printed numbers, and a number for each joker, None for none."""
-
-    printed: tuple[int, ...]
-    star: int | None
-    moon: int | None
-
-
-class Fits(NamedTuple):
-    """What of a roll may be laid: dice on printed numbers, and the numbers that either joker could have."""
-
-    printed: tuple[int, ...]
-    star: tuple[int, ...]
-    moon: tuple[int, ...]
-
-
-def worth(icons: str, locked: Sequence[int | None], rolls: int) -> int:
+@lru_cache(100_000)
+def worth(icons: str, locked: Locked, rolls: int) -> int:
     """Count the ways, of 6 ** (5 * rolls), in which so many rolls fill the card."""
-    return _worth(icons, tuple(locked), rolls)
-
-
-def per_mille(icons: str, locked: Sequence[int | None], rolls: int) -> int:
-    """Return the chance of success in thousandths; 0 and 1000 only where it is certain."""
-    return _per_mille(icons, tuple(locked), rolls)
-
-
-def best(icons: str, locked: Sequence[int | None], dice: Sequence[int], rolls: int, again: int) -> Lay:
-    """Return what is best laid of a roll: with so many rolls left, and after them for an attempt of `again`."""
-    return _best(icons, tuple(locked), tuple(sorted(dice)), rolls, again)
-
-
-def fits(icons: str, locked: Sequence[int | None], dice: Sequence[int]) -> Fits:
-    """Return what of a roll may be laid on the card at all [4.2, 4.3]."""
-    return _fits(icons, tuple(locked), tuple(sorted(dice)))
-
-
-def number_of(icons: str, locked: Sequence[int | None], joker: str) -> int | None:
-    """Return the number that a die on the card has settled for a joker, None while there is none."""
-    return next((die for icon, die in zip(icons, locked, strict=True) if icon == joker and die), None)
-
-
-def after(icons: str, locked: Sequence[int | None], dice: Sequence[int], lay: Lay) -> list[int | None]:
-    """Return which die of a roll goes where: for each die the place on the card, None for a die that stays off."""
-    places: list[int | None] = []
-    free = [place for place, die in enumerate(locked) if die is None]
-    wanted = [*lay.printed]
-    for die in dice:
-        icon = str(die) if die in wanted else "J" if die == lay.star else "K" if die == lay.moon else None
-        place = next((place for place in free if icons[place] == icon), None)
-        places.append(place)
-        if place is not None:
-            free.remove(place)
-            if die in wanted:
-                wanted.remove(die)
-    return places
-
-
-def filled(locked: Sequence[int | None], dice: Sequence[int], places: Sequence[int | None]) -> list[int | None]:
-    """Return what lies on the card once dice are on their places."""
-    card = [*locked]
-    for die, place in zip(dice, places, strict=True):
-        if place is not None:
-            card[place] = die
-    return card
-
-
-@lru_cache(100_000)
-def _fits(icons: str, locked: tuple[int | None, ...], dice: tuple[int, ...]) -> Fits:
-    printed: list[int] = []
-    for number in NUMBERS:
-        printed += [number] * min(_open(icons, locked, str(number)), dice.count(number))
-    star, moon = (_joker_numbers(icons, locked, dice, joker) for joker in JOKERS)
-    return Fits(tuple(printed), star, moon)
-
-
-def _joker_numbers(icons: str, locked: tuple[int | None, ...], dice: tuple[int, ...], joker: str) -> tuple[int, ...]:
-    """Return the numbers that a joker could have: neither printed nor the other joker's."""
-    if not _open(icons, locked, joker):
-        return ()
-    settled = number_of(icons, locked, joker)
-    if settled:
-        return (settled,) if settled in dice else ()
-    other = number_of(icons, locked, JOKERS.replace(joker, ""))
-    return tuple([number for number in sorted(set(dice)) if str(number) not in icons and number != other])
-
-
-@lru_cache(100_000)
-def _best(icons: str, locked: tuple[int | None, ...], dice: tuple[int, ...], rolls: int, again: int) -> Lay:
-    printed, stars, moons = _fits(icons, locked, dice)
-    found: list[tuple[tuple[int, int], Lay]] = []
-    for star in (None, *stars):
-        for moon in (None, *moons):
-            if star is None or star != moon:
-                lay = Lay(printed, star, moon)
-                card = filled(locked, dice, after(icons, locked, dice, lay))
-                found.append(((worth(icons, card, rolls), worth(icons, card, again)), lay))
-    return max(found, key=lambda choice: choice[0])[1]
-
-
-@lru_cache(100_000)
-def _per_mille(icons: str, locked: tuple[int | None, ...], rolls: int) -> int:
-    ways, all_ways = _worth(icons, locked, rolls), 6 ** (DICE * rolls)
-    if ways in (0, all_ways):
-        return int(1000 * ways // all_ways)
-    return int(min(999, max(1, (2000 * ways + all_ways) // (2 * all_ways))))
-
-
-@lru_cache(100_000)
-def _worth(icons: str, locked: tuple[int | None, ...], rolls: int) -> int:
     missing = [icon for icon, die in zip(icons, locked, strict=True) if die is None and icon not in JOKERS]
-    jokers = [Joker(_open(icons, locked, joker), number_of(icons, locked, joker) is not None) for joker in JOKERS]
+    jokers = [Joker(places(icons, locked, joker), number_of(icons, locked, joker) is not None) for joker in JOKERS]
     taken = len(set(icons) - set(JOKERS)) + sum([joker.settled for joker in jokers])
     groups = tuple(sorted(missing.count(icon) for icon in set(missing)))
     first, second = sorted(jokers)
     return _ways(groups, len(NUMBERS) - taken, first, second, rolls)
 
 
-def _open(icons: str, locked: Sequence[int | None], icon: str) -> int:
+@lru_cache(100_000)
+def per_mille(icons: str, locked: Locked, rolls: int) -> int:
+    """Return the chance of success in thousandths; 0 and 1000 only where it is certain."""
+    ways, all_ways = worth(icons, locked, rolls), 6 ** (DICE * rolls)
+    if ways in (0, all_ways):
+        return int(1000 * ways // all_ways)
+    return int(min(999, max(1, (2000 * ways + all_ways) // (2 * all_ways))))
+
+
+def number_of(icons: str, locked: Locked, joker: str) -> int | None:
+    """Return the number that a die on the card has settled for a joker, None while there is none."""
+    return next((die for icon, die in zip(icons, locked, strict=True) if icon == joker and die), None)
+
+
+def places(icons: str, locked: Locked, icon: str) -> int:
+    """Count the places on a card that ask for something and have no die yet."""
     return sum([it == icon and die is None for it, die in zip(icons, locked, strict=True)])
 
 

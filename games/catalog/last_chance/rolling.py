@@ -5,8 +5,9 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from games.catalog.last_chance.board import Attempt, Board, Roll
-from games.catalog.last_chance.odds import Fits, Lay, after, best, filled, fits, per_mille
+from games.catalog.last_chance.board import Board, Roll
+from games.catalog.last_chance.laying import Fits, Laid, Lay, best, fits, laid
+from games.catalog.last_chance.odds import per_mille
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision, Field, Option, Pick, Script, ask
 from games.engine.texts import say
@@ -19,30 +20,26 @@ def roll_on(table: Board, chance: Chance) -> Script:
     """Roll the dice that do not lie on the card, again and again, until it is full or the rolls are used up [4.1]."""
     attempt = table.attempt
     assert attempt is not None
-    runs = False
+    runs, icons = False, table.card
     for left in reversed(range(attempt.most_rolls)):
-        roll = rolled(table, attempt, chance, left)
-        fit = fits(table.card, table.locked, roll.dice)
+        locked = tuple(table.locked)
+        dice = tuple(sorted([chance.roll() for die in locked if die is None]))
+        roll = Roll([*dice], [None] * len(dice), per_mille(icons, locked, left))
+        attempt.rolls.append(roll)
+        fit = fits(icons, locked, dice)
         if not any(fit):
             table.tell("{seat} rolls {dice}: nothing fits.", seat=attempt.seat, dice=roll.dice)
             continue
-        lay = best(table.card, table.locked, roll.dice, left, attempt.most_rolls)
-        card = filled(table.locked, roll.dice, after(table.card, table.locked, roll.dice, lay))
+        lay = best(icons, locked, dice, left, attempt.most_rolls)
+        card = laid(icons, locked, dice, lay).card
         if None in card and not runs:
-            roll.odds = per_mille(table.card, card, left)
+            roll.odds = per_mille(icons, card, left)
             answer = yield from ask(attempt.seat, decision(roll, fit, left))
             runs = answer.verb == "run"
             lay = chosen(answer) if answer.verb == "choose" else lay
-        put(table, attempt, lay, left)
+        put(table, roll, laid(icons, locked, dice, lay), left)
         if None not in table.locked:
             return
-
-
-def rolled(table: Board, attempt: Attempt, chance: Chance, left: int) -> Roll:
-    """Roll the dice that do not lie on the card."""
-    dice = [chance.roll() for die in table.locked if die is None]
-    attempt.rolls.append(Roll(dice, [None] * len(dice), per_mille(table.card, table.locked, left)))
-    return attempt.rolls[-1]
 
 
 def decision(roll: Roll, fit: Fits, left: int) -> Decision:
@@ -80,11 +77,14 @@ def chosen(answer: Answer) -> Lay:
     return Lay(tuple(values.get("printed", ())), star[0] if star else None, moon[0] if moon else None)
 
 
-def put(table: Board, attempt: Attempt, lay: Lay, left: int) -> None:
+def put(table: Board, roll: Roll, laid: Laid, left: int) -> None:
     """Lay dice on the card, where they stay [4.6]."""
-    roll = attempt.rolls[-1]
-    roll.laid = after(table.card, table.locked, roll.dice, lay)
-    table.locked = filled(table.locked, roll.dice, roll.laid)
-    roll.odds = per_mille(table.card, table.locked, left)
-    laid = [die for die, place in zip(roll.dice, roll.laid, strict=True) if place is not None]
-    table.tell("{seat} rolls {dice} and lays {laid:dice} on the card.", seat=attempt.seat, dice=roll.dice, laid=laid)
+    assert table.attempt is not None
+    roll.laid, table.locked = [*laid.places], [*laid.card]
+    roll.odds = per_mille(table.card, laid.card, left)
+    table.tell(
+        "{seat} rolls {dice} and lays {laid:dice} on the card.",
+        seat=table.attempt.seat,
+        dice=roll.dice,
+        laid=[*laid.dice],
+    )

@@ -7,8 +7,8 @@ from typing import Any
 from games.catalog.last_chance.auction import Deal, sealed_auction
 from games.catalog.last_chance.board import MOST_ATTEMPTS, Attempt, Bet, Board, Ending, Roll
 from games.catalog.last_chance.cards import CARDS
-from games.catalog.last_chance.odds import after as places_of
-from games.catalog.last_chance.odds import best, filled, per_mille
+from games.catalog.last_chance.laying import best, laid
+from games.catalog.last_chance.odds import per_mille
 from games.catalog.last_chance.open_bids import open_auction
 from games.catalog.last_chance.rolling import roll_on
 from games.engine.chance import Chance
@@ -44,7 +44,7 @@ def turn(table: Board, chance: Chance) -> Script:
     """One attempt: who makes it, what the others bet on it, the dice, and what comes of it [2, 3, 4, 5]."""
     if not table.card:
         turn_up(table, chance)
-    table.odds = per_mille(table.card, table.locked, table.most_rolls)
+    table.odds = per_mille(table.card, tuple(table.locked), table.most_rolls)
     if table.bidding == "open":
         deal, bets = yield from open_auction(table)
     else:
@@ -65,19 +65,17 @@ def turn_up(table: Board, chance: Chance) -> None:
         prize=table.prize,
     )
     while table.throw and not table.thrown:
-        throw(table, [chance.roll() for _ in table.card])
+        throw(table, tuple(sorted([chance.roll() for _ in table.card])))
 
 
-def throw(table: Board, dice: list[int]) -> None:
+def throw(table: Board, dice: tuple[int, ...]) -> None:
     """Lay the dice that fit on the fresh card; a throw that would fill it is thrown again [6.3, R9]."""
-    rolls = table.most_rolls
-    places = places_of(table.card, table.locked, dice, best(table.card, table.locked, dice, rolls, rolls))
-    card = filled(table.locked, dice, places)
-    if None in card:
-        table.locked, table.thrown = card, Roll(dice, places, per_mille(table.card, card, rolls))
-        table.tell(
-            "The dice are thrown on it: {dice}. There lie now {laid:dice}.", dice=dice, laid=list(filter(None, card))
-        )
+    icons, locked, rolls = table.card, tuple(table.locked), table.most_rolls
+    thrown = laid(icons, locked, dice, best(icons, locked, dice, rolls, rolls))
+    if None in thrown.card:
+        table.locked = [*thrown.card]
+        table.thrown = Roll([*dice], [*thrown.places], per_mille(icons, thrown.card, rolls))
+        table.tell("The dice thrown on it: {dice}. There stay {laid:dice}.", dice=[*dice], laid=[*thrown.dice])
 
 
 def begin(table: Board, deal: Deal, bets: list[Bet | None]) -> None:

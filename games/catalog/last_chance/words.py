@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from games.catalog.last_chance.bets import bet_on, excepted
-from games.catalog.last_chance.odds import Lay, after, best
+from games.catalog.last_chance.laying import best, laid
 from games.catalog.last_chance.rolling import chosen
 from games.engine.questions import Answer
 from games.engine.table import Sight
@@ -183,23 +183,15 @@ def wager(sight: Sight, answer: Answer) -> list[Any]:
 
 def laying(sight: Sight, answer: Answer) -> Text:
     """Say which dice are laid on the card."""
-    roll, left = sight.attempt.rolls[-1], sight.most_rolls - len(sight.attempt.rolls)
-    lay = (
-        chosen(answer) if answer.verb == "choose" else best(sight.card, sight.locked, roll.dice, left, sight.most_rolls)
-    )
-    laid = dice_of(sight, lay)
+    rolls, locked = sight.attempt.rolls, tuple(sight.locked)
+    dice, left = tuple(rolls[-1].dice), sight.most_rolls - len(rolls)
+    lay = chosen(answer) if answer.verb == "choose" else best(sight.card, locked, dice, left, sight.most_rolls)
+    there = [*laid(sight.card, locked, dice, lay).dice]
     if answer.verb == "run":
-        return say("You lay {laid:dice}, and what is best of each further roll.", laid=laid)
+        return say("You lay {laid:dice}, and what is best of each further roll.", laid=there)
     return (
-        say("You lay {laid:dice} and roll on.", laid=laid) if left else say("You leave {laid:dice} there.", laid=laid)
+        say("You lay {laid:dice} and roll on.", laid=there) if left else say("You leave {laid:dice} there.", laid=there)
     )
-
-
-def dice_of(sight: Sight, lay: Lay) -> list[int]:
-    """Return which of the dice just rolled are laid on the card."""
-    dice = sight.attempt.rolls[-1].dice
-    places = after(sight.card, sight.locked, dice, lay)
-    return [die for die, place in zip(dice, places, strict=True) if place is not None]
 
 
 PLAIN: Mapping[str, Text] = {
