@@ -6,9 +6,14 @@ from games.catalog.dr_blender import GAME as DR_BLENDER
 from games.catalog.last_chance import GAME as LAST_CHANCE
 from games.catalog.master_bluff import GAME as MASTER_BLUFF
 from games.catalog.munchhausen import GAME as MUNCHHAUSEN
+from games.catalog.patrons import GAME as PATRONS
+from games.catalog.the_lift import GAME as THE_LIFT
+from games.catalog.trust_me import GAME as TRUST_ME
 from games.engine.rulebook import Rulebook
 
-GAMES: Mapping[str, Rulebook] = {game.slug: game for game in (MUNCHHAUSEN, MASTER_BLUFF, DR_BLENDER, LAST_CHANCE)}
+GAMES: Mapping[str, Rulebook] = {
+    game.slug: game for game in (MUNCHHAUSEN, MASTER_BLUFF, PATRONS, DR_BLENDER, TRUST_ME, THE_LIFT, LAST_CHANCE)
+}
 
 
 def find(slug: str) -> Rulebook:

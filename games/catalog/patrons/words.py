@@ -74,7 +74,7 @@ WORDS: Mapping[str, Callable[[Any], Text | str]] = {
 }
 
 LABELS: Mapping[str, Text] = {
-    "turn": say("Lot {number}"),
+    "turn": say("Lot {turn}"),
     "bid": say("Bid"),
     "bid.card": say("My bid"),
     "bid.card?": say("It is spent on this lot, whether it wins or loses."),

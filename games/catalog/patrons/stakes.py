@@ -1,0 +1,86 @@
+"""What the bot of Patrons reckons a lot to be worth to each seat, and the cards that stay in each hand after it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from operator import mul
+from typing import NamedTuple
+
+from games.catalog.patrons.board import CARDS, COLOURS, FAKE, PICTURES, SETS, SHEIK, WORTH
+from games.engine.questions import Seat
+from games.engine.table import Sight
+
+HOPES = (0.7, 2.0, 5.0)  # what a picture is worth beyond its points, by how many of its colour one owns already
+NEXT = 0.4  # which part of the most that doubling can win it wins on the next picture, whichever that is
+
+
+class Stake(NamedTuple):
+    """A seat's cards, what the picture on sale is worth to it, and what the rest of the game is after each card."""
+
+    hand: Sequence[str]
+    picture: float
+    after: Mapping[str, float]
+
+
+def stakes_of(sight: Sight) -> dict[Seat, Stake]:
+    """Say what each seat has at stake; every hand is known from the cards that are spent."""
+    hands = [[card for card in CARDS if card not in spent] for spent in sight.spent]
+    hands[sight.me] = [card for card in CARDS if card in sight.hands[sight.me]]
+    to_come = [picture for picture in PICTURES if picture not in sight.called]
+    stakes = {}
+    for seat, hand in enumerate(hands):
+        others = [other for other in range(sight.seats) if other != seat]
+        prizes = sorted(prize(sight, seat, others, picture) for picture in to_come)
+        after = prospects(hand, [hands[other] for other in others], prizes)
+        stakes[seat] = Stake(hand, value(sight, seat, sight.lot), after)
+    return stakes
+
+
+def value(sight: Sight, seat: Seat, picture: int) -> float:
+    """Say what a picture is worth to a seat, in points."""
+    colour, owned = SETS[COLOURS[picture]], sight.pictures[seat]
+    own = sum([other in owned for other in colour])
+    free = sum([other == sight.lot or other not in sight.called for other in colour])
+    return picture + (HOPES[own] if own + free == len(colour) else 0.0)
+
+
+def prize(sight: Sight, seat: Seat, others: Sequence[Seat], picture: int) -> float:
+    """Say how much is at stake in a picture: winning it, and leaving it to the others."""
+    return value(sight, seat, picture) + sum([value(sight, other, picture) for other in others]) / len(others)
+
+
+def prospects(hand: Sequence[str], others: Sequence[Sequence[str]], prizes: Sequence[float]) -> dict[str, float]:
+    """Say for each card what the others in the hand will win once it is gone."""
+    strong = {card: strength(WORTH[card], others) for card in hand}
+    if FAKE in strong:
+        strong[FAKE] = 0.0  # nobody wins: less than a strong card brings, more than a weak one
+    after = {card: matched([strong[other] for other in hand if other != card], prizes) for card in hand}
+    rest = [card for card in hand if card not in (SHEIK, FAKE)]
+    if SHEIK in after and prizes and rest:
+        usual = after[SHEIK]
+        spare = [strong[card] for card in hand if card != SHEIK]
+        best = max(matched(raised(spare, strong[card], strength(2 * WORTH[card], others)), prizes) for card in rest)
+        after[SHEIK] = usual + NEXT * (best - usual)
+    return after
+
+
+def strength(worth: int, hands: Sequence[Sequence[str]]) -> float:
+    """Say what a bid wins on average against any cards of these hands, less what it leaves to them, in half prizes."""
+    wins = real = 1.0
+    for hand in hands:
+        lower = [1.0 if WORTH[card] < worth else 0.5 for card in hand if WORTH[card] <= worth and card != FAKE]
+        wins *= sum(lower) / len(hand)
+        real *= 1 - (FAKE in hand) / len(hand)
+    return (wins - (real - wins) / len(hands)) / 2
+
+
+def raised(strengths: Sequence[float], low: float, high: float) -> list[float]:
+    """Return strengths with one of them raised."""
+    left = [*strengths]
+    left[left.index(low)] = high
+    return left
+
+
+def matched(strengths: Iterable[float], prizes: Sequence[float]) -> float:
+    """Say what cards will win if the strongest goes for the greatest prize, and so on."""
+    return float(sum(map(mul, sorted(strengths), prizes)))
