@@ -60,9 +60,7 @@ def joker_numbers(icons: str, locked: Locked, dice: Dice, joker: str) -> Dice:
 def best(icons: str, locked: Locked, dice: Dice, left: int, rolls: int) -> Lay:
     """Return what makes success likeliest with so many rolls left, and after them for an attempt of all rolls [4.4]."""
     printed, stars, moons = fits(icons, locked, dice)
-    choices = [
-        Lay(printed, star, moon) for star in (None, *stars) for moon in (None, *moons) if not star or star != moon
-    ]
+    pairs = [(star, moon) for star in (None, *stars) for moon in (None, *moons) if star is None or star != moon]
 
     def value(lay: Lay) -> tuple[int, int]:
         card = laid(icons, locked, dice, lay).card
