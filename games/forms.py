@@ -56,7 +56,7 @@ class FieldForm:
     @property
     def optional(self) -> bool:
         """Whether nothing need be picked."""
-        return self.kind != "amount" and self.least == 0
+        return self.least == 0
 
     @property
     def fixed(self) -> bool:
@@ -119,7 +119,12 @@ class OptionForm:
     @property
     def extras_filled(self) -> bool:
         """Whether any of them has been filled in."""
-        return any(choice.chosen for field in self.extras for choice in field.choices)
+        return any(field.value or any(choice.chosen for choice in field.choices) for field in self.extras)
+
+    @property
+    def extras_repeated(self) -> bool:
+        """Whether the option before this one offers all of them."""
+        return all(field.repeated for field in self.extras) and not self.tale
 
 
 def option_forms(decision: Decision, words: Words, given: Answer | QueryDict | None = None) -> list[OptionForm]:
@@ -134,10 +139,7 @@ def option_forms(decision: Decision, words: Words, given: Answer | QueryDict | N
             for name, spec in option.fields.items()
         ]
         before = decision.options[len(forms) - 1].fields if forms else {}
-        fields = [
-            replace(field, repeated=not field.optional and before.get(field.name) == option.fields[field.name])
-            for field in fields
-        ]
+        fields = [replace(field, repeated=before.get(field.name) == option.fields[field.name]) for field in fields]
         label, hint = words.label(option.verb), words.label(f"{option.verb}?")
         forms.append(OptionForm(option.verb, label, hint, fields, option.verb in words.rules.tale, chosen))
     return forms
@@ -157,17 +159,19 @@ def typed(given: Answer | QueryDict | None, name: str) -> list[str]:
     if isinstance(given, QueryDict):
         return [value for value in given.getlist(name) if value]
     value = given.values.get(name, []) if given else []
-    return [str(item) for item in (value if isinstance(value, list) else [value])]
+    return [str(item) for item in (value if isinstance(value, list) else [value]) if item is not None]
 
 
 def field_form(verb: str, name: str, spec: Field, words: Words, filled: Sequence[str]) -> FieldForm:
     """Return a field of an option as a form."""
     label, hint = words.label(f"{verb}.{name}"), words.label(f"{verb}.{name}?")
     if isinstance(spec, Amount):
-        form = FieldForm(name, "amount", label, hint, low=spec.low, high=spec.high, step=spec.step, least=1)
+        least = 0 if spec.optional else 1
+        form = FieldForm(name, "amount", label, hint, low=spec.low, high=spec.high, step=spec.step, least=least)
         values = range(spec.low, spec.high + 1, spec.step) if form.few else spec.handy
         choices = [Choice(str(value), words.word(spec.of, value), str(value) in filled) for value in values]
-        shown = filled[0] if filled else str(spec.low if spec.start is None else spec.start)
+        start = spec.low if spec.start is None and not spec.optional else spec.start
+        shown = filled[0] if filled else "" if start is None else str(start)
         legible = shown.isdecimal() and len(shown) <= LONGEST_NUMBER
         return replace(form, choices=choices, value=as_number(int(shown)) if legible else shown)
     left, choices = list(filled), []
@@ -202,10 +206,8 @@ def read_option(option: Option, posted: QueryDict) -> Answer:
 
 def repeats(posted: QueryDict, before: Answer) -> bool:
     """Whether a posted form says the same as an answer given before."""
-    fields = {name: value if isinstance(value, list) else [value] for name, value in before.values.items()}
     return posted.get("verb") == before.verb and all(
-        [value for value in posted.getlist(name) if value] == [str(item) for item in value]
-        for name, value in fields.items()
+        typed(posted, name) == typed(before, name) for name in before.values
     )
 
 
@@ -214,7 +216,9 @@ def read_field(spec: Field, posted: Sequence[str]) -> Any:
     if isinstance(spec, Pick):
         by_name: Mapping[str, Any] = {str(item): item for item in spec.among}
         return [by_name.get(value, value) for value in posted if value]
-    typed = (posted[0] if posted else "").strip()
-    if not WHOLE_NUMBER.fullmatch(typed) or len(typed) > LONGEST_NUMBER:
+    number = (posted[0] if posted else "").strip()
+    if spec.optional and not number:
+        return None
+    if not WHOLE_NUMBER.fullmatch(number) or len(number) > LONGEST_NUMBER:
         raise IllegalAnswer(say("Choose a number from {low} to {high}.", low=spec.low, high=spec.high))
-    return int(re.sub(r"[^\d-]", "", typed))
+    return int(re.sub(r"[^\d-]", "", number))

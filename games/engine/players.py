@@ -28,7 +28,7 @@ def obstinate_player(sight: Sight, decision: Decision, chance: Chance) -> Answer
     values: dict[str, Any] = {}
     for name, field in option.fields.items():
         if isinstance(field, Amount):
-            values[name] = field.low
+            values[name] = None if field.optional else field.low
         else:
             taken = values[field.besides] if field.besides else []
             values[name] = [item for item in field.among if item not in taken][: field.least]

@@ -78,7 +78,8 @@ class Pick(msgspec.Struct, frozen=True, tag="pick", omit_defaults=True, gc=False
 class Amount(msgspec.Struct, frozen=True, tag="amount", omit_defaults=True, gc=False):
     """An exact whole number of any size, from `low` to `high` in steps.
 
-    `of` names its kind, such as money; `start` is what a form shows first, `handy` what it offers at a touch.
+    `of` names its kind, such as money; `start` is what a form shows first, `handy` what it offers at a touch. An
+    `optional` one may be left empty: None.
     """
 
     low: int
@@ -87,24 +88,29 @@ class Amount(msgspec.Struct, frozen=True, tag="amount", omit_defaults=True, gc=F
     of: str = "amount"
     start: int | None = None
     handy: Sequence[int] = ()
+    optional: bool = False
     besides: ClassVar[str] = ""
 
     def check(self, value: Any, taken: Sequence[Value] = ()) -> None:
         """Refuse what is no such number. Raises IllegalAnswer."""
+        if value is None and self.optional:
+            return
         if type(value) is not int or not self.low <= value <= self.high:
             raise IllegalAnswer(say("Choose a number from {low} to {high}.", low=self.low, high=self.high))
         if self.step > 1 and (value - self.low) % self.step:
             raise IllegalAnswer(say("Choose a number in steps of {step}.", step=self.step))
 
-    def sample(self, chance: Chance, taken: Sequence[Value] = ()) -> int:
-        """Draw any legal number."""
+    def sample(self, chance: Chance, taken: Sequence[Value] = ()) -> int | None:
+        """Draw any legal number, or none where it may be left empty."""
+        if self.optional and not chance.below(2):
+            return None
         step = self.step
         return self.low + step * chance.below((self.high - self.low) // step + 1)
 
     @property
     def forced(self) -> bool:
         """Whether there is only one possible number."""
-        return self.low == self.high
+        return self.low == self.high and not self.optional
 
 
 Field: TypeAlias = Pick | Amount

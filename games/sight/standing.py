@@ -40,7 +40,7 @@ def order_words(order: Order, words: Words, sight: Sight) -> str:
     label, fields, parts = words.plain(kind.label), kind.fields(sight), []
     for name, value in order.values.items():
         of = fields[name].of if name in fields else "amount"
-        drawn = [words.word(of, item) for item in (value if isinstance(value, list) else [value])]
+        drawn = [words.word(of, item) for item in (value if isinstance(value, list) else [value]) if item is not None]
         if drawn:
             parts.append(f"{words.label(f'order:{order.kind}.{name}')}: {', '.join(drawn)}")
     return f"{label} ({'; '.join(parts)})" if parts else label

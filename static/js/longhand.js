@@ -27,17 +27,18 @@
 
   // What two options ask alike is shown once; what is chosen there is chosen for both.
   function mirror() {
-    for (const field of document.querySelectorAll(".options fieldset.repeated")) {
-      const copies = [...field.querySelectorAll("input")];
-      const shown = document.querySelector(`.options fieldset:not(.repeated):has([name="${copies[0].name}"])`);
-      if (!shown || !copies.length) continue;
-      let changed = false;
-      shown.querySelectorAll("input").forEach((input, at) => {
-        changed ||= copies[at].checked !== input.checked;
-        copies[at].checked = input.checked;
+    for (const field of document.querySelectorAll(".options :is(fieldset, .field).repeated")) {
+      const copies = [...field.querySelectorAll("input, select")];
+      const shown = copies.length && document.querySelector(`.options :is(fieldset, .field):not(.repeated):has([name="${copies[0].name}"])`);
+      if (!shown) continue;
+      let differs = false;
+      shown.querySelectorAll("input, select").forEach((input, at) => {
+        const what = /checkbox|radio/.test(input.type) ? "checked" : "value";
+        differs ||= copies[at][what] !== input[what];
+        copies[at][what] = input[what];
       });
-      const output = field.form?.querySelector("output.preview");
-      if (changed && output) wake(output, "think");
+      const output = field.closest("form").querySelector("output.preview");
+      if (differs && output) wake(output, "think");
     }
   }
   addEventListener("change", (event) => { if (event.target.closest(".options")) mirror(); });
@@ -51,7 +52,7 @@
   });
 
   // Numbers of any size: read whatever groups their digits, written as the page's language groups them.
-  const changed = (input) => input.dispatchEvent(new Event("input", { bubbles: true }));
+  const changed = (input) => ["input", "change"].forEach((name) => input.dispatchEvent(new Event(name, { bubbles: true })));
   const read = (input) => BigInt(input.value.replace(/[^\d-]/g, "").replace(/(?!^)-/g, "").replace(/^-?$/, input.dataset.low));
   const write = (input, value) => {
     const low = BigInt(input.dataset.low), high = BigInt(input.dataset.high);
@@ -65,7 +66,7 @@
     input.type === "number" ? (input.value = button.value) : write(input, BigInt(button.value));
     changed(input);
   });
-  addEventListener("change", (event) => { if (event.target.matches("[data-low]")) write(event.target, read(event.target)); });
+  addEventListener("change", (event) => { if (event.target.matches("[data-low]") && (event.target.required || event.target.value.trim())) write(event.target, read(event.target)); });
 
   // Steppers: a number field gets a button on either side.
   function dress(root) {

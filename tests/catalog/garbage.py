@@ -29,7 +29,7 @@ def wrong_amounts(field: Amount) -> list[Any]:
         field.high + 1,
         float(field.low),
         str(field.low),
-        None,
+        *([] if field.optional else [None]),
         True,
         [field.low],
         10**40,

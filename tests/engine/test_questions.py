@@ -66,6 +66,15 @@ def test_an_amount_may_be_of_any_size() -> None:
     assert huge.sample(Chance(b"huge", 1)) % 10**20 == 0
 
 
+def test_an_amount_may_be_left_empty_where_it_says_so() -> None:
+    Amount(4, 12, 2, optional=True).check(None)
+    drawn = {Amount(4, 6, 2, optional=True).sample(Chance(b"", draw)) for draw in range(40)}
+    assert drawn == {None, 4, 6}
+    assert not Amount(4, 4, optional=True).forced
+    with pytest.raises(IllegalAnswer):
+        Amount(4, 12, 2).check(None)
+
+
 @quick
 @given(verb=st.sampled_from(["bid", "pass", ""]) | st.text(), values=st.dictionaries(st.text(max_size=6), json_values))
 def test_anything_at_all_is_either_legal_or_refused_in_a_sentence(verb: str, values: dict[str, Any]) -> None:
