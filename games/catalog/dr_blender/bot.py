@@ -1,12 +1,222 @@
-"""The bot of Dr Blender."""
+"""The bot of Dr Blender: it weighs hands by how near their creatures are to being whole.
+
+What a hand is worth is the sum over its creatures: a single part little, two parts nearly half a creature, three a
+whole one, and every card a trifle, since cards pay for blocks and demands. Two parts are worth less when the third
+is among the discards or when few turns are left; in the last round only whole creatures count.
+
+Taking. Each colour is tried out: what would the hand be worth with it? So is removing either block for the two cards
+that are missed least. The best is taken.
+
+Demanding. For each creature that lacks one part, it asks who may hold that part: somebody to whose hand everybody saw
+it go holds it; else the parts of this sort that are in no pile are spread over what is unknown of the others' hands.
+It demands where the chance times the gain outweighs the two cards it would miss least, and what they may do for
+whoever gets them; never of whoever has just been found not to have the part.
+
+Blocking. An open part helps the mover the more of that creature the mover is known to hold. It blocks where that
+lowers the worth of the mover's best colour most, and among equals what it collects itself.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from itertools import combinations
+from typing import NamedTuple
+
+from games.catalog.dr_blender.board import (
+    COLOUR,
+    COLOURS,
+    CREATURE,
+    PARTS,
+    PIECE,
+    WHOLE,
+    complete,
+    counts_of,
+    finest,
+    free_parts,
+    missing,
+)
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision
-from games.engine.table import Sight
+from games.engine.table import Sight, counted
+
+SINGLE, PAIR, CREATED = 0.1, 0.45, 1.3  # what one, two and all three parts of a creature are worth
+CARD = 0.06  # what any card is worth
+GONE = 0.5  # how much of a pair's worth is left when its third part is among the discards
+DRAWN = 2.6  # how many cards leave the piles in a turn
+PILES = {"head": "heads", "torso": "torsos", "legs": "legs"}
+
+
+class Bid(NamedTuple):
+    """A demand that may be made, and what it is worth."""
+
+    worth: float
+    seat: int
+    part: str
+    give: list[str]
 
 
 def bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
     """Answer whatever is asked."""
-    return decision.default
+    if decision.option("take"):
+        return take(sight, decision, chance)
+    if decision.option("finish"):
+        return demand_or_create(sight, decision)
+    return block(sight, decision, chance)
+
+
+def wobble(chance: Chance) -> float:
+    """Draw a trifle, so that equals are not always taken in the same order."""
+    return chance.below(100) / 10_000
+
+
+def turns_left(sight: Sight) -> float:
+    """Estimate how many turns I have after this one: the round in which the piles run out is the last."""
+    if sight.round == sight.last:
+        return 0.0
+    until_empty = float(sight.heads + sight.torsos + sight.legs) / DRAWN
+    this_round: int = sight.seats - sight.turns % sight.seats
+    return max(0.0, until_empty - this_round) / len(sight.hands)
+
+
+def worth(sight: Sight, hand: Sequence[str]) -> float:
+    """Weigh a hand."""
+    later = min(1.0, turns_left(sight) / 2)
+    value = CARD * len(hand) * later
+    for creature, count in counts_of(hand).items():
+        if count == 3:
+            value += CREATED
+        elif count == 2:
+            third = next(part for part in WHOLE[creature] if part not in hand)
+            value += PAIR * later * (GONE if third in sight.discards else 1)
+        else:
+            value += SINGLE * later
+    return value
+
+
+def take(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+    """Take the colour that makes the hand worth most, perhaps for a block."""
+    hand = sight.hands[sight.me]
+    choices = []
+    for colour in COLOURS:
+        parts = free_parts(sight.slots, sight.blocks, colour)
+        answer = Answer("take", {"colour": [colour]})
+        choices.append((worth(sight, hand + parts) + wobble(chance), answer))
+    if decision.option("free"):
+        for at in sight.blocks:
+            choices.append(freed(sight, at))
+    return max(choices, key=lambda choice: choice[0])[1]
+
+
+def freed(sight: Sight, at: int) -> tuple[float, Answer]:
+    """Weigh removing a block for the two cards missed least, and taking the colour of the part that is freed."""
+    hand, part = sight.hands[sight.me], sight.slots[at]
+    parts = free_parts(sight.slots, [other for other in sight.blocks if other != at], COLOUR[part])
+    value, paid = least_missed(sight, hand, parts)
+    return value, Answer("free", {"block": [part], "discard": paid, "colour": [COLOUR[part]]})
+
+
+def least_missed(sight: Sight, hand: Sequence[str], more: Sequence[str]) -> tuple[float, list[str]]:
+    """Return two cards of a hand without which it is worth most, together with some more parts, and that worth."""
+    counts = counts_of([*hand, *more])
+    likely = sorted(hand, key=lambda part: counts[CREATURE[part]])[:5]
+    pairs = [[*pair] for pair in combinations(likely, 2)]
+    weighed = [(worth(sight, [part for part in hand if part not in pair] + [*more]), pair) for pair in pairs]
+    return max(weighed, key=lambda choice: choice[0])
+
+
+def demand_or_create(sight: Sight, decision: Decision) -> Answer:
+    """Create what is whole; demand what makes a creature whole if it is worth its price."""
+    whole = complete(sight.hands[sight.me])
+    bid = best_bid(sight) if decision.option("demand") else None
+    if bid is None or bid.worth <= 0:
+        return Answer("create", {"creature": [finest(whole)]}) if whole else Answer("finish")
+    created = finest(whole) if whole else bid.part
+    values = {"seat": [bid.seat], "part": [bid.part], "give": bid.give, "create": [created]}
+    return Answer("demand", values)
+
+
+def best_bid(sight: Sight) -> Bid | None:
+    """Find the demand that is worth most."""
+    hand = sight.hands[sight.me]
+    bids = []
+    for part in missing(hand, unseen(sight)):
+        for seat in others(sight):
+            sure = likely(sight, seat, part)
+            kept = [card for card in hand if CREATURE[card] == CREATURE[part] or CREATURE[card] in complete(hand)]
+            spare = [card for card in hand if card not in kept]
+            if sure and len(spare) >= 2:
+                bids.append(bid_for(sight, seat, part, sure, spare))
+    return max(bids, default=None)
+
+
+def bid_for(sight: Sight, seat: int, part: str, sure: float, spare: Sequence[str]) -> Bid:
+    """Weigh a demand: the gain if it succeeds, less what two spare cards are worth here and there."""
+    hand = sight.hands[sight.me]
+    without, give = least_missed(sight, spare, [])
+    price = worth(sight, spare) - without + sum(gift(sight, seat, card) for card in give)
+    gain = worth(sight, [*hand, part]) - worth(sight, hand)
+    return Bid(sure * gain - price, seat, part, give)
+
+
+def gift(sight: Sight, seat: int, card: str) -> float:
+    """Weigh what a card may do for another player, by what that hand is known to hold."""
+    fellows = sum(CREATURE[part] == CREATURE[card] for part in sight.known[seat])
+    return (0.02, 0.2, CREATED)[fellows]
+
+
+def others(sight: Sight) -> list[int]:
+    """Return the other seats."""
+    return [seat for seat in range(sight.seats) if seat != sight.me]
+
+
+def unseen(sight: Sight) -> list[str]:
+    """Return the parts that lie neither open nor in my hand."""
+    laid = {part for creatures in sight.created for creature in creatures for part in WHOLE[creature]}
+    seen = laid.union(sight.hands[sight.me], sight.discards, filter(None, sight.slots))
+    return [part for part in PARTS if part not in seen]
+
+
+def likely(sight: Sight, seat: int, part: str) -> float:
+    """Estimate how likely a hand holds a part."""
+    if part in sight.known[seat]:
+        return 1.0
+    asked = sight.demand
+    if any(part in known for known in sight.known) or (asked and (asked.seat, asked.part) == (seat, part)):
+        return 0.0
+    known = {card for cards in sight.known for card in cards}
+    hidden = [card for card in unseen(sight) if card not in known]
+    of_its_sort = sum(PIECE[card] == PIECE[part] for card in hidden)
+    in_hands: int = of_its_sort - sight[PILES[PIECE[part]]]
+    unknown: dict[int, int] = {at: counted(sight.hands[at]) - len(sight.known[at]) for at in others(sight)}
+    return in_hands / max(1, of_its_sort) * unknown[seat] / max(1, sum(unknown.values()))
+
+
+def block(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+    """Block what lowers the mover's best colour most."""
+    help_of = {part: helps(sight, part) + wobble(chance) for part in sight.slots if part}
+    blocked: list[str] = []
+    for _ in range(min(2, len(help_of))):
+        left = [part for part in help_of if part not in blocked]
+        blocked.append(min(left, key=lambda part: (best_left(help_of, [*blocked, part]), -help_of[part])))
+    option = decision.options[0]
+    if option.verb == "block":
+        return Answer("block", {"parts": blocked})
+    return Answer(option.verb, {"first": blocked[:1], "second": blocked[1:]})
+
+
+def helps(sight: Sight, part: str) -> float:
+    """Weigh what an open part does for the mover, and a little what it would do for me."""
+    creature = CREATURE[part]
+    known = sum(CREATURE[card] == creature for card in sight.known[sight.mover])
+    open_too = sum(other is not None and CREATURE[other] == creature for other in sight.slots) - 1
+    mine = sum(CREATURE[card] == creature for card in sight.hands[sight.me])
+    return 1.0 + (0, 1.5, 5.0)[known] + 0.7 * open_too + (0, 0.2, 0.6)[mine]
+
+
+def best_left(help_of: dict[str, float], blocked: Sequence[str]) -> float:
+    """Weigh the mover's best colour when some parts are blocked."""
+    sums = dict.fromkeys(COLOURS, 0.0)
+    for part, value in help_of.items():
+        if part not in blocked:
+            sums[COLOUR[part]] += value
+    return max(sums.values())
