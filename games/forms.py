@@ -46,6 +46,7 @@ class FieldForm:
     high: int = 0
     step: int = 1
     value: str = ""
+    faces: bool = False  # what can be picked is drawn as cards
     repeated: bool = False  # an option before this one asks for the same: where scripts run, that one is shown for both
 
     @property
@@ -180,7 +181,8 @@ def field_form(verb: str, name: str, spec: Field, words: Words, filled: Sequence
         if chosen and not spec.ordered:
             left.remove(str(item))
         choices.append(Choice(str(item), words.word(spec.of, item), chosen))
-    return FieldForm(name, spec.of, label, hint, choices, spec.least, spec.most, spec.ordered)
+    faces = spec.of == "card" or spec.of in words.rules.faces
+    return FieldForm(name, spec.of, label, hint, choices, spec.least, spec.most, spec.ordered, faces=faces)
 
 
 def read_index(posted: str) -> int | None:

@@ -102,19 +102,19 @@ def inputs(field: FieldForm, slug: str) -> SafeString:
         "",
         '<label><input type="{}" name="{}" value="{}"{}{}>{}</label>',
         (
-            (kind, field.name, c.value, " checked" if c.chosen else "", need, choice_drawn(field.kind, c, slug))
+            (kind, field.name, c.value, " checked" if c.chosen else "", need, choice_drawn(field, c, slug))
             for c in field.choices
         ),
     )
 
 
-def choice_drawn(kind: str, choice: Choice, slug: str) -> SafeString | str:
+def choice_drawn(field: FieldForm, choice: Choice, slug: str) -> SafeString | str:
     """Draw one thing that can be picked: a card, a device with its name, a player, or the name alone."""
-    if kind == "card":
+    if field.faces:
         return format_html('{}<span class="visually-hidden">{}</span>', card(slug, choice.value), choice.label)
-    if kind in catalog.find(slug).devices:
+    if field.kind in catalog.find(slug).devices:
         return format_html("{}{}", card(slug, choice.value, "", "device"), choice.label)
-    return format_html("<bdi>{}</bdi>", choice.label) if kind == "seat" else choice.label
+    return format_html("<bdi>{}</bdi>", choice.label) if field.kind == "seat" else choice.label
 
 
 @register.simple_tag
