@@ -75,11 +75,6 @@ class Lab(Table):
         laid = [part for creatures in self.created for creature in creatures for part in WHOLE[creature]]
         return [part for part in self.slots if part] + self.discards + laid
 
-    @property
-    def asked_for(self) -> list[str]:
-        """The part of which everybody has been told whether it lies in some hand."""
-        return [self.demand.part] if self.demand else []
-
     def leave(self, seat: Seat, parts: Iterable[str]) -> None:
         """Take parts that everybody sees out of a hand."""
         hand, known = self.hands[seat], self.known[seat]
@@ -119,8 +114,8 @@ def complete(hand: Sequence[str]) -> list[str]:
 
 def missing(hand: Sequence[str], parts: Sequence[str]) -> list[str]:
     """Return those of some parts elsewhere that are all that a creature in this hand lacks."""
-    counts = counts_of(hand)
-    return [part for part in parts if counts.get(CREATURE[part]) == len(PIECES) - 1]
+    pairs = [creature for creature, count in counts_of(hand).items() if count == len(PIECES) - 1]
+    return [part for creature in pairs for part in WHOLE[creature] if part not in hand and part in parts]
 
 
 def finest(creatures: Sequence[str]) -> str:
@@ -135,5 +130,8 @@ def free_parts(slots: Sequence[str | None], blocks: Sequence[int], colour: str) 
 
 def best_colour(slots: Sequence[str | None], blocks: Sequence[int], first: Sequence[str] = COLOURS) -> str:
     """Return the colour of which most parts can be taken; among equals the one named first."""
-    order = [*first, *(colour for colour in COLOURS if colour not in first)]
-    return max(order, key=lambda colour: len(free_parts(slots, blocks, colour)))
+    counts = dict.fromkeys([*first, *COLOURS], 0)
+    for at, part in enumerate(slots):
+        if part and at not in blocks:
+            counts[COLOUR[part]] += 1
+    return max(counts, key=counts.__getitem__)
