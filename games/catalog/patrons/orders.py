@@ -24,7 +24,7 @@ def prebid_ended(order: Order, sight: Sight) -> Text | None:
     """It holds until its picture has been sold, or its card is spent on another one."""
     picture, card = order.values["picture"][0], order.values["card"][0]
     if picture in sight.called and picture != sight.lot:
-        return say("{picture} has been called.", picture=picture)
+        return say("The sale of {picture} is over.", picture=picture)
     return None if card in sight.hands[sight.me] else say("You have spent your {card}.", card=card)
 
 
