@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from functools import cache
+from operator import le
 from typing import Any, NamedTuple, TypeAlias
 
 Counts: TypeAlias = tuple[int, int, int, int]  # how many dwarves of each colour, in the order of COLOURS
@@ -37,6 +38,7 @@ CREW_CARD = (
 )
 CREWS: Mapping[str, Crew] = {crew.gem: crew for crew in CREW_CARD}
 BEST_FIRST = tuple(sorted(CREW_CARD, key=lambda crew: -crew.points))
+LARGEST: Counts = (4, 3, 3, 2)  # dwarves of each colour that one crew takes at most
 
 
 def count(cards: Sequence[Any]) -> Counts:
@@ -61,8 +63,22 @@ def without(hand: Counts, crew: Counts) -> Counts:
     return hand[0] - crew[0], hand[1] - crew[1], hand[2] - crew[2], hand[3] - crew[3]
 
 
-@lru_cache(1 << 14)
 def able(hand: Counts) -> tuple[str, ...]:
     """Return the gems that some dwarves could bring up, the most valuable first."""
+    return _able(at_most(hand))
+
+
+def at_most(hand: Counts) -> Counts:
+    """Leave out of a hand the dwarves of a colour beyond what any crew takes: what it can bring up stays the same."""
     yellow, red, green, blue = hand
-    return tuple(gem for gem, (y, r, g, b), _ in BEST_FIRST if y <= yellow and r <= red and g <= green and b <= blue)
+    return (
+        yellow if yellow < LARGEST[0] else LARGEST[0],
+        red if red < LARGEST[1] else LARGEST[1],
+        green if green < LARGEST[2] else LARGEST[2],
+        blue if blue < LARGEST[3] else LARGEST[3],
+    )
+
+
+@cache
+def _able(hand: Counts) -> tuple[str, ...]:
+    return tuple(crew.gem for crew in BEST_FIRST if all(map(le, crew.dwarves, hand)))

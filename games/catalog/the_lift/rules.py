@@ -5,7 +5,18 @@ from __future__ import annotations
 from functools import lru_cache
 
 from games.catalog.the_lift.board import LIFT, ROUNDS, ROW, Mine, Plan
-from games.catalog.the_lift.crews import COLOURS, CREWS, DWARVES, WORTH, Counts, able, count, dwarves_of, joined
+from games.catalog.the_lift.crews import (
+    COLOURS,
+    CREWS,
+    DWARVES,
+    WORTH,
+    Counts,
+    able,
+    at_most,
+    count,
+    dwarves_of,
+    joined,
+)
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision, Option, Pick, Script, Seat, ask
 from games.engine.rulebook import Options, Outcome
@@ -59,7 +70,7 @@ def turn(table: Mine, chance: Chance) -> Script:
 def placement(table: Mine, seat: Seat) -> Decision:
     """Ask for one of the three placements: on a colour, on the lift, back onto the turn track [2.2]."""
     return placements(
-        count(table.hands[seat]),
+        at_most(count(table.hands[seat])),
         count(table.row1),
         table.free_colours(),
         LIFT not in table.placed,

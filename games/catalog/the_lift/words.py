@@ -124,7 +124,7 @@ WHEN_HINT = say("Else the next choice counts.")
 SEND_HINT = say("The first of these that you can send then. With the lift itself, name at least one.")
 
 LABELS: Mapping[str, Text] = {
-    "turn": say("Round {number}"),
+    "turn": say("Round {turn}"),
     "claim": say("Claim these dwarves"),
     "claim.colour": say("The dwarves I claim"),
     "claim.plan": say("And send down"),

@@ -1,0 +1,41 @@
+"""The Lift: claim dwarves by their colour, and send crews of them down a mine for gems."""
+
+from games.catalog.the_lift.board import Mine
+from games.catalog.the_lift.bot import bot
+from games.catalog.the_lift.crews import COLOURS
+from games.catalog.the_lift.orders import ORDERS
+from games.catalog.the_lift.rules import deal, outcome, turn
+from games.catalog.the_lift.words import LABELS, WORDS, preview
+from games.engine.rulebook import Rulebook, TableOption
+from games.engine.texts import say
+
+GAME = Rulebook(
+    slug="the_lift",
+    name=say("The Lift"),
+    blurb=say("Hire dwarves in the tavern, and be at the lift before the others when your crew is complete."),
+    edition=1,
+    seats=range(2, 5),
+    table=Mine,
+    deal=deal,
+    turn=turn,
+    outcome=outcome,
+    bot=bot,
+    words=WORDS,
+    labels=LABELS,
+    preview=preview,
+    length={2: 24, 3: 36, 4: 48},  # twelve rounds, a question to each player in each
+    options=(
+        TableOption(
+            "gems",
+            say("Gems of each kind"),
+            {
+                "plenty": say("as many as it takes"),
+                "three": say("three"),
+            },
+            say("If there are three, whoever comes fourth with the same crew gets nothing for it."),
+        ),
+    ),
+    orders=ORDERS,
+    devices=frozenset({"colour", "crew"}),
+    rank=COLOURS.index,
+)
