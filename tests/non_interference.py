@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import typing
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
@@ -163,15 +164,29 @@ def legal(answer: Answer, decision: Decision) -> bool:
 
 def still_lie(position: Position, world: World) -> bool:
     """Whether what was exchanged still lies, unseen by the viewer, in the hands or decks where it lay."""
-    if position.outcome is not None or world.renamed:
+    if position.outcome is not None or world.position.outcome is not None or world.renamed:
         return False  # at the end everything is turned up
     if set(world.things).intersection(getattr(position.table, "asked_for", ())):
         return False  # the rules have openly told whether it lies somewhere
-    now = list(hidden_places(position.table, world.viewer))
-    return all(
-        any(place.path[:-1] == path[:-1] and place.thing == thing for place in now)
-        for path, thing in zip(world.paths, world.things, strict=True)
+    here, there = lying(position.table, world.viewer), lying(world.position.table, world.viewer)
+    (one, other), (this, that) = (path[:-1] for path in world.paths), world.things
+    ours, theirs = (here[one], here[other]), (there[one], there[other])
+    if one == other:  # only their order differs, until one of them is drawn
+        return ours != theirs and Counter(map(repr, ours[0])) == Counter(map(repr, theirs[0]))
+    return (
+        ours[0].count(this) > theirs[0].count(this)
+        and ours[1].count(that) > theirs[1].count(that)
+        and theirs[0].count(that) > ours[0].count(that)  # a rule may turn up what lies in one world only
+        and theirs[1].count(this) > ours[1].count(this)
     )
+
+
+def lying(table: Table, viewer: Seat | None) -> defaultdict[tuple[Any, ...], list[Any]]:
+    """Return what lies unseen by a viewer in each hand or deck, in its order."""
+    found: defaultdict[tuple[Any, ...], list[Any]] = defaultdict(list)
+    for place in hidden_places(table, viewer):
+        found[place.path[:-1]].append(place.thing)
+    return found
 
 
 def cards_of(table: Table) -> Iterator[Any]:
