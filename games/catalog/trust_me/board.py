@@ -57,21 +57,28 @@ class Board(Table):
     mover: Public[Seat]  # whose turn it is
     hands: Private[list[list[str]]]
     total: Public[int]  # cards in all hands as the last stack came to an end
-    fours: Public[list[list[FaceDown | str]]]  # what each seat discarded as four alike, open
+    fours: Public[list[list[str]]]  # what each seat discarded as four alike, open
     seen: Public[list[list[str]]]  # cards that the table saw go into each hand and that cannot have gone elsewhere
     truths: Public[list[int]]  # how many cards of each seat's claims were turned up and true
     lies: Public[list[int]]  # how many were turned up and false
+    beliefs: Public[list[int]]  # how many claims each seat has believed
+    doubts: Public[list[int]]  # how many it has not, of its own free will
     stack: Public[list[FaceDown]] = []  # from the bottom up
     claim: Public[Claim | None] = None  # the one to be believed or not
     plays: Public[list[Claim]] = []  # those of this stack that were believed
     special: Public[str | None] = None  # the one played this turn
     check: Public[Check | None] = None
-    used: Public[list[FaceDown | str]] = []  # specials that were played and Creatures that were turned up
+    used: Public[list[str]] = []  # specials that were played and Creatures that were turned up
     gone: Public[list[FaceDown | str]] = []  # stacks that left the game
     out: Public[list[Seat]] = []  # who got rid of all cards, the first first
     bought: Public[Seat | None] = None  # who lost by the Elephant
     still: Public[int] = 0  # stacks in a row from which no card left the game
     ending: Public[Ending | None] = None
+
+    @property
+    def open_cards(self) -> list[str]:
+        """The cards that lie open for the rest of the game."""
+        return [*self.used, *(card for four in self.fours for card in four)]
 
     def others(self, seat: Seat) -> list[Seat]:
         """Return all other seats that hold cards, the nearest on the left first."""

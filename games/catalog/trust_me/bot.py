@@ -1,12 +1,223 @@
-"""The bot of Trust Me!: a first one."""
+"""The bot of Trust Me!: it weighs what each answer would leave in its hand.
+
+A hand is dear by its kinds rather than by its cards, for cards of a kind go together: in one claim that is true, or as
+four alike. The Elephant is dearest; a Creature or a special is cheap, for each can be the last card.
+
+Doubting. Of the animal claimed, the cards it holds or knows elsewhere cannot have been laid by the claimer; of those
+claimed earlier in the stack a part is taken to be there. How likely the claimer's hand held enough of what is left,
+together with what is usual (whoever begins mostly tells the truth, who follows mostly cannot) and with how the
+claimer's cards fared so far, says how likely the card it turns up is false. That is weighed against the stack.
+
+Laying. Up to all its true cards with up to three false ones are weighed: what would be left in the hand, against the
+stack, if a false card were turned up. How likely the next player does not believe depends on how often they did not so
+far. Last cards are turned up for certain. A little chance in every weight keeps it from being read.
+"""
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Iterator
+from math import comb
+from typing import NamedTuple
+
+from games.catalog.trust_me.board import ALIKE, CREATURE
 from games.engine.chance import Chance
-from games.engine.questions import Answer, Decision
-from games.engine.table import Sight
+from games.engine.questions import Answer, Decision, Option, Pick
+from games.engine.table import Sight, counted
+
+KIND = (0.0, 1.0, 1.7, 2.1)  # what so many cards of one animal are worth getting rid of
+DEAR = {"elephant": 2.0, "creature": 0.3, "invisible_man": 0.5, "not_enough": 0.3, "i_believe": 0.9, "tornado": 0.9}
+OUT = 4.0  # what being out is worth
+TAKEN = 0.8  # what a card taken with the stack costs
+GIFT = 0.3  # what a card that somebody else takes is worth
+LEAD = 0.8  # what beginning the next stack is worth
+LEADER_LIES, LIES = 0.25, 1.2  # odds that a claim is a lie, of who begins a stack and of who follows
+LEADER_FALSE, FOLLOWER_FALSE = 0.7, 0.8  # the share of false cards in a claim that is a lie
+LEADER_DOUBTED, DOUBTED = 0.2, 0.4  # how likely a claim of three cards is not believed
+EACH = 0.03  # how much likelier it is for each card more
+FALSE = 3  # at most so many false cards are laid at once
+WOBBLE = 0.5
+
+
+class Lay(NamedTuple):
+    """Cards that may be laid as an animal, with what stays in the hand."""
+
+    animal: str
+    cards: list[str]
+    passing: int  # how many of them pass for the animal
+    left: Counter[str]
 
 
 def bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
-    """Answer anything."""
-    return decision.sample(chance)
+    """Answer what weighs most."""
+    verb = decision.options[0].verb
+    hand = Counter(sight.hands[sight.me])
+    if verb == "hand_in":
+        return Answer("hand_in", {"card": [dearest(hand)]})
+    if verb == "show":
+        return Answer("show", {"card": [shown(sight, hand)]})
+    if verb == "start":
+        return best_lay(sight, decision.options[0], hand, 0, chance)[1]
+    return max((weigh(sight, option, hand, chance) for option in decision.options), key=lambda weighed: weighed[0])[1]
+
+
+def wobble(chance: Chance) -> float:
+    """Draw a number around nought."""
+    return WOBBLE * (chance.below(1001) / 1000 - 0.5)
+
+
+def cost(hand: Counter[str]) -> float:
+    """Say how much a hand is to get rid of."""
+    if not hand:
+        return -OUT
+    return sum([DEAR.get(card) or KIND[min(count, 3)] for card, count in hand.items() if count])
+
+
+def less(hand: Counter[str], *cards: str) -> Counter[str]:
+    """Return a hand without some cards."""
+    left = hand.copy()
+    for card in cards:
+        left[card] -= 1
+        if not left[card]:
+            del left[card]
+    return left
+
+
+def dearest(hand: Counter[str]) -> str:
+    """Return the card without which the hand is cheapest."""
+    return min(sorted(hand), key=lambda card: cost(less(hand, card)))
+
+
+def shown(sight: Sight, hand: Counter[str]) -> str:
+    """Return what to show in a Tornado: a true card, a Creature, or else anything."""
+    return next((card for card in (sight.claim.animal, CREATURE) if card in hand), min(hand))
+
+
+def weigh(sight: Sight, option: Option, hand: Counter[str], chance: Chance) -> tuple[float, Answer]:
+    """Weigh one thing that may be done about a claim."""
+    stack, verb = len(sight.stack), option.verb
+    if verb == "believe":
+        return best_lay(sight, option, hand, stack, chance)
+    false = falsehood(sight)
+    won = GIFT * stack + (LEAD if next_after(sight, sight.claim.seat) == sight.me else 0.0)
+    lost = -TAKEN * stack
+    if verb == "disbelieve":
+        turn = {"turn": [1 + chance.below(sight.claim.count)]}
+        return false * won + (1 - false) * lost - cost(hand) + wobble(chance), Answer(verb, turn)
+    left = less(hand, verb)
+    if verb == "i_believe":
+        turn = {"turn": [1 + chance.below(sight.claim.count)]}
+        value = (1 - false) * (won - cost(left)) + false * (lost - max(0.0, cost(left)))
+        return value + wobble(chance), Answer(verb, turn)
+    if verb == "invisible_man":
+        return -cost(left) + wobble(chance), Answer(verb)
+    if verb == "tornado":
+        return best_tornado(sight, option, left)
+    if not left:
+        return OUT, Answer(verb)
+    card = dearest(left)
+    left = less(left, card)
+    more = GIFT * (sight.seats - 1)
+    return -cost(left) - more + wobble(chance), Answer(verb, {"card": [card]})
+
+
+def falsehood(sight: Sight) -> float:
+    """Estimate how likely a card of the claim that is turned up is not the animal."""
+    claim = sight.claim
+    can, free = able(sight)
+    begun = not sight.plays
+    odds: float = (LEADER_LIES if begun else LIES) * (1.1 - can) / (can + 0.1)
+    odds *= (sight.lies[claim.seat] + 2) / (sight.truths[claim.seat] + 2)
+    lie = odds / (1 + odds)
+    sure: float = max(0, claim.count - free) / claim.count
+    return max(sure, lie * (LEADER_FALSE if begun else FOLLOWER_FALSE))
+
+
+def able(sight: Sight) -> tuple[float, int]:
+    """Estimate how likely the claimer held enough cards that pass for the animal, and how many there are."""
+    me, claim = sight.me, sight.claim
+    own = sight.hands[me] + [card for card in sight.stack if card]
+    elsewhere = [card for seat, cards in enumerate(sight.seen) if seat not in (me, claim.seat) for card in cards]
+    wild = 3 - own.count(CREATURE) - sight.used.count(CREATURE)
+    free = ALIKE - own.count(claim.animal) - elsewhere.count(claim.animal)
+    if free + wild < claim.count:
+        return 0.0, max(0, free + wild)
+    before = sum([play.count for play in sight.plays if play.seat != me])
+    likely = max(0.0, free + wild - 0.5 * before)
+    unknown = sum([counted(cards) for seat, cards in enumerate(sight.hands) if seat != me]) + claim.count + before
+    known = sight.seen[claim.seat].count(claim.animal)
+    held = counted(sight.hands[claim.seat]) + claim.count
+    return at_least(claim.count - known, held - known, min(1.0, likely / max(1, unknown))), free + wild
+
+
+def at_least(wanted: int, cards: int, share: float) -> float:
+    """Return how likely at least so many among the cards are of a kind that has this share of the unknown ones."""
+    return 1.0 - sum([comb(cards, n) * share**n * (1 - share) ** (cards - n) for n in range(wanted)])
+
+
+def next_after(sight: Sight, seat: int) -> int:
+    """Return who holds cards on the left of a seat."""
+    after: list[int] = [at % sight.seats for at in range(seat + 1, seat + sight.seats)]
+    return next(at for at in after if counted(sight.hands[at]))
+
+
+def best_tornado(sight: Sight, option: Option, left: Counter[str]) -> tuple[float, Answer]:
+    """Weigh whose card to turn up: whoever is least likely to hold a true one, best the one before me."""
+    stack, field = len(sight.stack), option.fields["player"]
+    assert isinstance(field, Pick)
+    claim, weighed = sight.claim, []
+    for seat in map(int, field.among):
+        hand = counted(sight.hands[seat])
+        own = sight.hands[sight.me].count(claim.animal) + sight.hands[sight.me].count(CREATURE)
+        share = max(0.0, 7 - own - 0.5 * claim.count) / max(7, sum(map(counted, sight.hands)))
+        true = 1.0 if claim.animal in sight.seen[seat] else 1 - (1 - share) ** hand
+        won = GIFT * stack + (LEAD if next_after(sight, seat) == sight.me else 0.0) - cost(left)
+        weighed.append(((1 - true) * won - true * (TAKEN * stack + max(0.0, cost(left))), seat))
+    value, seat = max(weighed)
+    return value, Answer("tornado", {"player": [seat]})
+
+
+def best_lay(sight: Sight, option: Option, hand: Counter[str], stack: int, chance: Chance) -> tuple[float, Answer]:
+    """Weigh the cards that may be laid."""
+    field = option.fields.get("animal")
+    animals = field.among if isinstance(field, Pick) else [sight.claim.animal]
+    told = [animal for animal in animals if animal in hand] or [chance.choice(animals)]
+    after = next_after(sight, sight.me)
+    often = (sight.doubts[after] + 2) / (sight.doubts[after] + sight.beliefs[after] + 4) * 2
+    usual = LEADER_DOUBTED if option.verb == "start" else DOUBTED
+    weighed = (
+        (worth(lay, hand, stack, doubts(usual, often, lay)) + wobble(chance), lay)
+        for animal in told
+        for lay in lays(hand, str(animal))
+    )
+    value, lay = max(weighed, key=lambda pair: pair[0])
+    answer = {"cards": lay.cards}
+    return value, Answer(option.verb, {**answer, "animal": [lay.animal]} if field else answer)
+
+
+def doubts(usual: float, often: float, lay: Lay) -> float:
+    """Estimate how likely the next player does not believe what could be laid."""
+    return min(0.95, max(0.02, often * (usual + EACH * (len(lay.cards) - 3))))
+
+
+def lays(hand: Counter[str], animal: str) -> Iterator[Lay]:
+    """Name what is worth weighing: true cards, with false ones of which the hand is best rid."""
+    others: list[str] = []
+    left = less(hand, *[animal] * hand[animal])
+    while left and len(others) < FALSE:
+        others.append(dearest(left))
+        left = less(left, others[-1])
+    for false in range(len(others) + 1):
+        for true in range(0 if false else 1, min(hand[animal], 5 - false) + 1):
+            cards = [animal] * true + others[:false]
+            yield Lay(animal, cards, true + others[:false].count(CREATURE), less(hand, *cards))
+
+
+def worth(lay: Lay, hand: Counter[str], stack: int, doubted: float) -> float:
+    """Weigh what could be laid: what is left of the hand, against the stack if it is turned up and false."""
+    count = len(lay.cards)
+    true = lay.passing / count
+    if not lay.left:
+        return true * OUT - (1 - true) * (cost(hand) + TAKEN * stack)
+    value = doubted * true * (GIFT * (stack + count) - cost(lay.left)) - (1 - doubted) * cost(lay.left)
+    return value - doubted * (1 - true) * (cost(hand) + TAKEN * stack)

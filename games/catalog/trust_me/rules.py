@@ -35,6 +35,8 @@ def deal(seats: int, options: Options, chance: Chance) -> Board:
         seen=[[] for _ in range(seats)],
         truths=[0] * seats,
         lies=[0] * seats,
+        beliefs=[0] * seats,
+        doubts=[0] * seats,
     )
     for seat in range(seats):
         discard_fours(table, seat)
@@ -59,8 +61,10 @@ def turn(table: Board, chance: Chance) -> Script:
             return
         answer = yield from ask(seat, reply(table, seat, claim))
     if answer.verb == "believe":
+        table.beliefs[seat] += 1
         lay(table, seat, answer, chance)
     else:
+        table.doubts[seat] += 1
         turn_up(table, "disbelieve", seat, answer["turn"][0])
 
 

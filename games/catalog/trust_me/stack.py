@@ -31,7 +31,7 @@ def turn_up(table: Board, why: str, caller: Seat, place: int) -> None:
         check = Check(why, caller, claim.seat, claim.count, claim.animal, claim.seat, card, None, len(table.stack))
         table.clear_away(None if card == CREATURE else at)
         table.tell("The stack leaves the game.")
-        end_stack(table, caller, caller, check)
+        end_stack(table, check)
     else:
         take(table, why, caller, taker, claim.seat, card, [] if card == CREATURE else [card])
 
@@ -80,21 +80,21 @@ def take(table: Board, why: str, caller: Seat, taker: Seat, owner: Seat, card: s
     else:
         table.tell("Nothing is left of the stack for {seat} to take.", seat=taker)
     check = Check(why, caller, claim.seat, claim.count, claim.animal, owner, card, taker, len(taken))
-    end_stack(table, caller, table.others(taker)[0], check)
+    end_stack(table, check)
 
 
-def end_stack(table: Board, caller: Seat, starter: Seat, check: Check) -> None:
-    """Clear up after a stack: four alike are discarded, who has no cards is out, and the next stack begins [4.4, 7.8, 10.4]."""
+def end_stack(table: Board, check: Check) -> None:
+    """Clear up after a stack: fours are discarded, who has no cards is out, the next one begins [4.4, 7.8, 10.4]."""
     table.claim, table.plays, table.check = None, [], check
     if check.taker is not None:
         discard_fours(table, check.taker)
-    leave(table, caller)
+    leave(table, check.caller)
     if table.ending:
         return
     total = sum(map(len, table.hands))
     table.still = table.still + 1 if total == table.total else 0
     table.total = total
-    begin_with(table, starter if table.hands[starter] else table.others(starter)[0])
+    begin_with(table, check.caller if check.taker is None else table.others(check.taker)[0])
     if table.still == STILL and not table.ending:
         table.turn_everything_up()
 
@@ -108,7 +108,7 @@ def discard_fours(table: Board, seat: Seat) -> None:
 
 
 def leave(table: Board, first: Seat) -> None:
-    """Let everyone be out who has no cards and no claim to answer for, this seat before those on its left [5.4, 7.4, 7.9, 10]."""
+    """Let everyone be out who has no cards and no open claim, the nearest left first [5.4, 7.4, 7.9, 10]."""
     pending = table.claim.seat if table.claim else None
     gone = [seat for seat in (first, *table.clockwise(first)) if not table.hands[seat]]
     for seat in gone:
