@@ -9,6 +9,7 @@ from functools import cache, lru_cache
 from typing import Any
 
 from django import template
+from django.template.loader import TemplateDoesNotExist, get_template
 from django.templatetags.static import static
 from django.utils import timezone
 from django.utils.html import format_html, format_html_join
@@ -91,6 +92,22 @@ def drawing(slug: str, symbol: str, css: str = "", label: str = "") -> SafeStrin
     """Draw something else of a game's: emblem, token, hat."""
     css = css or symbol
     return named(slug, symbol, css, label) if label else bare(slug, symbol, css)
+
+
+@register.simple_tag
+def at_stake(view: Any) -> str:
+    """Draw what a game lays beside its question, where it has a `question.html`."""
+    picture = question_picture(view.game.slug)
+    return picture.render({"view": view, "sight": view.sight, "slug": view.game.slug}) if picture else ""
+
+
+@cache
+def question_picture(slug: str) -> Any:
+    """Return the template of what a game lays beside its question, None where it has none."""
+    try:
+        return get_template(f"{slug}/question.html")
+    except TemplateDoesNotExist:
+        return None
 
 
 @register.simple_tag
