@@ -1,0 +1,111 @@
+"""A table of Last Chance set up by hand, and short ways to play at it."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import count
+from typing import Any
+
+import msgspec
+
+from games.catalog.last_chance import GAME
+from games.catalog.last_chance.board import Board
+from games.catalog.last_chance.cards import CARDS, PrizeCard
+from games.engine.chance import Chance
+from games.engine.position import Position
+from games.engine.questions import Answer
+from games.engine.table import FaceDown
+from games.engine.transcript import english
+
+DECLINE, LAST_CHANCE, RUN, LAY = Answer("decline"), Answer("last_chance"), Answer("run"), Answer("lay")
+TAKE, LEAVE, STAND, NO_BET = Answer("take"), Answer("leave"), Answer("stand"), Answer("no_bet")
+SIXES, STREET, JOKERS, FULL_HOUSE = CARDS[35], CARDS[33], CARDS[4], CARDS[0]  # 66666, 23456, JJJKK, 1144J
+
+
+def position(
+    cash: list[int],
+    card: PrizeCard = SIXES,
+    rolls: tuple[list[int], ...] = (),
+    options: dict[str, Any] | None = None,
+    **fields: Any,
+) -> Position:
+    """Set up a game with this money and this card, seat 0 being asked first; its dice will begin to fall as `rolls`."""
+    table: Board = GAME.deal(len(cash), GAME.agreed(options or {}), Chance(b"set up", "deal"))
+    others = [at for at in range(len(CARDS)) if CARDS[at] != card]
+    row = [CARDS.index(card), *others[: len(table.row) - 1]]
+    table.row, table.cash, table.first = [FaceDown(number, []) for number in row], cash, 0
+    if not table.throw:
+        table.turn_up()
+    for name, value in fields.items():
+        setattr(table, name, value)
+    return Position(GAME, msgspec.json.encode(table), seed_of(*map(tuple, rolls)))
+
+
+def almost(cash: list[int], fills: bool, **fields: Any) -> Position:
+    """Set up a game in which the card lacks a six, pays 3400, and has two rolls: the first brings it, or neither."""
+    return position(cash, STREET, ([6],) if fills else ([1], [1]), locked=[2, 3, 4, 5, None], **fields)
+
+
+@cache
+def seed_of(*rolls: tuple[int, ...]) -> bytes:
+    """Find a seed whose first turn rolls these dice, each roll in any order."""
+    wanted = [sorted(roll) for roll in rolls]
+    for number in count():
+        chance = Chance(b"%d" % number, 0)
+        if all(sorted(chance.roll() for _ in roll) == roll for roll in wanted):
+            return b"%d" % number
+    raise AssertionError
+
+
+def ask(limit: int, *bet: Any, **rather: Any) -> Answer:
+    return Answer("ask", {"limit": limit, **betting(*bet, **rather)})
+
+
+def pay(limit: int, *bet: Any, **rather: Any) -> Answer:
+    return Answer("pay", {"limit": limit, **betting(*bet, **rather)})
+
+
+def decline(*bet: Any, **rather: Any) -> Answer:
+    return Answer("decline", betting(*bet, **rather))
+
+
+def betting(side: str = "no", exact: int = 0, share: int = 0, **rather: Any) -> dict[str, Any]:
+    return {"side": [side], "exact": exact, "share": [share], **{name: [value] for name, value in rather.items()}}
+
+
+def bid(amount: int) -> Answer:
+    """An open bid, below nought to be paid."""
+    return Answer("pay", {"amount": amount}) if amount >= 0 else Answer("ask", {"amount": -amount})
+
+
+def bet(side: str, exact: int) -> Answer:
+    return Answer("bet", betting(side, exact))
+
+
+def choose(*printed: int, **jokers: int) -> Answer:
+    """Lay these dice on printed numbers, and a number on star or moon."""
+    return Answer("choose", {"printed": [*printed], **{name: [number] for name, number in jokers.items()}})
+
+
+def say(game: Position, *answers: Answer) -> list[str]:
+    """Let whoever is awaited answer, one after the other, and return all that was told, in English."""
+    told = []
+    for answer in answers:
+        seat = game.awaited[0]
+        game.answer(seat, whole(game, seat, answer))
+        told += [english(GAME, event.text) for event in game.told if event.only is None]
+    return told
+
+
+def whole(game: Position, seat: int, answer: Answer) -> Answer:
+    """Fill in what an answer leaves out: nothing special for single opponents, no bet, no dice."""
+    assert game.question is not None
+    option = game.question.decisions[seat].option(answer.verb)
+    assert option is not None
+    empty = {name: [] for name in option.fields} | betting()
+    return Answer(answer.verb, {name: answer.values.get(name, empty[name]) for name in option.fields})
+
+
+def offered(game: Position, seat: int) -> list[str]:
+    assert game.question is not None
+    return [option.verb for option in game.question.decisions[seat].options]
