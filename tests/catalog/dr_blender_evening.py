@@ -15,11 +15,10 @@ from games.engine.position import Position
 from games.engine.questions import Amount, Answer, Decision
 from games.engine.rulebook import Outcome
 
-MIDDLE = (
-    ["pilot-head", "kangaroo-head", "mummy-head"]
-    + ["pilot-torso", "chef-torso", "ghoul-torso"]
-    + ["pilot-legs", "penguin-legs", "mummy-legs"]
-)  # four blue parts, two green, three red
+HEADS = ["pilot-head", "kangaroo-head", "mummy-head"]
+TORSOS = ["pilot-torso", "chef-torso", "ghoul-torso"]
+LEGS = ["pilot-legs", "penguin-legs", "mummy-legs"]
+MIDDLE = [*HEADS, *TORSOS, *LEGS]  # four blue parts, two green, three red
 
 
 class Evening:
@@ -88,7 +87,7 @@ class Evening:
         assert option
         return [*getattr(option.fields[field], "among", [])]
 
-    def says(self, seat: int, verb: str, **values: Any) -> None:
+    def says(self, seat: int, verb: str, /, **values: Any) -> None:
         """Give an answer; a thing alone stands for a list of it, and fields left out are left empty."""
         option = self.decision(seat).option(verb)
         fields: Mapping[str, Any] = option.fields if option else {}
@@ -111,6 +110,11 @@ class Evening:
         """Let everyone decline to block, and the mover take what a test says."""
         self.unblocked()
         self.says(self.table.mover, verb, **values)
+
+    def finish(self) -> None:
+        """Let the mover end the turn, if they are asked."""
+        if self.position.question and "finish" in self.verbs(self.position.awaited[0]):
+            self.says(self.position.awaited[0], "finish")
 
     def idle_turn(self) -> None:
         """Play a turn in which nothing is blocked, taken, demanded or created."""

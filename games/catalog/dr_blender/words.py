@@ -171,7 +171,7 @@ PREVIEWS: Mapping[str, Callable[[Sight, Answer], Text]] = {
     "free": taking,
     "leave": lambda sight, answer: say("You take nothing from the table."),
     "create": lambda sight, answer: say(
-        "You lay {creature}, whole, and end your turn.", creature=answer["creature"][0]
+        "You lay {creature}, whole, and demand nothing.", creature=answer["creature"][0]
     ),
     "demand": demanding,
     "finish": lambda sight, answer: say("You demand and create nothing."),

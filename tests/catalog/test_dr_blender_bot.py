@@ -1,0 +1,96 @@
+"""Dr Blender's bot: how well it plays, and what it looks at."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.catalog.dr_blender import GAME
+from games.catalog.dr_blender.bot import bot
+from games.engine.chance import Chance
+from games.engine.players import every_table, play_out, random_player
+from games.engine.questions import Answer
+from tests.catalog.dr_blender_evening import Evening
+
+JUNK = ["diver-head", "walrus-legs"]
+PENGUIN = ["penguin-head", "penguin-torso"]
+HEADS = ["chef-head", "kangaroo-head", "mummy-head"]
+TORSOS = ["clown-torso", "astronaut-torso", "ghoul-torso"]
+MIDDLE = [*HEADS, *TORSOS, "ballerina-legs", "penguin-legs", "cyclops-legs"]
+
+
+def answer(evening: Evening, seat: int) -> Answer:
+    return bot(evening.position.sight(seat), evening.decision(seat), Chance(b"bot", 0))
+
+
+def share_of_wins(seats: int, games: int) -> float:
+    """Return which part of the games it wins against random players, each from another seat in turn."""
+    won = 0.0
+    for game in range(games):
+        players = [random_player] * seats
+        players[game % seats] = bot
+        position, _ = play_out(GAME, players, {}, f"share {game}".encode())
+        assert position.outcome
+        places = position.outcome.places
+        won += (places[game % seats] == 1) / places.count(1)
+    return won / games
+
+
+@pytest.mark.parametrize(("seats", "share"), [(2, 0.9), (3, 0.6), (4, 0.45)])
+def test_it_beats_random_players(seats: int, share: float) -> None:
+    assert share_of_wins(seats, 60) >= share
+
+
+def test_it_takes_the_colour_that_its_own_parts_are_of() -> None:
+    evening = Evening.with_parts([PENGUIN, JUNK], MIDDLE)
+    evening.unblocked()
+    assert answer(evening, 0) == Answer("take", {"colour": ["green"]})
+
+
+def test_it_pays_for_the_part_that_makes_a_creature_whole() -> None:
+    evening = Evening.with_parts([[*PENGUIN, *JUNK], ["clown-head"]], MIDDLE)
+    evening.says(1, "block", parts=["penguin-legs"])
+    values = {"block": ["penguin-legs"], "discard": JUNK, "colour": ["green"]}
+    assert answer(evening, 0) == Answer("free", values)
+
+
+def test_it_demands_a_part_where_everybody_knows_it_to_be() -> None:
+    hands = [["gecko-head", "gecko-torso", *JUNK], ["clown-head"], ["gecko-legs", "clown-legs"]]
+    evening = Evening.with_parts(hands, known=[[], [], ["gecko-legs"]])
+    evening.past_taking()
+    values = {"seat": [2], "part": ["gecko-legs"], "give": JUNK, "create": ["gecko-legs"]}
+    assert answer(evening, 0) == Answer("demand", values)
+
+
+def test_it_does_not_demand_on_a_slight_chance() -> None:
+    evening = Evening.with_parts([["gecko-head", "gecko-torso", *JUNK], ["clown-head"], ["gecko-legs", "clown-legs"]])
+    evening.past_taking()
+    assert answer(evening, 0) == Answer("finish")
+
+
+def test_in_the_last_round_it_demands_what_can_only_be_in_one_hand() -> None:
+    hands = [["gecko-head", "gecko-torso", *JUNK], ["gecko-legs"]]
+    evening = Evening.with_parts(hands, piles=0, round=4, last=4)
+    evening.past_taking()
+    assert answer(evening, 0).values["part"] == ["gecko-legs"]
+
+
+def test_it_creates_what_is_whole() -> None:
+    evening = Evening.with_parts([[*PENGUIN, "gecko-legs", "clown-head", "clown-torso", "clown-legs"], JUNK])
+    evening.past_taking()
+    assert answer(evening, 0) == Answer("create", {"creature": ["clown"]})
+
+
+def test_it_blocks_what_the_mover_is_known_to_need() -> None:
+    evening = Evening.with_parts([PENGUIN, JUNK], known=[PENGUIN, []])
+    assert "penguin-legs" in answer(evening, 1).values["parts"]
+
+
+@pytest.mark.parametrize(("seats", "options"), every_table(GAME))
+def test_it_plays_at_every_table(seats: int, options: dict[str, str]) -> None:
+    position, _ = play_out(GAME, [bot] * seats, options, b"every table", bound=1000)
+    assert position.outcome
+
+
+def test_it_answers_the_same_to_the_same() -> None:
+    evening = Evening.of(4)
+    assert answer(evening, 1) == answer(evening, 1)

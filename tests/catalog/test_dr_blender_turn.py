@@ -1,0 +1,354 @@
+"""Paragraphs 1, 3, 4, 5 and 7 of Dr Blender's rules: the deal, taking, demanding, creating, and what is known."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.catalog.dr_blender import GAME
+from games.catalog.dr_blender.board import CREATURES, PARTS, PIECE
+from games.engine.position import Position
+from games.engine.questions import IllegalAnswer
+from tests.catalog.dr_blender_evening import MIDDLE, Evening
+
+GECKO = ["gecko-head", "gecko-torso", "gecko-legs"]
+CYCLOPS = ["cyclops-head", "cyclops-torso", "cyclops-legs"]
+JUNK = ["diver-head", "walrus-legs"]
+
+
+def private(evening: Evening) -> list[tuple[tuple[int, ...], list[str]]]:
+    """What the last answer told to single players, and which cards it named."""
+    return [(event.only, event.text.values["cards"]) for event in evening.position.told if event.only]
+
+
+def test_1_1_there_are_eighteen_creatures_of_three_parts_each() -> None:
+    assert [len(kind) for kind in CREATURES.values()] == [6, 6, 6]
+    assert len(set(PARTS)) == len(PARTS) == 54
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_1_4_and_1_5_nine_lie_open_and_everyone_holds_a_head_a_torso_and_legs(seats: int) -> None:
+    table = Position.deal(GAME, seats, {}, b"deal").table
+    assert [PIECE[part] for part in table.slots] == ["head"] * 3 + ["torso"] * 3 + ["legs"] * 3  # type: ignore[attr-defined]
+    assert [[PIECE[part] for part in hand] for hand in table.hands] == [["head", "torso", "legs"]] * seats  # type: ignore[attr-defined]
+    assert [len(pile) for pile in table.piles] == [15 - seats] * 3  # type: ignore[attr-defined]
+
+
+def test_1_5_nobody_sees_another_hand_nor_a_pile() -> None:
+    evening = Evening.of(3)
+    sight = evening.position.sight(1)
+    assert sight.hands == [3, evening.table.hands[1], 3]
+    assert (sight.heads, sight.torsos, sight.legs) == (12, 12, 12)
+
+
+def test_1_5_anybody_may_begin() -> None:
+    assert {Position.deal(GAME, 4, {}, bytes([n])).table.mover for n in range(40)} == {0, 1, 2, 3}  # type: ignore[attr-defined]
+
+
+def test_1_6_everybody_sees_the_discards() -> None:
+    evening = Evening.of(2)
+    evening.says(1, "block", parts=["pilot-head"])
+    evening.says(0, "free", block="pilot-head", discard=["diver-head", "gecko-torso"], colour="red")
+    assert evening.position.sight(None).discards == ["diver-head", "gecko-torso"]
+
+
+def test_3_1_two_cards_remove_one_block() -> None:
+    evening = Evening.of(2)
+    evening.says(1, "block", parts=["pilot-head", "chef-torso"])
+    evening.says(0, "free", block="pilot-head", discard=["diver-head", "gecko-torso"], colour="blue")
+    assert evening.table.hands[0] == ["cyclops-legs", "pilot-head", "pilot-torso", "pilot-legs"]
+    assert [evening.table.slots[at] for at in evening.table.blocks] == ["chef-torso"]
+
+
+@pytest.mark.parametrize("discard", [["diver-head"], ["diver-head", "diver-head"], ["diver-head", "pilot-head"], []])
+def test_3_1_it_takes_two_cards_of_your_own(discard: list[str]) -> None:
+    evening = Evening.of(2)
+    evening.says(1, "block", parts=["pilot-head"])
+    with pytest.raises(IllegalAnswer):
+        evening.says(0, "free", block="pilot-head", discard=discard, colour="blue")
+
+
+def test_3_1_only_one_block_can_be_removed_and_none_with_a_single_card() -> None:
+    evening = Evening.of(2)
+    evening.says(1, "block", parts=["pilot-head", "chef-torso"])
+    blocks = ["pilot-head", "chef-torso"]
+    with pytest.raises(IllegalAnswer):
+        evening.says(0, "free", block=blocks, discard=["diver-head", "gecko-torso"], colour="blue")
+    evening = Evening.with_parts([["diver-head"], ["clown-head"]])
+    evening.says(1, "block", parts=["pilot-head"])
+    assert evening.verbs(0) == ["take", "leave"]
+
+
+@pytest.mark.parametrize(
+    ("colour", "taken"),
+    [
+        ("blue", ["pilot-head", "pilot-torso", "chef-torso", "pilot-legs"]),
+        ("green", ["kangaroo-head", "penguin-legs"]),
+        ("red", ["mummy-head", "ghoul-torso", "mummy-legs"]),
+    ],
+)
+def test_3_2_all_open_parts_of_a_colour_are_taken(colour: str, taken: list[str]) -> None:
+    evening = Evening.of(2)
+    evening.past_taking("take", colour=colour)
+    assert evening.table.hands[0][3:] == taken
+    assert not set(taken) & set(evening.table.slots)
+
+
+def test_3_2_a_colour_may_be_named_of_which_there_is_nothing() -> None:
+    evening = Evening.with_parts([JUNK, []], [None] * 8 + ["ghoul-legs"], piles=0)
+    evening.past_taking("take", colour="blue")
+    assert evening.table.hands[0] == JUNK
+    assert "{seat} names {colour} and takes {cards}." in evening.told
+
+
+def test_3_3_nothing_need_be_taken() -> None:
+    evening = Evening.of(2)
+    evening.past_taking("leave")
+    assert evening.table.slots == MIDDLE
+
+
+def test_3_4_every_place_is_filled_from_its_pile() -> None:
+    evening = Evening.of(2)
+    evening.past_taking("take", colour="blue")
+    assert [PIECE[part or ""] for part in evening.table.slots] == ["head"] * 3 + ["torso"] * 3 + ["legs"] * 3
+    assert (len(evening.table.heads), len(evening.table.torsos), len(evening.table.legs)) == (12, 11, 12)
+
+
+def test_3_4_what_is_new_is_shown_before_the_demand() -> None:
+    evening = Evening.of(2)
+    evening.past_taking("take", colour="blue")
+    assert evening.position.awaited == [0]
+    assert evening.told[-1] == "New in the middle: {cards}."
+
+
+def test_3_5_where_a_pile_is_empty_a_fitting_discard_is_drawn_by_lot() -> None:
+    drawn = set()
+    for seed in range(20):
+        discards = ["clown-head", "gecko-head", "octopus-legs"]
+        evening = Evening.with_parts([JUNK, []], piles=0, discards=discards)
+        evening.position.seed = bytes([seed])
+        evening = Evening(Position(GAME, evening.position.checkpoint, bytes([seed])))
+        evening.past_taking("take", colour="red")
+        assert evening.table.slots[2] in discards[:2]
+        assert evening.table.slots[5] is None
+        assert evening.table.slots[8] == "octopus-legs"
+        assert len(evening.table.discards) == 1
+        drawn.add(evening.table.slots[2])
+    assert drawn == set(discards[:2])
+
+
+def test_3_5_an_empty_place_is_filled_in_a_later_turn_that_has_a_part_for_it() -> None:
+    middle = [None, *MIDDLE[1:]]
+    evening = Evening.with_parts([["clown-head", "gecko-legs"], ["diver-legs"]], middle, piles=0)
+    evening.says(1, "block", parts=["chef-torso"])
+    evening.says(0, "free", block="chef-torso", discard=["clown-head", "gecko-legs"], colour="green")
+    assert evening.table.slots[0] == "clown-head"
+    assert evening.table.slots[7] == "gecko-legs"
+    assert evening.table.discards == []
+
+
+def test_4_1_a_part_demanded_of_whoever_holds_it_is_handed_over() -> None:
+    evening = Evening.with_parts([JUNK, ["gecko-head", "ghoul-legs"], []])
+    evening.past_taking()
+    evening.demands("gecko-head", 1, JUNK)
+    assert evening.table.hands == [["gecko-head"], ["ghoul-legs", *JUNK], []]
+    assert evening.told[-1] == "{seat} has {card} and hands it over."
+
+
+def test_4_1_one_demand_a_turn() -> None:
+    evening = Evening.with_parts([[*JUNK, *CYCLOPS], ["gecko-head", "ghoul-legs"], []])
+    evening.past_taking()
+    evening.demands("gecko-head", 1, JUNK)
+    assert evening.table.mover == 1
+
+
+def test_4_2_a_guess_that_fails_costs_the_two_cards_and_everybody_knows_it() -> None:
+    evening = Evening.with_parts([JUNK, ["gecko-head", "ghoul-legs"], []])
+    evening.past_taking()
+    evening.demands("gecko-head", 2, JUNK)
+    assert evening.table.hands == [[], ["gecko-head", "ghoul-legs"], JUNK]
+    assert evening.told[-1] == "{seat} does not have {card}."
+    assert evening.position.sight(None).demand == {"mover": 0, "seat": 2, "part": "gecko-head", "found": False}
+
+
+def test_4_2_only_giver_and_receiver_know_what_was_handed_over() -> None:
+    evening = Evening.with_parts([JUNK, ["gecko-head"], []])
+    evening.past_taking()
+    evening.demands("gecko-head", 2, JUNK)
+    assert private(evening) == [((0,), JUNK), ((2,), JUNK)]
+    open_sentences = [event.text.values for event in evening.position.told if event.only is None]
+    assert not any(part in str(open_sentences) for part in JUNK)
+
+
+def test_4_2_who_has_fewer_than_two_cards_is_not_asked() -> None:
+    evening = Evening.with_parts([["diver-head"], ["gecko-head"]])
+    evening.past_taking()
+    assert evening.table.mover == 1
+
+
+def test_4_3_only_what_may_be_in_another_hand_can_be_demanded() -> None:
+    evening = Evening.with_parts(
+        [[*JUNK, "gecko-torso"], ["gecko-head"]], created=[[], ["cyclops"]], discards=["ghoul-legs"]
+    )
+    evening.past_taking()
+    offered = evening.offered(0, "demand", "part")
+    assert not {*JUNK, "gecko-torso", "ghoul-legs", *MIDDLE, *CYCLOPS} & set(offered)
+    assert len(offered) == 54 - 9 - 3 - 3 - 1
+    assert "gecko-head" in offered
+
+
+def test_4_3_with_nothing_unseen_there_is_no_demand() -> None:
+    evening = Evening.with_parts([JUNK, []], piles=0)
+    evening.past_taking()
+    assert evening.verbs(0) == ["finish"]
+
+
+@pytest.mark.parametrize("give", [["diver-head"], [], ["diver-head", "diver-head"], ["diver-head", "gecko-head"]])
+def test_4_2_two_cards_of_your_own_are_handed_over(give: list[str]) -> None:
+    evening = Evening.with_parts([JUNK, ["gecko-head"], []])
+    evening.past_taking()
+    with pytest.raises(IllegalAnswer):
+        evening.demands("gecko-head", 1, give)
+
+
+def test_4_2_nobody_demands_of_themselves() -> None:
+    evening = Evening.with_parts([JUNK, ["gecko-head"], []])
+    evening.past_taking()
+    with pytest.raises(IllegalAnswer):
+        evening.demands("gecko-head", 0, JUNK)
+
+
+def test_4_3_what_the_two_cards_bring_along_cannot_be_demanded_back() -> None:
+    evening = Evening.with_parts([[*JUNK, "gecko-head"], [], []])
+    evening.past_taking()
+    with pytest.raises(IllegalAnswer):
+        evening.demands("diver-head", 1, JUNK)
+
+
+def test_5_1_a_whole_creature_is_laid_for_good() -> None:
+    evening = Evening.with_parts([[*GECKO, *JUNK], ["ghoul-legs"]])
+    evening.past_taking()
+    assert evening.verbs(0) == ["create", "demand", "finish"]
+    evening.says(0, "create", creature="gecko")
+    assert evening.table.created == [["gecko"], []]
+    assert evening.table.hands[0] == JUNK
+    assert evening.table.mover == 1
+
+
+def test_5_1_one_creature_a_turn_of_your_choice() -> None:
+    evening = Evening.with_parts([[*GECKO, *CYCLOPS], ["ghoul-legs"]])
+    evening.past_taking()
+    assert evening.offered(0, "create", "creature") == ["gecko", "cyclops"]
+    evening.says(0, "create", creature="gecko")
+    assert evening.table.hands[0] == CYCLOPS
+    assert evening.table.mover == 1
+
+
+def test_5_1_what_is_not_whole_cannot_be_created() -> None:
+    evening = Evening.with_parts([[*GECKO[:2], *JUNK], ["gecko-legs"]])
+    evening.past_taking()
+    assert evening.verbs(0) == ["demand", "finish"]
+
+
+def test_5_1_it_need_not_be_created() -> None:
+    evening = Evening.with_parts([[*GECKO, *JUNK], ["ghoul-legs"]])
+    evening.past_taking()
+    evening.says(0, "finish")
+    assert evening.table.created == [[], []]
+
+
+def test_5_2_the_part_demanded_makes_a_creature_whole() -> None:
+    evening = Evening.with_parts([[*GECKO[:2], *JUNK], ["gecko-legs"]])
+    evening.past_taking()
+    assert evening.offered(0, "demand", "create") == ["gecko-legs", "nothing"]
+    evening.demands("gecko-legs", 1, JUNK, create="gecko-legs")
+    assert evening.table.created == [["gecko"], []]
+    assert evening.table.hands == [[], JUNK]
+
+
+@pytest.mark.parametrize(
+    ("part", "seat", "give", "create"),
+    [
+        ("gecko-legs", 2, JUNK, "gecko-legs"),  # it is not there
+        ("gecko-legs", 1, JUNK, "nothing"),
+        ("gecko-legs", 1, ["gecko-head", "diver-head"], "gecko-legs"),  # given away
+        ("clown-legs", 1, JUNK, "gecko-legs"),  # another part came
+    ],
+)
+def test_5_2_and_else_nothing_is_created(part: str, seat: int, give: list[str], create: str) -> None:
+    evening = Evening.with_parts([[*GECKO[:2], *JUNK], ["gecko-legs", "clown-legs"], []])
+    evening.past_taking()
+    evening.demands(part, seat, give, create)
+    assert evening.table.created == [[], [], []]
+
+
+@pytest.mark.parametrize(("give", "created"), [(JUNK, ["gecko"]), (["gecko-head", "diver-head"], [])])
+def test_5_2_a_creature_held_whole_is_created_whatever_comes_of_the_demand(give: list[str], created: list[str]) -> None:
+    evening = Evening.with_parts([[*GECKO, *JUNK], ["ghoul-legs"]])
+    evening.past_taking()
+    assert evening.offered(0, "demand", "create") == ["gecko", "nothing"]
+    evening.demands("clown-legs", 1, give, create="gecko")
+    assert evening.table.created == [created, []]
+
+
+@pytest.mark.parametrize("hand", [[*GECKO, *JUNK], [*GECKO[:2], "ghoul-head", *JUNK]])
+def test_r10_the_same_questions_are_asked_whatever_the_hand(hand: list[str]) -> None:
+    evening = Evening.with_parts([hand, ["clown-legs"], []])
+    evening.past_taking()
+    assert evening.position.awaited == [0]
+    evening.demands("clown-legs", 1, JUNK)
+    assert (evening.position.awaited, evening.position.asked) == ([2, 0], 4)
+
+
+def test_r13_the_absent_take_most_demand_nothing_and_create() -> None:
+    evening = Evening.with_parts([[*GECKO, *CYCLOPS, "pilot-head"], ["ghoul-legs"]], [None, *MIDDLE[1:]])
+    assert evening.decision(1).default.verb == "decline"
+    evening.unblocked()
+    assert evening.decision(0).default.values == {"colour": ["blue"]}
+    evening.position.answer(0, evening.decision(0).default)
+    assert evening.decision(0).default.values == {"creature": ["cyclops"]}
+
+
+def test_7_1_cards_taken_face_up_are_known_until_they_are_discarded_or_created() -> None:
+    evening = Evening.with_parts([["gecko-head", "clown-head"], ["ghoul-legs", "diver-legs"]])
+    evening.past_taking("take", colour="green")
+    assert evening.table.known == [["kangaroo-head", "penguin-legs"], []]
+    evening.says(0, "finish")
+    evening.says(0, "decline")
+    evening.says(1, "leave")
+    evening.says(1, "finish")
+    evening.says(1, "block", parts=["pilot-head"])
+    evening.says(0, "free", block="pilot-head", discard=["kangaroo-head", "clown-head"], colour="green")
+    assert "kangaroo-head" not in evening.table.known[0]
+    assert "penguin-legs" in evening.table.known[0]
+
+
+def test_7_1_a_creature_created_is_no_longer_in_hand() -> None:
+    evening = Evening.with_parts([[*GECKO, *JUNK], ["ghoul-legs"]], known=[["gecko-head", "diver-head"], []])
+    evening.past_taking()
+    evening.says(0, "create", creature="gecko")
+    assert evening.table.known == [["diver-head"], []]
+
+
+def test_7_1_a_part_gained_by_a_demand_is_known_with_whoever_has_it_now() -> None:
+    evening = Evening.with_parts([[*JUNK, "gecko-torso"], ["gecko-head"]], known=[[], ["gecko-head"]])
+    evening.past_taking()
+    evening.demands("gecko-head", 1, JUNK)
+    assert evening.table.known == [["gecko-head"], []]
+
+
+def test_7_2_after_cards_were_handed_on_unseen_nothing_of_that_hand_is_known() -> None:
+    evening = Evening.with_parts([[*JUNK, "gecko-torso"], ["gecko-head"]], known=[["diver-head", "gecko-torso"], []])
+    evening.past_taking()
+    evening.demands("clown-head", 1, JUNK)
+    assert evening.table.known == [[], []]
+
+
+def test_7_2_a_hand_of_two_known_cards_keeps_no_secret() -> None:
+    evening = Evening.with_parts([JUNK, ["gecko-head"]], known=[JUNK, []])
+    evening.past_taking()
+    evening.demands("clown-head", 1, JUNK)
+    assert evening.table.known == [[], JUNK]
+
+
+def test_7_3_the_tracker_is_off_unless_a_table_agrees_on_it() -> None:
+    assert [Evening.of(2, **options).table.tracker for options in ({}, {"tracker": "on"})] == [False, True]

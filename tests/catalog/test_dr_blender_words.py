@@ -1,0 +1,165 @@
+"""What Dr Blender says: parts, labels, previews, and the numbers of its paragraphs."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from games.catalog import dr_blender
+from games.catalog.dr_blender import GAME
+from games.catalog.dr_blender.board import PARTS, WHOLE
+from games.engine.chance import Chance
+from games.engine.players import every_table
+from games.engine.position import Position
+from games.engine.questions import Answer
+from games.engine.transcript import english
+from tests.catalog.dr_blender_evening import Evening
+
+FOLDER = Path(dr_blender.__file__).parent
+PARAGRAPHS = set(re.findall(r"^\*\*(\d\.\d)\*\*", (FOLDER / "rules.md").read_text(), re.MULTILINE))
+GECKO = ["gecko-head", "gecko-torso"]
+JUNK = ["diver-head", "walrus-legs"]
+
+
+def drawn(kind: str, value: object) -> str:
+    return english(GAME, GAME.words[kind](value))
+
+
+def preview(evening: Evening, seat: int, verb: str, /, **values: Any) -> str:
+    lists = {name: value if isinstance(value, list) else [value] for name, value in values.items()}
+    return english(GAME, GAME.preview(evening.position.sight(seat), Answer(verb, lists)))
+
+
+@pytest.mark.parametrize(
+    ("parts", "words"),
+    [
+        ([], "nothing"),
+        (["bog_dweller-head"], "bog dweller head"),
+        (JUNK, "diver head and walrus legs"),
+        ([*JUNK, "mummy-torso"], "diver head, walrus legs and mummy torso"),
+    ],
+)
+def test_parts_are_named_by_creature_and_piece(parts: list[str], words: str) -> None:
+    assert drawn("cards", parts) == words
+
+
+def test_every_part_and_creature_has_a_name_and_a_drawing() -> None:
+    sheet = (FOLDER / "art" / "cards.svg").read_text()
+    for part in PARTS:
+        assert drawn("card", part)
+        assert f'id="card-{part}"' in sheet
+    assert len({drawn("creature", creature) for creature in WHOLE}) == 18
+
+
+@pytest.mark.parametrize(
+    ("seats", "verb", "values", "words"),
+    [
+        (2, "block", {"parts": ["pilot-head", "chef-torso"]}, "You block pilot head and chef torso."),
+        (3, "place", {"first": "pilot-head", "second": []}, "You block pilot head, if nobody does so before you."),
+        (
+            3,
+            "place",
+            {"first": "pilot-head", "second": "chef-torso"},
+            "You block pilot head; if it is blocked already, chef torso.",
+        ),
+        (4, "vote", {"first": "pilot-head", "second": []}, "You give two votes to pilot head."),
+        (
+            4,
+            "vote",
+            {"first": "pilot-head", "second": "chef-torso"},
+            "You give two votes to pilot head and one to chef torso.",
+        ),
+        (2, "decline", {}, "You block nothing."),
+    ],
+)
+def test_before_blocking_i_see_what_i_block(seats: int, verb: str, values: dict[str, Any], words: str) -> None:
+    assert preview(Evening.of(seats), 1, verb, **values) == words
+
+
+def test_before_taking_i_see_what_a_colour_brings() -> None:
+    evening = Evening.of(2)
+    evening.says(1, "block", parts=["pilot-head", "kangaroo-head"])
+    assert preview(evening, 0, "take", colour="green") == "You take penguin legs."
+    discard = ["diver-head", "cyclops-legs"]
+    assert preview(evening, 0, "free", block="kangaroo-head", discard=discard, colour="green") == (
+        "You discard diver head and cyclops legs, free kangaroo head and take kangaroo head and penguin legs."
+    )
+    assert preview(evening, 0, "leave") == "You take nothing from the table."
+
+
+@pytest.mark.parametrize(
+    ("part", "give", "create", "words"),
+    [
+        ("clown-legs", JUNK, "nothing", "demand clown legs and create nothing."),
+        ("gecko-legs", JUNK, "gecko-legs", "and demand gecko legs. If it comes, you create gecko."),
+        ("clown-legs", JUNK, "gecko-legs", "demand clown legs and create nothing."),
+        ("clown-legs", JUNK, "mummy", "demand clown legs and create mummy."),
+    ],
+)
+def test_before_a_demand_i_see_what_is_created_then(part: str, give: list[str], create: str, words: str) -> None:
+    evening = Evening.of(2)
+    said = preview(evening, 0, "demand", seat=1, part=part, give=give, create=create)
+    assert said.startswith("You hand diver head and walrus legs to Ben")
+    assert said.endswith(words)
+
+
+def test_a_creature_given_away_in_part_is_not_promised() -> None:
+    said = preview(
+        Evening.of(2), 0, "demand", seat=1, part="gecko-legs", give=["gecko-head", "diver-head"], create="gecko-legs"
+    )
+    assert said.endswith("create nothing.")
+
+
+def test_creating_and_ending_are_said_too() -> None:
+    evening = Evening.of(2)
+    assert preview(evening, 0, "create", creature="bog_dweller") == "You lay bog dweller, whole, and demand nothing."
+    assert preview(evening, 0, "finish") == "You demand and create nothing."
+
+
+def test_a_plan_says_what_it_hangs_on() -> None:
+    assert [drawn("plan", plan) for plan in ("mummy", "mummy-legs", "nothing")] == [
+        "mummy",
+        "mummy, if I get the mummy legs",
+        "nothing",
+    ]
+
+
+def test_every_answer_that_can_be_given_has_labels_and_a_preview_and_names_a_paragraph() -> None:
+    for seats, options in every_table(GAME):
+        position, chance = Position.deal(GAME, seats, options, b"words"), Chance(b"words", "players")
+        while position.question:
+            seat = position.awaited[0]
+            decision = position.question.decisions[seat]
+            assert decision.rule in PARAGRAPHS
+            for option in decision.options:
+                assert option.verb in GAME.labels
+                assert {f"{option.verb}.{name}" for name in option.fields} <= GAME.labels.keys()
+            answer = decision.sample(chance)
+            assert english(GAME, decision.prompt)
+            assert english(GAME, GAME.preview(position.sight(seat), answer))
+            position.answer(seat, answer)
+
+
+def test_every_order_has_labels() -> None:
+    sight = Evening.of(3).position.sight(1)
+    for kind in GAME.orders:
+        assert english(GAME, kind.label)
+        assert {f"order:{kind.name}.{name}" for name in kind.fields(sight)} <= GAME.labels.keys()
+
+
+def test_the_paragraphs_that_the_code_names_stand_in_the_rulebook() -> None:
+    named = set()
+    for file in FOLDER.glob("*.py"):
+        for bracket in re.findall(r"\[([\d., ]+)\]", file.read_text()):
+            named |= set(re.findall(r"\d\.\d", bracket)) - {"0.1"}
+    assert {number for number in named if number[0] in "123456"} - PARAGRAPHS == set()
+    assert len(named & PARAGRAPHS) > 15
+
+
+def test_the_rulings_are_numbered_without_a_gap() -> None:
+    text = (FOLDER / "rules.md").read_text()
+    numbers = [int(number) for number in re.findall(r"^\*\*R(\d+)\*\*", text, re.MULTILINE)]
+    assert numbers == list(range(1, len(numbers) + 1))
