@@ -24,8 +24,8 @@ from games.engine.questions import Amount, Answer, Decision, Option
 from games.engine.table import Sight
 
 FINE = 10_000  # shares of money are whole numbers of this size
-CARD = 1.1  # what a card makes of one's money
-USUAL = 0.6  # which part of the best bet on NO is expected of others
+CARD = 1.25  # what a card makes of one's money: a tenth at the end, and the money that others do not get for it
+USUAL = 1.1  # how much of the best bet on NO is expected of others
 CALM, BOLD = 0.85, 1.2  # how much of the best bet a leader places, and somebody far behind
 MOST = 0.95  # of its money it bets at most
 SHORT = 0.7  # how far an open bid goes at first

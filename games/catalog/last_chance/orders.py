@@ -9,7 +9,7 @@ from games.catalog.last_chance.bets import SHARES
 from games.engine.orders import Order, OrderKind
 from games.engine.questions import Amount, Answer, Decision, Field, Pick
 from games.engine.table import Sight
-from games.engine.texts import Text, say
+from games.engine.texts import Text, say, say_many
 
 PERCENT = Amount(0, 100)
 STAKE = Pick(SHARES, of="share")
@@ -47,7 +47,7 @@ def wait_ended(order: Order, sight: Sight) -> Text | None:
     """It holds until so many dice lie on a card."""
     there = sum([die is not None for die in sight.locked])
     if there >= order.values["dice"]:
-        return say("There are {dice} dice on the card.", dice=there)
+        return say_many("A die lies on the card.", "There are {count} dice on the card.", count=there)
     return over(order, sight)
 
 

@@ -1,0 +1,103 @@
+"""Last Chance's bot: it beats chance, bets with the odds, and never stakes all it has."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+import pytest
+
+from games.catalog.last_chance import GAME
+from games.engine.chance import Chance
+from games.engine.players import every_table, play_out, random_player
+from games.engine.position import Position
+from games.engine.questions import Answer
+from tests.catalog.last_chance_evening import (
+    DECLINE,
+    FULL_HOUSE,
+    RUN,
+    almost,
+    ask,
+    bid,
+    position,
+    say,
+)
+
+
+@pytest.mark.parametrize("seats", GAME.seats)
+def test_a_bot_among_random_players_wins_at_least_1_8_times_its_share(seats: int) -> None:
+    games, won = 150, 0.0
+    for game in range(games):
+        players = [GAME.bot if seat == game % seats else random_player for seat in range(seats)]
+        end, _moves = play_out(GAME, players, {}, b"match %d" % game)
+        assert end.outcome is not None
+        winners = [seat for seat, place in enumerate(end.outcome.places) if place == 1]
+        won += (game % seats in winners) / len(winners)
+    assert won >= 1.8 / seats * games
+
+
+@pytest.mark.parametrize(("seats", "options"), every_table(GAME))
+def test_bots_finish_at_every_table(seats: int, options: Mapping[str, Any]) -> None:
+    end, _moves = play_out(GAME, [GAME.bot] * seats, options, b"one")
+    assert end.outcome is not None
+
+
+def answered(game: Position, seat: int, draw: int = 0) -> Answer:
+    assert game.question is not None
+    return GAME.bot(game.sight(seat), game.question.decisions[seat], Chance(b"draw", draw))
+
+
+def test_it_bets_on_the_likelier_side_and_never_all() -> None:
+    for draw in range(20):
+        values = answered(position([5000] * 3), 1, draw).values  # at 3.7 %
+        assert values["side"] == ["no"]
+        assert 3500 <= values["exact"] <= 4800
+        likely = position([5000] * 3, FULL_HOUSE, locked=[1, 1, 4, 4, None])  # at 98.8 %
+        assert answered(likely, 1, draw).values["side"] == ["yes"]
+
+
+def test_it_asks_for_money_while_a_bet_is_worth_more_and_pays_when_no_bet_is() -> None:
+    assert answered(position([5000] * 3), 1).verb == "ask"
+    assert answered(position([5000] * 3, locked=[6, 6, 6, 6, None]), 1).verb == "pay"  # at 51.8 %
+
+
+def test_who_has_nothing_lets_the_bank_pay() -> None:
+    answer = answered(position([50_000, 0]), 1)
+    assert answer.verb == "ask"
+    assert answer["limit"] < 5000
+
+
+def test_it_calls_last_chance_only_when_nothing_else_may_help() -> None:
+    far_behind = {"cash": [100_000, 500], "fills": True}
+    assert answered(almost(**far_behind), 1).verb != "last_chance"
+    locked = [1, 1, 4, 4, None]
+    assert answered(position([100_000, 500], FULL_HOUSE, locked=locked, cards_left=1), 1).verb == "last_chance"
+    assert answered(position([100_000, 90_000], FULL_HOUSE, locked=locked, cards_left=1), 1).verb != "last_chance"
+
+
+def test_it_lays_what_is_best() -> None:
+    game = position([5000] * 2, FULL_HOUSE, ([1, 1, 4, 6, 6],))
+    say(game, ask(100), DECLINE)
+    assert answered(game, 0) == RUN
+
+
+def test_with_open_bids_it_goes_over_the_highest_while_it_is_worth_it() -> None:
+    game = position([5000] * 3, locked=[6, 6, 6, 6, None], options={"bidding": "open"})
+    first = answered(game, 1)
+    say(game, bid(100), first, DECLINE)
+    raised = answered(game, 0)
+    assert raised.verb == "pay"
+    assert raised["amount"] > first["amount"]
+    assert answered(game, 1).verb == "stand"
+
+
+def test_money_of_any_size_is_bet_exactly() -> None:
+    answer = answered(position([10**60, 3 * 10**60]), 1)
+    assert type(answer["exact"]) is int
+    assert answer["exact"] % 100 == 0
+
+
+def test_it_knows_nothing_but_its_own_sight() -> None:
+    game, other = position([5000] * 3), position([5000] * 3)
+    game.answer(0, game.question.decisions[0].sample(Chance(b"sealed", 0)))
+    assert answered(game, 1) == answered(other, 1)

@@ -1,0 +1,143 @@
+"""How Last Chance puts things: money of any size, odds, and what a seat is about to do."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.catalog.last_chance import GAME
+from games.engine.players import every_table, play_out
+from games.engine.questions import Answer
+from games.engine.transcript import english
+from tests.catalog.last_chance_evening import (
+    DECLINE,
+    FULL_HOUSE,
+    LAST_CHANCE,
+    LAY,
+    LEAVE,
+    NO_BET,
+    RUN,
+    STAND,
+    TAKE,
+    almost,
+    ask,
+    bet,
+    bid,
+    choose,
+    decline,
+    pay,
+    position,
+    say,
+    whole,
+)
+
+
+def drawn(kind: str, value: object) -> str:
+    return english(GAME, GAME.words[kind](value))
+
+
+@pytest.mark.parametrize(
+    ("amount", "words"),
+    [
+        (0, "0"),
+        (5000, "5000"),
+        (123_456_789_100, "123456789100"),  # grouped as the reader is used to
+        (1_234_567_891_000, "1.234 × 10¹²"),
+        (123_999 * 10**24, "1.239 × 10²⁹"),
+        (10**30, "1.000 × 10³⁰"),
+        (2**200 * 100, "1.606 × 10⁶²"),
+    ],
+)
+def test_r8_money_stays_readable_and_is_never_rounded_up(amount: int, words: str) -> None:
+    assert drawn("money", amount) == drawn("points", amount) == words
+    assert drawn("exact", amount) == str(amount)
+
+
+@pytest.mark.parametrize(("per_mille", "words"), [(378, "37.8 %"), (1000, "100.0 %"), (1, "0.1 %")])
+def test_odds_are_told_to_a_tenth_of_a_per_cent(per_mille: int, words: str) -> None:
+    assert drawn("odds", per_mille) == words
+
+
+def test_what_is_on_the_card_and_what_is_bid_have_names() -> None:
+    assert [drawn("icon", icon) for icon in "1JK"] == ["1", "star", "moon"]
+    assert [drawn("terms", amount) for amount in (600, 0, -600)] == ["pays 600", "pays nothing", "is paid 600"]
+    assert [drawn("bet", value) for value in (["no", 600], ["yes", 0])] == ["600 on NO", "nothing"]
+
+
+def about_to(game: object, seat: int, answer: Answer) -> str:
+    return english(GAME, GAME.preview(game.sight(seat), whole(game, seat, answer)))
+
+
+@pytest.mark.parametrize(
+    ("answer", "words"),
+    [
+        (DECLINE, "You do not want the attempt. On another's you bet nothing."),
+        (decline("no", share=50), "You do not want the attempt. On another's you bet 2500 on NO."),
+        (ask(1200), "You attempt it if the bank pays you 1200 or more. On another's you bet nothing."),
+        (pay(1200, "yes", 700), "You pay up to 1200 for the attempt. On another's you bet 700 on YES."),
+        (pay(0), "You attempt it for nothing. On another's you bet nothing."),
+        (LAST_CHANCE, "You call Last Chance: all you have, and if it fails you are out. On another's you bet nothing."),
+        (
+            decline("no", 700, side_1="yes", share_2=5),
+            "You do not want the attempt. On another's you bet 700 on NO, but otherwise if it is Ben, Cleo.",
+        ),
+    ],
+)
+def test_before_sealing_i_see_what_i_am_about_to_do(answer: Answer, words: str) -> None:
+    assert about_to(position([5000] * 3), 0, answer) == words
+
+
+def test_before_bidding_openly_i_see_what_i_am_about_to_do() -> None:
+    game = almost([5000] * 3, True, options={"bidding": "open"})
+    assert about_to(game, 0, bid(600)) == "You bid to pay 600 for the attempt."
+    assert about_to(game, 0, bid(-600)) == "You bid to attempt it for 600 from the bank."
+    assert about_to(game, 0, DECLINE) == "You do not want the attempt."
+    say(game, bid(0), bid(0), DECLINE)
+    assert about_to(game, 0, STAND) == "You leave it at that."
+    say(game, STAND, STAND)
+    assert about_to(game, 1, bet("yes", 600)) == "You bet 600 on YES."
+    assert about_to(game, 1, NO_BET) == "You bet nothing."
+
+
+def test_before_taking_the_banks_offer_i_see_what_i_am_about_to_do() -> None:
+    game = position([5000] * 2)
+    say(game, DECLINE, DECLINE)
+    assert about_to(game, 0, TAKE) == "You attempt the card, and the bank pays you 5000."
+    assert about_to(game, 0, LEAVE) == "You leave it. If all do, whoever has least must attempt it."
+
+
+def test_before_laying_dice_i_see_which() -> None:
+    game = position([5000] * 2, FULL_HOUSE, ([1, 1, 4, 6, 6],))
+    say(game, ask(100), DECLINE)
+    assert about_to(game, 0, RUN) == "You lay 1 1 4, and what is best of each further roll."
+    assert about_to(game, 0, LAY) == "You lay 1 1 4 and roll on."
+    assert about_to(game, 0, choose(1, star=6)) == "You lay 1 6 and roll on."
+    assert about_to(game, 0, choose()) == "You lay none and roll on."
+
+
+@pytest.mark.parametrize("bidding", ["sealed", "open"])
+def test_every_verb_and_field_that_is_ever_offered_has_a_label(bidding: str) -> None:
+    def player(sight: object, decision: object, chance: object) -> Answer:
+        for option in decision.options:
+            keys = [option.verb, *(f"{option.verb}.{name}" for name in option.fields)]
+            for key in keys:
+                assert key in GAME.labels or key.rstrip("0123456789") + "of" in GAME.labels, key
+        return decision.sample(chance)
+
+    for seed in range(10):
+        play_out(GAME, [player] * 4, {"bidding": bidding}, b"%d" % seed)
+
+
+def test_every_order_field_has_a_label() -> None:
+    sight = position([5000] * 2).sight(0)
+    for kind in GAME.orders:
+        for name in kind.fields(sight):
+            assert f"order:{kind.name}.{name}" in GAME.labels
+
+
+def test_a_prompt_tells_the_odds() -> None:
+    prompt = almost([5000] * 2, True).question.decisions[0].prompt
+    assert english(GAME, prompt).startswith("The chance is 30.6 %, the prize 3400.")
+
+
+def test_every_option_has_its_words() -> None:
+    assert len(every_table(GAME)) == 5 + 2 * 6
