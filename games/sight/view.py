@@ -174,20 +174,17 @@ class View:
         """The name at each place."""
         return self.words.names
 
-    @property
-    def holds_cards(self) -> bool:
-        """Whether the viewer plays, and this is a game in which players hold cards."""
-        return self.me is not None and "hands" in self.sight
-
     @cached_property
     def my_cards(self) -> list[Any]:
         """The cards in the viewer's hand, in order."""
-        return sorted(self.sight.hands[self.me.number], key=self.rules.rank) if self.me and self.holds_cards else []
+        if self.me is None or "hands" not in self.sight:
+            return []
+        return sorted(self.sight.hands[self.me.number], key=self.rules.rank)
 
     @property
     def shows_hand(self) -> bool:
         """Whether the hand is drawn by itself: not where the question shows it to choose from, nor after the end."""
-        return self.holds_cards and not self.picks_cards and self.game.status != Game.Status.OVER
+        return bool(self.my_cards) and not self.picks_cards and self.game.status != Game.Status.OVER
 
     @cached_property
     def picks_cards(self) -> bool:
