@@ -105,7 +105,7 @@ def showing(table: Board, seat: Seat, at: Seat, claim: Claim) -> Decision:
     """Build what somebody is asked in a Tornado; the absent show a true card if they hold one [4.5, 7.6]."""
     hand = table.hands[at]
     prompt = say(
-        "{seat} plays Tornado! Which card do you lay in front of you? {claim} were claimed.",
+        "{seat} plays Tornado! over a claim of {claim}. Which card do you lay in front of you?",
         seat=seat,
         claim=claim.words,
     )
