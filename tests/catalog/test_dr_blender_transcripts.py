@@ -6,8 +6,8 @@ test_transcript, test_every_ending_has_a_transcript = transcripts(
     "dr_blender",
     {
         "a_shared_win": "Ada: place 1, points 1\n  Ben: place 1, points 1\n  Cleo: place 1, points 1",
-        "a_tie_broken_by_animals": "Ada: place 1, points 1\n  Ben: place 2, points 1",
-        "a_tie_broken_by_monsters": "Ada: place 2, points 1\n  Ben: place 1, points 1",
+        "a_tie_broken_by_animals": "Ada: place 2, points 1\n  Ben: place 1, points 1",
+        "a_tie_broken_by_monsters": "Ada: place 1, points 1\n  Ben: place 2, points 1",
         "four_bots_vote": "== the end: All three piles are empty",
         "nothing_moves_for_a_round": "== the end: Nothing was taken, discarded or created for a round",
         "random_players": "== the end: All three piles are empty",
