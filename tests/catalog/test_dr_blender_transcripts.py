@@ -5,7 +5,7 @@ from tests.catalog.transcripts import transcripts
 test_transcript, test_every_ending_has_a_transcript = transcripts(
     "dr_blender",
     {
-        "a_shared_win": "Ada: place 1, points 1\n  Ben: place 1, points 1\n  Cleo: place 1, points 1",
+        "a_shared_win": "Ada: place 1, points 1\n  Ben: place 3, points 1\n  Cleo: place 1, points 1",
         "a_tie_broken_by_animals": "Ada: place 2, points 1\n  Ben: place 1, points 1",
         "a_tie_broken_by_monsters": "Ada: place 1, points 1\n  Ben: place 2, points 1",
         "four_bots_vote": "== the end: All three piles are empty",

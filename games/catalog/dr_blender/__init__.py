@@ -22,7 +22,7 @@ GAME = Rulebook(
     words=WORDS,
     labels=LABELS,
     preview=preview,
-    length={2: 60, 3: 60, 4: 60},
+    length={2: 42, 3: 36, 4: 36},
     options=(
         TableOption(
             "blocks",

@@ -138,12 +138,11 @@ def demand_or_create(sight: Sight, decision: Decision) -> Answer:
 def best_bid(sight: Sight) -> Bid | None:
     """Find the demand that is worth most."""
     hand = sight.hands[sight.me]
-    bids = []
+    bids, whole = [], complete(hand)
     for part in missing(hand, unseen(sight)):
+        spare = [card for card in hand if CREATURE[card] not in (CREATURE[part], *whole)]
         for seat in others(sight):
             sure = likely(sight, seat, part)
-            kept = [card for card in hand if CREATURE[card] == CREATURE[part] or CREATURE[card] in complete(hand)]
-            spare = [card for card in hand if card not in kept]
             if sure and len(spare) >= 2:
                 bids.append(bid_for(sight, seat, part, sure, spare))
     return max(bids, default=None)
