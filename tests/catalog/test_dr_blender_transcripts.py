@@ -1,4 +1,4 @@
-"""Games of Dr Blender for each number of players and each way they end, line by line; thirty rounds are tested apart."""
+"""Games of Dr Blender for each number of players and each way they end, line by line; not one of thirty rounds."""
 
 from tests.catalog.transcripts import transcripts
 

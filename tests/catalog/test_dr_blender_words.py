@@ -127,6 +127,11 @@ def test_a_plan_says_what_it_hangs_on() -> None:
     ]
 
 
+@pytest.mark.parametrize(("points", "words"), [(0, "0 creatures"), (1, "one creature"), (4, "4 creatures")])
+def test_points_are_creatures(points: int, words: str) -> None:
+    assert drawn("points", points) == words
+
+
 def test_every_answer_that_can_be_given_has_labels_and_a_preview_and_names_a_paragraph() -> None:
     for seats, options in every_table(GAME):
         position, chance = Position.deal(GAME, seats, options, b"words"), Chance(b"words", "players")

@@ -8,7 +8,7 @@ from typing import Any
 from games.catalog.dr_blender.board import CREATURE, NOTHING, PIECE, free_parts
 from games.engine.questions import Answer
 from games.engine.table import Sight
-from games.engine.texts import Text, say
+from games.engine.texts import Text, say, say_many
 
 CREATURES: Mapping[str, Text] = {
     "pilot": say("pilot"),
@@ -75,6 +75,7 @@ WORDS: Mapping[str, Callable[[Any], Text | str]] = {
     "cards": cards,
     "colour": COLOURS.__getitem__,
     "plan": plan,
+    "points": lambda count: say_many("one creature", "{count} creatures", count=count),
 }
 
 LABELS: Mapping[str, Text] = {
