@@ -115,13 +115,11 @@ def test_before_beginning_i_see_what_i_am_about_to_say(answer: Answer, words: st
         (believe(CAT, DOG), "You say two cats; one of the cards is none."),
         (
             disbelieve(2),
-            "You do not believe Ada's two cats and turn up the second card. Whoever is wrong takes the stack of two "
-            "cards.",
+            "You do not believe Ada's two cats and turn up the second card; if you are wrong you take the two cards.",
         ),
         (
             i_believe(1),
-            "You play I Believe! and turn up the first card of Ada's two cats. If it is a cat, Ada takes the stack, "
-            "else you do.",
+            "You play I Believe! on Ada's two cats and turn up the first card. If it is not a cat, you take the stack.",
         ),
         (VANISH, "You play Invisible Man!: the next player faces the same claim."),
         (not_enough(DOG), "You play Not Enough! and slide a dog under the stack."),

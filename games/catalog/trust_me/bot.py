@@ -26,13 +26,13 @@ from games.engine.questions import Answer, Decision, Option, Pick
 from games.engine.table import Sight, counted
 
 KIND = (0.0, 1.0, 1.7, 2.1)  # what so many cards of one animal are worth getting rid of
-DEAR = {"elephant": 2.0, "creature": 0.3, "invisible_man": 0.5, "not_enough": 0.3, "i_believe": 0.9, "tornado": 0.9}
-OUT = 4.0  # what being out is worth
+DEAR = {"elephant": 2.5, "creature": 0.3, "invisible_man": 0.5, "not_enough": 0.3, "i_believe": 0.9, "tornado": 0.9}
+OUT = 5.0  # what being out is worth
 TAKEN = 0.8  # what a card taken with the stack costs
-GIFT = 0.3  # what a card that somebody else takes is worth
-LEAD = 0.8  # what beginning the next stack is worth
-LEADER_LIES, LIES = 0.25, 1.2  # odds that a claim is a lie, of who begins a stack and of who follows
-LEADER_FALSE, FOLLOWER_FALSE = 0.7, 0.8  # the share of false cards in a claim that is a lie
+GIFT = 0.9  # what a card that somebody else takes is worth, shared among all others
+LEAD = 0.9  # what beginning the next stack is worth
+LEADER_LIES, LIES = 0.8, 2.2  # odds that a claim is a lie, of who begins a stack and of who follows
+LEADER_FALSE, FOLLOWER_FALSE = 0.5, 0.8  # the share of false cards in a claim that is a lie
 LEADER_DOUBTED, DOUBTED = 0.2, 0.4  # how likely a claim of three cards is not believed
 EACH = 0.03  # how much likelier it is for each card more
 FALSE = 3  # at most so many false cards are laid at once
@@ -99,7 +99,7 @@ def weigh(sight: Sight, option: Option, hand: Counter[str], chance: Chance) -> t
     if verb == "believe":
         return best_lay(sight, option, hand, stack, chance)
     false = falsehood(sight)
-    won = GIFT * stack + (LEAD if next_after(sight, sight.claim.seat) == sight.me else 0.0)
+    won = gift(sight) * stack + (LEAD if next_after(sight, sight.claim.seat) == sight.me else 0.0)
     lost = -TAKEN * stack
     if verb == "disbelieve":
         turn = {"turn": [1 + chance.below(sight.claim.count)]}
@@ -117,8 +117,13 @@ def weigh(sight: Sight, option: Option, hand: Counter[str], chance: Chance) -> t
         return OUT, Answer(verb)
     card = dearest(left)
     left = less(left, card)
-    more = GIFT * (sight.seats - 1)
-    return -cost(left) - more + wobble(chance), Answer(verb, {"card": [card]})
+    return -cost(left) - GIFT + wobble(chance), Answer(verb, {"card": [card]})
+
+
+def gift(sight: Sight) -> float:
+    """Say what a card that somebody else takes is worth: the more, the fewer others there are."""
+    others: int = sight.seats - 1 - len(sight.out)
+    return GIFT / others
 
 
 def falsehood(sight: Sight) -> float:
@@ -171,7 +176,7 @@ def best_tornado(sight: Sight, option: Option, left: Counter[str]) -> tuple[floa
         own = sight.hands[sight.me].count(claim.animal) + sight.hands[sight.me].count(CREATURE)
         share = max(0.0, 7 - own - 0.5 * claim.count) / max(7, sum(map(counted, sight.hands)))
         true = 1.0 if claim.animal in sight.seen[seat] else 1 - (1 - share) ** hand
-        won = GIFT * stack + (LEAD if next_after(sight, seat) == sight.me else 0.0) - cost(left)
+        won = gift(sight) * stack + (LEAD if next_after(sight, seat) == sight.me else 0.0) - cost(left)
         weighed.append(((1 - true) * won - true * (TAKEN * stack + max(0.0, cost(left))), seat))
     value, seat = max(weighed)
     return value, Answer("tornado", {"player": [seat]})
@@ -184,9 +189,10 @@ def best_lay(sight: Sight, option: Option, hand: Counter[str], stack: int, chanc
     told = [animal for animal in animals if animal in hand] or [chance.choice(animals)]
     after = next_after(sight, sight.me)
     often = (sight.doubts[after] + 2) / (sight.doubts[after] + sight.beliefs[after] + 4) * 2
+    given = gift(sight)
     usual = LEADER_DOUBTED if option.verb == "start" else DOUBTED
     weighed = (
-        (worth(lay, hand, stack, doubts(usual, often, lay)) + wobble(chance), lay)
+        (worth(lay, hand, stack, doubts(usual, often, lay), given) + wobble(chance), lay)
         for animal in told
         for lay in lays(hand, str(animal))
     )
@@ -213,11 +219,11 @@ def lays(hand: Counter[str], animal: str) -> Iterator[Lay]:
             yield Lay(animal, cards, true + others[:false].count(CREATURE), less(hand, *cards))
 
 
-def worth(lay: Lay, hand: Counter[str], stack: int, doubted: float) -> float:
+def worth(lay: Lay, hand: Counter[str], stack: int, doubted: float, given: float) -> float:
     """Weigh what could be laid: what is left of the hand, against the stack if it is turned up and false."""
     count = len(lay.cards)
     true = lay.passing / count
     if not lay.left:
         return true * OUT - (1 - true) * (cost(hand) + TAKEN * stack)
-    value = doubted * true * (GIFT * (stack + count) - cost(lay.left)) - (1 - doubted) * cost(lay.left)
+    value = doubted * true * (given * (stack + count) - cost(lay.left)) - (1 - doubted) * cost(lay.left)
     return value - doubted * (1 - true) * (cost(hand) + TAKEN * stack)

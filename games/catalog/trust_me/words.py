@@ -220,20 +220,25 @@ def claiming(laid: Sequence[str], animal: str) -> Text:
 def disbelieving(sight: Sight, answer: Answer) -> Text:
     """Say what is turned up and what is at stake."""
     claim = sight.claim
-    told = {"seat": claim.seat, "claim": [claim.count, claim.animal], "place": answer["turn"][0]}
-    if answer.verb == "i_believe":
-        told["animal"] = claim.animal
-        return say(
-            "You play I Believe! and turn up {place} of {seat}'s {claim}. If it is {animal:one}, {seat} takes the "
-            "stack, else you do.",
-            **told,
-        )
     return say_many(
-        "You do not believe {seat}'s {claim} and turn up {place}. Whoever is wrong takes the card.",
-        "You do not believe {seat}'s {claim} and turn up {place}. Whoever is wrong takes the stack of "
-        "{count:number} cards.",
+        "You do not believe {seat}'s {claim} and turn up {place}; if you are wrong you take the card.",
+        "You do not believe {seat}'s {claim} and turn up {place}; if you are wrong you take the {count:number} cards.",
+        seat=claim.seat,
+        claim=[claim.count, claim.animal],
+        place=answer["turn"][0],
         count=len(sight.stack),
-        **told,
+    )
+
+
+def trusting(sight: Sight, answer: Answer) -> Text:
+    """Say what I Believe turns up and what is at stake."""
+    claim = sight.claim
+    return say(
+        "You play I Believe! on {seat}'s {claim} and turn up {place}. If it is not {animal:one}, you take the stack.",
+        seat=claim.seat,
+        claim=[claim.count, claim.animal],
+        place=answer["turn"][0],
+        animal=claim.animal,
     )
 
 
@@ -257,7 +262,7 @@ PREVIEWS: Mapping[str, Callable[[Sight, Answer], Text]] = {
     "start": starting,
     "believe": believing,
     "disbelieve": disbelieving,
-    "i_believe": disbelieving,
+    "i_believe": trusting,
     "invisible_man": lambda sight, answer: say("You play Invisible Man!: the next player faces the same claim."),
     "not_enough": sliding,
     "tornado": storming,

@@ -1,0 +1,18 @@
+"""Every way in which a game of Trust Me! can end, line by line."""
+
+from tests.catalog.transcripts import transcripts
+
+test_transcript, test_every_ending_has_a_transcript = transcripts(
+    "trust_me",
+    {
+        "only_one_left": "is still in the game.",
+        "four_players": "is still in the game.",
+        "five_bots": "is still in the game.",
+        "bought_an_elephant": "has bought an elephant.",
+        "first_out_wins": "is the first to be rid of all cards.",
+        "first_out_wins_without_the_elephant": "is the first to be rid of all cards.",
+        "six_players": "is the first to be rid of all cards.",
+        "thirty_stacks": "Thirty stacks have changed nothing",
+        "thirty_stacks_with_somebody_out": "Thirty stacks have changed nothing",
+    },
+)
