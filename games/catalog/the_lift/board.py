@@ -6,7 +6,7 @@ import msgspec
 
 from games.catalog.the_lift.crews import COLOURS, CREWS, Counts, count, dwarves_of, without
 from games.engine.questions import Seat
-from games.engine.table import FaceDown, Hidden, Private, Public, Table
+from games.engine.table import Hidden, Private, Public, Table
 
 ROUNDS = 12
 ROW = 5  # dwarves in a row
@@ -25,10 +25,10 @@ class Mine(Table):
 
     scarce: Public[bool]  # there are only three of each gem
     deck: Hidden[list[str]]  # the next one last
-    row1: Public[list[FaceDown | str]]  # who can be claimed now
-    row2: Public[list[FaceDown | str]]  # who can be claimed in the next round
-    hands: Public[list[list[FaceDown | str]]]
-    gone: Public[list[FaceDown | str]]  # dwarves sent down, and those whom nobody claimed
+    row1: Public[list[str]]  # who can be claimed now
+    row2: Public[list[str]]  # who can be claimed in the next round
+    hands: Public[list[list[str]]]
+    gone: Public[list[str]]  # dwarves sent down, and those whom nobody claimed
     track: Public[list[Seat | None]]  # the turn track, its first place first
     gems: Public[list[list[str]]]  # by seat, the latest last
     points: Public[list[int]]  # by seat, the starting bonus included
@@ -39,6 +39,11 @@ class Mine(Table):
     waiting: Public[list[Seat]] = []  # who placed their token back onto the track this round
     plans: Private[list[Plan | None]] = []
     lift_used: Public[bool] = False  # the lift is down this round
+
+    @property
+    def open_cards(self) -> list[str]:
+        """Every dwarf that lies open."""
+        return [*self.row1, *self.row2, *self.gone, *(card for hand in self.hands for card in hand)]
 
     @property
     def last_round(self) -> bool:
@@ -79,7 +84,7 @@ class Mine(Table):
 
     def keep(self, seat: Seat, dwarves: Counts) -> None:
         """Let a hand hold these dwarves, in the order of their colours."""
-        self.hands[seat] = [*dwarves_of(dwarves)]
+        self.hands[seat] = dwarves_of(dwarves)
 
     def sold_out(self) -> frozenset[str]:
         """Return the gems of which none is left."""

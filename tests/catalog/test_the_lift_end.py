@@ -1,0 +1,154 @@
+"""Paragraphs 5 and 6 of The Lift's rules: the next round, the last one, the score, and three gems of each."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.catalog.the_lift import GAME
+from games.catalog.the_lift.board import Mine
+from games.catalog.the_lift.crews import CREWS
+from games.engine.players import play_out, random_player
+from games.engine.position import Position
+from games.engine.questions import Answer, IllegalAnswer
+from tests.catalog.the_lift_evening import Evening, dwarves
+
+
+def last_round(row1: str = "YRGBB", hands: tuple[str, ...] = (), seats: int = 3, **fields: Any) -> Evening:
+    return Evening.of(seats, row1, "", hands, 12, deck=[], **fields)
+
+
+def test_5_1_what_is_left_is_discarded_and_the_rows_move_up() -> None:
+    evening = Evening.of(3, "YYGGB", "RRRRY")
+    coming = evening.table.deck[-5:][::-1]
+    evening.claims("yellow")
+    evening.all_wait()
+    assert sorted(evening.table.gone) == ["blue", "green", "green"]
+    assert evening.table.row1 == dwarves("RRRRY")
+    assert evening.table.row2 == coming
+    assert len(evening.table.deck) == 45
+
+
+def test_5_1_the_lift_is_raised_and_the_spaces_are_empty() -> None:
+    evening = Evening.of(hands=("YYY",))
+    evening.lifts("quartz")
+    evening.claims("green")
+    evening.waits()
+    table = evening.table
+    assert (table.round, table.lift_used, table.placed, table.waiting, table.plans) == (2, False, {}, [], [None] * 3)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_5_2_the_game_has_twelve_rounds_and_the_twelfth_no_second_row(seats: int) -> None:
+    position = Position.deal(GAME, seats, {}, b"twelve")
+    rows = []
+    while position.outcome is None:
+        (seat,) = position.awaited
+        table = position.table
+        assert isinstance(table, Mine)
+        rows.append((table.round, len(table.row1), len(table.row2)))
+        position.answer(seat, Answer("wait"))
+    assert sorted(set(rows)) == [(number, 5, 5) for number in range(1, 12)] + [(12, 5, 0)]
+    assert position.asked == 12 * seats
+
+
+def test_5_2_in_the_last_round_all_who_act_may_use_the_lift() -> None:
+    evening = last_round("YRGGG", hands=("GG", "YY", "RR"))
+    evening.claims("green", "amethyst")
+    evening.claims("yellow", "quartz")
+    evening.claims("red", "topaz")
+    assert evening.table.gems == [["amethyst"], ["quartz"], ["topaz"]]
+
+
+def test_5_2_in_the_round_before_they_may_not() -> None:
+    evening = Evening.of(3, "YRGGG", "YRGBB", ("GG", "YY", "RR"), 11, deck=[])
+    evening.claims("green", "amethyst")
+    evening.claims("yellow", "quartz")
+    evening.claims("red", "topaz")
+    assert evening.table.gems == [[], ["quartz"], []]
+
+
+def test_5_2_in_the_last_round_each_uses_the_lift_once() -> None:
+    evening = last_round(hands=("YYYYYYY",))
+    evening.claims("yellow", "quartz")
+    evening.all_wait()
+    assert evening.table.gems[0] == ["quartz"]
+
+
+def test_5_3_only_one_stands_on_the_lift_and_a_colour_still_asks_for_crews() -> None:
+    evening = last_round(hands=("RRR", "RRR", "RRR"))
+    evening.lifts("topaz")
+    assert evening.decision.option("lift") is None
+    evening.claims("blue", "topaz")
+    evening.waits()
+    assert evening.table.gems == [["topaz"], ["topaz"], []]
+
+
+def ended(points: list[int], gems: list[list[str]], seats: int = 3, **fields: Any) -> Evening:
+    evening = last_round(seats=seats, points=points, gems=gems, **fields)
+    evening.all_wait()
+    return evening
+
+
+def test_5_4_the_most_points_win() -> None:
+    evening = ended([30, 41, 12], [["diamond"], ["star_stone"], ["garnet"]])
+    assert evening.outcome.places == [2, 1, 3]
+    assert evening.outcome.points == [30, 41, 12]
+    assert evening.outcome.reason.template == "The twelfth round is over."
+
+
+def test_5_4_gems_and_the_start_are_counted_and_nothing_else() -> None:
+    for number in range(10):
+        position, _ = play_out(GAME, [random_player] * 4, {}, b"sum %d" % number)
+        table = position.table
+        assert isinstance(table, Mine)
+        sums = [sum(CREWS[gem].points for gem in gems) for gems in table.gems]
+        assert table.points == [a + b for a, b in zip(sums, table.bonus, strict=True)]
+        assert position.outcome
+        assert position.outcome.points == table.points
+
+
+def test_5_5_of_equal_points_more_gems_are_better() -> None:
+    evening = ended([24, 24, 20], [["ruby"], ["garnet", "garnet"], ["opal"]])
+    assert evening.outcome.places == [2, 1, 3]
+    assert evening.outcome.reason.template == "The twelfth round is over: of equal points, more gems come first."
+
+
+def test_5_5_the_place_is_shared_if_the_gems_are_equally_many_too() -> None:
+    evening = ended([24, 24, 20], [["ruby"], ["ruby"], ["opal"]])
+    assert evening.outcome.places == [1, 1, 3]
+    assert "share the first place" in evening.outcome.reason.template
+
+
+def test_5_5_points_from_the_start_are_no_gem() -> None:
+    evening = ended([12, 12, 10, 12], [["garnet"], [], [], ["opal"]], seats=4, bonus=[0, 0, 0, 2])
+    assert evening.outcome.places == [1, 3, 4, 1]
+
+
+def test_6_1_with_three_of_each_the_fourth_cannot_be_had() -> None:
+    gems = [["quartz"], ["quartz", "quartz"], []]
+    for stock, offered in (("plenty", ["quartz"]), ("three", [])):
+        evening = Evening.of(3, "GGYYY", hands=("YYY",), stock=stock, gems=gems)
+        assert evening.offered("lift", "crew") == offered
+        assert evening.offered("claim", "plan") == offered
+    with pytest.raises(IllegalAnswer):
+        evening.answers("lift", crew=["quartz"])
+
+
+def test_6_1_whoever_comes_too_late_for_a_gem_sends_the_next_of_their_list() -> None:
+    gems = [["topaz"] * 2, [], []]
+    evening = last_round("YGBBR", ("RRR", "RRRYY", "RRR"), stock="three", gems=gems)
+    evening.claims("yellow", "topaz")
+    evening.claims("green", "topaz", "opal")
+    evening.claims("blue", "topaz")
+    assert evening.table.gems == [["topaz"] * 3, ["opal"], []]
+
+
+def test_6_1_without_the_option_gems_do_not_run_out() -> None:
+    gems = [["topaz"] * 9, [], []]
+    evening = last_round("YGBBR", ("", "RRR"), gems=gems)
+    evening.waits()
+    evening.lifts("topaz")
+    evening.waits()
+    assert evening.table.gems[1] == ["topaz"]

@@ -1,0 +1,299 @@
+"""Paragraphs 1 to 4 of The Lift's rules: the rows, the three placements, the actions, the crews."""
+
+from __future__ import annotations
+
+from collections import Counter
+from operator import ge
+from typing import Any
+
+import pytest
+
+from games.catalog.the_lift import GAME
+from games.catalog.the_lift.board import Mine
+from games.catalog.the_lift.crews import CREWS, able, count
+from games.engine.position import Position
+from games.engine.questions import Answer, IllegalAnswer
+from tests.catalog.the_lift_evening import Evening, dwarves
+
+
+def dealt(seats: int, seed: bytes = b"seed") -> Mine:
+    table = Position.deal(GAME, seats, {}, seed).table
+    assert isinstance(table, Mine)
+    return table
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_1_2_and_1_3_sixty_dwarves_ten_of_them_open(seats: int) -> None:
+    table = dealt(seats)
+    assert Counter([*table.deck, *table.row1, *table.row2]) == {"yellow": 24, "red": 18, "green": 12, "blue": 6}
+    assert (len(table.row1), len(table.row2), table.hands) == (5, 5, [[]] * seats)
+
+
+def test_1_3_nobody_sees_the_deck() -> None:
+    position = Position.deal(GAME, 3, {}, b"seed")
+    assert [position.sight(seat).deck for seat in (None, 0, 1, 2)] == [50] * 4
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_1_4_any_seat_may_be_first_and_the_others_follow_clockwise(seats: int) -> None:
+    tracks = {tuple(dealt(seats, b"%d" % number).track) for number in range(60)}
+    assert tracks == {tuple((first + step) % seats for step in range(seats)) for first in range(seats)}
+
+
+def test_1_5_hands_are_open() -> None:
+    evening = Evening.of(hands=("YY", "B"))
+    assert evening.position.sight(None).hands == [["yellow", "yellow"], ["blue"], []]
+
+
+def test_1_6_the_fourth_on_the_track_begins_with_two_points() -> None:
+    table = dealt(4)
+    assert table.points[table.track[3] or 0] == table.bonus[table.track[3] or 0] == 2
+    assert table.points[table.track[0] or 0] == 0
+
+
+def test_the_printed_example() -> None:
+    """Row 1: two yellow, two green, one blue; the first takes green, the second blue, the third yellow."""
+    evening = Evening.of(3, "YYGGB")
+    evening.claims("green")
+    assert evening.table.track == [None, 1, 2]
+    evening.claims("blue")
+    evening.claims("yellow")
+    assert evening.table.hands == [dwarves("GG"), dwarves("B"), dwarves("YY")]
+    assert evening.table.track == [1, 0, 2]
+    assert evening.told[3:6] == [
+        "Cleo takes 2 yellow dwarves.",
+        "Ada takes 2 green dwarves.",
+        "Ben takes one blue dwarf.",
+    ]
+
+
+def test_2_1_tokens_are_placed_in_the_order_of_the_track() -> None:
+    evening = Evening.of(4, track=[2, 0, 3, 1])
+    movers = []
+    for _ in range(4):
+        movers.append(evening.mover)
+        evening.waits()
+    assert movers == [2, 0, 3, 1]
+
+
+def test_2_1_the_sight_shows_who_is_still_to_come() -> None:
+    evening = Evening.of(4, track=[2, 0, 3, 1])
+    evening.waits()
+    assert evening.position.sight(None).to_place == [0, 3, 1]
+
+
+def test_2_2_there_are_three_placements() -> None:
+    evening = Evening.of(hands=("YYY",))
+    assert [option.verb for option in evening.decision.options] == ["claim", "lift", "wait"]
+
+
+def test_2_3_a_colour_is_taken_once() -> None:
+    evening = Evening.of()
+    evening.claims("green")
+    assert evening.offered("claim", "colour") == ["yellow", "red", "blue"]
+    with pytest.raises(IllegalAnswer):
+        evening.claims("green")
+
+
+def test_2_3_a_colour_of_which_there_is_none_may_be_claimed() -> None:
+    evening = Evening.of(3, "YYGGB")
+    evening.claims("red")
+    evening.all_wait()
+    assert evening.table.hands[0] == []
+    assert "Ada finds no red dwarves." in evening.told
+    assert evening.table.track == [1, 2, 0]
+
+
+def test_2_4_the_lift_is_only_for_who_holds_a_crew() -> None:
+    evening = Evening.of(row1="YYYYY", hands=("YY", "YYY"))
+    assert evening.decision.option("lift") is None
+    evening.waits()
+    assert evening.offered("lift", "crew") == ["quartz"]
+
+
+def test_2_4_the_lift_is_taken_once() -> None:
+    evening = Evening.of(hands=("YYY", "RRR"))
+    evening.lifts("quartz")
+    assert evening.decision.option("lift") is None
+    with pytest.raises(IllegalAnswer):
+        evening.lifts("topaz")
+
+
+@pytest.mark.parametrize("crew", [[], ["quartz", "topaz"], ["topaz"], ["star_stone"], ["coal"]])
+def test_2_4_who_stands_on_the_lift_names_one_crew_that_they_hold(crew: list[str]) -> None:
+    with pytest.raises(IllegalAnswer):
+        Evening.of(hands=("YYY",)).answers("lift", crew=crew)
+
+
+def test_2_5_the_first_may_stay_first() -> None:
+    evening = Evening.of(3)
+    evening.waits()
+    assert evening.table.track == [0, 1, 2]
+    assert evening.told == ["Ada waits, at place 1 of the turn track."]
+
+
+def test_2_5_whoever_waits_moves_up_to_the_first_vacant_place() -> None:
+    evening = Evening.of(3)
+    evening.claims("yellow")
+    evening.waits()
+    assert evening.table.track == [1, None, 2]
+    evening.waits()
+    assert evening.table.track == [1, 2, 0]
+
+
+def test_2_6_the_dwarves_about_to_be_hired_count() -> None:
+    evening = Evening.of(3, "YYGGB", hands=("YGR",))
+    assert evening.offered("claim", "plan") == ["quartz", "garnet", "amethyst", "ruby"]
+
+
+def test_2_6_no_list_is_asked_for_where_no_crew_can_be_had() -> None:
+    assert Evening.of(3, "YYGGB").offered("claim", "plan") == []
+
+
+def test_2_6_no_list_is_asked_for_where_the_lift_is_taken() -> None:
+    evening = Evening.of(hands=("YYY", "RRR"))
+    evening.lifts("quartz")
+    assert evening.offered("claim", "plan") == []
+
+
+def test_2_6_at_most_three_crews_are_named_each_once() -> None:
+    evening = Evening.of(hands=("YYYYRRRGG",))
+    for plan in (["quartz", "topaz", "opal", "diamond"], ["quartz", "quartz"]):
+        with pytest.raises(IllegalAnswer):
+            evening.answers("claim", colour=["green"], plan=plan)
+
+
+def test_2_6_nobody_sees_a_list_before_it_is_carried_out() -> None:
+    evening, other = (Evening.of(hands=("YYY", "GG")) for _ in range(2))
+    evening.claims("yellow", "quartz")
+    other.claims("yellow")
+    for seat in (None, 1, 2):
+        assert evening.position.sight(seat) == other.position.sight(seat)
+    assert evening.told == other.told
+    assert evening.position.sight(0).plans[0].gems == ["quartz"]
+
+
+def absent(**values: Any) -> Answer:
+    return Evening.of(**values).decision.default
+
+
+def test_2_7_the_absent_claim_what_is_worth_most() -> None:
+    assert absent(row1="YYYYR")["colour"] == ["yellow"]
+    assert absent(row1="YYGGB") == Answer("claim", {"colour": ["green"]})
+    assert absent(row1="RRRGG", hands=("YYYY",))["colour"] == ["red"]
+
+
+def test_2_7_the_absent_send_their_best_crew_if_it_is_worth_it() -> None:
+    assert absent(row1="RGYYY", hands=("YYYGG",))["plan"] == []
+    assert absent(row1="GYYYY", hands=("YRRGG",), round_=3)["plan"][0] == "emerald"
+
+
+def test_2_7_in_the_last_round_any_crew_is_good_enough() -> None:
+    assert absent(row1="RYYYY", row2="", hands=("",), round_=12, deck=[])["plan"] == ["quartz"]
+
+
+def test_3_1_the_lift_acts_first_and_is_then_down() -> None:
+    evening = Evening.of(hands=("YY", "RRR"))
+    evening.claims("yellow", "quartz")
+    evening.lifts("topaz")
+    evening.waits()
+    assert evening.table.gems == [[], ["topaz"], []]
+    assert evening.table.track == [2, 0, 1]
+    assert evening.table.hands[0] == dwarves("YYYY")
+
+
+@pytest.mark.parametrize("order", [("yellow", "red", "green", "blue"), ("blue", "green", "red", "yellow")])
+def test_3_2_colours_act_in_their_order_whoever_placed_first(order: tuple[str, ...]) -> None:
+    evening = Evening.of(4, "YRGBB")
+    for colour in order:
+        evening.claims(colour)
+    taken = [sentence.split()[-2] for sentence in evening.told if "takes" in sentence]
+    assert taken == ["yellow", "red", "green", "blue"]
+    by_colour = dict(zip(order, range(4), strict=True))
+    assert evening.table.track == [by_colour[colour] for colour in ("blue", "green", "red", "yellow")]
+
+
+def test_3_2_all_dwarves_of_the_colour_are_taken() -> None:
+    evening = Evening.of(3, "YYYGG")
+    evening.claims("yellow")
+    evening.all_wait()
+    assert evening.table.hands[0] == dwarves("YYY")
+
+
+def test_3_3_the_first_who_wants_the_lift_gets_it() -> None:
+    evening = Evening.of(3, "YRGGG", hands=("GG", "YY", "RR"))
+    evening.claims("green", "amethyst")
+    evening.claims("yellow", "quartz")
+    evening.claims("red", "topaz")
+    assert evening.table.gems == [[], ["quartz"], []]
+    assert evening.table.points == [0, CREWS["quartz"].points, 0]
+    assert any(sentence.startswith("Ben sends down 3 yellow and gets a quartz: ") for sentence in evening.told)
+
+
+def test_3_3_who_does_not_want_the_lift_leaves_it_to_the_next() -> None:
+    evening = Evening.of(3, "YRGGG", hands=("GG", "YY", "RR"))
+    evening.claims("green", "amethyst")
+    evening.claims("yellow")
+    evening.claims("red", "topaz")
+    assert evening.table.gems == [[], [], ["topaz"]]
+
+
+def test_3_3_a_crew_that_does_not_fit_the_colour_claimed_gives_way_to_the_next_of_the_list() -> None:
+    evening = Evening.of(3, "YGGGR", hands=("YYRR",))
+    evening.claims("yellow", "amethyst", "opal")
+    evening.all_wait()
+    assert evening.table.gems[0] == ["opal"]
+    assert evening.table.hands[0] == dwarves("Y")
+
+
+def test_3_4_whoever_has_acted_goes_to_the_last_vacant_place() -> None:
+    evening = Evening.of(4, "YRGBB", hands=("", "", "", "YYY"))
+    evening.claims("blue")
+    evening.waits()
+    evening.claims("red")
+    evening.lifts("quartz")
+    assert evening.table.track == [1, 0, 2, 3]
+
+
+def test_3_5_whoever_waits_does_not_act() -> None:
+    evening = Evening.of(hands=("YYY",))
+    evening.all_wait()
+    assert evening.table.hands[0] == dwarves("YYY")
+    assert evening.table.gems == [[], [], []]
+
+
+def test_4_1_the_diamond_is_as_printed() -> None:
+    assert CREWS["diamond"].dwarves == (4, 3, 0, 0)
+    assert CREWS["diamond"].points == 27
+
+
+def test_4_1_a_hand_can_bring_up_exactly_what_it_holds_a_crew_for() -> None:
+    for hand in ("YYYYRRR", "YYYYYRR", "GGGBB", "YRGB", "RRRRR", ""):
+        held = count(dwarves(hand))
+        found = {gem for gem, crew in CREWS.items() if all(map(ge, held, crew.dwarves))}
+        assert set(able(held)) == found
+        assert [CREWS[gem].points for gem in able(held)] == sorted((CREWS[g].points for g in found), reverse=True)
+
+
+def test_4_2_exactly_the_crew_is_discarded() -> None:
+    evening = Evening.of(hands=("YYYYYRRRR",))
+    evening.lifts("diamond")
+    evening.all_wait()
+    assert evening.table.hands[0] == dwarves("YR")
+    assert evening.table.gone[:7] == dwarves("YYYYRRR")
+
+
+def test_4_2_one_crew_each_time() -> None:
+    evening = Evening.of(hands=("YYYYYY",))
+    evening.claims("red", "quartz")
+    evening.all_wait()
+    assert evening.table.gems[0] == ["quartz"]
+    assert evening.table.hands[0] == dwarves("YYY")
+
+
+def test_4_3_there_are_gems_for_everyone() -> None:
+    evening = Evening.of(2, hands=("YYY",))
+    evening.table.gems[1] = ["quartz"] * 9
+    evening.lifts("quartz")
+    evening.all_wait()
+    assert evening.table.gems[0] == ["quartz"]

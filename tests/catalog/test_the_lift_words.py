@@ -1,0 +1,138 @@
+"""What The Lift says: labels, previews, and the numbers of its paragraphs."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from games.catalog import the_lift
+from games.catalog.the_lift import GAME
+from games.catalog.the_lift.crews import COLOURS, CREWS
+from games.engine.chance import Chance
+from games.engine.players import every_table
+from games.engine.position import Position
+from games.engine.questions import Answer
+from games.engine.transcript import english
+from tests.catalog.the_lift_evening import Evening
+
+FOLDER = Path(the_lift.__file__).parent
+RULES = (FOLDER / "rules.md").read_text()
+PARAGRAPHS = set(re.findall(r"^\*\*(\d\.\d)\*\*", RULES, re.MULTILINE))
+
+
+def preview(evening: Evening, verb: str, **values: list[str]) -> str:
+    return english(GAME, GAME.preview(evening.position.sight(evening.mover), Answer(verb, values)))
+
+
+def test_a_claim_says_whom_i_take_and_whom_i_send_for_how_much() -> None:
+    evening = Evening.of(3, "YYGGB", hands=("YYYYRRG",))
+    assert preview(evening, "claim", colour=["red"]) == "You take no red dwarves and send nobody down."
+    assert preview(evening, "claim", colour=["blue"], plan=[]) == "You take one blue dwarf and send nobody down."
+    points = CREWS["amethyst"].points
+    assert preview(evening, "claim", colour=["green"], plan=["amethyst", "quartz"]) == (
+        f"You take 2 green dwarves; if the lift is still up, you send down 3 green for an amethyst: {points} points."
+    )
+    assert preview(evening, "claim", colour=["green"], plan=["diamond"]) == (
+        "You take 2 green dwarves, but then hold none of the crews that you name."
+    )
+
+
+def test_in_the_last_round_the_lift_is_sure() -> None:
+    evening = Evening.of(3, "YRGBB", "", ("YY",), 12, deck=[])
+    points = CREWS["quartz"].points
+    assert preview(evening, "claim", colour=["yellow"], plan=["quartz"]) == (
+        f"You take one yellow dwarf and send down 3 yellow for a quartz: {points} points."
+    )
+    assert preview(evening, "wait") == "You do nothing more: this is the last round."
+
+
+def test_the_lift_says_who_goes_down() -> None:
+    evening = Evening.of(hands=("YYYYRRR",))
+    assert preview(evening, "lift", crew=["diamond"]) == (
+        "You act first and send down 4 yellow, 3 red for a diamond: 27 points."
+    )
+
+
+def test_waiting_says_where() -> None:
+    evening = Evening.of(3)
+    assert "at place 1 of" in preview(evening, "wait")
+    evening.waits()
+    assert "at place 2 of" in preview(evening, "wait")
+
+
+@pytest.mark.parametrize(
+    ("kind", "value", "drawn"),
+    [
+        ("crew", "diamond", "diamond: 4 yellow, 3 red for 27 points"),
+        ("team", [1, 1, 1, 1], "one yellow, one red, one green, one blue"),
+        ("team", [0, 0, 0, 0], "nobody"),
+        ("dwarves", [0, "red"], "no red dwarves"),
+        ("dwarves", [1, "red"], "one red dwarf"),
+        ("points", 1, "one point"),
+        ("points", 40, "40 points"),
+        ("place", "lift", "the lift"),
+    ],
+)
+def test_things_are_called_what_they_are(kind: str, value: object, drawn: str) -> None:
+    assert english(GAME, GAME.words[kind](value)) == drawn
+
+
+def test_every_thing_has_a_name_and_every_gem_and_colour_a_picture() -> None:
+    art = (FOLDER / "art" / "cards.svg").read_text()
+    for colour in COLOURS:
+        assert GAME.words["card"](colour)
+        assert GAME.words["colour"](colour)
+        assert {f'id="card-{colour}"' in art, f'id="device-{colour}"' in art} == {True}
+    for gem in CREWS:
+        assert GAME.words["find"](gem)
+        assert GAME.words["gem"](gem)
+        assert f'id="device-{gem}"' in art
+
+
+def test_every_answer_that_can_be_given_has_labels_and_a_preview_and_names_a_paragraph() -> None:
+    for seats, options in every_table(GAME):
+        position, chance = Position.deal(GAME, seats, options, b"words"), Chance(b"words", "players")
+        while position.question:
+            seat = position.awaited[0]
+            decision = position.question.decisions[seat]
+            assert decision.rule in PARAGRAPHS
+            for option in decision.options:
+                assert option.verb in GAME.labels
+                assert {f"{option.verb}.{name}" for name in option.fields} <= GAME.labels.keys()
+            answer = decision.sample(chance)
+            assert english(GAME, decision.prompt)
+            assert english(GAME, GAME.preview(position.sight(seat), answer))
+            position.answer(seat, answer)
+
+
+def test_every_order_has_labels() -> None:
+    sight = Evening.of(3).position.sight(1)
+    for kind in GAME.orders:
+        assert english(GAME, kind.label)
+        assert {f"order:{kind.name}.{name}" for name in kind.fields(sight)} <= GAME.labels.keys()
+
+
+def test_the_rulebook_shows_the_crew_card_as_it_is_played() -> None:
+    rows = re.findall(r"^\| (\w[\w ]*) \| ([\d\w, ]+) \| (\d+) \|$", RULES, re.MULTILINE)
+    written = {}
+    for name, crew, points in rows:
+        counts = dict(reversed(part.split()) for part in crew.split(", "))
+        dwarves = tuple(int(counts.get(colour, 0)) for colour in COLOURS)
+        written[name.lower().replace(" ", "_")] = (dwarves, int(points))
+    assert written == {crew.gem: (crew.dwarves, crew.points) for crew in CREWS.values()}
+
+
+def test_the_paragraphs_that_the_code_names_stand_in_the_rulebook() -> None:
+    named = set()
+    for file in FOLDER.glob("*.py"):
+        for bracket in re.findall(r"\[([\d., ]+)\]\.?\"\"\"|\[([\d., ]+)\]$", file.read_text(), re.MULTILINE):
+            named |= set(re.findall(r"\d\.\d", "".join(bracket)))
+    assert named <= PARAGRAPHS
+    assert len(named) >= 12
+
+
+def test_the_rulings_are_numbered_without_a_gap() -> None:
+    numbers = [int(number) for number in re.findall(r"^\*\*R(\d+)\*\*", RULES, re.MULTILINE)]
+    assert numbers == list(range(1, len(numbers) + 1))
