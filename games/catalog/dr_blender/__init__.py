@@ -45,5 +45,7 @@ GAME = Rulebook(
     ),
     orders=ORDERS,
     plain=frozenset({"decline", "leave", "finish"}),
+    devices=frozenset({"colour", "creature"}),
+    faces=frozenset({"slot"}),
     rank=RANK.__getitem__,
 )

@@ -33,12 +33,11 @@ def place_blocks(table: Lab) -> Script:
 def decision(table: Lab) -> Decision:
     """Build what every opponent is asked: all of them see the same parts."""
     parts = [part for part in table.slots if part]
-    ranked = {"first": Pick(parts), "second": Pick(parts, 0, besides="first")}
+    ranked = {"first": Pick(parts, of="slot"), "second": Pick(parts, 0, of="slot", besides="first")}
     if table.seats == 2:
         prompt = say("{seat} is about to take parts. Which ones do you block?", seat=table.mover)
-        return Decision(
-            prompt, [Option("block", parts=Pick(parts, 1, min(BLOCKS, len(parts)))), DECLINE], DECLINED, "2.2"
-        )
+        both = Pick(parts, 1, min(BLOCKS, len(parts)), of="slot")
+        return Decision(prompt, [Option("block", parts=both), DECLINE], DECLINED, "2.2")
     if table.seats == CROWD and table.vote:
         prompt = say("{seat} is about to take parts. Which ones are to be blocked?", seat=table.mover)
         return Decision(prompt, [Option("vote", **ranked), DECLINE], DECLINED, "2.4")

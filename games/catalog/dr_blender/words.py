@@ -72,6 +72,7 @@ def plan(value: str) -> Text:
 WORDS: Mapping[str, Callable[[Any], Text | str]] = {
     "creature": CREATURES.__getitem__,
     "card": card,
+    "slot": card,
     "cards": cards,
     "colour": COLOURS.__getitem__,
     "plan": plan,
