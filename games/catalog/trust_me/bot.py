@@ -18,7 +18,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from math import comb
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 from games.catalog.trust_me.board import ALIKE, CREATURE
 from games.engine.chance import Chance
@@ -39,19 +39,22 @@ FALSE = 3  # at most so many false cards are laid at once
 WOBBLE = 0.5
 
 
+Hand: TypeAlias = dict[str, int]  # how many of each kind it holds
+
+
 class Lay(NamedTuple):
     """Cards that may be laid as an animal, with what stays in the hand."""
 
     animal: str
     cards: list[str]
     passing: int  # how many of them pass for the animal
-    left: Counter[str]
+    left: Hand
 
 
 def bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
     """Answer what weighs most."""
     verb = decision.options[0].verb
-    hand = Counter(sight.hands[sight.me])
+    hand = dict(Counter(sight.hands[sight.me]))
     if verb == "hand_in":
         return Answer("hand_in", {"card": [dearest(hand)]})
     if verb == "show":
@@ -66,34 +69,33 @@ def wobble(chance: Chance) -> float:
     return WOBBLE * (chance.below(1001) / 1000 - 0.5)
 
 
-def cost(hand: Counter[str]) -> float:
+def cost(hand: Hand) -> float:
     """Say how much a hand is to get rid of."""
     if not hand:
         return -OUT
-    return sum([DEAR.get(card) or KIND[min(count, 3)] for card, count in hand.items() if count])
+    return sum([DEAR[card] * count if card in DEAR else KIND[count] for card, count in hand.items()])
 
 
-def less(hand: Counter[str], *cards: str) -> Counter[str]:
-    """Return a hand without some cards."""
-    left = hand.copy()
-    for card in cards:
-        left[card] -= 1
-        if not left[card]:
-            del left[card]
+def less(hand: Hand, card: str, count: int = 1) -> Hand:
+    """Return a hand without some cards of a kind."""
+    left = {**hand}
+    left[card] -= count
+    if not left[card]:
+        del left[card]
     return left
 
 
-def dearest(hand: Counter[str]) -> str:
-    """Return the card without which the hand is cheapest."""
-    return min(sorted(hand), key=lambda card: cost(less(hand, card)))
+def dearest(hand: Hand) -> str:
+    """Return the card of which the hand is best rid."""
+    return max(hand, key=lambda card: DEAR[card] if card in DEAR else KIND[hand[card]] - KIND[hand[card] - 1])
 
 
-def shown(sight: Sight, hand: Counter[str]) -> str:
+def shown(sight: Sight, hand: Hand) -> str:
     """Return what to show in a Tornado: a true card, a Creature, or else anything."""
     return next((card for card in (sight.claim.animal, CREATURE) if card in hand), min(hand))
 
 
-def weigh(sight: Sight, option: Option, hand: Counter[str], chance: Chance) -> tuple[float, Answer]:
+def weigh(sight: Sight, option: Option, hand: Hand, chance: Chance) -> tuple[float, Answer]:
     """Weigh one thing that may be done about a claim."""
     stack, verb = len(sight.stack), option.verb
     if verb == "believe":
@@ -166,7 +168,7 @@ def next_after(sight: Sight, seat: int) -> int:
     return next(at for at in after if counted(sight.hands[at]))
 
 
-def best_tornado(sight: Sight, option: Option, left: Counter[str]) -> tuple[float, Answer]:
+def best_tornado(sight: Sight, option: Option, left: Hand) -> tuple[float, Answer]:
     """Weigh whose card to turn up: whoever is least likely to hold a true one, best the one before me."""
     stack, field = len(sight.stack), option.fields["player"]
     assert isinstance(field, Pick)
@@ -182,7 +184,7 @@ def best_tornado(sight: Sight, option: Option, left: Counter[str]) -> tuple[floa
     return value, Answer("tornado", {"player": [seat]})
 
 
-def best_lay(sight: Sight, option: Option, hand: Counter[str], stack: int, chance: Chance) -> tuple[float, Answer]:
+def best_lay(sight: Sight, option: Option, hand: Hand, stack: int, chance: Chance) -> tuple[float, Answer]:
     """Weigh the cards that may be laid."""
     field = option.fields.get("animal")
     animals = field.among if isinstance(field, Pick) else [sight.claim.animal]
@@ -206,20 +208,23 @@ def doubts(usual: float, often: float, lay: Lay) -> float:
     return min(0.95, max(0.02, often * (usual + EACH * (len(lay.cards) - 3))))
 
 
-def lays(hand: Counter[str], animal: str) -> Iterator[Lay]:
+def lays(hand: Hand, animal: str) -> Iterator[Lay]:
     """Name what is worth weighing: true cards, with false ones of which the hand is best rid."""
+    own = hand.get(animal, 0)
+    rest = less(hand, animal, own) if own else hand
     others: list[str] = []
-    left = less(hand, *[animal] * hand[animal])
-    while left and len(others) < FALSE:
-        others.append(dearest(left))
-        left = less(left, others[-1])
-    for false in range(len(others) + 1):
-        for true in range(0 if false else 1, min(hand[animal], 5 - false) + 1):
-            cards = [animal] * true + others[:false]
-            yield Lay(animal, cards, true + others[:false].count(CREATURE), less(hand, *cards))
+    for false in range(FALSE + 1):
+        wild = others.count(CREATURE)
+        for true in range(0 if false else 1, min(own, 5 - false) + 1):
+            left = {**rest, animal: own - true} if true < own else rest
+            yield Lay(animal, [animal] * true + others, true + wild, left)
+        if not rest:
+            return
+        others.append(dearest(rest))
+        rest = less(rest, others[-1])
 
 
-def worth(lay: Lay, hand: Counter[str], stack: int, doubted: float, given: float) -> float:
+def worth(lay: Lay, hand: Hand, stack: int, doubted: float, given: float) -> float:
     """Weigh what could be laid: what is left of the hand, against the stack if it is turned up and false."""
     count = len(lay.cards)
     true = lay.passing / count
