@@ -90,5 +90,5 @@ def test_in_the_last_round_it_completes_the_best_crew() -> None:
 
 
 def test_it_stands_on_the_lift_where_another_would_be_there_before_it() -> None:
-    evening = Evening.of(2, "GGGYY", "YYYYY", ("YYYYYYYYRRRRRR", "RRR"), 11, deck=[])
+    evening = Evening.of(2, "GGGYY", "YYYYY", (2 * "YYYYRRR", 2 * "YYYYRRR"), 11, deck=[])
     assert said(evening) == Answer("lift", {"crew": ["diamond"]})

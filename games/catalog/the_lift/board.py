@@ -12,6 +12,7 @@ ROUNDS = 12
 ROW = 5  # dwarves in a row
 TOKENS = 3  # of each gem, where they are scarce
 LIFT = "lift"
+NONE: frozenset[str] = frozenset()
 
 
 class Plan(msgspec.Struct, gc=False):
@@ -89,7 +90,7 @@ class Mine(Table):
     def sold_out(self) -> frozenset[str]:
         """Return the gems of which none is left."""
         if not self.scarce:
-            return frozenset()
+            return NONE
         taken = [gem for gems in self.gems for gem in gems]
         return frozenset(gem for gem in CREWS if taken.count(gem) >= TOKENS)
 

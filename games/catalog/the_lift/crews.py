@@ -11,7 +11,7 @@ Counts: TypeAlias = tuple[int, int, int, int]  # how many dwarves of each colour
 
 COLOURS = ("yellow", "red", "green", "blue")  # in the order in which they act, the commonest first
 DWARVES: Counts = (24, 18, 12, 6)
-WORTH: Counts = (3, 4, 6, 12)  # what a dwarf is worth, the rarer the more: 72 points of each colour
+WORTH: Counts = (3, 4, 5, 6)  # what a dwarf is worth, the rarer the more
 NOBODY: Counts = (0, 0, 0, 0)
 
 
@@ -25,16 +25,16 @@ class Crew(NamedTuple):
 
 CREW_CARD = (
     #     gem           Y  R  G  B   points
-    Crew("quartz", (3, 0, 0, 0), 8),
-    Crew("topaz", (0, 3, 0, 0), 10),
-    Crew("garnet", (1, 1, 1, 0), 12),
-    Crew("opal", (2, 2, 0, 0), 13),
-    Crew("amethyst", (0, 0, 3, 0), 16),
-    Crew("sapphire", (2, 0, 0, 1), 16),
-    Crew("emerald", (0, 2, 2, 0), 19),
-    Crew("ruby", (1, 1, 1, 1), 24),
+    Crew("quartz", (3, 0, 0, 0), 11),
+    Crew("topaz", (0, 3, 0, 0), 12),
+    Crew("garnet", (1, 1, 1, 0), 13),
+    Crew("sapphire", (2, 0, 0, 1), 13),
+    Crew("amethyst", (0, 0, 3, 0), 15),
+    Crew("opal", (2, 2, 0, 0), 16),
+    Crew("emerald", (0, 2, 2, 0), 18),
+    Crew("ruby", (1, 1, 1, 1), 19),
+    Crew("star_stone", (0, 0, 2, 2), 22),
     Crew("diamond", (4, 3, 0, 0), 27),  # the one that is printed in the rules
-    Crew("star_stone", (0, 0, 2, 2), 35),
 )
 CREWS: Mapping[str, Crew] = {crew.gem: crew for crew in CREW_CARD}
 BEST_FIRST = tuple(sorted(CREW_CARD, key=lambda crew: -crew.points))

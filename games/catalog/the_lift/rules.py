@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from functools import cache, lru_cache
 
 from games.catalog.the_lift.board import LIFT, ROUNDS, ROW, Mine, Plan
 from games.catalog.the_lift.crews import (
     COLOURS,
+    CREW_CARD,
     CREWS,
     DWARVES,
     WORTH,
@@ -22,13 +23,16 @@ from games.engine.questions import Answer, Decision, Option, Pick, Script, Seat,
 from games.engine.rulebook import Options, Outcome
 from games.engine.texts import Text, say
 
-HEAD_STARTS = {2: (0, 0), 3: (0, 0, 0), 4: (0, 0, 0, 2)}  # points by the place on the first turn track [1.6]
+HEAD_STARTS = {2: (0, 1), 3: (0, 2, 3), 4: (0, 2, 4, 2)}  # points by the place on the first turn track [1.6]
 WORTHWHILE = 12  # from so many points on, a crew is sent for the absent [2.7]
 RANKED = 3  # as many crews can be named with a claim, one after the other
 WAIT = Option("wait")
+PROMPT = say("Where do you place your token?")
+PROMPT_WITHOUT_LIFT = say("The lift is taken this round. Where do you place your token?")
+LAST_PROMPT = say("This is the last round. Where do you place your token?")
 
 
-def deal(seats: int, options: Options, chance: Chance) -> Mine:
+def deal(seats: int, agreed: Options, chance: Chance) -> Mine:
     """Lay out both rows, draw who is first on the turn track, and give the last of four two points [1]."""
     deck = chance.shuffled(dwarves_of(DWARVES))
     first = chance.below(seats)
@@ -36,7 +40,7 @@ def deal(seats: int, options: Options, chance: Chance) -> Mine:
     bonus = [HEAD_STARTS[seats][track.index(seat)] for seat in range(seats)]
     table = Mine(
         seats=seats,
-        scarce=options["gems"] == "three",
+        scarce=agreed["gems"] == "three",
         row1=[deck.pop() for _ in range(ROW)],
         row2=[deck.pop() for _ in range(ROW)],
         deck=deck,
@@ -84,17 +88,23 @@ def placements(
     hand: Counts, row: Counts, free: tuple[str, ...], lift_free: bool, last: bool, sold_out: frozenset[str]
 ) -> Decision:
     """Build the decision: it depends on nothing else than this."""
-    reachable = {gem for colour in free for gem in after_claim(hand, row, colour)} - sold_out
-    gems = [gem for gem in CREWS if gem in reachable] if lift_free or last else []
-    claim = {"colour": Pick(free, of="colour")}
+    reachable = {gem for colour in free for gem in after_claim(hand, row, colour)} if lift_free or last else set()
+    gems = tuple(crew.gem for crew in CREW_CARD if crew.gem in reachable and crew.gem not in sold_out)
+    held = tuple(gem for gem in able(hand) if gem not in sold_out) if lift_free else ()
+    return Decision(
+        prompt(lift_free, last), options(free, gems, held), for_the_absent(hand, row, free, gems, last), "2.2"
+    )
+
+
+@cache
+def options(free: tuple[str, ...], gems: tuple[str, ...], held: tuple[str, ...]) -> list[Option]:
+    """Offer the free colours with the crews that one could then send, the lift with those that one holds, the track."""
+    colour = Pick(free, of="colour")
     if gems:
-        claim["plan"] = Pick(gems, 0, min(RANKED, len(gems)), ordered=True, of="crew")
-    options = [Option("claim", **claim)]
-    held = [gem for gem in CREWS if gem in able(hand) and gem not in sold_out]
-    if lift_free and held:
-        options.append(Option("lift", crew=Pick(held, of="crew")))
-    options.append(WAIT)
-    return Decision(prompt(lift_free, last), options, for_the_absent(hand, row, free, gems, last), "2.2")
+        claim = Option("claim", colour=colour, plan=Pick(gems, 0, min(RANKED, len(gems)), ordered=True, of="crew"))
+    else:
+        claim = Option("claim", colour=colour)
+    return [claim, Option(LIFT, crew=Pick(held, of="crew")), WAIT] if held else [claim, WAIT]
 
 
 def after_claim(hand: Counts, row: Counts, colour: str) -> tuple[str, ...]:
@@ -105,14 +115,10 @@ def after_claim(hand: Counts, row: Counts, colour: str) -> tuple[str, ...]:
 
 def prompt(lift_free: bool, last: bool) -> Text:
     """Say what is asked."""
-    if last:
-        return say("This is the last round. Where do you place your token?")
-    if lift_free:
-        return say("Where do you place your token?")
-    return say("The lift is taken this round. Where do you place your token?")
+    return LAST_PROMPT if last else PROMPT if lift_free else PROMPT_WITHOUT_LIFT
 
 
-def for_the_absent(hand: Counts, row: Counts, free: tuple[str, ...], gems: list[str], last: bool) -> Answer:
+def for_the_absent(hand: Counts, row: Counts, free: tuple[str, ...], gems: tuple[str, ...], last: bool) -> Answer:
     """Claim the colour worth most, and send the best crew if that is worth sending [2.7]."""
     worths = [WORTH[at] * row[at] if colour in free else -1 for at, colour in enumerate(COLOURS)]
     best = COLOURS[worths.index(max(worths))]
