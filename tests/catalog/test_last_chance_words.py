@@ -59,6 +59,7 @@ def test_odds_are_told_to_a_tenth_of_a_per_cent(per_mille: int, words: str) -> N
 
 def test_what_is_on_the_card_and_what_is_bid_have_names() -> None:
     assert [drawn("icon", icon) for icon in "1JK"] == ["1", "star", "moon"]
+    assert drawn("icons", "1JJK") == "1 ★ ★ ☾"
     assert [drawn("terms", amount) for amount in (600, 0, -600)] == ["pays 600", "pays nothing", "is paid 600"]
     assert [drawn("bet", value) for value in (["no", 600], ["yes", 0])] == ["600 on NO", "nothing"]
 

@@ -17,6 +17,7 @@ POWERS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 SIDES: Mapping[str, Text] = {"yes": say("YES"), "no": say("NO")}
 JOKERS: Mapping[str, Text] = {"J": say("star"), "K": say("moon")}
+SIGNS: Mapping[str, str] = {"J": "★", "K": "☾"}
 
 
 def money(amount: int) -> Text:
@@ -59,6 +60,11 @@ def icon(value: str) -> Text | str:
     return JOKERS.get(value, value)
 
 
+def icons(card: Sequence[str]) -> str:
+    """Name what a card asks for, icon by icon."""
+    return " ".join(SIGNS.get(icon, icon) for icon in card)
+
+
 def terms(bid: int) -> Text:
     """Name what an attempt costs, or what the bank pays for it."""
     if bid > 0:
@@ -77,6 +83,7 @@ WORDS: Mapping[str, Callable[[Any], Text | str]] = {
     "bet": bet,
     "side": SIDES.__getitem__,
     "icon": icon,
+    "icons": icons,
     "terms": terms,
     "wish": lambda value: wish(value),
 }
