@@ -22,7 +22,7 @@ GAME = Rulebook(
     words=WORDS,
     labels=LABELS,
     preview=preview,
-    length={2: 60, 3: 60, 4: 60, 5: 60, 6: 60},
+    length={2: 30, 3: 31, 4: 31, 5: 31, 6: 31},
     options=(
         TableOption(
             "cards",
