@@ -57,12 +57,11 @@ def fill() -> None:
         practice = play.open_table(alice, Plan(slug, size, bots=size - 1))
         play_on(practice, chance, until=lambda game: awaited(game) == [alice.pk])
         table = join(play.open_table(bob, Plan(slug, size, listed=True)), [alice, charlie, dana][: size - 1])
-        play_on(table, chance, until=lambda game: game.turn >= 3 and alice.pk in awaited(game) and one_sealed(game))
+        play_on(table, chance, until=lambda game: game.turn >= 3 and alice.pk in awaited(game) and underway(game))
         slow = join(play.open_table(dana, Plan(slug, 3, bots=0)), [alice, bob])
         play_on(slow, chance, until=lambda game: game.turn >= 2 and alice.pk not in awaited(game))
-        for _ in range(2):
-            finished = join(play.open_table(charlie, Plan(slug, size, bots=1, listed=True)), [alice, bob][: size - 2])
-            play_on(finished, chance, until=lambda game: False)
+        finished = join(play.open_table(charlie, Plan(slug, size, bots=1, listed=True)), [alice, bob][: size - 2])
+        play_on(finished, chance, until=lambda game: False)
 
 
 def make_player(email: str, name: str, **more: Any) -> User:
@@ -109,6 +108,6 @@ def awaited(game: Game) -> list[int | None]:
     return list(game.seats.filter(awaited_since__isnull=False).values_list("user", flat=True))
 
 
-def one_sealed(game: Game) -> bool:
-    """Whether somebody's answer lies sealed while others are awaited."""
-    return Hand.objects.filter(seat__game=game, sealed__isnull=False).exists()
+def underway(game: Game) -> bool:
+    """Whether somebody's answer lies sealed while others are awaited, or only one player is asked at all."""
+    return len(awaited(game)) == 1 or Hand.objects.filter(seat__game=game, sealed__isnull=False).exists()
