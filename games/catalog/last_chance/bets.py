@@ -43,7 +43,10 @@ def exceptions(rivals: tuple[Seat, ...]) -> Mapping[str, Field]:
     """Return what may be filled in for single opponents [3.2]."""
     if len(rivals) < 2:
         return {}
-    return {f"side_{seat}": RATHER_SIDE for seat in rivals} | {f"share_{seat}": RATHER_SHARE for seat in rivals}
+    fields: dict[str, Field] = {}
+    for seat in rivals:
+        fields |= {f"side_{seat}": RATHER_SIDE, f"share_{seat}": RATHER_SHARE}
+    return fields
 
 
 @cache
