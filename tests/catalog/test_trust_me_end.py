@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import pytest
-
 from games.catalog.trust_me import GAME
 from games.catalog.trust_me.stack import STILL
 from games.engine.position import Position
@@ -236,8 +234,3 @@ def test_r6_a_stack_of_last_cards_goes_on_with_whoever_turned_them_up() -> None:
     say(game, start(CAT, animal=CAT), believe(DOG), believe(CAT))
     assert game.table.out == [2]
     assert game.awaited == [0]
-
-
-@pytest.mark.parametrize("seats", [3, 4, 5, 6])
-def test_the_rules_say_how_long_a_game_takes(seats: int) -> None:
-    assert 10 < GAME.length[seats] < 150

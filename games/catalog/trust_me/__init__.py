@@ -22,7 +22,7 @@ GAME = Rulebook(
     words=WORDS,
     labels=LABELS,
     preview=preview,
-    length={3: 60, 4: 60, 5: 60, 6: 60},
+    length={3: 17, 4: 29, 5: 43, 6: 46},
     options=(
         TableOption(
             "end",
