@@ -187,6 +187,17 @@ def test_r8_two_last_sheiks_count_40_and_then_80() -> None:
     assert told[-1] == "Ada, Ben tie again: nobody gets the blue 7."
 
 
+def test_r8_a_last_sheik_that_ties_with_a_40_wins_the_second_time() -> None:
+    game = last_lots([[SHEIK], ["40"]], [7])
+    told = say(game, last(SHEIK), last("40"))
+    assert told == [
+        "The bids: Ada bids Sheik's Arriving: 40, Ben bids 40.",
+        "Ada, Ben tie at 40 and bid again.",
+        "The second bids: Ada bids Sheik's Arriving, doubled: 80, Ben bids 40.",
+        "Ada gets the blue 7.",
+    ]
+
+
 def test_r8_a_last_card_doubled_the_first_time_loses_the_second_time() -> None:
     game = last_lots([["50"], ["100"]], [7], doubled=[True, False])
     told = say(game, last("50"), last("100"))

@@ -7,19 +7,18 @@ What a card is worth. One card goes for each lot, so those that stay in the hand
 to come, the strongest with the most valuable. How strong a card is, the spent cards tell: they lie open, so everyone's
 hand is known. The Fake is as strong as losing nothing. The Sheik lets one of the others count double.
 
-What the others bid. Each is taken to weigh their cards in the same way and to bid the better ones more often. What
-they bid is worked out against what I bid and the other way round, a few times over, so that nobody could gain much by
-bidding otherwise. But some bid anything: whose bids so far did not go with the pictures is expected to do so again.
+What the others bid. Each is taken to weigh their cards in the same way. Everybody's best bids against those of all the
+others are worked out a few times over, and how often a card is the best one in that says how often it is bid: so
+nobody could gain much by bidding otherwise, and bots do not all come to the same card and tie. But some bid anything:
+whose bids so far did not go with the pictures is expected to do so again, and against those it needs no disguise.
 
-Its own card is drawn among the best, the better the likelier, so that it cannot be read; bots that could would
-tie for ever. Its second bid, in case of a tie, is weighed against another's hand in the same way. It remembers
-nothing but what lies on the table, and knows nothing that others hide.
+Its card is drawn as often as that says. Its second bid, in case of a tie, is worked out in the same way against
+another's hand. It remembers nothing but what lies on the table, and knows nothing that others hide.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import cache
 from itertools import accumulate
 from math import exp
 from typing import NamedTuple
@@ -30,22 +29,43 @@ from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision, Seat
 from games.engine.table import Sight
 
-ROUNDS = 3  # how often the bids of all are worked out against each other
-NERVE = 0.8  # by how many points a card must be better for others to prefer it clearly
-OWN_NERVE = 0.3  # and for the bot
-TIED = 0.1  # which part of a picture a second tie is worth
-GUESSING = 0.5  # how likely a stranger bids anything
-LOOSE = 0.3  # how far a sensible bid may well be from where its picture stands among the others
+ROUNDS = 5  # how often everybody's bids are worked out against those of the others
+NERVE = 0.25  # by how many points a card must be better to be preferred clearly
+GUESSING = {2: 0.8, 3: 0.6, 4: 0.5}  # how likely a stranger bids anything: the more there are, the dearer an error
 STEPS = 21  # heights that a bid may have, from 0 to 200 million
 
-Weights = dict[str, float]  # of cards
+Weights = dict[str, float]  # by card
+
+
+class Plan(NamedTuple):
+    """How often a seat will bid each card, and what that brings it on average."""
+
+    bids: Weights
+    worth: float
 
 
 class Odds(NamedTuple):
-    """How likely a seat bids each height, in tens of millions, and less than each."""
+    """How likely a seat bids each height, in tens of millions, bids less, and loses to it if half of all ties do."""
 
     exactly: list[float]
     below: list[float]
+    beaten: list[float]
+
+
+class Tells(NamedTuple):
+    """How much likelier than a guess are the bids of who knows what a picture is worth: cards by quarters of a hand."""
+
+    numbered: tuple[float, float, float, float]
+    sheik: float
+    fake: float
+
+
+TELLS = (  # for the quarter of the pictures worth least, and so on, as bots bid among themselves
+    Tells((2.2, 1.1, 0.5, 0.2), 1.6, 0.1),
+    Tells((0.9, 1.1, 1.2, 0.8), 1.6, 0.5),
+    Tells((0.5, 0.5, 1.3, 1.7), 0.5, 1.4),
+    Tells((0.6, 0.3, 0.3, 2.8), 0.3, 2.0),
+)
 
 
 def bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
@@ -56,40 +76,45 @@ def bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
     if decision.option("rebid"):
         top = max(filter(None, sight.worths))
         tied = {seat: stake for seat, stake in stakes.items() if sight.worths[seat] == top}
-        return Answer("rebid", {"card": [drawn(weighed(sight, tied, sight.doubled)[me], chance)]})
+        return Answer("rebid", {"card": [drawn(plans(sight, tied, sight.doubled)[me].bids, chance)]})
     rival = (me + 1) % sight.seats
     two = {me: stakes[me], rival: stakes[rival]}
-    second = weighed(sight, two, [False] * sight.seats)
-    hopes = {seat: expected(second[me if seat == me else rival]) for seat in stakes}
-    card = drawn(weighed(sight, stakes, sight.doubled, hopes)[me], chance)
+    second = plans(sight, two, [False] * sight.seats)
+    hopes = {seat: second[me if seat == me else rival].worth for seat in stakes}
+    card = drawn(plans(sight, stakes, sight.doubled, hopes)[me].bids, chance)
     if card == SHEIK:
-        second = weighed(sight, two, [True] * sight.seats)
-    return Answer("bid", {"card": [card], "again": [drawn(second[me], chance)]})
+        second = plans(sight, two, [True] * sight.seats)
+    return Answer("bid", {"card": [card], "again": [drawn(second[me].bids, chance)]})
 
 
-def weighed(
+def plans(
     sight: Sight, stakes: Mapping[Seat, Stake], doubled: Sequence[bool], hopes: Mapping[Seat, float] | None = None
-) -> dict[Seat, Weights]:
-    """Say what each card is worth to each seat that bids, their bids worked out against each other.
+) -> dict[Seat, Plan]:
+    """Work out how the seats that bid will bid, each the better of its cards against the bids of the others.
 
-    `hopes`: what a tie is worth to each seat; without them it is the second tie.
+    `hopes`: what a tie is worth to each seat; without them nobody gets the picture after a tie.
     """
-    anything = {seat: 0.0 if seat == sight.me else guessing(sight, seat) for seat in stakes}
+    wild = {seat: 0.0 if seat == sight.me else guessing(sight, seat) for seat in stakes}
     bids = {seat: dict.fromkeys(stake.hand, 1 / len(stake.hand)) for seat, stake in stakes.items()}
-    weights: dict[Seat, Weights] = {}
+    worth = dict.fromkeys(stakes, 0.0)
+    preferred: dict[Seat, Weights] = {}
     for number in range(ROUNDS):
         odds = {seat: odds_of(bid, doubled[seat]) for seat, bid in bids.items()}
         for seat, stake in stakes.items():
             rivals = {other: odds[other] for other in stakes if other != seat}
             lost = losses(rivals, stakes, sight.seats - 1)
             hope = None if hopes is None else hopes[seat]
-            weights[seat] = worths(stake, [*rivals.values()], lost, 2 if doubled[seat] else 1, hope)
-        for seat, bid in bids.items():
-            wild, keep = anything[seat], 0.5 if number else 0.0
-            sensible = preferred(weights[seat], NERVE)
-            for card, share in sensible.items():
-                bid[card] = wild / len(bid) + (1 - wild) * (keep * bid[card] + (1 - keep) * share)
-    return weights
+            weights = worths(stake, [*rivals.values()], lost, 2 if doubled[seat] else 1, hope)
+            bid, preferred[seat] = bids[seat], response(weights)
+            for card, share in preferred[seat].items():
+                new = wild[seat] / len(bid) + (1 - wild[seat]) * share
+                bid[card] += (new - bid[card]) / (number + 1)
+            worth[seat] = sum([weights[card] * share for card, share in bid.items()])
+    undisguised = min([share for seat, share in wild.items() if seat != sight.me])
+    own = bids[sight.me]
+    for card, share in preferred[sight.me].items():
+        own[card] += undisguised * (share - own[card])
+    return {seat: Plan(bids[seat], worth[seat]) for seat in stakes}
 
 
 def odds_of(bid: Weights, doubled: bool) -> Odds:
@@ -98,7 +123,8 @@ def odds_of(bid: Weights, doubled: bool) -> Odds:
     for card, share in bid.items():
         if card != FAKE:
             exactly[WORTH[card] * (2 if doubled else 1) // 10] += share
-    return Odds(exactly, list(accumulate(exactly, initial=0.0)))
+    below = list(accumulate(exactly, initial=0.0))
+    return Odds(exactly, below, [less + equal / 2 for less, equal in zip(below, exactly, strict=False)])
 
 
 def losses(rivals: Mapping[Seat, Odds], stakes: Mapping[Seat, Stake], others: int) -> list[float]:
@@ -107,10 +133,11 @@ def losses(rivals: Mapping[Seat, Odds], stakes: Mapping[Seat, Stake], others: in
     for seat, odds in rivals.items():
         for height, share in enumerate(odds.exactly):
             if share:
+                share *= stakes[seat].picture / others
                 for other, theirs in rivals.items():
                     if other != seat:
-                        share *= theirs.below[height] + theirs.exactly[height] / 2
-                lost[height] += share * stakes[seat].picture / others
+                        share *= theirs.beaten[height]
+                lost[height] += share
     return list(accumulate(reversed(lost), initial=0.0))[::-1]
 
 
@@ -126,49 +153,39 @@ def worths(stake: Stake, rivals: Sequence[Odds], lost: Sequence[float], times: i
         for odds in rivals:
             best *= odds.below[height]
             equal *= odds.below[height] + odds.exactly[height]
-        tie = later + TIED * stake.picture if hope is None else hope
+        tie = later if hope is None else hope
         found[card] = best * stake.picture - lost[height + 1] + later + (equal - best) * (tie - later)
     return found
 
 
-def preferred(weights: Weights, nerve: float) -> Weights:
-    """Say how likely each card is bid: the better, the likelier."""
+def response(weights: Weights) -> Weights:
+    """Say how often to bid each card: the better, the more often."""
     top = max(weights.values())
-    found = {card: exp((weight - top) / nerve) for card, weight in weights.items()}
+    found = {card: exp((weight - top) / NERVE) for card, weight in weights.items()}
     total = sum(found.values())
     return {card: share / total for card, share in found.items()}
 
 
-def expected(weights: Weights) -> float:
-    """Say what a seat gains on average that bids the better cards more often."""
-    return sum([weights[card] * share for card, share in preferred(weights, OWN_NERVE).items()])
-
-
-def drawn(weights: Weights, chance: Chance) -> str:
-    """Draw a card, the better the likelier."""
+def drawn(bids: Weights, chance: Chance) -> str:
+    """Draw a card as often as it is to be bid."""
     left = chance.below(10**9) / 10**9
-    for card, share in preferred(weights, OWN_NERVE).items():
+    for card, share in bids.items():
         left -= share
         if left < 0:
             return card
-    return max(weights, key=weights.__getitem__)
+    return max(bids, key=bids.__getitem__)
 
 
 def guessing(sight: Sight, seat: Seat) -> float:
     """Say how likely a seat bids anything: the more so, the less its bids have gone with the pictures so far."""
-    odds, hand, lots = GUESSING / (1 - GUESSING), [*NUMBERED], [*PICTURES]
+    before = GUESSING[sight.seats]
+    odds, hand, lots = before / (1 - before), [*NUMBERED], [*PICTURES]
     for card, lot in zip(sight.spent[seat], sight.called, strict=False):
+        tells = TELLS[4 * lots.index(lot) // len(lots)]
         if card in hand:
-            odds /= likelihood(len(hand), hand.index(card), len(lots), lots.index(lot))
+            odds /= tells.numbered[4 * hand.index(card) // len(hand)]
             hand.remove(card)
+        else:
+            odds /= tells.fake if card == FAKE else tells.sheik
         lots.remove(lot)
     return odds / (1 + odds)
-
-
-@cache
-def likelihood(cards: int, card: int, lots: int, lot: int) -> float:
-    """Say how much likelier a sensible bidder bids a card for a lot, both by their rank, than somebody who guesses."""
-    if cards == 1 or lots == 1:
-        return 1.0
-    shares = [exp(-abs(rank / (cards - 1) - lot / (lots - 1)) / LOOSE) for rank in range(cards)]
-    return shares[card] * cards / sum(shares)

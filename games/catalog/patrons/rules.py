@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 from games.catalog.patrons.board import (
     BONUS,
@@ -79,16 +80,20 @@ def first_bids(table: Saleroom) -> Procedure[tuple[Bids, Bids]]:
 
 def bid_decision(table: Saleroom, seat: Seat) -> Decision:
     """Build what everyone is asked about a lot; the last card leaves nothing to decide [2.2, 2.4, 2.5]."""
-    hand = table.hands[seat]
-    if table.doubled[seat]:
-        prompt = say("What do you bid for {picture}? It counts double.", picture=table.picture)
-    else:
-        prompt = say("What do you bid for {picture}?", picture=table.picture)
+    hand, prompt = table.hands[seat], bid_prompt(table.picture, table.doubled[seat])
     card = Pick(hand)
     if len(hand) == 1:
         return Decision(prompt, [Option("bid", card=card)], Answer("bid", {"card": hand[:1]}), "2.4")
     default = Answer("bid", {"card": hand[:1], "again": hand[:1]})
     return Decision(prompt, [Option("bid", card=card, again=Pick(hand, 0, 1))], default, "2.2")
+
+
+@cache
+def bid_prompt(picture: int, doubled: bool) -> Text:
+    """Say what is asked about a lot."""
+    if doubled:
+        return say("What do you bid for {picture}? It counts double.", picture=picture)
+    return say("What do you bid for {picture}?", picture=picture)
 
 
 def first_reveal(table: Saleroom, bids: Bids) -> list[Seat]:
@@ -140,7 +145,7 @@ def second_reveal(table: Saleroom, bids: Bids) -> list[Seat]:
 def highest(table: Saleroom, bids: Bids, worths: list[int | None]) -> list[Seat]:
     """Return who bids highest, nobody if there is a Fake; tell whose next bid counts double [2.3, 4.1, 4.4]."""
     for seat, card in bids.items():
-        if card == SHEIK:
+        if card == SHEIK and len(table.hands[seat]) > 1:
             table.tell("{seat}'s next bid counts double.", seat=seat)
     if FAKE in bids.values():
         return []

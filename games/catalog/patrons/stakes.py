@@ -11,11 +11,11 @@ from games.engine.questions import Seat
 from games.engine.table import Sight
 
 HOPES = (0.7, 2.0, 5.0)  # what a picture is worth beyond its points, by how many of its colour one owns already
-NEXT = 0.4  # which part of the most that doubling can win it wins on the next picture, whichever that is
+NEXT = 0.2  # which part of the most that doubling can win it wins on the next picture, whichever that is
 
 
 class Stake(NamedTuple):
-    """A seat's cards, what the picture on sale is worth to it, and what the rest of the game is after each card."""
+    """A seat's cards, what the picture on sale is worth to it, and what it will win of the others after each card."""
 
     hand: Sequence[str]
     picture: float
@@ -26,27 +26,26 @@ def stakes_of(sight: Sight) -> dict[Seat, Stake]:
     """Say what each seat has at stake; every hand is known from the cards that are spent."""
     hands = [[card for card in CARDS if card not in spent] for spent in sight.spent]
     hands[sight.me] = [card for card in CARDS if card in sight.hands[sight.me]]
-    to_come = [picture for picture in PICTURES if picture not in sight.called]
+    unsold = [picture for picture in PICTURES if picture == sight.lot or picture not in sight.called]
+    values = [{picture: value(owned, unsold, picture) for picture in unsold} for owned in sight.pictures]
+    totals = {picture: sum([each[picture] for each in values]) for picture in unsold if picture != sight.lot}
     stakes = {}
     for seat, hand in enumerate(hands):
-        others = [other for other in range(sight.seats) if other != seat]
-        prizes = sorted(prize(sight, seat, others, picture) for picture in to_come)
-        after = prospects(hand, [hands[other] for other in others], prizes)
-        stakes[seat] = Stake(hand, value(sight, seat, sight.lot), after)
+        own, others = values[seat], [*hands[:seat], *hands[seat + 1 :]]
+        prizes = sorted([own[picture] + (total - own[picture]) / len(others) for picture, total in totals.items()])
+        stakes[seat] = Stake(hand, own[sight.lot], prospects(hand, others, prizes))
     return stakes
 
 
-def value(sight: Sight, seat: Seat, picture: int) -> float:
-    """Say what a picture is worth to a seat, in points."""
-    colour, owned = SETS[COLOURS[picture]], sight.pictures[seat]
-    own = sum([other in owned for other in colour])
-    free = sum([other == sight.lot or other not in sight.called for other in colour])
-    return picture + (HOPES[own] if own + free == len(colour) else 0.0)
-
-
-def prize(sight: Sight, seat: Seat, others: Sequence[Seat], picture: int) -> float:
-    """Say how much is at stake in a picture: winning it, and leaving it to the others."""
-    return value(sight, seat, picture) + sum([value(sight, other, picture) for other in others]) / len(others)
+def value(owned: Sequence[int], unsold: Sequence[int], picture: int) -> float:
+    """Say what a picture is worth to somebody who owns these, in points."""
+    own = free = 0
+    for other in SETS[COLOURS[picture]]:
+        if other in owned:
+            own += 1
+        elif other in unsold:
+            free += 1
+    return picture + (HOPES[own] if own + free == 3 else 0.0)
 
 
 def prospects(hand: Sequence[str], others: Sequence[Sequence[str]], prizes: Sequence[float]) -> dict[str, float]:

@@ -1,0 +1,108 @@
+"""Patrons' bot: it beats chance at every number of players, and cannot be lived off."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+import pytest
+
+from games.catalog.patrons import GAME
+from games.catalog.patrons.board import NUMBERED
+from games.engine.chance import Chance
+from games.engine.players import every_table, play_out, random_player
+from games.engine.position import Position
+from games.engine.questions import Answer, Decision
+from games.engine.rulebook import Player
+from games.engine.table import Sight
+from tests.catalog.patrons_evening import FAKE, SHEIK, bids, last_lots, position
+
+
+def share_of_wins(player: Player, others: Sequence[Player], games: int) -> float:
+    """Return which part of the games a player wins, each from another seat in turn; a shared win counts in part."""
+    won = 0.0
+    for game in range(games):
+        seat = game % (len(others) + 1)
+        players = [*others[:seat], player, *others[seat:]]
+        end, _ = play_out(GAME, players, {}, f"share {game}".encode())
+        assert end.outcome
+        won += (end.outcome.places[seat] == 1) / end.outcome.places.count(1)
+    return won / games
+
+
+def by_the_book(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+    """Bid the highest card for the most valuable picture still to come, the next for the next, and so on."""
+    hand = [card for card in NUMBERED if card in sight.hands[sight.me]]
+    if not hand:
+        return decision.default
+    dearer = sum(picture > sight.lot for picture in range(1, 13) if picture not in sight.called)
+    card = [hand[max(0, len(hand) - 1 - dearer)]]
+    if decision.option("rebid"):
+        return Answer("rebid", {"card": card})
+    return Answer("bid", {"card": card} if decision.forced else {"card": card, "again": card})
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+def test_against_random_players_a_bot_wins_nearly_twice_its_fair_share_of_games(seats: int) -> None:
+    assert share_of_wins(GAME.bot, [random_player] * (seats - 1), 120) >= 1.8 / seats
+
+
+@pytest.mark.parametrize("seats", [2, 4])
+def test_who_bids_by_a_fixed_scheme_loses_to_bots(seats: int) -> None:
+    assert share_of_wins(by_the_book, [GAME.bot] * (seats - 1), 40) < 1 / seats
+
+
+@pytest.mark.parametrize(("seats", "options"), every_table(GAME))
+def test_bots_finish_at_every_table(seats: int, options: Mapping[str, Any]) -> None:
+    end, _ = play_out(GAME, [GAME.bot] * seats, options, b"bots")
+    assert end.outcome is not None
+
+
+def test_bots_do_not_all_come_to_the_same_card() -> None:
+    ends = [play_out(GAME, [GAME.bot] * 3, {}, bytes([number]))[0] for number in range(8)]
+    sold = [sum(map(len, end.table.pictures)) for end in ends]  # type: ignore[attr-defined]
+    assert sum(sold) > 8 * 6
+
+
+def chosen(game: Position, seat: int, draws: int = 20) -> Counter[str]:
+    """Ask the bot which card it bids, with one chance after another."""
+    assert game.question is not None
+    decision = game.question.decisions[seat]
+    return Counter(GAME.bot(game.sight(seat), decision, Chance(b"draw", n))["card"][0] for n in range(draws))
+
+
+def test_it_cannot_be_read() -> None:
+    assert len(chosen(position(2, deck=[9]), 0)) > 2
+
+
+def test_it_bids_more_for_more_points() -> None:
+    hands = [["10", "30", "50", "70", "90", "100"]] * 3
+    low, high = (chosen(last_lots(hands, [picture, 5, 6, 7, 8, 9]), 0) for picture in (1, 12))
+    assert sum(low[card] for card in ("10", "30")) > 15
+    assert sum(high[card] for card in ("90", "100")) > 15
+
+
+def test_it_plays_its_fake_where_another_would_complete_a_colour() -> None:
+    game = last_lots([[FAKE, "10"], ["100", "90"]], [12, 2], pictures=[[], [1, 7]])
+    assert chosen(game, 0) == {FAKE: 20}
+
+
+def test_it_keeps_its_fake_from_what_it_wins_anyway() -> None:
+    game = last_lots([[FAKE, "100"], ["90", "80"]], [12, 2])
+    assert chosen(game, 0) == {"100": 20}
+
+
+def test_it_bids_the_sheik_again_where_only_he_beats_what_the_other_holds() -> None:
+    game = last_lots([[SHEIK, "30"], ["40", "70"]], [12, 1])
+    bids(game, SHEIK, "40")
+    assert chosen(game, 0)[SHEIK] > 15
+
+
+def test_it_knows_nothing_but_its_own_sight() -> None:
+    sights = []
+    for hidden in (["100", "90"], ["20", "30"]):
+        game = position(2, deck=[12])
+        game.table.hands[1] = hidden  # type: ignore[attr-defined]
+        sights.append(chosen(game, 0))
+    assert sights[0] == sights[1]

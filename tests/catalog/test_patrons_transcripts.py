@@ -1,0 +1,17 @@
+"""Every way in which a game of Patrons can end, line by line."""
+
+from tests.catalog.transcripts import transcripts
+
+test_transcript, test_every_ending_has_a_transcript = transcripts(
+    "patrons",
+    {
+        "the_last_lot_is_sold": "gets the blue 12.",
+        "the_last_lot_is_a_fake": "A Fake: nobody gets the golden 4.",
+        "the_last_lot_ties_twice": "tie again: nobody gets the golden 5.",
+        "the_last_lot_is_sold_by_second_bids": "Ada gets the blue 1.",
+        "a_tie_broken_by_the_most_valuable_picture": "wins the tie by the most valuable picture.",
+        "everybody_absent": "All pictures have been called, and nobody has any.",
+        "three_shown_ahead": "All pictures have been called.",
+        "four_bots": "All pictures have been called.",
+    },
+)
