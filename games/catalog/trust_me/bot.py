@@ -5,7 +5,7 @@ four alike. The Elephant is dearest; a Creature or a special is cheap, for each 
 
 Doubting. Of the animal claimed, the cards it holds or knows elsewhere cannot have been laid by the claimer; of those
 claimed earlier in the stack a part is taken to be there. How likely the claimer's hand held enough of what is left,
-together with what is usual (whoever begins mostly tells the truth, who follows mostly cannot) and with how the
+together with what is usual (who follows lies more than who begins) and with how the
 claimer's cards fared so far, says how likely the card it turns up is false. That is weighed against the stack.
 
 Laying. Up to all its true cards with up to three false ones are weighed: what would be left in the hand, against the
