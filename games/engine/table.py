@@ -200,6 +200,9 @@ def _mask_union(members: tuple[Any, ...]) -> Mask | None:
     others = [(typing.get_origin(member) or member, mask) for member, mask in masked if mask]
     if others == [(FaceDown, _mask_face)]:
         return _mask_face
+    if len(members) == 2 and types.NoneType in members:
+        [(_, inner)] = others
+        return lambda value, seat: None if value is None else inner(value, seat)
 
     def mask(value: Any, seat: Seat | None) -> Any:
         for member, inner in others:

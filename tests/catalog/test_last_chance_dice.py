@@ -11,6 +11,7 @@ import pytest
 from games.catalog.last_chance.cards import CARDS, PrizeCard
 from games.catalog.last_chance.laying import best, fits, laid
 from games.catalog.last_chance.odds import per_mille, worth
+from games.engine.chance import Chance
 from games.engine.position import Position
 from games.engine.questions import Answer, IllegalAnswer
 from tests.catalog.last_chance_evening import (
@@ -167,6 +168,22 @@ def test_4_4_or_does_so_to_the_end() -> None:
     say(game, RUN)
     assert game.table.attempt.success is not None
     assert len(game.table.attempt.rolls) == 4 or game.table.attempt.success
+
+
+def test_4_4_nothing_that_could_be_laid_is_better_than_what_the_site_lays() -> None:
+    chance = Chance(b"rolls", "best")
+    for _ in range(200):
+        card, locked = chance.choice(CARDS), (None,) * 5
+        for left in reversed(range(card.rolls)):
+            dice = tuple(sorted([chance.roll() for die in locked if die is None]))
+            lays = every_lay(card.icons, locked, dice)
+            reached = laid(card.icons, locked, dice, best(card.icons, locked, dice, left, card.rolls)).card
+            rolls = left or card.rolls
+            cards = [
+                laid(card.icons, locked, dice, lay).card for lay in lays if lay.star is None or lay.star != lay.moon
+            ]
+            assert worth(card.icons, reached, rolls) == max(worth(card.icons, each, rolls) for each in cards)
+            locked = reached
 
 
 def test_4_4_keeping_a_lone_joker_off_can_be_best() -> None:

@@ -58,15 +58,16 @@ def joker_numbers(icons: str, locked: Locked, dice: Dice, joker: str) -> Dice:
 
 @lru_cache(MEMORY)
 def best(icons: str, locked: Locked, dice: Dice, left: int, rolls: int) -> Lay:
-    """Return what makes success likeliest with so many rolls left, and after them for an attempt of all rolls [4.4]."""
-    printed, stars, moons = fits(icons, locked, dice)
-    pairs = [(star, moon) for star in (None, *stars) for moon in (None, *moons) if star is None or star != moon]
+    """Return what makes success likeliest with so many rolls left, or if none are left in another attempt [4.4]."""
+    fit = fits(icons, locked, dice)
+    stars, moons = promising(fit.star, dice), promising(fit.moon, dice)
+    lays = [Lay(fit.printed, star, moon) for star in stars for moon in moons if star is None or star != moon]
+    return max(lays, key=lambda lay: worth(icons, laid(icons, locked, dice, lay).card, left or rolls))
 
-    def value(lay: Lay) -> tuple[int, int]:
-        card = laid(icons, locked, dice, lay).card
-        return worth(icons, card, left), worth(icons, card, rolls)
 
-    return max([Lay(printed, star, moon) for star, moon in pairs], key=value)
+def promising(numbers: Dice, dice: Dice) -> list[int | None]:
+    """Return what is worth trying on a joker: the two numbers that fell most, one for each joker, or none at all."""
+    return [*sorted(numbers, key=dice.count, reverse=True)[:2], None]
 
 
 @lru_cache(MEMORY)
