@@ -59,6 +59,7 @@ def every_lay(icons: str, locked: Any, dice: Any) -> list[Any]:
         best(icons, locked, tuple(sorted(dice)), 0, 1)._replace(printed=fit.printed, star=star, moon=moon)
         for star in (None, *fit.star)
         for moon in (None, *fit.moon)
+        if star is None or star != moon
     ]
 
 
