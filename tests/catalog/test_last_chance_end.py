@@ -14,12 +14,10 @@ from games.engine.transcript import english
 from tests.catalog.last_chance_evening import (
     DECLINE,
     LAST_CHANCE,
-    SIXES,
     almost,
     ask,
     decline,
     pay,
-    position,
     say,
 )
 
@@ -156,7 +154,3 @@ def test_r8_money_grows_past_what_fits_on_a_page_and_stays_exact() -> None:
 def test_the_game_goes_on_without_anybody() -> None:
     position_at_end, _moves = play_out(GAME, [absent_player] * 3, {}, b"nobody")
     assert english(GAME, position_at_end.outcome.reason) == "The last card is gone."
-
-
-def test_a_fresh_game_shows_the_first_card_as_dealt() -> None:
-    assert position([5000] * 2).table.card == SIXES.icons

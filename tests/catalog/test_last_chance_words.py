@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.catalog.last_chance import GAME
-from games.engine.players import every_table, play_out
+from games.engine.players import play_out
 from games.engine.questions import Answer
 from games.engine.transcript import english
 from tests.catalog.last_chance_evening import (
@@ -138,7 +138,3 @@ def test_every_order_field_has_a_label() -> None:
 def test_a_prompt_tells_the_odds() -> None:
     prompt = almost([5000] * 2, True).question.decisions[0].prompt
     assert english(GAME, prompt).startswith("The chance is 30.6 %, the prize 3400.")
-
-
-def test_every_option_has_its_words() -> None:
-    assert len(every_table(GAME)) == 5 + 2 * 6
