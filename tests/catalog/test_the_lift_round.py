@@ -45,10 +45,11 @@ def test_1_5_hands_are_open() -> None:
     assert evening.position.sight(None).hands == [["yellow", "yellow"], ["blue"], []]
 
 
-def test_1_6_the_fourth_on_the_track_begins_with_two_points() -> None:
-    table = dealt(4)
-    assert table.points[table.track[3] or 0] == table.bonus[table.track[3] or 0] == 2
-    assert table.points[table.track[0] or 0] == 0
+@pytest.mark.parametrize("starts", [(0, 2), (-3, 1, 2), (-5, -1, 1, 2)])
+def test_1_6_everyone_begins_with_the_points_of_their_place_and_the_last_with_two(starts: tuple[int, ...]) -> None:
+    table = dealt(len(starts))
+    assert tuple(table.points[seat] for seat in table.track if seat is not None) == starts
+    assert table.bonus == table.points
 
 
 def test_the_printed_example() -> None:

@@ -26,14 +26,14 @@ class Crew(NamedTuple):
 CREW_CARD = (
     #     gem           Y  R  G  B   points
     Crew("quartz", (3, 0, 0, 0), 11),
-    Crew("topaz", (0, 3, 0, 0), 12),
+    Crew("sapphire", (2, 0, 0, 1), 12),
+    Crew("topaz", (0, 3, 0, 0), 13),
     Crew("garnet", (1, 1, 1, 0), 13),
-    Crew("sapphire", (2, 0, 0, 1), 13),
-    Crew("amethyst", (0, 0, 3, 0), 15),
-    Crew("opal", (2, 2, 0, 0), 16),
+    Crew("amethyst", (0, 0, 3, 0), 14),
+    Crew("opal", (2, 2, 0, 0), 17),
     Crew("emerald", (0, 2, 2, 0), 18),
-    Crew("ruby", (1, 1, 1, 1), 19),
-    Crew("star_stone", (0, 0, 2, 2), 22),
+    Crew("ruby", (1, 1, 1, 1), 18),
+    Crew("star_stone", (0, 0, 2, 2), 20),
     Crew("diamond", (4, 3, 0, 0), 27),  # the one that is printed in the rules
 )
 CREWS: Mapping[str, Crew] = {crew.gem: crew for crew in CREW_CARD}

@@ -23,7 +23,7 @@ from games.engine.questions import Answer, Decision, Option, Pick, Script, Seat,
 from games.engine.rulebook import Options, Outcome
 from games.engine.texts import Text, say
 
-HEAD_STARTS = {2: (0, 1), 3: (0, 2, 3), 4: (0, 2, 4, 2)}  # points by the place on the first turn track [1.6]
+HEAD_STARTS = {2: (0, 2), 3: (-3, 1, 2), 4: (-5, -1, 1, 2)}  # points by the place on the first turn track [1.6]
 WORTHWHILE = 12  # from so many points on, a crew is sent for the absent [2.7]
 RANKED = 3  # as many crews can be named with a claim, one after the other
 WAIT = Option("wait")
@@ -33,7 +33,7 @@ LAST_PROMPT = say("This is the last round. Where do you place your token?")
 
 
 def deal(seats: int, agreed: Options, chance: Chance) -> Mine:
-    """Lay out both rows, draw who is first on the turn track, and give the last of four two points [1]."""
+    """Lay out both rows, draw who is first on the turn track, and give everyone the points of their place there [1]."""
     deck = chance.shuffled(dwarves_of(DWARVES))
     first = chance.below(seats)
     track = [(first + step) % seats for step in range(seats)]
