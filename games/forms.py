@@ -42,6 +42,7 @@ class FieldForm:
     least: int = 0
     most: int = 1
     ordered: bool = False
+    ranked: Sequence[str] = ()  # what a ranked list was filled with before
     low: int = 0
     high: int = 0
     step: int = 1
@@ -75,9 +76,10 @@ class FieldForm:
         return max(self.high, -self.low) >= LARGE
 
     @property
-    def places(self) -> Sequence[int]:
-        """The places of a ranked list, first to last."""
-        return range(1, min(self.most, len(self.choices)) + 1)
+    def places(self) -> list[tuple[int, str]]:
+        """The places of a ranked list, first to last, with what was put there before."""
+        count = min(self.most, len(self.choices))
+        return [(place + 1, self.ranked[place] if place < len(self.ranked) else "") for place in range(count)]
 
 
 @dataclass(frozen=True)
@@ -182,7 +184,7 @@ def field_form(verb: str, name: str, spec: Field, words: Words, filled: Sequence
             left.remove(str(item))
         choices.append(Choice(str(item), words.word(spec.of, item), chosen))
     faces = spec.of == "card" or spec.of in words.rules.faces
-    return FieldForm(name, spec.of, label, hint, choices, spec.least, spec.most, spec.ordered, faces=faces)
+    return FieldForm(name, spec.of, label, hint, choices, spec.least, spec.most, spec.ordered, filled, faces=faces)
 
 
 def read_index(posted: str) -> int | None:

@@ -60,8 +60,10 @@ RUBBISH = [
 ]
 
 
-@pytest.mark.parametrize("rubbish", RUBBISH, ids=range(len(RUBBISH)))
-@pytest.mark.parametrize("slug", ["munchhausen", "master_bluff"])
+@pytest.mark.parametrize(
+    ("slug", "rubbish"),
+    [(slug, one) for slug in catalog.GAMES for one in (RUBBISH if slug == "munchhausen" else RUBBISH[::4])],
+)
 def test_10_kb_of_rubbish_in_any_field_changes_nothing(slug: str, rubbish: str) -> None:
     game = table_of(slug, 3)
     seat = game.seats.select_related("user").get(number=awaited(game)[0])
