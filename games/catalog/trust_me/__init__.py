@@ -35,6 +35,7 @@ GAME = Rulebook(
     ),
     orders=ORDERS,
     devices=frozenset({"animal"}),
+    faces=frozenset({"place"}),
     tale=frozenset({"start", "believe"}),
     rank=rank,
 )
