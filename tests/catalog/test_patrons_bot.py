@@ -61,7 +61,7 @@ def test_bots_finish_at_every_table(seats: int, options: Mapping[str, Any]) -> N
 
 def test_bots_do_not_all_come_to_the_same_card() -> None:
     ends = [play_out(GAME, [GAME.bot] * 3, {}, bytes([number]))[0] for number in range(8)]
-    sold = [sum(map(len, end.table.pictures)) for end in ends]  # type: ignore[attr-defined]
+    sold = [sum(map(len, end.table.pictures)) for end in ends]
     assert sum(sold) > 8 * 6
 
 
@@ -103,6 +103,6 @@ def test_it_knows_nothing_but_its_own_sight() -> None:
     sights = []
     for hidden in (["100", "90"], ["20", "30"]):
         game = position(2, deck=[12])
-        game.table.hands[1] = hidden  # type: ignore[attr-defined]
+        game.table.hands[1] = hidden
         sights.append(chosen(game, 0))
     assert sights[0] == sights[1]

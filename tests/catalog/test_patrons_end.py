@@ -6,11 +6,12 @@ import pytest
 
 from games.catalog.patrons import GAME
 from games.catalog.patrons.board import points
+from games.engine.position import Position
 from games.engine.transcript import english
 from tests.catalog.patrons_evening import FAKE, bid, bids, last, last_lots, position, say
 
 
-def reason(game) -> str:  # type: ignore[no-untyped-def]
+def reason(game: Position) -> str:
     return english(GAME, game.outcome.reason)
 
 
