@@ -177,7 +177,7 @@ def field_form(verb: str, name: str, spec: Field, words: Words, filled: Sequence
         shown = filled[0] if filled else "" if start is None else str(start)
         legible = shown.isdecimal() and len(shown) <= LONGEST_NUMBER
         return replace(form, choices=choices, value=as_number(int(shown)) if legible else shown)
-    left, choices = list(filled), []
+    left, choices = list(filled) or [str(item) for item in spec.start], []
     for item in sorted(spec.among, key=words.rules.rank) if spec.of == "card" else spec.among:
         chosen = str(item) in left
         if chosen and not spec.ordered:

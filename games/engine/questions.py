@@ -33,7 +33,10 @@ def without(things: Sequence[Value], taken: Sequence[Value]) -> list[Value]:
 
 
 class Pick(msgspec.Struct, frozen=True, tag="pick", omit_defaults=True, gc=False):
-    """A choice of things: `of` names their kind, `besides` another pick that takes from them first."""
+    """A choice of things: `of` names their kind, `besides` another pick that takes from them first.
+
+    `start` is what a form shows as chosen at first.
+    """
 
     among: Sequence[Value]
     least: int = 1
@@ -41,6 +44,7 @@ class Pick(msgspec.Struct, frozen=True, tag="pick", omit_defaults=True, gc=False
     ordered: bool = False
     of: str = "card"
     besides: str = ""
+    start: Sequence[Value] = ()
 
     def check(self, chosen: Any, taken: Sequence[Value] = ()) -> None:
         """Refuse what cannot be picked. Raises IllegalAnswer."""

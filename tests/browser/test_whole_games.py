@@ -28,7 +28,7 @@ def test_a_stranger_plays_to_the_end_on_a_phone(slug: str, new_page: Any) -> Non
             break
         answer_by_touch(page, number)
 
-    assert page.locator(f"{END} .places li").count() == game_on(page).size
+    assert page.locator(f"{END} .places > li").count() == game_on(page).size
     assert game_on(page).status == Game.Status.OVER
     page.goto("/tables/")
     assert page.locator(f"a[href='{game_on_address(slug)}']").count()

@@ -69,7 +69,7 @@ def decline(*bet: Any, **rather: Any) -> Answer:
     return Answer("decline", betting(*bet, **rather))
 
 
-def betting(side: str = "no", exact: int = 0, share: int = 0, **rather: Any) -> dict[str, Any]:
+def betting(side: str = "no", exact: int | None = None, share: int = 0, **rather: Any) -> dict[str, Any]:
     return {"side": [side], "exact": exact, "share": [share], **{name: [value] for name, value in rather.items()}}
 
 

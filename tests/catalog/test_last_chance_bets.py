@@ -57,6 +57,12 @@ def test_3_3_an_exact_amount_counts_before_a_share() -> None:
     assert bets_of(game)[1] == ("no", 700)
 
 
+def test_3_3_an_exact_nothing_is_no_bet() -> None:
+    game = almost([5000, 5000], fills=True)
+    say(game, ask(100), decline("no", 0, share=100))
+    assert bets_of(game)[1] is None
+
+
 def test_3_3_nobody_bets_more_than_they_have_and_all_of_it_is_allowed() -> None:
     game = position([5000, 10**40])
     game.answer(1, whole(game, 1, decline("no", 10**40)))

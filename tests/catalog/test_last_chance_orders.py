@@ -66,7 +66,7 @@ def test_bet_by_the_odds_with_open_bids() -> None:
     say(game, bid(0), bid(0), DECLINE)
     assert answered(game, 1, order) == STAND
     say(game, STAND, STAND)
-    assert answered(game, 1, order) == Answer("bet", {"side": ["no"], "share": [50], "exact": 0})
+    assert answered(game, 1, order) == Answer("bet", {"side": ["no"], "share": [50], "exact": None})
     assert answered(game, 2, other) == NO_BET
 
 

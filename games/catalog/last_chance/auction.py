@@ -43,9 +43,9 @@ def sealed_auction(table: Board) -> Procedure[tuple[Deal, list[Bet | None]]]:
 def envelope(table: Board, seat: Seat, players: list[Seat], prompt: Text, asking: Amount) -> Decision:
     """Build what may be sealed: no interest, a limit asked or paid, or Last Chance."""
     rivals = tuple([other for other in players if other != seat])
-    purse = money(0, table.cash[seat])
-    bet = bet_fields(purse, rivals)
-    options = [Option("decline", **bet), Option("ask", limit=asking, **bet), Option("pay", limit=purse, **bet)]
+    cash = table.cash[seat]
+    bet = bet_fields(cash, rivals)
+    options = [Option("decline", **bet), Option("ask", limit=asking, **bet), Option("pay", limit=money(0, cash), **bet)]
     if table.calls[seat]:
         options.append(Option("last_chance", **bet))
     return Decision(prompt, options, no_bet(rivals), "2.2")

@@ -10,8 +10,8 @@ from games.catalog.last_chance.board import UNIT, Bet
 from games.engine.questions import Amount, Answer, Field, Pick, Seat
 
 SHARES = (0, 5, 10, 25, 50, 75, 100)  # of my money, in per cent
-SIDE = Pick(["no", "yes"], of="side")
-SHARE = Pick(SHARES, of="share")
+SIDE = Pick(["no", "yes"], of="side", start=["no"])
+SHARE = Pick(SHARES, of="share", start=[0])
 RATHER_SIDE = Pick(["no", "yes"], 0, of="side")
 RATHER_SHARE = Pick(SHARES, 0, of="share")
 
@@ -33,9 +33,10 @@ def money(low: int, most: int, start: int | None = None) -> Amount:
     return Amount(low, most, UNIT, "money", start, handy(most))
 
 
-def bet_fields(purse: Amount, rivals: tuple[Seat, ...]) -> dict[str, Field]:
+def bet_fields(cash: int, rivals: tuple[Seat, ...]) -> dict[str, Field]:
     """Return the fields of a bet; against single opponents it may be another [3.2, 3.3]."""
-    return {"side": SIDE, "share": SHARE, "exact": purse, **exceptions(rivals)}
+    exact = Amount(0, cash, UNIT, "money", None, handy(cash), optional=True)
+    return {"side": SIDE, "share": SHARE, "exact": exact, **exceptions(rivals)}
 
 
 @cache
@@ -52,14 +53,15 @@ def exceptions(rivals: tuple[Seat, ...]) -> Mapping[str, Field]:
 @cache
 def no_bet(rivals: tuple[Seat, ...]) -> Answer:
     """Return what the absent seal: no interest, and no bet at all [4.7]."""
-    return Answer("decline", {"side": ["no"], "share": [0], "exact": 0, **{name: [] for name in exceptions(rivals)}})
+    return Answer("decline", {"side": ["no"], "share": [0], "exact": None, **{name: [] for name in exceptions(rivals)}})
 
 
 def bet_on(values: Mapping[str, Any], cash: int, attempter: Seat | None) -> Bet | None:
     """Return the bet that was filled in, against this attempter; None for nothing staked [3.2, 3.3]."""
     side = values.get(f"side_{attempter}") or values["side"]
     rather = values.get(f"share_{attempter}")
-    stake = part(cash, rather[0]) if rather else values["exact"] or part(cash, values["share"][0])
+    exact = None if rather else values["exact"]
+    stake = part(cash, (rather or values["share"])[0]) if exact is None else exact
     return Bet(side[0], stake) if stake else None
 
 

@@ -99,4 +99,4 @@ def bets(table: Board, deal: Deal) -> Procedure[list[Bet | None]]:
 
 def betting(table: Board, seat: Seat, prompt: Text) -> Decision:
     """Build what a bettor is asked."""
-    return Decision(prompt, [Option("bet", **bet_fields(money(0, table.cash[seat]), ())), NO_BET], BET_NOTHING, "3.1")
+    return Decision(prompt, [Option("bet", **bet_fields(table.cash[seat], ())), NO_BET], BET_NOTHING, "3.1")

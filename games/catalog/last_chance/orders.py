@@ -27,7 +27,7 @@ def by_odds(order: Order, sight: Sight, decision: Decision) -> Answer | None:
 
 def bystander(sight: Sight, decision: Decision, side: list[str], share: list[int]) -> Answer | None:
     """Do not bid, but bet."""
-    bet: dict[str, Any] = {"side": side, "share": share, "exact": 0}
+    bet: dict[str, Any] = {"side": side, "share": share, "exact": None}
     option = decision.option("decline")
     if option and option.fields:
         return Answer("decline", {name: bet.get(name, []) for name in option.fields})

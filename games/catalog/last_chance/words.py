@@ -111,8 +111,8 @@ WISHES: Mapping[str, Text] = {
 BET_LABELS: Mapping[str, Text] = {
     "side": say("If another attempts it, I bet on"),
     "share": say("This much of my money"),
-    "exact": say("Or exactly"),
-    "exact?": say("Left at 0, the share above counts."),
+    "exact": say("Or rather exactly"),
+    "exact?": say("It counts instead of the share."),
     "side_of": say("If {seat} attempts it, rather on"),
     "share_of": say("If {seat} attempts it, rather this much of my money"),
 }
