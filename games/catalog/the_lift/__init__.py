@@ -2,7 +2,7 @@
 
 from games.catalog.the_lift.board import Mine
 from games.catalog.the_lift.bot import bot
-from games.catalog.the_lift.crews import COLOURS
+from games.catalog.the_lift.crews import COLOURS, CREW_CARD, dwarves_of
 from games.catalog.the_lift.orders import ORDERS
 from games.catalog.the_lift.rules import deal, outcome, turn
 from games.catalog.the_lift.words import LABELS, WORDS, preview
@@ -37,5 +37,9 @@ GAME = Rulebook(
     ),
     orders=ORDERS,
     devices=frozenset({"colour", "crew"}),
+    printed={
+        "colours": COLOURS,
+        "crews": [(crew.gem, dwarves_of(crew.dwarves), crew.points) for crew in CREW_CARD],
+    },
     rank=COLOURS.index,
 )

@@ -2,8 +2,9 @@
 
 What is to come. All dwarves but those in the deck lie open, so it knows exactly who is still in the deck. From them it
 lays out rows a few times over (`incomes`), the same for everyone, and takes from each row what a player is left with
-when another one or two have chosen before. The next row lies open: there it reckons with its own choice among what
-those before it on the turn track leave (`worth`).
+when another one or two have chosen before. It counts only half of the rows: who comes later comes too late for most
+crews. The next row lies open: there it reckons with its own choice among what those before it on the turn track leave
+(`worth`).
 
 What a hand is worth. The most points that its dwarves and those to come can bring in as many crews as a player can hope
 to send: once in the last round, and else whenever the lift falls to them (`best`, dynamic programming over the crew
@@ -21,7 +22,7 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from games.catalog.the_lift.board import LIFT, ROUNDS, ROW
+from games.catalog.the_lift.board import LIFT, ROUNDS, ROW, TOKENS
 from games.catalog.the_lift.crews import (
     COLOURS,
     CREWS,
@@ -39,8 +40,8 @@ from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision, Seat
 from games.engine.table import Sight
 
-LAYOUTS = 6  # how often the deck is laid out
-OTHERS = 1.0  # what the others' gain counts, all together, against mine
+LAYOUTS = 8  # how often the deck is laid out
+OTHERS = 0.7  # what the others' gain counts, all together, against mine
 SHARED = 0.7  # how likely the lift is left by another who holds a crew and has not placed yet
 
 
@@ -100,7 +101,7 @@ def seen(sight: Sight) -> Round:
         deck = without(deck, counts)
     outlook = Outlook(sight.seats, ROUNDS - sight.round, row2, deck)
     taken = [gem for gems in sight.gems for gem in gems]
-    sold_out = frozenset(gem for gem in CREWS if sight.scarce and taken.count(gem) >= 3)
+    sold_out = frozenset(gem for gem in CREWS if sight.scarce and taken.count(gem) >= TOKENS)
     now = Round(outlook, row, sight.round == ROUNDS, sold_out, hands, tuple(sight.track), tuple(sight.to_place), {})
     for place, seat in sight.placed.items():
         spot = LIFT_SPOT if place == LIFT else COLOURS.index(place)
@@ -244,15 +245,15 @@ def worth(hand: Counts, outlook: Outlook, slot: int) -> float:
 @lru_cache(1 << 10)
 def incomes(outlook: Outlook) -> tuple[Counts, ...]:
     """Lay the deck out a few times, and return what a player is likely to get of it each time."""
-    rows = outlook.left - 1
-    if rows <= 0 or not any(outlook.deck):
+    if outlook.left < 2 or not any(outlook.deck):
         return (NOBODY,)
     return tuple(income(outlook, layout) for layout in range(LAYOUTS))
 
 
 def income(outlook: Outlook, layout: int) -> Counts:
-    """Lay the deck out once, and choose of each row first, second or later by turns."""
-    cards = Chance(b"the lift", layout).shuffled(dwarves_of(outlook.deck))
+    """Lay half of the rows out once, and choose of each first, second or later by turns."""
+    rows = outlook.left // 2
+    cards = Chance(b"the lift", layout).shuffled(dwarves_of(outlook.deck))[: rows * ROW]
     taken = NOBODY
     for number, start in enumerate(range(0, len(cards), ROW)):
         row = count(cards[start : start + ROW])
