@@ -63,7 +63,9 @@ class Mine(Table):
 
     def queue_last(self, seat: Seat) -> None:
         """Put a token on the last vacant place of the turn track."""
-        slot = max(slot for slot, token in enumerate(self.track) if token is None)
+        slot = len(self.track) - 1
+        while self.track[slot] is not None:
+            slot -= 1
         self.track[slot] = seat
 
     def hire(self, seat: Seat, colour: str) -> int:
@@ -96,7 +98,9 @@ class Mine(Table):
 
     def free_colours(self) -> tuple[str, ...]:
         """Return the colours that nobody has claimed this round."""
-        return tuple(colour for colour in COLOURS if colour not in self.placed)
+        if not self.placed:
+            return COLOURS
+        return tuple([colour for colour in COLOURS if colour not in self.placed])
 
     def move_rows_up(self) -> None:
         """Clear the first row away, move the second one up and lay out a new one, as long as there are dwarves."""

@@ -19,7 +19,7 @@ from games.catalog.the_lift.crews import (
     joined,
 )
 from games.engine.chance import Chance
-from games.engine.questions import Answer, Decision, Option, Pick, Script, Seat, ask
+from games.engine.questions import Answer, Decision, Option, Pick, Question, Script, Seat
 from games.engine.rulebook import Options, Outcome
 from games.engine.texts import Text, say
 
@@ -63,19 +63,21 @@ def turn(table: Mine, chance: Chance) -> Script:
     """One round: everyone places a token, then those off the turn track act, then the rows move up."""
     table.round = table.turns + 1
     table.to_place = [seat for seat in table.track if seat is not None]
+    row = count(table.row1)
     while table.to_place:
         seat = table.to_place[0]
-        place(table, seat, (yield from ask(seat, placement(table, seat))))
+        answers = yield Question({seat: placement(table, seat, row)})
+        place(table, seat, answers[seat])
         del table.to_place[0]
     act(table)
     clear_up(table)
 
 
-def placement(table: Mine, seat: Seat) -> Decision:
+def placement(table: Mine, seat: Seat, row: Counts) -> Decision:
     """Ask for one of the three placements: on a colour, on the lift, back onto the turn track [2.2]."""
     return placements(
         at_most(count(table.hands[seat])),
-        count(table.row1),
+        row,
         table.free_colours(),
         LIFT not in table.placed,
         table.last_round,
@@ -83,7 +85,7 @@ def placement(table: Mine, seat: Seat) -> Decision:
     )
 
 
-@lru_cache(1 << 14)
+@lru_cache(1 << 15)
 def placements(
     hand: Counts, row: Counts, free: tuple[str, ...], lift_free: bool, last: bool, sold_out: frozenset[str]
 ) -> Decision:
