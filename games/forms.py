@@ -18,6 +18,7 @@ from games.words import Words, as_number
 LONGEST_NUMBER = 400  # digits
 WHOLE_NUMBER = re.compile(r"-?(\d+|\d{1,3}([\s.,'’]\d{3})+)")  # perhaps grouped in threes, as people write it
 LARGE = 10_000  # from here on a number is shown with its digits grouped, which a browser's own number field cannot do
+NAMED = 2  # fields that may be left alone, of those that are folded away
 LONGEST_INDEX = 10  # digits of a number that the site gave itself
 
 
@@ -120,6 +121,12 @@ class OptionForm:
         return {field.name: [choice.value for choice in field.choices] for field in self.fields if field.fixed}
 
     @property
+    def extras_named(self) -> list[str]:
+        """What is said of them while they are folded away."""
+        labels = [field.label for field in self.extras]
+        return labels if len(labels) <= NAMED else [*labels[:NAMED], "…"]
+
+    @property
     def extras_filled(self) -> bool:
         """Whether any of them has been filled in."""
         return any(field.value or any(choice.chosen for choice in field.choices) for field in self.extras)
@@ -142,7 +149,10 @@ def option_forms(decision: Decision, words: Words, given: Answer | QueryDict | N
             for name, spec in option.fields.items()
         ]
         before = decision.options[len(forms) - 1].fields if forms else {}
-        fields = [replace(field, repeated=before.get(field.name) == option.fields[field.name]) for field in fields]
+        fields = [
+            replace(field, repeated=field.kind != "mark" and before.get(field.name) == option.fields[field.name])
+            for field in fields
+        ]
         label, hint = words.label(option.verb), words.label(f"{option.verb}?")
         forms.append(OptionForm(option.verb, label, hint, fields, option.verb in words.rules.tale, chosen))
     return forms

@@ -119,14 +119,14 @@ BET_LABELS: Mapping[str, Text] = {
 
 LABELS: Mapping[str, Text] = {
     "turn": say("Attempt {turn}"),
-    "decline": say("Not interested"),
-    "ask": say("Attempt it, paid by the bank"),
+    "decline": say("Leave the attempt to others"),
+    "ask": say("Offer to do it for pay"),
     "ask.limit": say("I do it for this much or more"),
     "ask.limit?": say(
         "You are paid 100 less than the next best asks for, or the most there is if nobody else wants it."
     ),
     "ask.amount": say("I do it for"),
-    "pay": say("Attempt it, paying the bank"),
+    "pay": say("Offer to pay for it"),
     "pay.limit": say("I pay up to"),
     "pay.limit?": say("You pay 100 more than the next best would, and have it back if you succeed."),
     "pay.amount": say("I pay"),
