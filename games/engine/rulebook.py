@@ -72,6 +72,7 @@ class Rulebook:
         frozenset()
     )  # other kinds drawn as whole cards, in the order given
     tale: frozenset[str] = field(default_factory=frozenset)  # verbs with which a tall tale may be told
+    printed: Mapping[str, Any] = field(default_factory=dict)  # what stands on the game's own boards and never changes
     rank: Callable[[Any], Any] = as_it_is  # by which cards are put in order in a hand
 
     def __post_init__(self) -> None:

@@ -52,6 +52,24 @@ def counted(cards: Sequence[Any]) -> list[tuple[Any, int]]:
 
 
 @register.filter
+def only(cards: Sequence[Any], face: Any) -> list[Any]:
+    """Return those of some cards that show this face."""
+    return [card for card in cards if card == face]
+
+
+@register.filter
+def those(cards: Sequence[Any], among: Sequence[Any]) -> list[Any]:
+    """Return those of some cards that are among others."""
+    return [card for card in cards if card in among]
+
+
+@register.filter
+def within(cards: Sequence[Any], more: Sequence[Any] | None) -> bool:
+    """Tell whether all of some cards, each as often as it is there, are among others."""
+    return more is not None and Counter(cards) <= Counter(more)
+
+
+@register.filter
 def total(numbers: Sequence[int]) -> int:
     """Return the sum of some numbers."""
     return sum(numbers)
@@ -132,6 +150,12 @@ def choice_drawn(field: FieldForm, choice: Choice, slug: str) -> SafeString | st
     if field.kind in catalog.find(slug).devices:
         return format_html("{}{}", card(slug, choice.value, "", "device"), choice.label)
     return format_html("<bdi>{}</bdi>", choice.label) if field.kind == "seat" else choice.label
+
+
+@register.simple_tag
+def printed(slug: str, name: str) -> Any:
+    """Return what stands on one of a game's own boards: a crew card, the sets of pictures."""
+    return catalog.find(slug).printed[name]
 
 
 @register.simple_tag

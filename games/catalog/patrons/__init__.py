@@ -1,6 +1,6 @@
 """Patrons: an auction of twelve pictures, in which every bid is spent, the losers' too."""
 
-from games.catalog.patrons.board import CARDS, Saleroom
+from games.catalog.patrons.board import CARDS, SETS, Saleroom
 from games.catalog.patrons.bot import bot
 from games.catalog.patrons.orders import ORDERS
 from games.catalog.patrons.rules import deal, outcome, turn
@@ -35,5 +35,6 @@ GAME = Rulebook(
         ),
     ),
     orders=ORDERS,
+    printed={"sets": SETS, "cards": CARDS},
     rank=CARDS.index,
 )
