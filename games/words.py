@@ -93,9 +93,10 @@ class Words:
 
 def as_number(value: Any) -> str:
     """Draw a number with its digits grouped as the reader is used to, anything else as it is."""
-    if type(value) is int and abs(value) >= GROUPED:
-        return number_format(value, force_grouping=True)
-    return str(value)
+    if type(value) is not int:
+        return str(value)
+    size = number_format(abs(value), force_grouping=True) if abs(value) >= GROUPED else str(abs(value))
+    return f"−{size}" if value < 0 else size
 
 
 def name_of(rules: Rulebook) -> str:

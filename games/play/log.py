@@ -72,10 +72,15 @@ def tell_at_once(game: Game, text: Text | str, kind: str, seat: int | None = Non
     game.lines_told += 1
     note_change(game)
     Line.objects.create(
-        game=game, number=game.lines_told, turn=game.turn, kind=kind, seat=seat, text=as_stored(text),
+        game=game, number=game.lines_told, turn=turn_of(game), kind=kind, seat=seat, text=as_stored(text),
         at=game.changed_at,
     )  # fmt: skip
     game.save(update_fields=["lines_told", "revision", "changed_at"])
+
+
+def turn_of(game: Game) -> int:
+    """Return the number of the turn that is played now, or of the last one when the game is over."""
+    return max(0, game.turn - 1) if game.status == Game.Status.OVER else game.turn
 
 
 def as_stored(text: Text | str) -> Any:

@@ -183,8 +183,9 @@ class View:
 
     @property
     def shows_hand(self) -> bool:
-        """Whether the hand is drawn by itself: not where the question shows it to choose from, nor after the end."""
-        return bool(self.my_cards) and not self.picks_cards and self.game.status != Game.Status.OVER
+        """Whether my hand is drawn by itself: not where it lies open, nor where the question shows it, nor at the end."""
+        hidden = any(isinstance(hand, int) for hand in self.sight.get("hands", ()))
+        return hidden and bool(self.my_cards) and not self.picks_cards and self.game.status != Game.Status.OVER
 
     @cached_property
     def picks_cards(self) -> bool:
