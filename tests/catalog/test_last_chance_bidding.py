@@ -270,6 +270,16 @@ def test_6_2_last_chance_can_be_called_with_the_first_open_bid() -> None:
     assert "Ben calls Last Chance, with all they have: 4000." in say(game, NO_BET)
 
 
+def test_6_2_where_somebody_calls_the_open_bids_stay_sealed() -> None:
+    seen = []
+    for amount in (2000, -300):
+        game = open_game([5000, 4000, 3000])
+        told = say(game, bid(amount), LAST_CHANCE, DECLINE)
+        seen.append((told, [game.sight(viewer) for viewer in (1, 2, None)]))
+    assert seen[0] == seen[1]
+    assert seen[0][1][0].bids == [None] * 3
+
+
 def test_6_2_who_has_no_money_is_not_asked_to_bet() -> None:
     game = open_game([5000, 0, 0])
     say(game, bid(0), DECLINE, DECLINE)

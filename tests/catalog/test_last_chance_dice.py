@@ -149,6 +149,12 @@ def test_4_4_a_fitting_die_may_stay_off_the_card() -> None:
     assert game.table.locked == [None] * 5
 
 
+def test_4_4_all_dice_of_the_number_chosen_for_a_joker_go_on_it() -> None:
+    game = rolling(JOKERS, [1, 1, 2, 2, 5])
+    say(game, choose(star=1))
+    assert game.table.locked == [1, 1, None, None, None]
+
+
 def test_4_4_the_site_lays_what_makes_success_likeliest() -> None:
     game = rolling(FULL_HOUSE, [1, 1, 2, 4, 4])
     assert game.table.attempt.success

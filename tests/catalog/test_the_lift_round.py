@@ -157,6 +157,12 @@ def test_2_6_no_list_is_asked_for_where_the_lift_is_taken() -> None:
     assert evening.offered("claim", "plan") == []
 
 
+def test_2_6_in_the_last_round_a_list_is_asked_for_although_the_lift_is_taken() -> None:
+    evening = Evening.of(3, "YRGBB", "", ("YYY", "RRR"), 12, deck=[])
+    evening.lifts("quartz")
+    assert evening.offered("claim", "plan") == ["topaz"]
+
+
 def test_2_6_at_most_three_crews_are_named_each_once() -> None:
     evening = Evening.of(hands=("YYYYRRRGG",))
     for plan in (["quartz", "topaz", "opal", "diamond"], ["quartz", "quartz"]):
@@ -182,6 +188,10 @@ def test_2_7_the_absent_claim_what_is_worth_most() -> None:
     assert absent(row1="YYYYR")["colour"] == ["yellow"]
     assert absent(row1="YYGGB") == Answer("claim", {"colour": ["green"]})
     assert absent(row1="RRRGG", hands=("YYYY",))["colour"] == ["red"]
+
+
+def test_2_7_of_colours_worth_the_same_the_absent_claim_the_first() -> None:
+    assert absent(row1="BBRRR")["colour"] == ["red"]
 
 
 def test_2_7_the_absent_send_their_best_crew_if_it_is_worth_it() -> None:
