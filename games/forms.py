@@ -150,12 +150,17 @@ def option_forms(decision: Decision, words: Words, given: Answer | QueryDict | N
         ]
         before = decision.options[len(forms) - 1].fields if forms else {}
         fields = [
-            replace(field, repeated=field.kind != "mark" and before.get(field.name) == option.fields[field.name])
+            replace(field, repeated=before.get(field.name) == option.fields[field.name] and alike(field, forms[-1]))
             for field in fields
         ]
         label, hint = words.label(option.verb), words.label(f"{option.verb}?")
         forms.append(OptionForm(option.verb, label, hint, fields, option.verb in words.rules.tale, chosen))
     return forms
+
+
+def alike(field: FieldForm, before: OptionForm) -> bool:
+    """Whether an option asks for something under the same name; a mark is each option's own."""
+    return field.kind != "mark" and field.label in [other.label for other in before.fields]
 
 
 def side_by_side(options: Sequence[OptionForm]) -> list[tuple[str, list[OptionForm]]]:
@@ -212,10 +217,22 @@ def read_answer(decision: Decision, posted: QueryDict) -> Answer:
 
 def read_option(option: Option, posted: QueryDict) -> Answer:
     """Read the posted fields of one option and check them. Raises IllegalAnswer."""
-    values = {name: read_field(spec, posted.getlist(name)) for name, spec in option.fields.items()}
+    values = {}
+    for name, spec in option.fields.items():
+        try:
+            values[name] = read_field(spec, posted.getlist(name))
+        except IllegalAnswer as error:
+            error.field = name
+            raise
     answer = Answer(option.verb, values)
     option.check(answer.values)
     return answer
+
+
+def refusal(error: IllegalAnswer, verb: str, words: Words) -> str:
+    """Say why an answer was refused, and in which of its fields."""
+    sentence = words.plain(error.sentence)
+    return f"{words.label(f'{verb}.{error.field}')}: {sentence}" if error.field else sentence
 
 
 def repeats(posted: QueryDict, before: Answer) -> bool:

@@ -54,6 +54,11 @@ def rules_section(slug: str, paragraph: str) -> SafeString:
     return html
 
 
+def rules_intro(slug: str) -> SafeString:
+    """Return what stands before the first section: what the game is, and how one wins it."""
+    return mark_safe(rules_page(slug).partition("<h2 ")[0])  # noqa: S308  # part of a page that is safe
+
+
 def paragraph_id(number: str) -> str:
     """Return the id of a numbered paragraph."""
     return "r" + number.rstrip(".").replace(".", "-")

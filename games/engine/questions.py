@@ -16,11 +16,14 @@ VALUES = (int, str)
 
 
 class IllegalAnswer(ValueError):
-    """The answer is not among those the seat was offered; `sentence` says why, for the one who gave it."""
+    """The answer is not among those the seat was offered; `sentence` says why, for the one who gave it.
+
+    `field` is the name of the field that is at fault, if it is one.
+    """
 
     def __init__(self, sentence: Text) -> None:
         super().__init__(sentence.template.format(**sentence.values))
-        self.sentence = sentence
+        self.sentence, self.field = sentence, ""
 
 
 def without(things: Sequence[Value], taken: Sequence[Value]) -> list[Value]:
@@ -58,6 +61,8 @@ class Pick(msgspec.Struct, frozen=True, tag="pick", omit_defaults=True, gc=False
         left = without(self.among, taken) if taken else self.among
         for item in chosen:
             if type(item) not in VALUES or item not in left:  # True is no 1
+                if type(item) in VALUES and item in self.among:
+                    raise IllegalAnswer(say("You have chosen that once already. Please choose another."))
                 raise IllegalAnswer(say("You cannot choose that. Please choose among what is shown."))
             if count > 1:
                 left = without(left, [item])
@@ -149,7 +154,11 @@ class Option:
         if values.keys() != fields.keys():
             raise IllegalAnswer(say("Something is missing in that answer. Please fill in the form again."))
         for name, field in fields.items():
-            field.check(values[name], values[field.besides] if field.besides else ())
+            try:
+                field.check(values[name], values[field.besides] if field.besides else ())
+            except IllegalAnswer as error:
+                error.field = name
+                raise
 
     def sample(self, chance: Chance) -> Answer:
         """Draw any legal answer by this option."""

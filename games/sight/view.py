@@ -31,7 +31,7 @@ from games.sight.titles import is_practice, names, table_name
 from games.words import Words
 
 LINES = 30  # of the log on the table page; the rest is a page of its own
-LATEST = 3  # of them above the question
+OUTCOME, LATEST = 3, 2  # of them above the question: how my answer came out, and what has happened last
 
 
 @dataclass(frozen=True)
@@ -183,7 +183,7 @@ class View:
 
     @property
     def shows_hand(self) -> bool:
-        """Whether my hand is drawn by itself: not where it lies open, nor where the question shows it, nor at the end."""
+        """Whether my hand is drawn by itself: not where it lies open, nor where the question shows it, nor at last."""
         hidden = any(isinstance(hand, int) for hand in self.sight.get("hands", ()))
         return hidden and bool(self.my_cards) and not self.picks_cards and self.game.status != Game.Status.OVER
 
@@ -221,10 +221,10 @@ class View:
         return {line.about for line in self.lines if line.new and not line.own} - {self.me.number if self.me else None}
 
     @property
-    def latest(self) -> list[LogLine]:
-        """The last of what has happened since the viewer's last answer, as it was told: how that answer came out."""
-        told = [line for line in self.lines if line.answers_me and line.kind == Line.Kind.EVENT]
-        return told[:LATEST][::-1]
+    def latest(self) -> list[LogLine | None]:
+        """How the viewer's last answer came out, and the last of what has happened since; None for what is left out."""
+        told = [line for line in reversed(self.lines) if line.answers_me and line.kind == Line.Kind.EVENT]
+        return [*told] if len(told) <= OUTCOME + LATEST else [*told[:OUTCOME], None, *told[-LATEST:]]
 
     @property
     def practice(self) -> bool:

@@ -20,7 +20,7 @@ from games import catalog
 from games.engine.texts import Text
 from games.forms import Choice, FieldForm
 from games.retold import LogLine
-from games.rules_page import rules_section
+from games.rules_page import rules_intro, rules_section
 from games.times import day_of, length_of, part_of_day
 from games.words import Words
 
@@ -211,6 +211,12 @@ def turn_name(view: Any, number: int) -> str:
     """Draw what a turn is called, by its number from 0: in an auction, a lot."""
     name: str = view.words.turn(number)
     return name
+
+
+@register.simple_tag
+def rules_intro_of(slug: str) -> SafeString:
+    """Return what a game is, and how one wins it."""
+    return rules_intro(slug)
 
 
 @register.simple_tag

@@ -10,7 +10,7 @@ from games import play
 from games.engine.orders import Order
 from games.engine.questions import IllegalAnswer, Option
 from games.engine.texts import say
-from games.forms import read_index, read_option
+from games.forms import read_index, read_option, refusal
 from games.sight import View
 from games.sight.standing import order_words
 from games.views.table import REFUSED, drawn, look, refused, shown
@@ -38,7 +38,7 @@ def give_order(request: HttpRequest, address: str) -> HttpResponse:
         play.give_order(address, who, order)
     except IllegalAnswer as error:
         view.typed_order = request.POST
-        return refused(request, view, view.words.plain(error.sentence), REFUSED)
+        return refused(request, view, refusal(error, f"order:{request.POST.get('kind', '')}", view.words), REFUSED)
     except play.Gone:
         raise Http404 from None
     except play.Refused as error:

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_POST, require_safe
 from accounts.models import User
 from games import play, sight
 from games.engine.questions import IllegalAnswer
-from games.forms import read_answer, read_index, repeats
+from games.forms import read_answer, read_index, refusal, repeats
 from games.models import Game, Seat
 from games.notices.links import read_token
 from games.opening import SitDownForm
@@ -117,7 +117,7 @@ def give(request: HttpRequest, address: str, who: play.Who, letter: str = "") ->
         return refused(request, look(request, address, who, letter), str(error), TOO_LATE)
     except IllegalAnswer as error:
         view = look(request, address, who, letter)
-        return refused(request, view, view.words.plain(error.sentence), REFUSED)
+        return refused(request, view, refusal(error, posted.get("verb", ""), view.words), REFUSED)
     except NotYours as error:
         return refused(request, look(request, address), str(error), 403)
     except Gone:

@@ -9,7 +9,7 @@ from django.test import Client
 
 from games.engine.questions import Answer
 from games.models import Game
-from tests.games.tables import awaited, give, table_of
+from tests.games.tables import NAMES, awaited, give, table_of
 
 pytestmark = pytest.mark.django_db
 
@@ -33,6 +33,17 @@ def test_whoever_doubts_reads_at_once_what_the_card_was() -> None:
     give(game, baron, Answer("reject", {"bidder": [bidder], "bank": []}))
     assert "doubts" in latest(game, baron)
     assert "doubts" in latest(game, bidder)
+
+
+def test_of_much_that_has_happened_the_first_and_the_last_is_told() -> None:
+    game = table_of("munchhausen", 5)
+    baron = Game.objects.get(pk=game.pk).public["sight"]["baron"]
+    bidders = awaited(game)
+    for number in bidders:
+        give(game, number, Answer("bid", {"value": 3, "lay": [3], "bank": [], "up_to": [], "final": ["final"]}))
+    told = latest(game, bidders[0])
+    assert told.startswith(f"{NAMES[(baron + 1) % 5]} bids 3.")
+    assert told.index("…") < told.index(f"{NAMES[(baron + 4) % 5]} bids 3.")
 
 
 def test_nobody_reads_there_what_another_alone_may_read() -> None:

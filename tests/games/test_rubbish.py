@@ -111,3 +111,25 @@ def test_a_forged_answer_to_another_game_is_refused() -> None:
     with pytest.raises(IllegalAnswer):
         give(game, awaited(game)[0], Answer("pass", {"final": ["nobody"]}))
     assert state(game) == before
+
+
+def test_a_field_that_is_not_filled_in_is_named() -> None:
+    game = table_of("munchhausen", 3)
+    seat = game.seats.select_related("user").get(number=awaited(game)[0])
+    refused = post(
+        browser_of(seat.user), f"/t/{game.address}/answer/", {"question": game.question, "verb": "bid", "value": 3}
+    )
+    assert refused.status_code == 422
+    assert "The card I lay: Choose at least one." in refused.content.decode()
+
+
+def test_what_is_chosen_twice_is_said_so() -> None:
+    game = table_of("dr_blender", 4)
+    seat = game.seats.select_related("user").get(number=awaited(game)[0])
+    decision = decision_of(seat)
+    assert decision is not None
+    part = decision.options[0].fields["first"].among[0]  # type: ignore[union-attr]
+    vote = {"question": game.question, "verb": "vote", "first": part, "second": part}
+    refused = post(browser_of(seat.user), f"/t/{game.address}/answer/", vote)
+    assert refused.status_code == 422
+    assert "You have chosen that once already. Please choose another." in refused.content.decode()

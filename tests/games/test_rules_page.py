@@ -5,7 +5,7 @@ import re
 import pytest
 
 from games import catalog
-from games.rules_page import rules_contents, rules_page, rules_section
+from games.rules_page import rules_contents, rules_intro, rules_page, rules_section
 
 
 @pytest.mark.parametrize("slug", catalog.GAMES)
@@ -44,3 +44,11 @@ def test_a_section_is_found_by_any_of_its_paragraphs():
 
 def test_a_paragraph_that_nobody_wrote_gives_the_whole():
     assert rules_section("munchhausen", "99.9") == rules_page("munchhausen")
+
+
+@pytest.mark.parametrize("slug", catalog.GAMES)
+def test_before_the_first_section_stands_what_the_game_is(slug):
+    intro = rules_intro(slug)
+
+    assert len(re.sub("<[^>]*>", "", intro)) > 80
+    assert "<h2" not in intro
