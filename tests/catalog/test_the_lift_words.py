@@ -48,6 +48,14 @@ def test_in_the_last_round_the_lift_is_sure() -> None:
     assert preview(evening, "wait") == "You do nothing more: this is the last round."
 
 
+def test_in_the_last_round_the_lift_is_sure_but_a_scarce_gem_is_not() -> None:
+    evening = Evening.of(3, "YGBBR", "", ("RRR", "RRR"), 12, deck=[], stock="three", gems=[["topaz"] * 2, [], []])
+    evening.lifts("topaz")
+    assert preview(evening, "claim", colour=["green"], plan=["topaz"]) == (
+        "You take one green dwarf; if a topaz is left then, you send down 3 red: 13 points."
+    )
+
+
 def test_the_lift_says_who_goes_down() -> None:
     evening = Evening.of(hands=("YYYYRRR",))
     assert preview(evening, "lift", crew=["diamond"]) == (

@@ -169,6 +169,8 @@ def claiming(sight: Sight, answer: Answer) -> Text:
     if gem is None:
         return say("You take {dwarves}, but then hold none of the crews that you name.", **told)
     told |= {"team": list(CREWS[gem].dwarves), "find": gem, "points": CREWS[gem].points}
+    if sight.round == ROUNDS and sight.scarce:
+        return say("You take {dwarves}; if {find} is left then, you send down {team}: {points}.", **told)
     if sight.round == ROUNDS:
         return say("You take {dwarves} and send down {team} for {find}: {points}.", **told)
     return say("You take {dwarves}; if the lift is still up, you send down {team} for {find}: {points}.", **told)
