@@ -142,5 +142,14 @@ def test_the_same_card_again_when_i_tie() -> None:
 
 
 def test_orders_know_nothing_but_the_seats_own_sight() -> None:
-    one, other = position(2, deck=[7, 12, 3]), position(2, deck=[7, 3, 12])
-    assert one.sight(0) == other.sight(0)
+    """What lies in the deck and in another's hand changes neither what may be filed nor what is answered or ended."""
+    orders = [filed(7, "90"), Order("low", {"points": 7}), Order("spoil"), Order("same")]
+    seen = []
+    for deck, hand in (([7, 12, 3], [SHEIK, FAKE]), ([7, 3, 12], ["10", "100"])):
+        game = position(2, deck=deck, pictures=[[], [1, 12]])
+        game.table.hands[1] = hand
+        fields = [kind.fields(game.sight(0)) for kind in GAME.orders]
+        seen.append([(answered(game, 0, order), ended(game, 0, order)) for order in orders] + fields)
+    assert seen[0] == seen[1]
+    assert seen[0][0] == (bid("90"), None)
+    assert seen[0][2] == (bid(FAKE), None)
