@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from games.catalog.last_chance.cards import CARDS, PrizeCard
-from games.catalog.last_chance.laying import best, fits, laid
+from games.catalog.last_chance.laying import Lay, best, fits, laid, some_of
 from games.catalog.last_chance.odds import per_mille, worth
 from games.engine.chance import Chance
 from games.engine.position import Position
@@ -30,8 +30,8 @@ from tests.catalog.last_chance_evening import (
     whole,
 )
 
-FRESH = """378 344 311 276 267 261 240 229 229 227 215 206 201 201 200 200 197 197
-           185 172 168 148 142 141 131 131 130 114 114 108 099 099 094 089 062 037"""
+FRESH = """378 344 311 280 267 261 240 229 229 227 216 206 201 201 201 201 197 197
+           186 172 168 148 142 141 131 131 130 114 114 108 099 099 094 089 062 037"""
 
 
 @pytest.mark.parametrize(("card", "expected"), [*zip(CARDS, map(int, FRESH.split()), strict=True)])
@@ -56,7 +56,8 @@ def test_1_5_two_rolls_are_worth_what_counting_them_all_says(icons: str, locked:
 def every_lay(icons: str, locked: Any, dice: Any) -> list[Any]:
     fit = fits(icons, locked, tuple(sorted(dice)))
     return [
-        best(icons, locked, tuple(sorted(dice)), 0, 1)._replace(printed=fit.printed, star=star, moon=moon)
+        Lay(printed, star, moon)
+        for printed in some_of(fit.printed)
         for star in (None, *fit.star)
         for moon in (None, *fit.moon)
         if star is None or star != moon
@@ -191,6 +192,13 @@ def test_4_4_nothing_that_could_be_laid_is_better_than_what_the_site_lays() -> N
             ]
             assert worth(card.icons, reached, rolls) == max(worth(card.icons, each, rolls) for each in cards)
             locked = reached
+
+
+def test_4_4_keeping_a_printed_number_off_can_be_best() -> None:
+    """One die more helps with three threes; a four is found soon enough."""
+    assert worth("33344", (None, None, None, 4, None), 4) > worth("33344", (None, None, None, 4, 4), 4)
+    assert best("33344", (None, None, None, 4, None), (1, 4, 5, 5), 0, 4).printed == ()
+    assert best("33344", (None, None, None, 4, None), (1, 4, 5, 5), 1, 4).printed == (4,)
 
 
 def test_4_4_keeping_a_lone_joker_off_can_be_best() -> None:

@@ -32,7 +32,7 @@ CARDS = (
     PrizeCard("11335", 4, 2800),
     PrizeCard("23456", 3, 2800),
     PrizeCard("12345", 3, 2800),
-    PrizeCard("1JJJJ", 4, 2900),
+    PrizeCard("1JJJJ", 4, 2800),
     PrizeCard("12JJJ", 3, 2900),
     PrizeCard("JJJJJ", 5, 2900),
     PrizeCard("JJKK6", 2, 3000),

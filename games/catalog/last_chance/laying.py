@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import product
 from typing import NamedTuple
 
 from games.catalog.last_chance.odds import JOKERS, NUMBERS, Locked, number_of, places, worth
@@ -61,8 +62,21 @@ def best(icons: str, locked: Locked, dice: Dice, left: int, rolls: int) -> Lay:
     """Return what makes success likeliest with so many rolls left, or if none are left in another attempt [4.4]."""
     fit = fits(icons, locked, dice)
     stars, moons = promising(fit.star, dice), promising(fit.moon, dice)
-    lays = [Lay(fit.printed, star, moon) for star in stars for moon in moons if star is None or star != moon]
+    lays = [
+        Lay(printed, star, moon)
+        for printed in some_of(fit.printed)
+        for star in stars
+        for moon in moons
+        if star is None or star != moon
+    ]
     return max(lays, key=lambda lay: worth(icons, laid(icons, locked, dice, lay).card, left or rolls))
+
+
+def some_of(printed: Dice) -> list[Dice]:
+    """Return every part of the dice that fit printed numbers, all of them first: one more die to roll may be better."""
+    numbers = sorted(set(printed))
+    parts = product(*[range(printed.count(number), -1, -1) for number in numbers])
+    return [tuple(die for die, many in zip(numbers, part, strict=True) for _ in range(many)) for part in parts]
 
 
 def promising(numbers: Dice, dice: Dice) -> list[int | None]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
+from itertools import product
 from math import comb
 from typing import NamedTuple
 
@@ -76,19 +77,21 @@ def _ways(groups: tuple[int, ...], free: int, one: Joker, other: Joker, rolls: i
 
 
 def _best_after(groups: tuple[int, ...], free: int, one: Joker, other: Joker, rolls: int, counts: Sequence[int]) -> int:
-    """Count the ways left if so many dice of each wanted number, the groups' first, are used at their best."""
-    left = [max(0, need - count) for need, count in zip(groups, counts, strict=False)]
-    still = tuple(sorted(need for need in left if need))
+    """Count the ways left if of so many dice of each wanted number, the groups' first, the best are laid."""
     rest = list(counts[len(groups) :])
     fixed = []
     for joker in (one, other):
-        fixed.append(joker.with_dice(rest.pop(0)) if joker.open and joker.settled else joker)
+        laid = joker.open and joker.settled
+        fixed.append({joker, joker.with_dice(rest.pop(0))} if laid else {joker})
+    numbers = [range(max(0, need - count), need + 1) for need, count in zip(groups, counts, strict=False)]
     most = 0
-    for first, first_at in _settlings(fixed[0], rest, None):
-        for second, second_at in _settlings(fixed[1], rest, first_at):
-            low, high = sorted((first, second))
-            used = (first_at is not None) + (second_at is not None)
-            most = max(most, _ways(still, free - used, low, high, rolls))
+    for left, with_one, with_other in product(product(*numbers), *fixed):
+        still = tuple(sorted(need for need in left if need))
+        for first, first_at in _settlings(with_one, rest, None):
+            for second, second_at in _settlings(with_other, rest, first_at):
+                low, high = sorted((first, second))
+                used = (first_at is not None) + (second_at is not None)
+                most = max(most, _ways(still, free - used, low, high, rolls))
     return most
 
 
