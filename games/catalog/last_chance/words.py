@@ -55,6 +55,14 @@ def bet(value: Sequence[Any]) -> Text:
     return say("{stake:money} on {side}", stake=stake, side=side) if stake else say("nothing")
 
 
+def exceptions(value: Sequence[Sequence[Any]]) -> Text:
+    """Name the bets against single opponents: who attempts it, a side and a stake."""
+    (seat, *wagered), *rest = value
+    if not rest:
+        return say("if it is {seat}, {bet}", seat=seat, bet=wagered)
+    return say("if it is {seat}, {bet}; {rest:exceptions}", seat=seat, bet=wagered, rest=rest)
+
+
 def icon(value: str) -> Text | str:
     """Name what a card asks for: a number, or one of the two jokers."""
     return JOKERS.get(value, value)
@@ -81,6 +89,7 @@ WORDS: Mapping[str, Callable[[Any], Text | str]] = {
     "die": str,
     "dice": dice,
     "bet": bet,
+    "exceptions": exceptions,
     "side": SIDES.__getitem__,
     "icon": icon,
     "icons": icons,
@@ -176,15 +185,15 @@ def preview(sight: Sight, answer: Answer) -> Text:
 def sealing(sight: Sight, answer: Answer) -> Text:
     """Say what is sealed: what the attempt is wanted for, and the bet on another's."""
     told: dict[str, Any] = {"wish": [answer.verb, answer.values.get("limit")], "bet": wager(sight, answer)}
-    rivals = excepted(answer, sight.seats)
-    if rivals:
-        return say("{wish} On another's you bet {bet}, but otherwise if it is {rivals:seats}.", **told, rivals=rivals)
+    rather = [[seat, *wager(sight, answer, seat)] for seat in excepted(answer, sight.seats)]
+    if rather:
+        return say("{wish} On another's you bet {bet}; {rather:exceptions}.", **told, rather=rather)
     return say("{wish} On another's you bet {bet}.", **told)
 
 
-def wager(sight: Sight, answer: Answer) -> list[Any]:
-    """Return the bet that is filled in, as the kind "bet" names it."""
-    bet = bet_on(answer.values, sight.cash[sight.me], None)
+def wager(sight: Sight, answer: Answer, attempter: int | None = None) -> list[Any]:
+    """Return the bet that is filled in against somebody, as the kind "bet" names it."""
+    bet = bet_on(answer.values, sight.cash[sight.me], attempter)
     return [bet.side, bet.stake] if bet else ["no", 0]
 
 
