@@ -85,7 +85,7 @@ def _best_after(groups: tuple[int, ...], free: int, one: Joker, other: Joker, ro
         fixed.append({joker, joker.with_dice(rest.pop(0))} if laid else {joker})
     numbers = [range(max(0, need - count), need + 1) for need, count in zip(groups, counts, strict=False)]
     most = 0
-    for left, with_one, with_other in product(product(*numbers), *fixed):
+    for left, with_one, with_other in product(product(*numbers), fixed[0], fixed[1]):
         still = tuple(sorted(need for need in left if need))
         for first, first_at in _settlings(with_one, rest, None):
             for second, second_at in _settlings(with_other, rest, first_at):
