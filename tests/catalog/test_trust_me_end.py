@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from games.catalog.trust_me import GAME
 from games.catalog.trust_me.stack import STILL
 from games.engine.position import Position
@@ -19,6 +21,7 @@ from tests.catalog.trust_me_evening import (
     INVISIBLE,
     OWL,
     PIG,
+    TORNADO,
     VANISH,
     believe,
     disbelieve,
@@ -27,7 +30,9 @@ from tests.catalog.trust_me_evening import (
     not_enough,
     position,
     say,
+    show,
     start,
+    tornado,
 )
 
 
@@ -141,6 +146,18 @@ def test_10_1_with_the_last_claim_open_there_is_nobody_to_answer_it() -> None:
     assert game.sight(None).ending.stack == [HEN, DOG, CAT]
 
 
+@pytest.mark.parametrize("card", [BELIEVE, TORNADO])
+def test_10_1_of_the_last_two_whoever_runs_out_by_fours_after_a_last_special_loses(card: str) -> None:
+    taken = CAT if card == BELIEVE else DOG
+    game = position([[taken, taken, taken], [taken, card], []], out=[2], mover=1)
+    say(game, start(taken, animal=CAT))
+    say(game, believe(taken), *([i_believe()] if card == BELIEVE else [tornado(0), show(DOG)]))
+    assert game.table.hands == [[], [], []]
+    assert game.table.fours[0] == [taken] * 4
+    assert ended(game) == "Only Ada is still in the game."
+    assert game.outcome.places == [3, 2, 1]
+
+
 def test_10_2_places_go_by_who_was_out_first() -> None:
     game = position([[CAT], [DOG, HEN], [], []], out=[3, 2])
     say(game, start(CAT, animal=CAT))
@@ -171,6 +188,13 @@ def test_10_4_a_card_that_leaves_the_game_begins_the_count_anew() -> None:
     assert game.sight(None).still == 0
     say(game, start(DOG, animal=DOG), disbelieve())
     assert game.sight(None).still == 1
+
+
+def test_10_4_so_does_the_elephant_that_leaves_a_fast_game() -> None:
+    game = position([[DOG, CAT], [ELEPHANT], EASY[2]], {"end": "first"}, still=STILL - 1)
+    say(game, start(DOG, animal=CAT), disbelieve())
+    assert game.outcome is None
+    assert game.sight(None).still == 0
 
 
 def test_10_5_equal_hands_share_a_place() -> None:

@@ -27,6 +27,7 @@ from tests.catalog.trust_me_evening import (
     PIG,
     SWAN,
     TOAD,
+    TORNADO,
     believe,
     disbelieve,
     hand_in,
@@ -35,7 +36,9 @@ from tests.catalog.trust_me_evening import (
     place,
     position,
     say,
+    show,
     start,
+    tornado,
     whispered,
 )
 
@@ -221,6 +224,19 @@ def test_4_5_for_the_absent_the_first_card_is_turned_up_and_a_true_one_laid() ->
     assert only_lies.question.decisions[0].default == start(CREATURE, animal=PIG)
 
 
+def test_4_5_for_the_absent_the_first_card_of_the_hand_as_it_lies_goes_under_the_stack() -> None:
+    game = position([EASY[0], [ENOUGH, HEN], [TORNADO, CAT, CREATURE, PIG, OWL]])
+    say(game, start(CAT, animal=CAT), not_enough(HEN))
+    default = game.question.decisions[2].default
+    assert default == hand_in(sorted(game.table.hands[2], key=GAME.rank)[0]) == hand_in(PIG)
+
+
+def test_4_5_for_the_absent_a_true_card_is_shown_in_a_tornado_and_else_the_first() -> None:
+    game = position([[CAT, DOG, PIG], [TORNADO, HEN], [CREATURE, CAT, PIG], [CREATURE, DOG, PIG]])
+    say(game, start(CAT, animal=CAT), tornado(2))
+    assert [game.question.decisions[seat].default for seat in (2, 3)] == [show(CAT), show(PIG)]
+
+
 def test_5_1_four_alike_are_discarded_open_at_once() -> None:
     game = position([[CAT, CAT, DOG, HEN], [CAT, CAT, PIG], EASY[2]])
     say(game, start(CAT, CAT, DOG, animal=CAT))
@@ -304,6 +320,19 @@ def test_r14_a_card_seen_that_is_turned_up_leaves_the_list_of_its_hand() -> None
     game = position(EASY, seen=[[CAT, DOG], [], []])
     say(game, start(CAT, animal=CAT), disbelieve())
     assert game.table.seen == [[DOG], [CAT], []]
+
+
+def test_r14_a_card_seen_in_a_tornado_is_not_forgotten_with_what_its_owner_laid() -> None:
+    game = position([[CAT, CAT, PIG, PIG], [TORNADO, DOG], EASY[2]], seen=[[PIG], [], []])
+    say(game, start(PIG, PIG, animal=CAT), tornado(0), show(OWL), show(CAT))
+    assert game.table.hands[0] == [CAT, CAT]
+    assert game.table.seen == [[CAT], [], []]
+
+
+def test_r14_a_card_seen_in_a_tornado_is_listed_once() -> None:
+    game = position([[CAT, PIG, PIG], [TORNADO, DOG], EASY[2]], seen=[[CAT], [], []])
+    say(game, start(PIG, animal=CAT), tornado(0), show(OWL), show(CAT))
+    assert game.table.seen == [[CAT], [], []]
 
 
 def test_2_5_what_lies_face_down_is_known_to_whoever_laid_it() -> None:

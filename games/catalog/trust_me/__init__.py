@@ -1,10 +1,10 @@
 """Trust Me!: lay animals face down, or whatever you call animals, and hope that the next player believes you."""
 
-from games.catalog.trust_me.board import Board
+from games.catalog.trust_me.board import RANK, Board
 from games.catalog.trust_me.bot import bot
 from games.catalog.trust_me.orders import ORDERS
 from games.catalog.trust_me.rules import deal, outcome, turn
-from games.catalog.trust_me.words import LABELS, WORDS, preview, rank
+from games.catalog.trust_me.words import LABELS, WORDS, preview
 from games.engine.rulebook import Rulebook, TableOption
 from games.engine.texts import say
 
@@ -37,5 +37,5 @@ GAME = Rulebook(
     devices=frozenset({"animal"}),
     faces=frozenset({"place"}),
     tale=frozenset({"start", "believe"}),
-    rank=rank,
+    rank=RANK.__getitem__,
 )

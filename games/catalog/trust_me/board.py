@@ -13,6 +13,7 @@ ANIMALS = ("pig", "cat", "dog", "hen", "goat", "mouse", "owl", "fox", "toad", "s
 SPECIALS = ("invisible_man", "not_enough", "i_believe", "tornado")
 CREATURE, ELEPHANT = "creature", "elephant"
 ALIKE = 4  # cards of each animal
+RANK = {card: rank for rank, card in enumerate((*ANIMALS, CREATURE, ELEPHANT, *SPECIALS))}  # as they lie in a hand
 
 
 class Claim(msgspec.Struct, frozen=True):
@@ -117,6 +118,11 @@ class Board(Table):
         for card in cards if seen else ():
             if card in seen:
                 seen.remove(card)
+
+    def note(self, seat: Seat, card: str) -> None:
+        """Note that the table has seen a card that is in a hand now."""
+        if card not in self.seen[seat]:
+            self.seen[seat] = sorted([*self.seen[seat], card])
 
     def pick_up(self, seat: Seat, shown: list[str]) -> list[str]:
         """Put the stack into a hand, the cards of it that were `shown` to all known there; return them all, sorted."""

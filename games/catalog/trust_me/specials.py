@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from games.catalog.trust_me.board import CREATURE, Board, Claim
+from collections.abc import Sequence
+
+from games.catalog.trust_me.board import CREATURE, RANK, Board, Claim
 from games.catalog.trust_me.stack import call_creature, leave, take, turn_up
 from games.engine.questions import Answer, Decision, Option, Pick, Procedure, Question, Seat, without
 from games.engine.texts import say
@@ -54,14 +56,7 @@ def vanish(table: Board, seat: Seat) -> None:
 def not_enough(table: Board, seat: Seat, claim: Claim, answer: Answer) -> Procedure[bool]:
     """Let everyone slide a card under the stack; return whether the turn goes on [7.3, 7.4, 7.9]."""
     table.tell("{seat} plays Not Enough! Everybody slides a card under the stack.", seat=seat)
-    prompt = say("{seat} plays Not Enough! Which card do you slide under the stack?", seat=seat)
-    answers = yield Question(
-        {
-            at: Decision(prompt, [Option("hand_in", card=Pick(hand))], Answer("hand_in", {"card": [hand[0]]}), "7.3")
-            for at in table.others(seat)
-            for hand in [table.hands[at]]
-        }
-    )
+    answers = yield Question({at: handing_in(table, seat, at) for at in table.others(seat)})
     own = {seat: answer["card"][0]} if "card" in answer.values else {}
     cards = {**own, **{at: given["card"][0] for at, given in answers.items()}}
     table.slide(cards)
@@ -77,6 +72,13 @@ def not_enough(table: Board, seat: Seat, claim: Claim, answer: Answer) -> Proced
         table.mover = next(at for at in table.others(seat) if at != claim.seat)
         return False
     return True
+
+
+def handing_in(table: Board, seat: Seat, at: Seat) -> Decision:
+    """Build what somebody is asked for a Not Enough; the absent slide the first card of their hand [4.5, 7.3]."""
+    hand = table.hands[at]
+    prompt = say("{seat} plays Not Enough! Which card do you slide under the stack?", seat=seat)
+    return Decision(prompt, [Option("hand_in", card=Pick(hand))], Answer("hand_in", {"card": [first(hand)]}), "7.3")
 
 
 def force_disbelief(table: Board, caller: Seat) -> None:
@@ -95,10 +97,7 @@ def tornado(table: Board, seat: Seat, claim: Claim, owner: Seat) -> Procedure[No
     if card == CREATURE:
         table.use(owner, card)
         call_creature(table, claim, it_is=True)
-    else:
-        table.show(owner, [card])
-        table.seen[owner] = sorted([*table.seen[owner], card])
-    take(table, "tornado", seat, seat if card in (claim.animal, CREATURE) else owner, owner, card, [])
+    take(table, "tornado", seat, seat if card in (claim.animal, CREATURE) else owner, owner, card)
 
 
 def showing(table: Board, seat: Seat, at: Seat, claim: Claim) -> Decision:
@@ -109,5 +108,10 @@ def showing(table: Board, seat: Seat, at: Seat, claim: Claim) -> Decision:
         seat=seat,
         claim=claim.words,
     )
-    card = claim.animal if claim.animal in hand else hand[0]
+    card = claim.animal if claim.animal in hand else first(hand)
     return Decision(prompt, [Option("show", card=Pick(hand))], Answer("show", {"card": [card]}), "7.6")
+
+
+def first(hand: Sequence[str]) -> str:
+    """Return the first card of a hand, as it lies before its owner."""
+    return min(hand, key=RANK.__getitem__)

@@ -33,7 +33,7 @@ def turn_up(table: Board, why: str, caller: Seat, place: int) -> None:
         table.tell("The stack leaves the game.")
         end_stack(table, check)
     else:
-        take(table, why, caller, taker, claim.seat, card, [] if card == CREATURE else [card])
+        take(table, why, caller, taker, claim.seat, card)
 
 
 def say_who_turned_up(table: Board, why: str, caller: Seat, claim: Claim, card: str) -> None:
@@ -64,11 +64,14 @@ def loser(table: Board, why: str, caller: Seat, claim: Claim, card: str) -> Seat
     return caller if table.hands[claim.seat] else None
 
 
-def take(table: Board, why: str, caller: Seat, taker: Seat, owner: Seat, card: str, shown: list[str]) -> None:
-    """Give the stack to a seat; some cards of it have been shown [4.4]."""
+def take(table: Board, why: str, caller: Seat, taker: Seat, owner: Seat, card: str) -> None:
+    """Give the stack to a seat; a card of it, or in a Tornado one that stays with its owner, has been seen [4.4]."""
     claim = table.claim
     assert claim is not None
-    taken = table.pick_up(taker, shown)
+    in_hand = why == "tornado"
+    taken = table.pick_up(taker, [] if in_hand or card == CREATURE else [card])
+    if in_hand and card != CREATURE:
+        table.note(owner, card)
     if taken:
         table.tell_many(
             "{seat} takes the stack, a single card.",
@@ -108,20 +111,20 @@ def discard_fours(table: Board, seat: Seat) -> None:
 
 
 def leave(table: Board, first: Seat) -> None:
-    """Let everyone be out who has no cards and no open claim, the nearest left first [5.4, 7.4, 7.9, 10]."""
+    """Let all with no cards and no open claim be out, `first` first, but for the last one [5.4, 7.4, 7.9, 10.1, R7]."""
     pending = table.claim.seat if table.claim else None
-    gone = [seat for seat in (first, *table.clockwise(first)) if not table.hands[seat]]
-    for seat in gone:
-        if seat not in (pending, table.bought) and seat not in table.out:
-            table.out.append(seat)
-            table.seen[seat] = []
-            table.tell("{seat} is out of cards and safe.", seat=seat)
+    empty = [seat for seat in (first, *table.clockwise(first)) if not table.hands[seat]]
+    gone = [seat for seat in empty if seat not in (pending, table.bought, *table.out)]
+    for seat in gone[: table.seats - 1 - len(table.out)]:
+        table.out.append(seat)
+        table.seen[seat] = []
+        table.tell("{seat} is out of cards and safe.", seat=seat)
     if table.out and (table.fast or len(table.out) == table.seats - 1):
         table.turn_everything_up()
 
 
 def begin_with(table: Board, seat: Seat) -> None:
-    """Let a seat begin the next stack, unless all it holds is the Elephant [9.2, 11.1]."""
+    """Let a seat begin the next stack, unless all it holds is the Elephant [9.2, 10.4, 11.1]."""
     table.mover = seat
     if table.hands[seat] != [ELEPHANT]:
         return
@@ -134,5 +137,5 @@ def begin_with(table: Board, seat: Seat) -> None:
         return
     table.hands[seat], table.seen[seat] = [], []
     table.gone.append(ELEPHANT)
-    table.total -= 1
+    table.total, table.still = table.total - 1, 0
     table.mover = table.others(seat)[0]

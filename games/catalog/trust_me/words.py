@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from games.catalog.trust_me.board import CREATURE
+from games.catalog.trust_me.board import CREATURE, RANK
 from games.engine.questions import Answer
 from games.engine.table import Sight
 from games.engine.texts import Text, say, say_many
@@ -84,8 +84,6 @@ CLAIMS: Mapping[str, Callable[[int], Text]] = {
     "tornado": lambda count: say_many("one Tornado!", "{count:number} Tornado!", count=count),
 }
 
-RANKS = {card: place for place, card in enumerate(CARDS)}
-
 NUMBERS: Mapping[int, Text] = {
     1: say("one"),
     2: say("two"),
@@ -110,11 +108,6 @@ PLACES: Mapping[int, Text] = {
 }
 
 
-def rank(card: str) -> int:
-    """Rank a card as it lies in a hand: animals, Creatures, the Elephant, specials."""
-    return RANKS[card]
-
-
 def number(count: int) -> Text | str:
     """Name a number."""
     return NUMBERS.get(count) or str(count)
@@ -128,7 +121,7 @@ def claim(value: Sequence[Any]) -> Text:
 
 def cards(value: Sequence[str]) -> Text:
     """Name any cards, kind by kind."""
-    kinds = sorted(set(value), key=rank)
+    kinds = sorted(set(value), key=RANK.__getitem__)
     if not kinds:
         return say("no cards")
     first = kinds[0]
