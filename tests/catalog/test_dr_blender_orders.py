@@ -91,6 +91,14 @@ def test_an_order_to_block_nothing_holds_until_my_turn() -> None:
     assert why_ended(evening, 2, DECLINE) == "It is your turn now."
 
 
+def test_given_on_my_own_turn_it_holds_until_the_next_one() -> None:
+    evening = Evening.of(3)
+    for _ in range(3):
+        assert why_ended(evening, 0, DECLINE) == ""
+        evening.idle_turn()
+    assert why_ended(evening, 0, DECLINE) == "It is your turn now."
+
+
 def test_orders_end_with_the_game() -> None:
     evening = Evening.of(2)
     while evening.position.question:

@@ -42,11 +42,12 @@ def over(order: Order, sight: Sight) -> Text | None:
 
 
 def decline_ended(order: Order, sight: Sight) -> Text | None:
-    """It holds until my own turn has come."""
+    """It holds until my next turn has come, also when it was given in a turn of mine."""
     if sight.ending:
         return over(order, sight)
-    mine = sight.mover == sight.me or sight.turns - order.turn >= sight.seats
-    return say("It is your turn now.") if mine else None
+    since = sight.turns - order.turn
+    wait = (sight.me - sight.mover + since) % sight.seats or sight.seats  # turns from the order to my next one
+    return say("It is your turn now.") if since >= wait else None
 
 
 def priorities(sight: Sight) -> Mapping[str, Field]:
