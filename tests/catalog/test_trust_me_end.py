@@ -12,6 +12,7 @@ from games.engine.transcript import english
 from tests.catalog.trust_me_evening import (
     BELIEVE,
     CAT,
+    CREATURE,
     DOG,
     EASY,
     ELEPHANT,
@@ -116,7 +117,7 @@ def test_9_2_whoever_must_begin_with_the_elephant_alone_loses() -> None:
     assert game.awaited == [1]
     told = say(game, disbelieve())
     assert told[-1] == "Ben must begin a stack and holds nothing but the Elephant: Ben has bought an elephant."
-    assert ended(game) == "Ben has bought an elephant."
+    assert ended(game) == "Ben has bought an elephant, and loses."
     assert game.outcome.places == [1, 3, 2]
 
 
@@ -131,17 +132,28 @@ def test_9_3_with_a_stack_the_elephant_is_a_last_card_that_comes_back() -> None:
     assert game.awaited == [2]
 
 
+def test_10_6_at_the_end_everyone_sees_who_told_the_truth_how_often() -> None:
+    game = position([[CAT, CREATURE, PIG], [DOG, DOG], []], out=[2])
+    say(game, start(CAT, CREATURE, animal=CAT), believe(DOG))
+    assert game.sight(0).claims == [1, 1, 0]
+    assert game.table.honest == [1, 0, 0]
+    assert [game.sight(seat).honest for seat in (0, 1, 2, None)] == [3] * 4  # its length, whoever has lied
+    say(game, disbelieve(), start(PIG, animal=PIG))
+    ending = game.sight(None).ending
+    assert (ending.loser, ending.honest, game.sight(None).claims) == (1, [2, 0, 0], [2, 1, 0])
+
+
 def test_10_1_the_game_ends_when_one_player_is_left() -> None:
     game = position([[CAT], [DOG, HEN], []], out=[2])
     say(game, start(CAT, animal=CAT))
-    assert ended(game) == "Only Ben is still in the game."
+    assert ended(game) == "Only Ben still holds cards, and loses."
     assert game.sight(None).ending.hands == [[], [DOG, HEN], []]
 
 
 def test_10_1_with_the_last_claim_open_there_is_nobody_to_answer_it() -> None:
     game = position([[CAT, DOG], [ENOUGH, HEN], []], out=[2])
     say(game, start(CAT, animal=CAT), not_enough(HEN), hand_in(DOG))
-    assert ended(game) == "Only Ada is still in the game."
+    assert ended(game) == "Everybody else was out before Ada, who loses."
     assert game.outcome.places == [3, 2, 1]
     assert game.sight(None).ending.stack == [HEN, DOG, CAT]
 
@@ -154,7 +166,7 @@ def test_10_1_of_the_last_two_whoever_runs_out_by_fours_after_a_last_special_los
     say(game, believe(taken), *([i_believe()] if card == BELIEVE else [tornado(0), show(DOG)]))
     assert game.table.hands == [[], [], []]
     assert game.table.fours[0] == [taken] * 4
-    assert ended(game) == "Only Ada is still in the game."
+    assert ended(game) == "Everybody else was out before Ada, who loses."
     assert game.outcome.places == [3, 2, 1]
 
 
@@ -176,7 +188,9 @@ def test_10_4_thirty_stacks_that_change_nothing_end_the_game() -> None:
     say(game, start(CAT, animal=CAT))
     assert game.outcome is None
     say(game, disbelieve())
-    assert ended(game) == "Thirty stacks have changed nothing: whoever holds the fewest cards comes first."
+    assert (
+        ended(game) == "Thirty stacks have changed nothing. Of those still in, whoever holds the most cards comes last."
+    )
     assert game.table.still == STILL == 30
     assert game.outcome.places == [2, 3, 1]
 
@@ -214,7 +228,7 @@ def test_10_6_at_the_end_everything_is_turned_up() -> None:
 def test_11_1_in_a_fast_game_the_first_one_out_wins() -> None:
     game = position([EASY[0], [CAT], EASY[2], [GOAT, OWL, HEN, PIG]], {"end": "first"})
     say(game, start(DOG, animal=CAT), believe(CAT))
-    assert ended(game) == "Ben is the first to be rid of all cards."
+    assert ended(game) == "Ben is the first to be rid of all cards, and wins."
     assert game.outcome.places == [2, 1, 3, 3]
 
 

@@ -90,6 +90,7 @@ def test_every_verb_and_field_that_is_ever_offered_has_a_label() -> None:
     assert {option.verb for option in options} == {"start", "believe", "disbelieve", *SPECIALS, "show", "hand_in"}
     for option in options:
         assert option.verb in GAME.labels
+        assert (f"{option.verb}?" in GAME.labels) == (option.verb in SPECIALS)  # says what it does
         for name in option.fields:
             assert f"{option.verb}.{name}" in GAME.labels
 
@@ -98,10 +99,14 @@ def test_every_verb_and_field_that_is_ever_offered_has_a_label() -> None:
     ("answer", "words"),
     [
         (start(CAT, CAT, animal=CAT), "You say two cats; that is the truth."),
-        (start(CAT, CAT, DOG, animal=CAT), "You say three cats; one of the cards is none."),
-        (start(CAT, PIG, DOG, animal=CAT), "You say three cats; two of the cards are none."),
+        (start(CAT, CAT, DOG, animal=CAT), "You say three cats; one of the cards is not a cat."),
+        (start(CAT, PIG, DOG, animal=CAT), "You say three cats; two of the cards are not cats."),
         (start(CAT, PIG, animal=GOAT), "You say two goats; that is a lie."),
-        (start(CAT, CREATURE, animal=CAT), "You say two cats; that is the truth, if the Creature passes for one."),
+        (start(CAT, CREATURE, animal=CAT), "You say two cats; that is the truth, for a Creature passes for a cat."),
+        (
+            start(PIG, CREATURE, animal=CAT),
+            "You say two cats; one of the cards is not a cat, but a Creature passes for a cat.",
+        ),
     ],
 )
 def test_before_beginning_i_see_what_i_am_about_to_say(answer: Answer, words: str) -> None:
@@ -112,14 +117,17 @@ def test_before_beginning_i_see_what_i_am_about_to_say(answer: Answer, words: st
     ("answer", "words"),
     [
         (believe(CAT), "You say one cat; that is the truth."),
-        (believe(CAT, DOG), "You say two cats; one of the cards is none."),
+        (believe(CAT, DOG), "You say two cats; one of the cards is not a cat."),
         (
             disbelieve(2),
             "You do not believe Ada's two cats and turn up the second card; if you are wrong you take the two cards.",
         ),
         (
             i_believe(1),
-            "You play I Believe! on Ada's two cats and turn up the first card. If it is not a cat, you take the stack.",
+            (
+                "You play I Believe! on Ada's two cats and turn up the first card. "
+                "If it is a cat, Ada takes the stack; if not, you do."
+            ),
         ),
         (VANISH, "You play Invisible Man!: the next player faces the same claim."),
         (not_enough(DOG), "You play Not Enough! and slide a dog under the stack."),

@@ -7,7 +7,7 @@ from typing import cast
 import msgspec
 
 from games.engine.questions import Seat
-from games.engine.table import FaceDown, Private, Public, Table
+from games.engine.table import FaceDown, Hidden, Private, Public, Table
 
 ANIMALS = ("pig", "cat", "dog", "hen", "goat", "mouse", "owl", "fox", "toad", "swan", "hedgehog")
 SPECIALS = ("invisible_man", "not_enough", "i_believe", "tornado")
@@ -44,10 +44,12 @@ class Check(msgspec.Struct, frozen=True):
 
 
 class Ending(msgspec.Struct):
-    """What is turned up at the end: each seat's hand, and the stack from the bottom up."""
+    """What is laid open at the end: each seat's hand, the stack from the bottom up, who lost, who was honest."""
 
     hands: list[list[str]]
     stack: list[str]
+    loser: Seat | None  # where the game went on until somebody lost
+    honest: list[int]  # how many claims of each seat were true
 
 
 class Board(Table):
@@ -64,6 +66,8 @@ class Board(Table):
     lies: Public[list[int]]  # how many were turned up and false
     beliefs: Public[list[int]]  # how many claims each seat has believed
     doubts: Public[list[int]]  # how many it has not, of its own free will
+    claims: Public[list[int]]  # how many claims each seat has made
+    honest: Hidden[list[int]]  # and in how many of them each card was the animal, or a Creature
     stack: Public[list[FaceDown]] = []  # from the bottom up
     claim: Public[Claim | None] = None  # the one to be believed or not
     plays: Public[list[Claim]] = []  # those of this stack that were believed
@@ -95,6 +99,8 @@ class Board(Table):
         if self.claim is not None:
             self.plays.append(self.claim)
         self.claim = claim
+        self.claims[seat] += 1
+        self.honest[seat] += cards.count(claim.animal) + cards.count(CREATURE) == claim.count
 
     def slide(self, cards: dict[Seat, str]) -> None:
         """Move a card from each of these hands face down under the stack."""
@@ -158,8 +164,10 @@ class Board(Table):
             self.animals.remove(animal)
 
     def turn_everything_up(self) -> None:
-        """Lay the stack and every hand open."""
-        self.ending = Ending([list(hand) for hand in self.hands], faces(self.stack))
+        """Lay the stack and every hand open, and say who lost and how often each told the truth."""
+        left = [seat for seat in range(self.seats) if seat not in self.out]
+        loser = left[0] if len(left) == 1 else self.bought
+        self.ending = Ending([list(hand) for hand in self.hands], faces(self.stack), loser, [*self.honest])
 
 
 def still_there(seen: list[str], gone: int) -> list[str]:

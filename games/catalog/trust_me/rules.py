@@ -37,6 +37,8 @@ def deal(seats: int, options: Options, chance: Chance) -> Board:
         lies=[0] * seats,
         beliefs=[0] * seats,
         doubts=[0] * seats,
+        claims=[0] * seats,
+        honest=[0] * seats,
     )
     for seat in range(seats):
         discard_fours(table, seat)
@@ -122,11 +124,14 @@ def rank(table: Board, seat: Seat) -> tuple[int, int]:
 
 
 def reason(table: Board) -> Text:
-    """Say why the game has ended."""
+    """Say why the game has ended, and who lost."""
     if table.fast and table.out:
-        return say("{seat} is the first to be rid of all cards.", seat=table.out[0])
+        return say("{seat} is the first to be rid of all cards, and wins.", seat=table.out[0])
     if table.bought is not None and not table.fast:
-        return say("{seat} has bought an elephant.", seat=table.bought)
+        return say("{seat} has bought an elephant, and loses.", seat=table.bought)
     if len(table.out) == table.seats - 1:
-        return say("Only {seat} is still in the game.", seat=next(s for s in range(table.seats) if s not in table.out))
-    return say("Thirty stacks have changed nothing: whoever holds the fewest cards comes first.")
+        seat = next(s for s in range(table.seats) if s not in table.out)
+        if table.hands[seat]:
+            return say("Only {seat} still holds cards, and loses.", seat=seat)
+        return say("Everybody else was out before {seat}, who loses.", seat=seat)
+    return say("Thirty stacks have changed nothing. Of those still in, whoever holds the most cards comes last.")

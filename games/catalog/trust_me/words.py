@@ -133,14 +133,19 @@ def cards(value: Sequence[str]) -> Text:
     return say("{some:claim}, {rest:cards}", some=some, rest=rest)
 
 
-def truth(value: Sequence[int]) -> Text:
-    """Say of a claim, to whoever makes it, how much of it is false: so many of so many cards."""
-    false, count = value
+def truth(value: Sequence[Any]) -> Text:
+    """Say of a claim, to whoever makes it, how much of it is false: so many of so many cards are not the animal."""
+    false, count, animal = value
     if not false:
         return say("that is the truth")
     if false == count:
         return say("that is a lie")
-    return say_many("one of the cards is none", "{count:number} of the cards are none", count=false)
+    return say_many(
+        "one of the cards is not {animal:one}",
+        "{count:number} of the cards are not {animal}",
+        count=false,
+        animal=animal,
+    )
 
 
 WORDS: Mapping[str, Callable[[Any], Text | str]] = {
@@ -164,15 +169,24 @@ LABELS: Mapping[str, Text] = {
     "believe.cards?": say("One to five. They lie face down and are said to be the same animal."),
     "disbelieve": say("Don't believe it"),
     "disbelieve.turn": say("Turn up"),
-    "disbelieve.turn?": say("They were shuffled."),
+    "disbelieve.turn?": say("You cannot know which is which: they were shuffled."),
     "invisible_man": say("Play Invisible Man!"),
+    "invisible_man?": say("Invisible Man!: you skip your turn; the next player answers the claim."),
     "not_enough": say("Play Not Enough!"),
+    "not_enough?": say("Not Enough!: everybody slides a card face down under the stack; then you answer the claim."),
     "not_enough.card": say("I slide under the stack"),
-    "not_enough.card?": say("Everybody slides one. Then you say whether you believe the claim."),
     "i_believe": say("Play I Believe!"),
+    "i_believe?": say(
+        "I Believe!: you turn up one card of the claim. If it is what was claimed, whoever claimed it takes the stack; "
+        "if not, you do."
+    ),
     "i_believe.turn": say("Turn up"),
-    "i_believe.turn?": say("They were shuffled."),
+    "i_believe.turn?": say("You cannot know which is which: they were shuffled."),
     "tornado": say("Play Tornado!"),
+    "tornado?": say(
+        "Tornado!: everybody else lays a card face down, and you turn up one of them. If it is the animal claimed, "
+        "you take the stack; if not, whoever laid it does."
+    ),
     "tornado.player": say("I turn up the card of"),
     "tornado.player?": say("Nobody knows whose it will be until everybody has laid one."),
     "hand_in": say("Slide it under"),
@@ -204,9 +218,12 @@ def believing(sight: Sight, answer: Answer) -> Text:
 def claiming(laid: Sequence[str], animal: str) -> Text:
     """Say what is claimed, and how true it is."""
     wild = laid.count(CREATURE)
-    told = {"claim": [len(laid), animal], "truth": [len(laid) - laid.count(animal) - wild, len(laid)]}
+    false = len(laid) - laid.count(animal) - wild
+    told = {"claim": [len(laid), animal], "truth": [false, len(laid), animal], "animal": animal}
+    if wild and false:
+        return say("You say {claim}; {truth}, but a Creature passes for {animal:one}.", **told)
     if wild:
-        return say("You say {claim}; {truth}, if the Creature passes for one.", **told)
+        return say("You say {claim}; {truth}, for a Creature passes for {animal:one}.", **told)
     return say("You say {claim}; {truth}.", **told)
 
 
@@ -227,7 +244,8 @@ def trusting(sight: Sight, answer: Answer) -> Text:
     """Say what I Believe turns up and what is at stake."""
     claim = sight.claim
     return say(
-        "You play I Believe! on {seat}'s {claim} and turn up {place}. If it is not {animal:one}, you take the stack.",
+        "You play I Believe! on {seat}'s {claim} and turn up {place}. If it is {animal:one}, {seat} takes the stack; "
+        "if not, you do.",
         seat=claim.seat,
         claim=[claim.count, claim.animal],
         place=answer["turn"][0],
