@@ -6,7 +6,9 @@ from typing import Any
 
 import pytest
 
+from games.catalog.dr_blender import GAME
 from games.catalog.dr_blender.rules import ROUNDS
+from games.engine.transcript import english
 from tests.catalog.dr_blender_evening import MIDDLE, Evening
 
 PAIR = ["diver-head", "walrus-legs"]
@@ -18,6 +20,11 @@ def last_card(seats: int, turns: int, **fields: Any) -> Evening:
     return Evening.with_parts(hands, turns=turns, mover=turns % seats, heads=["cyclops-head"], piles=0, **fields)
 
 
+def why(evening: Evening) -> str:
+    """Why the game is over."""
+    return english(GAME, evening.outcome.reason)
+
+
 @pytest.mark.parametrize(("turns", "more"), [(0, 2), (1, 1), (2, 0), (3, 2), (5, 0)])
 def test_6_1_when_all_piles_are_empty_the_round_is_played_to_its_end(turns: int, more: int) -> None:
     evening = last_card(3, turns, round=1 + turns // 3)
@@ -27,7 +34,7 @@ def test_6_1_when_all_piles_are_empty_the_round_is_played_to_its_end(turns: int,
     for _ in range(more):
         assert evening.position.outcome is None
         evening.idle_turn()
-    assert evening.outcome.reason.template == "All three piles are empty, and everyone has had as many turns."
+    assert why(evening).startswith("All three piles are empty, and everyone has had as many turns as the others.")
     assert evening.table.turns % 3 == 0
 
 
@@ -45,7 +52,7 @@ def test_6_1_discards_are_no_pile() -> None:
     evening.past_taking("take", colour="green")
     evening.finish()
     assert evening.table.discards == ["octopus-torso"]
-    assert evening.outcome.reason.template.startswith("All three piles")
+    assert why(evening).startswith("All three piles")
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
@@ -58,7 +65,7 @@ def test_6_2_after_a_round_in_which_nothing_moves_comes_the_last(seats: int) -> 
     for _ in range(seats):
         assert evening.position.outcome is None
         evening.idle_turn()
-    assert evening.outcome.reason.template.startswith("Nothing was taken")
+    assert why(evening).startswith("Nothing was taken")
 
 
 @pytest.mark.parametrize("moved", ["take", "free", "create"])
@@ -100,7 +107,7 @@ def test_6_3_the_thirtieth_round_is_the_last() -> None:
     evening = Evening.with_parts([["gecko-head"], ["gecko-torso"]], round=ROUNDS, turns=2 * ROUNDS - 1, mover=1)
     evening.past_taking("take", colour="blue")
     evening.finish()
-    assert evening.outcome.reason.template == "Thirty rounds have been played."
+    assert why(evening).startswith("Thirty rounds have been played.")
 
 
 def finished(created: list[list[str]]) -> Evening:
@@ -130,6 +137,29 @@ def test_6_4_most_creatures_then_monsters_then_animals(created: list[list[str]],
     outcome = finished(created).outcome
     assert outcome.places == places
     assert outcome.points == [len(creatures) for creatures in created]
+
+
+@pytest.mark.parametrize(
+    ("created", "words"),
+    [
+        ([["chef"], ["gecko", "octopus"]], "Thirty rounds have been played."),
+        ([["chef"], ["mummy"]], "Thirty rounds have been played. Ben wins: level on creatures, more monsters."),
+        (
+            [["chef"], ["gecko"], ["diver"]],
+            "Thirty rounds have been played. Ben wins: level on creatures and monsters, more animals.",
+        ),
+        (
+            [["mummy", "chef"], ["chef", "gecko"], ["ghoul", "gecko"]],
+            "Thirty rounds have been played. Cleo wins: level on creatures and monsters, more animals.",
+        ),
+        (
+            [["mummy"], ["gecko"], ["ghoul"]],
+            "Thirty rounds have been played. Level on creatures, monsters and animals, these share the win: Ada, Cleo.",
+        ),
+    ],
+)
+def test_6_4_the_end_says_what_has_settled_it(created: list[list[str]], words: str) -> None:
+    assert why(finished(created)) == words
 
 
 def test_6_5_at_the_end_all_hands_are_shown() -> None:

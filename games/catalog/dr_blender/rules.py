@@ -22,6 +22,7 @@ from games.catalog.dr_blender.board import (
     free_parts,
     missing,
 )
+from games.catalog.dr_blender.words import ENDS
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision, Option, Pick, Script, Seat, ask
 from games.engine.rulebook import Options, Outcome
@@ -36,7 +37,7 @@ FINISHED = Answer("finish")
 DEFAULTS = {colour: Answer("take", {"colour": [colour]}) for colour in COLOURS}
 
 COLOUR_PROMPT = say("Name a colour: its parts are yours, but for the blocked ones.")
-END_PROMPT = say("You may demand a part of somebody, or create a creature.")
+END_PROMPT = say("You may demand a part of somebody, create a creature, or both.")
 
 
 def deal(seats: int, options: Options, chance: Chance) -> Lab:
@@ -224,7 +225,7 @@ def outcome(table: Lab) -> Outcome | None:
         return None
     ranks = [(len(creatures), *by_kind(creatures)) for creatures in table.created]
     places = [1 + sum(other > rank for other in ranks) for rank in ranks]
-    return Outcome(places, [rank[0] for rank in ranks], REASONS[table.why])
+    return Outcome(places, [rank[0] for rank in ranks], reason(table.why, ranks))
 
 
 def by_kind(creatures: list[str]) -> tuple[int, int]:
@@ -232,8 +233,17 @@ def by_kind(creatures: list[str]) -> tuple[int, int]:
     return sum(c in CREATURES["red"] for c in creatures), sum(c in CREATURES["green"] for c in creatures)
 
 
-REASONS: dict[str, Text] = {
-    "piles": say("All three piles are empty, and everyone has had as many turns."),
-    "still": say("Nothing was taken, discarded or created for a round, and one more has been played."),
-    "rounds": say("Thirty rounds have been played."),
-}
+def reason(why: str, ranks: list[tuple[int, int, int]]) -> Text:
+    """Say why the game has ended, and among equals in creatures what has settled it [6.4, 6.5]."""
+    best = max(ranks)
+    first = [seat for seat, rank in enumerate(ranks) if rank == best]
+    level = [rank for rank in ranks if rank[0] == best[0]]
+    if len(level) == 1:
+        return ENDS[why]
+    if len(first) > 1:
+        return say(
+            "{why:end} Level on creatures, monsters and animals, these share the win: {seats}.", why=why, seats=first
+        )
+    if any(rank != best and rank[1] == best[1] for rank in level):
+        return say("{why:end} {seat} wins: level on creatures and monsters, more animals.", why=why, seat=first[0])
+    return say("{why:end} {seat} wins: level on creatures, more monsters.", why=why, seat=first[0])

@@ -44,6 +44,13 @@ COLOURS: Mapping[str, Text] = {
 }
 
 
+ENDS: Mapping[str, Text] = {
+    "piles": say("All three piles are empty, and everyone has had as many turns as the others."),
+    "still": say("Nothing was taken, discarded or created for a round, and one more has been played."),
+    "rounds": say("Thirty rounds have been played."),
+}
+
+
 def card(part: str) -> Text:
     """Name a part."""
     return PIECES[PIECE[part]](CREATURE[part])
@@ -76,7 +83,8 @@ WORDS: Mapping[str, Callable[[Any], Text | str]] = {
     "cards": cards,
     "colour": COLOURS.__getitem__,
     "plan": plan,
-    "points": lambda count: say_many("one creature", "{count} creatures", count=count),
+    "points": lambda count: say_many("{count} creature", "{count} creatures", count=count),
+    "end": ENDS.__getitem__,
 }
 
 LABELS: Mapping[str, Text] = {
@@ -88,25 +96,29 @@ LABELS: Mapping[str, Text] = {
     "place.first": say("I block"),
     "place.second": say("If that is blocked already"),
     "vote": say("Vote"),
-    "vote.first": say("Two votes to block"),
-    "vote.second": say("One vote to block"),
+    "vote.first": say("This part gets two of your votes"),
+    "vote.second": say("and one more vote for another part"),
     "decline": say("Block nothing"),
     "take": say("Take a colour"),
     "take.colour": say("The colour"),
+    "take.colour?": say("You get all open parts of it that are not blocked."),
     "free": say("Remove a block first"),
     "free.block": say("The part I free"),
     "free.discard": say("The two cards I discard for it"),
     "free.discard?": say("They lie open among the discards."),
     "free.colour": say("The colour I take then"),
     "leave": say("Take nothing"),
-    "create": say("Create"),
+    "create": say("Create without demanding"),
+    "create?": say("A creature is the head, the torso and the legs of the same. You lay all three from your hand."),
     "create.creature": say("The creature"),
     "demand": say("Demand a part"),
+    "demand?": say("You name a part and hand somebody two cards. If they hold the part, they must hand it over."),
     "demand.seat": say("From whom"),
     "demand.give": say("The two cards I hand over"),
     "demand.give?": say("They stay there, whatever comes of it."),
     "demand.part": say("The part I demand"),
-    "demand.create": say("Then I create"),
+    "demand.create": say("If the demand is done, I create"),
+    "demand.create?": say("A creature is the head, the torso and the legs of the same, whole in your hand by then."),
     "finish": say("Neither"),
     "order:collect.colours": say("Among equals, in this order"),
 }
@@ -157,8 +169,16 @@ def demanding(sight: Sight, answer: Answer) -> Text:
     given, part, planned = answer["give"], answer["part"][0], answer["create"][0]
     told = {"cards": given, "seat": answer["seat"][0], "card": part, "creature": CREATURE.get(planned, planned)}
     spoilt = told["creature"] in [CREATURE[card] for card in given]
-    if spoilt or planned == NOTHING or (planned in CREATURE and planned != part):
+    if planned == NOTHING:
         return say("You hand {cards} to {seat}, demand {card} and create nothing.", **told)
+    if spoilt:
+        return say(
+            "You hand {cards} to {seat} and demand {card}; the {creature} is not whole then, so no creature.", **told
+        )
+    if planned in CREATURE and planned != part:
+        return say(
+            "You hand {cards} to {seat} and demand {card}; the {creature} lacks another part, so no creature.", **told
+        )
     if planned == part:
         return say("You hand {cards} to {seat} and demand {card}. If it comes, you create {creature}.", **told)
     return say("You hand {cards} to {seat}, demand {card} and create {creature}.", **told)
