@@ -335,6 +335,26 @@ def test_r14_a_card_seen_in_a_tornado_is_listed_once() -> None:
     assert game.table.seen == [[CAT], [], []]
 
 
+def test_r14_what_lay_in_a_stack_and_comes_back_stays_listed() -> None:
+    game = position([[CAT, DOG, PIG], *EASY[1:]], seen=[[DOG, PIG], [], []])
+    say(game, start(DOG, PIG, animal=CAT), disbelieve())
+    assert game.table.seen == [[DOG, PIG], [], []]
+
+
+def test_r14_fours_leave_the_list_of_their_hand() -> None:
+    game = position([[CAT, CAT, DOG, HEN], [CAT, CAT, PIG], EASY[2]], seen=[[], [CAT, PIG], []])
+    say(game, start(CAT, CAT, animal=CAT), disbelieve())
+    assert game.table.fours[1] == [CAT] * 4
+    assert game.table.seen == [[], [PIG], []]
+
+
+def test_r14_nothing_is_listed_beside_whoever_is_out() -> None:
+    game = position([EASY[0], [ENOUGH, HEN, HEN], [PIG], [OWL, OWL]], seen=[[], [], [PIG], []])
+    say(game, start(CAT, animal=CAT), not_enough(HEN), hand_in(PIG), hand_in(OWL), hand_in(PIG))
+    assert game.table.out == [2]
+    assert game.table.seen == [[], [], [], []]
+
+
 def test_2_5_what_lies_face_down_is_known_to_whoever_laid_it() -> None:
     game = position(EASY)
     say(game, start(CAT, animal=CAT), believe(DOG))
