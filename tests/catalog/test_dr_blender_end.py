@@ -86,6 +86,17 @@ def test_6_2_one_part_that_moves_keeps_the_game_going(moved: str) -> None:
     assert (evening.table.round, evening.table.last) == (2, ROUNDS)
 
 
+def test_6_2_each_round_is_looked_at_by_itself() -> None:
+    evening = Evening.of(2)
+    evening.past_taking("take", colour="red")
+    evening.finish()
+    evening.idle_turn()
+    assert (evening.table.round, evening.table.last) == (2, ROUNDS)
+    evening.idle_turn()
+    evening.idle_turn()
+    assert (evening.table.round, evening.table.last) == (3, 3)
+
+
 def test_6_2_demands_alone_do_not_count_as_movement() -> None:
     evening = Evening.with_parts([[*PAIR, "gecko-torso"], ["gecko-head"]])
     evening.past_taking("leave")

@@ -198,8 +198,7 @@ def create(table: Lab, creature: str) -> None:
 def create_after(table: Lab, plan: str) -> None:
     """After a demand, lay the creature planned, or the one whose last part was, if it is whole now [5.2]."""
     creature = CREATURE.get(plan, plan)
-    came = plan not in CREATURE or plan in table.hands[table.mover]
-    if came and creature in complete(table.hands[table.mover]):
+    if creature in complete(table.hands[table.mover]):
         create(table, creature)
 
 
