@@ -79,8 +79,10 @@ def about_to(game: object, seat: int, answer: Answer) -> str:
         (LAST_CHANCE, "You call Last Chance: all you have, and if it fails you are out. On another's you bet nothing."),
         (
             decline("no", 700, side_1="yes", share_2=5),
-            "You do not want the attempt. On another's you bet 700 on NO; if it is Ben, 700 on YES; "
-            "if it is Cleo, 200 on NO.",
+            (
+                "You do not want the attempt. On another's you bet 700 on NO; if it is Ben, 700 on YES; "
+                "if it is Cleo, 200 on NO."
+            ),
         ),
     ],
 )

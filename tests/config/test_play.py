@@ -73,7 +73,7 @@ def test_it_ends_with_all_its_parts(play, stop):
 
     longhand.process.send_signal(stop)
 
-    assert longhand.process.wait(20) == 0
+    assert longhand.process.wait(60) == 0
     assert longhand.parts_left() == []
 
 
@@ -83,7 +83,7 @@ def test_when_a_part_dies_everything_ends_and_says_why(play, part):
 
     os.kill(longhand.parts[part], signal.SIGKILL)
 
-    assert longhand.process.wait(20) == 1
+    assert longhand.process.wait(60) == 1
     assert longhand.parts_left() == []
     assert "Its last words:" in longhand.log.read_text()
 
