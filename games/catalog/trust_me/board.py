@@ -43,6 +43,12 @@ class Check(msgspec.Struct, frozen=True):
     taken: int
 
 
+class Honest(msgspec.Struct):
+    """In how many of each seat's claims every card was the animal, or a Creature. No list, for lists hold cards."""
+
+    counts: list[int]
+
+
 class Ending(msgspec.Struct):
     """What is laid open at the end: each seat's hand, the stack from the bottom up, who lost, who was honest."""
 
@@ -67,7 +73,7 @@ class Board(Table):
     beliefs: Public[list[int]]  # how many claims each seat has believed
     doubts: Public[list[int]]  # how many it has not, of its own free will
     claims: Public[list[int]]  # how many claims each seat has made
-    honest: Hidden[list[int]]  # and in how many of them each card was the animal, or a Creature
+    honest: Hidden[Honest]
     stack: Public[list[FaceDown]] = []  # from the bottom up
     claim: Public[Claim | None] = None  # the one to be believed or not
     plays: Public[list[Claim]] = []  # those of this stack that were believed
@@ -100,7 +106,7 @@ class Board(Table):
             self.plays.append(self.claim)
         self.claim = claim
         self.claims[seat] += 1
-        self.honest[seat] += cards.count(claim.animal) + cards.count(CREATURE) == claim.count
+        self.honest.counts[seat] += cards.count(claim.animal) + cards.count(CREATURE) == claim.count
 
     def slide(self, cards: dict[Seat, str]) -> None:
         """Move a card from each of these hands face down under the stack."""
@@ -167,7 +173,7 @@ class Board(Table):
         """Lay the stack and every hand open, and say who lost and how often each told the truth."""
         left = [seat for seat in range(self.seats) if seat not in self.out]
         loser = left[0] if len(left) == 1 else self.bought
-        self.ending = Ending([list(hand) for hand in self.hands], faces(self.stack), loser, [*self.honest])
+        self.ending = Ending([list(hand) for hand in self.hands], faces(self.stack), loser, [*self.honest.counts])
 
 
 def still_there(seen: list[str], gone: int) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.catalog.trust_me.board import ALIKE, ANIMALS, CREATURE, ELEPHANT, SPECIALS, Board, Claim
+from games.catalog.trust_me.board import ALIKE, ANIMALS, CREATURE, ELEPHANT, SPECIALS, Board, Claim, Honest
 from games.catalog.trust_me.specials import PLACES, force_disbelief, offered, play_special
 from games.catalog.trust_me.stack import begin_with, discard_fours, leave, turn_up
 from games.engine.chance import Chance
@@ -38,7 +38,7 @@ def deal(seats: int, options: Options, chance: Chance) -> Board:
         beliefs=[0] * seats,
         doubts=[0] * seats,
         claims=[0] * seats,
-        honest=[0] * seats,
+        honest=Honest([0] * seats),
     )
     for seat in range(seats):
         discard_fours(table, seat)
