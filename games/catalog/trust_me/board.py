@@ -172,7 +172,7 @@ class Board(Table):
     def turn_everything_up(self) -> None:
         """Lay the stack and every hand open, and say who lost and how often each told the truth."""
         left = [seat for seat in range(self.seats) if seat not in self.out]
-        loser = left[0] if len(left) == 1 else self.bought
+        loser = left[0] if len(left) == 1 and not self.fast else self.bought
         self.ending = Ending([list(hand) for hand in self.hands], faces(self.stack), loser, [*self.honest.counts])
 
 
