@@ -42,6 +42,7 @@ def main() -> int:
     django.setup()
     signal.signal(signal.SIGTERM, _stop)
     signal.signal(signal.SIGHUP, _stop)
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell that starts us in the background ignores it
     children: list[ForkProcess] = []
     try:
         print("Laying the tables ...", flush=True)

@@ -37,7 +37,7 @@ def test_a_stranger_plays_to_the_end_on_a_phone(slug: str, new_page: Any) -> Non
 def test_a_whole_game_without_javascript(new_page: Any) -> None:
     page = new_page("phone", javascript=False)
     page.goto("/")
-    page.locator("form[action='/practice/munchhausen/'] button").first.click()
+    page.locator("form[action='/practice/patrons/'] button").first.click()
 
     for number in range(ANSWERS):
         if page.locator(END).count():
@@ -50,7 +50,7 @@ def test_a_whole_game_without_javascript(new_page: Any) -> None:
 def test_a_whole_game_by_keyboard_alone(new_page: Any) -> None:
     page = new_page()
     page.goto("/")
-    reach(page, "form[action='/practice/munchhausen/'] button")
+    reach(page, "form[action='/practice/patrons/'] button")
     page.keyboard.press("Enter")
 
     for number in range(ANSWERS):
@@ -67,7 +67,7 @@ def test_a_table_played_against_bots_is_in_the_history(new_page: Any, sign_in: A
     page = new_page()
     sign_in(page, player)
     page.goto("/")
-    page.locator("form[action='/practice/master_bluff/'] button").first.click()
+    page.locator("form[action='/practice/patrons/'] button").first.click()
     for number in range(ANSWERS):
         until_asked(page)
         if page.locator(END).count():
