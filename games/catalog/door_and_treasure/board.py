@@ -1,0 +1,161 @@
+"""What lies on the table in Door & Treasure, and how cards move on it."""
+
+from __future__ import annotations
+
+import msgspec
+
+from games.catalog.door_and_treasure.cards import CARDS
+from games.engine.chance import Chance
+from games.engine.questions import Seat
+from games.engine.table import Hidden, Private, Public, Table
+
+HAND = 5  # cards kept at the end of one's turn [6.1]
+DWARF_HAND = 6
+
+
+class Part(msgspec.Struct, frozen=True, gc=False):
+    """Something that counts in a fight: a card, or "level" or a class; whose it is (None: a monster's); how much."""
+
+    what: str
+    plus: int
+    seat: Seat | None = None
+
+
+class Person(msgspec.Struct):
+    """A character: everything that lies before a player."""
+
+    level: int = 1
+    races: list[str] = []
+    classes: list[str] = []
+    permits: list[str] = []  # leave for a second race or class, or for an item beyond the limits
+    worn: list[str] = []  # items in use, the longest worn first
+    carried: list[str] = []  # items that are not
+    hirelings: list[str] = []
+    burdens: list[str] = []  # curses that stay
+    dead: bool = False
+    strength: int = 1  # now: in the open fight if they are in it, else in general
+    parts: list[Part] = []  # what it is made of
+
+    @property
+    def items(self) -> list[str]:
+        """All items in play, worn ones first."""
+        return [*self.worn, *self.carried]
+
+
+class Foe(msgspec.Struct):
+    """A monster in the fight, with what was played on it."""
+
+    card: str
+    enhancers: list[str] = []
+    twin: bool = False  # it came by a card that doubles another; that card is in `by`
+    by: str | None = None
+
+
+class Played(msgspec.Struct, frozen=True, gc=False):
+    """A card or power used in the fight: by whom, for which side, how much it adds."""
+
+    seat: Seat
+    what: str
+    side: str  # "party" or "foes"
+    plus: int
+    on: Seat | None = None  # whose strength it changes, if it is one fighter's
+
+
+class Bargain(msgspec.Struct, frozen=True, gc=False):
+    """What a helper gets: treasures of the fight, who picks first, and items of the fighter's."""
+
+    treasures: int
+    first: str  # "fighter" or "helper"
+    items: list[str] = []
+
+
+class Fight(msgspec.Struct):
+    """The fight that is going on."""
+
+    fighter: Seat
+    foes: list[Foe]
+    helper: Seat | None = None
+    bargain: Bargain | None = None
+    asked: list[Seat] = []  # who is asked for help in this wave, in the order of the fighter's liking
+    offered: Bargain | None = None  # what they are offered
+    asks: int = 0
+    waves: int = 0
+    played: list[Played] = []
+    doubled: list[Seat] = []  # whose own strength counts twice
+    stabbed: list[list[Seat]] = []  # thief and victim
+    out: list[Seat] = []  # who stays out of the rest of it
+    banished: list[str] = []  # monsters that left without being killed and whose treasures are the winner's
+    ours: list[Part] = []  # reckoned: what the party has
+    theirs: list[Part] = []  # and what the monsters have
+    prize: int = 0  # treasures to be won
+    gain: int = 0  # levels to be won by the fighter
+
+
+class Offer(msgspec.Struct, frozen=True, gc=False):
+    """Items of one player for items of another, until the giver's next turn begins."""
+
+    number: int
+    giver: Seat
+    taker: Seat
+    gives: list[str]
+    wants: list[str]
+
+
+class Board(Table):
+    """The table."""
+
+    goal: Public[int]  # the level that wins
+    opening: Public[int]  # cards of each deck in an opening hand
+    mover: Public[Seat]
+    phase: Public[str]  # "prepare", "fight", "search" or "rest": how far the turn is
+    people: Public[list[Person]]
+    hands: Private[list[list[str]]]
+    doors: Hidden[list[str]]  # the top is the last
+    treasures: Hidden[list[str]]
+    door_discards: Public[list[str]] = []  # the topmost last
+    treasure_discards: Public[list[str]] = []
+    fight: Public[Fight | None] = None
+    opened: Public[str | None] = None  # the card behind this turn's door
+    offers: Public[list[Offer]] = []
+    offered: Public[int] = 0  # offers made so far: the next one's number
+    haggled: Public[bool] = False  # the halfling whose turn it is has sold something at twice its worth
+    laid_out: Public[list[str]] = []  # a body's cards, while they are looted
+    winners: Public[list[Seat]] = []
+    kills: Public[list[int]]  # by seat, for the end and the bots' interest
+    deaths: Public[list[int]]
+
+    def discard(self, *cards: str) -> None:
+        """Put cards face up on the discard piles of their decks."""
+        for card in cards:
+            (self.door_discards if CARDS[card].DECK == "door" else self.treasure_discards).append(card)
+
+    def draw(self, name: str, chance: Chance) -> str | None:
+        """Take the top card of a deck, shuffling its discards when it is empty; None if there are none [1.4]."""
+        pile, discards = (
+            (self.doors, self.door_discards) if name == "door" else (self.treasures, self.treasure_discards)
+        )
+        if not pile and discards:
+            pile.extend(chance.shuffled(discards))
+            discards.clear()
+            self.tell("The {deck} deck is shuffled anew.", deck=name)
+        return pile.pop() if pile else None
+
+    def alive(self, seats: list[Seat]) -> list[Seat]:
+        """Return those of the seats whose characters live."""
+        return [seat for seat in seats if not self.people[seat].dead]
+
+    def hand_limit(self, seat: Seat) -> int:
+        """Return how many cards a player may keep at the end of their turn [6.1]."""
+        return DWARF_HAND if "dwarf" in self.people[seat].races else HAND
+
+    def lowest(self) -> list[Seat]:
+        """Return the living players of the lowest level."""
+        living = self.alive(list(range(self.seats)))
+        low = min((self.people[seat].level for seat in living), default=0)
+        return [seat for seat in living if self.people[seat].level == low]
+
+    def highest(self) -> list[Seat]:
+        """Return the living players of the highest level."""
+        living = self.alive(list(range(self.seats)))
+        high = max((self.people[seat].level for seat in living), default=0)
+        return [seat for seat in living if self.people[seat].level == high]
