@@ -9,6 +9,7 @@ import pytest
 from games import catalog
 from games.models import Game
 from tests.browser.conftest import game_on
+from tests.browser.layout import astray
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -26,6 +27,7 @@ def test_a_stranger_plays_to_the_end_on_a_phone(slug: str, new_page: Any) -> Non
         until_asked(page)
         if page.locator(END).count():
             break
+        assert not astray(page)
         answer_by_touch(page, number)
 
     assert page.locator(f"{END} .places > li").count() == game_on(page).size
