@@ -207,7 +207,7 @@ class Special(Printed, tag="special"):
     does: Feat
 
 
-class Treasure(Printed):
+class Treasure(Printed, kw_only=True):
     """What all cards of the treasure deck have: their worth in gold, 0 for what cannot be sold."""
 
     DECK: ClassVar[str] = "treasure"
