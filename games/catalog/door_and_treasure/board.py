@@ -49,6 +49,7 @@ class Foe(msgspec.Struct):
     enhancers: list[str] = []
     twin: bool = False  # it came by a card that doubles another; that card is in `by`
     by: str | None = None
+    copied: int = 0  # so many of its enhancers, the first, are its twin's: they are no cards of their own
 
 
 class Played(msgspec.Struct, frozen=True, gc=False):
@@ -69,6 +70,13 @@ class Bargain(msgspec.Struct, frozen=True, gc=False):
     items: list[str] = []
 
 
+class Counter(msgspec.Struct, frozen=True, gc=False):
+    """What somebody who was asked for help wants for it instead."""
+
+    seat: Seat
+    bargain: Bargain
+
+
 class Fight(msgspec.Struct):
     """The fight that is going on."""
 
@@ -78,6 +86,7 @@ class Fight(msgspec.Struct):
     bargain: Bargain | None = None
     asked: list[Seat] = []  # who is asked for help in this wave, in the order of the fighter's liking
     offered: Bargain | None = None  # what they are offered
+    counters: list[Counter] = []  # what they want instead, while the fighter thinks about it
     asks: int = 0
     waves: int = 0
     played: list[Played] = []
@@ -85,10 +94,13 @@ class Fight(msgspec.Struct):
     stabbed: list[list[Seat]] = []  # thief and victim
     out: list[Seat] = []  # who stays out of the rest of it
     banished: list[str] = []  # monsters that left without being killed and whose treasures are the winner's
+    owed: list[str] = []  # those that left before the fight was passed on: their treasures are the mover's
+    settled: str = ""  # why it is over before anybody is beaten: "run", "dismissed", "scattered" or "befriended"
     ours: list[Part] = []  # reckoned: what the party has
     theirs: list[Part] = []  # and what the monsters have
     prize: int = 0  # treasures to be won
     gain: int = 0  # levels to be won by the fighter
+    alarm: bool = False  # won as it stands, it would bring somebody to the goal
 
 
 class Offer(msgspec.Struct, frozen=True, gc=False):
@@ -119,7 +131,7 @@ class Board(Table):
     offers: Public[list[Offer]] = []
     offered: Public[int] = 0  # offers made so far: the next one's number
     haggled: Public[bool] = False  # the halfling whose turn it is has sold something at twice its worth
-    laid_out: Public[list[str]] = []  # a body's cards, while they are looted
+    laid_out: Public[list[str]] = []  # a body's cards while they are looted, or treasures while they are shared
     winners: Public[list[Seat]] = []
     kills: Public[list[int]]  # by seat, for the end and the bots' interest
     deaths: Public[list[int]]

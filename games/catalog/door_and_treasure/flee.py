@@ -1,0 +1,125 @@
+"""Running away: a roll for each monster and each who runs, and what happens to who is caught [7]."""
+
+from __future__ import annotations
+
+from games.catalog.door_and_treasure.board import Board, Foe
+from games.catalog.door_and_treasure.cards import CARDS, Trick
+from games.catalog.door_and_treasure.foes import foe_cards, going_on
+from games.catalog.door_and_treasure.misfortune import befall
+from games.catalog.door_and_treasure.strength import MONSTERS, flee_bonus, party
+from games.engine.chance import Chance
+from games.engine.questions import Answer, Decision, Option, Pick, Procedure, Question, Seat
+from games.engine.texts import say
+
+ESCAPED = 5  # what a roll must come to [7.1]
+THROWN = 3  # cards that a wizard may throw behind [10.7]
+SAVES = {
+    card.id: card.does
+    for card in CARDS.values()
+    if isinstance(card, Trick) and card.does in ("again", "escape", "set die")
+}
+
+
+class Flight:
+    """What somebody who runs has planned: cards to use and cards to throw, in this order, when a roll fails."""
+
+    def __init__(self, answer: Answer) -> None:
+        self.saves: list[str] = [*answer.values.get("save", [])]
+        self.throws: list[str] = [*answer.values.get("throw", [])]
+        self.order: list[str] = answer.values.get("order", [])
+        self.free = False  # from everything, without a roll
+
+
+def run_away(table: Board, chance: Chance) -> Procedure[None]:
+    """Let the party run: both plan at once, then each rolls for each monster [7.1]."""
+    runners = party(table)
+    for seat in runners:
+        table.tell("{seat} runs away.", seat=seat)
+    answers = yield Question({seat: running(table, seat) for seat in runners})
+    for seat in runners:
+        if answers[seat].verb == "whine":
+            table.tell("{seat} whines about it.", seat=seat)
+    for seat in runners:
+        yield from run_from_all(table, chance, seat, Flight(answers[seat]))
+
+
+def running(table: Board, seat: Seat) -> Decision:
+    """Build what who runs is asked: what to use and to throw if a roll fails, and the order of the monsters [7.3]."""
+    fields = {}
+    hand = table.hands[seat]
+    foes = [foe.card for foe in going_on(table).foes]
+    if saves := [card for card in hand if card in SAVES]:
+        fields["save"] = Pick(saves, 0, len(saves), ordered=True)
+    if hand and "wizard" in table.people[seat].classes:
+        fields["throw"] = Pick(hand, 0, min(THROWN, len(hand)), besides="save" if saves else "")
+    default = Answer("run", {name: [] for name in fields})
+    if len(foe_cards(table)) > 1:
+        fields["order"] = Pick(foes, len(foes), len(foes), ordered=True)
+        default = Answer("run", {**default.values, "order": foes})
+    prompt = say("Run! The site rolls for you, and a {escaped} is enough. How do you run?", escaped=ESCAPED)
+    return Decision(prompt, [Option("run", **fields), Option("whine", **fields)], default, "7.3", unhurried=True)
+
+
+def run_from_all(table: Board, chance: Chance, seat: Seat, flight: Flight) -> Procedure[None]:
+    """Run from one monster after the other; the dead run no further [7.1, 8.2]."""
+    for foe in in_order(table, flight.order):
+        if table.people[seat].dead:
+            return
+        monster = MONSTERS[foe.card]
+        if outruns(table, chance, seat, foe, flight):
+            table.tell("{seat} escapes from {card}.", seat=seat, card=foe.card)
+            effects = monster.even_so
+        else:
+            table.tell("{card} catches {seat}.", seat=seat, card=foe.card)
+            effects = monster.bad
+        yield from befall(table, chance, seat, effects, foe.card)
+
+
+def in_order(table: Board, order: list[str]) -> list[Foe]:
+    """Return the monsters in the order in which somebody runs from them, twins as they came [7.1]."""
+    foes = [*going_on(table).foes]
+    return sorted(foes, key=lambda foe: order.index(foe.card)) if order else foes
+
+
+def outruns(table: Board, chance: Chance, seat: Seat, foe: Foe, flight: Flight) -> bool:
+    """Run from one monster, with all that was planned for it; return whether it is escaped [7.2, 7.3, 7.4]."""
+    monster = MONSTERS[foe.card]
+    if flight.free or table.people[seat].level <= monster.ignores:
+        return True
+    if not monster.sure and roll(table, chance, seat, foe, flight):
+        return True
+    for card in [*flight.saves]:
+        does = SAVES[card]
+        useless = (
+            monster.sure
+            if does == "again"
+            else does == "set die" and (monster.sure or 6 + flee_bonus(table, seat, foe) < ESCAPED)
+        )
+        if useless or card not in table.hands[seat]:
+            continue
+        flight.saves.remove(card)
+        table.hands[seat].remove(card)
+        table.discard(card)
+        table.tell("{seat} uses {card}.", seat=seat, card=card)
+        flight.free = does == "escape"
+        if does != "again" or roll(table, chance, seat, foe, flight):
+            return True
+    return False
+
+
+def roll(table: Board, chance: Chance, seat: Seat, foe: Foe, flight: Flight) -> bool:
+    """Roll, and let a wizard throw cards for what is missing; return whether it is enough [7.2, 10.7]."""
+    die, bonus = chance.roll(), flee_bonus(table, seat, foe)
+    table.tell("{seat} rolls a {die}: {sum} in all.", seat=seat, die=die, sum=die + bonus)
+    missing = ESCAPED - die - bonus
+    if missing <= 0:
+        return True
+    thrown = [card for card in flight.throws if card in table.hands[seat]][:missing]
+    if len(thrown) < missing:
+        return False
+    for card in thrown:
+        flight.throws.remove(card)
+        table.hands[seat].remove(card)
+        table.discard(card)
+    table.tell("{seat} throws {cards} behind and gets away.", seat=seat, cards=thrown)
+    return True

@@ -1,0 +1,85 @@
+"""What can be done in a fight besides deciding it: every verb, who may use it when, and what it does [4.4]."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Literal, TypeAlias
+
+from games.catalog.door_and_treasure import curses, feats, housekeeping, levels, powers
+from games.catalog.door_and_treasure.board import Board, Played
+from games.catalog.door_and_treasure.cards import CARDS, Potion
+from games.catalog.door_and_treasure.foes import going_on
+from games.catalog.door_and_treasure.strength import reckon_fight
+from games.engine.chance import Chance
+from games.engine.questions import Answer, IllegalAnswer, Option, Pick, Procedure, Seat
+
+Role: TypeAlias = Literal["fighter", "helper", "other"]
+Play: TypeAlias = Callable[[Board, Chance, Seat, Answer], Procedure[None]]
+
+POTIONS = {card.id: card.plus for card in CARDS.values() if isinstance(card, Potion)}
+SIDE = Pick(["party", "foes"], of="side")
+
+
+def role_of(table: Board, seat: Seat) -> Role:
+    """Return what somebody is in the fight."""
+    fight = going_on(table)
+    return "fighter" if seat == fight.fighter else "helper" if seat == fight.helper else "other"
+
+
+def offered(table: Board, seat: Seat) -> list[Option]:
+    """Offer everything that somebody may do in the fight now, beside deciding it or passing [4.4]."""
+    role = role_of(table, seat)
+    return [option for offers in SOURCES for option in offers(table, seat, role)]
+
+
+def legal(table: Board, seat: Seat, answer: Answer) -> bool:
+    """Tell whether what somebody wanted to do can still be done [4.5]."""
+    for option in offered(table, seat):
+        if option.verb == answer.verb:
+            try:
+                option.check(answer.values)
+            except IllegalAnswer:
+                return False
+            return True
+    return False
+
+
+def play(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+    """Do it."""
+    yield from PLAYS[answer.verb](table, chance, seat, answer)
+
+
+def potions_offered(table: Board, seat: Seat, role: Role) -> list[Option]:
+    """Offer the potions in a hand, for either side [4.4]."""
+    held = [card for card in table.hands[seat] if card in POTIONS]
+    return [Option("boost", cards=Pick(held, 1, len(held)), side=SIDE)] if held else []
+
+
+def boost(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+    """Use up potions for one side [4.4]."""
+    yield from ()
+    side = answer["side"][0]
+    for card in answer["cards"]:
+        table.hands[seat].remove(card)
+        table.discard(card)
+        going_on(table).played.append(Played(seat, card, side, POTIONS[card]))
+    table.tell("{seat} uses {cards} for the {side}.", seat=seat, cards=answer["cards"], side=side)
+    reckon_fight(table)
+
+
+SOURCES: Sequence[Callable[[Board, Seat, Role], list[Option]]] = (
+    potions_offered,
+    feats.offered,
+    powers.offered,
+    levels.offered,
+    curses.offered,
+    housekeeping.offered,
+)
+PLAYS: Mapping[str, Play] = {
+    "boost": boost,
+    **feats.PLAYS,
+    **powers.PLAYS,
+    **levels.PLAYS,
+    **curses.PLAYS,
+    **housekeeping.PLAYS,
+}

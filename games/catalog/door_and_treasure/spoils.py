@@ -1,0 +1,93 @@
+"""Victory: levels, treasures, and the bargain with the helper, which is always kept [4.9, 5.6]."""
+
+from __future__ import annotations
+
+from games.catalog.door_and_treasure.board import Board
+from games.catalog.door_and_treasure.cards import CARDS, Treasure
+from games.catalog.door_and_treasure.foes import going_on
+from games.catalog.door_and_treasure.items import hand_over
+from games.catalog.door_and_treasure.levels import gain
+from games.catalog.door_and_treasure.strength import rewards
+from games.engine.chance import Chance
+from games.engine.questions import Answer, Decision, Option, Pick, Procedure, Seat, ask, without
+from games.engine.texts import say
+
+WORTH = {card.id: card.gold for card in CARDS.values() if isinstance(card, Treasure)}
+
+
+def win(table: Board, chance: Chance) -> Procedure[None]:
+    """Take the levels for what was killed, then the treasures, and keep the bargain [4.9]."""
+    fight = going_on(table)
+    if fight.foes:
+        table.tell("{seat} kills {foes:cards}.", seat=fight.fighter, foes=[foe.card for foe in fight.foes])
+        table.kills[fight.fighter] += len(fight.foes)
+        for seat, levels in rewards(table):
+            gain(table, seat, levels, last=True)
+    if table.winners:
+        return
+    if fight.helper is None:
+        draw_unseen(table, chance, fight.fighter, fight.prize)
+    else:
+        yield from share(table, draw_openly(table, chance, fight.prize))
+        yield from pay_helper(table, chance)
+
+
+def draw_unseen(table: Board, chance: Chance, seat: Seat, count: int) -> None:
+    """Draw treasures into a hand, seen by nobody else [4.9]."""
+    cards = draw(table, chance, count)
+    if cards:
+        table.hands[seat] += cards
+        table.tell_many("{seat} draws a treasure.", "{seat} draws {count} treasures.", seat=seat, count=len(cards))
+        table.tell("You draw {cards}.", only=[seat], cards=cards)
+
+
+def draw_openly(table: Board, chance: Chance, count: int) -> list[str]:
+    """Draw treasures face up, for the party had help [4.9]."""
+    cards = draw(table, chance, count)
+    if cards:
+        table.tell("There lie {cards}.", cards=cards)
+    return cards
+
+
+def draw(table: Board, chance: Chance, count: int) -> list[str]:
+    """Draw so many treasures, or as many as there are [1.4]."""
+    cards = (table.draw("treasure", chance) for _ in range(count))
+    return [card for card in cards if card is not None]
+
+
+def share(table: Board, cards: list[str]) -> Procedure[None]:
+    """Share open treasures as agreed: who picks first takes all of their share, the other the rest [5.6]."""
+    fight = going_on(table)
+    if fight.helper is None or fight.bargain is None:
+        return
+    promised = min(fight.bargain.treasures, len(cards))
+    first, second, count = fight.helper, fight.fighter, promised
+    if fight.bargain.first == "fighter":
+        first, second, count = second, first, len(cards) - promised
+    taken = cards[:count]
+    if 0 < count < len(cards):
+        table.laid_out = cards
+        taken = (yield from ask(first, sharing(cards, count)))["cards"]
+        table.laid_out = []
+    for seat, got in ((first, taken), (second, without(cards, taken))):
+        if got:
+            table.hands[seat] += got
+            table.tell("{seat} takes {cards}.", seat=seat, cards=got)
+
+
+def sharing(cards: list[str], count: int) -> Decision:
+    """Build what whoever picks first is asked; the absent take the dearest [5.6]."""
+    dearest = sorted(cards, key=WORTH.__getitem__, reverse=True)[:count]
+    option = Option("share", cards=Pick(cards, count, count))
+    return Decision(say("Which treasures do you take?"), [option], Answer("share", {"cards": dearest}), "5.6")
+
+
+def pay_helper(table: Board, chance: Chance) -> Procedure[None]:
+    """Hand the items over that the helper was promised, those that the fighter still has [5.6]."""
+    fight = going_on(table)
+    if fight.helper is None or fight.bargain is None:
+        return
+    owned = table.people[fight.fighter].items
+    for item in fight.bargain.items:
+        if item in owned:
+            yield from hand_over(table, chance, fight.fighter, fight.helper, item)
