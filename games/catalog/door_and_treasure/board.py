@@ -113,7 +113,7 @@ class Offer(msgspec.Struct, frozen=True, gc=False):
     wants: list[str]
 
 
-class Board(Table):
+class Board(Table, kw_only=True):
     """The table."""
 
     goal: Public[int]  # the level that wins

@@ -7,7 +7,15 @@ from functools import cache
 
 from games.catalog.door_and_treasure.board import Board, Fight, Foe, Part, Person
 from games.catalog.door_and_treasure.cards import (
-    CARDS, Burden, Condition, Curse, Enhancer, Hireling, Item, Modifier, Monster,
+    CARDS,
+    Burden,
+    Condition,
+    Curse,
+    Enhancer,
+    Hireling,
+    Item,
+    Modifier,
+    Monster,
 )  # fmt: skip
 from games.engine.questions import Seat
 
