@@ -25,64 +25,64 @@ class Atom(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="d
     """One thing that a card does. Its tag is what stands after `do` in the file."""
 
 
-class LoseLevels(Atom, tag="lose levels"):
+class LoseLevels(Atom, frozen=True, tag="lose levels"):
     """So many levels, or as many as a die shows; nobody falls below level 1."""
 
     count: int = 1
     die: bool = False
 
 
-class LoseItems(Atom, tag="lose items"):
+class LoseItems(Atom, frozen=True, tag="lose items"):
     """Items of a kind that the victim chooses; of the best, the one with the highest bonus."""
 
     what: What = "any"
     count: int = 1
 
 
-class LoseClass(Atom, tag="lose class"):
+class LoseClass(Atom, frozen=True, tag="lose class"):
     """All one's classes."""
 
 
-class LoseRace(Atom, tag="lose race"):
+class LoseRace(Atom, frozen=True, tag="lose race"):
     """All one's races."""
 
 
-class LoseHand(Atom, tag="lose cards"):
+class LoseHand(Atom, frozen=True, tag="lose cards"):
     """Cards of one's choice from the hand; 0 means all of them."""
 
     count: int = 0
 
 
-class Robbed(Atom, tag="robbed"):
+class Robbed(Atom, frozen=True, tag="robbed"):
     """Each of these players, clockwise from the victim, takes an item of their choice, or a card drawn unseen."""
 
     by: Who = "neighbours"
     what: Literal["item", "card"] = "item"
 
 
-class FallTo(Atom, tag="fall to"):
+class FallTo(Atom, frozen=True, tag="fall to"):
     """Down to the level of the lowest player, or to level 1."""
 
     level: Literal["lowest", "first"] = "lowest"
 
 
-class Die(Atom, tag="die"):
+class Die(Atom, frozen=True, tag="die"):
     """Death."""
 
 
-class Tax(Atom, tag="tax"):
+class Tax(Atom, frozen=True, tag="tax"):
     """Everybody who has an item, the victim first, discards one of their choice."""
 
 
-class SwapClass(Atom, tag="swap class"):
+class SwapClass(Atom, frozen=True, tag="swap class"):
     """One's classes for the class discarded last, if one was."""
 
 
-class SwapRace(Atom, tag="swap race"):
+class SwapRace(Atom, frozen=True, tag="swap race"):
     """One's races for the race discarded last, if one was."""
 
 
-class Burden(Atom, tag="burden"):
+class Burden(Atom, frozen=True, tag="burden"):
     """The card stays before the victim, until their next fight is over or for good."""
 
     plus: int = 0
@@ -91,7 +91,7 @@ class Burden(Atom, tag="burden"):
     lasts: Literal["next fight", "for good"] = "next fight"
 
 
-class Roll(Atom, tag="roll"):
+class Roll(Atom, frozen=True, tag="roll"):
     """A die: up to `upto` the first effects, beyond it the others."""
 
     upto: int
@@ -99,7 +99,7 @@ class Roll(Atom, tag="roll"):
     high: tuple[Effect, ...] = ()
 
 
-class If(Atom, tag="if"):
+class If(Atom, frozen=True, tag="if"):
     """Some effects for those who meet a condition, others for the rest."""
 
     when: Condition
@@ -132,7 +132,7 @@ class Printed(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
     copies: int = 1
 
 
-class Monster(Printed, tag="monster"):
+class Monster(Printed, frozen=True, tag="monster"):
     """Something behind a door."""
 
     level: int
@@ -153,28 +153,32 @@ class Monster(Printed, tag="monster"):
     even_so: tuple[Effect, ...] = ()  # what befalls also those who escape
 
 
-class Curse(Printed, tag="curse"):
+class Curse(Printed, frozen=True, tag="curse"):
     """What befalls the one who opens the door, or whomever it is played on."""
 
     effects: tuple[Effect, ...]
 
 
-class Enhancer(Printed, tag="enhancer"):
+class Enhancer(Printed, frozen=True, tag="enhancer"):
     """Played on a monster in a fight: stronger or weaker."""
 
     plus: int
     treasures: int = 0
 
 
-class ClassCard(Printed, tag="class"):
+class ClassCard(Printed, frozen=True, tag="class"):
     """A class; its id is the class."""
 
+    id: Calling
 
-class RaceCard(Printed, tag="race"):
+
+class RaceCard(Printed, frozen=True, tag="race"):
     """A race; its id is the race."""
 
+    id: Race
 
-class Permit(Printed, tag="permit"):
+
+class Permit(Printed, frozen=True, tag="permit"):
     """Leave to have two classes, two races, or one item beyond every limit."""
 
     allows: Literal["two classes", "two races", "one item more"]
@@ -201,13 +205,13 @@ Feat: TypeAlias = Literal[
 ]
 
 
-class Special(Printed, tag="special"):
+class Special(Printed, frozen=True, tag="special"):
     """A door card that is played for what it does."""
 
     does: Feat
 
 
-class Treasure(Printed, kw_only=True):
+class Treasure(Printed, frozen=True, kw_only=True):
     """What all cards of the treasure deck have: their worth in gold, 0 for what cannot be sold."""
 
     DECK: ClassVar[str] = "treasure"
@@ -215,7 +219,7 @@ class Treasure(Printed, kw_only=True):
     gold: int = 0
 
 
-class Item(Treasure, tag="item"):
+class Item(Treasure, frozen=True, tag="item"):
     """Something to wear, wield or drag along."""
 
     slot: Slot
@@ -227,25 +231,25 @@ class Item(Treasure, tag="item"):
     wards: What | None = None  # curses that take such an item do nothing
 
 
-class Hireling(Treasure, tag="hireling"):
+class Hireling(Treasure, frozen=True, tag="hireling"):
     """A helper of one's own, who carries one item beyond every limit."""
 
     plus: int = 1
 
 
-class Potion(Treasure, tag="potion"):
+class Potion(Treasure, frozen=True, tag="potion"):
     """Usable once, for either side."""
 
     plus: int
 
 
-class Trick(Treasure, tag="trick"):
+class Trick(Treasure, frozen=True, tag="trick"):
     """Usable once, for what it does."""
 
     does: Feat
 
 
-class LevelUp(Treasure, tag="level"):
+class LevelUp(Treasure, frozen=True, tag="level"):
     """Up a level, though never to the last."""
 
     unless_top: bool = False  # not for whoever has the highest level
@@ -282,7 +286,7 @@ def load(path: Path) -> dict[str, Card]:
     """Read the file of all cards. Raises CardError also if the decks have the wrong number of cards."""
     cards = read(tomllib.loads(path.read_text(encoding="utf-8"))["card"])
     for name, expected in EXPECTED.items():
-        count = sum(card.copies for card in cards.values() if card.DECK == name)
+        count = sum(card.copies for card in cards.values() if name == card.DECK)
         if count != expected:
             raise CardError(f"the {name} deck has {count} cards and not {expected}")
     return cards
@@ -293,7 +297,7 @@ CARDS = load(Path(__file__).with_name("cards.toml"))
 
 def deck(name: str) -> list[str]:
     """Return the ids of all cards of a deck, sorted, each as often as it is there."""
-    return sorted(card.id for card in CARDS.values() if card.DECK == name for _ in range(card.copies))
+    return sorted(card.id for card in CARDS.values() if name == card.DECK for _ in range(card.copies))
 
 
 def of_kind(*kinds: type[Printed]) -> frozenset[str]:
