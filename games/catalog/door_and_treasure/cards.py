@@ -90,6 +90,10 @@ class Burden(Atom, frozen=True, tag="burden"):
     bare: bool = False  # items count for nothing
     lasts: Literal["next fight", "for good"] = "next fight"
 
+    def __post_init__(self) -> None:
+        if not (self.plus or self.flee or self.bare):
+            raise ValueError("a burden that weighs nothing")
+
 
 class Roll(Atom, frozen=True, tag="roll"):
     """A die: up to `upto` the first effects, beyond it the others."""
