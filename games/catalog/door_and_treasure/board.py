@@ -33,6 +33,7 @@ class Person(msgspec.Struct):
     hirelings: list[str] = []
     burdens: list[str] = []  # curses that stay
     dead: bool = False
+    fresh: bool = False  # back from the dead: an opening hand is drawn as their next turn begins [8.6]
     strength: int = 1  # now: in the open fight if they are in it, else in general
     parts: list[Part] = []  # what it is made of
 

@@ -1,0 +1,102 @@
+"""Curses: on whom they fall, what can be done about it, and how long they stay [9]."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+from games.catalog.door_and_treasure.board import Board
+from games.catalog.door_and_treasure.cards import CARDS, Curse, Effect, LoseItems, Trick, of_kind
+from games.catalog.door_and_treasure.misfortune import befall
+from games.catalog.door_and_treasure.strength import BURDENS, ITEMS, reckon, usable
+from games.engine.chance import Chance
+from games.engine.questions import Answer, Decision, Option, Pick, Procedure, Seat, ask
+from games.engine.texts import say
+
+CURSES = of_kind(Curse)
+EFFECTS: Mapping[str, Sequence[Effect]] = {card.id: card.effects for card in CARDS.values() if isinstance(card, Curse)}
+CANCELS = {card.id for card in CARDS.values() if isinstance(card, Trick) and card.does == "cancel"}
+WARDS = {item: card.wards for item, card in ITEMS.items() if card.wards}
+BEAR, WHINE = Option("bear"), Option("whine")
+BORNE = Answer("bear")
+
+
+def offered(table: Board, seat: Seat, role: str) -> list[Option]:
+    """Offer to curse somebody else, at any time [9.1]."""
+    held = [card for card in table.hands[seat] if card in CURSES]
+    others = table.alive(table.clockwise(seat)) if held else []
+    return [Option("curse", card=Pick(held), on=Pick(others, of="seat"))] if others else []
+
+
+def play_curse(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+    """Play a curse on somebody [9.1]."""
+    card = answer["card"][0]
+    table.hands[seat].remove(card)
+    yield from curse(table, chance, card, answer["on"][0], seat)
+
+
+def curse(table: Board, chance: Chance, card: str, victim: Seat, by: Seat | None) -> Procedure[None]:
+    """Let a curse, from behind the door or from somebody's hand, fall on its victim [9.2]."""
+    if by is None:
+        table.tell("A curse falls on {seat}: {card}.", seat=victim, card=card)
+    else:
+        table.tell("{by:seat} curses {seat} with {card}.", by=by, seat=victim, card=card)
+    answer = yield from ask(victim, reaction(table, card, victim))
+    if answer.verb == "cancel":
+        shrug_off(table, victim, card, answer["card"][0])
+        return
+    if answer.verb == "whine":
+        table.tell("{seat} whines about it.", seat=victim)
+    yield from befall(table, chance, victim, unwarded(table, victim, EFFECTS[card]), card)
+    if card not in table.people[victim].burdens:
+        table.discard(card)
+
+
+def reaction(table: Board, card: str, victim: Seat) -> Decision:
+    """Build what the victim is asked, always and whatever they hold: to bear it, or to cancel it [9.3]."""
+    options = [BEAR, WHINE]
+    if held := [cancel for cancel in table.hands[victim] if cancel in CANCELS]:
+        options = [BEAR, Option("cancel", card=Pick(held)), WHINE]
+    return Decision(say("You are cursed: {card}.", card=card), options, BORNE, "9.3", unhurried=True)
+
+
+def shrug_off(table: Board, victim: Seat, card: str, cancel: str) -> None:
+    """Use up a card that undoes the curse [9.3]."""
+    table.hands[victim].remove(cancel)
+    table.discard(cancel, card)
+    table.tell("{seat} cancels it with {card}.", seat=victim, card=cancel)
+
+
+def unwarded(table: Board, victim: Seat, effects: Sequence[Effect]) -> list[Effect]:
+    """Return what is left of a curse after what the victim wears has warded off its part [9.8]."""
+    left = []
+    for effect in effects:
+        ward = ward_against(table, victim, effect)
+        if ward:
+            table.tell("{card} protects {seat}.", card=ward, seat=victim)
+        else:
+            left.append(effect)
+    return left
+
+
+def ward_against(table: Board, victim: Seat, effect: Effect) -> str | None:
+    """Find what protects the victim from the loss of such an item [9.8]."""
+    if not isinstance(effect, LoseItems):
+        return None
+    for item in table.people[victim].worn:
+        if WARDS.get(item) == effect.what and usable(table, victim, item):
+            return item
+    return None
+
+
+def lift_burdens(table: Board, seat: Seat) -> None:
+    """Discard the curses that last until a fight is over, as somebody's fight is over [9.4]."""
+    person = table.people[seat]
+    lifted = [card for card in person.burdens if BURDENS[card].lasts == "next fight"]
+    if lifted:
+        person.burdens = [card for card in person.burdens if card not in lifted]
+        table.discard(*lifted)
+        table.tell("{seat} is rid of {cards}.", seat=seat, cards=lifted)
+        reckon(table, seat)
+
+
+PLAYS: Mapping[str, Callable[[Board, Chance, Seat, Answer], Procedure[None]]] = {"curse": play_curse}

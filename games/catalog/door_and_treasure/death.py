@@ -1,0 +1,109 @@
+"""Death: who dies loses everything but what they are, the others help themselves, and life goes on [8]."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.catalog.door_and_treasure.board import Board
+from games.catalog.door_and_treasure.cards import CARDS, Permit, Treasure
+from games.catalog.door_and_treasure.market import lapse
+from games.catalog.door_and_treasure.strength import reckon
+from games.engine.chance import Chance
+from games.engine.questions import Answer, Decision, Option, Pick, Procedure, Question, Seat
+from games.engine.texts import say
+
+GOLD = {card.id: card.gold for card in CARDS.values() if isinstance(card, Treasure)}
+PACKING = {card.id for card in CARDS.values() if isinstance(card, Permit) and card.allows == "one item more"}
+
+
+def gold(card: str) -> int:
+    """Return what a card is worth in gold, 0 for what cannot be sold."""
+    return GOLD.get(card, 0)
+
+
+def die(table: Board, chance: Chance, seat: Seat) -> Procedure[None]:
+    """Die: keep level, race, class, curses and the permits for two; the others loot the rest [8.2, 8.3]."""
+    person = table.people[seat]
+    person.dead, person.fresh = True, True
+    table.deaths[seat] += 1
+    table.tell("{seat} dies.", seat=seat)
+    body = strip(table, seat)
+    lapse(table)
+    reckon(table, seat)
+    if body:
+        yield from loot(table, chance, seat, body)
+
+
+def strip(table: Board, seat: Seat) -> list[str]:
+    """Take from a body all that lay before the player or was in their hand, and lay it out [8.2]."""
+    person, hand = table.people[seat], table.hands[seat]
+    packing = [permit for permit in person.permits if permit in PACKING]
+    body = [*person.items, *person.hirelings, *packing, *hand]
+    person.worn, person.carried, person.hirelings = [], [], []
+    person.permits = [permit for permit in person.permits if permit not in PACKING]
+    hand.clear()
+    return body
+
+
+def loot(table: Board, chance: Chance, seat: Seat, body: list[str]) -> Procedure[None]:
+    """Let the others take a card each, the highest level first, by lists handed in at once; discard the rest [8.3]."""
+    order = looters(table, chance, seat)
+    table.tell("{cards} lie beside the body of {seat}.", seat=seat, cards=body)
+    if order:
+        table.laid_out = [*body]
+        answers = yield Question({looter: looting(seat, body, place) for place, looter in enumerate(order)})
+        table.laid_out = []
+        for looter in order:
+            help_oneself(table, looter, body, answers)
+    if body:
+        table.discard(*body)
+
+
+def looters(table: Board, chance: Chance, seat: Seat) -> list[Seat]:
+    """Return who loots: the living by descending level, those of one level as the die decides [8.3]."""
+    others = table.alive(table.clockwise(seat))
+    levels = [table.people[other].level for other in others]
+    if len(set(levels)) < len(levels):
+        others = chance.shuffled(others)
+    return sorted(others, key=lambda other: -table.people[other].level)
+
+
+def looting(seat: Seat, body: list[str], place: int) -> Decision:
+    """Build what a looter is asked: so many cards, the dearest to them first, that one is sure to be left [8.3]."""
+    count = min(place + 1, len(body))
+    prompt = say("{seat} is dead. What would you take, and what if others take that before you?", seat=seat)
+    option = Option("loot", cards=Pick([*body], 0, count, ordered=True))
+    default = Answer("loot", {"cards": sorted(body, key=gold, reverse=True)[:count]})
+    return Decision(prompt, [option], default, "8.3")
+
+
+def help_oneself(table: Board, looter: Seat, body: list[str], answers: Mapping[Seat, Answer]) -> None:
+    """Take the first card of one's list that is still there [8.3]."""
+    card = next((card for card in answers[looter]["cards"] if card in body), None)
+    if card is None:
+        table.tell("{seat} takes nothing.", seat=looter)
+        return
+    body.remove(card)
+    table.hands[looter].append(card)
+    table.tell("{seat} takes {card}.", seat=looter, card=card)
+
+
+def revive(table: Board) -> None:
+    """Bring the dead back as the next player's turn begins, with what they are and nothing else [8.5]."""
+    for seat, person in enumerate(table.people):
+        if person.dead:
+            person.dead = False
+            table.tell("{seat} is back among the living.", seat=seat)
+
+
+def fresh_hand(table: Board, chance: Chance, seat: Seat) -> None:
+    """Let somebody who has died draw an opening hand as their own turn begins [8.6]."""
+    person = table.people[seat]
+    if not person.fresh:
+        return
+    person.fresh = False
+    drawn = [table.draw(deck, chance) for deck in ("door", "treasure") for _ in range(table.opening)]
+    cards = [card for card in drawn if card is not None]
+    table.hands[seat] += cards
+    table.tell("{seat} draws a new opening hand.", seat=seat)
+    table.tell("You draw {cards}.", only=[seat], cards=cards)

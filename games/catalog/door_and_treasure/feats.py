@@ -1,0 +1,188 @@
+"""Cards that are played for what they do, except on a monster: in a fight, and out of it [4.10, 4.11, 14]."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from games.catalog.door_and_treasure import summons
+from games.catalog.door_and_treasure.board import Board
+from games.catalog.door_and_treasure.foes import going_on, leaves, pass_on
+from games.catalog.door_and_treasure.levels import gain
+from games.catalog.door_and_treasure.market import lapse
+from games.catalog.door_and_treasure.powers import their
+from games.catalog.door_and_treasure.spoils import draw_unseen
+from games.catalog.door_and_treasure.strength import bonus, party, reckon, total, winning
+from games.catalog.door_and_treasure.summons import FEATS, spend
+from games.engine.chance import Chance
+from games.engine.questions import Answer, Option, Pick, Procedure, Seat
+
+Deed = Callable[[Board, Chance, Seat], None]
+
+DISMISSED, WINDFALL = 2, 3  # treasures that these feats bring
+# Who may use a feat by the verb "use": roles in a fight, or "none" out of it.
+USERS = {
+    "dismiss": ("fighter",),
+    "double": ("fighter", "helper"),
+    "scatter": ("fighter", "helper", "other"),
+    "windfall": ("none",),
+    "uplift": ("none",),
+}
+# What is played by a verb of its own: by whom, and the verb.
+OWN_VERBS = {"pass on": ("fighter", "pass_on"), "rescue": ("fighter", "rescue"), "rummage": ("none", "rummage")}
+
+
+def offered(table: Board, seat: Seat, role: str) -> list[Option]:
+    """Offer every feat that the cards of a hand allow now; `role` is "none" out of a fight [4.4, 14]."""
+    held: dict[str, list[str]] = {}
+    for card in table.hands[seat]:
+        if card in FEATS and (verb := verb_of(table, seat, role, FEATS[card])):
+            held.setdefault(verb, []).append(card)
+    options = [] if role == "none" else summons.offered(table, seat)
+    if "use" in held:
+        options.append(Option("use", card=Pick(held["use"])))
+    if "pass_on" in held and (others := table.alive(table.clockwise(seat))):
+        options.append(Option("pass_on", card=Pick(held["pass_on"]), on=Pick(others, of="seat")))
+    if "rescue" in held and (items := saving(table, seat)):
+        options.append(Option("rescue", card=Pick(held["rescue"]), item=Pick(items, of="theirs")))
+    if "rummage" in held and (discards := [*dict.fromkeys(table.door_discards + table.treasure_discards)]):
+        options.append(Option("rummage", card=Pick(held["rummage"]), take=Pick(discards)))
+    return options
+
+
+def verb_of(table: Board, seat: Seat, role: str, does: str) -> str | None:
+    """Return the verb by which somebody may use a feat now, if they may."""
+    if role in USERS.get(does, ()):
+        if does == "double" and seat in going_on(table).doubled:
+            return None
+        return None if does == "uplift" and not clerics(table) else "use"
+    user, verb = OWN_VERBS.get(does, ("", ""))
+    if user != role or (does == "rummage" and seat != table.mover):
+        return None
+    return verb
+
+
+def clerics(table: Board) -> list[Seat]:
+    """Return the living clerics."""
+    return [at for at, person in enumerate(table.people) if "cleric" in person.classes and not person.dead]
+
+
+def use(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+    """Use up a card for what it does [14]."""
+    yield from ()
+    card = answer["card"][0]
+    spend(table, seat, card)
+    table.discard(card)
+    table.tell("{seat} uses {card}.", seat=seat, card=card)
+    DEEDS[FEATS[card]](table, chance, seat)
+
+
+def dismiss(table: Board, chance: Chance, seat: Seat) -> None:
+    """Send all monsters away: no level, but two treasures [4.10]."""
+    fight = going_on(table)
+    for foe in [*fight.foes]:
+        leaves(table, foe, spoils=False)
+    fight.settled = "dismissed"
+    draw_unseen(table, chance, seat, DISMISSED)
+
+
+def double(table: Board, chance: Chance, seat: Seat) -> None:
+    """Let one's own strength count twice in this fight [4.3]."""
+    going_on(table).doubled.append(seat)
+    reckon(table, seat)
+
+
+def scatter(table: Board, chance: Chance, seat: Seat) -> None:
+    """End the fight: everybody escapes, and nobody gets anything [4.10]."""
+    going_on(table).settled = "scattered"
+
+
+def windfall(table: Board, chance: Chance, seat: Seat) -> None:
+    """Draw three treasures [14]."""
+    draw_unseen(table, chance, seat, WINDFALL)
+
+
+def uplift(table: Board, chance: Chance, seat: Seat) -> None:
+    """Raise every cleric by a level, even to the last: so a game can be won without a fight [13.2]."""
+    for cleric in clerics(table):
+        gain(table, cleric, 1, last=True)
+
+
+def hand_over_fight(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+    """Make one's fight another player's [4.11]."""
+    yield from ()
+    card, on = answer["card"][0], answer["on"][0]
+    spend(table, seat, card)
+    table.discard(card)
+    table.tell("{seat} uses {card}: the fight is now {on:seat}'s.", seat=seat, card=card, on=on)
+    pass_on(table, on)
+
+
+def saving(table: Board, seat: Seat) -> list[str]:
+    """Return the items of others with which the fighter would win, and does not win without [4.10]."""
+    if winning(table):
+        return []
+    fight = going_on(table)
+    missing = total(fight.theirs) - total(fight.ours)
+    times = 2 if seat in fight.doubled else 1
+    others = [other for other in table.alive(table.clockwise(seat)) if other not in party(table)]
+    items = [(other, item) for other in others for item in table.people[other].items]
+    return [
+        f"{other}:{item}"
+        for other, item in items
+        if bonus(table, seat, item) * times >= missing and wins_with(table, seat, item)
+    ]
+
+
+def wins_with(table: Board, seat: Seat, item: str) -> bool:
+    """Tell whether the fighter would win with one more item, by taking it in hand and putting it down again."""
+    worn = table.people[seat].worn
+    worn.append(item)
+    reckon(table, seat)
+    won = winning(table)
+    worn.remove(item)
+    reckon(table, seat)
+    return won
+
+
+def rescue(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+    """Take from another player the item with which one wins: for this fight it counts beyond every limit [4.10]."""
+    yield from ()
+    card = answer["card"][0]
+    other, item = their(answer["item"][0])
+    spend(table, seat, card)
+    table.discard(card)
+    owner, person = table.people[other], table.people[seat]
+    (owner.worn if item in owner.worn else owner.carried).remove(item)
+    person.worn.append(item)
+    table.tell(
+        "{seat} plays {card} and takes {item:card} from {other:seat}.", seat=seat, card=card, item=item, other=other
+    )
+    lapse(table)
+    reckon(table, seat, other)
+
+
+def rummage(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+    """Take a card of one's choice from a discard pile, seen by all [14]."""
+    yield from ()
+    card, wanted = answer["card"][0], answer["take"][0]
+    spend(table, seat, card)
+    (table.door_discards if wanted in table.door_discards else table.treasure_discards).remove(wanted)
+    table.discard(card)
+    table.hands[seat].append(wanted)
+    table.tell("{seat} uses {card} and takes {wanted:card} from the discards.", seat=seat, card=card, wanted=wanted)
+
+
+DEEDS: Mapping[str, Deed] = {
+    "dismiss": dismiss,
+    "double": double,
+    "scatter": scatter,
+    "windfall": windfall,
+    "uplift": uplift,
+}
+PLAYS: Mapping[str, Callable[[Board, Chance, Seat, Answer], Procedure[None]]] = {
+    **summons.PLAYS,
+    "use": use,
+    "pass_on": hand_over_fight,
+    "rescue": rescue,
+    "rummage": rummage,
+}

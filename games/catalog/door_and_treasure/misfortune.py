@@ -1,0 +1,281 @@
+"""Misfortune: everything that Bad Stuff and curses can do to somebody, one procedure for each [8.1, 9.2]."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from games.catalog.door_and_treasure.board import Board
+from games.catalog.door_and_treasure.cards import (
+    Burden, ClassCard, Die, Effect, FallTo, If, LoseClass, LoseHand, LoseItems, LoseLevels, LoseRace, RaceCard,
+    Robbed, Roll, SwapClass, SwapRace, Tax, What, of_kind,
+)  # fmt: skip
+from games.catalog.door_and_treasure.death import die, gold
+from games.catalog.door_and_treasure.items import hand_over, lose_item, settle
+from games.catalog.door_and_treasure.levels import fall
+from games.catalog.door_and_treasure.market import lapse
+from games.catalog.door_and_treasure.strength import ITEMS, bonus, meets, reckon
+from games.engine.chance import Chance
+from games.engine.questions import Answer, Decision, Option, Pick, Procedure, Question, Seat, ask
+from games.engine.texts import say
+
+Blow: TypeAlias = Callable[[Board, Chance, Seat, Any, str], Procedure[None]]
+
+CLASSES, RACES = of_kind(ClassCard), of_kind(RaceCard)
+WORN = {"headgear": ("headgear",), "armour": ("armour",), "footgear": ("footgear",), "hand": ("one hand", "two hands")}
+
+
+def befall(table: Board, chance: Chance, seat: Seat, effects: Sequence[Effect], by: str) -> Procedure[None]:
+    """Let effects of a card befall somebody, one after the other; the dead feel no more of them [8.1, 8.2]."""
+    for effect in effects:
+        if table.people[seat].dead:
+            return
+        yield from BLOWS[type(effect)](table, chance, seat, effect, by)
+    if effects:
+        lapse(table)
+
+
+def lose_levels(table: Board, chance: Chance, seat: Seat, effect: LoseLevels, by: str) -> Procedure[None]:
+    """Go down levels, as many as the card says or the die shows [8.1]."""
+    yield from ()
+    fall(table, seat, rolled(table, chance, seat) if effect.die else effect.count)
+
+
+def rolled(table: Board, chance: Chance, seat: Seat) -> int:
+    """Roll the die for somebody, before everybody's eyes."""
+    die = chance.roll()
+    table.tell("{seat} rolls a {die}.", seat=seat, die=die)
+    return die
+
+
+def fall_to(table: Board, chance: Chance, seat: Seat, effect: FallTo, by: str) -> Procedure[None]:
+    """Go down to the level of the lowest player, or to level 1 [8.1]."""
+    yield from ()
+    level = table.people[seat].level
+    low = table.people[table.lowest()[0]].level if effect.level == "lowest" else 1
+    if level > low:
+        fall(table, seat, level - low)
+
+
+def lose_items(table: Board, chance: Chance, seat: Seat, effect: LoseItems, by: str) -> Procedure[None]:
+    """Lose items of a kind; where there are more of them than are lost, the victim chooses [9.5]."""
+    items = eligible(table, seat, effect.what)
+    if not items:
+        table.tell("{seat} has nothing of the kind to lose.", seat=seat)
+    elif len(items) <= effect.count:
+        lose(table, seat, items)
+    else:
+        lose(table, seat, (yield from ask(seat, losing(items, effect.count, by)))["items"])
+    yield from settle(table, chance, seat)
+
+
+def eligible(table: Board, seat: Seat, what: What) -> list[str]:
+    """Return which items are meant: those worn in a slot, those in play, or the best of those worn [9.5]."""
+    person = table.people[seat]
+    if what in WORN:
+        return [item for item in person.worn if ITEMS[item].slot in WORN[what]]
+    if what == "best":
+        bonuses = {item: bonus(table, seat, item) for item in person.worn}
+        best = max([1, *bonuses.values()])
+        return [item for item in person.worn if bonuses[item] == best]
+    return [item for item in person.items if what == "any" or ITEMS[item].big == (what == "big")]
+
+
+def losing(items: Sequence[str], count: int, by: str) -> Decision:
+    """Build the question which items are lost; the absent lose the cheapest [9.5]."""
+    prompt = say("{by:card} takes something of yours. Which item do you lose?", by=by)
+    default = Answer("lose", {"items": sorted(items, key=gold)[:count]})
+    return Decision(prompt, [Option("lose", items=Pick(items, count, count))], default, "9.5")
+
+
+def lose(table: Board, seat: Seat, items: Sequence[str]) -> None:
+    """Discard items of a player from the table."""
+    for item in items:
+        lose_item(table, seat, item)
+    table.tell("{seat} loses {cards}.", seat=seat, cards=[*items])
+
+
+def lose_class(table: Board, chance: Chance, seat: Seat, effect: LoseClass, by: str) -> Procedure[None]:
+    """Lose all classes [8.1, 9.2]."""
+    yield from ()
+    lose_kind(table, seat, "classes")
+    reckon(table, seat)
+
+
+def lose_race(table: Board, chance: Chance, seat: Seat, effect: LoseRace, by: str) -> Procedure[None]:
+    """Lose all races, and with a dwarf's broad back perhaps the right to so many Big items [8.1, 11.5]."""
+    lose_kind(table, seat, "races")
+    reckon(table, seat)
+    yield from settle(table, chance, seat)
+
+
+def lose_kind(table: Board, seat: Seat, kind: str) -> bool:
+    """Discard all classes or all races, though not the permits to have two; return whether there were any."""
+    person = table.people[seat]
+    lost = [*(person.classes if kind == "classes" else person.races)]
+    if not lost:
+        table.tell("{seat} has nothing of the kind to lose.", seat=seat)
+        return False
+    if kind == "classes":
+        person.classes = []
+    else:
+        person.races = []
+    table.discard(*lost)
+    table.tell("{seat} loses {cards}.", seat=seat, cards=lost)
+    return True
+
+
+def swap_class(table: Board, chance: Chance, seat: Seat, effect: SwapClass, by: str) -> Procedure[None]:
+    """Change one's classes for the class discarded last; who has none is left alone [9.6]."""
+    yield from ()
+    found = last_discarded(table, CLASSES)
+    if lose_kind(table, seat, "classes") and found:
+        table.people[seat].classes.append(taken_up(table, seat, found))
+    reckon(table, seat)
+
+
+def swap_race(table: Board, chance: Chance, seat: Seat, effect: SwapRace, by: str) -> Procedure[None]:
+    """Change one's races for the race discarded last; who is human is left alone [9.6]."""
+    found = last_discarded(table, RACES)
+    if lose_kind(table, seat, "races") and found:
+        table.people[seat].races.append(taken_up(table, seat, found))
+    reckon(table, seat)
+    yield from settle(table, chance, seat)
+
+
+def last_discarded(table: Board, kind: frozenset[str]) -> str | None:
+    """Find the card of a kind that was discarded last."""
+    return next((card for card in reversed(table.door_discards) if card in kind), None)
+
+
+def taken_up(table: Board, seat: Seat, card: str) -> str:
+    """Take the topmost such card off the discards."""
+    at = len(table.door_discards) - 1 - table.door_discards[::-1].index(card)
+    table.tell("{seat} takes {card} off the discards instead.", seat=seat, card=card)
+    return table.door_discards.pop(at)
+
+
+def lose_hand(table: Board, chance: Chance, seat: Seat, effect: LoseHand, by: str) -> Procedure[None]:
+    """Discard cards of one's choice from the hand, or all of it [8.1, 9.5]."""
+    hand = table.hands[seat]
+    cards = [*hand]
+    if not hand:
+        table.tell("{seat} has no cards to lose.", seat=seat)
+        return
+    if 0 < effect.count < len(hand):
+        cards = (yield from ask(seat, losing_cards(hand, effect.count, by)))["cards"]
+    for card in cards:
+        hand.remove(card)
+    table.discard(*cards)
+    table.tell("{seat} loses {cards} from the hand.", seat=seat, cards=cards)
+
+
+def losing_cards(hand: Sequence[str], count: int, by: str) -> Decision:
+    """Build the question which cards leave the hand; the absent lose the cheapest [9.5]."""
+    prompt = say("{by:card} takes something from your hand. What do you discard?", by=by)
+    default = Answer("lose_cards", {"cards": sorted(hand, key=gold)[:count]})
+    option = Option("lose_cards", cards=Pick([*hand], count, count))
+    return Decision(prompt, [option], default, "9.5", unhurried=True)
+
+
+def robbed(table: Board, chance: Chance, seat: Seat, effect: Robbed, by: str) -> Procedure[None]:
+    """Let others, clockwise, each take an item of their choice, or a card that they draw unseen [8.4]."""
+    for robber in robbers(table, seat, effect.by):
+        if effect.what == "card":
+            draw_from(table, chance, robber, seat)
+        else:
+            yield from take_item(table, chance, robber, seat)
+
+
+def robbers(table: Board, seat: Seat, by: str) -> list[Seat]:
+    """Return who may help themselves: the nearest living on either side, the highest of the others, or all [8.4]."""
+    others = table.alive(table.clockwise(seat))
+    if by == "neighbours":
+        return others[:1] + others[1:][-1:]
+    if by == "highest":
+        high = max((table.people[other].level for other in others), default=0)
+        return [other for other in others if table.people[other].level == high]
+    return others
+
+
+def draw_from(table: Board, chance: Chance, robber: Seat, victim: Seat) -> None:
+    """Draw a card from somebody's hand; nobody but the two sees which [8.4]."""
+    hand = table.hands[victim]
+    if not hand:
+        return
+    card = hand.pop(chance.below(len(hand)))
+    table.hands[robber].append(card)
+    table.tell("{seat} draws a card from {victim:seat}'s hand.", seat=robber, victim=victim)
+    table.tell("It is {card}.", only=[robber, victim], card=card)
+
+
+def take_item(table: Board, chance: Chance, robber: Seat, victim: Seat) -> Procedure[None]:
+    """Take an item that somebody has in play; the absent take the dearest [8.4]."""
+    items = table.people[victim].items
+    if not items:
+        return
+    item = items[0]
+    if len(items) > 1:
+        prompt = say("{seat} cannot stop you. Which item do you take?", seat=victim)
+        default = Answer("take", {"item": [max(items, key=gold)]})
+        decision = Decision(prompt, [Option("take", item=Pick(items))], default, "8.4")
+        item = (yield from ask(robber, decision)).one("item")
+    table.tell("{seat} takes {card} from {victim:seat}.", seat=robber, card=item, victim=victim)
+    yield from hand_over(table, chance, victim, robber, item)
+
+
+def perish(table: Board, chance: Chance, seat: Seat, effect: Die, by: str) -> Procedure[None]:
+    """Die [8.2]."""
+    yield from die(table, chance, seat)
+
+
+def tax(table: Board, chance: Chance, seat: Seat, effect: Tax, by: str) -> Procedure[None]:
+    """Let everybody who has an item in play discard one, all choosing at once [9.7]."""
+    owners = [payer for payer in table.alive([seat, *table.clockwise(seat)]) if table.people[payer].items]
+    choosing = [payer for payer in owners if len(table.people[payer].items) > 1]
+    answers = {}
+    if choosing:
+        answers = yield Question({payer: losing(table.people[payer].items, 1, by) for payer in choosing})
+    for payer in owners:
+        items = answers[payer]["items"] if payer in answers else table.people[payer].items
+        lose(table, payer, items)
+        yield from settle(table, chance, payer)
+    if not owners:
+        table.tell("Nobody has anything to lose.")
+
+
+def weigh_down(table: Board, chance: Chance, seat: Seat, effect: Burden, by: str) -> Procedure[None]:
+    """Let the card stay before its victim [9.4]."""
+    yield from ()
+    table.people[seat].burdens.append(by)
+    table.tell("{card} stays with {seat}.", card=by, seat=seat)
+    reckon(table, seat)
+
+
+def roll(table: Board, chance: Chance, seat: Seat, effect: Roll, by: str) -> Procedure[None]:
+    """Let the die decide [8.1]."""
+    low = rolled(table, chance, seat) <= effect.upto
+    yield from befall(table, chance, seat, effect.low if low else effect.high, by)
+
+
+def depending(table: Board, chance: Chance, seat: Seat, effect: If, by: str) -> Procedure[None]:
+    """Let it depend on what the victim is or wears [8.1]."""
+    yield from befall(table, chance, seat, effect.then if meets(table, seat, effect.when) else effect.otherwise, by)
+
+
+BLOWS: Mapping[type, Blow] = {
+    LoseLevels: lose_levels,
+    LoseItems: lose_items,
+    LoseClass: lose_class,
+    LoseRace: lose_race,
+    LoseHand: lose_hand,
+    Robbed: robbed,
+    FallTo: fall_to,
+    Die: perish,
+    Tax: tax,
+    SwapClass: swap_class,
+    SwapRace: swap_race,
+    Burden: weigh_down,
+    Roll: roll,
+    If: depending,
+}

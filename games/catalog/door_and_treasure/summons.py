@@ -1,0 +1,113 @@
+"""Cards that are played on a monster: to make it stronger or weaker, bring another, or send it away [4.6, 4.10]."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from games.catalog.door_and_treasure.board import Board
+from games.catalog.door_and_treasure.cards import CARDS, Special, Trick
+from games.catalog.door_and_treasure.foes import find, foe_cards, joins, leaves
+from games.catalog.door_and_treasure.strength import ENHANCERS, MONSTERS, reckon_fight
+from games.engine.chance import Chance
+from games.engine.questions import Answer, Option, Pick, Procedure, Seat
+
+FEATS = {card.id: card.does for card in CARDS.values() if isinstance(card, (Special, Trick))}
+# By which verb each card of a hand is played.
+VERBS = {
+    **dict.fromkeys(ENHANCERS, "aim"),
+    **{card: "aim" for card, does in FEATS.items() if does in ("twin", "banish", "replace")},
+    **{card: "lure" for card, does in FEATS.items() if does == "wander"},
+    **{card: "swap" for card, does in FEATS.items() if does == "swap"},
+}
+
+
+def offered(table: Board, seat: Seat) -> list[Option]:
+    """Offer what somebody can do to the monsters of the fight: anybody may, at any time [4.5, 4.6]."""
+    held: dict[str, list[str]] = {}
+    hand = table.hands[seat]
+    for card in hand:
+        if verb := VERBS.get(card):
+            held.setdefault(verb, []).append(card)
+    if not held:
+        return []
+    foes = Pick(foe_cards(table))
+    options = [Option("aim", card=Pick(held["aim"]), foe=foes)] if "aim" in held else []
+    monsters = [card for card in hand if card in MONSTERS] if len(held) > len(options) else []
+    if monsters and "lure" in held:
+        options.append(Option("lure", card=Pick(held["lure"]), monster=Pick(monsters)))
+    if monsters and "swap" in held:
+        options.append(Option("swap", card=Pick(held["swap"]), foe=foes, monster=Pick(monsters)))
+    return options
+
+
+def aim(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+    """Play a card on a monster [4.6, 4.10]."""
+    yield from ()
+    card, target = answer["card"][0], answer["foe"][0]
+    table.hands[seat].remove(card)
+    table.tell("{seat} plays {card} on {foe:card}.", seat=seat, card=card, foe=target)
+    foe = find(table, target)
+    does = FEATS.get(card)
+    if does is None:
+        foe.enhancers.append(card)
+        reckon_fight(table)
+    elif does == "twin":
+        joins(table, target, by=card, twin_of=foe)
+    else:
+        table.discard(card)
+        leaves(table, foe, spoils=does == "banish")
+    if does == "replace":
+        next_monster(table, chance)
+
+
+def next_monster(table: Board, chance: Chance) -> None:
+    """Turn up doors until there is a monster, which joins the fight; discard the others [4.10]."""
+    passed = []
+    while (card := table.draw("door", chance)) is not None:
+        if card in MONSTERS:
+            break
+        passed.append(card)
+    table.discard(*passed)
+    if passed:
+        table.tell("{cards} come up and are discarded.", cards=passed)
+    if card is None:
+        table.tell("There is no other monster.")
+        return
+    table.tell("{card} comes instead.", card=card)
+    joins(table, card)
+
+
+def lure(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+    """Add a monster from one's hand to the fight [4.6]."""
+    yield from ()
+    card, monster = answer["card"][0], answer["monster"][0]
+    spend(table, seat, card, monster)
+    table.discard(card)
+    table.tell("{seat} plays {card}: {monster:card} joins the fight.", seat=seat, card=card, monster=monster)
+    joins(table, monster)
+
+
+def swap(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+    """Discard a monster of the fight, with what was played on it, for one from one's hand [4.10]."""
+    yield from ()
+    card, target, monster = answer["card"][0], answer["foe"][0], answer["monster"][0]
+    spend(table, seat, card, monster)
+    table.discard(card)
+    table.tell(
+        "{seat} plays {card}: {monster:card} comes instead of {foe:card}.",
+        seat=seat,
+        card=card,
+        monster=monster,
+        foe=target,
+    )
+    leaves(table, find(table, target), spoils=False)
+    joins(table, monster)
+
+
+def spend(table: Board, seat: Seat, *cards: str) -> None:
+    """Take cards from a hand."""
+    for card in cards:
+        table.hands[seat].remove(card)
+
+
+PLAYS: Mapping[str, Callable[[Board, Chance, Seat, Answer], Procedure[None]]] = {"aim": aim, "lure": lure, "swap": swap}
