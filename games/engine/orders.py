@@ -8,7 +8,8 @@ from typing import Any
 
 import msgspec
 
-from games.engine.questions import Answer, Decision, Field, IllegalAnswer, Option
+from games.engine.fields import Field, IllegalAnswer
+from games.engine.questions import Answer, Decision, Option
 from games.engine.table import Sight
 from games.engine.texts import Text
 

@@ -6,8 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.engine.chance import Chance
+from games.engine.fields import Amount
 from games.engine.position import Position
-from games.engine.questions import Amount, Answer, Decision, Seat
+from games.engine.questions import Answer, Decision, Seat
 from games.engine.rulebook import Options, Player, Rulebook
 from games.engine.table import Sight
 

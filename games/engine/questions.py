@@ -2,127 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Generator, Mapping, Sequence
-from typing import Any, ClassVar, TypeAlias, TypeVar
+from collections.abc import Callable, Generator, Iterator, Mapping, Sequence
+from typing import Any, TypeAlias, TypeVar
 
 import msgspec
 
 from games.engine.chance import Chance
-from games.engine.texts import Text, say, say_many
+from games.engine.fields import Amount as Amount
+from games.engine.fields import Field
+from games.engine.fields import IllegalAnswer as IllegalAnswer
+from games.engine.fields import Pick as Pick
+from games.engine.fields import Value as Value
+from games.engine.fields import without as without
+from games.engine.texts import Text, say
 
 Seat: TypeAlias = int
-Value: TypeAlias = int | str
-VALUES = (int, str)
-
-
-class IllegalAnswer(ValueError):
-    """The answer is not among those the seat was offered; `sentence` says why, for the one who gave it.
-
-    `field` is the name of the field that is at fault, if it is one.
-    """
-
-    def __init__(self, sentence: Text) -> None:
-        super().__init__(sentence.template.format(**sentence.values))
-        self.sentence, self.field = sentence, ""
-
-
-def without(things: Sequence[Value], taken: Sequence[Value]) -> list[Value]:
-    """Return the things that are left when some are taken, each of them once."""
-    left = [*things]
-    for item in taken:
-        if item in left:
-            left.remove(item)
-    return left
-
-
-class Pick(msgspec.Struct, frozen=True, tag="pick", omit_defaults=True, gc=False):
-    """A choice of things: `of` names their kind, `besides` another pick that takes from them first.
-
-    `start` is what a form shows as chosen at first.
-    """
-
-    among: Sequence[Value]
-    least: int = 1
-    most: int = 1
-    ordered: bool = False
-    of: str = "card"
-    besides: str = ""
-    start: Sequence[Value] = ()
-
-    def check(self, chosen: Any, taken: Sequence[Value] = ()) -> None:
-        """Refuse what cannot be picked. Raises IllegalAnswer."""
-        if type(chosen) is not list:
-            raise IllegalAnswer(say("That answer cannot be read. Please choose again."))
-        count = len(chosen)
-        if count < self.least:
-            raise IllegalAnswer(say_many("Choose at least one.", "Choose at least {count}.", count=self.least))
-        if count > self.most:
-            raise IllegalAnswer(say_many("Choose at most one.", "Choose at most {count}.", count=self.most))
-        left = without(self.among, taken) if taken else self.among
-        for item in chosen:
-            if type(item) not in VALUES or item not in left:  # True is no 1
-                if type(item) in VALUES and item in self.among:
-                    raise IllegalAnswer(say("You have chosen that once already. Please choose another."))
-                raise IllegalAnswer(say("You cannot choose that. Please choose among what is shown."))
-            if count > 1:
-                left = without(left, [item])
-
-    def sample(self, chance: Chance, taken: Sequence[Value] = ()) -> list[Value]:
-        """Draw any legal pick."""
-        left = without(self.among, taken) if taken else self.among
-        count, most = self.least, self.most
-        if most > count:
-            most = min(most, len(left))
-            count = count if most <= count else count + chance.below(most - count + 1)
-        if count == 1:
-            return [left[chance.below(len(left))]]
-        return chance.draw(left, count) if count else []
-
-    @property
-    def forced(self) -> bool:
-        """Whether there is only one possible pick."""
-        return self.most == 0 or len(self.among) == self.least == 1
-
-
-class Amount(msgspec.Struct, frozen=True, tag="amount", omit_defaults=True, gc=False):
-    """An exact whole number of any size, from `low` to `high` in steps.
-
-    `of` names its kind, such as money; `start` is what a form shows first, `handy` what it offers at a touch. An
-    `optional` one may be left empty: None.
-    """
-
-    low: int
-    high: int
-    step: int = 1
-    of: str = "amount"
-    start: int | None = None
-    handy: Sequence[int] = ()
-    optional: bool = False
-    besides: ClassVar[str] = ""
-
-    def check(self, value: Any, taken: Sequence[Value] = ()) -> None:
-        """Refuse what is no such number. Raises IllegalAnswer."""
-        if value is None and self.optional:
-            return
-        if type(value) is not int or not self.low <= value <= self.high:
-            raise IllegalAnswer(say("Choose a number from {low} to {high}.", low=self.low, high=self.high))
-        if self.step > 1 and (value - self.low) % self.step:
-            raise IllegalAnswer(say("Choose a number in steps of {step}.", step=self.step))
-
-    def sample(self, chance: Chance, taken: Sequence[Value] = ()) -> int | None:
-        """Draw any legal number, or none where it may be left empty."""
-        if self.optional and not chance.below(2):
-            return None
-        step = self.step
-        return self.low + step * chance.below((self.high - self.low) // step + 1)
-
-    @property
-    def forced(self) -> bool:
-        """Whether there is only one possible number."""
-        return self.low == self.high and not self.optional
-
-
-Field: TypeAlias = Pick | Amount
 
 
 class Answer(msgspec.Struct, frozen=True, gc=False):
@@ -169,12 +63,18 @@ class Option:
 
 
 class Decision(msgspec.Struct, frozen=True, eq=False, gc=False):
-    """What one seat is asked: form, validation, list of moves, and what happens to the absent (`default`)."""
+    """What one seat is asked: form, validation, list of moves, and what happens to the absent (`default`).
+
+    An `unhurried` one is never taken as forced: that there is no choice would tell of what is hidden. `offers` are the
+    numbers of the offers of others that wait for this seat, when it is asked meanwhile; a number is never used again.
+    """
 
     prompt: Text
     options: Sequence[Option]
     default: Answer
     rule: str = ""
+    unhurried: bool = False
+    offers: Sequence[int] = ()
 
     def option(self, verb: str) -> Option | None:
         """Find the option with this verb."""
@@ -197,15 +97,20 @@ class Decision(msgspec.Struct, frozen=True, eq=False, gc=False):
 
     @property
     def forced(self) -> bool:
-        """Whether there is only one possible answer."""
-        return len(self.options) == 1 and all(field.forced for field in self.options[0].fields.values())
+        """Whether the site answers by itself, because there is only one possible answer."""
+        if self.unhurried or len(self.options) > 1:
+            return False
+        return all(field.forced for field in self.options[0].fields.values())
 
     def as_data(self) -> dict[str, Any]:
         """Return the decision in JSON's own types."""
         options = [{"verb": o.verb, "fields": o.fields} for o in self.options]
-        plain: dict[str, Any] = msgspec.to_builtins(
-            {"prompt": self.prompt, "options": options, "default": self.default, "rule": self.rule}
-        )
+        data = {"prompt": self.prompt, "options": options, "default": self.default, "rule": self.rule}
+        if self.unhurried:
+            data["unhurried"] = True
+        if self.offers:
+            data["offers"] = self.offers
+        plain: dict[str, Any] = msgspec.to_builtins(data)
         return plain
 
     @classmethod
@@ -213,14 +118,44 @@ class Decision(msgspec.Struct, frozen=True, eq=False, gc=False):
         """Read what `as_data` wrote."""
         options = [Option(o["verb"], **msgspec.convert(o["fields"], dict[str, Field])) for o in data["options"]]
         default = msgspec.convert(data["default"], Answer)
-        return cls(msgspec.convert(data["prompt"], Text), options, default, data["rule"])
+        prompt = msgspec.convert(data["prompt"], Text)
+        unhurried, offers = data.get("unhurried", False), data.get("offers", ())
+        return cls(prompt, options, default, data["rule"], unhurried, offers)
+
+
+class Meanwhile(Mapping[Seat, Decision]):
+    """What seats that nobody waits for may do: a seat's decision is built when it is looked at, and only once.
+
+    A seat for which `build` returns None may do nothing and is not in it.
+    """
+
+    __slots__ = ("_build", "_built", "_seats")
+
+    def __init__(self, seats: Sequence[Seat], build: Callable[[Seat], Decision | None]) -> None:
+        self._seats, self._build = seats, build
+        self._built: dict[Seat, Decision | None] = {}
+
+    def __getitem__(self, seat: Seat) -> Decision:
+        if seat not in self._built:
+            self._built[seat] = self._build(seat) if seat in self._seats else None
+        decision = self._built[seat]
+        if decision is None:
+            raise KeyError(seat)
+        return decision
+
+    def __iter__(self) -> Iterator[Seat]:
+        return (seat for seat in self._seats if seat in self)
+
+    def __len__(self) -> int:
+        return sum(1 for _ in self)
 
 
 class Question:
     """Asked of one seat or several at once, nearest clockwise first; all answers stay sealed until it closes.
 
     `until`: the first such answer, walking in that order, closes a window and the later ones are never read.
-    `meanwhile`: what seats that nobody waits for may do; if one does, the question closes with that answer alone.
+    `meanwhile`: what seats that nobody waits for may do; if one does, the question closes with that answer alone. It
+    goes beside a question to a single seat only, so that no sealed answer is lost.
     """
 
     __slots__ = ("decisions", "meanwhile", "until")
@@ -231,9 +166,9 @@ class Question:
         until: str | None = None,
         meanwhile: Mapping[Seat, Decision] | None = None,
     ) -> None:
-        if meanwhile and len(decisions) != 1:
+        if meanwhile is not None and len(decisions) != 1:
             raise TypeError("meanwhile goes beside a question to a single seat: else a sealed answer could be lost")
-        self.decisions, self.until, self.meanwhile = decisions, until, meanwhile or {}
+        self.decisions, self.until, self.meanwhile = decisions, until, {} if meanwhile is None else meanwhile
 
     def decision(self, seat: Seat) -> Decision | None:
         """Return what a seat is asked, or may do meanwhile."""
@@ -248,8 +183,8 @@ class Question:
 
     def settled(self, sealed: Mapping[Seat, Answer]) -> dict[Seat, Answer] | None:
         """Return the answers that the script gets, or None while their result could still change."""
-        for seat in self.meanwhile:
-            if seat in sealed:
+        for seat in sealed:
+            if seat not in self.decisions:
                 return {seat: sealed[seat]}
         if self.until is None and len(sealed) < len(self.decisions):
             return None

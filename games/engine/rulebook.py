@@ -9,8 +9,9 @@ from typing import Any
 import msgspec
 
 from games.engine.chance import Chance
+from games.engine.fields import Value
 from games.engine.orders import OrderKind
-from games.engine.questions import Answer, Decision, Script, Value
+from games.engine.questions import Answer, Decision, Script
 from games.engine.table import Sight, Table, masks
 from games.engine.texts import Text
 

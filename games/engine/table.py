@@ -10,7 +10,8 @@ from typing import Annotated, Any, TypeVar
 
 import msgspec
 
-from games.engine.questions import Seat, Value
+from games.engine.fields import Value
+from games.engine.questions import Seat
 from games.engine.texts import Text
 
 T = TypeVar("T")

@@ -9,7 +9,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from games.engine.chance import Chance
-from games.engine.questions import Amount, Answer, Decision, IllegalAnswer, Option, Pick, Question
+from games.engine.fields import Amount, IllegalAnswer, Pick
+from games.engine.questions import Answer, Decision, Meanwhile, Option, Question
 from games.engine.texts import say
 
 PASS, CALL = Answer("pass"), Answer("bluff")
@@ -180,3 +181,77 @@ def test_what_is_done_meanwhile_closes_a_question_alone() -> None:
         question.check(0, PASS)
     with pytest.raises(TypeError):
         Question({1: asked, 3: asked}, meanwhile={2: asked})
+
+
+def test_what_is_picked_must_be_worth_enough_together() -> None:
+    sold = Pick(["boots", "hat", "sword", "hat"], 1, 4, worth=[300, 200, 600, 200], total=1000)
+    sold.check(["sword", "hat", "hat"])
+    with pytest.raises(IllegalAnswer, match="These are worth 900; it takes 1000"):
+        sold.check(["boots", "sword"])
+    with pytest.raises(IllegalAnswer, match="You cannot choose that"):
+        sold.check(["crown"])
+
+
+def test_the_dearest_of_what_is_picked_may_count_twice() -> None:
+    haggled = Pick(["boots", "hat", "sword"], 1, 3, worth=[300, 200, 400], total=1000, twice=1)
+    haggled.check(["boots", "sword"])
+    assert haggled.sum_of(["boots", "sword"]) == 1100
+    with pytest.raises(IllegalAnswer):
+        haggled.check(["boots", "hat"])
+
+
+@quick
+@given(
+    worth=st.lists(st.integers(0, 9), min_size=1, max_size=8),
+    twice=st.integers(0, 2),
+    least=st.integers(0, 2),
+    seed=st.binary(max_size=4),
+)
+def test_what_is_sampled_is_worth_enough(worth: list[int], twice: int, least: int, seed: bytes) -> None:
+    among, most = [*range(len(worth))], (len(worth) + 1) // 2
+    highest = Pick(among, 0, most, worth=worth, twice=twice).sum_of(sorted(among, key=lambda i: -worth[i])[:most])
+    pick = Pick(among, min(least, most), most, worth=worth, total=highest, twice=twice)
+    pick.check(pick.sample(Chance(seed, "sample")))
+
+
+def test_only_one_thing_that_is_worth_enough_is_no_choice() -> None:
+    assert decision(Option("sell", items=Pick(["sword"], 0, 1, worth=[1000], total=1000))).forced
+    assert not decision(Option("sell", items=Pick(["sword"], 0, 1, worth=[1000]))).forced
+
+
+def test_an_unhurried_decision_is_never_taken_as_forced() -> None:
+    alone = Decision(say("Well?"), [Option("lay", card=Pick([3]))], Answer("lay", {"card": [3]}), unhurried=True)
+    assert not alone.forced
+    stored = Decision.from_data(alone.as_data())
+    assert stored.unhurried
+    assert not stored.forced
+
+
+def test_offers_that_wait_are_kept_with_the_decision() -> None:
+    offered = Decision(say("A trade?"), [Option("refuse")], Answer("refuse"), offers=[4, 7])
+    assert Decision.from_data(offered.as_data()).offers == [4, 7]
+    assert "offers" not in decision(Option("pass")).as_data()
+
+
+def test_what_may_be_done_meanwhile_is_built_when_it_is_looked_at_and_once() -> None:
+    built = []
+
+    def build(seat: int) -> Decision | None:
+        built.append(seat)
+        return decision(Option("curse")) if seat != 3 else None
+
+    meanwhile = Meanwhile([2, 3, 0], build)
+    question = Question({1: decision(Option("pass"))}, meanwhile=meanwhile)
+    question.check(1, PASS)
+    assert question.settled({1: PASS}) == {1: PASS}
+    assert built == []
+    question.check(2, Answer("curse"))
+    assert question.decision(2) is question.decision(2)
+    assert built == [2]
+    assert [*meanwhile] == [2, 0]
+    assert len(meanwhile) == 2
+    assert question.decision(1) is not None
+    assert 3 not in meanwhile
+    assert built == [2, 3, 0]
+    with pytest.raises(IllegalAnswer):
+        question.check(4, PASS)

@@ -1,0 +1,145 @@
+"""What an answer is filled in with: things picked and amounts named, and why one is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any, ClassVar, TypeAlias
+
+import msgspec
+
+from games.engine.chance import Chance
+from games.engine.texts import Text, say, say_many
+
+Value: TypeAlias = int | str
+VALUES = (int, str)
+
+
+class IllegalAnswer(ValueError):
+    """The answer is not among those the seat was offered; `sentence` says why, for the one who gave it.
+
+    `field` is the name of the field that is at fault, if it is one.
+    """
+
+    def __init__(self, sentence: Text) -> None:
+        super().__init__(sentence.template.format(**sentence.values))
+        self.sentence, self.field = sentence, ""
+
+
+def without(things: Sequence[Value], taken: Sequence[Value]) -> list[Value]:
+    """Return the things that are left when some are taken, each of them once."""
+    left = [*things]
+    for item in taken:
+        if item in left:
+            left.remove(item)
+    return left
+
+
+class Pick(msgspec.Struct, frozen=True, tag="pick", omit_defaults=True, gc=False):
+    """A choice of things: `of` names their kind, `besides` another pick that takes from them first.
+
+    `start` is what a form shows as chosen at first. `worth` is what each of `among` is worth, in that order: what is
+    picked must together be worth at least `total`, the `twice` dearest of it counted twice.
+    """
+
+    among: Sequence[Value]
+    least: int = 1
+    most: int = 1
+    ordered: bool = False
+    of: str = "card"
+    besides: str = ""
+    start: Sequence[Value] = ()
+    worth: Sequence[int] = ()
+    total: int = 0
+    twice: int = 0
+
+    def check(self, chosen: Any, taken: Sequence[Value] = ()) -> None:
+        """Refuse what cannot be picked. Raises IllegalAnswer."""
+        if type(chosen) is not list:
+            raise IllegalAnswer(say("That answer cannot be read. Please choose again."))
+        count = len(chosen)
+        if count < self.least:
+            raise IllegalAnswer(say_many("Choose at least one.", "Choose at least {count}.", count=self.least))
+        if count > self.most:
+            raise IllegalAnswer(say_many("Choose at most one.", "Choose at most {count}.", count=self.most))
+        left = without(self.among, taken) if taken else self.among
+        for item in chosen:
+            if type(item) not in VALUES or item not in left:  # True is no 1
+                if type(item) in VALUES and item in self.among:
+                    raise IllegalAnswer(say("You have chosen that once already. Please choose another."))
+                raise IllegalAnswer(say("You cannot choose that. Please choose among what is shown."))
+            if count > 1:
+                left = without(left, [item])
+        if self.total and (worth := self.sum_of(chosen)) < self.total:
+            raise IllegalAnswer(say("These are worth {sum}; it takes {total}.", sum=worth, total=self.total))
+
+    def sum_of(self, chosen: Sequence[Value]) -> int:
+        """Return what these things of `among` are worth together."""
+        each = dict(zip(self.among, self.worth, strict=True))
+        dearest = sorted((each[item] for item in chosen), reverse=True)
+        return sum(dearest) + sum(dearest[: self.twice])
+
+    def sample(self, chance: Chance, taken: Sequence[Value] = ()) -> list[Value]:
+        """Draw any legal pick."""
+        left = without(self.among, taken) if taken else self.among
+        count, most = self.least, self.most
+        if most > count:
+            most = min(most, len(left))
+            count = count if most <= count else count + chance.below(most - count + 1)
+        if self.total:
+            return self._worth_enough(chance.draw(left, len(left)), count)
+        if count == 1:
+            return [left[chance.below(len(left))]]
+        return chance.draw(left, count) if count else []
+
+    def _worth_enough(self, left: list[Value], count: int) -> list[Value]:
+        """Take this many things from the front and more while they are not worth enough; else the dearest of them."""
+        for taken in range(count, self.most + 1):
+            if self.sum_of(left[:taken]) >= self.total:
+                return left[:taken]
+        return sorted(left, key=lambda item: self.sum_of([item]), reverse=True)[: self.most]
+
+    @property
+    def forced(self) -> bool:
+        """Whether there is only one possible pick."""
+        return self.most == 0 or (len(self.among) == 1 and (self.least == 1 or self.total > 0))
+
+
+class Amount(msgspec.Struct, frozen=True, tag="amount", omit_defaults=True, gc=False):
+    """An exact whole number of any size, from `low` to `high` in steps.
+
+    `of` names its kind, such as money; `start` is what a form shows first, `handy` what it offers at a touch. An
+    `optional` one may be left empty: None.
+    """
+
+    low: int
+    high: int
+    step: int = 1
+    of: str = "amount"
+    start: int | None = None
+    handy: Sequence[int] = ()
+    optional: bool = False
+    besides: ClassVar[str] = ""
+
+    def check(self, value: Any, taken: Sequence[Value] = ()) -> None:
+        """Refuse what is no such number. Raises IllegalAnswer."""
+        if value is None and self.optional:
+            return
+        if type(value) is not int or not self.low <= value <= self.high:
+            raise IllegalAnswer(say("Choose a number from {low} to {high}.", low=self.low, high=self.high))
+        if self.step > 1 and (value - self.low) % self.step:
+            raise IllegalAnswer(say("Choose a number in steps of {step}.", step=self.step))
+
+    def sample(self, chance: Chance, taken: Sequence[Value] = ()) -> int | None:
+        """Draw any legal number, or none where it may be left empty."""
+        if self.optional and not chance.below(2):
+            return None
+        step = self.step
+        return self.low + step * chance.below((self.high - self.low) // step + 1)
+
+    @property
+    def forced(self) -> bool:
+        """Whether there is only one possible number."""
+        return self.low == self.high and not self.optional
+
+
+Field: TypeAlias = Pick | Amount
