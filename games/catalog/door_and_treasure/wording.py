@@ -31,7 +31,10 @@ POWERS: Mapping[str, Sequence[Text]] = {
         say("You win ties."),
         say("In a fight, discard up to three cards: +1 for each."),
     ),
-    "cleric": (say("In a fight with undead, discard up to three cards: +3 for each."),),
+    "cleric": (
+        say("In a fight with undead, discard up to three cards: +3 for each."),
+        say("When you draw face up, you may take the top discards instead, for a card of your hand each."),
+    ),
     "thief": (
         say("Discard a card: somebody who fights has −2. Once to each."),
         say("In your turn, discard a card and roll: on 4 or more you steal a small item, otherwise you lose a level."),
