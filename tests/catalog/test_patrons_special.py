@@ -184,6 +184,7 @@ def test_r8_two_last_sheiks_count_40_and_then_80() -> None:
     game = last_lots([[SHEIK], [SHEIK]], [7])
     told = say(game, last(SHEIK), last(SHEIK))
     assert "The second bids: Ada bids Sheik's Arriving, doubled: 80, Ben bids Sheik's Arriving, doubled: 80." in told
+    assert told.count("Ada's next bid counts double.") == told.count("Ben's next bid counts double.") == 1
     assert told[-1] == "Ada, Ben tie again: nobody gets the blue 7."
 
 
@@ -192,6 +193,7 @@ def test_r8_a_last_sheik_that_ties_with_a_40_wins_the_second_time() -> None:
     told = say(game, last(SHEIK), last("40"))
     assert told == [
         "The bids: Ada bids Sheik's Arriving: 40, Ben bids 40.",
+        "Ada's next bid counts double.",
         "Ada, Ben tie at 40 and bid again.",
         "The second bids: Ada bids Sheik's Arriving, doubled: 80, Ben bids 40.",
         "Ada gets the blue 7.",

@@ -102,7 +102,9 @@ def first_reveal(table: Saleroom, bids: Bids) -> list[Seat]:
     table.bids, table.worths = by_seat(bids, table.seats), table.reveal(bids)
     table.rebids, table.reworths = [None] * table.seats, [None] * table.seats
     table.tell("The bids: {bids}.", bids=spoken(bids, table.worths))
-    return highest(table, bids, table.worths)
+    leaders = highest(bids, table.worths)
+    tell_doubled(table, bids, leaders if len(leaders) > 1 else [])
+    return leaders
 
 
 def second_bids(table: Saleroom, tied: Bids, filed: Bids) -> Procedure[Bids]:
@@ -139,18 +141,23 @@ def second_reveal(table: Saleroom, bids: Bids) -> list[Seat]:
     """Lay the second bids open and return who bids highest, nobody if there is a Fake [3.2, 4.3]."""
     table.rebids, table.reworths = by_seat(bids, table.seats), table.reveal(bids)
     table.tell("The second bids: {bids}.", bids=spoken(bids, table.reworths))
-    return highest(table, bids, table.reworths)
+    tell_doubled(table, bids, [])
+    return highest(bids, table.reworths)
 
 
-def highest(table: Saleroom, bids: Bids, worths: list[int | None]) -> list[Seat]:
-    """Return who bids highest, nobody if there is a Fake; tell whose next bid counts double [2.3, 4.1, 4.4]."""
-    for seat, card in bids.items():
-        if card == SHEIK and len(table.hands[seat]) > 1:
-            table.tell("{seat}'s next bid counts double.", seat=seat)
+def highest(bids: Bids, worths: list[int | None]) -> list[Seat]:
+    """Return who bids highest, nobody if there is a Fake [2.3, 4.1]."""
     if FAKE in bids.values():
         return []
     top = max(filter(None, worths))
     return [seat for seat in bids if worths[seat] == top]
+
+
+def tell_doubled(table: Saleroom, bids: Bids, tied: list[Seat]) -> None:
+    """Tell whose next bid counts double, if one comes: those who tied bid their last card again [4.4, 4.6]."""
+    for seat, card in bids.items():
+        if card == SHEIK and (seat in tied or len(table.hands[seat]) > 1):
+            table.tell("{seat}'s next bid counts double.", seat=seat)
 
 
 def spoken(bids: Bids, worths: list[int | None]) -> list[list[object]]:

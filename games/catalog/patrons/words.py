@@ -56,10 +56,12 @@ def bids(value: Sequence[Sequence[Any]]) -> Text:
 
 
 def counting(value: Sequence[Any]) -> Text | str:
-    """Name a bid of mine: its card, and what it counts if that is more than the card says."""
+    """Name a bid of mine: its card, what it counts if that is not what the card says, and the doubling it brings."""
     laid, doubled = value
     told = {"card": laid, "worth": WORTH[laid] * (2 if doubled else 1)}
-    if laid == FAKE or (laid != SHEIK and not doubled):
+    if laid == SHEIK:
+        return say("{card} (which counts {worth}, and doubles your next bid)", **told)
+    if laid == FAKE or not doubled:
         return card(laid)
     return say("{card} (which counts {worth})", **told)
 
@@ -77,7 +79,7 @@ LABELS: Mapping[str, Text] = {
     "turn": say("Lot {turn}"),
     "bid": say("Bid"),
     "bid.card": say("My bid"),
-    "bid.card?": say("It is spent on this lot, whether it wins or loses."),
+    "bid.card?": say("The highest gets the picture. All bids are spent, the losers' too."),
     "bid.again": say("If it ties, I bid"),
     "bid.again?": say("Any card, the same one too. Name none, and you are asked if it comes to that."),
     "rebid": say("Bid again"),
