@@ -32,7 +32,7 @@ def sealed_auction(table: Board) -> Procedure[tuple[Deal, list[Bet | None]]]:
     )
     asking = money(UNIT, table.cap, start=1000)
     envelopes = yield Question({seat: envelope(table, seat, players, prompt, asking) for seat in players})
-    deal = called(table, envelopes) or highest_limit(table, envelopes) or (yield from offered(table))
+    deal = heed_calls(table, envelopes) or highest_limit(table, envelopes) or (yield from offered(table))
     bets: list[Bet | None] = [None] * table.seats
     for seat in players:
         if seat != deal.seat:
@@ -51,7 +51,7 @@ def envelope(table: Board, seat: Seat, players: list[Seat], prompt: Text, asking
     return Decision(prompt, options, no_bet(rivals), "2.2")
 
 
-def called(table: Board, answers: Mapping[Seat, Answer]) -> Deal | None:
+def heed_calls(table: Board, answers: Mapping[Seat, Answer]) -> Deal | None:
     """Give the attempt to who calls Last Chance, the poorest first; the others keep the call [2.9]."""
     callers = [seat for seat, answer in answers.items() if answer.verb == "last_chance"]
     if not callers:
@@ -62,7 +62,7 @@ def called(table: Board, answers: Mapping[Seat, Answer]) -> Deal | None:
 
 def highest_limit(table: Board, answers: Mapping[Seat, Answer]) -> Deal | None:
     """Give the attempt to the highest limit, for 100 over the next; who alone wants it is paid the most [2.3-2.6]."""
-    limits = {seat: limit for seat, answer in answers.items() if (limit := worth(answer, "limit")) is not None}
+    limits = {seat: limit for seat, answer in answers.items() if (limit := bid_of(answer, "limit")) is not None}
     if not limits:
         return None
     seat = max(limits, key=limits.__getitem__)  # the first of equals [2.6]
@@ -70,7 +70,7 @@ def highest_limit(table: Board, answers: Mapping[Seat, Answer]) -> Deal | None:
     return Deal(seat, min(own, max(limits.values()) + UNIT) if limits else -table.cap)
 
 
-def worth(answer: Answer, field: str) -> int | None:
+def bid_of(answer: Answer, field: str) -> int | None:
     """Return what an answer offers to pay, below nought what it asks for; None for no interest."""
     if answer.verb == "pay":
         return int(answer[field])

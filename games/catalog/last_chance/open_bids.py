@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.catalog.last_chance.auction import Deal, called, offered, worth
+from games.catalog.last_chance.auction import Deal, bid_of, heed_calls, offered
 from games.catalog.last_chance.bets import bet_fields, bet_on, money
 from games.catalog.last_chance.board import UNIT, Bet, Board
 from games.engine.questions import Answer, Decision, Option, Procedure, Question, Seat
@@ -28,7 +28,7 @@ def bids(table: Board) -> Procedure[Deal | None]:
     prompt = say("The chance is {odds}, the prize {prize:money}. What do you bid?", odds=table.odds, prize=table.prize)
     opening = {seat: Decision(prompt, first_options(table, seat), DECLINED, "6.2") for seat in table.players}
     answers = yield Question(opening)
-    deal = called(table, answers)
+    deal = heed_calls(table, answers)
     if deal:
         return deal
     record(table, answers)
@@ -68,7 +68,7 @@ def higher_options(table: Board, seat: Seat, top: int) -> list[Option]:
 def record(table: Board, answers: Mapping[Seat, Answer]) -> None:
     """Lay bids open."""
     for seat, answer in answers.items():
-        bid = worth(answer, "amount")
+        bid = bid_of(answer, "amount")
         if bid is not None:
             table.bids[seat] = bid
             table.tell("{seat} bids: {bid:terms}.", seat=seat, bid=bid)

@@ -119,11 +119,12 @@ WISHES: Mapping[str, Text] = {
 
 BET_LABELS: Mapping[str, Text] = {
     "side": say("If another attempts it, I bet on"),
+    "side?": say("With whatever you choose below."),
     "share": say("This much of my money"),
     "exact": say("Or rather exactly"),
     "exact?": say("It counts instead of the share."),
     "side_of": say("If {seat} attempts it, rather on"),
-    "share_of": say("If {seat} attempts it, rather this much of my money"),
+    "share_of": say("If {seat} does, rather this much"),
 }
 
 LABELS: Mapping[str, Text] = {
