@@ -7,7 +7,8 @@ from collections.abc import Mapping
 from games.catalog.door_and_treasure.board import Bargain, Board, Counter
 from games.catalog.door_and_treasure.foes import going_on, solo
 from games.catalog.door_and_treasure.strength import reckon
-from games.engine.questions import Amount, Answer, Decision, Option, Pick, Procedure, Seat, ask
+from games.engine.fields import Amount, Pick
+from games.engine.questions import Answer, Decision, Option, Procedure, Seat, ask
 from games.engine.texts import say
 
 ASKS = 3  # so often may help be asked for in one fight [5.2]

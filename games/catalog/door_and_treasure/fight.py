@@ -7,6 +7,7 @@ from games.catalog.door_and_treasure.board import Board, Fight
 from games.catalog.door_and_treasure.curses import lift_burdens
 from games.catalog.door_and_treasure.flee import run_away
 from games.catalog.door_and_treasure.foes import going_on, joins, put_away
+from games.catalog.door_and_treasure.items import settle
 from games.catalog.door_and_treasure.plays import offered, play
 from games.catalog.door_and_treasure.spoils import draw_unseen, win
 from games.catalog.door_and_treasure.strength import MONSTERS, party, reckon, total, winning
@@ -24,7 +25,7 @@ def fight(table: Board, chance: Chance, fighter: Seat, monsters: list[str]) -> P
     while (yield from another_round(table, chance)):
         pass
     ending = yield from decide(table, chance)
-    end(table, chance)
+    yield from end(table, chance)
     return ending
 
 
@@ -105,7 +106,7 @@ def decide(table: Board, chance: Chance) -> Procedure[str]:
     return "befriended" if current.settled == "befriended" else "settled"
 
 
-def end(table: Board, chance: Chance) -> None:
+def end(table: Board, chance: Chance) -> Procedure[None]:
     """Clear the table of the fight; who passed it on gets what they had won before [4.11, 4.12]."""
     current, fighters = going_on(table), party(table)
     for foe in current.foes:
@@ -113,6 +114,10 @@ def end(table: Board, chance: Chance) -> None:
     table.fight = None
     for seat in fighters:
         lift_burdens(table, seat)
-    if not table.winners and not table.people[table.mover].dead:
-        draw_unseen(table, chance, table.mover, sum(MONSTERS[monster].treasures for monster in current.owed))
     reckon(table, *fighters)
+    if table.winners:
+        return
+    if not table.people[table.mover].dead:
+        draw_unseen(table, chance, table.mover, sum(MONSTERS[monster].treasures for monster in current.owed))
+    for seat in fighters:
+        yield from settle(table, chance, seat)

@@ -8,7 +8,8 @@ from games.catalog.door_and_treasure.foes import foe_cards, going_on
 from games.catalog.door_and_treasure.misfortune import befall
 from games.catalog.door_and_treasure.strength import MONSTERS, flee_bonus, party
 from games.engine.chance import Chance
-from games.engine.questions import Answer, Decision, Option, Pick, Procedure, Question, Seat
+from games.engine.fields import Pick
+from games.engine.questions import Answer, Decision, Option, Procedure, Question, Seat
 from games.engine.texts import say
 
 ESCAPED = 5  # what a roll must come to [7.1]

@@ -1,4 +1,4 @@
-"""The monsters of a fight: how they come, what they bring with them, and how they go without being killed [4.6]."""
+"""The monsters of a fight: how they come, what they bring with them, and how they go without being killed [4.10]."""
 
 from __future__ import annotations
 

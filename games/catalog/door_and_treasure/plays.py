@@ -11,7 +11,8 @@ from games.catalog.door_and_treasure.cards import CARDS, Potion
 from games.catalog.door_and_treasure.foes import going_on
 from games.catalog.door_and_treasure.strength import reckon_fight
 from games.engine.chance import Chance
-from games.engine.questions import Answer, IllegalAnswer, Option, Pick, Procedure, Seat
+from games.engine.fields import IllegalAnswer, Pick
+from games.engine.questions import Answer, Option, Procedure, Seat
 
 Role: TypeAlias = Literal["fighter", "helper", "other"]
 Play: TypeAlias = Callable[[Board, Chance, Seat, Answer], Procedure[None]]

@@ -7,9 +7,11 @@ from games.catalog.door_and_treasure.cards import CARDS, Treasure
 from games.catalog.door_and_treasure.foes import going_on
 from games.catalog.door_and_treasure.items import hand_over
 from games.catalog.door_and_treasure.levels import gain
+from games.catalog.door_and_treasure.powers import recall
 from games.catalog.door_and_treasure.strength import rewards
 from games.engine.chance import Chance
-from games.engine.questions import Answer, Decision, Option, Pick, Procedure, Seat, ask, without
+from games.engine.fields import Pick, without
+from games.engine.questions import Answer, Decision, Option, Procedure, Seat, ask
 from games.engine.texts import say
 
 WORTH = {card.id: card.gold for card in CARDS.values() if isinstance(card, Treasure)}
@@ -28,7 +30,7 @@ def win(table: Board, chance: Chance) -> Procedure[None]:
     if fight.helper is None:
         draw_unseen(table, chance, fight.fighter, fight.prize)
     else:
-        yield from share(table, draw_openly(table, chance, fight.prize))
+        yield from share(table, (yield from draw_openly(table, chance, fight.fighter, fight.prize)))
         yield from pay_helper(table, chance)
 
 
@@ -41,9 +43,10 @@ def draw_unseen(table: Board, chance: Chance, seat: Seat, count: int) -> None:
         table.tell("You draw {cards}.", only=[seat], cards=cards)
 
 
-def draw_openly(table: Board, chance: Chance, count: int) -> list[str]:
-    """Draw treasures face up, for the party had help [4.9]."""
-    cards = draw(table, chance, count)
+def draw_openly(table: Board, chance: Chance, seat: Seat, count: int) -> Procedure[list[str]]:
+    """Draw treasures face up, for the party had help; a cleric may take discards instead [4.9, 10.5]."""
+    cards = yield from recall(table, seat, "treasure", count)
+    cards += draw(table, chance, count - len(cards))
     if cards:
         table.tell("There lie {cards}.", cards=cards)
     return cards
@@ -90,4 +93,5 @@ def pay_helper(table: Board, chance: Chance) -> Procedure[None]:
     owned = table.people[fight.fighter].items
     for item in fight.bargain.items:
         if item in owned:
+            table.tell("{seat} hands {card} to {helper:seat}.", seat=fight.fighter, card=item, helper=fight.helper)
             yield from hand_over(table, chance, fight.fighter, fight.helper, item)

@@ -7,15 +7,7 @@ from functools import cache
 
 from games.catalog.door_and_treasure.board import Board, Fight, Foe, Part, Person
 from games.catalog.door_and_treasure.cards import (
-    CARDS,
-    Burden,
-    Condition,
-    Curse,
-    Enhancer,
-    Hireling,
-    Item,
-    Modifier,
-    Monster,
+    CARDS, Burden, Condition, Curse, Enhancer, Hireling, Item, Modifier, Monster,
 )  # fmt: skip
 from games.engine.questions import Seat
 
@@ -165,7 +157,7 @@ def met(table: Board, modifiers: Iterable[Modifier]) -> int:
 
 
 def rewards(table: Board) -> list[tuple[Seat, int]]:
-    """Return how many levels a victory brings the fighter, and a helper who is an elf [4.9, 5.6]."""
+    """Return how many levels a victory brings the fighter, and a helper who is an elf [4.9, 5.8]."""
     fight = table.fight
     if fight is None:
         return []
