@@ -1,4 +1,4 @@
-"""Cards that are played for what they do, except on a monster: in a fight, and out of it [4.10, 4.11, 14]."""
+"""Cards that are played for what they do, except on a monster: in a fight, and out of it [14]."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ USERS = {
     "dismiss": ("fighter",),
     "double": ("fighter", "helper"),
     "scatter": ("fighter", "helper", "other"),
-    "windfall": ("none",),
+    "windfall": ("none", "fighter", "helper", "other"),
     "uplift": ("none",),
 }
 # What is played by a verb of its own: by whom, and the verb.
@@ -77,7 +77,7 @@ def use(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[N
 
 
 def dismiss(table: Board, chance: Chance, seat: Seat) -> None:
-    """Send all monsters away: no level, but two treasures [4.10]."""
+    """Send all monsters away: no level, but two treasures [14.4]."""
     fight = going_on(table)
     for foe in [*fight.foes]:
         leaves(table, foe, spoils=False)
@@ -86,29 +86,29 @@ def dismiss(table: Board, chance: Chance, seat: Seat) -> None:
 
 
 def double(table: Board, chance: Chance, seat: Seat) -> None:
-    """Let one's own strength count twice in this fight [4.3]."""
+    """Let one's own strength count twice in this fight [14.7]."""
     going_on(table).doubled.append(seat)
     reckon(table, seat)
 
 
 def scatter(table: Board, chance: Chance, seat: Seat) -> None:
-    """End the fight: everybody escapes, and nobody gets anything [4.10]."""
+    """End the fight: everybody escapes, and nobody gets anything [14.8]."""
     going_on(table).settled = "scattered"
 
 
 def windfall(table: Board, chance: Chance, seat: Seat) -> None:
-    """Draw three treasures [14]."""
+    """Draw three treasures, at any time [14.15]."""
     draw_unseen(table, chance, seat, WINDFALL)
 
 
 def uplift(table: Board, chance: Chance, seat: Seat) -> None:
-    """Raise every cleric by a level, even to the last: so a game can be won without a fight [13.2]."""
+    """Raise every cleric by a level, even to the last: so a game can be won without a fight [14.6, 13.3]."""
     for cleric in clerics(table):
         gain(table, cleric, 1, last=True)
 
 
 def hand_over_fight(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
-    """Make one's fight another player's [4.11]."""
+    """Make one's fight another player's [14.12, 4.11]."""
     yield from ()
     card, on = answer["card"][0], answer["on"][0]
     spend(table, seat, card)
@@ -118,7 +118,7 @@ def hand_over_fight(table: Board, chance: Chance, seat: Seat, answer: Answer) ->
 
 
 def saving(table: Board, seat: Seat) -> list[str]:
-    """Return the items of others with which the fighter would win, and does not win without [4.10]."""
+    """Return the items of others with which the fighter would win, and does not win without [14.5]."""
     if winning(table):
         return []
     fight = going_on(table)
@@ -145,7 +145,7 @@ def wins_with(table: Board, seat: Seat, item: str) -> bool:
 
 
 def rescue(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
-    """Take from another player the item with which one wins: for this fight it counts beyond every limit [4.10]."""
+    """Take from another player the item with which one wins: for this fight it counts beyond every limit [14.5]."""
     yield from ()
     card = answer["card"][0]
     other, item = their(answer["item"][0])
@@ -162,7 +162,7 @@ def rescue(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedur
 
 
 def rummage(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
-    """Take a card of one's choice from a discard pile, seen by all [14]."""
+    """Take a card of one's choice from a discard pile, seen by all [14.13]."""
     yield from ()
     card, wanted = answer["card"][0], answer["take"][0]
     spend(table, seat, card)

@@ -33,7 +33,9 @@ def offered(table: Board, seat: Seat, role: str) -> list[Option]:
     classes = table.people[seat].classes
     if role == "none":
         return theft(table, seat) if "thief" in classes else []
-    options = partings(table, seat) if role == "fighter" else []
+    options = [] if role == "other" else friends(table, seat)
+    if role == "fighter":
+        options += bribes(table, seat)
     if not classes or not table.hands[seat]:
         return options
     if role != "other":
@@ -118,24 +120,28 @@ def charm(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure
     leaves(table, find(table, foe), spoils=True)
 
 
-def partings(table: Board, seat: Seat) -> list[Option]:
-    """Offer the fighter to bribe a monster that takes bribes, and to let a friend be [4.10]."""
-    fight, cards, options = going_on(table), foe_cards(table), []
-    friends = [card for card in cards if (friend := MONSTERS[card].friend) and meets(table, seat, friend)]
-    if friends:
-        options.append(Option("befriend", foe=Pick(friends)))
-    takers = [card for card in cards if MONSTERS[card].bribe]
+def friends(table: Board, seat: Seat) -> list[Option]:
+    """Offer somebody in the fight to let a friend of theirs be [14.9]."""
+    met = [card for card in foe_cards(table) if (friend := MONSTERS[card].friend) and meets(table, seat, friend)]
+    return [Option("befriend", foe=Pick(met))] if met else []
+
+
+def bribes(table: Board, seat: Seat) -> list[Option]:
+    """Offer the fighter to pay a monster that takes bribes, though not with what a helper was promised [14.10]."""
+    fight = going_on(table)
+    taker = next((card for card in foe_cards(table) if MONSTERS[card].bribe), None)
+    if taker is None:
+        return []
     promised = fight.bargain.items if fight.bargain else []
-    items = [item for item in table.people[seat].items if item not in promised] if takers else []
-    worth = [gold(item) for item in items]
-    if takers and sum(worth) >= MONSTERS[takers[0]].bribe:
-        price = Pick(items, 1, len(items), worth=worth, total=MONSTERS[takers[0]].bribe)
-        options.append(Option("bribe", foe=Pick(takers[:1]), items=price))
-    return options
+    items = [item for item in table.people[seat].items if item not in promised]
+    worth, price = [gold(item) for item in items], MONSTERS[taker].bribe
+    if sum(worth) < price:
+        return []
+    return [Option("bribe", foe=Pick([taker]), items=Pick(items, 1, len(items), worth=worth, total=price))]
 
 
 def befriend(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
-    """Let a monster be that means no harm: no level and no treasure, but the room may be searched [4.10]."""
+    """Let a monster be that means no harm: no level and no treasure, but the room may be searched [14.9, 3.6]."""
     yield from ()
     foe = answer["foe"][0]
     table.tell("{seat} and {foe:card} part as friends.", seat=seat, foe=foe)
@@ -146,7 +152,7 @@ def befriend(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Proced
 
 
 def bribe(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
-    """Give a monster items for which it goes away: no level and no treasure [4.10]."""
+    """Give a monster items for which it goes away: no level and no treasure [14.10]."""
     yield from ()
     foe, items = answer["foe"][0], answer["items"]
     for item in items:

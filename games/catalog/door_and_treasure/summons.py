@@ -1,4 +1,4 @@
-"""Cards that are played on a monster: to make it stronger or weaker, bring another, or send it away [4.6, 4.10]."""
+"""Cards that are played on a monster: to make it stronger or weaker, bring another, or send it away [14.1-14.3]."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ VERBS = {
 
 
 def offered(table: Board, seat: Seat) -> list[Option]:
-    """Offer what somebody can do to the monsters of the fight: anybody may, at any time [4.5, 4.6]."""
+    """Offer what somebody can do to the monsters of the fight: anybody may, whoever fights [4.4, 4.5]."""
     held: dict[str, list[str]] = {}
     hand = table.hands[seat]
     for card in hand:
@@ -41,7 +41,7 @@ def offered(table: Board, seat: Seat) -> list[Option]:
 
 
 def aim(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
-    """Play a card on a monster [4.6, 4.10]."""
+    """Play a card on a monster: a bonus, its twin, or what sends it away [4.4, 14.2, 14.11]."""
     yield from ()
     card, target = answer["card"][0], answer["foe"][0]
     table.hands[seat].remove(card)
@@ -61,7 +61,7 @@ def aim(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[N
 
 
 def next_monster(table: Board, chance: Chance) -> None:
-    """Turn up doors until there is a monster, which joins the fight; discard the others [4.10]."""
+    """Turn up doors until there is a monster, which joins the fight; discard the others [14.11]."""
     passed = []
     while (card := table.draw("door", chance)) is not None:
         if card in MONSTERS:
@@ -78,7 +78,7 @@ def next_monster(table: Board, chance: Chance) -> None:
 
 
 def lure(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
-    """Add a monster from one's hand to the fight [4.6]."""
+    """Add a monster from one's hand to the fight [14.1]."""
     yield from ()
     card, monster = answer["card"][0], answer["monster"][0]
     spend(table, seat, card, monster)
@@ -88,7 +88,7 @@ def lure(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[
 
 
 def swap(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
-    """Discard a monster of the fight, with what was played on it, for one from one's hand [4.10]."""
+    """Discard a monster of the fight, with what was played on it, for one from one's hand [14.3]."""
     yield from ()
     card, target, monster = answer["card"][0], answer["foe"][0], answer["monster"][0]
     spend(table, seat, card, monster)
