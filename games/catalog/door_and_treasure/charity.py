@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from games.catalog.door_and_treasure.board import Board
-from games.engine.questions import Answer, Option, Pick, Seat
+from games.engine.fields import Pick
+from games.engine.questions import Answer, Option, Seat
 
 
 def too_many(table: Board, seat: Seat) -> int:

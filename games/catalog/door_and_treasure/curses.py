@@ -9,7 +9,8 @@ from games.catalog.door_and_treasure.cards import CARDS, Curse, Effect, LoseItem
 from games.catalog.door_and_treasure.misfortune import befall
 from games.catalog.door_and_treasure.strength import BURDENS, ITEMS, reckon, usable
 from games.engine.chance import Chance
-from games.engine.questions import Answer, Decision, Option, Pick, Procedure, Seat, ask
+from games.engine.fields import Pick
+from games.engine.questions import Answer, Decision, Option, Procedure, Seat, ask
 from games.engine.texts import say
 
 CURSES = of_kind(Curse)
@@ -40,6 +41,7 @@ def curse(table: Board, chance: Chance, card: str, victim: Seat, by: Seat | None
         table.tell("A curse falls on {seat}: {card}.", seat=victim, card=card)
     else:
         table.tell("{by:seat} curses {seat} with {card}.", by=by, seat=victim, card=card)
+    table.falling = [*table.falling, card]
     answer = yield from ask(victim, reaction(table, card, victim))
     if answer.verb == "cancel":
         shrug_off(table, victim, card, answer["card"][0])
@@ -47,6 +49,7 @@ def curse(table: Board, chance: Chance, card: str, victim: Seat, by: Seat | None
     if answer.verb == "whine":
         table.tell("{seat} whines about it.", seat=victim)
     yield from befall(table, chance, victim, unwarded(table, victim, EFFECTS[card]), card)
+    table.falling = [other for other in table.falling if other != card]
     if card not in table.people[victim].burdens:
         table.discard(card)
 
@@ -62,6 +65,7 @@ def reaction(table: Board, card: str, victim: Seat) -> Decision:
 def shrug_off(table: Board, victim: Seat, card: str, cancel: str) -> None:
     """Use up a card that undoes the curse [9.3]."""
     table.hands[victim].remove(cancel)
+    table.falling = [other for other in table.falling if other != card]
     table.discard(cancel, card)
     table.tell("{seat} cancels it with {card}.", seat=victim, card=cancel)
 

@@ -5,15 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.catalog.door_and_treasure.board import Board
-from games.catalog.door_and_treasure.cards import CARDS, Permit, Treasure
+from games.catalog.door_and_treasure.items import GOLD, PACKING
 from games.catalog.door_and_treasure.market import lapse
 from games.catalog.door_and_treasure.strength import reckon
 from games.engine.chance import Chance
-from games.engine.questions import Answer, Decision, Option, Pick, Procedure, Question, Seat
+from games.engine.fields import Pick
+from games.engine.questions import Answer, Decision, Option, Procedure, Question, Seat
 from games.engine.texts import say
-
-GOLD = {card.id: card.gold for card in CARDS.values() if isinstance(card, Treasure)}
-PACKING = {card.id for card in CARDS.values() if isinstance(card, Permit) and card.allows == "one item more"}
 
 
 def gold(card: str) -> int:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from games.catalog.door_and_treasure import summons
 from games.catalog.door_and_treasure.board import Board
 from games.catalog.door_and_treasure.foes import going_on, leaves, pass_on
+from games.catalog.door_and_treasure.items import lift
 from games.catalog.door_and_treasure.levels import gain
 from games.catalog.door_and_treasure.market import lapse
 from games.catalog.door_and_treasure.powers import their
@@ -14,7 +15,8 @@ from games.catalog.door_and_treasure.spoils import draw_unseen
 from games.catalog.door_and_treasure.strength import bonus, party, reckon, total, winning
 from games.catalog.door_and_treasure.summons import FEATS, spend
 from games.engine.chance import Chance
-from games.engine.questions import Answer, Option, Pick, Procedure, Seat
+from games.engine.fields import Pick
+from games.engine.questions import Answer, Option, Procedure, Seat
 
 Deed = Callable[[Board, Chance, Seat], None]
 
@@ -151,14 +153,13 @@ def rescue(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedur
     other, item = their(answer["item"][0])
     spend(table, seat, card)
     table.discard(card)
-    owner, person = table.people[other], table.people[seat]
-    (owner.worn if item in owner.worn else owner.carried).remove(item)
-    person.worn.append(item)
+    lift(table, other, item)
+    table.people[seat].worn.append(item)
     table.tell(
         "{seat} plays {card} and takes {item:card} from {other:seat}.", seat=seat, card=card, item=item, other=other
     )
     lapse(table)
-    reckon(table, seat, other)
+    reckon(table, seat)
 
 
 def rummage(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:

@@ -7,8 +7,25 @@ from typing import Any, TypeAlias
 
 from games.catalog.door_and_treasure.board import Board
 from games.catalog.door_and_treasure.cards import (
-    Burden, ClassCard, Die, Effect, FallTo, If, LoseClass, LoseHand, LoseItems, LoseLevels, LoseRace, RaceCard,
-    Robbed, Roll, SwapClass, SwapRace, Tax, What, of_kind,
+    Burden,
+    ClassCard,
+    Die,
+    Effect,
+    FallTo,
+    If,
+    LoseClass,
+    LoseHand,
+    LoseItems,
+    LoseLevels,
+    LoseRace,
+    RaceCard,
+    Robbed,
+    Roll,
+    SwapClass,
+    SwapRace,
+    Tax,
+    What,
+    of_kind,
 )  # fmt: skip
 from games.catalog.door_and_treasure.death import die, gold
 from games.catalog.door_and_treasure.items import hand_over, lose_item, settle
@@ -16,7 +33,8 @@ from games.catalog.door_and_treasure.levels import fall
 from games.catalog.door_and_treasure.market import lapse
 from games.catalog.door_and_treasure.strength import ITEMS, bonus, meets, reckon
 from games.engine.chance import Chance
-from games.engine.questions import Answer, Decision, Option, Pick, Procedure, Question, Seat, ask
+from games.engine.fields import Pick
+from games.engine.questions import Answer, Decision, Option, Procedure, Question, Seat, ask
 from games.engine.texts import say
 
 Blow: TypeAlias = Callable[[Board, Chance, Seat, Any, str], Procedure[None]]
@@ -66,7 +84,6 @@ def lose_items(table: Board, chance: Chance, seat: Seat, effect: LoseItems, by: 
         lose(table, seat, items)
     else:
         lose(table, seat, (yield from ask(seat, losing(items, effect.count, by)))["items"])
-    yield from settle(table, chance, seat)
 
 
 def eligible(table: Board, seat: Seat, what: What) -> list[str]:
@@ -239,7 +256,6 @@ def tax(table: Board, chance: Chance, seat: Seat, effect: Tax, by: str) -> Proce
     for payer in owners:
         items = answers[payer]["items"] if payer in answers else table.people[payer].items
         lose(table, payer, items)
-        yield from settle(table, chance, payer)
     if not owners:
         table.tell("Nobody has anything to lose.")
 

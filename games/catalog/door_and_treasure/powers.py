@@ -16,7 +16,8 @@ from games.catalog.door_and_treasure.market import lapse
 from games.catalog.door_and_treasure.strength import ITEMS, MONSTERS, meets, party, reckon
 from games.catalog.door_and_treasure.summons import spend
 from games.engine.chance import Chance
-from games.engine.questions import Answer, Decision, Option, Pick, Procedure, Seat, ask
+from games.engine.fields import Pick
+from games.engine.questions import Answer, Decision, Option, Procedure, Seat, ask
 from games.engine.texts import say
 
 AT_MOST = 3  # cards that a warrior or a cleric may discard in a fight [10.4, 10.5]

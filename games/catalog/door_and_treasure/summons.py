@@ -9,7 +9,8 @@ from games.catalog.door_and_treasure.cards import CARDS, Special, Trick
 from games.catalog.door_and_treasure.foes import find, foe_cards, joins, leaves
 from games.catalog.door_and_treasure.strength import ENHANCERS, MONSTERS, reckon_fight
 from games.engine.chance import Chance
-from games.engine.questions import Answer, Option, Pick, Procedure, Seat
+from games.engine.fields import Pick
+from games.engine.questions import Answer, Option, Procedure, Seat
 
 FEATS = {card.id: card.does for card in CARDS.values() if isinstance(card, (Special, Trick))}
 # By which verb each card of a hand is played.
