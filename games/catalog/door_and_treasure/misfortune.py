@@ -73,6 +73,8 @@ def fall_to(table: Board, chance: Chance, seat: Seat, effect: FallTo, by: str) -
     low = table.people[table.lowest()[0]].level if effect.level == "lowest" else 1
     if level > low:
         fall(table, seat, level - low)
+    else:
+        table.tell("{seat} cannot fall any lower.", seat=seat)
 
 
 def lose_items(table: Board, chance: Chance, seat: Seat, effect: LoseItems, by: str) -> Procedure[None]:

@@ -183,14 +183,16 @@ def steal(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure
     spend(table, seat, card)
     table.discard(card)
     die = chance.roll()
-    values = {"seat": seat, "other": other, "item": item, "die": die}
-    if die >= STOLEN:
-        table.tell("{seat} reaches for {other:seat}'s {item:card}, rolls a {die} and has it.", **values)
-        yield from hand_over(table, chance, other, seat, item)
-        lapse(table)
-    else:
-        table.tell("{seat} reaches for {other:seat}'s {item:card}, rolls a {die} and is caught.", **values)
+    table.tell(
+        "{seat} reaches for {other:seat}'s {item:card} and rolls a {die}.", seat=seat, other=other, item=item, die=die
+    )
+    if die < STOLEN:
+        table.tell("{seat} is caught.", seat=seat)
         fall(table, seat, 1)
+        return
+    table.tell("{seat} has it.", seat=seat)
+    yield from hand_over(table, chance, other, seat, item)
+    lapse(table)
 
 
 def their(value: str) -> tuple[Seat, str]:
