@@ -1,0 +1,199 @@
+"""The bot in fights: as the one who fights, as a helper, and as one of those who look on."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import NamedTuple
+
+from games.catalog.door_and_treasure.cards import CARDS, Enhancer, Monster
+from games.catalog.door_and_treasure.worth import in_hand, lead, severity
+from games.engine.chance import Chance
+from games.engine.fields import Pick
+from games.engine.questions import Answer, Option
+from games.engine.table import Sight
+
+
+class Move(NamedTuple):
+    """Something that changes a fight: by how much for the party, and what it costs whoever does it."""
+
+    swing: float
+    price: float
+    answer: Answer
+
+
+def as_fighter(sight: Sight, offered: Mapping[str, Option]) -> Answer:
+    """Win with the cheapest that suffices; else with help; else get away as well as one can."""
+    ahead = lead(sight)
+    if ahead > 0:
+        return Answer("fight")
+    moves = [move for move in swings(sight, offered, helping=True) if move.swing > 0]
+    enough = [move for move in moves if ahead + move.swing > 0]
+    if enough:
+        return min(enough, key=lambda move: move.price).answer
+    if ahead + sum(move.swing for move in moves) > 0:
+        return max(moves, key=lambda move: move.swing).answer
+    option = offered.get("ask")
+    if option and (answer := ask(sight, option, ahead + sum(move.swing for move in moves))):
+        return answer
+    return way_out(sight, offered) or Answer("run" if "run" in offered else "fight")
+
+
+def ask(sight: Sight, option: Option, ahead: float) -> Answer | None:
+    """Ask those whose strength would suffice, for half the treasures; nothing, if there is nobody."""
+    who = [seat for seat in picks(option, "who") if ahead + sight.people[seat].strength > 0]
+    if not who:
+        return None
+    who.sort(key=lambda seat: (sight.people[seat].level, seat))
+    values: dict[str, object] = {"who": who, "treasures": (sight.fight.prize + 1) // 2, "first": ["fighter"]}
+    if "items" in option.fields:
+        values["items"] = []
+    return Answer("ask", values)
+
+
+def way_out(sight: Sight, offered: Mapping[str, Option]) -> Answer | None:
+    """Leave a lost fight by a card or a power, if what it threatens is worth that."""
+    threat = sum(severity(getattr(CARDS[foe.card], "bad", ())) for foe in sight.fight.foes)
+    if option := offered.get("befriend"):
+        return Answer("befriend", {"foe": picks(option, "foe")[:1]})
+    if threat < 2:
+        return None
+    if (option := offered.get("use")) and set(option.fields) == {"card"}:
+        exits = [card for card in picks(option, "card") if getattr(CARDS[card], "does", "") in ("dismiss", "scatter")]
+        if exits:
+            return Answer("use", {"card": exits[:1]})
+    if (option := offered.get("charm")) and threat >= 3:
+        return Answer("charm", {"foe": picks(option, "foe")[:1]})
+    return None
+
+
+def as_other(sight: Sight, offered: Mapping[str, Option], chance: Chance) -> Answer:
+    """Help when it pays, stop who is about to win, and otherwise mostly keep out."""
+    fight, me = sight.fight, sight.me
+    ahead = lead(sight)
+    if fight.helper == me:
+        return support(sight, offered, ahead)
+    if "help" in offered and (answer := reply(sight, ahead)):
+        return answer
+    rising = sight.people[fight.fighter].level + fight.gain
+    wins = fight.alarm and ahead > 0
+    leading = rising >= sight.goal - 2 and rising > sight.people[me].level + 1
+    if not wins and not (leading and ahead > 0):
+        return Answer("pass")
+    moves = [move for move in swings(sight, offered, helping=False) if move.swing < 0]
+    enough = [move for move in moves if ahead + move.swing <= 0]
+    if enough:
+        return min(enough, key=lambda move: move.price).answer
+    if moves and wins:
+        return min(moves, key=lambda move: move.swing).answer
+    return Answer("pass")
+
+
+def support(sight: Sight, offered: Mapping[str, Option], ahead: int) -> Answer:
+    """As the helper, add what turns defeat into victory."""
+    if ahead > 0:
+        return Answer("pass")
+    enough = [move for move in swings(sight, offered, helping=True) if ahead + move.swing > 0]
+    return min(enough, key=lambda move: move.price).answer if enough else Answer("pass")
+
+
+def reply(sight: Sight, ahead: int) -> Answer | None:
+    """Accept terms that pay, name better ones, or stay away: from defeat, and from making somebody else win."""
+    fight, me = sight.fight, sight.me
+    mine = sight.people[me]
+    if ahead + mine.strength <= 0:
+        return None
+    elf = "elf" in mine.races
+    rising = sight.people[fight.fighter].level + fight.gain
+    if rising >= sight.goal and not (elf and mine.level + len(fight.foes) >= sight.goal):
+        return None
+    fair = max(0 if elf else 1, fight.prize // 3)
+    if rising >= sight.goal - 2 and not elf:
+        fair = fight.prize
+    if fight.offered.treasures >= fair:
+        return Answer("help")
+    return Answer("counter", {"treasures": min(fair, fight.prize), "first": ["helper"]})
+
+
+def swings(sight: Sight, offered: Mapping[str, Option], helping: bool) -> Iterator[Move]:
+    """Find everything in reach that changes the sums, with what it costs."""
+    me = sight.me
+    if option := offered.get("boost"):
+        side = "party" if helping else "foes"
+        for card in picks(option, "cards"):
+            plus = getattr(CARDS[card], "plus", 0)
+            answer = Answer("boost", {"cards": [card], "side": [side]})
+            yield Move(plus if helping else -plus, in_hand(sight, me, card), answer)
+    if option := offered.get("aim"):
+        foe = strongest(picks(option, "foe"))
+        for card in picks(option, "card"):
+            answer = Answer("aim", {"card": [card], "foe": [foe]})
+            yield Move(-added(card, foe), in_hand(sight, me, card), answer)
+    if option := offered.get("lure"):
+        monster = strongest(picks(option, "monster"))
+        answer = Answer("lure", {"card": picks(option, "card")[:1], "monster": [monster]})
+        yield Move(-level(monster), in_hand(sight, me, monster) + 3.0, answer)
+    for verb, each in (("rage", 1), ("smite", 3)):
+        if option := offered.get(verb):
+            yield from thrown(sight, verb, option, each)
+    if option := offered.get("stab"):
+        cards = sorted(picks(option, "card"), key=lambda card: in_hand(sight, me, card))
+        answer = Answer("stab", {"card": cards[:1], "on": picks(option, "on")[:1]})
+        yield Move(-2, in_hand(sight, me, cards[0]), answer)
+    if (option := offered.get("curse")) and not helping and sight.fight.fighter in picks(option, "on"):
+        yield from cursed(sight, option)
+    if (option := offered.get("use")) and set(option.fields) == {"card"} and helping:
+        for card in picks(option, "card"):
+            if getattr(CARDS[card], "does", "") == "double":
+                yield Move(sight.people[me].strength, 3.0, Answer("use", {"card": [card]}))
+
+
+def thrown(sight: Sight, verb: str, option: Option, each: int) -> Iterator[Move]:
+    """Find what discarding so many cards for a power would add."""
+    field = option.fields["cards"]
+    assert isinstance(field, Pick)
+    cards = sorted(field.among, key=lambda card: in_hand(sight, sight.me, str(card)))
+    for count in range(field.least, field.most + 1):
+        price = sum(in_hand(sight, sight.me, str(card)) for card in cards[:count])
+        yield Move(each * count, price, Answer(verb, {"cards": list(cards[:count])}))
+
+
+def cursed(sight: Sight, option: Option) -> Iterator[Move]:
+    """Find what curses would take from the fighter, as far as one can tell beforehand."""
+    fighter = sight.fight.fighter
+    best = max((part["plus"] for part in sight.people[fighter].parts if part["what"] != "level"), default=0)
+    for card in picks(option, "card"):
+        swing = 0
+        for effect in getattr(CARDS[card], "effects", ()):
+            count, plus = getattr(effect, "count", 1), getattr(effect, "plus", 0)
+            tag = effect.__struct_config__.tag
+            swing -= {"lose levels": count, "lose items": best // 2, "burden": -plus}.get(tag, 0)
+            if getattr(effect, "bare", False):
+                swing -= sight.people[fighter].strength - sight.people[fighter].level
+        yield Move(swing, in_hand(sight, sight.me, card), Answer("curse", {"card": [card], "on": [fighter]}))
+
+
+def added(card: str, foe: str) -> int:
+    """Return by how much a card aimed at a monster makes the monsters stronger."""
+    printed = CARDS[card]
+    if isinstance(printed, Enhancer):
+        return printed.plus
+    does = getattr(printed, "does", "")
+    return {"twin": level(foe), "banish": -level(foe)}.get(does, 0)
+
+
+def strongest(monsters: list[str]) -> str:
+    """Return the monster of the highest level."""
+    return max(monsters, key=level)
+
+
+def level(monster: str) -> int:
+    """Return a monster's level."""
+    card = CARDS[monster]
+    return card.level if isinstance(card, Monster) else 0
+
+
+def picks(option: Option, field: str) -> list:  # type: ignore[type-arg]  # seats or cards
+    """Return what a field offers."""
+    found = option.fields[field]
+    assert isinstance(found, Pick)
+    return list(found.among)

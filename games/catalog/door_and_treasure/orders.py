@@ -1,0 +1,131 @@
+"""What a player of Door & Treasure may decide beforehand: when to keep out of others' fights, and when not."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.catalog.door_and_treasure.cards import CARDS, Curse
+from games.catalog.door_and_treasure.worth import lead
+from games.engine.fields import Amount, Field, Pick
+from games.engine.orders import Order, OrderKind
+from games.engine.questions import Answer, Decision
+from games.engine.table import Sight
+from games.engine.texts import Text, say
+
+PASS = Answer("pass")
+
+
+def lasting(order: Order, sight: Sight) -> Text | None:
+    """It holds until it is taken back, or the game is over."""
+    return say("The game is over.") if sight.winners or sight.over else None
+
+
+def this_fight(order: Order, sight: Sight) -> Text | None:
+    """It holds as long as the fight it was given in."""
+    if over := lasting(order, sight):
+        return over
+    return None if sight.fight and sight.turns == order.turn else say("The fight is over.")
+
+
+def look_on(sight: Sight, decision: Decision) -> Answer | None:
+    """Pass, where I am asked about somebody else's fight and nobody asks for my help."""
+    if decision.option("pass") is None or decision.option("help") or sight.fight.helper == sight.me:
+        return None
+    return PASS
+
+
+def stay_out(order: Order, sight: Sight, decision: Decision) -> Answer | None:
+    """Pass, whatever comes, as long as the fight would make nobody win [4.6]."""
+    return None if sight.fight is None or sight.fight.alarm else look_on(sight, decision)
+
+
+def look_away(order: Order, sight: Sight, decision: Decision) -> Answer | None:
+    """Pass while whoever fights is below a level, as long as the fight would make nobody win [4.6]."""
+    if sight.fight is None or sight.people[sight.fight.fighter].level >= order.values["level"]:
+        return None
+    return stay_out(order, sight, decision)
+
+
+def decline(order: Order, sight: Sight, decision: Decision) -> Answer | None:
+    """Decline to help, as long as the fight would make nobody win [4.6]."""
+    return PASS if decision.option("help") and not sight.fight.alarm else None
+
+
+def lend_a_hand(order: Order, sight: Sight, decision: Decision) -> Answer | None:
+    """Help for so many treasures, where that suffices to win and makes nobody else the winner."""
+    fight = sight.fight
+    if not decision.option("help") or fight.offered.treasures < order.values["treasures"]:
+        return None
+    enough = lead(sight) + sight.people[sight.me].strength > 0
+    wins = sight.people[fight.fighter].level + fight.gain >= sight.goal
+    return Answer("help") if enough and not wins else None
+
+
+def lie_in_wait(order: Order, sight: Sight, decision: Decision) -> Answer | None:
+    """Play a curse on somebody as soon as they fight."""
+    whom, card = order.values["on"], order.values["card"]
+    if sight.fight is None or sight.fight.fighter != whom[0] or decision.option("curse") is None:
+        return None
+    return Answer("curse", {"card": card, "on": whom})
+
+
+def lain_in_wait(order: Order, sight: Sight) -> Text | None:
+    """It holds as long as the curse is in my hand."""
+    if over := lasting(order, sight):
+        return over
+    card = order.values["card"][0]
+    return None if card in sight.hands[sight.me] else say("You no longer hold {card}.", card=card)
+
+
+def undo(order: Order, sight: Sight, decision: Decision) -> Answer | None:
+    """Undo a curse as it falls on me, with the first card that can; bear it if there is none."""
+    if decision.option("bear") is None:
+        return None
+    option = decision.option("cancel")
+    if option is None:
+        return Answer("bear")
+    field = option.fields["card"]
+    return Answer("cancel", {"card": [*field.among][:1]}) if isinstance(field, Pick) else None
+
+
+def bear(order: Order, sight: Sight, decision: Decision) -> Answer | None:
+    """Bear every curse, and keep the cards that could undo one."""
+    return Answer("bear") if decision.option("bear") else None
+
+
+def refuse(order: Order, sight: Sight, decision: Decision) -> Answer | None:
+    """Refuse every trade that is offered."""
+    option = decision.option("refuse")
+    if option is None:
+        return None
+    field = option.fields["offer"]
+    return Answer("refuse", {"offer": [*field.among][:1]}) if isinstance(field, Pick) else None
+
+
+def levels(sight: Sight) -> Mapping[str, Field]:
+    """Choose a level."""
+    return {"level": Amount(2, sight.goal - 1, start=sight.goal - 2)}
+
+
+def wages(sight: Sight) -> Mapping[str, Field]:
+    """Choose a number of treasures."""
+    return {"treasures": Amount(0, 5, start=1)}
+
+
+def ambush(sight: Sight) -> Mapping[str, Field]:
+    """Choose a curse from the hand, and whom it is for."""
+    others = [seat for seat in range(len(sight.people)) if seat != sight.me]
+    curses = [card for card in sight.hands[sight.me] if isinstance(CARDS[card], Curse)]
+    return {"card": Pick(curses), "on": Pick(others, of="seat")}
+
+
+ORDERS = (
+    OrderKind("stay_out", say("Keep me out of this fight, unless it would win the game"), stay_out, this_fight),
+    OrderKind("look_away", say("Keep me out of the fights of the lowly"), look_away, lasting, levels),
+    OrderKind("decline", say("Whoever asks for my help, decline"), decline, lasting),
+    OrderKind("lend_a_hand", say("Whoever asks for my help, help for enough treasure"), lend_a_hand, lasting, wages),
+    OrderKind("lie_in_wait", say("Curse somebody as soon as they fight"), lie_in_wait, lain_in_wait, ambush),
+    OrderKind("undo", say("Undo any curse that falls on me, if I can"), undo, lasting),
+    OrderKind("bear", say("Bear any curse that falls on me"), bear, lasting),
+    OrderKind("refuse", say("Refuse every trade"), refuse, lasting),
+)

@@ -1,0 +1,128 @@
+"""What a bot makes of cards: what each is worth in a hand or in play, to whom, and how a fight would look with them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.catalog.door_and_treasure.cards import (
+    CARDS,
+    Burden,
+    Curse,
+    Die,
+    Enhancer,
+    FallTo,
+    Hireling,
+    If,
+    Item,
+    LevelUp,
+    LoseHand,
+    LoseItems,
+    LoseLevels,
+    Monster,
+    Potion,
+    Robbed,
+    Roll,
+    Treasure,
+)  # fmt: skip
+from games.catalog.door_and_treasure.strength import CONDITIONS
+from games.engine.questions import Seat
+from games.engine.table import Sight
+
+DEATH = 8.0  # what it costs to die, in levels
+
+
+def gold(card: str) -> int:
+    """Return what a card can be sold for."""
+    printed = CARDS[card]
+    return printed.gold if isinstance(printed, Treasure) else 0
+
+
+def fits(person: Any, item: str) -> bool:
+    """Tell whether a character can use an item."""
+    card = CARDS[item]
+    if not isinstance(card, Item):
+        return False
+    return not card.only or any(CONDITIONS[condition](person, None) for condition in card.only)
+
+
+def bonus(person: Any, item: str) -> float:
+    """Return what an item would do for a character who wore it, in points of strength."""
+    card = CARDS[item]
+    if not isinstance(card, Item) or not fits(person, item):
+        return 0.0
+    more = sum(m.plus for m in card.more if m.when is None or CONDITIONS[m.when](person, None))
+    return card.plus + more + card.flee * 0.4 + (0.3 if card.wards else 0.0)
+
+
+def in_play(person: Any, item: str) -> float:
+    """Return what it is worth to a character to own an item: its use to them, or at least its gold."""
+    return max(bonus(person, item) * 1.5, gold(item) / 400)
+
+
+def in_hand(sight: Sight, seat: Seat, card: str) -> float:
+    """Return what it is worth to hold a card: the least valuable go first when some must."""
+    printed, person = CARDS[card], sight.people[seat]
+    if isinstance(printed, Item):
+        return in_play(person, card)
+    if isinstance(printed, LevelUp):
+        return 9.0
+    if isinstance(printed, Potion):
+        return 1.0 + printed.plus * 0.7
+    if isinstance(printed, Monster):
+        return 4.0 if printed.level < person.strength else 1.0
+    if isinstance(printed, Hireling):
+        return 5.0
+    if isinstance(printed, Enhancer):
+        return 3.0
+    if isinstance(printed, Curse):
+        return 2.0 + severity(printed.effects) / 2
+    if printed.id in (*person.classes, *person.races):
+        return 0.1
+    return 3.5
+
+
+def severity(effects: Any) -> float:
+    """Return about how many levels some effects cost whom they befall."""
+    return sum(cost(effect) for effect in effects)
+
+
+def cost(effect: Any) -> float:
+    """Return about how many levels one effect costs."""
+    match effect:
+        case Die():
+            return DEATH
+        case LoseLevels():
+            return 3.0 if effect.die else float(effect.count)
+        case LoseItems() | Robbed():
+            return 1.5
+        case FallTo():
+            return 3.0
+        case LoseHand():
+            return effect.count * 0.5 or 2.0
+        case Burden():
+            return 1.5
+        case Roll():
+            share = effect.upto / 6
+            return severity(effect.low) * share + severity(effect.high) * (1 - share)
+        case If():
+            return (severity(effect.then) + severity(effect.otherwise)) / 2
+        case _:
+            return 1.0
+
+
+def lead(sight: Sight) -> int:
+    """Return by how much the party is ahead in the fight: above 0 it wins, with a warrior at 0 too."""
+    fight = sight.fight
+    ahead = sum(part["plus"] for part in fight.ours) - sum(part["plus"] for part in fight.theirs)
+    seats = [fight.fighter] if fight.helper is None else [fight.fighter, fight.helper]
+    return int(ahead) + any("warrior" in sight.people[seat].classes for seat in seats)
+
+
+def against(sight: Sight, seat: Seat, monster: str) -> int:
+    """Return by how much a character alone would be ahead of a monster."""
+    printed, person = CARDS[monster], sight.people[seat]
+    if not isinstance(printed, Monster):
+        return -99
+    own = person.level if printed.bare else person.strength
+    theirs = printed.level + sum(m.plus for m in printed.strength if m.when is None or CONDITIONS[m.when](person, None))
+    return int(own - theirs) + ("warrior" in person.classes)
