@@ -8,6 +8,7 @@ from games.catalog.door_and_treasure.curses import lift_burdens
 from games.catalog.door_and_treasure.flee import run_away
 from games.catalog.door_and_treasure.foes import going_on, joins, put_away
 from games.catalog.door_and_treasure.items import settle
+from games.catalog.door_and_treasure.market import lapse
 from games.catalog.door_and_treasure.plays import offered, play
 from games.catalog.door_and_treasure.spoils import draw_unseen, win
 from games.catalog.door_and_treasure.strength import MONSTERS, party, reckon, total, winning
@@ -121,3 +122,4 @@ def end(table: Board, chance: Chance) -> Procedure[None]:
         draw_unseen(table, chance, table.mover, sum(MONSTERS[monster].treasures for monster in current.owed))
     for seat in fighters:
         yield from settle(table, chance, seat)
+    lapse(table)

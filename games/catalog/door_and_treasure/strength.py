@@ -7,8 +7,16 @@ from functools import cache
 
 from games.catalog.door_and_treasure.board import Board, Fight, Foe, Part, Person
 from games.catalog.door_and_treasure.cards import (
-    CARDS, Burden, Condition, Curse, Enhancer, Hireling, Item, Modifier, Monster,
-)  # fmt: skip
+    CARDS,
+    Burden,
+    Condition,
+    Curse,
+    Enhancer,
+    Hireling,
+    Item,
+    Modifier,
+    Monster,
+)
 from games.engine.questions import Seat
 
 MONSTERS = {card.id: card for card in CARDS.values() if isinstance(card, Monster)}
