@@ -104,10 +104,12 @@ class Seat(models.Model):
     awaited_since = models.DateTimeField(null=True)
     due_at = models.DateTimeField(null=True)  # the deadline
     acts_at = models.DateTimeField(null=True)  # when the site answers for this seat: bot, order or default
-    notify_at = models.DateTimeField(null=True)  # when the player is written to, unless the question is seen first
+    notify_at = models.DateTimeField(null=True)  # when a letter tells what waits, unless it is seen first
     remind_at = models.DateTimeField(null=True)
     seen_question = models.PositiveIntegerField(default=0)
     told_question = models.PositiveIntegerField(default=0)  # the last question that a letter was written about
+    offered = models.PositiveIntegerField(null=True)  # the last of the offers that stand before this seat
+    offers_known = models.PositiveIntegerField(default=0)  # all offers before this one were seen or written about
     urged_for = models.DateTimeField(null=True)  # the deadline that a reminder was written about
     seen_at = models.DateTimeField(null=True)  # when the player last looked
     answered_line = models.PositiveIntegerField(default=0)  # the last line told before the last own answer
@@ -139,13 +141,18 @@ class Seat(models.Model):
 
 
 class Hand(models.Model):
-    """What one seat may see, as of `revision`: its sight of the table, the decision put to it, its sealed answer."""
+    """What one seat may see, as of `revision`: its sight of the table, the decision put to it, its sealed answer.
+
+    `since`: the question from which on this decision has been put in the same words, while others acted meanwhile.
+    """
 
     seat = models.OneToOneField(Seat, models.CASCADE, primary_key=True, related_name="hand")
     revision = models.PositiveIntegerField()
     question = models.PositiveIntegerField()
+    since = models.PositiveIntegerField(default=0)
     sight = models.JSONField()
     decision = models.JSONField(null=True)
+    meanwhile = models.BooleanField(default=False)  # nobody waits for this seat: it may act while another is awaited
     sealed = models.JSONField(null=True)
 
     class Meta:
@@ -213,6 +220,7 @@ class Letter(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="letters")
     kind = models.CharField(max_length=8, choices=Kind)
     seats = models.JSONField(default=list)  # [seat, question] each
+    offers = models.JSONField(default=list)  # [seat, number of the last offer] each
     created_at = models.DateTimeField(default=timezone.now)
     try_at = models.DateTimeField(null=True, default=timezone.now)  # null: nothing more to do
     claimed_at = models.DateTimeField(null=True)

@@ -149,6 +149,9 @@ class Meanwhile(Mapping[Seat, Decision]):
     def __len__(self) -> int:
         return sum(1 for _ in self)
 
+    def __bool__(self) -> bool:
+        return bool(self._seats)  # without building anything: whether somebody might do something
+
 
 class Question:
     """Asked of one seat or several at once, nearest clockwise first; all answers stay sealed until it closes.

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -73,6 +73,7 @@ class Rulebook:
     tale: frozenset[str] = field(default_factory=frozenset)  # verbs with which a tall tale may be told
     printed: Mapping[str, Any] = field(default_factory=dict)  # what stands on the game's own boards and never changes
     rank: Callable[[Any], Any] = as_it_is  # by which cards are put in order in a hand
+    texts: Callable[[Any], Sequence[Text]] | None = None  # what is printed on a card, its joke first
 
     def __post_init__(self) -> None:
         masks(self.table)

@@ -11,7 +11,6 @@ import msgspec
 from django.db import transaction
 
 from games.engine.chance import Chance
-from games.engine.orders import ordered_answer
 from games.engine.questions import Answer, Decision
 from games.engine.texts import say
 from games.models import Game, Hand, Line, Move, Seat
@@ -19,7 +18,7 @@ from games.play.clocks import change_player
 from games.play.held import Held
 from games.play.log import tell, waiting_tales
 from games.play.refusals import Gone, MovedOn, Paused, SatIn
-from games.play.standing import orders_of
+from games.play.standing import ordered
 from games.play.store import hold, put_back, take_answer
 from games.play.talk import talk
 from games.play.wake import wake_for
@@ -47,7 +46,9 @@ def answer(
 ) -> Answered:
     """Give a player's answer, or what is read of it for the decision put to them, with a line of talk if they like.
 
-    The same answer given twice to an open question counts once. Raises IllegalAnswer or Refused, changing nothing.
+    `question` is the one that the player was shown; if others have only acted meanwhile, and the player is still told
+    the same, it counts. The same answer given twice to an open question counts once. Raises IllegalAnswer or Refused,
+    changing nothing.
     """
     held = held_for_play(address)
     seat = seat_of(held, who)
@@ -55,7 +56,7 @@ def answer(
         raise SatIn  # coming back is told to all: with a sealed answer it would tell that there is one
     open_question = held.position.question
     decision = open_question.decision(seat.number) if open_question else None
-    if question != held.position.asked or decision is None:
+    if decision is None or not still_open(held, seat, question):
         raise MovedOn
     if not isinstance(given, Answer):
         given = given(decision)
@@ -75,10 +76,18 @@ def answer(
     return Answered(held.game, held.seats, seat, held.hands.get(seat.number))
 
 
+def still_open(held: Held, seat: Seat, question: int) -> bool:
+    """Whether what a seat was shown at a question is what it is still told at the open one."""
+    position = held.position
+    if question == position.asked or position.question is None or not position.question.meanwhile:
+        return question == position.asked
+    return Hand.objects.filter(seat=seat, since__lte=question, question__gte=question).exists()
+
+
 def given_before(address: str, who: Who, question: int) -> Answer | None:
-    """Return what a player last answered to a question, so that a form posted twice is known again."""
-    moves = Move.objects.filter(who.of_moves(), game__address=address, question=question).order_by("-number")
-    last = moves.values_list("answer", flat=True).first()
+    """Return what a player last answered to a question, or next after it: so a form posted twice is known again."""
+    moves = Move.objects.filter(who.of_moves(), game__address=address, question__gte=question)
+    last = moves.order_by("question", "-number").values_list("answer", flat=True).first()
     return msgspec.convert(last, Answer) if last else None
 
 
@@ -98,7 +107,7 @@ def act_due(address: str, now: datetime | None = None) -> int:
 
 
 def next_due(held: Held) -> Seat | None:
-    """Return an awaited seat for which the site is to act by now."""
+    """Return a seat for which the site is to act by now."""
     for seat in held.seats:
         if seat.acts_at is not None and seat.acts_at <= held.now:
             return seat
@@ -110,14 +119,13 @@ def act(held: Held, seat: Seat) -> bool:
     question = held.position.question
     decision = question.decisions.get(seat.number) if question else None
     if decision is None:
-        seat.acts_at = None
-        return False
+        return act_meanwhile(held, seat)
     sight = held.position.sight(seat.number)
     if seat.plays_itself:
         play_bot(held, seat, decision)
         return True
     given = decision.default if decision.forced else None
-    given = ordered_answer(held.rules.orders, orders_of(seat), sight, decision) or given
+    given = ordered(held, seat, sight, decision) or given
     if given is not None:
         take_answer(held, seat, given, Move.Source.ORDER)
         return True
@@ -126,6 +134,15 @@ def act(held: Held, seat: Seat) -> bool:
         return False
     play_default(held, seat, decision)
     return True
+
+
+def act_meanwhile(held: Held, seat: Seat) -> bool:
+    """Let a standing order do something while another seat is awaited; tell whether one did."""
+    seat.acts_at, decision = None, held.beside(seat)
+    given = ordered(held, seat, held.position.sight(seat.number), decision) if decision else None
+    if given is not None:
+        take_answer(held, seat, given, Move.Source.ORDER)
+    return given is not None
 
 
 def play_bot(held: Held, seat: Seat, decision: Decision) -> None:

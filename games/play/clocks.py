@@ -5,30 +5,37 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
+from games.engine.questions import Decision
 from games.models import Game, Seat
 from games.pace import awake, deadline, is_live, notify_at, pause, remind_at
 from games.play.held import Held
-from games.play.standing import answers_itself
+from games.play.standing import answers_itself, ordered
 
 
 def await_seats(held: Held, sights: dict[int, Any], asks_anew: bool) -> None:
-    """Start and stop the clocks of the seats; at a paused table they stand as they are."""
+    """Start and stop the clocks of the seats; at a paused table they stand as they are.
+
+    Whoever is awaited before and after somebody acted meanwhile has no more time for that.
+    """
     if held.game.status == Game.Status.PAUSED:
         return
     position, running = held.position, held.game.status == Game.Status.RUNNING
     awaited = set(position.awaited) if running else set()
     for seat in held.seats:
+        sight = sights[seat.number]
         if seat.number not in awaited:
-            stop_clock(seat)
-        elif asks_anew or seat.awaited_since is None:
-            start_clock(held, seat, sights[seat.number])
+            attend(held, seat, sight, held.beside(seat) if running else None)
+        elif seat.awaited_since is None or (asks_anew and not held.by_the_way):
+            start_clock(held, seat, sight)
+        elif asks_anew:
+            run_on(held, seat, sight)
 
 
 def start_clock(held: Held, seat: Seat, sight: Any) -> None:
     """Await a seat from now on: its deadline, when it is written to, and when the site answers for it."""
     game, now = held.game, held.now
     due = deadline(game, seat, now)
-    seat.awaited_since, seat.due_at = now, due
+    seat.awaited_since, seat.due_at, seat.offered = now, due, None
     seat.acts_at = now + pause(game, held.seats) if answers_itself(held, seat, sight) else due
     if seat.plays_itself:
         seat.notify_at = seat.remind_at = None
@@ -36,9 +43,31 @@ def start_clock(held: Held, seat: Seat, sight: Any) -> None:
         seat.notify_at, seat.remind_at = notify_at(game, seat, now), remind_at(game, seat, now, due)
 
 
+def run_on(held: Held, seat: Seat, sight: Any) -> None:
+    """Let a seat's clock run on although what is asked of it may have changed: perhaps the site answers for it now."""
+    waits_for_deadline = seat.acts_at == seat.due_at
+    if not answers_itself(held, seat, sight):
+        seat.acts_at = seat.due_at
+    elif waits_for_deadline:
+        seat.acts_at = held.now + pause(held.game, held.seats)
+
+
+def attend(held: Held, seat: Seat, sight: Any, decision: Decision | None) -> None:
+    """Await a seat no longer; what it may do meanwhile an order may do for it, and of an offer it is written to."""
+    was_awaited, acts_at, write_at = seat.awaited_since is not None, seat.acts_at, seat.notify_at
+    stop_clock(seat)
+    if decision is None or seat.plays_itself:
+        return
+    seat.offered = max(decision.offers, default=None)
+    if ordered(held, seat, sight, decision) is not None:
+        seat.acts_at = held.now + pause(held.game, held.seats) if was_awaited or acts_at is None else acts_at
+    if seat.offered is not None and seat.offered >= seat.offers_known:
+        seat.notify_at = notify_at(held.game, seat, held.now) if was_awaited or write_at is None else write_at
+
+
 def stop_clock(seat: Seat) -> None:
     """Await a seat no longer."""
-    seat.awaited_since = seat.due_at = seat.acts_at = seat.notify_at = seat.remind_at = None
+    seat.awaited_since = seat.due_at = seat.acts_at = seat.notify_at = seat.remind_at = seat.offered = None
 
 
 def awaited_entry(seat: Seat) -> dict[str, Any]:

@@ -10,13 +10,14 @@ from django.utils import timezone
 
 from games import catalog
 from games.engine.position import Position
+from games.engine.questions import Decision
 from games.engine.rulebook import Rulebook
 from games.models import Game, Hand, Line, Move, Seat, Truth
 from games.play.refusals import Gone
 
 SEAT_FIELDS = [
     "stand_in", "missed", "bank", "awaited_since", "due_at", "acts_at", "notify_at", "remind_at",
-    "answered_line", "orders", "place", "points",
+    "offered", "answered_line", "orders", "place", "points",
 ]  # fmt: skip
 
 
@@ -35,11 +36,17 @@ class Held:
     answered: set[int] = field(default_factory=set)
     before: dict[int, tuple[Any, ...]] = field(default_factory=dict)  # the seats as they were
     seen_by_others: bool = False  # whether anybody but the one who answers may see a change
+    by_the_way: bool = False  # whether somebody acted whom nobody waited for: then the clocks run on
 
     def begin_anew(self) -> None:
         """Note that all that was done so far has been written."""
-        self.moves, self.lines, self.answered, self.seen_by_others = [], [], set(), False
+        self.moves, self.lines, self.answered, self.seen_by_others, self.by_the_way = [], [], set(), False, False
         self.before = {seat.pk: snapshot(seat) for seat in self.seats}
+
+    def beside(self, seat: Seat) -> Decision | None:
+        """Return what a seat may do while another is awaited."""
+        question = self.position.question
+        return question.meanwhile.get(seat.number) if question else None
 
     @property
     def rules(self) -> Rulebook:

@@ -40,7 +40,7 @@ def give_order(address: str, who: Who, order: Order) -> Game:
     if len(seat.orders) >= MOST:
         raise TooMany
     seat.orders = [*seat.orders, msgspec.to_builtins(order)]
-    if seat.acts_at is not None and answers_itself(held, seat, sight):
+    if seat.awaited_since is not None and answers_itself(held, seat, sight):
         since, bank = seat.awaited_since, seat.bank
         start_clock(held, seat, sight)
         seat.awaited_since, seat.bank = since, bank
@@ -55,7 +55,7 @@ def take_back_order(address: str, who: Who, index: int) -> Game:
     held = held_for_play(address)
     seat = seat_of(held, who)
     seat.orders = [order for at, order in enumerate(seat.orders) if at != index]
-    if seat.acts_at is not None and not answers_itself(held, seat, held.position.sight(seat.number)):
+    if seat.awaited_since is not None and not answers_itself(held, seat, held.position.sight(seat.number)):
         seat.acts_at = seat.due_at
     put_back(held)
     return held.game
@@ -71,15 +71,16 @@ def rehearse(address: str, who: Who, order: Order) -> int:
     number = seat_of(held, who).number
     kind = kind_of(held.game, order)
     kind.check(Order(order.kind, order.values), held.position.sight(number))
-    fired: set[int] = set()  # by question: how often one was answered while it was open tells of the others
+    fired: set[object] = set()  # by question: how often one was answered while it was open tells of the others
     for position, _move in replayed(held.game, held.truth):
-        decision = position.question.decisions.get(number) if position.question else None
+        decision = position.question.decision(number) if position.question else None
         if decision is None or number in position.sealed:
             continue
         sight = position.sight(number)
         tried = Order(order.kind, order.values, sight.turns)
-        if ordered_answer((kind,), [tried], sight, decision) is not None:
-            fired.add(position.asked)
+        answer = ordered_answer((kind,), [tried], sight, decision)
+        if answer is not None:
+            fired.add(position.asked if number in position.awaited else msgspec.json.encode(answer))
     return len(fired)
 
 

@@ -6,6 +6,7 @@ from typing import Any
 
 import msgspec
 
+from games.engine.position import encode_sorted as as_json
 from games.models import Game, Hand, Seat
 from games.play.clocks import awaited_entry
 from games.play.held import SEAT_FIELDS, Held, snapshot
@@ -21,22 +22,40 @@ def write_truth(held: Held) -> None:
 
 def write_hands(held: Held, sights: dict[int, Any], asks_anew: bool) -> None:
     """Project the position onto each seat's Hand; while a question stays open, onto that of who has answered it."""
-    position, hands = held.position, []
+    position, question, hands = held.position, held.position.question, []
     for seat in held.seats:
         if not asks_anew and not held.seen_by_others and seat.number not in held.answered:
             continue
-        decision = position.question.decision(seat.number) if position.question else None
+        decision = question.decision(seat.number) if question else None
         sealed = position.sealed.get(seat.number)
         hands.append(
             Hand(
-                seat=seat, revision=held.game.revision, question=position.asked, sight=sights[seat.number],
-                decision=decision.as_data() if decision else None,
+                seat=seat, revision=held.game.revision, question=position.asked, since=position.asked,
+                sight=sights[seat.number], decision=decision.as_data() if decision else None,
+                meanwhile=question is not None and decision is not None and seat.number not in question.decisions,
                 sealed=msgspec.to_builtins(sealed) if sealed else None,
             )
         )  # fmt: skip
+    fields = ["revision", "question", "sight", "decision", "meanwhile", "sealed"]
+    if asks_anew:
+        fields.append("since")
+        keep_words(held, hands)
     held.hands.update((hand.seat.number, hand) for hand in hands)
-    fields = ["revision", "question", "sight", "decision", "sealed"]
     Hand.objects.bulk_create(hands, update_conflicts=True, unique_fields=["seat"], update_fields=fields)
+
+
+def keep_words(held: Held, hands: list[Hand]) -> None:
+    """Note since which question a seat has been told the same, where others may act meanwhile: forms stay good."""
+    question = held.position.question
+    if not held.answered or question is None or not question.meanwhile:
+        return
+    before = {hand.seat_id: hand for hand in Hand.objects.filter(seat__game=held.game).defer("sight", "sealed")}
+    for hand in hands:
+        old = before.get(hand.seat_id)
+        if old is None or hand.seat.number in held.answered or hand.decision is None:
+            continue
+        if old.meanwhile == hand.meanwhile and as_json(old.decision) == as_json(hand.decision):
+            hand.since = old.since
 
 
 def write_public(held: Held, asks_anew: bool) -> None:

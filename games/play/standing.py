@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from games.engine.orders import Order, ordered_answer
+from games.engine.questions import Answer, Decision
 from games.engine.texts import say
 from games.models import Line, Seat
 from games.play.held import Held
@@ -26,7 +27,12 @@ def answers_itself(held: Held, seat: Seat, sight: Any) -> bool:
     decision = question.decision(seat.number) if question else None
     if decision is None:
         return False
-    return decision.forced or ordered_answer(held.rules.orders, orders_of(seat), sight, decision) is not None
+    return decision.forced or ordered(held, seat, sight, decision) is not None
+
+
+def ordered(held: Held, seat: Seat, sight: Any, decision: Decision) -> Answer | None:
+    """Return what a seat's standing orders answer to a decision, None where they say nothing."""
+    return ordered_answer(held.rules.orders, orders_of(seat), sight, decision) if seat.orders else None
 
 
 def end_orders(held: Held, sights: dict[int, Any]) -> None:

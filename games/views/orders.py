@@ -7,8 +7,9 @@ from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
 from games import play
+from games.engine.fields import IllegalAnswer
 from games.engine.orders import Order
-from games.engine.questions import IllegalAnswer, Option
+from games.engine.questions import Option
 from games.engine.texts import say
 from games.forms import read_index, read_option, refusal
 from games.sight import View

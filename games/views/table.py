@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST, require_safe
 
 from accounts.models import User
 from games import play, sight
-from games.engine.questions import IllegalAnswer
+from games.engine.fields import IllegalAnswer
 from games.forms import read_answer, read_index, refusal, repeats
 from games.models import Game, Seat
 from games.notices.links import read_token

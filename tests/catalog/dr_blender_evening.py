@@ -11,8 +11,9 @@ from games.catalog.dr_blender import GAME
 from games.catalog.dr_blender.board import PARTS, PIECE, PIECES, Lab
 from games.catalog.dr_blender.rules import deal
 from games.engine.chance import Chance
+from games.engine.fields import Amount
 from games.engine.position import Position
-from games.engine.questions import Amount, Answer, Decision
+from games.engine.questions import Answer, Decision
 from games.engine.rulebook import Outcome
 
 HEADS = ["pilot-head", "kangaroo-head", "mummy-head"]

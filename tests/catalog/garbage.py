@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Any
 
 from games.engine.chance import Chance
-from games.engine.questions import Amount, Answer, Decision
+from games.engine.fields import Amount
+from games.engine.questions import Answer, Decision
 
 
 def garbage(decision: Decision, chance: Chance) -> Iterator[Answer]:

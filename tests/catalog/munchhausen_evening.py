@@ -11,8 +11,9 @@ from games.catalog.munchhausen import GAME
 from games.catalog.munchhausen.mat import Mat
 from games.catalog.munchhausen.rules import deal
 from games.engine.chance import Chance
+from games.engine.fields import Amount
 from games.engine.position import Position
-from games.engine.questions import Amount, Answer, Decision
+from games.engine.questions import Answer, Decision
 from games.engine.rulebook import Outcome
 from games.engine.table import FaceDown
 

@@ -13,9 +13,10 @@ from hypothesis import strategies as st
 
 from games.catalog import GAMES, find
 from games.engine.chance import Chance
+from games.engine.fields import IllegalAnswer
 from games.engine.players import absent_player, every_table, obstinate_player, play_out, random_player
 from games.engine.position import GameOver, Position
-from games.engine.questions import Answer, Decision, IllegalAnswer, Question, Seat
+from games.engine.questions import Answer, Decision, Question, Seat
 from games.engine.rulebook import Rulebook
 
 from ..non_interference import World, cards_of, follow, other_world, still_lie

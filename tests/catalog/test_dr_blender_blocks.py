@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.catalog.dr_blender.blocking import most_wanted
-from games.engine.questions import IllegalAnswer
+from games.engine.fields import IllegalAnswer
 from tests.catalog.dr_blender_evening import MIDDLE, Evening
 
 PILOT_HEAD, KANGAROO, MUMMY_HEAD, PILOT_TORSO, CHEF, GHOUL, PILOT_LEGS, PENGUIN, MUMMY_LEGS = MIDDLE

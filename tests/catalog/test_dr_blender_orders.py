@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.catalog.dr_blender import GAME
+from games.engine.fields import IllegalAnswer
 from games.engine.orders import Order, ordered_answer
-from games.engine.questions import Answer, IllegalAnswer
+from games.engine.questions import Answer
 from tests.catalog.dr_blender_evening import MIDDLE, Evening
 
 GUARD, DECLINE = Order("guard"), Order("decline")

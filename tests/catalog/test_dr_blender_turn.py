@@ -6,8 +6,8 @@ import pytest
 
 from games.catalog.dr_blender import GAME
 from games.catalog.dr_blender.board import CREATURES, PARTS, PIECE
+from games.engine.fields import IllegalAnswer
 from games.engine.position import Position
-from games.engine.questions import IllegalAnswer
 from tests.catalog.dr_blender_evening import MIDDLE, Evening
 
 GECKO = ["gecko-head", "gecko-torso", "gecko-legs"]

@@ -5,8 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.catalog.last_chance.board import Bet
+from games.engine.fields import IllegalAnswer
 from games.engine.position import Position
-from games.engine.questions import Answer, IllegalAnswer
+from games.engine.questions import Answer
 from tests.catalog.last_chance_evening import DECLINE, almost, ask, decline, pay, position, say, whole
 
 

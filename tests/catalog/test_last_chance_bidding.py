@@ -8,8 +8,9 @@ from games.catalog.last_chance import GAME
 from games.catalog.last_chance.board import Board
 from games.catalog.last_chance.cards import CARDS
 from games.engine.chance import Chance
+from games.engine.fields import IllegalAnswer
 from games.engine.position import Position
-from games.engine.questions import Answer, IllegalAnswer
+from games.engine.questions import Answer
 from games.engine.table import FaceDown
 from tests.catalog.last_chance_evening import (
     DECLINE,

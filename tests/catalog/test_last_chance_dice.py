@@ -12,8 +12,9 @@ from games.catalog.last_chance.cards import CARDS, PrizeCard
 from games.catalog.last_chance.laying import Lay, best, fits, laid, some_of
 from games.catalog.last_chance.odds import per_mille, worth
 from games.engine.chance import Chance
+from games.engine.fields import IllegalAnswer
 from games.engine.position import Position
-from games.engine.questions import Answer, IllegalAnswer
+from games.engine.questions import Answer
 from tests.catalog.last_chance_evening import (
     DECLINE,
     FULL_HOUSE,

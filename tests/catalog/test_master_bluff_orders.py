@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from games.catalog.master_bluff import GAME
+from games.engine.fields import IllegalAnswer
 from games.engine.orders import Order, ordered_answer
 from games.engine.position import Position
-from games.engine.questions import Answer, IllegalAnswer
+from games.engine.questions import Answer
 from games.engine.transcript import english
 from tests.catalog.master_bluff_evening import BLUFF, EASY, ELF, FAIRY, JESTER, PASS, follow, lead, position, say
 

@@ -8,8 +8,8 @@ import pytest
 
 from games.catalog.master_bluff import GAME
 from games.catalog.master_bluff.board import FAMILIES
+from games.engine.fields import IllegalAnswer
 from games.engine.position import Position
-from games.engine.questions import IllegalAnswer
 from games.engine.transcript import english
 from tests.catalog.master_bluff_evening import (
     EASY,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.engine.questions import Amount, IllegalAnswer
+from games.engine.fields import Amount, IllegalAnswer
 from tests.catalog.munchhausen_evening import Evening
 
 

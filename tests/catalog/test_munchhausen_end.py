@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.engine.questions import IllegalAnswer
+from games.engine.fields import IllegalAnswer
 from tests.catalog.munchhausen_evening import Evening
 
 

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from games.catalog.munchhausen import GAME
+from games.engine.fields import IllegalAnswer
 from games.engine.orders import Order, ordered_answer
-from games.engine.questions import Answer, IllegalAnswer
+from games.engine.questions import Answer
 from tests.catalog.munchhausen_evening import Evening
 
 PASS = Order("pass")

@@ -6,8 +6,8 @@ import pytest
 
 from games.catalog.munchhausen import GAME
 from games.engine.chance import Chance
+from games.engine.fields import IllegalAnswer
 from games.engine.position import Position
-from games.engine.questions import IllegalAnswer
 from games.engine.table import FaceDown
 from tests.catalog.munchhausen_evening import Evening
 

@@ -9,9 +9,10 @@ import pytest
 from games.catalog.patrons import GAME
 from games.catalog.patrons.board import CARDS, PICTURES, SETS
 from games.engine.chance import Chance
+from games.engine.fields import IllegalAnswer
 from games.engine.players import play_out, random_player
 from games.engine.position import Position
-from games.engine.questions import Answer, IllegalAnswer
+from games.engine.questions import Answer
 from games.engine.transcript import english
 from tests.catalog.patrons_evening import FAKE, SHEIK, bid, bids, last, last_lots, position, rebid, say
 

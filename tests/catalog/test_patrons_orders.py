@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from games.catalog.patrons import GAME
+from games.engine.fields import IllegalAnswer, Pick
 from games.engine.orders import Order, ordered_answer
 from games.engine.position import Position
-from games.engine.questions import Answer, IllegalAnswer, Pick
+from games.engine.questions import Answer
 from games.engine.transcript import english
 from tests.catalog.patrons_evening import FAKE, SHEIK, bid, bids, last, last_lots, position, rebid, say
 

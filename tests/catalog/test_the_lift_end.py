@@ -9,9 +9,10 @@ import pytest
 from games.catalog.the_lift import GAME
 from games.catalog.the_lift.board import Mine
 from games.catalog.the_lift.crews import CREWS
+from games.engine.fields import IllegalAnswer
 from games.engine.players import play_out, random_player
 from games.engine.position import Position
-from games.engine.questions import Answer, IllegalAnswer
+from games.engine.questions import Answer
 from tests.catalog.the_lift_evening import Evening, dwarves
 
 

@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from games.catalog.the_lift import GAME
+from games.engine.fields import IllegalAnswer
 from games.engine.orders import Order, ordered_answer
-from games.engine.questions import Answer, IllegalAnswer
+from games.engine.questions import Answer
 from tests.catalog.the_lift_evening import Evening
 
 CHOICES = ("first", "second", "third")

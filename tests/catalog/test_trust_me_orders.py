@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from games.catalog.trust_me import GAME
+from games.engine.fields import IllegalAnswer
 from games.engine.orders import Order, ordered_answer
 from games.engine.position import Position
-from games.engine.questions import Answer, IllegalAnswer
+from games.engine.questions import Answer
 from games.engine.transcript import english
 from tests.catalog.trust_me_evening import (
     CAT,

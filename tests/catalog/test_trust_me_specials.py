@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.engine.questions import IllegalAnswer
+from games.engine.fields import IllegalAnswer
 from tests.catalog.trust_me_evening import (
     BELIEVE,
     CAT,

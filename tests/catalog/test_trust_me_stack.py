@@ -8,8 +8,8 @@ import pytest
 
 from games.catalog.trust_me import GAME
 from games.catalog.trust_me.board import ANIMALS, SPECIALS
+from games.engine.fields import IllegalAnswer
 from games.engine.position import Position
-from games.engine.questions import IllegalAnswer
 from games.engine.table import FaceDown
 from games.engine.transcript import english
 from tests.catalog.trust_me_evening import (

@@ -11,8 +11,9 @@ from games.catalog.the_lift.board import Mine
 from games.catalog.the_lift.crews import COLOURS
 from games.catalog.the_lift.rules import deal
 from games.engine.chance import Chance
+from games.engine.fields import Amount
 from games.engine.position import Position
-from games.engine.questions import Amount, Answer, Decision
+from games.engine.questions import Answer, Decision
 from games.engine.rulebook import Outcome
 from games.engine.transcript import english
 

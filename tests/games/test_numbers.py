@@ -7,7 +7,7 @@ import pytest
 from django.db import transaction
 
 from games.catalog import find
-from games.engine.questions import Amount, IllegalAnswer
+from games.engine.fields import Amount, IllegalAnswer
 from games.engine.texts import say
 from games.forms import read_field
 from games.models import Game, Hand, Seat, Truth

@@ -9,7 +9,8 @@ import pytest
 from accounts.models import User
 from games import catalog
 from games.engine.chance import Chance
-from games.engine.questions import Answer, IllegalAnswer
+from games.engine.fields import IllegalAnswer
+from games.engine.questions import Answer
 from games.models import Line, Seat
 from games.sight import as_sight
 

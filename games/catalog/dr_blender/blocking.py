@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from games.catalog.dr_blender.board import Lab
-from games.engine.questions import Answer, Decision, Option, Pick, Question, Script, Seat
+from games.engine.fields import Pick
+from games.engine.questions import Answer, Decision, Option, Question, Script, Seat
 from games.engine.texts import say
 
 BLOCKS = 2

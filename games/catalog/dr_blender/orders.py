@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.catalog.dr_blender.board import COLOURS, CREATURE, best_colour, free_parts
+from games.engine.fields import Field, Pick
 from games.engine.orders import Order, OrderKind
-from games.engine.questions import Answer, Decision, Field, Pick
+from games.engine.questions import Answer, Decision
 from games.engine.table import Sight
 from games.engine.texts import Text, say
 

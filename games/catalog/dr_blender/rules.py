@@ -24,7 +24,8 @@ from games.catalog.dr_blender.board import (
 )
 from games.catalog.dr_blender.words import ENDS
 from games.engine.chance import Chance
-from games.engine.questions import Answer, Decision, Option, Pick, Script, Seat, ask
+from games.engine.fields import Pick
+from games.engine.questions import Answer, Decision, Option, Script, Seat, ask
 from games.engine.rulebook import Options, Outcome
 from games.engine.texts import Text, say
 

@@ -7,7 +7,8 @@ from typing import NamedTuple
 
 from games.catalog.last_chance.bets import bet_fields, bet_on, money, no_bet
 from games.catalog.last_chance.board import UNIT, Bet, Board
-from games.engine.questions import Amount, Answer, Decision, Option, Procedure, Question, Seat
+from games.engine.fields import Amount
+from games.engine.questions import Answer, Decision, Option, Procedure, Question, Seat
 from games.engine.texts import Text, say
 
 OFFER = 5000  # what the bank offers when nobody is interested [2.8]

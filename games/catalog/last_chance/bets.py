@@ -7,7 +7,8 @@ from functools import cache
 from typing import Any
 
 from games.catalog.last_chance.board import UNIT, Bet
-from games.engine.questions import Amount, Answer, Field, Pick, Seat
+from games.engine.fields import Amount, Field, Pick
+from games.engine.questions import Answer, Seat
 
 SHARES = (0, 5, 10, 25, 50, 75, 100)  # of my money, in per cent
 SIDE = Pick(["no", "yes"], of="side", start=["no"])

@@ -20,7 +20,8 @@ from typing import Any
 from games.catalog.last_chance.auction import OFFER
 from games.catalog.last_chance.board import UNIT
 from games.engine.chance import Chance
-from games.engine.questions import Amount, Answer, Decision, Option
+from games.engine.fields import Amount
+from games.engine.questions import Answer, Decision, Option
 from games.engine.table import Sight
 
 FINE = 10_000  # shares of money are whole numbers of this size

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.catalog.last_chance.bets import SHARES
+from games.engine.fields import Amount, Field, Pick
 from games.engine.orders import Order, OrderKind
-from games.engine.questions import Amount, Answer, Decision, Field, Pick
+from games.engine.questions import Answer, Decision
 from games.engine.table import Sight
 from games.engine.texts import Text, say, say_many
 

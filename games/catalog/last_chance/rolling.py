@@ -9,7 +9,8 @@ from games.catalog.last_chance.board import Board, Roll
 from games.catalog.last_chance.laying import Fits, Laid, Lay, best, fits, laid
 from games.catalog.last_chance.odds import per_mille
 from games.engine.chance import Chance
-from games.engine.questions import Answer, Decision, Field, Option, Pick, Script, ask
+from games.engine.fields import Field, Pick
+from games.engine.questions import Answer, Decision, Option, Script, ask
 from games.engine.texts import say
 
 LAY, RUN = Option("lay"), Option("run")

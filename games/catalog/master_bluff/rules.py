@@ -6,7 +6,8 @@ from typing import Any
 
 from games.catalog.master_bluff.board import FAMILIES, Board, Check, Claim
 from games.engine.chance import Chance
-from games.engine.questions import Answer, Decision, Option, Pick, Question, Script, Seat, ask
+from games.engine.fields import Pick
+from games.engine.questions import Answer, Decision, Option, Question, Script, Seat, ask
 from games.engine.rulebook import Options, Outcome
 from games.engine.table import FaceDown
 from games.engine.texts import Text, say

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import cache
 
 from games.catalog.munchhausen.mat import HIGHEST, Mat, Plan
-from games.engine.questions import Amount, Answer, Decision, Option, Pick, Procedure, Question, Script, Seat
+from games.engine.fields import Amount, Pick
+from games.engine.questions import Answer, Decision, Option, Procedure, Question, Script, Seat
 from games.engine.texts import Text, say
 
 FINAL = Pick(["final"], 0, of="mark")

@@ -23,7 +23,8 @@ from typing import NamedTuple, TypeVar
 
 from games.catalog.munchhausen.mat import HIGHEST, top_bid
 from games.engine.chance import Chance
-from games.engine.questions import Amount, Answer, Decision, Option, Pick, Seat
+from games.engine.fields import Amount, Pick
+from games.engine.questions import Answer, Decision, Option, Seat
 from games.engine.table import Sight, counted
 
 T = TypeVar("T")

@@ -5,7 +5,8 @@ from __future__ import annotations
 from games.catalog.munchhausen.bidding import open_auction, sealed_auction, values_from
 from games.catalog.munchhausen.mat import HIGHEST, Mat, Plan
 from games.engine.chance import Chance
-from games.engine.questions import Answer, Decision, Option, Pick, Procedure, Script, Seat, ask
+from games.engine.fields import Pick
+from games.engine.questions import Answer, Decision, Option, Procedure, Script, Seat, ask
 from games.engine.rulebook import Options, Outcome
 from games.engine.texts import Text, say
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import cast
 
-from games.engine.questions import Seat, Value
+from games.engine.fields import Value
+from games.engine.questions import Seat
 from games.engine.table import FaceDown, Hidden, Private, Public, Table
 
 SHEIK, FAKE = "sheik", "fake"

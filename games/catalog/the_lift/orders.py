@@ -7,8 +7,9 @@ from collections.abc import Mapping, Sequence
 from games.catalog.the_lift.board import LIFT, ROUNDS
 from games.catalog.the_lift.crews import COLOURS, CREWS, count
 from games.catalog.the_lift.rules import RANKED, after_claim
+from games.engine.fields import Amount, Field, Pick, Value
 from games.engine.orders import Order, OrderKind
-from games.engine.questions import Amount, Answer, Decision, Field, Pick, Value
+from games.engine.questions import Answer, Decision
 from games.engine.table import Sight
 from games.engine.texts import Text, say
 

@@ -19,7 +19,8 @@ from games.catalog.the_lift.crews import (
     joined,
 )
 from games.engine.chance import Chance
-from games.engine.questions import Answer, Decision, Option, Pick, Question, Script, Seat
+from games.engine.fields import Pick
+from games.engine.questions import Answer, Decision, Option, Question, Script, Seat
 from games.engine.rulebook import Options, Outcome
 from games.engine.texts import Text, say
 

@@ -22,7 +22,8 @@ from typing import NamedTuple, TypeAlias
 
 from games.catalog.trust_me.board import ALIKE, CREATURE
 from games.engine.chance import Chance
-from games.engine.questions import Answer, Decision, Option, Pick
+from games.engine.fields import Pick
+from games.engine.questions import Answer, Decision, Option
 from games.engine.table import Sight, counted
 
 KIND = (0.0, 1.0, 1.7, 2.1)  # what so many cards of one animal are worth getting rid of

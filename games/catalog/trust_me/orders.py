@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from games.engine.fields import Amount, Field, Pick
 from games.engine.orders import Order, OrderKind
-from games.engine.questions import Amount, Answer, Decision, Field, Pick
+from games.engine.questions import Answer, Decision
 from games.engine.table import Sight
 from games.engine.texts import Text, say
 

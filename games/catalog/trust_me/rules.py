@@ -6,7 +6,8 @@ from games.catalog.trust_me.board import ALIKE, ANIMALS, CREATURE, ELEPHANT, SPE
 from games.catalog.trust_me.specials import PLACES, force_disbelief, offered, play_special
 from games.catalog.trust_me.stack import begin_with, discard_fours, leave, turn_up
 from games.engine.chance import Chance
-from games.engine.questions import Answer, Decision, Option, Pick, Script, Seat, ask
+from games.engine.fields import Pick
+from games.engine.questions import Answer, Decision, Option, Script, Seat, ask
 from games.engine.rulebook import Options, Outcome
 from games.engine.texts import Text, say
 

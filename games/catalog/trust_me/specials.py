@@ -6,7 +6,8 @@ from collections.abc import Sequence
 
 from games.catalog.trust_me.board import CREATURE, RANK, Board, Claim
 from games.catalog.trust_me.stack import call_creature, leave, take, turn_up
-from games.engine.questions import Answer, Decision, Option, Pick, Procedure, Question, Seat, without
+from games.engine.fields import Pick, without
+from games.engine.questions import Answer, Decision, Option, Procedure, Question, Seat
 from games.engine.texts import say
 
 PLACES = [Pick([*range(1, count + 1)], of="place") for count in range(6)]  # of the cards laid last, by their number
