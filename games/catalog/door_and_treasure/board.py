@@ -133,9 +133,24 @@ class Board(Table, kw_only=True):
     offered: Public[int] = 0  # offers made so far: the next one's number
     haggled: Public[bool] = False  # the halfling whose turn it is has sold something at twice its worth
     laid_out: Public[list[str]] = []  # a body's cards while they are looted, or treasures while they are shared
+    falling: Public[list[str]] = []  # curses that fall on somebody and are not yet borne or undone
+    stowed: Public[list[str]] = []  # items that the mover has taken off since they last had time for it
+    haggles: Public[list[int]] = []  # offers made in this turn, by seat
+    over: Public[bool] = False  # night has fallen [13.4]
     winners: Public[list[Seat]] = []
     kills: Public[list[int]]  # by seat, for the end and the bots' interest
     deaths: Public[list[int]]
+
+    @property
+    def open_cards(self) -> list[str]:
+        """All cards that lie open somewhere, so that somebody can count them."""
+        found = [*self.door_discards, *self.treasure_discards, *self.laid_out, *self.falling]
+        for person in self.people:
+            found += [*person.races, *person.classes, *person.permits, *person.items, *person.hirelings]
+            found += person.burdens
+        for foe in self.fight.foes if self.fight else []:
+            found += ([] if foe.twin else [foe.card]) + ([foe.by] if foe.by else []) + foe.enhancers[foe.copied :]
+        return found
 
     def discard(self, *cards: str) -> None:
         """Put cards face up on the discard piles of their decks."""

@@ -1,0 +1,50 @@
+"""Door & Treasure: kick in doors, kill what is behind them with a little help, and be the first to reach level 10."""
+
+from games.catalog.door_and_treasure import wording
+from games.catalog.door_and_treasure.board import Board
+from games.catalog.door_and_treasure.bot import bot
+from games.catalog.door_and_treasure.cards import CARDS
+from games.catalog.door_and_treasure.orders import ORDERS
+from games.catalog.door_and_treasure.rules import NIGHT, deal, outcome, turn
+from games.catalog.door_and_treasure.words import LABELS, WORDS, preview
+from games.engine.rulebook import Rulebook, TableOption
+from games.engine.texts import say
+
+PLACES = {card: place for place, card in enumerate(CARDS)}  # in the file: doors before treasures, kind by kind
+
+GAME = Rulebook(
+    slug="door_and_treasure",
+    name=say("Door & Treasure"),
+    blurb=say(
+        "Kick in the door, beat what is behind it, and take its treasure. Or see to it that somebody else has to."
+    ),
+    edition=1,
+    seats=range(3, 7),
+    table=Board,
+    deal=deal,
+    turn=turn,
+    outcome=outcome,
+    bot=bot,
+    words=WORDS,
+    labels=LABELS,
+    preview=preview,
+    length={3: 400, 4: 500, 5: 600, 6: 700},
+    options=(
+        TableOption("goal", say("The last level"), {10: say("10"), 8: say("8, for a shorter game")}),
+        TableOption(
+            "hand",
+            say("Opening hands"),
+            {"two": say("two doors and two treasures"), "four": say("four doors and four treasures")},
+        ),
+        TableOption(
+            "treasure",
+            say("An opening treasure"),
+            {"off": say("none"), "on": say("one treasure more for everybody")},
+        ),
+    ),
+    orders=ORDERS,
+    plain=frozenset({"search", "leave", "done", "pass", "draw", "bear", "alone", "stay_out"}),
+    printed={"rounds": NIGHT},
+    rank=PLACES.__getitem__,
+    texts=wording.printed,
+)

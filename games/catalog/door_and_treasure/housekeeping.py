@@ -1,0 +1,198 @@
+"""Housekeeping: what one does in one's own turn out of a fight, and what the others may do meanwhile [3.1]."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from games.catalog.door_and_treasure import curses, feats, levels, market, powers
+from games.catalog.door_and_treasure.board import Board, Person
+from games.catalog.door_and_treasure.cards import CARDS, ClassCard, Hireling, Item, Permit, RaceCard
+from games.catalog.door_and_treasure.items import may_have, put_down, put_on, settle, take_off
+from games.catalog.door_and_treasure.strength import reckon, usable
+from games.engine.chance import Chance
+from games.engine.fields import Pick
+from games.engine.questions import Answer, Decision, Meanwhile, Option, Procedure, Seat
+from games.engine.texts import Text, say
+
+Play = Callable[[Board, Chance, Seat, Answer], Procedure[None]]
+
+SMALL = frozenset(card.id for card in CARDS.values() if isinstance(card, Item) and not card.big)
+BIG = frozenset(card.id for card in CARDS.values() if isinstance(card, Item) and card.big)
+PERMITS = {card.id: card.allows for card in CARDS.values() if isinstance(card, Permit)}
+HIRELINGS = frozenset(card.id for card in CARDS.values() if isinstance(card, Hireling))
+# Where races and classes lie, and which permit lets one have two of them [10.1, 10.2].
+KINDS = {
+    **{card.id: ("races", "two races") for card in CARDS.values() if isinstance(card, RaceCard)},
+    **{card.id: ("classes", "two classes") for card in CARDS.values() if isinstance(card, ClassCard)},
+}
+PLAYABLE = {*SMALL, *KINDS, *PERMITS, *HIRELINGS}
+
+
+def options(table: Board, seat: Seat) -> list[Option]:
+    """Offer all that the mover may do out of a fight, beside what the phase asks of them [3.1]."""
+    return [
+        *market.replies(table, seat),
+        *layings(table, seat),
+        *changes(table, seat),
+        *offered(table, seat, "none"),
+        *market.sales(table, seat),
+        *levels.offered(table, seat, "none"),
+        *feats.offered(table, seat, "none"),
+        *powers.offered(table, seat, "none"),
+        *curses.offered(table, seat, "none"),
+        *market.proposals(table, seat),
+    ]
+
+
+def meanwhile(table: Board) -> Meanwhile:
+    """Return what all others may do while the mover is asked [3.1]."""
+    return Meanwhile(table.alive(table.clockwise(table.mover)), lambda seat: besides(table, seat))
+
+
+def besides(table: Board, seat: Seat) -> Decision | None:
+    """Build what somebody may do out of their turn: trade, and play curses and levels [3.1, 12.3]."""
+    found = [
+        *market.replies(table, seat),
+        *levels.offered(table, seat, "none"),
+        *feats.offered(table, seat, "none"),
+        *curses.offered(table, seat, "none"),
+        *market.proposals(table, seat),
+    ]
+    if not found:
+        return None
+    waiting = [offer for offer in table.offers if offer.taker == seat]
+    option = found[0]
+    default = Answer(option.verb, {name: [*field.among][: field.least] for name, field in option.fields.items()})
+    return Decision(invitation(table, seat), found, default, "3.1", offers=[offer.number for offer in waiting])
+
+
+def invitation(table: Board, seat: Seat) -> Text:
+    """Say what is offered to somebody out of their turn, or whose turn it is."""
+    waiting = [offer for offer in table.offers if offer.taker == seat]
+    if len(waiting) == 1:
+        return say("{seat} offers you {exchange:clause}.", seat=waiting[0].giver, exchange=market.exchange(waiting[0]))
+    if waiting:
+        return say("{givers:seats} offer you a trade.", givers=[offer.giver for offer in waiting])
+    return say("Meanwhile, in {seat}'s turn, you may do this.", seat=table.mover)
+
+
+def layings(table: Board, seat: Seat) -> list[Option]:
+    """Offer to lay cards from the hand on the table: small ones together, Big items one at a time [10.1, 11.2, 11.3]."""
+    hand, person = table.hands[seat], table.people[seat]
+    here = {*person.races, *person.classes, *person.permits}
+    cards = [card for card in dict.fromkeys(hand) if card in PLAYABLE and card not in here]
+    big = [card for card in hand if card in BIG and may_have(table, seat, card)]
+    found = [Option("play", cards=Pick(cards, 1, len(cards)))] if cards else []
+    return [*found, Option("haul", card=Pick(big))] if big else found
+
+
+def changes(table: Board, seat: Seat) -> list[Option]:
+    """Offer to put on what is carried and of use, and to take off what was not just taken off before [11.2]."""
+    person, found = table.people[seat], []
+    if useful := [item for item in person.carried if usable(table, seat, item)]:
+        found.append(Option("wear", item=Pick(useful)))
+    if worn := [item for item in person.worn if item not in table.stowed]:
+        found.append(Option("stow", item=Pick(worn)))
+    return found
+
+
+def offered(table: Board, seat: Seat, role: str) -> list[Option]:
+    """Offer to shed a race or a class, in one's turn and in one's fights [10.8]."""
+    person = table.people[seat]
+    own = [*person.races, *person.classes]
+    return [Option("shed", what=Pick(own))] if own and role != "other" else []
+
+
+def keep_house(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+    """Do what somebody wants to do out of a fight [3.1]."""
+    yield from HOUSEKEEPING[answer.verb](table, chance, seat, answer)
+
+
+def play_cards(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+    """Lay cards on the table: what one is before what one wears [10.1, 11.2]."""
+    cards = sorted(answer["cards"], key=lambda card: card in SMALL)
+    table.tell("{seat} lays out {cards}.", seat=seat, cards=cards)
+    person = table.people[seat]
+    for card in sorted(cards, key=lambda card: card not in PERMITS):
+        table.hands[seat].remove(card)
+        if card in SMALL:
+            put_down(table, seat, card)
+        elif card in KINDS:
+            become(table, seat, card)
+        else:
+            (person.permits if card in PERMITS else person.hirelings).append(card)
+    reckon(table, seat)
+    yield from settle(table, chance, seat)
+
+
+def become(table: Board, seat: Seat, card: str) -> None:
+    """Take on a race or a class; without leave for two it takes the place of the one before [10.1, 10.2]."""
+    person = table.people[seat]
+    name, permit = KINDS[card]
+    own: list[str] = getattr(person, name)
+    own.append(card)
+    if len(own) > room(person, permit):
+        before = own.pop(0)
+        table.discard(before)
+        table.tell("{seat} is {before:one} no longer.", seat=seat, before=before)
+
+
+def room(person: Person, permit: str) -> int:
+    """Return how many races or classes somebody may have [10.2]."""
+    return 2 if any(PERMITS[own] == permit for own in person.permits) else 1
+
+
+def haul(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+    """Lay a Big item on the table [11.3]."""
+    yield from ()
+    card = answer["card"][0]
+    table.hands[seat].remove(card)
+    put_down(table, seat, card)
+    table.tell("{seat} hauls {card} along.", seat=seat, card=card)
+    reckon(table, seat)
+
+
+def wear(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+    """Put on an item, and take off what is in its way [11.2]."""
+    yield from ()
+    item = answer["item"][0]
+    off = put_on(table, seat, item)
+    if off:
+        table.tell("{seat} puts on {card} instead of {off:cards}.", seat=seat, card=item, off=off)
+    else:
+        table.tell("{seat} puts on {card}.", seat=seat, card=item)
+
+
+def stow(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+    """Take off an item, and carry it [11.2]."""
+    yield from ()
+    item = answer["item"][0]
+    table.stowed.append(item)
+    take_off(table, seat, item)
+    table.tell("{seat} takes off {card}.", seat=seat, card=item)
+
+
+def shed(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+    """Be rid of a race or a class [10.8]; out of a fight, what it allowed is put right at once [11.5]."""
+    card, person = answer["what"][0], table.people[seat]
+    (person.races if card in person.races else person.classes).remove(card)
+    table.discard(card)
+    table.tell("{seat} is {before:one} no longer.", seat=seat, before=card)
+    reckon(table, seat)
+    if table.fight is None:
+        yield from settle(table, chance, seat)
+
+
+PLAYS: Mapping[str, Play] = {"shed": shed}
+HOUSEKEEPING: Mapping[str, Play] = {
+    "play": play_cards,
+    "haul": haul,
+    "wear": wear,
+    "stow": stow,
+    **PLAYS,
+    **market.PLAYS,
+    **levels.PLAYS,
+    **feats.PLAYS,
+    **powers.PLAYS,
+    **curses.PLAYS,
+}

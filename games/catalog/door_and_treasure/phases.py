@@ -1,0 +1,150 @@
+"""The phases of a turn: prepare, open the door, look for trouble or search the room, rest [3]."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from games.catalog.door_and_treasure import charity
+from games.catalog.door_and_treasure.board import Board
+from games.catalog.door_and_treasure.curses import CURSES, curse
+from games.catalog.door_and_treasure.fight import fight
+from games.catalog.door_and_treasure.housekeeping import HOUSEKEEPING, keep_house, meanwhile, options
+from games.catalog.door_and_treasure.powers import may_recall, take_back
+from games.catalog.door_and_treasure.strength import MONSTERS
+from games.engine.chance import Chance
+from games.engine.fields import Pick
+from games.engine.questions import Answer, Decision, Option, Procedure, Question
+from games.engine.texts import say
+
+THEN = Pick(["ask", "search"], of="then", start=["ask"])
+OPEN = Option("open", then=THEN)
+OPENED = Answer("open", {"then": ["search"]})
+SEARCH, LEAVE, DONE = Option("search"), Option("leave"), Option("done")
+SEARCHED, RESTED = Answer("search"), Answer("done")
+
+
+def over(table: Board) -> bool:
+    """Tell whether the turn is at an end for the mover: the game is won, or they are dead."""
+    return bool(table.winners) or table.people[table.mover].dead
+
+
+def at_home(table: Board, chance: Chance, build: Callable[[Board], Decision]) -> Procedure[Answer | None]:
+    """Let the mover keep house until they say what the phase asks; None if the turn ends before [3.1]."""
+    table.stowed = []
+    while not over(table):
+        answers = yield Question({table.mover: build(table)}, meanwhile=meanwhile(table))
+        [(seat, answer)] = answers.items()
+        if answer.verb not in HOUSEKEEPING:
+            return answer
+        yield from keep_house(table, chance, seat, answer)
+    return None
+
+
+def prepare(table: Board, chance: Chance) -> Procedure[Answer | None]:
+    """Put one's house in order, until the door is opened [3.1]."""
+    table.phase = "prepare"
+    return (yield from at_home(table, chance, preparing))
+
+
+def preparing(table: Board) -> Decision:
+    """Build what the mover is asked before the door; a cleric may have what was discarded last behind it [3.1, 10.5]."""
+    seat = table.mover
+    found = [OPEN]
+    if may_recall(table, seat, "door"):
+        found.append(Option("recall", pay=Pick([*table.hands[seat]]), then=THEN))
+    return Decision(
+        say("Your turn. Put your house in order, and open the door."),
+        found + options(table, seat),
+        OPENED,
+        "3.1",
+        unhurried=True,
+    )
+
+
+def open_door(table: Board, chance: Chance, answer: Answer) -> Procedure[str]:
+    """Open the door; return how a fight with what is behind it ended, or "quiet" [3.2, 3.3, 3.4]."""
+    seat = table.mover
+    if answer.verb == "recall":
+        card: str | None = take_back(table, seat, "door", answer["pay"])[0]
+    else:
+        card = table.draw("door", chance)
+    table.opened = card
+    if card is None:
+        table.tell("There is no door left to open.")
+        return "quiet"
+    table.tell("{seat} opens the door: {card}!", seat=seat, card=card)
+    if card in MONSTERS:
+        return (yield from fight(table, chance, seat, [card]))
+    if card in CURSES:
+        yield from curse(table, chance, card, seat, None)
+    else:
+        table.hands[seat].append(card)
+        table.tell("{seat} takes it.", seat=seat)
+    return "quiet"
+
+
+def look_or_search(table: Board, chance: Chance, beforehand: bool, trouble: bool) -> Procedure[str]:
+    """Look for trouble, search the room, or leave; return how a fight ended, or "quiet" [3.5].
+
+    Who has said `beforehand` that they would search is not asked; `trouble` is for those who have met no monster.
+    """
+    table.phase = "search"
+    if beforehand:
+        answer: Answer | None = SEARCHED
+    else:
+        answer = yield from at_home(table, chance, looking if trouble else searching)
+    if answer is None or answer.verb == "leave":
+        return "quiet"
+    if answer.verb == "search":
+        search(table, chance)
+        return "quiet"
+    monster = answer["monster"][0]
+    table.hands[table.mover].remove(monster)
+    table.tell("{seat} looks for trouble.", seat=table.mover)
+    return (yield from fight(table, chance, table.mover, [monster]))
+
+
+def looking(table: Board) -> Decision:
+    """Build what the mover is asked who has met no monster [3.5]."""
+    monsters = [card for card in table.hands[table.mover] if card in MONSTERS]
+    found = [SEARCH, Option("trouble", monster=Pick(monsters)), LEAVE] if monsters else [SEARCH, LEAVE]
+    prompt = say("No monster here. Do you look for trouble, or search the room?")
+    return Decision(prompt, found + options(table, table.mover), SEARCHED, "3.5", unhurried=True)
+
+
+def searching(table: Board) -> Decision:
+    """Build what the mover is asked whose monster was a friend: there is no more trouble to be had [3.6]."""
+    prompt = say("You have parted as friends. Do you search the room?")
+    return Decision(prompt, [SEARCH, LEAVE, *options(table, table.mover)], SEARCHED, "3.6", unhurried=True)
+
+
+def search(table: Board, chance: Chance) -> None:
+    """Draw another door, face down, into the hand [3.5]."""
+    seat = table.mover
+    card = table.draw("door", chance)
+    table.tell("{seat} searches the room.", seat=seat)
+    if card is None:
+        table.tell("There is nothing in it.")
+        return
+    table.hands[seat].append(card)
+    table.tell("You find {card}.", only=[seat], card=card)
+
+
+def rest(table: Board, chance: Chance, won: bool) -> Procedure[None]:
+    """After a victory, or with too many cards, put one's house in order again; then comes charity [3.7, 6]."""
+    table.phase = "rest"
+    if not won and not charity.too_many(table, table.mover):
+        return
+    answer = yield from at_home(table, chance, resting)
+    if answer is not None and answer.verb != "done":
+        charity.give(table, table.mover, answer)
+
+
+def resting(table: Board) -> Decision:
+    """Build what the mover is asked at the end: to be done, or what to give away of too many cards [3.7, 6.2]."""
+    seat = table.mover
+    if giving := charity.options(table, seat):
+        prompt = say("You hold more than {limit} cards. What do you give away?", limit=table.hand_limit(seat))
+        return Decision(prompt, giving + options(table, seat), charity.default(table, seat), "6.2", unhurried=True)
+    prompt = say("All is quiet. Put your house in order, and rest.")
+    return Decision(prompt, [DONE, *options(table, seat)], RESTED, "3.7", unhurried=True)

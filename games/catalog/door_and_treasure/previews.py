@@ -1,0 +1,217 @@
+"""What I am about to do, in one sentence: shown beside the button before I press it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from games.catalog.door_and_treasure import market
+from games.catalog.door_and_treasure.powers import their
+from games.engine.questions import Answer
+from games.engine.table import Sight
+from games.engine.texts import Text, say, say_many
+
+Preview = Callable[[Sight, Answer], Text]
+
+LEVEL = 1000  # gold that a level costs [12.1]
+
+
+def preview(sight: Sight, answer: Answer) -> Text:
+    """Say what a seat is about to do."""
+    if answer.verb.startswith("offer_"):
+        return offering(answer)
+    return PREVIEWS[answer.verb](sight, answer)
+
+
+def plainly(text: Text) -> Preview:
+    """Say the same whatever was filled in."""
+    return lambda sight, answer: text
+
+
+def with_values(template: Text, **fields: str) -> Preview:
+    """Say a sentence with what was picked: a field's only pick, or with a star all of them."""
+
+    def drawn(sight: Sight, answer: Answer) -> Text:
+        values = {
+            name: answer[field.removeprefix("*")] if field.startswith("*") else answer.one(field)
+            for name, field in fields.items()
+        }
+        return Text(template.template, values)
+
+    return drawn
+
+
+def offering(answer: Answer) -> Text:
+    """Say what is offered to whom."""
+    taker = int(answer.verb.removeprefix("offer_"))
+    if answer["want"]:
+        values = {"taker": taker, "gives": answer["give"], "wants": answer["want"]}
+        return say("You offer {taker:seat} {gives:cards} for {wants:cards}.", **values)
+    return say("You offer {taker:seat} {gives:cards} as a gift.", taker=taker, gives=answer["give"])
+
+
+def opening(sight: Sight, answer: Answer) -> Text:
+    """Say that the door is opened, and what comes then."""
+    if answer["then"] == ["search"]:
+        return say("You open the door. If there is no monster, you search the room.")
+    return say("You open the door. If there is no monster, you say what next.")
+
+
+def praying(sight: Sight, answer: Answer) -> Text:
+    """Say what a cleric pays for cards off the discards: behind the door, or among the treasures."""
+    if "then" in answer.values:
+        return say(
+            "You discard {pay:cards}; behind the door is {card}.", pay=answer["pay"], card=sight.door_discards[-1]
+        )
+    taken = sight.treasure_discards[-len(answer["pay"]) :][::-1]
+    return say("You discard {pay:cards} and take {taken:cards} off the discards.", pay=answer["pay"], taken=taken)
+
+
+def selling(sight: Sight, answer: Answer) -> Text:
+    """Say for how much is sold, and how many levels that is."""
+    worth = sorted((market.GOLD[item] for item in answer["items"]), reverse=True)
+    total = sum(worth)
+    if "halfling" in sight.people[sight.me].races and not sight.haggled:
+        total += worth[0]
+    return say_many(
+        "You sell {items:cards} for {total} gold and go up a level.",
+        "You sell {items:cards} for {total} gold and go up {count} levels.",
+        items=answer["items"],
+        total=total,
+        count=min(total // LEVEL, sight.goal - 1 - sight.people[sight.me].level),
+    )
+
+
+def asking(sight: Sight, answer: Answer) -> Text:
+    """Say who is asked for help, and what they are offered."""
+    terms = {"treasures": answer["treasures"], "first": answer.one("first"), "items": answer.values.get("items", [])}
+    return say("You ask {who:seats} for help and offer {bargain}.", who=answer["who"], bargain=terms)
+
+
+def countering(sight: Sight, answer: Answer) -> Text:
+    """Say for what one would help."""
+    items = sight.fight.offered["items"]
+    terms = {"treasures": answer["treasures"], "first": answer.one("first"), "items": items}
+    return say("You would help for {bargain}.", bargain=terms)
+
+
+def helping(sight: Sight, answer: Answer) -> Text:
+    """Say whom one helps, and for what."""
+    return say("You help {seat} for {bargain}.", seat=sight.fight.fighter, bargain=sight.fight.offered)
+
+
+def running(sight: Sight, answer: Answer) -> Text:
+    """Say with what one runs."""
+    if answer.values.get("save") or answer.values.get("throw"):
+        use = [*answer.values.get("save", []), *answer.values.get("throw", [])]
+        return say("You run; if a roll fails there are {use:cards}.", use=use)
+    return say("You run.")
+
+
+def whining(sight: Sight, answer: Answer) -> Text:
+    """Say that one whines, about a curse or about having to run."""
+    return running(sight, answer) if answer.values else say("You whine. Everybody hears.")
+
+
+def trading(sight: Sight, answer: Answer) -> Text:
+    """Say what is exchanged by an offer that is accepted."""
+    offer = market.read(answer.one("offer"))
+    if offer.wants:
+        return say("You get {gives:cards} for {wants:cards}.", gives=offer.gives, wants=offer.wants)
+    return say("You get {gives:cards} as a gift.", gives=offer.gives)
+
+
+def refusing(sight: Sight, answer: Answer) -> Text:
+    """Say whose offer is refused."""
+    return say("You refuse {giver:seat}'s offer.", giver=market.read(answer.one("offer")).giver)
+
+
+def looting(sight: Sight, answer: Answer) -> Text:
+    """Say what one would take from a body."""
+    if not answer["cards"]:
+        return say("You take nothing.")
+    return say("You take the first that is left of {cards}.", cards=answer["cards"])
+
+
+def taking(sight: Sight, answer: Answer) -> Text:
+    """Say what is taken from somebody."""
+    return say("You take {item:card}.", item=answer.one("item"))
+
+
+def rescuing(sight: Sight, answer: Answer) -> Text:
+    """Say what is taken from whom by a card."""
+    owner, item = their(answer.one("item"))
+    return say("You play {card} and take {owner:seat}'s {item:card}.", card=answer.one("card"), owner=owner, item=item)
+
+
+def stealing(sight: Sight, answer: Answer) -> Text:
+    """Say what is stolen from whom, and what for."""
+    owner, item = their(answer.one("item"))
+    return say(
+        "You discard {card} and reach for {owner:seat}'s {item:card}.", card=answer.one("card"), owner=owner, item=item
+    )
+
+
+def charming(sight: Sight, answer: Answer) -> Text:
+    """Say that the whole hand goes for a monster."""
+    return say("You discard your whole hand, and {foe:card} goes.", foe=answer.one("foe"))
+
+
+PREVIEWS: Mapping[str, Preview] = {
+    "open": opening,
+    "recall": praying,
+    "draw": plainly(say("You draw from the deck.")),
+    "trouble": with_values(say("You look for trouble and fight {monster:card}."), monster="monster"),
+    "search": plainly(say("You search the room.")),
+    "leave": plainly(say("You leave the room as it is.")),
+    "done": plainly(say("You end your turn.")),
+    "give": with_values(say("You give away {cards}."), cards="*cards"),
+    "drop": with_values(say("You discard {cards}."), cards="*cards"),
+    "play": with_values(say("You lay out {cards}."), cards="*cards"),
+    "haul": with_values(say("You haul {card} along."), card="card"),
+    "wear": with_values(say("You put on {card}."), card="item"),
+    "stow": with_values(say("You take off {card}."), card="item"),
+    "shed": with_values(say("You are {what:one} no longer."), what="what"),
+    "sell": selling,
+    "curse": with_values(say("You curse {on:seat} with {card}."), card="card", on="on"),
+    "rise": with_values(say("You play {card} and go up a level."), card="card"),
+    "raise": with_values(say("You play {card}: {on:seat} goes up a level."), card="card", on="on"),
+    "rob_level": with_values(say("You play {card} and take a level from {on:seat}."), card="card", on="on"),
+    "use": with_values(say("You use {card}."), card="card"),
+    "rummage": with_values(say("You use {card} and take {take:card} from the discards."), card="card", take="take"),
+    "steal": stealing,
+    "accept": trading,
+    "refuse": refusing,
+    "withdraw": plainly(say("You take your offer back.")),
+    "fight": plainly(say("You fight on.")),
+    "run": running,
+    "whine": whining,
+    "ask": asking,
+    "boost": with_values(say("You use {cards} for {side}."), cards="*cards", side="side"),
+    "aim": with_values(say("You play {card} on {foe:card}."), card="card", foe="foe"),
+    "lure": with_values(say("You play {card}: {monster:card} joins the fight."), card="card", monster="monster"),
+    "swap": with_values(
+        say("You play {card}: {monster:card} comes instead of {foe:card}."), card="card", monster="monster", foe="foe"
+    ),
+    "pass_on": with_values(say("You use {card}: the fight becomes {on:seat}'s."), card="card", on="on"),
+    "rescue": rescuing,
+    "rage": with_values(say("You discard {cards} and rage."), cards="*cards"),
+    "smite": with_values(say("You discard {cards} and smite."), cards="*cards"),
+    "stab": with_values(say("You discard {card} and stab {on:seat} in the back."), card="card", on="on"),
+    "charm": charming,
+    "bribe": with_values(say("You give {foe:card} {items:cards}, and it goes."), foe="foe", items="*items"),
+    "befriend": with_values(say("You and {foe:card} part as friends."), foe="foe"),
+    "pass": plainly(say("You pass.")),
+    "stay_out": plainly(say("You stay out of this fight.")),
+    "help": helping,
+    "counter": countering,
+    "agree": with_values(say("You take the help of {seat}."), seat="with"),
+    "alone": plainly(say("You fight alone.")),
+    "bear": plainly(say("You bear it.")),
+    "cancel": with_values(say("You undo it with {card}."), card="card"),
+    "lose": with_values(say("You lose {items:cards}."), items="*items"),
+    "lose_cards": with_values(say("You lose {cards} from your hand."), cards="*cards"),
+    "take": taking,
+    "loot": looting,
+    "share": with_values(say("You take {cards}."), cards="*cards"),
+    "give_up": with_values(say("You part with {items:cards}."), items="*items"),
+}

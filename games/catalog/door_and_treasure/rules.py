@@ -1,0 +1,100 @@
+"""Door & Treasure: the rulebook from top to bottom. Numbers in brackets are paragraphs of rules.md."""
+
+from __future__ import annotations
+
+from games.catalog.door_and_treasure.board import Board, Person
+from games.catalog.door_and_treasure.cards import deck
+from games.catalog.door_and_treasure.death import fresh_hand, revive
+from games.catalog.door_and_treasure.market import turn_comes
+from games.catalog.door_and_treasure.phases import look_or_search, open_door, over, prepare, rest
+from games.catalog.door_and_treasure.strength import reckon
+from games.engine.chance import Chance
+from games.engine.questions import Script
+from games.engine.rulebook import Options, Outcome
+from games.engine.texts import Text, say
+
+HANDS = {"two": 2, "four": 4}  # cards of each deck in an opening hand [1.2, 15.2]
+NIGHT = 25  # turns that everybody has before night falls [13.4]
+
+
+def deal(seats: int, options: Options, chance: Chance) -> Board:
+    """Shuffle both decks, deal, and draw by lot who begins [1, 15]."""
+    doors, treasures = chance.shuffled(deck("door")), chance.shuffled(deck("treasure"))
+    opening = HANDS[options["hand"]]
+    extra = options["treasure"] == "on"
+    hands = [
+        [*(doors.pop() for _ in range(opening)), *(treasures.pop() for _ in range(opening + extra))]
+        for _ in range(seats)
+    ]
+    table = Board(
+        seats=seats,
+        goal=int(options["goal"]),
+        opening=opening,
+        mover=chance.below(seats),
+        phase="prepare",
+        people=[Person() for _ in range(seats)],
+        hands=hands,
+        doors=doors,
+        treasures=treasures,
+        haggles=[0] * seats,
+        kills=[0] * seats,
+        deaths=[0] * seats,
+    )
+    reckon(table)
+    table.tell("{seat} begins.", seat=table.mover)
+    return table
+
+
+def turn(table: Board, chance: Chance) -> Script:
+    """One turn: prepare, open the door, look for trouble or search the room, rest [3]."""
+    begin(table, chance)
+    answer = yield from prepare(table, chance)
+    if answer is not None:
+        ending = yield from open_door(table, chance, answer)
+        if not over(table) and ending in ("quiet", "befriended"):
+            beforehand = answer["then"] == ["search"]
+            ending = yield from look_or_search(table, chance, beforehand, ending == "quiet")
+        if not over(table):
+            yield from rest(table, chance, ending == "won")
+    end(table)
+
+
+def begin(table: Board, chance: Chance) -> None:
+    """The dead come back; who has been dead draws anew; the mover's offers lapse [8.5, 8.6, 12.4]."""
+    revive(table)
+    fresh_hand(table, chance, table.mover)
+    table.opened, table.haggled, table.haggles = None, False, [0] * table.seats
+    turn_comes(table, table.mover)
+
+
+def end(table: Board) -> None:
+    """Let the next player move, unless the game is won or night falls [13]."""
+    table.stowed = []
+    if table.winners:
+        return
+    if table.turns + 1 >= NIGHT * table.seats:
+        table.over = True
+        table.tell("Night falls.")
+    table.mover = table.next(table.mover)
+
+
+def outcome(table: Board) -> Outcome | None:
+    """Whoever has reached the goal has won, or who has the highest level as night falls; the others by level [13]."""
+    if not table.winners and not table.over:
+        return None
+    levels = [person.level for person in table.people]
+    ranks = [(seat not in table.winners, -levels[seat]) for seat in range(table.seats)]
+    places = [1 + sum(other < own for other in ranks) for own in ranks]
+    return Outcome(places, list(levels), reason(table))
+
+
+def reason(table: Board) -> Text:
+    """Say why the game has ended [13.1, 13.2, 13.3, 13.4]."""
+    winners, values = table.winners, {"winners": table.winners, "goal": table.goal}
+    if table.over:
+        return say("Night has fallen. Whoever has come furthest by then has won.")
+    if table.phase != "fight":
+        return say("Raised by the bishop: without a fight {winners:seats} reached level {goal}.", **values)
+    if len(winners) == 1:
+        return say("{winners:seats} reached level {goal} over a monster's body, and has won.", **values)
+    return say("{winners:seats} reached level {goal} side by side, and have both won.", **values)
