@@ -97,13 +97,13 @@ class OptionForm:
 
     @property
     def main(self) -> list[FieldForm]:
-        """The fields that are always shown: what must be filled in, and a mark where there is nothing else."""
-        return [field for field in self.fields if not field.optional or len(self.fields) == 1]
+        """The fields that are always shown: what must be filled in, and all of them where nothing must."""
+        return [field for field in self.fields if not field.optional] or list(self.fields)
 
     @property
     def extras(self) -> list[FieldForm]:
         """The fields that may be left alone."""
-        return [field for field in self.fields if field.optional and len(self.fields) > 1]
+        return [field for field in self.fields if field.optional and field not in self.main]
 
     @property
     def short(self) -> bool:

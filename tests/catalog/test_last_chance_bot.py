@@ -49,16 +49,16 @@ def answered(game: Position, seat: int, draw: int = 0) -> Answer:
 
 def test_it_bets_on_the_likelier_side_and_never_all() -> None:
     for draw in range(20):
-        values = answered(position([5000] * 3), 1, draw).values  # at 3.7 %
+        values = answered(position([5000] * 3), 1, draw).values  # at 3.7%
         assert values["side"] == ["no"]
         assert 3500 <= values["exact"] <= 4800
-        likely = position([5000] * 3, FULL_HOUSE, locked=[1, 1, 4, 4, None])  # at 98.8 %
+        likely = position([5000] * 3, FULL_HOUSE, locked=[1, 1, 4, 4, None])  # at 98.8%
         assert answered(likely, 1, draw).values["side"] == ["yes"]
 
 
 def test_it_asks_for_money_while_a_bet_is_worth_more_and_pays_when_no_bet_is() -> None:
     assert answered(position([5000] * 3), 1).verb == "ask"
-    assert answered(position([5000] * 3, locked=[6, 6, 6, 6, None]), 1).verb == "pay"  # at 51.8 %
+    assert answered(position([5000] * 3, locked=[6, 6, 6, 6, None]), 1).verb == "pay"  # at 51.8%
 
 
 def test_who_has_nothing_lets_the_bank_pay() -> None:

@@ -54,7 +54,7 @@ def by_odds(no_share: int, no_below: int, yes_share: int, yes_above: int) -> Ord
     ],
 )
 def test_bet_by_the_odds(order: Order, sealed: Answer) -> None:
-    game = almost([5000] * 3, fills=True)  # at 30.6 %
+    game = almost([5000] * 3, fills=True)  # at 30.6%
     assert answered(game, 1, order) == whole(game, 1, sealed)
     assert ended(game, 1, order) is None
 

@@ -52,7 +52,7 @@ def test_r8_money_stays_readable_and_is_never_rounded_up(amount: int, words: str
     assert drawn("exact", amount) == str(amount)
 
 
-@pytest.mark.parametrize(("per_mille", "words"), [(378, "37.8 %"), (1000, "100.0 %"), (1, "0.1 %")])
+@pytest.mark.parametrize(("per_mille", "words"), [(378, "37.8%"), (1000, "100.0%"), (1, "0.1%")])
 def test_odds_are_told_to_a_tenth_of_a_per_cent(per_mille: int, words: str) -> None:
     assert drawn("odds", per_mille) == words
 
@@ -140,4 +140,4 @@ def test_every_order_field_has_a_label() -> None:
 
 def test_a_prompt_tells_the_odds() -> None:
     prompt = almost([5000] * 2, True).question.decisions[0].prompt
-    assert english(GAME, prompt).startswith("The chance is 30.6 %, the prize 3400.")
+    assert english(GAME, prompt).startswith("The chance is 30.6%, the prize 3400.")

@@ -36,12 +36,12 @@ def exact(amount: int) -> Text:
 
 def odds(per_mille: int) -> Text:
     """Name a chance in per cent, to a tenth."""
-    return say("{whole}.{tenth} %", whole=per_mille // 10, tenth=per_mille % 10)
+    return say("{whole}.{tenth}%", whole=per_mille // 10, tenth=per_mille % 10)
 
 
 def share(percent: int) -> Text:
     """Name a part of somebody's money."""
-    return say("{percent} %", percent=percent)
+    return say("{percent}%", percent=percent)
 
 
 def dice(thrown: Sequence[int]) -> Text | str:
@@ -154,7 +154,7 @@ LABELS: Mapping[str, Text] = {
     "stand": say("Leave it at that"),
     "take": say("Attempt it"),
     "leave": say("Leave it to others"),
-    "run": say("Lay the best, and so to the end"),
+    "run": say("Lay the best to the end"),
     "lay": say("Lay the best"),
     "choose": say("Lay what I choose"),
     "choose.printed": say("On printed numbers"),
