@@ -54,8 +54,11 @@ CONDITIONS: Mapping[Condition, Callable[[Person, Fight | None], bool]] = {
 
 
 def meets(table: Board, seat: Seat, condition: Condition) -> bool:
-    """Tell whether a character, or the fight that is going on, is as a card asks [4.2]."""
-    return CONDITIONS[condition](table.people[seat], table.fight)
+    """Tell whether a character, or the fight that they are in, is as a card asks [4.2]."""
+    fight = table.fight
+    if fight and seat != fight.fighter and seat != fight.helper:
+        fight = None
+    return CONDITIONS[condition](table.people[seat], fight)
 
 
 def wears(person: Person, slot: str) -> bool:
