@@ -91,3 +91,10 @@ def refused(game: Position, seat: int, verb: str, **values: Any) -> bool:
     except IllegalAnswer:
         return True
     return False
+
+
+def caught(*people: Person, door: str, rolls: tuple[int, ...] = (1,), **fields: Any) -> tuple[Position, list[str]]:
+    """Set up a game in which seat 0 has met a monster, has run and is caught; return it with what was told."""
+    game = behind_the_door(*people, door=door, rolls=rolls, **fields)
+    do(game, 0, "run")
+    return game, do(game, 0, "run")

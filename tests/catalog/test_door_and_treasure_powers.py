@@ -1,0 +1,181 @@
+"""Door & Treasure, paragraph by paragraph of its rules.md: what classes can do."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.catalog.door_and_treasure.board import Fight, Person
+from games.catalog.door_and_treasure.strength import total
+from games.engine.position import Position
+from tests.catalog.door_and_treasure_evening import (
+    all_pass,
+    among,
+    asked,
+    behind_the_door,
+    do,
+    position,
+    refused,
+    verbs,
+)
+
+MINOTAUR = "lost_minotaur"  # of level 4, with two treasures
+HYDRA = "undecided_hydra"  # of level 12, with three
+
+
+def people(*levels: int) -> list[Person]:
+    return [Person(level=level) for level in levels]
+
+
+def going_on(game: Position) -> Fight:
+    """Return the fight that is going on."""
+    fight = game.table.fight
+    assert isinstance(fight, Fight)
+    return fight
+
+
+def ours(game: Position) -> int:
+    """Return the party's sum."""
+    return total(going_on(game).ours)
+
+
+def theirs(game: Position) -> int:
+    """Return the monsters' sum."""
+    return total(going_on(game).theirs)
+
+
+def met(*cards: str, door: str = MINOTAUR, fighter: Person | None = None, **fields: Any) -> Position:
+    """Set up a fight of seat 0, who holds these cards, among three."""
+    return behind_the_door(fighter or Person(), *people(1, 1), door=door, hands=[[*cards], [], []], **fields)
+
+
+def test_10_4_a_warrior_discards_up_to_three_cards_in_a_fight() -> None:
+    warrior = Person(classes=["warrior"])
+    game = met("elf", "dwarf", "halfling", "wizard", fighter=warrior)
+    do(game, 0, "rage", cards=["elf", "dwarf"])
+    assert ours(game) == 3
+    assert game.table.hands[0] == ["halfling", "wizard"]
+    assert refused(game, 0, "rage", cards=["halfling", "wizard"])
+    do(game, 0, "rage", cards=["halfling"])
+    assert ours(game) == 4
+    assert "rage" not in verbs(game, 0)
+
+
+def test_10_4_a_warrior_who_helps_rages_too_and_one_who_does_not_cannot() -> None:
+    hands = [[], ["elf"], ["dwarf"]]
+    warriors = [Person(), Person(classes=["warrior"]), Person(classes=["warrior"])]
+    game = behind_the_door(*warriors, door=HYDRA, hands=hands)
+    do(game, 0, "ask", who=[1], treasures=0, first=["fighter"])
+    do(game, 1, "help")
+    do(game, 2, "pass")
+    do(game, 0, "fight")
+    assert "rage" in verbs(game, 1)
+    assert "rage" not in verbs(game, 2)
+    do(game, 1, "rage", cards=["elf"])
+    do(game, 2, "pass")
+    assert ours(game) == 3
+
+
+def test_10_5_a_cleric_discards_cards_against_undead_only() -> None:
+    cleric = Person(classes=["cleric"])
+    game = met("elf", "dwarf", fighter=cleric)
+    assert "smite" not in verbs(game, 0)
+    game = met("elf", "dwarf", fighter=cleric, door="late_accountant")
+    do(game, 0, "smite", cards=["elf", "dwarf"])
+    assert ours(game) == 7
+    assert {"elf", "dwarf"} <= {*game.table.door_discards}
+
+
+def test_10_5_a_cleric_takes_open_treasures_off_the_discards_for_a_card_each() -> None:
+    fighter = Person(level=9, classes=["cleric"])
+    hands = [["elf", "dwarf"], [], []]
+    discards = ["pointed_remark", "bucket_with_eyes", "boots_with_opinions"]
+    game = behind_the_door(fighter, *people(1, 1), door="damp_imp", hands=hands, treasure_discards=[*discards], goal=20)
+    do(game, 0, "ask", who=[1], treasures=0, first=["fighter"])
+    do(game, 1, "help")
+    do(game, 2, "pass")
+    do(game, 0, "fight")
+    all_pass(game)
+    assert verbs(game, 0) == ["draw", "recall"]
+    assert asked(game, 0).unhurried
+    do(game, 0, "recall", pay=["elf"])
+    assert game.table.hands[0] == ["dwarf", "boots_with_opinions"]
+    assert game.table.treasure_discards == discards[:2]
+    assert "elf" in game.table.door_discards
+
+
+def test_10_5_a_cleric_opens_the_door_to_what_was_discarded_last() -> None:
+    game = position(
+        Person(classes=["cleric"]), *people(1, 1), hands=[["dwarf"], [], []], door_discards=["damp_imp", "elf"]
+    )
+    do(game, 0, "recall", pay=["dwarf"], then=["ask"])
+    assert "elf" in game.table.hands[0]
+    assert game.table.door_discards == ["damp_imp", "dwarf"]
+
+
+def test_10_6_a_thief_stabs_each_who_fights_once() -> None:
+    hands: list[list[str]] = [[], ["elf", "dwarf", "wizard"], []]
+    game = behind_the_door(Person(level=5), Person(classes=["thief"]), Person(), door=HYDRA, hands=hands)
+    do(game, 0, "fight")
+    do(game, 1, "stab", card=["elf"], on=[0])
+    do(game, 2, "pass")
+    assert ours(game) == 3
+    assert "elf" in game.table.door_discards
+    do(game, 0, "ask", who=[2], treasures=0, first=["fighter"])
+    assert "stab" not in verbs(game, 1)
+    do(game, 1, "pass")
+    do(game, 2, "help")
+    do(game, 0, "fight")
+    assert among(game, 1, "stab", "on") == [2]
+
+
+def stealing(roll: int) -> Position:
+    """Set up a table at which a thief has tried to steal a hat and rolled this."""
+    thief = Person(level=3, classes=["thief"])
+    owner = Person(worn=["bucket_with_eyes", "giants_ladle"])
+    game = position(thief, owner, Person(), hands=[["elf"], [], []], rolls=(roll,))
+    assert among(game, 0, "steal", "item") == ["1:bucket_with_eyes"]
+    do(game, 0, "steal", card=["elf"], item=["1:bucket_with_eyes"])
+    return game
+
+
+def test_10_6_a_thief_steals_a_small_item_on_a_4() -> None:
+    game = stealing(4)
+    assert game.table.people[0].items == ["bucket_with_eyes"]
+    assert game.table.people[1].items == ["giants_ladle"]
+    assert game.table.people[0].level == 3
+    assert game.table.hands[0] == []
+    assert "elf" in game.table.door_discards
+
+
+def test_10_6_a_thief_who_is_caught_loses_a_level() -> None:
+    game = stealing(3)
+    assert game.table.people[0].items == []
+    assert game.table.people[0].level == 2
+
+
+def test_r16_nobody_steals_in_a_fight() -> None:
+    thief = Person(level=3, classes=["thief"])
+    game = behind_the_door(thief, Person(worn=["bucket_with_eyes"]), Person(), door=HYDRA, hands=[["elf"], [], []])
+    assert "steal" not in verbs(game, 0)
+
+
+def test_10_7_a_wizard_charms_a_monster_for_a_hand_of_three() -> None:
+    wizard = Person(classes=["wizard"])
+    assert "charm" not in verbs(met("elf", "dwarf", fighter=wizard), 0)
+    game = met("elf", "dwarf", "thief", fighter=wizard)
+    do(game, 0, "charm", foe=[MINOTAUR])
+    assert game.table.fight is None
+    assert game.table.people[0].level == 1
+    assert len(game.table.hands[0]) == 2
+    assert MINOTAUR in game.table.door_discards
+
+
+def test_10_7_of_two_monsters_the_charmed_one_leaves_treasures_to_who_beats_the_other() -> None:
+    wizard = Person(level=5, classes=["wizard"])
+    game = met("identical_cousin", "elf", "dwarf", "thief", fighter=wizard)
+    do(game, 0, "aim", card=["identical_cousin"], foe=[MINOTAUR])
+    do(game, 0, "charm", foe=[MINOTAUR])
+    do(game, 0, "fight")
+    all_pass(game)
+    assert game.table.people[0].level == 6
+    assert len(game.table.hands[0]) == 4
