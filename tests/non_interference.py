@@ -6,6 +6,7 @@ import typing
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
 import msgspec
@@ -44,6 +45,7 @@ class World:
     renamed: bool = False  # somebody had to say something else, which may be turned up and taken back
 
 
+@cache
 def audiences(table: type[Table]) -> dict[str, str]:
     """Return who may see each field."""
     hints = typing.get_type_hints(table, include_extras=True)

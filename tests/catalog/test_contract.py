@@ -155,7 +155,7 @@ def test_garbage_is_refused_and_changes_nothing(agreed: Any, seed: bytes) -> Non
         if position.question is None:
             return
         before = position.digest(), position.awaited, sights(position)
-        for seat in range(position.table.seats):
+        for seat in {chance.choice(position.awaited), chance.below(position.table.seats)}:
             decision = position.question.decision(seat)
             wrong = [*garbage(decision, chance)] if decision else [Answer("pass"), Answer("", {"": None})]
             for answer in chance.draw(wrong, min(4, len(wrong))):
@@ -235,7 +235,7 @@ def test_what_is_hidden_from_a_viewer_changes_nothing_for_them(agreed: Any, seed
         for world in worlds:
             if move is not None and follow(world, *move):
                 compared += compare(world, position, told=True)
-        viewers = [viewer for viewer in (None, *range(position.table.seats)) if chance.below(2)]
+        viewers = chance.draw([None, *range(position.table.seats)], 2)
         worlds = [world for viewer in viewers if (world := other_world(position, viewer, chance))]
         for world in worlds:
             compare(world, position, told=False)

@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 from contextlib import contextmanager
 from datetime import UTC, datetime
+from itertools import cycle, islice
 from typing import Any
 
 import msgspec
@@ -121,24 +122,32 @@ def move_to(game: Game, world: World) -> None:
 
 @SLUGS
 def test_hidden_cards_change_no_byte_of_a_viewers_pages_and_mails(slug: str, noon: None) -> None:
+    """After every third answer one viewer looks at two worlds, each viewer in turn."""
     game = table_of(slug, 3, listed=True)
     watchers, chance, compared = Watchers(game), Chance(b"pages", slug), 0
+    viewers = cycle(watchers.browsers)
     for count in range(20):
         if Game.objects.get(pk=game.pk).status != Game.Status.RUNNING:
             break
-        if count % 4 == 3:
-            for viewer in watchers.browsers:
-                before, world = watchers.see(viewer), look_alike(game, viewer, chance)
-                if world is None:
-                    continue
-                truth = bytes(Truth.objects.get(game=game).checkpoint or b"")
-                with taken_back():
-                    move_to(game, world)
-                    assert bytes(Truth.objects.get(game=game).checkpoint or b"") != truth
-                    assert watchers.see(viewer) == before
-                    compared += 1
+        if count % 3 == 2:
+            compared += look_at_two_worlds(game, watchers, viewers, chance)
         answer_at_random(game, chance)
     assert compared >= 4
+
+
+def look_at_two_worlds(game: Game, watchers: Watchers, viewers: Iterator[int | None], chance: Chance) -> bool:
+    """Let the next viewer for whom there is another world look at it and at this one; tell whether there was any."""
+    for viewer in islice(viewers, len(watchers.browsers)):
+        world = look_alike(game, viewer, chance)
+        if world is None:
+            continue
+        before, truth = watchers.see(viewer), bytes(Truth.objects.get(game=game).checkpoint or b"")
+        with taken_back():
+            move_to(game, world)
+            assert bytes(Truth.objects.get(game=game).checkpoint or b"") != truth
+            assert watchers.see(viewer) == before
+        return True
+    return False
 
 
 def test_the_exchange_is_seen_by_those_who_may_see_it(noon: None) -> None:
