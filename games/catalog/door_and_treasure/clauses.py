@@ -167,9 +167,9 @@ def burden(one: cards.Burden) -> Text:
     if one.bare:
         burdens.append(say("your items count for nothing"))
     if one.plus:
-        burdens.append(say("{plus} in a fight", plus=signed(one.plus)))
+        burdens.append(say("{plus} in a fight", plus=one.plus))
     if one.flee:
-        burdens.append(say("{plus} to run away", plus=signed(one.flee)))
+        burdens.append(say("{plus} to run away", plus=one.flee))
     weighing = burdens[0]
     for further in burdens[1:]:
         weighing = say("{first:clause}, {rest:clause}", first=weighing, rest=further)

@@ -85,6 +85,11 @@ WARDS: Mapping[str, Text] = {
 Sentences = Iterator[Text]
 
 
+def printed(card: str) -> list[Text]:
+    """Return all that is printed on a card: its joke, then what `text` says."""
+    return [JOKES[card], *text(CARDS[card])]
+
+
 @cache
 def text(card: Card) -> list[Text]:
     """Return what is printed on a card, one sentence each: first what it is, then what it does."""
@@ -107,9 +112,9 @@ def monster(card: cards.Monster) -> Sentences:
         yield say_many("Worth one level.", "Worth {count} levels.", count=card.levels)
     for modifier in card.strength:
         if modifier.when:
-            yield say("{plus} against {whom:clause}.", plus=clauses.signed(modifier.plus), whom=clauses.whom(modifier))
+            yield say("{plus} against {whom:clause}.", plus=modifier.plus, whom=clauses.whom(modifier))
         else:
-            yield say("{plus} to its strength.", plus=clauses.signed(modifier.plus))
+            yield say("{plus} to its strength.", plus=modifier.plus)
     yield from chain(its_ways(card), more_spoils(card), stuff(card))
 
 
@@ -120,7 +125,7 @@ def its_ways(card: cards.Monster) -> Sentences:
     if card.bare:
         yield say("Items count for nothing, only levels.")
     if card.flee:
-        yield say("{plus} to run away from it.", plus=clauses.signed(card.flee))
+        yield say("{plus} to run away from it.", plus=card.flee)
     if card.sure:
         yield say("Nobody can run away from it.")
     if card.ignores:
@@ -162,7 +167,7 @@ def curse(card: cards.Curse) -> Sentences:
 
 def enhancer(card: cards.Enhancer) -> Sentences:
     """Say what is changed about a monster [4.4]."""
-    yield say("Played on a monster in a fight: {plus}.", plus=clauses.signed(card.plus))
+    yield say("Played on a monster in a fight: {plus}.", plus=card.plus)
     if card.treasures > 0:
         yield say_many("One treasure more.", "{count} treasures more.", count=card.treasures)
     if card.treasures < 0:
@@ -204,7 +209,7 @@ def trick(card: cards.Trick) -> Sentences:
 def potion(card: cards.Potion) -> Sentences:
     """Say what a potion adds to a side."""
     yield clauses.with_worth(say("Usable once"), card.gold)
-    yield say("{plus} for either side of a fight.", plus=clauses.signed(card.plus))
+    yield say("{plus} for either side of a fight.", plus=card.plus)
 
 
 def item(card: cards.Item) -> Sentences:
@@ -212,14 +217,14 @@ def item(card: cards.Item) -> Sentences:
     worn = clauses.SLOTS[card.slot]
     yield clauses.with_worth(say("{slot:clause}, Big", slot=worn) if card.big else worn, card.gold)
     if card.plus:
-        yield say("{plus} in a fight.", plus=clauses.signed(card.plus))
+        yield say("{plus} in a fight.", plus=card.plus)
     for modifier in card.more:
         if modifier.when:
-            yield say("{plus} more for {whom:clause}.", plus=clauses.signed(modifier.plus), whom=clauses.whom(modifier))
+            yield say("{plus} more for {whom:clause}.", plus=modifier.plus, whom=clauses.whom(modifier))
         else:
-            yield say("{plus} more.", plus=clauses.signed(modifier.plus))
+            yield say("{plus} more.", plus=modifier.plus)
     if card.flee:
-        yield say("{plus} to run away.", plus=clauses.signed(card.flee))
+        yield say("{plus} to run away.", plus=card.flee)
     if card.wards:
         yield WARDS[card.wards]
     if card.only:
@@ -229,7 +234,7 @@ def item(card: cards.Item) -> Sentences:
 def hireling(card: cards.Hireling) -> Sentences:
     """Say what a hireling adds and carries [11.7]."""
     yield clauses.with_worth(say("Hireling"), card.gold)
-    yield say("{plus} in a fight.", plus=clauses.signed(card.plus))
+    yield say("{plus} in a fight.", plus=card.plus)
     yield say("Carries one item for you, beyond all limits.")
 
 
