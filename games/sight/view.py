@@ -18,10 +18,11 @@ from django.utils.translation import gettext, ngettext
 
 from games import catalog, pace
 from games.engine.orders import Order
-from games.engine.questions import Answer, Decision, IllegalAnswer
+from games.engine.fields import IllegalAnswer
+from games.engine.questions import Answer, Decision
 from games.engine.rulebook import Rulebook
 from games.engine.table import Sight
-from games.forms import OptionForm, option_forms, read_answer, read_option, side_by_side
+from games.forms import OptionForm, option_forms, read_answer, read_option, side_by_side, unfolded
 from games.models import Game, Hand, Line, Seat
 from games.retold import Day, LogLine, days_of
 from games.rules_page import paragraph_id
@@ -60,6 +61,7 @@ class View:
     lines: list[LogLine] = field(default_factory=list)
     waiting: list[Seat] = field(default_factory=list)  # my seats at other tables where I am awaited
     turns: int | None = None  # how many decisions await me, where it is known who I am
+    opened: set[Any] = field(default_factory=set)  # the cards drawn so far that open large when they are pressed
 
     @cached_property
     def rules(self) -> Rulebook:
@@ -106,6 +108,21 @@ class View:
     @property
     def asked(self) -> bool:
         """Whether the viewer is asked and has not answered yet, nor does a bot sit in for them."""
+        return self.is_put and not (self.hand and self.hand.meanwhile)
+
+    @property
+    def meanwhile(self) -> bool:
+        """Whether the viewer may do something while another is awaited."""
+        return self.is_put and bool(self.hand and self.hand.meanwhile)
+
+    @property
+    def offered(self) -> bool:
+        """Whether somebody's offer waits for the viewer, though nobody waits for the answer."""
+        return self.meanwhile and bool(self.decision and self.decision.offers)
+
+    @property
+    def is_put(self) -> bool:
+        """Whether the viewer can answer now what they have not answered yet."""
         return self.decision is not None and self.sealed is None and not (self.me and self.me.stand_in)
 
     @property
@@ -125,13 +142,25 @@ class View:
     @cached_property
     def chief(self) -> list[str]:
         """The options that the question is chiefly about: the two of a pair, else the first that asks for anything."""
+        if not self.option_groups:
+            return []
         css, group = self.option_groups[-1]
         return [option.verb for option in (group if css == "pair" else group[:1])]
 
     @cached_property
     def option_groups(self) -> list[tuple[str, list[OptionForm]]]:
-        """The options in groups that are drawn side by side or one below the other."""
-        return side_by_side(self.options)
+        """The options that stand open, in groups that are drawn side by side or one below the other."""
+        return side_by_side(self.unfolded[0])
+
+    @property
+    def folded(self) -> list[OptionForm]:
+        """The options that are folded away, each under its verb."""
+        return self.unfolded[1]
+
+    @cached_property
+    def unfolded(self) -> tuple[list[OptionForm], list[OptionForm]]:
+        """The options that stand open, and those that are folded away."""
+        return ([], self.options) if self.meanwhile and not self.offered else unfolded(self.options, self.meanwhile)
 
     def about_to_say(self, form: OptionForm) -> SafeString | str:
         """Say what an option's button means, where that is settled: nothing need be filled in, or it has been."""

@@ -14,6 +14,7 @@ from django.templatetags.static import static
 from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games import catalog
@@ -28,9 +29,9 @@ register = template.Library()
 
 
 @register.filter
-def at(items: Sequence[Any], index: int) -> Any:
+def at(items: Sequence[Any], index: int | None) -> Any:
     """Return an entry of a list, None where there is none."""
-    return items[index] if items is not None and 0 <= index < len(items) else None
+    return items[index] if items is not None and index is not None and 0 <= index < len(items) else None
 
 
 @register.filter
@@ -43,6 +44,18 @@ def of_seat(entries: Mapping[int, Any], seat: int) -> Any:
 def known(cards: Sequence[Any]) -> list[Any]:
     """Return the faces that can be seen of some cards."""
     return [card for card in cards if card is not None]
+
+
+@register.filter
+def each(things: Sequence[Mapping[str, Any]], name: str) -> list[Any]:
+    """Return one entry of each of some things."""
+    return [thing[name] for thing in things]
+
+
+@register.filter
+def lap(turns: int, seats: int) -> int:
+    """Return which round it is, from 1, after so many turns of so many seats."""
+    return turns // seats + 1
 
 
 @register.filter
@@ -70,6 +83,24 @@ def within(cards: Sequence[Any], more: Sequence[Any] | None) -> bool:
 
 
 @register.filter
+def named(things: Sequence[Mapping[str, Any]], what: Any) -> list[Mapping[str, Any]]:
+    """Return those of some things that say what they are, and are this."""
+    return [thing for thing in things if thing["what"] == what]
+
+
+@register.filter
+def less(number: int, other: int) -> int:
+    """Take one number from another."""
+    return number - other
+
+
+@register.filter
+def plus(number: int) -> str:
+    """Say what a number adds, with its sign."""
+    return f"+{number}" if number >= 0 else f"−{-number}"
+
+
+@register.filter
 def total(numbers: Sequence[int]) -> int:
     """Return the sum of some numbers."""
     return sum(numbers)
@@ -85,11 +116,11 @@ def highest(numbers: Sequence[int | None]) -> int | None:
 def card(slug: str, face: Any, label: str = "", shape: str = "card") -> SafeString:
     """Draw a card of a game: its face by value, or its back for None. Without a label it is only decoration."""
     symbol = "back" if face is None else f"{shape}-{face}"
-    return named(slug, symbol, shape, label) if label else bare(slug, symbol, shape)
+    return labelled(slug, symbol, shape, label) if label else bare(slug, symbol, shape)
 
 
 @lru_cache(4096, typed=True)  # a label that is safe already is not one that looks alike
-def named(slug: str, symbol: str, css: str, label: str) -> SafeString:
+def labelled(slug: str, symbol: str, css: str, label: str) -> SafeString:
     """Draw a symbol that is read out as its label."""
     return drawn(slug, symbol, css, format_html('role="img" aria-label="{}"', label))
 
@@ -109,7 +140,48 @@ def drawn(slug: str, symbol: str, css: str, said: SafeString) -> SafeString:
 def drawing(slug: str, symbol: str, css: str = "", label: str = "") -> SafeString:
     """Draw something else of a game's: emblem, token, hat."""
     css = css or symbol
-    return named(slug, symbol, css, label) if label else bare(slug, symbol, css)
+    return labelled(slug, symbol, css, label) if label else bare(slug, symbol, css)
+
+
+@register.simple_tag
+def opening(view: Any, face: Any) -> SafeString | str:
+    """Draw a card that opens large when it is pressed; of a game whose cards bear no text, the card alone."""
+    name = view.words.word("card", face)
+    if view.rules.texts is None:
+        return card(view.game.slug, face, name)
+    view.opened.add(face)
+    return opener(view.game.slug, face, name)
+
+
+@lru_cache(4096)
+def opener(slug: str, face: Any, name: str) -> SafeString:
+    """Draw the button that opens a card: the card itself, with its name below."""
+    button = '<button type="button" class="opens" popovertarget="read-{}">{}<span class="named">{}</span></button>'
+    return format_html(button, face, card(slug, face), name)
+
+
+@register.simple_tag
+def opened(view: Any) -> SafeString:
+    """Draw the cards of a page that open, each large and with all that is printed on it, hidden until it is opened."""
+    cards = sorted(view.opened, key=str)
+    return mark_safe("".join([large(view.game.slug, face, get_language()) for face in cards]))  # noqa: S308
+
+
+@lru_cache(4096)
+def large(slug: str, face: Any, _language: str | None) -> SafeString:
+    """Draw a card as it is when it is opened: its picture, its name, its joke and its text."""
+    rules = catalog.find(slug)
+    words = Words(rules, ())
+    assert rules.texts is not None
+    name = words.word("card", face)
+    joke, *text = map(words.html, rules.texts(face))
+    printed = format_html_join("", "<p>{}</p>", zip(text))
+    return format_html(
+        '<div class="opened" id="read-{0}" popover role="dialog" aria-labelledby="name-{0}">{1}<div><h3 id="name-{0}">'
+        '{2}</h3><p class="joke">{3}</p>{4}<button type="button" class="button small" popovertarget="read-{0}" '
+        'popovertargetaction="hide" autofocus>{5}</button></div></div>',
+        face, card(slug, face), name, joke, printed, _("Close"),
+    )  # fmt: skip
 
 
 @register.simple_tag
@@ -128,19 +200,35 @@ def question_picture(slug: str) -> Any:
         return None
 
 
-@register.simple_tag
-def inputs(field: FieldForm, slug: str) -> SafeString:
+@register.simple_tag(takes_context=True)
+def inputs(context: template.Context, field: FieldForm, slug: str) -> SafeString:
     """Draw what can be picked in a field, a label each; not in a template, which would take most of a page's time."""
+    if field.kind == "card" and catalog.find(slug).texts is not None:
+        context["view"].opened.update(choice.value for choice in field.choices)
+        return readable(picks(field, slug), field)
+    return mark_safe("".join(picks(field, slug)))  # noqa: S308
+
+
+def readable(labels: Sequence[str], field: FieldForm) -> SafeString:
+    """Put a button beside each card that can be picked, which opens it large."""
+    drawn = (
+        '<span class="choice">{}<button class="read" type="button" popovertarget="{}" aria-label="{}"></button></span>'
+    )
+    read = [(f"read-{choice.value}", _("Read: %(card)s") % {"card": choice.label}) for choice in field.choices]
+    return format_html_join("", drawn, ((label, *which) for label, which in zip(labels, read, strict=True)))
+
+
+def picks(field: FieldForm, slug: str) -> list[SafeString]:
+    """Draw each thing that can be picked in a field."""
     kind = "checkbox" if field.several else "radio"
     need = "" if field.several or field.optional or field.repeated else " required"
-    return format_html_join(
-        "",
-        '<label><input type="{}" name="{}" value="{}"{}{}>{}</label>',
-        (
-            (kind, field.name, c.value, " checked" if c.chosen else "", need, choice_drawn(field, c, slug))
-            for c in field.choices
-        ),
-    )
+    return [
+        format_html(
+            '<label><input type="{}" name="{}" value="{}"{}{}>{}</label>',
+            kind, field.name, c.value, " checked" if c.chosen else "", need, choice_drawn(field, c, slug),
+        )
+        for c in field.choices
+    ]  # fmt: skip
 
 
 def choice_drawn(field: FieldForm, choice: Choice, slug: str) -> SafeString | str:
