@@ -10,7 +10,7 @@ from games.catalog.door_and_treasure.levels import gain
 from games.catalog.door_and_treasure.powers import recall
 from games.catalog.door_and_treasure.strength import rewards
 from games.engine.chance import Chance
-from games.engine.fields import Pick, without
+from games.engine.fields import Pick
 from games.engine.questions import Answer, Decision, Option, Procedure, Seat, ask
 from games.engine.texts import say
 
@@ -72,7 +72,10 @@ def share(table: Board, cards: list[str]) -> Procedure[None]:
         table.laid_out = cards
         taken = (yield from ask(first, sharing(cards, count)))["cards"]
         table.laid_out = []
-    for seat, got in ((first, taken), (second, without(cards, taken))):
+    left = [*cards]
+    for card in taken:
+        left.remove(card)
+    for seat, got in ((first, taken), (second, left)):
         if got:
             table.hands[seat] += got
             table.tell("{seat} takes {cards}.", seat=seat, cards=got)
