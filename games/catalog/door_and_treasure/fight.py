@@ -79,10 +79,10 @@ def speaking(table: Board, seat: Seat) -> Decision:
     options += offered(table, seat)
     foes = [foe.card for foe in current.foes]
     prompt = say(
-        "You fight {foes:cards}: {ours} to {theirs}. What do you do?",
+        "You fight {foes:cards}: {ours} to {against}. What do you do?",
         foes=foes,
         ours=total(current.ours),
-        theirs=total(current.theirs),
+        against=total(current.theirs),
     )
     return Decision(prompt, options, Answer("fight" if ahead else "run"), "4.4", unhurried=True)
 

@@ -59,13 +59,13 @@ def prompt(fight: Fight, seat: Seat) -> Text:
         "fighter": fight.fighter,
         "foes": [foe.card for foe in fight.foes],
         "ours": total(fight.ours),
-        "theirs": total(fight.theirs),
+        "against": total(fight.theirs),
     }
     if seat in fight.asked:
-        return say("{fighter:seat} asks for your help against {foes:cards}: {ours} to {theirs} so far.", **values)
+        return say("{fighter:seat} asks for your help against {foes:cards}: {ours} to {against} so far.", **values)
     if seat == fight.helper:
-        return say("You help {fighter:seat} against {foes:cards}: {ours} to {theirs}. Do you add anything?", **values)
-    return say("{fighter:seat} fights {foes:cards}: {ours} to {theirs}. Do you meddle?", **values)
+        return say("You help {fighter:seat} against {foes:cards}: {ours} to {against}. Do you add anything?", **values)
+    return say("{fighter:seat} fights {foes:cards}: {ours} to {against}. Do you meddle?", **values)
 
 
 def make_plays(table: Board, chance: Chance, answers: Mapping[Seat, Answer], changed: bool) -> Procedure[bool]:
