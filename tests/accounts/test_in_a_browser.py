@@ -1,13 +1,11 @@
-"""The pages of players in a real browser: passkeys, the guessed time zone, and nothing that axe objects to."""
+"""The pages of players in a real browser: passkeys, the guessed time zone, and an account made without a script."""
 
 import re
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 
 from accounts.models import User
-from tests.accounts.tables import finished_table
-from tests.factories import PASSWORD, GuestFactory, UserFactory
+from tests.factories import PASSWORD, UserFactory
 
 pytestmark = pytest.mark.browser
 
@@ -25,7 +23,8 @@ def enter(page, email="alice@example.com"):
     page.wait_for_url("**/tables/")
 
 
-def test_a_passkey_opens_the_door(page, live_server, alice):
+def test_a_passkey_opens_the_door(new_page, live_server, alice):
+    page = new_page(alone=True)
     key = page.context.new_cdp_session(page)
     key.send("WebAuthn.enable")
     abilities = {"hasResidentKey": True, "hasUserVerification": True, "isUserVerified": True}
@@ -84,30 +83,6 @@ def test_an_account_is_made_and_ended_without_a_script(new_page, live_server, ma
     page.wait_for_url(f"{live_server.url}/")
 
     assert not User.objects.exists()
-
-
-@pytest.mark.parametrize(("size", "scheme"), [("phone", "light"), ("desktop", "dark")])
-def test_axe_finds_nothing_and_nothing_is_too_wide(new_page, sign_in, alice, size, scheme):
-    guest, bob = GuestFactory(), UserFactory(name="B" * 40)
-    User.objects.filter(pk=alice.pk).update(name="W" * 40)
-    finished_table(alice, bob, listed=True)
-    visits = {
-        None: ["/accounts/login/", "/accounts/signup/", f"/players/{alice.username}/"],
-        alice: ["/settings/", "/accounts/email/", "/accounts/2fa/", "/accounts/sessions/"],
-        guest: ["/settings/claim/"],
-    }
-    found = {}
-    for player, addresses in visits.items():
-        page = new_page(size, scheme)
-        if player:
-            sign_in(page, player)
-        for address in addresses:
-            page.goto(address)
-            found[address] = [trouble["id"] for trouble in Axe().run(page).response["violations"]]
-            if page.evaluate("document.documentElement.scrollWidth > innerWidth"):
-                found[address].append("too wide")
-
-    assert not {address: troubles for address, troubles in found.items() if troubles}
 
 
 def test_the_admin_pages_of_players_keep_the_policy(page, sign_in, alice):

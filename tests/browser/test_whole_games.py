@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import Any
 
 import pytest
 
 from games import catalog
-from games.models import Game
+from games.engine.chance import Chance
+from games.engine.questions import Decision
+from games.models import Game, Seat
 from tests.browser.conftest import game_on
-from tests.browser.layout import astray
+from tests.browser.looks import astray, objections, troubles
+from tests.games.tables import decision_of, give
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 ANSWERS = 400  # more than any of these games takes
+OFTEN = 3  # answers by touch to questions of one kind
 QUESTION, END = "section.question:not(:has(.sealed)) form.option", "section.outcome"
 
 
@@ -23,13 +28,19 @@ def test_a_stranger_plays_to_the_end_on_a_phone(slug: str, new_page: Any) -> Non
     page.goto("/")
     page.locator(f"form[action='/practice/{slug}/'] button").first.click()
 
+    met: Counter[str] = Counter()
     for number in range(ANSWERS):
         until_asked(page)
         if page.locator(END).count():
             break
-        assert not astray(page)
+        kind = kind_of(asked_on(page))
+        assert not (astray(page) if met[kind] else troubles(page, "dark"))
+        met[kind] += 1
         answer_by_touch(page, number)
+        while (decision := asked_on(page)) and met[kind_of(decision)] >= OFTEN:
+            give(game_on(page), mine(page).number, decision.sample(Chance(b"by touch", number)))
 
+    assert not [*astray(page), *objections(page)]
     assert page.locator(f"{END} .places > li").count() == game_on(page).size
     assert game_on(page).status == Game.Status.OVER
     page.goto("/tables/")
@@ -70,11 +81,9 @@ def test_a_table_played_against_bots_is_in_the_history(new_page: Any, sign_in: A
     sign_in(page, player)
     page.goto("/")
     page.locator("form[action='/practice/patrons/'] button").first.click()
-    for number in range(ANSWERS):
-        until_asked(page)
-        if page.locator(END).count():
-            break
-        answer_by_touch(page, number)
+    page.locator("#table").wait_for()
+    while decision := asked_on(page):
+        give(game_on(page), mine(page).number, decision.default)
     table = page.url
 
     page.goto(f"/players/{player.username}/")
@@ -89,6 +98,22 @@ CATCH_UP = """revision => {
     table.dispatchEvent(new CustomEvent("look"));
     return false;
 }"""
+
+
+def mine(page: Any) -> Seat:
+    """The seat of whoever plays against bots."""
+    return game_on(page).seats.get(is_bot=False)
+
+
+def asked_on(page: Any) -> Decision | None:
+    """What is put to whoever plays against bots."""
+    return decision_of(mine(page))
+
+
+def kind_of(decision: Decision | None) -> str:
+    """The options of a question, and what there is to be chosen in each."""
+    options = decision.options if decision else []
+    return " ".join(f"{o.verb}({', '.join(name for name, of in o.fields.items() if not of.forced)})" for o in options)
 
 
 def until_asked(page: Any) -> None:

@@ -21,6 +21,7 @@ from .missing import enter_or_skip
 from .processes import running
 from .redis import redis
 
+QUIET = "/static/icons/lining.svg"
 SIZES = {"phone": {"width": 360, "height": 740}, "desktop": {"width": 1280, "height": 800}}
 WORKER = ["worker", "--pool", "threads", "--concurrency", "4", "--loglevel", "INFO"]
 WORKER += ["--without-gossip", "--without-mingle", "--without-heartbeat"]
@@ -84,35 +85,54 @@ def browser() -> Iterator[Browser]:
         yield enter_or_skip(stack, chromium())
 
 
+@pytest.fixture(scope="session")
+def idle_pages(browser: Browser) -> dict[tuple[bool, bool], list[Page]]:
+    """Pages left by earlier tests, by touch and script: a page in a new context costs as much as ten looks at one."""
+    return {}
+
+
 @pytest.fixture
-def new_page(browser: Browser, live_server: Any) -> Iterator[NewPage]:
+def new_page(browser: Browser, live_server: Any, idle_pages: dict[tuple[bool, bool], list[Page]]) -> Iterator[NewPage]:
     """Opens a page in a context of its own: `new_page("phone", scheme="dark", javascript=False)`.
 
-    After the test no page may have broken the content security policy nor thrown an error.
+    After the test no page may have broken the content security policy nor thrown an error. Then each is left idle
+    for a later test, without cookies, unless it is `alone` or its context is told anything `more`.
     """
-    contexts: list[BrowserContext] = []
+    ends: list[Callable[[], None]] = []
     troubles: list[str] = []
 
-    def open_page(size: str = "desktop", scheme: str = "light", javascript: bool = True, **more: Any) -> Page:
-        context = browser.new_context(
-            base_url=live_server.url,
-            viewport=SIZES[size],  # type: ignore[arg-type]
-            color_scheme=scheme,  # type: ignore[arg-type]
-            has_touch=size == "phone",
-            java_script_enabled=javascript,
-            reduced_motion="reduce",
-            **more,
-        )
-        context.set_default_timeout(10_000)
-        contexts.append(context)
-        page = context.new_page()
-        page.on("console", lambda message: troubles.append(message.text) if _is_trouble(message) else None)
-        page.on("pageerror", lambda error: troubles.append(str(error)))
+    def note(message: Any) -> None:
+        if _is_trouble(message):
+            troubles.append(message.text)
+
+    def throw(error: Any) -> None:
+        troubles.append(str(error))
+
+    def open_page(
+        size: str = "desktop", scheme: str = "light", javascript: bool = True, alone: bool = False, **more: Any
+    ) -> Page:
+        idle = idle_pages.setdefault((size == "phone", javascript), [])
+        how = {"has_touch": size == "phone", "java_script_enabled": javascript, "reduced_motion": "reduce", **more}
+        alone = alone or bool(more)
+        page = idle.pop() if idle and not alone else _first_page(browser.new_context(base_url=live_server.url, **how))
+        page.set_viewport_size(SIZES[size])  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.on("console", note)
+        page.on("pageerror", throw)
+
+        def end() -> None:
+            page.remove_listener("console", note)
+            page.remove_listener("pageerror", throw)
+            page.goto(QUIET)  # nothing of the test looks again while the next one plays
+            page.context.clear_cookies()
+            idle.append(page)
+
+        ends.append(page.context.close if alone else end)
         return page
 
     yield open_page
-    for context in contexts:
-        context.close()
+    for end in ends:
+        end()
     assert not troubles
 
 
@@ -149,6 +169,12 @@ def url_of_test_database() -> str:
     port = f":{of['PORT']}" if of["PORT"] else ""
     password = f":{quote(of['PASSWORD'], safe='')}" if of["PASSWORD"] else ""
     return f"postgresql://{of['USER']}{password}@{quote(of['HOST'], safe='')}{port}/{of['NAME']}"
+
+
+def _first_page(context: BrowserContext) -> Page:
+    """A page in a context of its own."""
+    context.set_default_timeout(10_000)
+    return context.new_page()
 
 
 def _is_trouble(message: Any) -> bool:
