@@ -4,6 +4,7 @@ PYTHON ?= python3
 PORT ?= 8000
 PY = .venv/bin/python
 export PORT
+unexport PYTHONDONTWRITEBYTECODE # every process would read every source anew
 
 .PHONY: help play test check bench balance lock clean
 
@@ -16,7 +17,9 @@ play: .venv/.play ## Play on http://localhost:8000 (another port: make play PORT
 test: .venv/.test ## Run all tests: on SQLite, PostgreSQL, Redis and in Chromium
 	@$(PY) -m tests.services.install
 	$(PY) -m pytest -n 2
-	$(PY) -m tests.services.postgres $(PY) -m pytest -n 2 -m "database and not browser"
+	$(PY) -m tests.services.postgres $(PY) -m pytest -n 2 -m "database and not browser and not once" $(WITH_TABLES)
+
+WITH_TABLES = tests/accounts tests/config tests/games
 
 check: .venv/.test ## Lint, types, directions of imports, templates
 	$(PY) -m ruff check .

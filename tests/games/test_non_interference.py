@@ -25,7 +25,7 @@ from games.play.store import hold, put_back
 from ..non_interference import World, other_world
 from .tables import awaited, decision_of, give, table_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.once]
 SLUGS = pytest.mark.parametrize("slug", GAMES)
 NOON = datetime(2026, 3, 20, 12, tzinfo=UTC)
 TOKEN = re.compile(rb'name="csrfmiddlewaretoken" value="\w+"')

@@ -65,6 +65,7 @@ def player(db: None, settings: object) -> tuple[Client, User]:
     return client, user
 
 
+@pytest.mark.once
 @pytest.mark.parametrize("slug", catalog.GAMES)
 def test_a_table_says_nothing_that_cannot_be_translated(slug: str, player: tuple[Client, User]) -> None:
     client, user = player
