@@ -11,13 +11,15 @@ from typing import Any
 from django.http import QueryDict
 from django.utils.safestring import SafeString
 
-from games.engine.questions import Amount, Answer, Decision, Field, IllegalAnswer, Option, Pick
+from games.engine.fields import Amount, Field, IllegalAnswer, Pick
+from games.engine.questions import Answer, Decision, Option
 from games.engine.texts import say
 from games.words import Words, as_number
 
 LONGEST_NUMBER = 400  # digits
 WHOLE_NUMBER = re.compile(r"-?(\d+|\d{1,3}([\s.,'’]\d{3})+)")  # perhaps grouped in threes, as people write it
 LARGE = 10_000  # from here on a number is shown with its digits grouped, which a browser's own number field cannot do
+MANY = 5  # options that all stand open; of more, most are folded away
 NAMED = 2  # fields that may be left alone, of those that are folded away
 LONGEST_INDEX = 10  # digits of a number that the site gave itself
 
@@ -29,6 +31,7 @@ class Choice:
     value: str
     label: str
     chosen: bool = False
+    worth: str = ""  # of things that must be worth enough together
 
 
 @dataclass(frozen=True)
@@ -49,6 +52,8 @@ class FieldForm:
     step: int = 1
     value: str = ""
     faces: bool = False  # what can be picked is drawn as cards
+    total: int = 0  # what is picked must be worth as much together,
+    twice: int = 0  # so many of the dearest counted twice
     repeated: bool = False  # an option before this one asks for the same: where scripts run, that one is shown for both
 
     @property
@@ -158,6 +163,25 @@ def option_forms(decision: Decision, words: Words, given: Answer | QueryDict | N
     return forms
 
 
+def unfolded(options: Sequence[OptionForm], aside: bool = False) -> tuple[list[OptionForm], list[OptionForm]]:
+    """Part options into those that stand open and those that are folded away, each under its verb.
+
+    Of many the first stands open, with what answers an offer and what is only a button; of what may be done `aside`,
+    while another is awaited, only what answers an offer.
+    """
+    if not aside and len(options) <= MANY:
+        return [*options], []
+    standing: list[OptionForm] = []
+    folded: list[OptionForm] = []
+    for option in options:
+        replies = not folded and any(field.kind == "offer" for field in option.fields)
+        if replies or (not aside and (option is options[0] or not option.fields)):
+            standing.append(option)
+        else:
+            folded.append(replace(option, fields=[replace(field, repeated=False) for field in option.fields]))
+    return standing, folded
+
+
 def alike(field: FieldForm, before: OptionForm) -> bool:
     """Whether an option asks for something under the same name; a mark is each option's own."""
     return field.kind != "mark" and field.label in [other.label for other in before.fields]
@@ -197,9 +221,11 @@ def field_form(verb: str, name: str, spec: Field, words: Words, filled: Sequence
         chosen = str(item) in left
         if chosen and not spec.ordered:
             left.remove(str(item))
-        choices.append(Choice(str(item), words.word(spec.of, item), chosen))
+        worth = as_number(spec.worth_of(item)) if spec.worth else ""
+        choices.append(Choice(str(item), words.word(spec.of, item), chosen, worth))
     faces = spec.of == "card" or spec.of in words.rules.faces
-    return FieldForm(name, spec.of, label, hint, choices, spec.least, spec.most, spec.ordered, filled, faces=faces)
+    form = FieldForm(name, spec.of, label, hint, choices, spec.least, spec.most, spec.ordered, filled, faces=faces)
+    return replace(form, total=spec.total, twice=spec.twice)
 
 
 def read_index(posted: str) -> int | None:

@@ -158,6 +158,15 @@ class Hand(models.Model):
     class Meta:
         default_permissions = ()
 
+    def still_puts(self, question: int) -> bool:
+        """Whether the seat is still told what it was told at a question."""
+        return self.since <= question <= self.question
+
+    def still_offers(self, last: int) -> bool:
+        """Whether any of the offers up to the one of this number still waits for the seat."""
+        offers = (self.decision or {}).get("offers", ()) if self.meanwhile else ()
+        return any(number <= last for number in offers)
+
 
 class Move(models.Model):
     """An answer given, append-only: all moves together deal and play the game again."""

@@ -74,9 +74,12 @@ class Pick(msgspec.Struct, frozen=True, tag="pick", omit_defaults=True, gc=False
 
     def sum_of(self, chosen: Sequence[Value]) -> int:
         """Return what these things of `among` are worth together."""
-        each = dict(zip(self.among, self.worth, strict=True))
-        dearest = sorted((each[item] for item in chosen), reverse=True)
+        dearest = sorted(map(self.worth_of, chosen), reverse=True)
         return sum(dearest) + sum(dearest[: self.twice])
+
+    def worth_of(self, item: Value) -> int:
+        """Return what one of `among` is worth by itself."""
+        return self.worth[self.among.index(item)]
 
     def sample(self, chance: Chance, taken: Sequence[Value] = ()) -> list[Value]:
         """Draw any legal pick."""
@@ -86,17 +89,17 @@ class Pick(msgspec.Struct, frozen=True, tag="pick", omit_defaults=True, gc=False
             most = min(most, len(left))
             count = count if most <= count else count + chance.below(most - count + 1)
         if self.total:
-            return self._worth_enough(chance.draw(left, len(left)), count)
+            return self.enough(chance.draw(left, len(left)), count)
         if count == 1:
             return [left[chance.below(len(left))]]
         return chance.draw(left, count) if count else []
 
-    def _worth_enough(self, left: list[Value], count: int) -> list[Value]:
+    def enough(self, left: list[Value], count: int) -> list[Value]:
         """Take this many things from the front and more while they are not worth enough; else the dearest of them."""
         for taken in range(count, self.most + 1):
             if self.sum_of(left[:taken]) >= self.total:
                 return left[:taken]
-        return sorted(left, key=lambda item: self.sum_of([item]), reverse=True)[: self.most]
+        return sorted(left, key=self.worth_of, reverse=True)[: self.most]
 
     @property
     def forced(self) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
@@ -19,7 +19,7 @@ from accounts.models import User
 from games import catalog
 from games.engine.questions import Decision
 from games.engine.texts import Text
-from games.forms import FieldForm, OptionForm, option_forms
+from games.forms import FieldForm, OptionForm, option_forms, unfolded
 from games.models import Game, Letter, Line, Seat
 from games.notices.clock import exactly, roughly
 from games.notices.links import letter_url, whole
@@ -27,6 +27,7 @@ from games.sight import names
 from games.words import Words
 
 AWAITED = Q(awaited_since__isnull=False, stand_in=False, game__status=Game.Status.RUNNING)
+OFFERED = Q(awaited_since__isnull=True, stand_in=False, game__status=Game.Status.RUNNING)
 LINES = 30  # of what has happened, in one letter
 NAMED = 3  # opponents in a subject
 FIRST_ISOLATE, LAST_ISOLATE = "\u2068", "\u2069"  # keep the text around a right-to-left name in its order
@@ -56,6 +57,7 @@ class TableNews:
     user: User
     lines: Sequence[Said] = field(default_factory=list)
     more: int = 0  # lines before these
+    offer: int | None = None  # the last of the offers that wait, where nobody waits for the reader
 
     @property
     def game(self) -> Game:
@@ -100,8 +102,10 @@ class TableNews:
 
     @cached_property
     def offers(self) -> list[Offer]:
-        """What the reader may answer."""
-        return [Offer(form.label, choices_of(form)) for form in option_forms(self.decision, self.words)]
+        """What the reader may answer; of what is folded away on the page only its verb, beside an offer not even it."""
+        standing, folded = unfolded(option_forms(self.decision, self.words), aside=self.offer is not None)
+        spelt = [Offer(form.label, choices_of(form)) for form in standing]
+        return spelt if self.offer is not None else [*spelt, *(Offer(form.label, ()) for form in folded)]
 
     @property
     def until(self) -> str:
@@ -116,7 +120,7 @@ class TableNews:
     @property
     def link(self) -> str:
         """Where this question is answered without signing in."""
-        return letter_url(self.seat.pk, self.game.question)
+        return letter_url(self.seat.pk, self.game.question, self.offer)
 
     @property
     def address(self) -> str:
@@ -136,30 +140,34 @@ class TableNews:
 
 
 def waiting_tables(letter: Letter) -> list[TableNews]:
-    """Return the tables of a letter whose question still waits for its reader, the most urgent first."""
-    questions = dict(letter.seats)
+    """Return the tables of a letter that still wait for its reader, the most urgent first, then those with an offer."""
+    questions, offers = dict(letter.seats), dict(letter.offers)
     news = []
-    for seat in seats_of(letter).filter(AWAITED, hand__decision__isnull=False).order_by("due_at"):
-        question = questions[seat.pk]
-        if seat.game.question == seat.hand.question == question and not seen_since(seat, letter):
+    for seat in seats_of(letter, questions).filter(AWAITED, hand__decision__isnull=False).order_by("due_at"):
+        same = seat.game.question == seat.hand.question and seat.hand.still_puts(questions[seat.pk])
+        if same and not seen_since(seat, letter):
             news.append(with_lines(TableNews(seat, letter.user)))
+    for seat in seats_of(letter, offers).filter(OFFERED).order_by("pk"):
+        if seat.hand.still_offers(offers[seat.pk]) and not (seat.seen_at and seat.seen_at > letter.created_at):
+            news.append(with_lines(TableNews(seat, letter.user, offer=offers[seat.pk])))
     return news
 
 
 def seen_since(seat: Seat, letter: Letter) -> bool:
     """Whether a question has been seen since the letter about it was written; a reminder goes out all the same."""
-    seen = seat.seen_question >= seat.game.question and seat.seen_at is not None and seat.seen_at > letter.created_at
+    seen = seat.seen_question >= seat.hand.since and seat.seen_at is not None and seat.seen_at > letter.created_at
     return seen and letter.kind == Letter.Kind.TURN
 
 
 def finished_tables(letter: Letter) -> list[TableNews]:
     """Return the tables of a letter that have been played to the end."""
-    return [TableNews(seat, letter.user) for seat in seats_of(letter).filter(game__status=Game.Status.OVER)]
+    over = seats_of(letter, dict(letter.seats)).filter(game__status=Game.Status.OVER)
+    return [TableNews(seat, letter.user) for seat in over]
 
 
-def seats_of(letter: Letter) -> QuerySet[Seat]:
-    """Find the seats that a letter is about, as long as they are its reader's."""
-    mine = Seat.objects.filter(pk__in=[seat for seat, _question in letter.seats], user=letter.user)
+def seats_of(letter: Letter, keys: Iterable[int]) -> QuerySet[Seat]:
+    """Find the seats of these keys that a letter is about, as long as they are its reader's."""
+    mine = Seat.objects.filter(pk__in=[*keys], user=letter.user)
     return mine.select_related("game", "hand")
 
 

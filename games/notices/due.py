@@ -1,7 +1,8 @@
-"""Who is to be written to: each question becomes part of one letter at most, whatever happens at the same time."""
+"""Who is to be written to: each question and offer becomes part of one letter at most, whatever else happens then."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import transaction
@@ -32,16 +33,18 @@ def due_players(moment: str, now: datetime) -> list[int | None]:
 
 @transaction.atomic
 def write_turns(player: int | None, now: datetime) -> Letter | None:
-    """Write one letter about every question that waits unseen for a player, also those not due for themselves yet."""
-    claimed = []
-    for seat in planned(player).filter(notify_at__isnull=False):
-        question = seat.game.question
-        unclaimed = Q(told_question__lt=question, seen_question__lt=question)
+    """Write one letter about all questions and offers that wait unseen for a player, also those not yet due."""
+    questions, offers = [], []
+    for seat in planned(player).filter(notify_at__isnull=False).select_related("game", "user", "hand"):
+        question, since = seat.game.question, seat.hand.since
+        unclaimed = Q(told_question__lt=since, seen_question__lt=since)
         if is_wanted(seat) and claim(seat, unclaimed, told_question=question, notify_at=None):
-            claimed.append([seat.pk, question])
+            questions.append([seat.pk, question])
+        elif is_offered(seat) and claim_offers(seat):
+            offers.append([seat.pk, seat.offered])
         elif seat.notify_at and seat.notify_at <= now:
             Seat.objects.filter(pk=seat.pk, notify_at=seat.notify_at).update(notify_at=None)
-    return write(player, Letter.Kind.TURN, claimed, now)
+    return write(player, Letter.Kind.TURN, questions, now, offers)
 
 
 @transaction.atomic
@@ -71,6 +74,20 @@ def is_wanted(seat: Seat) -> bool:
     return seat.user.wants_letters
 
 
+def is_offered(seat: Seat) -> bool:
+    """Whether an offer waits here for somebody who wants letters, and who is not awaited."""
+    if seat.user is None or seat.awaited_since is not None or seat.stand_in:
+        return False
+    return seat.offered is not None and seat.user.wants_letters
+
+
+def claim_offers(seat: Seat) -> bool:
+    """Take the offers that stand before a seat for a letter, unless the last has been seen or written about."""
+    assert seat.offered is not None
+    unknown = Q(offered=seat.offered, offers_known__lte=seat.offered)
+    return claim(seat, unknown, offers_known=seat.offered + 1, notify_at=None)
+
+
 def claim(seat: Seat, unclaimed: Q, **change: object) -> bool:
     """Take a seat's question for a letter, unless it has been answered or taken meanwhile.
 
@@ -80,8 +97,10 @@ def claim(seat: Seat, unclaimed: Q, **change: object) -> bool:
     return mine.update(**change) == 1
 
 
-def write(player: int | None, kind: str, seats: list[list[int]], now: datetime) -> Letter | None:
-    """Write a letter about these seats and questions, if there are any."""
-    if player is None or not seats:
+def write(
+    player: int | None, kind: str, seats: list[list[int]], now: datetime, offers: Sequence[list[int | None]] = ()
+) -> Letter | None:
+    """Write a letter about these seats' questions and offers, if there are any."""
+    if player is None or not (seats or offers):
         return None
-    return Letter.objects.create(user_id=player, kind=kind, seats=seats, try_at=now)
+    return Letter.objects.create(user_id=player, kind=kind, seats=seats, offers=[*offers], try_at=now)

@@ -12,20 +12,23 @@ LETTER, UNSUBSCRIBE = "longhand.letter", "longhand.unsubscribe"  # salts: a link
 LASTS = timedelta(days=60)  # longer than the slowest pace lets a question stay open
 
 
-def token_for(seat: int, question: int) -> str:
-    """Sign a seat (its key) and a question, for a link that lets its reader answer this one question."""
-    return signing.dumps([seat, question], salt=LETTER)
+def token_for(seat: int, question: int, offer: int | None = None) -> str:
+    """Sign a seat (its key) and a question, for a link that lets its reader answer this one question.
+
+    Of offers it is the question at which the letter was written, and the number of the last of them.
+    """
+    return signing.dumps([seat, question] if offer is None else [seat, question, offer], salt=LETTER)
 
 
-def read_token(token: str) -> tuple[int, int]:
-    """Return seat and question that a letter's link names. Raises signing.BadSignature, also when it is too old."""
-    seat, question = signing.loads(token, salt=LETTER, max_age=LASTS)
-    return seat, question
+def read_token(token: str) -> tuple[int, int, int | None]:
+    """Return seat, question and last offer that a letter's link names. Raises signing.BadSignature if it is too old."""
+    seat, question, *offer = signing.loads(token, salt=LETTER, max_age=LASTS)
+    return seat, question, offer[0] if offer else None
 
 
-def letter_url(seat: int, question: int) -> str:
-    """Return the whole address where a seat answers a question without signing in."""
-    return whole(reverse("games:letter", args=[token_for(seat, question)]))
+def letter_url(seat: int, question: int, offer: int | None = None) -> str:
+    """Return the whole address where a seat answers a question, or an offer, without signing in."""
+    return whole(reverse("games:letter", args=[token_for(seat, question, offer)]))
 
 
 def unsubscribe_token(user: int) -> str:

@@ -58,8 +58,11 @@ def subject_of(letter: Letter, tables: Sequence[TableNews]) -> str:
         sentence = ngettext("%(count)d table waits for you", "%(count)d tables wait for you", len(tables))
         return sentence % {"count": len(tables)}
     table = tables[0]
+    offered = table.offer is not None
     sentences = {
-        Kind.TURN: gettext("Your turn at %(game)s, with %(others)s"),
+        Kind.TURN: gettext("An offer waits for you at %(game)s, with %(others)s")
+        if offered
+        else gettext("Your turn at %(game)s, with %(others)s"),
         Kind.REMINDER: gettext("Until %(until)s: your turn at %(game)s, with %(others)s"),
         Kind.OVER: gettext("The game is over: %(game)s, with %(others)s"),
     }

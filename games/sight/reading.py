@@ -88,5 +88,7 @@ def note_seen(view: View) -> None:
     me, game = view.me, view.game
     assert me is not None
     asked = game.question if view.decision is not None else me.seen_question
-    if me.seen_question != asked or me.seen_at is None or me.seen_at < game.changed_at:
-        Seat.objects.filter(pk=me.pk).update(seen_question=asked, seen_at=timezone.now())
+    known = max(view.decision.offers, default=-1) + 1 if view.decision is not None else 0
+    if me.seen_question != asked or me.seen_at is None or me.seen_at < game.changed_at or me.offers_known < known:
+        known = max(known, me.offers_known)
+        Seat.objects.filter(pk=me.pk).update(seen_question=asked, offers_known=known, seen_at=timezone.now())

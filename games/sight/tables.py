@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.db.models import Prefetch, QuerySet
+from django.db.models import F, Prefetch, Q, QuerySet
 
 from accounts.models import User
 from games.models import Game, Seat
@@ -12,18 +12,19 @@ SHOWN = 30  # tables in a list of the lobby
 
 
 def my_turns(user: User) -> list[Seat]:
-    """Return the seats where this player is awaited, the most urgent first."""
-    waiting = Seat.objects.filter(
-        user=user, awaited_since__isnull=False, stand_in=False, game__status=Game.Status.RUNNING
-    )
-    return list(waiting.select_related("game").only("due_at", "game__address").order_by("due_at"))
+    """Return the seats where this player is awaited, the most urgent first, then those where an offer waits."""
+    waits = Q(awaited_since__isnull=False) | Q(offered__isnull=False)
+    waiting = Seat.objects.filter(waits, user=user, stand_in=False, game__status=Game.Status.RUNNING)
+    seats = waiting.select_related("game").only("awaited_since", "due_at", "game__address")
+    return list(seats.order_by(F("due_at").asc(nulls_last=True), "pk"))
 
 
 def my_questions(user: User) -> list[View]:
-    """Return a view of each table where this player is awaited, with the question put to them."""
-    waiting = Seat.objects.filter(pk__in=[seat.pk for seat in my_turns(user)]).order_by("due_at")
-    with_table = waiting.select_related("game", "hand").prefetch_related("game__seats")
-    return [View(seat.game, list(seat.game.seats.all()), seat, seat.hand) for seat in with_table]
+    """Return a view of each table where this player is awaited or an offer waits, with what is put to them."""
+    order = {seat.pk: place for place, seat in enumerate(my_turns(user))}
+    with_table = Seat.objects.filter(pk__in=order).select_related("game", "hand").prefetch_related("game__seats")
+    seats = sorted(with_table, key=lambda seat: order[seat.pk])
+    return [View(seat.game, list(seat.game.seats.all()), seat, seat.hand) for seat in seats]
 
 
 def my_tables(user: User) -> QuerySet[Game]:

@@ -17,8 +17,8 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext, ngettext
 
 from games import catalog, pace
-from games.engine.orders import Order
 from games.engine.fields import IllegalAnswer
+from games.engine.orders import Order
 from games.engine.questions import Answer, Decision
 from games.engine.rulebook import Rulebook
 from games.engine.table import Sight

@@ -84,6 +84,14 @@ def awaits_me(view: View) -> bool:
 
 
 @register.filter
+def offers_me(view: View) -> bool:
+    """Whether an offer waits for the one who looks, though nobody waits for the answer."""
+    me = view.me
+    running = view.game.status == Game.Status.RUNNING
+    return me is not None and running and me.offered is not None and not me.stand_in
+
+
+@register.filter
 def urgent(seat: Seat) -> bool:
     """Whether less than a quarter of a move's time is left to a player who is awaited."""
     if seat.due_at is None:

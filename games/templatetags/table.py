@@ -23,7 +23,7 @@ from games.forms import Choice, FieldForm
 from games.retold import LogLine
 from games.rules_page import rules_intro, rules_section
 from games.times import day_of, length_of, part_of_day
-from games.words import Words
+from games.words import Words, as_number
 
 register = template.Library()
 
@@ -104,6 +104,12 @@ def plus(number: int) -> str:
 def total(numbers: Sequence[int]) -> int:
     """Return the sum of some numbers."""
     return sum(numbers)
+
+
+@register.filter
+def number(value: int) -> str:
+    """Draw a number, its digits grouped where it is long."""
+    return as_number(value)
 
 
 @register.filter
@@ -225,10 +231,15 @@ def picks(field: FieldForm, slug: str) -> list[SafeString]:
     return [
         format_html(
             '<label><input type="{}" name="{}" value="{}"{}{}>{}</label>',
-            kind, field.name, c.value, " checked" if c.chosen else "", need, choice_drawn(field, c, slug),
+            kind, field.name, c.value, " checked" if c.chosen else "", need, choice_drawn(field, c, slug) + worth(c),
         )
         for c in field.choices
     ]  # fmt: skip
+
+
+def worth(choice: Choice) -> SafeString:
+    """Draw what one of several things is worth, where that matters."""
+    return format_html('<span class="gold">{}</span>', choice.worth) if choice.worth else SafeString("")
 
 
 def choice_drawn(field: FieldForm, choice: Choice, slug: str) -> SafeString | str:

@@ -21,7 +21,7 @@ from games.opening import OpenTableForm
 from games.play.tables import Plan
 from games.rules_page import rules_contents, rules_page
 from games.sight import View
-from games.templatetags.lobby import awaits_me
+from games.templatetags.lobby import awaits_me, offers_me
 
 PRACTICE_SEATS = 4
 REFUSED = 422
@@ -54,10 +54,10 @@ def lobby(request: HttpRequest) -> HttpResponse:
     return render(request, "games/lobby.html", lists | {"catalog": list(catalog.GAMES.values())})
 
 
-def urgency(view: View) -> tuple[bool, datetime]:
-    """Order my tables: those where I am awaited first, and of these the one whose time is shortest."""
+def urgency(view: View) -> tuple[int, datetime]:
+    """Order my tables: where I am awaited, and of these the one whose time is shortest; then where an offer waits."""
     far = datetime.max.replace(tzinfo=UTC)
-    return (False, view.me.due_at or far) if view.me and awaits_me(view) else (True, far)
+    return (0, view.me.due_at or far) if view.me and awaits_me(view) else (2 - offers_me(view), far)
 
 
 def views_of(games: Iterable[Game], user: User | None) -> list[View]:
@@ -73,7 +73,7 @@ def views_of(games: Iterable[Game], user: User | None) -> list[View]:
 @require_safe
 @login_required
 def turns(request: HttpRequest) -> HttpResponse:
-    """Every decision that awaits me, the most urgent first."""
+    """Every decision that awaits me, the most urgent first, then the offers that wait."""
     assert isinstance(request.user, User)
     waiting = [view for view in sight.my_questions(request.user) if view.decision is not None]
     return render(request, "games/turns.html", {"turns": waiting})

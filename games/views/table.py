@@ -17,7 +17,7 @@ from accounts.models import User
 from games import play, sight
 from games.engine.fields import IllegalAnswer
 from games.forms import read_answer, read_index, refusal, repeats
-from games.models import Game, Seat
+from games.models import Game, Hand, Seat
 from games.notices.links import read_token
 from games.opening import SitDownForm
 from games.play.refusals import Gone, MovedOn, NotYours
@@ -83,20 +83,26 @@ def answer(request: HttpRequest, address: str) -> HttpResponse:
 def letter(request: HttpRequest, token: str) -> HttpResponse:
     """One decision for whoever holds the letter that asks for it: looking shows the table, only the button answers."""
     try:
-        seat_key, question = read_token(token)
-        seat = Seat.objects.select_related("game").get(pk=seat_key, user__isnull=False)  # not of a former player
+        seat_key, question, offer = read_token(token)
+        seat = Seat.objects.select_related("game", "hand").get(pk=seat_key, user__isnull=False)  # no former player's
     except (BadSignature, ValueError, TypeError, Seat.DoesNotExist):
         return render(request, "games/letter_lost.html", status=404)
     if request.user.is_authenticated and request.user.pk == seat.user_id:
         return redirect(seat.game)
-    if request.method == "POST" and request.POST.get("question") == str(question):
+    late = not still_waits(seat.hand, question, offer)
+    if request.method == "POST" and (not late or (request.POST.get("question") == str(question) and offer is None)):
         return give(request, seat.game.address, play.Who(seat=seat.pk), token)
-    late = seat.game.question != question  # then the letter shows what everybody at the table knows, and no more
+    # One that is late shows what everybody at the table knows, and no more.
     view = sight.of(seat.game.address, None, letter_seat=None if late else seat.pk)
     view.letter = token
-    if late or view.game.question != question:
+    if late or not still_waits(view.hand, question, offer):
         return render(request, "games/letter_late.html", {"view": view, "seat": seat})
     return render(request, "games/table.html", page(view))
+
+
+def still_waits(hand: Hand | None, question: int, offer: int | None) -> bool:
+    """Whether the question that a letter was about, or one of its offers, still waits for its seat."""
+    return hand is not None and (hand.still_puts(question) if offer is None else hand.still_offers(offer))
 
 
 def give(request: HttpRequest, address: str, who: play.Who, letter: str = "") -> HttpResponse:

@@ -51,6 +51,18 @@
     for (const box of group.querySelectorAll("input:not(:checked)")) box.disabled = full;
   });
 
+  // What is picked must be worth enough together: say how much it is so far, the dearest counted twice where they are.
+  function weigh() {
+    for (const line of document.querySelectorAll("[data-total]")) {
+      const worths = [...line.closest("fieldset").querySelectorAll("label:has(:checked) .gold")].map((gold) => Number(gold.textContent.replace(/\D/g, "")));
+      const dearest = worths.sort((one, other) => other - one).slice(0, Number(line.dataset.twice));
+      const sum = [...worths, ...dearest].reduce((so, far) => so + far, 0);
+      line.classList.toggle("enough", sum >= Number(line.dataset.total));
+      line.querySelector("b").textContent = sum < 10000 ? sum : sum.toLocaleString(document.documentElement.lang);
+    }
+  }
+  addEventListener("change", weigh);
+
   // Numbers of any size: read whatever groups their digits, written as the page's language groups them.
   const changed = (input) => ["input", "change"].forEach((name) => input.dispatchEvent(new Event(name, { bubbles: true })));
   const read = (input) => BigInt(input.value.replace(/[^\d-]/g, "").replace(/(?!^)-/g, "").replace(/^-?$/, input.dataset.low));
@@ -111,7 +123,7 @@
     seal.classList.toggle("spent", turns === "0");
     seal.parentElement.querySelector(".visually-hidden").textContent = `(${turns})`;
   }
-  const begin = () => { dress(document); mirror(); count(); lookAgain(); };
+  const begin = () => { dress(document); mirror(); weigh(); count(); lookAgain(); };
   addEventListener("htmx:after:swap", begin);
   addEventListener("DOMContentLoaded", begin);
 })();

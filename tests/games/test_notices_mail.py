@@ -87,7 +87,7 @@ def test_it_says_what_has_happened_what_is_asked_until_when_and_where_to_answer(
         assert "Saturday 21 March, 12:00, UTC time" in words
     (link,) = re.findall(r"http://localhost:8000/l/([^/]+)/", mail.body)
     with at(AFTER_TEN):
-        assert read_token(link) == (game.seats.get(number=0).pk, game.question)
+        assert read_token(link) == (game.seats.get(number=0).pk, game.question, None)
     assert f'href="http://localhost:8000/l/{link}/"' in html_of(mail)
 
 
