@@ -30,9 +30,7 @@ PARTS: Mapping[str, Text] = {
     "thief": say("a stab in the back"),
 }
 AGAINST: Mapping[str, Text] = {
-    condition: say("against {whom:clause}", whom=whom)
-    for condition, whom in clauses.WHOM.items()
-    if condition not in PARTS
+    condition: say("against {whom:clause}", whom=whom) for condition, whom in clauses.WHOM.items()
 }
 
 DECKS: Mapping[str, Text] = {"door": say("door"), "treasure": say("treasure")}
@@ -62,6 +60,11 @@ def cards(value: Sequence[str]) -> Text:
 def part(value: Any) -> Text | str:
     """Name what counts in a fight: a card, a level, a power, or whom a monster has something against."""
     return PARTS.get(value) or AGAINST.get(value) or NAMES[value]
+
+
+def foe_part(value: str) -> Text:
+    """Name what makes up a monster's strength: the monster, what was played on it, or whom it is worse against."""
+    return AGAINST.get(value) or NAMES[value]
 
 
 def bargain(value: Mapping[str, Any]) -> Text:
@@ -95,6 +98,7 @@ WORDS: Mapping[str, Callable[[Any], Text | str]] = {
     "cards": cards,
     "one": ONE.__getitem__,
     "part": part,
+    "foe_part": foe_part,
     "deck": DECKS.__getitem__,
     "side": SIDES.__getitem__,
     "first": FIRSTS.__getitem__,
