@@ -192,3 +192,52 @@ def test_8_6_who_has_died_draws_an_opening_hand_as_their_turn_begins() -> None:
     game, _ = caught(Person(level=3), Person(), Person(), door="butler")
     assert game.table.people[0].fresh
     assert game.table.hands[0] == []
+
+
+def test_8_4_neighbours_are_the_nearest_who_live() -> None:
+    robbed = Person(level=1, carried=["bucket_with_eyes", "pointed_remark", "boots_with_opinions"])
+    people = [robbed, Person(), Person(), Person(), Person()]
+    game = behind_the_door(*people, door="unstoppable_bard", rolls=(1,))
+    game.table.people[1].dead = game.table.people[4].dead = True
+    do(game, 0, "run")
+    do(game, 0, "run")
+    do(game, 2, "take", item=["bucket_with_eyes"])
+    do(game, 3, "take", item=["pointed_remark"])
+    assert [len(person.items) for person in game.table.people] == [1, 0, 1, 1, 0]
+
+
+def test_8_4_a_big_item_too_many_is_passed_down() -> None:
+    robbed = Person(carried=["siege_harp"])
+    game, _ = caught(robbed, Person(level=3, carried=["giants_ladle"]), Person(level=2), door="crooked_fence")
+    assert verbs(game, 1) == ["give_up"]
+    do(game, 1, "give_up", items=["giants_ladle"])
+    assert game.table.people[1].items == ["siege_harp"]
+    assert game.table.people[0].items == ["giants_ladle"]
+
+
+def test_8_5_nothing_is_done_to_the_dead() -> None:
+    hands: list[list[str]] = [["heroic_hiccups"], [], []]
+    game = position(Person(), Person(worn=["bucket_with_eyes"]), Person(), hands=hands)
+    game.table.people[1].dead = True
+    do(game, 0, "curse", card=["heroic_hiccups"], on=[2])
+    assert game.table.hands[0] == []
+    hands = [["heroic_hiccups"], [], []]
+    game = behind_the_door(Person(), Person(), Person(), door="butler", hands=hands)
+    game.table.people[1].dead = True
+    do(game, 0, "fight")
+    assert game.awaited == [2]
+
+
+def test_r19_with_nobody_alive_to_be_charitable_to_one_discards() -> None:
+    hand = ["accusing_finger", "elf", "dwarf", "halfling", "thief", "cleric", "wizard"]
+    game = behind_the_door(Person(level=3), Person(), Person(), door="butler", rolls=(1, 1), hands=[hand, [], []])
+    do(game, 0, "pass_on", card=["accusing_finger"], on=[1])
+    do(game, 1, "ask", who=[2], treasures=0, first=["fighter"])
+    do(game, 2, "help")
+    do(game, 0, "pass")
+    do(game, 1, "run")
+    do(game, 1, "run")
+    do(game, 2, "run")
+    assert game.table.deaths == [0, 1, 1]
+    assert game.awaited == [0]
+    assert verbs(game, 0)[0] == "drop"

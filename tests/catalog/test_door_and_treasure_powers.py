@@ -179,3 +179,78 @@ def test_10_7_of_two_monsters_the_charmed_one_leaves_treasures_to_who_beats_the_
     all_pass(game)
     assert game.table.people[0].level == 6
     assert len(game.table.hands[0]) == 4
+
+
+def test_10_1_a_new_race_takes_the_place_of_the_old_one() -> None:
+    game = position(Person(races=["elf"], classes=["thief"]), *people(1, 1), hands=[["dwarf", "wizard"], [], []])
+    do(game, 0, "play", cards=["dwarf", "wizard"])
+    assert (game.table.people[0].races, game.table.people[0].classes) == (["dwarf"], ["wizard"])
+    assert {"elf", "thief"} <= {*game.table.door_discards}
+
+
+def test_10_1_r14_nobody_has_the_same_one_twice() -> None:
+    hands = [["elf", "dwarf", "complicated_family"], [], []]
+    game = position(Person(races=["elf"]), *people(1, 1), hands=hands)
+    assert among(game, 0, "play", "cards") == ["dwarf", "complicated_family"]
+
+
+def test_10_2_a_permit_lets_one_have_two() -> None:
+    hands = [["elf", "complicated_family", "wizard", "evening_classes"], [], []]
+    game = position(Person(races=["dwarf"], classes=["cleric"]), *people(1, 1), hands=hands)
+    do(game, 0, "play", cards=["elf", "complicated_family", "wizard", "evening_classes"])
+    person = game.table.people[0]
+    assert (person.races, person.classes) == (["dwarf", "elf"], ["cleric", "wizard"])
+
+
+def test_10_2_whoever_has_two_classes_has_the_powers_of_both() -> None:
+    both = Person(level=1, classes=["warrior", "cleric"], permits=["evening_classes"])
+    game = met("elf", "dwarf", fighter=both, door="late_accountant")
+    assert {"rage", "smite"} <= {*verbs(game, 0)}
+
+
+def test_10_3_dwarves_have_any_number_of_big_items() -> None:
+    for races, may in (([], False), (["dwarf"], True)):
+        person = Person(races=[*races], carried=["giants_ladle"])
+        game = position(person, *people(1, 1), hands=[["siege_harp"], [], []])
+        assert ("haul" in verbs(game, 0)) == may
+
+
+def test_10_5_r34_what_is_drawn_unseen_is_no_matter_for_prayer() -> None:
+    cleric = Person(level=5, classes=["cleric"])
+    game = met("elf", "dwarf", fighter=cleric, treasure_discards=["pointed_remark"])
+    do(game, 0, "fight")
+    all_pass(game)
+    assert game.table.kills == [1, 0, 0]
+    assert game.table.treasure_discards == ["pointed_remark"]
+    assert "recall" not in verbs(game, 0)
+
+
+def test_10_5_without_discards_or_cards_or_the_calling_there_is_nothing_to_recall() -> None:
+    cleric = Person(classes=["cleric"])
+    assert "recall" not in verbs(position(cleric, *people(1, 1), hands=[["elf"], [], []]), 0)
+    assert "recall" not in verbs(position(cleric, *people(1, 1), door_discards=["elf"]), 0)
+    game = position(*people(1, 1, 1), hands=[["elf"], [], []], door_discards=["elf"])
+    assert "recall" not in verbs(game, 0)
+
+
+def test_10_7_a_wizard_throws_a_card_behind_for_each_that_is_missing() -> None:
+    wizard = Person(classes=["wizard"])
+    game = met("elf", "dwarf", fighter=wizard, door="lost_minotaur", rolls=(3,))
+    do(game, 0, "run")
+    do(game, 0, "run", throw=["elf", "dwarf"])
+    assert game.table.hands[0] == []
+    assert {"elf", "dwarf"} <= {*game.table.door_discards}
+    game = met("elf", "dwarf", fighter=wizard, door="lost_minotaur", rolls=(2,))
+    do(game, 0, "run")
+    do(game, 0, "run", throw=["elf", "dwarf"])
+    assert game.table.hands[0] == ["elf", "dwarf"]
+
+
+def test_10_8_r15_a_race_is_shed_even_in_a_fight() -> None:
+    game = behind_the_door(Person(races=["elf"]), *people(1, 1), door="unstoppable_bard")
+    assert theirs(game) == 10
+    do(game, 0, "shed", what=["elf"])
+    assert theirs(game) == 6
+    assert "elf" in game.table.door_discards
+    assert game.awaited == [0]
+    assert "shed" not in verbs(game, 0)
