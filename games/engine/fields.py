@@ -96,6 +96,8 @@ class Pick(msgspec.Struct, frozen=True, tag="pick", omit_defaults=True, gc=False
 
     def enough(self, left: list[Value], count: int) -> list[Value]:
         """Take this many things from the front and more while they are not worth enough; else the dearest of them."""
+        if not self.total:
+            return left[:count]
         for taken in range(count, self.most + 1):
             if self.sum_of(left[:taken]) >= self.total:
                 return left[:taken]

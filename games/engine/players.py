@@ -8,9 +8,11 @@ from typing import Any
 from games.engine.chance import Chance
 from games.engine.fields import Amount
 from games.engine.position import Position
-from games.engine.questions import Answer, Decision, Seat
+from games.engine.questions import Answer, Decision, Question, Seat
 from games.engine.rulebook import Options, Player, Rulebook
 from games.engine.table import Sight
+
+RESTLESS = 8  # of so many answers, a random player tries to give one meanwhile
 
 
 def random_player(sight: Sight, decision: Decision, chance: Chance) -> Answer:
@@ -32,7 +34,8 @@ def obstinate_player(sight: Sight, decision: Decision, chance: Chance) -> Answer
             values[name] = None if field.optional else field.low
         else:
             taken = values[field.besides] if field.besides else []
-            values[name] = [item for item in field.among if item not in taken][: field.least]
+            left = [item for item in field.among if item not in taken]
+            values[name] = field.enough(left, field.least) if field.total else left[: field.least]
     return Answer(option.verb, values)
 
 
@@ -42,13 +45,25 @@ def play_out(
     """Play a whole game and return its end and every answer. Raises RuntimeError beyond `bound` answers."""
     position, chance, moves = Position.deal(rules, len(players), options, seed), Chance(seed, "players"), []
     while position.question is not None:
-        seat = position.awaited[0]
-        answer = players[seat](position.sight(seat), position.question.decisions[seat], chance)
+        seat, decision = who_acts(position.question, position.awaited, players, chance)
+        answer = players[seat](position.sight(seat), decision, chance)
         position.answer(seat, answer)
         moves.append((seat, answer))
         if len(moves) > bound:
             raise RuntimeError(f"{rules.slug}: no end after {bound} answers")
     return position, moves
+
+
+def who_acts(
+    question: Question, awaited: Sequence[Seat], players: Sequence[Player], chance: Chance
+) -> tuple[Seat, Decision]:
+    """Return whose answer comes next, and to what: who is awaited, but now and then a random player acts meanwhile."""
+    if question.meanwhile and not chance.below(RESTLESS):
+        seat = chance.below(len(players))
+        decision = question.meanwhile.get(seat) if players[seat] is random_player else None
+        if decision is not None:
+            return seat, decision
+    return awaited[0], question.decisions[awaited[0]]
 
 
 def every_table(rules: Rulebook) -> list[tuple[int, Mapping[str, object]]]:

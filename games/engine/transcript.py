@@ -9,7 +9,7 @@ from typing import Any
 import msgspec
 
 from games.engine.chance import Chance
-from games.engine.players import absent_player, obstinate_player, random_player
+from games.engine.players import absent_player, obstinate_player, random_player, who_acts
 from games.engine.position import Position
 from games.engine.questions import Answer, Question, Seat
 from games.engine.rulebook import Options, Player, Rulebook
@@ -53,10 +53,11 @@ def lines(rules: Rulebook, setting: Setting) -> Iterator[str]:
         if position.asked != asked:
             yield from put(rules, position.question)
             asked = position.asked
-        seat, turns = position.awaited[0], position.table.turns
-        answer = players[seat](position.sight(seat), position.question.decisions[seat], chance)
+        turns, (seat, decision) = position.table.turns, who_acts(position.question, position.awaited, players, chance)
+        meanwhile = "" if seat in position.question.decisions else " (meanwhile)"
+        answer = players[seat](position.sight(seat), decision, chance)
         position.answer(seat, answer)
-        yield f"{NAMES[seat]}: {spoken(answer)}"
+        yield f"{NAMES[seat]}{meanwhile}: {spoken(answer)}"
         yield from told(rules, position)
         if position.table.turns != turns:
             yield from seen(position)
@@ -81,11 +82,12 @@ def seen(position: Position) -> Iterator[str]:
 
 def put(rules: Rulebook, question: Question) -> Iterator[str]:
     """Write down what is asked of whom."""
-    by_prompt: dict[str, list[Seat]] = {}
-    for seat, decision in (*question.decisions.items(), *question.meanwhile.items()):
-        by_prompt.setdefault(english(rules, decision.prompt), []).append(seat)
-    for prompt, seats in by_prompt.items():
-        yield f"{named(seats)}? {prompt}"
+    for decisions, mark in ((question.decisions, "?"), (question.meanwhile, ", meanwhile?")):
+        by_prompt: dict[str, list[Seat]] = {}
+        for seat, decision in decisions.items():
+            by_prompt.setdefault(english(rules, decision.prompt), []).append(seat)
+        for prompt, seats in by_prompt.items():
+            yield f"{named(seats)}{mark} {prompt}"
 
 
 def ended(rules: Rulebook, position: Position) -> Iterator[str]:

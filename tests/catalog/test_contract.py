@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from games.catalog import GAMES, find
 from games.engine.chance import Chance
 from games.engine.fields import IllegalAnswer
-from games.engine.players import absent_player, every_table, obstinate_player, play_out, random_player
+from games.engine.players import absent_player, every_table, obstinate_player, play_out, random_player, who_acts
 from games.engine.position import GameOver, Position
 from games.engine.questions import Answer, Decision, Question, Seat
 from games.engine.rulebook import Rulebook
@@ -44,8 +44,9 @@ def walk(agreed: tuple[str, int, Mapping[str, Any]], seed: bytes) -> Iterator[tu
     position, chance = Position.deal(find(slug), seats, options, seed), Chance(seed, "random players")
     yield position, None
     while position.question is not None:
-        seat = chance.choice(position.awaited)
-        answer = position.question.decisions[seat].sample(chance)
+        awaited = [chance.choice(position.awaited)]
+        seat, decision = who_acts(position.question, awaited, [random_player] * seats, chance)
+        answer = decision.sample(chance)
         position.answer(seat, answer)
         yield position, (seat, answer)
 
