@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from games.catalog.door_and_treasure import bot_fights
 from games.catalog.door_and_treasure.cards import CARDS, ClassCard, Item, RaceCard
+from games.catalog.door_and_treasure.market import read
 from games.catalog.door_and_treasure.worth import against, bonus, fits, gold, in_hand, in_play, severity
 from games.engine.chance import Chance
 from games.engine.fields import Pick
@@ -94,14 +95,24 @@ def go_up(sight: Sight, offered: Offered) -> Answer | None:
     """Take every level that a card gives."""
     if (option := offered.get("rob_level")) and (victims := rivals(sight, among(option, "on"))):
         return Answer("rob_level", {"card": among(option, "card")[:1], "on": victims[:1]})
-    if (option := offered.get("raise")) and sight.me in among(option, "on"):
-        return Answer("raise", {"card": among(option, "card")[:1], "on": [sight.me]})
+    if option := offered.get("rise"):
+        return Answer("rise", {"card": among(option, "card")[:1]})
     if option := offered.get("use"):
         cleric = "cleric" in sight.people[sight.me].classes
         cards = [card for card in among(option, "card") if getattr(CARDS[card], "does", "") == "windfall" or cleric]
         if cards and set(option.fields) == {"card"}:
             return Answer("use", {"card": cards[:1]})
     return None
+
+
+def rummage(sight: Sight, offered: Offered) -> Answer | None:
+    """Take the most valuable card that lies in the discards, once there is one worth it."""
+    if (option := offered.get("rummage")) is None:
+        return None
+    card = max(among(option, "take"), key=lambda card: in_hand(sight, sight.me, card))
+    if in_hand(sight, sight.me, card) < 5:
+        return None
+    return Answer("rummage", {"card": among(option, "card")[:1], "take": [card]})
 
 
 def sell(sight: Sight, offered: Offered) -> Answer | None:
@@ -173,10 +184,10 @@ def trade(sight: Sight, offered: Offered) -> Answer | None:
     """Accept what is worth more than what it asks for, and refuse the rest."""
     if (option := offered.get("accept")) is None:
         return None
-    mine, number = sight.people[sight.me], among(option, "offer")[0]
-    [offer] = [offer for offer in sight.offers if offer.number == number]
+    mine, spelt = sight.people[sight.me], among(option, "offer")[0]
+    offer = read(spelt)
     gain = sum(in_play(mine, item) for item in offer.gives) - sum(in_play(mine, item) for item in offer.wants)
-    return Answer("accept" if gain > 0.5 else "refuse", {"offer": [number]})
+    return Answer("accept" if gain > 0.5 else "refuse", {"offer": [spelt]})
 
 
 def open_door(sight: Sight, offered: Offered) -> Answer | None:
@@ -284,5 +295,5 @@ def most(option: Option, field: str) -> int:
 
 
 CHOICES: Sequence[Choice] = (
-    bear_up, flee, take, spread_out, dress, go_up, trade, sell, harm, part_with, open_door, look_for_trouble,
+    bear_up, flee, take, spread_out, dress, go_up, rummage, trade, sell, harm, part_with, open_door, look_for_trouble,
 )  # fmt: skip

@@ -30,12 +30,21 @@ def as_fighter(sight: Sight, offered: Mapping[str, Option]) -> Answer:
     enough = [move for move in moves if ahead + move.swing > 0]
     if enough:
         return min(enough, key=lambda move: move.price).answer
-    if ahead + sum(move.swing for move in moves) > 0:
+    reach = ahead + together(moves)
+    if reach > 0:
         return max(moves, key=lambda move: move.swing).answer
-    option = offered.get("ask")
-    if option and (answer := ask(sight, option, ahead + sum(move.swing for move in moves))):
+    if option := offered.get("rescue"):
+        return Answer("rescue", {"card": picks(option, "card")[:1], "item": picks(option, "item")[:1]})
+    if (option := offered.get("ask")) and (answer := ask(sight, option, reach)):
         return answer
     return way_out(sight, offered) or Answer("run" if "run" in offered else "fight")
+
+
+def together(moves: list[Move]) -> float:
+    """Return how far moves go when all are made: cards add up, of what else can be done the best counts."""
+    cards = sum(move.swing for move in moves if move.answer.verb == "boost")
+    verbs = {move.answer.verb for move in moves} - {"boost"}
+    return cards + sum(max(move.swing for move in moves if move.answer.verb == verb) for verb in verbs)
 
 
 def ask(sight: Sight, option: Option, ahead: float) -> Answer | None:
@@ -61,6 +70,12 @@ def way_out(sight: Sight, offered: Mapping[str, Option]) -> Answer | None:
         exits = [card for card in picks(option, "card") if getattr(CARDS[card], "does", "") in ("dismiss", "scatter")]
         if exits:
             return Answer("use", {"card": exits[:1]})
+    if option := offered.get("pass_on"):
+        others = sorted(picks(option, "on"), key=lambda seat: (-sight.people[seat].level, seat))
+        theirs = sum(part["plus"] for part in sight.fight.theirs)
+        for seat in others:
+            if sight.people[seat].strength <= theirs:
+                return Answer("pass_on", {"card": picks(option, "card")[:1], "on": [seat]})
     if (option := offered.get("charm")) and threat >= 3:
         return Answer("charm", {"foe": picks(option, "foe")[:1]})
     return None
@@ -85,6 +100,10 @@ def as_other(sight: Sight, offered: Mapping[str, Option], chance: Chance) -> Ans
         return min(enough, key=lambda move: move.price).answer
     if moves and wins:
         return min(moves, key=lambda move: move.swing).answer
+    if wins and (option := offered.get("use")):
+        ends = [card for card in picks(option, "card") if getattr(CARDS[card], "does", "") == "scatter"]
+        if ends:
+            return Answer("use", {"card": ends[:1]})
     return Answer("pass")
 
 
