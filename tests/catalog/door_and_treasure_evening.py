@@ -8,11 +8,20 @@ import msgspec
 
 from games.catalog.door_and_treasure import GAME
 from games.catalog.door_and_treasure.board import Board, Person
-from games.catalog.door_and_treasure.strength import reckon
+from games.catalog.door_and_treasure.strength import reckon, total
 from games.engine.chance import Chance
 from games.engine.position import Position
 from games.engine.questions import Answer, Decision, IllegalAnswer
 from games.engine.transcript import english
+
+WEAK, IMP, HOUND, BUTLER = "elderly_slime", "damp_imp", "were_dachshund", "butler"
+POTION, FLASK = "lukewarm_potion", "pocket_avalanche"  # worth 2 and 5
+TREASURES = ["pointed_remark", "second_best_sword", "bucket_with_eyes", "aunts_cardigan", "furious_crossbow"]
+
+
+def people(*levels: int) -> list[Person]:
+    """Make characters of these levels."""
+    return [Person(level=level) for level in levels]
 
 
 def table(*people: Person, options: dict[str, Any] | None = None, **fields: Any) -> Board:
@@ -98,3 +107,14 @@ def caught(*people: Person, door: str, rolls: tuple[int, ...] = (1,), **fields: 
     game = behind_the_door(*people, door=door, rolls=rolls, **fields)
     do(game, 0, "run")
     return game, do(game, 0, "run")
+
+
+def sides(game: Position) -> tuple[int, int]:
+    """Return the strength of the party and of the monsters."""
+    fight = game.table.fight
+    return total(fight.ours), total(fight.theirs)
+
+
+def fight_on(game: Position) -> list[str]:
+    """Let the fighter say no more, and everybody pass."""
+    return [*do(game, game.table.fight.fighter, "fight"), *all_pass(game)]

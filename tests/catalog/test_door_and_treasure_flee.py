@@ -1,0 +1,169 @@
+"""Door & Treasure, paragraph by paragraph of its rules.md: running away."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.catalog.door_and_treasure.board import Person
+from games.engine.position import Position
+from tests.catalog.door_and_treasure_evening import (
+    BUTLER,
+    FLASK,
+    HOUND,
+    IMP,
+    POTION,
+    among,
+    behind_the_door,
+    do,
+    people,
+    refused,
+)
+
+
+def running(*party: Person, door: str = HOUND, **fields: object) -> Position:
+    """A fight of Ada's that she is about to run from."""
+    game = behind_the_door(*party, door=door, **fields)
+    do(game, 0, "run")
+    return game
+
+
+def test_7_1_r7_both_run_and_roll_each_for_themselves() -> None:
+    game = behind_the_door(*people(5, 1, 1), door=BUTLER, rolls=(6, 6))
+    do(game, 0, "ask", who=[1], treasures=0, first=["fighter"])
+    do(game, 1, "help")
+    do(game, 2, "pass")
+    do(game, 0, "run")
+    assert game.awaited == [0, 1]
+    do(game, 1, "run")
+    told = do(game, 0, "run")
+    assert sum("rolls a 6" in sentence for sentence in told) == 2
+
+
+def test_7_1_from_several_one_runs_in_the_order_of_ones_choice() -> None:
+    hands = [[], ["wrong_ambush", IMP], []]
+    game = behind_the_door(*people(5, 1, 1), door=HOUND, hands=hands, rolls=(6, 6))
+    do(game, 0, "fight")
+    do(game, 1, "lure", card=["wrong_ambush"], monster=[IMP])
+    do(game, 2, "pass")
+    do(game, 0, "run")
+    assert among(game, 0, "run", "order") == [HOUND, IMP]
+    assert refused(game, 0, "run", order=[IMP])
+    told = [sentence for sentence in do(game, 0, "run", order=[IMP, HOUND]) if "escapes" in sentence]
+    assert len(told) == 2
+    assert "Imp" in told[0]
+
+
+@pytest.mark.parametrize(("race", "roll", "away"), [
+    ([], 5, True), ([], 4, False), (["elf"], 4, True), (["elf"], 3, False), (["halfling"], 6, True),
+    (["halfling"], 5, False),
+])  # fmt: skip
+def test_7_2_a_5_escapes_4_for_elves_6_for_halflings(race: list[str], roll: int, away: bool) -> None:
+    game = running(Person(level=5, races=race), *people(1, 1), rolls=(roll,))
+    assert any("escapes" in sentence for sentence in do(game, 0, "run")) == away
+
+
+def test_7_2_items_and_monsters_add_to_the_roll() -> None:
+    game = running(Person(level=5, worn=["slippers_of_departure"]), *people(1, 1), rolls=(3,))
+    assert any("escapes" in sentence for sentence in do(game, 0, "run"))
+    game = running(Person(level=5, worn=["slippers_of_departure"]), *people(1, 1), rolls=(4,), door="learner_dragon")
+    assert any("catches" in sentence for sentence in do(game, 0, "run"))
+
+
+def test_7_3_r32_a_card_is_used_only_if_the_roll_fails() -> None:
+    hands = [["tinned_trapdoor", "best_of_three"], [], []]
+    game = running(*people(5, 1, 1), hands=hands, rolls=(5,))
+    do(game, 0, "run", save=["best_of_three"])
+    assert game.table.treasure_discards == []
+    game = running(*people(5, 1, 1), hands=hands, rolls=(2, 5))
+    do(game, 0, "run", save=["best_of_three", "tinned_trapdoor"])
+    assert game.table.treasure_discards == ["best_of_three"]
+    game = running(*people(5, 1, 1), hands=hands, rolls=(2, 3))
+    do(game, 0, "run", save=["best_of_three", "tinned_trapdoor"])
+    assert game.table.treasure_discards == ["best_of_three", "tinned_trapdoor"]
+    assert game.table.fight is None
+
+
+def test_7_3_r32_a_wizard_throws_no_more_cards_than_are_missing() -> None:
+    hand = [POTION, FLASK, "wrong_ambush"]
+    game = running(Person(level=5, classes=["wizard"]), *people(1, 1), hands=[hand, [], []], rolls=(3,))
+    do(game, 0, "run", throw=hand)
+    assert game.table.hands[0] == ["wrong_ambush"]
+    game = running(Person(level=5, classes=["wizard"]), *people(1, 1), hands=[hand, [], []], rolls=(1,))
+    do(game, 0, "run", throw=hand)
+    assert len(game.table.hands[0]) >= 1 or game.table.people[0].dead
+    assert not game.table.treasure_discards
+
+
+def test_r29_the_table_hears_who_whines() -> None:
+    game = running(*people(5, 1, 1), rolls=(6,))
+    assert "Ada whines about it." in do(game, 0, "whine")
+
+
+def test_7_4_r20_who_is_too_low_to_be_noticed_needs_no_roll() -> None:
+    game = running(*people(4, 1, 1), door="dungeon_itself", rolls=(1,))
+    assert any("escapes" in sentence for sentence in do(game, 0, "run"))
+
+
+def test_7_4_from_some_nobody_escapes_by_a_roll() -> None:
+    game = running(*people(5, 1, 1), door="dark_lords_cat", rolls=(6,))
+    assert any("catches" in sentence for sentence in do(game, 0, "run"))
+
+
+def test_7_4_r20_a_helper_may_be_caught_where_the_fighter_is_not_pursued() -> None:
+    game = behind_the_door(*people(3, 7, 1), door="sensitive_mountain", rolls=(1,))
+    do(game, 0, "ask", who=[1], treasures=0, first=["fighter"])
+    do(game, 1, "help")
+    do(game, 2, "pass")
+    do(game, 0, "run")
+    do(game, 0, "run")
+    do(game, 1, "run")
+    assert [person.level for person in game.table.people] == [3, 4, 1]
+
+
+def test_7_4_a_card_that_lets_one_escape_does_so_from_anything() -> None:
+    game = running(*people(5, 1, 1), door="dark_lords_cat", hands=[["best_of_three", "tinned_trapdoor"], [], []])
+    told = do(game, 0, "run", save=["best_of_three", "tinned_trapdoor"])
+    assert any("escapes" in sentence for sentence in told)
+    assert game.table.treasure_discards == ["tinned_trapdoor"]
+
+
+def test_7_5_some_monsters_hurt_also_those_who_escape() -> None:
+    game = running(*people(8, 1, 1), door="great_great_granny", rolls=(6,))
+    do(game, 0, "run")
+    assert game.table.people[0].level == 7
+
+
+def test_7_5_who_ran_does_not_search_the_room() -> None:
+    game = running(*people(5, 1, 1), rolls=(6,))
+    do(game, 0, "run")
+    assert game.table.hands[0] == []
+    assert game.table.mover == 1
+
+
+def test_7_6_who_is_caught_suffers_what_the_card_says() -> None:
+    game = running(*people(5, 1, 1), rolls=(4,))
+    do(game, 0, "run")
+    assert game.table.people[0].level == 3
+
+
+def test_8_2_the_dead_run_from_nothing_more() -> None:
+    hands = [[], ["wrong_ambush", IMP], []]
+    game = behind_the_door(*people(5, 1, 1), door=BUTLER, hands=hands, rolls=(1, 6))
+    do(game, 0, "fight")
+    do(game, 1, "lure", card=["wrong_ambush"], monster=[IMP])
+    do(game, 2, "pass")
+    do(game, 0, "run")
+    told = do(game, 0, "run", order=[BUTLER, IMP])
+    assert sum("rolls" in sentence for sentence in told) == 1
+    assert game.table.deaths == [1, 0, 0]
+
+
+def test_14_8_a_die_that_obeys_shows_a_six() -> None:
+    game = running(*people(5, 1, 1), hands=[["opinionated_die"], [], []], rolls=(1,))
+    assert any("escapes" in sentence for sentence in do(game, 0, "run", save=["opinionated_die"]))
+    game = running(
+        Person(level=5, races=["halfling"]), *people(1, 1), hands=[["opinionated_die"], [], []], rolls=(1,),
+        door="learner_dragon",
+    )  # fmt: skip
+    do(game, 0, "run", save=["opinionated_die"])
+    assert "opinionated_die" not in game.table.treasure_discards

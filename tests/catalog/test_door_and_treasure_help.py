@@ -1,0 +1,206 @@
+"""Door & Treasure, paragraph by paragraph of its rules.md: help in fights, and what it costs."""
+
+from __future__ import annotations
+
+import pytest
+
+from games.catalog.door_and_treasure.board import Person
+from games.engine.position import Position
+from tests.catalog.door_and_treasure_evening import (
+    HOUND,
+    POTION,
+    TREASURES,
+    all_pass,
+    behind_the_door,
+    do,
+    fight_on,
+    people,
+    refused,
+    sides,
+    verbs,
+)
+
+
+def asking(*, treasures: int = 1, first: str = "fighter", who: tuple[int, ...] = (1, 2)) -> Position:
+    """A fight of Ada's in which she has asked for help, of whom she would rather have Ben."""
+    fighter = Person(level=6, carried=["aunts_cardigan"])
+    game = behind_the_door(fighter, *people(5, 5, 1), door=HOUND, treasures=[*TREASURES])
+    do(game, 0, "ask", who=[*who], treasures=treasures, first=[first], items=["aunts_cardigan"])
+    return game
+
+
+def test_5_1_nobody_may_help_against_who_is_fought_alone() -> None:
+    assert "ask" in verbs(behind_the_door(*people(1, 9, 9), door="undecided_hydra"), 0)
+    assert "ask" not in verbs(behind_the_door(*people(1, 9, 9), door="formal_mantis"), 0)
+
+
+def test_5_2_help_is_asked_of_whom_one_likes_on_terms() -> None:
+    game = asking()
+    assert "help" in verbs(game, 1)
+    assert "help" in verbs(game, 2)
+    assert "help" not in verbs(game, 3)
+
+
+def test_5_2_r9_help_may_be_asked_for_three_times() -> None:
+    game = behind_the_door(*people(1, 9, 9), door=HOUND)
+    for _ in range(3):
+        do(game, 0, "ask", who=[1], treasures=0, first=["fighter"])
+        all_pass(game)
+    assert "ask" not in verbs(game, 0)
+
+
+def test_5_2_nobody_is_promised_more_treasures_than_there_are() -> None:
+    game = behind_the_door(*people(1, 1, 1), door=HOUND)
+    assert refused(game, 0, "ask", who=[1], treasures=3, first=["fighter"])
+    assert refused(game, 0, "ask", who=[0], treasures=1, first=["fighter"])
+
+
+def test_5_3_who_is_asked_may_decline_and_the_fighter_speaks_again() -> None:
+    game = asking()
+    assert all_pass(game) == ["Nobody helps Ada."]
+    assert game.awaited == [0]
+    assert game.table.fight.asked == []
+
+
+def test_5_3_also_who_stays_out_may_be_asked() -> None:
+    game = behind_the_door(*people(1, 1, 1), door=HOUND, hands=[[], [POTION], []])
+    do(game, 0, "fight")
+    do(game, 2, "stay_out")
+    do(game, 1, "boost", cards=[POTION], side=["foes"])
+    do(game, 0, "ask", who=[2], treasures=2, first=["helper"])
+    assert game.awaited == [1, 2]
+    do(game, 1, "pass")
+    do(game, 2, "help")
+    assert (game.table.fight.helper, game.table.fight.out) == (2, [])
+
+
+def test_5_4_the_first_in_the_fighters_order_who_accepts_is_the_helper() -> None:
+    game = asking(who=(2, 1))
+    do(game, 1, "help")
+    do(game, 2, "help")
+    do(game, 3, "pass")
+    assert game.table.fight.helper == 2
+    assert sides(game) == (11, 8)
+    assert "ask" not in verbs(game, 0)
+
+
+def test_5_5_who_names_other_terms_helps_if_the_fighter_agrees() -> None:
+    game = asking()
+    do(game, 1, "counter", treasures=2, first=["helper"])
+    do(game, 2, "counter", treasures=2, first=["fighter"])
+    do(game, 3, "pass")
+    assert game.awaited == [0]
+    assert [counter.seat for counter in game.table.fight.counters] == [1, 2]
+    do(game, 0, "agree", **{"with": [2]})
+    assert game.table.fight.helper == 2
+    assert game.table.fight.bargain.treasures == 2
+    assert game.table.fight.counters == []
+
+
+def test_5_5_who_agrees_to_none_of_it_fights_alone() -> None:
+    game = asking()
+    do(game, 1, "counter", treasures=2, first=["helper"])
+    do(game, 2, "pass")
+    do(game, 3, "pass")
+    do(game, 0, "alone")
+    assert game.table.fight.helper is None
+    assert game.awaited == [0]
+
+
+@pytest.mark.parametrize(("first", "picks"), [("fighter", 0), ("helper", 1)])
+def test_5_6_r10_treasures_lie_open_and_are_shared_as_agreed(first: str, picks: int) -> None:
+    game = asking(first=first)
+    do(game, 1, "help")
+    all_pass(game)
+    fight_on(game)
+    assert game.awaited == [picks]
+    assert game.table.laid_out == ["furious_crossbow", "aunts_cardigan"]
+    do(game, picks, "share", cards=["furious_crossbow"])
+    assert game.table.hands[picks] == ["furious_crossbow"]
+    assert game.table.hands[1 - picks] == ["aunts_cardigan"]
+
+
+def test_5_6_r10_what_was_promised_is_handed_over() -> None:
+    game = asking(treasures=0)
+    do(game, 1, "help")
+    all_pass(game)
+    fight_on(game)
+    assert "aunts_cardigan" in game.table.people[1].items
+    assert "aunts_cardigan" not in game.table.people[0].items
+    assert len(game.table.hands[0]) == 2
+
+
+def test_5_6_the_helpers_share_comes_first() -> None:
+    hands = [["eviction_notice"], [], ["with_home_advantage"]]
+    game = behind_the_door(*people(6, 5, 1), door=HOUND, hands=hands, treasures=[*TREASURES])
+    do(game, 0, "fight")
+    do(game, 2, "aim", card=["with_home_advantage"], foe=[HOUND])
+    do(game, 1, "pass")
+    do(game, 0, "ask", who=[1], treasures=3, first=["fighter"])
+    do(game, 1, "help")
+    do(game, 2, "pass")
+    do(game, 0, "aim", card=["eviction_notice"], foe=[HOUND])
+    assert game.table.hands[1] == ["furious_crossbow", "aunts_cardigan"]
+    assert game.table.hands[0] == []
+
+
+def test_5_6_if_the_fight_is_lost_nobody_owes_anything() -> None:
+    game = behind_the_door(Person(carried=["aunts_cardigan"]), *people(1, 1), door=HOUND, rolls=(6, 6))
+    do(game, 0, "ask", who=[1], treasures=2, first=["helper"], items=["aunts_cardigan"])
+    do(game, 1, "help")
+    do(game, 2, "pass")
+    do(game, 0, "run")
+    do(game, 0, "run")
+    do(game, 1, "run")
+    assert game.table.people[0].items == ["aunts_cardigan"]
+    assert game.table.hands[1] == []
+
+
+def test_5_7_a_weakness_or_strength_of_the_helper_is_the_partys() -> None:
+    game = behind_the_door(Person(level=4), Person(level=4, races=["elf"]), Person(), door="unstoppable_bard")
+    assert sides(game) == (4, 6)
+    do(game, 0, "ask", who=[1], treasures=0, first=["fighter"])
+    do(game, 1, "help")
+    do(game, 2, "pass")
+    assert sides(game) == (8, 10)
+
+
+def test_5_7_a_warrior_who_helps_wins_ties_too() -> None:
+    game = behind_the_door(Person(level=5), Person(level=3, classes=["warrior"]), Person(), door=HOUND)
+    do(game, 0, "ask", who=[1], treasures=0, first=["fighter"])
+    do(game, 1, "help")
+    do(game, 2, "pass")
+    fight_on(game)
+    assert game.table.people[0].level == 6
+
+
+def test_5_7_a_helper_adds_to_the_fight_in_the_waves() -> None:
+    game = behind_the_door(*people(4, 3, 1), door=HOUND, hands=[[], [POTION], []])
+    do(game, 0, "ask", who=[1], treasures=0, first=["fighter"])
+    do(game, 1, "help")
+    do(game, 2, "pass")
+    do(game, 0, "fight")
+    assert "stay_out" not in verbs(game, 1)
+    do(game, 1, "boost", cards=[POTION], side=["party"])
+    do(game, 2, "stay_out")
+    assert sides(game) == (9, 8)
+
+
+def test_5_8_who_helps_goes_up_only_as_an_elf() -> None:
+    for races, level in (([], 5), (["elf"], 6)):
+        game = behind_the_door(Person(level=6), Person(level=5, races=races), Person(), door=HOUND)
+        do(game, 0, "ask", who=[1], treasures=0, first=["fighter"])
+        do(game, 1, "help")
+        do(game, 2, "pass")
+        fight_on(game)
+        assert [person.level for person in game.table.people[:2]] == [7, level]
+
+
+def test_5_8_r6_fighter_and_elf_may_win_together() -> None:
+    game = behind_the_door(Person(level=9), Person(level=9, races=["elf"]), Person(), door=HOUND)
+    do(game, 0, "ask", who=[1], treasures=0, first=["fighter"])
+    do(game, 1, "help")
+    do(game, 2, "pass")
+    fight_on(game)
+    assert game.outcome is not None
+    assert game.outcome.places[:2] == [1, 1]
