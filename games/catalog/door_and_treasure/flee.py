@@ -13,6 +13,7 @@ from games.engine.questions import Answer, Decision, Option, Procedure, Question
 from games.engine.texts import say
 
 ESCAPED = 5  # what a roll must come to [7.1]
+SIX = 6  # what a set die shows [14.8]
 THROWN = 3  # cards that a wizard may throw behind [10.7]
 SAVES = {
     card.id: card.does
@@ -57,7 +58,7 @@ def running(table: Board, seat: Seat) -> Decision:
     if len(foe_cards(table)) > 1:
         fields["order"] = Pick(foes, len(foes), len(foes), ordered=True)
         default = Answer("run", {**default.values, "order": foes})
-    prompt = say("Run! The site rolls for you, and a {escaped} is enough. How do you run?", escaped=ESCAPED)
+    prompt = say("Run! The die is rolled for you: {escaped} or more in all, and you escape.", escaped=ESCAPED)
     return Decision(prompt, [Option("run", **fields), Option("whine", **fields)], default, "7.3", unhurried=True)
 
 
@@ -85,33 +86,41 @@ def in_order(table: Board, order: list[str]) -> list[Foe]:
 def outruns(table: Board, chance: Chance, seat: Seat, foe: Foe, flight: Flight) -> bool:
     """Run from one monster, with all that was planned for it; return whether it is escaped [7.2, 7.3, 7.4]."""
     monster = MONSTERS[foe.card]
-    if flight.free or table.people[seat].level <= monster.ignores:
+    if flight.free:
+        return True
+    if table.people[seat].level <= monster.ignores:
+        table.tell("{card} takes no notice of {seat}.", card=foe.card, seat=seat)
         return True
     if not monster.sure and roll(table, chance, seat, foe, flight):
         return True
     for card in [*flight.saves]:
-        does = SAVES[card]
-        useless = (
-            monster.sure
-            if does == "again"
-            else does == "set die" and (monster.sure or 6 + flee_bonus(table, seat, foe) < ESCAPED)
-        )
-        if useless or card not in table.hands[seat]:
-            continue
-        flight.saves.remove(card)
-        table.hands[seat].remove(card)
-        table.discard(card)
-        table.tell("{seat} uses {card}.", seat=seat, card=card)
-        flight.free = does == "escape"
-        if does != "again" or roll(table, chance, seat, foe, flight):
-            return True
+        if card in table.hands[seat] and saves(table, seat, foe, card):
+            flight.saves.remove(card)
+            table.hands[seat].remove(card)
+            table.discard(card)
+            table.tell("{seat} uses {card}.", seat=seat, card=card)
+            flight.free = SAVES[card] == "escape"
+            if SAVES[card] != "again" or roll(table, chance, seat, foe, flight):
+                return True
     return False
+
+
+def saves(table: Board, seat: Seat, foe: Foe, card: str) -> bool:
+    """Tell whether a card can do anything where a roll has failed, or where there is none [7.3, 7.4, 14.8]."""
+    if SAVES[card] == "escape":
+        return True
+    if MONSTERS[foe.card].sure:
+        return False
+    return SAVES[card] == "again" or SIX + flee_bonus(table, seat, foe) >= ESCAPED
 
 
 def roll(table: Board, chance: Chance, seat: Seat, foe: Foe, flight: Flight) -> bool:
     """Roll, and let a wizard throw cards for what is missing; return whether it is enough [7.2, 10.7]."""
     die, bonus = chance.roll(), flee_bonus(table, seat, foe)
-    table.tell("{seat} rolls a {die}: {sum} in all.", seat=seat, die=die, sum=die + bonus)
+    if bonus:
+        table.tell("{seat} rolls a {die}: {sum} in all.", seat=seat, die=die, sum=die + bonus)
+    else:
+        table.tell("{seat} rolls a {die}.", seat=seat, die=die)
     missing = ESCAPED - die - bonus
     if missing <= 0:
         return True

@@ -54,7 +54,7 @@ def put_away(table: Board, foe: Foe) -> None:
 def pass_on(table: Board, on: Seat) -> None:
     """Make the fight another player's; help and what was promised for it lapse [4.11]."""
     fight, before = going_on(table), party(table)
-    fight.fighter, fight.helper, fight.bargain = on, None, None
+    fight.fighter, fight.helper, fight.bargain, fight.asks = on, None, None, 0
     fight.owed, fight.banished = [*fight.owed, *fight.banished], []
     fight.out = [seat for seat in fight.out if seat != on]
     reckon(table, *dict.fromkeys([*before, on]))

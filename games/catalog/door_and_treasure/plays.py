@@ -64,7 +64,7 @@ def boost(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure
         table.hands[seat].remove(card)
         table.discard(card)
         going_on(table).played.append(Played(seat, card, side, POTIONS[card]))
-    table.tell("{seat} uses {cards} for the {side}.", seat=seat, cards=answer["cards"], side=side)
+    table.tell("{seat} uses {cards} for {side}.", seat=seat, cards=answer["cards"], side=side)
     reckon_fight(table)
 
 
