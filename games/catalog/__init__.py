@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from games.catalog.door_and_treasure import GAME as DOOR_AND_TREASURE
 from games.catalog.dr_blender import GAME as DR_BLENDER
 from games.catalog.last_chance import GAME as LAST_CHANCE
 from games.catalog.master_bluff import GAME as MASTER_BLUFF
@@ -12,7 +13,17 @@ from games.catalog.trust_me import GAME as TRUST_ME
 from games.engine.rulebook import Rulebook
 
 GAMES: Mapping[str, Rulebook] = {
-    game.slug: game for game in (MUNCHHAUSEN, MASTER_BLUFF, PATRONS, DR_BLENDER, TRUST_ME, THE_LIFT, LAST_CHANCE)
+    game.slug: game
+    for game in (
+        MUNCHHAUSEN,
+        MASTER_BLUFF,
+        PATRONS,
+        DR_BLENDER,
+        TRUST_ME,
+        THE_LIFT,
+        LAST_CHANCE,
+        DOOR_AND_TREASURE,
+    )
 }
 
 

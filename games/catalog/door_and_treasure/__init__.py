@@ -15,9 +15,7 @@ PLACES = {card: place for place, card in enumerate(CARDS)}  # in the file: doors
 GAME = Rulebook(
     slug="door_and_treasure",
     name=say("Door & Treasure"),
-    blurb=say(
-        "Kick in the door, beat what is behind it, and take its treasure. Or see to it that somebody else has to."
-    ),
+    blurb=say("Kick in a door, beat what is behind it and take its treasure. Or see to it that somebody else has to."),
     edition=1,
     seats=range(3, 7),
     table=Board,

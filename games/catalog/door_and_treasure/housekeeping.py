@@ -16,6 +16,7 @@ from games.engine.texts import Text, say
 
 Play = Callable[[Board, Chance, Seat, Answer], Procedure[None]]
 
+TRIALS = 3  # so often an item may be put on or taken off in one phase, that a turn may end [11.2]
 SMALL = frozenset(card.id for card in CARDS.values() if isinstance(card, Item) and not card.big)
 BIG = frozenset(card.id for card in CARDS.values() if isinstance(card, Item) and card.big)
 PERMITS = {card.id: card.allows for card in CARDS.values() if isinstance(card, Permit)}
@@ -77,7 +78,7 @@ def invitation(table: Board, seat: Seat) -> Text:
 
 
 def layings(table: Board, seat: Seat) -> list[Option]:
-    """Offer to lay cards from the hand on the table: small ones together, Big items one at a time [10.1, 11.2, 11.3]."""
+    """Offer to lay cards from the hand on the table, small ones together and Big items one at a time [10.1, 11.2]."""
     hand, person = table.hands[seat], table.people[seat]
     here = {*person.races, *person.classes, *person.permits}
     cards = [card for card in dict.fromkeys(hand) if card in PLAYABLE and card not in here]
@@ -87,11 +88,12 @@ def layings(table: Board, seat: Seat) -> list[Option]:
 
 
 def changes(table: Board, seat: Seat) -> list[Option]:
-    """Offer to put on what is carried and of use, and to take off what was not just taken off before [11.2]."""
+    """Offer to put on what is carried and of use, and to take off what is worn, if not tried on often enough [11.2]."""
     person, found = table.people[seat], []
-    if useful := [item for item in person.carried if usable(table, seat, item)]:
+    tired = [item for item in table.handled if table.handled.count(item) >= TRIALS]
+    if useful := [item for item in person.carried if item not in tired and usable(table, seat, item)]:
         found.append(Option("wear", item=Pick(useful)))
-    if worn := [item for item in person.worn if item not in table.stowed]:
+    if worn := [item for item in person.worn if item not in table.handled]:
         found.append(Option("stow", item=Pick(worn)))
     return found
 
@@ -156,6 +158,7 @@ def wear(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[
     """Put on an item, and take off what is in its way [11.2]."""
     yield from ()
     item = answer["item"][0]
+    table.handled.append(item)
     off = put_on(table, seat, item)
     if off:
         table.tell("{seat} puts on {card} instead of {off:cards}.", seat=seat, card=item, off=off)
@@ -167,7 +170,7 @@ def stow(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[
     """Take off an item, and carry it [11.2]."""
     yield from ()
     item = answer["item"][0]
-    table.stowed.append(item)
+    table.handled.append(item)
     take_off(table, seat, item)
     table.tell("{seat} takes off {card}.", seat=seat, card=item)
 

@@ -58,7 +58,8 @@ def replies(table: Board, seat: Seat) -> list[Option]:
 def proposals(table: Board, seat: Seat) -> list[Option]:
     """Offer to propose a trade to each other player, or to take a proposal back [12.3, 12.4]."""
     own = [offer for offer in table.offers if offer.giver == seat]
-    options, items = [], table.people[seat].items
+    options = [Option("withdraw", offer=Pick([spelt(offer) for offer in own], of="offer"))] if own else []
+    items = table.people[seat].items
     if items and table.haggles[seat] < OFFERS:
         asked = [offer.taker for offer in own]
         for other in table.alive(table.clockwise(seat)):
@@ -66,8 +67,6 @@ def proposals(table: Board, seat: Seat) -> list[Option]:
                 theirs = table.people[other].items
                 fields = {"give": Pick(items, 1, len(items)), "want": Pick(theirs, 0, len(theirs))}
                 options.append(Option(f"offer_{other}", **fields))
-    if own:
-        options.append(Option("withdraw", offer=Pick([spelt(offer) for offer in own], of="offer")))
     return options
 
 

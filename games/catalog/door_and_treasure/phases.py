@@ -30,7 +30,7 @@ def over(table: Board) -> bool:
 
 def at_home(table: Board, chance: Chance, build: Callable[[Board], Decision]) -> Procedure[Answer | None]:
     """Let the mover keep house until they say what the phase asks; None if the turn ends before [3.1]."""
-    table.stowed = []
+    table.handled = []
     while not over(table):
         answers = yield Question({table.mover: build(table)}, meanwhile=meanwhile(table))
         [(seat, answer)] = answers.items()
@@ -47,7 +47,7 @@ def prepare(table: Board, chance: Chance) -> Procedure[Answer | None]:
 
 
 def preparing(table: Board) -> Decision:
-    """Build what the mover is asked before the door; a cleric may have what was discarded last behind it [3.1, 10.5]."""
+    """Build what the mover is asked before the door; behind a cleric's may be what was discarded last [3.1, 10.5]."""
     seat = table.mover
     found = [OPEN]
     if may_recall(table, seat, "door"):

@@ -63,13 +63,13 @@ def begin(table: Board, chance: Chance) -> None:
     """The dead come back; who has been dead draws anew; the mover's offers lapse [8.5, 8.6, 12.4]."""
     revive(table)
     fresh_hand(table, chance, table.mover)
-    table.opened, table.haggled, table.haggles = None, False, [0] * table.seats
+    table.haggled, table.haggles = False, [0] * table.seats
     turn_comes(table, table.mover)
 
 
 def end(table: Board) -> None:
     """Let the next player move, unless the game is won or night falls [13]."""
-    table.stowed = []
+    table.handled = []
     if table.winners:
         return
     if table.turns + 1 >= NIGHT * table.seats:
