@@ -11,16 +11,16 @@ from games.engine.questions import Answer, Decision
 
 
 def garbage(decision: Decision, chance: Chance) -> Iterator[Answer]:
-    """Answers that nobody may give."""
+    """Answers that nobody may give: to no option, and to one that is drawn."""
     yield Answer("no such thing")
     yield Answer("")
-    for option in decision.options:
-        good = option.sample(chance)
-        yield Answer(option.verb, {**good.values, "more": 1})
-        for name, field in option.fields.items():
-            yield Answer(option.verb, {key: value for key, value in good.values.items() if key != name})
-            for wrong in wrong_amounts(field) if isinstance(field, Amount) else wrong_picks(field):
-                yield Answer(option.verb, {**good.values, name: wrong})
+    option = chance.choice(decision.options)
+    good = option.sample(chance)
+    yield Answer(option.verb, {**good.values, "more": 1})
+    for name, field in option.fields.items():
+        yield Answer(option.verb, {key: value for key, value in good.values.items() if key != name})
+        for wrong in wrong_amounts(field) if isinstance(field, Amount) else wrong_picks(field):
+            yield Answer(option.verb, {**good.values, name: wrong})
 
 
 def wrong_amounts(field: Amount) -> list[Any]:

@@ -67,7 +67,7 @@ def test_a_bot_wins_at_least_45_percent_of_400_games_against_three_random_player
 
 
 def test_among_bots_calls_and_lies_are_worth_about_what_they_cost() -> None:
-    count = played([GAME.bot] * 4, 100)
+    count = played([GAME.bot] * 4, 60)
     assert 0.1 < count["called"] / count["asked"] < 0.5
     assert 0.2 < count["lies"] / count["claims"] < 0.6
     assert 0.45 < count["caught"] / (count["caught"] + count["cleared"]) < 0.75
@@ -75,7 +75,7 @@ def test_among_bots_calls_and_lies_are_worth_about_what_they_cost() -> None:
 
 @pytest.mark.parametrize("player", [always_calls, never_calls])
 def test_neither_doubting_everything_nor_believing_everything_beats_bots(player: Player) -> None:
-    assert played([player, GAME.bot, GAME.bot, GAME.bot], 160)["won"] < 0.33 * 160
+    assert played([player, GAME.bot, GAME.bot, GAME.bot], 60)["won"] < 0.33 * 60
 
 
 @pytest.mark.parametrize(("seats", "options"), every_table(GAME))
