@@ -1,0 +1,163 @@
+"""Door & Treasure's bot: it beats chance, its games end in good time, and it does what a sensible player would."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.catalog.door_and_treasure import GAME
+from games.catalog.door_and_treasure.board import Offer, Person
+from games.engine.chance import Chance
+from games.engine.players import every_table, play_out, random_player
+from games.engine.position import Position
+from games.engine.questions import Answer
+from tests.catalog.door_and_treasure_evening import BUTLER, FLASK, POTION, WEAK, behind_the_door, do, people, position
+
+CHANCE = Chance(b"the bot's", 0)
+SWORD, BUCKET = "second_best_sword", "bucket_with_eyes"
+
+
+def answers(game: Position, seat: int) -> Answer:
+    """What the bot answers for a seat that is awaited."""
+    assert game.question is not None
+    answer = GAME.bot(game.sight(seat), game.question.decisions[seat], CHANCE)
+    game.question.check(seat, answer)
+    return answer
+
+
+@pytest.mark.parametrize(("seats", "games"), [(3, 16), (4, 10), (6, 6)])
+def test_one_bot_wins_twice_its_share_against_random_players(seats: int, games: int) -> None:
+    won = 0.0
+    for number in range(games):
+        players: list[Any] = [random_player] * seats
+        players[number % seats] = GAME.bot
+        position, _moves = play_out(GAME, players, {}, f"against {number}".encode())
+        places = position.outcome.places  # type: ignore[union-attr]
+        won += (places[number % seats] == 1) / places.count(1)
+    assert won / games >= 2 / seats
+
+
+def test_games_between_four_bots_end_in_good_time() -> None:
+    for number in range(6):
+        position, moves = play_out(GAME, [GAME.bot] * 4, {}, f"in good time {number}".encode())
+        assert position.outcome is not None
+        assert len(moves) <= 1500
+
+
+@pytest.mark.parametrize(("seats", "options"), every_table(GAME))
+def test_every_answer_of_the_bot_is_legal(seats: int, options: dict[str, Any]) -> None:
+    play_out(GAME, [GAME.bot] * seats, options, b"legal")
+
+
+def test_it_lays_out_what_helps_and_keeps_a_second_class() -> None:
+    game = position(*people(1, 1, 1), hands=[["elf", "warrior", "wizard", SWORD], [], []])
+
+    laid = answers(game, 0)
+
+    assert laid.verb == "play"
+    assert set(laid["cards"]) >= {"elf", SWORD}
+    assert len({"warrior", "wizard"} & {*laid["cards"]}) == 1
+
+
+def test_it_goes_up_by_a_card_at_once() -> None:
+    game = position(*people(3, 1, 1), hands=[["stand_on_a_box"], [], []])
+    assert answers(game, 0).verb == "rise"
+
+
+def test_it_fights_what_it_beats() -> None:
+    game = behind_the_door(*people(5, 1, 1), door=WEAK, hands=[[POTION], [], []])
+    assert answers(game, 0).verb == "fight"
+
+
+def test_it_uses_the_least_card_that_suffices() -> None:
+    game = behind_the_door(*people(7, 1, 1), door="were_dachshund", hands=[[FLASK, POTION], [], []])
+    used = answers(game, 0)
+    assert (used.verb, used["cards"], used["side"]) == ("boost", [POTION], ["party"])
+
+
+def test_it_asks_whoever_is_strong_enough_for_help_and_nobody_else() -> None:
+    game = behind_the_door(*people(2, 9, 1), door="were_dachshund")
+    asked = answers(game, 0)
+    assert (asked.verb, asked["who"]) == ("ask", [1])
+
+
+def test_it_runs_where_nobody_can_help() -> None:
+    game = behind_the_door(*people(1, 1, 1), door=BUTLER)
+    assert answers(game, 0).verb == "run"
+
+
+def test_it_helps_for_treasure_and_wants_more_of_too_little() -> None:
+    for treasures, verb in ((1, "help"), (0, "counter")):
+        game = behind_the_door(*people(2, 9, 1), door="were_dachshund")
+        do(game, 0, "ask", who=[1], treasures=treasures, first=["fighter"])
+        assert answers(game, 1).verb == verb
+
+
+def test_it_helps_nobody_to_the_last_level() -> None:
+    game = behind_the_door(*people(9, 9, 1), door="sensitive_mountain")
+    do(game, 0, "ask", who=[1], treasures=4, first=["helper"])
+    assert answers(game, 1).verb == "pass"
+
+
+def test_it_stops_who_is_about_to_win_with_what_suffices() -> None:
+    game = behind_the_door(*people(9, 1, 1), door="were_dachshund", hands=[[], [FLASK, POTION], []])
+    do(game, 0, "fight")
+
+    stopping = answers(game, 1)
+
+    assert (stopping.verb, stopping["cards"], stopping["side"]) == ("boost", [POTION], ["foes"])
+    assert answers(game, 2).verb == "pass"  # with nothing in hand
+
+
+def test_it_keeps_its_cards_while_nobody_is_near_the_goal() -> None:
+    game = behind_the_door(*people(5, 5, 5), door=WEAK, hands=[[], [FLASK], []])
+    do(game, 0, "fight")
+    assert answers(game, 1).verb == "pass"
+
+
+def test_it_undoes_a_curse_if_it_can() -> None:
+    game = behind_the_door(*people(5, 1, 1), door="sudden_self_doubt", hands=[["very_fine_print"], [], []])
+    assert answers(game, 0).verb == "cancel"
+
+
+@pytest.mark.parametrize(("gives", "wants", "verb"), [([SWORD], [BUCKET], "accept"), ([BUCKET], [SWORD], "refuse")])
+def test_it_takes_the_better_end_of_a_trade(gives: list[str], wants: list[str], verb: str) -> None:
+    offer = Offer(number=1, giver=1, taker=0, gives=gives, wants=wants)
+    mine, theirs = Person(worn=wants), Person(worn=gives)
+    game = position(mine, theirs, Person(), offers=[offer], offered=1)
+    assert answers(game, 0).verb == verb
+
+
+def test_it_parts_with_what_is_worth_least() -> None:
+    hand = ["stand_on_a_box", FLASK, "elf", "elf", SWORD, POTION, "spare_karma"]
+    game = behind_the_door(
+        Person(level=4, races=["elf"]), Person(level=1), Person(level=5), door="dwarf", hands=[hand, [], []]
+    )
+    do(game, 0, "leave")
+    while answers(game, 0).verb != "give":
+        given = answers(game, 0)
+        do(game, 0, given.verb, **given.values)
+    assert "elf" in answers(game, 0)["cards"]
+
+
+def test_it_knows_no_more_than_it_sees() -> None:
+    hands = [["stand_on_a_box"], [FLASK, "pocket_avalanche"], ["spare_karma"]]
+    others = [["stand_on_a_box"], [POTION, POTION], ["best_of_three"]]
+    chosen = []
+    for held in (hands, others):
+        game = behind_the_door(*people(7, 9, 1), door="were_dachshund", hands=held)
+        chosen.append(answers(game, 0))
+    assert chosen[0] == chosen[1]
+
+
+def test_a_helper_adds_what_turns_the_fight() -> None:
+    game = behind_the_door(*people(5, 4, 1), door="were_dachshund", hands=[[], [FLASK], [POTION]])
+    do(game, 0, "ask", who=[1], treasures=1, first=["helper"])
+    do(game, 1, "help")
+    do(game, 2, "boost", cards=[POTION], side=["foes"])
+    do(game, 0, "fight")
+
+    added = answers(game, 1)
+
+    assert (added.verb, added["cards"], added["side"]) == ("boost", [FLASK], ["party"])

@@ -1,0 +1,132 @@
+"""Standing orders of Door & Treasure."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.catalog.door_and_treasure import GAME
+from games.catalog.door_and_treasure.board import Offer, Person
+from games.engine.orders import Order, ordered_answer
+from games.engine.position import Position
+from games.engine.questions import Answer, IllegalAnswer
+from tests.catalog.door_and_treasure_evening import WEAK, behind_the_door, do, people, position
+
+GUST = "indoor_gust"
+QUIET = ("stay_out", {}), ("look_away", {"level": 9}), ("decline", {})
+
+
+def ordered(game: Position, seat: int, kind: str, **values: Any) -> Answer | None:
+    """What a standing order answers for a seat that is asked."""
+    assert game.question is not None
+    decision = game.question.decision(seat)
+    assert decision is not None
+    return ordered_answer(GAME.orders, [Order(kind, values, game.table.turns)], game.sight(seat), decision)
+
+
+def why_ended(game: Position, seat: int, kind: str, turn: int = 0, **values: Any) -> str | None:
+    """Why a standing order no longer holds, or None if it does."""
+    [found] = [known for known in GAME.orders if known.name == kind]
+    reason = found.ended(Order(kind, values, turn), game.sight(seat))
+    return reason and reason.template
+
+
+def fighting(level: int, helper: int = 1, **fields: Any) -> Position:
+    """A fight that the others are asked about."""
+    game = behind_the_door(*people(level, helper, 1), door=WEAK, **fields)
+    do(game, 0, "fight")
+    return game
+
+
+def asking(level: int, helper: int, treasures: int, door: str = "were_dachshund") -> Position:
+    """A fight in which seat 1 is asked for help."""
+    game = behind_the_door(*people(level, helper, 1), door=door)
+    do(game, 0, "ask", who=[1], treasures=treasures, first=["fighter"])
+    return game
+
+
+def test_staying_out_passes_as_long_as_the_fight_lasts() -> None:
+    game = fighting(3)
+    assert ordered(game, 1, "stay_out") == Answer("pass")
+    assert why_ended(game, 1, "stay_out") is None
+    assert why_ended(game, 1, "stay_out", turn=4) == "The fight is over."
+    assert why_ended(position(*people(1, 1, 1)), 1, "stay_out") == "The fight is over."
+
+
+def test_whoever_stays_out_still_hears_of_being_asked_for_help() -> None:
+    assert ordered(asking(2, 9, 1), 1, "stay_out") is None
+
+
+def test_one_looks_away_from_the_fights_of_those_below_a_level() -> None:
+    assert ordered(fighting(3), 1, "look_away", level=4) == Answer("pass")
+    assert ordered(fighting(4), 1, "look_away", level=4) is None
+
+
+@pytest.mark.parametrize(("kind", "values"), QUIET)
+def test_no_order_keeps_quiet_while_the_fight_would_win_the_game(kind: str, values: dict[str, Any]) -> None:
+    assert ordered(fighting(9), 1, kind, **values) is None
+
+
+def test_declining_passes_only_where_help_is_asked_for() -> None:
+    assert ordered(asking(2, 9, 1), 1, "decline") == Answer("pass")
+    assert ordered(fighting(3), 1, "decline") is None
+
+
+@pytest.mark.parametrize(
+    ("level", "helper", "treasures", "helps"),
+    [(2, 9, 1, True), (2, 9, 0, False), (2, 3, 2, False)],
+    ids=["enough", "too little", "too weak"],
+)
+def test_a_hand_is_lent_for_enough_treasure_where_it_suffices(
+    level: int, helper: int, treasures: int, helps: bool
+) -> None:
+    answer = ordered(asking(level, helper, treasures), 1, "lend_a_hand", treasures=1)
+    assert answer == (Answer("help") if helps else None)
+
+
+def test_a_hand_is_lent_to_nobody_on_the_last_step() -> None:
+    assert ordered(asking(9, 9, 4, door="sensitive_mountain"), 1, "lend_a_hand", treasures=1) is None
+
+
+def test_a_curse_lies_in_wait_for_whoever_it_is_meant_for() -> None:
+    game = fighting(3, hands=[[], [GUST], []])
+    waiting = {"card": [GUST], "on": [0]}
+    assert ordered(game, 1, "lie_in_wait", **waiting) == Answer("curse", waiting)
+    assert ordered(game, 1, "lie_in_wait", card=[GUST], on=[2]) is None
+    assert why_ended(game, 1, "lie_in_wait", **waiting) is None
+    assert why_ended(fighting(3), 1, "lie_in_wait", **waiting) == "You no longer hold {card}."
+
+
+def test_only_a_curse_in_the_hand_can_lie_in_wait() -> None:
+    [kind] = [kind for kind in GAME.orders if kind.name == "lie_in_wait"]
+    sight = fighting(3, hands=[[], [GUST], []]).sight(1)
+    kind.check(Order("lie_in_wait", {"card": [GUST], "on": [0]}), sight)
+    with pytest.raises(IllegalAnswer):
+        kind.check(Order("lie_in_wait", {"card": ["laundry_day"], "on": [0]}), sight)
+    with pytest.raises(IllegalAnswer):
+        kind.check(Order("lie_in_wait", {"card": [GUST], "on": [1]}), sight)
+
+
+def test_a_curse_is_undone_if_it_can_be_and_else_borne() -> None:
+    able = behind_the_door(*people(5, 1, 1), door=GUST, hands=[["spare_karma"], [], []])
+    unable = behind_the_door(*people(5, 1, 1), door=GUST)
+    assert ordered(able, 0, "undo") == Answer("cancel", {"card": ["spare_karma"]})
+    assert ordered(unable, 0, "undo") == Answer("bear")
+    assert ordered(able, 0, "bear") == Answer("bear")
+
+
+def test_every_trade_is_refused() -> None:
+    offer = Offer(number=1, giver=2, taker=1, gives=["bucket_with_eyes"], wants=[])
+    game = position(Person(), Person(), Person(worn=["bucket_with_eyes"]), offers=[offer], offered=1)
+    refused = ordered(game, 1, "refuse")
+    assert refused is not None
+    game.answer(1, refused)
+    assert game.table.offers == []
+
+
+def test_all_orders_end_with_the_game() -> None:
+    game = position(*people(1, 1, 1), over=True)
+    for kind in GAME.orders:
+        card = {"card": [GUST]} if kind.name == "lie_in_wait" else {}
+        assert why_ended(game, 0, kind.name, **card) == "The game is over."
