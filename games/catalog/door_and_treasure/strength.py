@@ -131,8 +131,9 @@ def reckon_fight(table: Board) -> None:
     for played in fight.played:
         if played.on is None:
             (fight.ours if played.side == "party" else fight.theirs).append(part(played.what, played.plus, played.seat))
-    fight.prize = sum(treasures(table, foe) for foe in fight.foes) + sum(MONSTERS[m].treasures for m in fight.banished)
-    fight.gain = sum(MONSTERS[foe.card].levels + met(table, MONSTERS[foe.card].more_levels) for foe in fight.foes)
+    fight.prize = sum([treasures(table, foe) for foe in fight.foes])
+    fight.prize += sum([MONSTERS[monster].treasures for monster in fight.banished])
+    fight.gain = sum([levels(table, foe) for foe in fight.foes])
     fight.alarm = winning(table) and any(
         table.people[seat].level + won >= table.goal for seat, won in rewards(table) if won
     )
@@ -142,9 +143,7 @@ def foe_parts(table: Board, foe: Foe) -> list[Part]:
     """Return what makes up a monster's strength; weakened, it still has 1 [4.3]."""
     monster = MONSTERS[foe.card]
     parts = [part(foe.card, monster.level)]
-    for modifier in monster.strength:
-        if met(table, [modifier]):
-            parts.append(part(modifier.when or foe.card, modifier.plus))
+    parts += [part(m.when or foe.card, m.plus) for m in monster.strength if met(table, [m])]
     for enhancer in foe.enhancers:
         plus = max(ENHANCERS[enhancer].plus, min(0, 1 - total(parts)))
         parts.append(part(enhancer, plus))
@@ -158,13 +157,15 @@ def treasures(table: Board, foe: Foe) -> int:
     return max(1, monster.treasures + more + met(table, monster.more_treasures))
 
 
+def levels(table: Board, foe: Foe) -> int:
+    """Return how many levels it is worth to kill a monster [4.9]."""
+    monster = MONSTERS[foe.card]
+    return monster.levels + met(table, monster.more_levels)
+
+
 def met(table: Board, modifiers: Iterable[Modifier]) -> int:
     """Add up a monster's modifiers whose condition anybody in the party meets [4.3]."""
-    return sum(
-        modifier.plus
-        for modifier in modifiers
-        if modifier.when is None or any(meets(table, seat, modifier.when) for seat in party(table))
-    )
+    return sum([m.plus for m in modifiers if m.when is None or any(meets(table, at, m.when) for at in party(table))])
 
 
 def rewards(table: Board) -> list[tuple[Seat, int]]:
