@@ -1,0 +1,91 @@
+"""A small game in which others may act while one is asked: they shout, tax the one who is asked, and answer offers."""
+
+from __future__ import annotations
+
+import msgspec
+
+from games.engine.chance import Chance
+from games.engine.fields import Pick
+from games.engine.orders import OrderKind
+from games.engine.questions import Answer, Decision, Meanwhile, Option, Question, Script, Seat
+from games.engine.rulebook import Outcome, Rulebook
+from games.engine.table import Private, Public, Sight, Table
+from games.engine.texts import say
+
+WORTH = {"lamp": 700, "carpet": 400, "kettle": 300, "spoon": 100}
+DONE, SHOUT, TAX = Answer("done"), Answer("shout"), Answer("tax")
+
+
+class Offer(msgspec.Struct, frozen=True):
+    number: int
+    giver: Seat
+    taker: Seat
+
+
+class Stalls(Table):
+    hands: Private[list[list[str]]] = []
+    offers: Public[list[Offer]] = []
+    offered: Public[int] = 0
+    taxes: Public[int] = 0
+
+
+def deal(seats: int, options: object, chance: Chance) -> Stalls:
+    return Stalls(seats=seats, hands=[chance.shuffled([*WORTH]) for _ in range(seats)])
+
+
+def turn(table: Stalls, chance: Chance) -> Script:
+    mover, said = table.turns % table.seats, Answer("")
+    while said.verb != "done":
+        others = [seat for seat in range(table.seats) if seat != mover]
+        answers = yield Question({mover: asked(table, mover)}, meanwhile=Meanwhile(others, lambda s: aside(table, s)))
+        ((seat, said),) = answers.items()
+        table.tell("{seat} does it: " + said.verb + ".", seat=seat)
+        if said.verb.startswith("offer_"):
+            table.offered += 1
+            table.offers.append(Offer(table.offered, seat, int(said.verb[-1])))
+        elif said.verb in ("accept", "refuse"):
+            table.offers = [offer for offer in table.offers if offer.number not in said["offer"]]
+        table.taxes += said.verb == "tax"
+
+
+def asked(table: Stalls, mover: Seat) -> Decision:
+    """Six things to choose from, of which four need no filling in."""
+    hand = table.hands[mover]
+    worth = [WORTH[good] for good in hand]
+    options = [
+        Option("done"),
+        Option("sell", goods=Pick(hand, 1, len(hand), worth=worth, total=1000)),
+        Option("count", goods=Pick(hand, 0, len(hand))),
+        *(Option(f"offer_{seat}", goods=Pick(hand)) for seat in range(table.seats) if seat != mover),
+        Option("shout"),
+    ]
+    return Decision(say("Your stall is open; {taxes} taxes are due.", taxes=table.taxes), options, DONE, "1.1")
+
+
+def aside(table: Stalls, seat: Seat) -> Decision | None:
+    """What another may do: the last of four may do nothing."""
+    if seat == 3:
+        return None
+    numbers = [offer.number for offer in table.offers if offer.taker == seat]
+    which = Pick(numbers, of="offer")
+    replies = [Option("accept", offer=which), Option("refuse", offer=which)] if numbers else []
+    prompt = say("Goods are offered to you.") if numbers else say("You may shout.")
+    return Decision(prompt, [*replies, Option("shout"), Option("tax")], SHOUT, "1.1", offers=numbers)
+
+
+def refuse(order: object, sight: Sight, decision: Decision) -> Answer | None:
+    return Answer("refuse", {"offer": [*decision.offers][:1]}) if decision.offers else None
+
+
+RULES = Rulebook(
+    slug="bazaar", name=say("The Bazaar"), blurb=say("Shout."), edition=1, seats=range(2, 5), table=Stalls,
+    deal=deal, turn=turn, outcome=lambda table: ending(table) if table.turns > 5 else None,
+    bot=lambda sight, decision, chance: decision.default,
+    words={"card": str, "offer": lambda number: f"offer {number}"}, labels={"sell": say("Sell some")},
+    length={2: 10, 3: 10, 4: 10}, preview=lambda sight, answer: say("You do it."),
+    orders=(OrderKind("refuse", say("Refuse all offers"), refuse, lambda order, sight: None),),
+)  # fmt: skip
+
+
+def ending(table: Stalls) -> Outcome:
+    return Outcome([1] * table.seats, [table.taxes] * table.seats, say("Night falls."))
