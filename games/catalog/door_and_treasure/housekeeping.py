@@ -22,7 +22,7 @@ BIG = frozenset(card.id for card in CARDS.values() if isinstance(card, Item) and
 PERMITS = {card.id: card.allows for card in CARDS.values() if isinstance(card, Permit)}
 HIRELINGS = frozenset(card.id for card in CARDS.values() if isinstance(card, Hireling))
 # Where races and classes lie, and which permit lets one have two of them [10.1, 10.2].
-KINDS = {
+KINDS: Mapping[str, tuple[str, str]] = {
     **{card.id: ("races", "two races") for card in CARDS.values() if isinstance(card, RaceCard)},
     **{card.id: ("classes", "two classes") for card in CARDS.values() if isinstance(card, ClassCard)},
 }
@@ -62,9 +62,14 @@ def besides(table: Board, seat: Seat) -> Decision | None:
     if not found:
         return None
     waiting = [offer for offer in table.offers if offer.taker == seat]
-    option = found[0]
-    default = Answer(option.verb, {name: [*field.among][: field.least] for name, field in option.fields.items()})
-    return Decision(invitation(table, seat), found, default, "3.1", offers=[offer.number for offer in waiting])
+    numbers = [offer.number for offer in waiting]
+    return Decision(invitation(table, seat), found, any_answer(found[0]), "3.1", offers=numbers)
+
+
+def any_answer(option: Option) -> Answer:
+    """Return an answer by an option: nobody waits for those who may act meanwhile, so it is never played."""
+    fields = {name: field for name, field in option.fields.items() if isinstance(field, Pick)}
+    return Answer(option.verb, {name: [*field.among][: field.least] for name, field in fields.items()})
 
 
 def invitation(table: Board, seat: Seat) -> Text:

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from games.catalog.door_and_treasure import market
+from games.catalog.door_and_treasure.items import GOLD
 from games.catalog.door_and_treasure.powers import their
 from games.engine.questions import Answer
 from games.engine.table import Sight
 from games.engine.texts import Text, say, say_many
 
 Preview = Callable[[Sight, Answer], Text]
-
-LEVEL = 1000  # gold that a level costs [12.1]
 
 
 def preview(sight: Sight, answer: Answer) -> Text:
@@ -68,7 +67,7 @@ def praying(sight: Sight, answer: Answer) -> Text:
 
 def selling(sight: Sight, answer: Answer) -> Text:
     """Say for how much is sold, and how many levels that is."""
-    worth = sorted((market.GOLD[item] for item in answer["items"]), reverse=True)
+    worth = sorted((GOLD[item] for item in answer["items"]), reverse=True)
     total = sum(worth)
     if "halfling" in sight.people[sight.me].races and not sight.haggled:
         total += worth[0]
@@ -77,7 +76,7 @@ def selling(sight: Sight, answer: Answer) -> Text:
         "You sell {items:cards} for {total} gold and go up {count} levels.",
         items=answer["items"],
         total=total,
-        count=min(total // LEVEL, sight.goal - 1 - sight.people[sight.me].level),
+        count=min(total // market.LEVEL, sight.goal - 1 - sight.people[sight.me].level),
     )
 
 
