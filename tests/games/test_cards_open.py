@@ -1,0 +1,46 @@
+"""Where cards bear text, every card of a page opens large and can be read, also without scripts."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from games import catalog, play
+from games.models import Hand
+from games.words import Words
+from tests.games.tables import browser_of, friend
+
+pytestmark = pytest.mark.django_db
+OPENS = re.compile(r'popovertarget="read-(\w+)"')
+OPENED = re.compile(r'<div class="opened" id="read-(\w+)" popover')
+
+
+def page_of(slug: str) -> tuple[str, list[str]]:
+    """The page of a table that has just begun, and the cards in the viewer's hand."""
+    ada = friend("Ada")
+    game = play.open_table(ada, play.Plan(slug, 3, bots=2))
+    hand = Hand.objects.get(seat__user=ada)
+    return browser_of(ada).get(game.get_absolute_url()).content.decode(), hand.sight["hands"][0]
+
+
+def test_every_card_in_my_hand_can_be_read_in_full() -> None:
+    page, hand = page_of("door_and_treasure")
+    rules = catalog.find("door_and_treasure")
+    words = Words(rules, ())
+    assert rules.texts is not None
+    assert set(hand) <= set(OPENS.findall(page))
+    assert all(f"<p>{words.html(text)}</p>" in page for card in hand for text in rules.texts(card)[1:])
+
+
+def test_whatever_opens_is_on_the_page_once() -> None:
+    page, _hand = page_of("door_and_treasure")
+    opened = OPENED.findall(page)
+    assert sorted(set(OPENS.findall(page))) == sorted(opened)
+
+
+def test_a_game_whose_cards_bear_no_text_has_cards_and_no_buttons() -> None:
+    page, hand = page_of("trust_me")
+    assert hand
+    assert not OPENS.search(page)
+    assert f"#card-{hand[0]}" in page
