@@ -69,6 +69,8 @@ def test_an_item_does_nothing_for_those_it_is_not_made_for(card: Item) -> None:
 
     assert game.table.people[0].carried == [card.id]
     assert card.id not in added(game)
+    stranger.worn, stranger.carried = [card.id], []
+    assert card.id not in added(position(stranger, Person(), Person()))
 
 
 @pytest.mark.parametrize("card", [card for card in ITEMS.values() if len(card.only) > 1], ids=lambda card: card.id)
