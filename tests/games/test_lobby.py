@@ -1,8 +1,11 @@
 """The front page, the lobby, my turns, the log, and the letters that come too late."""
 
+from datetime import timedelta
+
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from games import catalog, play, sight
 from games.models import Game, Seat
@@ -188,5 +191,5 @@ def _awaited_table(player, **agreed):
     """A table where this player is awaited, whatever else happens."""
     game = play.open_table(player, play.Plan("munchhausen", 2, bots=1, **agreed))
     while decision_of(game.seats.get(user=player)) is None:
-        play.act_due(game.address)
+        play.act_due(game.address, now=timezone.now() + timedelta(minutes=1))  # bots take their time
     return Game.objects.get(pk=game.pk)
