@@ -8,21 +8,17 @@ from tests.services.waiting import until
 pytestmark = pytest.mark.redis
 
 
-def test_a_worker_runs_what_the_site_asks_for(client, start_worker):
-    start_worker()
+def test_a_worker_runs_what_the_site_asks_for_also_what_was_asked_before_it_came(client, start_worker):
+    first = start_worker()
     seen = client.get("/healthz").json()["worker"]
 
     pulse.delay()
 
     assert until(lambda: client.get("/healthz").json()["worker"] != seen)
 
-
-def test_a_worker_comes_back_to_what_was_asked_meanwhile(client, start_worker):
-    first = start_worker()
     first.kill()
     first.wait()
     seen = client.get("/healthz").json()["worker"]
-
     pulse.delay()
     start_worker()
 

@@ -57,13 +57,19 @@ def play(var: Path, tmp_path: Path) -> Iterator[Callable[[], Playing]]:
         yield start
 
 
-def test_it_says_where_it_is_and_how_to_sign_in(play):
+def test_it_says_where_it_is_and_how_to_sign_in_and_whether_its_port_is_taken(play):
     longhand = play()
 
     assert f"http://localhost:{longhand.port}/" in longhand.log.read_text()
     assert "Sign in as" in longhand.log.read_text()
     assert json.loads(longhand.get("/healthz"))["ready"] is True
     assert "Longhand" in longhand.get("/")
+
+    env = {"PATH": os.environ["PATH"], "PORT": str(longhand.port)}
+    second = subprocess.run([sys.executable, "-m", "config.play"], env=env, capture_output=True, text=True, check=False)
+
+    assert second.returncode == 1
+    assert second.stderr == f"Port {longhand.port} is taken. Choose another: make play PORT={longhand.port + 1}\n"
 
 
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
@@ -86,13 +92,3 @@ def test_when_a_part_dies_everything_ends_and_says_why(play, part):
     assert longhand.process.wait(60) == 1
     assert longhand.parts_left() == []
     assert "Its last words:" in longhand.log.read_text()
-
-
-def test_a_port_that_is_taken_is_named(play):
-    longhand = play()
-    env = {"PATH": os.environ["PATH"], "PORT": str(longhand.port)}
-
-    second = subprocess.run([sys.executable, "-m", "config.play"], env=env, capture_output=True, text=True, check=False)
-
-    assert second.returncode == 1
-    assert second.stderr == f"Port {longhand.port} is taken. Choose another: make play PORT={longhand.port + 1}\n"
