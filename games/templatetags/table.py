@@ -83,9 +83,9 @@ def within(cards: Sequence[Any], more: Sequence[Any] | None) -> bool:
 
 
 @register.filter
-def named(things: Sequence[Mapping[str, Any]], what: Any) -> list[Mapping[str, Any]]:
-    """Return those of some things that say what they are, and are this."""
-    return [thing for thing in things if thing["what"] == what]
+def added(parts: Sequence[Mapping[str, Any]], what: Any) -> int:
+    """Return what one of several parts adds to their sum."""
+    return sum(part["plus"] for part in parts if part["what"] == what)
 
 
 @register.filter

@@ -1,4 +1,4 @@
-"""A card that bears text opens large: at a tap, by keyboard, without scripts, and stays open while the table moves on."""
+"""A card that bears text opens large: at a tap, by key, without scripts, and stays open while the table moves on."""
 
 from __future__ import annotations
 
