@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+from typing import Any
+
 import msgspec
 
+from games import catalog, rules_page
 from games.engine.chance import Chance
 from games.engine.fields import Pick
 from games.engine.orders import OrderKind
@@ -12,6 +16,7 @@ from games.engine.rulebook import Outcome, Rulebook
 from games.engine.table import Private, Public, Sight, Table
 from games.engine.texts import say
 
+STALLS = Path(__file__).parent / "stalls"
 WORTH = {"lamp": 700, "carpet": 400, "kettle": 300, "spoon": 100}
 DONE, SHOUT, TAX = Answer("done"), Answer("shout"), Answer("tax")
 
@@ -85,6 +90,14 @@ RULES = Rulebook(
     length={2: 10, 3: 10, 4: 10}, preview=lambda sight, answer: say("You do it."),
     orders=(OrderKind("refuse", say("Refuse all offers"), refuse, lambda order, sight: None),),
 )  # fmt: skip
+
+
+def open_the_bazaar(monkeypatch: Any, settings: Any) -> None:
+    """Put the bazaar among the games for a test, with its pictures and its rules."""
+    monkeypatch.setattr(catalog, "GAMES", {**catalog.GAMES, "bazaar": RULES})
+    monkeypatch.setattr(rules_page, "CATALOG", STALLS)
+    (engine,) = settings.TEMPLATES
+    settings.TEMPLATES = [{**engine, "DIRS": [*engine["DIRS"], STALLS]}]
 
 
 def ending(table: Stalls) -> Outcome:

@@ -5,14 +5,13 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from datetime import timedelta
-from pathlib import Path
 from typing import Any
 
 import pytest
 from django.test import Client
 
 from accounts.models import User
-from games import catalog, play, tasks
+from games import play, tasks
 from games.engine.chance import Chance
 from games.engine.fields import IllegalAnswer
 from games.engine.orders import Order
@@ -24,20 +23,16 @@ from games.models import Game, Hand, Letter, Move, Seat
 from games.notices.mail import mail_of
 from games.play.replay import digest_again
 
-from .bazaar import DONE, RULES, SHOUT, TAX
+from .bazaar import DONE, RULES, SHOUT, TAX, open_the_bazaar
 from .letters import HOUR, MINUTE, NOON, at, look, second_table, sweep, write
 from .tables import awaited, browser_of, decision_of, give, log_of, post, table_of
 
 pytestmark = pytest.mark.django_db
-STALLS = Path(__file__).parent / "stalls"
 
 
 @pytest.fixture(autouse=True)
 def _the_bazaar_is_open(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
-    monkeypatch.setattr(catalog, "GAMES", {**catalog.GAMES, "bazaar": RULES})
-    monkeypatch.setattr("games.rules_page.CATALOG", STALLS)
-    (engine,) = settings.TEMPLATES
-    settings.TEMPLATES = [{**engine, "DIRS": [*engine["DIRS"], STALLS]}]
+    open_the_bazaar(monkeypatch, settings)
 
 
 @pytest.fixture
