@@ -42,7 +42,7 @@ def curse(table: Board, chance: Chance, card: str, victim: Seat, by: Seat | None
     else:
         table.tell("{by:seat} curses {seat} with {card}.", by=by, seat=victim, card=card)
     table.falling = [*table.falling, card]
-    answer = yield from ask(victim, reaction(table, card, victim))
+    answer = yield from ask(victim, reaction(table, card, victim, by))
     if answer.verb == "cancel":
         shrug_off(table, victim, card, answer["card"][0])
         return
@@ -54,12 +54,15 @@ def curse(table: Board, chance: Chance, card: str, victim: Seat, by: Seat | None
         table.discard(card)
 
 
-def reaction(table: Board, card: str, victim: Seat) -> Decision:
+def reaction(table: Board, card: str, victim: Seat, by: Seat | None) -> Decision:
     """Build what the victim is asked, always and whatever they hold: to bear it, or to cancel it [9.3]."""
     options = [BEAR, WHINE]
     if held := [cancel for cancel in table.hands[victim] if cancel in CANCELS]:
         options = [BEAR, Option("cancel", card=Pick(held)), WHINE]
-    return Decision(say("You are cursed: {card}.", card=card), options, BORNE, "9.3", unhurried=True)
+    prompt = say("A curse falls on you: {card}. Do you bear it?", card=card)
+    if by is not None:
+        prompt = say("{by:seat} curses you with {card}. Do you bear it?", by=by, card=card)
+    return Decision(prompt, options, BORNE, "9.3", unhurried=True)
 
 
 def shrug_off(table: Board, victim: Seat, card: str, cancel: str) -> None:

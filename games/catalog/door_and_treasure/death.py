@@ -46,7 +46,7 @@ def strip(table: Board, seat: Seat) -> list[str]:
 def loot(table: Board, chance: Chance, seat: Seat, body: list[str]) -> Procedure[None]:
     """Let the others take a card each, the highest level first, by lists handed in at once; discard the rest [8.3]."""
     order = looters(table, chance, seat)
-    table.tell("{cards} lie beside the body of {seat}.", seat=seat, cards=body)
+    table.tell("Beside the body of {seat} lies what there is to take: {cards}.", seat=seat, cards=body)
     if order:
         table.laid_out = [*body]
         answers = yield Question({looter: looting(seat, body, place) for place, looter in enumerate(order)})
@@ -69,7 +69,11 @@ def looters(table: Board, chance: Chance, seat: Seat) -> list[Seat]:
 def looting(seat: Seat, body: list[str], place: int) -> Decision:
     """Build what a looter is asked: so many cards, the dearest to them first, that one is sure to be left [8.3]."""
     count = min(place + 1, len(body))
-    prompt = say("{seat} is dead. What would you take, and what if others take that before you?", seat=seat)
+    prompt = say("{seat} is dead, and you are the first to choose. What do you take?", seat=seat)
+    if place:
+        prompt = say(
+            "{seat} is dead. Others choose before you: what would you take, and what if it is gone?", seat=seat
+        )
     option = Option("loot", cards=Pick([*body], 0, count, ordered=True))
     default = Answer("loot", {"cards": sorted(body, key=gold, reverse=True)[:count]})
     return Decision(prompt, [option], default, "8.3")

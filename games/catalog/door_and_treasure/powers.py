@@ -214,7 +214,7 @@ def recall(table: Board, seat: Seat, deck: str, count: int) -> Procedure[list[st
     discards, hand = table.door_discards if deck == "door" else table.treasure_discards, table.hands[seat]
     most = min(count, len(discards), len(hand))
     prompt = say(
-        "Draw from the deck, or discard cards for as many off the discards: {cards} lie on top.",
+        "Draw from the deck, or discard cards of yours for as many off the top of the discards: {cards}.",
         cards=discards[-most:][::-1],
     )
     options = [DRAW, Option("recall", pay=Pick([*hand], 1, most))]

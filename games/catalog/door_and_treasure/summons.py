@@ -70,7 +70,7 @@ def next_monster(table: Board, chance: Chance) -> None:
         passed.append(card)
     table.discard(*passed)
     if passed:
-        table.tell("{cards} come up and are discarded.", cards=passed)
+        table.tell("Turned up and discarded: {cards}.", cards=passed)
     if card is None:
         table.tell("There is no other monster.")
         return
