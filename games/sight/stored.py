@@ -1,7 +1,8 @@
-"""What is stored of a sight, read so that it can be drawn."""
+"""What is stored of a sight and of whom the table awaits, read so that it can be drawn."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
@@ -15,6 +16,20 @@ def as_sight(data: Any) -> Any:
     if isinstance(data, dict):
         return Sight((key, as_sight(value)) for key, value in data.items())
     return [as_sight(item) for item in data] if isinstance(data, list) else data
+
+
+@dataclass(frozen=True)
+class Awaited:
+    """What the table may know of a seat that is awaited."""
+
+    since: datetime | None
+    due: datetime | None
+    bot: bool
+
+
+def as_awaited(data: dict[str, Any]) -> Awaited:
+    """Read what the table may know of a seat that is awaited."""
+    return Awaited(moment(data["since"]), moment(data["due"]), data["bot"])
 
 
 def moment(written: str | None) -> datetime | None:

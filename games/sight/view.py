@@ -27,21 +27,12 @@ from games.models import Game, Hand, Line, Seat
 from games.retold import Day, LogLine, days_of
 from games.rules_page import paragraph_id
 from games.sight.standing import OrderForm, order_forms, order_words
-from games.sight.stored import as_sight, moment
+from games.sight.stored import Awaited, as_awaited, as_sight
 from games.sight.titles import is_practice, names, table_name
 from games.words import Words
 
 LINES = 30  # of the log on the table page; the rest is a page of its own
 OUTCOME, LATEST = 3, 2  # of them above the question: how my answer came out, and what has happened last
-
-
-@dataclass(frozen=True)
-class Awaited:
-    """What the table may know of a seat that is awaited."""
-
-    since: datetime | None
-    due: datetime | None
-    bot: bool
 
 
 @dataclass
@@ -186,7 +177,7 @@ class View:
     def awaited(self) -> dict[int, Awaited]:
         """Whom the table knows to be awaited."""
         entries = self.game.public.get("awaited", ()) if self.game.status == Game.Status.RUNNING else ()
-        return {e["seat"]: Awaited(moment(e["since"]), moment(e["due"]), e["bot"]) for e in entries}
+        return {entry["seat"]: as_awaited(entry) for entry in entries}
 
     @property
     def awaited_names(self) -> str:
