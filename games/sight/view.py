@@ -211,8 +211,9 @@ class View:
     def picks_cards(self) -> bool:
         """Whether the open question already shows all my cards to choose from."""
         held = sorted(map(str, self.my_cards))
-        fields = [field for option in self.options for field in option.main] if self.asked else []
-        return any(f.kind == "card" and sorted(c.value for c in f.choices) == held for f in fields)
+        fields = [field for option in self.unfolded[0] for field in option.main] if self.asked else []
+        drawn = [field for field in fields if field.kind == "card" and not field.ordered and not field.fixed]
+        return any(sorted(choice.value for choice in field.choices) == held for field in drawn)
 
     @property
     def rule_id(self) -> str:
