@@ -12,8 +12,9 @@ from typing import Any
 import msgspec
 
 from games.engine.chance import Chance
+from games.engine.fields import Amount, IllegalAnswer
 from games.engine.position import GameOver, Position
-from games.engine.questions import Amount, Answer, Decision, IllegalAnswer, Seat
+from games.engine.questions import Answer, Decision, Seat
 from games.engine.table import FaceDown, Table
 
 CARD = "card"  # what lies in a hand, in a deck or face down may change places with any other such thing

@@ -19,8 +19,7 @@ from games.engine.questions import Answer
 from games.engine.table import AUDIENCES, Table
 from games.models import Game, Line, Move, Seat
 from games.sight import names
-from games.sight.stored import moment
-from games.sight.view import Awaited
+from games.sight.stored import Awaited, moment
 from games.words import Words, name_of
 
 SHOWN = 100  # lines of the log, and as many moves; the latest

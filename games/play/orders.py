@@ -7,8 +7,8 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from games import catalog
+from games.engine.fields import IllegalAnswer
 from games.engine.orders import Order, OrderKind, ordered_answer
-from games.engine.questions import IllegalAnswer
 from games.engine.texts import say
 from games.models import Game
 from games.play.answers import held_for_play

@@ -8,8 +8,9 @@ import msgspec
 from django.utils import timezone
 
 from games import catalog
+from games.engine.fields import IllegalAnswer
 from games.engine.position import GameOver, Position
-from games.engine.questions import Answer, IllegalAnswer
+from games.engine.questions import Answer
 from games.engine.texts import say
 from games.models import Game, Line, Move, Seat, Truth
 from games.pace import spend

@@ -10,8 +10,9 @@ from games.catalog.door_and_treasure import GAME
 from games.catalog.door_and_treasure.board import Board, Person
 from games.catalog.door_and_treasure.strength import reckon, total
 from games.engine.chance import Chance
+from games.engine.fields import IllegalAnswer
 from games.engine.position import Position
-from games.engine.questions import Answer, Decision, IllegalAnswer
+from games.engine.questions import Answer, Decision
 from games.engine.transcript import english
 
 WEAK, IMP, HOUND, BUTLER = "elderly_slime", "damp_imp", "were_dachshund", "butler"

@@ -8,9 +8,10 @@ import pytest
 
 from games.catalog.door_and_treasure import GAME
 from games.catalog.door_and_treasure.board import Offer, Person
+from games.engine.fields import IllegalAnswer
 from games.engine.orders import Order, ordered_answer
 from games.engine.position import Position
-from games.engine.questions import Answer, IllegalAnswer
+from games.engine.questions import Answer
 from tests.catalog.door_and_treasure_evening import WEAK, behind_the_door, do, people, position
 
 GUST = "indoor_gust"

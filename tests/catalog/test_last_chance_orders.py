@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from games.catalog.last_chance import GAME
+from games.engine.fields import IllegalAnswer
 from games.engine.orders import Order, ordered_answer
 from games.engine.position import Position
-from games.engine.questions import Answer, IllegalAnswer
+from games.engine.questions import Answer
 from games.engine.transcript import english
 from tests.catalog.last_chance_evening import (
     DECLINE,
