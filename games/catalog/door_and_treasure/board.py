@@ -129,6 +129,7 @@ class Board(Table, kw_only=True):
     treasure_discards: Public[list[str]] = []
     fight: Public[Fight | None] = None
     opened: Public[str | None] = None  # the card behind the door opened last
+    uncovered: Public[list[str]] = []  # the treasures that lay open last
     offers: Public[list[Offer]] = []
     offered: Public[int] = 0  # offers made so far: the next one's number
     haggled: Public[bool] = False  # the halfling whose turn it is has sold something at twice its worth

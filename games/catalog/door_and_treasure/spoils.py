@@ -48,6 +48,7 @@ def draw_openly(table: Board, chance: Chance, seat: Seat, count: int) -> Procedu
     cards = yield from recall(table, seat, "treasure", count)
     cards += draw(table, chance, count - len(cards))
     if cards:
+        table.uncovered = cards
         table.tell("The treasure is {cards}.", cards=cards)
     return cards
 
