@@ -72,12 +72,13 @@ class Watchers:
 
 
 def mail_to(game: Game, viewer: int | None) -> list[bytes]:
-    """The letter about the open question, if it is put to the viewer."""
-    seat = Seat.objects.filter(game=game, number=viewer, awaited_since__isnull=False).select_related("user").first()
+    """The letter about the open question, if it is put to the viewer, or about an offer that waits for them."""
+    seat = Seat.objects.filter(game=game, number=viewer).select_related("user").first()
     if seat is None or seat.user is None:
         return []
-    question = Game.objects.get(pk=game.pk).question
-    letter = Letter(pk=1, user=seat.user, kind=Letter.Kind.REMINDER, seats=[[seat.pk, question]], created_at=NOON)
+    letter = Letter(pk=1, user=seat.user, kind=Letter.Kind.REMINDER, created_at=NOON)
+    letter.seats = [[seat.pk, Game.objects.get(pk=game.pk).question]] if seat.awaited_since else []
+    letter.offers = [[seat.pk, seat.offered]] if seat.offered is not None else []
     mail = mail_of(letter)
     if mail is None:
         return []
@@ -86,7 +87,10 @@ def mail_to(game: Game, viewer: int | None) -> list[bytes]:
 
 
 def answer_at_random(game: Game, chance: Chance) -> None:
-    number = chance.choice(awaited(game))
+    """Let somebody answer who is awaited, or now and then somebody act whom nobody waits for."""
+    number, aside = chance.choice(awaited(game)), [*game.seats.filter(hand__meanwhile=True)]
+    if aside and not chance.below(3):
+        number = chance.choice(aside).number
     decision = decision_of(game.seats.get(number=number))
     assert decision is not None
     give(game, number, decision.sample(chance))
