@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from django.core.management.base import BaseCommand
@@ -11,6 +12,7 @@ from accounts.enrol import enrol
 from accounts.models import User
 from games import catalog, play
 from games.engine.chance import Chance
+from games.engine.fields import Pick, Value
 from games.engine.players import random_player
 from games.engine.questions import Answer, Decision
 from games.models import Game, Hand, Seat
@@ -26,6 +28,8 @@ HOST, *PLAYERS = [
     ("dana@example.org", "Dana"),
 ]
 LONGEST = 20_000  # answers, more than any of the demo's games takes
+BARGAINS = "door_and_treasure"  # the game in which offers are made
+SHORT = {BARGAINS: Plan(BARGAINS, 3, 1, {"goal": 8, "hand": "four"})}  # how a game is finished that would take long
 
 
 class Command(BaseCommand):
@@ -48,20 +52,39 @@ class Command(BaseCommand):
 def fill() -> None:
     """Make the players, and of each game a table in every stage."""
     host = make_player(*HOST, is_staff=True, is_superuser=True)
-    alice, bob, charlie, dana = players = [make_player(email, name) for email, name in PLAYERS]
+    players = [make_player(email, name) for email, name in PLAYERS]
     chance = Chance(b"demo", "answers")
     for slug, rules in catalog.GAMES.items():
         size = min(4, rules.seats[-1])
-        play.open_table(alice, Plan(slug, size, listed=True))
-        join(play.open_table(host, Plan(slug, size)), players[: size - 2])
-        practice = play.open_table(alice, Plan(slug, size, bots=size - 1))
-        play_on(practice, chance, until=lambda game: awaited(game) == [alice.pk])
-        table = join(play.open_table(bob, Plan(slug, size, listed=True)), [alice, charlie, dana][: size - 1])
-        play_on(table, chance, until=lambda game: game.turn >= 3 and alice.pk in awaited(game) and underway(game))
-        slow = join(play.open_table(dana, Plan(slug, 3, bots=0)), [alice, bob])
-        play_on(slow, chance, until=lambda game: game.turn >= 2 and alice.pk not in awaited(game))
-        finished = join(play.open_table(charlie, Plan(slug, size, bots=1, listed=True)), [alice, bob][: size - 2])
-        play_on(finished, chance, until=lambda game: False)
+        lay_open(Plan(slug, size), host, players)
+        lay_under_way(Plan(slug, size), players, chance)
+        lay_finished(replace(SHORT.get(slug, Plan(slug, size, bots=1)), listed=True), players, chance)
+
+
+def lay_open(plan: Plan, host: User, players: list[User]) -> None:
+    """Open a table that anybody may join, and one that lacks a single player."""
+    play.open_table(players[0], replace(plan, listed=True))
+    join(play.open_table(host, plan), players[: plan.size - 2])
+
+
+def lay_under_way(plan: Plan, players: list[User], chance: Chance) -> None:
+    """Leave games of three kinds to Alice: against bots, one in which she is asked, and one that waits for others."""
+    alice, bob, charlie, dana = players
+    practice = play.open_table(alice, replace(plan, bots=plan.size - 1))
+    play_on(practice, chance, until=lambda game: awaited(game) == [alice.pk])
+    table = join(play.open_table(bob, replace(plan, listed=True)), [alice, charlie, dana][: plan.size - 1])
+    play_on(table, chance, until=lambda game: alice.pk in awaited(game) and worth_a_look(game))
+    slow = join(play.open_table(dana, replace(plan, size=3)), [alice, bob])
+    play_on(slow, chance, until=lambda game: game.turn >= 2 and alice.pk not in awaited(game))
+    if slow.slug == BARGAINS:
+        make_offer(slow, alice, chance)
+
+
+def lay_finished(plan: Plan, players: list[User], chance: Chance) -> None:
+    """Play a game to its end."""
+    alice, bob, charlie, _dana = players
+    finished = join(play.open_table(charlie, plan), [alice, bob][: plan.size - plan.bots - 1])
+    play_on(finished, chance, until=lambda game: False)
 
 
 def make_player(email: str, name: str, **more: Any) -> User:
@@ -108,6 +131,32 @@ def awaited(game: Game) -> list[int | None]:
     return list(game.seats.filter(awaited_since__isnull=False).values_list("user", flat=True))
 
 
-def underway(game: Game) -> bool:
-    """Whether somebody's answer lies sealed while others are awaited, or only one player is asked at all."""
+def worth_a_look(game: Game) -> bool:
+    """Whether there is something to see: a fight, where there are any, or an answer sealed, or one player asked."""
+    if game.turn < 3 or not game.public["sight"].get("fight", True):
+        return False
     return len(awaited(game)) == 1 or Hand.objects.filter(seat__game=game, sealed__isnull=False).exists()
+
+
+def make_offer(game: Game, taker: User, chance: Chance) -> None:
+    """Go on until somebody can offer a player one thing for another, and let them."""
+    verb = f"offer_{game.seats.get(user=taker).number}"
+    play_on(game, chance, until=lambda game: giver(game, verb) is not None)
+    found = giver(game, verb)
+    if found is not None:
+        seat, give, want = found
+        play.answer(game.address, play.Who(seat=seat.pk), game.question, Answer(verb, {"give": give, "want": want}))
+
+
+def giver(game: Game, verb: str) -> tuple[Seat, list[Value], list[Value]] | None:
+    """Return who is awaited and can offer something, one thing of theirs, and one of the other player's."""
+    for seat in game.seats.filter(awaited_since__isnull=False).select_related("hand"):
+        assert seat.hand.decision is not None
+        option = Decision.from_data(seat.hand.decision).option(verb)
+        if option is not None:
+            give, want = option.fields["give"], option.fields["want"]
+            assert isinstance(give, Pick)
+            assert isinstance(want, Pick)
+            if want.among:
+                return seat, [*give.among[:1]], [*want.among[:1]]
+    return None
