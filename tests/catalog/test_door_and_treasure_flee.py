@@ -63,9 +63,9 @@ def test_7_2_a_5_escapes_4_for_elves_6_for_halflings(race: list[str], roll: int,
 
 
 def test_7_2_items_and_monsters_add_to_the_roll() -> None:
-    game = running(Person(level=5, worn=["slippers_of_departure"]), *people(1, 1), rolls=(3,))
+    game = running(Person(level=5, worn=["departing_slippers"]), *people(1, 1), rolls=(3,))
     assert any("escapes" in sentence for sentence in do(game, 0, "run"))
-    game = running(Person(level=5, worn=["slippers_of_departure"]), *people(1, 1), rolls=(4,), door="learner_dragon")
+    game = running(Person(level=5, worn=["departing_slippers"]), *people(1, 1), rolls=(4,), door="learner_dragon")
     assert any("catches" in sentence for sentence in do(game, 0, "run"))
 
 

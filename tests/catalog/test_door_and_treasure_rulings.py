@@ -182,7 +182,7 @@ def test_r13_a_deck_that_runs_out_is_shuffled_anew_and_then_gives_no_more() -> N
 
 
 def test_r17_neither_a_card_nor_a_sale_brings_the_last_level() -> None:
-    hand = ["stand_on_a_box", "unabridged_grimoire", "slippers_of_departure"]
+    hand = ["stand_on_a_box", "unabridged_grimoire", "departing_slippers"]
     game = position(*three(level=9), hands=[hand, [], []])
 
     assert {"rise", "sell"}.isdisjoint(verbs(game, 0))
@@ -264,7 +264,7 @@ def test_r35_what_is_carried_is_safe_from_draughts_but_not_from_a_hole() -> None
 
 
 def test_r36_nothing_is_changed_or_sold_in_a_fight() -> None:
-    hand = ["unabridged_grimoire", "slippers_of_departure", "hat_that_agrees"]
+    hand = ["unabridged_grimoire", "departing_slippers", "hat_that_agrees"]
     people = [Person(carried=["second_best_sword"]), Person(worn=["pointed_remark"]), Person()]
     game = behind_the_door(*people, door="butler", hands=[hand, [], []])
 
