@@ -64,7 +64,7 @@ class Rulebook:
     words: Mapping[str, Callable[[Any], Text | str]]  # how a value of each kind is named
     labels: Mapping[str, Text]  # of each verb ("bid"), field ("bid.lay") and hint ("bid.lay?")
     preview: Callable[[Sight, Answer], Text]  # what a seat is about to say
-    length: Mapping[int, int]  # how many questions a usual game takes, by the number of players, as bots play it
+    length: Mapping[int, int]  # how often a usual game waits for somebody else, by the number of players, as bots play
     options: tuple[TableOption, ...] = ()
     orders: tuple[OrderKind, ...] = ()
     plain: frozenset[str] = frozenset()  # verbs whose button says all that there is to say

@@ -26,7 +26,7 @@ GAME = Rulebook(
     words=WORDS,
     labels=LABELS,
     preview=preview,
-    length={3: 400, 4: 500, 5: 600, 6: 700},
+    length={3: 110, 4: 160, 5: 190, 6: 260},
     options=(
         TableOption("goal", say("The last level"), {10: say("10"), 8: say("8, for a shorter game")}),
         TableOption(
