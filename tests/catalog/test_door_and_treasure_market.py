@@ -1,0 +1,385 @@
+"""Door & Treasure, paragraph by paragraph of its rules.md: items in play, selling, trading, and levels."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.catalog.door_and_treasure.board import Person
+from games.catalog.door_and_treasure.market import spelt
+from games.engine.position import Position
+from games.engine.questions import Answer, Decision
+from tests.catalog.door_and_treasure_evening import among, asked, behind_the_door, do, position, refused, verbs
+
+THREE = (Person(), Person(), Person())
+HAT, HELM, SWORD, LADLE = "bucket_with_eyes", "hat_that_agrees", "second_best_sword", "giants_ladle"
+BOW, STATUE, PEBBLE = "furious_crossbow", "statue_of_yourself", "undefeated_pebble"
+COINS = ["departing_slippers", "permanent_wellingtons"]  # worth 700 and 300 gold
+
+
+def three(**first: Any) -> list[Person]:
+    """Three characters, the first of whom is somebody."""
+    return [Person(**first), Person(), Person()]
+
+
+def playing(*cards: str, **first: Any) -> Position:
+    """A game in which the first player lays out cards from the hand."""
+    game = position(*three(**first), hands=[[*cards], [], []])
+    do(game, 0, "play", cards=[*cards])
+    return game
+
+
+def meanwhile(game: Position, seat: int) -> Decision:
+    """What somebody may do out of their turn."""
+    assert game.question is not None
+    return game.question.meanwhile[seat]
+
+
+def offered(game: Position) -> list[str]:
+    """The offers that stand, as they are chosen."""
+    return [spelt(offer) for offer in game.table.offers]
+
+
+def owned(game: Position) -> list[list[str]]:
+    """Everybody's items in play."""
+    return [person.items for person in game.table.people]
+
+
+# -- 11 Items ------------------------------------------------------------------------------------------------------
+
+
+def test_11_1_there_is_room_for_one_on_the_head_and_two_in_the_hands() -> None:
+    game = playing(HAT, HELM, SWORD, "pointed_remark", "retired_garden_gnome")
+
+    assert game.table.people[0].worn == [HAT, SWORD, "pointed_remark"]
+    assert game.table.people[0].carried == [HELM, "retired_garden_gnome"]
+
+
+def test_11_1_what_takes_no_room_is_worn_in_any_number() -> None:
+    game = playing(PEBBLE, "visitors_badge", "receipt_for_everything")
+
+    assert game.table.people[0].carried == []
+    assert game.table.people[0].strength == 1 + 1 + 2
+
+
+def test_11_2_what_is_of_no_use_is_carried() -> None:
+    game = playing("long_butter_knife")
+
+    assert game.table.people[0].carried == ["long_butter_knife"]
+    assert "wear" not in verbs(game, 0)
+
+
+def test_11_2_what_is_put_on_takes_the_place_of_what_was_worn_longest() -> None:
+    game = position(*three(worn=[SWORD, "pointed_remark", HAT], carried=[BOW, "retired_garden_gnome"]))
+    told = do(game, 0, "wear", item=["retired_garden_gnome"])
+    assert told == ["Ada puts on Retired Garden Gnome instead of Second-Best Sword."]
+    do(game, 0, "wear", item=[BOW])
+
+    assert game.table.people[0].worn == [HAT, BOW]
+    assert game.table.people[0].strength == 1 + 1 + 3
+
+
+def test_11_3_only_one_big_item_may_be_had() -> None:
+    game = position(*THREE, hands=[[LADLE, STATUE], [], []])
+    do(game, 0, "haul", card=[LADLE])
+
+    assert "haul" not in verbs(game, 0)
+    assert game.table.people[0].worn == [LADLE]
+
+
+def test_11_3_a_big_item_counts_also_if_it_is_carried() -> None:
+    game = position(*three(carried=[STATUE]), hands=[[LADLE], [], []])
+
+    assert "haul" not in verbs(game, 0)
+
+
+def test_11_3_a_dwarf_has_any_number() -> None:
+    game = position(*three(races=["dwarf"]), hands=[[LADLE, STATUE, "siege_harp"], [], []])
+    for item in (LADLE, STATUE, "siege_harp"):
+        do(game, 0, "haul", card=[item])
+
+    assert game.table.people[0].items == [LADLE, STATUE, "siege_harp"]
+
+
+def test_11_4_what_one_stops_being_stops_helping() -> None:
+    game = position(*three(races=["elf"], worn=["ancestral_hatpin"]))
+    assert game.table.people[0].strength == 4
+    do(game, 0, "shed", what=["elf"])
+
+    assert game.table.people[0].worn == ["ancestral_hatpin"]
+    assert game.table.people[0].strength == 1
+
+
+def test_11_5_big_items_too_many_go_to_the_lowest_who_can_take_them() -> None:
+    people = [
+        Person(level=4, races=["dwarf"], carried=[LADLE, STATUE]),
+        Person(level=1, carried=["siege_harp"]),
+        Person(level=3),
+        Person(level=2),
+    ]
+    game = position(*people)
+    do(game, 0, "shed", what=["dwarf"])
+    assert verbs(game, 0) == ["give_up"]
+    do(game, 0, "give_up", items=[LADLE])
+
+    assert owned(game) == [[STATUE], ["siege_harp"], [], [LADLE]]
+
+
+def test_11_5_what_nobody_can_take_is_discarded() -> None:
+    people = [Person(races=["dwarf"], carried=[LADLE, STATUE]), Person(carried=["siege_harp"]), Person()]
+    people[2].carried = ["unreasonable_axe"]
+    game = position(*people)
+    do(game, 0, "shed", what=["dwarf"])
+    do(game, 0, "give_up", items=[LADLE])
+
+    assert game.table.treasure_discards == [LADLE]
+
+
+@pytest.mark.parametrize("leave", [{"permits": ["creative_packing"]}, {"hirelings": ["underpaid_squire"]}])
+def test_11_6_11_7_one_item_beyond_every_limit(leave: dict[str, list[str]]) -> None:
+    game = position(*three(worn=[HAT], carried=[HELM], **leave), hands=[[LADLE], [], []])
+    do(game, 0, "wear", item=[HELM])
+    assert game.table.people[0].worn == [HAT, HELM]
+    do(game, 0, "haul", card=[LADLE])
+
+    assert game.table.people[0].items == [HAT, HELM, LADLE]
+
+
+def test_11_6_the_same_leave_is_good_for_one_item_only() -> None:
+    game = position(*three(permits=["creative_packing"], worn=[HAT, HELM], carried=[LADLE]), hands=[[STATUE], [], []])
+    assert "haul" not in verbs(game, 0)
+    game = position(*three(permits=["creative_packing"], worn=[HAT], carried=[LADLE, STATUE, HELM]))
+    do(game, 0, "wear", item=[HELM])
+
+    assert game.table.people[0].worn == [HELM]
+
+
+def test_11_8_what_is_worn_cannot_be_changed_in_a_fight() -> None:
+    game = behind_the_door(*three(worn=[HAT], carried=[HELM]), door="elderly_slime")
+
+    assert not {"wear", "stow", "play", "haul", "sell"} & {*verbs(game, 0)}
+
+
+def test_11_9_nothing_is_thrown_away() -> None:
+    game = position(*three(worn=[HAT], carried=[HELM]), hands=[[SWORD], [], []])
+
+    assert not {"drop", "discard", "lose", "give_up"} & {*verbs(game, 0)}
+
+
+# -- 12 Selling, trading, levels -----------------------------------------------------------------------------------
+
+
+def test_12_1_a_level_for_1000_gold_from_hand_and_table() -> None:
+    game = position(*three(worn=[COINS[0]]), hands=[[COINS[1]], [], []])
+    told = do(game, 0, "sell", items=COINS)
+
+    assert told[0] == "Ada sells Slippers of Departure and Permanent Wellingtons for 1000 gold."
+    assert (game.table.people[0].level, owned(game)[0], game.table.hands[0]) == (2, [], [])
+    assert game.table.treasure_discards == COINS
+
+
+def test_12_1_two_levels_for_2000_and_no_change() -> None:
+    items = [*COINS, "cloak_of_looming", "umbrella_of_leaving"]  # 2200 gold
+    game = position(*three(carried=items))
+    do(game, 0, "sell", items=items)
+
+    assert game.table.people[0].level == 3
+
+
+def test_12_1_less_than_1000_buys_nothing() -> None:
+    game = position(*three(carried=[*COINS, PEBBLE]))
+
+    assert refused(game, 0, "sell", items=[COINS[0], PEBBLE])
+    assert "sell" not in verbs(position(*three(carried=[COINS[0], PEBBLE])), 0)
+
+
+def test_12_1_nobody_sells_themselves_up_to_the_last_level() -> None:
+    game = position(*three(level=8, carried=[*COINS, "cloak_of_looming", "umbrella_of_leaving"]))
+    do(game, 0, "sell", items=[*COINS, "cloak_of_looming", "umbrella_of_leaving"])
+
+    assert game.table.people[0].level == 9
+    assert "sell" not in verbs(position(*three(level=9, carried=COINS)), 0)
+
+
+def test_12_2_a_halflings_dearest_item_counts_twice_once_in_a_turn() -> None:
+    game = position(*three(races=["halfling"], carried=[*COINS, "cloak_of_looming", HAT]))
+    do(game, 0, "sell", items=[COINS[0], COINS[1]])  # 700 twice, and 300
+    assert game.table.people[0].level == 2
+
+    assert "sell" not in verbs(game, 0)  # what is left is worth 800
+
+
+def test_12_2_twice_once_again_in_the_next_turn() -> None:
+    game = position(
+        *three(races=["halfling"], carried=[COINS[0], BOW]), doors=["elf", "elf", "elf", "elf", "elf", "elf"]
+    )
+    do(game, 0, "sell", items=[COINS[0]])
+    for seat in range(3):
+        do(game, seat, "open", then=["search"])
+    do(game, 0, "sell", items=[BOW])
+
+    assert game.table.people[0].level == 3
+
+
+def test_12_3_an_offer_waits_until_it_is_accepted() -> None:
+    game = position(Person(carried=[HAT]), Person(worn=[SWORD]), Person())
+    told = do(game, 0, "offer_1", give=[HAT], want=[SWORD])
+    assert told == ["Ada offers Ben Bucket with Eyes for Second-Best Sword."]
+    assert meanwhile(game, 1).offers == [1]
+    do(game, 1, "accept", offer=offered(game))
+
+    assert owned(game) == [[SWORD], [HAT], []]
+    assert game.table.people[0].carried == [SWORD]
+    assert game.awaited == [0]
+
+
+def test_12_3_an_offer_may_be_refused() -> None:
+    game = position(Person(carried=[HAT]), Person(worn=[SWORD]), Person())
+    do(game, 0, "offer_1", give=[HAT], want=[SWORD])
+    told = do(game, 1, "refuse", offer=offered(game))
+
+    assert told == ["Ben refuses Ada's offer."]
+    assert (owned(game), game.table.offers) == ([[HAT], [SWORD], []], [])
+
+
+def test_12_3_a_gift_may_be_made() -> None:
+    game = position(Person(carried=[HAT]), Person(), Person())
+    do(game, 0, "offer_2", give=[HAT], want=[])
+    do(game, 2, "accept", offer=offered(game))
+
+    assert owned(game) == [[], [], [HAT]]
+
+
+def test_12_3_others_trade_meanwhile_among_themselves() -> None:
+    game = position(Person(), Person(carried=[HAT]), Person(carried=[SWORD]))
+    do(game, 1, "offer_2", give=[HAT], want=[SWORD])
+    do(game, 2, "accept", offer=offered(game))
+
+    assert owned(game) == [[], [SWORD], [HAT]]
+
+
+def test_12_3_the_mover_answers_offers_among_all_else() -> None:
+    game = position(Person(), Person(carried=[HAT]), Person())
+    do(game, 1, "offer_0", give=[HAT], want=[])
+
+    assert verbs(game, 0) == ["open", "accept", "refuse"]
+    do(game, 0, "accept", offer=among(game, 0, "accept", "offer"))
+    assert owned(game)[0] == [HAT]
+
+
+def test_12_3_nobody_trades_in_a_fight() -> None:
+    game = behind_the_door(Person(carried=[HAT]), Person(carried=[SWORD]), Person(), door="elderly_slime")
+    assert game.question is not None
+
+    assert not game.question.meanwhile
+    assert not any(verb.startswith("offer") for verb in verbs(game, 0))
+
+
+def test_12_3_what_is_too_big_to_keep_goes_on() -> None:
+    game = position(Person(carried=[LADLE]), Person(carried=[STATUE]), Person(level=2))
+    do(game, 0, "offer_1", give=[LADLE], want=[])
+    do(game, 1, "accept", offer=offered(game))
+    assert game.awaited == [1]
+    do(game, 1, "give_up", items=[STATUE])
+
+    assert owned(game) == [[STATUE], [LADLE], []]
+
+
+def test_12_4_one_offer_to_the_same_player_stands_at_a_time() -> None:
+    game = position(Person(carried=[HAT, SWORD]), Person(), Person())
+    do(game, 0, "offer_1", give=[HAT], want=[])
+
+    assert [verb for verb in verbs(game, 0) if verb.startswith("offer")] == ["offer_2"]
+
+
+def test_12_4_three_offers_may_be_made_in_a_turn() -> None:
+    game = position(Person(carried=[HAT]), Person(), Person())
+    for _ in range(3):
+        do(game, 0, "offer_1", give=[HAT], want=[])
+        do(game, 0, "withdraw", offer=offered(game))
+
+    assert not any(verb.startswith("offer") for verb in verbs(game, 0))
+
+
+def test_12_4_an_offer_lapses_when_one_of_its_items_moves() -> None:
+    game = position(Person(carried=[HAT]), Person(carried=[SWORD]), Person())
+    do(game, 0, "offer_1", give=[HAT], want=[SWORD])
+    do(game, 0, "offer_2", give=[HAT], want=[])
+    told = do(game, 2, "accept", offer=[spelt(game.table.offers[1])])
+
+    assert told[-1] == "Ada's offer to Ben lapses."
+    assert game.table.offers == []
+
+
+def test_12_4_an_offer_lapses_when_the_givers_turn_begins() -> None:
+    game = position(Person(), Person(carried=[HAT]), Person(), doors=["elf", "elf"])
+    do(game, 1, "offer_2", give=[HAT], want=[])
+    told = do(game, 0, "open", then=["search"])
+
+    assert told[-1] == "Ben's offer to Cleo lapses."
+
+
+def test_12_4_numbers_of_offers_are_never_used_again() -> None:
+    game = position(Person(carried=[HAT]), Person(), Person())
+    do(game, 0, "offer_1", give=[HAT], want=[])
+    do(game, 0, "withdraw", offer=offered(game))
+    do(game, 0, "offer_1", give=[HAT], want=[])
+
+    assert [offer.number for offer in game.table.offers] == [2]
+
+
+def test_12_5_nobody_falls_below_level_1() -> None:
+    game = behind_the_door(*THREE, door="official_portrait")
+    told = do(game, 0, "bear")
+
+    assert "Ada cannot fall below level 1." in told
+    assert game.table.people[0].level == 1
+
+
+def test_12_6_a_card_brings_a_level_to_oneself_or_to_somebody_else() -> None:
+    game = position(*THREE, hands=[["stand_on_a_box", "participation_cup"], [], []])
+    do(game, 0, "rise", card=["stand_on_a_box"])
+    do(game, 0, "raise", card=["participation_cup"], on=[2])
+
+    assert [person.level for person in game.table.people] == [2, 1, 2]
+
+
+def test_12_6_a_card_brings_a_level_also_in_a_fight() -> None:
+    game = behind_the_door(*three(level=3), door="elderly_slime", hands=[["stand_on_a_box"], [], []])
+    do(game, 0, "rise", card=["stand_on_a_box"])
+
+    assert game.table.people[0].strength == 4
+
+
+def test_12_6_no_card_brings_the_last_level() -> None:
+    game = position(*three(level=9), hands=[["stand_on_a_box", "borrowed_glory"], [], []])
+
+    assert not {"rise", "rob_level"} & {*verbs(game, 0)}
+    assert among(game, 0, "raise", "on") == [1, 2]
+
+
+def test_12_6_a_card_with_a_condition_is_for_oneself_only() -> None:
+    game = position(*THREE, hands=[["public_sympathy", "squire_saw_nothing"], [], []])
+    assert verbs(game, 0) == ["open"]
+
+    game = position(Person(), Person(level=2), Person(), hands=[["public_sympathy"], [], []])
+    assert verbs(game, 0) == ["open", "rise"]
+
+
+def test_12_6_a_level_may_be_taken_from_somebody() -> None:
+    game = position(Person(level=2), Person(level=4), Person(), hands=[["borrowed_glory"], [], []])
+    assert among(game, 0, "rob_level", "on") == [1]
+    do(game, 0, "rob_level", card=["borrowed_glory"], on=[1])
+
+    assert [person.level for person in game.table.people] == [3, 3, 1]
+
+
+def test_an_offer_is_drawn_whole_where_it_is_chosen() -> None:
+    game = position(Person(carried=[HAT]), Person(), Person())
+    do(game, 0, "offer_1", give=[HAT], want=[])
+
+    assert meanwhile(game, 1).prompt.values["seat"] == 0
+    assert [option.verb for option in meanwhile(game, 1).options[:2]] == ["accept", "refuse"]
+    meanwhile(game, 1).check(Answer("accept", {"offer": offered(game)}))
+    assert asked(game, 0).unhurried
