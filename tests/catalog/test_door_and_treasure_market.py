@@ -174,7 +174,7 @@ def test_12_1_a_level_for_1000_gold_from_hand_and_table() -> None:
     game = position(*three(worn=[COINS[0]]), hands=[[COINS[1]], [], []])
     told = do(game, 0, "sell", items=COINS)
 
-    assert told[0] == "Ada sells Slippers of Departure and Permanent Wellingtons for 1000 gold."
+    assert told[0] == "Ada sells Departing Slippers and Permanent Wellingtons for 1000 gold."
     assert (game.table.people[0].level, owned(game)[0], game.table.hands[0]) == (2, [], [])
     assert game.table.treasure_discards == COINS
 

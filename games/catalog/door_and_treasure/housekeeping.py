@@ -61,9 +61,8 @@ def besides(table: Board, seat: Seat) -> Decision | None:
     ]
     if not found:
         return None
-    waiting = [offer for offer in table.offers if offer.taker == seat]
-    numbers = [offer.number for offer in waiting]
-    return Decision(invitation(table, seat), found, any_answer(found[0]), "3.1", offers=numbers)
+    waiting = market.waiting(table, seat)
+    return Decision(invitation(table, seat), found, any_answer(found[0]), "3.1", offers=waiting)
 
 
 def any_answer(option: Option) -> Answer:

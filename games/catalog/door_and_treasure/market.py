@@ -47,12 +47,15 @@ def sell(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[
     lapse(table)
 
 
+def waiting(table: Board, seat: Seat) -> list[int]:
+    """Return the numbers of the offers that wait for somebody's word [12.3]."""
+    return [offer.number for offer in table.offers if offer.taker == seat]
+
+
 def replies(table: Board, seat: Seat) -> list[Option]:
     """Offer to accept or refuse what others have offered [12.3]."""
-    waiting = [spelt(offer) for offer in table.offers if offer.taker == seat]
-    if not waiting:
-        return []
-    return [Option("accept", offer=Pick(waiting, of="offer")), Option("refuse", offer=Pick(waiting, of="offer"))]
+    made = [spelt(offer) for offer in table.offers if offer.taker == seat]
+    return [Option(verb, offer=Pick(made, of="offer")) for verb in ("accept", "refuse")] if made else []
 
 
 def proposals(table: Board, seat: Seat) -> list[Option]:

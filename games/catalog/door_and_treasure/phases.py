@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from games.catalog.door_and_treasure import charity
+from games.catalog.door_and_treasure import charity, market
 from games.catalog.door_and_treasure.board import Board
 from games.catalog.door_and_treasure.curses import CURSES, curse
 from games.catalog.door_and_treasure.fight import fight
@@ -14,7 +14,7 @@ from games.catalog.door_and_treasure.strength import MONSTERS
 from games.engine.chance import Chance
 from games.engine.fields import Pick
 from games.engine.questions import Answer, Decision, Option, Procedure, Question
-from games.engine.texts import say
+from games.engine.texts import Text, say
 
 THEN = Pick(["ask", "search"], of="then", start=["ask"])
 OPEN = Option("open", then=THEN)
@@ -40,6 +40,13 @@ def at_home(table: Board, chance: Chance, build: Callable[[Board], Decision]) ->
     return None
 
 
+def at_leisure(table: Board, prompt: Text, found: list[Option], default: Answer, rule: str) -> Decision:
+    """Build what the mover is asked: first what the phase is about, then all housekeeping [3.1]."""
+    seat = table.mover
+    found += options(table, seat)
+    return Decision(prompt, found, default, rule, unhurried=True, offers=market.waiting(table, seat))
+
+
 def prepare(table: Board, chance: Chance) -> Procedure[Answer | None]:
     """Put one's house in order, until the door is opened [3.1]."""
     table.phase = "prepare"
@@ -52,13 +59,7 @@ def preparing(table: Board) -> Decision:
     found = [OPEN]
     if may_recall(table, seat, "door"):
         found.append(Option("recall", pay=Pick([*table.hands[seat]]), then=THEN))
-    return Decision(
-        say("Your turn. Put your house in order, and open the door."),
-        found + options(table, seat),
-        OPENED,
-        "3.1",
-        unhurried=True,
-    )
+    return at_leisure(table, say("Your turn. Put your house in order, and open the door."), found, OPENED, "3.1")
 
 
 def open_door(table: Board, chance: Chance, answer: Answer) -> Procedure[str]:
@@ -109,13 +110,13 @@ def looking(table: Board) -> Decision:
     monsters = [card for card in table.hands[table.mover] if card in MONSTERS]
     found = [SEARCH, Option("trouble", monster=Pick(monsters)), LEAVE] if monsters else [SEARCH, LEAVE]
     prompt = say("No monster here. Do you look for trouble, or search the room?")
-    return Decision(prompt, found + options(table, table.mover), SEARCHED, "3.5", unhurried=True)
+    return at_leisure(table, prompt, found, SEARCHED, "3.5")
 
 
 def searching(table: Board) -> Decision:
     """Build what the mover is asked whose monster was a friend: there is no more trouble to be had [3.6]."""
     prompt = say("You have parted as friends. Do you search the room?")
-    return Decision(prompt, [SEARCH, LEAVE, *options(table, table.mover)], SEARCHED, "3.6", unhurried=True)
+    return at_leisure(table, prompt, [SEARCH, LEAVE], SEARCHED, "3.6")
 
 
 def search(table: Board, chance: Chance) -> None:
@@ -145,6 +146,6 @@ def resting(table: Board) -> Decision:
     seat = table.mover
     if giving := charity.options(table, seat):
         prompt = say("You hold more than {limit} cards. What do you give away?", limit=table.hand_limit(seat))
-        return Decision(prompt, giving + options(table, seat), charity.default(table, seat), "6.2", unhurried=True)
+        return at_leisure(table, prompt, giving, charity.default(table, seat), "6.2")
     prompt = say("All is quiet. Put your house in order, and rest.")
-    return Decision(prompt, [DONE, *options(table, seat)], RESTED, "3.7", unhurried=True)
+    return at_leisure(table, prompt, [DONE], RESTED, "3.7")
