@@ -96,9 +96,9 @@ def test_14_4_only_the_fighter_can_do_it() -> None:
 def test_14_5_an_item_of_another_turns_defeat_into_victory() -> None:
     owner = Person(worn=["furious_crossbow", "pointed_remark"], carried=["second_best_sword", "sentimental_pickaxe"])
     fighter = Person(level=2, worn=["bucket_with_eyes"])
-    game = behind_the_door(fighter, owner, Person(), door=MINOTAUR, hands=[["mind_if_i_borrow_this"], [], []])
+    game = behind_the_door(fighter, owner, Person(), door=MINOTAUR, hands=[["just_borrowing"], [], []])
     assert among(game, 0, "rescue", "item") == ["1:furious_crossbow", "1:second_best_sword"]
-    do(game, 0, "rescue", card=["mind_if_i_borrow_this"], item=["1:second_best_sword"])
+    do(game, 0, "rescue", card=["just_borrowing"], item=["1:second_best_sword"])
     assert ours(game) == 6
     assert game.table.people[1].carried == ["sentimental_pickaxe"]
     assert "second_best_sword" in game.table.people[0].worn
@@ -107,16 +107,16 @@ def test_14_5_an_item_of_another_turns_defeat_into_victory() -> None:
 
 def test_14_5_it_is_for_who_is_losing_and_for_what_saves_them() -> None:
     rich = Person(worn=["furious_crossbow"])
-    hands = [["mind_if_i_borrow_this"], [], []]
+    hands = [["just_borrowing"], [], []]
     assert "rescue" not in verbs(behind_the_door(Person(level=5), rich, Person(), door=MINOTAUR, hands=hands), 0)
     assert "rescue" not in verbs(behind_the_door(Person(level=5), rich, Person(), door=HYDRA, hands=hands), 0)
 
 
 def test_14_5_what_is_too_much_to_wear_is_taken_off_after_the_fight() -> None:
-    fighter = Person(level=2, worn=["ladder_held_sideways"])
+    fighter = Person(level=2, worn=["sideways_ladder"])
     owner = Person(worn=["furious_crossbow"])
-    game = behind_the_door(fighter, owner, Person(), door=MINOTAUR, hands=[["mind_if_i_borrow_this"], [], []])
-    do(game, 0, "rescue", card=["mind_if_i_borrow_this"], item=["1:furious_crossbow"])
+    game = behind_the_door(fighter, owner, Person(), door=MINOTAUR, hands=[["just_borrowing"], [], []])
+    do(game, 0, "rescue", card=["just_borrowing"], item=["1:furious_crossbow"])
     assert game.table.people[0].strength == 6
     do(game, 0, "fight")
     all_pass(game)
