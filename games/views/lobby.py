@@ -76,7 +76,8 @@ def turns(request: HttpRequest) -> HttpResponse:
     """Every decision that awaits me, the most urgent first, then the offers that wait."""
     assert isinstance(request.user, User)
     waiting = [view for view in sight.my_questions(request.user) if view.decision is not None]
-    return render(request, "games/turns.html", {"turns": waiting})
+    awaited = sum(awaits_me(view) for view in waiting)
+    return render(request, "games/turns.html", {"turns": waiting, "awaited": awaited})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

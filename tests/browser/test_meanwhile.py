@@ -7,11 +7,13 @@ from typing import Any
 import pytest
 
 from games import play
+from games.engine.questions import Answer
 from games.models import Game
 from tests.games.bazaar import SHOUT, open_the_bazaar
-from tests.games.tables import table_of
+from tests.games.tables import give, table_of
 
 from .conftest import game_on
+from .looks import troubles
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -66,3 +68,21 @@ def test_what_is_not_worth_enough_says_how_much_it_is(stall: Any) -> None:
     stall.locator("#option-sell .actions button").click()
     stall.locator("[role=alert]:has-text('These are worth 100; it takes 1000.')").wait_for()
     assert stall.locator("#option-sell [value=spoon]").is_checked()
+
+
+def test_an_offer_and_what_one_may_do_meanwhile_look_well_and_are_answered(
+    stall: Any, new_page: Any, sign_in: Any
+) -> None:
+    game = game_on(stall)
+    give(game, 0, Answer("offer_1", {"goods": ["lamp"]}))
+    page = new_page("phone")
+    sign_in(page, game.seats.get(number=1).user)
+    page.goto(game.get_absolute_url())
+    page.locator("#meanwhile > summary").click()
+    page.locator("#verb-tax > summary").click()
+    assert page.locator("#option-tax button").is_visible()
+    assert not troubles(page, "light")
+    page.locator("#option-accept .actions button").click()
+    page.locator("#offer").wait_for(state="detached")
+    assert page.locator("h2:has-text('Waiting for')").is_visible()
+    assert page.locator("#meanwhile[open] #verb-tax[open]").count() == 1

@@ -19,7 +19,7 @@ from .tables import awaited, decision_of, table_of
 pytestmark = pytest.mark.django_db
 
 NOT_COUNTED = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE", "ROLLBACK")
-SLUGS = pytest.mark.parametrize("slug", ["munchhausen", "master_bluff"])
+SLUGS = pytest.mark.parametrize("slug", ["munchhausen", "master_bluff", "door_and_treasure"])
 
 
 def client_of(user: User) -> Client:
