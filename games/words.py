@@ -30,10 +30,13 @@ def parsed(template: str) -> tuple[tuple[str, str | None, str | None], ...]:
 
 
 class Words:
-    """How one table's sentences are drawn: its game's words and its players' names."""
+    """How one table's sentences are drawn: its game's words and its players' names.
 
-    def __init__(self, rules: Rulebook, names: Sequence[str]) -> None:
-        self.rules, self.names = rules, names
+    Given a set of what is `opened` on a page, sentences for that page name cards by buttons that open them large.
+    """
+
+    def __init__(self, rules: Rulebook, names: Sequence[str], opened: set[Any] | None = None) -> None:
+        self.rules, self.names, self.opened = rules, names, opened
 
     def plain(self, text: Text | str | Mapping[str, Any]) -> str:
         """Draw a sentence as plain text."""
@@ -88,7 +91,11 @@ class Words:
         if kind == "seats":
             return get_text_list([name(self.names[seat]) for seat in value], gettext("and"))
         drawn = self.rules.words[kind](value) if kind in self.rules.words else as_number(value)
-        return "".join(self._pieces(drawn, name, plain))
+        said = "".join(self._pieces(drawn, name, plain))
+        if kind != "card" or self.opened is None or plain is not escape:
+            return said
+        self.opened.add(value)
+        return f'<button type="button" class="opens-named" popovertarget="read-{escape(value)}">{said}</button>'
 
 
 def as_number(value: Any) -> str:

@@ -80,6 +80,11 @@ class View:
         return Words(self.rules, names(self.game, self.seats))
 
     @cached_property
+    def told(self) -> Words:
+        """How the sentences of the log are drawn: a card that bears text opens where it is named."""
+        return Words(self.rules, self.names, self.opened if self.rules.texts else None)
+
+    @cached_property
     def sight(self) -> Sight:
         """What the viewer sees of the table."""
         return as_sight(self.hand.sight if self.hand else self.game.public.get("sight", {}))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pytest
+from django.utils import timezone
 
 from games import catalog, play
 from games.models import Hand
@@ -37,6 +38,19 @@ def test_whatever_opens_is_on_the_page_once() -> None:
     page, _hand = page_of("door_and_treasure")
     opened = OPENED.findall(page)
     assert sorted(set(OPENS.findall(page))) == sorted(opened)
+
+
+@pytest.mark.parametrize("where", ["", "log/"])
+def test_a_card_that_the_log_names_can_be_read_there(where: str) -> None:
+    ada = friend("Ada")
+    game = play.open_table(ada, play.Plan("door_and_treasure", 3, bots=2))
+    told = {"template": "{seat} fights {foes:cards}.", "values": {"seat": 0, "foes": ["butler", "damp_imp"]}}
+    last = game.lines.order_by("number").last()
+    game.lines.create(number=last.number + 1 if last else 1, kind="event", turn=0, text=told, at=timezone.now())
+    page = browser_of(ada).get(f"{game.get_absolute_url()}{where}").content.decode()
+    for card, name in (("butler", "The Butler"), ("damp_imp", "Damp Imp")):
+        assert f'popovertarget="read-{card}">{name}</button>' in page
+        assert OPENED.findall(page).count(card) == 1
 
 
 def test_a_game_whose_cards_bear_no_text_has_cards_and_no_buttons() -> None:
