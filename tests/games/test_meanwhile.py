@@ -26,6 +26,7 @@ from games.play.replay import digest_again
 from .bazaar import DONE, RULES, SHOUT, TAX, open_the_bazaar
 from .letters import HOUR, MINUTE, NOON, at, look, second_table, sweep, write
 from .tables import awaited, browser_of, decision_of, give, log_of, post, table_of
+from .test_hard_cases import at_once
 
 pytestmark = pytest.mark.django_db
 
@@ -180,6 +181,17 @@ def test_both_at_once_both_count_in_the_order_in_which_they_come(game: Game) -> 
     do(game, 2, SHOUT, asked)
     assert moves(game) == [(0, "done"), (2, "shout")]
     assert awaited(game) == [1]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_all_at_once_and_each_twice_everybody_counts_once() -> None:
+    game = table_of("bazaar", 3)
+    form, path = {"question": game.question, "verb": "shout"}, f"/t/{game.address}/answer/"
+    browsers = [browser_of(sitting.user) for sitting in game.seats.select_related("user") if sitting.user] * 2
+    came = at_once(*(lambda client=client: post(client, path, form) for client in browsers))
+    assert [getattr(page, "status_code", page) for page in came] == [200] * 6
+    assert all('role="alert"' not in page.content.decode() for page in came)  # type: ignore[attr-defined]
+    assert sorted(moves(game)) == [(0, "shout"), (1, "shout"), (2, "shout")]
 
 
 def test_what_is_not_offered_is_refused(game: Game) -> None:
