@@ -96,7 +96,7 @@ def test_14_16_against_some_monsters_only_levels_and_potions_count() -> None:
     assert sum(part.plus for part in game.table.fight.ours) == 9 + 2
 
 
-def test_15_1_a_shorter_game_ends_at_level_8() -> None:
+def test_1_1_and_15_1_the_last_level_wins_and_a_shorter_game_ends_at_level_8() -> None:
     for options, goal in (({}, 10), ({"goal": 8}, 8)):
         game = behind_the_door(*three(level=goal - 1), door="damp_imp", options=options)
         do(game, 0, "fight")
@@ -220,7 +220,7 @@ def test_r28_who_runs_at_once_is_followed_by_nobodys_card() -> None:
     assert "run" in verbs(game, 0)
 
 
-def test_r30_after_25_turns_each_night_falls_and_the_highest_win() -> None:
+def test_16_1_r30_after_25_turns_each_night_falls_and_the_highest_win() -> None:
     people = [Person(4), Person(6), Person(6)]
     game = position(*people, turns=25 * 3 - 1, doors=["elf", "dwarf"])
     do(game, 0, "open", then=["search"])
