@@ -20,6 +20,7 @@ from games.engine.texts import Text, say, say_many
 
 TURN = say("Turn {turn}")
 OF_SEAT = re.compile(r"(.+)_(\d+)(\??)")  # a field that is about a seat: "bid.side_2"
+JOINED = "\u2060"  # what follows stays on the same line
 GROUPED = 10_000  # from here on digits are grouped in threes
 
 
@@ -95,7 +96,8 @@ class Words:
         if kind != "card" or self.opened is None or plain is not escape:
             return said
         self.opened.add(value)
-        return f'<button type="button" class="opens-named" popovertarget="read-{escape(value)}">{said}</button>'
+        button = f'<button type="button" class="opens-named" popovertarget="read-{escape(value)}">{said}</button>'
+        return f"{button}{JOINED}"
 
 
 def as_number(value: Any) -> str:

@@ -51,7 +51,7 @@ def cards(value: Sequence[str]) -> Text:
         return say("nothing")
     first, *rest = value
     if not rest:
-        return NAMES[first]
+        return say("{card}", card=first)
     if len(rest) == 1:
         return say("{first:card} and {second:card}", first=first, second=rest[0])
     return say("{first:card}, {rest:cards}", first=first, rest=rest)
