@@ -64,14 +64,20 @@ def asked(table: Stalls, mover: Seat) -> Decision:
         *(Option(f"offer_{seat}", goods=Pick(hand)) for seat in range(table.seats) if seat != mover),
         Option("shout"),
     ]
-    return Decision(say("Your stall is open; {taxes} taxes are due.", taxes=table.taxes), options, DONE, "1.1")
+    prompt = say("Your stall is open; {taxes} taxes are due.", taxes=table.taxes)
+    return Decision(prompt, options, DONE, "1.1", offers=waiting(table, mover))
+
+
+def waiting(table: Stalls, seat: Seat) -> list[int]:
+    """The numbers of the offers that wait for a seat."""
+    return [offer.number for offer in table.offers if offer.taker == seat]
 
 
 def aside(table: Stalls, seat: Seat) -> Decision | None:
     """What another may do: the last of four may do nothing."""
     if seat == 3:
         return None
-    numbers = [offer.number for offer in table.offers if offer.taker == seat]
+    numbers = waiting(table, seat)
     which = Pick(numbers, of="offer")
     replies = [Option("accept", offer=which), Option("refuse", offer=which)] if numbers else []
     prompt = say("Goods are offered to you.") if numbers else say("You may shout.")

@@ -309,6 +309,19 @@ def test_an_offer_that_was_seen_or_answered_is_not_written_about(game: Game) -> 
     assert [one.user.name for one in write(NOON + 10 * MINUTE)] == ["Ada"]
 
 
+@pytest.mark.parametrize("looks", [True, False])
+def test_an_offer_seen_in_ones_own_turn_is_not_written_about_afterwards(game: Game, looks: bool) -> None:
+    offer(game)
+    do(game, 0, DONE)
+    assert (awaited(game), seat(game, 1).offered) == ([1], None)
+    if looks:
+        page(game, 1)
+    with at(NOON + MINUTE):
+        do(game, 1, DONE)
+    assert seat(game, 1).offered == 1
+    assert [one.user.name for one in write(NOON + HOUR)] == ([] if looks else ["Ben"]) + ["Cleo"]
+
+
 def test_a_letter_about_an_offer_says_so_and_its_link_answers_it(game: Game, mailoutbox: list[Any]) -> None:
     offer(game)
     sweep(NOON + 10 * MINUTE)
