@@ -9,35 +9,43 @@ import pytest
 
 from games import catalog
 from games.engine.chance import Chance
-from games.engine.questions import Decision
+from games.engine.questions import Decision, Option
 from games.models import Game, Seat
 from tests.browser.conftest import game_on
+from tests.browser.hands import QUESTION, Finger, Keys, fill_in, reach, unfold
 from tests.browser.looks import astray, objections, troubles
 from tests.games.tables import decision_of, give
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 ANSWERS = 400  # more than any of these games takes
-OFTEN = 3  # answers by touch to questions of one kind
-QUESTION, END = "section.question:not(:has(.sealed)) form.option", "section.outcome"
+OFTEN = 2  # times that an option is answered by touch; in a game of many options once
+ASKED, END = f"{QUESTION} form.option", "section.outcome"
+SHORT = {"door_and_treasure": {"goal": "8", "hand": "four"}}  # its options for a game that does not take all day
+SHOWN = """() => [...document.querySelectorAll("form.option")]
+    .filter(form => form.checkVisibility({visibilityProperty: true})).map(form => form.id)"""
 
 
 @pytest.mark.parametrize("slug", catalog.GAMES)
 def test_a_stranger_plays_to_the_end_on_a_phone(slug: str, new_page: Any) -> None:
-    page = new_page("phone", scheme="dark")
-    page.goto("/")
-    page.locator(f"form[action='/practice/{slug}/'] button").first.click()
+    page, finger = new_page("phone", scheme="dark"), Finger()
+    sit_down(page, slug)
+    often = 1 if slug in SHORT else OFTEN
 
-    met: Counter[str] = Counter()
+    tried: Counter[str] = Counter()
+    looked: set[str] = set()
     for number in range(ANSWERS):
         until_asked(page)
         if page.locator(END).count():
             break
-        kind = kind_of(asked_on(page))
-        assert not (astray(page) if met[kind] else troubles(page, "dark"))
-        met[kind] += 1
-        answer_by_touch(page, number)
-        while (decision := asked_on(page)) and met[kind_of(decision)] >= OFTEN:
+        option = least(asked_on(page), tried)
+        unfold(page, option, finger)
+        shown = set(page.evaluate(SHOWN))
+        assert not (astray(page) if shown <= looked else troubles(page, "dark"))
+        looked |= shown
+        tried[shape(option)] += 1
+        answer_with(finger, page, option, number)
+        while (decision := asked_on(page)) and tried[shape(least(decision, tried))] >= often:
             give(game_on(page), mine(page).number, decision.sample(Chance(b"by touch", number)))
 
     assert not [*astray(page), *objections(page)]
@@ -49,13 +57,9 @@ def test_a_stranger_plays_to_the_end_on_a_phone(slug: str, new_page: Any) -> Non
 
 def test_a_whole_game_without_javascript(new_page: Any) -> None:
     page = new_page("phone", javascript=False)
-    page.goto("/")
-    page.locator("form[action='/practice/patrons/'] button").first.click()
+    sit_down(page, "patrons")
 
-    for number in range(ANSWERS):
-        if page.locator(END).count():
-            break
-        answer_by_touch(page, number, scripted=False)
+    play_on(page, Finger(), ANSWERS)
 
     assert game_on(page).status == Game.Status.OVER
 
@@ -63,16 +67,23 @@ def test_a_whole_game_without_javascript(new_page: Any) -> None:
 def test_a_whole_game_by_keyboard_alone(new_page: Any) -> None:
     page = new_page()
     page.goto("/")
-    reach(page, "form[action='/practice/patrons/'] button")
+    reach(page.locator("form[action='/practice/patrons/'] button").first)
     page.keyboard.press("Enter")
 
-    for number in range(ANSWERS):
-        until_asked(page)
-        if page.locator(END).count():
-            break
-        answer_by_keyboard(page, number)
+    play_on(page, Keys(), ANSWERS)
 
     assert game_on(page).status == Game.Status.OVER
+
+
+@pytest.mark.parametrize("hand", [Finger(), Keys()], ids=["without javascript", "by keyboard"])
+def test_many_options_folded_away(hand: Finger | Keys, new_page: Any) -> None:
+    page = new_page("phone", javascript=isinstance(hand, Keys))
+    sit_down(page, "door_and_treasure")
+
+    tried = play_on(page, hand, 6)
+
+    assert tried.total() == 6
+    assert len(tried) > 2
 
 
 def test_a_table_played_against_bots_is_in_the_history(new_page: Any, sign_in: Any, django_user_model: Any) -> None:
@@ -110,60 +121,68 @@ def asked_on(page: Any) -> Decision | None:
     return decision_of(mine(page))
 
 
-def kind_of(decision: Decision | None) -> str:
-    """The options of a question, and what there is to be chosen in each."""
-    options = decision.options if decision else []
-    return " ".join(f"{o.verb}({', '.join(name for name, of in o.fields.items() if not of.forced)})" for o in options)
+def shape(option: Option) -> str:
+    """An option, whomever it is about, and what there is to be chosen in it."""
+    return (
+        f"{option.verb.rstrip('0123456789')}({', '.join(name for name, of in option.fields.items() if not of.forced)})"
+    )
+
+
+def least(decision: Decision | None, tried: Counter[str]) -> Option:
+    """The option of a question that has been tried least."""
+    assert decision is not None
+    return min(decision.options, key=lambda option: tried[shape(option)])
+
+
+def sit_down(page: Any, slug: str) -> None:
+    """Begin a game against bots: by one button, or by the form for a game that is to be short."""
+    if slug not in SHORT:
+        page.goto("/")
+        page.locator(f"form[action='/practice/{slug}/'] button").first.click()
+        return
+    page.goto(f"/tables/open/?game={slug}")
+    page.locator(f".game[data-game={slug}] summary").click()
+    for option, choice in SHORT[slug].items():
+        page.locator(f"[name={slug}-{option}]").select_option(choice)
+    page.get_by_label("Your name at the table").fill("Ida")
+    page.locator("label:has([name=seats][value='3'])").click()
+    page.locator("[name=bots]").fill("2")
+    page.get_by_role("button", name="Open the table").click()
+
+
+def play_on(page: Any, hand: Finger | Keys, answers: int) -> Counter[str]:
+    """Answer so often, or until the game ends, each time what has been tried least; return what has been tried."""
+    tried: Counter[str] = Counter()
+    for number in range(answers):
+        until_asked(page)
+        if page.locator(END).count():
+            break
+        option = least(asked_on(page), tried)
+        unfold(page, option, hand)
+        answer_with(hand, page, option, number)
+        tried[shape(option)] += 1
+    return tried
 
 
 def until_asked(page: Any) -> None:
     """Look again, as the page does by itself every few seconds, until it shows the table as the bots have left it."""
     page.locator("#table").wait_for()
-    page.wait_for_function(CATCH_UP, arg=game_on(page).revision, polling=150)
-    page.locator(f"{QUESTION}, {END}").first.wait_for()
+    if scripted(page):
+        page.wait_for_function(CATCH_UP, arg=game_on(page).revision, polling=150)
+    page.locator(f"{ASKED}, {END}").first.wait_for()
 
 
-def answer_by_touch(page: Any, number: int, scripted: bool = True) -> None:
-    """Choose something in each field of one of the options, and press its button."""
-    forms = page.locator(QUESTION)
-    form = forms.nth(number % forms.count())
-    for group in form.locator("fieldset").all():
-        boxes = group.locator("label:visible:has(input)")
-        if boxes.count() and not group.locator("input:checked").count():
-            boxes.nth(number % boxes.count()).click()
-    for place, ranked in enumerate(form.locator("select:visible").all()):  # a ranked list: each place another thing
-        things = ranked.locator("option").count() - 1
-        ranked.select_option(index=1 + (number + place) % things)
-    if not scripted:
-        form.locator(".actions button").click()
-        return
-    with page.expect_response("**/answer/"):
-        form.locator(".actions button").click()
+def scripted(page: Any) -> bool:
+    """Whether scripts run on a page."""
+    return not page.locator("noscript > *").count()
 
 
-def answer_by_keyboard(page: Any, number: int) -> None:
-    """Tab to each group of an option's form, choose with arrows or space, and press Enter on its button."""
-    form = f"{QUESTION} >> nth={number % page.locator(QUESTION).count()}"
-    for at, group in enumerate(page.locator(form).locator("fieldset").all()):
-        inputs = group.locator("input:visible, label:visible input")
-        if inputs.count() and not group.locator("input:checked").count():
-            reach(page, f"{form} >> fieldset >> nth={at} >> input >> nth=0")
-            page.keyboard.press("Space")
-            for _ in range(number % 3):
-                page.keyboard.press("ArrowRight")
-    reach(page, f"{form} >> .actions button")
-    with page.expect_response("**/answer/"):
-        page.keyboard.press("Enter")
-
-
-def reach(page: Any, selector: str) -> None:
-    """Press Tab until something has the focus, and see that the focus is shown."""
-    wanted = page.locator(selector).first.element_handle()
-    for _ in range(200):
-        if page.evaluate("element => document.activeElement === element", wanted):
-            return
-        page.keyboard.press("Tab")
-    raise AssertionError(f"{selector} cannot be reached by keyboard")
+def answer_with(hand: Finger | Keys, page: Any, option: Option, number: int) -> None:
+    """Fill in one of the options in some legal way, and press its button, which nobody refuses."""
+    fill_in(page, option.sample(Chance(b"by hand", number)), hand)
+    with page.expect_response("**/answer/") as answered:
+        hand.press(page.locator(f"#option-{option.verb} .actions button.button").first)
+    assert answered.value.status < 400
 
 
 def game_on_address(slug: str) -> str:

@@ -1,0 +1,124 @@
+"""How somebody fills in an option of a question and presses its button: with a finger, or with nothing but keys."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.engine.questions import Answer, Option
+
+QUESTION = "section.question:not(:has(.sealed))"
+THINGS = "input, select, summary"  # what is used to fill in a form
+
+# What is to be done to which of the things on a page, so that a form says what is wanted and nothing else. A field
+# that an option before this one asks for too is filled in there; what is not wanted goes first, since there may be
+# no more than so many of a kind.
+STEPS = """([things, option, wanted]) => {
+    const all = [...document.querySelectorAll(things)], form = document.querySelector(`#option-${option}`);
+    const seen = (thing) => thing.checkVisibility({visibilityProperty: true});
+    const named = (place, name) => [...place.querySelectorAll(`[name="${name}"]:not([type=hidden])`)];
+    const steps = [];
+    for (const [name, values] of Object.entries(wanted)) {
+        let fields = named(form, name);
+        if (!fields.some(seen)) {
+            const folded = fields[0]?.closest("details.extras:not([open])");
+            const others = [...document.querySelectorAll("form.option")].map((other) => named(other, name));
+            if (!folded || !seen(folded)) fields = others.find((other) => other.some(seen)) ?? [];
+            else if (values.some(Boolean)) steps.push(["press", all.indexOf(folded.querySelector("summary"))]);
+        }
+        const left = values.length ? [...values] : [""];
+        const [unwanted, missing] = [[], []];
+        for (const field of fields) {
+            const step = all.indexOf(field);
+            if (field.matches("select")) {
+                const place = [...field.options].findIndex((line) => line.value === (left[0] ?? ""));
+                missing.push(["choose", step, place]);
+                left.shift();
+            } else if (field.matches("[type=radio], [type=checkbox]")) {
+                const found = left.indexOf(field.value);
+                if (found >= 0) left.splice(found, 1);
+                if (found >= 0 && !field.checked) missing.push(["press", step]);
+                if (found < 0 && field.checked && field.type === "checkbox") unwanted.push(["press", step]);
+            } else missing.push(["write", step, left[0]]);
+        }
+        steps.push(...unwanted, ...missing);
+    }
+    return steps;
+}"""
+
+
+class Finger:
+    """Touches what it sees."""
+
+    def press(self, thing: Any) -> None:
+        """Press a button, a summary, or the label that a box or a radio button lies in."""
+        thing.locator("xpath=(ancestor::label | self::*)[1]").click()
+
+    def choose(self, lines: Any, place: int) -> None:
+        """Choose a line of a list."""
+        lines.select_option(index=place)
+
+    def write(self, field: Any, text: str) -> None:
+        """Write into a field."""
+        field.fill(text)
+
+
+class Keys:
+    """Reaches everything by Tab."""
+
+    def press(self, thing: Any) -> None:
+        """Choose a box by space and a radio button by arrows too, and press everything else by Enter."""
+        kind = thing.get_attribute("type")
+        if kind == "radio":
+            self.turn_to(thing)
+            return
+        reach(thing)
+        thing.page.keyboard.press("Space" if kind == "checkbox" else "Enter")
+
+    def turn_to(self, button: Any) -> None:
+        """Choose one of a group of radio buttons, of which Tab stops only at one."""
+        group = button.locator("xpath=ancestor::fieldset[1]").locator("input[type=radio]")
+        chosen = group.and_(button.page.locator(":checked"))
+        reach(chosen if chosen.count() else group.first)
+        button.page.keyboard.press("Space")
+        for _ in range(group.count()):
+            if button.is_checked():
+                return
+            button.page.keyboard.press("ArrowRight")
+
+    def choose(self, lines: Any, place: int) -> None:
+        """Choose a line of a list by its arrows."""
+        reach(lines)
+        lines.page.keyboard.press("Home")
+        for _ in range(place):
+            lines.page.keyboard.press("ArrowDown")
+
+    def write(self, field: Any, text: str) -> None:
+        """Type over what stands in a field."""
+        reach(field)
+        field.page.keyboard.press("Control+A")
+        field.page.keyboard.type(text)
+
+
+def reach(thing: Any) -> None:
+    """Press Tab until something has the focus."""
+    wanted = thing.element_handle()
+    for _ in range(200):
+        if wanted.evaluate("element => document.activeElement === element"):
+            return
+        thing.page.keyboard.press("Tab")
+    raise AssertionError(f"{thing} cannot be reached by keyboard")
+
+
+def unfold(page: Any, option: Option, hand: Finger | Keys) -> None:
+    """Open what an option is folded away in."""
+    folded = page.locator(f"details.verb:not([open]):has(#option-{option.verb}) > summary")
+    if folded.count():
+        hand.press(folded)
+
+
+def fill_in(page: Any, answer: Answer, hand: Finger | Keys) -> None:
+    """Choose in an option's form what an answer says, wherever it is asked."""
+    wanted = {name: given if isinstance(given, list) else [given] for name, given in answer.values.items()}
+    words = {name: ["" if item is None else str(item) for item in given] for name, given in wanted.items()}
+    for do, which, *how in page.evaluate(STEPS, [THINGS, answer.verb, words]):
+        getattr(hand, do)(page.locator(THINGS).nth(which), *how)
