@@ -8,12 +8,7 @@ from typing import Any, TypeAlias, TypeVar
 import msgspec
 
 from games.engine.chance import Chance
-from games.engine.fields import Amount as Amount
-from games.engine.fields import Field
-from games.engine.fields import IllegalAnswer as IllegalAnswer
-from games.engine.fields import Pick as Pick
-from games.engine.fields import Value as Value
-from games.engine.fields import without as without
+from games.engine.fields import Field, IllegalAnswer
 from games.engine.texts import Text, say
 
 Seat: TypeAlias = int
