@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.catalog.door_and_treasure.board import Board
-from games.catalog.door_and_treasure.cards import CARDS, Treasure
+from games.catalog.door_and_treasure.death import gold
 from games.catalog.door_and_treasure.foes import going_on
 from games.catalog.door_and_treasure.items import hand_over
 from games.catalog.door_and_treasure.levels import gain
@@ -13,8 +13,6 @@ from games.engine.chance import Chance
 from games.engine.fields import Pick
 from games.engine.questions import Answer, Decision, Option, Procedure, Seat, ask
 from games.engine.texts import say
-
-WORTH = {card.id: card.gold for card in CARDS.values() if isinstance(card, Treasure)}
 
 
 def win(table: Board, chance: Chance) -> Procedure[None]:
@@ -84,7 +82,7 @@ def share(table: Board, cards: list[str]) -> Procedure[None]:
 
 def sharing(cards: list[str], count: int) -> Decision:
     """Build what whoever picks first is asked; the absent take the dearest [5.6]."""
-    dearest = sorted(cards, key=WORTH.__getitem__, reverse=True)[:count]
+    dearest = sorted(cards, key=gold, reverse=True)[:count]
     option = Option("share", cards=Pick(cards, count, count))
     return Decision(say("Which treasures do you take?"), [option], Answer("share", {"cards": dearest}), "5.6")
 

@@ -1,0 +1,18 @@
+"""Every way in which a game of Door & Treasure can end, line by line."""
+
+from tests.catalog.transcripts import transcripts
+
+test_transcript, test_every_ending_has_a_transcript = transcripts(
+    "door_and_treasure",
+    {
+        "a_kill": "Ada reached level 8 over a monster's body, and has won. ==",
+        "a_lucky_kill": "reached level 8 over a monster's body, and has won. ==",
+        "everybody_absent": "Night falls.",
+        "five_bots": "Eva: place",
+        "four_bots": "reached level 10 over a monster's body, and has won. ==",
+        "night_for_one": "Night has fallen. Whoever has come furthest by then has won. ==",
+        "six_bots": "Finn: place",
+        "the_bishop": "Raised by the bishop: without a fight",
+        "two_together": "reached level 8 side by side, and have both won. ==",
+    },
+)
