@@ -8,7 +8,10 @@ import pytest
 from django.utils import timezone
 
 from games import catalog, play
-from games.models import Hand
+from games.forms import Choice, FieldForm
+from games.models import Game, Hand
+from games.sight.view import View
+from games.templatetags.table import settled
 from games.words import Words
 from tests.games.tables import browser_of, friend
 
@@ -58,3 +61,12 @@ def test_a_game_whose_cards_bear_no_text_has_cards_and_no_buttons() -> None:
     assert hand
     assert not OPENS.search(page)
     assert f"#card-{hand[0]}" in page
+
+
+@pytest.mark.parametrize(("slug", "card", "read"), [("door_and_treasure", "butler", True), ("trust_me", "pig", False)])
+def test_a_card_that_one_can_only_agree_to_is_shown_where_it_bears_text(slug: str, card: str, read: bool) -> None:
+    view = View(Game(slug=slug, size=3), seats=[], me=None)
+    field = FieldForm("cards", "card", "I use", "", [Choice(card, card)], least=1, most=1, faces=True)
+    assert field.fixed
+    assert bool(OPENS.findall(settled(view, field))) is read
+    assert view.opened == ({card} if read else set())
