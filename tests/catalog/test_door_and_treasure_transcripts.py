@@ -5,7 +5,7 @@ from tests.catalog.transcripts import transcripts
 test_transcript, test_every_ending_has_a_transcript = transcripts(
     "door_and_treasure",
     {
-        "a_kill": "Ada reached level 8 over a monster's body, and has won. ==",
+        "a_kill": "Cleo reached level 8 over a monster's body, and has won. ==",
         "a_lucky_kill": "reached level 8 over a monster's body, and has won. ==",
         "everybody_absent": "Night falls.",
         "five_bots": "Eva: place",
