@@ -87,11 +87,6 @@ def speaking(table: Board, seat: Seat) -> Decision:
     return Decision(prompt, options, Answer("fight" if ahead else "run"), "4.4", unhurried=True)
 
 
-def fighter_options(table: Board, seat: Seat) -> list[Option]:
-    """Return what the fighter may do now [4.4]."""
-    return list(speaking(table, seat).options)
-
-
 def decide(table: Board, chance: Chance) -> Procedure[str]:
     """Win, run away, or part in peace; return which it was [4.8, 4.10, 7.1]."""
     current = going_on(table)
