@@ -9,6 +9,7 @@ from functools import cache
 from typing import Annotated, Any, TypeVar
 
 import msgspec
+from msgspec.structs import asdict
 
 from games.engine.fields import Value
 from games.engine.questions import Seat
@@ -83,7 +84,7 @@ Mask = Callable[[Any, Seat | None], Any]
 
 def sight(table: Table, seat: Seat | None) -> Sight:
     """Return the redacted copy of a table that a seat (None: a spectator) may see, with that seat as `me`."""
-    seen = Sight(msgspec.structs.asdict(table), me=seat)
+    seen = Sight(asdict(table), me=seat)
     for name, mask in masks(type(table)):
         seen[name] = mask(seen[name], seat)
     return seen
@@ -160,6 +161,10 @@ def _copy(value: Any, seat: Seat | None) -> Any:
     return value.copy()
 
 
+def _as_sight(value: Any, seat: Seat | None) -> Sight:
+    return Sight(asdict(value))
+
+
 def _mask_face(value: FaceDown | Value | None, seat: Seat | None) -> Value | None:
     if isinstance(value, FaceDown):
         return value.card if seat in value.known else None
@@ -172,6 +177,8 @@ def _mask_list(hint: Any) -> Mask:
         return _copy
     if mask is _copy:
         return lambda value, seat: [item.copy() for item in value]
+    if mask is _as_sight:
+        return lambda value, seat: [Sight(asdict(item)) for item in value]
     if mask is _mask_face:
         return lambda value, seat: [
             item if type(item) is not FaceDown else item.card if seat in item.known else None for item in value
@@ -180,15 +187,18 @@ def _mask_list(hint: Any) -> Mask:
 
 
 def _mask_struct(struct: type[msgspec.Struct]) -> Mask:
-    fields = [(name, _mask(hint)) for name, hint in typing.get_type_hints(struct).items()]
-    if all(inner is None for _, inner in fields):
-        return lambda value, seat: Sight(msgspec.structs.asdict(value))
+    masked = [(name, inner) for name, hint in typing.get_type_hints(struct).items() if (inner := _mask(hint))]
+    copied = [name for name, inner in masked if inner is _copy]
+    masked = [(name, inner) for name, inner in masked if inner is not _copy]
+    if not copied and not masked:
+        return _as_sight
 
     def mask(value: Any, seat: Seat | None) -> Sight:
-        seen = Sight()
-        for name, inner in fields:
-            item = getattr(value, name)
-            seen[name] = inner(item, seat) if inner else item
+        seen = Sight(asdict(value))
+        for name in copied:
+            seen[name] = seen[name].copy()
+        for name, inner in masked:
+            seen[name] = inner(seen[name], seat)
         return seen
 
     return mask
