@@ -80,6 +80,13 @@ def test_11_2_what_is_put_on_takes_the_place_of_what_was_worn_longest() -> None:
     assert game.table.people[0].strength == 1 + 1 + 3
 
 
+def test_11_2_what_makes_room_is_of_the_same_place_even_if_more_is_worn_elsewhere() -> None:
+    game = position(*three(permits=["creative_packing"], worn=[HAT, HELM, LADLE], carried=[BOW]))
+    do(game, 0, "wear", item=[BOW])
+
+    assert game.table.people[0].worn == [HAT, HELM, BOW]
+
+
 def test_11_3_only_one_big_item_may_be_had() -> None:
     game = position(*THREE, hands=[[LADLE, STATUE], [], []])
     do(game, 0, "haul", card=[LADLE])

@@ -75,7 +75,8 @@ def put_on(table: Board, seat: Seat, item: str) -> list[str]:
     person.carried.remove(item)
     person.worn.append(item)
     while not fits(person, person.worn, person.carried) and (crowded := overfull(person.worn)):
-        off.append(next(other for other in person.worn if other != item and place_of(other) in crowded))
+        in_the_way = [other for other in person.worn if other != item and place_of(other) in crowded]
+        off.append(min(in_the_way, key=lambda other: place_of(other) != place_of(item)))
         take_off(table, seat, off[-1])
     reckon(table, seat)
     return off
