@@ -7,7 +7,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -20,8 +20,7 @@ from games.engine.table import FaceDown, Table
 CARD = "card"  # what lies in a hand, in a deck or face down may change places with any other such thing
 
 
-@dataclass(frozen=True)
-class Place:
+class Place(NamedTuple):
     """Somewhere on a table where something lies that a viewer may not see."""
 
     path: tuple[Any, ...]
@@ -63,8 +62,21 @@ def hidden_places(table: Table, viewer: Seat | None) -> Iterator[Place]:
             for seat, entry in enumerate(value):
                 if seat != viewer:
                     yield from contents(name, entry, (name, seat), at(value, seat))
-        else:
+        elif name in with_faces(type(table)):
             yield from faces(value, (name,), viewer)
+
+
+@cache
+def with_faces(struct: type[msgspec.Struct]) -> list[str]:
+    """Return the fields in which something may lie face down."""
+    return [name for name, hint in typing.get_type_hints(struct).items() if has_faces(hint)]
+
+
+def has_faces(hint: Any) -> bool:
+    """Whether something may lie face down in what is of this type."""
+    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
+        return hint is FaceDown or bool(with_faces(hint))
+    return any(map(has_faces, typing.get_args(hint)))
 
 
 def contents(field: str, value: Any, path: tuple[Any, ...], put: Callable[[Any], None]) -> Iterator[Place]:
@@ -92,7 +104,7 @@ def faces(value: Any, path: tuple[Any, ...], viewer: Seat | None) -> Iterator[Pl
         for key, item in value.items():
             yield from faces(item, (*path, key), viewer)
     elif isinstance(value, msgspec.Struct):
-        for name in value.__struct_fields__:
+        for name in with_faces(type(value)):
             yield from faces(getattr(value, name), (*path, name), viewer)
 
 
