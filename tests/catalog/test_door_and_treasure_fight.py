@@ -202,6 +202,15 @@ def test_4_11_help_that_was_promised_lapses() -> None:
     assert sides(game) == (1, 8)
 
 
+def test_4_11_the_new_fighter_may_ask_for_help_three_times_of_their_own() -> None:
+    game = behind_the_door(*people(1, 1, 1), door=HOUND, hands=[["accusing_finger"], [], []])
+    for _ in range(3):
+        do(game, 0, "ask", who=[1], treasures=0, first=["fighter"])
+        all_pass(game)
+    do(game, 0, "pass_on", card=["accusing_finger"], on=[2])
+    assert "ask" in verbs(game, 2)
+
+
 def test_4_12_what_is_played_in_a_fight_lies_once_on_the_discards() -> None:
     hand = ["with_home_advantage", "identical_cousin", POTION]
     game = behind_the_door(*people(9, 1, 1), door=WEAK, hands=[hand, [], []], goal=30)
