@@ -9,6 +9,7 @@ from tests.catalog.door_and_treasure_evening import (
     POTION,
     TREASURES,
     WEAK,
+    all_pass,
     behind_the_door,
     do,
     fight_on,
