@@ -47,6 +47,7 @@ def loot(table: Board, chance: Chance, seat: Seat, body: list[str]) -> Procedure
     """Let the others take a card each, the highest level first, by lists handed in at once; discard the rest [8.3]."""
     order = looters(table, chance, seat)
     table.tell("Beside the body of {seat} lies what there is to take: {cards}.", seat=seat, cards=body)
+    table.uncovered = [*body]
     if order:
         table.laid_out = [*body]
         answers = yield Question({looter: looting(seat, body, place) for place, looter in enumerate(order)})
