@@ -1,4 +1,7 @@
-"""Answers per CPU-second of random players, four-handed, beside a loop whose speed says what the machine is worth."""
+"""Answers per CPU-second of random players, four-handed, beside a loop whose speed says what the machine is worth.
+
+Also what it costs to resume a turn in progress, in the game whose turns have the most answers.
+"""
 
 from __future__ import annotations
 
@@ -12,6 +15,8 @@ from games.engine.rulebook import Rulebook
 
 SEATS, SECONDS, ROUNDS = 4, 0.5, 7
 STEPS = 100_000  # of the reference loop
+LONGEST = "door_and_treasure"  # the game whose turns have the most answers
+GAMES_RESUMED = 4
 
 
 def reference() -> float:
@@ -43,15 +48,35 @@ def answers(rules: Rulebook, with_sight: bool, first: int) -> float:
     return count / (time.process_time() - begun)
 
 
+def resuming(rules: Rulebook, first: int) -> float:
+    """Return the CPU milliseconds that it takes to find a turn in progress again, the mean over whole random games."""
+    spent, resumed = 0.0, 0
+    for number in range(first, first + GAMES_RESUMED):
+        seed = f"bench {number}".encode()
+        position, chance = Position.deal(rules, SEATS, {}, seed), Chance(seed, "players")
+        while (question := position.question) is not None:
+            seat = position.awaited[0]
+            position.answer(seat, question.decisions[seat].sample(chance))
+            if position.given:
+                begun = time.process_time()
+                Position(rules, position.checkpoint, seed, position.base, position.given)
+                spent += time.process_time() - begun
+                resumed += 1
+    return spent / resumed * 1000
+
+
 def main() -> None:
-    """Print one JSON object: the reference, and each game's figures."""
+    """Print one JSON object: the reference, each game's figures, and what it costs to resume the longest turns."""
     measured: dict[str, list[float]] = {}
+    resumed = []
     for round_ in range(ROUNDS):  # by turns, so that a slow moment of the machine falls on all alike
         measured.setdefault("reference", []).append(reference())
         for slug, rules in GAMES.items():
             measured.setdefault(slug, []).append(answers(rules, False, round_ * 1000))
             measured.setdefault(f"{slug} with sight", []).append(answers(rules, True, round_ * 1000))
-    print(json.dumps({name: max(values) for name, values in measured.items()}))
+        resumed.append(resuming(GAMES[LONGEST], round_ * 1000))
+    figures: dict[str, object] = {name: max(values) for name, values in measured.items()}
+    print(json.dumps({**figures, "longest": LONGEST, "resuming ms": min(resumed)}))
 
 
 if __name__ == "__main__":
