@@ -70,6 +70,13 @@ def opening(view: Any, face: Any) -> SafeString | str:
     return opener(view.game.slug, face, name)
 
 
+@register.simple_tag
+def printed_on(view: Any, face: Any, skip: int = 0) -> SafeString:
+    """Write what is printed on a card below its joke, in one paragraph, without so many of its first sentences."""
+    _joke, *text = view.rules.texts(face)
+    return format_html_join(" ", "{}", ((view.words.html(sentence),) for sentence in text[skip:]))
+
+
 @lru_cache(4096)
 def opener(slug: str, face: Any, name: str) -> SafeString:
     """Draw the button that opens a card: the card itself, with its name below."""

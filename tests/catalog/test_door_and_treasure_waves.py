@@ -83,7 +83,7 @@ def test_4_6_r26_at_the_alarm_also_those_are_asked_who_stay_out() -> None:
     do(game, 0, "boost", cards=[POTION, FLASK], side=["foes"])
     assert game.table.fight.alarm
     told = do(game, 0, "fight")
-    assert "Won as it stands, this fight would end the game. Everybody is asked, also who stays out." in told
+    assert "Won as it stands, this fight would end the game. Everybody is asked, even those who stay out." in told
     do(game, 2, "stay_out")
     do(game, 1, "boost", cards=[FLASK], side=["party"])
     do(game, 0, "fight")

@@ -202,6 +202,7 @@ def draw_from(table: Board, chance: Chance, robber: Seat, victim: Seat) -> None:
     """Draw a card from somebody's hand; nobody but the two sees which [8.4]."""
     hand = table.hands[victim]
     if not hand:
+        table.tell("{seat} finds nothing to take.", seat=robber)
         return
     card = hand.pop(chance.below(len(hand)))
     table.hands[robber].append(card)
@@ -213,6 +214,7 @@ def take_item(table: Board, chance: Chance, robber: Seat, victim: Seat) -> Proce
     """Take an item that somebody has in play; the absent take the dearest [8.4]."""
     items = table.people[victim].items
     if not items:
+        table.tell("{seat} finds nothing to take.", seat=robber)
         return
     item = items[0]
     if len(items) > 1:

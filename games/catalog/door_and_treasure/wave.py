@@ -27,7 +27,7 @@ def wave(table: Board, chance: Chance) -> Procedure[bool]:
     if not decisions:
         return False
     if fight.alarm:
-        table.tell("Won as it stands, this fight would end the game. Everybody is asked, also who stays out.")
+        table.tell("Won as it stands, this fight would end the game. Everybody is asked, even those who stay out.")
     answers = yield Question(decisions)
     fight.out += [seat for seat, answer in answers.items() if answer.verb == "stay_out" and seat not in fight.out]
     changed = yield from hear_helpers(table, answers)
