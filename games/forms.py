@@ -13,6 +13,7 @@ from django.utils.safestring import SafeString
 
 from games.engine.fields import Amount, Field, IllegalAnswer, Pick
 from games.engine.questions import Answer, Decision, Option
+from games.engine.rulebook import Rulebook
 from games.engine.texts import say
 from games.words import Words, as_number
 
@@ -20,6 +21,7 @@ LONGEST_NUMBER = 400  # digits
 WHOLE_NUMBER = re.compile(r"-?(\d+|\d{1,3}([\s.,'’]\d{3})+)")  # perhaps grouped in threes, as people write it
 LARGE = 10_000  # from here on a number is shown with its digits grouped, which a browser's own number field cannot do
 MANY = 5  # options that all stand open; of more, most are folded away
+PAIR = 2  # as many do where cards bear text
 NAMED = 2  # fields that may be left alone, of those that are folded away
 LONGEST_INDEX = 10  # digits of a number that the site gave itself
 
@@ -163,13 +165,15 @@ def option_forms(decision: Decision, words: Words, given: Answer | QueryDict | N
     return forms
 
 
-def unfolded(options: Sequence[OptionForm], aside: bool = False) -> tuple[list[OptionForm], list[OptionForm]]:
+def unfolded(
+    options: Sequence[OptionForm], rules: Rulebook, aside: bool = False
+) -> tuple[list[OptionForm], list[OptionForm]]:
     """Part options into those that stand open and those that are folded away, each under its verb.
 
     Of many the first stands open, with what answers an offer and what is only a button; of what may be done `aside`,
-    while another is awaited, only what answers an offer.
+    while another is awaited, only what answers an offer. Where cards bear text, to pick one takes room: few are many.
     """
-    if not aside and len(options) <= MANY:
+    if not aside and len(options) <= (MANY if rules.texts is None else PAIR):
         return [*options], []
     standing: list[OptionForm] = []
     folded: list[OptionForm] = []

@@ -103,7 +103,8 @@ class TableNews:
     @cached_property
     def offers(self) -> list[Offer]:
         """What the reader may answer; of what is folded away on the page only its verb, beside an offer not even it."""
-        standing, folded = unfolded(option_forms(self.decision, self.words), aside=self.offer is not None)
+        forms = option_forms(self.decision, self.words)
+        standing, folded = unfolded(forms, self.words.rules, aside=self.offer is not None)
         spelt = [Offer(form.label, choices_of(form)) for form in standing]
         return spelt if self.offer is not None else [*spelt, *(Offer(form.label, ()) for form in folded)]
 

@@ -1,10 +1,11 @@
-"""What a table and the places at it are called."""
+"""What a table and the places at it are called, and who of them has won."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django.utils.translation import gettext
+from django.utils.text import get_text_list
+from django.utils.translation import gettext, ngettext
 
 from games import catalog
 from games.models import Game, Seat
@@ -30,3 +31,14 @@ def names(game: Game, seats: Sequence[Seat]) -> list[str]:
     """Return the name shown at each place of a table."""
     by_number = {seat.number: str(seat) for seat in seats}
     return [by_number.get(number, gettext("an empty seat")) for number in range(game.size)]
+
+
+def winners(ranking: Sequence[Seat], me: Seat | None) -> str:
+    """Say who has won, in one sentence."""
+    first = [seat for seat in ranking if seat.place == 1]
+    if not first:
+        return gettext("Nobody wins: the host ended this game.")
+    if first == [me]:
+        return gettext("You win!")
+    who = get_text_list([str(seat) for seat in first], gettext("and"))
+    return ngettext("%(who)s wins.", "%(who)s share the first place.", len(first)) % {"who": who}

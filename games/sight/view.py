@@ -14,7 +14,7 @@ from django.http import QueryDict
 from django.urls import reverse
 from django.utils.safestring import SafeString
 from django.utils.text import get_text_list
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 
 from games import catalog, pace
 from games.engine.fields import IllegalAnswer
@@ -28,7 +28,7 @@ from games.retold import Day, LogLine, days_of
 from games.rules_page import paragraph_id
 from games.sight.standing import OrderForm, order_forms, order_words
 from games.sight.stored import Awaited, as_awaited, as_sight
-from games.sight.titles import is_practice, names, table_name
+from games.sight.titles import is_practice, names, table_name, winners
 from games.words import Words
 
 LINES = 30  # of the log on the table page; the rest is a page of its own
@@ -156,7 +156,8 @@ class View:
     @cached_property
     def unfolded(self) -> tuple[list[OptionForm], list[OptionForm]]:
         """The options that stand open, and those that are folded away."""
-        return ([], self.options) if self.meanwhile and not self.offered else unfolded(self.options, self.meanwhile)
+        nothing = self.meanwhile and not self.offered
+        return ([], self.options) if nothing else unfolded(self.options, self.rules, self.meanwhile)
 
     def about_to_say(self, form: OptionForm) -> SafeString | str:
         """Say what an option's button means, where that is settled: nothing need be filled in, or it has been."""
@@ -228,13 +229,7 @@ class View:
     @property
     def winners(self) -> str:
         """Who has won, in one sentence."""
-        first = [seat for seat in self.ranking if seat.place == 1]
-        if not first:
-            return gettext("Nobody wins: the host ended this game.")
-        if first == [self.me]:
-            return gettext("You win!")
-        who = get_text_list([str(seat) for seat in first], gettext("and"))
-        return ngettext("%(who)s wins.", "%(who)s share the first place.", len(first)) % {"who": who}
+        return winners(self.ranking, self.me)
 
     @cached_property
     def days(self) -> list[Day]:
