@@ -241,3 +241,11 @@ def test_r19_with_nobody_alive_to_be_charitable_to_one_discards() -> None:
     assert game.table.deaths == [0, 1, 1]
     assert game.awaited == [0]
     assert verbs(game, 0)[0] == "drop"
+
+
+def test_8_4_who_has_nothing_to_be_robbed_of_is_robbed_of_nothing() -> None:
+    game, told = caught(Person(), Person(level=2), Person(), door="crooked_fence")
+    assert "Ben finds nothing to take." in told
+    game, told = caught(Person(), Person(level=2), Person(), door="ogre_walking_tour")
+    assert "Ben finds nothing to take." in told
+    assert game.table.mover == 1
