@@ -16,14 +16,19 @@ STEPS = """([things, option, wanted]) => {
     const all = [...document.querySelectorAll(things)], form = document.querySelector(`#option-${option}`);
     const seen = (thing) => thing.checkVisibility({visibilityProperty: true});
     const named = (place, name) => [...place.querySelectorAll(`[name="${name}"]:not([type=hidden])`)];
-    const steps = [];
+    const steps = [], unfolded = [];
     for (const [name, values] of Object.entries(wanted)) {
         let fields = named(form, name);
         if (!fields.some(seen)) {
             const folded = fields[0]?.closest("details.extras:not([open])");
             const others = [...document.querySelectorAll("form.option")].map((other) => named(other, name));
-            if (!folded || !seen(folded)) fields = others.find((other) => other.some(seen)) ?? [];
-            else if (values.some(Boolean)) steps.push(["press", all.indexOf(folded.querySelector("summary"))]);
+            const shown = others.find((other) => other.some(seen)) ?? [];
+            if (fields[0]?.closest(".repeated") || !folded) fields = shown;
+            else if (!values.some(Boolean)) fields = [];  // may be left alone
+            else if (!unfolded.includes(folded)) {
+                steps.push(["press", all.indexOf(folded.querySelector("summary"))]);
+                unfolded.push(folded);
+            }
         }
         const left = values.length ? [...values] : [""];
         const [unwanted, missing] = [[], []];
