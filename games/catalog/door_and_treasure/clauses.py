@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from games.catalog.door_and_treasure import cards
-from games.catalog.door_and_treasure.cards import Condition, Effect, Modifier, Slot
+from games.catalog.door_and_treasure import atoms
+from games.catalog.door_and_treasure.atoms import Condition, Effect
+from games.catalog.door_and_treasure.cards import Modifier, Slot
 from games.engine.texts import Text, say, say_many
 
 # A text within a text is drawn by this kind; the game's words have it too.
@@ -108,60 +109,60 @@ def either(conditions: Sequence[Condition]) -> Text:
     return say("{first:clause} and {rest:clause}", first=WHOM[first], rest=either(rest)) if rest else WHOM[first]
 
 
-def effects(several: Sequence[Effect]) -> Text:
+def what_befalls(several: Sequence[Effect]) -> Text:
     """Say what befalls somebody, one thing after the other."""
     if not several:
         return say("nothing happens")
     first, *rest = several
     if rest:
-        return say("{first:clause}, then {rest:clause}", first=effect(first), rest=effects(rest))
+        return say("{first:clause}, then {rest:clause}", first=effect(first), rest=what_befalls(rest))
     return effect(first)
 
 
 def effect(one: Effect) -> Text:
     """Say one thing that befalls somebody."""
     match one:
-        case cards.LoseLevels(die=True):
+        case atoms.LoseLevels(die=True):
             return say("roll the die and lose as many levels")
-        case cards.LoseLevels(count=many):
+        case atoms.LoseLevels(count=many):
             return say_many("lose a level", "lose {count} levels", count=many)
-        case cards.LoseItems(what=what, count=many):
+        case atoms.LoseItems(what=what, count=many):
             return ITEMS[what](many)
-        case cards.LoseHand(count=0):
+        case atoms.LoseHand(count=0):
             return say("discard your whole hand")
-        case cards.LoseHand(count=many):
+        case atoms.LoseHand(count=many):
             return say_many("discard a card of your hand", "discard {count} cards of your hand", count=many)
-        case cards.LoseClass():
+        case atoms.LoseClass():
             return say("lose every class you have")
-        case cards.LoseRace():
+        case atoms.LoseRace():
             return say("lose every race you have")
-        case cards.SwapClass():
+        case atoms.SwapClass():
             return say("if you have a class, change it for the one discarded last")
-        case cards.SwapRace():
+        case atoms.SwapRace():
             return say("if you have a race, change it for the one discarded last")
-        case cards.Robbed(by=by, what=what):
+        case atoms.Robbed(by=by, what=what):
             return ROBBERS[by, what]
-        case cards.FallTo(level=level):
+        case atoms.FallTo(level=level):
             return FALLS[level]
-        case cards.Die():
+        case atoms.Die():
             return say("you die")
-        case cards.Tax():
+        case atoms.Tax():
             return say("everybody discards an item of their choice, you first")
-        case cards.Burden():
+        case atoms.Burden():
             return burden(one)
-        case cards.Roll(upto=upto, low=low, high=high):
+        case atoms.Roll(upto=upto, low=low, high=high):
             return say(
                 "roll the die: on {upto} or less, {low:clause}; on more, {high:clause}",
-                upto=upto, low=effects(low), high=effects(high),
+                upto=upto, low=what_befalls(low), high=what_befalls(high),
             )  # fmt: skip
-        case cards.If(when=when, then=then, otherwise=otherwise):
+        case atoms.If(when=when, then=then, otherwise=otherwise):
             return say(
                 "{condition:clause}, {then:clause}; otherwise {otherwise:clause}",
-                condition=IF[when], then=effects(then), otherwise=effects(otherwise),
+                condition=IF[when], then=what_befalls(then), otherwise=what_befalls(otherwise),
             )  # fmt: skip
 
 
-def burden(one: cards.Burden) -> Text:
+def burden(one: atoms.Burden) -> Text:
     """Say what weighs on somebody, and for how long."""
     burdens = []
     if one.bare:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
+from games.catalog.door_and_treasure.atoms import Effect, LoseItems
 from games.catalog.door_and_treasure.board import Board
-from games.catalog.door_and_treasure.cards import CARDS, Curse, Effect, LoseItems, Trick, of_kind
+from games.catalog.door_and_treasure.cards import CARDS, Curse, Trick, of_kind
 from games.catalog.door_and_treasure.misfortune import befall
 from games.catalog.door_and_treasure.strength import BURDENS, ITEMS, reckon, usable
 from games.engine.chance import Chance

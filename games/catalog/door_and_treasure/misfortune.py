@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, TypeAlias
 
-from games.catalog.door_and_treasure import cards
+from games.catalog.door_and_treasure import atoms, cards
+from games.catalog.door_and_treasure.atoms import Effect, What
 from games.catalog.door_and_treasure.board import Board
-from games.catalog.door_and_treasure.cards import Effect, What, of_kind
+from games.catalog.door_and_treasure.cards import of_kind
 from games.catalog.door_and_treasure.death import die, gold
 from games.catalog.door_and_treasure.items import hand_over, lose_item, settle
 from games.catalog.door_and_treasure.levels import fall
@@ -34,7 +35,7 @@ def befall(table: Board, chance: Chance, seat: Seat, effects: Sequence[Effect], 
         lapse(table)
 
 
-def lose_levels(table: Board, chance: Chance, seat: Seat, effect: cards.LoseLevels, by: str) -> Procedure[None]:
+def lose_levels(table: Board, chance: Chance, seat: Seat, effect: atoms.LoseLevels, by: str) -> Procedure[None]:
     """Go down levels, as many as the card says or the die shows [8.1]."""
     yield from ()
     fall(table, seat, rolled(table, chance, seat) if effect.die else effect.count)
@@ -47,7 +48,7 @@ def rolled(table: Board, chance: Chance, seat: Seat) -> int:
     return die
 
 
-def fall_to(table: Board, chance: Chance, seat: Seat, effect: cards.FallTo, by: str) -> Procedure[None]:
+def fall_to(table: Board, chance: Chance, seat: Seat, effect: atoms.FallTo, by: str) -> Procedure[None]:
     """Go down to the level of the lowest player, or to level 1 [8.1]."""
     yield from ()
     level = table.people[seat].level
@@ -58,7 +59,7 @@ def fall_to(table: Board, chance: Chance, seat: Seat, effect: cards.FallTo, by: 
         table.tell("{seat} cannot fall any lower.", seat=seat)
 
 
-def lose_items(table: Board, chance: Chance, seat: Seat, effect: cards.LoseItems, by: str) -> Procedure[None]:
+def lose_items(table: Board, chance: Chance, seat: Seat, effect: atoms.LoseItems, by: str) -> Procedure[None]:
     """Lose items of a kind; where there are more of them than are lost, the victim chooses [9.5]."""
     items = eligible(table, seat, effect.what)
     if not items:
@@ -95,14 +96,14 @@ def lose(table: Board, seat: Seat, items: Sequence[str]) -> None:
     table.tell("{seat} loses {cards}.", seat=seat, cards=[*items])
 
 
-def lose_class(table: Board, chance: Chance, seat: Seat, effect: cards.LoseClass, by: str) -> Procedure[None]:
+def lose_class(table: Board, chance: Chance, seat: Seat, effect: atoms.LoseClass, by: str) -> Procedure[None]:
     """Lose all classes [8.1, 9.2]."""
     yield from ()
     lose_kind(table, seat, "classes")
     reckon(table, seat)
 
 
-def lose_race(table: Board, chance: Chance, seat: Seat, effect: cards.LoseRace, by: str) -> Procedure[None]:
+def lose_race(table: Board, chance: Chance, seat: Seat, effect: atoms.LoseRace, by: str) -> Procedure[None]:
     """Lose all races, and with a dwarf's broad back perhaps the right to so many Big items [8.1, 11.5]."""
     lose_kind(table, seat, "races")
     reckon(table, seat)
@@ -125,7 +126,7 @@ def lose_kind(table: Board, seat: Seat, kind: str) -> bool:
     return True
 
 
-def swap_class(table: Board, chance: Chance, seat: Seat, effect: cards.SwapClass, by: str) -> Procedure[None]:
+def swap_class(table: Board, chance: Chance, seat: Seat, effect: atoms.SwapClass, by: str) -> Procedure[None]:
     """Change one's classes for the class discarded last; who has none is left alone [9.6]."""
     yield from ()
     found = last_discarded(table, CLASSES)
@@ -134,7 +135,7 @@ def swap_class(table: Board, chance: Chance, seat: Seat, effect: cards.SwapClass
     reckon(table, seat)
 
 
-def swap_race(table: Board, chance: Chance, seat: Seat, effect: cards.SwapRace, by: str) -> Procedure[None]:
+def swap_race(table: Board, chance: Chance, seat: Seat, effect: atoms.SwapRace, by: str) -> Procedure[None]:
     """Change one's races for the race discarded last; who is human is left alone [9.6]."""
     found = last_discarded(table, RACES)
     if lose_kind(table, seat, "races") and found:
@@ -155,7 +156,7 @@ def taken_up(table: Board, seat: Seat, card: str) -> str:
     return table.door_discards.pop(at)
 
 
-def lose_hand(table: Board, chance: Chance, seat: Seat, effect: cards.LoseHand, by: str) -> Procedure[None]:
+def lose_hand(table: Board, chance: Chance, seat: Seat, effect: atoms.LoseHand, by: str) -> Procedure[None]:
     """Discard cards of one's choice from the hand, or all of it [8.1, 9.5]."""
     hand = table.hands[seat]
     lost = [*hand]
@@ -178,7 +179,7 @@ def losing_cards(hand: Sequence[str], count: int, by: str) -> Decision:
     return Decision(prompt, [option], default, "9.5", unhurried=True)
 
 
-def robbed(table: Board, chance: Chance, seat: Seat, effect: cards.Robbed, by: str) -> Procedure[None]:
+def robbed(table: Board, chance: Chance, seat: Seat, effect: atoms.Robbed, by: str) -> Procedure[None]:
     """Let others, clockwise, each take an item of their choice, or a card that they draw unseen [8.4]."""
     for robber in robbers(table, seat, effect.by):
         if effect.what == "card":
@@ -226,12 +227,12 @@ def take_item(table: Board, chance: Chance, robber: Seat, victim: Seat) -> Proce
     yield from hand_over(table, chance, victim, robber, item)
 
 
-def perish(table: Board, chance: Chance, seat: Seat, effect: cards.Die, by: str) -> Procedure[None]:
+def perish(table: Board, chance: Chance, seat: Seat, effect: atoms.Die, by: str) -> Procedure[None]:
     """Die [8.2]."""
     yield from die(table, chance, seat)
 
 
-def tax(table: Board, chance: Chance, seat: Seat, effect: cards.Tax, by: str) -> Procedure[None]:
+def tax(table: Board, chance: Chance, seat: Seat, effect: atoms.Tax, by: str) -> Procedure[None]:
     """Let everybody who has an item in play discard one, all choosing at once [9.7]."""
     owners = [payer for payer in table.alive([seat, *table.clockwise(seat)]) if table.people[payer].items]
     choosing = [payer for payer in owners if len(table.people[payer].items) > 1]
@@ -245,7 +246,7 @@ def tax(table: Board, chance: Chance, seat: Seat, effect: cards.Tax, by: str) ->
         table.tell("Nobody has anything to lose.")
 
 
-def weigh_down(table: Board, chance: Chance, seat: Seat, effect: cards.Burden, by: str) -> Procedure[None]:
+def weigh_down(table: Board, chance: Chance, seat: Seat, effect: atoms.Burden, by: str) -> Procedure[None]:
     """Let the card stay before its victim [9.4]."""
     yield from ()
     table.people[seat].burdens.append(by)
@@ -253,30 +254,30 @@ def weigh_down(table: Board, chance: Chance, seat: Seat, effect: cards.Burden, b
     reckon(table, seat)
 
 
-def roll(table: Board, chance: Chance, seat: Seat, effect: cards.Roll, by: str) -> Procedure[None]:
+def roll(table: Board, chance: Chance, seat: Seat, effect: atoms.Roll, by: str) -> Procedure[None]:
     """Let the die decide [8.1]."""
     low = rolled(table, chance, seat) <= effect.upto
     yield from befall(table, chance, seat, effect.low if low else effect.high, by)
 
 
-def depending(table: Board, chance: Chance, seat: Seat, effect: cards.If, by: str) -> Procedure[None]:
+def depending(table: Board, chance: Chance, seat: Seat, effect: atoms.If, by: str) -> Procedure[None]:
     """Let it depend on what the victim is or wears [8.1]."""
     yield from befall(table, chance, seat, effect.then if meets(table, seat, effect.when) else effect.otherwise, by)
 
 
 BLOWS: Mapping[type, Blow] = {
-    cards.LoseLevels: lose_levels,
-    cards.LoseItems: lose_items,
-    cards.LoseClass: lose_class,
-    cards.LoseRace: lose_race,
-    cards.LoseHand: lose_hand,
-    cards.Robbed: robbed,
-    cards.FallTo: fall_to,
-    cards.Die: perish,
-    cards.Tax: tax,
-    cards.SwapClass: swap_class,
-    cards.SwapRace: swap_race,
-    cards.Burden: weigh_down,
-    cards.Roll: roll,
-    cards.If: depending,
+    atoms.LoseLevels: lose_levels,
+    atoms.LoseItems: lose_items,
+    atoms.LoseClass: lose_class,
+    atoms.LoseRace: lose_race,
+    atoms.LoseHand: lose_hand,
+    atoms.Robbed: robbed,
+    atoms.FallTo: fall_to,
+    atoms.Die: perish,
+    atoms.Tax: tax,
+    atoms.SwapClass: swap_class,
+    atoms.SwapRace: swap_race,
+    atoms.Burden: weigh_down,
+    atoms.Roll: roll,
+    atoms.If: depending,
 }

@@ -5,18 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 
+from games.catalog.door_and_treasure.atoms import Burden, Condition
 from games.catalog.door_and_treasure.board import Board, Fight, Foe, Part, Person
-from games.catalog.door_and_treasure.cards import (
-    CARDS,
-    Burden,
-    Condition,
-    Curse,
-    Enhancer,
-    Hireling,
-    Item,
-    Modifier,
-    Monster,
-)
+from games.catalog.door_and_treasure.cards import CARDS, Curse, Enhancer, Hireling, Item, Modifier, Monster
 from games.engine.questions import Seat
 
 MONSTERS = {card.id: card for card in CARDS.values() if isinstance(card, Monster)}

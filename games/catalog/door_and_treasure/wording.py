@@ -153,16 +153,16 @@ def more_spoils(card: cards.Monster) -> Sentences:
 def stuff(card: cards.Monster) -> Sentences:
     """Say what befalls those whom a monster catches, and those who escape."""
     if card.bad:
-        yield say("Bad Stuff: {bad:clause}.", bad=clauses.effects(card.bad))
+        yield say("Bad Stuff: {bad:clause}.", bad=clauses.what_befalls(card.bad))
     else:
         yield say("Bad Stuff: none.")
     if card.even_so:
-        yield say("Even if you escape: {bad:clause}.", bad=clauses.effects(card.even_so))
+        yield say("Even if you escape: {bad:clause}.", bad=clauses.what_befalls(card.even_so))
 
 
 def curse(card: cards.Curse) -> Sentences:
     """Say what a curse does [9.1]."""
-    yield say("Curse: {bad:clause}.", bad=clauses.effects(card.effects))
+    yield say("Curse: {bad:clause}.", bad=clauses.what_befalls(card.effects))
 
 
 def enhancer(card: cards.Enhancer) -> Sentences:

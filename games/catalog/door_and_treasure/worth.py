@@ -4,26 +4,28 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.catalog.door_and_treasure.cards import (
-    CARDS,
+from games.catalog.door_and_treasure.atoms import (
     Burden,
-    Curse,
     Die,
-    Enhancer,
     FallTo,
-    Hireling,
     If,
-    Item,
-    LevelUp,
     LoseHand,
     LoseItems,
     LoseLevels,
-    Monster,
-    Potion,
     Robbed,
     Roll,
+)
+from games.catalog.door_and_treasure.cards import (
+    CARDS,
+    Curse,
+    Enhancer,
+    Hireling,
+    Item,
+    LevelUp,
+    Monster,
+    Potion,
     Treasure,
-)  # fmt: skip
+)
 from games.catalog.door_and_treasure.strength import CONDITIONS
 from games.engine.questions import Seat
 from games.engine.table import Sight
