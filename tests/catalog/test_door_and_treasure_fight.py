@@ -102,6 +102,13 @@ def test_4_8_a_tie_is_lost_but_for_a_warrior() -> None:
     assert game.table.people[0].level == 9
 
 
+def test_4_8_the_table_hears_by_how_much_a_fight_is_lost() -> None:
+    told = fight_on(behind_the_door(*people(8, 1, 1), door=HOUND))
+    assert told.index("The fight is lost, 8 to 8.") < told.index("Ada runs away.")
+    game = behind_the_door(*people(8, 1, 1), door=HOUND)
+    assert not any("lost" in sentence for sentence in do(game, 0, "run"))
+
+
 def test_4_9_who_kills_alone_draws_unseen() -> None:
     game = behind_the_door(*people(9, 1, 1), door=HOUND, treasures=[*TREASURES], goal=30)
     told = fight_on(game)

@@ -99,3 +99,11 @@ def test_the_door_says_what_comes_after_it() -> None:
     assert preview(game, 0, "open", then=["search"]) == (
         "You open the door. If there is no monster, you search the room."
     )
+
+
+def test_7_3_what_is_planned_is_said_to_who_runs_and_to_who_whines() -> None:
+    game = behind_the_door(Person(), Person(), Person(), door="undecided_hydra", hands=[["best_of_three"], [], []])
+    do(game, 0, "run")
+    assert preview(game, 0, "run", save=["best_of_three"]) == "You run; if a roll fails, you use Best of Three."
+    assert preview(game, 0, "whine", save=["best_of_three"]).startswith("You whine; if a roll fails,")
+    assert preview(game, 0, "whine", save=[]) == "You whine. Everybody hears."

@@ -41,7 +41,7 @@ GAME = Rulebook(
         ),
     ),
     orders=ORDERS,
-    plain=frozenset({"search", "leave", "done", "pass", "draw", "bear", "alone", "stay_out"}),
+    plain=frozenset({"fight", "search", "leave", "done", "pass", "draw", "bear", "alone", "stay_out"}),
     printed={"rounds": NIGHT},
     rank=PLACES.__getitem__,
     texts=wording.printed,

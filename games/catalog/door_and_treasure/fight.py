@@ -90,7 +90,9 @@ def speaking(table: Board, seat: Seat) -> Decision:
 def decide(table: Board, chance: Chance) -> Procedure[str]:
     """Win, run away, or part in peace; return which it was [4.8, 4.10, 7.1]."""
     current = going_on(table)
-    if current.settled == "run" or (not over(current) and not winning(table)):
+    if lost := not over(current) and not winning(table):
+        table.tell("The fight is lost, {ours} to {against}.", ours=total(current.ours), against=total(current.theirs))
+    if lost or current.settled == "run":
         yield from run_away(table, chance)
         return "fled"
     if current.settled == "scattered":

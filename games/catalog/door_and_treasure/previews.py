@@ -102,13 +102,16 @@ def running(sight: Sight, answer: Answer) -> Text:
     """Say with what one runs."""
     if answer.values.get("save") or answer.values.get("throw"):
         use = [*answer.values.get("save", []), *answer.values.get("throw", [])]
-        return say("You run; if a roll fails there are {use:cards}.", use=use)
+        return say("You run; if a roll fails, you use {use:cards}.", use=use)
     return say("You run.")
 
 
 def whining(sight: Sight, answer: Answer) -> Text:
     """Say that one whines, about a curse or about having to run."""
-    return running(sight, answer) if answer.values else say("You whine. Everybody hears.")
+    if answer.values.get("save") or answer.values.get("throw"):
+        use = [*answer.values.get("save", []), *answer.values.get("throw", [])]
+        return say("You whine; if a roll fails, you use {use:cards}.", use=use)
+    return say("You whine. Everybody hears.")
 
 
 def trading(sight: Sight, answer: Answer) -> Text:

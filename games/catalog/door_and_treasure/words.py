@@ -142,6 +142,7 @@ LABELS: Mapping[str, Text] = {
     "play?": say("Items are worn if there is room and they are of use; else you carry them."),
     "play.cards": say("Cards from my hand"),
     "haul": say("Haul a Big item along"),
+    "haul?": say("It is worn if there is room and it is of use; else you carry it."),
     "haul.card": say("The item"),
     "wear": say("Put on"),
     "wear?": say("What is in its way is taken off."),
