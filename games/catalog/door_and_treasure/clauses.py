@@ -147,7 +147,7 @@ def effect(one: Effect) -> Text:
         case atoms.Die():
             return say("you die")
         case atoms.Tax():
-            return say("everybody discards an item of their choice, you first")
+            return say("everybody discards an item of their choice, all at once")
         case atoms.Burden():
             return burden(one)
         case atoms.Roll(upto=upto, low=low, high=high):
