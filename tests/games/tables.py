@@ -16,8 +16,9 @@ NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil")
 
 
 def friend(name: str, **more: Any) -> User:
-    """A player with an address."""
-    return User.objects.create(name=name, email=f"{name.lower()}@friends.example", **more)
+    """A player with an address; there is one of each name."""
+    named, _new = User.objects.get_or_create(email=f"{name.lower()}@friends.example", defaults={"name": name, **more})
+    return named
 
 
 def table_of(slug: str, people: int, bots: int = 0, **agreed: Any) -> Game:
