@@ -39,7 +39,7 @@ def test_a_tap_on_a_card_in_my_hand_opens_it_and_close_closes_it(opened_by: Any)
     page = opened_by()
     card, large = own_card(page), page.locator(f"#read-{own_card(page)}")
     assert not large.is_visible()
-    page.locator(f"[popovertarget=read-{card}]").first.click()
+    page.locator(f"[popovertarget=read-{card}]:visible").first.click()
     assert large.locator(".joke").is_visible()
     large.get_by_role("button", name="Close").click()
     assert not large.is_visible()
@@ -58,13 +58,13 @@ def test_the_keyboard_opens_and_closes_it_and_comes_back_to_the_card(opened_by: 
 
 def test_it_opens_without_scripts(opened_by: Any) -> None:
     page = opened_by(javascript=False)
-    page.locator(f"[popovertarget=read-{own_card(page)}]").first.click()
+    page.locator(f"[popovertarget=read-{own_card(page)}]:visible").first.click()
     assert page.locator(f"#read-{own_card(page)} h3").is_visible()
 
 
 def test_it_stays_open_when_the_table_is_drawn_anew(opened_by: Any) -> None:
     page = opened_by()
-    page.locator(f"[popovertarget=read-{own_card(page)}]").first.click()
+    page.locator(f"[popovertarget=read-{own_card(page)}]:visible").first.click()
     game = game_on(page)
     play.say_line(game.address, play.Who(user=game.seats.get(name="Ben").user_id), "What is that?")
     with page.expect_response("**/poll/**"):
