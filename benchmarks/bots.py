@@ -80,7 +80,7 @@ def remarks() -> Iterator[str]:
     yield "A shared first place is shared. The single bot sits in each seat in turn. A fair share is one win in as many"
     yield f"games as there are players; bold is less than {WANTED} or more than {AT_MOST} times that. Questions: the"
     yield "median of the games among bots, with which an invitation reckons how long a game takes (`Rulebook.length`);"
-    yield "in Door & Treasure, where somebody answers several in a row, with how often the table waits for somebody else."
+    yield "in Door & Treasure, where several in a row are one sitting, with how often a table waits for somebody else."
 
 
 if __name__ == "__main__":
