@@ -8,7 +8,7 @@ from typing import Any, TypeAlias, TypeVar
 import msgspec
 
 from games.engine.chance import Chance
-from games.engine.fields import Field, IllegalAnswer
+from games.engine.fields import Field, IllegalAnswer, Pick
 from games.engine.texts import Text, say
 
 Seat: TypeAlias = int
@@ -36,6 +36,17 @@ class Option:
 
     def __init__(self, verb: str, **fields: Field) -> None:
         self.verb, self.fields = verb, fields
+
+    def pick(self, name: str) -> Pick:
+        """Return a field in which things are chosen. Raises TypeError if it is none."""
+        field = self.fields[name]
+        if not isinstance(field, Pick):
+            raise TypeError(f"in {self.verb}.{name} nothing is picked")
+        return field
+
+    def among(self, name: str) -> list[Any]:
+        """Return the things that can be chosen in a field, be they cards, seats or numbers."""
+        return [*self.pick(name).among]
 
     def check(self, values: Mapping[str, Any]) -> None:
         """Refuse values that do not fit the fields. Raises IllegalAnswer."""

@@ -12,17 +12,18 @@ from typing import TypeAlias
 
 from games.catalog.door_and_treasure import bot_fights
 from games.catalog.door_and_treasure.cards import CARDS, ClassCard, Item, RaceCard
+from games.catalog.door_and_treasure.items import GOLD, ROOM, TAKES, place_of
 from games.catalog.door_and_treasure.market import read
-from games.catalog.door_and_treasure.worth import against, bonus, fits, gold, in_hand, in_play, severity
+from games.catalog.door_and_treasure.strength import ITEMS
+from games.catalog.door_and_treasure.worth import against, bonus, fits, in_hand, in_play, severity
 from games.engine.chance import Chance
-from games.engine.fields import Pick
+from games.engine.fields import without
 from games.engine.questions import Answer, Decision, Option, Seat
 from games.engine.table import Sight
 
 Offered: TypeAlias = Mapping[str, Option]
 Choice: TypeAlias = Callable[[Sight, Offered], Answer | None]
 
-LEVEL = 1000  # gold
 KIND = {RaceCard: "race", ClassCard: "class"}
 
 
@@ -32,7 +33,7 @@ def bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
     if "fight" in offered:
         return bot_fights.as_fighter(sight, offered)
     if "pass" in offered:
-        return bot_fights.as_other(sight, offered, chance)
+        return bot_fights.as_other(sight, offered)
     for choice in CHOICES:
         answer = choice(sight, offered)
         if answer is not None:
@@ -46,7 +47,7 @@ def spread_out(sight: Sight, offered: Offered) -> Answer | None:
     if option := offered.get("play"):
         taken = {"race": bool(person.races), "class": bool(person.classes)}
         cards = []
-        for card in among(option, "cards"):
+        for card in option.among("cards"):
             kind = KIND.get(type(CARDS[card]), "")
             if kind in taken:
                 if taken[kind]:
@@ -56,7 +57,7 @@ def spread_out(sight: Sight, offered: Offered) -> Answer | None:
         if cards:
             return Answer("play", {"cards": cards})
     if option := offered.get("haul"):
-        return Answer("haul", {"card": [best(person, among(option, "card"))]})
+        return Answer("haul", {"card": [best(person, option.among("card"))]})
     return None
 
 
@@ -65,41 +66,30 @@ def dress(sight: Sight, offered: Offered) -> Answer | None:
     option, person = offered.get("wear"), sight.people[sight.me]
     if option is None:
         return None
-    gains = {item: bonus(person, item) - displaced(person, item) for item in among(option, "item")}
+    gains = {item: bonus(person, item) - displaced(person, item) for item in option.among("item")}
     item = max(gains, key=lambda item: gains[item])
     return Answer("wear", {"item": [item]}) if gains[item] > 0 else None
 
 
 def displaced(person: Sight, item: str) -> float:
     """Return about what bonus comes off when an item is put on."""
-    card = CARDS[item]
-    if not isinstance(card, Item) or card.slot == "loose":
+    place, size = TAKES.get(ITEMS[item].slot, ("", 0))
+    there = [other for other in person.worn if place_of(other) == place]
+    if not place or size + sum(TAKES[ITEMS[other].slot][1] for other in there) <= ROOM[place]:
         return 0.0
-    hands = {"one hand": 1, "two hands": 2}
-    worn = {other: CARDS[other] for other in person.worn}
-    if card.slot not in hands:
-        return sum(
-            bonus(person, at) for at, other in worn.items() if isinstance(other, Item) and other.slot == card.slot
-        )
-    held = sorted(
-        (bonus(person, at), hands[other.slot])
-        for at, other in worn.items()
-        if isinstance(other, Item) and other.slot in hands
-    )
-    if sum(size for _, size in held) + hands[card.slot] <= 2:
-        return 0.0
-    return sum(plus for plus, _ in held) if card.slot == "two hands" else max(plus for plus, _ in held)
+    pluses = [bonus(person, other) for other in there]
+    return sum(pluses) if size == ROOM[place] else max(pluses)
 
 
 def go_up(sight: Sight, offered: Offered) -> Answer | None:
     """Take every level that a card gives."""
-    if (option := offered.get("rob_level")) and (victims := rivals(sight, among(option, "on"))):
-        return Answer("rob_level", {"card": among(option, "card")[:1], "on": victims[:1]})
+    if (option := offered.get("rob_level")) and (victims := rivals(sight, option.among("on"))):
+        return Answer("rob_level", {"card": option.among("card")[:1], "on": victims[:1]})
     if option := offered.get("rise"):
-        return Answer("rise", {"card": among(option, "card")[:1]})
+        return Answer("rise", {"card": option.among("card")[:1]})
     if option := offered.get("use"):
         cleric = "cleric" in sight.people[sight.me].classes
-        cards = [card for card in among(option, "card") if getattr(CARDS[card], "does", "") == "windfall" or cleric]
+        cards = [card for card in option.among("card") if getattr(CARDS[card], "does", "") == "windfall" or cleric]
         if cards and set(option.fields) == {"card"}:
             return Answer("use", {"card": cards[:1]})
     return None
@@ -109,10 +99,10 @@ def rummage(sight: Sight, offered: Offered) -> Answer | None:
     """Take the most valuable card that lies in the discards, once there is one worth it."""
     if (option := offered.get("rummage")) is None:
         return None
-    card = max(among(option, "take"), key=lambda card: in_hand(sight, sight.me, card))
+    card = max(option.among("take"), key=lambda card: in_hand(sight, sight.me, card))
     if in_hand(sight, sight.me, card) < 5:
         return None
-    return Answer("rummage", {"card": among(option, "card")[:1], "take": [card]})
+    return Answer("rummage", {"card": option.among("card")[:1], "take": [card]})
 
 
 def sell(sight: Sight, offered: Offered) -> Answer | None:
@@ -120,28 +110,18 @@ def sell(sight: Sight, offered: Offered) -> Answer | None:
     option, person = offered.get("sell"), sight.people[sight.me]
     if option is None:
         return None
-    field = option.fields["items"]
-    assert isinstance(field, Pick)
-    items = sorted(field.among, key=lambda item: keep(person, str(item)) / gold(str(item)))
-    chosen: list[str] = []
-    for item in map(str, items):
-        if total(chosen, field.twice) >= LEVEL:
+    field, chosen = option.pick("items"), list[str]()
+    for item in sorted(option.among("items"), key=lambda item: keep(person, item) / GOLD[item]):
+        if field.sum_of(chosen) >= field.total:
             break
         chosen.append(item)
-    for item in sorted(chosen, key=gold):
-        rest = [*chosen]
-        rest.remove(item)
-        if total(rest, field.twice) >= LEVEL:
-            chosen = rest
-    if total(chosen, field.twice) < LEVEL or sum(keep(person, item) for item in chosen) > 4.5:
+    for item in sorted(chosen, key=GOLD.__getitem__):
+        rest = without(chosen, [item])
+        if field.sum_of(rest) >= field.total:
+            chosen = [*map(str, rest)]
+    if sum(keep(person, item) for item in chosen) > 4.5:
         return None
     return Answer("sell", {"items": chosen})
-
-
-def total(items: Sequence[str], twice: int) -> int:
-    """Return what items sell for, when the dearest so many count twice."""
-    worths = sorted(map(gold, items), reverse=True)
-    return sum(worths) + sum(worths[:twice])
 
 
 def keep(person: Sight, item: str) -> float:
@@ -158,7 +138,7 @@ def harm(sight: Sight, offered: Offered) -> Answer | None:
     option = offered.get("curse")
     if option is None:
         return None
-    victims = rivals(sight, among(option, "on"))
+    victims = rivals(sight, option.among("on"))
     if not victims:
         return None
     victim = victims[0]
@@ -170,7 +150,7 @@ def harm(sight: Sight, offered: Offered) -> Answer | None:
 
 def worst_curse(option: Option) -> str:
     """Return the curse that costs most."""
-    cards: list[str] = among(option, "card")
+    cards: list[str] = option.among("card")
     return max(cards, key=lambda card: severity(getattr(CARDS[card], "effects", ())))
 
 
@@ -184,7 +164,7 @@ def trade(sight: Sight, offered: Offered) -> Answer | None:
     """Accept what is worth more than what it asks for, and refuse the rest."""
     if (option := offered.get("accept")) is None:
         return None
-    mine, spelt = sight.people[sight.me], among(option, "offer")[0]
+    mine, spelt = sight.people[sight.me], option.among("offer")[0]
     offer = read(spelt)
     gain = sum(in_play(mine, item) for item in offer.gives) - sum(in_play(mine, item) for item in offer.wants)
     return Answer("accept" if gain > 0.5 else "refuse", {"offer": [spelt]})
@@ -201,7 +181,7 @@ def open_door(sight: Sight, offered: Offered) -> Answer | None:
 def look_for_trouble(sight: Sight, offered: Offered) -> Answer | None:
     """Fight a monster from the hand that is surely beaten, the most rewarding first; else search the room."""
     if option := offered.get("trouble"):
-        prey = [card for card in among(option, "monster") if against(sight, sight.me, card) > 0]
+        prey = [card for card in option.among("monster") if against(sight, sight.me, card) > 0]
         if prey:
             return Answer("trouble", {"monster": [max(prey, key=reward)]})
     return Answer("search") if "search" in offered else None
@@ -217,16 +197,16 @@ def part_with(sight: Sight, offered: Offered) -> Answer | None:
     """Give away, discard or lose what is worth least."""
     for verb, field in (("give", "cards"), ("drop", "cards"), ("lose_cards", "cards")):
         if option := offered.get(verb):
-            cards = sorted(among(option, field), key=lambda card: in_hand(sight, sight.me, card))
-            values: dict[str, list[int | str]] = {field: list(cards[: least(option, field)])}
+            cards = sorted(option.among(field), key=lambda card: in_hand(sight, sight.me, card))
+            values: dict[str, list[int | str]] = {field: list(cards[: option.pick(field).least])}
             if "first" in option.fields:
-                values["first"] = list(among(option, "first")[:1])
+                values["first"] = list(option.among("first")[:1])
             return Answer(verb, values)
     person = sight.people[sight.me]
     for verb in ("lose", "give_up"):
         if option := offered.get(verb):
-            items = sorted(among(option, "items"), key=lambda item: in_play(person, item))
-            return Answer(verb, {"items": items[: least(option, "items")]})
+            items = sorted(option.among("items"), key=lambda item: in_play(person, item))
+            return Answer(verb, {"items": items[: option.pick("items").least]})
     return None
 
 
@@ -234,18 +214,18 @@ def take(sight: Sight, offered: Offered) -> Answer | None:
     """Take what is worth most: from a victim, a body, or a heap of treasure."""
     person = sight.people[sight.me]
     if option := offered.get("take"):
-        return Answer("take", {"item": [best(person, among(option, "item"))]})
+        return Answer("take", {"item": [best(person, option.among("item"))]})
     for verb in ("loot", "share"):
         if option := offered.get(verb):
-            cards = sorted(among(option, "cards"), key=lambda card: -in_hand(sight, sight.me, card))
-            return Answer(verb, {"cards": cards[: most(option, "cards")]})
+            cards = sorted(option.among("cards"), key=lambda card: -in_hand(sight, sight.me, card))
+            return Answer(verb, {"cards": cards[: option.pick("cards").most]})
     return None
 
 
 def bear_up(sight: Sight, offered: Offered) -> Answer | None:
     """Undo a curse with whatever undoes curses."""
     if option := offered.get("cancel"):
-        return Answer("cancel", {"card": among(option, "card")[:1]})
+        return Answer("cancel", {"card": option.among("card")[:1]})
     return None
 
 
@@ -254,44 +234,17 @@ def flee(sight: Sight, offered: Offered) -> Answer | None:
     option = offered.get("run")
     if option is None:
         return None
-    values: dict[str, list[int | str]] = {}
-    for name, field in option.fields.items():
-        if not isinstance(field, Pick):
-            return None
-        if name == "save":
-            values[name] = list(field.among)
-        elif name == "throw":
-            spare = [card for card in field.among if card not in values.get("save", [])]
-            values[name] = sorted(spare, key=lambda card: in_hand(sight, sight.me, str(card)))[: field.most]
-        else:
-            values[name] = list(field.among)
+    values = {name: option.among(name) for name in option.fields}
+    if "throw" in values:
+        spare = [card for card in values["throw"] if card not in values.get("save", [])]
+        spare.sort(key=lambda card: in_hand(sight, sight.me, card))
+        values["throw"] = spare[: option.pick("throw").most]
     return Answer("run", values)
 
 
 def best(person: Sight, items: Sequence[str]) -> str:
     """Return the item worth most to a character; named as another's, it counts as what it is."""
     return max(items, key=lambda item: (in_play(person, item.partition(":")[2] or item), fits(person, item)))
-
-
-def among(option: Option, field: str) -> list:  # type: ignore[type-arg]  # seats, cards or numbers
-    """Return what a field offers."""
-    found = option.fields[field]
-    assert isinstance(found, Pick)
-    return list(found.among)
-
-
-def least(option: Option, field: str) -> int:
-    """Return how many things must be picked in a field."""
-    found = option.fields[field]
-    assert isinstance(found, Pick)
-    return found.least
-
-
-def most(option: Option, field: str) -> int:
-    """Return how many things may be picked in a field."""
-    found = option.fields[field]
-    assert isinstance(found, Pick)
-    return found.most
 
 
 CHOICES: Sequence[Choice] = (

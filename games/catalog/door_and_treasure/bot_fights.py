@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import NamedTuple
 
+from games.catalog.door_and_treasure.atoms import Burden, Effect, LoseItems, LoseLevels
 from games.catalog.door_and_treasure.cards import CARDS, Enhancer, Monster
+from games.catalog.door_and_treasure.strength import total
 from games.catalog.door_and_treasure.worth import in_hand, lead, severity
-from games.engine.chance import Chance
-from games.engine.fields import Pick
 from games.engine.questions import Answer, Option
 from games.engine.table import Sight
 
@@ -34,7 +34,7 @@ def as_fighter(sight: Sight, offered: Mapping[str, Option]) -> Answer:
     if reach > 0:
         return max(moves, key=lambda move: move.swing).answer
     if option := offered.get("rescue"):
-        return Answer("rescue", {"card": picks(option, "card")[:1], "item": picks(option, "item")[:1]})
+        return Answer("rescue", {"card": option.among("card")[:1], "item": option.among("item")[:1]})
     if (option := offered.get("ask")) and (answer := ask(sight, option, reach)):
         return answer
     return way_out(sight, offered) or Answer("run" if "run" in offered else "fight")
@@ -49,7 +49,7 @@ def together(moves: list[Move]) -> float:
 
 def ask(sight: Sight, option: Option, ahead: float) -> Answer | None:
     """Ask those whose strength would suffice, for half the treasures; nothing, if there is nobody."""
-    who = [seat for seat in picks(option, "who") if ahead + sight.people[seat].strength > 0]
+    who = [seat for seat in option.among("who") if ahead + sight.people[seat].strength > 0]
     if not who:
         return None
     who.sort(key=lambda seat: (sight.people[seat].level, seat))
@@ -63,25 +63,25 @@ def way_out(sight: Sight, offered: Mapping[str, Option]) -> Answer | None:
     """Leave a lost fight by a card or a power, if what it threatens is worth that."""
     threat = sum(severity(getattr(CARDS[foe.card], "bad", ())) for foe in sight.fight.foes)
     if option := offered.get("befriend"):
-        return Answer("befriend", {"foe": picks(option, "foe")[:1]})
+        return Answer("befriend", {"foe": option.among("foe")[:1]})
     if threat < 2:
         return None
     if (option := offered.get("use")) and set(option.fields) == {"card"}:
-        exits = [card for card in picks(option, "card") if getattr(CARDS[card], "does", "") in ("dismiss", "scatter")]
+        exits = [card for card in option.among("card") if getattr(CARDS[card], "does", "") in ("dismiss", "scatter")]
         if exits:
             return Answer("use", {"card": exits[:1]})
     if option := offered.get("pass_on"):
-        others = sorted(picks(option, "on"), key=lambda seat: (-sight.people[seat].level, seat))
-        theirs = sum(part["plus"] for part in sight.fight.theirs)
+        others = sorted(option.among("on"), key=lambda seat: (-sight.people[seat].level, seat))
+        theirs = total(sight.fight.theirs)
         for seat in others:
             if sight.people[seat].strength <= theirs:
-                return Answer("pass_on", {"card": picks(option, "card")[:1], "on": [seat]})
+                return Answer("pass_on", {"card": option.among("card")[:1], "on": [seat]})
     if (option := offered.get("charm")) and threat >= 3:
-        return Answer("charm", {"foe": picks(option, "foe")[:1]})
+        return Answer("charm", {"foe": option.among("foe")[:1]})
     return None
 
 
-def as_other(sight: Sight, offered: Mapping[str, Option], chance: Chance) -> Answer:
+def as_other(sight: Sight, offered: Mapping[str, Option]) -> Answer:
     """Help when it pays, stop who is about to win, and otherwise mostly keep out."""
     fight, me = sight.fight, sight.me
     ahead = lead(sight)
@@ -101,7 +101,7 @@ def as_other(sight: Sight, offered: Mapping[str, Option], chance: Chance) -> Ans
     if moves and wins:
         return min(moves, key=lambda move: move.swing).answer
     if wins and (option := offered.get("use")):
-        ends = [card for card in picks(option, "card") if getattr(CARDS[card], "does", "") == "scatter"]
+        ends = [card for card in option.among("card") if getattr(CARDS[card], "does", "") == "scatter"]
         if ends:
             return Answer("use", {"card": ends[:1]})
     return Answer("pass")
@@ -138,57 +138,63 @@ def swings(sight: Sight, offered: Mapping[str, Option], helping: bool) -> Iterat
     me = sight.me
     if option := offered.get("boost"):
         side = "party" if helping else "foes"
-        for card in picks(option, "cards"):
+        for card in option.among("cards"):
             plus = getattr(CARDS[card], "plus", 0)
             answer = Answer("boost", {"cards": [card], "side": [side]})
             yield Move(plus if helping else -plus, in_hand(sight, me, card), answer)
     if option := offered.get("aim"):
-        foe = strongest(picks(option, "foe"))
-        for card in picks(option, "card"):
+        foe = strongest(option.among("foe"))
+        for card in option.among("card"):
             answer = Answer("aim", {"card": [card], "foe": [foe]})
             yield Move(-added(card, foe), in_hand(sight, me, card), answer)
     if option := offered.get("lure"):
-        monster = strongest(picks(option, "monster"))
-        answer = Answer("lure", {"card": picks(option, "card")[:1], "monster": [monster]})
+        monster = strongest(option.among("monster"))
+        answer = Answer("lure", {"card": option.among("card")[:1], "monster": [monster]})
         yield Move(-level(monster), in_hand(sight, me, monster) + 3.0, answer)
     for verb, each in (("rage", 1), ("smite", 3)):
         if option := offered.get(verb):
             yield from thrown(sight, verb, option, each)
     if option := offered.get("stab"):
-        cards = sorted(picks(option, "card"), key=lambda card: in_hand(sight, me, card))
-        answer = Answer("stab", {"card": cards[:1], "on": picks(option, "on")[:1]})
+        cards = sorted(option.among("card"), key=lambda card: in_hand(sight, me, card))
+        answer = Answer("stab", {"card": cards[:1], "on": option.among("on")[:1]})
         yield Move(-2, in_hand(sight, me, cards[0]), answer)
-    if (option := offered.get("curse")) and not helping and sight.fight.fighter in picks(option, "on"):
+    if (option := offered.get("curse")) and not helping and sight.fight.fighter in option.among("on"):
         yield from cursed(sight, option)
     if (option := offered.get("use")) and set(option.fields) == {"card"} and helping:
-        for card in picks(option, "card"):
+        for card in option.among("card"):
             if getattr(CARDS[card], "does", "") == "double":
                 yield Move(sight.people[me].strength, 3.0, Answer("use", {"card": [card]}))
 
 
 def thrown(sight: Sight, verb: str, option: Option, each: int) -> Iterator[Move]:
     """Find what discarding so many cards for a power would add."""
-    field = option.fields["cards"]
-    assert isinstance(field, Pick)
-    cards = sorted(field.among, key=lambda card: in_hand(sight, sight.me, str(card)))
+    field = option.pick("cards")
+    cards = sorted(option.among("cards"), key=lambda card: in_hand(sight, sight.me, card))
     for count in range(field.least, field.most + 1):
-        price = sum(in_hand(sight, sight.me, str(card)) for card in cards[:count])
-        yield Move(each * count, price, Answer(verb, {"cards": list(cards[:count])}))
+        price = sum(in_hand(sight, sight.me, card) for card in cards[:count])
+        yield Move(each * count, price, Answer(verb, {"cards": cards[:count]}))
 
 
 def cursed(sight: Sight, option: Option) -> Iterator[Move]:
     """Find what curses would take from the fighter, as far as one can tell beforehand."""
     fighter = sight.fight.fighter
-    best = max((part["plus"] for part in sight.people[fighter].parts if part["what"] != "level"), default=0)
-    for card in picks(option, "card"):
-        swing = 0
-        for effect in getattr(CARDS[card], "effects", ()):
-            count, plus = getattr(effect, "count", 1), getattr(effect, "plus", 0)
-            tag = effect.__struct_config__.tag
-            swing -= {"lose levels": count, "lose items": best // 2, "burden": -plus}.get(tag, 0)
-            if getattr(effect, "bare", False):
-                swing -= sight.people[fighter].strength - sight.people[fighter].level
+    best = max((part.plus for part in sight.people[fighter].parts if part.what != "level"), default=0)
+    for card in option.among("card"):
+        swing = -sum(taken(effect, sight.people[fighter], best) for effect in getattr(CARDS[card], "effects", ()))
         yield Move(swing, in_hand(sight, sight.me, card), Answer("curse", {"card": [card], "on": [fighter]}))
+
+
+def taken(effect: Effect, person: Sight, best: int) -> int:
+    """Return how much strength an effect takes from somebody whose best item adds so much."""
+    match effect:
+        case LoseLevels():
+            return effect.count
+        case LoseItems():
+            return best // 2
+        case Burden():
+            return int(effect.bare and person.strength - person.level) - effect.plus
+        case _:
+            return 0
 
 
 def added(card: str, foe: str) -> int:
@@ -209,10 +215,3 @@ def level(monster: str) -> int:
     """Return a monster's level."""
     card = CARDS[monster]
     return card.level if isinstance(card, Monster) else 0
-
-
-def picks(option: Option, field: str) -> list:  # type: ignore[type-arg]  # seats or cards
-    """Return what a field offers."""
-    found = option.fields[field]
-    assert isinstance(found, Pick)
-    return list(found.among)

@@ -99,7 +99,8 @@ def bare(table: Board, seat: Seat) -> bool:
     """Tell whether a character's items and hirelings count for nothing: by a curse, or by a monster they fight."""
     if any(BURDENS[burden].bare for burden in table.people[seat].burdens):
         return True
-    return seat in party(table) and any(MONSTERS[foe.card].bare for foe in table.fight.foes)  # type: ignore[union-attr]
+    fight = table.fight
+    return fight is not None and seat in party(table) and any(MONSTERS[foe.card].bare for foe in fight.foes)
 
 
 def bonus(table: Board, seat: Seat, item: str) -> int:

@@ -24,19 +24,13 @@ from games.catalog.door_and_treasure.cards import (
     LevelUp,
     Monster,
     Potion,
-    Treasure,
 )
-from games.catalog.door_and_treasure.strength import CONDITIONS
+from games.catalog.door_and_treasure.items import GOLD
+from games.catalog.door_and_treasure.strength import CONDITIONS, total
 from games.engine.questions import Seat
 from games.engine.table import Sight
 
 DEATH = 8.0  # what it costs to die, in levels
-
-
-def gold(card: str) -> int:
-    """Return what a card can be sold for."""
-    printed = CARDS[card]
-    return printed.gold if isinstance(printed, Treasure) else 0
 
 
 def fits(person: Any, item: str) -> bool:
@@ -58,7 +52,7 @@ def bonus(person: Any, item: str) -> float:
 
 def in_play(person: Any, item: str) -> float:
     """Return what it is worth to a character to own an item: its use to them, or at least its gold."""
-    return max(bonus(person, item) * 1.5, gold(item) / 400)
+    return max(bonus(person, item) * 1.5, GOLD.get(item, 0) / 400)
 
 
 def in_hand(sight: Sight, seat: Seat, card: str) -> float:
@@ -115,9 +109,9 @@ def cost(effect: Any) -> float:
 def lead(sight: Sight) -> int:
     """Return by how much the party is ahead in the fight: above 0 it wins, with a warrior at 0 too."""
     fight = sight.fight
-    ahead = sum(part["plus"] for part in fight.ours) - sum(part["plus"] for part in fight.theirs)
+    ahead = total(fight.ours) - total(fight.theirs)
     seats = [fight.fighter] if fight.helper is None else [fight.fighter, fight.helper]
-    return int(ahead) + any("warrior" in sight.people[seat].classes for seat in seats)
+    return ahead + any("warrior" in sight.people[seat].classes for seat in seats)
 
 
 def against(sight: Sight, seat: Seat, monster: str) -> int:
