@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 
 from games.catalog.door_and_treasure import GAME
-from games.catalog.door_and_treasure.board import Board, Person
+from games.catalog.door_and_treasure.board import Board, Fight, Person
 from games.catalog.door_and_treasure.strength import reckon, total
 from games.engine.chance import Chance
 from games.engine.fields import IllegalAnswer
@@ -16,6 +16,7 @@ from games.engine.questions import Answer, Decision
 from games.engine.transcript import english
 
 WEAK, IMP, HOUND, BUTLER = "elderly_slime", "damp_imp", "were_dachshund", "butler"
+MINOTAUR, HYDRA = "lost_minotaur", "undecided_hydra"  # of levels 4 and 12, with two and three treasures
 POTION, FLASK = "lukewarm_potion", "pocket_avalanche"  # worth 2 and 5
 TREASURES = ["pointed_remark", "second_best_sword", "bucket_with_eyes", "aunts_cardigan", "furious_crossbow"]
 
@@ -110,10 +111,32 @@ def caught(*people: Person, door: str, rolls: tuple[int, ...] = (1,), **fields: 
     return game, do(game, 0, "run")
 
 
+def met(*cards: str, door: str = MINOTAUR, fighter: Person | None = None, **fields: Any) -> Position:
+    """Set up a fight of seat 0, who holds these cards, among three."""
+    return behind_the_door(fighter or Person(), *people(1, 1), door=door, hands=[[*cards], [], []], **fields)
+
+
+def the_fight(game: Position) -> Fight:
+    """Return the fight that is going on."""
+    fight = game.table.fight
+    assert isinstance(fight, Fight)
+    return fight
+
+
 def sides(game: Position) -> tuple[int, int]:
     """Return the strength of the party and of the monsters."""
-    fight = game.table.fight
+    fight = the_fight(game)
     return total(fight.ours), total(fight.theirs)
+
+
+def ours(game: Position) -> int:
+    """Return the party's strength."""
+    return sides(game)[0]
+
+
+def theirs(game: Position) -> int:
+    """Return the monsters' strength."""
+    return sides(game)[1]
 
 
 def fight_on(game: Position) -> list[str]:

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.catalog.door_and_treasure import atoms, cards
-from games.catalog.door_and_treasure.board import Fight, Person
+from games.catalog.door_and_treasure.board import Person
 from games.catalog.door_and_treasure.cards import CARDS, Modifier, Monster
 from games.engine.position import Position
 from games.engine.questions import Answer
@@ -31,7 +31,15 @@ from tests.catalog.door_and_treasure_cast import (
     plain_item,
     struck,
 )  # fmt: skip
-from tests.catalog.door_and_treasure_evening import all_pass, asked, behind_the_door, do, verbs
+from tests.catalog.door_and_treasure_evening import (
+    all_pass,
+    asked,
+    behind_the_door,
+    do,
+    sides,
+    the_fight,
+    verbs,
+)
 
 ALL = pytest.mark.parametrize("card", MONSTERS.values(), ids=MONSTERS)
 ENHANCERS = {card.id: card for card in CARDS.values() if isinstance(card, cards.Enhancer)}
@@ -44,18 +52,6 @@ def some(**wanted: Any) -> list[Monster]:
     return [
         card for card in MONSTERS.values() if all(bool(getattr(card, name)) == is_so for name, is_so in wanted.items())
     ]
-
-
-def the_fight(game: Position) -> Fight:
-    """The fight that is going on."""
-    assert game.table.fight is not None
-    return game.table.fight
-
-
-def sums(game: Position) -> tuple[int, int]:
-    """The strength of both sides."""
-    fight = the_fight(game)
-    return sum(part.plus for part in fight.ours), sum(part.plus for part in fight.theirs)
 
 
 def modified(name: str) -> list[Any]:
@@ -82,12 +78,12 @@ def test_a_monster_is_as_strong_and_as_rich_as_it_says(card: Monster) -> None:
     game = faced(card, None)
 
     fight = the_fight(game)
-    assert (sums(game)[1], fight.prize, fight.gain) == (card.level, card.treasures, card.levels)
+    assert (sides(game)[1], fight.prize, fight.gain) == (card.level, card.treasures, card.levels)
 
 
 @pytest.mark.parametrize(("card", "modifier"), modified("strength"))
 def test_a_monster_is_stronger_against_those_whom_it_names(card: Monster, modifier: Modifier) -> None:
-    assert sums(faced(card, modifier))[1] == card.level + modifier.plus
+    assert sides(faced(card, modifier))[1] == card.level + modifier.plus
 
 
 @pytest.mark.parametrize(("card", "modifier"), modified("more_treasures"))
@@ -220,7 +216,7 @@ def test_help_can_be_had_unless_the_card_forbids_it(card: Monster) -> None:
 def test_items_count_unless_the_card_says_that_only_levels_do(card: Monster) -> None:
     game = behind_the_door(Person(worn=[COAT]), Person(), Person(), door=card.id)
 
-    assert sums(game)[0] == 1 + (0 if card.bare else ITEMS[COAT].plus)
+    assert sides(game)[0] == 1 + (0 if card.bare else ITEMS[COAT].plus)
 
 
 @ALL
@@ -267,7 +263,7 @@ def test_what_is_played_on_a_monster_changes_its_strength_and_its_treasures(card
     game = behind_the_door(Person(), Person(), Person(), door=foe, hands=[[card.id], [], []])
     do(game, 0, "aim", card=[card.id], foe=[foe])
 
-    assert sums(game)[1] == max(1, MONSTERS[foe].level + card.plus)
+    assert sides(game)[1] == max(1, MONSTERS[foe].level + card.plus)
     assert the_fight(game).prize == max(1, MONSTERS[foe].treasures + card.treasures)
     carry_on_from(game)
     assert card.id in game.table.door_discards

@@ -8,7 +8,7 @@ from typing import Any, get_args
 import pytest
 
 from games.catalog.door_and_treasure import atoms, cards
-from games.catalog.door_and_treasure.board import Fight, Person
+from games.catalog.door_and_treasure.board import Person
 from games.catalog.door_and_treasure.cards import CARDS, Special, Trick
 from games.engine.position import Position
 from tests.catalog.door_and_treasure_cast import CURSES, HAT, ITEMS, MONSTERS, SWORD, carry_on
@@ -18,6 +18,8 @@ from tests.catalog.door_and_treasure_evening import (
     do,
     position,
     refused,
+    sides,
+    the_fight,
     verbs,
     whispered,
 )  # fmt: skip
@@ -41,18 +43,6 @@ def fight_with(card: str, door: str, *others: Person, fighter: Person | None = N
     )  # fmt: skip
 
 
-def the_fight(game: Position) -> Fight:
-    """The fight that is going on."""
-    assert game.table.fight is not None
-    return game.table.fight
-
-
-def sums(game: Position) -> tuple[int, int]:
-    """The strength of both sides."""
-    fight = the_fight(game)
-    return sum(part.plus for part in fight.ours), sum(part.plus for part in fight.theirs)
-
-
 def foes(game: Position) -> list[str]:
     """The monsters of the fight."""
     return [foe.card for foe in the_fight(game).foes]
@@ -70,7 +60,7 @@ def wander(card: str) -> None:
     do(game, 2, "pass")
 
     assert foes(game) == [STRONG, WEAK]
-    assert sums(game)[1] == MONSTERS[STRONG].level + MONSTERS[WEAK].level
+    assert sides(game)[1] == MONSTERS[STRONG].level + MONSTERS[WEAK].level
     assert the_fight(game).prize == MONSTERS[STRONG].treasures + MONSTERS[WEAK].treasures
 
 
@@ -81,7 +71,7 @@ def twin(card: str) -> None:
     do(game, 0, "aim", card=[card], foe=[STRONG])
 
     assert foes(game) == [STRONG, STRONG]
-    assert sums(game)[1] == 2 * (MONSTERS[STRONG].level + plus.plus)
+    assert sides(game)[1] == 2 * (MONSTERS[STRONG].level + plus.plus)
     assert the_fight(game).prize == 2 * (MONSTERS[STRONG].treasures + plus.treasures)
     assert the_fight(game).gain == 2 * MONSTERS[STRONG].levels
 
@@ -111,7 +101,7 @@ def rescue(card: str) -> None:
     game = fight_with(card, STRONG, Person(worn=[better]), Person(carried=[HAT]), fighter=Person(level), goal=30)
     assert among(game, 0, "rescue", "item") == [f"1:{better}"]
     do(game, 0, "rescue", card=[card], item=[f"1:{better}"])
-    assert sums(game)[0] > sums(game)[1]
+    assert sides(game)[0] > sides(game)[1]
     do(game, 0, "fight")
     carry_on(game)
 
@@ -135,7 +125,7 @@ def double(card: str) -> None:
     game = fight_with(card, STRONG, fighter=Person(3, worn=[SWORD]))
     do(game, 0, "use", card=[card])
 
-    assert sums(game)[0] == 2 * (3 + ITEMS[SWORD].plus)
+    assert sides(game)[0] == 2 * (3 + ITEMS[SWORD].plus)
 
 
 def saved_by(card: str, *rolls: int) -> tuple[Position, list[str]]:

@@ -2,50 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from games.catalog.door_and_treasure.board import Fight, Person
-from games.catalog.door_and_treasure.strength import total
-from games.engine.position import Position
+from games.catalog.door_and_treasure.board import Person
 from tests.catalog.door_and_treasure_evening import (
+    HYDRA,
+    MINOTAUR,
     all_pass,
     among,
     behind_the_door,
     do,
+    met,
+    ours,
+    people,
     position,
     refused,
+    the_fight,
+    theirs,
     verbs,
     whispered,
 )
-
-MINOTAUR = "lost_minotaur"  # of level 4, with two treasures
-HYDRA = "undecided_hydra"  # of level 12, with three
-
-
-def people(*levels: int) -> list[Person]:
-    return [Person(level=level) for level in levels]
-
-
-def going_on(game: Position) -> Fight:
-    """Return the fight that is going on."""
-    fight = game.table.fight
-    assert isinstance(fight, Fight)
-    return fight
-
-
-def ours(game: Position) -> int:
-    """Return the party's sum."""
-    return total(going_on(game).ours)
-
-
-def theirs(game: Position) -> int:
-    """Return the monsters' sum."""
-    return total(going_on(game).theirs)
-
-
-def met(*cards: str, door: str = MINOTAUR, fighter: Person | None = None, **fields: Any) -> Position:
-    """Set up a fight of seat 0, who holds these cards, among three."""
-    return behind_the_door(fighter or Person(), *people(1, 1), door=door, hands=[[*cards], [], []], **fields)
 
 
 def test_14_1_a_monster_wanders_into_anybodys_fight() -> None:
@@ -55,7 +29,7 @@ def test_14_1_a_monster_wanders_into_anybodys_fight() -> None:
     assert "lure" not in verbs(game, 2)
     do(game, 1, "lure", card=["wrong_ambush"], monster=[HYDRA])
     do(game, 2, "pass")
-    assert [foe.card for foe in going_on(game).foes] == [MINOTAUR, HYDRA]
+    assert [foe.card for foe in the_fight(game).foes] == [MINOTAUR, HYDRA]
     assert theirs(game) == 16
     assert game.table.hands[1] == []
     assert "wrong_ambush" in game.table.door_discards
@@ -65,15 +39,15 @@ def test_14_2_a_twin_is_worth_levels_and_treasures() -> None:
     game = met("identical_cousin", fighter=Person(level=9), goal=20)
     do(game, 0, "aim", card=["identical_cousin"], foe=[MINOTAUR])
     assert theirs(game) == 8
-    assert going_on(game).prize == 4
-    assert going_on(game).gain == 2
+    assert the_fight(game).prize == 4
+    assert the_fight(game).gain == 2
 
 
 def test_14_3_a_monster_is_swapped_for_one_from_the_hand_and_its_bonus_lost() -> None:
     game = met("change_of_shift", "damp_imp", "on_horseback")
     do(game, 0, "aim", card=["on_horseback"], foe=[MINOTAUR])
     do(game, 0, "swap", card=["change_of_shift"], foe=[MINOTAUR], monster=["damp_imp"])
-    assert [foe.card for foe in going_on(game).foes] == ["damp_imp"]
+    assert [foe.card for foe in the_fight(game).foes] == ["damp_imp"]
     assert theirs(game) == 1
     assert {MINOTAUR, "on_horseback", "change_of_shift"} <= {*game.table.door_discards}
 
@@ -195,7 +169,7 @@ def test_14_11_the_next_monster_of_the_deck_comes_instead() -> None:
     game = met("complaint_form", door=HYDRA)
     game.table.doors[:] = ["elf", "damp_imp", "heroic_hiccups", "dwarf"]
     do(game, 0, "aim", card=["complaint_form"], foe=[HYDRA])
-    assert [foe.card for foe in going_on(game).foes] == ["damp_imp"]
+    assert [foe.card for foe in the_fight(game).foes] == ["damp_imp"]
     assert game.table.doors == ["elf"]
     assert {HYDRA, "heroic_hiccups", "dwarf"} <= {*game.table.door_discards}
 
@@ -203,7 +177,7 @@ def test_14_11_the_next_monster_of_the_deck_comes_instead() -> None:
 def test_14_12_a_fight_becomes_another_players() -> None:
     game = met("accusing_finger", door=HYDRA)
     do(game, 0, "pass_on", card=["accusing_finger"], on=[2])
-    assert going_on(game).fighter == 2
+    assert the_fight(game).fighter == 2
     assert game.awaited == [2]
 
 

@@ -2,50 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Any
-
-from games.catalog.door_and_treasure.board import Fight, Person
-from games.catalog.door_and_treasure.strength import total
+from games.catalog.door_and_treasure.board import Person
 from games.engine.position import Position
 from tests.catalog.door_and_treasure_evening import (
+    HYDRA,
+    MINOTAUR,
     all_pass,
     among,
     asked,
     behind_the_door,
     do,
+    met,
+    ours,
+    people,
     position,
     refused,
+    theirs,
     verbs,
 )
-
-MINOTAUR = "lost_minotaur"  # of level 4, with two treasures
-HYDRA = "undecided_hydra"  # of level 12, with three
-
-
-def people(*levels: int) -> list[Person]:
-    return [Person(level=level) for level in levels]
-
-
-def going_on(game: Position) -> Fight:
-    """Return the fight that is going on."""
-    fight = game.table.fight
-    assert isinstance(fight, Fight)
-    return fight
-
-
-def ours(game: Position) -> int:
-    """Return the party's sum."""
-    return total(going_on(game).ours)
-
-
-def theirs(game: Position) -> int:
-    """Return the monsters' sum."""
-    return total(going_on(game).theirs)
-
-
-def met(*cards: str, door: str = MINOTAUR, fighter: Person | None = None, **fields: Any) -> Position:
-    """Set up a fight of seat 0, who holds these cards, among three."""
-    return behind_the_door(fighter or Person(), *people(1, 1), door=door, hands=[[*cards], [], []], **fields)
 
 
 def test_10_4_a_warrior_discards_up_to_three_cards_in_a_fight() -> None:
