@@ -92,7 +92,7 @@ def among(game: Position, seat: int, verb: str, field: str) -> list[Any]:
     """Return among what a seat may choose."""
     option = asked(game, seat).option(verb)
     assert option is not None
-    return list(option.fields[field].among)
+    return option.among(field)
 
 
 def refused(game: Position, seat: int, verb: str, **values: Any) -> bool:

@@ -33,7 +33,8 @@ def test_one_bot_wins_twice_its_share_against_random_players(seats: int, games: 
         players: list[Any] = [random_player] * seats
         players[number % seats] = GAME.bot
         position, _moves = play_out(GAME, players, {}, f"against {number}".encode())
-        places = position.outcome.places  # type: ignore[union-attr]
+        assert position.outcome is not None
+        places = position.outcome.places
         won += (places[number % seats] == 1) / places.count(1)
     assert won / games >= 2 / seats
 

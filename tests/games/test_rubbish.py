@@ -131,7 +131,7 @@ def test_what_is_chosen_twice_is_said_so() -> None:
     seat = game.seats.select_related("user").get(number=awaited(game)[0])
     decision = decision_of(seat)
     assert decision is not None
-    part = decision.options[0].fields["first"].among[0]  # type: ignore[union-attr]
+    part = decision.options[0].among("first")[0]
     vote = {"question": game.question, "verb": "vote", "first": part, "second": part}
     refused = post(browser_of(seat.user), f"/t/{game.address}/answer/", vote)
     assert refused.status_code == 422
