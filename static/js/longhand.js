@@ -3,6 +3,10 @@
   "use strict";
   const wake = (element, name) => element.dispatchEvent(new CustomEvent(name, { bubbles: false }));
 
+  // Chromium (156 at least) may leave undrawn what moveBefore takes out of a folded <details>: a whole question was
+  // blank. Without it htmx moves by insertBefore, as in the browsers that lack it.
+  for (const kind of [Element, Document, DocumentFragment]) delete kind.prototype.moveBefore;
+
   // A table is looked at again every few seconds (data-look), but only while somebody looks at the page.
   let timer = 0;
   const lookAgain = () => {

@@ -23,6 +23,7 @@ OFTEN = 2  # times that an option is answered by touch; in a game of many option
 TOUCHED = 12  # answers by touch in such a game: the rest of its options is answered for the stranger
 ASKED, END = f"{QUESTION} form.option .actions button", "section.outcome"
 SHORT = {"door_and_treasure": {"goal": "8", "hand": "four"}}  # its options for a game that does not take all day
+READ_STYLES = "() => document.querySelectorAll('*').forEach(element => getComputedStyle(element).color)"
 SHOWN = """() => [...document.querySelectorAll("form.option")]
     .filter(form => form.querySelector(".actions button").checkVisibility({visibilityProperty: true}))
     .map(form => form.id)"""
@@ -87,6 +88,19 @@ def test_many_options_folded_away(hand: Finger | Keys, new_page: Any) -> None:
 
     assert tried.total() == 6
     assert len(tried) > 2
+
+
+def test_each_question_shows_although_something_reads_all_styles(new_page: Any) -> None:
+    """As keepers of passwords and darkeners of pages do; in this deal Chromium left a question undrawn."""
+    page = new_page("phone")
+    sit_down(page, "door_and_treasure")
+    tried: Counter[str] = Counter()
+    for _ in range(6):
+        until_asked(page)
+        page.evaluate(READ_STYLES)
+        tried += play_on(page, Finger(), 1)
+        while (decision := asked_on(page)) and shape(least(decision, tried)) in tried:
+            give(game_on(page), mine(page).number, decision.default)
 
 
 def test_a_table_played_against_bots_is_in_the_history(new_page: Any, sign_in: Any, django_user_model: Any) -> None:
