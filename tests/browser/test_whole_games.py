@@ -20,7 +20,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 ANSWERS = 400  # more than any of these games takes
 OFTEN = 2  # times that an option is answered by touch; in a game of many options once
-TOUCHED = 12  # answers by touch in such a game: the rest of its options is answered for the stranger
 ASKED, END = f"{QUESTION} form.option .actions button", "section.outcome"
 SHORT = {"door_and_treasure": {"goal": "8", "hand": "four"}}  # its options for a game that does not take all day
 READ_STYLES = "() => document.querySelectorAll('*').forEach(element => getComputedStyle(element).color)"
@@ -48,8 +47,7 @@ def test_a_stranger_plays_to_the_end_on_a_phone(slug: str, new_page: Any) -> Non
         looked |= shown
         tried[shape(option)] += 1
         answer_with(finger, page, option, number)
-        enough = slug in SHORT and tried.total() >= TOUCHED
-        while (decision := asked_on(page)) and (enough or tried[shape(least(decision, tried))] >= often):
+        while (decision := asked_on(page)) and tried[shape(least(decision, tried))] >= often:
             give(game_on(page), mine(page).number, decision.sample(Chance(b"by touch", number)))
 
     assert not [*astray(page), *objections(page)]
@@ -119,10 +117,10 @@ def test_a_table_played_against_bots_is_in_the_history(new_page: Any, sign_in: A
     assert page.locator(f"a[href$='{table.split('/t/')[1]}']").count()
 
 
-CATCH_UP = """revision => {
+CATCH_UP = """([revision, wanted]) => {
     const table = document.querySelector("#table");
     const seen = new URLSearchParams(table.getAttribute("hx-get")?.split("?")[1]).get("seen");
-    if (seen === null || seen === String(revision)) return true;
+    if (seen === null || (Number(seen) >= revision && document.querySelector(wanted))) return true;
     table.dispatchEvent(new CustomEvent("look"));
     return false;
 }"""
@@ -184,14 +182,9 @@ def play_on(page: Any, hand: Finger | Keys, answers: int) -> Counter[str]:
 def until_asked(page: Any) -> None:
     """Look again, as the page does by itself every few seconds, until it shows the table as the bots have left it."""
     page.locator("#table").wait_for()
-    if scripted(page):
-        page.wait_for_function(CATCH_UP, arg=game_on(page).revision, polling=150)
+    if page.evaluate("matchMedia('(scripting: enabled)').matches"):
+        page.wait_for_function(CATCH_UP, arg=[game_on(page).revision, f"{ASKED}, {END}"], polling=150)
     page.locator(f"{ASKED}, {END}").first.wait_for()
-
-
-def scripted(page: Any) -> bool:
-    """Whether scripts run on a page."""
-    return not page.locator("noscript > *").count()
 
 
 def answer_with(hand: Finger | Keys, page: Any, option: Option, number: int) -> None:
