@@ -228,7 +228,8 @@ def field_form(verb: str, name: str, spec: Field, words: Words, filled: Sequence
         worth = as_number(spec.worth_of(item)) if spec.worth else ""
         choices.append(Choice(str(item), words.word(spec.of, item), chosen, worth))
     faces = spec.of == "card" or spec.of in words.rules.faces
-    form = FieldForm(name, spec.of, label, hint, choices, spec.least, spec.most, spec.ordered, filled, faces=faces)
+    ranked = spec.ordered and spec.most > 1
+    form = FieldForm(name, spec.of, label, hint, choices, spec.least, spec.most, ranked, filled, faces=faces)
     return replace(form, total=spec.total, twice=spec.twice)
 
 

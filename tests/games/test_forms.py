@@ -34,3 +34,8 @@ def test_two_buttons_stand_side_by_side_and_what_asks_for_more_by_itself() -> No
         ("pair", ["lay", "run"]),
         ("full", ["choose"]),
     ]
+
+
+def test_a_ranking_of_one_is_a_plain_choice() -> None:
+    (form,) = forms_of(Option("save", one=Pick([2, 3], 0, 1, ordered=True), both=Pick([2, 3], 0, 2, ordered=True)))
+    assert [(field.name, field.ordered) for field in form.fields] == [("one", False), ("both", True)]

@@ -269,7 +269,6 @@ LABELS: Mapping[str, Text] = {
     "take.item": say("I take"),
     "loot": say("Help myself"),
     "loot.cards": say("What I would take"),
-    "loot.cards?": say("In the order of your liking: you get the first that is left when it is your turn."),
     "share": say("Take these"),
     "share.cards": say("I take"),
     "give_up": say("Part with it"),
