@@ -77,7 +77,8 @@ def turns(request: HttpRequest) -> HttpResponse:
     assert isinstance(request.user, User)
     waiting = [view for view in sight.my_questions(request.user) if view.decision is not None]
     awaited = sum(awaits_me(view) for view in waiting)
-    return render(request, "games/turns.html", {"turns": waiting, "awaited": awaited})
+    offers = len(waiting) - awaited
+    return render(request, "games/turns.html", {"turns": waiting, "awaited": awaited, "offers": offers})
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

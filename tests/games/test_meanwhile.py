@@ -257,8 +257,10 @@ def test_an_offer_is_listed_after_my_turns_and_in_the_lobby(game: Game) -> None:
     offer(game)
     ben = seat(game, 1).user
     assert ben is not None
+    assert "<h1>Nobody waits for you, but an offer does</h1>" in browser_of(ben).get("/turns/").content.decode()
     other = second_table(ben, User.objects.get(name="Cleo"), slug="bazaar")
     listed = browser_of(ben).get("/turns/").content.decode()
+    assert "<h1>One table waits for you, and an offer</h1>" in listed
     assert listed.index(other.get_absolute_url()) < listed.index(game.get_absolute_url())
     assert listed.count("an offer: nobody waits for your answer") == 1
     lobby = browser_of(ben).get("/tables/").content.decode()
