@@ -220,15 +220,15 @@ def field_form(verb: str, name: str, spec: Field, words: Words, filled: Sequence
         shown = filled[0] if filled else "" if start is None else str(start)
         legible = shown.isdecimal() and len(shown) <= LONGEST_NUMBER
         return replace(form, choices=choices, value=as_number(int(shown)) if legible else shown)
+    ranked = spec.ordered and spec.most > 1
     left, choices = list(filled) or [str(item) for item in spec.start], []
     for item in sorted(spec.among, key=words.rules.rank) if spec.of == "card" else spec.among:
         chosen = str(item) in left
-        if chosen and not spec.ordered:
+        if chosen and not ranked:
             left.remove(str(item))
         worth = as_number(spec.worth_of(item)) if spec.worth else ""
         choices.append(Choice(str(item), words.word(spec.of, item), chosen, worth))
     faces = spec.of == "card" or spec.of in words.rules.faces
-    ranked = spec.ordered and spec.most > 1
     form = FieldForm(name, spec.of, label, hint, choices, spec.least, spec.most, ranked, filled, faces=faces)
     return replace(form, total=spec.total, twice=spec.twice)
 

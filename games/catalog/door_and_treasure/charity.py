@@ -26,7 +26,7 @@ def options(table: Board, seat: Seat) -> list[Option]:
     hand, poor = [*table.hands[seat]], receivers(table, seat)
     if not poor:
         return [Option("drop", cards=Pick(hand, count, count))]
-    cards = Pick(hand, count, count, ordered=count > 1 and len(poor) > 1)
+    cards = Pick(hand, count, count, ordered=len(poor) > 1)
     return [Option("give", cards=cards, first=Pick(poor, of="seat"))]
 
 

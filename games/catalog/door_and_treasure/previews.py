@@ -100,18 +100,21 @@ def helping(sight: Sight, answer: Answer) -> Text:
 
 def running(sight: Sight, answer: Answer) -> Text:
     """Say with what one runs."""
-    if answer.values.get("save") or answer.values.get("throw"):
-        use = [*answer.values.get("save", []), *answer.values.get("throw", [])]
+    if use := in_reserve(answer):
         return say("You run; if a roll fails, you use {use:cards}.", use=use)
     return say("You run.")
 
 
 def whining(sight: Sight, answer: Answer) -> Text:
     """Say that one whines, about a curse or about having to run."""
-    if answer.values.get("save") or answer.values.get("throw"):
-        use = [*answer.values.get("save", []), *answer.values.get("throw", [])]
+    if use := in_reserve(answer):
         return say("You whine; if a roll fails, you use {use:cards}.", use=use)
     return say("You whine. Everybody hears.")
+
+
+def in_reserve(answer: Answer) -> list[str]:
+    """Return what is used if a roll fails."""
+    return [*answer.values.get("save", []), *answer.values.get("throw", [])]
 
 
 def trading(sight: Sight, answer: Answer) -> Text:
