@@ -20,6 +20,26 @@
     lookAgain();
   });
 
+  // Nothing moves under a finger that presses: what was asked without it (hx-trigger) is asked again when it lets go.
+  addEventListener("htmx:before:swap", (event) => {
+    const asks = event.target.getAttribute("hx-trigger");
+    if (!asks || !document.querySelector("#table button:active")) return;
+    event.preventDefault();
+    addEventListener("pointerup", () => wake(event.target, asks), { once: true });
+  });
+
+  // What is filled in stays as the table is drawn anew; but a form that was accepted begins again as the site draws it,
+  // and so does a question's when another one is put (data-since): nothing chosen for one is left over for the next.
+  addEventListener("htmx:before:swap", (event) => {
+    const { target: asked, detail: { ctx, tasks: [drawn] } } = event;
+    if (event.defaultPrevented || drawn?.target?.id !== "table") return;
+    if (asked.matches("form") && ctx.response.status < 400) asked.reset();
+    for (const form of document.querySelectorAll("form.option")) {
+      const next = drawn.fragment.querySelector(`#${form.id}`);
+      if (next && next.dataset.since !== form.dataset.since) form.reset();
+    }
+  });
+
   // What I am about to say is thought of anew whenever a form changes.
   let thinking = 0;
   addEventListener("input", (event) => {

@@ -12,6 +12,8 @@ from tests.games.tables import friend
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
+FRAME = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
+
 
 @pytest.fixture
 def table(new_page: Any, sign_in: Any) -> Any:
@@ -25,6 +27,16 @@ def table(new_page: Any, sign_in: Any) -> Any:
     page = new_page("phone")
     sign_in(page, ada)
     page.goto(game.get_absolute_url())
+    return page
+
+
+@pytest.fixture
+def practice(new_page: Any) -> Any:
+    """A page on which a stranger is asked for a bid at Patrons, against bots."""
+    page = new_page("phone")
+    page.goto("/")
+    page.locator("form[action='/practice/patrons/'] button").first.click()
+    page.locator("#option-bid").wait_for()
     return page
 
 
@@ -76,6 +88,60 @@ def test_an_answer_is_drawn_at_once_and_can_be_changed_while_it_is_sealed(table:
     assert game_of(table).moves.filter(seat=0).count() == 2
 
 
+def test_a_press_counts_although_the_page_learns_something_in_the_middle_of_it(practice: Any) -> None:
+    """What I am about to say stands above the button, and would move it away from under the finger."""
+    held: list[Any] = []
+    practice.route("**/preview/", lambda route: held.append(route))
+    with practice.expect_request("**/preview/"):
+        practice.locator("#option-bid label:has(input):visible").first.click()
+    practice.locator("#option-bid .actions button").hover()
+
+    practice.mouse.down()
+    with practice.expect_response("**/preview/") as said:
+        held[-1].continue_()
+    said.value.finished()
+    practice.evaluate(FRAME)
+    with practice.expect_response("**/answer/"):
+        practice.mouse.up()
+
+
+def test_nothing_chosen_for_one_question_is_left_over_for_the_next(practice: Any) -> None:
+    practice.locator("#option-bid summary").click()
+    for lot in "12":
+        practice.locator("#option-bid label:has([name=card]):visible").first.click()
+        practice.locator("#option-bid label:has([name=again]):visible").last.click()
+        with practice.expect_response("**/answer/"):
+            practice.locator("#option-bid .actions button").click()
+        practice.locator(f"[name=question]:not([value='{lot}'])").first.wait_for(state="attached")
+
+        assert not practice.locator("#option-bid [name=card]:checked").count()
+        assert not practice.locator("#option-bid [name=again]:checked").input_value()
+
+
+def test_what_came_in_the_middle_of_a_press_is_shown_after_it(table: Any) -> None:
+    table.locator("#option-bid .actions button").hover()
+    table.mouse.down()
+    play.say_line(game_of(table).address, play.Who(user=game_of(table).seats.get(name="Ben").user_id), "Hurry up, Ada!")
+    look_again(table)
+
+    table.mouse.move(0, 0)
+    table.mouse.up()
+
+    table.locator("text=Hurry up, Ada!").wait_for()
+
+
+def test_an_answer_calls_off_a_look_that_could_draw_the_table_as_it_was_before(table: Any) -> None:
+    held: list[Any] = []
+    table.route("**/poll/**", lambda route: held.append(route))
+    with table.expect_request("**/poll/**"):
+        table.evaluate("document.querySelector('#table').dispatchEvent(new CustomEvent('look'))")
+
+    with table.expect_event("requestfailed", lambda request: "/poll/" in request.url):
+        table.locator("#option-pass .actions button").click()
+
+    table.locator(".sealed").wait_for()
+
+
 def test_a_stale_answer_is_told_in_one_sentence(table: Any) -> None:
     game = game_of(table)
     Game.objects.filter(pk=game.pk).update(revision=game.revision)
@@ -104,6 +170,7 @@ def test_table_talk_appears_as_it_was_typed(table: Any) -> None:
 
     table.locator(".log .talk p").first.wait_for()
     assert table.locator(".log .talk p").first.inner_text() == words
+    assert table.locator("#talk").input_value() == ""
     assert Line.objects.filter(kind="talk").count() == 1
 
 

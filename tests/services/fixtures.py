@@ -123,6 +123,7 @@ def new_page(browser: Browser, live_server: Any, idle_pages: dict[tuple[bool, bo
         def end() -> None:
             page.remove_listener("console", note)
             page.remove_listener("pageerror", throw)
+            page.unroute_all()
             page.goto(QUIET)  # nothing of the test looks again while the next one plays
             page.context.clear_cookies()
             idle.append(page)
