@@ -174,7 +174,7 @@ def url_of_test_database() -> str:
 
 def _first_page(context: BrowserContext) -> Page:
     """A page in a context of its own."""
-    context.set_default_timeout(10_000)
+    context.set_default_timeout(30_000)
     return context.new_page()
 
 
