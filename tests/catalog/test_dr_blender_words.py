@@ -11,9 +11,6 @@ import pytest
 from games.catalog import dr_blender
 from games.catalog.dr_blender import GAME
 from games.catalog.dr_blender.board import PARTS, WHOLE
-from games.engine.chance import Chance
-from games.engine.players import every_table
-from games.engine.position import Position
 from games.engine.questions import Answer
 from games.engine.transcript import english
 from tests.catalog.dr_blender_evening import Evening
@@ -130,41 +127,3 @@ def test_a_plan_says_what_it_hangs_on() -> None:
 @pytest.mark.parametrize(("points", "words"), [(0, "0 creatures"), (1, "1 creature"), (4, "4 creatures")])
 def test_points_are_creatures(points: int, words: str) -> None:
     assert drawn("points", points) == words
-
-
-def test_every_answer_that_can_be_given_has_labels_and_a_preview_and_names_a_paragraph() -> None:
-    for seats, options in every_table(GAME):
-        position, chance = Position.deal(GAME, seats, options, b"words"), Chance(b"words", "players")
-        while position.question:
-            seat = position.awaited[0]
-            decision = position.question.decisions[seat]
-            assert decision.rule in PARAGRAPHS
-            for option in decision.options:
-                assert option.verb in GAME.labels
-                assert {f"{option.verb}.{name}" for name in option.fields} <= GAME.labels.keys()
-            answer = decision.sample(chance)
-            assert english(GAME, decision.prompt)
-            assert english(GAME, GAME.preview(position.sight(seat), answer))
-            position.answer(seat, answer)
-
-
-def test_every_order_has_labels() -> None:
-    sight = Evening.of(3).position.sight(1)
-    for kind in GAME.orders:
-        assert english(GAME, kind.label)
-        assert {f"order:{kind.name}.{name}" for name in kind.fields(sight)} <= GAME.labels.keys()
-
-
-def test_the_paragraphs_that_the_code_names_stand_in_the_rulebook() -> None:
-    named = set()
-    for file in FOLDER.glob("*.py"):
-        for bracket in re.findall(r"\[([\d., ]+)\]", file.read_text()):
-            named |= set(re.findall(r"\d\.\d", bracket)) - {"0.1"}
-    assert {number for number in named if number[0] in "123456"} - PARAGRAPHS == set()
-    assert len(named & PARAGRAPHS) > 15
-
-
-def test_the_rulings_are_numbered_without_a_gap() -> None:
-    text = (FOLDER / "rules.md").read_text()
-    numbers = [int(number) for number in re.findall(r"^\*\*R(\d+)\*\*", text, re.MULTILINE)]
-    assert numbers == list(range(1, len(numbers) + 1))

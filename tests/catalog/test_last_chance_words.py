@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from games.catalog.last_chance import GAME
-from games.engine.players import play_out
 from games.engine.questions import Answer
 from games.engine.transcript import english
 from tests.catalog.last_chance_evening import (
@@ -116,26 +115,6 @@ def test_before_laying_dice_i_see_which() -> None:
     assert about_to(game, 0, LAY) == "You lay 1 1 4 and roll on."
     assert about_to(game, 0, choose(1, star=6)) == "You lay 1 6 and roll on."
     assert about_to(game, 0, choose()) == "You lay none and roll on."
-
-
-@pytest.mark.parametrize("bidding", ["sealed", "open"])
-def test_every_verb_and_field_that_is_ever_offered_has_a_label(bidding: str) -> None:
-    def player(sight: object, decision: object, chance: object) -> Answer:
-        for option in decision.options:
-            keys = [option.verb, *(f"{option.verb}.{name}" for name in option.fields)]
-            for key in keys:
-                assert key in GAME.labels or key.rstrip("0123456789") + "of" in GAME.labels, key
-        return decision.sample(chance)
-
-    for seed in range(10):
-        play_out(GAME, [player] * 4, {"bidding": bidding}, b"%d" % seed)
-
-
-def test_every_order_field_has_a_label() -> None:
-    sight = position([5000] * 2).sight(0)
-    for kind in GAME.orders:
-        for name in kind.fields(sight):
-            assert f"order:{kind.name}.{name}" in GAME.labels
 
 
 def test_a_prompt_tells_the_odds() -> None:

@@ -65,18 +65,6 @@ def test_every_family_has_its_names() -> None:
         }
 
 
-def test_every_verb_and_field_that_is_ever_offered_has_a_label() -> None:
-    game = position(EASY, {"family": "strict"})
-    options = [*game.question.decisions[0].options]
-    say(game, lead(ELF, family=ELF))
-    options += game.question.decisions[1].options
-    assert {option.verb for option in options} == {"lead", "follow", "switch", "pass", "bluff"}
-    for option in options:
-        assert option.verb in GAME.labels
-        for name in option.fields:
-            assert f"{option.verb}.{name}" in GAME.labels
-
-
 @pytest.mark.parametrize(
     ("answer", "words"),
     [

@@ -46,21 +46,6 @@ def test_in_the_hand_the_numbered_cards_come_first_and_in_their_order() -> None:
     assert sorted(["100", FAKE, "20", SHEIK, "90"], key=GAME.rank) == ["20", "90", "100", SHEIK, FAKE]
 
 
-def test_every_verb_and_field_that_is_ever_offered_has_a_label() -> None:
-    game = position(2)
-    options = [*game.question.decisions[0].options]
-    bids(game, "10", "10")
-    options += game.question.decisions[0].options
-    assert {option.verb for option in options} == {"bid", "rebid"}
-    for option in options:
-        assert option.verb in GAME.labels
-        for name in option.fields:
-            assert f"{option.verb}.{name}" in GAME.labels
-    for kind in GAME.orders:
-        for name in kind.fields(game.sight(0)):
-            assert f"order:{kind.name}.{name}" in GAME.labels
-
-
 @pytest.mark.parametrize(
     ("answer", "words"),
     [

@@ -1,0 +1,95 @@
+"""What every game has in words: labels, previews, and a rulebook in which the numbers that its code names stand."""
+
+from __future__ import annotations
+
+import re
+from importlib import import_module
+from itertools import groupby
+from pathlib import Path
+
+import pytest
+
+from games import catalog
+from games.engine.chance import Chance
+from games.engine.players import every_table
+from games.engine.position import Position
+from games.engine.questions import Decision
+from games.engine.rulebook import Rulebook
+from games.engine.table import Sight
+from games.engine.transcript import english
+from games.words import OF_SEAT
+
+NUMBER = re.compile(r"[1-9]\d*\.[1-9]\d*")
+BRACKET = re.compile(r"\[((?:[1-9]\d*\.[1-9]\d*|R\d+|[, -])+)\]")  # as at the end of a docstring
+
+ANSWERS = 250  # of a game, the first
+
+pytestmark = pytest.mark.parametrize("slug", catalog.GAMES)
+
+
+def folder(slug: str) -> Path:
+    return Path(import_module(f"games.catalog.{slug}").__file__ or "").parent
+
+
+def rulebook(slug: str) -> str:
+    return (folder(slug) / "rules.md").read_text(encoding="utf-8")
+
+
+def numbers(slug: str) -> list[str]:
+    """The numbers of a rulebook's paragraphs, in order."""
+    return re.findall(r"^\*\*(\d+\.\d+)\*\*", rulebook(slug), re.MULTILINE)
+
+
+def has_label(game: Rulebook, key: str) -> bool:
+    """Whether a verb or field has a label, or one that names a seat has that of its kind."""
+    of_seat = OF_SEAT.fullmatch(key)
+    return key in game.labels or (of_seat is not None and f"{of_seat[1]}_of{of_seat[3]}" in game.labels)
+
+
+def check(game: Rulebook, decision: Decision, sight: Sight, chance: Chance) -> None:
+    """Check that a decision has words: its paragraph, its question, its labels, and what an answer would do."""
+    assert decision.rule in numbers(game.slug)
+    assert english(game, decision.prompt)
+    for option in decision.options:
+        assert has_label(game, option.verb), option.verb
+        assert not [name for name in option.fields if not has_label(game, f"{option.verb}.{name}")], option.verb
+        if option.fields:
+            assert english(game, game.preview(sight, option.sample(chance))), option.verb
+
+
+def test_whatever_can_be_answered_has_labels_and_a_preview_and_names_a_paragraph(slug: str) -> None:
+    game = catalog.find(slug)
+    for seats, options in every_table(game):
+        position, chance = Position.deal(game, seats, options, b"words"), Chance(b"words", "players")
+        for _ in range(ANSWERS):
+            if position.question is None:
+                break
+            for seat, decision in {**position.question.decisions, **position.question.meanwhile}.items():
+                check(game, decision, position.sight(seat), chance)
+            assert all(english(game, event.text) for event in position.told)
+            position.answer(position.awaited[0], position.question.decisions[position.awaited[0]].sample(chance))
+
+
+def test_every_order_has_labels(slug: str) -> None:
+    game = catalog.find(slug)
+    sight = Position.deal(game, game.seats[-1], {}, b"words").sight(1)
+    for kind in game.orders:
+        assert english(game, kind.label)
+        assert {f"order:{kind.name}.{name}" for name in kind.fields(sight)} <= game.labels.keys()
+
+
+def test_the_paragraphs_that_the_code_names_stand_in_the_rulebook(slug: str) -> None:
+    code = "".join(file.read_text(encoding="utf-8") for file in folder(slug).glob("*.py"))
+    named = {number for bracket in BRACKET.findall(code) for number in NUMBER.findall(bracket)}
+    assert named <= set(numbers(slug))
+    assert len(named) > 10
+
+
+def test_paragraphs_and_rulings_are_numbered_without_a_gap(slug: str) -> None:
+    sections = groupby((tuple(map(int, number.split("."))) for number in numbers(slug)), key=lambda number: number[0])
+    for section, (expected, paragraphs) in enumerate(((key, list(group)) for key, group in sections), start=1):
+        assert expected == section
+        assert [number for _, number in paragraphs] == list(range(1, len(paragraphs) + 1))
+    rulings = [int(found) for found in re.findall(r"^\*\*R(\d+)\*\*", rulebook(slug), re.MULTILINE)]
+    assert rulings == list(range(1, len(rulings) + 1))
+    assert rulings
