@@ -17,11 +17,11 @@ BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters by category, and yet nothin
 MARKS = 4  # accents on one letter: more would climb into the lines above
 
 
-def tidy(name: str) -> str:
-    """Return a name without control characters, turns of direction and superfluous spaces."""
+def tidy(words: str) -> str:
+    """Return a name, or a line of talk, without what would disturb the text around it or is superfluous."""
     kept: list[str] = []
     marks = 0
-    for letter in unicodedata.normalize("NFC", name):
+    for letter in unicodedata.normalize("NFC", words):
         category = unicodedata.category(letter)
         marks = marks + 1 if category in ("Mn", "Me") else 0
         if category in SPACES or letter in "\t\r\n":

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-import unicodedata
-
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
+from accounts.names import tidy
 from games.models import Game, Line, Seat
 from games.play.held import Held, lock
 from games.play.log import tell, tell_at_once, waiting_tales
@@ -14,7 +13,6 @@ from games.play.refusals import Gone, NotYours, Refused
 from games.play.who import Who
 
 LONGEST = 280
-OVERRIDES = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069"  # would turn the text around them too
 
 
 class TooLong(Refused):
@@ -24,9 +22,8 @@ class TooLong(Refused):
 
 
 def clean(words: str) -> str:
-    """Return what somebody typed on one line, without control characters. Raises TooLong."""
-    kept = (" " if c.isspace() else c for c in words if c.isspace() or unicodedata.category(c) != "Cc")
-    line = " ".join("".join(c for c in kept if c not in OVERRIDES).split())
+    """Return what somebody typed as one tidy line. Raises TooLong."""
+    line = tidy(words)
     if len(line) > LONGEST:
         raise TooLong
     return line

@@ -136,3 +136,19 @@ def test_what_is_chosen_twice_is_said_so() -> None:
     refused = post(browser_of(seat.user), f"/t/{game.address}/answer/", vote)
     assert refused.status_code == 422
     assert "You have chosen that once already. Please choose another." in refused.content.decode()
+
+
+@pytest.mark.parametrize(
+    ("typed", "said"),
+    [
+        ("two\r\nlines\tand  tabs", "two lines and tabs"),
+        ("\u202eevil\u2069 and\x00 \x07quiet", "evil and quiet"),
+        ("a" + 40 * "\u0301", "á" + 4 * "\u0301"),
+        ("👩‍👩‍👧 שלום <b>", "👩‍👩‍👧 שלום <b>"),
+    ],
+)
+def test_what_is_said_stays_one_line_that_disturbs_no_other(typed: str, said: str) -> None:
+    game = table_of("munchhausen", 3)
+    seat = game.seats.exclude(user=None).first()
+    post(browser_of(seat.user), f"/t/{game.address}/talk/", {"words": typed})
+    assert Line.objects.get(kind=Line.Kind.TALK).text == said
