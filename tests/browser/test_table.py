@@ -8,7 +8,7 @@ import pytest
 
 from games import play
 from games.models import Game, Line
-from tests.games.tables import friend
+from tests.games.tables import friend, give
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -105,17 +105,23 @@ def test_a_press_counts_although_the_page_learns_something_in_the_middle_of_it(p
         practice.mouse.up()
 
 
-def test_nothing_chosen_for_one_question_is_left_over_for_the_next(practice: Any) -> None:
-    practice.locator("#option-bid summary").click()
-    for lot in "12":
-        practice.locator("#option-bid label:has([name=card]):visible").first.click()
-        practice.locator("#option-bid label:has([name=again]):visible").last.click()
-        with practice.expect_response("**/answer/"):
-            practice.locator("#option-bid .actions button").click()
-        practice.locator(f"[name=question]:not([value='{lot}'])").first.wait_for(state="attached")
+@pytest.mark.parametrize("elsewhere", [False, True], ids=["answered here", "answered elsewhere"])
+def test_nothing_chosen_for_one_question_is_left_over_for_the_next(elsewhere: bool, practice: Any) -> None:
+    bid = practice.locator("#option-bid")
+    put = bid.get_attribute("data-since")
+    bid.locator("summary").click()
+    bid.locator("label:has([name=card]):visible").first.click()
+    bid.locator("label:has([name=again]):visible").last.click()
 
-        assert not practice.locator("#option-bid [name=card]:checked").count()
-        assert not practice.locator("#option-bid [name=again]:checked").input_value()
+    if elsewhere:
+        give(game_of(practice), game_of(practice).seats.get(is_bot=False).number)
+        look_again(practice)
+    else:
+        bid.locator(".actions button").click()
+    practice.locator(f"#option-bid:not([data-since='{put}'])").wait_for()
+
+    assert not bid.locator("[name=card]:checked").count()
+    assert not bid.locator("[name=again]:checked").input_value()
 
 
 def test_what_came_in_the_middle_of_a_press_is_shown_after_it(table: Any) -> None:
