@@ -71,7 +71,7 @@ class FieldForm:
     @property
     def fixed(self) -> bool:
         """Whether there is nothing to choose."""
-        return self.kind != "amount" and self.least == self.most == len(self.choices)
+        return self.kind != "amount" and not self.ordered and self.least == self.most == len(self.choices)
 
     @property
     def few(self) -> bool:

@@ -12,7 +12,7 @@ from games.engine.orders import Order, OrderKind, ordered_answer
 from games.engine.texts import say
 from games.models import Game
 from games.play.answers import held_for_play
-from games.play.clocks import start_clock
+from games.play.clocks import run_on
 from games.play.refusals import Refused
 from games.play.replay import replayed
 from games.play.standing import answers_itself
@@ -41,9 +41,7 @@ def give_order(address: str, who: Who, order: Order) -> Game:
         raise TooMany
     seat.orders = [*seat.orders, msgspec.to_builtins(order)]
     if seat.awaited_since is not None and answers_itself(held, seat, sight):
-        since, bank = seat.awaited_since, seat.bank
-        start_clock(held, seat, sight)
-        seat.awaited_since, seat.bank = since, bank
+        run_on(held, seat, sight)
     put_back(held)
     wake_for(held)
     return held.game

@@ -21,11 +21,19 @@
   });
 
   // Nothing moves under a finger that presses: what was asked without it (hx-trigger) is asked again when it lets go.
+  let pressed = null;
+  const later = new Map();
+  addEventListener("pointerdown", (event) => { pressed = event.button ? null : event.target.closest("#table button"); });
+  for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => {
+    pressed = null;
+    for (const [element, asks] of later) wake(element, asks);
+    later.clear();
+  });
   addEventListener("htmx:before:swap", (event) => {
     const asks = event.target.getAttribute("hx-trigger");
-    if (!asks || !document.querySelector("#table button:active")) return;
+    if (!asks || !pressed) return;
     event.preventDefault();
-    addEventListener("pointerup", () => wake(event.target, asks), { once: true });
+    later.set(event.target, asks);
   });
 
   // What is filled in stays as the table is drawn anew; but a form that was accepted begins again as the site draws it,
@@ -68,12 +76,13 @@
   addEventListener("change", (event) => { if (event.target.closest(".options")) mirror(); });
 
   // A form that may choose at most so many lets no more be chosen.
-  addEventListener("change", (event) => {
-    const group = event.target.closest("[data-most]");
-    if (!group) return;
-    const full = group.querySelectorAll("input:checked").length >= Number(group.dataset.most);
-    for (const box of group.querySelectorAll("input:not(:checked)")) box.disabled = full;
-  });
+  function limit() {
+    for (const group of document.querySelectorAll("[data-most]")) {
+      const full = group.querySelectorAll("input:checked").length >= Number(group.dataset.most);
+      for (const box of group.querySelectorAll("input:not(:checked)")) box.disabled = full;
+    }
+  }
+  addEventListener("change", limit);
 
   // What is picked must be worth enough together: say how much it is so far, the dearest counted twice where they are.
   function weigh() {
@@ -147,7 +156,7 @@
     seal.classList.toggle("spent", turns === "0");
     seal.parentElement.querySelector(".visually-hidden").textContent = `(${turns})`;
   }
-  const begin = () => { dress(document); mirror(); weigh(); count(); lookAgain(); };
+  const begin = () => { dress(document); mirror(); limit(); weigh(); count(); lookAgain(); };
   addEventListener("htmx:after:swap", begin);
   addEventListener("DOMContentLoaded", begin);
 })();

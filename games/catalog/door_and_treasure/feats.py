@@ -12,7 +12,7 @@ from games.catalog.door_and_treasure.levels import gain
 from games.catalog.door_and_treasure.market import lapse
 from games.catalog.door_and_treasure.powers import their
 from games.catalog.door_and_treasure.spoils import draw_unseen
-from games.catalog.door_and_treasure.strength import bonus, party, reckon, total, winning
+from games.catalog.door_and_treasure.strength import party, reckon, winning
 from games.catalog.door_and_treasure.summons import FEATS, spend
 from games.engine.chance import Chance
 from games.engine.fields import Pick
@@ -123,16 +123,9 @@ def saving(table: Board, seat: Seat) -> list[str]:
     """Return the items of others with which the fighter would win, and does not win without [14.5]."""
     if winning(table):
         return []
-    fight = going_on(table)
-    missing = total(fight.theirs) - total(fight.ours)
-    times = 2 if seat in fight.doubled else 1
     others = [other for other in table.alive(table.clockwise(seat)) if other not in party(table)]
     items = [(other, item) for other in others for item in table.people[other].items]
-    return [
-        f"{other}:{item}"
-        for other, item in items
-        if bonus(table, seat, item) * times >= missing and wins_with(table, seat, item)
-    ]
+    return [f"{other}:{item}" for other, item in items if wins_with(table, seat, item)]
 
 
 def wins_with(table: Board, seat: Seat, item: str) -> bool:

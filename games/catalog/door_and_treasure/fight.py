@@ -117,6 +117,6 @@ def end(table: Board, chance: Chance) -> Procedure[None]:
         return
     if not table.people[table.mover].dead:
         draw_unseen(table, chance, table.mover, sum(MONSTERS[monster].treasures for monster in current.owed))
-    for seat in fighters:
+    for seat in range(table.seats):
         yield from settle(table, chance, seat)
     lapse(table)

@@ -8,7 +8,7 @@ from games.catalog.door_and_treasure.foes import foe_cards, going_on
 from games.catalog.door_and_treasure.misfortune import befall
 from games.catalog.door_and_treasure.strength import MONSTERS, flee_bonus, party
 from games.engine.chance import Chance
-from games.engine.fields import Pick
+from games.engine.fields import Pick, without
 from games.engine.questions import Answer, Decision, Option, Procedure, Question, Seat
 from games.engine.texts import say
 
@@ -124,7 +124,8 @@ def roll(table: Board, chance: Chance, seat: Seat, foe: Foe, flight: Flight) -> 
     missing = ESCAPED - die - bonus
     if missing <= 0:
         return True
-    thrown = [card for card in flight.throws if card in table.hands[seat]][:missing]
+    gone = without(flight.throws, table.hands[seat])
+    thrown = without(flight.throws, gone)[:missing]
     if len(thrown) < missing:
         return False
     for card in thrown:

@@ -110,8 +110,9 @@ def offered(table: Board, seat: Seat, role: str) -> list[Option]:
 
 
 def keep_house(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
-    """Do what somebody wants to do out of a fight [3.1]."""
+    """Do what somebody wants to do out of a fight; offers that it has made void lapse [3.1, 12.4]."""
     yield from HOUSEKEEPING[answer.verb](table, chance, seat, answer)
+    market.lapse(table)
 
 
 def play_cards(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
@@ -186,8 +187,7 @@ def shed(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[
     table.discard(card)
     table.tell("{seat} is {before:one} no longer.", seat=seat, before=card)
     reckon(table, seat)
-    if table.fight is None:
-        yield from settle(table, chance, seat)
+    yield from settle(table, chance, seat)
 
 
 PLAYS: Mapping[str, Play] = {"shed": shed}

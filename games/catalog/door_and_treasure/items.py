@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.catalog.door_and_treasure.board import Board, Person
 from games.catalog.door_and_treasure.cards import CARDS, Permit, Treasure
-from games.catalog.door_and_treasure.strength import ITEMS, reckon, usable
+from games.catalog.door_and_treasure.strength import ITEMS, party, reckon, usable
 from games.engine.chance import Chance
 from games.engine.fields import Pick
 from games.engine.questions import Answer, Decision, Option, Procedure, Seat, ask
@@ -119,7 +119,7 @@ def hand_over(table: Board, chance: Chance, giver: Seat, taker: Seat, item: str)
 def settle(table: Board, chance: Chance, seat: Seat) -> Procedure[None]:
     """Put right what somebody may no longer have or wear: first Big items, then what is worn [11.5]."""
     person = table.people[seat]
-    if fits(person, person.worn, person.carried):
+    if seat in party(table) or fits(person, person.worn, person.carried):
         return
     if surplus := too_many_big(person):
         items = [item for item in person.items if item in BIG]

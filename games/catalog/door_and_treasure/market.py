@@ -44,7 +44,6 @@ def sell(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[
             table.discard(item)
     table.tell("{seat} sells {cards} for {total} gold.", seat=seat, cards=items, total=total)
     gain(table, seat, total // LEVEL)
-    lapse(table)
 
 
 def waiting(table: Board, seat: Seat) -> list[int]:
@@ -129,7 +128,6 @@ def accept(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedur
             table.people[other].carried.append(item)
     yield from settle(table, chance, seat)
     yield from settle(table, chance, offer.giver)
-    lapse(table)
 
 
 def refuse(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:

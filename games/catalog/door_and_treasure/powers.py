@@ -130,7 +130,8 @@ def friends(table: Board, seat: Seat) -> list[Option]:
 def bribes(table: Board, seat: Seat) -> list[Option]:
     """Offer the fighter to pay a monster that takes bribes, though not with what a helper was promised [14.10]."""
     fight = going_on(table)
-    taker = next((card for card in foe_cards(table) if MONSTERS[card].bribe), None)
+    takers = [card for card in foe_cards(table) if MONSTERS[card].bribe]
+    taker = min(takers, key=lambda card: MONSTERS[card].bribe, default=None)
     if taker is None:
         return []
     promised = fight.bargain.items if fight.bargain else []
@@ -192,7 +193,6 @@ def steal(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure
         return
     table.tell("{seat} has it.", seat=seat)
     yield from hand_over(table, chance, other, seat, item)
-    lapse(table)
 
 
 def their(value: str) -> tuple[Seat, str]:
