@@ -139,13 +139,12 @@ def fill_with_bots(address: str, user: User) -> Game:
 
 @transaction.atomic
 def play_again(address: str, user: User) -> Game:
-    """Open the same table again, or sit down at the one that a friend has opened already. Raises Refused."""
+    """Open the same table again, or sit down at the one that a friend has opened and not closed. Raises Refused."""
     game = lock(address)
     if game.status != Game.Status.OVER or not game.seats.filter(user=user).exists():
         raise Refused(_("Only those who played to the end can ask for another game."))
-    if game.rematch_id:
-        again = game.rematch
-        assert again is not None
+    again = game.rematch
+    if again is not None and again.status != Game.Status.CLOSED:
         if again.status == Game.Status.OPEN and not again.seats.filter(user=user).exists():
             return take_seat(again.address, user)
         return again

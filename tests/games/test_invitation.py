@@ -302,6 +302,23 @@ def test_a_rematch_is_one_table_whoever_asks_first(ben):
     assert Game.objects.get(pk=game.pk).rematch.seats.count() == 2
 
 
+@pytest.mark.parametrize("name", ["leave", "close"])
+def test_where_a_rematch_has_been_closed_a_new_one_is_opened(ben, name):
+    game = table_of("munchhausen", people=2)
+    Game.objects.filter(pk=game.pk).update(status="over")
+    ada, other = (seat.user for seat in game.seats.order_by("number"))
+    first = signed_in(ada).post(url("rematch", game))
+    signed_in(ada).post(url(name, Game.objects.get(pk=game.pk).rematch))
+
+    asked = signed_in(other).post(url("rematch", game), follow=True)
+    joined = signed_in(ada).post(url("rematch", game))
+
+    assert asked.status_code == 200
+    assert first.url != joined.url == asked.redirect_chain[-1][0]
+    again = Game.objects.get(pk=game.pk).rematch
+    assert (again.status, again.seats.count()) == ("running", 2)
+
+
 def test_there_is_no_rematch_of_a_running_game():
     game = table_of("munchhausen", people=2)
 
