@@ -31,6 +31,17 @@ def test_5_1_what_is_left_is_discarded_and_the_rows_move_up() -> None:
     assert len(evening.table.deck) == 45
 
 
+def test_5_1_who_leaves_is_told_where_anybody_does() -> None:
+    evening = Evening.of(2, "YYGGB")
+    evening.claims("yellow")
+    evening.claims("blue")
+    assert evening.told[-1] == "Left over, and out of the game: 2 green."
+    evening = Evening.of(2, "YYYGG")
+    evening.claims("yellow")
+    evening.claims("green")
+    assert not [line for line in evening.told if "out of the game" in line]
+
+
 def test_5_1_the_lift_is_raised_and_the_spaces_are_empty() -> None:
     evening = Evening.of(hands=("YYY",))
     evening.lifts("quartz")

@@ -193,6 +193,8 @@ def send_down(table: Mine, seat: Seat) -> None:
 
 def clear_up(table: Mine) -> None:
     """Clear away whom nobody claimed, move the second row up, lay out a new one and raise the lift [5.1]."""
+    if table.row1:
+        table.tell("Left over, and out of the game: {team}.", team=[*count(table.row1)])
     table.move_rows_up()
     table.placed, table.waiting, table.lift_used = {}, [], False
     table.plans = [None] * table.seats

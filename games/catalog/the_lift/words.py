@@ -7,6 +7,7 @@ from typing import Any
 
 from games.catalog.the_lift.board import LIFT, ROUNDS
 from games.catalog.the_lift.crews import COLOURS, CREWS, able, count, joined
+from games.catalog.the_lift.crews import DWARVES as HOW_MANY
 from games.engine.questions import Answer
 from games.engine.table import Sight
 from games.engine.texts import Text, say, say_many
@@ -97,6 +98,13 @@ def team(value: Sequence[int]) -> Text | str:
     return say("nobody")
 
 
+def unseen(value: Sequence[Any]) -> str:
+    """Count the dwarves of a colour still in the deck: all but those in the rows, in hands and out of the game."""
+    colour, sight = value
+    seen = sum(lying.count(colour) for lying in (sight.row1, sight.row2, sight.gone, *sight.hands))
+    return str(HOW_MANY[COLOURS.index(colour)] - seen)
+
+
 def crew(gem: str) -> Text:
     """Name a crew by its gem, whom it takes and what it is worth."""
     _, members, worth = CREWS[gem]
@@ -109,6 +117,7 @@ WORDS: Mapping[str, Callable[[Any], Text | str]] = {
     "dwarves": dwarves,
     "text": lambda value: SOME[value[1]](value[0]),
     "team": team,
+    "unseen": unseen,
     "gem": GEMS.__getitem__,
     "find": FINDS.__getitem__,
     "crew": crew,
