@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+from typing import Any
+
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from games.models import Game, Seat
 from tests.games.tables import awaited, table_of
@@ -34,6 +38,11 @@ def address(name: str, game: Game) -> str:
     return reverse(f"games:{name}", args=[game.address])
 
 
+def end(page: Client, game: Game) -> None:
+    """End the first of the player's orders."""
+    page.post(address("unorder", game), {"order": "0"})
+
+
 @pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}])
 def test_an_order_can_be_tried_before_it_is_given(
     page: Client, game: Game, seat: Seat, headers: dict[str, str]
@@ -51,10 +60,27 @@ def test_an_order_is_given_and_ended(page: Client, game: Game, seat: Seat) -> No
     assert given.acts_at is not None
     assert given.due_at is not None
     assert given.acts_at < given.due_at
-    page.post(address("unorder", game), {"order": "0"})
+    end(page, game)
     ended = Seat.objects.get(pk=seat.pk)
     assert ended.orders == []
     assert ended.acts_at == ended.due_at
+
+
+def test_an_order_given_and_ended_puts_no_deadline_off(page: Client, game: Game, seat: Seat, time_machine: Any) -> None:
+    before = Seat.objects.get(pk=seat.pk)
+    assert before.due_at is not None
+    time_machine.move_to(timezone.now() + timedelta(hours=5), tick=False)
+    page.post(address("order", game), PASS)
+    given = Seat.objects.get(pk=seat.pk)
+    assert given.acts_at is not None
+    assert given.acts_at < before.due_at
+    time_machine.shift(timedelta(seconds=1))
+    end(page, game)
+    ended = Seat.objects.get(pk=seat.pk)
+    clock = ("awaited_since", "due_at", "remind_at")
+    assert [getattr(given, name) for name in clock] == [getattr(before, name) for name in clock]
+    assert [getattr(ended, name) for name in clock] == [getattr(before, name) for name in clock]
+    assert ended.acts_at == before.due_at
 
 
 @pytest.mark.parametrize("rubbish", [{}, {"kind": "steal"}, {"kind": "raise", "up_to": "x" * 10_000}])
