@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
 
 from games import play
+from games.engine.position import Position
 from games.models import Hand
 from games.sight.view import View
 from games.templatetags.table import at_stake
-from tests.games.tables import friend
+from tests.catalog.door_and_treasure_evening import HOUND, IMP, behind_the_door, do, people
+from tests.games.tables import browser_of, friend
 
 pytestmark = pytest.mark.django_db
 BARGAIN = {"treasures": 2, "first": "helper", "items": []}
@@ -68,3 +71,25 @@ def test_5_3_whoever_is_asked_for_help_reads_the_terms_and_their_own_strength() 
 def test_5_5_other_terms_are_read_where_they_are_agreed_to() -> None:
     page = beside(put("agree"), fight=fight(fighter=0, counters=[{"seat": 1, "bargain": BARGAIN}]))
     assert "would help for: 2 treasures (the helper picks first)" in page.replace("&#x27;", "'")
+
+
+def test_7_1_the_order_in_which_one_runs_from_two_monsters_is_chosen_on_the_page() -> None:
+    flight = behind_the_door(*people(5, 1, 1), door=HOUND, hands=[[], ["wrong_ambush", IMP], []])
+    for number, verb, chosen in ((0, "fight", {}), (1, "lure", {"card": ["wrong_ambush"], "monster": [IMP]})):
+        do(flight, number, verb, **chosen)
+    do(flight, 2, "pass")
+    do(flight, 0, "run")
+    page = page_at(flight)
+    for place in (1, 2):
+        (places,) = re.findall(f'<select id="run-order-{place}" name="order">(.*?)</select>', page)
+        assert sorted(re.findall('value="([^"]*)"', places)) == sorted(["", HOUND, IMP])
+
+
+def page_at(position: Position) -> str:
+    """The table page of Ada, who sits at a table that has come this far."""
+    ada = friend("Ada")
+    game = play.open_table(ada, play.Plan("door_and_treasure", 3, bots=2))
+    assert position.question is not None
+    decision = position.question.decisions[0]
+    Hand.objects.filter(seat__user=ada).update(sight=position.sight(0), decision=decision.as_data())
+    return browser_of(ada).get(game.get_absolute_url()).content.decode()
