@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import pytest
@@ -12,6 +14,7 @@ from tests.games.tables import friend, give
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
+NEAR = 6  # pixels below the upper edge of a button: it need not move far to be missed
 FRAME = "() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))"
 
 
@@ -44,6 +47,25 @@ def look_again(page: Any) -> None:
     """Let the page look whether the table has changed, and wait until it has been drawn."""
     with page.expect_response("**/poll/**"):
         page.evaluate("document.querySelector('#table').dispatchEvent(new CustomEvent('look'))")
+
+
+@contextmanager
+def mouse_down(page: Any, x: float, y: float) -> Iterator[None]:
+    """Press with the mouse, and let go afterwards."""
+    page.mouse.move(x, y)
+    page.mouse.down()
+    yield
+    page.mouse.up()
+
+
+@contextmanager
+def finger_down(page: Any, x: float, y: float) -> Iterator[None]:
+    """Press with a finger, and lift it afterwards."""
+    touch = page.context.new_cdp_session(page)
+    touch.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    yield
+    touch.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    touch.detach()
 
 
 def game_of(page: Any) -> Game:
@@ -88,21 +110,23 @@ def test_an_answer_is_drawn_at_once_and_can_be_changed_while_it_is_sealed(table:
     assert game_of(table).moves.filter(seat=0).count() == 2
 
 
-def test_a_press_counts_although_the_page_learns_something_in_the_middle_of_it(practice: Any) -> None:
-    """What I am about to say stands above the button, and would move it away from under the finger."""
+@pytest.mark.parametrize("pressed", [mouse_down, finger_down], ids=["mouse", "finger"])
+def test_a_press_counts_although_the_page_learns_something_in_the_middle_of_it(pressed: Any, practice: Any) -> None:
+    """What I am about to say stands above the button, and would move it away from under what presses it."""
     held: list[Any] = []
     practice.route("**/preview/", lambda route: held.append(route))
     with practice.expect_request("**/preview/"):
         practice.locator("#option-bid label:has(input):visible").first.click()
-    practice.locator("#option-bid .actions button").hover()
+    button = practice.locator("#option-bid .actions button")
+    button.scroll_into_view_if_needed()
+    box = button.bounding_box()
+    learnt = held[-1].fetch()  # before the press: what takes long is no press any more
 
-    practice.mouse.down()
-    with practice.expect_response("**/preview/") as said:
-        held[-1].continue_()
-    said.value.finished()
-    practice.evaluate(FRAME)
-    with practice.expect_response("**/answer/"):
-        practice.mouse.up()
+    with practice.expect_response("**/answer/"), pressed(practice, box["x"] + box["width"] / 2, box["y"] + NEAR):
+        with practice.expect_response("**/preview/") as said:
+            held[-1].fulfill(response=learnt)
+        said.value.finished()
+        practice.evaluate(FRAME)
 
 
 @pytest.mark.parametrize("elsewhere", [False, True], ids=["answered here", "answered elsewhere"])
