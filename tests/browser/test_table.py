@@ -10,7 +10,7 @@ import pytest
 
 from games import play
 from games.models import Game, Line
-from tests.games.tables import friend, give
+from tests.games.tables import awaited, friend, give, table_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -202,6 +202,24 @@ def test_table_talk_appears_as_it_was_typed(table: Any) -> None:
     assert table.locator(".log .talk p").first.inner_text() == words
     assert table.locator("#talk").input_value() == ""
     assert Line.objects.filter(kind="talk").count() == 1
+
+
+def test_no_more_can_be_chosen_after_the_table_is_drawn_anew(new_page: Any, sign_in: Any) -> None:
+    game = table_of("master_bluff", 3)
+    asked, other = game.seats.get(number=awaited(game)[0]), game.seats.exclude(number=awaited(game)[0]).first()
+    page = new_page("phone")
+    sign_in(page, asked.user)
+    page.goto(game.get_absolute_url())
+    group = page.locator("fieldset [data-most]").first
+    for place in range(int(group.get_attribute("data-most"))):
+        group.locator("label").nth(place).click()
+    play.say_line(game.address, play.Who(user=other.user_id), "Hurry up!")
+
+    look_again(page)
+
+    page.locator("text=Hurry up!").wait_for()
+    group.locator("input:not(:checked):enabled").first.wait_for(state="detached")
+    assert group.locator("input:disabled").count()
 
 
 def test_a_hidden_tab_does_not_look(table: Any, new_page: Any) -> None:
