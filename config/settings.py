@@ -256,12 +256,14 @@ if TRUSTED_PROXIES:
 
 # --- What is told of errors -------------------------------------------------------------------
 
-# A page of an error must not show what a player may not see: it names lines, never the values on them.
+# Neither page nor log of an error may show what a player may not see: they name lines, never the values on them.
 DEFAULT_EXCEPTION_REPORTER_FILTER = "config.errors.NoValues"
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
+    "formatters": {
+        "line": {"class": "config.logs.NoValues", "format": "{asctime} {levelname} {name}: {message}", "style": "{"}
+    },
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "INFO")},
     "loggers": {"django": {"handlers": [], "propagate": True}, "django.server": {"handlers": [], "propagate": True}},

@@ -23,11 +23,13 @@ def play_bots(address: str) -> None:
 
 
 def move_on(address: str) -> None:
-    """Answer at one table, unless it is paused, over or gone meanwhile."""
+    """Answer at one table, unless it is paused, over or gone meanwhile; one that is broken stops nothing else."""
     try:
         play.act_due(address)
     except play.Refused:
         return
+    except Exception:
+        log.exception("table %s could not be moved on", address)
 
 
 @shared_task
@@ -35,10 +37,7 @@ def sweep() -> None:
     """Do all that is due: answers of bots, orders and the absent, then letters."""
     play.catch_up()
     for address in due_tables():
-        try:
-            move_on(address)
-        except Exception as error:  # one broken table must not hold up the others; its values are secret
-            log.error("table %s could not be moved on (%s)", address, type(error).__name__)
+        move_on(address)
     notices.write_due()
     notices.post_due()
 

@@ -1,0 +1,99 @@
+"""What goes to standard error when something fails: where it did, and no card."""
+
+from __future__ import annotations
+
+import io
+import logging
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
+from typing import Any, NoReturn
+
+import pytest
+from django.utils import timezone
+
+from config.celery import app
+from games import catalog, tasks
+from games.engine.orders import OrderKind
+from games.engine.texts import say
+from games.models import Game, Seat
+from tests.games.tables import awaited, browser_of, decision_of, form_of, post, table_of
+
+pytestmark = pytest.mark.django_db
+SECRET = "the_secret_card"
+
+
+def look_for_the_card(*_: object) -> NoReturn:
+    try:
+        raise LookupError(SECRET)
+    except LookupError as error:
+        raise KeyError(SECRET) from error
+
+
+@pytest.fixture
+def log() -> Iterator[io.StringIO]:
+    """What the site writes into its log."""
+    (console,) = (handler for handler in logging.getLogger().handlers if handler.name == "console")
+    assert isinstance(console, logging.StreamHandler)
+    written, before = io.StringIO(), console.stream
+    console.setStream(written)
+    yield written
+    console.setStream(before)
+
+
+@pytest.fixture
+def broken(monkeypatch: pytest.MonkeyPatch) -> Game:
+    """A table at which it is time to answer for somebody, and every answer fails with a card in its error."""
+    game = table_of("munchhausen", 3)
+    order = OrderKind("pass", say("Pass"), look_for_the_card, ended=look_for_the_card)
+    rules = replace(catalog.find("munchhausen"), orders=(order,))
+    monkeypatch.setitem(catalog.GAMES, "munchhausen", rules)  # type: ignore[arg-type]
+    past = timezone.now() - timedelta(hours=1)
+    game.seats.filter(number=awaited(game)[0]).update(orders=[{"kind": "pass"}], acts_at=past, due_at=past)
+    return game
+
+
+def tells_where_but_not_with_what(written: str) -> bool:
+    lines = written.splitlines()
+    where = [line for line in lines if line.endswith(", in look_for_the_card")]
+    what = [line for line in lines if line in ("LookupError", "KeyError")]
+    return SECRET not in written and len(where) == 2 and what == ["LookupError", "KeyError"]
+
+
+@pytest.mark.parametrize("move_on", [lambda game: tasks.play_bots.apply((game.address,)), lambda _: tasks.sweep()])
+def test_a_worker_that_fails_at_a_table_tells_where_but_not_with_what(
+    broken: Game, log: io.StringIO, move_on: Any
+) -> None:
+    move_on(broken)
+    assert f"table {broken.address} could not be moved on" in log.getvalue()
+    assert tells_where_but_not_with_what(log.getvalue())
+
+
+def test_a_page_that_fails_tells_where_but_not_with_what(broken: Game, log: io.StringIO) -> None:
+    seat = Seat.objects.select_related("user").get(game=broken, number=awaited(broken)[0])
+    assert seat.user is not None
+    decision = decision_of(seat)
+    assert decision is not None
+    browser = browser_of(seat.user)
+    browser.raise_request_exception = False
+    path = f"/t/{broken.address}/answer/"
+    assert post(browser, path, form_of(decision, broken.question)).status_code == 500
+    assert f"Internal Server Error: {path}" in log.getvalue()
+    assert tells_where_but_not_with_what(log.getvalue())
+
+
+def test_any_other_task_that_fails_tells_where_but_not_with_what(log: io.StringIO) -> None:
+    app.task(look_for_the_card, name="tests.look_for_the_card").apply()
+    assert "Task tests.look_for_the_card[" in log.getvalue()
+    assert log.getvalue().splitlines()[0].endswith("raised unexpected: KeyError")
+    assert tells_where_but_not_with_what(log.getvalue())
+    del app.tasks["tests.look_for_the_card"]
+
+
+def test_an_error_that_a_line_is_about_is_named_by_its_type(log: io.StringIO) -> None:
+    try:
+        look_for_the_card()
+    except KeyError as error:
+        logging.getLogger("tests").error("it failed with %s", error, exc_info=True)
+    assert "tests: it failed with KeyError\n" in log.getvalue()
+    assert SECRET not in log.getvalue()
