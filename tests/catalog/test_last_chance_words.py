@@ -63,6 +63,9 @@ def test_what_is_on_the_card_and_what_is_bid_have_names() -> None:
     assert [drawn("bet", value) for value in (["no", 600], ["yes", 0])] == ["600 on NO", "nothing"]
 
 
+GIFT = "You do not want the attempt: if only one other bids for it, the bank pays them 5000."
+
+
 def about_to(game: object, seat: int, answer: Answer) -> str:
     return english(GAME, GAME.preview(game.sight(seat), whole(game, seat, answer)))
 
@@ -70,23 +73,35 @@ def about_to(game: object, seat: int, answer: Answer) -> str:
 @pytest.mark.parametrize(
     ("answer", "words"),
     [
-        (DECLINE, "You do not want the attempt. On another's you bet nothing."),
-        (decline("no", share=50), "You do not want the attempt. On another's you bet 2500 on NO."),
+        (DECLINE, f"{GIFT} On another's you bet nothing."),
+        (decline("no", share=50), f"{GIFT} On another's you bet 2500 on NO."),
         (ask(1200), "You attempt it if the bank pays you 1200 or more. On another's you bet nothing."),
         (pay(1200, "yes", 700), "You pay up to 1200 for the attempt. On another's you bet 700 on YES."),
         (pay(0), "You attempt it for nothing. On another's you bet nothing."),
         (LAST_CHANCE, "You call Last Chance: all you have, and if it fails you are out. On another's you bet nothing."),
         (
             decline("no", 700, side_1="yes", share_2=5),
-            (
-                "You do not want the attempt. On another's you bet 700 on NO; if it is Ben, 700 on YES; "
-                "if it is Cleo, 200 on NO."
-            ),
+            (f"{GIFT} On another's you bet 700 on NO; if it is Ben, 700 on YES; if it is Cleo, 200 on NO."),
         ),
     ],
 )
 def test_before_sealing_i_see_what_i_am_about_to_do(answer: Answer, words: str) -> None:
     assert about_to(position([5000] * 3), 0, answer) == words
+
+
+def test_2_4_what_the_others_can_be_paid_is_half_of_what_the_richest_has() -> None:
+    assert "the bank pays them 12300." in about_to(position([24700, 100, 5000]), 2, DECLINE)
+
+
+def test_2_4_who_alone_offers_to_pay_is_paid_as_the_hint_says() -> None:
+    assert "If nobody else wants it, you are paid instead" in english(GAME, GAME.labels["pay.limit?"])
+    game = position([24700, 100, 5000])
+    say(game, DECLINE, DECLINE, pay(1000))
+    assert game.table.attempt.bid == -12300
+
+
+def test_2_4_not_interested_is_called_a_gift_beside_its_button() -> None:
+    assert english(GAME, GAME.labels["decline?"]).startswith("Leaving it to others is a real gift")
 
 
 def test_before_bidding_openly_i_see_what_i_am_about_to_do() -> None:

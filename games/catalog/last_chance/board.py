@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import msgspec
 
 from games.catalog.last_chance.cards import CARDS
@@ -102,5 +104,10 @@ class Board(Table):
 
     @property
     def cap(self) -> int:
-        """The most that may be asked of the bank: half of what the richest has, and 5000 at least [2.4]."""
-        return max(5000, max(self.cash) // 2 // UNIT * UNIT)
+        """The most that may be asked of the bank [2.4]."""
+        return most_paid(self.cash)
+
+
+def most_paid(cash: Sequence[int]) -> int:
+    """Return the most that the bank pays for an attempt: half of what the richest has, and 5000 at least [2.4]."""
+    return max(5000, max(cash) // 2 // UNIT * UNIT)

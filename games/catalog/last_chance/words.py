@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from games.catalog.last_chance.bets import bet_on, excepted
+from games.catalog.last_chance.board import most_paid
 from games.catalog.last_chance.laying import best, laid
 from games.catalog.last_chance.rolling import chosen
 from games.engine.questions import Answer
@@ -99,7 +100,7 @@ WORDS: Mapping[str, Callable[[Any], Text | str]] = {
 
 
 def wish(value: Sequence[Any]) -> Text:
-    """Name what a sealed envelope says of the attempt itself: the verb, and a limit if there is one."""
+    """Name what a sealed envelope says of the attempt itself: the verb, and a limit or the most there is."""
     verb, limit = value
     if verb == "pay":
         return (
@@ -109,13 +110,14 @@ def wish(value: Sequence[Any]) -> Text:
         )
     if verb == "ask":
         return say("You attempt it if the bank pays you {limit:money} or more.", limit=limit)
-    return WISHES[verb]
+    if verb == "decline":
+        return say(
+            "You do not want the attempt: if only one other bids for it, the bank pays them {most:money}.", most=limit
+        )
+    return ALL_IN
 
 
-WISHES: Mapping[str, Text] = {
-    "decline": say("You do not want the attempt."),
-    "last_chance": say("You call Last Chance: all you have, and if it fails you are out."),
-}
+ALL_IN = say("You call Last Chance: all you have, and if it fails you are out.")
 
 BET_LABELS: Mapping[str, Text] = {
     "side": say("If another attempts it, I bet on"),
@@ -130,6 +132,7 @@ BET_LABELS: Mapping[str, Text] = {
 LABELS: Mapping[str, Text] = {
     "turn": say("Attempt {turn}"),
     "decline": say("Leave the attempt to others"),
+    "decline?": say("Leaving it to others is a real gift: whoever alone wants it can be paid the most there is."),
     "ask": say("Offer to do it for pay"),
     "ask.limit": say("I do it for this much or more"),
     "ask.limit?": say(
@@ -138,7 +141,10 @@ LABELS: Mapping[str, Text] = {
     "ask.amount": say("I do it for"),
     "pay": say("Offer to pay for it"),
     "pay.limit": say("I pay up to"),
-    "pay.limit?": say("You pay 100 more than the next best would, and have it back if you succeed."),
+    "pay.limit?": say(
+        "You pay 100 more than the next best would, and have it back if you succeed. "
+        "If nobody else wants it, you are paid instead, the most there is."
+    ),
     "pay.amount": say("I pay"),
     "pay.amount?": say("You have it back if you succeed."),
     "last_chance": say("Last Chance!"),
@@ -185,7 +191,8 @@ def preview(sight: Sight, answer: Answer) -> Text:
 
 def sealing(sight: Sight, answer: Answer) -> Text:
     """Say what is sealed: what the attempt is wanted for, and the bet on another's."""
-    told: dict[str, Any] = {"wish": [answer.verb, answer.values.get("limit")], "bet": wager(sight, answer)}
+    limit = answer.values.get("limit", most_paid(sight.cash))
+    told: dict[str, Any] = {"wish": [answer.verb, limit], "bet": wager(sight, answer)}
     rather = [[seat, *wager(sight, answer, seat)] for seat in excepted(answer, sight.seats)]
     if rather:
         return say("{wish} On another's you bet {bet}; {rather:exceptions}.", **told, rather=rather)
@@ -213,7 +220,7 @@ def laying(sight: Sight, answer: Answer) -> Text:
 
 PLAIN: Mapping[str, Text] = {
     "decline": say("You do not want the attempt."),
-    "last_chance": WISHES["last_chance"],
+    "last_chance": ALL_IN,
     "stand": say("You leave it at that."),
     "no_bet": say("You bet nothing."),
     "take": say("You attempt the card, and the bank pays you 5000."),
