@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import cache
 from pathlib import Path
+from typing import NamedTuple
 
 import nh3
 from django.urls import reverse
@@ -13,12 +14,22 @@ from django.utils.translation import get_language
 from markdown_it import MarkdownIt
 
 CATALOG = Path(__file__).parent / "catalog"
+FIRST = "1.1"
 TITLE = re.compile(r"<h1>.*?</h1>\s*")
 SECTION = re.compile(r"<h2>(.*?)</h2>")
+HEADING = re.compile(r"<h2 [^>]*>(.*?)</h2>\s*")
 PARAGRAPH = re.compile(r"<(p|li)>\s*(?:<p>\s*)?<strong>([0-9R][0-9.]*)</strong>")
 REFERENCES = re.compile(r"\[([0-9R][0-9.]*(?:, [0-9R][0-9.]*)*)\]")
 TAGS = {"h1", "h2", "h3", "p", "ul", "ol", "li", "strong", "em", "blockquote", "code"}
 TAGS |= {"table", "thead", "tbody", "tr", "th", "td"}
+
+
+class AtHand(NamedTuple):
+    """What of the rules applies now: a section's title, the paragraph, marked, and the section around it."""
+
+    title: SafeString
+    paragraph: SafeString
+    section: SafeString
 
 
 def rules_page(slug: str) -> SafeString:
@@ -52,6 +63,20 @@ def rules_section(slug: str, paragraph: str) -> SafeString:
         if f'id="{paragraph_id(paragraph)}"' in section:
             return mark_safe(section)  # noqa: S308  # part of a page that is safe
     return html
+
+
+def rules_at_hand(slug: str, number: str) -> AtHand:
+    """Return the paragraph that applies, up to the next one, and its section, in which it is marked too.
+
+    Where none applies, the paragraph is empty and the section is the first.
+    """
+    anchor = f'<p id="{paragraph_id(number)}"'
+    marked = rules_section(slug, number or FIRST).replace(anchor, f'{anchor} class="applies"')
+    heading = HEADING.match(marked)
+    title, section = (heading[1], marked[heading.end() :]) if heading else ("", marked)
+    found = re.search(rf"{anchor}( .*?)(?=<p id=|\Z)", section, re.DOTALL)
+    paragraph = f"<p{found[1]}" if found else ""
+    return AtHand(mark_safe(title), mark_safe(paragraph), mark_safe(section))  # noqa: S308  # parts of a page that is safe
 
 
 def rules_intro(slug: str) -> SafeString:

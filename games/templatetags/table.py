@@ -20,7 +20,7 @@ from games import catalog
 from games.engine.texts import Text
 from games.forms import Choice, FieldForm
 from games.retold import LogLine
-from games.rules_page import rules_intro, rules_section
+from games.rules_page import AtHand, rules_at_hand, rules_intro
 from games.templatetags import lists
 from games.times import day_of, length_of, part_of_day
 from games.words import Words
@@ -248,9 +248,9 @@ def rules_intro_of(slug: str) -> SafeString:
 
 
 @register.simple_tag
-def rules_at(slug: str, paragraph: str) -> SafeString:
-    """Return the section of a game's rules that a paragraph stands in."""
-    return rules_section(slug, paragraph)
+def rules_at(slug: str, paragraph: str) -> AtHand:
+    """Return a paragraph of a game's rules and the section that it stands in."""
+    return rules_at_hand(slug, paragraph)
 
 
 @register.filter
