@@ -162,3 +162,22 @@ def test_a_helper_adds_what_turns_the_fight() -> None:
     added = answers(game, 1)
 
     assert (added.verb, added["cards"], added["side"]) == ("boost", [FLASK], ["party"])
+
+
+def test_it_asks_again_only_for_more_and_then_gives_up() -> None:
+    game = behind_the_door(*people(1, 19, 1), door=BUTLER, goal=30)
+    asked_for = []
+    while (answer := answers(game, 0)).verb == "ask":
+        asked_for.append(answer["treasures"])
+        game.answer(0, answer)
+        do(game, 1, "pass")
+        do(game, 2, "pass")
+    assert asked_for == [2, 4]
+
+
+def test_it_agrees_to_the_cheapest_terms_that_win() -> None:
+    game = behind_the_door(*people(1, 19, 19), door=BUTLER, goal=30)
+    do(game, 0, "ask", who=[1, 2], treasures=0, first=["fighter"])
+    do(game, 1, "counter", treasures=2, first=["helper"])
+    do(game, 2, "counter", treasures=1, first=["helper"])
+    assert answers(game, 0) == Answer("agree", {"with": [2]})

@@ -211,3 +211,30 @@ def test_r21_nobody_brings_another_monster_into_a_fight_without_any() -> None:
     do(game, 0, "aim", card=["eviction_notice"], foe=[MINOTAUR])
     assert game.table.fight is None
     assert game.table.hands[1] == ["wrong_ambush", HYDRA]
+
+
+def test_14_5_an_item_saves_also_by_what_a_monster_has_against_whoever_lacks_it() -> None:
+    owner = Person(worn=["bucket_with_eyes"])
+    hands = [["just_borrowing"], [], []]
+    game = behind_the_door(Person(level=6), owner, Person(), door="short_sighted_basilisk", hands=hands)
+    assert among(game, 0, "rescue", "item") == ["1:bucket_with_eyes"]
+
+
+def test_14_5_what_was_taken_stays_in_use_through_the_fight_whatever_is_lost() -> None:
+    fighter, owner = Person(level=2, worn=["sideways_ladder"]), Person(worn=["furious_crossbow"])
+    hands = [["just_borrowing"], [], ["clerical_error"]]
+    game = behind_the_door(fighter, owner, Person(), door=MINOTAUR, hands=hands)
+    do(game, 0, "rescue", card=["just_borrowing"], item=["1:furious_crossbow"])
+    do(game, 0, "fight")
+    do(game, 1, "pass")
+    do(game, 2, "curse", card=["clerical_error"], on=[0])
+    do(game, 0, "bear")
+    assert ours(game) == 6
+
+
+def test_14_10_of_two_monsters_that_take_bribes_the_cheaper_can_be_paid() -> None:
+    payer = Person(carried=["second_best_sword"])
+    hands = [["wrong_ambush", "door_to_door_door"], [], []]
+    game = behind_the_door(payer, *people(1, 1), door="landlord", hands=hands)
+    do(game, 0, "lure", card=["wrong_ambush"], monster=["door_to_door_door"])
+    assert among(game, 0, "bribe", "foe") == ["door_to_door_door"]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.catalog.door_and_treasure.board import Person
+from tests.catalog.door_and_treasure_cast import ITEMS
 from tests.catalog.door_and_treasure_evening import (
     HOUND,
     IMP,
@@ -15,6 +16,7 @@ from tests.catalog.door_and_treasure_evening import (
     fight_on,
     people,
     sides,
+    the_fight,
     verbs,
     whispered,
 )
@@ -245,3 +247,66 @@ def test_14_2_a_twin_comes_with_its_enhancers() -> None:
     do(game, 0, "aim", card=["identical_cousin"], foe=[WEAK])
     assert sides(game) == (5, 12)
     assert (game.table.fight.prize, game.table.fight.gain) == (4, 2)
+
+
+def test_4_3_what_weakens_a_monster_counts_last_in_whatever_order_it_was_played() -> None:
+    for cards in (["new_here", "on_horseback"], ["on_horseback", "new_here"]):
+        game = behind_the_door(*people(1, 1, 1), door=IMP, hands=[[*cards], [], []])
+        for card in cards:
+            do(game, 0, "aim", card=[card], foe=[IMP])
+        assert sides(game) == (1, 6)
+
+
+def test_4_9_more_levels_for_some_are_for_a_fighter_of_that_kind() -> None:
+    boots = next(item for item, card in ITEMS.items() if card.slot == "footgear" and not card.only)
+    game = behind_the_door(Person(level=6, worn=[boots]), *people(5, 1), door="ballroom_spider", goal=30)
+    do(game, 0, "ask", who=[1], treasures=0, first=["fighter"], items=[])
+    do(game, 1, "help")
+    do(game, 2, "pass")
+    fight_on(game)
+    assert game.table.people[0].level == 7
+
+
+def test_4_11_whoever_passed_a_fight_on_has_neither_met_a_friend_nor_killed_anything() -> None:
+    game = behind_the_door(*people(1, 9, 1), door=HOUND, hands=[["accusing_finger"], [], []], goal=30)
+    do(game, 0, "pass_on", card=["accusing_finger"], on=[1])
+    fight_on(game)
+    assert game.table.mover == 1
+
+
+def test_4_11_11_5_whoever_passed_a_fight_on_puts_right_what_it_allowed() -> None:
+    dwarf = Person(races=["dwarf"], carried=["giants_ladle", "siege_harp"])
+    game = behind_the_door(dwarf, *people(9, 1), door=HOUND, hands=[["accusing_finger"], [], []], goal=30)
+    do(game, 0, "shed", what=["dwarf"])
+    do(game, 0, "pass_on", card=["accusing_finger"], on=[1])
+    fight_on(game)
+    do(game, 0, "give_up", items=["siege_harp"])
+    assert game.table.people[0].items == ["giants_ladle"]
+
+
+def test_4_12_a_curse_for_a_fight_is_lifted_from_whoever_passes_it_on() -> None:
+    cursed = Person(burdens=["packed_the_wrong_bag"])
+    game = behind_the_door(cursed, *people(9, 1), door=HOUND, hands=[["accusing_finger"], [], []])
+    do(game, 0, "pass_on", card=["accusing_finger"], on=[1])
+    assert game.table.people[0].burdens == []
+
+
+def test_5_1_if_a_monster_joins_against_which_nobody_may_help_the_helper_leaves() -> None:
+    hands = [[], [], ["wrong_ambush", "formal_mantis"]]
+    game = behind_the_door(*people(1, 9, 1), door=HOUND, hands=hands)
+    do(game, 0, "ask", who=[1], treasures=1, first=["fighter"])
+    do(game, 1, "help")
+    do(game, 2, "lure", card=["wrong_ambush"], monster=["formal_mantis"])
+    assert (the_fight(game).helper, the_fight(game).bargain) == (None, None)
+    assert sides(game) == (1, 20)
+    do(game, 0, "run")
+    assert game.awaited == [0]
+
+
+def test_14_11_the_treasures_that_were_played_on_it_stay_when_a_monster_is_banished() -> None:
+    hand = ["on_horseback", "eviction_notice"]
+    game = behind_the_door(*people(1, 1, 1), door=IMP, hands=[[*hand], [], []], treasures=[*TREASURES])
+    do(game, 0, "aim", card=["on_horseback"], foe=[IMP])
+    assert the_fight(game).prize == 3
+    do(game, 0, "aim", card=["eviction_notice"], foe=[IMP])
+    assert len(game.table.hands[0]) == 3

@@ -167,3 +167,29 @@ def test_14_8_a_die_that_obeys_shows_a_six() -> None:
     )  # fmt: skip
     do(game, 0, "run", save=["opinionated_die"])
     assert "opinionated_die" not in game.table.treasure_discards
+
+
+def two_imps(*hand: str, rolls: tuple[int, ...]) -> Position:
+    """A fight of a wizard with these cards, who is about to run from an imp and its twin."""
+    wizard = Person(classes=["wizard"])
+    hands = [["identical_cousin", *hand], [], []]
+    game = behind_the_door(wizard, *people(1, 1), door=IMP, rolls=rolls, hands=hands)
+    do(game, 0, "aim", card=["identical_cousin"], foe=[IMP])
+    do(game, 0, "run")
+    return game
+
+
+def test_10_7_a_wizard_throws_up_to_three_cards_after_every_roll() -> None:
+    game = two_imps(*["dwarf"] * 6, rolls=(2, 2))
+    told = do(game, 0, "run", throw=["dwarf"] * 6)
+    assert told.count("Ada escapes from Damp Imp.") == 2
+    assert game.table.hands[0] == []
+
+
+def test_10_7_what_was_to_be_thrown_and_is_lost_on_the_way_is_not_thrown() -> None:
+    game = two_imps("warrior", "warrior", rolls=(1, 3))
+    do(game, 0, "run", throw=["warrior", "warrior"])
+    told = do(game, 0, "lose_cards", cards=["warrior"])
+    assert told[1:3] == ["Ada rolls a 3.", "Damp Imp catches Ada."]
+    assert game.table.hands[0] == []
+    assert game.table.fight is None

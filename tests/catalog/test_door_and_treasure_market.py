@@ -10,7 +10,7 @@ from games.catalog.door_and_treasure.board import Person
 from games.catalog.door_and_treasure.market import spelt
 from games.engine.position import Position
 from games.engine.questions import Answer, Decision
-from tests.catalog.door_and_treasure_evening import among, asked, behind_the_door, do, position, refused, verbs
+from tests.catalog.door_and_treasure_evening import among, asked, behind_the_door, do, people, position, refused, verbs
 
 THREE = (Person(), Person(), Person())
 HAT, HELM, SWORD, LADLE = "bucket_with_eyes", "hat_that_agrees", "second_best_sword", "giants_ladle"
@@ -390,3 +390,14 @@ def test_an_offer_is_drawn_whole_where_it_is_chosen() -> None:
     assert [option.verb for option in meanwhile(game, 1).options[:2]] == ["accept", "refuse"]
     meanwhile(game, 1).check(Answer("accept", {"offer": offered(game)}))
     assert asked(game, 0).unhurried
+
+
+@pytest.mark.parametrize(("verb", "values"), [("play", {"cards": ["elf"]}), ("shed", {"what": ["dwarf"]})])
+def test_12_4_an_offer_lapses_when_what_it_promised_must_be_given_up(verb: str, values: dict[str, Any]) -> None:
+    dwarf = Person(races=["dwarf"], worn=["giants_ladle"], carried=["siege_harp"])
+    game = position(dwarf, *people(1, 1), hands=[["elf"], [], []])
+    do(game, 0, "offer_1", give=["giants_ladle"], want=[])
+    do(game, 0, verb, **values)
+    told = do(game, 0, "give_up", items=["giants_ladle"])
+    assert told[-1] == "Ada's offer to Ben lapses."
+    assert game.table.offers == []

@@ -131,3 +131,14 @@ def test_all_orders_end_with_the_game() -> None:
     for kind in GAME.orders:
         card = {"card": [GUST]} if kind.name == "lie_in_wait" else {}
         assert why_ended(game, 0, kind.name, **card) == "The game is over."
+
+
+def test_looking_away_ends_where_an_elf_who_helps_is_no_longer_lowly() -> None:
+    elf = Person(level=7, races=["elf"])
+    game = behind_the_door(Person(level=2), elf, Person(), door=WEAK)
+    do(game, 0, "ask", who=[1], treasures=0, first=["fighter"])
+    assert ordered(game, 2, "look_away", level=5) == Answer("pass")
+    do(game, 1, "help")
+    do(game, 2, "pass")
+    do(game, 0, "fight")
+    assert ordered(game, 2, "look_away", level=5) is None

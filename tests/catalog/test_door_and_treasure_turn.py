@@ -14,11 +14,13 @@ from games.engine.players import absent_player, play_out
 from games.engine.position import Position
 from games.engine.transcript import english
 from tests.catalog.door_and_treasure_evening import (
+    WEAK,
     among,
     asked,
     behind_the_door,
     do,
     fight_on,
+    people,
     position,
     refused,
     verbs,
@@ -338,3 +340,11 @@ def test_what_happens_depends_on_the_seed_alone() -> None:
     one, other = (GAME.deal(4, GAME.agreed({}), Chance(b"seed", "deal")) for _ in range(2))
 
     assert (one.hands, one.doors, one.mover) == (other.hands, other.doors, other.mover)
+
+
+def test_13_1_when_the_game_is_over_all_hands_are_turned_up() -> None:
+    hands = [[], ["warrior", "elf"], ["dwarf"]]
+    game = behind_the_door(*people(9, 1, 1), door=WEAK, hands=hands)
+    assert game.sight(0).ending == []
+    fight_on(game)
+    assert game.sight(0).ending[1:] == hands[1:]

@@ -131,3 +131,34 @@ def test_4_7_r25_after_six_waves_only_fighter_and_helper_add_anything() -> None:
     do(game, 0, "fight")
     assert verbs(game, 0) == ["run", "whine"]
     assert game.table.hands[1] == [POTION] * 2
+
+
+def test_4_7_r25_after_six_waves_everybody_may_still_answer_what_would_win_the_game() -> None:
+    hands = [[FLASK] * 3, [POTION] * 8, [FLASK] * 2]
+    game = behind_the_door(*people(9, 1, 1), door=HOUND, hands=hands)
+    for _ in range(6):
+        do(game, 0, "fight")
+        do(game, 1, "boost", cards=[POTION], side=["foes"])
+        do(game, 2, "pass")
+    do(game, 0, "boost", cards=[FLASK] * 3, side=["party"])
+    told = do(game, 0, "fight")
+    assert told == ["Won as it stands, this fight would end the game. Everybody is asked, even those who stay out."]
+    assert game.awaited == [1, 2]
+    do(game, 1, "pass")
+    do(game, 2, "boost", cards=[FLASK], side=["foes"])
+    assert sides(game) == (24, 25)
+    do(game, 0, "fight")
+    assert not game.table.winners
+
+
+def test_4_7_help_that_comes_in_the_sixth_wave_lets_everybody_answer_if_it_would_win_the_game() -> None:
+    game = behind_the_door(*people(9, 15, 1), door=HOUND, hands=[[], [], [POTION] * 5 + [FLASK] * 4])
+    for _ in range(5):
+        do(game, 0, "fight")
+        do(game, 1, "pass")
+        do(game, 2, "boost", cards=[POTION], side=["foes"])
+    do(game, 0, "ask", who=[1], treasures=0, first=["fighter"])
+    do(game, 1, "help")
+    do(game, 2, "pass")
+    do(game, 0, "fight")
+    assert game.awaited == [1, 2]

@@ -81,7 +81,7 @@ class Burden(Atom, frozen=True, tag="burden"):
 
     plus: int = 0
     flee: int = 0
-    bare: bool = False  # items count for nothing
+    bare: bool = False  # items and hirelings count for nothing
     lasts: Literal["next fight", "for good"] = "next fight"
 
     def __post_init__(self) -> None:

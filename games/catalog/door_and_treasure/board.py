@@ -14,7 +14,7 @@ DWARF_HAND = 6
 
 
 class Part(msgspec.Struct, frozen=True, gc=False):
-    """Something that counts in a fight: a card, or "level" or a class; whose it is (None: a monster's); how much."""
+    """Something that counts in a fight: a card, or "level" or a class; how much; by whom (None: a monster's own)."""
 
     what: str
     plus: int
@@ -43,14 +43,28 @@ class Person(msgspec.Struct):
         return [*self.worn, *self.carried]
 
 
+class Laid(msgspec.Struct, frozen=True, gc=False):
+    """A card that was played on a monster, and by whom."""
+
+    card: str
+    seat: Seat
+
+
 class Foe(msgspec.Struct):
     """A monster in the fight, with what was played on it."""
 
     card: str
-    enhancers: list[str] = []
+    enhancers: list[Laid] = []
     twin: bool = False  # it came by a card that doubles another; that card is in `by`
     by: str | None = None
     copied: int = 0  # so many of its enhancers, the first, are its twin's: they are no cards of their own
+    seat: Seat | None = None  # who brought it into the fight, if it did not stand behind the door
+
+    @property
+    def cards(self) -> list[str]:
+        """All cards that it consists of."""
+        own = [] if self.twin else [self.card]
+        return own + ([self.by] if self.by else []) + [laid.card for laid in self.enhancers[self.copied :]]
 
 
 class Played(msgspec.Struct, frozen=True, gc=False):
@@ -78,6 +92,13 @@ class Counter(msgspec.Struct, frozen=True, gc=False):
     bargain: Bargain
 
 
+class Banished(msgspec.Struct, frozen=True, gc=False):
+    """A monster that left without being killed, and the treasures that it left behind."""
+
+    card: str
+    treasures: int
+
+
 class Fight(msgspec.Struct):
     """The fight that is going on."""
 
@@ -94,8 +115,8 @@ class Fight(msgspec.Struct):
     doubled: list[Seat] = []  # whose own strength counts twice
     stabbed: list[list[Seat]] = []  # thief and victim
     out: list[Seat] = []  # who stays out of the rest of it
-    banished: list[str] = []  # monsters that left without being killed and whose treasures are the winner's
-    owed: list[str] = []  # those that left before the fight was passed on: their treasures are the mover's
+    banished: list[Banished] = []  # whose treasures are the winner's
+    owed: list[Banished] = []  # those of before the fight was passed on: their treasures are the mover's
     settled: str = ""  # why it is over before anybody is beaten: "run", "dismissed", "scattered" or "befriended"
     ours: list[Part] = []  # reckoned: what the party has
     theirs: list[Part] = []  # and what the monsters have
@@ -139,6 +160,7 @@ class Board(Table, kw_only=True):
     haggles: Public[list[int]] = []  # offers made in this turn, by seat
     over: Public[bool] = False  # night has fallen [13.4]
     winners: Public[list[Seat]] = []
+    ending: Public[list[list[str]]] = []  # all hands, turned up when the game is over
     kills: Public[list[int]]  # by seat, for the end and the bots' interest
     deaths: Public[list[int]]
 
@@ -150,7 +172,7 @@ class Board(Table, kw_only=True):
             found += [*person.races, *person.classes, *person.permits, *person.items, *person.hirelings]
             found += person.burdens
         for foe in self.fight.foes if self.fight else []:
-            found += ([] if foe.twin else [foe.card]) + ([foe.by] if foe.by else []) + foe.enhancers[foe.copied :]
+            found += foe.cards
         return found
 
     def discard(self, *cards: str) -> None:

@@ -248,5 +248,6 @@ def best(person: Sight, items: Sequence[str]) -> str:
 
 
 CHOICES: Sequence[Choice] = (
-    bear_up, flee, take, spread_out, dress, go_up, rummage, trade, sell, harm, part_with, open_door, look_for_trouble,
+    bear_up, bot_fights.agree, flee, take, spread_out, dress, go_up, rummage, trade, sell, harm, part_with,
+    open_door, look_for_trouble,
 )  # fmt: skip

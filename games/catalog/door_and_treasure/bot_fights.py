@@ -48,15 +48,32 @@ def together(moves: list[Move]) -> float:
 
 
 def ask(sight: Sight, option: Option, ahead: float) -> Answer | None:
-    """Ask those whose strength would suffice, for half the treasures; nothing, if there is nobody."""
+    """Ask those whose strength would suffice, first for half the treasures and then for all; nothing beyond that."""
+    prices = sorted({(sight.fight.prize + 1) // 2, sight.fight.prize})
+    if sight.fight.asks >= len(prices):
+        return None
     who = [seat for seat in option.among("who") if ahead + sight.people[seat].strength > 0]
     if not who:
         return None
     who.sort(key=lambda seat: (sight.people[seat].level, seat))
-    values: dict[str, object] = {"who": who, "treasures": (sight.fight.prize + 1) // 2, "first": ["fighter"]}
+    values: dict[str, object] = {"who": who, "treasures": prices[sight.fight.asks], "first": ["fighter"]}
     if "items" in option.fields:
         values["items"] = []
     return Answer("ask", values)
+
+
+def agree(sight: Sight, offered: Mapping[str, Option]) -> Answer | None:
+    """Agree to the cheapest of the terms with which the fight is won, unless whoever names them would win the game."""
+    if (option := offered.get("agree")) is None:
+        return None
+    kills, prices = len(sight.fight.foes), {}
+    for counter in sight.fight.counters:
+        helper = sight.people[counter.seat]
+        wins = "elf" in helper.races and helper.level + kills >= sight.goal
+        if lead(sight) + helper.strength > 0 and not wins:
+            prices[counter.seat] = counter.bargain.treasures
+    found = [seat for seat in option.among("with") if seat in prices]
+    return Answer("agree", {"with": [min(found, key=lambda seat: prices[seat])]}) if found else None
 
 
 def way_out(sight: Sight, offered: Mapping[str, Option]) -> Answer | None:

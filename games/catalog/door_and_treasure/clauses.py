@@ -166,7 +166,7 @@ def burden(one: atoms.Burden) -> Text:
     """Say what weighs on somebody, and for how long."""
     burdens = []
     if one.bare:
-        burdens.append(say("your items count for nothing"))
+        burdens.append(say("your items and hirelings count for nothing"))
     if one.plus:
         burdens.append(say("{plus} in a fight", plus=one.plus))
     if one.flee:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 
 from games.catalog.door_and_treasure import summons
 from games.catalog.door_and_treasure.board import Board
+from games.catalog.door_and_treasure.curses import lift_burdens
 from games.catalog.door_and_treasure.foes import going_on, leaves, pass_on
 from games.catalog.door_and_treasure.items import lift
 from games.catalog.door_and_treasure.levels import gain
@@ -116,7 +117,10 @@ def hand_over_fight(table: Board, chance: Chance, seat: Seat, answer: Answer) ->
     spend(table, seat, card)
     table.discard(card)
     table.tell("{seat} uses {card}: the fight is now {on:seat}'s.", seat=seat, card=card, on=on)
+    before = party(table)
     pass_on(table, on)
+    for fought in before:
+        lift_burdens(table, fought)
 
 
 def saving(table: Board, seat: Seat) -> list[str]:

@@ -11,7 +11,7 @@ from games.catalog.door_and_treasure.items import settle
 from games.catalog.door_and_treasure.market import lapse
 from games.catalog.door_and_treasure.plays import offered, play
 from games.catalog.door_and_treasure.spoils import draw_unseen, win
-from games.catalog.door_and_treasure.strength import MONSTERS, party, reckon, total, winning
+from games.catalog.door_and_treasure.strength import party, reckon, total, winning
 from games.catalog.door_and_treasure.wave import WAVES, wave
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision, Option, Procedure, Seat, ask
@@ -21,13 +21,17 @@ FIGHT, RUN = Option("fight"), Option("run")
 
 
 def fight(table: Board, chance: Chance, fighter: Seat, monsters: list[str]) -> Procedure[str]:
-    """Fight, and return how it ended: "won", "fled", "befriended", or "settled" without a victory [4.1]."""
+    """Fight, and return how it ended: "won", "fled", "befriended", or "settled" without a victory [4.1].
+
+    A fight that was passed on is no victory of the fighter's, nor a friend met [4.11].
+    """
     begin(table, fighter, monsters)
     while (yield from another_round(table, chance)):
         pass
     ending = yield from decide(table, chance)
+    passed_on = going_on(table).fighter != fighter
     yield from end(table, chance)
-    return ending
+    return "settled" if passed_on else ending
 
 
 def begin(table: Board, fighter: Seat, monsters: list[str]) -> None:
@@ -44,9 +48,11 @@ def another_round(table: Board, chance: Chance) -> Procedure[bool]:
     yield from hear_fighter(table, chance)
     if over(current):
         return False
-    asked = bool(current.asked)
+    asked, alarmed = bool(current.asked), current.alarm
     changed = yield from wave(table, chance)
-    return (changed or asked) and not over(current) and current.waves <= WAVES
+    if over(current) or not (changed or asked):
+        return False
+    return current.waves <= WAVES or alarmed or current.alarm
 
 
 def over(current: Fight) -> bool:
@@ -116,7 +122,7 @@ def end(table: Board, chance: Chance) -> Procedure[None]:
     if table.winners:
         return
     if not table.people[table.mover].dead:
-        draw_unseen(table, chance, table.mover, sum(MONSTERS[monster].treasures for monster in current.owed))
+        draw_unseen(table, chance, table.mover, sum(gone.treasures for gone in current.owed))
     for seat in range(table.seats):
         yield from settle(table, chance, seat)
     lapse(table)

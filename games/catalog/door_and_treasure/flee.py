@@ -8,13 +8,13 @@ from games.catalog.door_and_treasure.foes import foe_cards, going_on
 from games.catalog.door_and_treasure.misfortune import befall
 from games.catalog.door_and_treasure.strength import MONSTERS, flee_bonus, party
 from games.engine.chance import Chance
-from games.engine.fields import Pick, without
+from games.engine.fields import Pick
 from games.engine.questions import Answer, Decision, Option, Procedure, Question, Seat
 from games.engine.texts import say
 
 ESCAPED = 5  # what a roll must come to [7.1]
 SIX = 6  # what a set die shows [14.8]
-THROWN = 3  # cards that a wizard may throw behind [10.7]
+THROWN = 3  # cards that a wizard may throw behind after a roll [10.7]
 SAVES = {
     card.id: card.does
     for card in CARDS.values()
@@ -53,7 +53,8 @@ def running(table: Board, seat: Seat) -> Decision:
     if saves := [card for card in hand if card in SAVES]:
         fields["save"] = Pick(saves, 0, len(saves), ordered=True)
     if hand and "wizard" in table.people[seat].classes:
-        fields["throw"] = Pick(hand, 0, min(THROWN, len(hand)), besides="save" if saves else "")
+        most = min(THROWN * len(foes), len(hand))
+        fields["throw"] = Pick(hand, 0, most, besides="save" if saves else "")
     default = Answer("run", {name: [] for name in fields})
     if len(foe_cards(table)) > 1:
         fields["order"] = Pick(foes, len(foes), len(foes), ordered=True)
@@ -124,9 +125,8 @@ def roll(table: Board, chance: Chance, seat: Seat, foe: Foe, flight: Flight) -> 
     missing = ESCAPED - die - bonus
     if missing <= 0:
         return True
-    gone = without(flight.throws, table.hands[seat])
-    thrown = without(flight.throws, gone)[:missing]
-    if len(thrown) < missing:
+    thrown = still_held(table.hands[seat], flight.throws)[:missing]
+    if missing > min(len(thrown), THROWN):
         return False
     for card in thrown:
         flight.throws.remove(card)
@@ -134,3 +134,13 @@ def roll(table: Board, chance: Chance, seat: Seat, foe: Foe, flight: Flight) -> 
         table.discard(card)
     table.tell("{seat} throws {cards} behind and gets away.", seat=seat, cards=thrown)
     return True
+
+
+def still_held(hand: list[str], cards: list[str]) -> list[str]:
+    """Return those of some cards that a hand still holds, like ones as often as it does."""
+    left, held = [*hand], []
+    for card in cards:
+        if card in left:
+            left.remove(card)
+            held.append(card)
+    return held

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from games.catalog.door_and_treasure.board import Board, Fight, Foe
-from games.catalog.door_and_treasure.strength import MONSTERS, foe_parts, party, reckon, total
+from games.catalog.door_and_treasure.board import Banished, Board, Fight, Foe
+from games.catalog.door_and_treasure.strength import MONSTERS, foe_parts, party, reckon, total, treasures
 from games.engine.questions import Seat
 
 
@@ -25,30 +25,33 @@ def find(table: Board, card: str) -> Foe:
     return max(twins, key=lambda foe: total(foe_parts(table, foe)))
 
 
-def joins(table: Board, card: str, by: str | None = None, twin_of: Foe | None = None) -> None:
-    """Add a monster: from a hand or the deck, or `by` a card as the twin of one that is there, enhancers and all."""
+def joins(table: Board, card: str, seat: Seat | None = None, by: str | None = None, twin_of: Foe | None = None) -> None:
+    """Add a monster: of a player's, from the deck, or `by` a card as the twin of one that is there, enhancers and all.
+
+    If nobody may help against it, the helper must leave [5.1].
+    """
     enhancers = [*twin_of.enhancers] if twin_of else []
-    going_on(table).foes.append(Foe(card, enhancers, twin_of is not None, by, len(enhancers)))
-    reckon(table, *party(table))
+    fight, before = going_on(table), party(table)
+    fight.foes.append(Foe(card, enhancers, twin_of is not None, by, len(enhancers), seat))
+    if fight.helper is not None and solo(table):
+        table.tell("Nobody may help against {card}: {helper:seat} must leave.", card=card, helper=fight.helper)
+        fight.helper, fight.bargain = None, None
+    reckon(table, *before)
 
 
 def leaves(table: Board, foe: Foe, spoils: bool) -> None:
     """Take a monster out of the fight without killing it; with `spoils` its treasures are left to the winner [4.10]."""
     fight = going_on(table)
-    fight.foes = [other for other in fight.foes if other is not foe]
     if spoils:
-        fight.banished.append(foe.card)
+        fight.banished.append(Banished(foe.card, treasures(table, foe)))
+    fight.foes = [other for other in fight.foes if other is not foe]
     put_away(table, foe)
     reckon(table, *party(table))
 
 
 def put_away(table: Board, foe: Foe) -> None:
     """Discard a monster with the cards that were played on it; a twin is only the card that made it."""
-    if not foe.twin:
-        table.discard(foe.card)
-    if foe.by:
-        table.discard(foe.by)
-    table.discard(*foe.enhancers[foe.copied :])
+    table.discard(*foe.cards)
 
 
 def pass_on(table: Board, on: Seat) -> None:

@@ -40,10 +40,18 @@ def stay_out(order: Order, sight: Sight, decision: Decision) -> Answer | None:
 
 
 def look_away(order: Order, sight: Sight, decision: Decision) -> Answer | None:
-    """Pass while whoever fights is below a level, as long as the fight would make nobody win [4.6]."""
-    if sight.fight is None or sight.people[sight.fight.fighter].level >= order.values["level"]:
+    """Pass while nobody whom the fight would raise has reached a level, and it would make nobody win [4.6]."""
+    if sight.fight is None or highest(sight) >= order.values["level"]:
         return None
     return stay_out(order, sight, decision)
+
+
+def highest(sight: Sight) -> int:
+    """Return the highest level among those who would go up: the fighter, and a helper who is an elf [5.8]."""
+    fighter, helper = sight.people[sight.fight.fighter], sight.fight.helper
+    if helper is None or "elf" not in sight.people[helper].races:
+        return int(fighter.level)
+    return int(max(fighter.level, sight.people[helper].level))
 
 
 def decline(order: Order, sight: Sight, decision: Decision) -> Answer | None:

@@ -68,14 +68,15 @@ def begin(table: Board, chance: Chance) -> None:
 
 
 def end(table: Board) -> None:
-    """Let the next player move, unless the game is won or night falls [13]."""
+    """Let the next player move, unless the game is won or night falls: then all hands are turned up [13]."""
     table.handled = []
-    if table.winners:
-        return
-    if table.turns + 1 >= NIGHT * table.seats:
+    if not table.winners and table.turns + 1 >= NIGHT * table.seats:
         table.over = True
         table.tell("Night falls.")
-    table.mover = table.next(table.mover)
+    if table.winners or table.over:
+        table.ending = [[*hand] for hand in table.hands]
+    if not table.winners:
+        table.mover = table.next(table.mover)
 
 
 def outcome(table: Board) -> Outcome | None:

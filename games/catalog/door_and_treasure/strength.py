@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import cache
 
 from games.catalog.door_and_treasure.atoms import Burden, Condition
@@ -91,7 +91,7 @@ def reckon_person(table: Board, seat: Seat) -> None:
     if fight and seat in (fight.fighter, fight.helper):
         if seat in fight.doubled:
             parts.append(part("double", total(parts), seat))
-        parts += [part(played.what, played.plus, seat) for played in fight.played if played.on == seat]
+        parts += [part(played.what, played.plus, played.seat) for played in fight.played if played.on == seat]
     person.parts, person.strength = parts, total(parts)
 
 
@@ -124,7 +124,7 @@ def reckon_fight(table: Board) -> None:
         if played.on is None:
             (fight.ours if played.side == "party" else fight.theirs).append(part(played.what, played.plus, played.seat))
     fight.prize = sum([treasures(table, foe) for foe in fight.foes])
-    fight.prize += sum([MONSTERS[monster].treasures for monster in fight.banished])
+    fight.prize += sum([gone.treasures for gone in fight.banished])
     fight.gain = sum([levels(table, foe) for foe in fight.foes])
     fight.alarm = winning(table) and any(
         table.people[seat].level + won >= table.goal for seat, won in rewards(table) if won
@@ -134,30 +134,30 @@ def reckon_fight(table: Board) -> None:
 def foe_parts(table: Board, foe: Foe) -> list[Part]:
     """Return what makes up a monster's strength; weakened, it still has 1 [4.3]."""
     monster = MONSTERS[foe.card]
-    parts = [part(foe.card, monster.level)]
-    parts += [part(m.when or foe.card, m.plus) for m in monster.strength if met(table, [m])]
-    for enhancer in foe.enhancers:
-        plus = max(ENHANCERS[enhancer].plus, min(0, 1 - total(parts)))
-        parts.append(part(enhancer, plus))
+    parts = [part(foe.card, monster.level, foe.seat)]
+    parts += [part(m.when or foe.card, m.plus) for m in monster.strength if met(table, [m], party(table))]
+    for laid in sorted(foe.enhancers, key=lambda laid: -ENHANCERS[laid.card].plus):
+        plus = max(ENHANCERS[laid.card].plus, min(0, 1 - total(parts)))
+        parts.append(part(laid.card, plus, laid.seat))
     return parts
 
 
 def treasures(table: Board, foe: Foe) -> int:
     """Return how many treasures a monster guards: at least 1 [4.3]."""
     monster = MONSTERS[foe.card]
-    more = sum(ENHANCERS[enhancer].treasures for enhancer in foe.enhancers)
-    return max(1, monster.treasures + more + met(table, monster.more_treasures))
+    more = sum(ENHANCERS[laid.card].treasures for laid in foe.enhancers)
+    return max(1, monster.treasures + more + met(table, monster.more_treasures, party(table)))
 
 
 def levels(table: Board, foe: Foe) -> int:
-    """Return how many levels it is worth to kill a monster [4.9]."""
+    """Return how many levels it is worth to kill a monster: more for a fighter whom its card names [4.9]."""
     monster = MONSTERS[foe.card]
-    return monster.levels + met(table, monster.more_levels)
+    return monster.levels + met(table, monster.more_levels, party(table)[:1])
 
 
-def met(table: Board, modifiers: Iterable[Modifier]) -> int:
-    """Add up a monster's modifiers whose condition anybody in the party meets [4.3]."""
-    return sum([m.plus for m in modifiers if m.when is None or any(meets(table, at, m.when) for at in party(table))])
+def met(table: Board, modifiers: Iterable[Modifier], seats: Sequence[Seat]) -> int:
+    """Add up a monster's modifiers whose condition anybody at these seats meets [4.3]."""
+    return sum([m.plus for m in modifiers if m.when is None or any(meets(table, seat, m.when) for seat in seats)])
 
 
 def rewards(table: Board) -> list[tuple[Seat, int]]:
@@ -191,6 +191,6 @@ def flee_bonus(table: Board, seat: Seat, foe: Foe) -> int:
     burdens = [BURDENS[burden] for burden in person.burdens]
     added = MONSTERS[foe.card].flee + sum(burden.flee for burden in burdens)
     added += ELF * ("elf" in person.races) + HALFLING * ("halfling" in person.races)
-    if not any(burden.bare for burden in burdens):
+    if not bare(table, seat):
         added += sum(ITEMS[item].flee for item in person.worn if ITEMS[item].flee and usable(table, seat, item))
     return added

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from games.catalog.door_and_treasure.board import Board
+from games.catalog.door_and_treasure.board import Board, Laid
 from games.catalog.door_and_treasure.cards import CARDS, Special, Trick
 from games.catalog.door_and_treasure.foes import find, foe_cards, joins, leaves
 from games.catalog.door_and_treasure.strength import ENHANCERS, MONSTERS, reckon_fight
@@ -50,10 +50,10 @@ def aim(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[N
     foe = find(table, target)
     does = FEATS.get(card)
     if does is None:
-        foe.enhancers.append(card)
+        foe.enhancers.append(Laid(card, seat))
         reckon_fight(table)
     elif does == "twin":
-        joins(table, target, by=card, twin_of=foe)
+        joins(table, target, seat, by=card, twin_of=foe)
     else:
         table.discard(card)
         leaves(table, foe, spoils=does == "banish")
@@ -85,7 +85,7 @@ def lure(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[
     spend(table, seat, card, monster)
     table.discard(card)
     table.tell("{seat} plays {card}: {monster:card} joins the fight.", seat=seat, card=card, monster=monster)
-    joins(table, monster)
+    joins(table, monster, seat)
 
 
 def swap(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
@@ -102,7 +102,7 @@ def swap(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[
         foe=target,
     )
     leaves(table, find(table, target), spoils=False)
-    joins(table, monster)
+    joins(table, monster, seat)
 
 
 def spend(table: Board, seat: Seat, *cards: str) -> None:

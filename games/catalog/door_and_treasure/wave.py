@@ -13,7 +13,7 @@ from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision, Option, Procedure, Question, Seat
 from games.engine.texts import Text, say
 
-WAVES = 6  # after these only the fighter and the helper may add anything [4.7]
+WAVES = 6  # after these only the fighter and the helper may add anything, but for the alarm [4.7]
 PASS, STAY_OUT = Option("pass"), Option("stay_out")
 PASSED = Answer("pass")
 WORDS_ONLY = ("pass", "stay_out", "help", "counter")
@@ -36,7 +36,7 @@ def wave(table: Board, chance: Chance) -> Procedure[bool]:
 
 def asked_now(table: Board, fight: Fight) -> list[Seat]:
     """Return who is asked, clockwise from the fighter: at the alarm also those who wanted to stay out [4.6, 4.7]."""
-    if fight.waves > WAVES:
+    if fight.waves > WAVES and not fight.alarm:
         return [] if fight.helper is None else [fight.helper]
     others = table.alive(table.clockwise(fight.fighter))
     return [seat for seat in others if fight.alarm or seat in fight.asked or seat not in fight.out]

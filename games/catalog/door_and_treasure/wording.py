@@ -123,7 +123,7 @@ def its_ways(card: cards.Monster) -> Sentences:
     if card.solo:
         yield say("Nobody may help against it.")
     if card.bare:
-        yield say("Items count for nothing, only levels.")
+        yield say("Items and hirelings count for nothing, in running away too.")
     if card.flee:
         yield say("{plus} to run away from it.", plus=card.flee)
     if card.sure:
