@@ -38,14 +38,23 @@
 
   // What is filled in stays as the table is drawn anew; but a form that was accepted begins again as the site draws it,
   // and so does a question's when another one is put (data-since): nothing chosen for one is left over for the next.
+  let given = null;
   addEventListener("htmx:before:swap", (event) => {
     const { target: asked, detail: { ctx, tasks: [drawn] } } = event;
     if (event.defaultPrevented || drawn?.target?.id !== "table") return;
+    given = asked.matches("form") ? asked : null;
     if (asked.matches("form") && ctx.response.status < 400) asked.reset();
     for (const form of document.querySelectorAll("form.option")) {
       const next = drawn.fragment.querySelector(`#${form.id}`);
       if (next && next.dataset.since !== form.dataset.since) form.reset();
     }
+  });
+
+  // What has come of a form is seen, however far down its button was: a refusal, or what an answer led to.
+  addEventListener("htmx:after:swap", () => {
+    const came = given && document.querySelector(given.matches(".option") ? "#table :is([role=alert], .asked)" : "#table [role=alert]");
+    if (came?.getBoundingClientRect().top < 0) came.scrollIntoView();
+    given = null;
   });
 
   // What I am about to say is thought of anew whenever a form changes.

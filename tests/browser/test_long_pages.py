@@ -1,0 +1,66 @@
+"""A page that is longer than the screen, or on which somebody says something that is wider."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games import play
+from tests.browser.looks import astray
+from tests.games.tables import friend, table_of
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+LONG = "https://friends.example/" + "W" * 200
+
+
+@pytest.fixture
+def phone_at_table(new_page: Any, sign_in: Any) -> Any:
+    """Ada's phone, at a table of three friends at which the first of them is asked for a bid."""
+    game = table_of("patrons", 3)
+    page = new_page("phone")
+    sign_in(page, friend("Ada"))
+    page.goto(game.get_absolute_url())
+    return page
+
+
+def in_sight(thing: Any) -> bool:
+    """Whether something stands within the screen."""
+    box = thing.bounding_box()
+    return box["y"] >= 0 and box["y"] + box["height"] <= thing.page.viewport_size["height"]
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_a_word_wider_than_the_screen_is_broken(size: str, new_page: Any, sign_in: Any) -> None:
+    game = table_of("patrons", 3)
+    play.say_line(game.address, play.Who(user=friend("Ben").pk), LONG)
+    page = new_page(size)
+    sign_in(page, friend("Ada"))
+    for address in (game.get_absolute_url(), f"{game.get_absolute_url()}log/"):
+        page.goto(address)
+        page.locator(f"text={LONG}").first.wait_for()
+        assert not astray(page)
+
+
+def test_a_refusal_is_in_sight_however_far_down_the_button_was(phone_at_table: Any) -> None:
+    bid = phone_at_table.locator("#option-bid")
+    bid.locator("label:has([name=card]):visible").first.click()
+    phone_at_table.evaluate("document.querySelector('#option-bid [name=card]:checked').value = 'nothing'")
+    bid.locator(".actions button").evaluate("button => button.scrollIntoView({block: 'start'})")
+    bid.locator(".actions button").click()
+
+    alert = phone_at_table.locator("#table [role=alert]")
+    alert.wait_for()
+    assert in_sight(alert)
+
+
+def test_after_an_answer_what_is_next_is_in_sight(phone_at_table: Any) -> None:
+    bid = phone_at_table.locator("#option-bid")
+    bid.locator("label:has([name=card]):visible").first.click()
+    bid.locator(".actions button").evaluate("button => button.scrollIntoView({block: 'start'})")
+    bid.locator(".actions button").click()
+
+    sealed = phone_at_table.locator("#table .sealed h2")
+    sealed.wait_for()
+    assert in_sight(sealed)
