@@ -15,7 +15,7 @@ from games.play.answers import held_for_play
 from games.play.clocks import run_on
 from games.play.refusals import Refused
 from games.play.replay import replayed
-from games.play.standing import answers_itself
+from games.play.standing import answers_itself, orders_of
 from games.play.store import put_back
 from games.play.wake import wake_for
 from games.play.who import Who, seat_of
@@ -31,12 +31,14 @@ class TooMany(Refused):
 
 @transaction.atomic
 def give_order(address: str, who: Who, order: Order) -> Game:
-    """Add a standing order to a player's seat. Raises IllegalAnswer or Refused."""
+    """Add a standing order to a player's seat; one that stands already stands once. Raises IllegalAnswer or Refused."""
     held = held_for_play(address)
     seat = seat_of(held, who)
     sight = held.position.sight(seat.number)
     order = Order(order.kind, order.values, sight.turns)
     kind_of(held.game, order).check(order, sight)
+    if any(alike(order, other) for other in orders_of(seat)):
+        return held.game
     if len(seat.orders) >= MOST:
         raise TooMany
     seat.orders = [*seat.orders, msgspec.to_builtins(order)]
@@ -48,11 +50,14 @@ def give_order(address: str, who: Who, order: Order) -> Game:
 
 
 @transaction.atomic
-def take_back_order(address: str, who: Who, index: int) -> Game:
-    """Remove one of a player's standing orders. Raises Refused."""
+def take_back_order(address: str, who: Who, order: Order) -> Game:
+    """Remove one of a player's standing orders; one that does not stand any more is gone already. Raises Refused."""
     held = held_for_play(address)
     seat = seat_of(held, who)
-    seat.orders = [order for at, order in enumerate(seat.orders) if at != index]
+    kept = [other for other in orders_of(seat) if not alike(order, other)]
+    if len(kept) == len(seat.orders):
+        return held.game
+    seat.orders = msgspec.to_builtins(kept)
     if seat.awaited_since is not None and not answers_itself(held, seat, held.position.sight(seat.number)):
         seat.acts_at = seat.due_at
     put_back(held)
@@ -80,6 +85,11 @@ def rehearse(address: str, who: Who, order: Order) -> int:
         if answer is not None:
             fired.add(position.asked if number in position.awaited else msgspec.json.encode(answer))
     return len(fired)
+
+
+def alike(order: Order, other: Order) -> bool:
+    """Whether two orders say the same, whenever they were given."""
+    return (order.kind, order.values) == (other.kind, other.values)
 
 
 def kind_of(game: Game, order: Order) -> OrderKind:

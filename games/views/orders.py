@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import msgspec
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
@@ -11,7 +12,7 @@ from games.engine.fields import IllegalAnswer
 from games.engine.orders import Order
 from games.engine.questions import Option
 from games.engine.texts import say
-from games.forms import read_index, read_option, refusal
+from games.forms import read_option, refusal
 from games.sight import View
 from games.sight.standing import order_words
 from games.views.table import REFUSED, drawn, look, refused, shown
@@ -49,15 +50,22 @@ def give_order(request: HttpRequest, address: str) -> HttpResponse:
 
 @require_POST
 def take_back_order(request: HttpRequest, address: str) -> HttpResponse:
-    """End a standing order."""
-    index = read_index(request.POST.get("order", ""))
+    """End the standing order that reads as posted; pressed twice, it ends no other."""
+    order = find_order(look(request, address), request.POST.get("order", ""))
     try:
-        play.take_back_order(address, play.Who(user=request.user.pk), -1 if index is None else index)
+        play.take_back_order(address, play.Who(user=request.user.pk), order)
     except play.Gone:
         raise Http404 from None
     except play.Refused as error:
         return refused(request, look(request, address), str(error), REFUSED)
     return drawn(request, look(request, address))
+
+
+def find_order(view: View, words: str) -> Order:
+    """Return the viewer's standing order that reads so; where it has ended already, one that nobody can give."""
+    given = view.me.orders if view.me else []
+    found = (order for order, drawn in zip(given, view.orders, strict=True) if drawn == words)
+    return msgspec.convert(next(found, {"kind": ""}), Order)
 
 
 def read_order(view: View, posted: QueryDict) -> Order:

@@ -83,11 +83,13 @@ def test_to_try_an_order_does_not_count_the_others_answers() -> None:
 
 def test_a_seat_holds_no_more_than_so_many_orders() -> None:
     game = table_of("munchhausen", 3)
-    who = play.Who(user=asked(game)[0].user_id)
-    for _time in range(MOST):
-        play.give_order(game.address, who, Order("pass", {}))
+    seat = asked(game)[0]
+    who, hand = play.Who(user=seat.user_id), seat.hand.sight["hands"][seat.number]
+    bids = [{"up_to": up_to, "lay": [card], "bank": []} for up_to in range(2, 8) for card in dict.fromkeys(hand)]
+    for bid in bids[:MOST]:
+        play.give_order(game.address, who, Order("raise", bid))
     with pytest.raises(play.Refused):
-        play.give_order(game.address, who, Order("pass", {}))
+        play.give_order(game.address, who, Order("raise", bids[MOST]))
 
 
 def test_a_former_player_is_let_in_by_no_old_letter() -> None:

@@ -405,7 +405,7 @@ def test_an_order_given_or_taken_back_later_holds_for_an_offer_that_waits(game: 
     play.give_order(game.address, who, Order("refuse"))
     assert seat(game, 1).acts_at is not None
     assert awaited(game) == [0]
-    play.take_back_order(game.address, who, 0)
+    play.take_back_order(game.address, who, Order("refuse"))
     assert seat(game, 1).acts_at is None
 
 

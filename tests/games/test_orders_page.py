@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
+from html import unescape
 from typing import Any
 
 import pytest
@@ -11,7 +13,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games.models import Game, Seat
-from tests.games.tables import awaited, table_of
+from games.play.orders import MOST
+from tests.games.tables import awaited, browser_of, table_of
 
 pytestmark = pytest.mark.django_db
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -38,9 +41,11 @@ def address(name: str, game: Game) -> str:
     return reverse(f"games:{name}", args=[game.address])
 
 
-def end(page: Client, game: Game) -> None:
-    """End the first of the player's orders."""
-    page.post(address("unorder", game), {"order": "0"})
+def end(page: Client, game: Game, times: int = 1) -> list[int]:
+    """Press "End it" at the first of the player's orders; return how each press was answered."""
+    drawn = page.get(game.get_absolute_url()).content.decode()
+    first = unescape(re.findall(r'name="order" value="([^"]*)"', drawn)[0])
+    return [page.post(address("unorder", game), {"order": first}).status_code for _press in range(times)]
 
 
 @pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}])
@@ -81,6 +86,44 @@ def test_an_order_given_and_ended_puts_no_deadline_off(page: Client, game: Game,
     assert [getattr(given, name) for name in clock] == [getattr(before, name) for name in clock]
     assert [getattr(ended, name) for name in clock] == [getattr(before, name) for name in clock]
     assert ended.acts_at == before.due_at
+
+
+def kinds(seat: Seat) -> list[str]:
+    """The kinds of a seat's standing orders."""
+    return [order["kind"] for order in Seat.objects.get(pk=seat.pk).orders]
+
+
+def test_pressing_end_it_twice_ends_one_order() -> None:
+    game = table_of("door_and_treasure", 3)
+    seat = game.seats.select_related("user").get(number=0)
+    assert seat.user is not None
+    page = browser_of(seat.user)
+    for kind in ("decline", "bear", "refuse"):
+        page.post(address("order", game), {"kind": kind})
+    assert end(page, game, times=2) == [302, 302]
+    assert kinds(seat) == ["bear", "refuse"]
+
+
+def test_an_order_is_ended_by_all_that_it_says(page: Client, game: Game, seat: Seat) -> None:
+    card = seat.hand.sight["hands"][seat.number][0]
+    for up_to in (5, 6):
+        page.post(address("order", game), {"kind": "raise", "up_to": up_to, "lay": card})
+    end(page, game, times=2)
+    assert [order["values"]["up_to"] for order in Seat.objects.get(pk=seat.pk).orders] == [6]
+
+
+@pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}])
+def test_an_order_given_twice_stands_once(page: Client, game: Game, seat: Seat, headers: dict[str, str]) -> None:
+    first, second = (page.post(address("order", game), PASS, headers=headers) for _press in range(2))
+    assert kinds(seat) == ["pass"]
+    assert first.status_code == second.status_code < 400
+
+
+def test_a_full_seat_may_press_twice_for_its_last_order(page: Client, game: Game, seat: Seat) -> None:
+    others = [{"kind": "pass", "values": {"number": number}, "turn": game.turn} for number in range(MOST - 1)]
+    Seat.objects.filter(pk=seat.pk).update(orders=others)
+    assert [page.post(address("order", game), PASS).status_code for _press in range(2)] == [302, 302]
+    assert len(kinds(seat)) == MOST
 
 
 @pytest.mark.parametrize("rubbish", [{}, {"kind": "steal"}, {"kind": "raise", "up_to": "x" * 10_000}])
