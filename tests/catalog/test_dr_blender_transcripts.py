@@ -9,11 +9,14 @@ import pytest
 
 from games.catalog.dr_blender import GAME
 from games.catalog.dr_blender.board import COLOURS, free_parts
+from games.catalog.dr_blender.rules import reason
+from games.catalog.dr_blender.words import ENDS
 from games.engine.chance import Chance
 from games.engine.fields import Pick
 from games.engine.questions import Answer, Decision
 from games.engine.table import Sight
 from games.engine.transcript import PLAYERS, transcript
+from tests.catalog.endings import never_reached, said_by
 from tests.catalog.transcripts import FOLDER, transcripts
 
 test_transcript, test_every_transcript_ends_as_its_name_says = transcripts(
