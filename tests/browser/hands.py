@@ -10,29 +10,32 @@ QUESTION = "section.question:not(:has(.sealed))"
 THINGS = "input, select, summary"  # what is used to fill in a form
 
 # What is to be done to which of the things on a page, so that a form says what is wanted and nothing else. A field
-# that an option before this one asks for too is filled in there; what is not wanted goes first, since there may be
-# no more than so many of a kind.
+# that another option asks for too may be shown only there, and is filled in there; what is not wanted goes first, since
+# there may be no more than so many of a kind. What is wanted and cannot be filled in is an error.
 STEPS = """([things, option, wanted]) => {
     const all = [...document.querySelectorAll(things)], form = document.querySelector(`#option-${option}`);
+    const forms = [form, ...document.querySelectorAll("form.option")];
     const seen = (thing) => thing.checkVisibility({visibilityProperty: true});
     const named = (place, name) => [...place.querySelectorAll(`[name="${name}"]:not([type=hidden])`)];
+    const fixed = (name) => [...form.querySelectorAll(`[name="${name}"][type=hidden]`)].map((field) => field.value);
+    const folds = (field) => field?.closest("details.extras:not([open])");
+    const drawn = (field) => getComputedStyle(field.closest(".repeated") ?? field).display !== "none";
+    const within = (fields) => fields.some(drawn) && folds(fields[0]) && seen(folds(fields[0]));
     const steps = [], unfolded = [];
     for (const [name, values] of Object.entries(wanted)) {
-        let fields = named(form, name);
-        if (!fields.some(seen)) {
-            const folded = fields[0]?.closest("details.extras:not([open])");
-            const others = [...document.querySelectorAll("form.option")].map((other) => named(other, name));
-            const shown = others.find((other) => other.some(seen)) ?? [];
-            if (fields[0]?.closest(".repeated") || !folded) fields = shown;
-            else if (!values.some(Boolean)) fields = [];  // may be left alone
-            else if (!unfolded.includes(folded)) {
+        const groups = forms.map((place) => named(place, name));
+        let fields = groups.find((group) => group.some(seen));
+        if (!fields && values.some(Boolean)) {  // else it may be left alone
+            fields = groups.find(within);
+            const folded = folds(fields?.[0]);
+            if (folded && !unfolded.includes(folded)) {
                 steps.push(["press", all.indexOf(folded.querySelector("summary"))]);
                 unfolded.push(folded);
             }
         }
         const left = values.length ? [...values] : [""];
         const [unwanted, missing] = [[], []];
-        for (const field of fields) {
+        for (const field of fields ?? []) {
             const step = all.indexOf(field);
             if (field.matches("select")) {
                 const place = [...field.options].findIndex((line) => line.value === (left[0] ?? ""));
@@ -43,8 +46,10 @@ STEPS = """([things, option, wanted]) => {
                 if (found >= 0) left.splice(found, 1);
                 if (found >= 0 && !field.checked) missing.push(["press", step]);
                 if (found < 0 && field.checked && field.type === "checkbox") unwanted.push(["press", step]);
-            } else missing.push(["write", step, left[0]]);
+            } else missing.push(["write", step, left.shift()]);
         }
+        const nowhere = left.filter((value) => value && !fixed(name).includes(value));
+        if (nowhere.length) throw new Error(`${option}.${name} cannot be filled in with ${nowhere}`);
         steps.push(...unwanted, ...missing);
     }
     return steps;

@@ -9,8 +9,9 @@ import pytest
 
 from games import catalog
 from games.engine.chance import Chance
-from games.engine.questions import Decision, Option
-from games.models import Game, Seat
+from games.engine.fields import Pick
+from games.engine.questions import Answer, Decision, Option
+from games.models import Game, Move, Seat
 from tests.browser.conftest import game_on
 from tests.browser.hands import QUESTION, Finger, Keys, fill_in, reach, unfold
 from tests.browser.looks import astray, objections, troubles
@@ -189,11 +190,23 @@ def until_asked(page: Any) -> None:
 
 
 def answer_with(hand: Finger | Keys, page: Any, option: Option, number: int) -> None:
-    """Fill in one of the options in some legal way, and press its button, which nobody refuses."""
-    fill_in(page, option.sample(Chance(b"by hand", number)), hand)
+    """Fill in one of the options in some legal way, and press its button: nobody refuses it, and it says just that."""
+    answer = option.sample(Chance(b"by hand", number))
+    fill_in(page, answer, hand)
     with page.expect_response("**/answer/") as answered:
         hand.press(page.locator(f"#option-{option.verb} .actions button.button").first)
     assert answered.value.status < 400
+    kept = game_on(page).moves.filter(seat=mine(page).number, source=Move.Source.PLAYER).latest("number")
+    assert said(option, Answer(**kept.answer)) == said(option, answer)
+
+
+def said(option: Option, answer: Answer) -> Answer:
+    """An answer by an option, in the order of its form where the order in which things are picked says nothing."""
+    values = dict(answer.values)
+    for name, field in option.fields.items():
+        if isinstance(field, Pick) and not field.ordered:
+            values[name] = sorted(values[name], key=str)
+    return Answer(answer.verb, values)
 
 
 def game_on_address(slug: str) -> str:
