@@ -22,6 +22,8 @@ TURN = say("Turn {turn}")
 OF_SEAT = re.compile(r"(.+)_(\d+)(\??)")  # a field that is about a seat: "bid.side_2"
 JOINED = "\u2060"  # what follows stays on the same line
 GROUPED = 10_000  # from here on digits are grouped in threes
+LINE = 20  # characters of a number that fit into a line everywhere
+GROUP = re.compile(r"\D*\d+(?:\D(?=\d))?")  # of digits, with what parts it from the next
 
 
 @lru_cache(2048)
@@ -91,6 +93,8 @@ class Words:
             return name(self.names[value])
         if kind == "seats":
             return get_text_list([name(self.names[seat]) for seat in value], gettext("and"))
+        if kind not in self.rules.words and type(value) is int and plain is escape:
+            return _html_number(value)
         drawn = self.rules.words[kind](value) if kind in self.rules.words else as_number(value)
         said = "".join(self._pieces(drawn, name, plain))
         if kind != "card" or self.opened is None or plain is not escape:
@@ -106,6 +110,12 @@ def as_number(value: Any) -> str:
         return str(value)
     size = number_format(abs(value), force_grouping=True) if abs(value) >= GROUPED else str(abs(value))
     return f"−{size}" if value < 0 else size
+
+
+def _html_number(value: int) -> str:
+    """Draw a number for a page, where one that is longer than a line goes on in the next one between two groups."""
+    number = as_number(value)
+    return "<wbr>".join(map(escape, GROUP.findall(number))) if len(number) > LINE else escape(number)
 
 
 def name_of(rules: Rulebook) -> str:

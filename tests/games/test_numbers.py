@@ -2,21 +2,28 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import msgspec
 import pytest
 from django.db import transaction
 
 from games.catalog import find
 from games.engine.fields import Amount, IllegalAnswer
+from games.engine.questions import Answer
 from games.engine.texts import say
 from games.forms import read_field
 from games.models import Game, Hand, Seat, Truth
 from games.play.store import hold, put_back
 from games.words import Words
+from tests.browser.looks import astray
 
-from .tables import awaited, browser_of, post, table_of
+from .tables import awaited, browser_of, friend, give, post, table_of
 
 HUGE = 123_456_789_012_345_678_901_234_567_800
+GROUPS = f"{HUGE:,}".split(",")
+WRAPPED = ",<wbr>".join(GROUPS)  # may go on in the next line between two groups, never within one
+HIDDEN = "field => field.scrollWidth - field.clientWidth"
 
 
 @pytest.mark.parametrize(
@@ -24,6 +31,15 @@ HUGE = 123_456_789_012_345_678_901_234_567_800
 )
 def test_a_number_is_drawn_as_one_reads_it(number: int, drawn: str) -> None:
     assert Words(find("munchhausen"), []).plain(say("{number_of_things}", number_of_things=number)) == drawn
+
+
+def test_on_a_page_a_number_longer_than_a_line_may_wrap_between_its_groups_and_a_shorter_one_nowhere() -> None:
+    words = Words(find("munchhausen"), [])
+
+    assert words.html(say("{number_of_things}", number_of_things=HUGE)) == WRAPPED
+    assert words.html(say("{number_of_things}", number_of_things=-HUGE)) == f"−{WRAPPED}"
+    assert words.html(say("{number_of_things}", number_of_things=123_456_789)) == "123,456,789"
+    assert words.plain(say("{number_of_things}", number_of_things=HUGE)) == f"{HUGE:,}"
 
 
 @pytest.mark.parametrize("typed", ["12500", " 12500 ", "12,500", "12.500", "12 500", "12\u202f500", "12'500"])
@@ -72,6 +88,59 @@ def test_a_hundred_more_than_one_has_is_refused_in_a_sentence() -> None:
 
     assert refused.status_code == 422
     assert f"{HUGE:,}" in refused.content.decode()
+
+
+@pytest.mark.django_db
+def test_what_i_bid_and_bet_is_said_to_me_to_the_last_hundred() -> None:
+    game = table_of("last_chance", 2)
+    me, *_others = awaited(game)
+    make_rich(game, me, HUGE)
+    seat = Seat.objects.select_related("user").get(game=game, number=me)
+    assert seat.user is not None
+    browser, path = browser_of(seat.user), f"/t/{game.address}/"
+    bid = {"verb": "pay", "limit": str(HUGE), "side": "no", "share": "0", "exact": str(HUGE), "question": game.question}
+
+    previewed = post(browser, f"{path}preview/", bid).content.decode()
+    post(browser, f"{path}answer/", bid)
+    sealed = browser.get(path).content.decode()
+
+    for said in (previewed, sealed):
+        assert f"You pay up to {WRAPPED} for the attempt. On another&#x27;s you bet {WRAPPED} on NO." in said
+
+
+@pytest.mark.django_db
+def test_in_the_log_the_same_bet_stays_short() -> None:
+    game = table_of("last_chance", 2)
+    me, *_others = awaited(game)
+    make_rich(game, me, HUGE)
+    bet = {"side": ["no"], "share": [0], "exact": HUGE}
+    give(game, me, Answer("decline", bet))
+    give(game, 1 - me, Answer("ask", {**bet, "limit": 1000, "exact": None}))
+
+    log = browser_of(friend("Ada")).get(f"/t/{game.address}/log/").content.decode()
+
+    assert "1.234 × 10²⁹ on NO" in log
+    assert WRAPPED not in log
+
+
+@pytest.mark.browser
+@pytest.mark.django_db(transaction=True)
+def test_a_phone_shows_all_of_30_digits_as_they_are_typed(new_page: Any, sign_in: Any) -> None:
+    game = table_of("last_chance", 2)
+    make_rich(game, awaited(game)[0], HUGE)
+    page = new_page("phone")
+    sign_in(page, Seat.objects.get(game=game, number=awaited(game)[0]).user)
+    page.goto(game.get_absolute_url())
+    page.locator("#option-decline summary").click()
+
+    for name in ("#decline-exact", "#pay-limit"):
+        field = page.locator(name)
+        field.fill(str(HUGE))
+        field.press("Tab")
+        assert field.input_value() == f"{HUGE:,}"
+        assert field.evaluate(HIDDEN) <= 0
+    page.locator("#pay-preview", has_text=f"{HUGE:,}").wait_for()
+    assert not astray(page)
 
 
 def make_rich(game: Game, number: int, money: int) -> None:

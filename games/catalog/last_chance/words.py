@@ -13,7 +13,7 @@ from games.engine.questions import Answer
 from games.engine.table import Sight
 from games.engine.texts import Text, say
 
-WRITTEN_OUT = 12  # digits up to which an amount is written out
+WRITTEN_OUT, CHECKED = 12, 36  # digits up to which an amount is written out: among many, and where one checks one's own
 POWERS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 SIDES: Mapping[str, Text] = {"yes": say("YES"), "no": say("NO")}
@@ -21,13 +21,18 @@ JOKERS: Mapping[str, Text] = {"J": say("star"), "K": say("moon")}
 SIGNS: Mapping[str, str] = {"J": "★", "K": "☾"}
 
 
-def money(amount: int) -> Text:
+def money(amount: int, written_out: int = WRITTEN_OUT) -> Text:
     """Name an amount: in full up to twelve digits, then by its first four and a power of ten, never rounded up."""
     digits = str(abs(amount))
-    if len(digits) <= WRITTEN_OUT:
+    if len(digits) <= written_out:
         return say("{amount:whole}", amount=amount)
     power = str(len(digits) - 1).translate(POWERS)
     return say("{lead}.{rest} × 10{power}", lead=digits[0], rest=digits[1:4], power=power)
+
+
+def own_money(amount: int) -> Text:
+    """Name an amount of my own answer: in full up to 36 digits, so that I can check what I have written."""
+    return money(amount, CHECKED)
 
 
 def exact(amount: int) -> Text:
@@ -56,12 +61,18 @@ def bet(value: Sequence[Any]) -> Text:
     return say("{stake:money} on {side}", stake=stake, side=side) if stake else say("nothing")
 
 
+def own_bet(value: Sequence[Any]) -> Text:
+    """Name a bet of my own answer."""
+    side, stake = value
+    return say("{stake:own_money} on {side}", stake=stake, side=side) if stake else say("nothing")
+
+
 def exceptions(value: Sequence[Sequence[Any]]) -> Text:
     """Name the bets against single opponents: who attempts it, a side and a stake."""
     (seat, *wagered), *rest = value
     if not rest:
-        return say("if it is {seat}, {bet}", seat=seat, bet=wagered)
-    return say("if it is {seat}, {bet}; {rest:exceptions}", seat=seat, bet=wagered, rest=rest)
+        return say("if it is {seat}, {bet:own_bet}", seat=seat, bet=wagered)
+    return say("if it is {seat}, {bet:own_bet}; {rest:exceptions}", seat=seat, bet=wagered, rest=rest)
 
 
 def icon(value: str) -> Text | str:
@@ -83,6 +94,7 @@ def terms(bid: int) -> Text:
 
 WORDS: Mapping[str, Callable[[Any], Text | str]] = {
     "money": money,
+    "own_money": own_money,
     "points": money,
     "exact": exact,
     "odds": odds,
@@ -90,6 +102,7 @@ WORDS: Mapping[str, Callable[[Any], Text | str]] = {
     "die": str,
     "dice": dice,
     "bet": bet,
+    "own_bet": own_bet,
     "exceptions": exceptions,
     "side": SIDES.__getitem__,
     "icon": icon,
@@ -104,15 +117,16 @@ def wish(value: Sequence[Any]) -> Text:
     verb, limit = value
     if verb == "pay":
         return (
-            say("You pay up to {limit:money} for the attempt.", limit=limit)
+            say("You pay up to {limit:own_money} for the attempt.", limit=limit)
             if limit
             else say("You attempt it for nothing.")
         )
     if verb == "ask":
-        return say("You attempt it if the bank pays you {limit:money} or more.", limit=limit)
+        return say("You attempt it if the bank pays you {limit:own_money} or more.", limit=limit)
     if verb == "decline":
         return say(
-            "You do not want the attempt: if only one other bids for it, the bank pays them {most:money}.", most=limit
+            "You do not want the attempt: if only one other bids for it, the bank pays them {most:own_money}.",
+            most=limit,
         )
     return ALL_IN
 
@@ -179,13 +193,13 @@ def preview(sight: Sight, answer: Answer) -> Text:
     if answer.verb in ("lay", "run", "choose"):
         return laying(sight, answer)
     if answer.verb == "bet":
-        return say("You bet {bet}.", bet=wager(sight, answer))
+        return say("You bet {bet:own_bet}.", bet=wager(sight, answer))
     if "side" in answer.values:
         return sealing(sight, answer)
     if answer.verb == "pay":
-        return say("You bid to pay {amount:money} for the attempt.", amount=answer["amount"])
+        return say("You bid to pay {amount:own_money} for the attempt.", amount=answer["amount"])
     if answer.verb == "ask":
-        return say("You bid to attempt it for {amount:money} from the bank.", amount=answer["amount"])
+        return say("You bid to attempt it for {amount:own_money} from the bank.", amount=answer["amount"])
     return PLAIN[answer.verb]
 
 
@@ -195,12 +209,12 @@ def sealing(sight: Sight, answer: Answer) -> Text:
     told: dict[str, Any] = {"wish": [answer.verb, limit], "bet": wager(sight, answer)}
     rather = [[seat, *wager(sight, answer, seat)] for seat in excepted(answer, sight.seats)]
     if rather:
-        return say("{wish} On another's you bet {bet}; {rather:exceptions}.", **told, rather=rather)
-    return say("{wish} On another's you bet {bet}.", **told)
+        return say("{wish} On another's you bet {bet:own_bet}; {rather:exceptions}.", **told, rather=rather)
+    return say("{wish} On another's you bet {bet:own_bet}.", **told)
 
 
 def wager(sight: Sight, answer: Answer, attempter: int | None = None) -> list[Any]:
-    """Return the bet that is filled in against somebody, as the kind "bet" names it."""
+    """Return the bet that is filled in against somebody, as the kind "own_bet" names it."""
     bet = bet_on(answer.values, sight.cash[sight.me], attempter)
     return [bet.side, bet.stake] if bet else ["no", 0]
 
