@@ -20,7 +20,7 @@ from games.play.log import tell, waiting_tales
 from games.play.refusals import Gone, MovedOn, Paused, SatIn
 from games.play.standing import ordered
 from games.play.store import hold, put_back, take_answer
-from games.play.talk import talk
+from games.play.talk import clean, talk
 from games.play.wake import wake_for
 from games.play.who import Who, seat_of
 
@@ -47,8 +47,8 @@ def answer(
     """Give a player's answer, or what is read of it for the decision put to them, with a line of talk if they like.
 
     `question` is the one that the player was shown; if others have only acted meanwhile, and the player is still told
-    the same, it counts. The same answer given twice to an open question counts once. Raises IllegalAnswer or Refused,
-    changing nothing.
+    the same, it counts. The same answer given twice to an open question counts once; with another tale, the tale is
+    changed. Raises IllegalAnswer or Refused, changing nothing.
     """
     held = held_for_play(address)
     seat = seat_of(held, who)
@@ -60,20 +60,27 @@ def answer(
         raise MovedOn
     if not isinstance(given, Answer):
         given = given(decision)
-    if held.position.sealed.get(seat.number) == given:
+    sealed = held.position.sealed.get(seat.number)
+    tale = clean(words) if given.verb in held.rules.tale else ""
+    if given == sealed and tale == waiting_tale(held, seat):
         return Answered(held.game, held.seats, seat, None)
-    if seat.number in held.position.sealed:
+    if sealed is not None:
         waiting_tales(held.game).filter(only=seat.number).delete()
-    with_words = words.strip()
-    if with_words and given.verb in held.rules.tale:
-        talk(held, seat, with_words, Line.Kind.TALE, only=seat.number)  # it would tell what is sealed
-    elif with_words:
-        talk(held, seat, with_words)
-    take_answer(held, seat, given, Move.Source.PLAYER)
+    if tale:
+        talk(held, seat, tale, Line.Kind.TALE, only=seat.number)  # told now, it would tell what is sealed
+    elif given.verb not in held.rules.tale:
+        talk(held, seat, words)
+    if given != sealed:
+        take_answer(held, seat, given, Move.Source.PLAYER)
     seat.missed = 0
     put_back(held)
     wake_for(held)
     return Answered(held.game, held.seats, seat, held.hands.get(seat.number))
+
+
+def waiting_tale(held: Held, seat: Seat) -> str:
+    """Return the tale that waits with a seat's sealed answer, empty where none does."""
+    return waiting_tales(held.game).filter(only=seat.number).values_list("text", flat=True).first() or ""
 
 
 def still_open(held: Held, seat: Seat, question: int) -> bool:
