@@ -72,7 +72,7 @@ def open_table(opener: User, plan: Plan, word: str = "") -> Game:
     Truth.objects.create(game=game, seed=seed)
     seat_player(game, opener, word)
     for number in range(1, plan.bots + 1):
-        Seat.objects.create(game=game, number=number, is_bot=True, name=BOT_NAMES[number - 1], bank=game.bank_time)
+        seat_bot(game, number, BOT_NAMES[number - 1])
     if plan.bots + 1 == plan.size:
         start(game)
     return game
@@ -132,7 +132,7 @@ def fill_with_bots(address: str, user: User) -> Game:
         raise Refused(_("Only whoever opened a table can fill it with bots."))
     names = iter(name for name in BOT_NAMES if not game.seats.filter(is_bot=True, name=name).exists())
     for number in free_numbers(game):
-        Seat.objects.create(game=game, number=number, is_bot=True, name=next(names), bank=game.bank_time)
+        seat_bot(game, number, next(names))
     start(game)
     return game
 
@@ -168,9 +168,21 @@ def open_game(address: str) -> Game:
 
 def seat_player(game: Game, user: User, word: str) -> Seat:
     """Give a player the first free seat."""
-    return Seat.objects.create(
-        game=game, number=free_numbers(game)[0], user=user, name=user.name, word=word[:40], bank=game.bank_time
-    )
+    number, name = free_numbers(game)[0], told_apart(game, user.name)
+    return Seat.objects.create(game=game, number=number, user=user, name=name, word=word[:40], bank=game.bank_time)
+
+
+def seat_bot(game: Game, number: int, name: str) -> Seat:
+    """Give a bot a seat."""
+    name = told_apart(game, name)
+    return Seat.objects.create(game=game, number=number, is_bot=True, name=name, bank=game.bank_time)
+
+
+def told_apart(game: Game, name: str) -> str:
+    """Return a name as it is known at a table: with a number where somebody there is called so already."""
+    taken = {other.casefold() for other in game.seats.values_list("name", flat=True)}
+    numbered = (f"{name[:37]} {number}" for number in range(2, 2 + game.size))
+    return next(known for known in (name, *numbered) if known.casefold() not in taken)
 
 
 def free_numbers(game: Game) -> list[int]:

@@ -5,7 +5,8 @@ import re
 import pytest
 from django.test import Client
 
-from games import catalog
+from accounts.models import User
+from games import catalog, play
 from games.models import Game
 from games.opening import OpenTableForm
 from tests.factories import UserFactory
@@ -151,3 +152,14 @@ def test_what_was_typed_is_kept_when_something_is_wrong(client):
 
     assert 'value="Ada"' in page
     assert 'value="marmalade"' in page
+
+
+def test_whoever_is_called_like_another_at_the_table_is_told_apart() -> None:
+    ada, zed, other = (
+        User.objects.create(name=name, email=f"{number}@friends.example")
+        for number, name in enumerate(["Clockwork Ada", "Zed", "ZED"])
+    )
+    game = play.open_table(ada, play.Plan("patrons", 4, bots=1))
+    play.take_seat(game.address, zed)
+    play.take_seat(game.address, other)
+    assert list(game.seats.values_list("name", flat=True)) == ["Clockwork Ada", "Clockwork Ada 2", "Zed", "ZED 2"]

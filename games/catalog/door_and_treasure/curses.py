@@ -59,7 +59,7 @@ def reaction(table: Board, card: str, victim: Seat, by: Seat | None) -> Decision
     """Build what the victim is asked, always and whatever they hold: to bear it, or to cancel it [9.3]."""
     options = [BEAR, WHINE]
     if held := [cancel for cancel in table.hands[victim] if cancel in CANCELS]:
-        options = [BEAR, Option("cancel", card=Pick(held)), WHINE]
+        options = [Option("cancel", card=Pick(held)), BEAR, WHINE]
     prompt = say("A curse falls on you: {card}. Do you bear it?", card=card)
     if by is not None:
         prompt = say("{by:seat} curses you with {card}. Do you bear it?", by=by, card=card)

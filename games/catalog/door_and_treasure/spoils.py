@@ -47,7 +47,7 @@ def draw_openly(table: Board, chance: Chance, seat: Seat, count: int) -> Procedu
     cards += draw(table, chance, count - len(cards))
     if cards:
         table.uncovered = cards
-        table.tell("The treasure is {cards}.", cards=cards)
+        table.tell_many("The treasure is {cards}.", "The treasures are {cards}.", cards=cards, count=len(cards))
     return cards
 
 

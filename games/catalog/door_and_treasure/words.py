@@ -178,7 +178,7 @@ LABELS: Mapping[str, Text] = {
     "steal.item": say("And reach for"),
     "offer_of": say("Offer {seat} a trade"),
     **{f"offer_{seat}.give": say("I give") for seat in range(6)},
-    **{f"offer_{seat}.want": say("For") for seat in range(6)},
+    **{f"offer_{seat}.want": say("What I ask in return") for seat in range(6)},
     **{f"offer_{seat}.want?": say("Choose nothing to make a gift.") for seat in range(6)},
     "accept": say("Accept a trade"),
     "accept.offer": say("The offer"),
