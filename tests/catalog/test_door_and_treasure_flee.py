@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from games.catalog.door_and_treasure import GAME
 from games.catalog.door_and_treasure.board import Person
 from games.engine.position import Position
+from games.engine.transcript import english
 from tests.catalog.door_and_treasure_evening import (
     BUTLER,
     FLASK,
@@ -13,6 +15,7 @@ from tests.catalog.door_and_treasure_evening import (
     IMP,
     POTION,
     among,
+    asked,
     behind_the_door,
     do,
     people,
@@ -193,3 +196,10 @@ def test_10_7_what_was_to_be_thrown_and_is_lost_on_the_way_is_not_thrown() -> No
     assert told[1:3] == ["Ada rolls a 3.", "Damp Imp catches Ada."]
     assert game.table.hands[0] == []
     assert game.table.fight is None
+
+
+def test_7_2_who_runs_is_told_what_must_be_rolled() -> None:
+    game = behind_the_door(Person(races=["halfling"]), *people(1, 1), door=BUTLER)
+    do(game, 0, "run")
+    prompt = english(GAME, asked(game, 0).prompt)
+    assert prompt == "Run! The die is rolled for you. You escape from The Butler with 7 or more."

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import reduce
+
 from games.catalog.door_and_treasure.board import Board, Foe
 from games.catalog.door_and_treasure.cards import CARDS, Trick
 from games.catalog.door_and_treasure.foes import foe_cards, going_on
@@ -10,7 +12,7 @@ from games.catalog.door_and_treasure.strength import MONSTERS, flee_bonus, party
 from games.engine.chance import Chance
 from games.engine.fields import Pick
 from games.engine.questions import Answer, Decision, Option, Procedure, Question, Seat
-from games.engine.texts import say
+from games.engine.texts import Text, say
 
 ESCAPED = 5  # what a roll must come to [7.1]
 SIX = 6  # what a set die shows [14.8]
@@ -59,8 +61,26 @@ def running(table: Board, seat: Seat) -> Decision:
     if len(foe_cards(table)) > 1:
         fields["order"] = Pick(foes, len(foes), len(foes), ordered=True)
         default = Answer("run", {**default.values, "order": foes})
-    prompt = say("Run! The die is rolled for you: {escaped} or more in all, and you escape.", escaped=ESCAPED)
+    prompt = say("Run! The die is rolled for you. You escape {odds:clause}.", odds=odds(table, seat))
     return Decision(prompt, [Option("run", **fields), Option("whine", **fields)], default, "7.3", unhurried=True)
+
+
+def odds(table: Board, seat: Seat) -> Text:
+    """Say what somebody must roll to escape from each monster [7.2, 7.4]."""
+    needs = {foe.card: need(table, seat, foe) for foe in going_on(table).foes}
+    return reduce(lambda one, other: say("{one:clause}, {other:clause}", one=one, other=other), needs.values())
+
+
+def need(table: Board, seat: Seat, foe: Foe) -> Text:
+    """Say what somebody must roll to escape from a monster."""
+    missing = ESCAPED - flee_bonus(table, seat, foe)
+    if table.people[seat].level <= MONSTERS[foe.card].ignores:
+        return say("from {card} without a roll", card=foe.card)
+    if MONSTERS[foe.card].sure:
+        return say("from {card} by no roll", card=foe.card)
+    if missing <= 1:
+        return say("from {card} whatever you roll", card=foe.card)
+    return say("from {card} with {missing} or more", card=foe.card, missing=missing)
 
 
 def run_from_all(table: Board, chance: Chance, seat: Seat, flight: Flight) -> Procedure[None]:
