@@ -10,11 +10,11 @@ QUESTION = "section.question:not(:has(.sealed))"
 THINGS = "input, select, summary"  # what is used to fill in a form
 
 # What is to be done to which of the things on a page, so that a form says what is wanted and nothing else. A field
-# that another option asks for too may be shown only there, and is filled in there; what is not wanted goes first, since
-# there may be no more than so many of a kind. What is wanted and cannot be filled in is an error.
+# that is shown only with an option before this one is filled in there; what is not wanted goes first, since there may
+# be no more than so many of a kind. What is wanted and cannot be filled in is an error.
 STEPS = """([things, option, wanted]) => {
     const all = [...document.querySelectorAll(things)], form = document.querySelector(`#option-${option}`);
-    const forms = [form, ...document.querySelectorAll("form.option")];
+    const forms = [...document.querySelectorAll("form.option")], before = forms.slice(0, forms.indexOf(form)).reverse();
     const seen = (thing) => thing.checkVisibility({visibilityProperty: true});
     const named = (place, name) => [...place.querySelectorAll(`[name="${name}"]:not([type=hidden])`)];
     const fixed = (name) => [...form.querySelectorAll(`[name="${name}"][type=hidden]`)].map((field) => field.value);
@@ -23,7 +23,8 @@ STEPS = """([things, option, wanted]) => {
     const within = (fields) => fields.some(drawn) && folds(fields[0]) && seen(folds(fields[0]));
     const steps = [], unfolded = [];
     for (const [name, values] of Object.entries(wanted)) {
-        const groups = forms.map((place) => named(place, name));
+        const elsewhere = named(form, name).length && !named(form, name).some(drawn);
+        const groups = (elsewhere ? before : [form]).map((place) => named(place, name));
         let fields = groups.find((group) => group.some(seen));
         if (!fields && values.some(Boolean)) {  // else it may be left alone
             fields = groups.find(within);
