@@ -105,9 +105,11 @@
   }
   addEventListener("change", weigh);
 
-  // Numbers of any size: read whatever groups their digits, written as the page's language groups them.
+  // Numbers of any size: what the site reads as one (games/forms.py) is written as the page's language groups digits;
+  // anything else stays as it was typed, for the site to refuse.
   const changed = (input) => ["input", "change"].forEach((name) => input.dispatchEvent(new Event(name, { bubbles: true })));
-  const read = (input) => BigInt(input.value.replace(/[^\d-]/g, "").replace(/(?!^)-/g, "").replace(/^-?$/, input.dataset.low));
+  const legible = (input) => /^-?(\d+|\d{1,3}([\s.,'’]\d{3})+)$/.test(input.value.trim());
+  const read = (input) => BigInt(legible(input) ? input.value.replace(/[^\d-]/g, "") : input.dataset.low);
   const write = (input, value) => {
     const low = BigInt(input.dataset.low), high = BigInt(input.dataset.high);
     const within = value < low ? low : value > high ? high : value;
@@ -120,7 +122,10 @@
     input.type === "number" ? (input.value = button.value) : write(input, BigInt(button.value));
     changed(input);
   });
-  addEventListener("change", (event) => { if (event.target.matches("[data-low]") && (event.target.required || event.target.value.trim())) write(event.target, read(event.target)); });
+  addEventListener("change", ({ target: input }) => {
+    if (!input.matches("[data-low]")) return;
+    if (legible(input) || (input.required && !input.value.trim())) write(input, read(input));
+  });
 
   // Steppers: a number field gets a button on either side.
   function dress(root) {

@@ -11,6 +11,7 @@ import pytest
 from games import play
 from games.models import Game, Line
 from tests.games.tables import awaited, friend, give, table_of
+from tests.games.test_numbers import make_rich
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -43,6 +44,17 @@ def practice(new_page: Any) -> Any:
     page.locator("form[action='/practice/patrons/'] button").first.click()
     page.locator("#option-bid").wait_for()
     return page
+
+
+@pytest.fixture
+def limit(new_page: Any, sign_in: Any) -> Any:
+    """The field in which Ada, who has two million, is asked what she would pay at Last Chance."""
+    game = table_of("last_chance", 2)
+    make_rich(game, 0, 2_000_000)
+    page = new_page("phone")
+    sign_in(page, friend("Ada"))
+    page.goto(game.get_absolute_url())
+    return page.locator("#option-pay [name=limit]")
 
 
 def look_again(page: Any) -> None:
@@ -191,6 +203,28 @@ def test_an_illegal_answer_keeps_the_form(table: Any) -> None:
     table.locator("[role=alert]").wait_for()
     assert table.locator("#option-bid input[name=value][value='4']").is_checked()
     assert not game_of(table).moves.filter(seat=0).exists()
+
+
+@pytest.mark.parametrize("typed", ["1000000", "1,000,000", "1.000.000", "1 000 000"])
+def test_a_large_number_is_read_however_its_digits_are_grouped(typed: str, limit: Any) -> None:
+    limit.fill(typed)
+    limit.press("Tab")
+    assert limit.input_value() == "1,000,000"
+
+    limit.page.locator("#option-pay .actions button").click()
+
+    limit.page.locator(".sealed").wait_for()
+    assert game_of(limit.page).moves.get().answer["values"]["limit"] == 1_000_000
+
+
+@pytest.mark.parametrize("typed", ["12,50", "1.5", "1e6"])
+def test_what_is_no_whole_number_stays_as_it_was_typed_and_is_refused(typed: str, limit: Any) -> None:
+    limit.fill(typed)
+    limit.page.locator("#option-pay .actions button").click()
+
+    limit.page.locator("[role=alert]:has-text('Choose a number from')").wait_for()
+    assert limit.input_value() == typed
+    assert not game_of(limit.page).moves.exists()
 
 
 def test_table_talk_appears_as_it_was_typed(table: Any) -> None:
