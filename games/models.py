@@ -74,6 +74,11 @@ class Game(models.Model):
     def get_absolute_url(self) -> str:
         return reverse("games:table", args=[self.address])
 
+    @property
+    def waiting_tales(self) -> models.QuerySet[Line]:
+        """The tales that wait, each for its teller alone, until the answers they went with are laid open."""
+        return self.lines.filter(kind=Line.Kind.TALE, only__isnull=False)
+
 
 class Truth(models.Model):
     """The whole truth of a running game, as its turn began. `games.play` alone reads it."""

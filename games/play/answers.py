@@ -16,7 +16,7 @@ from games.engine.texts import say
 from games.models import Game, Hand, Line, Move, Seat
 from games.play.clocks import change_player
 from games.play.held import Held
-from games.play.log import tell, waiting_tales
+from games.play.log import tell
 from games.play.refusals import Gone, MovedOn, Paused, SatIn
 from games.play.standing import ordered
 from games.play.store import hold, put_back, take_answer
@@ -65,7 +65,7 @@ def answer(
     if given == sealed and tale == waiting_tale(held, seat):
         return Answered(held.game, held.seats, seat, None)
     if sealed is not None:
-        waiting_tales(held.game).filter(only=seat.number).delete()
+        held.game.waiting_tales.filter(only=seat.number).delete()
     if tale:
         talk(held, seat, tale, Line.Kind.TALE, only=seat.number)  # told now, it would tell what is sealed
     elif given.verb not in held.rules.tale:
@@ -80,7 +80,7 @@ def answer(
 
 def waiting_tale(held: Held, seat: Seat) -> str:
     """Return the tale that waits with a seat's sealed answer, empty where none does."""
-    return waiting_tales(held.game).filter(only=seat.number).values_list("text", flat=True).first() or ""
+    return held.game.waiting_tales.filter(only=seat.number).values_list("text", flat=True).first() or ""
 
 
 def still_open(held: Held, seat: Seat, question: int) -> bool:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from django.db.models import QuerySet
 
 from games.engine.table import Event
 from games.engine.texts import Text
@@ -17,14 +16,9 @@ RESTART = {"verb": "restart"}
 
 def begin_turn_again(held: Held, why: Text) -> None:
     """Note in moves and log that the turn starts again from its checkpoint, which closes the open question."""
-    waiting_tales(held.game).delete()
+    held.game.waiting_tales.delete()
     note_move(held, None, RESTART, Move.Source.ADMIN, held.position.base)
     tell(held, why, kind=Line.Kind.HOST)
-
-
-def waiting_tales(game: Game) -> QuerySet[Line]:
-    """Return the tales that wait until the answers they went with are laid open."""
-    return Line.objects.filter(game=game, kind=Line.Kind.TALE, only__isnull=False)
 
 
 def note_move(held: Held, seat: int | None, answer: dict[str, Any], source: str, question: int | None = None) -> None:

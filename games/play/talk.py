@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.names import tidy
 from games.models import Game, Line, Seat
 from games.play.held import Held, lock
-from games.play.log import tell, tell_at_once, waiting_tales
+from games.play.log import tell, tell_at_once
 from games.play.refusals import Gone, NotYours, Refused
 from games.play.who import Who
 
@@ -39,9 +39,9 @@ def talk(held: Held, seat: Seat, words: str, kind: str = Line.Kind.TALK, only: i
 def tell_tales(held: Held) -> None:
     """Tell everybody the tales that went with answers, now that these are laid open."""
     new = [line for line in held.lines if line.kind == Line.Kind.TALE and line.only is not None]
-    told = [*waiting_tales(held.game).order_by("number"), *new]
+    told = [*held.game.waiting_tales.order_by("number"), *new]
     if told:
-        waiting_tales(held.game).delete()
+        held.game.waiting_tales.delete()
         held.lines = [line for line in held.lines if line not in new]
         for line in told:
             tell(held, line.text, kind=Line.Kind.TALE, seat=line.seat, turn=line.turn)

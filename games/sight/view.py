@@ -159,6 +159,15 @@ class View:
         nothing = self.meanwhile and not self.offered
         return ([], self.options) if nothing else unfolded(self.options, self.rules, self.meanwhile)
 
+    @cached_property
+    def tale(self) -> str:
+        """The tall tale in the viewer's form: as it was typed, else the one that waits with their own sealed answer."""
+        if self.typed and "verb" in self.typed:  # else it was typed into another form
+            return self.typed.get("words", "")
+        if self.me is None or self.sealed is None:
+            return ""
+        return self.game.waiting_tales.filter(only=self.me.number).values_list("text", flat=True).first() or ""
+
     def about_to_say(self, form: OptionForm) -> SafeString | str:
         """Say what an option's button means, where that is settled: nothing need be filled in, or it has been."""
         decision = self.decision

@@ -5,20 +5,15 @@ from __future__ import annotations
 import pytest
 
 from games.catalog.dr_blender import GAME
-from games.models import Hand
 from games.rules_page import rules_page
-from tests.games.tables import browser_of, friend, table_of
+from tests.games.tables import page_seeing
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize(("number", "said"), [(19, False), (20, True), (29, True)])
 def test_6_3_from_the_twentieth_round_on_the_table_says_which_is_the_last(number: int, said: bool) -> None:
-    game = table_of(GAME.slug, 3)
-    hand = Hand.objects.get(seat__game=game, seat__name="Ada")
-    hand.sight["round"] = number
-    hand.save()
-    page = browser_of(friend("Ada")).get(game.get_absolute_url()).content.decode()
+    page = page_seeing(GAME.slug, round=number)
     assert (f"round {number} of at most 30" in page) == said
     assert f"round {number}" in page
 

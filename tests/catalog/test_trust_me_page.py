@@ -5,20 +5,15 @@ from __future__ import annotations
 import pytest
 
 from games.catalog.trust_me import GAME
-from games.models import Hand
 from games.rules_page import rules_page
-from tests.games.tables import browser_of, friend, table_of
+from tests.games.tables import page_seeing
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.parametrize(("still", "said"), [(4, False), (5, True), (29, True)])
 def test_10_4_from_the_fifth_stack_that_changes_nothing_the_table_says_how_many(still: int, said: bool) -> None:
-    game = table_of(GAME.slug, 3)
-    hand = Hand.objects.get(seat__game=game, seat__name="Ada")
-    hand.sight["still"] = still
-    hand.save()
-    page = browser_of(friend("Ada")).get(game.get_absolute_url()).content.decode()
+    page = page_seeing(GAME.slug, still=still)
     assert (f"{still} stacks in a row have taken no card out of the game" in page) == said
 
 

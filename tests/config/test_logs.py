@@ -47,7 +47,7 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> Game:
     game = table_of("munchhausen", 3)
     order = OrderKind("pass", say("Pass"), look_for_the_card, ended=look_for_the_card)
     rules = replace(catalog.find("munchhausen"), orders=(order,))
-    monkeypatch.setitem(catalog.GAMES, "munchhausen", rules)  # type: ignore[arg-type]
+    monkeypatch.setitem(catalog.GAMES, "munchhausen", rules)  # type: ignore[arg-type]  # a mapping that is a dict
     past = timezone.now() - timedelta(hours=1)
     game.seats.filter(number=awaited(game)[0]).update(orders=[{"kind": "pass"}], acts_at=past, due_at=past)
     return game

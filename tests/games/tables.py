@@ -55,6 +55,15 @@ def log_of(game: Game) -> list[str]:
     return [text if isinstance(text, str) else text["template"] for text in lines]
 
 
+def page_seeing(slug: str, **seen: Any) -> str:
+    """The page of one of three friends at a table, whose sight of it is changed so."""
+    game = table_of(slug, 3)
+    hand = game.seats.select_related("hand").get(name="Ada").hand
+    hand.sight.update(seen)
+    hand.save()
+    return browser_of(friend("Ada")).get(game.get_absolute_url()).content.decode()
+
+
 def browser_of(user: User) -> Client:
     """A browser in which a player is signed in."""
     client = Client()
