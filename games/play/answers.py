@@ -14,10 +14,10 @@ from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision
 from games.engine.texts import say
 from games.models import Game, Hand, Line, Move, Seat
-from games.play.clocks import change_player
+from games.play.clocks import let_player_play
 from games.play.held import Held
 from games.play.log import tell
-from games.play.refusals import Gone, MovedOn, Paused, SatIn
+from games.play.refusals import MovedOn, SatIn, not_for_play
 from games.play.standing import ordered
 from games.play.store import hold, put_back, take_answer
 from games.play.talk import clean, talk
@@ -181,9 +181,8 @@ def take_back(address: str, who: Who) -> Game:
     held = held_for_play(address)
     seat = seat_of(held, who)
     if seat.stand_in:
-        seat.stand_in, seat.missed = False, 0
         tell(held, say("{seat} is back.", seat=seat.number), kind=Line.Kind.HOST)
-        change_player(held, seat)
+        let_player_play(held, seat)
         put_back(held)
         wake_for(held)
     return held.game
@@ -191,12 +190,4 @@ def take_back(address: str, who: Who) -> Game:
 
 def held_for_play(address: str) -> Held:
     """Hold a running game. Raises Refused."""
-    try:
-        held = hold(address)
-    except Game.DoesNotExist:
-        raise Gone from None
-    if held.game.status == Game.Status.PAUSED:
-        raise Paused
-    if held.game.status != Game.Status.RUNNING:
-        raise MovedOn
-    return held
+    return hold(address, Game.Status.RUNNING, refusal=not_for_play)

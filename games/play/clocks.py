@@ -8,7 +8,7 @@ from typing import Any
 from games.engine.questions import Decision
 from games.models import Game, Seat
 from games.pace import awake, deadline, is_live, notify_at, pause, remind_at
-from games.play.held import Held
+from games.play.held import Held, Taken
 from games.play.standing import answers_itself, ordered
 
 
@@ -26,17 +26,17 @@ def await_seats(held: Held, sights: dict[int, Any], asks_anew: bool) -> None:
         if seat.number not in awaited:
             attend(held, seat, sight, held.beside(seat) if running else None)
         elif seat.awaited_since is None or (asks_anew and not held.by_the_way):
-            start_clock(held, seat, sight)
+            start_clock(held, seat, answers_itself(held, seat, sight))
         elif asks_anew:
             run_on(held, seat, sight)
 
 
-def start_clock(held: Held, seat: Seat, sight: Any) -> None:
+def start_clock(held: Taken, seat: Seat, by_itself: bool) -> None:
     """Await a seat from now on: its deadline, when it is written to, and when the site answers for it."""
     game, now = held.game, held.now
     due = deadline(game, seat, now)
     seat.awaited_since, seat.due_at, seat.offered = now, due, None
-    seat.acts_at = now + pause(game, held.seats) if answers_itself(held, seat, sight) else due
+    seat.acts_at = now + pause(game, held.seats) if by_itself else due
     if seat.plays_itself:
         seat.notify_at = seat.remind_at = None
     else:
@@ -81,17 +81,29 @@ def awaited_entry(seat: Seat) -> dict[str, Any]:
     }
 
 
-def change_player(held: Held, seat: Seat) -> None:
-    """Start a seat's clock for whoever plays it now; what the table knows does not tell whether it has answered."""
+def let_bot_play(held: Taken, seat: Seat) -> None:
+    """Let a bot sit in for a player."""
+    seat.stand_in = True
+    change_player(held, seat, by_itself=True)
+
+
+def let_player_play(held: Held, seat: Seat) -> None:
+    """Give a seat back to its player from the bot that sits in."""
+    seat.stand_in, seat.missed = False, 0
+    change_player(held, seat, answers_itself(held, seat, held.position.sight(seat.number)))
+
+
+def change_player(held: Taken, seat: Seat, by_itself: bool) -> None:
+    """Start a seat's clock for its new player; what the table knows does not tell whether the seat has answered."""
     if seat.awaited_since is not None:
-        start_clock(held, seat, held.position.sight(seat.number))
+        start_clock(held, seat, by_itself)
     for entry in held.game.public["awaited"]:
         if entry["seat"] == seat.number:
             due = None if seat.plays_itself else deadline(held.game, seat, held.now)
             entry.update(since=held.now.isoformat(), due=due and due.isoformat(), bot=seat.plays_itself)
 
 
-def move_clocks(held: Held, by: timedelta) -> None:
+def move_clocks(held: Taken, by: timedelta) -> None:
     """Move all that a seat's clock knows, and what the table knows of it."""
     for seat in held.seats:
         if seat.awaited_since is None:
@@ -107,7 +119,7 @@ def move_clocks(held: Held, by: timedelta) -> None:
         move_entry(held, entry, by)
 
 
-def move_deadlines(held: Held, by: timedelta) -> None:
+def move_deadlines(held: Taken, by: timedelta) -> None:
     """Move the deadlines of players alone, with what happens at them; letters and bots are not put off."""
     for seat in held.seats:
         if seat.awaited_since is None or seat.plays_itself:
@@ -120,14 +132,14 @@ def move_deadlines(held: Held, by: timedelta) -> None:
         move_entry(held, entry, by)
 
 
-def move_entry(held: Held, entry: dict, by: timedelta) -> None:
+def move_entry(held: Taken, entry: dict, by: timedelta) -> None:
     """Move the deadline that the table knows; of a sealed window it knows one also for those who have answered."""
     if entry["due"]:
         due = later(held, held.seats[entry["seat"]], datetime.fromisoformat(entry["due"]), by)
         entry["due"] = due and due.isoformat()
 
 
-def later(held: Held, seat: Seat, moment: datetime | None, by: timedelta) -> datetime | None:
+def later(held: Taken, seat: Seat, moment: datetime | None, by: timedelta) -> datetime | None:
     """Return a moment moved on, where nobody's night is spared or else out of this player's night."""
     if moment is None or is_live(held.game):
         return moment and moment + by

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import msgspec
 
 from games.models import Game, Letter
-from games.play.held import Held
+from games.play.held import Held, Taken
 from games.play.log import tell
 
 
@@ -18,13 +20,13 @@ def finish(held: Held) -> None:
     for seat in held.seats:
         seat.place, seat.points, seat.orders = outcome.places[seat.number], outcome.points[seat.number], []
     tell(held, outcome.reason, turn=max(0, held.position.table.turns - 1))
-    write_of_the_end(held)
+    write_of_the_end(held, held.position.asked, held.answered)
 
 
-def write_of_the_end(held: Held) -> None:
-    """Write to the players that the game is over, but for whoever ended it with their own answer."""
+def write_of_the_end(held: Taken, question: int, ended_by: Collection[int] = ()) -> None:
+    """Write to the players that the game is over, except to those whose own answer ended it."""
     Letter.objects.bulk_create(
-        Letter(user=seat.user, kind=Letter.Kind.OVER, seats=[[seat.pk, held.position.asked]], try_at=held.now)
+        Letter(user=seat.user, kind=Letter.Kind.OVER, seats=[[seat.pk, question]], try_at=held.now)
         for seat in held.seats
-        if seat.user and seat.user.wants_letters and seat.number not in held.answered
+        if seat.user and seat.user.wants_letters and seat.number not in ended_by
     )

@@ -6,9 +6,9 @@ from django.db import transaction
 
 from games.engine.texts import say
 from games.models import Game
-from games.play.clocks import change_player
+from games.play.clocks import let_bot_play
 from games.play.host import announce
-from games.play.store import hold, put_back
+from games.play.store import put_rows_back, take
 from games.play.wake import wake_for
 from games.play.who import Who, seat_of
 
@@ -16,12 +16,12 @@ from games.play.who import Who, seat_of
 @transaction.atomic
 def farewell(address: str, user_id: int) -> Game:
     """Take a player from a game that runs or is paused and sit a bot in for good. Raises NotYours."""
-    held = hold(address)
-    seat = seat_of(held, Who(user=user_id))
-    seat.user, seat.name, seat.stand_in, seat.orders = None, "", True, []
+    taken = take(address, Game.Status.RUNNING, Game.Status.PAUSED)
+    seat = seat_of(taken, Who(user=user_id))
+    seat.user, seat.name, seat.orders = None, "", []
     seat.save(update_fields=["user", "name"])
-    announce(held, say("{seat} has left; a bot plays on.", seat=seat.number))
-    change_player(held, seat)
-    put_back(held)
-    wake_for(held)
-    return held.game
+    announce(taken, say("{seat} has left; a bot plays on.", seat=seat.number))
+    let_bot_play(taken, seat)
+    put_rows_back(taken)
+    wake_for(taken)
+    return taken.game

@@ -21,27 +21,48 @@ SEAT_FIELDS = [
 ]  # fmt: skip
 
 
-@dataclass
-class Held:
-    """A game taken into the hand: its row locked, its position resumed, what has been done to it so far."""
+@dataclass(kw_only=True)
+class Taken:
+    """A table taken by its rows alone, locked: what can be done to it even when its game cannot be resumed."""
 
     game: Game
     seats: list[Seat]
-    truth: Truth
-    position: Position
     now: datetime
-    moves: list[Move] = field(default_factory=list)
     lines: list[Line] = field(default_factory=list)
-    hands: dict[int, Hand] = field(default_factory=dict)  # as last written, by seat
-    answered: set[int] = field(default_factory=set)
     before: dict[int, tuple[Any, ...]] = field(default_factory=dict)  # the seats as they were
     seen_by_others: bool = False  # whether anybody but the one who answers may see a change
-    by_the_way: bool = False  # whether somebody acted whom nobody waited for: then the clocks run on
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn that is played now, or of the last one when the game is over."""
+        return turn_of(self.game)
 
     def begin_anew(self) -> None:
         """Note that all that was done so far has been written."""
-        self.moves, self.lines, self.answered, self.seen_by_others, self.by_the_way = [], [], set(), False, False
+        self.lines, self.seen_by_others = [], False
         self.before = {seat.pk: snapshot(seat) for seat in self.seats}
+
+
+@dataclass(kw_only=True)
+class Held(Taken):
+    """A game taken into the hand: its row locked, its position resumed, what has been done to it so far."""
+
+    truth: Truth
+    position: Position
+    moves: list[Move] = field(default_factory=list)
+    hands: dict[int, Hand] = field(default_factory=dict)  # as last written, by seat
+    answered: set[int] = field(default_factory=set)
+    by_the_way: bool = False  # whether somebody acted whom nobody waited for: then the clocks run on
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn that the position stands in."""
+        return self.position.table.turns
+
+    def begin_anew(self) -> None:
+        """Note that all that was done so far has been written."""
+        super().begin_anew()
+        self.moves, self.answered, self.by_the_way = [], set(), False
 
     def beside(self, seat: Seat) -> Decision | None:
         """Return what a seat may do while another is awaited."""
@@ -52,6 +73,11 @@ class Held:
     def rules(self) -> Rulebook:
         """The game's rules."""
         return catalog.find(self.game.slug)
+
+
+def turn_of(game: Game) -> int:
+    """Return the number of the turn that is played now, or of the last one when the game is over."""
+    return max(0, game.turn - 1) if game.status == Game.Status.OVER else game.turn
 
 
 def snapshot(seat: Seat) -> tuple[Any, ...]:

@@ -9,7 +9,7 @@ import msgspec
 from games.engine.table import Event
 from games.engine.texts import Text
 from games.models import Game, Line, Move
-from games.play.held import Held, note_change
+from games.play.held import Held, Taken, note_change, turn_of
 
 RESTART = {"verb": "restart"}
 
@@ -41,7 +41,7 @@ def tell_events(held: Held, events: list[Event]) -> None:
 
 
 def tell(
-    held: Held,
+    held: Taken,
     text: Text | str,
     only: int | None = None,
     kind: str = Line.Kind.EVENT,
@@ -53,7 +53,7 @@ def tell(
     game.lines_told += 1
     held.lines.append(
         Line(
-            game=game, number=game.lines_told, turn=held.position.table.turns if turn is None else turn,
+            game=game, number=game.lines_told, turn=held.turn if turn is None else turn,
             kind=kind, only=only, seat=seat, text=as_stored(text), at=held.now,
         )
     )  # fmt: skip
@@ -70,11 +70,6 @@ def tell_at_once(game: Game, text: Text | str, kind: str, seat: int | None = Non
         at=game.changed_at,
     )  # fmt: skip
     game.save(update_fields=["lines_told", "revision", "changed_at"])
-
-
-def turn_of(game: Game) -> int:
-    """Return the number of the turn that is played now, or of the last one when the game is over."""
-    return max(0, game.turn - 1) if game.status == Game.Status.OVER else game.turn
 
 
 def as_stored(text: Text | str) -> Any:

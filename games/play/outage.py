@@ -10,7 +10,8 @@ from django.utils import timezone
 
 from games.models import Game, Heartbeat
 from games.play.clocks import move_deadlines
-from games.play.store import hold, put_back
+from games.play.refusals import Refused
+from games.play.store import put_rows_back, take
 
 log = logging.getLogger(__name__)
 
@@ -49,10 +50,11 @@ def move_table(address: str, by: timedelta) -> None:
     """Move the clocks of one table; a broken one is left as it is."""
     try:
         with transaction.atomic():
-            held = hold(address)
-            if held.game.status == Game.Status.RUNNING:
-                move_deadlines(held, by)
-                put_back(held)
+            taken = take(address, Game.Status.RUNNING)
+            move_deadlines(taken, by)
+            put_rows_back(taken)
+    except Refused:
+        return  # it has stopped meanwhile
     except Exception as error:  # one broken table must not hold up the others; its values are secret
         log.error("the clocks of table %s could not be moved (%s)", address, type(error).__name__)
 

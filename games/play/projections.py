@@ -9,7 +9,7 @@ import msgspec
 from games.engine.position import encode_sorted as as_json
 from games.models import Game, Hand, Seat
 from games.play.clocks import awaited_entry
-from games.play.held import SEAT_FIELDS, Held, snapshot
+from games.play.held import SEAT_FIELDS, Held, Taken, snapshot
 
 
 def write_truth(held: Held) -> None:
@@ -71,7 +71,7 @@ def write_public(held: Held, asks_anew: bool) -> None:
     game.public = {"sight": position.sight(None), "awaited": entries if started else []}
 
 
-def write_seats(held: Held) -> None:
+def write_seats(held: Taken) -> None:
     """Write the seats that have changed, in one statement."""
     changed = [seat for seat in held.seats if held.before.get(seat.pk) != snapshot(seat)]
     if changed:

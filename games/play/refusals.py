@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
+from games.models import Game
+
 
 class Refused(Exception):
     """Nothing has been changed; `str()` says why."""
@@ -42,3 +44,24 @@ class Paused(Refused):
     """The host has paused the table."""
 
     sentence = _("The host has paused this table. Your answer can wait until it goes on.")
+
+
+NOT_IN = {
+    Game.Status.OPEN: _("This game has not started yet."),
+    Game.Status.RUNNING: _("This table is not paused."),
+    Game.Status.PAUSED: _("This table is paused. Let it go on first."),
+    Game.Status.OVER: _("This game is over."),
+    Game.Status.CLOSED: _("This table is closed."),
+}
+
+
+def not_in(status: str) -> Refused:
+    """Return why a host cannot do something at a table in this state."""
+    return Refused(NOT_IN[Game.Status(status)])
+
+
+def not_for_play(status: str) -> Refused:
+    """Return why nobody can play at a table in this state."""
+    if status == Game.Status.PAUSED:
+        return Paused()
+    return MovedOn() if status == Game.Status.OVER else Gone()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Callable
 
 import msgspec
 from django.utils import timezone
@@ -16,27 +17,39 @@ from games.models import Game, Line, Move, Seat, Truth
 from games.pace import spend
 from games.play.clocks import await_seats
 from games.play.ending import finish
-from games.play.held import Held
+from games.play.held import Held, Taken, lock, note_change
 from games.play.log import begin_turn_again, note_move, tell_events
 from games.play.projections import write_hands, write_public, write_seats, write_truth
+from games.play.refusals import Gone, Refused, not_in
 from games.play.standing import end_orders
 from games.play.talk import tell_tales
 
 log = logging.getLogger(__name__)
 
 
-def hold(address: str) -> Held:
-    """Lock a started game and resume it. Raises Game.DoesNotExist."""
+def take(address: str, *states: str) -> Taken:
+    """Lock a table that is in one of these states, by its rows alone. Raises Refused."""
+    game = lock(address)
+    if game.status not in states:
+        raise not_in(game.status)
+    taken = Taken(game=game, seats=list(game.seats.select_related("user")), now=timezone.now())
+    taken.begin_anew()
+    return taken
+
+
+def hold(address: str, *states: str, refusal: Callable[[str], Refused] = not_in) -> Held:
+    """Lock a game that is in one of these states and resume it. Raises Refused."""
     try:
-        started = Truth.objects.filter(checkpoint__isnull=False).select_related("game")
-        truth = started.select_for_update(of=("game",)).get(game__address=address)
+        truth = Truth.objects.select_related("game").select_for_update(of=("game",)).get(game__address=address)
     except Truth.DoesNotExist:
-        raise Game.DoesNotExist from None
+        raise Gone from None
     game = truth.game
     game._state.fields_cache.pop("truth", None)  # whoever is handed the game afterwards must not hold the truth with it
+    if game.status not in states:
+        raise refusal(game.status)
     seats = list(game.seats.select_related("user"))
     position, restarted = resume(game, truth)
-    held = Held(game, seats, truth, position, timezone.now())
+    held = Held(game=game, seats=seats, now=timezone.now(), truth=truth, position=position)
     held.begin_anew()
     if restarted:
         begin_turn_again(held, say("The rules have been mended: this turn starts again."))
@@ -100,3 +113,12 @@ def put_back(held: Held) -> None:
     write_public(held, asks_anew)
     write_seats(held)
     game.save()
+
+
+def put_rows_back(taken: Taken) -> None:
+    """Write what was done to a table whose game has not moved: log, seats, and the game with its new revision."""
+    if taken.seen_by_others:
+        note_change(taken.game)
+    Line.objects.bulk_create(taken.lines)
+    write_seats(taken)
+    taken.game.save()

@@ -197,7 +197,7 @@ def start(game: Game) -> None:
     truth.stirred = stirred(bytes(truth.seed), [seat.word for seat in seats])
     game.status, game.started_at = Game.Status.RUNNING, timezone.now()
     position = Position.deal(catalog.find(game.slug), game.size, game.options, truth.stirred)
-    held = Held(game, seats, truth, position, game.started_at, seen_by_others=True)
+    held = Held(game=game, seats=seats, now=game.started_at, truth=truth, position=position, seen_by_others=True)
     tell(held, say("The game begins."), kind=Line.Kind.HOST)
     tell_events(held, position.told)
     put_back(held)

@@ -8,14 +8,14 @@ from datetime import datetime
 from django.db import transaction
 from kombu.exceptions import OperationalError
 
-from games.play.held import Held
+from games.play.held import Taken
 
 log = logging.getLogger(__name__)
 
 SOON = 60  # seconds; what is due later the sweep will find
 
 
-def wake_for(held: Held) -> None:
+def wake_for(held: Taken) -> None:
     """Once this is committed, call a worker for the moment at which the site is to act next."""
     moments = [seat.acts_at for seat in held.seats if seat.acts_at is not None]
     if moments:

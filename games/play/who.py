@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from django.db.models import F, Q
 
 from games.models import Seat
-from games.play.held import Held
+from games.play.held import Taken
 from games.play.refusals import NotYours
 
 
@@ -30,7 +30,7 @@ class Who:
         return mine & Q(seat=F("game__seats__number"))
 
 
-def seat_of(held: Held, who: Who) -> Seat:
+def seat_of(held: Taken, who: Who) -> Seat:
     """Return the seat at a held table that is theirs. Raises NotYours."""
     for seat in held.seats:
         if who.sits_at(seat):

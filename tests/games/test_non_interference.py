@@ -99,7 +99,7 @@ def answer_at_random(game: Game, chance: Chance) -> None:
 def look_alike(game: Game, viewer: int | None, chance: Chance) -> World | None:
     """A world that differs from this table only in what the viewer may not see."""
     with transaction.atomic():
-        position = hold(game.address).position
+        position = hold(game.address, Game.Status.RUNNING).position
     for _ in range(6):
         world = other_world(position, viewer, chance)
         if world and world.position.sight(viewer) == position.sight(viewer):
@@ -118,7 +118,7 @@ def move_to(game: Game, world: World) -> None:
     unread = unread.exclude(only=world.viewer) if world.viewer is not None else unread
     unread.update(text={"template": "It was another card.", "values": {}})
     with transaction.atomic():
-        held = hold(game.address)
+        held = hold(game.address, Game.Status.RUNNING)
         held.seen_by_others = True
         put_back(held)
     Game.objects.filter(pk=game.pk).update(revision=stored.revision, changed_at=stored.changed_at)

@@ -150,6 +150,6 @@ def make_rich(game: Game, number: int, money: int) -> None:
     table.cash[number] = money  # type: ignore[attr-defined]
     Truth.objects.filter(game=game).update(checkpoint=msgspec.json.encode(table))
     with transaction.atomic():
-        held = hold(game.address)
+        held = hold(game.address, Game.Status.RUNNING)
         held.seen_by_others = True
         put_back(held)
