@@ -164,8 +164,8 @@ class Hand(models.Model):
         default_permissions = ()
 
     def still_puts(self, question: int) -> bool:
-        """Whether the seat is still told what it was told at a question."""
-        return self.since <= question <= self.question
+        """Whether the seat is still asked what it was asked at a question."""
+        return self.decision is not None and self.since <= question <= self.question
 
     def still_offers(self, last: int) -> bool:
         """Whether any of the offers up to the one of this number still waits for the seat."""

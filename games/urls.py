@@ -27,6 +27,6 @@ urlpatterns = [
     path("t/<slug:address>/fill/", seats.fill, name="fill"),
     path("t/<slug:address>/again/", seats.rematch, name="rematch"),
     # letters
-    path("l/<str:token>/", table.letter, name="letter"),
+    path("l/<str:token>/", letters.letter, name="letter"),
     path("unsubscribe/<str:token>/", letters.unsubscribe, name="unsubscribe"),
 ]

@@ -8,6 +8,8 @@ from django.conf import settings
 from django.core import signing
 from django.urls import reverse
 
+from games.sight import Link
+
 LETTER, UNSUBSCRIBE = "longhand.letter", "longhand.unsubscribe"  # salts: a link of one kind never passes for the other
 LASTS = timedelta(days=60)  # longer than the slowest pace lets a question stay open
 
@@ -20,10 +22,9 @@ def token_for(seat: int, question: int, offer: int | None = None) -> str:
     return signing.dumps([seat, question] if offer is None else [seat, question, offer], salt=LETTER)
 
 
-def read_token(token: str) -> tuple[int, int, int | None]:
-    """Return seat, question and last offer that a letter's link names. Raises signing.BadSignature if it is too old."""
-    seat, question, *offer = signing.loads(token, salt=LETTER, max_age=LASTS)
-    return seat, question, offer[0] if offer else None
+def read_token(token: str) -> Link:
+    """Return what a letter's link names. Raises signing.BadSignature if it is too old."""
+    return Link(*signing.loads(token, salt=LETTER, max_age=LASTS))
 
 
 def letter_url(seat: int, question: int, offer: int | None = None) -> str:

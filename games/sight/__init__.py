@@ -1,5 +1,6 @@
 """Everything that reads a game: the lobby, my turns, and what one viewer sees of a table. Never the truth."""
 
+from games.sight.letters import Link
 from games.sight.reading import after, log, may_watch, of
 from games.sight.stored import as_sight
 from games.sight.tables import finished_tables, my_questions, my_tables, my_turns, open_tables
@@ -7,6 +8,7 @@ from games.sight.titles import names
 from games.sight.view import View
 
 __all__ = [
+    "Link",
     "View",
     "after",
     "as_sight",

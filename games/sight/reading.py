@@ -12,23 +12,28 @@ from accounts.models import User
 from games.models import Game, Hand, Line, Seat
 from games.play import Answered
 from games.retold import LogLine
+from games.sight.letters import Link
 from games.sight.tables import my_turns
 from games.sight.view import LINES, View
 
 
-def of(address: str, user: User | None, since: datetime | None = None, letter_seat: int | None = None) -> View:
-    """Read a table for a viewer: a user, nobody in particular, or whoever holds the letter to one seat.
+def of(address: str, user: User | None, since: datetime | None = None, link: Link | None = None) -> View:
+    """Read a table for a viewer: a user, nobody in particular, or whoever holds a letter's link.
 
+    A link shows what its seat sees as long as what its letter was about waits, and then what anybody sees.
     `since`: when the viewer was last here, where the page knows better than the seat. Raises Game.DoesNotExist.
     """
     seats = list(Seat.objects.filter(game__address=address).select_related("game", "user").order_by("number"))
     game = seats[0].game if seats else Game.objects.get(address=address)
     me = None
     for seat in seats:
-        if seat.pk == letter_seat or (letter_seat is None and user is not None and seat.user_id == user.pk):
-            me = seat
+        mine = seat.pk == link.seat if link else user is not None and seat.user_id == user.pk
+        me = seat if mine and seat.user_id is not None else me
     hand = Hand.objects.filter(seat=me).first() if me and game.started_at else None
-    return completed(View(game, seats, me, hand, since=since or (me.seen_at if me else None)), user)
+    if link and (hand is None or not link.opens(hand)):
+        me = hand = None
+    viewer = None if link else user
+    return completed(View(game, seats, me, hand, since=since or (me.seen_at if me else None)), viewer)
 
 
 def after(done: Answered, user: User, since: datetime | None = None) -> View:

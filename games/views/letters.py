@@ -1,17 +1,86 @@
-"""What a letter links to besides its table: an end to all letters."""
+"""What a letter links to: the one question that it was written about, and an end to all letters."""
 
 from __future__ import annotations
 
+from django.contrib import messages
 from django.core.signing import BadSignature
 from django.http import HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.csrf import csrf_exempt
 from django.views.decorators.http import require_http_methods
 
 from accounts.models import User
-from games.models import Seat
-from games.notices.links import read_unsubscribe_token
+from games import play
+from games.engine.fields import IllegalAnswer
+from games.engine.questions import Answer, Decision
+from games.forms import read_answer, read_index, refusal
+from games.models import Hand, Seat
+from games.notices.links import read_token, read_unsubscribe_token
+from games.sight import Link, View
+from games.views.table import REFUSED, TOO_LATE, by_htmx, drawn, look, page, refused
+
+
+@never_cache
+@require_http_methods(["GET", "HEAD", "POST"])
+def letter(request: HttpRequest, token: str) -> HttpResponse:
+    """One decision for whoever holds the letter that asks for it: looking shows the table, only the button answers.
+
+    Once it waits no longer, the link shows what everybody at the table knows, whatever is sent to it.
+    """
+    try:
+        link = read_token(token)
+        seat = Seat.objects.select_related("game").get(pk=link.seat, user__isnull=False)  # no former player's
+    except (BadSignature, ValueError, TypeError, Seat.DoesNotExist):
+        return render(request, "games/letter_lost.html", status=404)
+    if request.method == "POST":
+        return answer_letter(request, seat, link, token)
+    if request.user.is_authenticated and request.user.pk == seat.user_id:
+        return redirect(seat.game)
+    view = look(request, seat.game.address, link, token)
+    return late(request, view, seat) if view.me is None else render(request, "games/table.html", page(view))
+
+
+def answer_letter(request: HttpRequest, seat: Seat, link: Link, token: str) -> HttpResponse:
+    """Give the posted answer if what the letter was about waits still, and draw what the link shows then."""
+    posted, refuses = request.POST, None
+
+    def read(decision: Decision) -> Answer:
+        """Read the form while the game is locked: until now the question may have closed."""
+        if not link.opens(Hand.objects.get(seat=seat)):
+            raise play.MovedOn
+        return read_answer(decision, posted)
+
+    question = read_index(posted.get("question", "")) or 0
+    try:
+        play.answer(seat.game.address, play.Who(seat=seat.pk), question, read, posted.get("words", ""))
+    except (IllegalAnswer, play.Refused) as error:
+        refuses = error
+    view = look(request, seat.game.address, link, token)
+    if refuses is None:
+        return drawn(request, view) if view.me else arrived(request, view)
+    if view.me is None:
+        return elsewhere(view, TOO_LATE) if by_htmx(request) else late(request, view, seat, TOO_LATE)
+    if isinstance(refuses, IllegalAnswer):
+        return refused(request, view, refusal(refuses, posted.get("verb", ""), view.words), REFUSED)
+    return refused(request, view, str(refuses), TOO_LATE if isinstance(refuses, play.MovedOn) else REFUSED)
+
+
+def arrived(request: HttpRequest, view: View) -> HttpResponse:
+    """Say that an answer counts which has closed its question, and go on to what the link shows from now on."""
+    messages.success(request, _("Your answer has arrived."))
+    return elsewhere(view) if by_htmx(request) else redirect(view.here)
+
+
+def late(request: HttpRequest, view: View, seat: Seat, status: int = 200) -> HttpResponse:
+    """Say that a letter's question is closed, with what everybody at the table knows, and no more."""
+    return render(request, "games/letter_late.html", {"view": view, "seat": seat}, status=status)
+
+
+def elsewhere(view: View, status: int = 200) -> HttpResponse:
+    """Let htmx open a letter's link again: it shows a page of another kind now."""
+    return HttpResponse(status=status, headers={"HX-Redirect": view.here})
 
 
 @csrf_exempt  # a mail program that unsubscribes with one click posts from nowhere; the token says whom it is for

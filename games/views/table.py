@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from datetime import datetime
 
-from django.core.signing import BadSignature
 from django.db import connection
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -17,11 +16,10 @@ from accounts.models import User
 from games import play, sight
 from games.engine.fields import IllegalAnswer
 from games.forms import read_answer, read_index, refusal, repeats
-from games.models import Game, Hand, Seat
-from games.notices.links import read_token
+from games.models import Game
 from games.opening import SitDownForm
 from games.play.refusals import Gone, MovedOn, NotYours
-from games.sight import View
+from games.sight import Link, View
 
 NOTHING_NEW, LAST_LOOK = 204, 286
 UNKEPT = {"Cache-Control": "no-store"}
@@ -75,43 +73,12 @@ def nothing_new(request: HttpRequest, address: str) -> bool:
 
 @require_POST
 def answer(request: HttpRequest, address: str) -> HttpResponse:
-    """A player's answer."""
-    return give(request, address, play.Who(user=request.user.pk))
-
-
-@never_cache
-def letter(request: HttpRequest, token: str) -> HttpResponse:
-    """One decision for whoever holds the letter that asks for it: looking shows the table, only the button answers."""
-    try:
-        seat_key, question, offer = read_token(token)
-        seat = Seat.objects.select_related("game", "hand").get(pk=seat_key, user__isnull=False)  # no former player's
-    except (BadSignature, ValueError, TypeError, Seat.DoesNotExist):
-        return render(request, "games/letter_lost.html", status=404)
-    if request.user.is_authenticated and request.user.pk == seat.user_id:
-        return redirect(seat.game)
-    late = not still_waits(seat.hand, question, offer)
-    if request.method == "POST" and (not late or (request.POST.get("question") == str(question) and offer is None)):
-        return give(request, seat.game.address, play.Who(seat=seat.pk), token)
-    # One that is late shows what everybody at the table knows, and no more.
-    view = sight.of(seat.game.address, None, letter_seat=None if late else seat.pk)
-    view.letter = token
-    if late or not still_waits(view.hand, question, offer):
-        return render(request, "games/letter_late.html", {"view": view, "seat": seat})
-    return render(request, "games/table.html", page(view))
-
-
-def still_waits(hand: Hand | None, question: int, offer: int | None) -> bool:
-    """Whether the question that a letter was about, or one of its offers, still waits for its seat."""
-    return hand is not None and (hand.still_puts(question) if offer is None else hand.still_offers(offer))
-
-
-def give(request: HttpRequest, address: str, who: play.Who, letter: str = "") -> HttpResponse:
-    """Give the posted answer and draw the table as it is then.
+    """Give a player's posted answer and draw the table as it is then.
 
     Illegal: the form again with one sentence, nothing changed. Too late: the table with "it has moved on". The same
     form posted twice counts once and is answered as if it had been posted once.
     """
-    posted = request.POST
+    posted, who = request.POST, play.Who(user=request.user.pk)
     question = read_index(posted.get("question", "")) or 0
     words = posted.get("words", "")
     try:
@@ -119,19 +86,19 @@ def give(request: HttpRequest, address: str, who: play.Who, letter: str = "") ->
     except MovedOn as error:
         before = play.given_before(address, who, question)
         if before is not None and repeats(posted, before):
-            return drawn(request, look(request, address, who, letter))
-        return refused(request, look(request, address, who, letter), str(error), TOO_LATE)
+            return drawn(request, look(request, address))
+        return refused(request, look(request, address), str(error), TOO_LATE)
     except IllegalAnswer as error:
-        view = look(request, address, who, letter)
+        view = look(request, address)
         return refused(request, view, refusal(error, posted.get("verb", ""), view.words), REFUSED)
     except NotYours as error:
         return refused(request, look(request, address), str(error), 403)
     except Gone:
         raise Http404 from None
     except play.Refused as error:
-        return refused(request, look(request, address, who, letter), str(error), REFUSED)
-    if letter or done.hand is None or not isinstance(request.user, User):
-        return drawn(request, look(request, address, who, letter))
+        return refused(request, look(request, address), str(error), REFUSED)
+    if done.hand is None or not isinstance(request.user, User):
+        return drawn(request, look(request, address))
     return drawn(request, sight.after(done, request.user, since_of(request)))
 
 
@@ -187,11 +154,11 @@ def page(view: View) -> dict[str, object]:
     return {"view": view} if view.turns is None else {"view": view, "my_turns_count": view.turns}
 
 
-def look(request: HttpRequest, address: str, who: play.Who | None = None, letter: str = "") -> View:
-    """Read a table for whoever asks. Raises Http404."""
+def look(request: HttpRequest, address: str, link: Link | None = None, letter: str = "") -> View:
+    """Read a table for whoever asks, or for whoever holds a letter's link. Raises Http404."""
     user = request.user if request.user.is_authenticated else None
     try:
-        view = sight.of(address, user, since_of(request), letter_seat=who.seat if who else None)
+        view = sight.of(address, user, since_of(request), link)
     except Game.DoesNotExist:
         raise Http404(_("There is no table at this address.")) from None
     view.letter = letter

@@ -9,6 +9,7 @@ from django.test import Client
 
 from accounts.models import User
 from games import play
+from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision
 from games.models import Game, Line, Seat
 
@@ -42,6 +43,16 @@ def give(game: Game, number: int, given: Answer | None = None) -> None:
     decision = decision_of(seat)
     assert decision is not None
     play.answer(game.address, play.Who(user=seat.user_id), question, given or decision.default)
+
+
+def answer_at_random(game: Game, chance: Chance) -> None:
+    """Let somebody answer who is awaited, or now and then somebody act whom nobody waits for."""
+    number, aside = chance.choice(awaited(game)), [*game.seats.filter(hand__meanwhile=True)]
+    if aside and not chance.below(3):
+        number = chance.choice(aside).number
+    decision = decision_of(game.seats.get(number=number))
+    assert decision is not None
+    give(game, number, decision.sample(chance))
 
 
 def awaited(game: Game) -> list[int]:

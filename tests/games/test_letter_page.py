@@ -7,11 +7,13 @@ from django.test import Client
 from django.urls import reverse
 
 from games import play
+from games.catalog import GAMES
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision
 from games.models import Game, Hand, Seat
 from games.notices.links import token_for
-from tests.games.tables import awaited, table_of
+from games.sight import as_sight
+from tests.games.tables import answer_at_random, awaited, browser_of, decision_of, post, state, table_of
 
 pytestmark = pytest.mark.django_db
 
@@ -64,11 +66,103 @@ def test_it_answers_one_question_only(game: Game, seat: Seat) -> None:
         Client().post(link(other, game.question), form_of(other))
     later = Game.objects.get(pk=game.pk)
     assert later.question != game.question
-    page = Client().get(old)
-    assert "<form" not in page.content.decode().split("<main")[1] or f'action="{old}"' not in page.content.decode()
-    moves = game.moves.count()
-    Client().post(old, {"verb": "pass", "question": later.question, "final": []})
-    assert game.moves.count() == moves
+    before = state(game)
+    for number in (later.question, game.question):
+        answer = Client().post(old, {"verb": "pass", "question": number, "final": []})
+        assert (answer.status_code, b"This question is closed" in answer.content) == (409, True)
+    assert state(game) == before
+
+
+def test_an_answer_that_closes_its_question_is_told_to_have_arrived(game: Game, seat: Seat) -> None:
+    (other,) = [game.seats.get(number=number) for number in awaited(game) if number != seat.number]
+    sealed = Client().post(link(other, game.question), form_of(other), follow=True).content.decode()
+    assert "Your answer is sealed" in sealed
+    assert "has arrived" not in sealed
+    closing = Client().post(link(seat, game.question), form_of(seat), follow=True).content.decode()
+    assert "This question is closed" in closing
+    assert "Your answer has arrived." in closing
+
+
+def test_htmx_is_sent_to_the_page_that_the_link_shows_from_now_on(game: Game, seat: Seat) -> None:
+    address = link(seat, game.question)
+    for number in awaited(game):
+        one = game.seats.get(number=number)
+        last = post(Client(), link(one, game.question), form_of(one))
+    assert last.headers["HX-Redirect"] == link(one, game.question)
+    late = post(Client(), address, {"verb": "pass", "question": game.question})
+    assert (late.status_code, late.headers["HX-Redirect"], late.content) == (409, address, b"")
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_late_link_shows_no_hand_and_notes_no_look(slug: str) -> None:
+    game = table_of(slug, 3)
+    asked = game.seats.get(number=awaited(game)[0])
+    address, chance = link(asked, game.question), Chance(b"late", slug)
+    while Hand.objects.get(seat=asked).still_puts(game.question) or asked.number not in awaited(game):
+        answer_at_random(game, chance)
+    Seat.objects.filter(pk=asked.pk).update(seen_question=0, seen_at=None, offers_known=0)
+    known = Seat.objects.values_list("seen_question", "seen_at", "offers_known").get(pk=asked.pk)
+    before, pages = state(game), [Client().get(address)]
+    for verb in {option.verb for option in decision_of(asked).options} | {"", "rubbish"}:  # type: ignore[union-attr]
+        pages.append(Client().post(address, {"verb": verb, "question": game.question}))
+    for page in pages:
+        seen = page.content.decode()
+        assert "This question is closed" in seen
+        assert "<form" not in seen.split("<main")[1]
+        assert page.context["view"].me is None
+        assert page.context["view"].sight == as_sight(Game.objects.get(pk=game.pk).public["sight"])
+    assert state(game) == before
+    assert Seat.objects.values_list("seen_question", "seen_at", "offers_known").get(pk=asked.pk) == known
+
+
+def test_a_question_that_waits_is_noted_as_seen_by_its_own_link(game: Game, seat: Seat) -> None:
+    Client().post(link(seat, game.question), {"verb": "rubbish", "question": game.question})
+    assert Seat.objects.get(pk=seat.pk).seen_question == game.question
+
+
+@pytest.mark.parametrize("posted", ["0", "", "-1", "x", "99", "9" * 400])
+def test_a_form_for_another_question_counts_for_none(game: Game, seat: Seat, posted: str) -> None:
+    before = state(game)
+    refused = Client().post(link(seat, game.question), form_of(seat) | {"question": posted})
+    assert refused.status_code == 409
+    assert "The table has moved on." in refused.content.decode()
+    assert state(game) == before
+
+
+@pytest.mark.parametrize("end", ["over", "closed by the host"])
+def test_after_the_end_every_link_is_late(game: Game, seat: Seat, end: str) -> None:
+    """A game that the host ends never shows its hands, and the last question was never answered."""
+    address, chance = link(seat, game.question), Chance(b"letter", end)
+    if end == "over":
+        while awaited(game):
+            number, last = awaited(game)[0], Game.objects.get(pk=game.pk).question
+            answer_at_random(game, chance)
+        address = link(game.seats.get(number=number), last)
+    else:
+        play.end_game(game.address)
+    for answer in (Client().get(address), Client().post(address, {"verb": "pass", "question": game.question})):
+        assert "This question is closed" in answer.content.decode()
+        assert answer.context["view"].me is None
+
+
+def test_while_the_host_has_paused_the_table_it_says_so(game: Game, seat: Seat) -> None:
+    play.pause(game.address)
+    refused = Client().post(link(seat, game.question), form_of(seat))
+    assert refused.status_code == 422
+    assert "paused" in refused.content.decode()
+    assert not game.moves.exists()
+
+
+def test_only_looking_and_posting_is_done_at_a_link(game: Game, seat: Seat) -> None:
+    assert Client().put(link(seat, game.question)).status_code == 405
+
+
+def test_a_player_who_signs_in_with_the_letter_open_still_answers_from_it(game: Game, seat: Seat) -> None:
+    assert seat.user is not None
+    client = browser_of(seat.user)
+    assert client.get(link(seat, game.question)).headers["Location"] == game.get_absolute_url()
+    client.post(link(seat, game.question), form_of(seat))
+    assert game.moves.get().seat == seat.number
 
 
 def test_it_signs_nobody_in_and_opens_no_other_door(game: Game, seat: Seat) -> None:

@@ -19,11 +19,12 @@ from games.catalog import GAMES
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision
 from games.models import Game, Hand, Letter, Line, Move, Seat, Truth
+from games.notices.links import token_for
 from games.notices.mail import mail_of
 from games.play.store import hold, put_back
 
 from ..non_interference import World, other_world
-from .tables import awaited, decision_of, give, table_of
+from .tables import answer_at_random, awaited, decision_of, give, post, table_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
 SLUGS = pytest.mark.parametrize("slug", GAMES)
@@ -68,7 +69,23 @@ class Watchers:
         get = self.browsers[viewer].get
         get(table)  # what is new to them is so only once
         pages = [get(path).content for path in (table, f"{table}log/", f"{table}poll/?seen=0", "/tables/", "/turns/")]
+        pages += [] if viewer is not None else late_links(self.game)
         return [TOKEN.sub(b"", page) for page in pages] + mail_to(self.game, viewer)
+
+
+def late_links(game: Game) -> list[bytes]:
+    """What the links of old letters show to a stranger who has found them, looking and answering, of every seat."""
+    pages = []
+    for hand in Hand.objects.filter(seat__game=game).order_by("seat__number"):
+        earlier = hand.since - 1
+        for token in (token_for(hand.seat_id, earlier), token_for(hand.seat_id, earlier, 0)):
+            form = {
+                "question": earlier,
+                "verb": Decision.from_data(hand.decision).default.verb if hand.decision else "",
+            }
+            pages += [Client().get(f"/l/{token}/"), Client().post(f"/l/{token}/", form)]
+            pages.append(post(Client(), f"/l/{token}/", form | {"question": hand.question}))
+    return [b"%d " % page.status_code + page.content for page in pages]
 
 
 def mail_to(game: Game, viewer: int | None) -> list[bytes]:
@@ -84,16 +101,6 @@ def mail_to(game: Game, viewer: int | None) -> list[bytes]:
         return []
     (html, _mime), *_others = mail.alternatives
     return [mail.subject.encode(), str(mail.body).encode(), str(html).encode(), repr(mail.extra_headers).encode()]
-
-
-def answer_at_random(game: Game, chance: Chance) -> None:
-    """Let somebody answer who is awaited, or now and then somebody act whom nobody waits for."""
-    number, aside = chance.choice(awaited(game)), [*game.seats.filter(hand__meanwhile=True)]
-    if aside and not chance.below(3):
-        number = chance.choice(aside).number
-    decision = decision_of(game.seats.get(number=number))
-    assert decision is not None
-    give(game, number, decision.sample(chance))
 
 
 def look_alike(game: Game, viewer: int | None, chance: Chance) -> World | None:
