@@ -7,6 +7,7 @@ from allauth.account.adapter import DefaultAccountAdapter
 from allauth.account.models import EmailAddress
 from allauth.core import context as current
 from allauth.core.exceptions import ImmediateHttpResponse
+from allauth.core.internal.ratelimit import get_ip
 from anymail.exceptions import AnymailError
 from django.http import HttpRequest
 from django.shortcuts import render
@@ -27,8 +28,14 @@ class Adapter(DefaultAccountAdapter):
         "email_taken": _("This address has an account already: sign in to it."),
         "incorrect_code": _("This is not the code: look at the last letter again."),
         "rate_limited": _("Too many letters at once: wait a minute and try again."),
-        "too_many_login_attempts": _("Too many attempts: wait five minutes and try again."),
+        "too_many_login_attempts": _(
+            "Too many attempts from here: wait five minutes, or let a code be mailed to you, which lets you in at once."
+        ),
     }
+
+    def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
+        """Count wrong passwords by address and network: a stranger elsewhere cannot keep a player out."""
+        return f"{super()._get_login_attempts_cache_key(request, **credentials)}:{get_ip(request)}"
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
         """A guest who has proved an address is a guest no more."""

@@ -89,15 +89,38 @@ def test_a_forgotten_password_is_replaced(client, alice):
     assert "new password" in mail.outbox[-1].body  # told so, in case it was not she
 
 
-def test_five_wrong_passwords_close_the_door_for_a_while(client, alice, settings, enter):
+@pytest.fixture
+def shut(client, alice, settings):
+    """A browser whose network has tried five wrong passwords for Alice's account."""
     settings.ACCOUNT_RATE_LIMITS = {}
-    for _ in range(5):
-        client.post("/accounts/login/", {"login": alice.email, "password": "not her password"})
+    settings.ALLAUTH_TRUSTED_PROXY_COUNT = 1
+    for host in range(5):
+        wrong = {"login": alice.email, "password": "not her password"}
+        client.post("/accounts/login/", wrong, headers={"X-Forwarded-For": f"2001:db8:0:1::{host}"})
+    client.defaults["HTTP_X_FORWARDED_FOR"] = "2001:db8:0:1::5"
+    return client
 
-    response = enter(client, alice)
 
-    assert b"Too many attempts: wait five minutes and try again." in response.content
-    assert "_auth_user_id" not in client.session
+def test_five_wrong_passwords_close_the_door_for_a_while(shut, alice, enter):
+    response = enter(shut, alice)
+
+    assert b"Too many attempts from here: wait five minutes, or let a code be mailed to you" in response.content
+    assert "_auth_user_id" not in shut.session
+
+
+def test_and_a_mailed_code_still_opens_it(shut, alice, code):
+    shut.post("/accounts/login/code/", {"email": alice.email})
+    shut.post("/accounts/login/code/confirm/", {"code": code()})
+
+    assert shut.session["_auth_user_id"] == str(alice.pk)
+
+
+def test_nobody_shuts_an_account_from_elsewhere(shut, alice, enter):
+    elsewhere = Client(headers={"X-Forwarded-For": "2001:db8:0:2::5"})
+
+    enter(elsewhere, alice)
+
+    assert elsewhere.session["_auth_user_id"] == str(alice.pk)
 
 
 def test_she_sees_where_she_is_signed_in_and_ends_the_others(client, alice, enter):
