@@ -33,7 +33,10 @@ SET_PARENT_DEATH_SIGNAL = 1  # prctl(2)
 
 def main() -> int:
     """Play on localhost until told to stop; 0 when told to, else 1."""
-    port = int(os.environ.get("PORT", "8000"))
+    port = _port(os.environ.get("PORT", "8000"))
+    if port is None:
+        print("A port is a number from 1 to 65535: make play PORT=8123", file=sys.stderr)
+        return 1
     if not _is_free(port):
         print(f"Port {port} is taken. Choose another: make play PORT={port + 1}", file=sys.stderr)
         return 1
@@ -144,6 +147,10 @@ def _last_words(name: str) -> int:
     print(f"\nLonghand ends, because its part '{name}' did. Its last words:\n", file=sys.stderr)
     print("\n".join(_read_log(name).splitlines()[-25:]), file=sys.stderr)
     return 1
+
+
+def _port(given: str) -> int | None:
+    return int(given) if given.isascii() and given.isdigit() and 0 < int(given[:6]) < 65536 else None
 
 
 def _is_free(port: int) -> bool:

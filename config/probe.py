@@ -7,19 +7,25 @@ import urllib.request
 
 from django.conf import settings
 
-from .health import is_fresh
+from .health import PARTS, is_fresh
 
 WEB = "http://127.0.0.1:8000/healthz"
 
 
 def main(part: str) -> int:
-    """0 when it lives, else 1."""
+    """0 when it lives, else 1; and a sentence where it cannot be asked."""
+    if part not in ("web", *PARTS):
+        print(f"Ask for one of: web, {', '.join(PARTS)}.", file=sys.stderr)
+        return 1
+    if part == "web" and not settings.ALLOWED_HOSTS:
+        print("Set ALLOWED_HOSTS to the name of the site: without one the web server answers nobody.", file=sys.stderr)
+        return 1
     return 0 if (_web_answers() if part == "web" else is_fresh(part)) else 1
 
 
 def _web_answers() -> bool:
     """The web server answers and reaches its database; a worker that is away is not its fault."""
-    host = settings.ALLOWED_HOSTS[0].lstrip(".")
+    host = settings.ALLOWED_HOSTS[0].lstrip(".").replace("*", "localhost")
     request = urllib.request.Request(WEB, headers={"Host": host})
     try:
         with urllib.request.urlopen(request, timeout=4) as answer:  # noqa: S310  # an address of our own
@@ -31,4 +37,4 @@ def _web_answers() -> bool:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    sys.exit(main("".join(sys.argv[1:2])))

@@ -1,10 +1,10 @@
 """All settings, read from the environment; without one, Longhand plays embedded from var/."""
 
 import os
+from email.utils import getaddresses
 from pathlib import Path
 
 from csp.constants import NONE, SELF
-from django.core.exceptions import ImproperlyConfigured
 from environs import Env
 
 env = Env()
@@ -15,11 +15,14 @@ VAR_DIR: Path = env.path("LONGHAND_VAR", BASE_DIR / "var")
 
 DEBUG: bool = env.bool("DEBUG", False)
 SECRET_KEY: str = env.str("SECRET_KEY", "")
-if not SECRET_KEY and not DEBUG:
-    raise ImproperlyConfigured(
-        "Longhand needs a secret: set SECRET_KEY to 50 random characters, or DEBUG=1 on your own machine."
+SHORTEST_KEY = 32
+if not DEBUG and len(SECRET_KEY) < SHORTEST_KEY:  # a sentence, and no traceback: whoever starts it reads no Python
+    raise SystemExit(
+        f"Longhand needs a secret of at least {SHORTEST_KEY} characters: set SECRET_KEY to 50 random characters, "
+        "or DEBUG=1 on your own machine."
     )
 SECRET_KEY = SECRET_KEY or "only-for-play-on-your-own-machine-never-for-a-site-that-others-can-reach"
+SECRET_KEY_FALLBACKS: list[str] = [*filter(None, env.list("SECRET_KEY_FALLBACKS", []))]  # an empty key is anybody's
 ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", [])
 SITE_URL: str = env.str("SITE_URL", "http://localhost:8000" if DEBUG else "https://localhost").rstrip("/")
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
@@ -80,7 +83,18 @@ TEMPLATES = [
 
 # --- What is kept -----------------------------------------------------------------------------
 
-VAR_DIR.mkdir(parents=True, exist_ok=True)
+DATABASE_URL, REDIS_URL = env.str("DATABASE_URL", ""), env.str("REDIS_URL", "")
+if not (DATABASE_URL and REDIS_URL) or DEBUG:  # else nothing is kept in files
+    try:
+        VAR_DIR.mkdir(parents=True, exist_ok=True)
+        writable = os.access(VAR_DIR, os.W_OK)
+    except OSError:
+        writable = False
+    if not writable:
+        raise SystemExit(
+            f"Longhand cannot write to {VAR_DIR}: set LONGHAND_VAR to a folder where it may, "
+            "or DATABASE_URL and REDIS_URL, with which it needs none."
+        )
 DATABASES = {"default": env.dj_db_url("DATABASE_URL", f"sqlite:///{VAR_DIR / 'longhand.sqlite3'}")}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = {
@@ -92,7 +106,6 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
 else:
     DATABASES["default"]["OPTIONS"] = {"pool": {"min_size": 1, "max_size": 20}}
 
-REDIS_URL: str = env.str("REDIS_URL", "")
 CACHES: dict[str, dict[str, object]]
 if REDIS_URL:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
@@ -174,7 +187,9 @@ MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = DEBUG  # browsers themselves allow it on lo
 # --- Letters ----------------------------------------------------------------------------------
 
 DEFAULT_FROM_EMAIL: str = env.str("DEFAULT_FROM_EMAIL", "Longhand <longhand@localhost>")
-SERVER_EMAIL = DEFAULT_FROM_EMAIL
+SERVER_EMAIL: str = env.str("SERVER_EMAIL", DEFAULT_FROM_EMAIL)
+ADMINS = [(name or address, address) for name, address in getaddresses([env.str("ADMINS", "")]) if address]
+EMAIL_SUBJECT_PREFIX = "[Longhand] "  # of letters to ADMINS
 MAIL_DIR = VAR_DIR / "mail"
 EMAIL_TIMEOUT = 20
 EMAIL_BACKEND: str = env.str(
@@ -248,9 +263,12 @@ if not DEBUG:
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
     SECURE_SSL_REDIRECT: bool = env.bool("SECURE_SSL_REDIRECT", True)
     SECURE_REDIRECT_EXEMPT = [r"^healthz$"]  # a probe inside the house speaks plain HTTP
-    SECURE_HSTS_SECONDS = 60 * 60 * 24 * 365
-    SECURE_HSTS_INCLUDE_SUBDOMAINS = True
-    SECURE_HSTS_PRELOAD = True
+    # A browser holds a site to this for as long as it says, and cannot be told otherwise: so an hour, until the host
+    # knows that HTTPS stays, and neither subdomains nor the browsers' own lists, which are the whole domain's business.
+    SECURE_HSTS_SECONDS: int = env.int("SECURE_HSTS_SECONDS", 60 * 60)
+    SECURE_HSTS_INCLUDE_SUBDOMAINS: bool = env.bool("SECURE_HSTS_INCLUDE_SUBDOMAINS", False)
+    SECURE_HSTS_PRELOAD: bool = env.bool("SECURE_HSTS_PRELOAD", False)
+    SILENCED_SYSTEM_CHECKS = ["security.W005", "security.W021"]  # which ask for both
 if TRUSTED_PROXIES:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 

@@ -4,6 +4,7 @@ import json
 import os
 import subprocess
 import sys
+from email import message_from_bytes
 
 import pytest
 
@@ -36,7 +37,94 @@ def test_without_debug_and_secret_it_refuses_to_start(tmp_path):
     done = run(tmp_path, "manage.py", "check")
 
     assert done.returncode != 0
+    assert done.stderr.startswith("Longhand needs a secret")
     assert "set SECRET_KEY to 50 random characters" in done.stderr
+
+
+ENTRANCES = {
+    "manage.py": ["manage.py", "check"],
+    "worker": ["-m", "celery", "--app", "config", "worker"],
+    "play": ["-m", "config.play"],
+    "probe": ["-m", "config.probe", "beat"],
+}
+
+
+@pytest.mark.parametrize("entrance", ["manage.py", "worker", "probe"])
+def test_a_short_secret_is_refused_in_one_sentence(tmp_path, entrance):
+    done = run(tmp_path, *ENTRANCES[entrance], **PRODUCTION | {"SECRET_KEY": "x" * 31})
+
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1
+    assert "at least 32 characters" in done.stderr
+
+
+@pytest.mark.parametrize("entrance", ["manage.py", "play"])
+def test_a_folder_that_cannot_be_written_is_refused_in_one_sentence(tmp_path, entrance):
+    (tmp_path / "file").write_text("no folder")
+
+    done = run(tmp_path, *ENTRANCES[entrance], DEBUG="1", LONGHAND_VAR=str(tmp_path / "file" / "var"), PORT="59999")
+
+    assert done.returncode == 1
+    assert done.stderr.count("\n") == 1
+    assert done.stderr.startswith(f"Longhand cannot write to {tmp_path}/file/var: set LONGHAND_VAR")
+
+
+def test_with_postgresql_and_redis_it_needs_no_folder(tmp_path):
+    (tmp_path / "file").write_text("no folder")
+
+    nowhere = PRODUCTION | {"LONGHAND_VAR": str(tmp_path / "file" / "var")}
+
+    assert run(tmp_path, "manage.py", "check", **nowhere).returncode == 0
+
+
+@pytest.mark.parametrize("port", ["abc", "0", "-1", "65536", "", "²"])
+def test_a_port_that_is_none_is_refused_in_one_sentence(tmp_path, port):
+    done = run(tmp_path, *ENTRANCES["play"], PORT=port)
+
+    assert done.returncode == 1
+    assert done.stderr == "A port is a number from 1 to 65535: make play PORT=8123\n"
+
+
+def test_a_probe_that_cannot_ask_says_why_in_one_sentence(tmp_path):
+    nameless = run(tmp_path, "-m", "config.probe", "web", **PRODUCTION | {"ALLOWED_HOSTS": ""})
+    aimless = run(tmp_path, "-m", "config.probe", **PRODUCTION)
+
+    assert (nameless.returncode, aimless.returncode) == (1, 1)
+    assert nameless.stderr.startswith("Set ALLOWED_HOSTS to the name of the site")
+    assert aimless.stderr == "Ask for one of: web, worker, beat.\n"
+    assert nameless.stderr.count("\n") == 1
+
+
+def test_browsers_are_held_to_https_for_an_hour_and_for_longer_only_if_asked(tmp_path):
+    assert setting(tmp_path, "SECURE_HSTS_SECONDS", **PRODUCTION) == 3600
+    assert setting(tmp_path, "SECURE_HSTS_PRELOAD", **PRODUCTION) is False
+    assert setting(tmp_path, "SECURE_HSTS_INCLUDE_SUBDOMAINS", **PRODUCTION) is False
+    year = PRODUCTION | {"SECURE_HSTS_SECONDS": "31536000", "SECURE_HSTS_INCLUDE_SUBDOMAINS": "1"}
+    assert setting(tmp_path, "SECURE_HSTS_SECONDS", **year) == 31536000
+    assert setting(tmp_path, "SECURE_HSTS_INCLUDE_SUBDOMAINS", **year) is True
+
+
+def test_earlier_keys_come_from_the_environment(tmp_path):
+    assert setting(tmp_path, "SECRET_KEY_FALLBACKS", **PRODUCTION) == []
+    assert setting(tmp_path, "SECRET_KEY_FALLBACKS", **PRODUCTION, SECRET_KEY_FALLBACKS="old+/=,older,") == [
+        "old+/=",
+        "older",
+    ]
+
+
+def test_who_runs_the_site_is_written_to(tmp_path):
+    hosts = PRODUCTION | {"ADMINS": "Ann Host <ann@cards.example>, bob@cards.example", "DEBUG": "1"}
+    code = "import django; django.setup(); from django.core.mail import mail_admins; mail_admins('Stuck', 'A table.')"
+
+    sent = run(tmp_path, "-c", code, **hosts, SERVER_EMAIL="Longhand <host@cards.example>")
+
+    assert sent.returncode == 0, sent.stderr
+    (mail,) = [message_from_bytes(file.read_bytes()) for file in (tmp_path / "mail").glob("*.eml")]
+    assert mail["From"] == "Longhand <host@cards.example>"
+    assert mail["To"] == "ann@cards.example, bob@cards.example"
+    assert mail["Subject"] == "[Longhand] Stuck"
+    assert setting(tmp_path, "ADMINS", **PRODUCTION) == []
+    assert setting(tmp_path, "SERVER_EMAIL", **PRODUCTION | {"DEFAULT_FROM_EMAIL": "a@b.example"}) == "a@b.example"
 
 
 def test_without_anything_else_it_plays_embedded(tmp_path):
