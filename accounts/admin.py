@@ -1,11 +1,13 @@
 """Players, as a host sees them."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from allauth.account.admin import EmailAddress
 from allauth.mfa.admin import Authenticator
 from allauth.usersessions.admin import UserSession
 from django.contrib import admin
+from django.contrib.admin.models import LogEntry
 from django.db.models import QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
@@ -51,6 +53,19 @@ class UserAdmin(admin.ModelAdmin):
             kept += ["is_staff", "is_superuser", "groups", "user_permissions"]
         return kept
 
+    def log_change(self, request: HttpRequest, obj: User, message: Any) -> LogEntry:
+        """Note a change under the player's handle."""
+        entry = super().log_change(request, obj, message)
+        by_handle([entry], [obj])
+        return entry
+
+    def log_deletions(self, request: HttpRequest, queryset: Iterable[User]) -> list[LogEntry]:
+        """Note the end of accounts under their handles."""
+        players: Any = list(queryset)
+        entries: list[LogEntry] = super().log_deletions(request, players)
+        by_handle(entries, players)
+        return entries
+
     def delete_model(self, request: HttpRequest, obj: User) -> None:
         """End an account and leave its friends' games whole."""
         deletion.delete(obj)
@@ -59,3 +74,10 @@ class UserAdmin(admin.ModelAdmin):
         """End accounts and leave their friends' games whole."""
         for user in queryset:
             deletion.delete(user)
+
+
+def by_handle(entries: Iterable[LogEntry], players: Iterable[User]) -> None:
+    """Name players in the hosts' history by handle: what is written there outlives the account, and no name may."""
+    handles = {str(player.pk): player.username for player in players}
+    for entry in entries:
+        LogEntry.objects.filter(pk=entry.pk).update(object_repr=handles[str(entry.object_id)])

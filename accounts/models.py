@@ -31,9 +31,15 @@ class User(AbstractUser):
     zone = models.CharField(_("time zone"), max_length=64, default="UTC")
     notices = models.CharField(_("notices"), max_length=8, choices=Notices, default=Notices.SOON)
     wakes = models.PositiveSmallIntegerField(_("wakes at"), default=8, validators=[MaxValueValidator(23)])
-    sleeps = models.PositiveSmallIntegerField(_("sleeps at"), default=23, validators=[MaxValueValidator(24)])
+    sleeps = models.PositiveSmallIntegerField(_("sleeps at"), default=23, validators=[MaxValueValidator(23)])
 
     REQUIRED_FIELDS = ["email", "name"]
+
+    class Meta(AbstractUser.Meta):
+        constraints = [
+            models.CheckConstraint(condition=models.Q(wakes__lt=24), name="wakes_at_an_hour"),
+            models.CheckConstraint(condition=models.Q(sleeps__lt=24), name="sleeps_at_an_hour"),
+        ]
 
     def __str__(self) -> str:
         return self.name or self.username

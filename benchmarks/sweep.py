@@ -42,7 +42,7 @@ def timed(due: list[Any]) -> float:
         awaited = Seat.objects.filter(game__in=due, awaited_since__isnull=False)
         first = {seat.game_id: seat.pk for seat in awaited.order_by("-number")}
         past = timezone.now() - timedelta(seconds=1)
-        Seat.objects.filter(pk__in=first.values()).update(acts_at=past, due_at=past)
+        Seat.objects.filter(pk__in=first.values()).update(acts_at=past, due_at=past, awaited_since=past)
         Seat.objects.filter(game__in=due).update(missed=0)
         before, begun = Move.objects.count(), time.perf_counter()
         sweep()

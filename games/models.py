@@ -6,20 +6,34 @@ Reading a game never loads the truth: it lies in `Truth` and `Move`, which only 
 from __future__ import annotations
 
 import secrets
+from typing import Any
 
 from django.conf import settings
 from django.db import models
-from django.db.models import Q
+from django.db.models import F, Q
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+MOST_SEATS = 8  # at any game
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # 32 letters, none to be mistaken for another: 5 bits each
 
 
 def new_address() -> str:
     """Draw a game's address: 50 random bits, so that nobody finds a table by trying."""
     return "".join(secrets.choice(ALPHABET) for _ in range(10))
+
+
+def without_name(collector: Any, field: Any, seats: Any, using: str) -> None:
+    """Leave the seats of a player who is deleted, by whatever way, to "a former player": as SET_NULL, with the name.
+
+    The name goes first: between the two statements, too, no seat of nobody's may bear one.
+    """
+    collector.add_field_update(Seat._meta.get_field("name"), "", seats)
+    collector.add_field_update(field, None, seats)
+
+
+without_name.lazy_sub_objs = True  # type: ignore[attr-defined]  # as SET_NULL: the seats need not be fetched
 
 
 class Game(models.Model):
@@ -67,6 +81,19 @@ class Game(models.Model):
             models.Index(fields=["status", "-changed_at"], name="game_by_state"),
             models.Index(fields=["-opened_at"], name="game_open", condition=Q(status="open", listed=True)),
         ]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(status__in=["open", "running", "paused", "over", "closed"]), name="state_is_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(status="over", ended_at__isnull=False) | ~Q(status="over") & Q(ended_at__isnull=True),
+                name="over_since",
+            ),
+            models.CheckConstraint(
+                condition=Q(status="paused", paused_at__isnull=False) | ~Q(status="paused") & Q(paused_at__isnull=True),
+                name="paused_since",
+            ),
+        ]
 
     def __str__(self) -> str:
         return f"{self.slug} {self.address}"
@@ -99,7 +126,7 @@ class Seat(models.Model):
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
-    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="seats")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, without_name, null=True, related_name="seats")
     is_bot = models.BooleanField(default=False)
     name = models.CharField(max_length=40, blank=True)  # empty: a former player
     word = models.CharField(max_length=40, blank=True)  # mixed into the seed
@@ -114,7 +141,7 @@ class Seat(models.Model):
     seen_question = models.PositiveIntegerField(default=0)
     told_question = models.PositiveIntegerField(default=0)  # the last question that a letter was written about
     offered = models.PositiveIntegerField(null=True)  # the last of the offers that stand before this seat
-    offers_known = models.PositiveIntegerField(default=0)  # all offers before this one were seen or written about
+    offers_known = models.PositiveIntegerField(default=0, db_default=0)  # those before it were seen or written about
     urged_for = models.DateTimeField(null=True)  # the deadline that a reminder was written about
     seen_at = models.DateTimeField(null=True)  # when the player last looked
     answered_line = models.PositiveIntegerField(default=0)  # the last line told before the last own answer
@@ -128,6 +155,12 @@ class Seat(models.Model):
             models.UniqueConstraint(fields=["game", "number"], name="one_per_place"),
             models.UniqueConstraint(fields=["game", "user"], name="one_per_player", condition=Q(user__isnull=False)),
             models.CheckConstraint(condition=Q(is_bot=False) | Q(user__isnull=True), name="player_or_bot"),
+            models.CheckConstraint(
+                condition=Q(user__isnull=False) | Q(is_bot=True) | Q(name=""), name="former_player_has_no_name"
+            ),
+            models.CheckConstraint(condition=Q(number__lt=MOST_SEATS), name="seat_number_below_most"),
+            models.CheckConstraint(condition=Q(place__gte=1), name="places_begin_at_one"),
+            models.CheckConstraint(condition=Q(due_at__gte=F("awaited_since")), name="due_after_awaited"),
         ]
         indexes = [
             models.Index(fields=["user", "awaited_since"], name="seat_my_turns"),
@@ -154,10 +187,10 @@ class Hand(models.Model):
     seat = models.OneToOneField(Seat, models.CASCADE, primary_key=True, related_name="hand")
     revision = models.PositiveIntegerField()
     question = models.PositiveIntegerField()
-    since = models.PositiveIntegerField(default=0)
+    since = models.PositiveIntegerField(default=0, db_default=0)
     sight = models.JSONField()
     decision = models.JSONField(null=True)
-    meanwhile = models.BooleanField(default=False)  # nobody waits for this seat: it may act while another is awaited
+    meanwhile = models.BooleanField(default=False, db_default=False)  # it may act, though another seat is awaited
     sealed = models.JSONField(null=True)
 
     class Meta:
@@ -234,7 +267,7 @@ class Letter(models.Model):
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="letters")
     kind = models.CharField(max_length=8, choices=Kind)
     seats = models.JSONField(default=list)  # [seat, question] each
-    offers = models.JSONField(default=list)  # [seat, number of the last offer] each
+    offers = models.JSONField(default=list, db_default=[])  # [seat, number of the last offer] each
     created_at = models.DateTimeField(default=timezone.now)
     try_at = models.DateTimeField(null=True, default=timezone.now)  # null: nothing more to do
     claimed_at = models.DateTimeField(null=True)
@@ -258,7 +291,7 @@ class Heartbeat(models.Model):
 
     at = models.DateTimeField()
     down_since = models.DateTimeField(null=True)  # until the clocks of all tables have been moved: from then to `at`
-    moved = models.BigIntegerField(default=0)  # the key of the last game whose clocks have been
+    moved = models.BigIntegerField(default=0, db_default=0)  # the key of the last game whose clocks have been
 
     class Meta:
         default_permissions = ()

@@ -3,7 +3,10 @@
 from datetime import timedelta
 
 import pytest
+from django.apps import apps
+from django.contrib.admin.models import LogEntry
 from django.contrib.sessions.models import Session
+from django.db import IntegrityError, connection, transaction
 from django.test import Client
 from django.utils import timezone
 
@@ -176,3 +179,71 @@ def test_it_is_all_or_nothing(alice, bob, monkeypatch):
 
     assert seat_of(table).user == alice
     assert seat_of(game).name == "Alice"
+
+
+WAYS = {
+    "the account's own page": lambda user, host: deletion.delete(user),
+    "the admin's page": lambda user, host: host.post(f"/admin/accounts/user/{user.pk}/delete/", {"post": "yes"}),
+    "the admin's list": lambda user, host: host.post("/admin/accounts/user/", TICKED | {"_selected_action": user.pk}),
+    "a model at a shell": lambda user, host: User.objects.get(pk=user.pk).delete(),
+    "a query at a shell": lambda user, host: User.objects.filter(pk=user.pk).delete(),
+}
+TICKED = {"action": "delete_selected", "post": "yes"}
+QUILLA = "Quilla"
+
+
+@pytest.fixture
+def quilla(bob):
+    """A player whose name nobody else bears, at tables in every stage and in the hosts' history."""
+    user = UserFactory(name=QUILLA, email="q@example.com")
+    finished_table(user, bob)
+    open_table(user, bob)
+    paused = running_table(user, bob)
+    play.pause(paused.address)
+    game = running_table(user, bob)
+    play.say_line(game.address, play.Who(user=user.pk), "Good evening.")
+    Letter.objects.create(user=user, kind="turn", seats=[[seat_of(game).pk, 1]])
+    return user
+
+
+@pytest.fixture
+def host(quilla):
+    host = UserFactory(name="Hermine", is_staff=True, is_superuser=True)
+    client = Client()
+    client.force_login(host, backend=BACKEND)
+    changed = {"name": QUILLA, "zone": "UTC", "wakes": 7, "sleeps": 22, "notices": "soon", "is_active": "on"}
+    assert client.post(f"/admin/accounts/user/{quilla.pk}/change/", changed).status_code == 302
+    return client
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_no_name_is_left_anywhere_whatever_way_an_account_is_deleted(way, quilla, host, bob):
+    handle = quilla.username
+    assert {"games.seat", "accounts.user"} == {table for table, row in every_row() if QUILLA in row}
+
+    WAYS[way](quilla, host)
+
+    assert not User.objects.filter(username=handle).exists()
+    assert [(table, row) for table, row in every_row() if QUILLA in row] == []
+    assert {str(seat) for seat in Seat.objects.filter(user=None, is_bot=False)} == {"a former player"}
+    assert b"a former player" in host.get("/admin/games/game/").content
+    for address in Game.objects.filter(status=Game.Status.RUNNING).values_list("address", flat=True):
+        play.act_due(address, timezone.now() + timedelta(days=30))
+
+
+def test_hosts_see_by_handle_which_account_was_changed_and_ended(quilla, host):
+    host.post(f"/admin/accounts/user/{quilla.pk}/delete/", {"post": "yes"})
+
+    assert list(LogEntry.objects.values_list("object_repr", flat=True)) == [quilla.username] * 2
+
+
+def test_a_seat_cannot_be_taken_from_its_player_and_keep_the_name(quilla):
+    with pytest.raises(IntegrityError), transaction.atomic(), connection.cursor() as cursor:
+        cursor.execute("UPDATE games_seat SET user_id = NULL WHERE user_id = %s", [quilla.pk])
+
+
+def every_row():
+    """All that the site keeps in its database, a row at a time, each with its table's name."""
+    for model in apps.get_models():
+        for row in model._base_manager.values():
+            yield model._meta.label_lower, str(row)

@@ -49,7 +49,9 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> Game:
     rules = replace(catalog.find("munchhausen"), orders=(order,))
     monkeypatch.setitem(catalog.GAMES, "munchhausen", rules)  # type: ignore[arg-type]  # a mapping that is a dict
     past = timezone.now() - timedelta(hours=1)
-    game.seats.filter(number=awaited(game)[0]).update(orders=[{"kind": "pass"}], acts_at=past, due_at=past)
+    game.seats.filter(number=awaited(game)[0]).update(
+        orders=[{"kind": "pass"}], acts_at=past, due_at=past, awaited_since=past
+    )
     return game
 
 

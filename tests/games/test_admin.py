@@ -10,6 +10,7 @@ from typing import Any
 import pytest
 from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import Permission
+from django.db.models import QuerySet
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
@@ -270,6 +271,11 @@ def test_an_unknown_deed_or_table_is_not_found() -> None:
     assert client.post(reverse("admin:games_game_look", args=[game.pk + 999])).status_code == 404
 
 
+def long_ago(seats: QuerySet[Seat], *moments: str) -> None:
+    """Let these moments of seats lie two minutes back."""
+    seats.update(**dict.fromkeys(moments, timezone.now() - timedelta(minutes=2)))
+
+
 def found(client: Client, query: str) -> set[str]:
     """The addresses of the tables in the list."""
     return set(re.findall(r"/admin/games/game/\d+/change/[^>]*>[^<]*?(\w{10})<", text_of(client, LIST + query)))
@@ -302,8 +308,8 @@ def test_tables_are_found_by_state_game_and_pace() -> None:
     [
         ("stuck", lambda game: Game.objects.filter(pk=game.pk).update(changed_at=timezone.now() - timedelta(days=4))),
         ("stuck", lambda game: game.seats.update(awaited_since=None)),
-        ("overdue", lambda game: game.seats.filter(number=1).update(due_at=timezone.now() - timedelta(minutes=2))),
-        ("overdue", lambda game: game.seats.filter(is_bot=True).update(acts_at=timezone.now() - timedelta(minutes=2))),
+        ("overdue", lambda game: long_ago(game.seats.filter(number=1), "awaited_since", "due_at")),
+        ("overdue", lambda game: long_ago(game.seats.filter(is_bot=True), "acts_at")),
     ],
 )
 def test_tables_in_trouble_are_found_until_they_are_paused(trouble: str, happens: Callable[[Game], object]) -> None:
@@ -312,7 +318,7 @@ def test_tables_in_trouble_are_found_until_they_are_paused(trouble: str, happens
     assert found(client, f"?trouble={trouble}") == set()
     happens(game)
     assert found(client, f"?trouble={trouble}") == {game.address}
-    Game.objects.filter(pk=game.pk).update(status=Game.Status.PAUSED)
+    Game.objects.filter(pk=game.pk).update(status=Game.Status.PAUSED, paused_at=timezone.now())
     assert found(client, f"?trouble={trouble}") == set()
 
 

@@ -112,7 +112,7 @@ def test_two_sweeps_at_once_play_each_default_once() -> None:
     tables = [table_of("munchhausen", 3)]
     number = awaited(tables[0])[0]
     past = timezone.now() - timedelta(hours=1)
-    Seat.objects.filter(game__in=tables, number=number).update(acts_at=past, due_at=past)
+    Seat.objects.filter(game__in=tables, number=number).update(acts_at=past, due_at=past, awaited_since=past)
     came = at_once(sweep, sweep, sweep)
     assert came == [None] * 3
     for game in tables:

@@ -61,7 +61,7 @@ def test_a_pause_is_told_and_no_answer_is_taken_until_it_ends() -> None:
 def test_a_paused_table_is_not_swept_and_no_deadline_is_missed(settings: object) -> None:
     game = table_of("munchhausen", 3)
     past = timezone.now() - HOUR
-    Seat.objects.filter(game=game).update(due_at=past, acts_at=past)
+    Seat.objects.filter(game=game).update(due_at=past, acts_at=past, awaited_since=past)
     assert due_tables() == [game.address]
     play.pause(game.address)
     assert due_tables() == []

@@ -292,7 +292,7 @@ def test_a_link_alone_does_nothing(client, table, name):
 
 def test_a_rematch_is_one_table_whoever_asks_first(ben):
     game = table_of("munchhausen", people=2)
-    Game.objects.filter(pk=game.pk).update(status="over")
+    Game.objects.filter(pk=game.pk).update(status="over", ended_at=game.opened_at)
     ada, other = (seat.user for seat in game.seats.order_by("number"))
 
     first = signed_in(ada).post(url("rematch", game))
@@ -305,7 +305,7 @@ def test_a_rematch_is_one_table_whoever_asks_first(ben):
 @pytest.mark.parametrize("name", ["leave", "close"])
 def test_where_a_rematch_has_been_closed_a_new_one_is_opened(ben, name):
     game = table_of("munchhausen", people=2)
-    Game.objects.filter(pk=game.pk).update(status="over")
+    Game.objects.filter(pk=game.pk).update(status="over", ended_at=game.opened_at)
     ada, other = (seat.user for seat in game.seats.order_by("number"))
     first = signed_in(ada).post(url("rematch", game))
     signed_in(ada).post(url(name, Game.objects.get(pk=game.pk).rematch))

@@ -211,7 +211,7 @@ def test_a_table_that_is_broken_holds_up_neither_the_others_nor_the_letters(
     with at(NOON + MINUTE):
         other = second_table(*User.objects.order_by("pk"))
     Truth.objects.filter(game=game).update(checkpoint=b"torn")
-    Seat.objects.filter(number=0).update(acts_at=NOON, due_at=NOON)
+    Seat.objects.filter(number=0).update(acts_at=NOON, due_at=NOON, awaited_since=NOON)
     with at(AFTER_TEN):
         tasks.sweep()
     assert [line for line in log_of(other) if "run out" in line] == ["Time has run out for {seat}."]
