@@ -1,10 +1,10 @@
-"""Whether the database answers, and when worker and beat were last seen."""
+"""Whether database and cache answer, and when worker and beat were last seen."""
 
 import time
 from datetime import UTC, datetime
 
 from django.core.cache import cache
-from django.db import DatabaseError, connection
+from django.db import Error, connection
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
@@ -38,20 +38,25 @@ def forget_traces() -> None:
 @require_safe
 @never_cache
 def healthz(request: HttpRequest) -> JsonResponse:
-    """200 when everything that play needs is there, else 503; times are UTC."""
-    database = _database_answers()
-    ready = database and all(is_fresh(part) for part in PARTS)
-    report: dict[str, object] = {"ready": ready, "database": database}
-    for part in PARTS:
-        seen = last_seen(part)
-        report[part] = datetime.fromtimestamp(seen, UTC).isoformat(timespec="milliseconds") if seen else None
-    return JsonResponse(report, status=200 if ready else 503)
+    """200 when everything that play needs is there, else 503 and what is missing; times are UTC."""
+    seen = {part: last_seen(part) for part in PARTS}
+    there = {"database": _database_answers(), "cache": _cache_answers()} | {part: is_fresh(part) for part in PARTS}
+    missing = [part for part, is_there in there.items() if not is_there]
+    report = {"ready": not missing, "missing": missing, "database": there["database"], "cache": there["cache"]}
+    moments = {part: moment and datetime.fromtimestamp(moment, UTC) for part, moment in seen.items()}
+    report |= {part: at and at.isoformat(timespec="milliseconds") for part, at in moments.items()}
+    return JsonResponse(report, status=503 if missing else 200)
 
 
 def _database_answers() -> bool:
     try:
         with connection.cursor() as cursor:
             cursor.execute("SELECT 1")
-    except DatabaseError:
+    except Error:
         return False
     return True
+
+
+def _cache_answers() -> bool:
+    answers = getattr(cache, "answers", None)  # files are always there
+    return answers is None or answers()

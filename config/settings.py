@@ -104,12 +104,21 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     }
     DATABASES["default"]["CONN_MAX_AGE"] = None  # to open it anew costs more than most requests do
 else:
-    DATABASES["default"]["OPTIONS"] = {"pool": {"min_size": 1, "max_size": 20}}
+    from config.postgresql.base import POOL  # only here: SQLite need not wait for psycopg to be read
+
+    DATABASES["default"] |= {"ENGINE": "config.postgresql", "OPTIONS": {"pool": POOL}}
 
 CACHES: dict[str, dict[str, object]]
 if REDIS_URL:
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
+    CACHES = {"default": {"BACKEND": "config.cache.Redis", "LOCATION": REDIS_URL}}
     CELERY_BROKER_URL = REDIS_URL
+    # Nobody who answers waits for a worker to be called: a call that fails is no loss, the sweep finds what is due.
+    CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, object] = {
+        "max_retries": 1,
+        "interval_start": 0,
+        "interval_step": 0,
+        "socket_connect_timeout": 1,
+    }
 else:
     # Web server, worker and beat are processes of their own: memory would show each only its own traces,
     # revisions and rate limits. Files are seen by all, and reading one costs less than a query.
@@ -156,7 +165,7 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "games:lobby"
 LOGOUT_REDIRECT_URL = "home"
-SESSION_ENGINE = "django.contrib.sessions.backends.cached_db"
+SESSION_ENGINE = "accounts.sessions"
 SESSION_COOKIE_AGE = 60 * 60 * 24 * 90  # a game by letter outlasts a fortnight
 
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None  # the random handle is the model's own business

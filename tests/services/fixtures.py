@@ -43,7 +43,7 @@ def redis_url(redis_server: str, settings: Any, monkeypatch: pytest.MonkeyPatch)
     from redis import Redis
 
     Redis.from_url(redis_server).flushdb()
-    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": redis_server}}
+    settings.CACHES = {"default": {"BACKEND": "config.cache.Redis", "LOCATION": redis_server}}
     for name in ("broker_url", "broker_read_url", "broker_write_url"):
         monkeypatch.setitem(app.conf, name, redis_server)
     _forget_connections()

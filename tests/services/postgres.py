@@ -14,9 +14,9 @@ from pathlib import Path
 from urllib.parse import quote
 
 from .missing import Missing
-from .processes import running
+from .processes import Service, running
 
-NEEDED = ("initdb", "postgres", "pg_isready")
+NEEDED = ("initdb", "postgres", "pg_isready", "pg_ctl")
 QUICK = ["fsync=off", "synchronous_commit=off", "full_page_writes=off", "max_connections=200", "listen_addresses="]
 
 
@@ -34,6 +34,13 @@ def postgres() -> Iterator[str]:
     if given := os.environ.get("DATABASE_URL"):
         yield given
         return
+    with own_postgres() as service:
+        yield service.url
+
+
+@contextmanager
+def own_postgres() -> Iterator[Service]:
+    """A PostgreSQL that may be stopped and started again."""
     binaries = find_binaries()
     if not binaries:
         raise Missing("PostgreSQL")
@@ -46,8 +53,17 @@ def postgres() -> Iterator[str]:
         options = [part for option in QUICK for part in ("-c", option)]
         server = [*as_owner, str(binaries / "postgres"), "-D", str(data), "-k", name, *options]
         is_ready = [str(binaries / "pg_isready"), "-q", "-h", name, "-U", "longhand"]
-        with running(server, folder / "log", lambda: subprocess.run(is_ready, check=False).returncode == 0):
-            yield f"postgresql://longhand@{quote(name, safe='')}/postgres"
+        stop = [*as_owner, str(binaries / "pg_ctl"), "stop", "-D", str(data), "-m", "fast", "-w"]
+        service = Service(
+            f"postgresql://longhand@{quote(name, safe='')}/postgres",
+            lambda: running(server, folder / "log", lambda: subprocess.run(is_ready, check=False).returncode == 0),
+            stop,
+        )
+        service.start()
+        try:
+            yield service
+        finally:
+            service.stop()
 
 
 def _owner_of(folder: Path) -> list[str]:

@@ -3,7 +3,7 @@
 import subprocess
 import time
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
 
 
@@ -36,3 +36,22 @@ def end(process: subprocess.Popen[bytes]) -> None:
         except subprocess.TimeoutExpired:
             process.kill()
             process.wait()
+
+
+class Service:
+    """A server of a test's own, which it may stop and start again where it was."""
+
+    def __init__(
+        self, url: str, run: Callable[[], AbstractContextManager[object]], ask: list[str] | None = None
+    ) -> None:
+        self.url, self._run, self._ask, self._stack = url, run, ask, ExitStack()
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        self._stack.enter_context(self._run())
+
+    def stop(self) -> None:
+        """Stop it, whoever is still connected."""
+        if self._ask:
+            subprocess.run(self._ask, check=True, capture_output=True)
+        self._stack.close()

@@ -9,7 +9,7 @@ from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from .missing import Missing
-from .processes import running
+from .processes import Service, running
 
 
 def find_server() -> str | None:
@@ -23,14 +23,27 @@ def redis() -> Iterator[str]:
     if given := os.environ.get("REDIS_URL"):
         yield given
         return
+    with own_redis() as service:
+        yield service.url
+
+
+@contextmanager
+def own_redis() -> Iterator[Service]:
+    """A Redis that may be stopped and started again."""
     server = find_server()
     if not server:
         raise Missing("Redis")
     port = free_port()
     with tempfile.TemporaryDirectory(prefix="longhand-redis-") as folder:
         command = [server, "--bind", "127.0.0.1", "--port", str(port), "--save", "", "--appendonly", "no"]
-        with running([*command, "--dir", folder], Path(folder) / "log", lambda: _answers(port)):
-            yield f"redis://127.0.0.1:{port}/0"
+        log = Path(folder) / "log"
+        url = f"redis://127.0.0.1:{port}/0"
+        service = Service(url, lambda: running([*command, "--dir", folder], log, lambda: _answers(port)))
+        service.start()
+        try:
+            yield service
+        finally:
+            service.stop()
 
 
 def free_port() -> int:
