@@ -21,11 +21,12 @@ test: .venv/.test ## Run all tests: on SQLite, PostgreSQL, Redis and in Chromium
 
 WITH_TABLES = tests/accounts tests/config tests/games
 
-check: .venv/.test ## Lint, types, directions of imports, templates
+check: .venv/.test ## Lint, types, directions of imports, missing migrations, templates
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	DEBUG=1 $(PY) -m mypy
 	.venv/bin/lint-imports
+	DEBUG=1 $(PY) manage.py makemigrations --check --dry-run
 	git ls-files -z '*.html' | xargs -0 -r .venv/bin/djade --check --target-version 5.2
 
 bench: .venv/.test ## Measure, print a table, write BENCHMARKS.md

@@ -9,12 +9,26 @@ from pathlib import Path
 
 @contextmanager
 def running(
-    command: list[str], log: Path, answers: Callable[[], bool], env: dict[str, str] | None = None, patience: float = 30
+    command: list[str],
+    log: Path,
+    answers: Callable[[], bool],
+    env: dict[str, str] | None = None,
+    patience: float = 30,
+    code: Path | None = None,
 ) -> Iterator[subprocess.Popen[bytes]]:
-    """The process, from when it answers until the block ends; its log when it does not come up in `patience` s."""
+    """The process, from when it answers until the block ends; its log when it does not come up in `patience` s.
+
+    `code`: the folder that it starts in, where that is not this one.
+    """
     with log.open("wb") as out:
         process = subprocess.Popen(
-            command, stdin=subprocess.DEVNULL, stdout=out, stderr=subprocess.STDOUT, env=env, start_new_session=True
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=out,
+            stderr=subprocess.STDOUT,
+            env=env,
+            cwd=code,
+            start_new_session=True,
         )
     try:
         until = time.monotonic() + patience
