@@ -3,23 +3,31 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
-from typing import NamedTuple
+from types import MappingProxyType
+from typing import Any, NamedTuple
 
 import nh3
 from django.urls import reverse
+from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from markdown_it import MarkdownIt
 
+from games.catalog import find
+from games.engine.rulebook import Options
+
 CATALOG = Path(__file__).parent / "catalog"
+NOTHING: Mapping[str, Any] = MappingProxyType({})
 FIRST = "1.1"
 TITLE = re.compile(r"<h1>.*?</h1>\s*")
 SECTION = re.compile(r"<h2>(.*?)</h2>")
 HEADING = re.compile(r"<h2 [^>]*>(.*?)</h2>\s*")
 PARAGRAPH = re.compile(r"<(p|li)>\s*(?:<p>\s*)?<strong>([0-9R][0-9.]*)</strong>")
 REFERENCES = re.compile(r"\[([0-9R][0-9.]*(?:, [0-9R][0-9.]*)*)\]")
+AGREED = re.compile(r"\{(\w+)\}")  # something that a table agrees on: "level {goal}"
 TAGS = {"h1", "h2", "h3", "p", "ul", "ol", "li", "strong", "em", "blockquote", "code"}
 TAGS |= {"table", "thead", "tbody", "tr", "th", "td"}
 
@@ -32,12 +40,14 @@ class AtHand(NamedTuple):
     section: SafeString
 
 
-def rules_page(slug: str) -> SafeString:
+def rules_page(slug: str, agreed: Options = NOTHING) -> SafeString:
     """Return the whole rules as HTML, without their title: section 2 has the id `s2`, paragraph 2.3 the id `r2-3`.
 
-    They are in the reader's language where there is a `rules.<language>.md`.
+    They are in the reader's language where there is a `rules.<language>.md`, and say what a table has `agreed` on.
     """
-    return _drawn(slug, get_language() or "")
+    choices = {option.name: agreed.get(option.name, option.default) for option in find(slug).options}
+    html = _drawn(slug, get_language() or "")
+    return mark_safe(AGREED.sub(lambda match: escape(choices[match[1]]), html))  # noqa: S308  # escaped
 
 
 @cache
@@ -56,22 +66,22 @@ def rules_contents(slug: str) -> list[tuple[str, str]]:
     return re.findall(r'<h2 id="([^"]+)">(.*?)</h2>', rules_page(slug))
 
 
-def rules_section(slug: str, paragraph: str) -> SafeString:
+def rules_section(slug: str, paragraph: str, agreed: Options = NOTHING) -> SafeString:
     """Return the section that a paragraph stands in: "2" of "2.3"; the whole where there is none."""
-    html = rules_page(slug)
+    html = rules_page(slug, agreed)
     for section in re.split(r"(?=<h2 )", html):
         if f'id="{paragraph_id(paragraph)}"' in section:
             return mark_safe(section)  # noqa: S308  # part of a page that is safe
     return html
 
 
-def rules_at_hand(slug: str, number: str) -> AtHand:
+def rules_at_hand(slug: str, number: str, agreed: Options = NOTHING) -> AtHand:
     """Return the paragraph that applies, up to the next one, and its section, in which it is marked too.
 
     Where none applies, the paragraph is empty and the section is the first.
     """
     anchor = f'<p id="{paragraph_id(number)}"'
-    marked = rules_section(slug, number or FIRST).replace(anchor, f'{anchor} class="applies"')
+    marked = rules_section(slug, number or FIRST, agreed).replace(anchor, f'{anchor} class="applies"')
     heading = HEADING.match(marked)
     title, section = (heading[1], marked[heading.end() :]) if heading else ("", marked)
     found = re.search(rf"{anchor}( .*?)(?=<p id=|\Z)", section, re.DOTALL)
@@ -79,9 +89,9 @@ def rules_at_hand(slug: str, number: str) -> AtHand:
     return AtHand(mark_safe(title), mark_safe(paragraph), mark_safe(section))  # noqa: S308  # parts of a page that is safe
 
 
-def rules_intro(slug: str) -> SafeString:
+def rules_intro(slug: str, agreed: Options = NOTHING) -> SafeString:
     """Return what stands before the first section: what the game is, and how one wins it."""
-    return mark_safe(rules_page(slug).partition("<h2 ")[0])  # noqa: S308  # part of a page that is safe
+    return mark_safe(rules_page(slug, agreed).partition("<h2 ")[0])  # noqa: S308  # part of a page that is safe
 
 
 def paragraph_id(number: str) -> str:

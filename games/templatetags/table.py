@@ -19,6 +19,7 @@ from django.utils.translation import gettext as _
 from games import catalog
 from games.engine.texts import Text
 from games.forms import Choice, FieldForm
+from games.models import Game
 from games.retold import LogLine
 from games.rules_page import AtHand, rules_at_hand, rules_intro
 from games.templatetags import lists
@@ -242,15 +243,15 @@ def turn_name(view: Any, number: int) -> str:
 
 
 @register.simple_tag
-def rules_intro_of(slug: str) -> SafeString:
-    """Return what a game is, and how one wins it."""
-    return rules_intro(slug)
+def rules_intro_of(game: Game) -> SafeString:
+    """Return what the game at a table is, and how one wins it."""
+    return rules_intro(game.slug, game.options)
 
 
 @register.simple_tag
-def rules_at(slug: str, paragraph: str) -> AtHand:
-    """Return a paragraph of a game's rules and the section that it stands in."""
-    return rules_at_hand(slug, paragraph)
+def rules_at(game: Game, paragraph: str) -> AtHand:
+    """Return a paragraph of the rules of a table and the section that it stands in."""
+    return rules_at_hand(game.slug, paragraph, game.options)
 
 
 @register.filter

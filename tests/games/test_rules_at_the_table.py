@@ -8,7 +8,7 @@ import pytest
 
 from games import catalog
 from games.models import Game, Seat
-from games.rules_page import paragraph_id, rules_at_hand
+from games.rules_page import paragraph_id, rules_at_hand, rules_page
 
 from .tables import awaited, browser_of, decision_of, give, table_of
 
@@ -85,3 +85,22 @@ def test_where_nothing_applies_the_first_section_stands_there_unmarked(slug: str
     assert hand.title.startswith("1 ")
     assert 'id="r1-1"' in hand.section
     assert MARKED not in hand.section
+
+
+@pytest.mark.django_db
+def test_a_table_quotes_what_it_has_agreed_on() -> None:
+    game = table_of("door_and_treasure", 3, options={"goal": 8, "hand": "four"})
+    idle = game.seats.select_related("user").exclude(number__in=awaited(game))[0]
+
+    shown, _link = panel(game, idle)
+
+    assert "reaches level 8 by killing a monster" in shown
+    assert "is dealt four cards from each" in shown
+    assert "level 10" not in shown
+
+
+def test_the_rules_of_no_table_say_what_is_usual() -> None:
+    html = rules_page("door_and_treasure")
+
+    assert "reaches level 10 by killing a monster" in html
+    assert "{" not in html
