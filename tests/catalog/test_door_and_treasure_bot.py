@@ -181,3 +181,67 @@ def test_it_agrees_to_the_cheapest_terms_that_win() -> None:
     do(game, 1, "counter", treasures=2, first=["helper"])
     do(game, 2, "counter", treasures=1, first=["helper"])
     assert answers(game, 0) == Answer("agree", {"with": [2]})
+
+
+def test_it_names_terms_for_its_help_that_can_be_filled_in_and_an_item_where_it_wants_all() -> None:
+    fighter = Person(level=7, worn=["second_best_sword"], carried=["undefeated_pebble"])
+    game = behind_the_door(fighter, *people(9, 1), door=BUTLER, goal=10)
+    do(game, 0, "ask", who=[1], treasures=0, first=["fighter"], items=[])
+    wanted = answers(game, 1)
+    assert wanted == Answer("counter", {"treasures": 4, "first": ["helper"], "items": ["second_best_sword"]})
+    game.answer(1, wanted)
+
+
+def test_it_agrees_to_no_terms_that_cost_more_than_the_fight_brings() -> None:
+    fighter = Person(worn=["unabridged_grimoire"], classes=["wizard"])
+    for items, answer in (([], Answer("agree", {"with": [1]})), (["unabridged_grimoire"], Answer("alone"))):
+        game = behind_the_door(fighter, *people(19, 1), door=BUTLER, goal=30)
+        do(game, 0, "ask", who=[1], treasures=0, first=["fighter"], items=[])
+        do(game, 1, "counter", treasures=2, first=["helper"], items=items)
+        do(game, 2, "pass")
+        assert answers(game, 0) == answer
+
+
+def test_it_would_rather_give_what_it_cannot_use_in_a_trade() -> None:
+    offer = Offer(number=1, giver=1, taker=0, gives=[BUCKET], wants=[SWORD])
+    mine = Person(worn=[SWORD], carried=["long_butter_knife"])
+    theirs = Person(races=["halfling"], worn=[BUCKET])
+    game = position(mine, theirs, Person(), offers=[offer], offered=1)
+    answer = answers(game, 0)
+    assert answer.verb in ("haggle_1", "refuse")
+    game.answer(0, answer)
+
+
+def test_it_throws_a_big_item_away_for_a_much_better_one() -> None:
+    game = position(Person(level=6, carried=["siege_harp"]), *people(1, 1), hands=[["giants_ladle"], [], []])
+    answer = answers(game, 0)
+    assert answer == Answer("throw_away", {"cards": ["siege_harp"]})
+    game.answer(0, answer)
+    assert answers(game, 0) == Answer("haul", {"card": ["giants_ladle"]})
+
+
+def test_it_lays_out_what_it_finds_as_long_as_it_lacks_a_race_or_a_class() -> None:
+    whole = Person(races=["elf"], classes=["thief"])
+    assert answers(position(*people(1, 1, 1)), 0) == Answer("open", {"then": ["search_on"]})
+    assert answers(position(whole, *people(1, 1)), 0) == Answer("open", {"then": ["search"]})
+
+
+def test_it_ranks_treasures_that_are_picked_in_turn() -> None:
+    game = behind_the_door(*people(9, 9, 1), door=BUTLER, goal=30, treasures=["elf", SWORD, BUCKET, FLASK, POTION])
+    do(game, 0, "ask", who=[1], treasures=2, first=["turns"])
+    do(game, 1, "help")
+    do(game, 2, "pass")
+    do(game, 0, "fight")
+    do(game, 1, "pass")
+    do(game, 2, "pass")
+    ranking = answers(game, 0)
+    assert ranking.verb == "rank"
+    assert sorted(ranking["cards"]) == sorted([SWORD, BUCKET, FLASK, POTION])
+
+
+def test_it_spends_no_card_on_a_levy_that_costs_little() -> None:
+    for item, verb in (("undefeated_pebble", "lose"), ("unabridged_grimoire", "cancel")):
+        people_ = [Person(), Person(classes=["wizard"], carried=[item]), Person()]
+        game = behind_the_door(*people_, door="pit_levy", hands=[[], ["spare_karma"], []])
+        do(game, 0, "bear")
+        assert answers(game, 1).verb == verb

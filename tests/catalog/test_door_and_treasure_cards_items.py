@@ -25,6 +25,7 @@ from tests.catalog.door_and_treasure_evening import among, asked, behind_the_doo
 
 ALL = pytest.mark.parametrize("card", ITEMS.values(), ids=ITEMS)
 LIVING = next(card.id for card in MONSTERS.values() if not (card.undead or card.strength or card.solo or card.bare))
+STRONG = next(card.id for card in MONSTERS.values() if card.level > 10 and not (card.solo or card.bare))
 UNDEAD = next(card.id for card in MONSTERS.values() if card.undead)
 STEADY = next(card.id for card in MONSTERS.values() if card.level > 8 and not (card.flee or card.sure or card.ignores))
 MORE = [(card, modifier) for card in ITEMS.values() for modifier in card.more]
@@ -93,8 +94,10 @@ def worn_in_a_fight(card: Item, condition: Any) -> int:
     person = owner(card, tuple(met))
     person.worn.append(card.id)
     asks = [modifier.when for modifier in card.more]
-    game = behind_the_door(person, Person(), Person(), door=UNDEAD if condition == "undead" else LIVING)
-    if condition == "helped" or (condition is None and "alone" in asks):
+    helped = condition == "helped" or (condition is None and "alone" in asks)
+    door = STRONG if helped else UNDEAD if condition == "undead" else LIVING
+    game = behind_the_door(person, Person(), Person(), door=door)
+    if helped:
         do(game, 0, "ask", who=[1], treasures=0, first=["fighter"], items=[])
         do(game, 2, "pass")
         do(game, 1, "help")

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
+from games.catalog.door_and_treasure import GAME
 from games.catalog.door_and_treasure.board import Person
 from games.engine.position import Position
+from games.engine.transcript import english
 from tests.catalog.door_and_treasure_evening import (
     among,
     asked,
@@ -19,6 +21,9 @@ from tests.catalog.door_and_treasure_evening import (
     verbs,
     whispered,
 )
+
+HAT, BOOTS = "bucket_with_eyes", "boots_with_opinions"
+RACES = ["elf", "dwarf", "halfling", "thief", "cleric", "wizard", "warrior"]  # a hand that can do nothing by itself
 
 
 def cursed(*people: Person, card: str, **fields: Any) -> tuple[Position, list[str]]:
@@ -38,6 +43,36 @@ def test_6_2_charity_is_dealt_out_among_the_lowest_and_seen_by_two() -> None:
     assert game.table.hands[1] == ["elf"]
     assert whispered(game, 2) == ["Charity brings Cleo Dwarf."]
     assert not any("Dwarf" in line for line in told)
+
+
+def giving(surplus: int) -> Position:
+    """A game in which Ada, of level 3, must give so many cards away among three who are all of level 1."""
+    game = position(
+        Person(level=3), Person(), Person(), Person(), doors=["elf"], hands=[RACES[: 4 + surplus], [], [], []]
+    )
+    do(game, 0, "open", then=["ask"])
+    do(game, 0, "leave")
+    return game
+
+
+def test_6_2_the_bigger_halves_go_to_whom_the_giver_likes() -> None:
+    game = giving(2)
+    assert among(game, 0, "give", "first") == [1, 2, 3]
+    do(game, 0, "give", cards=["elf", "dwarf"], first=[3, 1])
+    assert game.table.hands[1:] == [["dwarf"], [], ["elf"]]
+
+
+def test_6_2_whom_the_giver_does_not_name_follows_clockwise() -> None:
+    game = giving(3)
+    do(game, 0, "give", cards=["elf", "dwarf", "halfling"], first=[2])
+    assert game.table.hands[1:] == [["halfling"], ["elf"], ["dwarf"]]
+
+
+def test_6_2_nobody_is_named_in_vain() -> None:
+    game = giving(2)
+    assert refused(game, 0, "give", cards=["elf", "dwarf"], first=[3, 1, 2])
+    assert refused(game, 0, "give", cards=["elf", "dwarf"], first=[3, 3])
+    assert refused(game, 0, "give", cards=["elf", "dwarf"], first=[])
 
 
 def test_6_3_the_lowest_discard() -> None:
@@ -187,9 +222,39 @@ def test_9_7_a_levy_falls_on_everybody_with_an_item_at_once() -> None:
     two = ["bucket_with_eyes", "pointed_remark"]
     people = [Person(), Person(worn=["boots_with_opinions"]), Person(carried=two)]
     game, _ = cursed(*people, card="pit_levy")
-    assert game.awaited == [2]
+    assert game.awaited == [1, 2]
+    do(game, 1, "lose", items=["boots_with_opinions"])
     do(game, 2, "lose", items=["pointed_remark"])
     assert [person.items for person in game.table.people] == [[], [], ["bucket_with_eyes"]]
+
+
+def test_9_7_who_is_cursed_with_it_and_has_one_item_just_loses_it() -> None:
+    game, told = cursed(Person(worn=[BOOTS]), Person(), Person(), card="pit_levy")
+    assert "Ada loses Boots with Opinions." in told
+    assert game.table.people[0].items == []
+
+
+def test_9_7_others_may_get_out_of_a_levy_each_for_themselves() -> None:
+    people = [Person(worn=[HAT]), Person(worn=[BOOTS]), Person(carried=["pointed_remark"])]
+    game, _ = cursed(*people, card="pit_levy", hands=[[], ["spare_karma"], []])
+    assert verbs(game, 1) == ["lose", "cancel"]
+    assert "undo it with Spare Karma" in english(GAME, asked(game, 1).prompt)
+    told = do(game, 1, "cancel", card=["spare_karma"])
+    told += do(game, 2, "lose", items=["pointed_remark"])
+
+    assert "Ben cancels it with Spare Karma." in told
+    assert [person.items for person in game.table.people] == [[], [BOOTS], []]
+    assert game.table.hands[1] == []
+    assert "spare_karma" in game.table.treasure_discards
+
+
+def test_9_7_whom_a_levy_asks_does_not_tell_who_could_undo_it() -> None:
+    for hand in ([], ["spare_karma"]):
+        people = [Person(), Person(worn=[BOOTS]), Person()]
+        game, _ = cursed(*people, card="pit_levy", hands=[[], hand, []])
+        assert game.awaited == [1]
+        assert asked(game, 1).unhurried
+        assert not asked(game, 1).forced
 
 
 def test_9_8_an_item_protects_what_it_protects_while_it_is_worn() -> None:

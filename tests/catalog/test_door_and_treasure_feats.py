@@ -21,6 +21,8 @@ from tests.catalog.door_and_treasure_evening import (
     whispered,
 )
 
+STAFF, LICH = "skeleton_staff", "notary_lich"  # undead, of levels 2 and 16
+
 
 def test_14_1_a_monster_wanders_into_anybodys_fight() -> None:
     hands = [[], ["wrong_ambush", HYDRA], ["noise_complaint"]]
@@ -238,3 +240,33 @@ def test_14_10_of_two_monsters_that_take_bribes_the_cheaper_can_be_paid() -> Non
     game = behind_the_door(payer, *people(1, 1), door="landlord", hands=hands)
     do(game, 0, "lure", card=["wrong_ambush"], monster=["door_to_door_door"])
     assert among(game, 0, "bribe", "foe") == ["door_to_door_door"]
+
+
+def test_15_4_undead_join_undead_from_the_hand_where_the_table_has_agreed_on_that() -> None:
+    hands = [[], [LICH, MINOTAUR], [LICH]]
+    game = behind_the_door(*people(1, 1, 1), door=STAFF, hands=hands, undead=True)
+    do(game, 0, "fight")
+    assert among(game, 1, "rise_up", "monster") == [LICH]
+    told = do(game, 1, "rise_up", monster=[LICH])
+    told += do(game, 2, "pass")
+    assert "Ben plays Notary Lich: the undead keep together." in told
+    assert [(foe.card, foe.seat) for foe in the_fight(game).foes] == [(STAFF, None), (LICH, 1)]
+    assert theirs(game) == 18
+    assert game.table.hands[1] == [MINOTAUR]
+
+
+def test_15_4_they_do_not_where_it_has_not_nor_do_they_join_the_living() -> None:
+    hands = [[], [LICH], []]
+    for door, agreed in ((STAFF, False), (MINOTAUR, True)):
+        game = behind_the_door(*people(1, 1, 1), door=door, hands=hands, undead=agreed)
+        do(game, 0, "fight")
+        assert "rise_up" not in verbs(game, 1)
+
+
+def test_15_4_the_undead_stay_in_the_hand_when_there_are_none_left_to_join() -> None:
+    game = behind_the_door(*people(1, 1, 1), door=STAFF, hands=[[], ["return_to_sender"], [LICH]], undead=True)
+    do(game, 0, "fight")
+    do(game, 1, "aim", card=["return_to_sender"], foe=[STAFF])
+    do(game, 2, "rise_up", monster=[LICH])
+    assert game.table.hands[2] == [LICH]
+    assert game.table.fight is None

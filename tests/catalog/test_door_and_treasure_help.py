@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from games.catalog.door_and_treasure.board import Person
 from games.engine.position import Position
 from tests.catalog.door_and_treasure_evening import (
     HOUND,
+    HYDRA,
     POTION,
     TREASURES,
     all_pass,
+    asked,
     behind_the_door,
     do,
     fight_on,
@@ -19,6 +23,8 @@ from tests.catalog.door_and_treasure_evening import (
     sides,
     verbs,
 )
+
+HAT, PEBBLE = "bucket_with_eyes", "undefeated_pebble"
 
 
 def asking(*, treasures: int = 1, first: str = "fighter", who: tuple[int, ...] = (1, 2)) -> Position:
@@ -47,6 +53,21 @@ def test_5_2_r9_help_may_be_asked_for_three_times() -> None:
         do(game, 0, "ask", who=[1], treasures=0, first=["fighter"])
         all_pass(game)
     assert "ask" not in verbs(game, 0)
+
+
+def test_5_2_r40_who_is_winning_asks_for_no_help() -> None:
+    assert "ask" not in verbs(behind_the_door(*people(9, 9, 9), door=HOUND), 0)
+    assert "ask" in verbs(behind_the_door(*people(8, 9, 9), door=HOUND), 0)  # a tie, which the monster wins
+    warrior = Person(level=8, classes=["warrior"])
+    assert "ask" not in verbs(behind_the_door(warrior, *people(9, 9), door=HOUND), 0)
+
+
+def test_5_2_r40_who_was_winning_and_is_not_any_more_may_ask() -> None:
+    game = behind_the_door(*people(9, 9, 9), door=HOUND, hands=[[], [POTION], []])
+    do(game, 0, "fight")
+    do(game, 1, "boost", cards=[POTION], side=["foes"])
+    do(game, 2, "pass")
+    assert "ask" in verbs(game, 0)
 
 
 def test_5_2_nobody_is_promised_more_treasures_than_there_are() -> None:
@@ -86,8 +107,8 @@ def test_5_4_the_first_in_the_fighters_order_who_accepts_is_the_helper() -> None
 
 def test_5_5_who_names_other_terms_helps_if_the_fighter_agrees() -> None:
     game = asking()
-    do(game, 1, "counter", treasures=2, first=["helper"])
-    do(game, 2, "counter", treasures=2, first=["fighter"])
+    do(game, 1, "counter", treasures=2, first=["helper"], items=[])
+    do(game, 2, "counter", treasures=2, first=["fighter"], items=["aunts_cardigan"])
     do(game, 3, "pass")
     assert game.awaited == [0]
     assert [counter.seat for counter in game.table.fight.counters] == [1, 2]
@@ -97,9 +118,33 @@ def test_5_5_who_names_other_terms_helps_if_the_fighter_agrees() -> None:
     assert game.table.fight.counters == []
 
 
+def test_5_3_other_terms_may_name_items_and_begin_as_what_was_offered() -> None:
+    game = behind_the_door(Person(level=6, worn=[HAT], carried=[PEBBLE]), *people(5, 5), door=HOUND)
+    do(game, 0, "ask", who=[1], treasures=1, first=["turns"], items=[PEBBLE])
+    fields = asked(game, 1).option("counter").fields
+    assert (fields["items"].among, fields["items"].start) == ([HAT, PEBBLE], [PEBBLE])
+    assert fields["first"].start == ["turns"]
+    do(game, 1, "counter", treasures=0, first=["fighter"], items=[HAT])
+    told = do(game, 2, "pass")
+    assert "Ben would help for Bucket with Eyes." in told
+    do(game, 0, "agree", **{"with": [1]})
+    fight_on(game)
+    assert [person.items for person in game.table.people] == [[PEBBLE], [HAT], []]
+
+
+def test_5_3_of_who_has_no_items_none_can_be_named() -> None:
+    game = behind_the_door(*people(6, 5, 5), door=HOUND)
+    do(game, 0, "ask", who=[1], treasures=1, first=["fighter"])
+    assert "items" not in asked(game, 1).option("counter").fields
+    do(game, 2, "pass")
+    do(game, 1, "counter", treasures=2, first=["helper"])
+    do(game, 0, "agree", **{"with": [1]})
+    assert game.table.fight.bargain.treasures == 2
+
+
 def test_5_5_who_agrees_to_none_of_it_fights_alone() -> None:
     game = asking()
-    do(game, 1, "counter", treasures=2, first=["helper"])
+    do(game, 1, "counter", treasures=2, first=["helper"], items=[])
     do(game, 2, "pass")
     do(game, 3, "pass")
     do(game, 0, "alone")
@@ -118,6 +163,57 @@ def test_5_6_r10_treasures_lie_open_and_are_shared_as_agreed(first: str, picks: 
     do(game, picks, "share", cards=["furious_crossbow"])
     assert game.table.hands[picks] == ["furious_crossbow"]
     assert game.table.hands[1 - picks] == ["aunts_cardigan"]
+
+
+def sharing_four(helpers: int) -> Position:
+    """Four treasures that Ada and her helper pick in turn, of which so many are the helper's."""
+    game = behind_the_door(*people(9, 9, 1), door="butler", treasures=TREASURES[:4], goal=30)
+    do(game, 0, "ask", who=[1], treasures=helpers, first=["turns"])
+    do(game, 1, "help")
+    do(game, 2, "pass")
+    fight_on(game)
+    return game
+
+
+SWORD, REMARK, CARDIGAN = "second_best_sword", "pointed_remark", "aunts_cardigan"
+
+
+def test_5_6_r41_in_turn_both_hand_in_lists_and_the_fighter_picks_first() -> None:
+    game = sharing_four(2)
+    assert game.awaited == [0, 1]
+    assert sorted(game.table.laid_out) == sorted([SWORD, REMARK, CARDIGAN, HAT])
+    do(game, 1, "rank", cards=[SWORD, HAT, REMARK])
+    do(game, 0, "rank", cards=[SWORD, HAT, CARDIGAN, REMARK])
+    assert game.table.hands[0] == [SWORD, CARDIGAN]
+    assert game.table.hands[1] == [HAT, REMARK]
+
+
+@pytest.mark.parametrize(("helpers", "fighters", "theirs"), [(1, [SWORD, CARDIGAN, REMARK], [HAT]), (3, [SWORD], 3)])
+def test_5_6_in_turn_goes_on_until_each_has_their_share(helpers: int, fighters: list[str], theirs: Any) -> None:
+    game = sharing_four(helpers)
+    do(game, 0, "rank", cards=[SWORD, CARDIGAN, REMARK, HAT])
+    do(game, 1, "rank", cards=[HAT])
+    assert sorted(game.table.hands[0]) == sorted(fighters)
+    assert game.table.hands[1] == theirs if helpers == 1 else len(game.table.hands[1]) == theirs
+
+
+def test_5_6_in_turn_what_is_not_named_comes_last_the_dearest_first() -> None:
+    game = sharing_four(2)
+    do(game, 0, "rank", cards=[])
+    do(game, 1, "rank", cards=[REMARK])
+    assert game.table.hands[0][0] in (SWORD, CARDIGAN)
+    assert game.table.hands[1][0] == REMARK
+    assert set(game.table.hands[0]) == {SWORD, CARDIGAN}
+
+
+def test_5_6_of_two_treasures_in_turn_the_fighter_just_picks_one() -> None:
+    game = asking(first="turns")
+    do(game, 1, "help")
+    all_pass(game)
+    fight_on(game)
+    assert game.awaited == [0]
+    do(game, 0, "share", cards=["aunts_cardigan"])
+    assert game.table.hands[:2] == [["aunts_cardigan"], ["furious_crossbow"]]
 
 
 def test_5_6_r10_what_was_promised_is_handed_over() -> None:
@@ -197,7 +293,7 @@ def test_5_8_who_helps_goes_up_only_as_an_elf() -> None:
 
 
 def test_5_8_r6_fighter_and_elf_may_win_together() -> None:
-    game = behind_the_door(Person(level=9), Person(level=9, races=["elf"]), Person(), door=HOUND)
+    game = behind_the_door(Person(level=9), Person(level=9, races=["elf"]), Person(), door=HYDRA)
     do(game, 0, "ask", who=[1], treasures=0, first=["fighter"])
     do(game, 1, "help")
     do(game, 2, "pass")

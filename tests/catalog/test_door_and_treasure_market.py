@@ -127,10 +127,46 @@ def test_11_5_big_items_too_many_go_to_the_lowest_who_can_take_them() -> None:
     ]
     game = position(*people)
     do(game, 0, "shed", what=["dwarf"])
-    assert verbs(game, 0) == ["give_up"]
+    assert verbs(game, 0)[0] == "give_up"
     do(game, 0, "give_up", items=[LADLE])
 
     assert owned(game) == [[STATUE], ["siege_harp"], [], [LADLE]]
+
+
+def losing_a_dwarfs_back(**fields: Any) -> Position:
+    """A dwarf with three Big items who has just stopped being one."""
+    items = [LADLE, STATUE, "siege_harp"]
+    game = position(Person(level=4, races=["dwarf"], carried=items), *people(1, 1), **fields)
+    do(game, 0, "shed", what=["dwarf"])
+    return game
+
+
+def test_11_5_in_ones_own_turn_one_may_sell_first() -> None:
+    game = losing_a_dwarfs_back(hands=[["departing_slippers"], [], []])
+    assert verbs(game, 0) == ["give_up", "sell"]
+    do(game, 0, "sell", items=["siege_harp", "departing_slippers"])
+    assert game.table.people[0].level == 5
+    assert among(game, 0, "give_up", "items") == [LADLE, STATUE]
+    do(game, 0, "give_up", items=[STATUE])
+
+    assert owned(game) == [[LADLE], [STATUE], []]
+
+
+def test_11_5_who_has_sold_enough_gives_nothing_up() -> None:
+    game = losing_a_dwarfs_back()
+    do(game, 0, "sell", items=[STATUE, "siege_harp"])
+
+    assert owned(game)[0] == [LADLE]
+    assert "open" in verbs(game, 0)
+
+
+def test_11_5_out_of_turn_nobody_sells() -> None:
+    dwarf = Person(level=4, races=["dwarf"], carried=[LADLE, STATUE, "siege_harp"])
+    game = position(Person(), dwarf, Person(), hands=[["clerical_error"], [], []])
+    do(game, 0, "curse", card=["clerical_error"], on=[1])
+    do(game, 1, "bear")
+
+    assert verbs(game, 1) == ["give_up"]
 
 
 def test_11_5_what_nobody_can_take_is_discarded() -> None:
@@ -168,10 +204,52 @@ def test_11_8_what_is_worn_cannot_be_changed_in_a_fight() -> None:
     assert not {"wear", "stow", "play", "haul", "sell"} & {*verbs(game, 0)}
 
 
-def test_11_9_nothing_is_thrown_away() -> None:
-    game = position(*three(worn=[HAT], carried=[HELM]), hands=[[SWORD], [], []])
+def test_11_9_what_lies_before_one_can_be_thrown_away_but_not_a_card_of_the_hand() -> None:
+    person = {"worn": [HAT], "carried": [HELM], "hirelings": ["underpaid_squire"], "permits": ["evening_classes"]}
+    game = position(*three(**person), hands=[[SWORD], [], []])
+    assert among(game, 0, "throw_away", "cards") == [HAT, HELM, "underpaid_squire", "evening_classes"]
+    assert game.table.people[0].strength == 3
+    told = do(game, 0, "throw_away", cards=[HAT, "underpaid_squire", "evening_classes"])
 
-    assert not {"drop", "discard", "lose", "give_up"} & {*verbs(game, 0)}
+    assert told == ["Ada throws Bucket with Eyes, Underpaid Squire and Evening Classes away."]
+    left = game.table.people[0]
+    assert (left.items, left.hirelings, left.permits, left.strength) == ([HELM], [], [], 1)
+    assert game.table.treasure_discards == [HAT, "underpaid_squire"]
+    assert game.table.door_discards == ["evening_classes"]
+    assert refused(game, 0, "throw_away", cards=[SWORD])
+
+
+def test_11_9_nothing_is_thrown_away_in_a_fight_or_out_of_turn() -> None:
+    game = behind_the_door(*three(carried=[HAT]), door="elderly_slime")
+    assert "throw_away" not in verbs(game, 0)
+    game = position(Person(), Person(carried=[HAT]), Person())
+    assert not meanwhile(game, 1).option("throw_away")
+
+
+def test_11_9_with_a_hireling_goes_what_only_the_hireling_allowed() -> None:
+    game = position(*three(worn=[HAT, HELM], carried=[LADLE, STATUE], hirelings=["underpaid_squire"]))
+    do(game, 0, "throw_away", cards=["underpaid_squire"])
+    assert verbs(game, 0)[0] == "give_up"
+    do(game, 0, "give_up", items=[LADLE])
+
+    assert owned(game) == [[HELM, STATUE, HAT], [LADLE], []]
+    assert game.table.people[0].worn == [HELM]
+
+
+def test_10_2_11_9_with_a_permit_goes_the_race_had_longest() -> None:
+    game = position(*three(races=["elf", "dwarf"], permits=["complicated_family"]))
+    told = do(game, 0, "throw_away", cards=["complicated_family"])
+
+    assert told[-1] == "Ada is an elf no longer."
+    assert game.table.people[0].races == ["dwarf"]
+
+
+def test_12_4_11_9_an_offer_lapses_when_its_item_is_thrown_away() -> None:
+    game = position(*three(carried=[HAT]))
+    do(game, 0, "offer_1", give=[HAT], want=[])
+    told = do(game, 0, "throw_away", cards=[HAT])
+
+    assert told[-1] == "Ada's offer to Ben lapses."
 
 
 # -- 12 Selling, trading, levels -----------------------------------------------------------------------------------
@@ -270,9 +348,81 @@ def test_12_3_the_mover_answers_offers_among_all_else() -> None:
     game = position(Person(), Person(carried=[HAT]), Person())
     do(game, 1, "offer_0", give=[HAT], want=[])
 
-    assert verbs(game, 0) == ["open", "accept", "refuse"]
+    assert verbs(game, 0) == ["open", "accept", "refuse", "haggle_1"]
     do(game, 0, "accept", offer=among(game, 0, "accept", "offer"))
     assert owned(game)[0] == [HAT]
+
+
+def countered() -> Position:
+    """Ada has offered Ben a hat for a sword, and Ben wants the hat for a pebble."""
+    game = position(Person(carried=[HAT]), Person(worn=[SWORD], carried=[PEBBLE]), Person())
+    do(game, 0, "offer_1", give=[HAT], want=[SWORD])
+    told = do(game, 1, "haggle_0", want=[HAT], give=[PEBBLE])
+    assert told == ["Ben offers Ada instead Undefeated Pebble for Bucket with Eyes."]
+    return game
+
+
+def test_12_3_a_counter_begins_as_the_offer_seen_from_the_other_side() -> None:
+    game = position(Person(carried=[HAT]), Person(worn=[SWORD], carried=[PEBBLE]), Person())
+    do(game, 0, "offer_1", give=[HAT], want=[SWORD])
+    option = meanwhile(game, 1).option("haggle_0")
+    assert option is not None
+    assert (option.pick("want").start, option.pick("give").start) == ([HAT], [SWORD])
+
+
+def test_12_3_an_offer_may_be_countered_and_the_counter_accepted() -> None:
+    game = countered()
+    assert [(offer.giver, offer.taker) for offer in game.table.offers] == [(1, 0)]
+    do(game, 0, "accept", offer=offered(game))
+
+    assert owned(game) == [[PEBBLE], [SWORD, HAT], []]
+
+
+def test_12_3_a_counter_may_be_countered() -> None:
+    game = countered()
+    do(game, 0, "haggle_1", want=[SWORD, PEBBLE], give=[HAT])
+    do(game, 1, "refuse", offer=offered(game))
+
+    assert game.table.offers == []
+    assert owned(game) == [[HAT], [SWORD, PEBBLE], []]
+
+
+def test_12_3_a_counter_may_ask_for_something_for_nothing() -> None:
+    game = position(Person(carried=[HAT]), Person(worn=[SWORD]), Person())
+    do(game, 0, "offer_1", give=[HAT], want=[SWORD])
+    told = do(game, 1, "haggle_0", want=[HAT], give=[])
+    assert told == ["Ben offers Ada instead nothing but thanks for Bucket with Eyes."]
+    assert refused(game, 0, "haggle_1", want=[], give=[HAT])
+    do(game, 0, "accept", offer=offered(game))
+
+    assert owned(game) == [[], [SWORD, HAT], []]
+
+
+def test_12_3_12_4_a_counter_takes_the_place_of_ones_own_offer_too_and_is_one_of_the_three() -> None:
+    game = position(Person(carried=[HAT]), Person(worn=[SWORD]), Person())
+    do(game, 1, "offer_0", give=[SWORD], want=[])
+    do(game, 0, "offer_1", give=[HAT], want=[])
+    do(game, 1, "haggle_0", want=[HAT], give=[SWORD])
+    assert [(offer.giver, offer.gives) for offer in game.table.offers] == [(1, [SWORD])]
+    assert game.table.haggles == [1, 2, 0]
+    do(game, 1, "withdraw", offer=offered(game))
+    do(game, 0, "offer_1", give=[HAT], want=[])
+    do(game, 1, "haggle_0", want=[HAT], give=[SWORD])
+    do(game, 1, "withdraw", offer=offered(game))
+    do(game, 0, "offer_1", give=[HAT], want=[])
+
+    assert not meanwhile(game, 1).option("haggle_0")
+    assert meanwhile(game, 1).option("accept")
+
+
+def test_12_4_r31_all_offers_lapse_when_a_fight_begins() -> None:
+    game = position(Person(), Person(carried=[HAT]), Person(carried=[SWORD]), doors=["elderly_slime"])
+    do(game, 1, "offer_2", give=[HAT], want=[SWORD])
+    do(game, 2, "offer_0", give=[SWORD], want=[])
+    told = do(game, 0, "open", then=["ask"])
+
+    assert told[-2:] == ["Ben's offer to Cleo lapses.", "Cleo's offer to Ada lapses."]
+    assert game.table.offers == []
 
 
 def test_12_3_nobody_trades_in_a_fight() -> None:

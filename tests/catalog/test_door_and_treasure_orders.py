@@ -12,7 +12,7 @@ from games.engine.fields import IllegalAnswer
 from games.engine.orders import Order, ordered_answer
 from games.engine.position import Position
 from games.engine.questions import Answer
-from tests.catalog.door_and_treasure_evening import WEAK, behind_the_door, do, people, position
+from tests.catalog.door_and_treasure_evening import MINOTAUR, WEAK, behind_the_door, do, people, position
 
 GUST = "indoor_gust"
 QUIET = ("stay_out", {}), ("look_away", {"level": 9}), ("decline", {})
@@ -117,6 +117,15 @@ def test_a_curse_is_undone_if_it_can_be_and_else_borne() -> None:
     assert ordered(able, 0, "bear") == Answer("bear")
 
 
+def test_9_7_a_levy_is_undone_by_the_order_to_undo_and_else_left_to_choose() -> None:
+    for hand, answer in ((["spare_karma"], Answer("cancel", {"card": ["spare_karma"]})), ([], None)):
+        people = [Person(), Person(carried=["undefeated_pebble"]), Person()]
+        game = behind_the_door(*people, door="pit_levy", hands=[[], hand, []])
+        do(game, 0, "bear")
+        assert ordered(game, 1, "undo") == answer
+        assert ordered(game, 1, "bear") is None
+
+
 def test_every_trade_is_refused() -> None:
     offer = Offer(number=1, giver=2, taker=1, gives=["bucket_with_eyes"], wants=[])
     game = position(Person(), Person(), Person(worn=["bucket_with_eyes"]), offers=[offer], offered=1)
@@ -135,7 +144,7 @@ def test_all_orders_end_with_the_game() -> None:
 
 def test_looking_away_ends_where_an_elf_who_helps_is_no_longer_lowly() -> None:
     elf = Person(level=7, races=["elf"])
-    game = behind_the_door(Person(level=2), elf, Person(), door=WEAK)
+    game = behind_the_door(Person(level=2), elf, Person(), door=MINOTAUR)
     do(game, 0, "ask", who=[1], treasures=0, first=["fighter"])
     assert ordered(game, 2, "look_away", level=5) == Answer("pass")
     do(game, 1, "help")

@@ -60,10 +60,10 @@ def test_10_5_a_cleric_discards_cards_against_undead_only() -> None:
 
 
 def test_10_5_a_cleric_takes_open_treasures_off_the_discards_for_a_card_each() -> None:
-    fighter = Person(level=9, classes=["cleric"])
+    fighter = Person(level=1, classes=["cleric"])
     hands = [["elf", "dwarf"], [], []]
     discards = ["pointed_remark", "bucket_with_eyes", "boots_with_opinions"]
-    game = behind_the_door(fighter, *people(1, 1), door="damp_imp", hands=hands, treasure_discards=[*discards], goal=20)
+    game = behind_the_door(fighter, *people(1, 1), door="damp_imp", hands=hands, treasure_discards=[*discards])
     do(game, 0, "ask", who=[1], treasures=0, first=["fighter"])
     do(game, 1, "help")
     do(game, 2, "pass")

@@ -37,6 +37,7 @@ def test_cards_are_named_one_after_the_other() -> None:
         ({"treasures": 0, "first": "helper", "items": []}, "nothing but glory"),
         ({"treasures": 1, "first": "helper", "items": []}, "one treasure (the helper picks first)"),
         ({"treasures": 2, "first": "fighter", "items": []}, "2 treasures (the fighter picks first)"),
+        ({"treasures": 2, "first": "turns", "items": []}, "2 treasures (both pick in turn, the fighter first)"),
         ({"treasures": 0, "first": "fighter", "items": [HAT]}, "Bucket with Eyes"),
         (
             {"treasures": 1, "first": "fighter", "items": [HAT]},
@@ -85,6 +86,9 @@ def test_help_is_asked_for_and_granted_on_terms_that_are_said() -> None:
     do(game, 0, "ask", who=[1], treasures=1, first=["helper"])
     assert preview(game, 1, "help") == "You help Ada for one treasure (the helper picks first)."
     assert preview(game, 1, "counter", treasures=0, first=["fighter"]) == "You would help for nothing but glory."
+    assert preview(game, 1, "counter", treasures=0, first=["fighter"], items=[HAT]) == (
+        "You would help for Bucket with Eyes."
+    )
 
 
 def test_a_prayer_says_what_it_brings() -> None:
@@ -107,3 +111,33 @@ def test_7_3_what_is_planned_is_said_to_who_runs_and_to_who_whines() -> None:
     assert preview(game, 0, "run", save=["best_of_three"]) == "You run; if a roll fails, you use Best of Three."
     assert preview(game, 0, "whine", save=["best_of_three"]).startswith("You whine; if a roll fails,")
     assert preview(game, 0, "whine", save=[]) == "You whine. Everybody hears."
+
+
+def test_a_counter_is_said_before_it_is_made() -> None:
+    game = position(Person(carried=[HAT]), Person(carried=[PEBBLE]), Person())
+    do(game, 0, "offer_1", give=[HAT], want=[PEBBLE])
+
+    assert preview(game, 1, "haggle_0", want=[HAT], give=[PEBBLE]) == (
+        "You offer Ada Undefeated Pebble for Bucket with Eyes instead."
+    )
+    assert preview(game, 1, "haggle_0", want=[HAT], give=[]) == "You ask Ada for Bucket with Eyes as a gift instead."
+
+
+def test_a_search_says_whether_it_is_all() -> None:
+    game = position(Person(), Person(), Person())
+
+    assert preview(game, 0, "search", then=[]) == "You search the room."
+    assert preview(game, 0, "search", then=["keep_house"]) == "You search the room, and may lay out what you find."
+    assert preview(game, 0, "open", then=["search_on"]) == (
+        "You open the door. If there is no monster, you search the room and say what next."
+    )
+    assert preview(game, 0, "throw_away", cards=[HAT]) == "You throw Bucket with Eyes away."
+
+
+def test_what_is_picked_in_turn_says_how() -> None:
+    game = position(Person(), Person(), Person())
+
+    assert preview(game, 0, "rank", cards=[]) == "Each time you take the dearest that is left."
+    assert preview(game, 0, "rank", cards=[HAT, PEBBLE]) == (
+        "Each time you take the first that is left of Bucket with Eyes and Undefeated Pebble."
+    )

@@ -119,13 +119,17 @@ def test_15_3_a_table_may_begin_with_a_treasure_more() -> None:
         assert sorted(CARDS[card].DECK for card in hand) == ["door"] * 2 + ["treasure"] * 3
 
 
+def test_15_4_a_table_may_let_undead_join_undead() -> None:
+    assert [dealt(**options).table.undead for options in ({}, {"undead": "on"})] == [False, True]
+
+
 # -- Rulings -------------------------------------------------------------------------------------------------------
 
 
 def test_r1_what_a_search_finds_is_known_to_the_finder() -> None:
     game = position(*THREE, doors=["dwarf", "elf"])
     do(game, 0, "open", then=["ask"])
-    told = do(game, 0, "search")
+    told = do(game, 0, "search", then=[])
 
     assert not any("dwarf" in sentence.lower() for sentence in told)
     assert any("dwarf" in sentence.lower() for sentence in whispered(game, 0))

@@ -153,11 +153,38 @@ def test_3_5_trouble_is_fought_with_a_monster_from_the_hand() -> None:
 def test_3_5_a_search_draws_a_door_unseen() -> None:
     game = position(*THREE, doors=["dwarf", "elf"])
     do(game, 0, "open", then=["ask"])
-    told = do(game, 0, "search")
+    told = do(game, 0, "search", then=[])
 
     assert told == ["Ada searches the room."]
     assert whispered(game, 0) == ["You find Dwarf."]
     assert game.table.hands[0] == ["elf", "dwarf"]
+
+
+def test_3_5_3_7_who_says_so_may_lay_out_what_a_search_has_found() -> None:
+    game = position(*THREE, doors=["dwarf", "elf"])
+    do(game, 0, "open", then=["ask"])
+    do(game, 0, "search", then=["keep_house"])
+    assert verbs(game, 0) == ["done", "play"]
+    do(game, 0, "play", cards=["dwarf"])
+    do(game, 0, "done")
+
+    assert game.table.people[0].races == ["dwarf"]
+    assert game.awaited == [1]
+
+
+def test_3_5_3_7_also_who_says_it_before_the_door() -> None:
+    game = position(*THREE, doors=["dwarf", "elf"])
+    do(game, 0, "open", then=["search_on"])
+    assert game.table.hands[0] == ["elf", "dwarf"]
+    assert verbs(game, 0)[0] == "done"
+
+
+def test_3_7_whether_one_is_asked_again_does_not_tell_what_was_found() -> None:
+    for found in ("dwarf", "damp_imp"):
+        game = position(*THREE, doors=[found, "elf"])
+        do(game, 0, "open", then=["search_on"])
+        assert game.awaited == [0]
+        assert asked(game, 0).unhurried
 
 
 def test_3_5_one_may_do_neither() -> None:
@@ -265,7 +292,7 @@ def test_13_1_who_kills_their_way_to_the_last_level_has_won_at_once() -> None:
 
 def test_13_2_fighter_and_elf_may_win_together() -> None:
     people = [Person(level=9), Person(level=9, races=["elf"]), Person(level=3)]
-    game = behind_the_door(*people, door="elderly_slime")
+    game = behind_the_door(*people, door="undecided_hydra")
     do(game, 0, "ask", who=[1], treasures=0, first=["helper"])
     do(game, 1, "help")
     do(game, 2, "pass")

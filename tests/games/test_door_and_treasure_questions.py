@@ -8,11 +8,12 @@ from typing import Any
 import pytest
 
 from games import play
+from games.catalog.door_and_treasure.board import Person
 from games.engine.position import Position
 from games.models import Hand
 from games.sight.view import View
 from games.templatetags.table import at_stake
-from tests.catalog.door_and_treasure_evening import HOUND, IMP, behind_the_door, do, people
+from tests.catalog.door_and_treasure_evening import HOUND, IMP, behind_the_door, do, fight_on, people, position
 from tests.games.tables import browser_of, friend
 
 pytestmark = pytest.mark.django_db
@@ -45,7 +46,37 @@ def test_9_3_what_a_curse_does_is_read_before_it_is_borne() -> None:
 
 
 def test_a_curse_that_falls_is_not_read_beside_another_question() -> None:
-    assert "footgear" not in beside(put("lose"), falling=["floor_is_lava"])
+    assert "footgear" not in beside(put("leave"), falling=["floor_is_lava"])
+
+
+def asked_at(position: Position) -> str:
+    """What lies beside the question to Ada, at a table that has come this far."""
+    assert position.question is not None
+    return beside(position.question.decisions[0].as_data(), **position.sight(0))
+
+
+def test_9_7_what_a_levy_does_is_read_where_it_is_paid() -> None:
+    levy = position(Person(worn=["bucket_with_eyes"]), Person(), Person(), mover=1, doors=["elf", "pit_levy"])
+    do(levy, 1, "open", then=["ask"])
+    do(levy, 1, "bear")
+    assert "Curse: everybody discards an item of their choice, all at once." in asked_at(levy)
+
+
+def test_12_4_an_offer_says_until_when_it_stands() -> None:
+    trade = position(Person(worn=["bucket_with_eyes"]), Person(), Person())
+    do(trade, 0, "offer_1", give=["bucket_with_eyes"], want=[])
+    assert "until Ada's next turn, or a fight" in page_at(trade).replace("&#x27;", "'")
+
+
+def test_5_6_treasures_that_are_picked_in_turn_lie_beside_the_list() -> None:
+    spoils = behind_the_door(*people(9, 9, 1), door="butler", goal=30)
+    do(spoils, 0, "ask", who=[1], treasures=2, first=["turns"])
+    do(spoils, 1, "help")
+    do(spoils, 2, "pass")
+    fight_on(spoils)
+    page = asked_at(spoils)
+    assert len(spoils.table.laid_out) == 4
+    assert all(f"#card-{card}" in page for card in spoils.table.laid_out)
 
 
 def fight(**more: Any) -> dict[str, Any]:

@@ -4,9 +4,11 @@ from games.catalog.door_and_treasure import wording
 from games.catalog.door_and_treasure.board import Board
 from games.catalog.door_and_treasure.bot import bot
 from games.catalog.door_and_treasure.cards import CARDS
+from games.catalog.door_and_treasure.labels import LABELS
 from games.catalog.door_and_treasure.orders import ORDERS
+from games.catalog.door_and_treasure.previews import preview
 from games.catalog.door_and_treasure.rules import NIGHT, deal, outcome, turn
-from games.catalog.door_and_treasure.words import LABELS, WORDS, preview
+from games.catalog.door_and_treasure.words import WORDS
 from games.engine.rulebook import Rulebook, TableOption
 from games.engine.texts import say
 
@@ -16,7 +18,7 @@ GAME = Rulebook(
     slug="door_and_treasure",
     name=say("Door & Treasure"),
     blurb=say("Kick in a door, beat what is behind it and take its treasure. Or see to it that somebody else has to."),
-    edition=1,
+    edition=2,
     seats=range(3, 7),
     table=Board,
     deal=deal,
@@ -39,9 +41,14 @@ GAME = Rulebook(
             say("An opening treasure"),
             {"off": say("none"), "on": say("one treasure more for everybody")},
         ),
+        TableOption(
+            "undead",
+            say("Undead"),
+            {"off": say("join a fight like any monster"), "on": say("join undead from the hand, by themselves")},
+        ),
     ),
     orders=ORDERS,
-    plain=frozenset({"fight", "search", "leave", "done", "pass", "draw", "bear", "alone", "stay_out"}),
+    plain=frozenset({"fight", "leave", "done", "pass", "draw", "bear", "alone", "stay_out"}),
     printed={"rounds": NIGHT},
     rank=PLACES.__getitem__,
     texts=wording.printed,

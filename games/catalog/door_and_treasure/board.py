@@ -81,7 +81,7 @@ class Bargain(msgspec.Struct, frozen=True, gc=False):
     """What a helper gets: treasures of the fight, who picks first, and items of the fighter's."""
 
     treasures: int
-    first: str  # "fighter" or "helper"
+    first: str  # "fighter" or "helper", or "turns": a treasure each in turn, the fighter first
     items: list[str] = []
 
 
@@ -140,6 +140,7 @@ class Board(Table, kw_only=True):
 
     goal: Public[int]  # the level that wins
     opening: Public[int]  # cards of each deck in an opening hand
+    undead: Public[bool] = False  # undead join undead from the hand without another card [15.4]
     mover: Public[Seat]
     phase: Public[str]  # "prepare", "fight", "search" or "rest": how far the turn is
     people: Public[list[Person]]

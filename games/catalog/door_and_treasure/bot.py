@@ -11,9 +11,9 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from games.catalog.door_and_treasure import bot_fights
+from games.catalog.door_and_treasure.bot_trades import trade
 from games.catalog.door_and_treasure.cards import CARDS, ClassCard, Item, RaceCard
-from games.catalog.door_and_treasure.items import GOLD, ROOM, TAKES, place_of
-from games.catalog.door_and_treasure.market import read
+from games.catalog.door_and_treasure.items import BIG, GOLD, ROOM, TAKES, place_of
 from games.catalog.door_and_treasure.strength import ITEMS
 from games.catalog.door_and_treasure.worth import against, bonus, fits, in_hand, in_play, severity
 from games.engine.chance import Chance
@@ -25,6 +25,7 @@ Offered: TypeAlias = Mapping[str, Option]
 Choice: TypeAlias = Callable[[Sight, Offered], Answer | None]
 
 KIND = {RaceCard: "race", ClassCard: "class"}
+DEAR = 3.0  # what an item must be worth in play before a bot spends a card that undoes curses on it
 
 
 def bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
@@ -58,7 +59,20 @@ def spread_out(sight: Sight, offered: Offered) -> Answer | None:
             return Answer("play", {"cards": cards})
     if option := offered.get("haul"):
         return Answer("haul", {"card": [best(person, option.among("card"))]})
-    return None
+    return make_room(sight, offered)
+
+
+def make_room(sight: Sight, offered: Offered) -> Answer | None:
+    """Throw away the Big item that helps least, if there is a much better one in the hand and no room for it."""
+    person, option = sight.people[sight.me], offered.get("throw_away")
+    big = [item for item in [*person.worn, *person.carried] if item in BIG]
+    better = [card for card in sight.hands[sight.me] if card in BIG and fits(person, card)]
+    if option is None or not big or not better:
+        return None
+    least = min(big, key=lambda item: bonus(person, item))
+    if bonus(person, least) + 2 > max(bonus(person, card) for card in better):
+        return None
+    return Answer("throw_away", {"cards": [least]})
 
 
 def dress(sight: Sight, offered: Offered) -> Answer | None:
@@ -160,22 +174,18 @@ def rivals(sight: Sight, seats: Sequence[Seat]) -> list[Seat]:
     return sorted(others, key=lambda seat: (-sight.people[seat].level, -sight.people[seat].strength, seat))
 
 
-def trade(sight: Sight, offered: Offered) -> Answer | None:
-    """Accept what is worth more than what it asks for, and refuse the rest."""
-    if (option := offered.get("accept")) is None:
-        return None
-    mine, spelt = sight.people[sight.me], option.among("offer")[0]
-    offer = read(spelt)
-    gain = sum(in_play(mine, item) for item in offer.gives) - sum(in_play(mine, item) for item in offer.wants)
-    return Answer("accept" if gain > 0.5 else "refuse", {"offer": [spelt]})
-
-
 def open_door(sight: Sight, offered: Offered) -> Answer | None:
     """Open the door, and be asked again if there is a monster in the hand that would be worth the trouble."""
     if "open" not in offered:
         return None
     prey = any(against(sight, sight.me, card) > 0 for card in sight.hands[sight.me])
-    return Answer("open", {"then": ["ask" if prey else "search"]})
+    return Answer("open", {"then": ["ask" if prey else "search_on" if unfinished(sight) else "search"]})
+
+
+def unfinished(sight: Sight) -> bool:
+    """Tell whether there is a race or a class still to be found, which one would lay out at once."""
+    person = sight.people[sight.me]
+    return not (person.races and person.classes)
 
 
 def look_for_trouble(sight: Sight, offered: Offered) -> Answer | None:
@@ -184,7 +194,9 @@ def look_for_trouble(sight: Sight, offered: Offered) -> Answer | None:
         prey = [card for card in option.among("monster") if against(sight, sight.me, card) > 0]
         if prey:
             return Answer("trouble", {"monster": [max(prey, key=reward)]})
-    return Answer("search") if "search" in offered else None
+    if "search" not in offered:
+        return None
+    return Answer("search", {"then": ["keep_house"] if unfinished(sight) else []})
 
 
 def reward(monster: str) -> tuple[int, int]:
@@ -215,7 +227,7 @@ def take(sight: Sight, offered: Offered) -> Answer | None:
     person = sight.people[sight.me]
     if option := offered.get("take"):
         return Answer("take", {"item": [best(person, option.among("item"))]})
-    for verb in ("loot", "share"):
+    for verb in ("loot", "share", "rank"):
         if option := offered.get(verb):
             cards = sorted(option.among("cards"), key=lambda card: -in_hand(sight, sight.me, card))
             return Answer(verb, {"cards": cards[: option.pick("cards").most]})
@@ -223,10 +235,11 @@ def take(sight: Sight, offered: Offered) -> Answer | None:
 
 
 def bear_up(sight: Sight, offered: Offered) -> Answer | None:
-    """Undo a curse with whatever undoes curses."""
-    if option := offered.get("cancel"):
-        return Answer("cancel", {"card": option.among("card")[:1]})
-    return None
+    """Undo a curse with whatever undoes curses, but not a levy that can be paid with something of little use."""
+    option, levy, person = offered.get("cancel"), offered.get("lose"), sight.people[sight.me]
+    if option is None or (levy and min(in_play(person, item) for item in levy.among("items")) < DEAR):
+        return None
+    return Answer("cancel", {"card": option.among("card")[:1]})
 
 
 def flee(sight: Sight, offered: Offered) -> Answer | None:

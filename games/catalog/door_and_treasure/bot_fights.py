@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from games.catalog.door_and_treasure.atoms import Burden, Effect, LoseItems, LoseLevels
 from games.catalog.door_and_treasure.cards import CARDS, Enhancer, Monster
 from games.catalog.door_and_treasure.strength import total
-from games.catalog.door_and_treasure.worth import in_hand, lead, severity
+from games.catalog.door_and_treasure.worth import in_hand, in_play, lead, severity
 from games.engine.questions import Answer, Option
 from games.engine.table import Sight
+
+TREASURE = 1.5  # about what a treasure is worth, in points of strength
 
 
 class Move(NamedTuple):
@@ -68,12 +70,18 @@ def agree(sight: Sight, offered: Mapping[str, Option]) -> Answer | None:
         return None
     kills, prices = len(sight.fight.foes), {}
     for counter in sight.fight.counters:
-        helper = sight.people[counter.seat]
+        helper, price = sight.people[counter.seat], cost(sight, counter.bargain)
         wins = "elf" in helper.races and helper.level + kills >= sight.goal
-        if lead(sight) + helper.strength > 0 and not wins:
-            prices[counter.seat] = counter.bargain.treasures
+        if lead(sight) + helper.strength > 0 and not wins and price <= TREASURE * sight.fight.prize + sight.fight.gain:
+            prices[counter.seat] = price
     found = [seat for seat in option.among("with") if seat in prices]
     return Answer("agree", {"with": [min(found, key=lambda seat: prices[seat])]}) if found else None
+
+
+def cost(sight: Sight, bargain: Any) -> float:
+    """Return what a bargain costs the fighter: treasures, and items as what they are worth in play."""
+    items = sum(in_play(sight.people[sight.fight.fighter], item) for item in bargain["items"])
+    return float(TREASURE * bargain.treasures + items)
 
 
 def way_out(sight: Sight, offered: Mapping[str, Option]) -> Answer | None:
@@ -104,7 +112,7 @@ def as_other(sight: Sight, offered: Mapping[str, Option]) -> Answer:
     ahead = lead(sight)
     if fight.helper == me:
         return support(sight, offered, ahead)
-    if "help" in offered and (answer := reply(sight, ahead)):
+    if "help" in offered and (answer := reply(sight, offered, ahead)):
         return answer
     rising = sight.people[fight.fighter].level + fight.gain
     wins = fight.alarm and ahead > 0
@@ -132,7 +140,7 @@ def support(sight: Sight, offered: Mapping[str, Option], ahead: int) -> Answer:
     return min(enough, key=lambda move: move.price).answer if enough else Answer("pass")
 
 
-def reply(sight: Sight, ahead: int) -> Answer | None:
+def reply(sight: Sight, offered: Mapping[str, Option], ahead: int) -> Answer | None:
     """Accept terms that pay, name better ones, or stay away: from defeat, and from making somebody else win."""
     fight, me = sight.fight, sight.me
     mine = sight.people[me]
@@ -147,7 +155,17 @@ def reply(sight: Sight, ahead: int) -> Answer | None:
         fair = fight.prize
     if fight.offered.treasures >= fair:
         return Answer("help")
-    return Answer("counter", {"treasures": min(fair, fight.prize), "first": ["helper"]})
+    return Answer("counter", wanted(sight, offered["counter"], min(fair, fight.prize)))
+
+
+def wanted(sight: Sight, option: Option, treasures: int) -> dict[str, list[str] | int]:
+    """Name terms: to pick in turn where one wants a part; an item on top where one wants all."""
+    mine, prize = sight.people[sight.me], sight.fight.prize
+    values: dict[str, list[str] | int] = {"treasures": treasures, "first": ["turns" if treasures < prize else "helper"]}
+    if "items" in option.fields:
+        items = option.among("items") if treasures == prize else []
+        values["items"] = [max(items, key=lambda item: in_play(mine, item))] if items else []
+    return values
 
 
 def swings(sight: Sight, offered: Mapping[str, Option], helping: bool) -> Iterator[Move]:

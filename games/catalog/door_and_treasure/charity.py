@@ -27,7 +27,7 @@ def options(table: Board, seat: Seat) -> list[Option]:
     if not poor:
         return [Option("drop", cards=Pick(hand, count, count))]
     cards = Pick(hand, count, count, ordered=len(poor) > 1)
-    return [Option("give", cards=cards, first=Pick(poor, of="seat"))]
+    return [Option("give", cards=cards, first=Pick(poor, 1, min(count, len(poor)), ordered=True, of="seat"))]
 
 
 def default(table: Board, seat: Seat) -> Answer:
@@ -37,7 +37,7 @@ def default(table: Board, seat: Seat) -> Answer:
 
 
 def give(table: Board, seat: Seat, answer: Answer) -> None:
-    """Deal the cards out one by one, beginning with the one chosen; or discard them [6.2, 6.3]."""
+    """Deal the cards out one by one, first to those chosen, in that order; or discard them [6.2, 6.3]."""
     cards, hand = answer["cards"], table.hands[seat]
     for card in cards:
         hand.remove(card)
@@ -45,9 +45,10 @@ def give(table: Board, seat: Seat, answer: Answer) -> None:
         table.discard(*cards)
         table.tell("{seat} discards {cards}.", seat=seat, cards=cards)
         return
-    poor = receivers(table, seat)
-    start = poor.index(answer["first"][0])
-    for place, receiver in enumerate(poor[start:] + poor[:start]):
+    poor, first = receivers(table, seat), answer["first"]
+    start = poor.index(first[-1])
+    others = [other for other in poor[start:] + poor[:start] if other not in first]
+    for place, receiver in enumerate([*first, *others]):
         if got := cards[place :: len(poor)]:
             hand_on(table, seat, receiver, got)
 

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping, Sequence
 
 from games.catalog.door_and_treasure.atoms import Effect, LoseItems
 from games.catalog.door_and_treasure.board import Board
-from games.catalog.door_and_treasure.cards import CARDS, Curse, Trick, of_kind
-from games.catalog.door_and_treasure.misfortune import befall
+from games.catalog.door_and_treasure.cards import CARDS, Curse, of_kind
+from games.catalog.door_and_treasure.misfortune import CANCELS, befall
 from games.catalog.door_and_treasure.strength import BURDENS, ITEMS, reckon, usable
 from games.engine.chance import Chance
 from games.engine.fields import Pick
@@ -16,7 +16,6 @@ from games.engine.texts import say
 
 CURSES = of_kind(Curse)
 EFFECTS: Mapping[str, Sequence[Effect]] = {card.id: card.effects for card in CARDS.values() if isinstance(card, Curse)}
-CANCELS = {card.id for card in CARDS.values() if isinstance(card, Trick) and card.does == "cancel"}
 WARDS = {item: card.wards for item, card in ITEMS.items() if card.wards}
 BEAR, WHINE = Option("bear"), Option("whine")
 BORNE = Answer("bear")

@@ -7,11 +7,11 @@ from games.catalog.door_and_treasure.board import Board, Fight
 from games.catalog.door_and_treasure.curses import lift_burdens
 from games.catalog.door_and_treasure.flee import run_away
 from games.catalog.door_and_treasure.foes import going_on, joins, put_away
-from games.catalog.door_and_treasure.items import settle
-from games.catalog.door_and_treasure.market import lapse
+from games.catalog.door_and_treasure.market import break_off, lapse
 from games.catalog.door_and_treasure.plays import offered, play
 from games.catalog.door_and_treasure.spoils import draw_unseen, win
 from games.catalog.door_and_treasure.strength import party, reckon, total, winning
+from games.catalog.door_and_treasure.surplus import settle
 from games.catalog.door_and_treasure.wave import WAVES, wave
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision, Option, Procedure, Seat, ask
@@ -35,11 +35,12 @@ def fight(table: Board, chance: Chance, fighter: Seat, monsters: list[str]) -> P
 
 
 def begin(table: Board, fighter: Seat, monsters: list[str]) -> None:
-    """Face the monsters [4.1]."""
+    """Face the monsters; whatever was offered lapses [4.1, 12.4]."""
     table.phase, table.fight = "fight", Fight(fighter, [])
     for monster in monsters:
         joins(table, monster)
     table.tell("{seat} faces {monsters:cards}.", seat=fighter, monsters=monsters)
+    break_off(table)
 
 
 def another_round(table: Board, chance: Chance) -> Procedure[bool]:

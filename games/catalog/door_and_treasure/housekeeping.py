@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from games.catalog.door_and_treasure import curses, feats, levels, market, powers
+from games.catalog.door_and_treasure import curses, feats, levels, market, powers, sale
 from games.catalog.door_and_treasure.board import Board, Person
 from games.catalog.door_and_treasure.cards import CARDS, ClassCard, Hireling, Item, Permit, RaceCard
-from games.catalog.door_and_treasure.items import may_have, put_down, put_on, settle, take_off
+from games.catalog.door_and_treasure.items import lose_item, may_have, put_down, put_on, take_off
 from games.catalog.door_and_treasure.strength import reckon, usable
+from games.catalog.door_and_treasure.surplus import settle
 from games.engine.chance import Chance
 from games.engine.fields import Pick
 from games.engine.questions import Answer, Decision, Meanwhile, Option, Procedure, Seat
@@ -36,12 +37,13 @@ def options(table: Board, seat: Seat) -> list[Option]:
         *layings(table, seat),
         *changes(table, seat),
         *offered(table, seat, "none"),
-        *market.sales(table, seat),
+        *sale.sales(table, seat),
         *levels.offered(table, seat, "none"),
         *feats.offered(table, seat, "none"),
         *powers.offered(table, seat, "none"),
         *curses.offered(table, seat, "none"),
         *market.proposals(table, seat),
+        *throwings(table, seat),
     ]
 
 
@@ -75,7 +77,11 @@ def invitation(table: Board, seat: Seat) -> Text:
     """Say what is offered to somebody out of their turn, or whose turn it is."""
     waiting = [offer for offer in table.offers if offer.taker == seat]
     if len(waiting) == 1:
-        return say("{seat} offers you {exchange:clause}.", seat=waiting[0].giver, exchange=market.exchange(waiting[0]))
+        return say(
+            "{seat} offers you {exchange:clause}, until {seat}'s next turn or the next fight.",
+            seat=waiting[0].giver,
+            exchange=market.exchange(waiting[0]),
+        )
     if waiting:
         return say("{givers:seats} offer you a trade.", givers=[offer.giver for offer in waiting])
     return say("Meanwhile, in {seat}'s turn, you may do this.", seat=table.mover)
@@ -100,6 +106,13 @@ def changes(table: Board, seat: Seat) -> list[Option]:
     if worn := [item for item in person.worn if item not in table.handled]:
         found.append(Option("stow", item=Pick(worn)))
     return found
+
+
+def throwings(table: Board, seat: Seat) -> list[Option]:
+    """Offer to discard items, hirelings and permits that one has in play [11.9]."""
+    person = table.people[seat]
+    own = [*person.items, *person.hirelings, *person.permits]
+    return [Option("throw_away", cards=Pick(own, 1, len(own)))] if own else []
 
 
 def offered(table: Board, seat: Seat, role: str) -> list[Option]:
@@ -134,14 +147,20 @@ def play_cards(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Proc
 
 def become(table: Board, seat: Seat, card: str) -> None:
     """Take on a race or a class; without leave for two it takes the place of the one before [10.1, 10.2]."""
-    person = table.people[seat]
-    name, permit = KINDS[card]
-    own: list[str] = getattr(person, name)
+    own: list[str] = getattr(table.people[seat], KINDS[card][0])
     own.append(card)
-    if len(own) > room(person, permit):
-        before = own.pop(0)
-        table.discard(before)
-        table.tell("{seat} is {before:one} no longer.", seat=seat, before=before)
+    crowd_out(table, seat)
+
+
+def crowd_out(table: Board, seat: Seat) -> None:
+    """Discard the race or class that somebody has had longest, where there are more than they may have [10.1, 10.2]."""
+    person = table.people[seat]
+    for name, permit in dict.fromkeys(KINDS.values()):
+        own: list[str] = getattr(person, name)
+        while len(own) > room(person, permit):
+            before = own.pop(0)
+            table.discard(before)
+            table.tell("{seat} is {before:one} no longer.", seat=seat, before=before)
 
 
 def room(person: Person, permit: str) -> int:
@@ -190,6 +209,21 @@ def shed(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[
     yield from settle(table, chance, seat)
 
 
+def throw_away(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+    """Discard cards that one has in play [11.9]; what one of them allowed is put right at once [11.5]."""
+    person = table.people[seat]
+    table.tell("{seat} throws {cards} away.", seat=seat, cards=answer["cards"])
+    for card in answer["cards"]:
+        if card in person.items:
+            lose_item(table, seat, card)
+        else:
+            (person.permits if card in PERMITS else person.hirelings).remove(card)
+            table.discard(card)
+    crowd_out(table, seat)
+    reckon(table, seat)
+    yield from settle(table, chance, seat)
+
+
 PLAYS: Mapping[str, Play] = {"shed": shed}
 HOUSEKEEPING: Mapping[str, Play] = {
     "play": play_cards,
@@ -197,6 +231,8 @@ HOUSEKEEPING: Mapping[str, Play] = {
     "wear": wear,
     "stow": stow,
     **PLAYS,
+    "sell": sale.sell,
+    "throw_away": throw_away,
     **market.PLAYS,
     **levels.PLAYS,
     **feats.PLAYS,

@@ -1,14 +1,11 @@
-"""Items in play: what room there is for them, how they are put on and off, handed over and lost [11]."""
+"""Items in play: what room there is for them, how they are put on and off, and lost [11]."""
 
 from __future__ import annotations
 
 from games.catalog.door_and_treasure.board import Board, Person
 from games.catalog.door_and_treasure.cards import CARDS, Permit, Treasure
-from games.catalog.door_and_treasure.strength import ITEMS, party, reckon, usable
-from games.engine.chance import Chance
-from games.engine.fields import Pick
-from games.engine.questions import Answer, Decision, Option, Procedure, Seat, ask
-from games.engine.texts import say
+from games.catalog.door_and_treasure.strength import ITEMS, reckon, usable
+from games.engine.questions import Seat
 
 PACKING = frozenset(card.id for card in CARDS.values() if isinstance(card, Permit) and card.allows == "one item more")
 BIG = frozenset(item for item, card in ITEMS.items() if card.big)
@@ -107,54 +104,3 @@ def lose_item(table: Board, seat: Seat, item: str) -> None:
     """Discard an item that somebody has in play."""
     lift(table, seat, item)
     table.discard(item)
-
-
-def hand_over(table: Board, chance: Chance, giver: Seat, taker: Seat, item: str) -> Procedure[None]:
-    """Move an item in play from one player to another, who carries it [12.3]; what is too much then goes on [11.5]."""
-    lift(table, giver, item)
-    table.people[taker].carried.append(item)
-    yield from settle(table, chance, taker)
-
-
-def settle(table: Board, chance: Chance, seat: Seat) -> Procedure[None]:
-    """Put right what somebody may no longer have or wear: first Big items, then what is worn [11.5]."""
-    person = table.people[seat]
-    if seat in party(table) or fits(person, person.worn, person.carried):
-        return
-    if surplus := too_many_big(person):
-        items = [item for item in person.items if item in BIG]
-        if surplus < len(items):
-            items = (yield from ask(seat, giving_up(items, surplus)))["items"]
-        for item in items:
-            yield from give_up(table, chance, seat, item)
-    while not fits(person, person.worn, person.carried):
-        crowded = overfull(person.worn)
-        item = next(worn for worn in person.worn if place_of(worn) in crowded)
-        take_off(table, seat, item)
-        table.tell("{seat} takes off {card}.", seat=seat, card=item)
-
-
-def too_many_big(person: Person) -> int:
-    """Return how many Big items somebody has beyond what they may [11.3, 11.6]."""
-    if "dwarf" in person.races:
-        return 0
-    return max(0, sum(item in BIG for item in person.items) - 1 - allowance(person))
-
-
-def giving_up(items: list[str], count: int) -> Decision:
-    """Build the question which Big items one parts with; the absent part with the cheapest [11.5]."""
-    default = Answer("give_up", {"items": sorted(items, key=GOLD.__getitem__)[:count]})
-    option = Option("give_up", items=Pick(items, count, count))
-    return Decision(say("You cannot have so many Big items. Which do you part with?"), [option], default, "11.5")
-
-
-def give_up(table: Board, chance: Chance, seat: Seat, item: str) -> Procedure[None]:
-    """Give a Big item to the player of the lowest level who can take it, or discard it [11.5]."""
-    able = [other for other in table.alive(table.clockwise(seat)) if may_have(table, other, item)]
-    if not able:
-        lose_item(table, seat, item)
-        table.tell("{seat} discards {card}.", seat=seat, card=item)
-        return
-    taker = min(able, key=lambda other: table.people[other].level)
-    table.tell("{seat} gives {card} to {taker:seat}.", seat=seat, card=item, taker=taker)
-    yield from hand_over(table, chance, seat, taker, item)

@@ -1,49 +1,18 @@
-"""The market: selling items for levels, and offers to trade that wait until they are answered or lapse [12]."""
+"""The market: offers to trade, which wait until they are answered, countered or lapse [12.3, 12.4]."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
 from games.catalog.door_and_treasure.board import Board, Offer
-from games.catalog.door_and_treasure.items import GOLD, lift, lose_item, settle
-from games.catalog.door_and_treasure.levels import below_the_last, gain
+from games.catalog.door_and_treasure.items import lift
+from games.catalog.door_and_treasure.surplus import settle
 from games.engine.chance import Chance
 from games.engine.fields import Pick
 from games.engine.questions import Answer, Option, Procedure, Seat
 from games.engine.texts import Text, say
 
-LEVEL = 1000  # gold that a level costs [12.1]
 OFFERS = 3  # that one player may make in a turn [12.4]
-
-
-def sales(table: Board, seat: Seat) -> list[Option]:
-    """Offer to sell items from the hand and the table, if they can bring a level [12.1, 12.2]."""
-    if not below_the_last(table, seat):
-        return []
-    items = [card for card in [*table.people[seat].items, *table.hands[seat]] if GOLD.get(card)]
-    worth = [GOLD[item] for item in items]
-    twice = int("halfling" in table.people[seat].races and not table.haggled)
-    if sum(worth) + (max(worth, default=0) if twice else 0) < LEVEL:
-        return []
-    return [Option("sell", items=Pick(items, 1, len(items), worth=worth, total=LEVEL, twice=twice))]
-
-
-def sell(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
-    """Discard items and go up a level for every full 1000 gold, though not to the last [12.1, 12.2]."""
-    yield from ()
-    items = answer["items"]
-    worth = sorted((GOLD[item] for item in items), reverse=True)
-    total = sum(worth)
-    if "halfling" in table.people[seat].races and not table.haggled:
-        table.haggled, total = True, total + worth[0]
-    for item in items:
-        if item in table.people[seat].items:
-            lose_item(table, seat, item)
-        else:
-            table.hands[seat].remove(item)
-            table.discard(item)
-    table.tell("{seat} sells {cards} for {total} gold.", seat=seat, cards=items, total=total)
-    gain(table, seat, total // LEVEL)
 
 
 def waiting(table: Board, seat: Seat) -> list[int]:
@@ -52,9 +21,22 @@ def waiting(table: Board, seat: Seat) -> list[int]:
 
 
 def replies(table: Board, seat: Seat) -> list[Option]:
-    """Offer to accept or refuse what others have offered [12.3]."""
-    made = [spelt(offer) for offer in table.offers if offer.taker == seat]
-    return [Option(verb, offer=Pick(made, of="offer")) for verb in ("accept", "refuse")] if made else []
+    """Offer to accept, refuse or counter what others have offered [12.3]."""
+    made = [offer for offer in table.offers if offer.taker == seat]
+    if not made:
+        return []
+    named = Pick([spelt(offer) for offer in made], of="offer")
+    options = [Option("accept", offer=named), Option("refuse", offer=named)]
+    if table.haggles[seat] < OFFERS:
+        options += [countering(table, seat, offer) for offer in made if table.people[offer.giver].items]
+    return options
+
+
+def countering(table: Board, seat: Seat, offer: Offer) -> Option:
+    """Offer to answer an offer with another, which begins as the same exchange seen from this side [12.3]."""
+    mine, theirs = table.people[seat].items, table.people[offer.giver].items
+    give = Pick(mine, 0, len(mine), start=offer.wants)
+    return Option(f"haggle_{offer.giver}", want=Pick(theirs, 1, len(theirs), start=offer.gives), give=give)
 
 
 def proposals(table: Board, seat: Seat) -> list[Option]:
@@ -85,6 +67,8 @@ def read(word: str) -> Offer:
 
 def exchange(offer: Offer) -> Text:
     """Say what an offer gives for what."""
+    if not offer.gives:
+        return say("nothing but thanks for {wants:cards}", wants=offer.wants)
     if offer.wants:
         return say("{gives:cards} for {wants:cards}", gives=offer.gives, wants=offer.wants)
     return say("{gives:cards} as a gift", gives=offer.gives)
@@ -104,12 +88,28 @@ def remove(table: Board, offer: Offer) -> None:
 def propose(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
     """Offer somebody items for items, or as a gift [12.3]."""
     yield from ()
-    taker = int(answer.verb.removeprefix("offer_"))
+    offer = put_forward(table, seat, int(answer.verb.removeprefix("offer_")), answer)
+    table.tell("{seat} offers {taker:seat} {exchange:clause}.", seat=seat, taker=offer.taker, exchange=exchange(offer))
+
+
+def put_forward(table: Board, seat: Seat, taker: Seat, answer: Answer) -> Offer:
+    """Lay an offer on the table, under a number of its own."""
     table.offered += 1
     table.haggles[seat] += 1
     offer = Offer(table.offered, seat, taker, answer["give"], answer["want"])
     table.offers = [*table.offers, offer]
-    table.tell("{seat} offers {taker:seat} {exchange:clause}.", seat=seat, taker=taker, exchange=exchange(offer))
+    return offer
+
+
+def haggle(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+    """Answer somebody's offer with one's own, which takes the place of all that stood between the two [12.3]."""
+    yield from ()
+    other = int(answer.verb.removeprefix("haggle_"))
+    table.offers = [offer for offer in table.offers if {offer.giver, offer.taker} != {seat, other}]
+    offer = put_forward(table, seat, other, answer)
+    table.tell(
+        "{seat} offers {taker:seat} instead {exchange:clause}.", seat=seat, taker=other, exchange=exchange(offer)
+    )
 
 
 def accept(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
@@ -154,6 +154,13 @@ def lapse(table: Board) -> None:
             table.tell("{seat}'s offer to {taker:seat} lapses.", seat=offer.giver, taker=offer.taker)
 
 
+def break_off(table: Board) -> None:
+    """Take away all offers, as a fight begins: nobody trades in it [12.4]."""
+    for offer in table.offers:
+        table.tell("{seat}'s offer to {taker:seat} lapses.", seat=offer.giver, taker=offer.taker)
+    table.offers = []
+
+
 def stands(table: Board, offer: Offer) -> bool:
     """Tell whether an offer can still be kept."""
     giver, taker = table.people[offer.giver], table.people[offer.taker]
@@ -171,9 +178,9 @@ def turn_comes(table: Board, seat: Seat) -> None:
 
 
 PLAYS: Mapping[str, Callable[[Board, Chance, Seat, Answer], Procedure[None]]] = {
-    "sell": sell,
     "accept": accept,
     "refuse": refuse,
     "withdraw": withdraw,
     **{f"offer_{seat}": propose for seat in range(6)},
+    **{f"haggle_{seat}": haggle for seat in range(6)},
 }

@@ -8,12 +8,14 @@ from typing import Any, TypeAlias
 from games.catalog.door_and_treasure import atoms, cards
 from games.catalog.door_and_treasure.atoms import Effect, What
 from games.catalog.door_and_treasure.board import Board
-from games.catalog.door_and_treasure.cards import of_kind
+from games.catalog.door_and_treasure.cards import CARDS, Trick, of_kind
 from games.catalog.door_and_treasure.death import die, gold
-from games.catalog.door_and_treasure.items import hand_over, lose_item, settle
+from games.catalog.door_and_treasure.items import lose_item
 from games.catalog.door_and_treasure.levels import fall
 from games.catalog.door_and_treasure.market import lapse
+from games.catalog.door_and_treasure.robbery import robbed
 from games.catalog.door_and_treasure.strength import ITEMS, bonus, meets, reckon
+from games.catalog.door_and_treasure.surplus import settle
 from games.engine.chance import Chance
 from games.engine.fields import Pick
 from games.engine.questions import Answer, Decision, Option, Procedure, Question, Seat, ask
@@ -21,6 +23,7 @@ from games.engine.texts import say
 
 Blow: TypeAlias = Callable[[Board, Chance, Seat, Any, str], Procedure[None]]
 
+CANCELS = {card.id for card in CARDS.values() if isinstance(card, Trick) and card.does == "cancel"}
 CLASSES, RACES = of_kind(cards.ClassCard), of_kind(cards.RaceCard)
 WORN = {"headgear": ("headgear",), "armour": ("armour",), "footgear": ("footgear",), "hand": ("one hand", "two hands")}
 
@@ -179,54 +182,6 @@ def losing_cards(hand: Sequence[str], count: int, by: str) -> Decision:
     return Decision(prompt, [option], default, "9.5", unhurried=True)
 
 
-def robbed(table: Board, chance: Chance, seat: Seat, effect: atoms.Robbed, by: str) -> Procedure[None]:
-    """Let others, clockwise, each take an item of their choice, or a card that they draw unseen [8.4]."""
-    for robber in robbers(table, seat, effect.by):
-        if effect.what == "card":
-            draw_from(table, chance, robber, seat)
-        else:
-            yield from take_item(table, chance, robber, seat)
-
-
-def robbers(table: Board, seat: Seat, by: str) -> list[Seat]:
-    """Return who may help themselves: the nearest living on either side, the highest of the others, or all [8.4]."""
-    others = table.alive(table.clockwise(seat))
-    if by == "neighbours":
-        return others[:1] + others[1:][-1:]
-    if by == "highest":
-        high = max((table.people[other].level for other in others), default=0)
-        return [other for other in others if table.people[other].level == high]
-    return others
-
-
-def draw_from(table: Board, chance: Chance, robber: Seat, victim: Seat) -> None:
-    """Draw a card from somebody's hand; nobody but the two sees which [8.4]."""
-    hand = table.hands[victim]
-    if not hand:
-        table.tell("{seat} finds nothing to take.", seat=robber)
-        return
-    card = hand.pop(chance.below(len(hand)))
-    table.hands[robber].append(card)
-    table.tell("{seat} draws a card from {victim:seat}'s hand.", seat=robber, victim=victim)
-    table.tell("It is {card}.", only=[robber, victim], card=card)
-
-
-def take_item(table: Board, chance: Chance, robber: Seat, victim: Seat) -> Procedure[None]:
-    """Take an item that somebody has in play; the absent take the dearest [8.4]."""
-    items = table.people[victim].items
-    if not items:
-        table.tell("{seat} finds nothing to take.", seat=robber)
-        return
-    item = items[0]
-    if len(items) > 1:
-        prompt = say("{seat} cannot stop you. Which item do you take?", seat=victim)
-        default = Answer("take", {"item": [max(items, key=gold)]})
-        decision = Decision(prompt, [Option("take", item=Pick(items))], default, "8.4")
-        item = (yield from ask(robber, decision)).one("item")
-    table.tell("{seat} takes {card} from {victim:seat}.", seat=robber, card=item, victim=victim)
-    yield from hand_over(table, chance, victim, robber, item)
-
-
 def perish(table: Board, chance: Chance, seat: Seat, effect: atoms.Die, by: str) -> Procedure[None]:
     """Die [8.2]."""
     yield from die(table, chance, seat)
@@ -235,15 +190,42 @@ def perish(table: Board, chance: Chance, seat: Seat, effect: atoms.Die, by: str)
 def tax(table: Board, chance: Chance, seat: Seat, effect: atoms.Tax, by: str) -> Procedure[None]:
     """Let everybody who has an item in play discard one, all choosing at once [9.7]."""
     owners = [payer for payer in table.alive([seat, *table.clockwise(seat)]) if table.people[payer].items]
-    choosing = [payer for payer in owners if len(table.people[payer].items) > 1]
-    answers = {}
-    if choosing:
-        answers = yield Question({payer: losing(table.people[payer].items, 1, by) for payer in choosing})
+    asked = {payer: paying(table, payer, by) for payer in owners if payer != seat}
+    if len(table.people[seat].items) > 1:
+        asked = {seat: losing(table.people[seat].items, 1, by), **asked}
+    answers = (yield Question(asked)) if asked else {}
     for payer in owners:
-        items = answers[payer]["items"] if payer in answers else table.people[payer].items
-        lose(table, payer, items)
+        if payer not in answers:
+            lose(table, payer, table.people[payer].items)
+        elif answers[payer].verb == "cancel":
+            get_out_of_it(table, payer, answers[payer]["card"][0])
+        else:
+            lose(table, payer, answers[payer]["items"])
     if not owners:
         table.tell("Nobody has anything to lose.")
+
+
+def paying(table: Board, payer: Seat, by: str) -> Decision:
+    """Build what others than the victim are asked, always and whatever they hold: what to lose, or to undo it [9.7]."""
+    items = table.people[payer].items
+    default = Answer("lose", {"items": sorted(items, key=gold)[:1]})
+    options = [Option("lose", items=Pick(items))]
+    prompt = say("{by:card} falls on everybody, you too. Which item do you lose?", by=by)
+    if held := [card for card in table.hands[payer] if card in CANCELS]:
+        options.append(Option("cancel", card=Pick(held)))
+        prompt = say(
+            "{by:card} falls on everybody, you too. Which item do you lose, or do you undo it with {cards}?",
+            by=by,
+            cards=held,
+        )
+    return Decision(prompt, options, default, "9.7", unhurried=True)
+
+
+def get_out_of_it(table: Board, payer: Seat, cancel: str) -> None:
+    """Use up a card that undoes a curse, for oneself alone [9.7]."""
+    table.hands[payer].remove(cancel)
+    table.discard(cancel)
+    table.tell("{seat} cancels it with {card}.", seat=payer, card=cancel)
 
 
 def weigh_down(table: Board, chance: Chance, seat: Seat, effect: atoms.Burden, by: str) -> Procedure[None]:

@@ -86,14 +86,10 @@ def lain_in_wait(order: Order, sight: Sight) -> Text | None:
 
 
 def undo(order: Order, sight: Sight, decision: Decision) -> Answer | None:
-    """Undo a curse as it falls on me, with the first card that can; bear it if there is none."""
-    if decision.option("bear") is None:
-        return None
-    option = decision.option("cancel")
-    if option is None:
-        return Answer("bear")
-    field = option.fields["card"]
-    return Answer("cancel", {"card": [*field.among][:1]}) if isinstance(field, Pick) else None
+    """Undo a curse, or a levy, as it falls on me, with the first card that can; bear a curse if there is none."""
+    if option := decision.option("cancel"):
+        return Answer("cancel", {"card": option.among("card")[:1]})
+    return bear(order, sight, decision)
 
 
 def bear(order: Order, sight: Sight, decision: Decision) -> Answer | None:

@@ -16,11 +16,14 @@ from games.engine.fields import Pick
 from games.engine.questions import Answer, Decision, Option, Procedure, Question
 from games.engine.texts import Text, say
 
-THEN = Pick(["ask", "search"], of="then", start=["ask"])
+THEN = Pick(["ask", "search", "search_on"], of="then", start=["ask"])
 OPEN = Option("open", then=THEN)
 OPENED = Answer("open", {"then": ["search"]})
-SEARCH, LEAVE, DONE = Option("search"), Option("leave"), Option("done")
-SEARCHED, RESTED = Answer("search"), Answer("done")
+SEARCH, LEAVE, DONE = Option("search", then=Pick(["keep_house"], 0, of="mark")), Option("leave"), Option("done")
+SEARCHED, SEARCHED_ON = Answer("search", {"then": []}), Answer("search", {"then": ["keep_house"]})
+RESTED = Answer("done")
+# What was said before the door about the room behind it [3.5].
+BEFOREHAND = {"search": SEARCHED, "search_on": SEARCHED_ON}
 
 
 def over(table: Board) -> bool:
@@ -84,21 +87,21 @@ def open_door(table: Board, chance: Chance, answer: Answer) -> Procedure[str]:
     return "quiet"
 
 
-def look_or_search(table: Board, chance: Chance, beforehand: bool, trouble: bool) -> Procedure[str]:
-    """Look for trouble, search the room, or leave; return how a fight ended, or "quiet" [3.5].
+def look_or_search(table: Board, chance: Chance, said: str, trouble: bool) -> Procedure[str]:
+    """Look for trouble, search the room, or leave; return how a fight ended, "quiet", or "at home" [3.5, 3.7].
 
-    Who has said `beforehand` that they would search is not asked; `trouble` is for those who have met no monster.
+    Who has `said` before that they would search is not asked; `trouble` is for those who have met no monster. They are
+    at home who would lay out what they find.
     """
     table.phase = "search"
-    if beforehand:
-        answer: Answer | None = SEARCHED
-    else:
+    answer = BEFOREHAND.get(said)
+    if answer is None:
         answer = yield from at_home(table, chance, looking if trouble else searching)
     if answer is None or answer.verb == "leave":
         return "quiet"
     if answer.verb == "search":
         search(table, chance)
-        return "quiet"
+        return "at home" if answer["then"] else "quiet"
     monster = answer["monster"][0]
     table.hands[table.mover].remove(monster)
     table.tell("{seat} looks for trouble.", seat=table.mover)
@@ -131,10 +134,10 @@ def search(table: Board, chance: Chance) -> None:
     table.tell("You find {card}.", only=[seat], card=card)
 
 
-def rest(table: Board, chance: Chance, won: bool) -> Procedure[None]:
-    """After a victory, or with too many cards, put one's house in order again; then comes charity [3.7, 6]."""
+def rest(table: Board, chance: Chance, leisure: bool) -> Procedure[None]:
+    """With leisure, or with too many cards, put one's house in order again; then comes charity [3.7, 6]."""
     table.phase = "rest"
-    if not won and not charity.too_many(table, table.mover):
+    if not leisure and not charity.too_many(table, table.mover):
         return
     answer = yield from at_home(table, chance, resting)
     if answer is not None and answer.verb != "done":

@@ -10,11 +10,12 @@ from collections.abc import Callable, Mapping
 from games.catalog.door_and_treasure.board import Board, Played
 from games.catalog.door_and_treasure.death import gold
 from games.catalog.door_and_treasure.foes import find, foe_cards, going_on, leaves
-from games.catalog.door_and_treasure.items import hand_over, lose_item
+from games.catalog.door_and_treasure.items import lose_item
 from games.catalog.door_and_treasure.levels import fall
 from games.catalog.door_and_treasure.market import lapse
 from games.catalog.door_and_treasure.strength import ITEMS, MONSTERS, meets, party, reckon
 from games.catalog.door_and_treasure.summons import spend
+from games.catalog.door_and_treasure.surplus import hand_over
 from games.engine.chance import Chance
 from games.engine.fields import Pick
 from games.engine.questions import Answer, Decision, Option, Procedure, Seat, ask

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from games.catalog.door_and_treasure import market
+from games.catalog.door_and_treasure import market, sale
 from games.catalog.door_and_treasure.items import GOLD
 from games.catalog.door_and_treasure.powers import their
-from games.engine.questions import Answer
+from games.engine.questions import Answer, Seat
 from games.engine.table import Sight
 from games.engine.texts import Text, say, say_many
 
@@ -16,8 +16,9 @@ Preview = Callable[[Sight, Answer], Text]
 
 def preview(sight: Sight, answer: Answer) -> Text:
     """Say what a seat is about to do."""
-    if answer.verb.startswith("offer_"):
-        return offering(answer)
+    verb, _, seat = answer.verb.rpartition("_")
+    if seat.isdecimal():
+        return TO_SOMEBODY[verb](int(seat), answer)
     return PREVIEWS[answer.verb](sight, answer)
 
 
@@ -39,20 +40,36 @@ def with_values(template: Text, **fields: str) -> Preview:
     return drawn
 
 
-def offering(answer: Answer) -> Text:
+def offering(taker: Seat, answer: Answer) -> Text:
     """Say what is offered to whom."""
-    taker = int(answer.verb.removeprefix("offer_"))
     if answer["want"]:
         values = {"taker": taker, "gives": answer["give"], "wants": answer["want"]}
         return say("You offer {taker:seat} {gives:cards} for {wants:cards}.", **values)
     return say("You offer {taker:seat} {gives:cards} as a gift.", taker=taker, gives=answer["give"])
 
 
+def haggling(taker: Seat, answer: Answer) -> Text:
+    """Say what is offered in return for an offer."""
+    values = {"taker": taker, "gives": answer["give"], "wants": answer["want"]}
+    if answer["give"]:
+        return say("You offer {taker:seat} {gives:cards} for {wants:cards} instead.", **values)
+    return say("You ask {taker:seat} for {wants:cards} as a gift instead.", **values)
+
+
 def opening(sight: Sight, answer: Answer) -> Text:
     """Say that the door is opened, and what comes then."""
     if answer["then"] == ["search"]:
         return say("You open the door. If there is no monster, you search the room.")
+    if answer["then"] == ["search_on"]:
+        return say("You open the door. If there is no monster, you search the room and say what next.")
     return say("You open the door. If there is no monster, you say what next.")
+
+
+def searching(sight: Sight, answer: Answer) -> Text:
+    """Say that the room is searched, and whether that is all."""
+    if answer["then"]:
+        return say("You search the room, and may lay out what you find.")
+    return say("You search the room.")
 
 
 def praying(sight: Sight, answer: Answer) -> Text:
@@ -76,7 +93,7 @@ def selling(sight: Sight, answer: Answer) -> Text:
         "You sell {items:cards} for {total} gold and go up {count} levels.",
         items=answer["items"],
         total=total,
-        count=min(total // market.LEVEL, sight.goal - 1 - sight.people[sight.me].level),
+        count=min(total // sale.LEVEL, sight.goal - 1 - sight.people[sight.me].level),
     )
 
 
@@ -88,8 +105,7 @@ def asking(sight: Sight, answer: Answer) -> Text:
 
 def countering(sight: Sight, answer: Answer) -> Text:
     """Say for what one would help."""
-    items = sight.fight.offered["items"]
-    terms = {"treasures": answer["treasures"], "first": answer.one("first"), "items": items}
+    terms = {"treasures": answer["treasures"], "first": answer.one("first"), "items": answer.values.get("items", [])}
     return say("You would help for {bargain}.", bargain=terms)
 
 
@@ -137,6 +153,13 @@ def looting(sight: Sight, answer: Answer) -> Text:
     return say("You take the first that is left of {cards}.", cards=answer["cards"])
 
 
+def ranking(sight: Sight, answer: Answer) -> Text:
+    """Say in which order one would have the treasures that are picked in turn."""
+    if not answer["cards"]:
+        return say("Each time you take the dearest that is left.")
+    return say("Each time you take the first that is left of {cards}.", cards=answer["cards"])
+
+
 def taking(sight: Sight, answer: Answer) -> Text:
     """Say what is taken from somebody."""
     return say("You take {item:card}.", item=answer.one("item"))
@@ -161,12 +184,14 @@ def charming(sight: Sight, answer: Answer) -> Text:
     return say("You discard your whole hand, and {foe:card} goes.", foe=answer.one("foe"))
 
 
+# What is said of verbs that end in a seat's number.
+TO_SOMEBODY: Mapping[str, Callable[[Seat, Answer], Text]] = {"offer": offering, "haggle": haggling}
 PREVIEWS: Mapping[str, Preview] = {
     "open": opening,
     "recall": praying,
     "draw": plainly(say("You draw from the deck.")),
     "trouble": with_values(say("You look for trouble and fight {monster:card}."), monster="monster"),
-    "search": plainly(say("You search the room.")),
+    "search": searching,
     "leave": plainly(say("You leave the room as it is.")),
     "done": plainly(say("You end your turn.")),
     "give": with_values(say("You give away {cards}."), cards="*cards"),
@@ -175,6 +200,7 @@ PREVIEWS: Mapping[str, Preview] = {
     "haul": with_values(say("You haul {card} along."), card="card"),
     "wear": with_values(say("You put on {card}."), card="item"),
     "stow": with_values(say("You take off {card}."), card="item"),
+    "throw_away": with_values(say("You throw {cards} away."), cards="*cards"),
     "shed": with_values(say("You are {what:one} no longer."), what="what"),
     "sell": selling,
     "curse": with_values(say("You curse {on:seat} with {card}."), card="card", on="on"),
@@ -194,6 +220,7 @@ PREVIEWS: Mapping[str, Preview] = {
     "boost": with_values(say("You use {cards} for {side}."), cards="*cards", side="side"),
     "aim": with_values(say("You play {card} on {foe:card}."), card="card", foe="foe"),
     "lure": with_values(say("You play {card}: {monster:card} joins the fight."), card="card", monster="monster"),
+    "rise_up": with_values(say("You play {monster:card}, which joins the undead."), monster="monster"),
     "swap": with_values(
         say("You play {card}: {monster:card} comes instead of {foe:card}."), card="card", monster="monster", foe="foe"
     ),
@@ -218,5 +245,6 @@ PREVIEWS: Mapping[str, Preview] = {
     "take": taking,
     "loot": looting,
     "share": with_values(say("You take {cards}."), cards="*cards"),
+    "rank": ranking,
     "give_up": with_values(say("You part with {items:cards}."), items="*items"),
 }

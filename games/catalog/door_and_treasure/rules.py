@@ -30,6 +30,7 @@ def deal(seats: int, options: Options, chance: Chance) -> Board:
         seats=seats,
         goal=int(options["goal"]),
         opening=opening,
+        undead=options["undead"] == "on",
         mover=chance.below(seats),
         phase="prepare",
         people=[Person() for _ in range(seats)],
@@ -52,10 +53,9 @@ def turn(table: Board, chance: Chance) -> Script:
     if answer is not None:
         ending = yield from open_door(table, chance, answer)
         if not over(table) and ending in ("quiet", "befriended"):
-            beforehand = answer["then"] == ["search"]
-            ending = yield from look_or_search(table, chance, beforehand, ending == "quiet")
+            ending = yield from look_or_search(table, chance, answer.one("then"), ending == "quiet")
         if not over(table):
-            yield from rest(table, chance, ending == "won")
+            yield from rest(table, chance, ending in ("won", "at home"))
     end(table)
 
 

@@ -2,17 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+from typing import TypeAlias
+
 from games.catalog.door_and_treasure.board import Board
 from games.catalog.door_and_treasure.death import gold
 from games.catalog.door_and_treasure.foes import going_on
-from games.catalog.door_and_treasure.items import hand_over
 from games.catalog.door_and_treasure.levels import gain
 from games.catalog.door_and_treasure.powers import recall
 from games.catalog.door_and_treasure.strength import rewards
+from games.catalog.door_and_treasure.surplus import hand_over
 from games.engine.chance import Chance
-from games.engine.fields import Pick
-from games.engine.questions import Answer, Decision, Option, Procedure, Seat, ask
+from games.engine.fields import Pick, without
+from games.engine.questions import Answer, Decision, Option, Procedure, Question, Seat, ask
 from games.engine.texts import say
+
+Shares: TypeAlias = dict[Seat, list[str]]
 
 
 def win(table: Board, chance: Chance) -> Procedure[None]:
@@ -58,31 +63,70 @@ def draw(table: Board, chance: Chance, count: int) -> list[str]:
 
 
 def share(table: Board, cards: list[str]) -> Procedure[None]:
-    """Share open treasures as agreed: who picks first takes all of their share, the other the rest [5.6]."""
+    """Share open treasures as agreed: who picks first takes all of their share, or both pick in turn [5.6]."""
     fight = going_on(table)
     if fight.helper is None or fight.bargain is None:
         return
     promised = min(fight.bargain.treasures, len(cards))
-    first, second, count = fight.helper, fight.fighter, promised
-    if fight.bargain.first == "fighter":
-        first, second, count = second, first, len(cards) - promised
-    taken = cards[:count]
-    if 0 < count < len(cards):
-        table.laid_out = cards
-        taken = (yield from ask(first, sharing(cards, count)))["cards"]
-        table.laid_out = []
-    left = [*cards]
-    for card in taken:
-        left.remove(card)
-    for seat, got in ((first, taken), (second, left)):
-        if got:
+    shares = {fight.fighter: len(cards) - promised, fight.helper: promised}
+    first = fight.helper if fight.bargain.first == "helper" else fight.fighter
+    if not all(shares.values()):
+        taken = {seat: cards if count else [] for seat, count in shares.items()}
+    elif fight.bargain.first == "turns" and len(cards) > len(shares):
+        taken = yield from in_turn(table, cards, shares)
+    else:
+        taken = yield from all_at_once(table, cards, shares, first)
+    for seat in sorted(taken, key=lambda seat: seat != first):
+        if got := taken[seat]:
             table.hands[seat] += got
             table.tell("{seat} takes {cards}.", seat=seat, cards=got)
 
 
+def all_at_once(table: Board, cards: list[str], shares: Mapping[Seat, int], first: Seat) -> Procedure[Shares]:
+    """Let one take all of their share, and the other the rest [5.6]."""
+    table.laid_out = cards
+    answer = yield from ask(first, sharing(cards, shares[first]))
+    table.laid_out = []
+    return {seat: answer["cards"] if seat == first else left_of(cards, answer["cards"]) for seat in shares}
+
+
+def in_turn(table: Board, cards: list[str], shares: Mapping[Seat, int]) -> Procedure[Shares]:
+    """Let two pick a treasure each in turn until they have their shares, by lists that both hand in at once [5.6]."""
+    table.laid_out = cards
+    answers = yield Question({seat: listing(cards) for seat in shares})
+    table.laid_out = []
+    lists = {seat: [*answers[seat]["cards"], *left_of(by_worth(cards), answers[seat]["cards"])] for seat in shares}
+    taken: Shares = {seat: [] for seat in shares}
+    left = [*cards]
+    while left:
+        for seat, wanted in lists.items():
+            if len(taken[seat]) < shares[seat]:
+                card = next(card for card in wanted if card in left)
+                left.remove(card)
+                taken[seat].append(card)
+    return taken
+
+
+def left_of(cards: Sequence[str], taken: Sequence[str]) -> list[str]:
+    """Return the cards that are left when some are taken."""
+    return [*map(str, without(cards, taken))]
+
+
+def by_worth(cards: Sequence[str]) -> list[str]:
+    """Put cards in order, the dearest first."""
+    return sorted(cards, key=gold, reverse=True)
+
+
+def listing(cards: list[str]) -> Decision:
+    """Build what both are asked who pick in turn; the absent would have the dearest [5.6]."""
+    option = Option("rank", cards=Pick(cards, 0, len(cards), ordered=True))
+    prompt = say("You pick in turn. Which treasures would you have, the dearest to you first?")
+    return Decision(prompt, [option], Answer("rank", {"cards": by_worth(cards)}), "5.6")
+
+
 def sharing(cards: list[str], count: int) -> Decision:
     """Build what whoever picks first is asked; the absent take the dearest [5.6]."""
-    dearest = sorted(cards, key=gold, reverse=True)[:count]
+    dearest = by_worth(cards)[:count]
     option = Option("share", cards=Pick(cards, count, count))
     return Decision(say("Which treasures do you take?"), [option], Answer("share", {"cards": dearest}), "5.6")
 

@@ -29,16 +29,34 @@ def offered(table: Board, seat: Seat) -> list[Option]:
     for card in hand:
         if verb := VERBS.get(card):
             held.setdefault(verb, []).append(card)
+    options = risen(table, hand)
     if not held:
-        return []
+        return options
     foes = Pick(foe_cards(table))
-    options = [Option("aim", card=Pick(held["aim"]), foe=foes)] if "aim" in held else []
-    monsters = [card for card in hand if card in MONSTERS] if len(held) > len(options) else []
+    options += [Option("aim", card=Pick(held["aim"]), foe=foes)] if "aim" in held else []
+    monsters = [card for card in hand if card in MONSTERS]
     if monsters and "lure" in held:
         options.append(Option("lure", card=Pick(held["lure"]), monster=Pick(monsters)))
     if monsters and "swap" in held:
         options.append(Option("swap", card=Pick(held["swap"]), foe=foes, monster=Pick(monsters)))
     return options
+
+
+def risen(table: Board, hand: list[str]) -> list[Option]:
+    """Offer undead of a hand to join undead, where the table has agreed on that [15.4]."""
+    if not table.undead or not any(MONSTERS[card].undead for card in foe_cards(table)):
+        return []
+    monsters = [card for card in hand if card in MONSTERS and MONSTERS[card].undead]
+    return [Option("rise_up", monster=Pick(monsters))] if monsters else []
+
+
+def rise_up(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+    """Let an undead monster of one's hand join others of its kind [15.4]."""
+    yield from ()
+    monster = answer["monster"][0]
+    spend(table, seat, monster)
+    table.tell("{seat} plays {monster:card}: the undead keep together.", seat=seat, monster=monster)
+    joins(table, monster, seat)
 
 
 def aim(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
@@ -111,4 +129,9 @@ def spend(table: Board, seat: Seat, *cards: str) -> None:
         table.hands[seat].remove(card)
 
 
-PLAYS: Mapping[str, Callable[[Board, Chance, Seat, Answer], Procedure[None]]] = {"aim": aim, "lure": lure, "swap": swap}
+PLAYS: Mapping[str, Callable[[Board, Chance, Seat, Answer], Procedure[None]]] = {
+    "aim": aim,
+    "lure": lure,
+    "swap": swap,
+    "rise_up": rise_up,
+}

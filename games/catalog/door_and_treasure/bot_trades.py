@@ -1,0 +1,41 @@
+"""The bot and the market: what it accepts, what it would rather have, and what it refuses."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from games.catalog.door_and_treasure.board import Offer
+from games.catalog.door_and_treasure.market import read
+from games.catalog.door_and_treasure.worth import in_play
+from games.engine.questions import Answer, Option
+from games.engine.table import Sight
+
+WORTHWHILE = 0.5  # by how much a trade must be good for somebody
+
+
+def trade(sight: Sight, offered: Mapping[str, Option]) -> Answer | None:
+    """Accept what is worth more than what it asks for, name other terms that are good for both, and refuse the rest."""
+    if (option := offered.get("accept")) is None:
+        return None
+    mine, spelt = sight.people[sight.me], option.among("offer")[0]
+    offer = read(spelt)
+    gain = sum(in_play(mine, item) for item in offer.gives) - sum(in_play(mine, item) for item in offer.wants)
+    if gain > WORTHWHILE:
+        return Answer("accept", {"offer": [spelt]})
+    haggle = f"haggle_{offer.giver}"
+    if haggle in offered and (give := fair(sight, offer)):
+        return Answer(haggle, {"want": [*offer.gives], "give": [give]})
+    return Answer("refuse", {"offer": [spelt]})
+
+
+def fair(sight: Sight, offer: Offer) -> str | None:
+    """Find an item that is worth less than what is offered to oneself, and more to whoever offers it."""
+    mine, theirs = sight.people[sight.me], sight.people[offer.giver]
+    gets = sum(in_play(mine, item) for item in offer.gives)
+    gives = sum(in_play(theirs, item) for item in offer.gives)
+    found = [
+        item
+        for item in [*mine.worn, *mine.carried]
+        if gets - in_play(mine, item) > WORTHWHILE and in_play(theirs, item) - gives > WORTHWHILE
+    ]
+    return min(found, key=lambda item: in_play(mine, item), default=None)
