@@ -19,6 +19,7 @@ from games.engine.transcript import english
 
 DECLINE, LAST_CHANCE, RUN, LAY = Answer("decline"), Answer("last_chance"), Answer("run"), Answer("lay")
 TAKE, LEAVE, STAND, NO_BET = Answer("take"), Answer("leave"), Answer("stand"), Answer("no_bet")
+FILL = Answer("fill")
 SIXES, STREET, JOKERS, FULL_HOUSE = CARDS[35], CARDS[33], CARDS[4], CARDS[0]  # 66666, 23456, JJJKK, 1144J
 
 

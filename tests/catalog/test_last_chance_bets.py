@@ -8,7 +8,7 @@ from games.catalog.last_chance.board import Bet
 from games.engine.fields import IllegalAnswer
 from games.engine.position import Position
 from games.engine.questions import Answer
-from tests.catalog.last_chance_evening import DECLINE, almost, ask, decline, pay, position, say, whole
+from tests.catalog.last_chance_evening import DECLINE, FILL, almost, ask, decline, pay, position, say, whole
 
 
 def bets_of(game: Position) -> list[tuple[str, int] | None]:
@@ -75,7 +75,7 @@ def test_3_3_nobody_bets_more_than_they_have_and_all_of_it_is_allowed() -> None:
 
 def test_3_4_all_bets_are_laid_open_before_the_first_roll_and_limits_stay_sealed() -> None:
     game = almost([5000] * 3, fills=True)
-    told = say(game, pay(3000), pay(200, "yes", 400), decline("no", 500))
+    told = say(game, pay(3000), pay(200, "yes", 400), decline("no", 500), FILL)
     assert told == [
         "Ada makes the attempt and pays 300.",
         "Ben bets 400 on YES.",

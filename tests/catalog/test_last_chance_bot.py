@@ -14,11 +14,14 @@ from games.engine.position import Position
 from games.engine.questions import Answer
 from tests.catalog.last_chance_evening import (
     DECLINE,
+    FILL,
     FULL_HOUSE,
+    LAST_CHANCE,
     RUN,
     almost,
     ask,
     bid,
+    decline,
     position,
     say,
 )
@@ -79,6 +82,31 @@ def test_it_lays_what_is_best() -> None:
     game = position([5000] * 2, FULL_HOUSE, ([1, 1, 4, 6, 6],))
     say(game, ask(100), DECLINE)
     assert answered(game, 0) == RUN
+
+
+def test_it_fills_the_card_unless_others_win_more_by_it() -> None:
+    for stake, verb in ((100, "fill"), (5000, "choose")):
+        game = position([50_000, 5000], FULL_HOUSE, ([1, 1, 2, 4, 4],))
+        say(game, ask(100), decline("yes", stake))
+        answer = answered(game, 0)
+        assert answer.verb == verb
+        if verb == "choose":
+            say(game, answer)
+            assert game.table.locked == [None] * 5
+
+
+def test_a_caller_fills_the_card_whatever_others_win() -> None:
+    game = position([5000, 5000], FULL_HOUSE, ([1, 1, 2, 4, 4],))
+    say(game, LAST_CHANCE, decline("yes", 5000))
+    assert answered(game, 0) == FILL
+
+
+def test_it_bets_little_on_yes_against_somebody_who_could_rather_spoil_the_card() -> None:
+    nearly = {"card": FULL_HOUSE, "locked": [1, 1, 4, 4, None]}  # at 98.8%
+    stakes = [answered(position([cash, 5000], **nearly), 1).values["exact"] for cash in (100, 5000, 100_000)]
+    assert stakes[0] > 4000
+    assert 500 < stakes[1] < 2500
+    assert stakes[2] < 500
 
 
 def test_with_open_bids_it_goes_over_the_highest_while_it_is_worth_it() -> None:

@@ -17,14 +17,19 @@ from games.engine.position import Position
 from games.engine.questions import Answer
 from tests.catalog.last_chance_evening import (
     DECLINE,
+    FILL,
     FULL_HOUSE,
     JOKERS,
     LAY,
+    NO_BET,
     RUN,
     SIXES,
     STREET,
     ask,
+    bet,
+    bid,
     choose,
+    decline,
     offered,
     position,
     say,
@@ -211,6 +216,53 @@ def test_4_5_a_roll_that_fills_the_card_is_not_asked_about() -> None:
     game = rolling(SIXES, [6, 6], locked=[6, 6, 6, None, None])
     assert game.table.attempt.success
     assert len(game.table.attempt.rolls) == 1
+
+
+def filling(*seals: Answer, **fields: Any) -> Position:
+    """Let seat 0 roll what fills the card at once, the others having sealed these."""
+    game = position([5000] * (1 + len(seals)), FULL_HOUSE, ([1, 1, 2, 4, 4],), **fields)
+    say(game, ask(100), *seals)
+    return game
+
+
+@pytest.mark.parametrize("seals", [[DECLINE], [decline("no", 5000)], [decline("no", 300), DECLINE]])
+def test_4_5_without_money_on_yes_nobody_is_asked_whether_to_fill(seals: list[Answer]) -> None:
+    assert filling(*seals).table.attempt.success
+
+
+@pytest.mark.parametrize("options", [{}, {"bidding": "open"}])
+def test_4_5_with_others_money_on_yes_the_attempter_is_asked(options: dict[str, Any]) -> None:
+    game = position([5000] * 3, FULL_HOUSE, ([1, 1, 2, 4, 4],), options)
+    if options:
+        say(game, bid(-100), DECLINE, DECLINE, NO_BET, bet("yes", 100))
+    else:
+        say(game, ask(100), decline("no", 400), decline("yes", 100))
+    assert (game.awaited, offered(game, 0)) == ([0], ["fill", "choose"])
+    assert game.question.decisions[0].rule == "4.5"
+    assert say(game, FILL)[0] == "Ada rolls 1 1 2 4 4 and lays 1 1 2 4 4 on the card."
+    assert game.table.attempt.success
+    assert game.table.cash[2] == 5100
+
+
+def test_4_5_the_attempter_may_keep_the_card_from_being_filled_and_fail() -> None:
+    game = position([5000] * 2, STREET, ([6], [6]), locked=[2, 3, 4, 5, None])
+    say(game, ask(100), decline("yes", 3000), choose())
+    assert (game.table.attempt.success, game.awaited, offered(game, 0)) == (None, [0], ["fill", "choose"])
+    say(game, choose())
+    assert game.table.attempt.success is False
+    assert game.table.locked == [2, 3, 4, 5, None]
+    assert game.table.cash == [10_000, 2000]
+
+
+def test_4_5_who_has_the_best_laid_to_the_end_fills_the_card() -> None:
+    game = position([5000] * 2, STREET, ([5, 1], [6]), locked=[2, 3, 4, None, None])
+    say(game, ask(100), decline("yes", 3000), RUN)
+    assert game.table.attempt.success
+
+
+def test_4_7_for_the_absent_the_card_is_filled() -> None:
+    game = filling(decline("yes", 1000))
+    assert game.question.decisions[0].default == FILL
 
 
 @pytest.mark.parametrize(

@@ -13,6 +13,7 @@ from games.engine.position import Position
 from games.engine.transcript import english
 from tests.catalog.last_chance_evening import (
     DECLINE,
+    FILL,
     LAST_CHANCE,
     almost,
     ask,
@@ -24,7 +25,7 @@ from tests.catalog.last_chance_evening import (
 
 def test_5_1_success_brings_the_bid_back_the_prize_the_card_and_what_was_bet_on_no() -> None:
     game = almost([5000] * 4, fills=True)
-    say(game, pay(2000), pay(900, "no", 1500), decline("yes", 700), decline("no", 5000))
+    say(game, pay(2000), pay(900, "no", 1500), decline("yes", 700), decline("no", 5000), FILL)
     assert game.table.cash == [5000 + 3400 + 1500 + 5000, 3500, 5700, 0]
     assert game.table.won == [["23456"], [], [], []]
 

@@ -14,6 +14,7 @@ from games.engine.questions import Answer
 from games.engine.transcript import english
 from tests.catalog.last_chance_evening import (
     DECLINE,
+    FILL,
     FULL_HOUSE,
     LAST_CHANCE,
     LEAVE,
@@ -102,6 +103,9 @@ def test_lay_what_is_best() -> None:
     assert answered(game, 0, order) is None
     say(game, ask(100), DECLINE)
     assert answered(game, 0, order) == RUN
+    game = position([5000] * 2, FULL_HOUSE, ([1, 1, 2, 4, 4],))
+    say(game, ask(100), decline("yes", 1000))
+    assert answered(game, 0, order) == FILL
 
 
 def test_an_order_is_filled_in_sensibly() -> None:

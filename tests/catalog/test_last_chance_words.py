@@ -5,10 +5,12 @@ from __future__ import annotations
 import pytest
 
 from games.catalog.last_chance import GAME
+from games.engine.position import Position
 from games.engine.questions import Answer
 from games.engine.transcript import english
 from tests.catalog.last_chance_evening import (
     DECLINE,
+    FILL,
     FULL_HOUSE,
     LAST_CHANCE,
     LAY,
@@ -126,10 +128,29 @@ def test_before_taking_the_banks_offer_i_see_what_i_am_about_to_do() -> None:
 def test_before_laying_dice_i_see_which() -> None:
     game = position([5000] * 2, FULL_HOUSE, ([1, 1, 4, 6, 6],))
     say(game, ask(100), DECLINE)
-    assert about_to(game, 0, RUN) == "You lay 1 1 4, and what is best of each further roll."
+    assert about_to(game, 0, RUN) == "You lay 1 1 4, and what is best of each further roll, until the card is full."
     assert about_to(game, 0, LAY) == "You lay 1 1 4 and roll on."
     assert about_to(game, 0, choose(1, star=6)) == "You lay 1 6 and roll on."
     assert about_to(game, 0, choose()) == "You lay none and roll on."
+
+
+def test_before_filling_the_card_i_see_that_i_do() -> None:
+    game = rolled_out()
+    assert (
+        about_to(game, 0, FILL)
+        == about_to(game, 0, choose(1, 1, 4, 4, star=2))
+        == "You lay 1 1 2 4 4 and fill the card."
+    )
+    assert about_to(game, 0, choose(1, 1, 4, 4)) == "You lay 1 1 4 4 and roll on."
+    prompt = english(GAME, game.question.decisions[0].prompt)
+    assert prompt == "You rolled 1 1 2 4 4, and that fills the card. Others have bet on YES: do you fill it?"
+
+
+def rolled_out() -> Position:
+    """The first roll fills the card, on which somebody else has bet YES."""
+    game = position([5000] * 2, FULL_HOUSE, ([1, 1, 2, 4, 4],))
+    say(game, ask(100), decline("yes", 1000))
+    return game
 
 
 def test_a_prompt_tells_the_odds() -> None:

@@ -1,14 +1,16 @@
 """The bot of Last Chance: it knows the odds, and wants its money to grow as fast as it can without ever losing all.
 
 Betting. With a chance p of success it bets on the likelier side the share |1 - 2p| of its money: that makes money grow
-fastest in the long run, and nobody who does so is ever ruined. Who leads bets a little less, who is far behind more.
+fastest in the long run, and nobody who does so is ever ruined. Who leads bets a little less, who is far behind more. On
+YES it bets no more than leaves every rival better off for filling the card than for spoiling it.
 
 Attempting. It weighs what an attempt does to its money (prize, card and the others' likely bets on NO if it succeeds,
 the bid if it fails) against what a bet on somebody else's attempt would do. The bid at which both are
 worth the same is its limit, whether it pays that or asks for it: in a sealed auction whose winner pays what the
 runner-up would, nothing else is better. With open bids it opens short of its limit, and goes halfway there to raise.
 
-Last Chance it calls only on the last card, when it is far behind and success likely. On the dice it lays what is best.
+Last Chance it calls only on the last card, when it is far behind and success likely. On the dice it lays what is best,
+unless others have bet so much on YES that it stands better beside the best of them if it fails: then it lays nothing.
 It adds a little chance to all it weighs, so that no other can foresee it to the last hundred.
 """
 
@@ -36,8 +38,8 @@ HALVINGS = 16  # after which a limit is found finely enough
 def bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
     """Answer whatever is asked."""
     verbs = [option.verb for option in decision.options]
-    if verbs[0] in ("run", "lay"):
-        return decision.default
+    if verbs[0] in ("run", "lay", "fill"):
+        return lay(sight, decision)
     if verbs[0] == "bet":
         return Answer("bet", wager(sight, chance))
     if "take" in verbs:
@@ -45,6 +47,37 @@ def bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
     if "last_chance" in verbs and desperate(sight):
         return filled(decision.options[-1], wager(sight, chance))
     return bid(sight, decision, chance)
+
+
+def lay(sight: Sight, decision: Decision) -> Answer:
+    """Lay what is best, or nothing at all where failing is better."""
+    if wants_it_full(sight):
+        return decision.default
+    option = decision.option("choose")
+    assert option is not None
+    return Answer("choose", {name: [] for name in option.fields})
+
+
+def wants_it_full(sight: Sight) -> bool:
+    """Whether filling the card leaves it better placed beside the best of the others than failing does."""
+    attempt, me = sight.attempt, sight.me
+    if attempt.called or (sight.card_to_win and not sight.won[me]):
+        return True
+    lost = sum([bet["stake"] for bet in attempt.bets if bet and bet["side"] == "no"])
+    gain = max(0, attempt.bid) + attempt.prize + lost
+    full = (sight.cash[me] + gain) * (11 + len(sight.won[me]))
+    failed = sight.cash[me] * (10 + len(sight.won[me]))
+    return bool(full * best_other(sight, "no") >= failed * best_other(sight, "yes"))
+
+
+def best_other(sight: Sight, right: str) -> int:
+    """Return the points of the best of the others, in tenths, once the bets on one side are paid."""
+    points: list[int] = []
+    for seat, bet in enumerate(sight.attempt.bets):
+        if seat != sight.me:
+            paid = 2 * bet["stake"] if bet and bet["side"] == right else 0
+            points.append((sight.cash[seat] + paid) * (10 + len(sight.won[seat])))
+    return max(points)
 
 
 def bid(sight: Sight, decision: Decision, chance: Chance) -> Answer:
@@ -91,7 +124,18 @@ def wager(sight: Sight, chance: Chance) -> dict[str, Any]:
 def share(sight: Sight) -> float:
     """Return which part of its money to bet: the best in the long run, less in the lead, more far behind."""
     edge: float = abs(1 - sight.odds / 500)
-    return min(MOST, edge * temper(sight))
+    return min(MOST if sight.odds < 500 else safe_on_yes(sight), edge * temper(sight))
+
+
+def safe_on_yes(sight: Sight) -> float:
+    """Return which part of its money may lie on YES without making any rival rather spoil the card than fill it."""
+    safe = MOST
+    for seat, money in enumerate(sight.cash):
+        if seat != sight.me and seat not in sight.out:
+            cards = len(sight.won[seat])
+            growth = (1 + sight.prize / max(UNIT, money)) * (11 + cards) / (10 + cards)
+            safe = min(safe, (growth - 1) / (growth + 1))
+    return safe
 
 
 def temper(sight: Sight) -> float:

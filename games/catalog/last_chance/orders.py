@@ -53,8 +53,8 @@ def wait_ended(order: Order, sight: Sight) -> Text | None:
 
 
 def run(order: Order, sight: Sight, decision: Decision) -> Answer | None:
-    """Lay what is best."""
-    return next((Answer(verb) for verb in ("run", "lay") if decision.option(verb)), None)
+    """Lay what is best, and fill the card with it."""
+    return next((Answer(verb) for verb in ("run", "lay", "fill") if decision.option(verb)), None)
 
 
 def over(order: Order, sight: Sight) -> Text | None:
@@ -77,5 +77,5 @@ def dice(sight: Sight) -> Mapping[str, Field]:
 ORDERS = (
     OrderKind("by_odds", say("Attempt nothing, and bet by the odds"), by_odds, over, stakes),
     OrderKind("wait", say("Call it a day: neither bid nor bet for now"), wait, wait_ended, dice),
-    OrderKind("run", say("Lay what fits best on the card"), run, over),
+    OrderKind("run", say("Lay what fits best on the card, until it is full"), run, over),
 )

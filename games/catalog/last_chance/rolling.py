@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from games.catalog.last_chance.board import Board, Roll
+from games.catalog.last_chance.board import Attempt, Board, Roll
 from games.catalog.last_chance.laying import Fits, Laid, Lay, best, fits, laid
 from games.catalog.last_chance.odds import per_mille
 from games.engine.chance import Chance
@@ -13,8 +13,8 @@ from games.engine.fields import Field, Pick
 from games.engine.questions import Answer, Decision, Option, Script, ask
 from games.engine.texts import say
 
-LAY, RUN = Option("lay"), Option("run")
-ON_AND_ON, LAID = Answer("run"), Answer("lay")
+LAY, RUN, FILL = Option("lay"), Option("run"), Option("fill")
+ON_AND_ON, LAID, FILLED = Answer("run"), Answer("lay"), Answer("fill")
 
 
 def roll_on(table: Board, chance: Chance) -> Script:
@@ -33,9 +33,10 @@ def roll_on(table: Board, chance: Chance) -> Script:
             continue
         lay = best(icons, locked, dice, left, attempt.most_rolls)
         card = laid(icons, locked, dice, lay).card
-        if None in card and not runs:
+        fills = None not in card
+        if not runs and (not fills or pays_others(attempt)):
             roll.odds = per_mille(icons, card, left)
-            answer = yield from ask(attempt.seat, decision(roll, fit, left))
+            answer = yield from ask(attempt.seat, filling(roll, fit) if fills else decision(roll, fit, left))
             runs = answer.verb == "run"
             lay = chosen(answer) if answer.verb == "choose" else lay
         put(table, roll, laid(icons, locked, dice, lay), left)
@@ -56,6 +57,17 @@ def decision(roll: Roll, fit: Fits, left: int) -> Decision:
             "You rolled {dice}. With {left} more rolls you can have {odds}. Which dice do you lay?", **told, left=left
         )
     return Decision(prompt, [RUN, LAY, choosing(fit)], ON_AND_ON, "4.4")
+
+
+def pays_others(attempt: Attempt) -> bool:
+    """Whether somebody has money on YES, so that filling the card is not plainly best for the attempter [4.5]."""
+    return any(bet is not None and bet.side == "yes" for bet in attempt.bets)
+
+
+def filling(roll: Roll, fit: Fits) -> Decision:
+    """Ask whether the card is filled, now that it can be and others are paid for it too [4.5]."""
+    prompt = say("You rolled {dice}, and that fills the card. Others have bet on YES: do you fill it?", dice=roll.dice)
+    return Decision(prompt, [FILL, choosing(fit)], FILLED, "4.5")
 
 
 @cache

@@ -176,6 +176,7 @@ LABELS: Mapping[str, Text] = {
     "leave": say("Leave it to others"),
     "run": say("Lay the best to the end"),
     "lay": say("Lay the best"),
+    "fill": say("Fill the card"),
     "choose": say("Lay what I choose"),
     "choose.printed": say("On printed numbers"),
     "choose.star": say("On the star jokers"),
@@ -190,7 +191,7 @@ LABELS: Mapping[str, Text] = {
 
 def preview(sight: Sight, answer: Answer) -> Text:
     """Say what a seat is about to do, from its own sight."""
-    if answer.verb in ("lay", "run", "choose"):
+    if answer.verb in ("lay", "run", "fill", "choose"):
         return laying(sight, answer)
     if answer.verb == "bet":
         return say("You bet {bet:own_bet}.", bet=wager(sight, answer))
@@ -220,13 +221,16 @@ def wager(sight: Sight, answer: Answer, attempter: int | None = None) -> list[An
 
 
 def laying(sight: Sight, answer: Answer) -> Text:
-    """Say which dice are laid on the card."""
+    """Say which dice are laid on the card, and whether they fill it."""
     rolls, locked = sight.attempt.rolls, tuple(sight.locked)
     dice, left = tuple(rolls[-1].dice), sight.most_rolls - len(rolls)
     lay = chosen(answer) if answer.verb == "choose" else best(sight.card, locked, dice, left, sight.most_rolls)
-    there = [*laid(sight.card, locked, dice, lay).dice]
+    done = laid(sight.card, locked, dice, lay)
+    there = [*done.dice]
+    if None not in done.card:
+        return say("You lay {laid:dice} and fill the card.", laid=there)
     if answer.verb == "run":
-        return say("You lay {laid:dice}, and what is best of each further roll.", laid=there)
+        return say("You lay {laid:dice}, and what is best of each further roll, until the card is full.", laid=there)
     return (
         say("You lay {laid:dice} and roll on.", laid=there) if left else say("You leave {laid:dice} there.", laid=there)
     )
