@@ -22,7 +22,7 @@ GAME = Rulebook(
     words=WORDS,
     labels=LABELS,
     preview=preview,
-    length={2: 30, 3: 31, 4: 31, 5: 31, 6: 31},
+    length={2: 32, 3: 32, 4: 32, 5: 33, 6: 32},
     options=(
         TableOption(
             "cards",
