@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.engine.chance import Chance
 from games.engine.fields import Amount, IllegalAnswer
 from tests.catalog.munchhausen_evening import Evening
 
@@ -219,7 +220,7 @@ def test_2_9_with_one_wave_the_bids_stand_as_they_are() -> None:
     assert evening.position.awaited == [0]
 
 
-def test_2_9_open_bids_go_on_until_everyone_still_in_holds_the_highest() -> None:
+def test_2_9_open_bids_go_on_until_nobody_bids() -> None:
     evening = Evening.of(4, "open")
     evening.says(1, "bid", value=3)
     evening.says(2, "bid", value=5)
@@ -229,6 +230,9 @@ def test_2_9_open_bids_go_on_until_everyone_still_in_holds_the_highest() -> None
     evening.says(1, "bid", value=7)
     assert evening.position.awaited == [2]
     evening.says(2, "bid", value=7)
+    assert [lowest_bid(evening, seat) for seat in evening.position.awaited] == [8, 8]
+    evening.says(1, "wait")
+    evening.says(2, "wait")
     assert evening.verbs(0) == ["choose"]
     evening.says(0, "choose", bidder=2)
     evening.says(2, "lay", lay=7, bank=8)
@@ -244,3 +248,89 @@ def test_2_9_open_bids_that_nobody_makes_leave_it_to_the_baron() -> None:
     evening.says(1, "pass")
     evening.says(2, "pass")
     assert evening.verbs(0) == ["bank", "keep"]
+
+
+def test_2_9_the_printed_example_of_open_bids_can_be_played() -> None:
+    frank, susi, bjorn, karl, anja = range(5)
+    evening = Evening.of(5, "open")
+    calls = [{anja: 2}, {bjorn: 5}, {susi: 5}, {anja: 7}, {karl: 7}]
+    for call in calls:
+        for seat in [*evening.position.awaited]:
+            evening.says(seat, "bid", value=call[seat]) if seat in call else evening.says(seat, "wait")
+    assert evening.table.bids == [None, 5, 5, 7, 7]
+    assert evening.position.awaited == [susi, bjorn, karl, anja]
+    for seat in [*evening.position.awaited]:
+        evening.says(seat, "wait")  # nobody is prepared to raise further
+    assert evening.position.awaited == [frank]
+    evening.says(frank, "choose", bidder=anja)
+    assert evening.position.awaited == [anja]
+
+
+def test_2_9_who_waits_is_asked_again_and_who_passes_is_not() -> None:
+    evening = Evening.of(4, "open")
+    assert evening.verbs(1) == ["bid", "wait", "pass"]
+    evening.says(1, "wait")
+    evening.says(2, "pass")
+    evening.says(3, "bid", value=4)
+    assert evening.position.awaited == [1]
+    assert lowest_bid(evening, 1) == 4
+
+
+def test_2_9_a_bid_stands_when_its_bidder_passes() -> None:
+    evening = Evening.of(3, "open")
+    evening.says(1, "bid", value=4)
+    evening.says(2, "bid", value=4)
+    evening.says(1, "pass")
+    evening.says(2, "wait")
+    assert evening.table.bids == [None, 4, 4]
+    assert evening.verbs(0) == ["choose"]
+
+
+def test_2_9_who_passed_with_the_highest_bid_is_not_asked_when_it_is_outbid() -> None:
+    evening = Evening.of(4, "open")
+    for seat, value in ((1, 4), (2, 4)):
+        evening.says(seat, "bid", value=value)
+    evening.says(3, "wait")
+    evening.says(1, "pass")
+    evening.says(2, "wait")
+    evening.says(3, "bid", value=6)
+    assert evening.position.awaited == [2]
+
+
+def test_2_9_when_all_wait_nobody_bids() -> None:
+    evening = Evening.of(3, "open")
+    evening.says(1, "wait")
+    evening.says(2, "wait")
+    assert evening.verbs(0) == ["bank", "keep"]
+
+
+def test_2_9_nobody_can_go_over_an_8() -> None:
+    evening = Evening.of(4, "open")
+    evening.says(1, "bid", value=8)
+    evening.says(2, "bid", value=8)
+    evening.says(3, "wait")
+    assert evening.position.awaited == [3]
+    evening.says(3, "wait")
+    assert evening.position.awaited == [0]
+
+
+@pytest.mark.parametrize("seats", [3, 5, 8])
+def test_r2_open_bids_end_however_they_are_made(seats: int) -> None:
+    chance = Chance(b"open bids", "players")
+    for _ in range(60):
+        evening, asked = Evening.of(seats, "open"), 0
+        while "wait" in evening.verbs(seat := evening.position.awaited[0]):
+            verb = "bid" if chance.below(3) == 0 else "wait"
+            evening.says(seat, verb, **({"value": lowest_bid(evening, seat)} if verb == "bid" else {}))
+            asked += 1
+        assert asked <= (seats - 1) ** 2 * 8
+
+
+def test_r4_who_holds_the_highest_open_bid_alone_is_not_asked() -> None:
+    evening = Evening.of(3, "open")
+    evening.says(1, "bid", value=4)
+    evening.says(2, "wait")
+    assert evening.position.awaited == [2]
+    evening.says(2, "wait")
+    assert evening.position.awaited == [1]
+    assert evening.verbs(1) == ["lay"]

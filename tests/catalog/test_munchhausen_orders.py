@@ -123,6 +123,19 @@ def test_an_order_to_bid_plays_a_whole_turn_of_open_bids() -> None:
     assert why_ended(evening, 1, order) == "You have laid your {card}."
 
 
+def test_an_order_to_bid_waits_while_its_bid_is_among_the_highest_and_then_follows() -> None:
+    evening = Evening.of(4, "open")
+    order = bid(6, lay=3)
+    follow_orders(evening, {1: order})
+    evening.says(2, "bid", value=1)
+    evening.says(3, "wait")
+    assert ordered(evening, 1, order) == Answer("wait")
+    follow_orders(evening, {1: order})
+    evening.says(2, "wait")
+    evening.says(3, "bid", value=5)
+    assert ordered(evening, 1, order) == Answer("bid", {"value": 5})
+
+
 def test_an_order_to_bid_passes_open_bids_beyond_its_limit() -> None:
     evening = Evening.of(3, "open")
     evening.says(1, "bid", value=2)

@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+from collections import Counter
+
 import pytest
 
 from games.catalog.munchhausen import GAME
+from games.catalog.munchhausen.bot import bot
+from games.catalog.munchhausen.mat import Mat
 from games.engine.chance import Chance
 from games.engine.fields import IllegalAnswer
+from games.engine.players import random_player
 from games.engine.position import Position
 from games.engine.table import FaceDown
 from tests.catalog.munchhausen_evening import Evening
@@ -69,9 +74,43 @@ def test_3_3_a_liar_takes_the_card_back_for_all_to_see_and_the_baron_may_bank() 
     assert (evening.table.lies, evening.table.doubts) == ([0, 1, 0], [1, 0, 0])
 
 
+def test_3_3_a_baron_who_has_named_no_card_is_asked_when_the_lie_is_out() -> None:
+    evening = offered(value=7, lay=2)
+    evening.says(0, "reject", bidder=1)
+    assert evening.position.awaited == [0]
+    assert evening.verbs(0) == ["bank", "keep"]
+    assert evening.decision(0).rule == "3.3"
+    assert evening.position.sight(0).seen == [[], [2], []]
+    evening.says(0, "bank", card=8)
+    assert faces(evening, 0) == [8]
+    assert evening.table.baron == 1
+
+
+def test_3_3_a_card_named_for_a_lie_stays_in_hand_when_there_is_none() -> None:
+    evening = offered(value=7, lay=7, bank=8)
+    evening.says(0, "reject", bidder=1, bank=1)
+    assert (faces(evening, 0), 1 in evening.table.hands[0]) == ([], True)
+
+
+@pytest.mark.parametrize("bidding", ["waves", "open"])
+def test_r14_a_baron_who_is_absent_when_the_lie_is_out_banks_the_lowest(bidding: str) -> None:
+    evening = Evening.with_cards([[3, 6], [1, 2], [4, 5]], bidding=bidding)
+    if bidding == "open":
+        evening.says(1, "bid", value=7)
+        evening.says(2, "pass")
+        evening.says(1, "lay", lay=2)
+    else:
+        evening.says(1, "bid", value=7, lay=2, final="final")
+        evening.says(2, "pass", final="final")
+    evening.says(0, "reject", bidder=1)
+    evening.position.answer(0, evening.decision(0).default)
+    assert faces(evening, 0) == [3]
+
+
 def test_3_3_the_baron_need_not_bank() -> None:
     evening = offered(value=7, lay=2)
     evening.says(0, "reject", bidder=1)
+    evening.says(0, "keep")
     assert evening.table.mats == [[], [], []]
     assert evening.table.baron == 1
 
@@ -125,3 +164,59 @@ def test_r10_a_card_seen_in_a_hand_is_no_longer_known_to_be_there_once_it_is_see
     evening.says(2, "pass", final="final")
     evening.says(0, "reject", bidder=1)
     assert evening.table.seen == [[6], [], []]
+
+
+def test_r10_a_card_that_goes_unseen_takes_one_of_each_value_off_the_list() -> None:
+    evening = Evening.with_cards([[5, 1], [6, 6, 2], [7, 3]], seen=[[5], [6, 6, 2], []])
+    evening.says(1, "bid", value=8, lay=6, final="final")
+    evening.says(2, "pass", final="final")
+    evening.says(0, "accept", bidder=1)
+    assert evening.table.seen == [[5], [6], []]
+
+
+def test_r10_what_is_banked_may_be_any_of_those_seen() -> None:
+    evening = Evening.with_cards([[5, 1], [6, 2], [7, 3]], seen=[[5], [], []])
+    evening.all_pass()
+    evening.says(0, "bank", card=1)
+    assert evening.table.seen == [[], [], []]
+
+
+@pytest.mark.parametrize(("verb", "left"), [("accept", []), ("reject", [6])])
+def test_r10_while_a_card_waits_for_the_baron_what_was_seen_before_is_shown_beside(verb: str, left: list[int]) -> None:
+    evening = Evening.with_cards([[5, 1], [6, 2], [7, 3]], bidding="open", seen=[[], [6, 2], []])
+    evening.says(1, "bid", value=2)
+    evening.says(2, "pass")
+    assert evening.position.sight(0).laid is None
+    evening.says(1, "lay", lay=2, bank=[])
+    assert evening.position.sight(0).seen[1] == []
+    assert evening.position.sight(0).laid == {"seat": 1, "seen": [6, 2]}
+    evening.says(0, verb, bidder=1)
+    assert evening.table.seen[1] == left
+    assert evening.table.laid is None
+
+
+def test_r10_a_card_believed_between_two_leaves_the_rest_of_the_list() -> None:
+    evening = Evening.with_cards([[5, 1], [6, 2]], seen=[[], [6, 2]])
+    evening.says(1, "state", value=8, lay=6)
+    assert evening.table.seen[1] == []
+    evening.says(0, "accept", bidder=1)
+    assert evening.table.seen[1] == [2]
+
+
+@pytest.mark.parametrize("bidding", ["waves", "wave", "open"])
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_r10_what_is_listed_beside_a_hand_is_always_in_it(seats: int, bidding: str) -> None:
+    listed = 0
+    for number in range(12):
+        players = [bot if seat % 2 else random_player for seat in range(seats)]
+        position = Position.deal(GAME, seats, {"bidding": bidding}, b"seen %d" % number)
+        chance = Chance(b"seen", number)
+        while position.question is not None:
+            (seat, *_) = position.awaited
+            sight = position.sight(seat)
+            assert isinstance(position.table, Mat)
+            for seen, hand in zip(sight.seen, position.table.hands, strict=True):
+                listed += len(seen)
+                assert not Counter(seen) - Counter(hand)
+            position.answer(seat, players[seat](sight, position.question.decisions[seat], chance))
+    assert listed

@@ -54,6 +54,14 @@ def test_a_bid_says_whether_it_is_a_lie(said: dict[str, Any], sentence: str) -> 
     assert preview(Evening.of(3), 1, "bid", **said) == sentence
 
 
+def test_who_doubts_without_naming_a_card_is_told_that_it_can_be_chosen_then() -> None:
+    evening = Evening.of(3)
+    asked = "You doubt Ben. If it is the truth you take the card; if not, you choose then what to bank."
+    assert preview(evening, 0, "reject", bidder=[1], bank=[]) == asked
+    named = "You doubt Ben. If it is the truth you take the card; if not, you bank your 8."
+    assert preview(evening, 0, "reject", bidder=[1], bank=[8]) == named
+
+
 def test_between_two_a_lie_is_called_one() -> None:
     evening = Evening.of(2)
     assert preview(evening, 1, "state", value=8, lay=[1], bank=[]) == "You lay your 1 and say it is worth 8: a lie."

@@ -1,4 +1,4 @@
-"""Munchhausen's auction: in sealed waves, or open until everyone still in holds the top bid."""
+"""Munchhausen's auction: in sealed waves, or open until nobody goes on."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ FINAL = Pick(["final"], 0, of="mark")
 PASS = Option("pass")
 PASS_FOR_NOW = Option("pass", final=FINAL)
 STAND = Option("stand")
+WAIT = Option("wait")
 PASSED = Answer("pass")
 PASSED_FOR_NOW = Answer("pass", {"final": []})
 STOOD = Answer("stand")
@@ -109,30 +110,53 @@ def bid_option(table: Mat, seat: Seat, low: int, **more: Pick) -> Option:
 
 
 def open_auction(table: Mat) -> Script:
-    """Raise, match or pass, until everyone still in holds the highest bid [2.9]."""
-    out: set[Seat] = set()
-    while True:
-        top = table.top
-        asked = [s for s in table.clockwise(table.baron) if s not in out and not (top and table.bids[s] == top)]
-        if not asked:
-            return
-        options = [Option("bid", value=values_from(max(table.low, top))), PASS]
-        decision = Decision(open_prompt(table, top), options, PASSED, "2.9")
-        answers = yield Question(dict.fromkeys(asked, decision))
+    """Ask again and again who has not spoken their last word, until nobody bids or nobody is left to ask [2.9].
+
+    Each time somebody must have bid higher than before, so it comes to an end.
+    """
+    silent: set[Seat] = set()
+    while asked := still_bidding(table, silent):
+        answers = yield Question({seat: open_decision(table, seat) for seat in asked})
         for seat, answer in answers.items():
-            if answer.verb == "bid":
-                table.bids[seat] = answer["value"]
-                table.tell("{seat} bids {value}.", seat=seat, value=answer["value"])
-            else:
-                out.add(seat)
-                table.tell("{seat} passes.", seat=seat)
+            speak(table, seat, answer)
+            if answer.verb == "pass":
+                silent.add(seat)
+        if all(answer.verb != "bid" for answer in answers.values()):
+            return
 
 
-def open_prompt(table: Mat, top: int) -> Text:
-    """Say what an open bidder is asked."""
-    if top:
-        return say("The highest bid is {top:value}. Do you match it or go higher?", top=top)
-    return opening_prompt(table)
+def still_bidding(table: Mat, silent: set[Seat]) -> list[Seat]:
+    """Return who may go on: who has not passed, and could not merely outbid themselves [2.9, R4]."""
+    top, holders = table.top, table.top_bidders
+    return [
+        seat
+        for seat in table.clockwise(table.baron)
+        if seat not in silent and (seat not in holders or (len(holders) > 1 and top < HIGHEST))
+    ]
+
+
+def speak(table: Mat, seat: Seat, answer: Answer) -> None:
+    """Lay an open bid open, or tell that a seat waits or passes."""
+    if answer.verb == "bid":
+        table.bids[seat] = answer["value"]
+        table.tell("{seat} bids {value}.", seat=seat, value=answer["value"])
+    elif answer.verb == "wait":
+        table.tell("{seat} waits.", seat=seat)
+    else:
+        table.tell("{seat} passes.", seat=seat)
+
+
+def open_decision(table: Mat, seat: Seat) -> Decision:
+    """Build what an open bidder is asked: to bid, to wait for what the others bid, or to say no more [2.9]."""
+    top = table.top
+    if not top:
+        prompt = opening_prompt(table)
+    elif table.bids[seat] == top:
+        prompt = say("You hold the highest bid, {top:value}, with others. Do you go higher?", top=top)
+    else:
+        prompt = say("The highest bid is {top:value}. Do you match it or go higher?", top=top)
+    low = max(table.low, top + 1 if table.bids[seat] == top else top)
+    return Decision(prompt, [Option("bid", value=values_from(low)), WAIT, PASS], PASSED, "2.9")
 
 
 @cache

@@ -53,12 +53,12 @@ def bid(sight: Sight, decision: Decision, chance: Chance) -> Answer:
     """Bid with the truth or with a lie, or let the others bid."""
     option, top = decision.options[0], top_bid(sight.bids)
     if top and sight.bids[sight.me] == top:
-        return without_a_bid(decision)
+        return Answer("wait") if decision.option("wait") else without_a_bid(decision, top)
     choices: list[tuple[float, Claim | None]] = [(0.0, None)]
     for worth, claim in claims(sight, range(lowest(option), HIGHEST + 1)):
         choices.append((chance_to_win(sight, claim.value, top) * (worth - LOST), claim))
     chosen = drawn(choices, chance)
-    return without_a_bid(decision) if chosen is None else spoken(option, sight, chosen)
+    return without_a_bid(decision, top) if chosen is None else spoken(option, sight, chosen)
 
 
 def state(sight: Sight, decision: Decision, chance: Chance) -> Answer:
@@ -172,7 +172,8 @@ def truth_rate(sight: Sight, seat: int) -> float:
         return 0.0
     lying = lie_rate(sight, seat)
     full = HIGHEST - sight.low + 1
-    holds = 1.0 if value in sight.seen[seat] else min(1.0, (1 + counted(sight.hands[seat])) / full)
+    seen = sight.laid["seen"] if sight.laid and sight.laid["seat"] == seat else sight.seen[seat]
+    holds = 1.0 if value in seen else min(1.0, (1 + counted(sight.hands[seat])) / full)
     return (1 - lying) * holds / ((1 - lying) * holds + lying)
 
 
@@ -196,9 +197,9 @@ def chance_to_win(sight: Sight, value: int, top: int) -> float:
     return (value - low + 1) / (HIGHEST - low + 1)
 
 
-def without_a_bid(decision: Decision) -> Answer:
-    """Return the answer that bids nothing."""
-    option = decision.options[-1]
+def without_a_bid(decision: Decision, top: int) -> Answer:
+    """Return the answer that bids nothing, and while nobody else has bid leaves it open to bid later."""
+    option = (decision.option("wait") if not top else None) or decision.options[-1]
     return Answer(option.verb, {name: [] for name in option.fields})
 
 

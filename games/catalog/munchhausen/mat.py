@@ -25,6 +25,13 @@ class Plan(msgspec.Struct, gc=False):
     up_to: int
 
 
+class Laid(msgspec.Struct):
+    """A card on the Baron's mat that waits to be judged: whose it is, and what was seen in that hand before."""
+
+    seat: Seat
+    seen: list[int]
+
+
 class Ending(msgspec.Struct):
     """What is turned up at the end: each seat's mat and hand."""
 
@@ -42,11 +49,12 @@ class Mat(Table):
     mats: Public[list[list[FaceDown | int]]]
     bids: Public[list[int | None]]  # this turn's
     plans: Private[list[Plan | None]]  # this turn's
-    seen: Public[list[list[int]]]  # cards that the table saw go into each hand and has not seen since
+    seen: Public[list[list[int]]]  # cards that the table saw go into each hand and that must still be there
     truths: Public[list[int]]  # how many cards turned up were what the seat had said
     lies: Public[list[int]]  # how many were not
     beliefs: Public[list[int]]  # how many cards the seat believed as Baron
     doubts: Public[list[int]]  # how many it doubted
+    laid: Public[Laid | None] = None
     still: Public[int] = 0  # turns in a row that changed the size of no hand
     ending: Public[Ending | None] = None
 
@@ -62,13 +70,21 @@ class Mat(Table):
         return [seat for seat in self.clockwise(self.baron) if top and self.bids[seat] == top]
 
     def lay(self, seat: Seat, card: int, mat: Seat) -> None:
-        """Move a card from a hand face down onto a mat."""
+        """Move a card from a hand face down onto a mat: it may be any of those seen there."""
         self.hands[seat].remove(card)
         self.mats[mat].append(FaceDown(card, [seat]))
+        self.seen[seat] = still_there(self.seen[seat])
+
+    def offer(self, seat: Seat, card: int) -> None:
+        """Lay a card on the Baron's mat, to be judged."""
+        self.laid = Laid(seat, self.seen[seat])
+        self.lay(seat, card, self.baron)
 
     def turn_up(self, seat: Seat, card: int, said: int) -> None:
         """Take the card just laid off the Baron's mat, for all to see, and remember whether it was as its seat said."""
+        assert self.laid is not None
         self.mats[self.baron].pop()
+        self.seen[seat] = [*self.laid.seen]
         if card in self.seen[seat]:
             self.seen[seat].remove(card)
         record = self.truths if card == said else self.lies
@@ -83,3 +99,8 @@ class Mat(Table):
         """Lay every mat and every hand open."""
         mats = [[card.card if isinstance(card, FaceDown) else card for card in mat] for mat in self.mats]
         self.ending = Ending([[int(card) for card in mat] for mat in mats], [sorted(hand) for hand in self.hands])
+
+
+def still_there(seen: Sequence[int]) -> list[int]:
+    """Return which of the cards seen must still be in a hand after one from it, unseen, has gone."""
+    return [card for card in dict.fromkeys(seen) for _ in range(seen.count(card) - 1)]

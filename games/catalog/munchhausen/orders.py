@@ -41,7 +41,9 @@ def raise_on(order: Order, sight: Sight, decision: Decision) -> Answer | None:
         return None
     lowest = getattr(option.fields["value"], "low", HIGHEST)
     top = top_bid(sight.bids)
-    if lowest > up_to or (top and sight.bids[sight.me] == top):
+    if top and sight.bids[sight.me] == top:
+        return Answer("wait") if decision.option("wait") else pass_on(order, sight, decision)
+    if lowest > up_to:
         return pass_on(order, sight, decision)
     if "lay" not in option.fields:
         return Answer("bid", {"value": lowest})

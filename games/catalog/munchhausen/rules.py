@@ -64,7 +64,7 @@ def sealed_turn(table: Mat) -> Script:
     verdict = yield from ask(table.baron, judgement(table, bidders))
     bidder: Seat = verdict["bidder"][0]
     plan = filed(table, bidder)
-    table.lay(bidder, plan.lay, table.baron)
+    table.offer(bidder, plan.lay)
     yield from judge(table, bidder, plan, verdict)
 
 
@@ -92,7 +92,7 @@ def duel(table: Mat) -> Script:
     answer = yield from ask(layer, Decision(prompt, options, default, "5.1"))
     value = table.bids[layer] = answer["value"]
     plan = table.plans[layer] = Plan(answer["lay"][0], answer.one("bank"), value)
-    table.lay(layer, plan.lay, table.baron)
+    table.offer(layer, plan.lay)
     table.tell("{seat} lays a card on {baron:seat}'s mat: {value}!", seat=layer, baron=table.baron, value=value)
     verdict = yield from ask(table.baron, judgement(table, [layer]))
     yield from judge(table, layer, plan, verdict)
@@ -126,7 +126,7 @@ def laid(table: Mat, bidder: Seat) -> Procedure[Plan]:
     decision = Decision(prompt, options, Answer("lay", {"lay": [min(hand)], "bank": []}), "2.6")
     answer = yield from ask(bidder, decision)
     plan = table.plans[bidder] = Plan(answer["lay"][0], answer.one("bank"), table.top)
-    table.lay(bidder, plan.lay, table.baron)
+    table.offer(bidder, plan.lay)
     table.tell("{seat} lays a card on {baron:seat}'s mat.", seat=bidder, baron=table.baron)
     return plan
 
@@ -157,14 +157,16 @@ def judge(table: Mat, bidder: Seat, plan: Plan, verdict: Answer) -> Script:
             believe(table, bidder, plan.lay)
         else:
             believe_and_look(table, bidder, plan.lay)
+        table.laid = None
         return
     table.doubts[table.baron] += 1
     said = table.top
     table.turn_up(bidder, plan.lay, said)
+    table.laid = None
     if plan.lay == said:
         yield from doubted_wrongly(table, bidder, plan)
     else:
-        doubted_rightly(table, bidder, plan.lay, verdict.one("bank"))
+        yield from doubted_rightly(table, bidder, plan.lay, verdict.one("bank"))
 
 
 def believe(table: Mat, bidder: Seat, card: int) -> None:
@@ -192,12 +194,15 @@ def believe_and_look(table: Mat, bidder: Seat, card: int) -> None:
         )
 
 
-def doubted_rightly(table: Mat, liar: Seat, card: int, banked: int | None) -> None:
-    """The liar takes the card back and the Baron may lay a card on their own mat [3.3]."""
+def doubted_rightly(table: Mat, liar: Seat, card: int, banked: int | None) -> Script:
+    """The liar takes the card back; the Baron may lay one on their own mat: the one filed, or one now chosen [3.3]."""
     baron = table.baron
     table.tell("{baron:seat} doubts {seat}: {card}, not {value}!", baron=baron, seat=liar, card=card, value=table.top)
     table.pick_up(liar, card)
-    if banked is not None:
+    if banked is None:
+        prompt = say("{seat} lied and takes the {card} back. You may lay a card on your own mat.", seat=liar, card=card)
+        yield from may_bank(table, prompt, "3.3")
+    else:
         bank(table, baron, banked)
 
 
@@ -217,10 +222,14 @@ def doubted_wrongly(table: Mat, accused: Seat, plan: Plan) -> Script:
 
 def baron_may_bank(table: Mat) -> Script:
     """Nobody bid: the Baron may lay a card on their own mat [2.7]."""
-    prompt = say("Nobody bids. You may lay a card on your own mat.")
+    yield from may_bank(table, say("Nobody bids. You may lay a card on your own mat."), "2.7")
+
+
+def may_bank(table: Mat, prompt: Text, rule: str) -> Script:
+    """Ask the Baron for a card to bank, or none [2.7, 3.3]."""
     hand = table.hands[table.baron]
     options = [Option("bank", card=Pick(hand)), KEEP]
-    answer = yield from ask(table.baron, Decision(prompt, options, Answer("bank", {"card": [min(hand)]}), "2.7"))
+    answer = yield from ask(table.baron, Decision(prompt, options, Answer("bank", {"card": [min(hand)]}), rule))
     if answer.verb == "bank":
         bank(table, table.baron, answer["card"][0])
     else:

@@ -34,6 +34,8 @@ LABELS: Mapping[str, Text] = {
     "pass": say("Pass"),
     "pass.final": say("Last word"),
     "stand": say("Leave it at that"),
+    "wait": say("Wait"),
+    "wait?": say("You are asked again if anybody bids; who passes is not. If nobody bids, the bidding is over."),
     "state": say("Lay and say"),
     "state.value": say("I say it is worth"),
     "state.lay": say("The card I lay"),
@@ -52,7 +54,7 @@ LABELS: Mapping[str, Text] = {
     "reject": say("Doubt"),
     "reject.bidder": say("Whose card"),
     "reject.bank": say("If it is a lie, I bank"),
-    "reject.bank?": say("It goes face down onto your own mat. You need not."),
+    "reject.bank?": say("It goes face down onto your own mat. You may also choose it then, or bank none."),
     "bank": say("Bank a card"),
     "bank.card": say("Onto my own mat"),
     "keep": say("Lay nothing"),
@@ -128,16 +130,24 @@ def doubting(sight: Sight, answer: Answer) -> Text:
     """Say whose card is doubted, and what is banked for a lie."""
     seat, card = answer["bidder"][0], answer.one("bank")
     if card is None:
-        return say("You doubt {seat}. If it is the truth you take the card; if not, you bank nothing.", seat=seat)
+        return say(
+            "You doubt {seat}. If it is the truth you take the card; if not, you choose then what to bank.", seat=seat
+        )
     return say(
         "You doubt {seat}. If it is the truth you take the card; if not, you bank your {card}.", seat=seat, card=card
     )
+
+
+def waiting(sight: Sight, answer: Answer) -> Text:
+    """Say that nothing more is bid for now."""
+    return say("You wait for what the others bid.")
 
 
 PREVIEWS: Mapping[str, Callable[[Sight, Answer], Text]] = {
     "bid": bidding,
     "pass": passing,
     "stand": standing,
+    "wait": waiting,
     "state": stating,
     "choose": lambda sight, answer: say("You take {seat}'s offer.", seat=answer["bidder"][0]),
     "lay": laying,
