@@ -103,9 +103,9 @@ class Evening:
         while "decline" in self.verbs(self.position.awaited[0]):
             self.says(self.position.awaited[0], "decline")
 
-    def demands(self, part: str, seat: int, give: Sequence[str], create: str = "nothing") -> None:
+    def demands(self, part: str, seat: int, give: Sequence[str], create: str = "nothing", **more: str) -> None:
         """Let the mover demand a part."""
-        self.says(self.table.mover, "demand", part=part, seat=seat, give=[*give], create=create)
+        self.says(self.table.mover, "demand", part=part, seat=seat, give=[*give], create=create, **more)
 
     def past_taking(self, verb: str = "leave", **values: Any) -> None:
         """Let everyone decline to block, and the mover take what a test says."""

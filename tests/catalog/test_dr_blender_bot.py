@@ -61,6 +61,24 @@ def test_it_demands_a_part_where_everybody_knows_it_to_be() -> None:
     assert answer(evening, 0) == Answer("demand", values)
 
 
+GECKO = ["gecko-head", "gecko-torso", "gecko-legs"]
+
+
+@pytest.mark.parametrize(
+    ("last", "plans"),
+    [
+        (30, {"create": ["clown-legs"], "otherwise": ["gecko"]}),
+        (4, {"create": ["gecko"], "otherwise": []}),  # an animal breaks ties, a human does not
+    ],
+)
+def test_with_a_demand_it_plans_for_both_cases(last: int, plans: dict[str, list[str]]) -> None:
+    hands = [[*GECKO, "clown-head", "clown-torso", *JUNK], ["clown-legs", "chef-torso"]]
+    evening = Evening.with_parts(hands, known=[[], ["clown-legs"]], round=4, last=last)
+    evening.past_taking()
+    values = answer(evening, 0).values
+    assert {name: values[name] for name in ("part", *plans)} == {"part": ["clown-legs"], **plans}
+
+
 def test_it_does_not_demand_on_a_slight_chance() -> None:
     evening = Evening.with_parts([["gecko-head", "gecko-torso", *JUNK], ["clown-head"], ["gecko-legs", "clown-legs"]])
     evening.past_taking()

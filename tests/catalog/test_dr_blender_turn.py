@@ -290,6 +290,46 @@ def test_5_2_a_creature_held_whole_is_created_whatever_comes_of_the_demand(give:
     assert evening.table.created == [created, []]
 
 
+CYCLOPS_PAIR = CYCLOPS[:2]
+
+
+@pytest.mark.parametrize(
+    ("seat", "give", "create", "created"),
+    [
+        (1, JUNK, "cyclops-legs", "cyclops"),  # it comes
+        (2, JUNK, "cyclops-legs", "gecko"),  # it does not
+        (1, [CYCLOPS[0], JUNK[0]], "cyclops-legs", "gecko"),  # the other half of it was given away
+        (1, JUNK, "nothing", None),
+        (2, [GECKO[0], JUNK[0]], "cyclops-legs", None),  # neither is whole
+    ],
+)
+def test_5_2_this_one_if_it_comes_and_else_that_one(seat: int, give: list[str], create: str, created: str) -> None:
+    evening = Evening.with_parts([[*GECKO, *CYCLOPS_PAIR, *JUNK], ["cyclops-legs"], []])
+    evening.past_taking()
+    assert evening.offered(0, "demand", "create") == ["gecko", "cyclops-legs", "nothing"]
+    assert evening.offered(0, "demand", "otherwise") == ["gecko"]
+    evening.demands("cyclops-legs", seat, give, create, otherwise="gecko")
+    assert evening.table.created[0] == ([created] if created else [])
+
+
+def test_5_2_a_second_plan_is_another_than_the_first_and_may_be_left_out() -> None:
+    evening = Evening.with_parts([[*GECKO, *CYCLOPS_PAIR, *JUNK], [], []])
+    evening.past_taking()
+    with pytest.raises(IllegalAnswer):
+        evening.demands("cyclops-legs", 1, JUNK, "gecko", otherwise="gecko")
+    evening.demands("cyclops-legs", 1, JUNK, "cyclops-legs")
+    assert evening.table.created == [[], [], []]
+
+
+@pytest.mark.parametrize("hand", [[*GECKO, *JUNK], [*GECKO[:2], *JUNK]])
+def test_5_2_a_second_plan_is_asked_for_where_there_can_be_two_only(hand: list[str]) -> None:
+    evening = Evening.with_parts([hand, [], []])
+    evening.past_taking()
+    option = evening.decision(0).option("demand")
+    assert option
+    assert "otherwise" not in option.fields
+
+
 @pytest.mark.parametrize("hand", [[*GECKO, *JUNK], [*GECKO[:2], "ghoul-head", *JUNK]])
 def test_r10_the_same_questions_are_asked_whatever_the_hand(hand: list[str]) -> None:
     evening = Evening.with_parts([hand, ["clown-legs"], []])

@@ -103,6 +103,23 @@ def test_before_a_demand_i_see_what_is_created_then(part: str, give: list[str], 
     assert said.endswith(words)
 
 
+@pytest.mark.parametrize(
+    ("part", "give", "other", "words"),
+    [
+        ("gecko-legs", JUNK, "mummy", "demand gecko legs. If it comes, you create gecko; if not, mummy."),
+        ("clown-legs", JUNK, "mummy", "demand clown legs; the gecko cannot be whole then, so you create mummy."),
+        ("gecko-legs", ["gecko-head", "diver-head"], "mummy", "the gecko cannot be whole then, so you create mummy."),
+        ("gecko-legs", ["mummy-head", "diver-head"], "mummy", "demand gecko legs. If it comes, you create gecko."),
+        ("gecko-legs", JUNK, [], "demand gecko legs. If it comes, you create gecko."),
+    ],
+)
+def test_before_a_demand_i_see_what_is_created_if_the_part_does_not_come(
+    part: str, give: list[str], other: str, words: str
+) -> None:
+    said = preview(Evening.of(2), 0, "demand", seat=1, part=part, give=give, create="gecko-legs", otherwise=other)
+    assert said.endswith(words)
+
+
 def test_a_creature_given_away_in_part_is_not_promised() -> None:
     said = preview(
         Evening.of(2), 0, "demand", seat=1, part="gecko-legs", give=["gecko-head", "diver-head"], create="gecko-legs"

@@ -130,9 +130,17 @@ def demand_or_create(sight: Sight, decision: Decision) -> Answer:
     bid = best_bid(sight) if decision.option("demand") else None
     if bid is None or bid.worth <= 0:
         return Answer("create", {"creature": [finest(whole)]}) if whole else Answer("finish")
-    created = finest(whole) if whole else bid.part
-    values = {"seat": [bid.seat], "part": [bid.part], "give": bid.give, "create": [created]}
+    values = {"seat": [bid.seat], "part": [bid.part], "give": bid.give, "create": [bid.part]}
+    if whole:
+        values |= plans(sight, bid.part, finest(whole))
     return Answer("demand", values)
+
+
+def plans(sight: Sight, part: str, held: str) -> dict[str, list[str]]:
+    """Create what the part makes whole, which could be demanded back, else what is held; at the end what is finer."""
+    if sight.round == sight.last and finest([CREATURE[part], held]) == held:
+        return {"create": [held], "otherwise": []}
+    return {"create": [part], "otherwise": [held]}
 
 
 def best_bid(sight: Sight) -> Bid | None:

@@ -24,7 +24,7 @@ from games.catalog.dr_blender.board import (
 )
 from games.catalog.dr_blender.words import ENDS
 from games.engine.chance import Chance
-from games.engine.fields import Pick
+from games.engine.fields import Field, Pick
 from games.engine.questions import Answer, Decision, Option, Script, Seat, ask
 from games.engine.rulebook import Options, Outcome
 from games.engine.texts import Text, say
@@ -155,7 +155,7 @@ def demand_or_create(table: Lab) -> Script:
         create(table, answer["creature"][0])
     elif answer.verb == "demand":
         demand(table, answer["seat"][0], answer["give"], answer["part"][0])
-        create_after(table, answer["create"][0])
+        create_after(table, [*answer["create"], *answer.values.get("otherwise", [])])
 
 
 def demand_option(table: Lab, whole: list[str]) -> Option:
@@ -163,13 +163,16 @@ def demand_option(table: Lab, whole: list[str]) -> Option:
     hand = table.hands[table.mover]
     elsewhere = {*hand, *table.open_cards}
     parts = [part for part in PARTS if part not in elsewhere]
-    return Option(
-        "demand",
-        seat=Pick(table.clockwise(table.mover), of="seat"),
-        part=Pick(parts),
-        give=Pick(hand, PRICE, PRICE),
-        create=Pick([*whole, *missing(hand, parts), NOTHING], of="plan"),
-    )
+    hoped_for = missing(hand, parts)
+    fields: dict[str, Field] = {
+        "seat": Pick(table.clockwise(table.mover), of="seat"),
+        "part": Pick(parts),
+        "give": Pick(hand, PRICE, PRICE),
+        "create": Pick([*whole, *hoped_for, NOTHING], of="plan"),
+    }
+    if whole and hoped_for:
+        fields["otherwise"] = Pick(whole, 0, of="creature", besides="create")
+    return Option("demand", **fields)
 
 
 def demand(table: Lab, seat: Seat, given: list[str], part: str) -> None:
@@ -196,10 +199,11 @@ def create(table: Lab, creature: str) -> None:
     table.tell("{seat} creates {creature}!", seat=table.mover, creature=creature)
 
 
-def create_after(table: Lab, plan: str) -> None:
-    """After a demand, lay the creature planned, or the one whose last part was, if it is whole now [5.2]."""
-    creature = CREATURE.get(plan, plan)
-    if creature in complete(table.hands[table.mover]):
+def create_after(table: Lab, plans: list[str]) -> None:
+    """After a demand, lay the first creature planned, or whose last part was, that is whole now; or nothing [5.2]."""
+    whole = [*complete(table.hands[table.mover]), NOTHING]
+    creature = next((creature for plan in plans if (creature := CREATURE.get(plan, plan)) in whole), NOTHING)
+    if creature != NOTHING:
         create(table, creature)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from games.catalog.dr_blender.board import CREATURE, NOTHING, PIECE, free_parts
+from games.catalog.dr_blender.board import CREATURE, NOTHING, PIECE, WHOLE, free_parts
 from games.engine.questions import Answer
 from games.engine.table import Sight
 from games.engine.texts import Text, say, say_many
@@ -119,6 +119,7 @@ LABELS: Mapping[str, Text] = {
     "demand.part": say("The part I demand"),
     "demand.create": say("If the demand is done, I create"),
     "demand.create?": say("A creature is the head, the torso and the legs of the same, whole in your hand by then."),
+    "demand.otherwise": say("If that is not whole then, I create"),
     "finish": say("Neither"),
     "order:collect.colours": say("Among equals, in this order"),
 }
@@ -167,21 +168,54 @@ def taking(sight: Sight, answer: Answer) -> Text:
 def demanding(sight: Sight, answer: Answer) -> Text:
     """Say what is handed over, for what, and what is created then."""
     given, part, planned = answer["give"], answer["part"][0], answer["create"][0]
-    told = {"cards": given, "seat": answer["seat"][0], "card": part, "creature": CREATURE.get(planned, planned)}
-    spoilt = told["creature"] in [CREATURE[card] for card in given]
+    creature, other = CREATURE.get(planned, planned), second_plan(answer)
+    told = {"cards": given, "seat": answer["seat"][0], "card": part, "creature": creature, "other": other}
     if planned == NOTHING:
         return say("You hand {cards} to {seat}, demand {card} and create nothing.", **told)
-    if spoilt:
+    if planned == part and not spoilt(creature, given):
+        return hoping(told)
+    if planned in WHOLE and not spoilt(creature, given):
+        return say("You hand {cards} to {seat}, demand {card} and create {creature}.", **told)
+    return hopeless(told, lacking=not spoilt(creature, given))
+
+
+def second_plan(answer: Answer) -> str:
+    """Return the creature that is created if the first one planned is not whole, "" where there is none."""
+    other = (answer.values.get("otherwise") or [""])[0]
+    return "" if spoilt(other, answer["give"]) else other
+
+
+def spoilt(creature: str, given: Sequence[str]) -> bool:
+    """Whether a part of a creature is handed over."""
+    return creature in [CREATURE[card] for card in given]
+
+
+def hoping(told: Mapping[str, Any]) -> Text:
+    """Say what is created if a part comes, and what if not."""
+    if told["other"]:
         return say(
-            "You hand {cards} to {seat} and demand {card}; the {creature} is not whole then, so no creature.", **told
+            "You hand {cards} to {seat} and demand {card}. "
+            "If it comes, you create {creature}; if not, {other:creature}.",
+            **told,
         )
-    if planned in CREATURE and planned != part:
+    return say("You hand {cards} to {seat} and demand {card}. If it comes, you create {creature}.", **told)
+
+
+def hopeless(told: Mapping[str, Any], lacking: bool) -> Text:
+    """Say that what was planned cannot be whole, and what becomes of that."""
+    if told["other"]:
+        return say(
+            "You hand {cards} to {seat} and demand {card}; the {creature} cannot be whole then, so you create "
+            "{other:creature}.",
+            **told,
+        )
+    if lacking:
         return say(
             "You hand {cards} to {seat} and demand {card}; the {creature} lacks another part, so no creature.", **told
         )
-    if planned == part:
-        return say("You hand {cards} to {seat} and demand {card}. If it comes, you create {creature}.", **told)
-    return say("You hand {cards} to {seat}, demand {card} and create {creature}.", **told)
+    return say(
+        "You hand {cards} to {seat} and demand {card}; the {creature} is not whole then, so no creature.", **told
+    )
 
 
 PREVIEWS: Mapping[str, Callable[[Sight, Answer], Text]] = {
