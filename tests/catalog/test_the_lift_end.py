@@ -164,3 +164,15 @@ def test_6_1_without_the_option_gems_do_not_run_out() -> None:
     evening.lifts("topaz")
     evening.waits()
     assert evening.table.gems[1] == ["topaz"]
+
+
+@pytest.mark.parametrize("starts", [(0, 0), (0, 0, 0), (0, 0, 0, 2)])
+def test_6_2_with_the_printed_points_only_the_fourth_of_four_begins_with_any(starts: tuple[int, ...]) -> None:
+    table = Position.deal(GAME, len(starts), {"start": "printed"}, b"starts").table
+    assert isinstance(table, Mine)
+    assert tuple(table.points[seat] for seat in table.track if seat is not None) == starts
+    assert table.bonus == table.points
+
+
+def test_6_2_a_table_that_has_agreed_on_nothing_has_the_points_of_1_6() -> None:
+    assert GAME.agreed({}) == GAME.agreed({"gems": "plenty"}) == {"gems": "plenty", "start": "even"}

@@ -171,6 +171,15 @@ def test_2_6_at_most_three_crews_are_named_each_once() -> None:
             evening.answers("claim", colour=["green"], plan=plan)
 
 
+@pytest.mark.parametrize(("plan", "gems"), [(["quartz", "garnet"], ["garnet"]), (["quartz"], [])])
+def test_2_6_a_crew_that_the_colour_taken_does_not_make_up_is_passed_over(plan: list[str], gems: list[str]) -> None:
+    evening = Evening.of(3, "YYGGB", hands=("YR",))
+    assert "quartz" in evening.offered("claim", "plan")  # with yellow
+    evening.claims("green", *plan)
+    evening.all_wait()
+    assert evening.table.gems[0] == gems
+
+
 def test_2_6_nobody_sees_a_list_before_it_is_carried_out() -> None:
     evening, other = (Evening.of(hands=("YYY", "GG")) for _ in range(2))
     evening.claims("yellow", "quartz")

@@ -44,7 +44,7 @@ class Evening:
         **fields: Any,
     ) -> Evening:
         """Begin in the middle of a game."""
-        table = deal(seats, {"gems": stock}, Chance(b"the same cards every evening", "deal"))
+        table = deal(seats, GAME.agreed({"gems": stock}), Chance(b"the same cards every evening", "deal"))
         table.row1, table.row2, table.turns = dwarves(row1), dwarves(row2), round_ - 1
         table.track = [*range(seats)]
         table.hands = [dwarves(hand) for hand in hands] + [[] for _ in range(seats - len(hands))]
