@@ -15,9 +15,9 @@ from django.utils.translation import gettext, ngettext
 
 from games import catalog
 from games.admin.deeds import DEEDS, Deed
-from games.engine.questions import Answer
+from games.engine.questions import Answer, Decision
 from games.engine.table import AUDIENCES, Table
-from games.models import Game, Line, Move, Seat
+from games.models import Game, Hand, Line, Move, Seat
 from games.sight import names
 from games.sight.stored import Awaited, moment
 from games.words import Words, name_of
@@ -149,12 +149,13 @@ def secrets_in_words(game: Game, seat: Seat) -> list[tuple[str, str]]:
     return found
 
 
-def answer_in_words(answer: dict[str, Any] | None, words: Words) -> str:
-    """Say what a seat has answered."""
-    if not answer:
+def answer_in_words(hand: Hand, words: Words) -> str:
+    """Say what a seat has answered, in the order in which it was asked."""
+    if not hand.sealed or not hand.decision:
         return ""
-    given = msgspec.convert(answer, Answer)
-    values = "; ".join(f"{named(name)}: {drawn(value, 'public')}" for name, value in given.values.items())
+    given = msgspec.convert(hand.sealed, Answer)
+    option = Decision.from_data(hand.decision).option(given.verb)
+    values = "; ".join(f"{named(name)}: {drawn(given[name], 'public')}" for name in (option.fields if option else ()))
     return f"{words.label(given.verb)} ({values})" if values else words.label(given.verb)
 
 

@@ -160,8 +160,7 @@ class GameAdmin(admin.ModelAdmin):
                 return HttpResponseRedirect(reverse("admin:games_game_change", args=[pk]))
             words = page.words_of(game, seats)
             hands = [
-                (seat, page.secrets_in_words(game, seat), page.answer_in_words(seat.hand.sealed, words))
-                for seat in seats
+                (seat, page.secrets_in_words(game, seat), page.answer_in_words(seat.hand, words)) for seat in seats
             ]
         response = self.shown(request, "look", game, hands=hands)
         response["Cache-Control"] = "no-store"

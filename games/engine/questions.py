@@ -109,8 +109,8 @@ class Decision(msgspec.Struct, frozen=True, eq=False, gc=False):
         return all(field.forced for field in self.options[0].fields.values())
 
     def as_data(self) -> dict[str, Any]:
-        """Return the decision in JSON's own types."""
-        options = [{"verb": o.verb, "fields": o.fields} for o in self.options]
+        """Return the decision in JSON's own types; fields in pairs, since a database may sort the keys of an object."""
+        options = [{"verb": o.verb, "fields": [*o.fields.items()]} for o in self.options]
         data = {"prompt": self.prompt, "options": options, "default": self.default, "rule": self.rule}
         if self.unhurried:
             data["unhurried"] = True
@@ -121,8 +121,8 @@ class Decision(msgspec.Struct, frozen=True, eq=False, gc=False):
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Decision:
-        """Read what `as_data` wrote."""
-        options = [Option(o["verb"], **msgspec.convert(o["fields"], dict[str, Field])) for o in data["options"]]
+        """Read what `as_data` wrote, now or when it still wrote a decision's fields as an object."""
+        options = [Option(o["verb"], **msgspec.convert(dict(o["fields"]), dict[str, Field])) for o in data["options"]]
         default = msgspec.convert(data["default"], Answer)
         prompt = msgspec.convert(data["prompt"], Text)
         unhurried, offers = data.get("unhurried", False), data.get("offers", ())

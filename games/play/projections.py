@@ -54,8 +54,14 @@ def keep_words(held: Held, hands: list[Hand]) -> None:
         old = before.get(hand.seat_id)
         if old is None or hand.seat.number in held.answered or hand.decision is None:
             continue
-        if old.meanwhile == hand.meanwhile and as_json(old.decision) == as_json(hand.decision):
+        if old.decision and old.meanwhile == hand.meanwhile and by_name(old.decision) == by_name(hand.decision):
             hand.since = old.since
+
+
+def by_name(decision: dict[str, Any]) -> bytes:
+    """Return all that a stored decision says, for comparison; rows from before fields stood in pairs are sorted."""
+    options = [[option["verb"], dict(option["fields"])] for option in decision["options"]]
+    return as_json(decision | {"options": options})
 
 
 def write_public(held: Held, asks_anew: bool) -> None:

@@ -38,7 +38,8 @@ def order_words(order: Order, words: Words, sight: Sight) -> str:
     if kind is None:
         return order.kind
     label, fields, parts = words.plain(kind.label), kind.fields(sight), []
-    for name, value in order.values.items():
+    for name in [*fields, *sorted(order.values.keys() - fields.keys())]:  # a database may sort the values' names
+        value = order.values.get(name)
         of = fields[name].of if name in fields else "amount"
         drawn = [words.word(of, item) for item in (value if isinstance(value, list) else [value]) if item is not None]
         if drawn:

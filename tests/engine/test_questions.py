@@ -227,6 +227,13 @@ def test_an_unhurried_decision_is_never_taken_as_forced() -> None:
     assert not stored.forced
 
 
+def test_a_decision_stored_when_its_fields_were_an_object_is_still_read() -> None:
+    asked = Decision(say("Well?"), [Option("bid", up_to=Amount(1, 9), card=Pick([3]))], Answer("bid"))
+    data = asked.as_data()
+    data["options"][0]["fields"] = dict(data["options"][0]["fields"])
+    assert Decision.from_data(data).as_data() == asked.as_data()
+
+
 def test_offers_that_wait_are_kept_with_the_decision() -> None:
     offered = Decision(say("A trade?"), [Option("refuse")], Answer("refuse"), offers=[4, 7])
     assert Decision.from_data(offered.as_data()).offers == [4, 7]
