@@ -1,4 +1,4 @@
-"""What nobody needs any more, cleared away once a day: guests who never played, old sessions, letters long sent."""
+"""What nobody needs any more, cleared away once a day: idle guests, old sessions, letters, what old games ran on."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
+from games import play
 from games.models import Game, Letter, Seat
 
 from .deletion import delete
@@ -32,6 +33,7 @@ def tidy() -> None:
     ended = UserSession.objects.exclude(session_key__in=Session.objects.values("session_key"))
     ended.filter(last_seen_at__lt=now - NEW).delete()
     old_letters(now).delete()
+    play.slim_down()
 
 
 def unused_guests(now: datetime) -> QuerySet[User]:

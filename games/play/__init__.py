@@ -16,6 +16,7 @@ from games.play.host import (
 from games.play.orders import give_order, rehearse, take_back_order
 from games.play.outage import catch_up
 from games.play.refusals import Gone, MovedOn, NotYours, Paused, Refused
+from games.play.slimming import slim_down
 from games.play.tables import Plan, close_table, fill_with_bots, leave, open_table, play_again, take_seat
 from games.play.talk import say_line
 from games.play.who import Who
@@ -51,6 +52,7 @@ __all__ = [
     "resume",
     "say_line",
     "seat_bot",
+    "slim_down",
     "take_back",
     "take_back_order",
     "take_seat",

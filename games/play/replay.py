@@ -25,7 +25,20 @@ def replayed(game: Game, truth: Truth) -> Iterator[tuple[Position, Move | None]]
         yield position, move
 
 
+def played_again(game: Game) -> Position:
+    """Return the position that a game's seed and moves lead to."""
+    *_, (position, _move) = replayed(game, game.truth)
+    return position
+
+
 def digest_again(game: Game) -> str:
     """Return the digest that a game's seed and moves lead to."""
-    *_, (position, _move) = replayed(game, game.truth)
-    return position.digest()
+    return played_again(game).digest()
+
+
+def agrees(game: Game) -> bool:
+    """Whether a game's seed and moves lead to where it stands; one that has slimmed down is known by its places."""
+    if game.digest:
+        return digest_again(game) == game.digest
+    outcome = played_again(game).outcome
+    return [*game.seats.values_list("place", flat=True)] == [*(outcome.places if outcome else [None] * game.size)]

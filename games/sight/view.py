@@ -86,8 +86,9 @@ class View:
 
     @cached_property
     def sight(self) -> Sight:
-        """What the viewer sees of the table."""
-        return as_sight(self.hand.sight if self.hand else self.game.public.get("sight", {}))
+        """What the viewer sees of the table; of an old game a Hand keeps only what others do not see."""
+        own, public = self.hand.sight if self.hand else {}, self.game.public.get("sight", {})
+        return as_sight(public | own if self.game.status == Game.Status.OVER else own or public)
 
     @cached_property
     def decision(self) -> Decision | None:

@@ -11,7 +11,7 @@ from django.db import transaction
 from games.models import Game
 from games.play.held import lock
 from games.play.refusals import Gone
-from games.play.replay import digest_again
+from games.play.replay import agrees
 
 STARTED = (Game.Status.RUNNING, Game.Status.PAUSED, Game.Status.OVER)
 
@@ -53,6 +53,6 @@ def compare(address: str) -> str:
     except Gone:
         return ""
     try:
-        return "" if digest_again(game) == game.digest else "its moves lead to another position"
+        return "" if agrees(game) else "its moves lead to another position"
     except Exception as error:  # whatever a wrong row may raise; its message could tell a hidden card
         return f"its moves cannot be played again ({type(error).__name__})"
