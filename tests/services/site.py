@@ -61,10 +61,12 @@ class Site:
 
 
 class Visitor:
-    """A player who opens pages and posts forms: a guest, until they sign in."""
+    """A player who opens pages and posts forms: a guest, unless they are or sign in."""
 
-    def __init__(self, site: str) -> None:
+    def __init__(self, site: str, session: str = "") -> None:
         self.site, self.browser = site, requests.Session()
+        if session:
+            self.browser.cookies.set("sessionid", session)
 
     def sign_in(self, email: str, password: str) -> None:
         """Sign in to an account."""
