@@ -46,8 +46,8 @@ def test_1_5_hands_are_open() -> None:
     assert evening.position.sight(None).hands == [["yellow", "yellow"], ["blue"], []]
 
 
-@pytest.mark.parametrize("starts", [(0, 2), (-3, 1, 2), (-5, -1, 1, 2)])
-def test_1_6_everyone_begins_with_the_points_of_their_place_and_the_last_with_two(starts: tuple[int, ...]) -> None:
+@pytest.mark.parametrize("starts", [(0, 3), (-3, 1, 2), (-5, -1, 1, 2)])
+def test_1_6_everyone_begins_with_the_points_of_their_place(starts: tuple[int, ...]) -> None:
     table = dealt(len(starts))
     assert tuple(table.points[seat] for seat in table.track if seat is not None) == starts
     assert table.bonus == table.points

@@ -22,7 +22,7 @@ GAME = Rulebook(
     words=WORDS,
     labels=LABELS,
     preview=preview,
-    length={2: 22, 3: 54, 4: 64, 5: 70, 6: 48, 7: 60, 8: 57},
+    length={2: 22, 3: 51, 4: 64, 5: 74, 6: 53, 7: 58, 8: 61},
     options=(
         TableOption(
             "bidding",

@@ -24,7 +24,7 @@ from games.engine.questions import Answer, Decision, Option, Question, Script, S
 from games.engine.rulebook import Options, Outcome
 from games.engine.texts import Text, say
 
-HEAD_STARTS = {2: (0, 2), 3: (-3, 1, 2), 4: (-5, -1, 1, 2)}  # points by the place on the first turn track [1.6]
+HEAD_STARTS = {2: (0, 3), 3: (-3, 1, 2), 4: (-5, -1, 1, 2)}  # points by the place on the first turn track [1.6]
 PRINTED_STARTS = {2: (0, 0), 3: (0, 0, 0), 4: (0, 0, 0, 2)}  # the same, if the table has agreed on them [6.2]
 WORTHWHILE = 12  # from so many points on, a crew is sent for the absent [2.7]
 RANKED = 3  # as many crews can be named with a claim, one after the other
