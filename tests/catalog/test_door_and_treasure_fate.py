@@ -46,9 +46,9 @@ def test_8_1_down_to_the_lowest_or_to_the_first_level() -> None:
 
 
 def test_8_1_class_race_and_hand_go() -> None:
-    game, _ = caught(Person(level=4, races=["elf"], classes=["thief"]), Person(), Person(), door="notary_lich")
+    game, _ = caught(Person(level=5, races=["elf"], classes=["thief"]), Person(), Person(), door="notary_lich")
     person = game.table.people[0]
-    assert (person.races, person.classes, person.level) == ([], [], 3)
+    assert (person.races, person.classes, person.level) == ([], [], 4)
     assert {"elf", "thief"} <= {*game.table.door_discards}
     game, _ = caught(Person(), Person(), Person(), door="deep_librarian", hands=[["elf", "dwarf"], [], []])
     assert game.table.hands[0] == []

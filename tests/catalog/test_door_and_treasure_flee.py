@@ -202,4 +202,4 @@ def test_7_2_who_runs_is_told_what_must_be_rolled() -> None:
     game = behind_the_door(Person(races=["halfling"]), *people(1, 1), door=BUTLER)
     do(game, 0, "run")
     prompt = english(GAME, asked(game, 0).prompt)
-    assert prompt == "Run! The die is rolled for you. You escape from The Butler with 7 or more."
+    assert prompt == "Run! The die is rolled for you. You escape from The Butler with 8 or more."

@@ -60,7 +60,7 @@ def test_11_1_what_takes_no_room_is_worn_in_any_number() -> None:
     game = playing(PEBBLE, "visitors_badge", "receipt_for_everything")
 
     assert game.table.people[0].carried == []
-    assert game.table.people[0].strength == 1 + 1 + 2
+    assert game.table.people[0].strength == 1 + 1 + 3
 
 
 def test_11_2_what_is_of_no_use_is_carried() -> None:
@@ -111,7 +111,7 @@ def test_11_3_a_dwarf_has_any_number() -> None:
 
 def test_11_4_what_one_stops_being_stops_helping() -> None:
     game = position(*three(races=["elf"], worn=["ancestral_hatpin"]))
-    assert game.table.people[0].strength == 4
+    assert game.table.people[0].strength == 5
     do(game, 0, "shed", what=["elf"])
 
     assert game.table.people[0].worn == ["ancestral_hatpin"]
