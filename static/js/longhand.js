@@ -41,7 +41,7 @@
   let given = null;
   addEventListener("htmx:before:swap", (event) => {
     const { target: asked, detail: { ctx, tasks: [drawn] } } = event;
-    if (event.defaultPrevented || drawn?.target?.id !== "table") return;
+    if (event.defaultPrevented || !["table", "refused"].includes(drawn?.target?.id)) return;
     given = asked.matches("form") ? asked : null;
     if (asked.matches("form") && ctx.response.status < 400) asked.reset();
     for (const form of document.querySelectorAll("form.option")) {

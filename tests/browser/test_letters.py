@@ -1,0 +1,133 @@
+"""A letter's link opened as its reader does: without signing in, with scripts and without."""
+
+from __future__ import annotations
+
+from typing import Any
+from urllib.parse import urlsplit
+
+import pytest
+
+from games.models import Game, Seat
+from games.notices.links import token_for
+from tests.games.tables import awaited, give, table_of
+
+from .looks import troubles
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+SCRIPTS = pytest.mark.parametrize("javascript", [True, False], ids=["with scripts", "without"])
+ELSEWHERE = "http://elsewhere.example/"
+
+
+@pytest.fixture
+def game() -> Game:
+    """Three friends at Munchhausen, two of them asked for a bid."""
+    return table_of("munchhausen", 3)
+
+
+@pytest.fixture
+def seat(game: Game) -> Seat:
+    """Somebody who is asked."""
+    return game.seats.get(number=awaited(game)[0])
+
+
+@pytest.fixture
+def others_have_answered(game: Game, seat: Seat) -> None:
+    """The seat's own answer closes the question."""
+    for number in awaited(game):
+        if number != seat.number:
+            give(game, number)
+
+
+def link(seat: Seat) -> str:
+    return f"/l/{token_for(seat.pk, Game.objects.get(pk=seat.game_id).question)}/"
+
+
+def answer(page: Any) -> None:
+    """Press a button of the question."""
+    page.locator("#option-pass .actions button").click()
+
+
+@SCRIPTS
+def test_an_answer_from_a_letter_is_sealed(game: Game, seat: Seat, new_page: Any, javascript: bool) -> None:
+    page = new_page("phone", javascript=javascript)
+    page.goto(link(seat))
+
+    answer(page)
+
+    page.locator(".sealed:has-text('Your answer is sealed')").wait_for()
+    assert game.moves.get().seat == seat.number
+    page.locator("summary", has_text="Change my answer").click()
+    answer(page)
+    page.locator(".sealed").wait_for()
+
+
+@SCRIPTS
+@pytest.mark.usefixtures("others_have_answered")
+def test_an_answer_from_a_letter_closes_the_question(game: Game, seat: Seat, new_page: Any, javascript: bool) -> None:
+    page = new_page("phone", scheme="dark", javascript=javascript)
+    page.goto(link(seat))
+
+    answer(page)
+
+    page.locator(".message:has-text('Your answer has arrived.')").wait_for()
+    assert page.locator("h1").inner_text() == "This question is closed"
+    assert game.moves.filter(seat=seat.number).count() == 1
+    assert not javascript or not troubles(page, "dark")
+
+
+@SCRIPTS
+@pytest.mark.usefixtures("others_have_answered")
+def test_an_answer_that_comes_too_late_meets_the_late_page(
+    game: Game, seat: Seat, new_page: Any, javascript: bool
+) -> None:
+    page = new_page(javascript=javascript)
+    page.goto(link(seat))
+    give(game, seat.number)
+
+    answer(page)
+
+    page.locator("h1:has-text('This question is closed')").wait_for()
+    assert not page.locator(".message, #table, .hand").count()
+    assert game.moves.filter(seat=seat.number).count() == 1
+
+
+def test_no_other_site_learns_the_address_of_a_letter(seat: Seat, new_page: Any) -> None:
+    page = new_page(alone=True)
+    page.route(f"{ELSEWHERE}**", lambda route: route.fulfill())
+    page.goto(link(seat))
+    with page.expect_request(ELSEWHERE) as asked:
+        page.evaluate("where => { location.href = where; }", ELSEWHERE)
+    assert "referer" not in asked.value.all_headers()
+
+
+def test_a_letter_opened_before_a_sign_in_elsewhere_says_so_and_keeps_what_is_typed(
+    game: Game, seat: Seat, new_page: Any
+) -> None:
+    page = new_page("phone", alone=True)
+    page.goto(link(seat))
+    page.locator("#option-bid summary").first.click()
+    page.locator("#option-bid textarea").fill("I once rode a cannon ball.")
+    page.context.clear_cookies()
+
+    with page.expect_response("**/l/**") as refused:
+        answer(page)
+
+    page.locator("#refused [role=alert]:has-text('nothing has been sent')").wait_for()
+    assert refused.value.status == 403
+    assert page.locator("#option-bid textarea").input_value() == "I once rode a cannon ball."
+    assert not game.moves.exists()
+    page.reload()
+    answer(page)
+    page.locator(".sealed").wait_for()
+
+
+def test_without_scripts_a_broken_seal_has_a_page_of_ours(game: Game, seat: Seat, new_page: Any) -> None:
+    page = new_page("phone", javascript=False, alone=True)
+    page.goto(link(seat))
+    page.context.clear_cookies()
+
+    answer(page)
+
+    assert page.locator("h1").inner_text() == "The seal of this form is broken"
+    assert urlsplit(page.url).path.startswith("/l/")
+    assert not game.moves.exists()
