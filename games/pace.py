@@ -42,9 +42,9 @@ PACES = (
 )
 
 
-def deadline(game: Game, seat: Seat, now: datetime) -> datetime:
-    """Return until when a seat may think: a move's time and what it has left in the bank, never ending in its night."""
-    due = now + timedelta(seconds=game.move_time + seat.bank)
+def deadline(game: Game, seat: Seat, now: datetime, bank: int | None = None) -> datetime:
+    """Return until when a seat may think: a move's time and what is left in the bank, never ending in its night."""
+    due = now + timedelta(seconds=game.move_time + (seat.bank if bank is None else bank))
     return due if is_live(game) else awake(due, seat.user)
 
 

@@ -9,6 +9,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 import msgspec
+from django.utils import timezone
 from django.utils.text import get_text_list
 from django.utils.timesince import timesince
 from django.utils.translation import gettext, ngettext
@@ -19,7 +20,7 @@ from games.engine.questions import Answer, Decision
 from games.engine.table import AUDIENCES, Table
 from games.models import Game, Hand, Line, Move, Seat
 from games.sight import names
-from games.sight.stored import Awaited, moment
+from games.sight.stored import Awaited, as_awaited
 from games.words import Words, name_of
 
 SHOWN = 100  # lines of the log, and as many moves; the latest
@@ -35,7 +36,6 @@ class SeatRow:
     kind: str
     awaited: Awaited
     bank: str
-    missed: str
     deeds: list[Deed]
 
 
@@ -54,24 +54,23 @@ def awaited(game: Game) -> dict[int, Awaited]:
 
     The seats' own clocks would tell more: that one stands, in a sealed window, tells that its player has passed.
     """
-    entries = game.public.get("awaited", ())
-    return {entry["seat"]: Awaited(moment(entry["since"]), moment(entry["due"]), entry["bot"]) for entry in entries}
+    return {entry["seat"]: as_awaited(entry) for entry in game.public.get("awaited", ())}
 
 
 def seat_rows(game: Game, seats: Sequence[Seat], may_act: bool) -> list[SeatRow]:
     """Return a row for each seat, with what may be done about it.
 
-    While several are awaited, their bank and what they missed stay out: an answer changes both, sealed as it is.
+    Of a seat that is awaited it shows the bank as it was when the question was put: an answer, sealed as it is,
+    takes from it.
     """
     waiting = awaited(game)
     rows = []
     for seat in seats:
         entry = waiting.get(seat.number)
         sits_in = entry.bot if entry else seat.stand_in
-        veiled = entry is not None and len(waiting) > 1
-        bank, missed = ("–", "–") if veiled else (span(seat.bank), str(seat.missed))
+        bank = entry.bank if entry else seat.bank
         deeds = list(seat_deeds(game, seat, entry is not None, sits_in)) if may_act else []
-        rows.append(SeatRow(seat, kind_of(seat, sits_in), entry or NOBODY, bank, missed, deeds))
+        rows.append(SeatRow(seat, kind_of(seat, sits_in), entry or NOBODY, "–" if bank is None else span(bank), deeds))
     return rows
 
 
@@ -203,5 +202,6 @@ def things(count: int | None) -> str:
 def who_and_until(game: Game, seats: Sequence[Seat]) -> tuple[str, datetime | None]:
     """Say whom a table awaits, and until when at the earliest."""
     waiting, by_number = awaited(game), names(game, seats)
-    soonest = min((entry.due for entry in waiting.values() if entry.due), default=None)
+    dues = [entry.due for entry in waiting.values() if entry.due]
+    soonest = min((due for due in dues if due > timezone.now()), default=min(dues, default=None))
     return get_text_list([by_number[number] for number in waiting], gettext("and")), soonest

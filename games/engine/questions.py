@@ -207,16 +207,6 @@ class Question:
                 break
         return answers
 
-    def openly_awaited(self, sealed: Mapping[Seat, Answer]) -> list[Seat]:
-        """Return whom the table may know to be awaited.
-
-        Of a window it is all who were asked: that it is still open although the others have answered would tell
-        that none of them called.
-        """
-        if self.until:
-            return list(self.decisions)
-        return [seat for seat in self.decisions if seat not in sealed]
-
 
 R = TypeVar("R")
 Procedure: TypeAlias = Generator[Question, dict[Seat, Answer], R]  # asks, is sent the answers, returns a result

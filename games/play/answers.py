@@ -26,7 +26,6 @@ from games.play.who import Who, seat_of
 
 log = logging.getLogger(__name__)
 
-MISSES = 3  # deadlines missed in a row after which a bot sits in
 ROUNDS = 500  # automatic answers given in one transaction, far more than any game asks for
 
 
@@ -72,7 +71,6 @@ def answer(
         talk(held, seat, words)
     if given != sealed:
         take_answer(held, seat, given, Move.Source.PLAYER)
-    seat.missed = 0
     put_back(held)
     wake_for(held)
     return Answered(held.game, held.seats, seat, held.hands.get(seat.number))
@@ -139,7 +137,7 @@ def act(held: Held, seat: Seat) -> bool:
     if seat.due_at is not None and seat.due_at > held.now:
         seat.acts_at = seat.due_at
         return False
-    play_default(held, seat, decision)
+    take_answer(held, seat, decision.default, Move.Source.ABSENCE)
     return True
 
 
@@ -163,16 +161,6 @@ def play_bot(held: Held, seat: Seat, decision: Decision) -> None:
         log.error("the bot of %s failed with %s", held.game.slug, type(error).__name__)
         given = decision.default
     take_answer(held, seat, given, Move.Source.BOT)
-
-
-def play_default(held: Held, seat: Seat, decision: Decision) -> None:
-    """Play what the absent play, and after three times in a row let a bot sit in."""
-    tell(held, say("Time has run out for {seat}.", seat=seat.number), kind=Line.Kind.HOST)
-    seat.missed += 1
-    if seat.missed >= MISSES:
-        seat.stand_in = True
-        tell(held, say("A bot sits in for {seat} until they are back.", seat=seat.number), kind=Line.Kind.HOST)
-    take_answer(held, seat, decision.default, Move.Source.ABSENCE)
 
 
 @transaction.atomic

@@ -71,13 +71,18 @@ def stop_clock(seat: Seat) -> None:
 
 
 def awaited_entry(seat: Seat) -> dict[str, Any]:
-    """Return what the table may know of a seat that is awaited; of a bot it knows no deadline."""
+    """Return what the table may know of a seat that is awaited; of a bot it knows no deadline.
+
+    `bank`: what it had left when it was asked, since an answer takes from that. `stays`: see `await_no_longer`.
+    """
     due = None if seat.plays_itself else seat.due_at
     return {
         "seat": seat.number,
         "since": seat.awaited_since and seat.awaited_since.isoformat(),
         "due": due and due.isoformat(),
         "bot": seat.plays_itself,
+        "bank": seat.bank,
+        "stays": False,
     }
 
 
@@ -93,14 +98,27 @@ def let_player_play(held: Held, seat: Seat) -> None:
     change_player(held, seat, answers_itself(held, seat, held.position.sight(seat.number)))
 
 
+def await_no_longer(held: Held, seat: Seat) -> None:
+    """Take a seat that has answered a sealed question off the table's list of the awaited.
+
+    Only one that answered by its player's own hand, or that a bot has played since before the question: the others
+    stand there until the question closes, else the hour would tell of an order, or of whatever the bot found sealed.
+    """
+    entries = held.game.public["awaited"]
+    left = [entry for entry in entries if entry["seat"] != seat.number or entry.get("stays")]
+    if len(left) < len(entries):
+        held.game.public["awaited"], held.seen_by_others = left, True
+
+
 def change_player(held: Taken, seat: Seat, by_itself: bool) -> None:
     """Start a seat's clock for its new player; what the table knows does not tell whether the seat has answered."""
     if seat.awaited_since is not None:
         start_clock(held, seat, by_itself)
     for entry in held.game.public["awaited"]:
         if entry["seat"] == seat.number:
-            due = None if seat.plays_itself else deadline(held.game, seat, held.now)
-            entry.update(since=held.now.isoformat(), due=due and due.isoformat(), bot=seat.plays_itself)
+            due = None if seat.plays_itself else deadline(held.game, seat, held.now, entry.get("bank"))
+            entry.update(since=held.now.isoformat(), due=due and due.isoformat())
+            entry.update(bot=seat.plays_itself, stays=seat.plays_itself)
 
 
 def move_clocks(held: Taken, by: timedelta) -> None:

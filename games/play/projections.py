@@ -67,12 +67,11 @@ def by_name(decision: dict[str, Any]) -> bytes:
 def write_public(held: Held, asks_anew: bool) -> None:
     """Project the position onto what a spectator sees, and whom the table knows to be awaited, since and until when."""
     game, position = held.game, held.position
-    awaited = {entry["seat"]: entry for entry in game.public.get("awaited", ())}
-    openly = position.question.openly_awaited(position.sealed) if position.question else []
+    entries = game.public.get("awaited", [])  # while a question stays open only `take_answer` takes anybody out
     if asks_anew:
         by_number = {seat.number: seat for seat in held.seats}
-        awaited = {number: awaited_entry(by_number[number]) for number in openly}
-    entries = [awaited.get(number) or awaited_entry(held.seats[number]) for number in openly]
+        asked = position.question.decisions if position.question else ()
+        entries = [awaited_entry(by_number[number]) for number in asked]
     started = game.status in (Game.Status.RUNNING, Game.Status.PAUSED)
     game.public = {"sight": position.sight(None), "awaited": entries if started else []}
 

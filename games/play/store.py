@@ -15,7 +15,8 @@ from games.engine.questions import Answer
 from games.engine.texts import say
 from games.models import Game, Line, Move, Seat, Truth
 from games.pace import spend
-from games.play.clocks import await_seats
+from games.play.absence import note_absent
+from games.play.clocks import await_no_longer, await_seats
 from games.play.ending import finish
 from games.play.held import Held, Taken, lock, note_change
 from games.play.log import begin_turn_again, note_move, tell_events
@@ -25,6 +26,8 @@ from games.play.standing import end_orders
 from games.play.talk import tell_tales
 
 log = logging.getLogger(__name__)
+
+IN_THE_OPEN = (Move.Source.PLAYER, Move.Source.BOT)  # the table may see who so answers a sealed question, and when
 
 
 def take(address: str, *states: str) -> Taken:
@@ -75,7 +78,7 @@ def resume(game: Game, truth: Truth) -> tuple[Position, bool]:
 def take_answer(held: Held, seat: Seat, answer: Answer, source: str) -> None:
     """Give a seat's answer to the position and note what it does. Raises IllegalAnswer, changing nothing."""
     position, question = held.position, held.position.question
-    before, changes_mind = position.asked, seat.number in position.sealed
+    before, turn, changes_mind = position.asked, held.turn, seat.number in position.sealed
     position.answer(seat.number, answer)
     note_move(held, seat.number, msgspec.to_builtins(answer), source, before)
     seat.answered_line = held.game.lines_told
@@ -84,10 +87,13 @@ def take_answer(held: Held, seat: Seat, answer: Answer, source: str) -> None:
     assert question is not None
     held.by_the_way = seat.number not in question.decisions
     closed = position.asked != before or position.question is None
-    if closed or not (question.until or changes_mind):
+    if closed:
         held.seen_by_others = True
-    if held.rules.tale and closed:
-        tell_tales(held)
+        note_absent(held, before, question.decisions, turn)
+        if held.rules.tale:
+            tell_tales(held)
+    elif not changes_mind and source in IN_THE_OPEN and question.until is None:
+        await_no_longer(held, seat)
     tell_events(held, position.told)
 
 

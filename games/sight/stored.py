@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
 from games.engine.table import Sight
@@ -25,11 +26,17 @@ class Awaited:
     since: datetime | None
     due: datetime | None
     bot: bool
+    bank: int | None = None  # what was left in it when the question was put
+
+    @property
+    def out_of_time(self) -> bool:
+        """Whether the deadline has passed: who has not answered by then has been answered for, until all is opened."""
+        return self.due is not None and self.due <= timezone.now()
 
 
 def as_awaited(data: dict[str, Any]) -> Awaited:
     """Read what the table may know of a seat that is awaited."""
-    return Awaited(moment(data["since"]), moment(data["due"]), data["bot"])
+    return Awaited(moment(data["since"]), moment(data["due"]), data["bot"], data.get("bank"))
 
 
 def moment(written: str | None) -> datetime | None:

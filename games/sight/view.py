@@ -191,19 +191,27 @@ class View:
 
     @cached_property
     def awaited(self) -> dict[int, Awaited]:
-        """Whom the table knows to be awaited."""
+        """Whom the table knows to be awaited; the viewer knows better of their own seat."""
         entries = self.game.public.get("awaited", ()) if self.game.status == Game.Status.RUNNING else ()
-        return {entry["seat"]: as_awaited(entry) for entry in entries}
+        answered = self.me.number if self.me and self.me.awaited_since is None else None
+        return {entry["seat"]: as_awaited(entry) for entry in entries if entry["seat"] != answered}
+
+    @cached_property
+    def awaited_in_time(self) -> dict[int, Awaited]:
+        """Those of the awaited whose time has not run out; all of them where it has for all."""
+        in_time = {number: awaited for number, awaited in self.awaited.items() if not awaited.out_of_time}
+        return in_time or self.awaited
 
     @property
     def awaited_names(self) -> str:
         """Whom the table awaits."""
-        return get_text_list([self.names[number] for number in self.awaited], gettext("and")) or gettext("the table")
+        awaited = [self.names[number] for number in self.awaited_in_time]
+        return get_text_list(awaited, gettext("and")) or gettext("the table")
 
     @cached_property
     def first_awaited(self) -> Awaited | None:
         """One of those awaited, whose time runs longest."""
-        return max(self.awaited.values(), key=lambda a: (a.due is not None, a.due), default=None)
+        return max(self.awaited_in_time.values(), key=lambda a: (a.due is not None, a.due), default=None)
 
     @property
     def names(self) -> Sequence[str]:

@@ -310,7 +310,7 @@ def shown(position: Position, viewer: Seat | None) -> Any:
     """Everything beside the sight that a viewer is told at a point of a game."""
     question = position.question
     decision = question.decision(viewer) if question and viewer is not None else None
-    openly = question.openly_awaited(position.sealed) if question else None
+    openly = list(question.decisions) if question else None
     return decision and decision.as_data(), openly, position.asked, position.outcome
 
 

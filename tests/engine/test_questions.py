@@ -130,7 +130,6 @@ def test_sealed_answers_settle_when_all_are_there() -> None:
     question = Question(dict.fromkeys([1, 2], decision(Option("pass"), Option("bluff"))))
     assert question.settled({1: CALL}) is None
     assert question.settled({2: PASS, 1: CALL}) == {1: CALL, 2: PASS}
-    assert question.openly_awaited({1: CALL}) == [2]
 
 
 def test_a_call_closes_a_window_only_when_all_before_it_have_passed() -> None:
@@ -165,10 +164,6 @@ def every_rest() -> list[tuple[Answer, Answer, Answer]]:
 
 def caller(answers: dict[int, Answer]) -> int | None:
     return next((seat for seat in (2, 3, 0) if answers[seat] == CALL), None)
-
-
-def test_whom_a_window_awaits_tells_nothing() -> None:
-    assert window(2, 3, 0).openly_awaited({2: PASS, 0: CALL}) == [2, 3, 0]
 
 
 def test_what_is_done_meanwhile_closes_a_question_alone() -> None:

@@ -15,7 +15,7 @@ from games import notices, play, tasks
 from games.models import Game, Letter, Seat, Truth
 
 from .letters import HOUR, MINUTE, NOON, at, cleo_is_baron, look, named, second_table, sweep, write
-from .tables import friend, give, log_of, table_of
+from .tables import friend, give, table_of
 
 pytestmark = pytest.mark.django_db
 AFTER_TEN = NOON + 10 * MINUTE
@@ -214,7 +214,7 @@ def test_a_table_that_is_broken_holds_up_neither_the_others_nor_the_letters(
     Seat.objects.filter(number=0).update(acts_at=NOON, due_at=NOON, awaited_since=NOON)
     with at(AFTER_TEN):
         tasks.sweep()
-    assert [line for line in log_of(other) if "run out" in line] == ["Time has run out for {seat}."]
+    assert list(other.moves.values_list("seat", "source")) == [(0, "absence")]
     assert mailoutbox
 
 
