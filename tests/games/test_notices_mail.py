@@ -20,6 +20,7 @@ from games.engine.texts import say
 from games.models import Game, Hand, Letter, Line, Seat, Truth
 from games.notices.links import read_token
 from games.notices.mail import mail_of
+from games.sight import Link
 
 from .letters import MINUTE, NOON, at, cleo_is_baron, second_table, write
 from .tables import decision_of, give, table_of
@@ -87,7 +88,7 @@ def test_it_says_what_has_happened_what_is_asked_until_when_and_where_to_answer(
         assert "Saturday 21 March, 12:00, UTC time" in words
     (link,) = re.findall(r"http://localhost:8000/l/([^/]+)/", mail.body)
     with at(AFTER_TEN):
-        assert read_token(link) == (game.seats.get(number=0).pk, game.question, None)
+        assert read_token(link) == Link(game.seats.get(number=0).pk, game.question)
     assert f'href="http://localhost:8000/l/{link}/"' in html_of(mail)
 
 
