@@ -243,6 +243,15 @@ def test_2_9_open_bids_go_on_until_nobody_bids() -> None:
     assert [card.card for card in evening.table.mats[2]] == [8]  # type: ignore[union-attr]
 
 
+@pytest.mark.parametrize(("hand", "laid"), [([2, 5, 8], 5), ([2, 4, 8], 2)])
+def test_r14_an_absent_winner_of_open_bids_lays_the_card_promised_if_they_hold_it(hand: list[int], laid: int) -> None:
+    evening = Evening.with_cards([[1, 2, 3], hand, [1, 2, 3]], bidding="open")
+    evening.says(1, "bid", value=5)
+    evening.says(2, "pass")
+    assert evening.verbs(1) == ["lay"]
+    assert evening.decision(1).default["lay"] == [laid]
+
+
 def test_2_9_open_bids_that_nobody_makes_leave_it_to_the_baron() -> None:
     evening = Evening.of(3, "open")
     evening.says(1, "pass")

@@ -123,7 +123,8 @@ def laid(table: Mat, bidder: Seat) -> Procedure[Plan]:
     hand = table.hands[bidder]
     prompt = say("You bid {value}. Lay a card on {baron:seat}'s mat.", value=table.top, baron=table.baron)
     options = [Option("lay", lay=Pick(hand), bank=Pick(hand, 0, 1, besides="lay"))]
-    decision = Decision(prompt, options, Answer("lay", {"lay": [min(hand)], "bank": []}), "2.6")
+    promised = table.top if table.top in hand else min(hand)
+    decision = Decision(prompt, options, Answer("lay", {"lay": [promised], "bank": []}), "2.6")
     answer = yield from ask(bidder, decision)
     plan = table.plans[bidder] = Plan(answer["lay"][0], answer.one("bank"), table.top)
     table.offer(bidder, plan.lay)
