@@ -9,6 +9,8 @@ from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from games.models import Game
+
 FRESH = 20  # seconds: four missed pulses
 PARTS = ("worker", "beat")
 
@@ -38,13 +40,18 @@ def forget_traces() -> None:
 @require_safe
 @never_cache
 def healthz(request: HttpRequest) -> JsonResponse:
-    """200 when everything that play needs is there, else 503 and what is missing; times are UTC."""
+    """200 when everything that play needs is there, else 503 and what is missing; times are UTC.
+
+    `stuck` counts the tables whose game cannot go on: a reason to look at the admin's first page, not to stop the site.
+    """
     seen = {part: last_seen(part) for part in PARTS}
     there = {"database": _database_answers(), "cache": _cache_answers()} | {part: is_fresh(part) for part in PARTS}
     missing = [part for part, is_there in there.items() if not is_there]
     report = {"ready": not missing, "missing": missing, "database": there["database"], "cache": there["cache"]}
     moments = {part: moment and datetime.fromtimestamp(moment, UTC) for part, moment in seen.items()}
     report |= {part: at and at.isoformat(timespec="milliseconds") for part, at in moments.items()}
+    if there["database"]:
+        report["stuck"] = Game.objects.filter(trouble_at__isnull=False).count()
     return JsonResponse(report, status=503 if missing else 200)
 
 

@@ -74,10 +74,16 @@ class Game(models.Model):
     changed_at = models.DateTimeField(_("last change"), default=timezone.now)
     paused_at = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(_("ended"), null=True)
+    trouble = models.CharField(max_length=200, blank=True, db_default="")  # kind and place of the error, never a value
+    trouble_at = models.DateTimeField(null=True)  # since when the game cannot go on
+    trouble_code = models.CharField(max_length=64, blank=True, db_default="")  # the code that it failed under
+    trouble_mail_at = models.DateTimeField(null=True)  # when to write to the admins about it; null: done
 
     class Meta:
         verbose_name, verbose_name_plural = _("game"), _("games")
         indexes = [
+            models.Index(fields=["slug", "edition"], name="game_by_edition", condition=Q(status="running")),
+            models.Index(fields=["trouble_at"], name="game_in_trouble", condition=Q(trouble_at__isnull=False)),
             models.Index(fields=["status", "-changed_at"], name="game_by_state"),
             models.Index(fields=["-opened_at"], name="game_open", condition=Q(status="open", listed=True)),
         ]
@@ -115,6 +121,9 @@ class Truth(models.Model):
     stirred = models.BinaryField(null=True)  # the seed with the players' words mixed in
     checkpoint = models.BinaryField(null=True)
     base = models.PositiveIntegerField(default=0)  # questions put before this turn began
+    origin = models.BinaryField(null=True)  # the checkpoint from which on today's edition holds; null: from the deal
+    origin_base = models.PositiveIntegerField(default=0, db_default=0)  # questions put before that
+    origin_moves = models.PositiveIntegerField(default=0, db_default=0)  # moves made before that
 
     class Meta:
         permissions = [("see_truth", "Can see hidden cards and sealed answers")]

@@ -8,6 +8,7 @@ from celery import shared_task
 from django.utils import timezone
 
 from games import notices, play
+from games.engine.fields import IllegalAnswer
 from games.models import Game, Seat
 
 log = logging.getLogger(__name__)
@@ -23,9 +24,14 @@ def play_bots(address: str) -> None:
 
 
 def move_on(address: str) -> None:
-    """Answer at one table, unless it is paused, over or gone meanwhile; one that is broken stops nothing else."""
+    """Answer at one table, unless it is paused, over or gone meanwhile; one that is broken stops nothing else.
+
+    What the site answers for somebody cannot be answered otherwise: if that fails, the table cannot go on.
+    """
     try:
         play.act_due(address)
+    except (play.Faulty, IllegalAnswer) as error:
+        play.note_trouble(address, error.__cause__ or error)
     except play.Refused:
         return
     except Exception:
@@ -34,17 +40,39 @@ def move_on(address: str) -> None:
 
 @shared_task
 def sweep() -> None:
-    """Do all that is due: answers of bots, orders and the absent, then letters."""
+    """Do all that is due: tables brought over to new rules, answers of bots, orders and the absent, then letters."""
     play.catch_up()
+    tend()
     for address in due_tables():
         move_on(address)
+    tell_admins()
     notices.write_due()
     notices.post_due()
+
+
+def tend() -> None:
+    """Bring tables over to today's rules, and try those again that were broken under other code."""
+    for address in play.outdated():
+        try:
+            play.bring_over(address)
+        except play.Refused:
+            continue
+        except Exception:
+            log.exception("table %s could not be brought over", address)
+
+
+def tell_admins() -> None:
+    """Write to the admins about tables that have broken."""
+    try:
+        play.tell_admins()
+    except Exception as error:  # a mail server that is away must not hold up play
+        log.warning("the admins could not be written to (%s)", type(error).__name__)
 
 
 def due_tables() -> list[str]:
     """Find, by index, the tables where the site is to answer for somebody by now."""
     paused = Game.objects.filter(status=Game.Status.PAUSED)  # not of the many that run: see games.notices.due
-    due = Seat.objects.filter(acts_at__lte=timezone.now()).exclude(game__in=paused).order_by("acts_at")
-    addresses = due.values_list("game__address", flat=True)[:SWEPT]
+    broken = Game.objects.filter(trouble_at__isnull=False)  # tried again when the code changes
+    due = Seat.objects.filter(acts_at__lte=timezone.now()).exclude(game__in=paused).exclude(game__in=broken)
+    addresses = due.order_by("acts_at").values_list("game__address", flat=True)[:SWEPT]
     return list(dict.fromkeys(addresses))

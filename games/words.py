@@ -95,7 +95,10 @@ class Words:
             return get_text_list([name(self.names[seat]) for seat in value], gettext("and"))
         if kind not in self.rules.words and type(value) is int and plain is escape:
             return _html_number(value)
-        drawn = self.rules.words[kind](value) if kind in self.rules.words else as_number(value)
+        try:
+            drawn = self.rules.words[kind](value) if kind in self.rules.words else as_number(value)
+        except (KeyError, IndexError, AttributeError, TypeError, ValueError):
+            return plain(str(value))  # what an earlier edition knew and today's rules do not
         said = "".join(self._pieces(drawn, name, plain))
         if kind != "card" or self.opened is None or plain is not escape:
             return said

@@ -25,6 +25,11 @@ class Deed:
     states: tuple[str, ...]
     needs: str = ""  # "seat" or "hours"
     warning: Any = ""  # asked first, where it cannot be undone
+    in_trouble: tuple[str, ...] = ()  # the states in which it helps a table that cannot go on, and no other
+
+    def suits(self, game: Game) -> bool:
+        """Whether it can be done at a table as it stands."""
+        return game.status in self.states or (game.trouble_at is not None and game.status in self.in_trouble)
 
     def call(self, address: str, given: Mapping[str, str]) -> None:
         """Do it with what the form says. Raises Refused."""
@@ -44,6 +49,7 @@ DEEDS = {
         Deed("pause", _("Pause"), _("The table is paused."), play.pause, (State.RUNNING,)),
         Deed("resume", _("Let it go on"), _("The table goes on."), play.resume, (State.PAUSED,)),
         Deed("extend", _("Give more time"), _("All have more time."), play.extend_deadlines, (State.RUNNING,), "hours"),
+        Deed("mend", _("Try it again"), _("The table goes on."), play.bring_over, (), in_trouble=(State.RUNNING,)),
         Deed(
             "restart", _("Begin the turn again"), _("The turn has begun again."), play.restart_turn, (State.RUNNING,),
             warning=_(
@@ -60,7 +66,8 @@ DEEDS = {
         ),
         Deed(
             "remove", _("Remove the table"), _("The table is removed."), play.remove_table, (State.OPEN, State.CLOSED),
-            warning=_("The table and its invitation will be gone. Nothing has been played at it."),
+            warning=_("The table will be gone for good, with its invitation and all that has been played at it."),
+            in_trouble=(State.RUNNING, State.PAUSED),
         ),
         Deed(
             "bot", _("Seat a bot"), _("A bot sits in."), play.seat_bot, (State.RUNNING,), "seat",

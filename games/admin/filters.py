@@ -56,13 +56,17 @@ class ByTrouble(admin.SimpleListFilter):
 
     def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
         """Offer what can be wrong."""
-        return [("stuck", _("stuck: nothing for three days")), ("overdue", _("overdue: nobody acts for the absent"))]
+        return [
+            ("broken", _("broken: the game cannot go on")),
+            ("stuck", _("stuck: nothing for three days")),
+            ("overdue", _("overdue: nobody acts for the absent")),
+        ]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
         """Pick the tables with the chosen trouble."""
-        if self.value() == "stuck":
-            return stuck(queryset)
-        return overdue(queryset) if self.value() == "overdue" else queryset
+        picks = {"broken": broken, "stuck": stuck, "overdue": overdue}
+        pick = picks.get(self.value() or "")
+        return pick(queryset) if pick else queryset
 
 
 class ByPace(admin.SimpleListFilter):
@@ -84,6 +88,11 @@ class ByPace(admin.SimpleListFilter):
             return queryset
         chosen = presets.get(self.value() or "")
         return queryset if chosen is None else queryset.filter(chosen)
+
+
+def broken(games: QuerySet[Game]) -> QuerySet[Game]:
+    """Pick the tables whose game cannot go on under the present code."""
+    return games.filter(trouble_at__isnull=False)
 
 
 def stuck(games: QuerySet[Game]) -> QuerySet[Game]:

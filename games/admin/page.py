@@ -104,7 +104,7 @@ def span(seconds: int) -> str:
 
 def table_deeds(game: Game) -> list[Deed]:
     """Return what may be done at a table in this state."""
-    return [deed for deed in DEEDS.values() if deed.needs != "seat" and game.status in deed.states]
+    return [deed for deed in DEEDS.values() if deed.needs != "seat" and deed.suits(game)]
 
 
 def moves(game: Game, words: Words) -> list[tuple[Move, str]]:

@@ -17,6 +17,7 @@ from games.engine.texts import Text
 
 Player = Callable[[Sight, Decision, Chance], Answer]
 Options = Mapping[str, Any]
+Upgrade = Callable[[dict[str, Any]], dict[str, Any]]  # a stored table in JSON's own types
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -74,11 +75,30 @@ class Rulebook:
     printed: Mapping[str, Any] = field(default_factory=dict)  # what stands on the game's own boards and never changes
     rank: Callable[[Any], Any] = as_it_is  # by which cards are put in order in a hand
     texts: Callable[[Any], Sequence[Text]] | None = None  # what is printed on a card, its joke first
+    upgrades: Mapping[int, Upgrade] = field(default_factory=dict)  # by edition: its tables as the next one has them
 
     def __post_init__(self) -> None:
         masks(self.table)
         if set(self.length) != set(self.seats):
             raise ValueError(f"{self.slug} does not say how long it takes for each number of players")
+
+    def upgraded(self, checkpoint: bytes, edition: int) -> bytes:
+        """Return a table that was stored under an earlier edition as today's has it.
+
+        An edition without an upgrade left the table's shape as it was. Raises whatever a wrong upgrade raises.
+        """
+        steps = [self.upgrades[older] for older in range(edition, self.edition) if older in self.upgrades]
+        if not steps:
+            return checkpoint
+        data = msgspec.json.decode(checkpoint)
+        for step in steps:
+            data = step(data)
+        return msgspec.json.encode(data)
+
+    def still_agreed(self, chosen: Options) -> dict[str, Any]:
+        """Return a table's options as far as today's rules know them, the default where they do not."""
+        known = {option.name: option.choices for option in self.options}
+        return self.agreed({name: choice for name, choice in chosen.items() if choice in known.get(name, ())})
 
     def agreed(self, chosen: Options) -> dict[str, Any]:
         """Return every option with the table's choice, the default where it made none. Raises ValueError."""

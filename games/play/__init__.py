@@ -1,7 +1,9 @@
 """Everything that changes a game, one transaction each."""
 
 from games.play.answers import Answered, act_due, answer, given_before, take_back
+from games.play.editions import is_outdated, outdated
 from games.play.host import (
+    bring_over,
     end_game,
     extend_deadlines,
     give_back,
@@ -19,19 +21,23 @@ from games.play.refusals import Gone, MovedOn, NotYours, Paused, Refused
 from games.play.slimming import slim_down
 from games.play.tables import Plan, close_table, fill_with_bots, leave, open_table, play_again, take_seat
 from games.play.talk import say_line
+from games.play.trouble import Faulty, Stuck, note_trouble, tell_admins
 from games.play.who import Who
 
 __all__ = [
     "Answered",
+    "Faulty",
     "Gone",
     "MovedOn",
     "NotYours",
     "Paused",
     "Plan",
     "Refused",
+    "Stuck",
     "Who",
     "act_due",
     "answer",
+    "bring_over",
     "catch_up",
     "close_table",
     "end_game",
@@ -40,9 +46,12 @@ __all__ = [
     "give_back",
     "give_order",
     "given_before",
+    "is_outdated",
     "leave",
     "look",
+    "note_trouble",
     "open_table",
+    "outdated",
     "pause",
     "play_again",
     "rehearse",
@@ -56,4 +65,5 @@ __all__ = [
     "take_back",
     "take_back_order",
     "take_seat",
+    "tell_admins",
 ]

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from datetime import datetime
 
 import msgspec
-from django.db import transaction
 
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision
@@ -21,6 +20,7 @@ from games.play.refusals import MovedOn, SatIn, not_for_play
 from games.play.standing import ordered
 from games.play.store import hold, put_back, take_answer
 from games.play.talk import clean, talk
+from games.play.trouble import at_table
 from games.play.wake import wake_for
 from games.play.who import Who, seat_of
 
@@ -39,7 +39,7 @@ class Answered:
     hand: Hand | None
 
 
-@transaction.atomic
+@at_table
 def answer(
     address: str, who: Who, question: int, given: Answer | Callable[[Decision], Answer], words: str = ""
 ) -> Answered:
@@ -96,7 +96,7 @@ def given_before(address: str, who: Who, question: int) -> Answer | None:
     return msgspec.convert(last, Answer) if last else None
 
 
-@transaction.atomic
+@at_table
 def act_due(address: str, now: datetime | None = None) -> int:
     """Answer for every seat whose time has come, and return how many answers that were."""
     held = held_for_play(address)
@@ -163,7 +163,7 @@ def play_bot(held: Held, seat: Seat, decision: Decision) -> None:
     take_answer(held, seat, given, Move.Source.BOT)
 
 
-@transaction.atomic
+@at_table
 def take_back(address: str, who: Who) -> Game:
     """Give a seat back to its player from the bot that sits in. Raises Refused."""
     held = held_for_play(address)

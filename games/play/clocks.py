@@ -116,9 +116,24 @@ def change_player(held: Taken, seat: Seat, by_itself: bool) -> None:
         start_clock(held, seat, by_itself)
     for entry in held.game.public["awaited"]:
         if entry["seat"] == seat.number:
-            due = None if seat.plays_itself else deadline(held.game, seat, held.now, entry.get("bank"))
-            entry.update(since=held.now.isoformat(), due=due and due.isoformat())
-            entry.update(bot=seat.plays_itself, stays=seat.plays_itself)
+            restart_entry(held, entry)
+            entry["stays"] = seat.plays_itself
+
+
+def restart_clocks(held: Held) -> None:
+    """Start the clocks of all who are awaited, whether or not the table may know that they have answered."""
+    for seat in held.seats:
+        if seat.awaited_since is not None:
+            start_clock(held, seat, answers_itself(held, seat, held.position.sight(seat.number)))
+    for entry in held.game.public["awaited"]:
+        restart_entry(held, entry)
+
+
+def restart_entry(held: Taken, entry: dict) -> None:
+    """Start the clock that the table knows of a seat."""
+    seat = held.seats[entry["seat"]]
+    due = None if seat.plays_itself else deadline(held.game, seat, held.now, entry.get("bank"))
+    entry.update(since=held.now.isoformat(), due=due and due.isoformat(), bot=seat.plays_itself)
 
 
 def move_clocks(held: Taken, by: timedelta) -> None:

@@ -12,16 +12,16 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from games.engine.position import Position
 from games.engine.texts import Text, say, say_many
 from games.models import Game, Hand, Letter, Line, Seat
 from games.pace import remind_at
 from games.play.clocks import later, let_bot_play, let_player_play, move_clocks, move_entry, stop_clock
 from games.play.ending import write_of_the_end
 from games.play.held import Taken, lock
-from games.play.log import begin_turn_again, tell, tell_at_once, tell_events
+from games.play.log import tell, tell_at_once
 from games.play.refusals import NOT_IN, Refused
 from games.play.store import hold, put_back, put_rows_back, take
+from games.play.trouble import at_table, end_trouble
 from games.play.wake import wake_for
 
 State = Game.Status
@@ -92,7 +92,7 @@ def seat_bot(address: str, number: int) -> Game:
     return taken.game
 
 
-@transaction.atomic
+@at_table
 def give_back(address: str, number: int) -> Game:
     """Give a seat back to its player from the bot that sits in. Raises Refused."""
     held = hold(address, State.RUNNING)
@@ -106,18 +106,22 @@ def give_back(address: str, number: int) -> Game:
     return held.game
 
 
-@transaction.atomic
+@at_table
 def restart_turn(address: str) -> Game:
     """Begin the turn again as if nothing had been answered in it; its questions get new numbers. Raises Refused.
 
     What is sealed in the open question is dropped unread. Chance is the same as before: it belongs to the turn.
     """
-    held = hold(address, State.RUNNING)
-    old = held.position
-    held.position = Position(held.rules, old.checkpoint, old.seed, old.asked)
-    begin_turn_again(held, say("The host lets this turn begin again: what was answered in it does not count."))
-    tell_events(held, held.position.told)
-    put_back(held)
+    why = say("The host lets this turn begin again: what was answered in it does not count.")
+    held = hold(address, State.RUNNING, again=why, trying=True)
+    wake_for(held)
+    return held.game
+
+
+@at_table
+def bring_over(address: str) -> Game:
+    """Resume a table under today's rules, also where it could not go on so far. Raises Refused, Stuck among it."""
+    held = hold(address, State.RUNNING, trying=True)
     wake_for(held)
     return held.game
 
@@ -133,6 +137,7 @@ def end_game(address: str) -> Game:
     game, reason = taken.game, say("The host has ended this game. Nobody wins.")
     announce(taken, reason)
     game.status, game.ended_at, game.paused_at = State.OVER, taken.now, None
+    end_trouble(game)
     game.result, game.public["awaited"] = msgspec.to_builtins(reason), []
     for seat in taken.seats:
         seat.orders = []
@@ -179,10 +184,10 @@ def look(address: str) -> list[Seat]:
 
 @transaction.atomic
 def remove_table(address: str) -> None:
-    """Remove a table at which nothing has been played. Raises Refused."""
+    """Remove a table at which nothing has been played, or one that cannot go on. Raises Refused."""
     game = lock(address)
-    if game.status not in (State.OPEN, State.CLOSED):
-        raise Refused(_("Only a table at which nobody has played can be removed."))
+    if game.status not in (State.OPEN, State.CLOSED) and game.trouble_at is None:
+        raise Refused(_("Only a table at which nobody has played, or one that cannot go on, can be removed."))
     game.delete()
 
 

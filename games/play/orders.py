@@ -2,25 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from dataclasses import dataclass
+
 import msgspec
-from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from games import catalog
 from games.engine.fields import IllegalAnswer
 from games.engine.orders import Order, OrderKind, ordered_answer
+from games.engine.position import GameOver, Position
 from games.engine.texts import say
 from games.models import Game
 from games.play.answers import held_for_play
 from games.play.clocks import run_on
+from games.play.held import Held
 from games.play.refusals import Refused
-from games.play.replay import replayed
+from games.play.replay import OfAnotherEdition, replayed
 from games.play.standing import answers_itself, orders_of
 from games.play.store import put_back
+from games.play.trouble import at_table
 from games.play.wake import wake_for
 from games.play.who import Who, seat_of
 
 MOST = 20  # orders of one seat: each is asked at every question
+
+
+@dataclass(frozen=True)
+class Rehearsal:
+    """How often an order would have answered: since the deal, or else since the rules last changed."""
+
+    answers: int
+    whole_game: bool
 
 
 class TooMany(Refused):
@@ -29,7 +42,7 @@ class TooMany(Refused):
     sentence = _("You have as many standing orders as a seat can hold. Please end one first.")
 
 
-@transaction.atomic
+@at_table
 def give_order(address: str, who: Who, order: Order) -> Game:
     """Add a standing order to a player's seat; one that stands already stands once. Raises IllegalAnswer or Refused."""
     held = held_for_play(address)
@@ -49,7 +62,7 @@ def give_order(address: str, who: Who, order: Order) -> Game:
     return held.game
 
 
-@transaction.atomic
+@at_table
 def take_back_order(address: str, who: Who, order: Order) -> Game:
     """Remove one of a player's standing orders; one that does not stand any more is gone already. Raises Refused."""
     held = held_for_play(address)
@@ -64,9 +77,9 @@ def take_back_order(address: str, who: Who, order: Order) -> Game:
     return held.game
 
 
-@transaction.atomic
-def rehearse(address: str, who: Who, order: Order) -> int:
-    """Return how often an order would have answered in this game so far. Raises IllegalAnswer or Refused.
+@at_table
+def rehearse(address: str, who: Who, order: Order) -> Rehearsal:
+    """Return how often an order would have answered under the present rules. Raises IllegalAnswer or Refused.
 
     The game is played again, but the order sees of it only what its seat saw.
     """
@@ -75,7 +88,7 @@ def rehearse(address: str, who: Who, order: Order) -> int:
     kind = kind_of(held.game, order)
     kind.check(Order(order.kind, order.values), held.position.sight(number))
     fired: set[object] = set()  # by question: how often one was answered while it was open tells of the others
-    for position, _move in replayed(held.game, held.truth):
+    for position in positions_again(held):
         decision = position.question.decision(number) if position.question else None
         if decision is None or number in position.sealed:
             continue
@@ -84,7 +97,16 @@ def rehearse(address: str, who: Who, order: Order) -> int:
         answer = ordered_answer((kind,), [tried], sight, decision)
         if answer is not None:
             fired.add(position.asked if number in position.awaited else msgspec.json.encode(answer))
-    return len(fired)
+    return Rehearsal(len(fired), held.truth.origin is None)
+
+
+def positions_again(held: Held) -> Iterator[Position]:
+    """Yield the positions of a game played again. Raises OfAnotherEdition, never a refusal of somebody's old answer."""
+    try:
+        for position, _move in replayed(held.game, held.truth):
+            yield position
+    except (IllegalAnswer, GameOver):
+        raise OfAnotherEdition from None
 
 
 def alike(order: Order, other: Order) -> bool:

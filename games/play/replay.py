@@ -5,19 +5,36 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import msgspec
+from django.utils.translation import gettext_lazy as _
 
 from games import catalog
 from games.engine.position import Position
 from games.engine.questions import Answer
 from games.models import Game, Move, Truth
+from games.play.refusals import Refused
+
+
+class OfAnotherEdition(Refused):
+    """The game was played under other rules than today's, which cannot play it again."""
+
+    sentence = _("The rules have changed too much since then for this game to be played again.")
 
 
 def replayed(game: Game, truth: Truth) -> Iterator[tuple[Position, Move | None]]:
-    """Yield the position as it was dealt, then after each move; the same Position each time, moved on."""
+    """Yield the position from which on today's edition held, at first the deal, then the one after each move.
+
+    It is the same Position each time, moved on. Raises OfAnotherEdition; IllegalAnswer or GameOver if the moves do not
+    fit the rules.
+    """
     rules, seed = catalog.find(game.slug), bytes(truth.stirred or b"")
-    position = Position.deal(rules, game.size, game.options, seed)
+    if game.edition != rules.edition:
+        raise OfAnotherEdition
+    if truth.origin is None:
+        position = Position.deal(rules, game.size, game.options, seed)
+    else:
+        position = Position(rules, bytes(truth.origin), seed, truth.origin_base)
     yield position, None
-    for move in Move.objects.filter(game=game).order_by("number").iterator():
+    for move in Move.objects.filter(game=game, number__gt=truth.origin_moves).order_by("number").iterator():
         if move.seat is None:
             position = Position(rules, position.checkpoint, seed, position.asked)
         else:
@@ -32,12 +49,15 @@ def played_again(game: Game) -> Position:
 
 
 def digest_again(game: Game) -> str:
-    """Return the digest that a game's seed and moves lead to."""
+    """Return the digest that a game's seed and moves lead to. Raises as `replayed` does."""
     return played_again(game).digest()
 
 
 def agrees(game: Game) -> bool:
-    """Whether a game's seed and moves lead to where it stands; one that has slimmed down is known by its places."""
+    """Whether a game's seed and moves lead to where it stands; one that has slimmed down is known by its places.
+
+    Raises as `replayed` does.
+    """
     if game.digest:
         return digest_again(game) == game.digest
     outcome = played_again(game).outcome

@@ -6,24 +6,25 @@ import logging
 from collections.abc import Callable
 
 import msgspec
+from django.db import DatabaseError
 from django.utils import timezone
 
-from games import catalog
-from games.engine.fields import IllegalAnswer
-from games.engine.position import GameOver, Position
 from games.engine.questions import Answer
-from games.engine.texts import say
+from games.engine.texts import Text, say
 from games.models import Game, Line, Move, Seat, Truth
 from games.pace import spend
 from games.play.absence import note_absent
-from games.play.clocks import await_no_longer, await_seats
+from games.play.clocks import await_no_longer, await_seats, restart_clocks
+from games.play.code import code_version
+from games.play.editions import begin_again, find_position
 from games.play.ending import finish
 from games.play.held import Held, Taken, lock, note_change
-from games.play.log import begin_turn_again, note_move, tell_events
+from games.play.log import begin_turn_again, note_move, tell, tell_events
 from games.play.projections import write_hands, write_public, write_seats, write_truth
 from games.play.refusals import Gone, Refused, not_in
-from games.play.standing import end_orders
+from games.play.standing import drop_unknown_orders, end_orders
 from games.play.talk import tell_tales
+from games.play.trouble import Stuck, end_trouble
 
 log = logging.getLogger(__name__)
 
@@ -40,8 +41,17 @@ def take(address: str, *states: str) -> Taken:
     return taken
 
 
-def hold(address: str, *states: str, refusal: Callable[[str], Refused] = not_in) -> Held:
-    """Lock a game that is in one of these states and resume it. Raises Refused."""
+def hold(
+    address: str,
+    *states: str,
+    refusal: Callable[[str], Refused] = not_in,
+    again: Text | None = None,
+    trying: bool = False,
+) -> Held:
+    """Lock a game that is in one of these states and resume it under today's rules. Raises Refused, Stuck among it.
+
+    `again`: why the turn is to begin again, if it is. `trying`: also if this code has failed to resume it before.
+    """
     try:
         truth = Truth.objects.select_related("game").select_for_update(of=("game",)).get(game__address=address)
     except Truth.DoesNotExist:
@@ -50,29 +60,48 @@ def hold(address: str, *states: str, refusal: Callable[[str], Refused] = not_in)
     game._state.fields_cache.pop("truth", None)  # whoever is handed the game afterwards must not hold the truth with it
     if game.status not in states:
         raise refusal(game.status)
+    if game.trouble_code == code_version() and not trying:
+        raise Stuck
+    try:
+        return resumed(game, truth, again)
+    except (Refused, DatabaseError):
+        raise
+    except Exception as error:
+        raise Stuck from error
+
+
+def resumed(game: Game, truth: Truth, again: Text | None) -> Held:
+    """Resume a locked game, and write at once whatever that has changed about it."""
+    position, begun_again = (begin_again(game, truth), True) if again else find_position(game, truth)
     seats = list(game.seats.select_related("user"))
-    position, restarted = resume(game, truth)
     held = Held(game=game, seats=seats, now=timezone.now(), truth=truth, position=position)
     held.begin_anew()
-    if restarted:
-        begin_turn_again(held, say("The rules have been mended: this turn starts again."))
+    if begun_again:
+        log.warning("turn %s of table %s begins again under the present rules", game.turn, game.address)
+        begin_turn_again(held, again or say("The rules have changed, and this turn begins again."))
+        tell_events(held, position.told)
+    if game.edition != held.rules.edition:
+        bring_over(held)
+        if not begun_again:
+            tell(held, say("The rules have been revised. The game goes on under the new ones."), kind=Line.Kind.HOST)
+    if game.trouble_at is not None:
+        end_trouble(game)
+        tell(held, say("This table is mended and goes on. Everybody has their full time again."), kind=Line.Kind.HOST)
+        restart_clocks(held)
+    if held.lines:
+        put_back(held)
+        held.begin_anew()
     return held
 
 
-def resume(game: Game, truth: Truth) -> tuple[Position, bool]:
-    """Find the open question again; if the rules have changed too much for that, begin the turn again and say so."""
-    rules, checkpoint, seed = catalog.find(game.slug), bytes(truth.checkpoint or b""), bytes(truth.stirred or b"")
-    moves = Move.objects.filter(game=game, question__gt=truth.base).order_by("number")
-    given = [
-        (seat, msgspec.convert(answer, Answer))
-        for seat, answer in moves.values_list("seat", "answer")
-        if seat is not None
-    ]
-    try:
-        return Position(rules, checkpoint, seed, truth.base, given), False
-    except (IllegalAnswer, GameOver):
-        log.warning("turn %s of game %s cannot be resumed under the present rules", game.turn, game.address)
-        return Position(rules, checkpoint, seed, game.question), True
+def bring_over(held: Held) -> None:
+    """Move a game to today's edition, from the beginning of the turn that is played now."""
+    game, truth, position = held.game, held.truth, held.position
+    game.edition = held.rules.edition
+    truth.origin, truth.origin_base = position.checkpoint, position.base
+    truth.origin_moves = game.moves_made - len(position.given)
+    truth.save()
+    drop_unknown_orders(held)
 
 
 def take_answer(held: Held, seat: Seat, answer: Answer, source: str) -> None:

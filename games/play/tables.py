@@ -15,6 +15,7 @@ from accounts.models import User
 from games import catalog
 from games.engine.chance import commitment, stirred
 from games.engine.position import Position
+from games.engine.rulebook import Rulebook
 from games.engine.texts import say
 from games.models import Game, Line, Seat, Truth
 from games.pace import PACES
@@ -149,11 +150,20 @@ def play_again(address: str, user: User) -> Game:
             return take_seat(again.address, user)
         return again
     bots = game.seats.filter(is_bot=True).count()
-    plan = Plan(game.slug, game.size, bots, game.options, game.move_time, game.bank_time, game.listed)
+    rules = catalog.find(game.slug)
+    refuse_size(rules, game.size)
+    options = rules.still_agreed(game.options)
+    plan = Plan(game.slug, game.size, bots, options, game.move_time, game.bank_time, game.listed)
     game.rematch = open_table(user, plan)
     game.revision += 1
     game.save(update_fields=["rematch", "revision"])
     return game.rematch
+
+
+def refuse_size(rules: Rulebook, size: int) -> None:
+    """Refuse a number of seats that the rules allowed once and do not allow now. Raises Refused."""
+    if size not in rules.seats:
+        raise Refused(_("The rules have changed: this game is not played by %(size)d any more.") % {"size": size})
 
 
 def open_game(address: str) -> Game:
@@ -193,12 +203,16 @@ def free_numbers(game: Game) -> list[int]:
 
 def start(game: Game) -> None:
     """Stir the players' words into the seed, deal, and put the first question."""
-    truth, seats = game.truth, list(game.seats.select_related("user"))
+    rules, truth, seats = catalog.find(game.slug), game.truth, list(game.seats.select_related("user"))
+    refuse_size(rules, game.size)
+    agreed, game.edition, game.options = game.options, rules.edition, rules.still_agreed(game.options)
     truth.stirred = stirred(bytes(truth.seed), [seat.word for seat in seats])
     game.status, game.started_at = Game.Status.RUNNING, timezone.now()
-    position = Position.deal(catalog.find(game.slug), game.size, game.options, truth.stirred)
+    position = Position.deal(rules, game.size, game.options, truth.stirred)
     held = Held(game=game, seats=seats, now=game.started_at, truth=truth, position=position, seen_by_others=True)
     tell(held, say("The game begins."), kind=Line.Kind.HOST)
+    if game.options != agreed:
+        tell(held, say("The rules and options have been revised since this table was opened."), kind=Line.Kind.HOST)
     tell_events(held, position.told)
     put_back(held)
     wake_for(held)

@@ -9,13 +9,15 @@ from games.models import Game, Seat
 from games.sight.view import View
 
 SHOWN = 30  # tables in a list of the lobby
+OF_GAME = [f"game__{name}" for name in ("address", "slug", "status", "edition", "trouble_code")]
 
 
 def my_turns(user: User) -> list[Seat]:
     """Return the seats where this player is awaited, the most urgent first, then those where an offer waits."""
     waits = Q(awaited_since__isnull=False) | Q(offered__isnull=False)
-    waiting = Seat.objects.filter(waits, user=user, stand_in=False, game__status=Game.Status.RUNNING)
-    seats = waiting.select_related("game").only("awaited_since", "due_at", "game__address")
+    running = {"game__status": Game.Status.RUNNING, "game__trouble_at": None}
+    waiting = Seat.objects.filter(waits, user=user, stand_in=False, **running)
+    seats = waiting.select_related("game").only("awaited_since", "due_at", *OF_GAME)
     return list(seats.order_by(F("due_at").asc(nulls_last=True), "pk"))
 
 

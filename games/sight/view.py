@@ -52,6 +52,7 @@ class View:
     lines: list[LogLine] = field(default_factory=list)
     waiting: list[Seat] = field(default_factory=list)  # my seats at other tables where I am awaited
     turns: int | None = None  # how many decisions await me, where it is known who I am
+    plain: bool = False  # whether the game is drawn without its picture, which today's pages cannot draw any more
     opened: set[Any] = field(default_factory=set)  # the cards drawn so far that open large when they are pressed
 
     @cached_property
@@ -93,7 +94,8 @@ class View:
     @cached_property
     def decision(self) -> Decision | None:
         """What is put to the viewer."""
-        if self.hand is None or self.hand.decision is None or self.game.status != Game.Status.RUNNING:
+        running = self.game.status == Game.Status.RUNNING and not self.in_trouble and not self.plain
+        if self.hand is None or self.hand.decision is None or not running:
             return None
         return Decision.from_data(self.hand.decision)
 
@@ -101,6 +103,17 @@ class View:
     def sealed(self) -> Answer | None:
         """What the viewer has answered already, until the question closes."""
         return msgspec.convert(self.hand.sealed, Answer) if self.hand and self.hand.sealed else None
+
+    @property
+    def in_trouble(self) -> bool:
+        """Whether the game cannot go on until its rules are mended."""
+        return self.game.trouble_at is not None and self.game.status == Game.Status.RUNNING
+
+    @property
+    def shows_board(self) -> bool:
+        """Whether the table is drawn as it lies: not one of other rules, which today's pictures do not know."""
+        brought_over = self.game.edition == self.rules.edition
+        return not self.plain and (brought_over or not self.in_trouble)
 
     @property
     def asked(self) -> bool:
@@ -192,7 +205,8 @@ class View:
     @cached_property
     def awaited(self) -> dict[int, Awaited]:
         """Whom the table knows to be awaited; the viewer knows better of their own seat."""
-        entries = self.game.public.get("awaited", ()) if self.game.status == Game.Status.RUNNING else ()
+        runs = self.game.status == Game.Status.RUNNING and not self.in_trouble
+        entries = self.game.public.get("awaited", ()) if runs else ()
         answered = self.me.number if self.me and self.me.awaited_since is None else None
         return {entry["seat"]: as_awaited(entry) for entry in entries if entry["seat"] != answered}
 
@@ -221,7 +235,7 @@ class View:
     @cached_property
     def my_cards(self) -> list[Any]:
         """The cards in the viewer's hand, in order."""
-        if self.me is None or "hands" not in self.sight:
+        if self.me is None or not self.shows_board or "hands" not in self.sight:
             return []
         return sorted(self.sight.hands[self.me.number], key=self.rules.rank)
 
@@ -302,7 +316,7 @@ class View:
         return [
             (self.words.plain(option.label), self.words.plain(option.choices[self.game.options[option.name]]))
             for option in self.rules.options
-            if option.name in self.game.options
+            if self.game.options.get(option.name) in option.choices
         ]
 
     @cached_property

@@ -19,7 +19,7 @@ from games.forms import read_answer, read_index, refusal
 from games.models import Hand, Seat
 from games.notices.links import read_token, read_unsubscribe_token
 from games.sight import Link, View
-from games.views.table import REFUSED, TOO_LATE, by_htmx, drawn, look, page, refused
+from games.views.table import REFUSED, TOO_LATE, by_htmx, drawn, look, refused, render_table
 
 
 @never_cache
@@ -39,7 +39,7 @@ def letter(request: HttpRequest, token: str) -> HttpResponse:
     if request.user.is_authenticated and request.user.pk == seat.user_id:
         return redirect(seat.game)
     view = look(request, seat.game.address, link, token)
-    return late(request, view, seat) if view.me is None else render(request, "games/table.html", page(view))
+    return late(request, view, seat) if view.me is None else render_table(request, view, "games/table.html")
 
 
 def answer_letter(request: HttpRequest, seat: Seat, link: Link, token: str) -> HttpResponse:

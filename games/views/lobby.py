@@ -22,6 +22,7 @@ from games.play.tables import Plan
 from games.rules_page import rules_contents, rules_page
 from games.sight import View
 from games.templatetags.lobby import awaits_me, offers_me
+from games.views.table import bring_over
 
 PRACTICE_SEATS = 4
 REFUSED = 422
@@ -75,6 +76,8 @@ def views_of(games: Iterable[Game], user: User | None) -> list[View]:
 def turns(request: HttpRequest) -> HttpResponse:
     """Every decision that awaits me, the most urgent first, then the offers that wait."""
     assert isinstance(request.user, User)
+    for seat in sight.my_turns(request.user):
+        bring_over(seat.game)
     waiting = [view for view in sight.my_questions(request.user) if view.decision is not None]
     awaited = sum(awaits_me(view) for view in waiting)
     offers = len(waiting) - awaited

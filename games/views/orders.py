@@ -13,6 +13,7 @@ from games.engine.orders import Order
 from games.engine.questions import Option
 from games.engine.texts import say
 from games.forms import read_option, refusal
+from games.play.orders import Rehearsal
 from games.sight import View
 from games.sight.standing import order_words
 from games.views.table import REFUSED, drawn, look, refused, shown
@@ -29,12 +30,7 @@ def give_order(request: HttpRequest, address: str) -> HttpResponse:
     try:
         order = read_order(view, request.POST)
         if "try" in request.POST:
-            fired = play.rehearse(address, who, order)
-            view.rehearsed = ngettext(
-                "“%(order)s” would have answered once so far.",
-                "“%(order)s” would have answered %(count)d times so far.",
-                fired,
-            ) % {"order": order_words(order, view.words, view.sight), "count": fired}
+            view.rehearsed = in_words(play.rehearse(address, who, order), order_words(order, view.words, view.sight))
             view.typed_order = request.POST
             return shown(request, view)
         play.give_order(address, who, order)
@@ -46,6 +42,23 @@ def give_order(request: HttpRequest, address: str) -> HttpResponse:
     except play.Refused as error:
         return refused(request, look(request, address), str(error), REFUSED)
     return drawn(request, look(request, address))
+
+
+def in_words(rehearsal: Rehearsal, order: str) -> str:
+    """Say how often an order would have answered."""
+    if rehearsal.whole_game:
+        said = ngettext(
+            "“%(order)s” would have answered once so far.",
+            "“%(order)s” would have answered %(count)d times so far.",
+            rehearsal.answers,
+        )
+    else:
+        said = ngettext(
+            "“%(order)s” would have answered once since the rules last changed.",
+            "“%(order)s” would have answered %(count)d times since the rules last changed.",
+            rehearsal.answers,
+        )
+    return said % {"order": order, "count": rehearsal.answers}
 
 
 @require_POST

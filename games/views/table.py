@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import logging
+from contextlib import suppress
 from datetime import datetime
 
 from django.db import connection
@@ -21,6 +23,8 @@ from games.opening import SitDownForm
 from games.play.refusals import Gone, MovedOn, NotYours
 from games.sight import Link, View
 
+logger = logging.getLogger(__name__)  # `log` is a page here
+
 NOTHING_NEW, LAST_LOOK = 204, 286
 UNKEPT = {"Cache-Control": "no-store"}
 TOO_LATE, REFUSED = 409, 422
@@ -37,7 +41,7 @@ def table(request: HttpRequest, address: str) -> HttpResponse:
         return render(request, "games/invitation.html", {"view": view, "form": SitDownForm(user=request.user)})
     if view.game.status == Game.Status.CLOSED or not sight.may_watch(view):
         return render(request, "games/closed.html", page(view), status=200 if view.me else 403)
-    return render(request, "games/table.html", page(view))
+    return render_table(request, view, "games/table.html")
 
 
 def in_waiting_room(request: HttpRequest, view: View, template: str) -> HttpResponse:
@@ -60,7 +64,7 @@ def poll_anew(request: HttpRequest, address: str) -> HttpResponse:
     if view.game.started_at is None or not sight.may_watch(view):
         return HttpResponse(status=NOTHING_NEW, headers={"HX-Refresh": "true"})
     over = view.game.status == Game.Status.OVER
-    return render(request, "games/_table.html", page(view), status=LAST_LOOK if over else 200)
+    return render_table(request, view, "games/_table.html", LAST_LOOK if over else 200)
 
 
 def nothing_new(request: HttpRequest, address: str) -> bool:
@@ -159,10 +163,21 @@ def look(request: HttpRequest, address: str, link: Link | None = None, letter: s
     user = request.user if request.user.is_authenticated else None
     try:
         view = sight.of(address, user, since_of(request), link)
+        if bring_over(view.game):
+            view = sight.of(address, user, since_of(request), link)
     except Game.DoesNotExist:
         raise Http404(_("There is no table at this address.")) from None
     view.letter = letter
     return view
+
+
+def bring_over(game: Game) -> bool:
+    """Bring a table over to today's rules before it is drawn, if that is still to be done; tell whether it was."""
+    if not play.is_outdated(game):
+        return False
+    with suppress(play.Refused):
+        play.bring_over(game.address)
+    return True
 
 
 def since_of(request: HttpRequest) -> datetime | None:
@@ -181,8 +196,20 @@ def drawn(request: HttpRequest, view: View, status: int = 200) -> HttpResponse:
 
 def shown(request: HttpRequest, view: View, status: int = 200) -> HttpResponse:
     """Draw the table in answer to what was posted: to htmx as a fragment, to any other browser as a page."""
-    template = "games/_table.html" if by_htmx(request) else "games/table.html"
-    return render(request, template, page(view), status=status)
+    return render_table(request, view, "games/_table.html" if by_htmx(request) else "games/table.html", status)
+
+
+def render_table(request: HttpRequest, view: View, template: str, status: int = 200) -> HttpResponse:
+    """Draw a table; one of another edition that today's pictures cannot draw, without its picture."""
+    try:
+        return render(request, template, page(view), status=status)
+    except Exception as error:  # whatever a template of today meets in a table of then
+        if view.game.edition == view.rules.edition:
+            raise
+        kind = type(error).__name__
+        logger.warning("table %s of edition %s is drawn plainly (%s)", view.game.address, view.game.edition, kind)
+        view.plain = True
+        return render(request, template, page(view), status=status)
 
 
 def by_htmx(request: HttpRequest) -> bool:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 from pathlib import Path
 from typing import Any
 
@@ -10,6 +11,9 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.catalog import GAMES, find
 from games.engine.transcript import again
+
+CATALOG = Path(settings.BASE_DIR) / "tests" / "catalog"
+EDITIONS = CATALOG / "editions.txt"  # slug, edition, SHA-256 of its transcripts: a line for each edition there has been
 
 
 class Command(BaseCommand):
@@ -21,18 +25,55 @@ class Command(BaseCommand):
         """Read the game's slug and whether to write."""
         parser.add_argument("slug", choices=[*GAMES])
         parser.add_argument("--write", action="store_true", help="replace the expected files")
+        parser.add_argument(
+            "--same-edition", action="store_true", help="write although the edition has not risen: nobody plays it yet"
+        )
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Write down every game that has a file."""
-        folder = Path(settings.BASE_DIR) / "tests" / "catalog" / "transcripts" / options["slug"]
-        files = sorted(folder.glob("*.txt"))
+        slug = options["slug"]
+        files = files_of(slug)
         if not files:
-            raise CommandError(f"There is no transcript in {folder}.")
-        for file in files:
-            written = file.read_text()
-            text = again(find(options["slug"]), written)
-            if options["write"]:
-                file.write_text(text)
-                self.stdout.write(f"{file.name}: {'unchanged' if text == written else 'replaced'}")
-            else:
+            raise CommandError(f"There is no transcript of {slug}.")
+        texts = {file: again(find(slug), file.read_text()) for file in files}
+        if not options["write"]:
+            for file, text in texts.items():
                 self.stdout.write(f"# {file.name}\n{text}")
+            return
+        note_edition(slug, digest_of(texts), options["same_edition"])
+        for file, text in texts.items():
+            changed = text != file.read_text()
+            file.write_text(text)
+            self.stdout.write(f"{file.name}: {'replaced' if changed else 'unchanged'}")
+
+
+def files_of(slug: str) -> list[Path]:
+    """Return the files of a game's transcripts."""
+    return sorted((CATALOG / "transcripts" / slug).glob("*.txt"))
+
+
+def digest_of(texts: dict[Path, str]) -> str:
+    """Return the SHA-256 of a game's transcripts, in hexadecimal."""
+    digest = hashlib.sha256()
+    for file, text in sorted(texts.items()):
+        digest.update(f"{file.name}\n{text}\n".encode())
+    return digest.hexdigest()
+
+
+def noted_editions() -> dict[tuple[str, int], str]:
+    """Return the digest that is noted for each edition of each game."""
+    rows = (line.split() for line in EDITIONS.read_text().splitlines())
+    return {(slug, int(edition)): digest for slug, edition, digest in rows}
+
+
+def note_edition(slug: str, digest: str, same_edition: bool) -> None:
+    """Note what a game's transcripts are under its present edition. Raises CommandError if that has been noted."""
+    noted, edition = noted_editions(), find(slug).edition
+    if noted.get((slug, edition), digest) != digest and not same_edition:
+        raise CommandError(
+            f"The transcripts of {slug} have changed and its edition has not: running games would change unseen."
+            f" Raise `edition` in games/catalog/{slug}/__init__.py, or say --same-edition if nobody plays it yet."
+        )
+    noted[slug, edition] = digest
+    lines = [f"{game} {number} {hashed}" for (game, number), hashed in sorted(noted.items())]
+    EDITIONS.write_text("\n".join(lines) + "\n")

@@ -1,0 +1,295 @@
+"""What becomes of a game when its rules change: it goes on, or its turn begins again, and the table is told which."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import UTC, datetime
+from io import StringIO
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.core.management import call_command
+from django.urls import reverse
+
+from games import play
+from games.catalog import GAMES
+from games.engine.orders import Order
+from games.engine.questions import Answer
+from games.models import Game, Hand, Move, Truth
+from games.play.store import hold
+from games.tasks import sweep
+
+from . import changed_rules
+from .changed_rules import CANARY, under
+from .tables import browser_of, decision_of, form_of, friend, give, log_of, post, state, table_of
+
+pytestmark = pytest.mark.django_db
+MUNCHHAUSEN, LAST_CHANCE, MASTER_BLUFF = GAMES["munchhausen"], GAMES["last_chance"], GAMES["master_bluff"]
+AGAIN = "The rules have changed, and this turn begins again."
+NOON = datetime(2026, 3, 20, 12, tzinfo=UTC)
+REVISED = "The rules have been revised. The game goes on under the new ones."
+
+
+def fresh(game: Game) -> Game:
+    return Game.objects.get(pk=game.pk)
+
+
+def sealed(game: Game) -> dict[int, Any]:
+    """The sealed answers at a table, by seat."""
+    return {hand.seat.number: hand.sealed for hand in Hand.objects.filter(seat__game=game).select_related("seat")}
+
+
+def resumed(*args: str) -> tuple[int, str]:
+    """What `manage.py resume` ends with and says."""
+    out = StringIO()
+    try:
+        call_command("resume", *args, stdout=out)
+    except SystemExit as ended:
+        return int(ended.code or 0), out.getvalue()
+    return 0, out.getvalue()
+
+
+def test_what_asks_and_shows_the_same_goes_on_with_its_sealed_answers() -> None:
+    game = table_of("munchhausen", 3)
+    give(game, first_asked(game))
+    before, question = sealed(game), fresh(game).question
+    with under(changed_rules.field_more(MUNCHHAUSEN)):
+        sweep()
+        assert (fresh(game).edition, fresh(game).question, sealed(game)) == (MUNCHHAUSEN.edition + 1, question, before)
+        assert log_of(game)[-1] == REVISED
+        assert AGAIN not in log_of(game)
+
+
+def first_asked(game: Game) -> int:
+    seat = game.seats.filter(awaited_since__isnull=False).first()
+    assert seat is not None
+    return seat.number
+
+
+def test_a_form_that_still_asks_the_same_counts_under_new_rules() -> None:
+    game = table_of("munchhausen", 3)
+    seat = game.seats.get(number=first_asked(game))
+    decision, question = decision_of(seat), fresh(game).question
+    assert decision is not None
+    assert seat.user is not None
+    with under(changed_rules.field_more(MUNCHHAUSEN)):
+        path = f"{game.get_absolute_url()}answer/"
+        assert post(browser_of(seat.user), path, form_of(decision, question)).status_code == 200
+        assert sealed(game)[seat.number] is not None
+
+
+def test_what_would_be_asked_otherwise_begins_its_turn_again_openly() -> None:
+    game = table_of("munchhausen", 3)
+    number = first_asked(game)
+    give(game, number)
+    question = fresh(game).question
+    with under(changed_rules.option_more(MUNCHHAUSEN)):
+        seat = game.seats.select_related("user").get(number=number)
+        assert seat.user is not None
+        page = browser_of(seat.user).get(game.get_absolute_url()).content.decode()
+        assert "this turn begins again" in page
+        assert fresh(game).question > question
+        assert set(sealed(game).values()) == {None}
+        assert game.seats.get(number=number).awaited_since is not None
+
+
+def test_a_roll_that_was_seen_is_not_rolled_otherwise() -> None:
+    game = table_of("last_chance", 3)
+    while "roll" not in str(list(game.lines.values_list("text", flat=True))):
+        give(game, first_asked(game))
+    rolled = list(game.lines.filter(kind="event").values_list("text", flat=True))
+    with under(changed_rules.shuffle_changed(LAST_CHANCE)):
+        sweep()
+        told = log_of(game)
+        assert (AGAIN in told) or fresh(game).turn == 0 or REVISED in told
+        assert list(game.lines.filter(kind="event").values_list("text", flat=True))[: len(rolled)] == rolled
+
+
+def test_at_equal_editions_an_answer_that_is_no_longer_legal_begins_the_turn_again() -> None:
+    game = table_of("munchhausen", 3, options={"bidding": "open"})
+    give(game, first_asked(game), Answer("bid", {"value": 8}))
+    with under(replace(changed_rules.number_changed(MUNCHHAUSEN), edition=MUNCHHAUSEN.edition)):
+        play.bring_over(game.address)
+        assert log_of(game)[-1] == AGAIN
+        assert set(sealed(game).values()) == {None}
+
+
+def test_an_order_that_is_not_known_any_more_ends_and_only_its_seat_is_told() -> None:
+    game = table_of("munchhausen", 3)
+    seat = game.seats.get(number=first_asked(game))
+    kind = MUNCHHAUSEN.orders[0]
+    sight = hold(game.address, Game.Status.RUNNING).position.sight(seat.number)
+    values = {name: getattr(field, "low", None) or [field.among[0]] for name, field in kind.fields(sight).items()}
+    play.give_order(game.address, play.Who(user=seat.user_id), Order(kind.name, values))
+    with under(replace(changed_rules.field_more(MUNCHHAUSEN), orders=MUNCHHAUSEN.orders[1:])):
+        sweep()
+        assert game.seats.get(pk=seat.pk).orders == []
+        ended = [line for line in game.lines.all() if "standing order of yours" in str(line.text)]
+        assert [line.only for line in ended] == [seat.number]
+
+
+def test_a_table_of_newer_rules_than_ours_is_left_alone() -> None:
+    game = table_of("munchhausen", 3)
+    seat = game.seats.select_related("user").get(number=first_asked(game))
+    decision = decision_of(seat)
+    assert decision is not None
+    assert seat.user is not None
+    Game.objects.filter(pk=game.pk).update(edition=MUNCHHAUSEN.edition + 1)
+    before = state(game)
+    browser = browser_of(seat.user)
+    assert browser.get(game.get_absolute_url()).status_code == 200
+    refused = post(browser, f"{game.get_absolute_url()}answer/", form_of(decision, fresh(game).question))
+    assert refused.status_code == 422
+    assert "newer rules" in refused.content.decode()
+    game.seats.filter(awaited_since__isnull=False).update(acts_at=game.opened_at)
+    sweep()
+    assert (state(game)[:3], fresh(game).trouble) == (before[:3], "")
+
+
+def test_an_answer_that_meets_a_fault_of_ours_is_refused_and_the_table_stands() -> None:
+    game = table_of("munchhausen", 3)
+    while len(game.seats.filter(awaited_since__isnull=False)) > 1:
+        give(game, first_asked(game))
+    seat = game.seats.select_related("user").get(number=first_asked(game))
+    decision = decision_of(seat)
+    assert decision is not None
+    assert seat.user is not None
+    before = state(game)
+    with under(changed_rules.failing_when_answered(MUNCHHAUSEN)):
+        response = post(
+            browser_of(seat.user), f"{game.get_absolute_url()}answer/", form_of(decision, fresh(game).question)
+        )
+        assert response.status_code == 422
+        assert "a fault of ours" in response.content.decode()
+        assert CANARY not in response.content.decode()
+        assert (state(game), fresh(game).trouble_at) == (before, None)
+
+
+def test_a_finished_game_that_todays_pictures_cannot_draw_keeps_its_end_and_its_log() -> None:
+    game = table_of("patrons", 2, bots=1)
+    play.end_game(game.address)
+    Game.objects.filter(pk=game.pk).update(public={"sight": {"nothing": "of this"}, "awaited": []})
+    Hand.objects.filter(seat__game=game).update(sight={"nothing": "of this"})
+    with under(changed_rules.field_more(GAMES["patrons"])):
+        page = browser_of(friend("Ada")).get(game.get_absolute_url())
+        assert page.status_code == 200
+        assert "The host has ended this game" in page.content.decode()
+
+
+def test_a_table_opened_under_earlier_options_starts_with_what_the_rules_offer_now() -> None:
+    ada, ben = friend("Ada"), friend("Ben")
+    option = MUNCHHAUSEN.options[0]
+    *_, last = option.choices
+    game = play.open_table(ada, play.Plan("munchhausen", 2, options={option.name: last}))
+    left = replace(option, choices={choice: text for choice, text in option.choices.items() if choice != last})
+    with under(changed_rules.next_edition(MUNCHHAUSEN, options=(left, *MUNCHHAUSEN.options[1:]))):
+        play.take_seat(game.address, ben)
+        started = fresh(game)
+        assert (started.status, started.edition) == (Game.Status.RUNNING, MUNCHHAUSEN.edition + 1)
+        assert started.options[option.name] == option.default
+        assert "The rules and options have been revised since this table was opened." in log_of(game)
+
+
+def test_a_size_that_the_rules_do_not_allow_any_more_is_refused() -> None:
+    ada, ben = friend("Ada"), friend("Ben")
+    game = play.open_table(ada, play.Plan("munchhausen", 2))
+    for_more = changed_rules.next_edition(MUNCHHAUSEN, seats=range(3, 9), length=dict.fromkeys(range(3, 9), 1))
+    with under(for_more), pytest.raises(play.Refused, match="not played by 2"):
+        play.take_seat(game.address, ben)
+    assert game.seats.count() == 1
+
+
+def test_resume_says_nothing_of_tables_that_stand_as_they_were() -> None:
+    for slug in GAMES:
+        table_of(slug, 2, bots=1)
+    assert resumed("--all") == (0, "8 tables tried, 0 could not go on.\n")
+
+
+def test_resume_tells_before_a_deploy_what_would_become_of_each_table() -> None:
+    game = table_of("munchhausen", 3)
+    give(game, first_asked(game))
+    before = state(game)
+    name, edition = game.address, MUNCHHAUSEN.edition
+    with under(changed_rules.field_more(MUNCHHAUSEN)):
+        assert resumed(name) == (
+            0, f"{name}: edition {edition} to {edition + 1}, its turn goes on\n1 tables tried, 0 could not go on.\n"
+        )  # fmt: skip
+    with under(changed_rules.option_more(MUNCHHAUSEN)):
+        assert "its turn begins again" in resumed("--all")[1]
+    with under(replace(changed_rules.option_more(MUNCHHAUSEN), edition=edition)):
+        code, said = resumed("--all")
+        assert (code, "the rules have changed under it, and their edition has not" in said) == (1, True)
+    with under(changed_rules.failing_at_once(MUNCHHAUSEN)):
+        code, said = resumed("--all")
+        assert (code, "cannot be resumed: KeyError in " in said, CANARY in said) == (1, True, False)
+    assert (state(game), fresh(game).trouble_at) == (before, None)
+
+
+def test_replay_begins_where_todays_edition_began_and_leaves_out_what_ended_before() -> None:
+    ended = table_of("munchhausen", 3)
+    play.end_game(ended.address)
+    game = table_of("patrons", 2, bots=1)
+    give(game, first_asked(game))
+    dropped = table_of("munchhausen", 3)
+    for _answer in range(3):
+        give(dropped, first_asked(dropped))
+    with under(changed_rules.option_more(MUNCHHAUSEN)):
+        sweep()
+        for _answer in range(4):
+            give(dropped, first_asked(dropped))
+        out = StringIO()
+        call_command("replay", stdout=out)
+        assert out.getvalue().splitlines() == [
+            "2 games played again, 0 differ.",
+            "1 of earlier editions left out: today's rules cannot play them.",
+            "1 have changed editions: played again from the turn in which they did.",
+        ]
+        truth = Truth.objects.get(game=dropped)
+        assert 0 < truth.origin_moves <= Move.objects.filter(game=dropped).count()
+
+
+def test_trying_an_order_begins_where_todays_edition_began_and_says_so() -> None:
+    game = table_of("munchhausen", 3)
+    for _answer in range(3):
+        give(game, first_asked(game))
+    kind = MUNCHHAUSEN.orders[0]
+    sight = hold(game.address, Game.Status.RUNNING).position.sight(0)
+    fields = {name: getattr(field, "low", None) or field.among[0] for name, field in kind.fields(sight).items()}
+    with under(changed_rules.number_changed(MUNCHHAUSEN)):
+        sweep()
+        path = reverse("games:order", args=[game.address])
+        response = post(browser_of(friend("Ada")), path, {"kind": kind.name, "try": "1", **fields})
+        assert response.status_code == 200
+        assert "since the rules last changed" in response.content.decode()
+
+
+def test_nobody_is_shown_a_refusal_of_somebody_elses_old_answer() -> None:
+    game = table_of("munchhausen", 3)
+    give(game, first_asked(game))
+    Move.objects.filter(game=game).update(answer={"verb": "steal", "values": {}}, question=0)
+    sight = hold(game.address, Game.Status.RUNNING).position.sight(0)
+    kind = MUNCHHAUSEN.orders[0]
+    fields = {name: getattr(field, "low", None) or field.among[0] for name, field in kind.fields(sight).items()}
+    path = reverse("games:order", args=[game.address])
+    response = post(browser_of(friend("Ada")), path, {"kind": kind.name, "try": "1", **fields})
+    assert response.status_code == 422
+    assert "changed too much" in response.content.decode()
+    assert "not among your choices" not in response.content.decode()
+
+
+def test_a_mail_to_the_admins_that_fails_is_written_later(settings: Any, time_machine: Any) -> None:
+    settings.ADMINS = [("Host", "host@example.org")]
+    game = table_of("munchhausen", 3)
+    time_machine.move_to(NOON)
+    play.note_trouble(game.address, KeyError(CANARY))
+    settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
+    settings.EMAIL_PORT = 1  # nobody listens there
+    sweep()
+    settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+    sweep()
+    assert mail.outbox == []
+    time_machine.shift(660)
+    for _sweep in range(2):
+        sweep()
+    assert [game.address in message.body for message in mail.outbox] == [True]
