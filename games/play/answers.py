@@ -49,7 +49,7 @@ def answer(
     the same, it counts. The same answer given twice to an open question counts once; with another tale, the tale is
     changed. Raises IllegalAnswer or Refused, changing nothing.
     """
-    held = held_for_play(address)
+    held = held_for(address, who)
     seat = seat_of(held, who)
     if seat.stand_in:
         raise SatIn  # coming back is told to all: with a sealed answer it would tell that there is one
@@ -91,7 +91,7 @@ def still_open(held: Held, seat: Seat, question: int) -> bool:
 
 def given_before(address: str, who: Who, question: int) -> Answer | None:
     """Return what a player last answered to a question, or next after it: so a form posted twice is known again."""
-    moves = Move.objects.filter(who.of_moves(), game__address=address, question__gte=question)
+    moves = who.moves.filter(game__address=address, question__gte=question)
     last = moves.order_by("question", "-number").values_list("answer", flat=True).first()
     return msgspec.convert(last, Answer) if last else None
 
@@ -166,7 +166,7 @@ def play_bot(held: Held, seat: Seat, decision: Decision) -> None:
 @at_table
 def take_back(address: str, who: Who) -> Game:
     """Give a seat back to its player from the bot that sits in. Raises Refused."""
-    held = held_for_play(address)
+    held = held_for(address, who)
     seat = seat_of(held, who)
     if seat.stand_in:
         tell(held, say("{seat} is back.", seat=seat.number), kind=Line.Kind.HOST)
@@ -174,6 +174,11 @@ def take_back(address: str, who: Who) -> Game:
         put_back(held)
         wake_for(held)
     return held.game
+
+
+def held_for(address: str, who: Who) -> Held:
+    """Hold a running game for somebody who sits there. Raises Refused."""
+    return hold(address, Game.Status.RUNNING, refusal=not_for_play, who=who)
 
 
 def held_for_play(address: str) -> Held:

@@ -14,7 +14,7 @@ from games.engine.orders import Order, OrderKind, ordered_answer
 from games.engine.position import GameOver, Position
 from games.engine.texts import say
 from games.models import Game
-from games.play.answers import held_for_play
+from games.play.answers import held_for
 from games.play.clocks import run_on
 from games.play.held import Held
 from games.play.refusals import Refused
@@ -45,7 +45,7 @@ class TooMany(Refused):
 @at_table
 def give_order(address: str, who: Who, order: Order) -> Game:
     """Add a standing order to a player's seat; one that stands already stands once. Raises IllegalAnswer or Refused."""
-    held = held_for_play(address)
+    held = held_for(address, who)
     seat = seat_of(held, who)
     sight = held.position.sight(seat.number)
     order = Order(order.kind, order.values, sight.turns)
@@ -65,7 +65,7 @@ def give_order(address: str, who: Who, order: Order) -> Game:
 @at_table
 def take_back_order(address: str, who: Who, order: Order) -> Game:
     """Remove one of a player's standing orders; one that does not stand any more is gone already. Raises Refused."""
-    held = held_for_play(address)
+    held = held_for(address, who)
     seat = seat_of(held, who)
     kept = [other for other in orders_of(seat) if not alike(order, other)]
     if len(kept) == len(seat.orders):
@@ -83,7 +83,7 @@ def rehearse(address: str, who: Who, order: Order) -> Rehearsal:
 
     The game is played again, but the order sees of it only what its seat saw.
     """
-    held = held_for_play(address)
+    held = held_for(address, who)
     number = seat_of(held, who).number
     kind = kind_of(held.game, order)
     kind.check(Order(order.kind, order.values), held.position.sight(number))

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import msgspec
 from django.db import DatabaseError
+from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from games.engine.questions import Answer
@@ -21,10 +22,11 @@ from games.play.ending import finish
 from games.play.held import Held, Taken, lock, note_change
 from games.play.log import begin_turn_again, note_move, tell, tell_events
 from games.play.projections import write_hands, write_public, write_seats, write_truth
-from games.play.refusals import Gone, Refused, not_in
+from games.play.refusals import Gone, NotYours, Refused, not_in
 from games.play.standing import drop_unknown_orders, end_orders
 from games.play.talk import tell_tales
 from games.play.trouble import Stuck, end_trouble
+from games.play.who import Who
 
 log = logging.getLogger(__name__)
 
@@ -45,17 +47,22 @@ def hold(
     address: str,
     *states: str,
     refusal: Callable[[str], Refused] = not_in,
+    who: Who | None = None,
     again: Text | None = None,
     trying: bool = False,
 ) -> Held:
     """Lock a game that is in one of these states and resume it under today's rules. Raises Refused, Stuck among it.
 
-    `again`: why the turn is to begin again, if it is. `trying`: also if this code has failed to resume it before.
+    `who`: for whom, so that it is done only if they sit there. `again`: why the turn is to begin again, if it is.
+    `trying`: also if this code has failed to resume it before.
     """
+    truths = Truth.objects.select_related("game").select_for_update(of=("game",))
+    if who is not None:
+        truths = truths.filter(Exists(who.seats.filter(game=OuterRef("game"))))
     try:
-        truth = Truth.objects.select_related("game").select_for_update(of=("game",)).get(game__address=address)
+        truth = truths.get(game__address=address)
     except Truth.DoesNotExist:
-        raise Gone from None
+        raise (Gone if who is None else NotYours) from None
     game = truth.game
     game._state.fields_cache.pop("truth", None)  # whoever is handed the game afterwards must not hold the truth with it
     if game.status not in states:

@@ -51,11 +51,11 @@ def tell_tales(held: Held) -> None:
 def say_line(address: str, who: Who, words: str) -> Game:
     """Say something at a table without answering. Raises Refused."""
     game = lock(address)
-    if game.status == Game.Status.CLOSED:
-        raise Gone
     seat = next((seat for seat in game.seats.all() if who.sits_at(seat)), None)
     if seat is None:
         raise NotYours
+    if game.started_at is None:
+        raise Gone  # until then there is no table to talk at
     line = clean(words)
     if line:
         tell_at_once(game, line, Line.Kind.TALK, seat.number)

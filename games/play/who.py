@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from django.db.models import F, Q
+from django.db.models import F, QuerySet
 
-from games.models import Seat
+from games.models import Move, Seat
 from games.play.held import Taken
 from games.play.refusals import NotYours
 
@@ -24,10 +24,16 @@ class Who:
             return False
         return seat.pk == self.seat if self.seat is not None else seat.user_id == self.user
 
-    def of_moves(self) -> Q:
-        """Return the condition for their own moves."""
-        mine = Q(game__seats__pk=self.seat) if self.seat is not None else Q(game__seats__user=self.user)
-        return mine & Q(seat=F("game__seats__number"))
+    @property
+    def seats(self) -> QuerySet[Seat]:
+        """Their seats; whoever is nobody has none."""
+        taken = Seat.objects.filter(user__isnull=False)
+        return taken.filter(pk=self.seat) if self.seat is not None else taken.filter(user=self.user)
+
+    @property
+    def moves(self) -> QuerySet[Move]:
+        """Their own moves."""
+        return Move.objects.filter(game__seats__in=self.seats, seat=F("game__seats__number"))
 
 
 def seat_of(held: Taken, who: Who) -> Seat:

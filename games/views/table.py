@@ -219,7 +219,7 @@ def by_htmx(request: HttpRequest) -> bool:
 
 def refused(request: HttpRequest, view: View, sentence: str, status: int) -> HttpResponse:
     """Draw the table with the one sentence that says why something was refused, and with what was typed."""
-    if not sight.may_watch(view):
+    if view.game.started_at is None or not sight.may_watch(view):
         raise Http404
     view.refusal, view.typed = sentence, request.POST if status == REFUSED else None
     return drawn(request, view, status)

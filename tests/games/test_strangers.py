@@ -1,0 +1,75 @@
+"""Who has no seat at a table changes nothing there, learns nothing, and costs it nothing."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from games import play
+from games.catalog import GAMES
+from games.engine.chance import Chance
+from games.models import Game, Move
+from tests.games.tables import answer_at_random, awaited, browser_of, friend, state, table_of
+
+pytestmark = pytest.mark.django_db
+DEEDS = ("answer", "talk", "back", "order", "unorder", "preview")
+HTMX = pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}], ids=["plain", "htmx"])
+FORM = {"question": "1", "verb": "pass", "words": "x" * 300, "kind": "pass", "order": "Pass"}
+
+
+def strangers() -> list[Client]:
+    """Nobody, and somebody who sits elsewhere."""
+    return [Client(), browser_of(friend("Zoe"))]
+
+
+@HTMX
+@pytest.mark.parametrize("listed", [True, False])
+@pytest.mark.parametrize("deed", DEEDS)
+def test_before_the_game_there_is_no_table_to_do_anything_at(deed: str, listed: bool, headers: dict[str, str]) -> None:
+    opener = friend("Ada")
+    game = play.open_table(opener, play.Plan("munchhausen", 3, listed=listed))
+    for client in [*strangers(), browser_of(opener)]:
+        answered = client.post(f"/t/{game.address}/{deed}/", FORM, headers=headers)
+        assert answered.status_code == 404 or (deed, answered.content) == ("preview", b"")
+    assert not game.lines.exists()
+
+
+@HTMX
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_stranger_is_turned_away_by_the_rows_alone(slug: str, headers: dict[str, str]) -> None:
+    """The game is not resumed, which is dear: for that its moves are read."""
+    game = table_of(slug, 3, listed=True)
+    before = state(game)
+    for client in strangers():
+        client.get("/")
+        for deed in DEEDS:
+            with CaptureQueriesContext(connection) as captured:
+                answered = client.post(f"/t/{game.address}/{deed}/", FORM, headers=headers)
+            assert answered.status_code in ((200,) if deed == "preview" else (403, 422))
+            asked = " ".join(query["sql"] for query in captured.captured_queries)
+            assert "games_move" not in asked
+    assert state(game) == before
+
+
+@HTMX
+@pytest.mark.parametrize("listed", [True, False])
+def test_nobody_is_told_by_a_guess_what_a_bot_has_answered(listed: bool, headers: dict[str, Any]) -> None:
+    """After the end too: whoever has no account is not the player of the seats that have no account either."""
+    game, chance = table_of("master_bluff", 1, bots=3, listed=listed), Chance(b"bots", listed)
+    while awaited(game) and not Move.objects.filter(game=game, source="bot").exists():
+        seat = game.seats.get(number=awaited(game)[0])
+        if seat.is_bot:
+            play.act_due(game.address, now=seat.acts_at)
+        else:
+            answer_at_random(game, chance)
+    play.end_game(game.address)
+    for move in Move.objects.filter(game=game):
+        form = {"question": move.question, "verb": move.answer["verb"], **move.answer["values"]}
+        answered = Client().post(f"/t/{game.address}/answer/", form, headers=headers)
+        assert answered.status_code == (403 if listed else 404)
+    assert play.given_before(game.address, play.Who(), 0) is None
+    assert Game.objects.get(pk=game.pk).status == Game.Status.OVER
