@@ -6,7 +6,7 @@ PY = .venv/bin/python
 export PORT
 unexport PYTHONDONTWRITEBYTECODE # every process would read every source anew
 
-.PHONY: help play test check bench balance lock clean
+.PHONY: help play test check bench chaos balance lock clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -31,6 +31,9 @@ check: .venv/.test ## Lint, types, directions of imports, missing migrations, te
 
 bench: .venv/.test ## Measure, print a table, write BENCHMARKS.md
 	$(PY) -m benchmarks
+
+chaos: .venv/.test ## Kill web server, workers and beat 200 times while people play (ten minutes)
+	$(PY) -m benchmarks.chaos
 
 balance: .venv/.test ## Let bots play thousands of games, write BALANCE.md (takes half an hour)
 	DEBUG=1 $(PY) -m benchmarks.bots

@@ -10,18 +10,17 @@ import sys
 from collections.abc import Iterator
 from contextlib import ExitStack
 from datetime import UTC, datetime
-from pathlib import Path
 from typing import Any
 
+from benchmarks.report import Row, keep, table
 from games.catalog import GAMES
 from tests.services.missing import Missing
 from tests.services.postgres import postgres
 
-KEPT = Path(__file__).resolve().parent.parent / "BENCHMARKS.md"
+TITLE = "# How fast Longhand is"
 REFERENCE = 12_500_000  # steps per CPU-second of the reference loop on the machine for which the figures were set
 USUAL = (100_000, 50_000)  # answers per CPU-second wanted there, without and with sights
 WANTED = {"door_and_treasure": (30_000, None)}  # its turns have the most answers, and the most to choose from
-Row = tuple[str, str, str, bool | None]  # what is measured, what is wanted, what was found, and whether that is enough
 
 
 def main() -> None:
@@ -29,8 +28,8 @@ def main() -> None:
     engine, polls, answers = run("engine"), run("polls"), run("answers")
     sweeps = [run("sweep"), *on_postgresql("sweep")]
     rows = [*engine_rows(engine), *poll_rows(polls), *answer_rows(answers), *sweep_rows(sweeps)]
-    text = "\n".join([*head(engine), *table(rows), "", *remarks()]) + "\n"
-    KEPT.write_text(text)
+    text = "\n".join([*head(engine), *table(rows), "", *remarks()])
+    keep(TITLE, text)
     print(text)
 
 
@@ -99,7 +98,7 @@ def head(engine: dict[str, Any]) -> list[str]:
     """Say when and on what."""
     machine = f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}"
     return [
-        "# How fast Longhand is",
+        TITLE,
         "",
         f"Written by `make bench` on {datetime.now(UTC):%-d %B %Y}; {machine}.",
         "",
@@ -107,13 +106,6 @@ def head(engine: dict[str, Any]) -> list[str]:
         f'steps per CPU-second. "There" is the machine for which the figures were set: {REFERENCE / 1e6:.1f} million.',
         "",
     ]
-
-
-def table(rows: list[Row]) -> list[str]:
-    """Write the rows as a table."""
-    marks = {True: "yes", False: "**no**", None: ""}
-    lines = [f"| {what} | {wanted} | {found} | {marks[enough]} |" for what, wanted, found, enough in rows]
-    return ["| measured | wanted | found | enough |", "| --- | --- | --- | --- |", *lines]
 
 
 def remarks() -> list[str]:

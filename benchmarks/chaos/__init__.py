@@ -1,0 +1,1 @@
+"""`make chaos`: kill web server, workers and beat while people play, change the rules, and count what is lost."""

@@ -1,0 +1,61 @@
+"""Starts web servers, workers and beats quickly: everything is imported once, here, and they are forked from it.
+
+Reads a line for each, "web LOG" or "worker LOG", and answers with the process id; ends all of them when nobody reads.
+"""
+
+from __future__ import annotations
+
+import os
+import signal
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+
+
+def main(port: int) -> None:
+    """Start what is asked for, until there is nobody to ask."""
+    import django
+
+    django.setup()
+    from benchmarks.chaos.rules import apply
+    from config.play import serve_beat, serve_worker
+
+    apply()
+    parts = {"web": lambda: serve_web(port), "worker": serve_worker, "beat": serve_beat}
+    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those that are killed
+    started = []
+    print("ready", flush=True)
+    for line in sys.stdin:
+        part, log = line.split()
+        started.append(born(parts[part], log))
+        print(started[-1], flush=True)
+    for pid in started:
+        with suppress(ProcessLookupError):
+            os.killpg(pid, signal.SIGKILL)
+
+
+def born(work: Callable[[], None], log: str) -> int:
+    """Fork a process that leads a group of its own; its id."""
+    if pid := os.fork():
+        return pid
+    os.setsid()
+    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    out = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
+    for stream in (0, 1, 2):
+        os.dup2(os.open(os.devnull, os.O_RDONLY) if stream == 0 else out, stream)
+    try:
+        work()
+    finally:
+        os._exit(1)
+
+
+def serve_web(port: int) -> None:
+    """Answer over HTTP."""
+    from granian.constants import Interfaces
+    from granian.server import Server
+
+    Server("config.wsgi:application", port=port, interface=Interfaces.WSGI, blocking_threads=4).serve()
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))

@@ -1,0 +1,28 @@
+"""BENCHMARKS.md: tables of what was measured, a chapter for each command that writes one."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+
+KEPT = Path(__file__).resolve().parent.parent / "BENCHMARKS.md"
+CHAPTER = re.compile(r"^(?=## )", re.MULTILINE)
+Row = tuple[str, str, str, bool | None]  # what is measured, what is wanted, what was found, and whether that is enough
+
+
+def table(rows: Sequence[Row]) -> list[str]:
+    """Write rows as a table."""
+    marks = {True: "yes", False: "**no**", None: ""}
+    lines = [f"| {what} | {wanted} | {found} | {marks[enough]} |" for what, wanted, found, enough in rows]
+    return ["| measured | wanted | found | enough |", "| --- | --- | --- | --- |", *lines]
+
+
+def keep(heading: str, chapter: str) -> None:
+    """Write a chapter in the place of the one of the same heading; the first of the file has none before it."""
+    first, *others = CHAPTER.split(KEPT.read_text())
+    if chapter.startswith("# "):
+        first = chapter
+    else:
+        others = [other for other in others if not other.startswith(heading)] + [chapter]
+    KEPT.write_text("\n\n".join(part.strip() for part in (first, *others)) + "\n")
