@@ -40,18 +40,20 @@ def move_on(address: str) -> None:
 
 @shared_task
 def sweep() -> None:
-    """Do all that is due: tables brought over to new rules, answers of bots, orders and the absent, then letters."""
+    """Do all that is due: answers of bots, orders and the absent, then letters."""
     play.catch_up()
-    tend()
     for address in due_tables():
         move_on(address)
-    tell_admins()
     notices.write_due()
     notices.post_due()
 
 
+@shared_task
 def tend() -> None:
-    """Bring tables over to today's rules, and try those again that were broken under other code."""
+    """Bring tables over to today's rules, try broken ones again once the code has changed, and tell the admins of them.
+
+    Only so that nobody waits for it: whoever looks at a table or answers there first brings it over as well.
+    """
     for address in play.outdated():
         try:
             play.bring_over(address)
@@ -59,13 +61,9 @@ def tend() -> None:
             continue
         except Exception:
             log.exception("table %s could not be brought over", address)
-
-
-def tell_admins() -> None:
-    """Write to the admins about tables that have broken."""
     try:
         play.tell_admins()
-    except Exception as error:  # a mail server that is away must not hold up play
+    except Exception as error:  # the mail server may be away
         log.warning("the admins could not be written to (%s)", type(error).__name__)
 
 

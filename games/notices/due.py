@@ -13,8 +13,10 @@ from games.models import Game, Letter, Seat
 
 SEATS = 500  # in one sweep; the next follows within seconds
 
-# Said of the few that are paused, not of the many that run: so a database begins with the seats that are due.
-PAUSED = Q(game__in=Game.objects.filter(status=Game.Status.PAUSED))
+# Said of the few that stand still, not of the many that run: so a database begins with the seats that are due.
+STANDS_STILL = Q(game__in=Game.objects.filter(status=Game.Status.PAUSED)) | Q(
+    game__in=Game.objects.filter(trouble_at__isnull=False)
+)
 
 
 def write_due() -> int:
@@ -27,7 +29,7 @@ def write_due() -> int:
 
 def due_players(moment: str, now: datetime) -> list[int | None]:
     """Find, by index, the players with a seat whose moment has come; None for seats that nobody has any more."""
-    due = Seat.objects.filter(~PAUSED, **{f"{moment}__lte": now}).order_by(moment, "pk")
+    due = Seat.objects.filter(~STANDS_STILL, **{f"{moment}__lte": now}).order_by(moment, "pk")
     return list(dict.fromkeys(due.values_list("user", flat=True)[:SEATS]))
 
 
@@ -64,7 +66,7 @@ def write_reminder(player: int | None, now: datetime) -> Letter | None:
 
 def planned(player: int | None) -> QuerySet[Seat]:
     """Return a player's seats, always in the same order, so that two sweeps cannot wait for each other."""
-    return Seat.objects.filter(~PAUSED, user=player).select_related("game", "user").order_by("pk")
+    return Seat.objects.filter(~STANDS_STILL, user=player).select_related("game", "user").order_by("pk")
 
 
 def is_wanted(seat: Seat) -> bool:

@@ -17,7 +17,7 @@ from games.models import Game, Hand, Line, Move, Truth
 from games.play.code import code_version
 from games.play.refusals import Refused
 
-MOST_AT_ONCE = 500  # tables in one sweep; the next follows within seconds
+MOST_AT_ONCE = 500  # tables; the next are found half a minute later
 
 
 def outdated() -> list[str]:

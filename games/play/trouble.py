@@ -110,10 +110,10 @@ def tell_admins() -> int:
     A table is claimed for as long as a lease lasts, so that a mail that fails or a killed worker only delays it.
     """
     now = timezone.now()
-    due = Game.objects.filter(trouble_at__isnull=False, trouble_mail_at__lte=now).order_by("pk")[:MOST_IN_A_MAIL]
+    untold = Game.objects.filter(trouble_at__isnull=False, trouble_mail_at__lte=now).order_by("trouble_at")
     claimed = [
         game
-        for game in due
+        for game in untold[:MOST_IN_A_MAIL]
         if Game.objects.filter(pk=game.pk, trouble_mail_at=game.trouble_mail_at).update(trouble_mail_at=now + LEASE)
     ]
     if claimed:

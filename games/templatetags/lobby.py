@@ -79,7 +79,7 @@ def company(view: View) -> SafeString:
 def awaits_me(view: View) -> bool:
     """Whether it is the turn of the one who looks."""
     me = view.me
-    running = view.game.status == Game.Status.RUNNING
+    running = view.game.status == Game.Status.RUNNING and not view.in_trouble
     return me is not None and running and me.awaited_since is not None and not me.stand_in
 
 
@@ -87,7 +87,7 @@ def awaits_me(view: View) -> bool:
 def offers_me(view: View) -> bool:
     """Whether an offer waits for the one who looks, though nobody waits for the answer."""
     me = view.me
-    running = view.game.status == Game.Status.RUNNING
+    running = view.game.status == Game.Status.RUNNING and not view.in_trouble
     return me is not None and running and me.offered is not None and not me.stand_in
 
 

@@ -10,7 +10,7 @@ from typing import Any, get_type_hints
 import msgspec
 from django.test import override_settings
 
-from games import catalog
+from games import catalog, tasks
 from games.engine.chance import Chance
 from games.engine.fields import Amount, IllegalAnswer
 from games.engine.questions import Answer, Decision, Option, Question
@@ -34,6 +34,12 @@ def under(rules: Rulebook) -> Iterator[None]:
             yield
     finally:
         games[rules.slug] = before  # type: ignore[index]
+
+
+def worker() -> None:
+    """All that a worker is asked to do by and by."""
+    tasks.sweep()
+    tasks.tend()
 
 
 def next_edition(rules: Rulebook, **changes: Any) -> Rulebook:

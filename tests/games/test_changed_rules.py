@@ -24,10 +24,9 @@ from games.engine.table import Sight
 from games.models import Game, Hand, Move, Seat
 from games.notices.links import token_for
 from games.play.store import hold
-from games.tasks import sweep
 
 from . import changed_rules
-from .changed_rules import CANARY, under
+from .changed_rules import CANARY, under, worker
 from .tables import browser_of, decision_of, form_of, friend, give, post, table_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.once]
@@ -57,7 +56,7 @@ def table_in_play(slug: str, chance: Chance) -> Game:
     for seat in game.seats.filter(user__isnull=False):
         give_some_order(game, seat, chance)
     for _answer in range(chance.below(5)):
-        sweep()
+        worker()
         answer_if_asked(game, chance)
     last = game.seats.filter(user__isnull=False).last()
     assert last is not None
@@ -164,7 +163,7 @@ def test_a_game_goes_on_under_changed_rules(slug: str, change: Any, request: pyt
         assert ("The rules have changed, and this turn begins again." in said) == again
         assert list(Move.objects.filter(game=game).values_list("number", "answer"))[: len(moves)] == moves
         for _round in range(8):
-            sweep()
+            worker()
             answer_if_asked(game, chance)
         assert fresh(game).trouble == ""
         assert fresh(game).question > asked or fresh(game).status == Game.Status.OVER
@@ -176,13 +175,13 @@ def test_a_game_under_changed_rules_is_played_to_its_end(slug: str, request: pyt
     game = table_in_play(slug, chance_of(request))
     rules = changed_rules.option_less(changed_rules.field_renamed(GAMES[slug]))
     with under(rules):
-        sweep()
+        worker()
         for seat in game.seats.filter(user__isnull=False, stand_in=False):
             play.seat_bot(game.address, seat.number)
         for _round in range(ROUNDS):
             if fresh(game).status == Game.Status.OVER:
                 break
-            sweep()
+            worker()
         assert fresh(game).status == Game.Status.OVER
         assert_all_is_drawn(game)
 
@@ -197,7 +196,7 @@ def test_a_game_whose_rules_break_is_a_state_of_its_table(
     before = {hand.seat_id: hand.sealed for hand in hands(game)}
     with under(change(GAMES[slug])):
         let_time_run_out(game)
-        sweep()
+        worker()
         broken = fresh(game)
         assert broken.trouble_at is not None
         assert broken.trouble.split(" in ")[0] in ("KeyError", "ValidationError")
@@ -206,7 +205,7 @@ def test_a_game_whose_rules_break_is_a_state_of_its_table(
         assert_all_is_drawn(game)
         caplog.clear()
         with caplog.at_level(logging.WARNING):
-            sweep()
+            worker()
         assert caplog.records == [], "a broken table is left alone until the code changes"
         assert len(mail.outbox) == 1
         for seat in game.seats.filter(user__isnull=False, stand_in=False).select_related("user"):
@@ -222,7 +221,7 @@ def test_a_game_whose_rules_break_is_a_state_of_its_table(
         assert game.address in index
         assert broken.trouble in index
         assert Client().get("/healthz").json()["stuck"] == 1
-    sweep()
+    worker()
     mended = fresh(game)
     assert (mended.trouble, mended.trouble_at) == ("", None)
     waiting = game.seats.filter(awaited_since__isnull=False)
@@ -237,7 +236,7 @@ def test_a_broken_table_can_be_helped(request: pytest.FixtureRequest) -> None:
     game = table_in_play("munchhausen", chance_of(request))
     with under(changed_rules.failing_at_once(GAMES["munchhausen"])):
         let_time_run_out(game)
-        sweep()
+        worker()
         play.pause(game.address)
         play.resume(game.address)
         present = game.seats.filter(user__isnull=False, stand_in=False).select_related("user")
@@ -262,7 +261,7 @@ def test_a_broken_table_can_be_removed(request: pytest.FixtureRequest) -> None:
     with pytest.raises(play.Refused):
         play.remove_table(game.address)
     with under(changed_rules.failing_at_once(GAMES["patrons"])):
-        sweep()
+        worker()
         play.note_trouble(game.address, KeyError(CANARY))
         play.remove_table(game.address)
     assert not Game.objects.filter(pk=game.pk).exists()

@@ -18,10 +18,9 @@ from games.engine.orders import Order
 from games.engine.questions import Answer
 from games.models import Game, Hand, Move, Truth
 from games.play.store import hold
-from games.tasks import sweep
 
 from . import changed_rules
-from .changed_rules import CANARY, under
+from .changed_rules import CANARY, under, worker
 from .tables import browser_of, decision_of, form_of, friend, give, log_of, post, state, table_of
 
 pytestmark = pytest.mark.django_db
@@ -55,7 +54,7 @@ def test_what_asks_and_shows_the_same_goes_on_with_its_sealed_answers() -> None:
     give(game, first_asked(game))
     before, question = sealed(game), fresh(game).question
     with under(changed_rules.field_more(MUNCHHAUSEN)):
-        sweep()
+        worker()
         assert (fresh(game).edition, fresh(game).question, sealed(game)) == (MUNCHHAUSEN.edition + 1, question, before)
         assert log_of(game)[-1] == REVISED
         assert AGAIN not in log_of(game)
@@ -100,7 +99,7 @@ def test_a_roll_that_was_seen_is_not_rolled_otherwise() -> None:
         give(game, first_asked(game))
     rolled = list(game.lines.filter(kind="event").values_list("text", flat=True))
     with under(changed_rules.shuffle_changed(LAST_CHANCE)):
-        sweep()
+        worker()
         told = log_of(game)
         assert (AGAIN in told) or fresh(game).turn == 0 or REVISED in told
         assert list(game.lines.filter(kind="event").values_list("text", flat=True))[: len(rolled)] == rolled
@@ -123,7 +122,7 @@ def test_an_order_that_is_not_known_any_more_ends_and_only_its_seat_is_told() ->
     values = {name: getattr(field, "low", None) or [field.among[0]] for name, field in kind.fields(sight).items()}
     play.give_order(game.address, play.Who(user=seat.user_id), Order(kind.name, values))
     with under(replace(changed_rules.field_more(MUNCHHAUSEN), orders=MUNCHHAUSEN.orders[1:])):
-        sweep()
+        worker()
         assert game.seats.get(pk=seat.pk).orders == []
         ended = [line for line in game.lines.all() if "standing order of yours" in str(line.text)]
         assert [line.only for line in ended] == [seat.number]
@@ -143,7 +142,7 @@ def test_a_table_of_newer_rules_than_ours_is_left_alone() -> None:
     assert refused.status_code == 422
     assert "newer rules" in refused.content.decode()
     game.seats.filter(awaited_since__isnull=False).update(acts_at=game.opened_at)
-    sweep()
+    worker()
     assert (state(game)[:3], fresh(game).trouble) == (before[:3], "")
 
 
@@ -235,7 +234,7 @@ def test_replay_begins_where_todays_edition_began_and_leaves_out_what_ended_befo
     for _answer in range(3):
         give(dropped, first_asked(dropped))
     with under(changed_rules.option_more(MUNCHHAUSEN)):
-        sweep()
+        worker()
         for _answer in range(4):
             give(dropped, first_asked(dropped))
         out = StringIO()
@@ -257,7 +256,7 @@ def test_trying_an_order_begins_where_todays_edition_began_and_says_so() -> None
     sight = hold(game.address, Game.Status.RUNNING).position.sight(0)
     fields = {name: getattr(field, "low", None) or field.among[0] for name, field in kind.fields(sight).items()}
     with under(changed_rules.number_changed(MUNCHHAUSEN)):
-        sweep()
+        worker()
         path = reverse("games:order", args=[game.address])
         response = post(browser_of(friend("Ada")), path, {"kind": kind.name, "try": "1", **fields})
         assert response.status_code == 200
@@ -285,11 +284,11 @@ def test_a_mail_to_the_admins_that_fails_is_written_later(settings: Any, time_ma
     play.note_trouble(game.address, KeyError(CANARY))
     settings.EMAIL_BACKEND = "django.core.mail.backends.smtp.EmailBackend"
     settings.EMAIL_PORT = 1  # nobody listens there
-    sweep()
+    worker()
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
-    sweep()
+    worker()
     assert mail.outbox == []
     time_machine.shift(660)
-    for _sweep in range(2):
-        sweep()
+    for _time in range(2):
+        worker()
     assert [game.address in message.body for message in mail.outbox] == [True]

@@ -15,7 +15,7 @@ from games import notices, play, tasks
 from games.models import Game, Letter, Seat, Truth
 
 from .letters import HOUR, MINUTE, NOON, at, cleo_is_baron, look, named, second_table, sweep, write
-from .tables import friend, give, table_of
+from .tables import awaited, friend, give, table_of
 
 pytestmark = pytest.mark.django_db
 AFTER_TEN = NOON + 10 * MINUTE
@@ -123,6 +123,14 @@ def test_nobody_is_written_to_while_the_table_is_paused(game: Game) -> None:
     assert len(write(NOON + 2 * HOUR)) == 2
 
 
+def test_nobody_is_written_to_about_a_table_that_cannot_go_on_until_it_does(game: Game) -> None:
+    play.note_trouble(game.address, KeyError())
+    assert write(NOON + 11 * MINUTE) == []
+    with at(NOON + HOUR):
+        play.bring_over(game.address)
+    assert len(write(NOON + HOUR + 11 * MINUTE)) == len(awaited(game))
+
+
 def test_one_reminder_for_all_tables_when_four_fifths_of_the_time_have_passed(game: Game) -> None:
     ada, ben, cleo = User.objects.order_by("pk")
     with at(NOON):
@@ -212,7 +220,7 @@ def test_a_table_that_is_broken_holds_up_neither_the_others_nor_the_letters(
         other = second_table(*User.objects.order_by("pk"))
     Truth.objects.filter(game=game).update(checkpoint=b"torn")
     Seat.objects.filter(number=0).update(acts_at=NOON, due_at=NOON, awaited_since=NOON)
-    with at(AFTER_TEN):
+    with at(AFTER_TEN + MINUTE):
         tasks.sweep()
     assert list(other.moves.values_list("seat", "source")) == [(0, "absence")]
     assert mailoutbox
