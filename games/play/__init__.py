@@ -1,6 +1,6 @@
 """Everything that changes a game, one transaction each."""
 
-from games.play.answers import Answered, act_due, answer, given_before, take_back
+from games.play.answers import Answered, act_due, answer, given_before, given_by, take_back
 from games.play.editions import is_outdated, outdated
 from games.play.host import (
     bring_over,
@@ -46,6 +46,7 @@ __all__ = [
     "give_back",
     "give_order",
     "given_before",
+    "given_by",
     "is_outdated",
     "leave",
     "look",

@@ -96,6 +96,12 @@ def given_before(address: str, who: Who, question: int) -> Answer | None:
     return msgspec.convert(last, Answer) if last else None
 
 
+def given_by(seat: Seat, question: int) -> str:
+    """Return how a seat's last answer to a question came about, empty where it has given none."""
+    moves = Move.objects.filter(game=seat.game_id, question=question, seat=seat.number)
+    return moves.order_by("-number").values_list("source", flat=True).first() or ""
+
+
 @at_table
 def act_due(address: str, now: datetime | None = None) -> int:
     """Answer for every seat whose time has come, and return how many answers that were."""

@@ -10,6 +10,7 @@ from django.utils import timezone
 from django.utils.dateparse import parse_datetime
 
 from games.engine.table import Sight
+from games.models import Game, Seat
 
 
 def as_sight(data: Any) -> Any:
@@ -37,6 +38,17 @@ class Awaited:
 def as_awaited(data: dict[str, Any]) -> Awaited:
     """Read what the table may know of a seat that is awaited."""
     return Awaited(moment(data["since"]), moment(data["due"]), data["bot"], data.get("bank"))
+
+
+def awaited_of(game: Game, me: Seat | None) -> dict[int, Awaited]:
+    """Read whom the table knows to be awaited; a viewer knows better of their own seat."""
+    answered = me.number if me and me.awaited_since is None else None
+    return {entry["seat"]: as_awaited(entry) for entry in game.public.get("awaited", ()) if entry["seat"] != answered}
+
+
+def in_time(awaited: dict[int, Awaited]) -> dict[int, Awaited]:
+    """Leave out those whose time has run out, unless it has for all."""
+    return {number: one for number, one in awaited.items() if not one.out_of_time} or awaited
 
 
 def moment(written: str | None) -> datetime | None:

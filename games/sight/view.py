@@ -12,9 +12,11 @@ from urllib.parse import urlencode
 import msgspec
 from django.http import QueryDict
 from django.urls import reverse
+from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 from django.utils.text import get_text_list
 from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from games import catalog, pace
 from games.engine.fields import IllegalAnswer
@@ -23,15 +25,22 @@ from games.engine.questions import Answer, Decision
 from games.engine.rulebook import Rulebook
 from games.engine.table import Sight
 from games.forms import OptionForm, option_forms, read_answer, read_option, side_by_side, unfolded
-from games.models import Game, Hand, Line, Seat
+from games.models import Game, Hand, Line, Move, Seat
+from games.play import given_by
 from games.retold import Day, LogLine, days_of
 from games.rules_page import paragraph_id
 from games.sight.standing import OrderForm, order_forms, order_words
-from games.sight.stored import Awaited, as_awaited, as_sight
+from games.sight.stored import Awaited, as_sight, awaited_of, in_time
 from games.sight.titles import is_practice, names, table_name, winners
 from games.words import Words
 
 LINES = 30  # of the log on the table page; the rest is a page of its own
+NO_CHOICE = _("There was nothing to choose, so this was answered for you.")
+SEALED_BY: dict[str, Promise] = {
+    Move.Source.ORDER: _("One of your standing orders has answered."),
+    Move.Source.ABSENCE: _("Your time ran out, so this was played for you."),
+    Move.Source.BOT: _("The bot that sat in for you has answered."),
+}
 OUTCOME, LATEST = 3, 2  # of them above the question: how my answer came out, and what has happened last
 
 
@@ -202,30 +211,36 @@ class View:
         """What the viewer's sealed answer says."""
         return self.words.html(self.rules.preview(self.sight, self.sealed)) if self.sealed else None
 
-    @cached_property
-    def awaited(self) -> dict[int, Awaited]:
-        """Whom the table knows to be awaited; the viewer knows better of their own seat."""
-        runs = self.game.status == Game.Status.RUNNING and not self.in_trouble
-        entries = self.game.public.get("awaited", ()) if runs else ()
-        answered = self.me.number if self.me and self.me.awaited_since is None else None
-        return {entry["seat"]: as_awaited(entry) for entry in entries if entry["seat"] != answered}
+    @property
+    def sealed_by(self) -> Promise | str:
+        """How the viewer's sealed answer came about, where it was not by their own hand."""
+        if self.me is None or self.decision is None:
+            return ""
+        source = given_by(self.me, self.game.question)
+        return NO_CHOICE if source == Move.Source.ORDER and self.decision.forced else SEALED_BY.get(source, "")
+
+    @property
+    def seen(self) -> int | str:
+        """The revision that the page shows; none while the site is about to answer for the viewer, who is to see it."""
+        soon = self.asked and self.me is not None and self.me.acts_at != self.me.due_at
+        return "" if soon else self.game.revision
 
     @cached_property
-    def awaited_in_time(self) -> dict[int, Awaited]:
-        """Those of the awaited whose time has not run out; all of them where it has for all."""
-        in_time = {number: awaited for number, awaited in self.awaited.items() if not awaited.out_of_time}
-        return in_time or self.awaited
+    def awaited(self) -> dict[int, Awaited]:
+        """Whom the table knows to be awaited."""
+        runs = self.game.status == Game.Status.RUNNING and not self.in_trouble
+        return awaited_of(self.game, self.me) if runs else {}
 
     @property
     def awaited_names(self) -> str:
         """Whom the table awaits."""
-        awaited = [self.names[number] for number in self.awaited_in_time]
+        awaited = [self.names[number] for number in in_time(self.awaited)]
         return get_text_list(awaited, gettext("and")) or gettext("the table")
 
     @cached_property
     def first_awaited(self) -> Awaited | None:
         """One of those awaited, whose time runs longest."""
-        return max(self.awaited_in_time.values(), key=lambda a: (a.due is not None, a.due), default=None)
+        return max(in_time(self.awaited).values(), key=lambda a: (a.due is not None, a.due), default=None)
 
     @property
     def names(self) -> Sequence[str]:

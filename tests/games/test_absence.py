@@ -5,9 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable
 from datetime import timedelta
+from html import unescape
 from typing import Any
 
 import pytest
+from django.test import Client
 
 from games import play
 from games.engine.orders import Order
@@ -121,6 +123,7 @@ def test_a_player_sees_that_their_order_has_answered_and_nobody_else_does(game: 
     assert public_rows(game) == before
     page = page_of(game, first.number)
     assert "Your answer is sealed" in heading(page)
+    assert "One of your standing orders has answered." in page
     assert page.count("thinks since") == len(listed(game)) - 1
 
 
@@ -157,3 +160,29 @@ def test_a_bot_that_takes_over_does_not_tell_what_it_found(
     with_answer, without = in_two_worlds(game, answered, take_over)
     assert with_answer == without
     assert first.number in [entry["seat"] for entry in with_answer[0]["public"]["awaited"]]
+
+
+def looked_again(browser: Client, page: str) -> Any:
+    """What an open page is answered when it looks again of its own accord."""
+    (address,) = re.findall(r'hx-get="([^"]*/poll/[^"]*)"', page)
+    return browser.get(unescape(address))
+
+
+def test_an_open_page_shows_its_player_that_their_order_has_answered(game: Game, first: Seat, clock: Any) -> None:
+    assert first.user is not None
+    browser = browser_of(first.user)
+    browser.post(f"/t/{game.address}/order/", {"kind": "pass"})
+    page = browser.get(game.get_absolute_url()).content.decode()
+    clock.move_to(NOON + HOUR / 2, tick=False)
+    play.act_due(game.address)
+    then = looked_again(browser, page)
+    assert then.status_code == 200
+    assert "One of your standing orders has answered." in then.content.decode()
+    assert looked_again(browser, then.content.decode()).status_code == 204
+
+
+def test_who_was_absent_sees_what_was_played_for_them_until_all_is_opened(game: Game, first: Seat, clock: Any) -> None:
+    run_out(game, clock)
+    assert "Your time ran out, so this was played for you." in page_of(game, first.number)
+    give(game, first.number, Answer("pass", {"final": ["final"]}))
+    assert "played for you" not in page_of(game, first.number)
