@@ -14,8 +14,9 @@ from accounts.models import User
 from games import notices, play
 from games.models import Hand, Letter
 from games.notices.post import claim, note_trouble, post
+from tests.services.redis import free_port
 
-from .letters import HOUR, MINUTE, NOON, at, cleo_is_baron, free_port, look, mail_server, second_table, write
+from .letters import HOUR, MINUTE, NOON, at, cleo_is_baron, look, mail_server, second_table, write
 from .tables import friend, give, table_of
 
 pytestmark = pytest.mark.django_db
