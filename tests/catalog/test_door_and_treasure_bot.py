@@ -193,11 +193,12 @@ def test_it_names_terms_for_its_help_that_can_be_filled_in_and_an_item_where_it_
 
 
 def test_it_agrees_to_no_terms_that_cost_more_than_the_fight_brings() -> None:
-    fighter = Person(worn=["unabridged_grimoire"], classes=["wizard"])
-    for items, answer in (([], Answer("agree", {"with": [1]})), (["unabridged_grimoire"], Answer("alone"))):
+    items = ["unabridged_grimoire", "wand_of_mild_peril", "cloak_of_looming"]
+    fighter = Person(worn=items, classes=["wizard"])
+    for wanted, answer in ((items[:1], Answer("agree", {"with": [1]})), (items, Answer("alone"))):
         game = behind_the_door(fighter, *people(19, 1), door=BUTLER, goal=30)
         do(game, 0, "ask", who=[1], treasures=0, first=["fighter"], items=[])
-        do(game, 1, "counter", treasures=2, first=["helper"], items=items)
+        do(game, 1, "counter", treasures=2, first=["helper"], items=wanted)
         do(game, 2, "pass")
         assert answers(game, 0) == answer
 

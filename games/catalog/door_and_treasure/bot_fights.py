@@ -12,7 +12,7 @@ from games.catalog.door_and_treasure.worth import in_hand, in_play, lead, severi
 from games.engine.questions import Answer, Option
 from games.engine.table import Sight
 
-TREASURE = 1.5  # about what a treasure is worth, in points of strength
+TREASURE, LEVEL = 1.5, 5.0  # about what a treasure and a level are worth, in points of strength
 
 
 class Move(NamedTuple):
@@ -70,26 +70,30 @@ def agree(sight: Sight, offered: Mapping[str, Option]) -> Answer | None:
         return None
     kills, prices = len(sight.fight.foes), {}
     for counter in sight.fight.counters:
-        helper, price = sight.people[counter.seat], cost(sight, counter.bargain)
+        helper, items = sight.people[counter.seat], worth_of_items(sight, counter.bargain)
         wins = "elf" in helper.races and helper.level + kills >= sight.goal
-        if lead(sight) + helper.strength > 0 and not wins and price <= TREASURE * sight.fight.prize + sight.fight.gain:
-            prices[counter.seat] = price
+        if lead(sight) + helper.strength > 0 and not wins and items <= LEVEL * sight.fight.gain + threat(sight):
+            prices[counter.seat] = TREASURE * counter.bargain.treasures + items
     found = [seat for seat in option.among("with") if seat in prices]
     return Answer("agree", {"with": [min(found, key=lambda seat: prices[seat])]}) if found else None
 
 
-def cost(sight: Sight, bargain: Any) -> float:
-    """Return what a bargain costs the fighter: treasures, and items as what they are worth in play."""
-    items = sum(in_play(sight.people[sight.fight.fighter], item) for item in bargain["items"])
-    return float(TREASURE * bargain.treasures + items)
+def worth_of_items(sight: Sight, bargain: Any) -> float:
+    """Return what the items of a bargain are worth to the fighter, who would have no treasures without it either."""
+    fighter = sight.people[sight.fight.fighter]
+    return float(sum(in_play(fighter, item) for item in bargain["items"]))
+
+
+def threat(sight: Sight) -> float:
+    """Return about how many levels it costs to be caught by all monsters of the fight."""
+    return sum(severity(getattr(CARDS[foe.card], "bad", ())) for foe in sight.fight.foes)
 
 
 def way_out(sight: Sight, offered: Mapping[str, Option]) -> Answer | None:
     """Leave a lost fight by a card or a power, if what it threatens is worth that."""
-    threat = sum(severity(getattr(CARDS[foe.card], "bad", ())) for foe in sight.fight.foes)
     if option := offered.get("befriend"):
         return Answer("befriend", {"foe": option.among("foe")[:1]})
-    if threat < 2:
+    if threat(sight) < 2:
         return None
     if (option := offered.get("use")) and set(option.fields) == {"card"}:
         exits = [card for card in option.among("card") if getattr(CARDS[card], "does", "") in ("dismiss", "scatter")]
@@ -101,7 +105,7 @@ def way_out(sight: Sight, offered: Mapping[str, Option]) -> Answer | None:
         for seat in others:
             if sight.people[seat].strength <= theirs:
                 return Answer("pass_on", {"card": option.among("card")[:1], "on": [seat]})
-    if (option := offered.get("charm")) and threat >= 3:
+    if (option := offered.get("charm")) and threat(sight) >= 3:
         return Answer("charm", {"foe": option.among("foe")[:1]})
     return None
 
