@@ -14,7 +14,7 @@ RUN pip install --require-hashes -r requirements.txt
 
 COPY . .
 RUN SECRET_KEY=only-while-static-files-are-collected LONGHAND_VAR=/tmp/var \
-    python manage.py collectstatic --no-input && python -m compileall -q accounts config games
+    python manage.py collectstatic --no-input && python -m compileall -q accounts config faults games
 
 USER longhand
 EXPOSE 8000

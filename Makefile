@@ -19,7 +19,7 @@ test: .venv/.test ## Run all tests: on SQLite, PostgreSQL, Redis and in Chromium
 	$(PY) -m pytest -n 2
 	$(PY) -m tests.services.postgres $(PY) -m pytest -n 2 -m "database and not browser and not once" $(WITH_TABLES)
 
-WITH_TABLES = tests/accounts tests/config tests/games
+WITH_TABLES = tests/accounts tests/config tests/faults tests/games
 
 check: .venv/.test ## Lint, types, directions of imports, missing migrations, templates
 	$(PY) -m ruff check .

@@ -1,4 +1,4 @@
-"""What nobody needs any more, cleared away once a day: idle guests, old sessions, letters, what old games ran on."""
+"""What nobody needs any more, cleared away once a day: idle guests, old sessions, letters, faults, old games' past."""
 
 from __future__ import annotations
 
@@ -12,6 +12,7 @@ from django.db import transaction
 from django.db.models import Exists, OuterRef, Q, QuerySet
 from django.utils import timezone
 
+from faults.noting import tidy as forget_faults
 from games import play
 from games.models import Game, Letter, Seat
 
@@ -34,6 +35,7 @@ def tidy() -> None:
     ended.filter(last_seen_at__lt=now - NEW).delete()
     old_letters(now).delete()
     play.slim_down()
+    forget_faults()
 
 
 def unused_guests(now: datetime) -> QuerySet[User]:

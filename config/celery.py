@@ -4,7 +4,7 @@ import os
 
 from celery import Celery
 from celery.schedules import crontab
-from celery.signals import after_task_publish, beat_init, worker_ready
+from celery.signals import after_task_publish, beat_init, task_failure, worker_ready
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
@@ -44,6 +44,14 @@ def show_beat_starting(**_: object) -> None:
 def show_beat(**_: object) -> None:
     """Only the beat asks for a pulse: asking for one shows that it is alive."""
     _trace("beat")
+
+
+@task_failure.connect
+def note_fault(exception: BaseException, **_: object) -> None:
+    """A task that failed is a fault with a number."""
+    from faults.noting import note  # rows can be named only once the settings are there
+
+    note(exception)
 
 
 def _trace(who: str) -> None:

@@ -17,6 +17,8 @@ class NoValues(logging.Formatter):
         """Return a record as it stands in the log."""
         record = copy(record)  # another handler's to write as it likes
         record.exc_text = None
+        if record.name == "_granian":  # which writes a whole traceback, with its message, as what it has to say
+            record.msg, record.args = record.getMessage().partition("\n")[0], ()
         if record.exc_info:
             record.args = without_errors(record.args, record.exc_info[0])
         return super().format(record)

@@ -33,6 +33,7 @@ TRUSTED_PROXIES: int = env.int("TRUSTED_PROXIES", 0)
 INSTALLED_APPS = [
     "games",
     "accounts",
+    "faults",
     "allauth",
     "allauth.account",
     "allauth.mfa",
@@ -52,6 +53,7 @@ MIDDLEWARE = [
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "django_permissions_policy.PermissionsPolicyMiddleware",
+    "config.door.Door",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
@@ -265,6 +267,8 @@ PERMISSIONS_POLICY: dict[str, list[str]] = {
         "usb",
     )
 } | {"publickey-credentials-create": ["self"], "publickey-credentials-get": ["self"]}
+DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024  # bytes of a request's body, many times our longest form
+FILE_UPLOAD_HANDLERS = ["config.door.NoFiles"]
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
@@ -296,5 +300,8 @@ LOGGING = {
     },
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "INFO")},
-    "loggers": {"django": {"handlers": [], "propagate": True}, "django.server": {"handlers": [], "propagate": True}},
+    "loggers": {
+        name: {"handlers": [], "propagate": True}  # and so to the one console
+        for name in ("django", "django.server", "_granian")
+    },
 }

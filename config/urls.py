@@ -12,6 +12,9 @@ from .health import healthz
 admin.autodiscover()
 admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]  # as allauth wants it
 
+handler400 = "config.door.bad_request"
+handler500 = "faults.views.server_error"
+
 urlpatterns = [
     path("", include("games.urls")),  # first, since polls are most of what is asked
     path("healthz", healthz, name="healthz"),

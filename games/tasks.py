@@ -9,6 +9,7 @@ from django.utils import timezone
 
 from games import notices, play
 from games.engine.fields import IllegalAnswer
+from games.faults import note_at
 from games.models import Game, Seat
 
 log = logging.getLogger(__name__)
@@ -34,8 +35,8 @@ def move_on(address: str) -> None:
         play.note_trouble(address, error.__cause__ or error)
     except play.Refused:
         return
-    except Exception:
-        log.exception("table %s could not be moved on", address)
+    except Exception as error:
+        log.exception("table %s could not be moved on: fault %s", address, note_at(error, address))
 
 
 @shared_task

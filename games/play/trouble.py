@@ -17,6 +17,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.engine.fields import IllegalAnswer
+from games.faults import note_at
 from games.models import Game
 from games.play.code import code_version
 from games.play.held import lock, note_change
@@ -43,14 +44,19 @@ class Stuck(Refused):
 class Faulty(Refused):
     """The game stands, but what was to be done with it failed through a fault of the site."""
 
-    sentence = _("That met a fault of ours, and nothing has changed. Please try something else, or again later.")
+    sentence = _(
+        "That met a fault of ours, number %(number)s, and nothing has changed. Try something else, or again later."
+    )
+
+    def __init__(self, number: str) -> None:
+        super().__init__(self.sentence % {"number": number})
 
 
 def at_table(verb: Callable[Concatenate[str, P], R]) -> Callable[Concatenate[str, P], R]:
     """Do something at the table of this address in one transaction.
 
-    What the rules raise becomes Stuck, which is noted at the table, or Faulty, which is only logged: what one answer
-    meets another may not. What the database raises passes.
+    What the rules raise becomes Stuck, which is noted at the table, or Faulty, which is a fault with a number: what one
+    answer meets another may not. What the database raises passes.
     """
 
     @wraps(verb)
@@ -65,8 +71,9 @@ def at_table(verb: Callable[Concatenate[str, P], R]) -> Callable[Concatenate[str
         except (Refused, IllegalAnswer, DatabaseError):
             raise
         except Exception as error:
-            log.exception("table %s: %s failed", address, verb.__name__)
-            raise Faulty from error
+            number = note_at(error, address)
+            log.exception("table %s: %s failed: fault %s", address, verb.__name__, number)
+            raise Faulty(number) from error
 
     return whole
 

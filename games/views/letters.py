@@ -34,6 +34,7 @@ def letter(request: HttpRequest, token: str) -> HttpResponse:
         seat = Seat.objects.select_related("game").get(pk=link.seat, user__isnull=False)  # no former player's
     except (BadSignature, ValueError, TypeError, Seat.DoesNotExist):
         return render(request, "games/letter_lost.html", status=404)
+    request.table = seat.game.address  # type: ignore[attr-defined]  # for a fault to name
     if request.method == "POST":
         return answer_letter(request, seat, link, token)
     if request.user.is_authenticated and request.user.pk == seat.user_id:

@@ -1,0 +1,9 @@
+"""The application of faults."""
+
+from django.apps import AppConfig
+
+
+class FaultsConfig(AppConfig):
+    """What failed, by number."""
+
+    name = "faults"

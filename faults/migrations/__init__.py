@@ -1,0 +1,1 @@
+"""How the table of faults came to be."""
