@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 
 from games.catalog.door_and_treasure import GAME
-from games.catalog.door_and_treasure.board import Person
+from games.catalog.door_and_treasure.board import Part, Person
 from games.catalog.door_and_treasure.cards import deck
 from games.engine.chance import Chance
 from games.engine.players import absent_player, play_out
@@ -23,6 +24,7 @@ from tests.catalog.door_and_treasure_evening import (
     people,
     position,
     refused,
+    table,
     verbs,
     whispered,
 )  # fmt: skip
@@ -375,3 +377,13 @@ def test_13_1_when_the_game_is_over_all_hands_are_turned_up() -> None:
     assert game.sight(0).ending == []
     fight_on(game)
     assert game.sight(0).ending[1:] == hands[1:]
+
+
+def test_a_table_of_an_earlier_edition_has_the_strengths_of_todays_cards() -> None:
+    laid = table(Person(level=2, worn=["giants_ladle"]), Person(), Person())
+    ladle = Part("giants_ladle", 3, 0)  # as it was in edition 1
+    laid.people[0].parts, laid.people[0].strength = [Part("level", 2, 0), ladle], 5
+    game = Position(GAME, GAME.upgraded(msgspec.json.encode(laid), 1), b"a seed")
+
+    assert game.sight(1).people[0].strength == 6
+    assert [part.plus for part in game.sight(1).people[0].parts] == [2, 4]

@@ -60,7 +60,11 @@ def turn(table: Board, chance: Chance) -> Script:
 
 
 def begin(table: Board, chance: Chance) -> None:
-    """The dead come back; who has been dead draws anew; the mover's offers lapse [8.5, 8.6, 12.4]."""
+    """The dead come back; who has been dead draws anew; the mover's offers lapse [8.5, 8.6, 12.4].
+
+    Strengths are reckoned: since the turn before, a new edition may have changed the numbers of cards.
+    """
+    reckon(table)
     revive(table)
     fresh_hand(table, chance, table.mover)
     table.haggled, table.haggles = False, [0] * table.seats
