@@ -167,7 +167,6 @@ def test_a_game_goes_on_under_changed_rules(slug: str, change: Any, request: pyt
             answer_if_asked(game, chance)
         assert fresh(game).trouble == ""
         assert fresh(game).question > asked or fresh(game).status == Game.Status.OVER
-        assert_all_is_drawn(game)
 
 
 @SLUGS

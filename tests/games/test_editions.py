@@ -14,6 +14,7 @@ from django.urls import reverse
 
 from games import play
 from games.catalog import GAMES
+from games.engine.chance import Chance
 from games.engine.orders import Order
 from games.engine.questions import Answer
 from games.models import Game, Hand, Move, Truth
@@ -21,7 +22,7 @@ from games.play.store import hold
 
 from . import changed_rules
 from .changed_rules import CANARY, under, worker
-from .tables import browser_of, decision_of, form_of, friend, give, log_of, post, state, table_of
+from .tables import answer_at_random, browser_of, decision_of, form_of, friend, give, log_of, post, state, table_of
 
 pytestmark = pytest.mark.django_db
 MUNCHHAUSEN, LAST_CHANCE, MASTER_BLUFF = GAMES["munchhausen"], GAMES["last_chance"], GAMES["master_bluff"]
@@ -94,15 +95,19 @@ def test_what_would_be_asked_otherwise_begins_its_turn_again_openly() -> None:
 
 
 def test_a_roll_that_was_seen_is_not_rolled_otherwise() -> None:
-    game = table_of("last_chance", 3)
-    while "roll" not in str(list(game.lines.values_list("text", flat=True))):
-        give(game, first_asked(game))
-    rolled = list(game.lines.filter(kind="event").values_list("text", flat=True))
+    game, chance = table_of("last_chance", 3), Chance(b"until somebody rolls", "players")
+    while not any("{seat} rolls" in text["template"] for text in told_this_turn(game)):
+        answer_at_random(game, chance)
+    rolled = told_this_turn(game)
     with under(changed_rules.shuffle_changed(LAST_CHANCE)):
         worker()
-        told = log_of(game)
-        assert (AGAIN in told) or fresh(game).turn == 0 or REVISED in told
-        assert list(game.lines.filter(kind="event").values_list("text", flat=True))[: len(rolled)] == rolled
+        assert AGAIN in log_of(game)
+        assert told_this_turn(game)[: len(rolled)] == rolled
+
+
+def told_this_turn(game: Game) -> list[dict[str, Any]]:
+    """What the log says has happened in the turn that is played now."""
+    return list(game.lines.filter(kind="event", turn=fresh(game).turn).values_list("text", flat=True))
 
 
 def test_at_equal_editions_an_answer_that_is_no_longer_legal_begins_the_turn_again() -> None:
