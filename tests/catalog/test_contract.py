@@ -310,8 +310,9 @@ def shown(position: Position, viewer: Seat | None) -> Any:
     """Everything beside the sight that a viewer is told at a point of a game."""
     question = position.question
     decision = question.decision(viewer) if question and viewer is not None else None
-    openly = list(question.decisions) if question else None
-    return decision and decision.as_data(), openly, position.asked, position.outcome
+    asked = list(question.decisions) if question else []
+    at_once = [seat for seat in asked if question and question.decisions[seat].forced]  # the site answers before long
+    return decision and decision.as_data(), asked, at_once, position.asked, position.outcome
 
 
 def said_to(position: Position, viewer: Seat | None) -> list[Any]:
