@@ -9,21 +9,31 @@ from allauth.usersessions.admin import UserSession
 from django.contrib import admin
 from django.contrib.admin.models import LogEntry
 from django.db.models import QuerySet
+from django.forms import ModelForm
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 from . import deletion
 from .models import User
+from .names import NameField
+from .seats import rename
 
 # How somebody proves who they are is nobody else's business: an authenticator's row holds its secret.
 for model in (Authenticator, EmailAddress, UserSession):
     admin.site.unregister(model)
 
 
+class PlayerForm(ModelForm):
+    """A player, whom a host may call only what they could be called."""
+
+    name = NameField()
+
+
 @admin.register(User)
 class UserAdmin(admin.ModelAdmin):
     """Who plays here. A host ends an account as its player would, and sets no password for anyone."""
 
+    form = PlayerForm
     list_display = ["name", "email", "is_guest", "is_staff", "is_active", "date_joined", "last_login"]
     list_filter = ["is_guest", "is_active", "is_staff", "notices", "date_joined"]
     search_fields = ["name", "email", "username"]
@@ -52,6 +62,11 @@ class UserAdmin(admin.ModelAdmin):
         if not request.user.is_superuser:
             kept += ["is_staff", "is_superuser", "groups", "user_permissions"]
         return kept
+
+    def save_model(self, request: HttpRequest, obj: User, form: ModelForm, change: bool) -> None:
+        """Keep what was changed, and show a new name at the player's tables."""
+        super().save_model(request, obj, form, change)
+        rename(obj)
 
     def log_change(self, request: HttpRequest, obj: User, message: Any) -> LogEntry:
         """Note a change under the player's handle."""

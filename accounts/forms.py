@@ -7,7 +7,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from .models import User
-from .names import NameField, tidy
+from .names import NameField
+from .writing import tidy
 from .zones import GuessField, choices
 
 

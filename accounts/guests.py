@@ -11,7 +11,7 @@ from games.models import Game, Seat
 
 from .deletion import delete
 from .models import User
-from .seats import write_from_now_on
+from .seats import rename, write_from_now_on
 from .zones import NOWHERE
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -78,7 +78,8 @@ def bring_seats(guest: User, user: User) -> None:
     tables = Seat.objects.filter(user=guest).values("game")
     list(Game.objects.select_for_update().filter(pk__in=tables).order_by("pk"))
     mine = list(Seat.objects.filter(user=user).values_list("game", flat=True))
-    Seat.objects.filter(user=guest).exclude(game__in=mine).update(user=user, name=user.name)
+    Seat.objects.filter(user=guest).exclude(game__in=mine).update(user=user)
+    rename(user)
     Game.objects.filter(opener=guest).update(opener=user)
     write_from_now_on(user)
     delete(guest)

@@ -1,22 +1,38 @@
 """What an account has to do with the seats it sits on: their name, and when it is written to about them."""
 
+from collections import defaultdict
+
+from django.db import transaction
 from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from games.models import Game, Seat
 from games.pace import notify_at, remind_at
 
+from .likeness import BOTS, told_apart
 from .models import User
 
 UNDER_WAY = (Game.Status.OPEN, Game.Status.RUNNING, Game.Status.PAUSED)
 
 
+@transaction.atomic
 def rename(user: User) -> None:
-    """Show a player's new name at all of their tables, the finished ones included."""
-    seats = Seat.objects.filter(user=user).exclude(name=user.name)
-    tables = list(seats.values_list("game", flat=True))
-    seats.update(name=user.name)
-    Game.objects.filter(pk__in=tables, status__in=UNDER_WAY).update(revision=F("revision") + 1)
+    """Show a player's name at all of their tables, the finished ones included, told apart from the others there."""
+    tables = Game.objects.filter(pk__in=Seat.objects.filter(user=user).values("game"))
+    around: defaultdict[int, list[Seat]] = defaultdict(list)
+    list(tables.select_for_update().order_by("pk"))  # else two who take a name at once would both have it
+    for seat in Seat.objects.filter(game__in=tables):
+        around[seat.game_id].append(seat)
+    renamed = []
+    for seats in around.values():
+        mine = next(seat for seat in seats if seat.user_id == user.pk)
+        known = told_apart(user.name, [*BOTS, *(seat.name for seat in seats if seat is not mine)])
+        if known != mine.name:
+            mine.name = known
+            renamed.append(mine)
+    Seat.objects.bulk_update(renamed, ["name"])
+    changed = Game.objects.filter(pk__in=[seat.game_id for seat in renamed], status__in=UNDER_WAY)
+    changed.update(revision=F("revision") + 1)
 
 
 def write_from_now_on(user: User) -> None:

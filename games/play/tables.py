@@ -11,6 +11,7 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts.likeness import BOTS, told_apart
 from accounts.models import User
 from games import catalog
 from games.engine.chance import commitment, stirred
@@ -24,8 +25,6 @@ from games.play.log import tell, tell_events
 from games.play.refusals import Gone, Refused
 from games.play.store import put_back
 from games.play.wake import wake_for
-
-BOT_NAMES = ("Clockwork Ada", "Tin Casper", "Brass Bertha", "Iron Ignaz", "Copper Clara", "Pewter Paul", "Nickel Nell")
 
 
 class Seated(Refused):
@@ -73,7 +72,7 @@ def open_table(opener: User, plan: Plan, word: str = "") -> Game:
     Truth.objects.create(game=game, seed=seed)
     seat_player(game, opener, word)
     for number in range(1, plan.bots + 1):
-        seat_bot(game, number, BOT_NAMES[number - 1])
+        seat_bot(game, number, BOTS[number - 1])
     if plan.bots + 1 == plan.size:
         start(game)
     return game
@@ -131,7 +130,7 @@ def fill_with_bots(address: str, user: User) -> Game:
     game = open_game(address)
     if game.opener_id != user.pk:
         raise Refused(_("Only whoever opened a table can fill it with bots."))
-    names = iter(name for name in BOT_NAMES if not game.seats.filter(is_bot=True, name=name).exists())
+    names = iter(name for name in BOTS if not game.seats.filter(is_bot=True, name=name).exists())
     for number in free_numbers(game):
         seat_bot(game, number, next(names))
     start(game)
@@ -178,21 +177,19 @@ def open_game(address: str) -> Game:
 
 def seat_player(game: Game, user: User, word: str) -> Seat:
     """Give a player the first free seat."""
-    number, name = free_numbers(game)[0], told_apart(game, user.name)
+    number, name = free_numbers(game)[0], told_apart(user.name, [*names_at(game), *BOTS])
     return Seat.objects.create(game=game, number=number, user=user, name=name, word=word[:40], bank=game.bank_time)
 
 
 def seat_bot(game: Game, number: int, name: str) -> Seat:
     """Give a bot a seat."""
-    name = told_apart(game, name)
+    name = told_apart(name, names_at(game))
     return Seat.objects.create(game=game, number=number, is_bot=True, name=name, bank=game.bank_time)
 
 
-def told_apart(game: Game, name: str) -> str:
-    """Return a name as it is known at a table: with a number where somebody there is called so already."""
-    taken = {other.casefold() for other in game.seats.values_list("name", flat=True)}
-    numbered = (f"{name[:37]} {number}" for number in range(2, 2 + game.size))
-    return next(known for known in (name, *numbered) if known.casefold() not in taken)
+def names_at(game: Game) -> list[str]:
+    """Return the names that are taken at a table."""
+    return [*game.seats.values_list("name", flat=True)]
 
 
 def free_numbers(game: Game) -> list[int]:

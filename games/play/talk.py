@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
-from accounts.names import tidy
+from accounts.writing import tidy
 from games.models import Game, Line, Seat
 from games.play.held import Held, lock
 from games.play.log import tell, tell_at_once

@@ -4,7 +4,11 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.utils.html import escape
 
+from accounts.guests import bring_seats
+from accounts.likeness import told_apart
+from accounts.models import User
 from accounts.names import NameField
+from games import play
 from tests.factories import UserFactory
 
 pytestmark = pytest.mark.django_db
@@ -25,6 +29,13 @@ pytestmark = pytest.mark.django_db
         ("a \u00a0\u3000 b", "a b"),
         ("Z" + "\u0336" * 30, "Z" + "\u0336" * 4),
         ("<b>Tom</b>", "<b>Tom</b>"),
+        ("T\u200bo\u2060m\u00ad\u200e", "Tom"),
+        ("To\u200dm\ufe0f", "Tom"),
+        ("To\u034fm\U000e0041", "Tom"),
+        ("T\u3164m", "T m"),
+        ("1\ufe0f\u20e3 ❤️\u200d🔥", "1\ufe0f\u20e3 ❤️\u200d🔥"),
+        ("می\u200cخواهم", "می\u200cخواهم"),
+        ("क्\u200dष", "क्\u200dष"),
         ("x" * 40, "x" * 40),
     ],
 )
@@ -38,6 +49,29 @@ def test_a_name_that_shows_nothing_or_too_much_is_refused(typed):
         NameField().clean(typed)
 
 
+@pytest.mark.parametrize(
+    "typed",
+    ["Clockwork Ada", "CLOCKWORK  ADA", "Clоckwоrk Ada", "Clockw0rk Áda", "Tin Casper 2", "The Host", "L0nghand"],
+)
+def test_nobody_is_called_like_a_bot_or_the_house(typed):
+    with pytest.raises(ValidationError, match="goes by this name"):
+        NameField().clean(typed)
+
+
+@pytest.mark.parametrize("other", ["bob", "BOB", "Bоb", "B0b", "Bób", "B\u200bob", "ＢＯＢ", "𝐁𝐨𝐛", "ВОВ", "Ᏼob"])
+def test_who_could_be_taken_for_another_is_told_apart(other):
+    assert [told_apart(other, ["Bob"]), told_apart(other, ["Bob", "Bob 2"])] == [
+        f"{NameField().clean(other)} {number}" for number in (2, 3)
+    ]
+
+
+@pytest.mark.parametrize(
+    ("one", "other"), [("Bob", "Rob"), ("Dana", "Diana"), ("Жанна", "Ханна"), ("أمل", "أمين"), ("🦊", "🐻")]
+)
+def test_who_could_not_is_called_as_they_are(one, other):
+    assert told_apart(other, [one, "", "Cleo"]) == other
+
+
 @pytest.mark.parametrize("name", ["<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "{{ 7|add:7 }}"])
 def test_a_name_is_escaped_wherever_it_is_shown(client, name):
     player = UserFactory(name=name)
@@ -48,3 +82,62 @@ def test_a_name_is_escaped_wherever_it_is_shown(client, name):
         assert "<script>alert" not in page
         assert "<img src=x" not in page
         assert escape(name) in page
+
+
+@pytest.fixture
+def two_friends():
+    """Anna, and the open, the running and the finished table where she sits beside Bob."""
+    bob, anna = UserFactory(name="Bob"), UserFactory(name="Anna")
+    tables = [play.open_table(bob, play.Plan("munchhausen", size)) for size in (3, 2, 2)]
+    for game in tables:
+        play.take_seat(game.address, anna)
+    play.end_game(tables[2].address)
+    return anna, tables
+
+
+def names_at(tables):
+    return [list(game.seats.order_by("number").values_list("name", flat=True)) for game in tables]
+
+
+def test_a_new_name_is_told_apart_at_every_table(client, two_friends):
+    anna, tables = two_friends
+    client.force_login(anna, backend="django.contrib.auth.backends.ModelBackend")
+    wishes = {"zone": "UTC", "wakes": "7", "sleeps": "22", "notices": "daily"}
+
+    for name, known in [("Bоb", "Bоb 2"), ("Bоb", "Bоb 2"), ("Clockwork Ada", "Bоb 2"), ("Carla", "Carla")]:
+        client.post("/settings/", wishes | {"name": name})
+        assert names_at(tables) == [["Bob", known]] * 3
+
+
+def test_a_host_names_a_player_by_the_same_rules(client, two_friends):
+    anna, tables = two_friends
+    host = UserFactory(name="Hermine", is_staff=True, is_superuser=True)
+    client.force_login(host, backend="django.contrib.auth.backends.ModelBackend")
+    form = {"zone": "UTC", "wakes": "7", "sleeps": "22", "notices": "daily", "is_active": "on"}
+
+    page = client.post(f"/admin/accounts/user/{anna.pk}/change/", form | {"name": "Tin Casper"})
+    assert b"goes by this name" in page.content
+    client.post(f"/admin/accounts/user/{anna.pk}/change/", form | {"name": "B\u200bob"})
+    assert names_at(tables) == [["Bob", "Bob 2"]] * 3
+
+
+def test_a_guest_who_brings_seats_to_an_account_is_told_apart_there(two_friends):
+    anna, tables = two_friends
+    bring_seats(anna, UserFactory(name="BOB"))
+    assert names_at(tables) == [["Bob", "BOB 2"]] * 3
+
+
+def test_the_same_table_again_tells_apart_too(two_friends):
+    anna, tables = two_friends
+    User.objects.filter(pk=anna.pk).update(name="bob")
+    again = play.play_again(tables[2].address, tables[2].seats.get(name="Bob").user)
+    play.play_again(tables[2].address, User.objects.get(pk=anna.pk))
+    assert names_at([again]) == [["Bob", "bob 2"]]
+
+
+@pytest.mark.parametrize("address", ["/tables/open/", "/accounts/signup/"])
+def test_nobody_comes_in_under_the_name_of_a_bot(client, address):
+    form = {"game": "munchhausen", "size": "3", "bots": "0", "pace": "letter", "email": "new@example.com"}
+    page = client.post(address, form | {"name": "Brass Bertha", "password1": "a pocketful of plums"})
+    assert b"goes by this name" in page.content
+    assert not User.objects.exists()

@@ -162,4 +162,4 @@ def test_whoever_is_called_like_another_at_the_table_is_told_apart() -> None:
     game = play.open_table(ada, play.Plan("patrons", 4, bots=1))
     play.take_seat(game.address, zed)
     play.take_seat(game.address, other)
-    assert list(game.seats.values_list("name", flat=True)) == ["Clockwork Ada", "Clockwork Ada 2", "Zed", "ZED 2"]
+    assert list(game.seats.values_list("name", flat=True)) == ["Clockwork Ada 2", "Clockwork Ada", "Zed", "ZED 2"]
