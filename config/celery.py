@@ -55,6 +55,6 @@ def note_fault(exception: BaseException, **_: object) -> None:
 
 
 def _trace(who: str) -> None:
-    from .health import leave_trace  # the settings are not there yet when this file is read
+    from .traces import leave_trace  # the settings are not there yet when this file is read
 
     leave_trace(who)

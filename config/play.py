@@ -24,7 +24,7 @@ from django.conf import settings
 from django.core.management import call_command
 
 from .celery import app
-from .health import forget_traces
+from .traces import forget_traces
 
 PATIENCE = 60  # seconds until all three must have shown themselves
 GRACE = 8  # seconds to finish what is in hand when told to stop

@@ -7,7 +7,7 @@ import urllib.request
 
 from django.conf import settings
 
-from .health import PARTS, is_fresh
+from .traces import PARTS, is_fresh
 
 WEB = "http://127.0.0.1:8000/healthz"
 

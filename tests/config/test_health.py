@@ -3,7 +3,7 @@
 import pytest
 from time_machine import travel
 
-from config.health import leave_trace
+from config.traces import leave_trace
 
 pytestmark = pytest.mark.django_db
 

@@ -108,8 +108,8 @@ def waiting_for(url: str, name: str) -> list[tuple[str, str, int, dict[str, Any]
     return [(address, slug, question, decision["default"]) for address, slug, question, decision in rows]
 
 
-def answers(address: str) -> bool:
-    """Whether a web server answers at all."""
+def answers(address: str, *wanted: int) -> bool:
+    """Whether a web server answers so; unless something is wanted, at all."""
     with suppress(requests.RequestException):
-        return requests.get(address, timeout=5).status_code in (200, 503)
+        return requests.get(address, timeout=5).status_code in (wanted or (200, 503))
     return False
