@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from datetime import datetime
 
+from celery import current_app
 from django.db import transaction
 from kombu.exceptions import OperationalError
 
@@ -12,6 +13,7 @@ from games.play.held import Taken
 
 log = logging.getLogger(__name__)
 
+PLAY_BOTS = "games.tasks.play_bots"  # by its name, as Celery means it: the tasks know this package, not it them
 SOON = 60  # seconds; what is due later the sweep will find
 
 
@@ -25,12 +27,10 @@ def wake_for(held: Taken) -> None:
 
 def call_worker(address: str, moment: datetime, now: datetime) -> None:
     """Ask for a table's automatic answers at a moment, if that is soon."""
-    from games.tasks import play_bots  # tasks imports games.play
-
     wait = (moment - now).total_seconds()
     if wait > SOON:
         return
     try:
-        play_bots.apply_async((address,), countdown=max(0, wait), retry=False)
+        current_app.signature(PLAY_BOTS, (address,)).apply_async(countdown=max(0, wait), retry=False)
     except (OperationalError, OSError) as error:
         log.warning("no worker could be called (%s): the sweep will find it", type(error).__name__)

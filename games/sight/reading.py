@@ -10,7 +10,6 @@ from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game, Hand, Line, Seat
-from games.play import Answered
 from games.retold import LogLine
 from games.sight.letters import Link
 from games.sight.tables import my_turns
@@ -36,9 +35,11 @@ def of(address: str, user: User | None, since: datetime | None = None, link: Lin
     return completed(View(game, seats, me, hand, since=since or (me.seen_at if me else None)), viewer)
 
 
-def after(done: Answered, user: User, since: datetime | None = None) -> View:
+def after(
+    game: Game, seats: list[Seat], me: Seat, hand: Hand | None, user: User, since: datetime | None = None
+) -> View:
     """Return what a player sees after an answer of theirs, from the rows that it left."""
-    return completed(View(done.game, done.seats, done.seat, done.hand, since=since or done.seat.seen_at), user)
+    return completed(View(game, seats, me, hand, since=since or me.seen_at), user)
 
 
 def completed(view: View, user: User | None) -> View:

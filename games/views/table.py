@@ -103,7 +103,8 @@ def answer(request: HttpRequest, address: str) -> HttpResponse:
         return refused(request, look(request, address), str(error), REFUSED)
     if done.hand is None or not isinstance(request.user, User):
         return drawn(request, look(request, address))
-    return drawn(request, sight.after(done, request.user, since_of(request)))
+    view = sight.after(done.game, done.seats, done.seat, done.hand, request.user, since_of(request))
+    return drawn(request, view)
 
 
 @require_POST
