@@ -29,8 +29,9 @@ class NameField(forms.CharField):
 
     def to_python(self, value: Any) -> str:
         """Return the tidied name. Raises ValidationError where nothing of it can be seen, or it is not to be had."""
-        name = tidy(super().to_python(value) or "")
-        if name and not can_be_seen(name):
+        typed = super().to_python(value) or ""
+        name = tidy(typed)
+        if typed and not can_be_seen(name):
             raise ValidationError(self.error_messages["unseen"], code="unseen")
         if is_kept(name):
             raise ValidationError(self.error_messages["kept"], code="kept")
