@@ -249,7 +249,7 @@ def test_15_4_undead_join_undead_from_the_hand_where_the_table_has_agreed_on_tha
     assert among(game, 1, "rise_up", "monster") == [LICH]
     told = do(game, 1, "rise_up", monster=[LICH])
     told += do(game, 2, "pass")
-    assert "Ben plays Notary Lich: the undead keep together." in told
+    assert "Ben plays Notary Lich, which joins the other undead." in told
     assert [(foe.card, foe.seat) for foe in the_fight(game).foes] == [(STAFF, None), (LICH, 1)]
     assert theirs(game) == 18
     assert game.table.hands[1] == [MINOTAUR]

@@ -358,7 +358,7 @@ def countered() -> Position:
     game = position(Person(carried=[HAT]), Person(worn=[SWORD], carried=[PEBBLE]), Person())
     do(game, 0, "offer_1", give=[HAT], want=[SWORD])
     told = do(game, 1, "haggle_0", want=[HAT], give=[PEBBLE])
-    assert told == ["Ben offers Ada instead Undefeated Pebble for Bucket with Eyes."]
+    assert told == ["Ben makes Ada a counter-offer: Undefeated Pebble for Bucket with Eyes."]
     return game
 
 
@@ -391,7 +391,7 @@ def test_12_3_a_counter_may_ask_for_something_for_nothing() -> None:
     game = position(Person(carried=[HAT]), Person(worn=[SWORD]), Person())
     do(game, 0, "offer_1", give=[HAT], want=[SWORD])
     told = do(game, 1, "haggle_0", want=[HAT], give=[])
-    assert told == ["Ben offers Ada instead nothing but thanks for Bucket with Eyes."]
+    assert told == ["Ben makes Ada a counter-offer: nothing but thanks for Bucket with Eyes."]
     assert refused(game, 0, "haggle_1", want=[], give=[HAT])
     do(game, 0, "accept", offer=offered(game))
 

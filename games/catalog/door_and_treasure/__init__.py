@@ -44,7 +44,7 @@ GAME = Rulebook(
         TableOption(
             "undead",
             say("Undead"),
-            {"off": say("join a fight like any monster"), "on": say("join undead from the hand, by themselves")},
+            {"off": say("need a card to join a fight"), "on": say("may join other undead without one")},
         ),
     ),
     orders=ORDERS,

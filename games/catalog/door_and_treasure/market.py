@@ -108,7 +108,10 @@ def haggle(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedur
     table.offers = [offer for offer in table.offers if {offer.giver, offer.taker} != {seat, other}]
     offer = put_forward(table, seat, other, answer)
     table.tell(
-        "{seat} offers {taker:seat} instead {exchange:clause}.", seat=seat, taker=other, exchange=exchange(offer)
+        "{seat} makes {taker:seat} a counter-offer: {exchange:clause}.",
+        seat=seat,
+        taker=other,
+        exchange=exchange(offer),
     )
 
 

@@ -210,11 +210,11 @@ def paying(table: Board, payer: Seat, by: str) -> Decision:
     items = table.people[payer].items
     default = Answer("lose", {"items": sorted(items, key=gold)[:1]})
     options = [Option("lose", items=Pick(items))]
-    prompt = say("{by:card} falls on everybody, you too. Which item do you lose?", by=by)
+    prompt = say("{by:card} falls on everybody, including you. Which item do you lose?", by=by)
     if held := [card for card in table.hands[payer] if card in CANCELS]:
         options.append(Option("cancel", card=Pick(held)))
         prompt = say(
-            "{by:card} falls on everybody, you too. Which item do you lose, or do you undo it with {cards}?",
+            "{by:card} falls on everybody, including you. Which item do you lose? Or do you undo it with {cards}?",
             by=by,
             cards=held,
         )

@@ -156,8 +156,8 @@ def looting(sight: Sight, answer: Answer) -> Text:
 def ranking(sight: Sight, answer: Answer) -> Text:
     """Say in which order one would have the treasures that are picked in turn."""
     if not answer["cards"]:
-        return say("Each time you take the dearest that is left.")
-    return say("Each time you take the first that is left of {cards}.", cards=answer["cards"])
+        return say("Each time, you take the dearest treasure left.")
+    return say("Each time, you take the first that is left of {cards}.", cards=answer["cards"])
 
 
 def taking(sight: Sight, answer: Answer) -> Text:
@@ -220,7 +220,7 @@ PREVIEWS: Mapping[str, Preview] = {
     "boost": with_values(say("You use {cards} for {side}."), cards="*cards", side="side"),
     "aim": with_values(say("You play {card} on {foe:card}."), card="card", foe="foe"),
     "lure": with_values(say("You play {card}: {monster:card} joins the fight."), card="card", monster="monster"),
-    "rise_up": with_values(say("You play {monster:card}, which joins the undead."), monster="monster"),
+    "rise_up": with_values(say("You play {monster:card}, which joins the other undead."), monster="monster"),
     "swap": with_values(
         say("You play {card}: {monster:card} comes instead of {foe:card}."), card="card", monster="monster", foe="foe"
     ),

@@ -120,7 +120,7 @@ def by_worth(cards: Sequence[str]) -> list[str]:
 def listing(cards: list[str]) -> Decision:
     """Build what both are asked who pick in turn; the absent would have the dearest [5.6]."""
     option = Option("rank", cards=Pick(cards, 0, len(cards), ordered=True))
-    prompt = say("You pick in turn. Which treasures would you have, the dearest to you first?")
+    prompt = say("You pick in turn. In which order do you want the treasures?")
     return Decision(prompt, [option], Answer("rank", {"cards": by_worth(cards)}), "5.6")
 
 

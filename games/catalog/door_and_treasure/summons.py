@@ -55,7 +55,7 @@ def rise_up(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedu
     yield from ()
     monster = answer["monster"][0]
     spend(table, seat, monster)
-    table.tell("{seat} plays {monster:card}: the undead keep together.", seat=seat, monster=monster)
+    table.tell("{seat} plays {monster:card}, which joins the other undead.", seat=seat, monster=monster)
     joins(table, monster, seat)
 
 

@@ -42,9 +42,9 @@ FIRSTS: Mapping[str, Text] = {
 THENS: Mapping[str, Text] = {
     "ask": say("ask me what next"),
     "search": say("search the room"),
-    "search_on": say("search it, and ask me again"),
+    "search_on": say("search it, then ask me again"),
 }
-MARKS: Mapping[str, Text] = {"keep_house": say("then let me lay out what I find")}
+MARKS: Mapping[str, Text] = {"keep_house": say("and let me lay out what I find")}
 
 
 def cards(value: Sequence[str]) -> Text:
