@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
+import msgspec
 import pytest
 
 from games.catalog.munchhausen import GAME
@@ -220,3 +221,13 @@ def test_r10_what_is_listed_beside_a_hand_is_always_in_it(seats: int, bidding: s
                 assert not Counter(seen) - Counter(hand)
             position.answer(seat, players[seat](sight, position.question.decisions[seat], chance))
     assert listed
+
+
+def test_r10_a_table_of_the_first_edition_lists_nothing_that_may_have_gone() -> None:
+    stored = msgspec.to_builtins(Evening.with_cards([[5, 1], [6, 2], [7, 3]]).table)
+    del stored["laid"]  # it is new in the second
+    stored["seen"] = [[5], [6, 6, 6], []]
+    upgraded = GAME.upgraded(msgspec.json.encode(stored), 1)
+    table = msgspec.json.decode(upgraded, type=Mat)
+    assert (table.seen, table.laid) == ([[], [], []], None)
+    assert table.hands == [[5, 1], [6, 2], [7, 3]]

@@ -4,6 +4,7 @@ from games.catalog.munchhausen.bot import bot
 from games.catalog.munchhausen.mat import Mat
 from games.catalog.munchhausen.orders import ORDERS
 from games.catalog.munchhausen.rules import deal, outcome, turn
+from games.catalog.munchhausen.upgrades import from_1
 from games.catalog.munchhausen.words import LABELS, WORDS, preview
 from games.engine.rulebook import Rulebook, TableOption
 from games.engine.texts import say
@@ -38,4 +39,5 @@ GAME = Rulebook(
     orders=ORDERS,
     plain=frozenset({"pass", "wait"}),
     tale=frozenset({"bid", "state"}),
+    upgrades={1: from_1},
 )
