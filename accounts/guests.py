@@ -2,7 +2,6 @@
 
 from allauth.account.internal.flows.email_verification_by_code import EmailVerificationProcess
 from allauth.core.exceptions import ImmediateHttpResponse
-from allauth.core.ratelimit import consume_or_429
 from django.contrib.auth import login, logout
 from django.db import transaction
 from django.http import HttpRequest
@@ -10,6 +9,7 @@ from django.http import HttpRequest
 from games.models import Game, Seat
 
 from .deletion import delete
+from .limits import refusal, too_often
 from .models import User
 from .seats import rename, write_from_now_on
 from .zones import NOWHERE
@@ -25,8 +25,8 @@ def welcome(request: HttpRequest, name: str, zone: str = NOWHERE) -> User:
     """
     if isinstance(request.user, User):
         return request.user
-    if refusal := consume_or_429(request, action="signup"):
-        raise ImmediateHttpResponse(refusal)
+    if sentence := too_often(request, "guest"):
+        raise ImmediateHttpResponse(refusal(request, sentence))
     guest = User(name=name, zone=zone, is_guest=True)
     guest.set_unusable_password()
     guest.save()

@@ -34,6 +34,7 @@ def tidy() -> None:
     ended = UserSession.objects.exclude(session_key__in=Session.objects.values("session_key"))
     ended.filter(last_seen_at__lt=now - NEW).delete()
     old_letters(now).delete()
+    play.remove_untouched()
     play.slim_down()
     forget_faults()
 

@@ -20,6 +20,7 @@ from games.models import Letter
 from . import guests, history
 from .deletion import delete
 from .forms import ClaimForm, DeletionForm, SettingsForm
+from .limits import too_often
 from .models import User
 from .seats import plan_letters_anew, rename
 
@@ -58,7 +59,7 @@ def settings(request: Mine) -> HttpResponse:
     """A player's name, hours and wish about mail, and the way to everything else about the account."""
     user = User.objects.get(pk=request.user.pk)
     form = SettingsForm(request.POST or None, instance=user)
-    if request.method == "POST" and form.is_valid():
+    if request.method == "POST" and form.is_valid() and may_keep(request, form):
         form.save()
         rename(user)
         plan_letters_anew(user)
@@ -67,6 +68,14 @@ def settings(request: Mine) -> HttpResponse:
     letters = Letter.objects.filter(user=user)[:LETTERS_SHOWN]
     status = 422 if form.errors else 200
     return render(request, "accounts/settings.html", {"form": form, "letters": letters}, status=status)
+
+
+def may_keep(request: Mine, form: SettingsForm) -> bool:
+    """Whether a player may change their settings so; too many names within an hour are refused."""
+    sentence = too_often(request, "rename") if "name" in form.changed_data else ""
+    if sentence:
+        form.add_error("name", sentence)
+    return not sentence
 
 
 @login_required

@@ -185,6 +185,16 @@ ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND = True
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
 ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
+# How often a player, and all who share an address, may do so (accounts/limits.py): ten times what friends ever do.
+ACCOUNT_RATE_LIMITS: dict[str, str] | bool = {
+    "guest": "30/m/ip,150/h/ip",
+    "practice": "40/h/user,200/h/ip",
+    "open": "40/h/user,200/h/ip",
+    "listed": "10/h/user,40/h/ip",
+    "talk": "30/m/user,600/h/user",
+    "rename": "20/h/user",
+    "order": "300/h/user",
+}
 ACCOUNT_CHANGE_EMAIL = True  # one address a player
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_REAUTHENTICATION_REQUIRED = True

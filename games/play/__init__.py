@@ -22,6 +22,7 @@ from games.play.slimming import slim_down
 from games.play.tables import Plan, close_table, fill_with_bots, leave, open_table, play_again, take_seat
 from games.play.talk import say_line
 from games.play.trouble import Faulty, Stuck, note_trouble, tell_admins
+from games.play.untouched import remove_untouched
 from games.play.who import Who
 
 __all__ = [
@@ -57,6 +58,7 @@ __all__ = [
     "play_again",
     "rehearse",
     "remove_table",
+    "remove_untouched",
     "resend_notice",
     "restart_turn",
     "resume",

@@ -1,7 +1,7 @@
 """Everything that reads a game: the lobby, my turns, and what one viewer sees of a table. Never the truth."""
 
 from games.sight.letters import Link
-from games.sight.reading import after, log, may_watch, of
+from games.sight.reading import after, log_line, log_rows, may_watch, of
 from games.sight.stored import as_sight
 from games.sight.tables import finished_tables, my_questions, my_tables, my_turns, open_tables
 from games.sight.titles import names
@@ -13,7 +13,8 @@ __all__ = [
     "after",
     "as_sight",
     "finished_tables",
-    "log",
+    "log_line",
+    "log_rows",
     "may_watch",
     "my_questions",
     "my_tables",

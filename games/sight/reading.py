@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from accounts.models import User
@@ -61,13 +61,16 @@ def may_watch(view: View) -> bool:
     return view.me is not None or view.game.listed
 
 
-def log(view: View, limit: int | None = None) -> list[LogLine]:
-    """Return the lines that the viewer may read, newest first."""
-    mine = Q(only=view.me.number) if view.me else Q()
-    readable = Q(only__isnull=True) | mine if view.me else Q(only__isnull=True)
-    lines = Line.objects.filter(readable, game=view.game).order_by("-number")
-    rows = lines.values_list("number", "kind", "turn", "only", "seat", "text", "at")
-    return [log_line(view, *row) for row in (rows[:limit] if limit else rows)]
+def log(view: View, limit: int) -> list[LogLine]:
+    """Return the latest of the lines that the viewer may read, newest first."""
+    return [log_line(view, *row) for row in log_rows(view).order_by("-number")[:limit]]
+
+
+def log_rows(view: View) -> QuerySet[Line, tuple[Any, ...]]:
+    """Return what the lines that the viewer may read are drawn from."""
+    readable = Q(only__isnull=True) | Q(only=view.me.number) if view.me else Q(only__isnull=True)
+    lines = Line.objects.filter(readable, game=view.game)
+    return lines.values_list("number", "kind", "turn", "only", "seat", "text", "at")
 
 
 def log_line(

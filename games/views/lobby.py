@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from accounts.guests import welcome
+from accounts.limits import refusal, too_often
 from accounts.models import User
 from accounts.zones import guessed
 from games import catalog, play, sight
@@ -39,6 +40,8 @@ def practice(request: HttpRequest, slug: str) -> HttpResponse:
     """Open a table against bots and start; who is not signed in plays as a guest."""
     rules = find(slug)
     user = welcome(request, _("Guest"), guessed(request.POST.get("zone", "")))
+    if sentence := too_often(request, "practice"):
+        return refusal(request, sentence)
     size = min(PRACTICE_SEATS, rules.seats[-1])
     return redirect(play.open_table(user, Plan(slug, size, bots=size - 1)))
 
@@ -92,6 +95,8 @@ def open_table(request: HttpRequest) -> HttpResponse:
     form = OpenTableForm(request.POST if request.method == "POST" else None, initial=initial, user=request.user)
     if request.method == "POST" and form.is_valid():
         user = welcome(request, form.cleaned_data.get("name") or "", form.cleaned_data.get("zone", ""))
+        if sentence := too_often(request, "open") or (form.plan().listed and too_often(request, "listed")):
+            return refusal(request, sentence)
         return redirect(play.open_table(user, form.plan(), form.cleaned_data["word"]))
     return render(request, "games/open.html", {"form": form}, status=REFUSED if form.is_bound else 200)
 

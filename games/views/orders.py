@@ -7,6 +7,7 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST
 
+from accounts.limits import too_often
 from games import play
 from games.engine.fields import IllegalAnswer
 from games.engine.orders import Order
@@ -16,7 +17,7 @@ from games.forms import read_option, refusal
 from games.play.orders import Rehearsal
 from games.sight import View
 from games.sight.standing import order_words
-from games.views.table import REFUSED, drawn, look, refused, shown
+from games.views.table import REFUSED, TOO_OFTEN, drawn, look, refused, shown
 
 
 @require_POST
@@ -27,6 +28,9 @@ def give_order(request: HttpRequest, address: str) -> HttpResponse:
         raise Http404
     if view.me is None:
         return refused(request, view, str(play.NotYours()), 403)
+    if sentence := too_often(request, "order"):
+        view.typed_order = request.POST
+        return refused(request, view, sentence, TOO_OFTEN)
     try:
         order = read_order(view, request.POST)
         if "try" in request.POST:

@@ -14,6 +14,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
 from accounts.guests import welcome
+from accounts.limits import too_often
 from accounts.models import User
 from games import play
 from games.models import Game
@@ -83,6 +84,8 @@ def fill(request: HttpRequest, address: str) -> HttpResponse:
 @require_POST
 def rematch(request: HttpRequest, address: str) -> HttpResponse:
     """The same table again."""
+    if sentence := too_often(request, "open"):
+        return told(request, address, play.Refused(sentence))
     return change(request, address, lambda user: play.play_again(address, user), _("The table is laid again."))
 
 

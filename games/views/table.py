@@ -6,6 +6,7 @@ import logging
 from contextlib import suppress
 from datetime import datetime
 
+from django.core.paginator import Paginator
 from django.db import connection
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -14,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
+from accounts.limits import too_often
 from accounts.models import User
 from games import play, sight
 from games.engine.fields import IllegalAnswer
@@ -26,8 +28,9 @@ from games.sight import Link, View
 logger = logging.getLogger(__name__)  # `log` is a page here
 
 NOTHING_NEW, LAST_LOOK = 204, 286
+LINES_ON_A_PAGE = 300
 UNKEPT = {"Cache-Control": "no-store"}
-TOO_LATE, REFUSED = 409, 422
+TOO_LATE, REFUSED, TOO_OFTEN = 409, 422, 429
 
 
 @never_cache
@@ -122,6 +125,8 @@ def preview(request: HttpRequest, address: str) -> HttpResponse:
 @require_POST
 def talk(request: HttpRequest, address: str) -> HttpResponse:
     """A line of table talk."""
+    if sentence := too_often(request, "talk"):
+        return refused(request, look(request, address), sentence, TOO_OFTEN)
     try:
         play.say_line(address, play.Who(user=request.user.pk), request.POST.get("words", ""))
     except Gone:
@@ -150,8 +155,10 @@ def log(request: HttpRequest, address: str) -> HttpResponse:
     view = look(request, address)
     if not sight.may_watch(view):
         raise Http404
-    view.lines = sight.log(view)[::-1]
-    return render(request, "games/log.html", page(view))
+    lines = Paginator(sight.log_rows(view).order_by("number"), LINES_ON_A_PAGE, orphans=LINES_ON_A_PAGE // 10)
+    shown = lines.get_page(request.GET.get("page"))
+    view.lines = [sight.log_line(view, *row) for row in shown]
+    return render(request, "games/log.html", page(view) | {"page": shown})
 
 
 def page(view: View) -> dict[str, object]:

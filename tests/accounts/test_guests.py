@@ -51,7 +51,7 @@ def test_who_is_signed_in_stays_who_they_are(client):
 
 
 def test_one_computer_does_not_bring_a_crowd(client, settings):
-    settings.ACCOUNT_RATE_LIMITS = {"signup": "3/m/ip"}
+    settings.ACCOUNT_RATE_LIMITS = {"guest": "3/m/ip"}
 
     answers = [Client().post("/practice/munchhausen/").status_code for _ in range(4)]
 

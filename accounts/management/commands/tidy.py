@@ -1,4 +1,4 @@
-"""Clears away idle guests, old sessions and letters, and slims down old games, as the beat does once a day."""
+"""Clears away what nobody needs any more, and slims down old games, as the beat does once a day."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from accounts.tidying import tidy
 class Command(BaseCommand):
     """Tidy up now."""
 
-    help = "Clears away idle guests, old sessions and letters, and slims down old games. The beat does so once a day."
+    help = "Clears away what nobody needs any more, and slims down old games. The beat does so once a day."
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Tidy up."""

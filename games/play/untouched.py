@@ -1,0 +1,41 @@
+"""Practice tables that nobody has played at: whoever pressed the button has long gone."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.db.models import Exists, F, OuterRef, Q, QuerySet
+from django.utils import timezone
+
+from games.models import Game, Line, Move, Seat
+
+PATIENCE = timedelta(days=7)  # since it was last looked at
+BATCH = 100  # tables in one transaction
+
+
+def remove_untouched() -> int:
+    """Remove all practice tables at which only bots and the clock have played, and return how many those were."""
+    count = 0
+    while removed := remove_some():
+        count += removed
+    return count
+
+
+@transaction.atomic
+def remove_some() -> int:
+    """Remove as many as one transaction takes; one that is being played at just now stays."""
+    tables = list(untouched(timezone.now() - PATIENCE).order_by("pk").select_for_update(skip_locked=True)[:BATCH])
+    Game.objects.filter(pk__in=[game.pk for game in tables]).delete()
+    return len(tables)
+
+
+def untouched(before: datetime) -> QuerySet[Game]:
+    """Return the tables of one player among bots who has neither answered, ordered, said nor seen anything since."""
+    here = Q(game=OuterRef("pk"))
+    played = Move.objects.filter(here, source__in=(Move.Source.PLAYER, Move.Source.ORDER))
+    said = Line.objects.filter(here, seat=F("game__seats__number"), game__seats__is_bot=False, kind=Line.Kind.TALK)
+    others = Seat.objects.filter(here, is_bot=False, number__gt=0)  # who opened it sits first
+    there = Seat.objects.filter(here, is_bot=False).filter(Q(seen_at__gte=before) | ~Q(orders=[]))
+    kept = Exists(played) | Exists(said) | Exists(others) | Exists(there)
+    return Game.objects.filter(~kept, listed=False, started_at__lt=before, rematch=None, rematch_of=None)
