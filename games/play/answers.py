@@ -61,7 +61,8 @@ def answer(
         given = given(decision)
     sealed = held.position.sealed.get(seat.number)
     tale = clean(words) if given.verb in held.rules.tale else ""
-    if given == sealed and tale == waiting_tale(held, seat):
+    again = given == sealed and given_by(seat, held.position.asked) == Move.Source.PLAYER  # else it was given for them
+    if again and tale == waiting_tale(held, seat):
         return Answered(held.game, held.seats, seat, None)
     if sealed is not None:
         held.game.waiting_tales.filter(only=seat.number).delete()
@@ -69,7 +70,7 @@ def answer(
         talk(held, seat, tale, Line.Kind.TALE, only=seat.number)  # told now, it would tell what is sealed
     elif given.verb not in held.rules.tale:
         talk(held, seat, words)
-    if given != sealed:
+    if not again:
         take_answer(held, seat, given, Move.Source.PLAYER)
     put_back(held)
     wake_for(held)

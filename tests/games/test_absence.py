@@ -94,10 +94,17 @@ def test_a_bot_sits_in_after_the_third_deadline_when_the_question_closes(
     assert log_of(game).count(SITS_IN) == (missed == 2)
 
 
-def test_who_comes_back_before_it_closes_has_missed_nothing(game: Game, first: Seat, clock: Any) -> None:
+@pytest.mark.parametrize("final", [[], ["final"]])  # what was played for them already, or something else
+def test_who_comes_back_before_it_closes_has_missed_nothing(
+    game: Game, first: Seat, clock: Any, final: list[str]
+) -> None:
     Seat.objects.filter(pk=first.pk).update(missed=2)
     run_out(game, clock)
-    give(game, first.number, Answer("pass", {"final": ["final"]}))
+    before = public_rows(game)
+    for _press in range(2):
+        give(game, first.number, Answer("pass", {"final": final}))
+    assert public_rows(game) == before
+    assert list(game.moves.values_list("source", flat=True)) == ["absence", "player"]
     close(game)
     assert OUT_OF_TIME not in log_of(game)
     assert game.seats.get(pk=first.pk).missed == 0
