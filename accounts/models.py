@@ -52,7 +52,7 @@ class User(AbstractUser):
     @property
     def wants_letters(self) -> bool:
         """Whether anything may be written to this player about a table."""
-        return bool(self.email) and self.notices != self.Notices.NONE
+        return self.is_active and bool(self.email) and self.notices != self.Notices.NONE
 
     def get_full_name(self) -> str:
         """The name that is shown everywhere."""

@@ -33,6 +33,6 @@ class NameField(forms.CharField):
         name = tidy(typed)
         if typed and not can_be_seen(name):
             raise ValidationError(self.error_messages["unseen"], code="unseen")
-        if is_kept(name):
+        if len(name) <= LENGTH and is_kept(name):
             raise ValidationError(self.error_messages["kept"], code="kept")
         return name

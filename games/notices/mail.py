@@ -26,7 +26,7 @@ Kind = Letter.Kind
 def mail_of(letter: Letter) -> EmailMultiAlternatives | None:
     """Draw a letter as a mail, or return None where it has nothing to say any more."""
     user = letter.user
-    if not user.email or (user.notices == user.Notices.NONE and letter.kind != Kind.TEST):
+    if not (user.email and user.is_active) or (user.notices == user.Notices.NONE and letter.kind != Kind.TEST):
         return None
     with translation.override(settings.LANGUAGE_CODE):
         tables = tables_of(letter)

@@ -31,7 +31,7 @@ def letter(request: HttpRequest, token: str) -> HttpResponse:
     """
     try:
         link = read_token(token)
-        seat = Seat.objects.select_related("game").get(pk=link.seat, user__isnull=False)  # no former player's
+        seat = Seat.objects.select_related("game").get(pk=link.seat, user__is_active=True)  # no former player's
     except (BadSignature, ValueError, TypeError, Seat.DoesNotExist):
         return render(request, "games/letter_lost.html", status=404)
     request.table = seat.game.address  # type: ignore[attr-defined]  # for a fault to name

@@ -6,12 +6,14 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from accounts.models import User
 from games import play
 from games.catalog import GAMES
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision
-from games.models import Game, Hand, Seat
+from games.models import Game, Hand, Letter, Seat
 from games.notices.links import token_for
+from games.notices.mail import mail_of
 from games.sight import as_sight
 from tests.games.tables import answer_at_random, awaited, browser_of, decision_of, post, state, table_of
 
@@ -176,6 +178,16 @@ def test_it_signs_nobody_in_and_opens_no_other_door(game: Game, seat: Seat) -> N
 @pytest.mark.parametrize("token", ["x", "a:b:c", "%00", "W10:1tFAKE:sig"])
 def test_a_forged_link_is_lost(token: str) -> None:
     assert Client().get(f"/l/{token}/").status_code == 404
+
+
+def test_whom_a_host_has_shut_out_is_let_in_by_no_letter(game: Game, seat: Seat) -> None:
+    address = link(seat, game.question)
+    User.objects.filter(pk=seat.user_id).update(is_active=False)
+    assert Client().get(address).status_code == 404
+    assert Client().post(address, form_of(seat)).status_code == 404
+    assert not game.moves.exists()
+    waiting = Letter(user=User.objects.get(pk=seat.user_id), kind=Letter.Kind.TURN, seats=[[seat.pk, game.question]])
+    assert mail_of(waiting) is None
 
 
 def test_two_seats_of_two_tables_do_not_mix(game: Game, seat: Seat) -> None:
