@@ -56,7 +56,8 @@ def hold(
     `who`: for whom, so that it is done only if they sit there. `again`: why the turn is to begin again, if it is.
     `trying`: also if this code has failed to resume it before.
     """
-    truths = Truth.objects.select_related("game").select_for_update(of=("game",))
+    # The game first, then its truth: whoever has waited for the one would else be given the other as it was before.
+    truths = Truth.objects.select_related("game").select_for_update(of=("game", "self"))
     if who is not None:
         truths = truths.filter(Exists(who.seats.filter(game=OuterRef("game"))))
     try:
