@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 import secrets
+import sysconfig
 import traceback
 from datetime import timedelta
 from pathlib import Path
@@ -22,6 +23,7 @@ LENGTH = 6
 FLOOD = timedelta(minutes=1)  # what fails again so soon, in the same place, is counted
 FRAMES = 40
 KEPT = timedelta(days=90)
+PYTHON = [Path(sysconfig.get_path(of)) for of in ("purelib", "platlib", "stdlib")]  # libraries, then Python itself
 
 
 def note(error: BaseException, address: str = "", question: int | None = None) -> str:
@@ -58,8 +60,10 @@ def place_of(error: BaseException) -> str:
 
 def shortened(path: str) -> str:
     """Return a file's path from the site's own folder, or from that of the library that it belongs to."""
-    library = path.rpartition("site-packages/")[2]
-    return library if library != path else path.removeprefix(f"{Path(settings.BASE_DIR)}/")
+    for folder in (*PYTHON, Path(settings.BASE_DIR)):
+        if Path(path).is_relative_to(folder):
+            return str(Path(path).relative_to(folder))
+    return path
 
 
 def tidy() -> None:

@@ -15,6 +15,7 @@ from smtplib import SMTPRecipientsRefused
 from django.core.cache import cache
 from django.utils import timezone
 
+from faults.noting import note
 from games.models import Letter
 from games.notices.mail import mail_of
 
@@ -74,6 +75,8 @@ def note_trouble(letter: Letter, error: Exception) -> None:
     letter.trouble = type(error).__name__
     letter.tries += 1
     log.warning("letter %s could not be sent (%s)", letter.pk, letter.trouble)
+    if not isinstance(error, OSError) and not type(error).__module__.startswith("anymail"):
+        note(error)  # no mail server's doing, but a fault of ours
     report(letter, trouble=letter.trouble, tries=letter.tries, try_at=next_try(letter, error))
 
 

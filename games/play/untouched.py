@@ -25,7 +25,9 @@ def remove_untouched() -> int:
 @transaction.atomic
 def remove_some() -> int:
     """Remove as many as one transaction takes; one that is being played at just now stays."""
-    tables = list(untouched(timezone.now() - PATIENCE).order_by("pk").select_for_update(of=("self",), skip_locked=True)[:BATCH])
+    tables = list(
+        untouched(timezone.now() - PATIENCE).order_by("pk").select_for_update(of=("self",), skip_locked=True)[:BATCH]
+    )
     Game.objects.filter(pk__in=[game.pk for game in tables]).delete()
     return len(tables)
 

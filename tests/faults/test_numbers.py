@@ -20,7 +20,8 @@ from faults.models import Fault
 from games import catalog, tasks
 from games.engine.orders import OrderKind
 from games.engine.texts import say
-from games.models import Game, Hand, Seat
+from games.models import Game, Hand, Letter, Seat
+from games.notices import post_due
 from games.notices.links import token_for
 from tests.games.tables import awaited, browser_of, decision_of, form_of, friend, post, table_of
 
@@ -132,6 +133,24 @@ def test_what_a_worker_could_not_do_has_a_number_too(
     fault = Fault.objects.get()
     assert (fault.address, fault.question) == (stumbling.address, stumbling.question)
     assert f"table {stumbling.address}: act_due failed: fault {fault.number}" in log.messages
+
+
+def test_so_has_a_letter_that_cannot_be_drawn(broken: Game) -> None:
+    seat = broken.seats.get(number=awaited(broken)[0])
+    letter = Letter.objects.create(user=seat.user, kind="turn", seats=[[seat.pk, broken.question]])
+    post_due()
+    letter.refresh_from_db()
+    assert Fault.objects.get().type == letter.trouble
+    assert "games/notices/draw.py:" in Fault.objects.get().place
+
+
+def test_a_mail_server_that_is_away_is_no_fault(settings: Any) -> None:
+    settings.EMAIL_BACKEND, settings.EMAIL_PORT = "django.core.mail.backends.smtp.EmailBackend", 1
+    letter = Letter.objects.create(user=friend("Ada"), kind="test")
+    post_due()
+    letter.refresh_from_db()
+    assert letter.trouble == "ConnectionRefusedError"
+    assert not Fault.objects.exists()
 
 
 def test_so_has_any_other_task(log: pytest.LogCaptureFixture) -> None:
