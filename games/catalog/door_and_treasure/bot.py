@@ -171,7 +171,7 @@ def worst_curse(option: Option) -> str:
 def rivals(sight: Sight, seats: Sequence[Seat]) -> list[Seat]:
     """Return the others among some seats, the most dangerous first."""
     others = [seat for seat in seats if seat != sight.me]
-    return sorted(others, key=lambda seat: (-sight.people[seat].level, -sight.people[seat].strength, seat))
+    return sorted(others, key=lambda seat: (-sight.people[seat].level, -sight.people[seat].strength))
 
 
 def open_door(sight: Sight, offered: Offered) -> Answer | None:

@@ -57,7 +57,7 @@ def ask(sight: Sight, option: Option, ahead: float) -> Answer | None:
     who = [seat for seat in option.among("who") if ahead + sight.people[seat].strength > 0]
     if not who:
         return None
-    who.sort(key=lambda seat: (sight.people[seat].level, seat))
+    who.sort(key=lambda seat: sight.people[seat].level)  # of equals the next clockwise, as they are offered
     values: dict[str, object] = {"who": who, "treasures": prices[sight.fight.asks], "first": ["fighter"]}
     if "items" in option.fields:
         values["items"] = []
@@ -100,7 +100,7 @@ def way_out(sight: Sight, offered: Mapping[str, Option]) -> Answer | None:
         if exits:
             return Answer("use", {"card": exits[:1]})
     if option := offered.get("pass_on"):
-        others = sorted(option.among("on"), key=lambda seat: (-sight.people[seat].level, seat))
+        others = sorted(option.among("on"), key=lambda seat: -sight.people[seat].level)
         theirs = total(sight.fight.theirs)
         for seat in others:
             if sight.people[seat].strength <= theirs:
