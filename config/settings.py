@@ -7,6 +7,8 @@ from pathlib import Path
 from csp.constants import NONE, SELF
 from environs import Env
 
+from config.start import need_folder, need_secret
+
 env = Env()
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR: Path = env.path("LONGHAND_VAR", BASE_DIR / "var")
@@ -15,12 +17,8 @@ VAR_DIR: Path = env.path("LONGHAND_VAR", BASE_DIR / "var")
 
 DEBUG: bool = env.bool("DEBUG", False)
 SECRET_KEY: str = env.str("SECRET_KEY", "")
-SHORTEST_KEY = 32
-if not DEBUG and len(SECRET_KEY) < SHORTEST_KEY:  # a sentence, and no traceback: whoever starts it reads no Python
-    raise SystemExit(
-        f"Longhand needs a secret of at least {SHORTEST_KEY} characters: set SECRET_KEY to 50 random characters, "
-        "or DEBUG=1 on your own machine."
-    )
+if not DEBUG:
+    need_secret(SECRET_KEY)
 SECRET_KEY = SECRET_KEY or "only-for-play-on-your-own-machine-never-for-a-site-that-others-can-reach"
 SECRET_KEY_FALLBACKS: list[str] = [*filter(None, env.list("SECRET_KEY_FALLBACKS", []))]  # an empty key is anybody's
 ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", [])
@@ -87,16 +85,7 @@ TEMPLATES = [
 
 DATABASE_URL, REDIS_URL = env.str("DATABASE_URL", ""), env.str("REDIS_URL", "")
 if not (DATABASE_URL and REDIS_URL) or DEBUG:  # else nothing is kept in files
-    try:
-        VAR_DIR.mkdir(parents=True, exist_ok=True)
-        writable = os.access(VAR_DIR, os.W_OK)
-    except OSError:
-        writable = False
-    if not writable:
-        raise SystemExit(
-            f"Longhand cannot write to {VAR_DIR}: set LONGHAND_VAR to a folder where it may, "
-            "or DATABASE_URL and REDIS_URL, with which it needs none."
-        )
+    need_folder(VAR_DIR)
 DATABASES = {"default": env.dj_db_url("DATABASE_URL", f"sqlite:///{VAR_DIR / 'longhand.sqlite3'}")}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = {
@@ -261,22 +250,13 @@ CONTENT_SECURITY_POLICY = {
         "object-src": [NONE],
     }
 }
-PERMISSIONS_POLICY: dict[str, list[str]] = {
-    feature: []
-    for feature in (
-        "accelerometer",
-        "autoplay",
-        "camera",
-        "display-capture",
-        "geolocation",
-        "gyroscope",
-        "magnetometer",
-        "microphone",
-        "midi",
-        "payment",
-        "usb",
-    )
-} | {"publickey-credentials-create": ["self"], "publickey-credentials-get": ["self"]}
+FORBIDDEN = (
+    "accelerometer autoplay camera display-capture geolocation gyroscope magnetometer microphone midi payment usb"
+)
+PERMISSIONS_POLICY: dict[str, list[str]] = {feature: [] for feature in FORBIDDEN.split()} | {
+    "publickey-credentials-create": ["self"],
+    "publickey-credentials-get": ["self"],
+}
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024  # bytes of a request's body, many times our longest form
 FILE_UPLOAD_HANDLERS = ["config.door.NoFiles"]
 X_FRAME_OPTIONS = "DENY"
