@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from games import catalog
+from tests.games.soundness import unsound
 from tests.services.database import HERE, new_database, say
 from tests.services.missing import skip
 from tests.services.site import Site, Visitor, waiting_for
@@ -81,6 +82,7 @@ def test_code_of_before_the_newest_migration_plays_on_beside_the_new_code(both: 
                 guest.site = place
                 look_and_answer(guest, old.url)
                 worker.sweep()
+        assert unsound(old.url) == []
     assert "Traceback" not in old.log.read_text() + new.log.read_text()
 
 
