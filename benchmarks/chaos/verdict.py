@@ -101,5 +101,5 @@ def tables() -> Iterator[Row]:
             play.act_due(address, now)
         left = list(Game.objects.filter(status=Game.Status.RUNNING).values_list("address", flat=True))
     said = f"{stuck} of {len(running)} ({over} had ended before, {len(running) - len(left)} did so now)"
-    yield "tables at which nobody's time ran out when it had", "0", said, stuck == 0
+    yield "tables that stand still once everybody's time has run out", "0", said, stuck == 0
     yield "tables in trouble", "0", str(trouble), trouble == 0
