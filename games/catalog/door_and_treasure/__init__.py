@@ -28,7 +28,7 @@ GAME = Rulebook(
     words=WORDS,
     labels=LABELS,
     preview=preview,
-    length={3: 110, 4: 160, 5: 190, 6: 260},
+    length={3: 100, 4: 140, 5: 170, 6: 200},
     options=(
         TableOption("goal", say("The last level"), {10: say("10"), 8: say("8, for a shorter game")}),
         TableOption(
