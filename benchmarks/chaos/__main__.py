@@ -225,9 +225,9 @@ def report(rows: list[verdict.Row], lasted: float) -> None:
         "",
         *table(rows),
         "",
-        "Killed: SIGKILL to a process and all that it had started. It was started again at once, after half of them under",
-        "the new rules, so that for a while both played at the same tables. People post a form again until it is heard.",
-        "At the end the leases of killed senders are ended, so that a letter that would go out twice does so here.",
+        "Killed: SIGKILL to a process and all that it had started. It was started again at once, after half of them",
+        "under the new rules, so that for a while both played at the same tables. People post a form again until it",
+        "is heard. At the end the leases of killed senders are ended: a letter that would go out twice does so here.",
     ]
     keep(HEADING, "\n".join(text))
     print("\n".join(text))
