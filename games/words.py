@@ -93,6 +93,8 @@ class Words:
             return name(self.names[value])
         if kind == "seats":
             return get_text_list([name(self.names[seat]) for seat in value], gettext("and"))
+        if isinstance(value, Text):  # a sentence in a sentence
+            return "".join(self._pieces(value, name, plain))
         if kind not in self.rules.words and type(value) is int and plain is escape:
             return _html_number(value)
         try:

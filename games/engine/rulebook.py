@@ -12,12 +12,16 @@ from games.engine.chance import Chance
 from games.engine.fields import Value
 from games.engine.orders import OrderKind
 from games.engine.questions import Answer, Decision, Script
+from games.engine.registering import check_labels, check_names
 from games.engine.table import Sight, Table, masks
 from games.engine.texts import Text
 
 Player = Callable[[Sight, Decision, Chance], Answer]
 Options = Mapping[str, Any]
+Preview = Callable[[Sight, Answer], Text]
 Upgrade = Callable[[dict[str, Any]], dict[str, Any]]  # a stored table in JSON's own types
+
+USUAL_LENGTH = 40  # of a game whose own has not been measured (`make balance`)
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -48,6 +52,29 @@ def as_it_is(card: Value) -> Value:
     return card
 
 
+def any_answer(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+    """Answer anything that is legal: the bot of a game that has none of its own yet."""
+    return decision.sample(chance)
+
+
+def just_the_label(sight: Sight, answer: Answer) -> Text:
+    """Stand for the preview of a game that has none of its own: its Rulebook puts one together from its labels."""
+    return Text(answer.verb)
+
+
+def label_and_things(labels: Mapping[str, Text], words: Mapping[str, Callable[[Any], Text | str]]) -> Preview:
+    """Return a preview that says a verb's label, and of each field named for a kind of thing what is picked in it."""
+
+    def preview(sight: Sight, answer: Answer) -> Text:
+        picked = [(kind, value) for kind, value in answer.values.items() if kind in words and value not in (None, [])]
+        things = [words[kind](one) for kind, value in picked for one in (value if isinstance(value, list) else [value])]
+        names = [f"thing_{number}" for number in range(len(things))]
+        said = "{label}" + ": " * bool(things) + ", ".join(f"{{{name}}}" for name in names)
+        return Text(said, {"label": labels.get(answer.verb, answer.verb), **dict(zip(names, things, strict=True))})
+
+    return preview
+
+
 @dataclass(frozen=True)
 class Rulebook:
     """A game: its name, who can play it, its rules, its words and its bot."""
@@ -61,11 +88,11 @@ class Rulebook:
     deal: Callable[[int, Options, Chance], Table]
     turn: Callable[[Any, Chance], Script]
     outcome: Callable[[Any], Outcome | None]
-    bot: Player
     words: Mapping[str, Callable[[Any], Text | str]]  # how a value of each kind is named
     labels: Mapping[str, Text]  # of each verb ("bid"), field ("bid.lay") and hint ("bid.lay?")
-    preview: Callable[[Sight, Answer], Text]  # what a seat is about to say
-    length: Mapping[int, int]  # how often a usual game waits for somebody else, by the number of players, as bots play
+    bot: Player = any_answer
+    preview: Preview = just_the_label  # what a seat is about to say
+    length: Mapping[int, int] = field(default_factory=dict)  # how often a usual game waits for others, by players
     options: tuple[TableOption, ...] = ()
     orders: tuple[OrderKind, ...] = ()
     plain: frozenset[str] = frozenset()  # verbs whose button says all that there is to say
@@ -79,6 +106,12 @@ class Rulebook:
 
     def __post_init__(self) -> None:
         masks(self.table)
+        check_names(self.table)
+        check_labels(self.slug, self.labels, self.plain | self.tale)
+        if not self.length:
+            object.__setattr__(self, "length", dict.fromkeys(self.seats, USUAL_LENGTH))
+        if self.preview is just_the_label:
+            object.__setattr__(self, "preview", label_and_things(self.labels, self.words))
         if set(self.length) != set(self.seats):
             raise ValueError(f"{self.slug} does not say how long it takes for each number of players")
 

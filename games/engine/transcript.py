@@ -139,4 +139,6 @@ def worded(rules: Rulebook, kind: str, value: Any) -> str:
         return NAMES[value]
     if kind == "seats":
         return named(value)
+    if isinstance(value, Text):
+        return english(rules, value)
     return english(rules, rules.words[kind](value)) if kind in rules.words else str(value)

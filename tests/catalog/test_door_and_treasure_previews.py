@@ -141,3 +141,10 @@ def test_what_is_picked_in_turn_says_how() -> None:
     assert preview(game, 0, "rank", cards=[HAT, PEBBLE]) == (
         "Each time, you take the first that is left of Bucket with Eyes and Undefeated Pebble."
     )
+
+
+def test_terms_that_were_stored_before_goods_had_their_name_are_still_said() -> None:
+    terms = {"treasures": 1, "first": "fighter"}
+    said = drawn("bargain", {**terms, "goods": [HAT]})
+    assert drawn("bargain", {**terms, "items": [HAT]}) == said
+    assert said.startswith("one treasure and ")

@@ -23,6 +23,7 @@ NUMBER = re.compile(r"[1-9]\d*\.[1-9]\d*")
 BRACKET = re.compile(r"\[((?:[1-9]\d*\.[1-9]\d*|R\d+|[, -])+)\]")  # as at the end of a docstring
 
 ANSWERS = 250  # of a game, the first
+ENOUGH = 11  # paragraphs that the code of a game names; of a short rulebook, half
 
 pytestmark = pytest.mark.parametrize("slug", catalog.GAMES)
 
@@ -48,11 +49,14 @@ def has_label(game: Rulebook, key: str) -> bool:
 
 def check(game: Rulebook, decision: Decision, sight: Sight, chance: Chance) -> None:
     """Check that a decision has words: its paragraph, its question, its labels, and what an answer would do."""
-    assert decision.rule in numbers(game.slug)
+    assert decision.rule in numbers(game.slug), (
+        f'"{english(game, decision.prompt)}" names paragraph "{decision.rule}" as its `rule`,'
+        f" and games/catalog/{game.slug}/rules.md has no paragraph that begins with **{decision.rule}**."
+    )
     assert english(game, decision.prompt)
     for option in decision.options:
-        assert has_label(game, option.verb), option.verb
-        assert not [name for name in option.fields if not has_label(game, f"{option.verb}.{name}")], option.verb
+        for key in (option.verb, *(f"{option.verb}.{name}" for name in option.fields)):
+            assert has_label(game, key), f'{game.slug} has no label for "{key}": add "{key}": say("...") to LABELS.'
         if option.fields:
             assert english(game, game.preview(sight, option.sample(chance))), option.verb
 
@@ -75,21 +79,28 @@ def test_every_order_has_labels(slug: str) -> None:
     sight = Position.deal(game, game.seats[-1], {}, b"words").sight(1)
     for kind in game.orders:
         assert english(game, kind.label)
-        assert {f"order:{kind.name}.{name}" for name in kind.fields(sight)} <= game.labels.keys()
+        for key in (f"order:{kind.name}.{name}" for name in kind.fields(sight)):
+            assert key in game.labels, f'{slug} has no label for "{key}": add "{key}": say("...") to LABELS.'
 
 
 def test_the_paragraphs_that_the_code_names_stand_in_the_rulebook(slug: str) -> None:
     code = "".join(file.read_text(encoding="utf-8") for file in folder(slug).glob("*.py"))
     named = {number for bracket in BRACKET.findall(code) for number in NUMBER.findall(bracket)}
-    assert named <= set(numbers(slug))
-    assert len(named) > 10
+    assert named <= set(numbers(slug)), (
+        f"The code of {slug} names paragraphs that games/catalog/{slug}/rules.md has not: {named - set(numbers(slug))}"
+    )
+    assert len(named) >= min(ENOUGH, len(numbers(slug)) / 2), (
+        f"The code of {slug} names only {len(named)} paragraphs of rules.md: end the docstring of each rule with [2.3]."
+    )
 
 
 def test_paragraphs_and_rulings_are_numbered_without_a_gap(slug: str) -> None:
     sections = groupby((tuple(map(int, number.split("."))) for number in numbers(slug)), key=lambda number: number[0])
     for section, (expected, paragraphs) in enumerate(((key, list(group)) for key, group in sections), start=1):
-        assert expected == section
-        assert [number for _, number in paragraphs] == list(range(1, len(paragraphs) + 1))
+        assert expected == section, f"games/catalog/{slug}/rules.md: section {section} comes where {expected} should"
+        assert [number for _, number in paragraphs] == list(range(1, len(paragraphs) + 1)), (
+            f"games/catalog/{slug}/rules.md: the paragraphs of section {section} are not numbered one after the other"
+        )
     rulings = [int(found) for found in re.findall(r"^\*\*R(\d+)\*\*", rulebook(slug), re.MULTILINE)]
-    assert rulings == list(range(1, len(rulings) + 1))
-    assert rulings
+    assert rulings, f"games/catalog/{slug}/rules.md has no rulings: what the rules leave open is settled as **R1**"
+    assert rulings == list(range(1, len(rulings) + 1)), f"games/catalog/{slug}/rules.md: the rulings have a gap"

@@ -7,6 +7,7 @@ from typing import Any, Literal
 import msgspec
 import pytest
 
+from games.engine.registering import check_labels, check_names
 from games.engine.table import FaceDown, Hidden, Private, Public, Table, masks, sight
 
 
@@ -103,3 +104,45 @@ def test_what_is_told_is_not_stored() -> None:
     table.tell("{seat} sighs.", seat=0, only=[1])
     assert [event.only for event in table.told] == [(1,)]
     assert msgspec.json.decode(msgspec.json.encode(table), type=Desk).told == []
+
+
+class Parcel(msgspec.Struct):
+    items: list[int]
+
+
+class Shelf(Table):
+    parcels: Public[dict[str, list[Parcel | None]]]
+
+
+class Till(Table):
+    values: Public[list[int]]
+
+
+class Queue(Table):
+    next: Public[int]
+
+
+class Renamed(msgspec.Struct):
+    goods: list[int] = msgspec.field(default_factory=list, name="items")
+
+
+class Rack(Table):
+    parcels: Private[list[Renamed]]
+
+
+@pytest.mark.parametrize(("table", "field"), [(Shelf, "Parcel.items"), (Till, "Till.values"), (Queue, "Queue.next")])
+def test_a_field_that_could_not_be_read_by_its_name_is_refused(table: type[Table], field: str) -> None:
+    with pytest.raises(TypeError, match=rf"{field}: .* Call the field something else"):
+        check_names(table)
+
+
+def test_a_field_may_be_stored_under_a_name_that_a_sight_could_not_give() -> None:
+    check_names(Rack)
+    rack = Rack(seats=1, parcels=[Renamed([3])])
+    assert msgspec.json.decode(msgspec.json.encode(rack))["parcels"] == [{"items": [3]}]
+    assert sight(rack, 0).parcels[0].goods == [3]
+
+
+def test_a_button_that_says_all_must_say_something() -> None:
+    with pytest.raises(ValueError, match=r'whist names the verb "pass" .* has no label'):
+        check_labels("whist", {"bid"}, {"bid", "pass"})

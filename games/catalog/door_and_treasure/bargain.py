@@ -44,7 +44,7 @@ def terms(table: Board, offered: Bargain | None = None) -> dict[str, Amount | Pi
     if offered:
         fields["first"] = msgspec.structs.replace(FIRST, start=[offered.first])
     if items:
-        fields["items"] = Pick(items, 0, len(items), start=offered.items if offered else ())
+        fields["items"] = Pick(items, 0, len(items), start=offered.goods if offered else ())
     return fields
 
 
@@ -69,7 +69,7 @@ def named(answer: Answer) -> Bargain:
 
 def plain(bargain: Bargain) -> dict[str, object]:
     """Return a bargain as a sentence holds it, in JSON's own types."""
-    return {"treasures": bargain.treasures, "first": bargain.first, "items": bargain.items}
+    return {"treasures": bargain.treasures, "first": bargain.first, "goods": bargain.goods}
 
 
 def reply_options(table: Board, seat: Seat) -> list[Option]:

@@ -82,7 +82,7 @@ class Bargain(msgspec.Struct, frozen=True, gc=False):
 
     treasures: int
     first: str  # "fighter" or "helper", or "turns": a treasure each in turn, the fighter first
-    items: list[str] = []
+    goods: list[str] = msgspec.field(default_factory=list, name="items")  # as tables have always been stored
 
 
 class Counter(msgspec.Struct, frozen=True, gc=False):

@@ -81,7 +81,7 @@ def agree(sight: Sight, offered: Mapping[str, Option]) -> Answer | None:
 def worth_of_items(sight: Sight, bargain: Any) -> float:
     """Return what the items of a bargain are worth to the fighter, who would have no treasures without it either."""
     fighter = sight.people[sight.fight.fighter]
-    return float(sum(in_play(fighter, item) for item in bargain["items"]))
+    return float(sum(in_play(fighter, item) for item in bargain.goods))
 
 
 def threat(sight: Sight) -> float:

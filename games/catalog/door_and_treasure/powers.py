@@ -135,7 +135,7 @@ def bribes(table: Board, seat: Seat) -> list[Option]:
     taker = min(takers, key=lambda card: MONSTERS[card].bribe, default=None)
     if taker is None:
         return []
-    promised = fight.bargain.items if fight.bargain else []
+    promised = fight.bargain.goods if fight.bargain else []
     items = [item for item in table.people[seat].items if item not in promised]
     worth, price = [gold(item) for item in items], MONSTERS[taker].bribe
     if sum(worth) < price:

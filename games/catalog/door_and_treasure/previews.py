@@ -99,13 +99,13 @@ def selling(sight: Sight, answer: Answer) -> Text:
 
 def asking(sight: Sight, answer: Answer) -> Text:
     """Say who is asked for help, and what they are offered."""
-    terms = {"treasures": answer["treasures"], "first": answer.one("first"), "items": answer.values.get("items", [])}
+    terms = {"treasures": answer["treasures"], "first": answer.one("first"), "goods": answer.values.get("items", [])}
     return say("You ask {who:seats} for help and offer {bargain}.", who=answer["who"], bargain=terms)
 
 
 def countering(sight: Sight, answer: Answer) -> Text:
     """Say for what one would help."""
-    terms = {"treasures": answer["treasures"], "first": answer.one("first"), "items": answer.values.get("items", [])}
+    terms = {"treasures": answer["treasures"], "first": answer.one("first"), "goods": answer.values.get("items", [])}
     return say("You would help for {bargain}.", bargain=terms)
 
 

@@ -137,7 +137,7 @@ def pay_helper(table: Board, chance: Chance) -> Procedure[None]:
     if fight.helper is None or fight.bargain is None:
         return
     owned = table.people[fight.fighter].items
-    for item in fight.bargain.items:
+    for item in fight.bargain.goods:
         if item in owned:
             table.tell("{seat} hands {card} to {helper:seat}.", seat=fight.fighter, card=item, helper=fight.helper)
             yield from hand_over(table, chance, fight.fighter, fight.helper, item)

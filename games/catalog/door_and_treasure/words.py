@@ -71,7 +71,8 @@ def foe_part(value: str) -> Text:
 
 def bargain(value: Mapping[str, Any]) -> Text:
     """Name what a helper gets: treasures and items, and who picks first."""
-    count, items, first = value["treasures"], value["items"], FIRSTS[value["first"]]
+    count, first = value["treasures"], FIRSTS[value["first"]]
+    items = value["goods" if "goods" in value else "items"]  # so lines of the log and sights were stored before
     if not count:
         return cards(items) if items else say("nothing but glory")
     treasures = say_many("one treasure", "{count} treasures", count=count)

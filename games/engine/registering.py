@@ -1,0 +1,52 @@
+"""What is checked when a game is registered: a convention that is broken stops the site with a sentence."""
+
+from __future__ import annotations
+
+import inspect
+import typing
+from collections.abc import Collection, Iterator
+
+import msgspec
+
+from games.engine.table import Table
+
+TAKEN = frozenset(
+    name for name in dir(dict) if not name.startswith("_")
+)  # a sight is a dict: `sight.items` is a method
+TABLES_OWN = frozenset(name for name, _ in inspect.getmembers(Table, inspect.isfunction) if not name.startswith("_"))
+
+
+def check_names(table: type[Table]) -> None:
+    """Refuse fields, of a table or of what lies on it, that could not be read by their name. Raises TypeError."""
+    for struct in structs_in(table):
+        taken = TAKEN | TABLES_OWN | {"me", "told"} if struct is table else TAKEN
+        for name in struct.__struct_fields__:
+            if name in taken:
+                raise TypeError(
+                    f"{struct.__name__}.{name}: a sight has something else of that name, which is what pages, bots and"
+                    f" orders would get. Call the field something else; if tables are stored already, keep their shape"
+                    f' with msgspec.field(..., name="{name}").'
+                )
+
+
+def structs_in(hint: object) -> Iterator[type[msgspec.Struct]]:
+    """Find every struct that a value of this type can hold, itself included."""
+    seen: set[object] = set()
+    waiting = [hint]
+    while waiting:
+        hint = waiting.pop()
+        waiting += typing.get_args(hint)
+        if isinstance(hint, type) and issubclass(hint, msgspec.Struct) and hint not in seen:
+            seen.add(hint)
+            waiting += typing.get_type_hints(hint).values()
+            yield hint
+
+
+def check_labels(slug: str, labels: Collection[str], verbs: Collection[str]) -> None:
+    """Refuse a game that says something of a verb and has no label for it. Raises ValueError."""
+    for verb in sorted(verbs):
+        if verb not in labels:
+            raise ValueError(
+                f'{slug} names the verb "{verb}" in `plain` or `tale`, and has no label for it:'
+                f' add "{verb}": say("...") to its labels, or take it out.'
+            )

@@ -1,0 +1,63 @@
+"""What a game need not say of itself at first: its bot, the sentence before a button, and how long it takes."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.engine.chance import Chance
+from games.engine.fields import Amount, Pick
+from games.engine.players import play_out
+from games.engine.questions import Answer, Decision, Option, Script, ask
+from games.engine.rulebook import Outcome, Rulebook
+from games.engine.table import Public, Sight, Table
+from games.engine.texts import say
+from games.engine.transcript import english
+
+
+class Jar(Table):
+    sweets: Public[int] = 5
+
+
+def turn(table: Jar, chance: Chance) -> Script:
+    options = [Option("take", card=Pick(["plum", "pear"], 1, 2), many=Amount(1, 2)), Option("leave")]
+    answer = yield from ask(table.turns % table.seats, Decision(say("A sweet?"), options, Answer("leave")))
+    if answer.verb == "take":
+        table.sweets -= 1
+
+
+def outcome(table: Jar) -> Outcome | None:
+    return None if table.sweets else Outcome([1] * table.seats, [None] * table.seats, say("The jar is empty."))
+
+
+GAME = Rulebook(
+    slug="jar",
+    name=say("Jar"),
+    blurb=say("Eat."),
+    edition=1,
+    seats=range(2, 4),
+    table=Jar,
+    deal=lambda seats, options, chance: Jar(seats=seats),
+    turn=turn,
+    outcome=outcome,
+    words={"card": lambda card: say("a ripe {fruit}", fruit=card)},
+    labels={"take": say("Take sweets"), "leave": say("Leave it")},
+)
+
+
+def preview(verb: str, **values: Any) -> str:
+    return english(GAME, GAME.preview(Sight(), Answer(verb, values)))
+
+
+def test_without_a_bot_of_its_own_a_game_is_played_by_one_that_answers_anything() -> None:
+    end, _moves = play_out(GAME, [GAME.bot] * 3, {}, b"jar", 500)
+    assert end.outcome is not None
+
+
+def test_without_a_preview_of_its_own_a_button_says_its_label_and_the_things_picked() -> None:
+    assert preview("leave") == "Leave it"
+    assert preview("take", card=["plum", "pear"], many=2) == "Take sweets: a ripe plum, a ripe pear"
+
+
+def test_without_a_measured_length_every_number_of_players_takes_the_same() -> None:
+    assert set(GAME.length) == {2, 3}
+    assert len({*GAME.length.values()}) == 1
