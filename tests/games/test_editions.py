@@ -204,12 +204,14 @@ def test_a_size_that_the_rules_do_not_allow_any_more_is_refused() -> None:
     assert game.seats.count() == 1
 
 
+@pytest.mark.django_db(transaction=True)  # it begins a transaction of its own kind
 def test_resume_says_nothing_of_tables_that_stand_as_they_were() -> None:
     for slug in GAMES:
         table_of(slug, 2, bots=1)
     assert resumed("--all") == (0, "8 tables tried, 0 could not go on.\n")
 
 
+@pytest.mark.django_db(transaction=True)  # it begins a transaction of its own kind
 def test_resume_tells_before_a_deploy_what_would_become_of_each_table() -> None:
     game = table_of("munchhausen", 3)
     give(game, first_asked(game))
