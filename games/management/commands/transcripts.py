@@ -74,6 +74,10 @@ def note_edition(slug: str, digest: str, same_edition: bool) -> None:
             f"The transcripts of {slug} have changed and its edition has not: running games would change unseen."
             f" Raise `edition` in games/catalog/{slug}/__init__.py, or say --same-edition if nobody plays it yet."
         )
-    noted[slug, edition] = digest
+    write_editions({**noted, (slug, edition): digest})
+
+
+def write_editions(noted: dict[tuple[str, int], str]) -> None:
+    """Write down the digest of each edition of each game."""
     lines = [f"{game} {number} {hashed}" for (game, number), hashed in sorted(noted.items())]
     EDITIONS.write_text("\n".join(lines) + "\n")

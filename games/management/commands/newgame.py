@@ -1,0 +1,101 @@
+"""Writes a small game that is whole, to be changed step by step into another: docs/a-new-game.md says how."""
+
+from __future__ import annotations
+
+import keyword
+import re
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
+
+from games.catalog import GAMES
+from games.engine.rulebook import Rulebook
+from games.engine.transcript import transcript
+from games.management.commands.transcripts import CATALOG as TESTS
+from games.management.commands.transcripts import digest_of, noted_editions, write_editions
+
+GAMES_FOLDER = Path(settings.BASE_DIR) / "games"
+SKELETON = GAMES_FOLDER / "skeleton"
+CATALOG = GAMES_FOLDER / "catalog"
+SLUG, NAME = "sample_game", "Sample Game"  # what stands in the skeleton for the new game's own
+TEST = f"test_{SLUG}.py-tpl"
+WELL_FORMED = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
+LONGEST = 24
+IMPORTS = re.compile(r"(?:^from games\.catalog\..*\n)+", re.MULTILINE)
+LAST = re.compile(r"(?<=,\n)(?=    \)\n\})")  # the place after the last game of the registry
+
+
+class Command(BaseCommand):
+    """`manage.py newgame night_market` makes games/catalog/night_market and its tests."""
+
+    help = __doc__
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Read the game's slug and name."""
+        parser.add_argument("slug", help="lower-case words joined by underscores: night_market")
+        parser.add_argument("--name", help="as players read it (Night Market)")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        """Write the game, its tests and its transcript, and register it."""
+        slug = options["slug"]
+        name = options["name"] or slug.replace("_", " ").title()
+        check(slug, name)
+        folder = write_game(slug, name)
+        register(slug)
+        write_tests(slug, name, import_module(f"games.catalog.{slug}").GAME)
+        self.stdout.write(
+            f"{name} is in {folder.relative_to(settings.BASE_DIR)}. It is whole: play it with make play (start it again"
+            f" if it runs), test it with .venv/bin/python -m pytest tests/catalog -k {slug}.\n"
+            "Then change it file by file, as docs/a-new-game.md says, and add it to the table of games in README.md."
+        )
+
+
+def check(slug: str, name: str) -> None:
+    """Refuse what cannot be a game's slug or name. Raises CommandError."""
+    if not WELL_FORMED.fullmatch(slug) or len(slug) > LONGEST or keyword.iskeyword(slug):
+        raise CommandError(
+            f"A slug is lower-case words joined by underscores, at most {LONGEST} characters: night_market."
+        )
+    if slug in GAMES or (CATALOG / slug).exists():
+        raise CommandError(f"There is a games/catalog/{slug} already. Choose another slug.")
+    if not re.fullmatch(r"[^\"\\{}%<>\n]{1,30}", name):
+        raise CommandError("A name has at most 30 characters, and no quotes, backslashes, brackets or percent signs.")
+    if not TESTS.is_dir():
+        raise CommandError("There is no tests/catalog here: a game is written where its tests are, not on a server.")
+
+
+def write_game(slug: str, name: str) -> Path:
+    """Copy the skeleton's files under the game's own name; return its folder."""
+    folder = CATALOG / slug
+    for source in sorted(SKELETON.rglob("*")):
+        if source.is_file() and source.name != TEST:
+            target = folder / source.relative_to(SKELETON)
+            target.parent.mkdir(parents=True, exist_ok=True)
+            target.with_suffix(source.suffix.replace("-tpl", "")).write_text(renamed(source, slug, name))
+    return folder
+
+
+def renamed(source: Path, slug: str, name: str) -> str:
+    """Return the text of one of the skeleton's files with the game's own names."""
+    return source.read_text().replace(SLUG, slug).replace(NAME, name)
+
+
+def register(slug: str) -> None:
+    """Add the game to the registry, as the last in the list that players see."""
+    registry = CATALOG / "__init__.py"
+    constant = slug.upper()
+    line = f"from games.catalog.{slug} import GAME as {constant}\n"
+    text = IMPORTS.sub(lambda found: "".join(sorted([*found[0].splitlines(keepends=True), line])), registry.read_text())
+    registry.write_text(LAST.sub(f"        {constant},\n", text))
+
+
+def write_tests(slug: str, name: str, game: Rulebook) -> None:
+    """Write the game's own tests and its first transcript, and note that as what edition 1 plays like."""
+    (TESTS / f"test_{slug}.py").write_text(renamed(SKELETON / TEST, slug, name))
+    file = TESTS / "transcripts" / slug / "all_cards_played.txt"
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(transcript(game, game.seats[0], {}, "all_cards_played", ["random"]))
+    write_editions({**noted_editions(), (slug, game.edition): digest_of({file: file.read_text()})})
