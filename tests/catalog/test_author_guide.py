@@ -1,0 +1,44 @@
+"""The guide to writing a game says every word that a game can use."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import fields
+from pathlib import Path
+
+import pytest
+
+from games.engine.fields import Amount, Pick
+from games.engine.orders import OrderKind
+from games.engine.questions import Decision, Question
+from games.engine.rulebook import Rulebook, TableOption
+from games.templatetags.table import register
+
+ROOT = Path(__file__).resolve().parents[2]
+GUIDE = re.sub(r"^```.*?^```", "", (ROOT / "docs" / "a-new-game.md").read_text(), flags=re.DOTALL | re.MULTILINE)
+SAID = set(re.findall(r"\w+", " ".join(re.findall(r"`[^`]+`", GUIDE))))
+PICTURES = "".join(file.read_text() for file in (ROOT / "games" / "catalog").glob("*/*.html"))
+USED = set(re.findall(r"{% (\w+)", PICTURES)) & set(register.tags)
+USED |= set(re.findall(r"\|(\w+)", PICTURES)) & set(register.filters)
+
+
+@pytest.mark.parametrize(
+    ("what", "words"),
+    [
+        ("Rulebook", {field.name for field in fields(Rulebook)}),
+        ("TableOption", {field.name for field in fields(TableOption)}),
+        ("OrderKind", {field.name for field in fields(OrderKind)}),
+        ("Decision", set(Decision.__struct_fields__)),
+        ("Question", set(Question.__slots__)),
+        ("Pick", set(Pick.__struct_fields__)),
+        ("Amount", set(Amount.__struct_fields__)),
+        ("tags and filters", USED),
+    ],
+)
+def test_the_guide_says_every_word(what: str, words: set[str]) -> None:
+    assert words <= SAID, f"docs/a-new-game.md says nothing of {what}: {', '.join(sorted(words - SAID))}"
+
+
+def test_what_the_guide_names_is_there() -> None:
+    for path in re.findall(r"`((?:games|tests|static)/[\w/]+\.\w+)`", GUIDE):
+        assert (ROOT / path).exists() or (ROOT / "templates" / path).exists(), path
