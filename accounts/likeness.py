@@ -21,20 +21,22 @@ LIKE = str.maketrans(
 )
 CHEROKEE = str.maketrans("ᎪᏏᏴᏟᎠᎬᏀᎻᎫᏦᏞᎷᏢᎡᏚᎢᏙᏔᏃ", "abbcdeghjklmprstvwz")
 SMALL_CAPITALS = str.maketrans("ᴀʙᴄᴅᴇꜰɢʜᴊᴋᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ", "abcdefghjkmnoprstuvwyz")
+LISU = str.maketrans("ꓮꓐꓚꓓꓰꓝꓖꓧꓲꓙꓗꓡꓟꓠꓳꓑꓣꓢꓔꓴꓦꓪꓫꓬꓜ", "abcdefghijklmnoprstuvwxyz".replace("i", "l"))
+BRACKETS = re.compile(r"\([^()]*\)|\[[^][]*\]")  # what the site itself puts behind a name: (bot), (you)
 TOGETHER = (("rn", "m"), ("vv", "w"))
 
 
 @lru_cache(1024)
 def skeleton(name: str) -> str:
     """Return what is left of a name for whoever reads it in a hurry: names of one skeleton can be mistaken."""
-    plain = unicodedata.normalize("NFKD", name)
-    for letters in (LIKE, CHEROKEE, SMALL_CAPITALS):
+    plain = unicodedata.normalize("NFKD", BRACKETS.sub("", name))
+    for letters in (LIKE, CHEROKEE, SMALL_CAPITALS, LISU):
         plain = plain.translate(letters)
     plain = unicodedata.normalize("NFKD", plain.casefold()).translate(LIKE)
     plain = "".join(letter for letter in plain if unicodedata.category(letter) not in UNREAD)
     for pair, letter in TOGETHER:
         plain = plain.replace(pair, letter)
-    return plain
+    return "".join(letter for letter in plain if not unicodedata.category(letter).startswith("P")) or plain
 
 
 KEPT = frozenset(map(skeleton, BOTS + OF_THE_SITE))

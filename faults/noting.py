@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none to be mistaken for another when it is read out
 LENGTH = 6
-FLOOD = timedelta(minutes=1)  # what fails again so soon, in the same place, is counted
+FLOOD = timedelta(minutes=1)  # what fails again so soon, in the same place at the same table, is counted
 FRAMES = 40
 KEPT = timedelta(days=90)
 PYTHON = [Path(sysconfig.get_path(of)) for of in ("purelib", "platlib", "stdlib")]  # libraries, then Python itself
@@ -44,7 +44,7 @@ def note(error: BaseException, address: str = "", question: int | None = None) -
 def kept(number: str, kind: str, place: str, address: str, question: int | None) -> str:
     """Write a fault down, or count it to the one that was met in the same place a moment ago; return its number."""
     now = timezone.now()
-    known = Fault.objects.filter(type=kind, place=place, last_at__gt=now - FLOOD).first()
+    known = Fault.objects.filter(type=kind, place=place, address=address, last_at__gt=now - FLOOD).first()
     if known is None:
         Fault.objects.create(number=number, type=kind, place=place, address=address, question=question)
         return number

@@ -10,7 +10,9 @@ class GamesConfig(AppConfig):
     name = "games"
 
     def ready(self) -> None:
-        """Give every fault of a page its number."""
+        """Give every fault of a page its number; remember which code this process runs before it changes on disk."""
         from games.faults import note_of_request  # rows can be named only now
+        from games.play.code import fingerprint
 
+        fingerprint()
         got_request_exception.connect(note_of_request)

@@ -20,9 +20,20 @@ from games import play
 from games.admin import page
 from games.admin.deeds import DEEDS, Deed
 from games.admin.filters import ByGame, ByPace, ByState, ByTrouble
+from games.faults import note_at
 from games.models import Game, Seat
 
 FILTERS = [ByTrouble, ByState, ByGame, ByPace]
+
+
+def noted(refused: play.Refused, game: Game) -> play.Refused:
+    """Note once more the error behind a refusal: what was noted of it went with the transaction that it ended."""
+    error = refused.__cause__
+    if error is not None and isinstance(refused, play.Stuck):
+        play.note_trouble(game.address, error)
+    elif error is not None and isinstance(refused, play.Faulty):
+        return play.Faulty(note_at(error, game.address))
+    return refused
 
 
 @admin.register(Game)
@@ -131,7 +142,7 @@ class GameAdmin(admin.ModelAdmin):
                 self.note(request, game, deed)
                 deed.call(game.address, request.POST)
         except play.Refused as refused:
-            messages.error(request, str(refused))
+            messages.error(request, str(noted(refused, game)))
         else:
             messages.success(request, deed.done)
         gone = not Game.objects.filter(pk=pk).exists()

@@ -26,8 +26,9 @@ from games.notices.links import letter_url, whole
 from games.sight import names
 from games.words import Words
 
-AWAITED = Q(awaited_since__isnull=False, stand_in=False, game__status=Game.Status.RUNNING)
-OFFERED = Q(awaited_since__isnull=True, stand_in=False, game__status=Game.Status.RUNNING)
+GOES_ON = Q(stand_in=False, game__status=Game.Status.RUNNING, game__trouble_at=None)
+AWAITED = GOES_ON & Q(awaited_since__isnull=False)
+OFFERED = GOES_ON & Q(awaited_since__isnull=True)
 LINES = 30  # of what has happened, in one letter
 NAMED = 3  # opponents in a subject
 FIRST_ISOLATE, LAST_ISOLATE = "\u2068", "\u2069"  # keep the text around a right-to-left name in its order

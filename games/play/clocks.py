@@ -121,12 +121,22 @@ def change_player(held: Taken, seat: Seat, by_itself: bool) -> None:
 
 
 def restart_clocks(held: Held) -> None:
-    """Start the clocks of all who are awaited, whether or not the table may know that they have answered."""
+    """Start the clocks of all who are awaited, whether or not the table may know that they have answered.
+
+    A deadline that a host has put off beyond that stands.
+    """
     for seat in held.seats:
         if seat.awaited_since is not None:
+            put_off = seat.due_at
             start_clock(held, seat, answers_itself(held, seat, held.position.sight(seat.number)))
+            if put_off is not None and seat.due_at is not None and put_off > seat.due_at:
+                seat.acts_at = put_off if seat.acts_at == seat.due_at else seat.acts_at
+                seat.due_at = put_off
     for entry in held.game.public["awaited"]:
+        put_off = entry["due"]
         restart_entry(held, entry)
+        if put_off and entry["due"] and datetime.fromisoformat(put_off) > datetime.fromisoformat(entry["due"]):
+            entry["due"] = put_off
 
 
 def restart_entry(held: Taken, entry: dict) -> None:

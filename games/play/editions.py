@@ -64,14 +64,14 @@ def find_position(game: Game, truth: Truth, always_compare: bool = False) -> tup
         if position.asked == game.question and (trusted or shows_the_same(game, position, told)):
             return position, False
     except (IllegalAnswer, GameOver):
-        pass
+        pass  # whatever the edition, today's rules do not allow what was answered
     except Exception:
         if same_edition:
             raise
     return begin_again(game, truth), True
 
 
-def begins_turn_again(game: Game, truth: Truth) -> bool:
+def would_begin_turn_again(game: Game, truth: Truth) -> bool:
     """Whether a game would begin its turn again under today's rules; compared with its Hands whatever its edition.
 
     Changes nothing. Raises as find_position does.

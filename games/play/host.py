@@ -156,6 +156,8 @@ def resend_notice(address: str, number: int) -> Game:
     game, seat = taken.game, seat_at(taken, number)
     if number not in [entry["seat"] for entry in game.public["awaited"]]:
         raise Refused(_("Nothing is asked of this seat now."))
+    if game.trouble_at is not None:
+        raise Refused(_("This game cannot go on now: there is nothing to answer."))
     if seat.plays_itself:
         raise Refused(_("A bot plays for this seat: there is nobody to write to."))
     user, named = seat.user, [seat.pk, game.question]

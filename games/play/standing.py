@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
-from games.engine.orders import Order, ordered_answer
+from games.engine.orders import Order, OrderKind, ordered_answer
 from games.engine.questions import Answer, Decision
-from games.engine.texts import say
+from games.engine.texts import Text, say
 from games.models import Line, Seat
 from games.play.held import Held
 from games.play.log import tell
@@ -49,15 +49,29 @@ def drop_unknown_orders(held: Held) -> None:
     kinds = {kind.name: kind for kind in held.rules.orders}
     for seat in held.seats:
         sight, orders = held.position.sight(seat.number), orders_of(seat)
-        kept = [o for o in orders if o.kind in kinds and o.values.keys() == kinds[o.kind].fields(sight).keys()]
-        for _dropped in orders[len(kept) :]:
-            tell(
-                held,
-                say("The rules have changed, and a standing order of yours has ended."),
-                seat.number,
-                Line.Kind.HOST,
-            )
+        kept = [order for order in orders if order.kind in kinds and still_fits(order, kinds[order.kind], sight)]
+        why = say("The rules have changed, and a standing order of yours has ended.")
+        for _ in range(len(orders) - len(kept)):
+            tell(held, why, seat.number, Line.Kind.HOST)
         seat.orders = msgspec.to_builtins(kept)
+
+
+def still_fits(order: Order, kind: OrderKind, sight: Any) -> bool:
+    """Whether an order is filled in as orders of its kind are now."""
+    try:
+        return order.values.keys() == kind.fields(sight).keys()
+    except Exception as error:  # as with `ordered`
+        log.error("a standing order cannot be read any more (%s)", type(error).__name__)
+        return False
+
+
+def why_ended(order: Order, kind: OrderKind, sight: Any) -> Text | None:
+    """Return why an order holds no longer, None while it does; one that fails has ended."""
+    try:
+        return kind.ended(order, sight)
+    except Exception as error:  # as with `ordered`
+        log.error("a standing order failed with %s", type(error).__name__)
+        return say("A standing order could not be followed, and has ended.")
 
 
 def end_orders(held: Held, sights: dict[int, Any]) -> None:
@@ -66,7 +80,7 @@ def end_orders(held: Held, sights: dict[int, Any]) -> None:
     for seat in held.seats:
         kept = []
         for order in orders_of(seat):
-            reason = kinds[order.kind].ended(order, sights[seat.number]) if order.kind in kinds else None
+            reason = why_ended(order, kinds[order.kind], sights[seat.number]) if order.kind in kinds else None
             if order.kind not in kinds or reason is not None:
                 tell(held, reason or say("A standing order is no longer known."), seat.number, Line.Kind.HOST)
             else:

@@ -7,7 +7,6 @@ from collections.abc import Callable
 
 import msgspec
 from django.db import DatabaseError
-from django.db.models import Exists, OuterRef
 from django.utils import timezone
 
 from games.engine.questions import Answer
@@ -58,30 +57,30 @@ def hold(
     """
     # The game first, then its truth: whoever has waited for the one would else be given the other as it was before.
     truths = Truth.objects.select_related("game").select_for_update(of=("game", "self"))
-    if who is not None:
-        truths = truths.filter(Exists(who.seats.filter(game=OuterRef("game"))))
     try:
         truth = truths.get(game__address=address)
     except Truth.DoesNotExist:
         raise (Gone if who is None else NotYours) from None
     game = truth.game
     game._state.fields_cache.pop("truth", None)  # whoever is handed the game afterwards must not hold the truth with it
+    seats = list(game.seats.select_related("user"))
+    if who is not None and not any(map(who.sits_at, seats)):
+        raise NotYours
     if game.status not in states:
         raise refusal(game.status)
     if game.trouble_code == code_version() and not trying:
         raise Stuck
     try:
-        return resumed(game, truth, again)
+        return resumed(game, seats, truth, again)
     except (Refused, DatabaseError):
         raise
     except Exception as error:
         raise Stuck from error
 
 
-def resumed(game: Game, truth: Truth, again: Text | None) -> Held:
+def resumed(game: Game, seats: list[Seat], truth: Truth, again: Text | None) -> Held:
     """Resume a locked game, and write at once whatever that has changed about it."""
     position, begun_again = (begin_again(game, truth), True) if again else find_position(game, truth)
-    seats = list(game.seats.select_related("user"))
     held = Held(game=game, seats=seats, now=timezone.now(), truth=truth, position=position)
     held.begin_anew()
     if begun_again:
@@ -94,8 +93,9 @@ def resumed(game: Game, truth: Truth, again: Text | None) -> Held:
             tell(held, say("The rules have been revised. The game goes on under the new ones."), kind=Line.Kind.HOST)
     if game.trouble_at is not None:
         end_trouble(game)
-        tell(held, say("This table is mended and goes on. Everybody has their full time again."), kind=Line.Kind.HOST)
+        tell(held, say("This table goes on. Everybody has their full time again."), kind=Line.Kind.HOST)
         restart_clocks(held)
+        game.seats.update(told_question=0, seen_question=0, urged_for=None)  # so that everybody is written to
     if held.lines:
         put_back(held)
         held.begin_anew()

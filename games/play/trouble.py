@@ -67,7 +67,7 @@ def at_table(verb: Callable[Concatenate[str, P], R]) -> Callable[Concatenate[str
         except Stuck as stuck:
             if stuck.__cause__ is not None:
                 note_trouble(address, stuck.__cause__)
-            raise Stuck from None
+            raise  # with its cause: if this is part of a larger transaction, it is to be noted after that
         except (Refused, IllegalAnswer, DatabaseError):
             raise
         except Exception as error:

@@ -14,9 +14,8 @@ from django.utils import timezone
 
 from config.celery import app
 from games import catalog, tasks
-from games.engine.orders import OrderKind
-from games.engine.texts import say
 from games.models import Game, Seat
+from tests.games.changed_rules import asking
 from tests.games.tables import awaited, browser_of, decision_of, form_of, post, table_of
 
 pytestmark = pytest.mark.django_db
@@ -44,14 +43,11 @@ def log() -> Iterator[io.StringIO]:
 @pytest.fixture
 def broken(monkeypatch: pytest.MonkeyPatch) -> Game:
     """A table at which it is time to answer for somebody, and every answer fails with a card in its error."""
-    game = table_of("munchhausen", 3)
-    order = OrderKind("pass", say("Pass"), look_for_the_card, ended=look_for_the_card)
-    rules = replace(catalog.find("munchhausen"), orders=(order,))
+    game, rules = table_of("munchhausen", 2), catalog.find("munchhausen")
+    rules = replace(rules, turn=asking(rules, lambda decision: decision, look_for_the_card))
     monkeypatch.setitem(catalog.GAMES, "munchhausen", rules)  # type: ignore[arg-type]  # a mapping that is a dict
     past = timezone.now() - timedelta(hours=1)
-    game.seats.filter(number=awaited(game)[0]).update(
-        orders=[{"kind": "pass"}], acts_at=past, due_at=past, awaited_since=past
-    )
+    game.seats.filter(number=awaited(game)[0]).update(acts_at=past, due_at=past, awaited_since=past)
     return game
 
 

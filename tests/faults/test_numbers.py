@@ -18,11 +18,10 @@ from accounts.tidying import tidy
 from config.celery import app
 from faults.models import Fault
 from games import catalog, tasks
-from games.engine.orders import OrderKind
-from games.engine.texts import say
 from games.models import Game, Hand, Letter, Seat
 from games.notices import post_due
 from games.notices.links import token_for
+from tests.games.changed_rules import asking
 from tests.games.tables import awaited, browser_of, decision_of, form_of, friend, post, table_of
 
 pytestmark = pytest.mark.django_db
@@ -50,13 +49,12 @@ def broken() -> Game:
 @pytest.fixture
 def stumbling(monkeypatch: pytest.MonkeyPatch) -> Game:
     """A table at which it is time to answer for somebody, and every answer fails with a card in its error."""
-    game = table_of("munchhausen", 3)
-    order = OrderKind("pass", say("Pass"), drop, ended=drop)
-    rules = replace(catalog.find("munchhausen"), orders=(order,))
+    game, rules = table_of("munchhausen", 2), catalog.find("munchhausen")
+    rules = replace(rules, turn=asking(rules, lambda decision: decision, drop))
     monkeypatch.setitem(catalog.GAMES, "munchhausen", rules)  # type: ignore[arg-type]  # a mapping that is a dict
     past = timezone.now() - timedelta(hours=1)
     asked = game.seats.filter(number=awaited(game)[0])
-    asked.update(orders=[{"kind": "pass"}], acts_at=past, due_at=past, awaited_since=past)
+    asked.update(acts_at=past, due_at=past, awaited_since=past)
     return game
 
 

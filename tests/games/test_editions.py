@@ -8,6 +8,7 @@ from io import StringIO
 from typing import Any
 
 import pytest
+from django.contrib.auth.models import Permission
 from django.core import mail
 from django.core.management import call_command
 from django.urls import reverse
@@ -299,3 +300,59 @@ def test_a_mail_to_the_admins_that_fails_is_written_later(settings: Any, time_ma
     for _time in range(2):
         worker()
     assert [game.address in message.body for message in mail.outbox] == [True]
+
+
+def test_an_order_that_fails_ends_and_stops_nobody() -> None:
+    game = table_of("munchhausen", 3)
+    seat = game.seats.get(number=first_asked(game))
+    kind = MUNCHHAUSEN.orders[0]
+    play.give_order(game.address, play.Who(user=seat.user_id), Order(kind.name))
+
+    def fails(*_: object) -> Any:
+        raise KeyError(CANARY)
+
+    broken = replace(kind, answer=fails, ended=fails)
+    with under(replace(MUNCHHAUSEN, orders=(broken, *MUNCHHAUSEN.orders[1:]))):
+        for _answer in range(2):
+            give(game, first_asked(game))
+        assert (fresh(game).trouble_at, game.seats.get(pk=seat.pk).orders) == (None, [])
+
+
+def test_what_a_host_tries_in_vain_is_noted_all_the_same() -> None:
+    game = table_of("munchhausen", 3)
+    host = browser_of(friend("Harriet", is_staff=True, is_superuser=True))
+    deed = reverse("admin:games_game_do", args=[game.pk, "restart"])
+    with under(changed_rules.failing_at_once(MUNCHHAUSEN)):
+        assert "until it is mended" in host.post(deed, follow=True).content.decode()
+        assert fresh(game).trouble.startswith("KeyError")
+
+
+def test_only_hosts_who_may_see_hidden_cards_read_where_a_rule_failed() -> None:
+    game = table_of("munchhausen", 3)
+    play.note_trouble(game.address, KeyError(CANARY))
+    host = friend("Harriet", is_staff=True)
+    host.user_permissions.add(Permission.objects.get(codename="view_game"))
+    for path in (reverse("admin:index"), reverse("admin:games_game_change", args=[game.pk])):
+        page = browser_of(host).get(path).content.decode()
+        assert game.address in page
+        assert "KeyError" not in page
+
+
+def test_a_deadline_that_a_host_has_put_off_stands_when_a_table_goes_on() -> None:
+    game = table_of("munchhausen", 3)
+    play.note_trouble(game.address, KeyError(CANARY))
+    play.extend_deadlines(game.address, 100)
+    before = [
+        list(game.seats.values_list("due_at", flat=True)),
+        [entry["due"] for entry in fresh(game).public["awaited"]],
+    ]
+    play.bring_over(game.address)
+    assert list(game.seats.values_list("due_at", flat=True)) == before[0]
+    assert [entry["due"] for entry in fresh(game).public["awaited"]] == before[1]
+
+
+def test_nobody_is_written_to_once_more_about_a_table_that_cannot_go_on() -> None:
+    game = table_of("munchhausen", 3)
+    play.note_trouble(game.address, KeyError(CANARY))
+    with pytest.raises(play.Refused, match="nothing to answer"):
+        play.resend_notice(game.address, first_asked(game))

@@ -10,7 +10,7 @@ from django.db import connection, transaction
 
 from games import catalog
 from games.models import Game, Truth
-from games.play.editions import Newer, begins_turn_again
+from games.play.editions import Newer, would_begin_turn_again
 from games.play.trouble import STARTED, place_of
 
 
@@ -59,7 +59,7 @@ def tried(address: str) -> tuple[str, bool]:
         truth = Truth.objects.select_related("game").get(game__address=address)
         game, today = truth.game, catalog.find(truth.game.slug).edition
         try:
-            again = begins_turn_again(game, truth)
+            again = would_begin_turn_again(game, truth)
         except Newer:
             return f"is of edition {game.edition}, and the present rules are of edition {today}", False
         except Exception as error:  # whatever rules may raise; its message could tell a hidden card
