@@ -30,7 +30,9 @@ def transcripts(slug: str, endings: Mapping[str, str]) -> tuple[Callable[[Path],
         assert again(find(slug), expected).splitlines() == expected.splitlines()
 
     def test_every_ending_has_a_transcript() -> None:
-        assert {file.stem for file in files} == set(endings)
+        assert {file.stem for file in files} == set(endings), (
+            f'Name each file of {FOLDER.name}/{slug} in transcripts("{slug}", {{...}}), with what its last turn says.'
+        )
         for file in files:
             turns = file.read_text().split("== after turn ")
             last = turns[-2].partition("\n")[2] + turns[-1]
