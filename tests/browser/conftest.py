@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+import games.tasks  # noqa: F401  # bots are called by the name of their task, which is known once this is imported
 from config.celery import app
 from games.models import Game
 
