@@ -118,15 +118,18 @@ class Rulebook:
     def upgraded(self, checkpoint: bytes, edition: int) -> bytes:
         """Return a table that was stored under an earlier edition as today's has it.
 
-        An edition without an upgrade left the table's shape as it was. Raises whatever a wrong upgrade raises.
+        An edition without an upgrade left the table's shape as it was. Raises ValueError where something on the table
+        would be lost, since today's has no field for it, and whatever a wrong upgrade raises.
         """
-        steps = [self.upgrades[older] for older in range(edition, self.edition) if older in self.upgrades]
-        if not steps:
+        if edition == self.edition:
             return checkpoint
         data = msgspec.json.decode(checkpoint)
+        steps = [self.upgrades[older] for older in range(edition, self.edition) if older in self.upgrades]
         for step in steps:
             data = step(data)
-        return msgspec.json.encode(data)
+        if lost := data.keys() - {field.encode_name for field in msgspec.structs.fields(self.table)}:
+            raise ValueError(f"edition {self.edition} of {self.slug} has no place for {', '.join(sorted(lost))}")
+        return msgspec.json.encode(data) if steps else checkpoint
 
     def still_agreed(self, chosen: Options) -> dict[str, Any]:
         """Return a table's options as far as today's rules know them, the default where they do not."""

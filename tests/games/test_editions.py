@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from datetime import UTC, datetime
 from io import StringIO
-from typing import Any
+from typing import Any, get_type_hints
 
+import msgspec
 import pytest
 from django.contrib.auth.models import Permission
 from django.core import mail
@@ -78,6 +79,19 @@ def test_a_form_that_still_asks_the_same_counts_under_new_rules() -> None:
         path = f"{game.get_absolute_url()}answer/"
         assert post(browser_of(seat.user), path, form_of(decision, question)).status_code == 200
         assert sealed(game)[seat.number] is not None
+
+
+def test_what_lies_on_a_table_is_not_lost_because_nobody_has_said_where_it_goes() -> None:
+    game = table_of("munchhausen", 3)
+    renamed = changed_rules.field_renamed(MUNCHHAUSEN)
+    name = MUNCHHAUSEN.table.__struct_fields__[0]
+    hint = get_type_hints(MUNCHHAUSEN.table, include_extras=True)[name]
+    begins_empty = msgspec.defstruct(
+        "BeginsEmpty", [(name, hint, 1)], bases=(MUNCHHAUSEN.table,), rename={name: f"{name}_now"}, kw_only=True
+    )
+    with under(replace(renamed, table=begins_empty, upgrades={})):
+        worker()
+        assert fresh(game).trouble.startswith("ValueError")
 
 
 def test_what_would_be_asked_otherwise_begins_its_turn_again_openly() -> None:
