@@ -28,7 +28,7 @@ TOGETHER = (("rn", "m"), ("vv", "w"))
 
 @lru_cache(1024)
 def skeleton(name: str) -> str:
-    """Return what is left of a name for whoever reads it in a hurry: names of one skeleton can be mistaken."""
+    """Return what a hurried reader takes in of a name: two names with the same skeleton can be mistaken."""
     plain = unicodedata.normalize("NFKD", BRACKETS.sub("", name))
     for letters in (LIKE, CHEROKEE, SMALL_CAPITALS, LISU):
         plain = plain.translate(letters)

@@ -1,1 +1,1 @@
-"""Faults: each gets a number, for whoever meets it to name and for the host to find. It knows nothing of games."""
+"""Faults: each gets a number that a player can quote and the host can look up. This app knows nothing of games."""

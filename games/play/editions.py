@@ -122,7 +122,7 @@ def substance(decision: Decision) -> bytes:
 
 
 def log_agrees(game: Game, position: Position, told: list[Event]) -> bool:
-    """Whether what this turn has told, dice and cards named, is what the log says of it; sentences may read anew."""
+    """Whether this turn tells what the log says of it, the same dice and cards; only the wording may differ."""
     again = [
         [only, msgspec.to_builtins(event.text.values)]
         for event in told

@@ -29,7 +29,7 @@ def trade(sight: Sight, offered: Mapping[str, Option]) -> Answer | None:
 
 
 def fair(sight: Sight, offer: Offer) -> str | None:
-    """Find an item that is worth less than what is offered to oneself, and more to whoever offers it."""
+    """Find an item worth less to me than what I am offered, and more to the giver than what they offer."""
     mine, theirs = sight.people[sight.me], sight.people[offer.giver]
     gets = sum(in_play(mine, item) for item in offer.gives)
     gives = sum(in_play(theirs, item) for item in offer.gives)
