@@ -19,7 +19,7 @@ from accounts.models import User
 from games import catalog
 from games.engine.questions import Decision
 from games.engine.texts import Text
-from games.forms import FieldForm, OptionForm, option_forms, unfolded
+from games.forms.drawn import FieldForm, OptionForm, option_forms, unfolded
 from games.models import Game, Letter, Line, Seat
 from games.notices.clock import exactly, roughly
 from games.notices.links import letter_url, whole

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from games.engine.orders import Order
 from games.engine.table import Sight
-from games.forms import FieldForm, field_form
+from games.forms.drawn import FieldForm, field_form
 from games.words import Words
 
 

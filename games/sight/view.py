@@ -24,7 +24,8 @@ from games.engine.orders import Order
 from games.engine.questions import Answer, Decision
 from games.engine.rulebook import Rulebook
 from games.engine.table import Sight
-from games.forms import OptionForm, option_forms, read_answer, read_option, side_by_side, unfolded
+from games.forms.drawn import OptionForm, option_forms, side_by_side, unfolded
+from games.forms.read import read_answer, read_option
 from games.models import Game, Hand, Line, Move, Seat
 from games.play import given_by
 from games.retold import Day, LogLine, days_of

@@ -18,7 +18,7 @@ from django.utils.translation import gettext as _
 
 from games import catalog
 from games.engine.texts import Text
-from games.forms import Choice, FieldForm
+from games.forms.drawn import Choice, FieldForm
 from games.models import Game
 from games.retold import LogLine
 from games.rules_page import AtHand, rules_at_hand, rules_intro

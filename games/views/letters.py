@@ -15,7 +15,7 @@ from accounts.models import User
 from games import play
 from games.engine.fields import IllegalAnswer
 from games.engine.questions import Answer, Decision
-from games.forms import read_answer, read_index, refusal
+from games.forms.read import read_answer, read_index, refusal
 from games.models import Hand, Seat
 from games.notices.links import read_token, read_unsubscribe_token
 from games.sight import Link, View

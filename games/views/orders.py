@@ -13,7 +13,7 @@ from games.engine.fields import IllegalAnswer
 from games.engine.orders import Order
 from games.engine.questions import Option
 from games.engine.texts import say
-from games.forms import read_option, refusal
+from games.forms.read import read_option, refusal
 from games.play.orders import Rehearsal
 from games.sight import View
 from games.sight.standing import order_words

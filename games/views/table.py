@@ -19,7 +19,7 @@ from accounts.limits import too_often
 from accounts.models import User
 from games import play, sight
 from games.engine.fields import IllegalAnswer
-from games.forms import read_answer, read_index, refusal, repeats
+from games.forms.read import read_answer, read_index, refusal, repeats
 from games.models import Game
 from games.opening import SitDownForm
 from games.play.refusals import Gone, MovedOn, NotYours

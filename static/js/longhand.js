@@ -105,7 +105,7 @@
   }
   addEventListener("change", weigh);
 
-  // Numbers of any size: what the site reads as one (games/forms.py) is written as the page's language groups digits;
+  // Numbers of any size: what the site reads as one (games/forms/read.py) is written as the page's language groups digits;
   // anything else stays as it was typed, for the site to refuse.
   const changed = (input) => ["input", "change"].forEach((name) => input.dispatchEvent(new Event(name, { bubbles: true })));
   const legible = (input) => /^-?(\d+|\d{1,3}([\s.,'’]\d{3})+)$/.test(input.value.trim());

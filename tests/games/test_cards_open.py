@@ -8,7 +8,7 @@ import pytest
 from django.utils import timezone
 
 from games import catalog, play
-from games.forms import Choice, FieldForm
+from games.forms.drawn import Choice, FieldForm
 from games.models import Game, Hand
 from games.sight.view import View
 from games.templatetags.table import settled

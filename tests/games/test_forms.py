@@ -6,7 +6,7 @@ from games.catalog import find
 from games.engine.fields import Amount, Pick
 from games.engine.questions import Answer, Decision, Option
 from games.engine.texts import say
-from games.forms import OptionForm, option_forms, side_by_side
+from games.forms.drawn import OptionForm, option_forms, side_by_side
 from games.words import Words
 
 SETTLED = Option("lay")

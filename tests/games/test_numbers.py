@@ -12,7 +12,7 @@ from games.catalog import find
 from games.engine.fields import Amount, IllegalAnswer
 from games.engine.questions import Answer
 from games.engine.texts import say
-from games.forms import read_field
+from games.forms.read import read_field
 from games.models import Game, Hand, Seat, Truth
 from games.play.store import hold, put_back
 from games.words import Words

@@ -1,29 +1,24 @@
-"""A decision as a form, and a posted form as an answer."""
+"""A decision drawn as a form."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from itertools import takewhile
-from typing import Any
 
 from django.http import QueryDict
 from django.utils.safestring import SafeString
 
-from games.engine.fields import Amount, Field, IllegalAnswer, Pick
-from games.engine.questions import Answer, Decision, Option
+from games.engine.fields import Amount, Field
+from games.engine.questions import Answer, Decision
 from games.engine.rulebook import Rulebook
-from games.engine.texts import say
+from games.forms.read import LONGEST_NUMBER, typed
 from games.words import Words, as_number
 
-LONGEST_NUMBER = 400  # digits
-WHOLE_NUMBER = re.compile(r"-?(\d+|\d{1,3}([\s.,'’]\d{3})+)")  # perhaps grouped in threes, as people write it
 LARGE = 10_000  # from here on a number is shown with its digits grouped, which a browser's own number field cannot do
 MANY = 5  # options that all stand open; of more, most are folded away
 PAIR = 2  # as many do where cards bear text
 NAMED = 2  # fields that may be left alone, of those that are folded away
-LONGEST_INDEX = 10  # digits of a number that the site gave itself
 
 
 @dataclass(frozen=True)
@@ -200,14 +195,6 @@ def side_by_side(options: Sequence[OptionForm]) -> list[tuple[str, list[OptionFo
     return [(css, group) for css, group in (("pair" if len(short) == 2 else "few", short), ("full", rest)) if group]
 
 
-def typed(given: Answer | QueryDict | None, name: str) -> list[str]:
-    """Return what a field was filled with before."""
-    if isinstance(given, QueryDict):
-        return [value for value in given.getlist(name) if value]
-    value = given.values.get(name, []) if given else []
-    return [str(item) for item in (value if isinstance(value, list) else [value]) if item is not None]
-
-
 def field_form(verb: str, name: str, spec: Field, words: Words, filled: Sequence[str]) -> FieldForm:
     """Return a field of an option as a form."""
     label, hint = words.label(f"{verb}.{name}"), words.label(f"{verb}.{name}?")
@@ -231,56 +218,3 @@ def field_form(verb: str, name: str, spec: Field, words: Words, filled: Sequence
     faces = spec.of == "card" or spec.of in words.rules.faces
     form = FieldForm(name, spec.of, label, hint, choices, spec.least, spec.most, ranked, filled, faces=faces)
     return replace(form, total=spec.total, twice=spec.twice)
-
-
-def read_index(posted: str) -> int | None:
-    """Read a posted number of a question or of a place in a list; None for what is none."""
-    return int(posted) if posted.isdecimal() and len(posted) < LONGEST_INDEX else None
-
-
-def read_answer(decision: Decision, posted: QueryDict) -> Answer:
-    """Read a posted form as an answer to a decision. Raises IllegalAnswer."""
-    option = decision.option(posted.get("verb", ""))
-    if option is None:
-        raise IllegalAnswer(say("That is not among your choices now."))
-    return read_option(option, posted)
-
-
-def read_option(option: Option, posted: QueryDict) -> Answer:
-    """Read the posted fields of one option and check them. Raises IllegalAnswer."""
-    values = {}
-    for name, spec in option.fields.items():
-        try:
-            values[name] = read_field(spec, posted.getlist(name))
-        except IllegalAnswer as error:
-            error.field = name
-            raise
-    answer = Answer(option.verb, values)
-    option.check(answer.values)
-    return answer
-
-
-def refusal(error: IllegalAnswer, verb: str, words: Words) -> str:
-    """Say why an answer was refused, and in which of its fields."""
-    sentence = words.plain(error.sentence)
-    return f"{words.label(f'{verb}.{error.field}')}: {sentence}" if error.field else sentence
-
-
-def repeats(posted: QueryDict, before: Answer) -> bool:
-    """Whether a posted form says the same as an answer given before."""
-    return posted.get("verb") == before.verb and all(
-        typed(posted, name) == typed(before, name) for name in before.values
-    )
-
-
-def read_field(spec: Field, posted: Sequence[str]) -> Any:
-    """Read one posted field. Raises IllegalAnswer."""
-    if isinstance(spec, Pick):
-        by_name: Mapping[str, Any] = {str(item): item for item in spec.among}
-        return [by_name.get(value, value) for value in posted if value]
-    number = (posted[0] if posted else "").strip()
-    if spec.optional and not number:
-        return None
-    if not WHOLE_NUMBER.fullmatch(number) or len(number) > LONGEST_NUMBER:
-        raise IllegalAnswer(say("Choose a number from {low} to {high}.", low=spec.low, high=spec.high))
-    return int(re.sub(r"[^\d-]", "", number))

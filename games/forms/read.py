@@ -1,0 +1,79 @@
+"""A posted form read as an answer."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from typing import Any
+
+from django.http import QueryDict
+
+from games.engine.fields import Field, IllegalAnswer, Pick
+from games.engine.questions import Answer, Decision, Option
+from games.engine.texts import say
+from games.words import Words
+
+LONGEST_NUMBER = 400  # digits
+WHOLE_NUMBER = re.compile(r"-?(\d+|\d{1,3}([\s.,'’]\d{3})+)")  # perhaps grouped in threes, as people write it
+LONGEST_INDEX = 10  # digits of a number that the site gave itself
+
+
+def read_index(posted: str) -> int | None:
+    """Read a posted number of a question or of a place in a list; None for what is none."""
+    return int(posted) if posted.isdecimal() and len(posted) < LONGEST_INDEX else None
+
+
+def read_answer(decision: Decision, posted: QueryDict) -> Answer:
+    """Read a posted form as an answer to a decision. Raises IllegalAnswer."""
+    option = decision.option(posted.get("verb", ""))
+    if option is None:
+        raise IllegalAnswer(say("That is not among your choices now."))
+    return read_option(option, posted)
+
+
+def read_option(option: Option, posted: QueryDict) -> Answer:
+    """Read the posted fields of one option and check them. Raises IllegalAnswer."""
+    values = {}
+    for name, spec in option.fields.items():
+        try:
+            values[name] = read_field(spec, posted.getlist(name))
+        except IllegalAnswer as error:
+            error.field = name
+            raise
+    answer = Answer(option.verb, values)
+    option.check(answer.values)
+    return answer
+
+
+def refusal(error: IllegalAnswer, verb: str, words: Words) -> str:
+    """Say why an answer was refused, and in which of its fields."""
+    sentence = words.plain(error.sentence)
+    return f"{words.label(f'{verb}.{error.field}')}: {sentence}" if error.field else sentence
+
+
+def repeats(posted: QueryDict, before: Answer) -> bool:
+    """Whether a posted form says the same as an answer given before."""
+    return posted.get("verb") == before.verb and all(
+        typed(posted, name) == typed(before, name) for name in before.values
+    )
+
+
+def read_field(spec: Field, posted: Sequence[str]) -> Any:
+    """Read one posted field. Raises IllegalAnswer."""
+    if isinstance(spec, Pick):
+        by_name: Mapping[str, Any] = {str(item): item for item in spec.among}
+        return [by_name.get(value, value) for value in posted if value]
+    number = (posted[0] if posted else "").strip()
+    if spec.optional and not number:
+        return None
+    if not WHOLE_NUMBER.fullmatch(number) or len(number) > LONGEST_NUMBER:
+        raise IllegalAnswer(say("Choose a number from {low} to {high}.", low=spec.low, high=spec.high))
+    return int(re.sub(r"[^\d-]", "", number))
+
+
+def typed(given: Answer | QueryDict | None, name: str) -> list[str]:
+    """Return what a field was filled with before."""
+    if isinstance(given, QueryDict):
+        return [value for value in given.getlist(name) if value]
+    value = given.values.get(name, []) if given else []
+    return [str(item) for item in (value if isinstance(value, list) else [value]) if item is not None]
