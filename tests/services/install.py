@@ -27,7 +27,8 @@ def main() -> None:
     if os.geteuid() != 0 or not shutil.which("apt-get"):
         print(f"The tests of {', '.join(lacking)} will be skipped. To run them: sudo {' '.join(command)}")
         return
-    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
+    path = os.environ.get("PATH", "") + ":/usr/local/sbin:/usr/sbin:/sbin"  # dpkg refuses to work without them
+    quiet = {**os.environ, "PATH": path, "DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
     print(f"Installing {', '.join(lacking)}")
     for step in (["apt-get", "update"], command):
         done = subprocess.run([*step, "-qq"], env=quiet, capture_output=True, text=True, check=False)

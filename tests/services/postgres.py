@@ -67,11 +67,14 @@ def own_postgres() -> Iterator[Service]:
 
 
 def _owner_of(folder: Path) -> list[str]:
-    """PostgreSQL refuses to run as root: then the folder is given to Debian's postgres user, who runs it."""
+    """PostgreSQL refuses to run as root: then the folder is given to Debian's postgres user, who runs it.
+
+    By setpriv, since runuser lies in /usr/sbin, which is not in everybody's PATH.
+    """
     if os.geteuid() != 0:
         return []
     shutil.chown(folder, "postgres")
-    return ["runuser", "-u", "postgres", "--"]
+    return ["setpriv", "--reuid=postgres", "--regid=postgres", "--init-groups", "--"]
 
 
 def main() -> int:
