@@ -6,7 +6,7 @@ PY = .venv/bin/python
 export PORT
 unexport PYTHONDONTWRITEBYTECODE # every process would read every source anew
 
-.PHONY: help play test check bench chaos balance lock clean
+.PHONY: help play test check format bench chaos balance lock clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -21,13 +21,19 @@ test: .venv/.test ## Run all tests: on SQLite, PostgreSQL, Redis and in Chromium
 
 WITH_TABLES = tests/accounts tests/config tests/faults tests/games
 
-check: .venv/.test ## Lint, types, directions of imports, missing migrations, templates
+check: .venv/.test ## Lint, types, directions of imports, missing migrations, templates, style sheets
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	DEBUG=1 $(PY) -m mypy
 	.venv/bin/lint-imports
 	DEBUG=1 $(PY) manage.py makemigrations --check --dry-run
 	git ls-files -z '*.html' | xargs -0 -r .venv/bin/djade --check --target-version 5.2
+	$(PY) -m tests.style
+
+format: .venv/.test ## Lay out Python, templates and style sheets as `make check` wants them
+	$(PY) -m ruff format .
+	git ls-files -z '*.html' | xargs -0 -r .venv/bin/djade --target-version 5.2
+	$(PY) -m tests.style --write
 
 bench: .venv/.test ## Measure, print a table, write BENCHMARKS.md
 	$(PY) -m benchmarks
