@@ -64,6 +64,10 @@ class Words:
             return "" if key.endswith("?") else key.rpartition(".")[2].replace("_", " ").capitalize()
         return self.plain(text)
 
+    def caption(self, name: str, **values: Any) -> str:
+        """Draw what a game's template writes, with these values put in."""
+        return self.plain(msgspec.structs.replace(self.rules.captions[name], values=values))
+
     def turn(self, number: int) -> str:
         """Draw what a turn is called, by its number from 0: in an auction, a lot."""
         text = self.rules.labels.get("turn", TURN)

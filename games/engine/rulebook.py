@@ -97,6 +97,7 @@ class Rulebook:
     orders: tuple[OrderKind, ...] = ()
     plain: frozenset[str] = frozenset()  # verbs whose button says all that there is to say
     devices: frozenset[str] = frozenset()  # kinds of things that have a small picture: "device-" and their name
+    captions: Mapping[str, Text] = field(default_factory=dict)  # what its templates write beside their pictures
     faces: frozenset[str] = frozenset()  # other kinds drawn as whole cards, in the order given
     tale: frozenset[str] = field(default_factory=frozenset)  # verbs with which a tall tale may be told
     printed: Mapping[str, Any] = field(default_factory=dict)  # what stands on the game's own boards and never changes

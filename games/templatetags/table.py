@@ -229,6 +229,13 @@ def word(view: Any, kind: str, *value: Any) -> str:
     return drawn
 
 
+@register.simple_tag
+def caption(view: Any, name: str, **values: Any) -> str:
+    """Draw one of a game's captions, with its values by their names: `{% caption view "mat" seat=2 %}`."""
+    drawn: str = view.words.caption(name, **values)
+    return drawn
+
+
 @register.filter
 def points_of(points: int, slug: str) -> str:
     """Draw a seat's points at the end of a game."""

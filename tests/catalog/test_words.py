@@ -1,4 +1,4 @@
-"""What every game has in words: labels, previews, and a rulebook in which the numbers that its code names stand."""
+"""What every game has in words: labels, captions, previews, and a rulebook with the paragraphs that its code names."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ import re
 from importlib import import_module
 from itertools import groupby
 from pathlib import Path
+from string import Formatter
 
 import pytest
 
@@ -20,6 +21,7 @@ from games.engine.transcript import english
 from games.words import OF_SEAT
 
 NUMBER = re.compile(r"[1-9]\d*\.[1-9]\d*")
+CAPTION = re.compile(r'{% caption view "(\w+)"(.*?) %}')
 BRACKET = re.compile(r"\[((?:[1-9]\d*\.[1-9]\d*|R\d+|[, -])+)\]")  # as at the end of a docstring
 
 ANSWERS = 250  # of a game, the first
@@ -81,6 +83,17 @@ def test_every_order_has_labels(slug: str) -> None:
         assert english(game, kind.label)
         for key in (f"order:{kind.name}.{name}" for name in kind.fields(sight)):
             assert key in game.labels, f'{slug} has no label for "{key}": add "{key}": say("...") to LABELS.'
+
+
+def test_its_templates_and_its_captions_agree(slug: str) -> None:
+    captions = catalog.find(slug).captions
+    drawn = CAPTION.findall("".join(file.read_text(encoding="utf-8") for file in folder(slug).glob("*.html")))
+    assert {name for name, _ in drawn} == set(captions), "what a template draws and what CAPTIONS holds differ"
+    for name, given in drawn:
+        blanks = Formatter().parse(captions[name].template + (captions[name].plural or ""))
+        wanted = {field for _, field, _, _ in blanks if field} | ({"count"} if captions[name].plural else set())
+        values = set(re.findall(r"(\w+)=", given))
+        assert values == wanted, f'the caption "{name}" of {slug} needs {wanted or "no values"}, and is given {values}'
 
 
 def test_the_paragraphs_that_the_code_names_stand_in_the_rulebook(slug: str) -> None:
