@@ -39,7 +39,7 @@ class Adapter(DefaultAccountAdapter):
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
         """A guest who has proved an address is a guest no more."""
-        confirmed = super().confirm_email(request, email_address)
+        confirmed: bool = super().confirm_email(request, email_address)
         if confirmed:
             guests.settle(request, email_address.user)
         return confirmed
@@ -53,13 +53,15 @@ class Adapter(DefaultAccountAdapter):
         """A guest who wants to sign in or up is shown how to keep the seats."""
         if isinstance(request.user, User) and request.user.is_guest:
             return reverse("accounts:claim")
-        return super().get_login_redirect_url(request)
+        address: str = super().get_login_redirect_url(request)
+        return address
 
     def get_email_verification_redirect_url(self, email_address: EmailAddress) -> str:
         """Who has changed an address sees it in the settings."""
         if self.request.user.is_authenticated:
             return reverse("accounts:settings")
-        return super().get_email_verification_redirect_url(email_address)
+        address: str = super().get_email_verification_redirect_url(email_address)
+        return address
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Send a letter that a page waits for; where the mail server refuses it, the page says so."""

@@ -23,14 +23,14 @@ for model in (Authenticator, EmailAddress, UserSession):
     admin.site.unregister(model)
 
 
-class PlayerForm(ModelForm):
+class PlayerForm(ModelForm):  # type: ignore[type-arg]  # generic in the stubs alone
     """A player, whom a host may call only what they could be called."""
 
     name = NameField()
 
 
 @admin.register(User)
-class UserAdmin(admin.ModelAdmin):
+class UserAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs alone
     """Who plays here. A host ends an account as its player would, and sets no password for anyone."""
 
     form = PlayerForm
@@ -63,7 +63,7 @@ class UserAdmin(admin.ModelAdmin):
             kept += ["is_staff", "is_superuser", "groups", "user_permissions"]
         return kept
 
-    def save_model(self, request: HttpRequest, obj: User, form: ModelForm, change: bool) -> None:
+    def save_model(self, request: HttpRequest, obj: User, form: "ModelForm[User]", change: bool) -> None:
         """Keep what was changed, and show a new name at the player's tables."""
         super().save_model(request, obj, form, change)
         rename(obj)

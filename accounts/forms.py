@@ -17,7 +17,7 @@ def hours() -> list[tuple[int, str]]:
     return [(hour, f"{hour:02}:00") for hour in range(24)]
 
 
-class ClaimForm(forms.ModelForm):
+class ClaimForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stubs alone
     """An address, and a password if one is wanted, for who has played as a guest."""
 
     address = forms.EmailField(
@@ -41,13 +41,15 @@ class ClaimForm(forms.ModelForm):
 
     def clean_address(self) -> str:
         """Addresses are the same in capitals."""
-        return self.cleaned_data["address"].lower()
+        address: str = self.cleaned_data["address"]
+        return address.lower()
 
     def clean_secret(self) -> str:
         """Refuse a password that is easily guessed."""
-        if secret := self.cleaned_data["secret"]:
+        secret: str = self.cleaned_data["secret"]
+        if secret:
             get_adapter().clean_password(secret, user=self.instance)
-        return self.cleaned_data["secret"]
+        return secret
 
     def save(self, commit: bool = True) -> Any:
         """Keep the password and the zone; the address waits for its proof."""
@@ -56,7 +58,7 @@ class ClaimForm(forms.ModelForm):
         return super().save(commit)
 
 
-class SettingsForm(forms.ModelForm):
+class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stubs alone
     """A player's name, hours and wish about mail."""
 
     name = NameField()
@@ -88,7 +90,7 @@ class DeletionForm(forms.Form):
 
     def clean_proof(self) -> str:
         """Refuse what is neither the password nor, without one, the name."""
-        proof = self.cleaned_data["proof"]
+        proof: str = self.cleaned_data["proof"]
         if self.user.has_usable_password():
             if not self.user.check_password(proof):
                 raise forms.ValidationError(_("This is not your password: nothing has been deleted."))

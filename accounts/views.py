@@ -105,7 +105,8 @@ def claim(request: Mine) -> HttpResponse:
     guest = User.objects.get(pk=request.user.pk)
     form = ClaimForm(request.POST or None, instance=guest)
     if request.method == "POST" and form.is_valid():
-        if refusal := consume_or_429(request, action="signup"):
+        refusal: HttpResponse | None = consume_or_429(request, action="signup")
+        if refusal is not None:
             return refusal
         form.save()
         update_session_auth_hash(request, guest)
@@ -140,7 +141,8 @@ def end(request: Mine) -> HttpResponse:
     user = User.objects.get(pk=request.user.pk)
     form = DeletionForm(user, request.POST or None)
     if request.method == "POST":
-        if refusal := consume_or_429(request, action="reauthenticate"):
+        refusal: HttpResponse | None = consume_or_429(request, action="reauthenticate")
+        if refusal is not None:
             return refusal
         if form.is_valid():
             logout(request)

@@ -14,7 +14,7 @@ SHOWN: list[Any] = ["number", "type", "address", "question", "times", "at", "las
 
 
 @admin.register(Fault)
-class FaultAdmin(admin.ModelAdmin):
+class FaultAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs alone
     """Read only. Which line failed may tell what lay under it, so the place is for those who may see hidden cards."""
 
     list_display = SHOWN

@@ -37,7 +37,7 @@ def noted(refused: play.Refused, game: Game) -> play.Refused:
 
 
 @admin.register(Game)
-class GameAdmin(admin.ModelAdmin):
+class GameAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs alone
     """Tables, as a host sees them."""
 
     list_display = ["table", "players", "status", "awaited", "changed_at"]
@@ -185,7 +185,7 @@ class GameAdmin(admin.ModelAdmin):
         """Return the table that is asked for, if this host may see tables."""
         if not self.has_view_permission(request):
             raise PermissionDenied
-        game = self.get_object(request, str(pk))
+        game: Game | None = self.get_object(request, str(pk))
         if game is None:
             raise Http404
         return game

@@ -139,7 +139,7 @@ def restart_clocks(held: Held) -> None:
             entry["due"] = put_off
 
 
-def restart_entry(held: Taken, entry: dict) -> None:
+def restart_entry(held: Taken, entry: dict[str, Any]) -> None:
     """Start the clock that the table knows of a seat."""
     seat = held.seats[entry["seat"]]
     due = None if seat.plays_itself else deadline(held.game, seat, held.now, entry.get("bank"))
@@ -175,7 +175,7 @@ def move_deadlines(held: Taken, by: timedelta) -> None:
         move_entry(held, entry, by)
 
 
-def move_entry(held: Taken, entry: dict, by: timedelta) -> None:
+def move_entry(held: Taken, entry: dict[str, Any], by: timedelta) -> None:
     """Move the deadline that the table knows; of a sealed window it knows one also for those who have answered."""
     if entry["due"]:
         due = later(held, held.seats[entry["seat"]], datetime.fromisoformat(entry["due"]), by)

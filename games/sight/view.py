@@ -99,7 +99,9 @@ class View:
     def sight(self) -> Sight:
         """What the viewer sees of the table; of an old game a Hand keeps only what others do not see."""
         own, public = self.hand.sight if self.hand else {}, self.game.public.get("sight", {})
-        return as_sight(public | own if self.game.status == Game.Status.OVER else own or public)
+        stored = public | own if self.game.status == Game.Status.OVER else own or public
+        sight: Sight = as_sight(stored)
+        return sight
 
     @cached_property
     def decision(self) -> Decision | None:
