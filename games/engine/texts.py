@@ -23,3 +23,14 @@ def say(template: str, /, **values: Any) -> Text:
 def say_many(template: str, plural: str, /, **values: Any) -> Text:
     """Mark a sentence that has a plural form, chosen by its value `count`."""
     return Text(template, values, plural)
+
+
+def wordless(value: Any) -> Any:
+    """Return what something says without how it is said: of each sentence only the values put into it, by name."""
+    if isinstance(value, Text):
+        return wordless(value.values)
+    if isinstance(value, dict):
+        return {key: wordless(inner) for key, inner in value.items()}
+    if isinstance(value, list | tuple):
+        return [wordless(inner) for inner in value]
+    return value

@@ -2,21 +2,23 @@
 
 from __future__ import annotations
 
+import hashlib
 import string
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 import msgspec
 
+from games.engine.abridged import Turn, abridged
 from games.engine.chance import Chance
 from games.engine.players import absent_player, obstinate_player, random_player, who_acts
-from games.engine.position import Position
+from games.engine.position import Position, encode_sorted
 from games.engine.questions import Answer, Question, Seat
 from games.engine.rulebook import Options, Player, Rulebook
-from games.engine.table import Sight
-from games.engine.texts import Text
+from games.engine.texts import Text, wordless
 
 NAMES = ("Ada", "Ben", "Cleo", "Dan", "Eva", "Finn", "Gwen", "Hugo")  # by seat
+FACTS = "== the facts: "  # begins a transcript's last line
 PLAYERS: Mapping[str, Player] = {"random": random_player, "absent": absent_player, "obstinate": obstinate_player}
 
 
@@ -29,9 +31,16 @@ class Setting(msgspec.Struct, frozen=True):
 
 
 def transcript(rules: Rulebook, seats: int, options: Options, seed: str, players: Sequence[str]) -> str:
-    """Play a whole game and write it down. The players are taken in turn until every seat has one."""
+    """Play a whole game and write it down. The players are taken in turn until every seat has one.
+
+    The last line is a hash of all that was asked, answered, told, seen and decided, without a sentence: while it
+    stands, a transcript that reads differently is of the same game.
+    """
     setting = Setting([players[seat % len(players)] for seat in range(seats)], dict(options), seed)
-    return "\n".join([as_json(setting), *lines(rules, setting)]) + "\n"
+    scribe = Scribe(rules)
+    scribe.play(setting)
+    lines = [as_json(setting), *abridged(scribe.turns, NAMES), f"{FACTS}{scribe.facts.hexdigest()}"]
+    return "\n".join(lines) + "\n"
 
 
 def again(rules: Rulebook, written: str) -> str:
@@ -40,74 +49,102 @@ def again(rules: Rulebook, written: str) -> str:
     return transcript(rules, len(setting.players), setting.options, setting.seed, setting.players)
 
 
-def lines(rules: Rulebook, setting: Setting) -> Iterator[str]:
-    """Play the game, line by line."""
-    seed = setting.seed.encode()
-    chance = Chance(seed, "players")
-    players = [rules.bot if name == "bot" else PLAYERS[name] for name in setting.players]
-    position = Position.deal(rules, len(players), setting.options, seed)
-    yield from told(rules, position)
-    yield from seen(position)
-    asked = -1
-    while position.question is not None:
-        if position.asked != asked:
-            yield from put(rules, position.question)
-            asked = position.asked
-        turns, (seat, decision) = position.table.turns, who_acts(position.question, position.awaited, players, chance)
-        meanwhile = "" if seat in position.question.decisions else " (meanwhile)"
-        answer = players[seat](position.sight(seat), decision, chance)
-        position.answer(seat, answer)
-        yield f"{NAMES[seat]}{meanwhile}: {spoken(answer)}"
-        yield from told(rules, position)
-        if position.table.turns != turns:
-            yield from seen(position)
-    yield from ended(rules, position)
+def facts_of(written: str) -> tuple[str, str]:
+    """Return the two lines of a transcript that do not depend on how anything is worded: the first and the last."""
+    lines = written.splitlines()
+    return lines[0], lines[-1]
 
 
-def told(rules: Rulebook, position: Position) -> Iterator[str]:
-    """Write down what happened, and who alone was told of it."""
-    for event in position.told:
-        audience = "" if event.only is None else f"(only {named(event.only)}) "
-        yield f"  {audience}{english(rules, event.text)}"
+class Scribe:
+    """Looks on while a game is played, and notes its turns and, without a sentence, its facts."""
 
+    def __init__(self, rules: Rulebook) -> None:
+        self.rules, self.facts = rules, hashlib.sha256()
+        self.turns = [Turn(0, [], [])]
+        self._put: dict[str, list[str]] = {}  # what was asked last in this turn
 
-def seen(position: Position) -> Iterator[str]:
-    """Write down what a spectator sees, and of each seat's sight what differs from that."""
-    public = position.sight(None)
-    yield f"== after turn {position.table.turns} =="
-    yield f"  all see {compact(public, {})}"
-    for seat in range(position.table.seats):
-        yield f"  {NAMES[seat]} sees {compact(position.sight(seat), public)}"
+    def play(self, setting: Setting) -> None:
+        """Play a game from its deal to its end, taking notes."""
+        seed = setting.seed.encode()
+        chance = Chance(seed, "players")
+        players = [self.rules.bot if name == "bot" else PLAYERS[name] for name in setting.players]
+        position = Position.deal(self.rules, len(players), setting.options, seed)
+        self.happened(position)
+        self.seen(position)
+        asked = -1
+        while position.question is not None:
+            if position.asked != asked:
+                self.put(position.question)
+                asked = position.asked
+            turns, (seat, decision) = (
+                position.table.turns,
+                who_acts(position.question, position.awaited, players, chance),
+            )
+            answer = players[seat](position.sight(seat), decision, chance)
+            meanwhile = seat not in position.question.decisions
+            position.answer(seat, answer)
+            self.answered(seat, answer, meanwhile)
+            self.happened(position)
+            if position.table.turns != turns:
+                self.seen(position)
+        self.ended(position)
 
+    def note(self, *fact: Any) -> None:
+        """Add something to the hash of the facts."""
+        self.facts.update(encode_sorted(fact) + b"\n")
 
-def put(rules: Rulebook, question: Question) -> Iterator[str]:
-    """Write down what is asked of whom."""
-    for decisions, mark in ((question.decisions, "?"), (question.meanwhile, ", meanwhile?")):
-        by_prompt: dict[str, list[Seat]] = {}
-        for seat, decision in decisions.items():
-            by_prompt.setdefault(english(rules, decision.prompt), []).append(seat)
-        for prompt, seats in by_prompt.items():
-            yield f"{named(seats)}{mark} {prompt}"
+    def line(self, text: str) -> None:
+        """Add a line to what is told of the turn."""
+        self.turns[-1].lines.append(text)
 
+    def put(self, question: Question) -> None:
+        """Write down what is asked of whom, unless it is what was asked just before."""
+        for decisions, mark in ((question.decisions, "?"), (question.meanwhile, ", meanwhile?")):
+            by_prompt: dict[str, list[Seat]] = {}
+            for seat, decision in decisions.items():
+                offered = [[option.verb, [*option.fields.items()]] for option in decision.options]
+                self.note(seat, mark, wordless(decision.prompt), offered, decision.default, decision.unhurried)
+                by_prompt.setdefault(english(self.rules, decision.prompt), []).append(seat)
+            lines = [f"{named(seats)}{mark} {prompt}" for prompt, seats in by_prompt.items()]
+            if lines != self._put.get(mark, []):
+                self._put[mark] = lines
+                self.turns[-1].lines += lines
 
-def ended(rules: Rulebook, position: Position) -> Iterator[str]:
-    """Write down how the game ended."""
-    outcome = position.outcome
-    if outcome is not None:
-        yield f"== the end: {english(rules, outcome.reason)} =="
-        for seat, (place, points) in enumerate(zip(outcome.places, outcome.points, strict=True)):
-            yield f"  {NAMES[seat]}: place {place}" + ("" if points is None else f", points {points}")
+    def answered(self, seat: Seat, answer: Answer, meanwhile: bool) -> None:
+        """Write down an answer."""
+        self.note(seat, answer)
+        self.line(f"{NAMES[seat]}{' (meanwhile)' * meanwhile}: {spoken(answer)}")
+        self.turns[-1].answers.append((NAMES[seat], spoken(answer)))
+
+    def happened(self, position: Position) -> None:
+        """Write down what happened, and who alone was told of it."""
+        for event in position.told:
+            self.note(event.only, wordless(event.text))
+            audience = "" if event.only is None else f"(only {named(event.only)}) "
+            self.line(f"  {audience}{english(self.rules, event.text)}")
+
+    def seen(self, position: Position) -> None:
+        """Write down what a spectator and each seat see now that a turn is over; the next one begins."""
+        turn = self.turns[-1]
+        turn.sights = [position.sight(viewer) for viewer in (None, *range(position.table.seats))]
+        self.note(turn.sights)
+        self.turns.append(Turn(position.table.turns, [], []))
+        turn.number = position.table.turns
+        self._put = {}
+
+    def ended(self, position: Position) -> None:
+        """Write down how the game ended."""
+        outcome = position.outcome
+        if outcome is not None:
+            self.note(outcome.places, outcome.points, wordless(outcome.reason))
+            self.line(f"== the end: {english(self.rules, outcome.reason)} ==")
+            for seat, (place, points) in enumerate(zip(outcome.places, outcome.points, strict=True)):
+                self.line(f"  {NAMES[seat]}: place {place}" + ("" if points is None else f", points {points}"))
 
 
 def spoken(answer: Answer) -> str:
     """Write down an answer."""
     return " ".join([answer.verb, *(f"{name}={as_json(value)}" for name, value in answer.values.items())])
-
-
-def compact(sight: Sight, known: Mapping[str, Any]) -> str:
-    """Write a sight on one line, without what is known already."""
-    fields = [(name, value) for name, value in sight.items() if name != "me"]
-    return " ".join(f"{name}={as_json(value)}" for name, value in fields if name not in known or known[name] != value)
 
 
 def as_json(value: Any) -> str:

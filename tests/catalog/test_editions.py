@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.catalog import GAMES
+from games.engine.abridged import MOST
 from games.management.commands.transcripts import digest_of, files_of, noted_editions
 
 
@@ -14,8 +15,13 @@ def test_changed_transcripts_are_a_new_edition(slug: str) -> None:
     assert (slug, edition) in noted, f"Note edition {edition}: manage.py transcripts {slug} --write"
     digest = digest_of({file: file.read_text() for file in files_of(slug)})
     assert digest == noted[slug, edition], (
-        f"The transcripts of {slug} have changed: raise its edition, then manage.py transcripts {slug} --write"
+        f"Other things happen in the transcripts of {slug}: raise its edition, manage.py transcripts {slug} --write"
     )
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_transcripts_are_short_enough_to_read(slug: str) -> None:
+    assert all(len(file.read_text().splitlines()) <= MOST for file in files_of(slug))
 
 
 @pytest.mark.parametrize("slug", GAMES)

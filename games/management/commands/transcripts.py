@@ -10,7 +10,7 @@ from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from games.catalog import GAMES, find
-from games.engine.transcript import again
+from games.engine.transcript import again, facts_of
 
 CATALOG = Path(settings.BASE_DIR) / "tests" / "catalog"
 EDITIONS = CATALOG / "editions.txt"  # slug, edition, SHA-256 of its transcripts: a line for each edition there has been
@@ -53,10 +53,10 @@ def files_of(slug: str) -> list[Path]:
 
 
 def digest_of(texts: dict[Path, str]) -> str:
-    """Return the SHA-256 of a game's transcripts, in hexadecimal."""
+    """Return the SHA-256 of what happens in a game's transcripts, in hexadecimal, however it is worded."""
     digest = hashlib.sha256()
     for file, text in sorted(texts.items()):
-        digest.update(f"{file.name}\n{text}\n".encode())
+        digest.update("\n".join([file.name, *facts_of(text), ""]).encode())
     return digest.hexdigest()
 
 
@@ -71,7 +71,7 @@ def note_edition(slug: str, digest: str, same_edition: bool) -> None:
     noted, edition = noted_editions(), find(slug).edition
     if noted.get((slug, edition), digest) != digest and not same_edition:
         raise CommandError(
-            f"The transcripts of {slug} have changed and its edition has not: running games would change unseen."
+            f"Other things happen in the transcripts of {slug}, and its edition is the same: running games change."
             f" Raise `edition` in games/catalog/{slug}/__init__.py, or say --same-edition if nobody plays it yet."
         )
     write_editions({**noted, (slug, edition): digest})
