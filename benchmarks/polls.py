@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 import json
-import os
 import socket
 import subprocess
 import sys
 import time
-import urllib.error
-import urllib.request
-from pathlib import Path
 from statistics import median
 from threading import Thread
 
+from benchmarks.processes import cpu_of, free_port, wait_for
 from benchmarks.site import set_up, table_of
 
 CONNECTIONS, REQUESTS, ROUNDS = 4, 400, 9  # requests on each connection in a round
-TICK = os.sysconf("SC_CLK_TCK")
 
 
 def main() -> None:
@@ -31,7 +27,7 @@ def main() -> None:
          "--no-ws", "--log-level", "error", "config.wsgi:application"],
     )  # fmt: skip
     try:
-        wait_for(port)
+        wait_for(f"http://127.0.0.1:{port}/bare/")
         print(json.dumps(measure(server.pid, port, paths)))
     finally:
         server.terminate()
@@ -76,37 +72,6 @@ def ask(port: int, path: str) -> None:
             while b"\r\n\r\n" not in answered:
                 answered += connection.recv(65536)
             assert b" 204 " in answered[:16], answered[:200]
-
-
-def cpu_of(pid: int) -> float:
-    """Return the CPU seconds that a process and its children have taken."""
-    seconds = 0.0
-    for task in Path(f"/proc/{pid}/task").iterdir():
-        for child in (task / "children").read_text().split():
-            seconds += cpu_of(int(child))
-    after_name = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
-    return seconds + (int(after_name[11]) + int(after_name[12])) / TICK
-
-
-def wait_for(port: int) -> None:
-    """Wait until the server answers."""
-    until = time.monotonic() + 60
-    while time.monotonic() < until:
-        try:
-            urllib.request.urlopen(f"http://127.0.0.1:{port}/bare/", timeout=2).close()
-        except (urllib.error.URLError, OSError):
-            time.sleep(0.1)
-        else:
-            return
-    raise RuntimeError("the server did not start")
-
-
-def free_port() -> int:
-    """Find a port that nobody listens at."""
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
 
 
 if __name__ == "__main__":

@@ -1,0 +1,88 @@
+"""Lays the tables of a site that is to be measured, and prints who sits where and by which session, as JSON.
+
+It is read from standard input, so that it is carried out by the code that is to be measured, however old that is.
+"""
+
+from __future__ import annotations
+
+import json
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+import django
+
+SEATS = 4
+PLAYED = 24  # answers given before a table is looked at
+
+
+def main(games: int) -> None:
+    """Seat four friends at a table of each game, which are looked at, and others at tables that are played at."""
+    django.setup()
+    from django.core.management import call_command
+
+    from games import catalog
+    from games.models import Game
+
+    call_command("migrate", verbosity=0, interactive=False)
+    call_command("collectstatic", verbosity=0, interactive=False)
+    friends = [player(f"Friend {seat}") for seat in range(SEATS)]
+    looked_at = [table(slug, friends) for slug in catalog.GAMES]
+    for address in looked_at:
+        play(address)
+    played_at = {}
+    for slug in catalog.GAMES:
+        players = [player(f"{slug} {seat}"[:40]) for seat in range(SEATS)]
+        played_at[slug] = [table(slug, players) for _ in range(games)]
+    seen = dict(Game.objects.filter(address__in=looked_at).values_list("address", "revision"))
+    laid = {"friends": [user.pk for user in friends], "looked_at": seen, "played_at": played_at}
+    print(json.dumps(laid | {"sessions": dict(sessions())}))
+
+
+def player(name: str) -> Any:
+    """Somebody who plays."""
+    from accounts.models import User
+
+    return User.objects.create(name=name)
+
+
+def table(slug: str, friends: list[Any]) -> str:
+    """A started table; its address."""
+    from games import play
+
+    game = play.open_table(friends[0], play.Plan(slug, len(friends)))
+    for friend in friends[1:]:
+        play.take_seat(game.address, friend)
+    return str(game.address)
+
+
+def play(address: str) -> None:
+    """Give some answers at a table, as they come."""
+    from games import play
+    from games.engine.chance import Chance
+    from games.engine.questions import Decision
+    from games.models import Hand
+
+    chance = Chance(b"load", 0)
+    for _ in range(PLAYED):
+        hands = Hand.objects.filter(seat__game__address=address, seat__awaited_since__isnull=False, sealed=None)
+        hand = hands.select_related("seat__user").order_by("seat__number").first()
+        if hand is not None and hand.decision is not None:
+            answer = Decision.from_data(hand.decision).sample(chance)
+            play.answer(address, play.Who(user=hand.seat.user_id), hand.question, answer)
+
+
+def sessions() -> Iterator[tuple[int, str]]:
+    """Sign everybody in."""
+    from django.test import Client
+
+    from accounts.models import User
+
+    for user in User.objects.all():
+        client = Client()
+        client.force_login(user, "django.contrib.auth.backends.ModelBackend")
+        yield user.pk, client.cookies["sessionid"].value
+
+
+if __name__ == "__main__":
+    main(int(sys.argv[1]))
