@@ -21,7 +21,7 @@ test: .venv/.test ## Run all tests: on SQLite, PostgreSQL, Redis and in Chromium
 
 WITH_TABLES = tests/accounts tests/config tests/faults tests/games
 
-check: .venv/.test ## Lint, types, directions of imports, missing migrations, templates, style sheets
+check: .venv/.test ## Lint, types, directions of imports, missing migrations, layout of templates and style sheets
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	DEBUG=1 $(PY) -m mypy
