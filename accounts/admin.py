@@ -13,10 +13,10 @@ from django.forms import ModelForm
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
-from . import deletion
-from .models import User
-from .names import NameField
-from .seats import rename
+from accounts.models import User
+from accounts.names import NameField
+from accounts.pages import deletion
+from accounts.pages.seats import rename
 
 # How somebody proves who they are is nobody else's business: an authenticator's row holds its secret.
 for model in (Authenticator, EmailAddress, UserSession):

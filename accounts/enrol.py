@@ -5,7 +5,7 @@ from typing import Any
 from allauth.account.models import EmailAddress
 from django.db import transaction
 
-from .models import User
+from accounts.models import User
 
 
 @transaction.atomic

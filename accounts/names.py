@@ -6,8 +6,8 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from .likeness import LENGTH, is_kept
-from .writing import can_be_seen, tidy
+from accounts.likeness import LENGTH, is_kept
+from accounts.writing import can_be_seen, tidy
 
 LABEL = _("Your name at the table")
 

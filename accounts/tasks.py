@@ -2,7 +2,7 @@
 
 from celery import shared_task
 
-from . import tidying
+from accounts.pages import tidying
 
 
 @shared_task

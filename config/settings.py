@@ -75,7 +75,7 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "games.context.my_turns",
+                "games.views.context.my_turns",
             ],
         },
     }
@@ -164,8 +164,8 @@ SESSION_COOKIE_AGE = 60 * 60 * 24 * 90  # a game by letter outlasts a fortnight
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None  # the random handle is the model's own business
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
-ACCOUNT_FORMS = {"signup": "accounts.signup.SignupForm"}
-ACCOUNT_ADAPTER = "accounts.adapter.Adapter"
+ACCOUNT_FORMS = {"signup": "accounts.pages.signup.SignupForm"}
+ACCOUNT_ADAPTER = "accounts.pages.adapter.Adapter"
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 15 * 60  # seconds: a letter may be slow
 ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND = True

@@ -23,6 +23,6 @@ urlpatterns = [
     path("mail/<str:name>/letter.html", mailbox.html, name="mailbox_html"),
     path("admin/", admin.site.urls),
     path("accounts/", include("allauth.urls")),
-    path("", include("accounts.urls")),
+    path("", include("accounts.pages.urls")),
     path("", lobby.home, name="home"),
 ]

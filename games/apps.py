@@ -11,8 +11,8 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         """Give every fault of a page its number; remember which code this process runs before it changes on disk."""
-        from games.faults import note_of_request  # rows can be named only now
-        from games.play.code import fingerprint
+        from games.ledger.code import fingerprint
+        from games.ledger.faults import note_of_request  # rows can be named only now
 
         fingerprint()
         got_request_exception.connect(note_of_request)

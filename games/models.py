@@ -108,6 +108,11 @@ class Game(models.Model):
         return reverse("games:table", args=[self.address])
 
     @property
+    def goes_on(self) -> bool:
+        """Whether the game runs and can be played: not one whose rules are broken."""
+        return self.status == Game.Status.RUNNING and self.trouble_at is None
+
+    @property
     def waiting_tales(self) -> models.QuerySet[Line]:
         """The tales that wait, each for its teller alone, until the answers they went with are laid open."""
         return self.lines.filter(kind=Line.Kind.TALE, only__isnull=False)
@@ -128,6 +133,22 @@ class Truth(models.Model):
     class Meta:
         permissions = [("see_truth", "Can see hidden cards and sealed answers")]
         default_permissions = ()
+
+
+class SeatQuerySet(models.QuerySet["Seat"]):
+    """Seats, as `Seat.is_awaited` and `Seat.is_offered` know them, at tables that go on."""
+
+    def playing(self) -> SeatQuerySet:
+        """Keep the seats whose player plays a game that goes on."""
+        return self.filter(stand_in=False, game__status=Game.Status.RUNNING, game__trouble_at=None)
+
+    def awaited(self) -> SeatQuerySet:
+        """Keep the seats whose player is awaited."""
+        return self.playing().filter(awaited_since__isnull=False)
+
+    def offered(self) -> SeatQuerySet:
+        """Keep the seats before which an offer stands, though nobody waits for the answer."""
+        return self.playing().filter(awaited_since__isnull=True, offered__isnull=False)
 
 
 class Seat(models.Model):
@@ -158,6 +179,8 @@ class Seat(models.Model):
     place = models.PositiveSmallIntegerField(null=True)
     points = models.JSONField(null=True)  # an exact number of any size
 
+    objects = SeatQuerySet.as_manager()
+
     class Meta:
         ordering = ["number"]
         constraints = [
@@ -185,6 +208,16 @@ class Seat(models.Model):
     def plays_itself(self) -> bool:
         """Whether a bot answers for this seat."""
         return self.is_bot or self.stand_in
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether its game waits for its player."""
+        return self.awaited_since is not None and not self.stand_in
+
+    @property
+    def is_offered(self) -> bool:
+        """Whether an offer waits for its player, though nobody waits for the answer."""
+        return self.awaited_since is None and self.offered is not None and not self.stand_in
 
 
 class Hand(models.Model):
@@ -240,6 +273,15 @@ class Move(models.Model):
         indexes = [models.Index(fields=["game", "question"], name="move_by_question")]
 
 
+class LineQuerySet(models.QuerySet["Line"]):
+    """Lines of logs, as somebody may read them."""
+
+    def readable_by(self, seat: int | None) -> LineQuerySet:
+        """Keep the lines that the player at this seat may read; with None, those that anybody may."""
+        for_all = Q(only__isnull=True)
+        return self.filter(for_all if seat is None else for_all | Q(only=seat))
+
+
 class Line(models.Model):
     """A line of a game's log: an event, or what somebody says. `only`: the one seat that may read it."""
 
@@ -257,6 +299,8 @@ class Line(models.Model):
     seat = models.PositiveSmallIntegerField(null=True)  # who speaks
     text = models.JSONField()  # an engine Text; of talk, its words
     at = models.DateTimeField(default=timezone.now)
+
+    objects = LineQuerySet.as_manager()
 
     class Meta:
         default_permissions = ()

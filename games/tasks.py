@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from games import notices, play
 from games.engine.fields import IllegalAnswer
-from games.faults import note_at
+from games.ledger.faults import note_at
 from games.models import Game, Seat
 
 log = logging.getLogger(__name__)

@@ -4,10 +4,10 @@ from typing import Any
 
 from django import template
 
-from accounts import history
+from accounts.pages import history
 from games import catalog
 from games.models import Seat
-from games.words import name_of
+from games.wording.sentences import name_of
 
 register = template.Library()
 

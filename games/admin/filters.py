@@ -13,9 +13,9 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games import catalog
+from games.ledger.pace import PACES
 from games.models import Game, Seat
-from games.pace import PACES
-from games.words import name_of
+from games.wording.sentences import name_of
 
 STILL = timedelta(days=3)  # without any change, after which a running table counts as stuck
 LATE = timedelta(minutes=1)  # more than any worker needs

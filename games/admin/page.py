@@ -15,13 +15,13 @@ from django.utils.timesince import timesince
 from django.utils.translation import gettext, ngettext
 
 from games import catalog
-from games.admin.deeds import DEEDS, Deed
+from games.admin.host_actions import DEEDS, Deed
 from games.engine.questions import Answer, Decision
 from games.engine.table import AUDIENCES, Table
 from games.models import Game, Hand, Line, Move, Seat
 from games.sight import names
-from games.sight.stored import Awaited, as_awaited
-from games.words import Words, name_of
+from games.sight.stored import Awaited, awaited_of
+from games.wording.sentences import Words, name_of
 
 SHOWN = 100  # lines of the log, and as many moves; the latest
 NOON = datetime(2000, 1, 1, 12)
@@ -54,7 +54,7 @@ def awaited(game: Game) -> dict[int, Awaited]:
 
     The seats' own clocks would tell more: that one stands, in a sealed window, tells that its player has passed.
     """
-    return {entry["seat"]: as_awaited(entry) for entry in game.public.get("awaited", ())}
+    return awaited_of(game, None)
 
 
 def seat_rows(game: Game, seats: Sequence[Seat], may_act: bool) -> list[SeatRow]:
@@ -119,7 +119,7 @@ def moves(game: Game, words: Words) -> list[tuple[Move, str]]:
 
 def log(game: Game, words: Words) -> list[tuple[Line, str]]:
     """Return the lines that everybody may read, the latest first, each with its words."""
-    lines = Line.objects.filter(game=game, only=None).order_by("-number")[:SHOWN]
+    lines = game.lines.readable_by(None).order_by("-number")[:SHOWN]
     return [(line, said(line, words)) for line in lines]
 
 

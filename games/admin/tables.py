@@ -18,9 +18,9 @@ from django.utils.translation import gettext_lazy as _
 
 from games import play
 from games.admin import page
-from games.admin.deeds import DEEDS, Deed
 from games.admin.filters import ByGame, ByPace, ByState, ByTrouble
-from games.faults import note_at
+from games.admin.host_actions import DEEDS, Deed
+from games.ledger.faults import note_at
 from games.models import Game, Seat
 
 FILTERS = [ByTrouble, ByState, ByGame, ByPace]

@@ -13,7 +13,7 @@ from games.engine.fields import Amount, Field
 from games.engine.questions import Answer, Decision
 from games.engine.rulebook import Rulebook
 from games.forms.read import LONGEST_NUMBER, typed
-from games.words import Words, as_number
+from games.wording.sentences import Words, as_number
 
 LARGE = 10_000  # from here on a number is shown with its digits grouped, which a browser's own number field cannot do
 MANY = 5  # options that all stand open; of more, most are folded away

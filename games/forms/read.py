@@ -11,7 +11,7 @@ from django.http import QueryDict
 from games.engine.fields import Field, IllegalAnswer, Pick
 from games.engine.questions import Answer, Decision, Option
 from games.engine.texts import say
-from games.words import Words
+from games.wording.sentences import Words
 
 LONGEST_NUMBER = 400  # digits
 WHOLE_NUMBER = re.compile(r"-?(\d+|\d{1,3}([\s.,'’]\d{3})+)")  # perhaps grouped in threes, as people write it

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
-from django.db.models import Q, QuerySet
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.text import get_text_list
@@ -20,15 +19,12 @@ from games import catalog
 from games.engine.questions import Decision
 from games.engine.texts import Text
 from games.forms.drawn import FieldForm, OptionForm, option_forms, unfolded
-from games.models import Game, Letter, Line, Seat
-from games.notices.clock import exactly, roughly
+from games.models import Game, Letter, Line, Seat, SeatQuerySet
 from games.notices.links import letter_url, whole
 from games.sight import names
-from games.words import Words
+from games.wording.moments import exactly, roughly
+from games.wording.sentences import Words
 
-GOES_ON = Q(stand_in=False, game__status=Game.Status.RUNNING, game__trouble_at=None)
-AWAITED = GOES_ON & Q(awaited_since__isnull=False)
-OFFERED = GOES_ON & Q(awaited_since__isnull=True)
 LINES = 30  # of what has happened, in one letter
 NAMED = 3  # opponents in a subject
 FIRST_ISOLATE, LAST_ISOLATE = "\u2068", "\u2069"  # keep the text around a right-to-left name in its order
@@ -145,11 +141,11 @@ def waiting_tables(letter: Letter) -> list[TableNews]:
     """Return the tables of a letter that still wait for its reader, the most urgent first, then those with an offer."""
     questions, offers = dict(letter.seats), dict(letter.offers)
     news = []
-    for seat in seats_of(letter, questions).filter(AWAITED, hand__decision__isnull=False).order_by("due_at"):
+    for seat in seats_of(letter, questions).awaited().filter(hand__decision__isnull=False).order_by("due_at"):
         same = seat.game.question == seat.hand.question and seat.hand.still_puts(questions[seat.pk])
         if same and not seen_since(seat, letter):
             news.append(with_lines(TableNews(seat, letter.user)))
-    for seat in seats_of(letter, offers).filter(OFFERED).order_by("pk"):
+    for seat in seats_of(letter, offers).offered().order_by("pk"):
         if seat.hand.still_offers(offers[seat.pk]) and not (seat.seen_at and seat.seen_at > letter.created_at):
             news.append(with_lines(TableNews(seat, letter.user, offer=offers[seat.pk])))
     return news
@@ -167,7 +163,7 @@ def finished_tables(letter: Letter) -> list[TableNews]:
     return [TableNews(seat, letter.user) for seat in over]
 
 
-def seats_of(letter: Letter, keys: Iterable[int]) -> QuerySet[Seat]:
+def seats_of(letter: Letter, keys: Iterable[int]) -> SeatQuerySet:
     """Find the seats of these keys that a letter is about, as long as they are its reader's."""
     mine = Seat.objects.filter(pk__in=[*keys], user=letter.user)
     return mine.select_related("game", "hand")
@@ -175,8 +171,7 @@ def seats_of(letter: Letter, keys: Iterable[int]) -> QuerySet[Seat]:
 
 def with_lines(news: TableNews) -> TableNews:
     """Add what has happened since the reader's last answer, as far as they may read it."""
-    readable = Q(only__isnull=True) | Q(only=news.seat.number)
-    lines = Line.objects.filter(readable, game=news.game, number__gt=news.seat.answered_line)
+    lines = Line.objects.filter(game=news.game, number__gt=news.seat.answered_line).readable_by(news.seat.number)
     last = list(lines.order_by("-number")[: LINES + 1])
     if len(last) > LINES:
         news.more = lines.count() - LINES

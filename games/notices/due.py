@@ -71,16 +71,12 @@ def planned(player: int | None) -> QuerySet[Seat]:
 
 def is_wanted(seat: Seat) -> bool:
     """Whether somebody is awaited here who wants letters."""
-    if seat.user is None or seat.awaited_since is None or seat.stand_in:
-        return False
-    return seat.user.wants_letters
+    return seat.is_awaited and seat.user is not None and seat.user.wants_letters
 
 
 def is_offered(seat: Seat) -> bool:
     """Whether an offer waits here for somebody who wants letters, and who is not awaited."""
-    if seat.user is None or seat.awaited_since is not None or seat.stand_in:
-        return False
-    return seat.offered is not None and seat.user.wants_letters
+    return seat.is_offered and seat.user is not None and seat.user.wants_letters
 
 
 def claim_offers(seat: Seat) -> bool:

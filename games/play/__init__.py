@@ -1,7 +1,11 @@
 """Everything that changes a game, one transaction each."""
 
-from games.play.answers import Answered, act_due, answer, given_before, given_by, take_back
-from games.play.editions import is_outdated, outdated
+from games.ledger.actor import Who
+from games.ledger.editions import is_outdated, outdated
+from games.ledger.given import given_before
+from games.ledger.refusals import Gone, MovedOn, NotYours, Paused, Refused
+from games.ledger.trouble import Faulty, Stuck, note_trouble, tell_admins
+from games.play.answers import Answered, act_due, answer, take_back
 from games.play.host import (
     bring_over,
     end_game,
@@ -17,13 +21,10 @@ from games.play.host import (
 )
 from games.play.orders import give_order, rehearse, take_back_order
 from games.play.outage import catch_up
-from games.play.refusals import Gone, MovedOn, NotYours, Paused, Refused
 from games.play.slimming import slim_down
 from games.play.tables import Plan, close_table, fill_with_bots, leave, open_table, play_again, take_seat
 from games.play.talk import say_line
-from games.play.trouble import Faulty, Stuck, note_trouble, tell_admins
 from games.play.untouched import remove_untouched
-from games.play.who import Who
 
 __all__ = [
     "Answered",
@@ -47,7 +48,6 @@ __all__ = [
     "give_back",
     "give_order",
     "given_before",
-    "given_by",
     "is_outdated",
     "leave",
     "look",

@@ -7,22 +7,21 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-import msgspec
-
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision
 from games.engine.texts import say
+from games.ledger.actor import Who, seat_of
+from games.ledger.clocks import let_player_play
+from games.ledger.given import given_by
+from games.ledger.held import Held
+from games.ledger.log import tell
+from games.ledger.refusals import MovedOn, SatIn, not_for_play
+from games.ledger.standing import ordered
+from games.ledger.store import hold, put_back, take_answer
+from games.ledger.trouble import at_table
+from games.ledger.workers import wake_for
 from games.models import Game, Hand, Line, Move, Seat
-from games.play.clocks import let_player_play
-from games.play.held import Held
-from games.play.log import tell
-from games.play.refusals import MovedOn, SatIn, not_for_play
-from games.play.standing import ordered
-from games.play.store import hold, put_back, take_answer
 from games.play.talk import clean, talk
-from games.play.trouble import at_table
-from games.play.wake import wake_for
-from games.play.who import Who, seat_of
 
 log = logging.getLogger(__name__)
 
@@ -88,19 +87,6 @@ def still_open(held: Held, seat: Seat, question: int) -> bool:
     if question == position.asked or position.question is None or not position.question.meanwhile:
         return question == position.asked
     return Hand.objects.filter(seat=seat, since__lte=question, question__gte=question).exists()
-
-
-def given_before(address: str, who: Who, question: int) -> Answer | None:
-    """Return what a player last answered to a question, or next after it: so a form posted twice is known again."""
-    moves = who.moves.filter(game__address=address, question__gte=question)
-    last = moves.order_by("question", "-number").values_list("answer", flat=True).first()
-    return msgspec.convert(last, Answer) if last else None
-
-
-def given_by(seat: Seat, question: int) -> str:
-    """Return how a seat's last answer to a question came about, empty where it has given none."""
-    moves = Move.objects.filter(game=seat.game_id, question=question, seat=seat.number)
-    return moves.order_by("-number").values_list("source", flat=True).first() or ""
 
 
 @at_table

@@ -13,16 +13,16 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from games.engine.texts import Text, say, say_many
+from games.ledger.clocks import later, let_bot_play, let_player_play, move_clocks, move_entry, stop_clock
+from games.ledger.ending import write_of_the_end
+from games.ledger.held import Taken, lock
+from games.ledger.log import tell, tell_at_once
+from games.ledger.pace import remind_at
+from games.ledger.refusals import NOT_IN, Refused
+from games.ledger.store import hold, put_back, put_rows_back, take
+from games.ledger.trouble import at_table, end_trouble
+from games.ledger.workers import wake_for
 from games.models import Game, Hand, Letter, Line, Seat
-from games.pace import remind_at
-from games.play.clocks import later, let_bot_play, let_player_play, move_clocks, move_entry, stop_clock
-from games.play.ending import write_of_the_end
-from games.play.held import Taken, lock
-from games.play.log import tell, tell_at_once
-from games.play.refusals import NOT_IN, Refused
-from games.play.store import hold, put_back, put_rows_back, take
-from games.play.trouble import at_table, end_trouble
-from games.play.wake import wake_for
 
 State = Game.Status
 MOST_HOURS = 30 * 24

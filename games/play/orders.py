@@ -13,17 +13,17 @@ from games.engine.fields import IllegalAnswer
 from games.engine.orders import Order, OrderKind, ordered_answer
 from games.engine.position import GameOver, Position
 from games.engine.texts import say
+from games.ledger.actor import Who, seat_of
+from games.ledger.clocks import run_on
+from games.ledger.held import Held
+from games.ledger.refusals import Refused
+from games.ledger.standing import answers_itself, orders_of
+from games.ledger.store import put_back
+from games.ledger.trouble import at_table
+from games.ledger.workers import wake_for
 from games.models import Game
 from games.play.answers import held_for
-from games.play.clocks import run_on
-from games.play.held import Held
-from games.play.refusals import Refused
 from games.play.replay import OfAnotherEdition, replayed
-from games.play.standing import answers_itself, orders_of
-from games.play.store import put_back
-from games.play.trouble import at_table
-from games.play.wake import wake_for
-from games.play.who import Who, seat_of
 
 MOST = 20  # orders of one seat: each is asked at every question
 

@@ -8,10 +8,10 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
+from games.ledger.clocks import move_deadlines
+from games.ledger.refusals import Refused
+from games.ledger.store import put_rows_back, take
 from games.models import Game, Heartbeat
-from games.play.clocks import move_deadlines
-from games.play.refusals import Refused
-from games.play.store import put_rows_back, take
 
 log = logging.getLogger(__name__)
 

@@ -10,8 +10,8 @@ from django.utils.translation import gettext_lazy as _
 from games import catalog
 from games.engine.position import Position
 from games.engine.questions import Answer
+from games.ledger.refusals import Refused
 from games.models import Game, Move, Truth
-from games.play.refusals import Refused
 
 
 class OfAnotherEdition(Refused):

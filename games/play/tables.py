@@ -18,13 +18,13 @@ from games.engine.chance import commitment, stirred
 from games.engine.position import Position
 from games.engine.rulebook import Rulebook
 from games.engine.texts import say
+from games.ledger.held import Held, lock, note_change
+from games.ledger.log import tell, tell_events
+from games.ledger.pace import PACES
+from games.ledger.refusals import Gone, Refused
+from games.ledger.store import put_back
+from games.ledger.workers import wake_for
 from games.models import Game, Line, Seat, Truth
-from games.pace import PACES
-from games.play.held import Held, lock, note_change
-from games.play.log import tell, tell_events
-from games.play.refusals import Gone, Refused
-from games.play.store import put_back
-from games.play.wake import wake_for
 
 
 class Seated(Refused):

@@ -6,11 +6,11 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from accounts.writing import tidy
+from games.ledger.actor import Who
+from games.ledger.held import Held, lock
+from games.ledger.log import tell, tell_at_once
+from games.ledger.refusals import Gone, NotYours, Refused
 from games.models import Game, Line, Seat
-from games.play.held import Held, lock
-from games.play.log import tell, tell_at_once
-from games.play.refusals import Gone, NotYours, Refused
-from games.play.who import Who
 
 LONGEST = 280
 
@@ -34,17 +34,6 @@ def talk(held: Held, seat: Seat, words: str, kind: str = Line.Kind.TALK, only: i
     line = clean(words)
     if line:
         tell(held, line, only, kind=kind, seat=seat.number)
-
-
-def tell_tales(held: Held) -> None:
-    """Tell everybody the tales that went with answers, now that these are laid open."""
-    new = [line for line in held.lines if line.kind == Line.Kind.TALE and line.only is not None]
-    told = [*held.game.waiting_tales.order_by("number"), *new]
-    if told:
-        held.game.waiting_tales.delete()
-        held.lines = [line for line in held.lines if line not in new]
-        for line in told:
-            tell(held, line.text, kind=Line.Kind.TALE, seat=line.seat, turn=line.turn)
 
 
 @transaction.atomic

@@ -4,8 +4,8 @@ from games.sight.letters import Link
 from games.sight.reading import after, log_line, log_rows, may_watch, of
 from games.sight.stored import as_sight
 from games.sight.tables import finished_tables, my_questions, my_tables, my_turns, open_tables
-from games.sight.titles import names
 from games.sight.view import View
+from games.wording.titles import names
 
 __all__ = [
     "Link",

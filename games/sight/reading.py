@@ -5,15 +5,15 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game, Hand, Line, Seat
-from games.retold import LogLine
 from games.sight.letters import Link
 from games.sight.tables import my_turns
 from games.sight.view import LINES, View
+from games.wording.log_by_turns import LogLine
 
 
 def of(address: str, user: User | None, since: datetime | None = None, link: Link | None = None) -> View:
@@ -68,8 +68,7 @@ def log(view: View, limit: int) -> list[LogLine]:
 
 def log_rows(view: View) -> QuerySet[Line, tuple[Any, ...]]:
     """Return what the lines that the viewer may read are drawn from."""
-    readable = Q(only__isnull=True) | Q(only=view.me.number) if view.me else Q(only__isnull=True)
-    lines = Line.objects.filter(readable, game=view.game)
+    lines = Line.objects.filter(game=view.game).readable_by(view.me.number if view.me else None)
     return lines.values_list("number", "kind", "turn", "only", "seat", "text", "at")
 
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from games.engine.orders import Order
 from games.engine.table import Sight
 from games.forms.drawn import FieldForm, field_form
-from games.words import Words
+from games.wording.sentences import Words
 
 
 @dataclass(frozen=True)

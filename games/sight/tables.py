@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from django.db.models import F, Prefetch, Q, QuerySet
+from django.db.models import F, Prefetch, QuerySet
 
 from accounts.models import User
 from games.models import Game, Seat
@@ -14,9 +14,8 @@ OF_GAME = [f"game__{name}" for name in ("address", "slug", "status", "edition", 
 
 def my_turns(user: User) -> list[Seat]:
     """Return the seats where this player is awaited, the most urgent first, then those where an offer waits."""
-    waits = Q(awaited_since__isnull=False) | Q(offered__isnull=False)
-    running = {"game__status": Game.Status.RUNNING, "game__trouble_at": None}
-    waiting = Seat.objects.filter(waits, user=user, stand_in=False, **running)
+    mine = Seat.objects.filter(user=user)
+    waiting = mine.awaited() | mine.offered()
     seats = waiting.select_related("game").only("awaited_since", "due_at", *OF_GAME)
     return list(seats.order_by(F("due_at").asc(nulls_last=True), "pk"))
 

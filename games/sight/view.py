@@ -18,7 +18,7 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games import catalog, pace
+from games import catalog
 from games.engine.fields import IllegalAnswer
 from games.engine.orders import Order
 from games.engine.questions import Answer, Decision
@@ -26,14 +26,15 @@ from games.engine.rulebook import Rulebook
 from games.engine.table import Sight
 from games.forms.drawn import OptionForm, option_forms, side_by_side, unfolded
 from games.forms.read import read_answer, read_option
+from games.ledger import pace
+from games.ledger.given import given_by
 from games.models import Game, Hand, Line, Move, Seat
-from games.play import given_by
-from games.retold import Day, LogLine, days_of
-from games.rules_page import paragraph_id
 from games.sight.standing import OrderForm, order_forms, order_words
 from games.sight.stored import Awaited, as_sight, awaited_of, in_time
-from games.sight.titles import is_practice, names, table_name, winners
-from games.words import Words
+from games.wording.log_by_turns import Day, LogLine, days_of
+from games.wording.rules_page import paragraph_id
+from games.wording.sentences import Words
+from games.wording.titles import is_practice, names, table_name, winners
 
 LINES = 30  # of the log on the table page; the rest is a page of its own
 NO_CHOICE = _("There was nothing to choose, so this was answered for you.")
@@ -126,6 +127,16 @@ class View:
         """Whether the table is drawn as it lies: not one of other rules, which today's pictures do not know."""
         brought_over = self.game.edition == self.rules.edition
         return not self.plain and (brought_over or not self.in_trouble)
+
+    @property
+    def awaits_me(self) -> bool:
+        """Whether the table waits for the viewer."""
+        return self.me is not None and self.game.goes_on and self.me.is_awaited
+
+    @property
+    def offers_me(self) -> bool:
+        """Whether an offer waits for the viewer, though nobody waits for the answer."""
+        return self.me is not None and self.game.goes_on and self.me.is_offered
 
     @property
     def asked(self) -> bool:

@@ -8,7 +8,7 @@ from typing import Any
 
 from django import template
 
-from games.words import as_number
+from games.wording.sentences import as_number
 
 register = template.Library()
 

@@ -15,8 +15,8 @@ from games import catalog
 from games.engine.rulebook import Rulebook
 from games.models import Game, Seat
 from games.sight import View
-from games.times import length_of
-from games.words import name_of
+from games.wording.moments import length_of
+from games.wording.sentences import name_of
 
 register = template.Library()
 
@@ -73,22 +73,6 @@ def company(view: View) -> SafeString:
     if len(others) < 2:
         return others[0] if others else SafeString("")
     return format_html("{} {} {}", format_html_join(", ", "{}", ((o,) for o in others[:-1])), _("and"), others[-1])
-
-
-@register.filter
-def awaits_me(view: View) -> bool:
-    """Whether it is the turn of the one who looks."""
-    me = view.me
-    running = view.game.status == Game.Status.RUNNING and not view.in_trouble
-    return me is not None and running and me.awaited_since is not None and not me.stand_in
-
-
-@register.filter
-def offers_me(view: View) -> bool:
-    """Whether an offer waits for the one who looks, though nobody waits for the answer."""
-    me = view.me
-    running = view.game.status == Game.Status.RUNNING and not view.in_trouble
-    return me is not None and running and me.offered is not None and not me.stand_in
 
 
 @register.filter

@@ -20,11 +20,11 @@ from games import catalog
 from games.engine.texts import Text
 from games.forms.drawn import Choice, FieldForm
 from games.models import Game
-from games.retold import LogLine
-from games.rules_page import AtHand, rules_at_hand, rules_intro
 from games.templatetags import lists
-from games.times import day_of, length_of, part_of_day
-from games.words import Words
+from games.wording.log_by_turns import LogLine
+from games.wording.moments import day_of, length_of, part_of_day
+from games.wording.rules_page import AtHand, rules_at_hand, rules_intro
+from games.wording.sentences import Words
 
 register = template.Library()
 register.filters.update(lists.register.filters)

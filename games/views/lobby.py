@@ -11,19 +11,18 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
-from accounts.guests import welcome
 from accounts.limits import refusal, too_often
 from accounts.models import User
+from accounts.pages.guests import welcome
 from accounts.zones import guessed
 from games import catalog, play, sight
 from games.engine.rulebook import Rulebook
 from games.models import Game
-from games.opening import OpenTableForm
 from games.play.tables import Plan
-from games.rules_page import rules_contents, rules_page
 from games.sight import View
-from games.templatetags.lobby import awaits_me, offers_me
+from games.views.forms import OpenTableForm
 from games.views.table import bring_over
+from games.wording.rules_page import rules_contents, rules_page
 
 PRACTICE_SEATS = 4
 REFUSED = 422
@@ -61,7 +60,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
 def urgency(view: View) -> tuple[int, datetime]:
     """Order my tables: where I am awaited, and of these the one whose time is shortest; then where an offer waits."""
     far = datetime.max.replace(tzinfo=UTC)
-    return (0, view.me.due_at or far) if view.me and awaits_me(view) else (2 - offers_me(view), far)
+    return (0, view.me.due_at or far) if view.me and view.awaits_me else (2 - view.offers_me, far)
 
 
 def views_of(games: Iterable[Game], user: User | None) -> list[View]:
@@ -82,7 +81,7 @@ def turns(request: HttpRequest) -> HttpResponse:
     for seat in sight.my_turns(request.user):
         bring_over(seat.game)
     waiting = [view for view in sight.my_questions(request.user) if view.decision is not None]
-    awaited = sum(awaits_me(view) for view in waiting)
+    awaited = sum(view.awaits_me for view in waiting)
     offers = len(waiting) - awaited
     return render(request, "games/turns.html", {"turns": waiting, "awaited": awaited, "offers": offers})
 

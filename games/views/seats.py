@@ -13,13 +13,13 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
-from accounts.guests import welcome
 from accounts.limits import too_often
 from accounts.models import User
+from accounts.pages.guests import welcome
 from games import play
 from games.models import Game
-from games.opening import SitDownForm
 from games.play.tables import Seated, Started
+from games.views.forms import SitDownForm
 from games.views.table import NOTHING_NEW, REFUSED, in_waiting_room, look, nothing_new
 
 

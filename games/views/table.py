@@ -20,10 +20,10 @@ from accounts.models import User
 from games import play, sight
 from games.engine.fields import IllegalAnswer
 from games.forms.read import read_answer, read_index, refusal, repeats
+from games.ledger.refusals import Gone, MovedOn, NotYours
 from games.models import Game
-from games.opening import SitDownForm
-from games.play.refusals import Gone, MovedOn, NotYours
 from games.sight import Link, View
+from games.views.forms import SitDownForm
 
 logger = logging.getLogger(__name__)  # `log` is a page here
 

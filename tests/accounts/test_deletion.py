@@ -10,8 +10,8 @@ from django.db import IntegrityError, connection, transaction
 from django.test import Client
 from django.utils import timezone
 
-from accounts import deletion
 from accounts.models import User
+from accounts.pages import deletion
 from games import play
 from games.models import Game, Letter, Line, Seat
 from tests.accounts.tables import finished_table, open_table, running_table

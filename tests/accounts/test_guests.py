@@ -9,8 +9,8 @@ from django.core import mail
 from django.test import Client
 from django.urls import reverse
 
-from accounts.guests import bring_seats
 from accounts.models import User
+from accounts.pages.guests import bring_seats
 from games import play
 from games.models import Game, Seat
 from tests.accounts.tables import finished_table, open_table, running_table

@@ -4,10 +4,10 @@ import pytest
 from django.core.exceptions import ValidationError
 from django.utils.html import escape
 
-from accounts.guests import bring_seats
 from accounts.likeness import told_apart
 from accounts.models import User
 from accounts.names import NameField
+from accounts.pages.guests import bring_seats
 from games import play
 from tests.factories import UserFactory
 

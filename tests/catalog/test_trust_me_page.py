@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.catalog.trust_me import GAME
-from games.rules_page import rules_page
+from games.wording.rules_page import rules_page
 from tests.games.tables import page_seeing
 
 pytestmark = pytest.mark.django_db

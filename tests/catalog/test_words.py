@@ -18,7 +18,7 @@ from games.engine.questions import Decision
 from games.engine.rulebook import Rulebook
 from games.engine.table import Sight
 from games.engine.transcript import english
-from games.words import OF_SEAT
+from games.wording.sentences import OF_SEAT
 
 NUMBER = re.compile(r"[1-9]\d*\.[1-9]\d*")
 CAPTION = re.compile(r'{% caption view "(\w+)"(.*?) %}')

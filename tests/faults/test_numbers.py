@@ -14,7 +14,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.enrol import enrol
-from accounts.tidying import tidy
+from accounts.pages.tidying import tidy
 from config.celery import app
 from faults.models import Fault
 from games import catalog, tasks

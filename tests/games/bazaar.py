@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from games import catalog, rules_page
+from games import catalog
 from games.engine.chance import Chance
 from games.engine.fields import Pick
 from games.engine.orders import OrderKind
@@ -15,6 +15,7 @@ from games.engine.questions import Answer, Decision, Meanwhile, Option, Question
 from games.engine.rulebook import Outcome, Rulebook
 from games.engine.table import Private, Public, Sight, Table
 from games.engine.texts import say
+from games.wording import rules_page
 
 STALLS = Path(__file__).parent / "stalls"
 WORTH = {"lamp": 700, "carpet": 400, "kettle": 300, "spoon": 100}

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from accounts.deletion import delete
+from accounts.pages.deletion import delete
 from games import catalog, play
 from games.engine.orders import Order
 from games.engine.questions import Answer

@@ -12,7 +12,7 @@ from games.forms.drawn import Choice, FieldForm
 from games.models import Game, Hand
 from games.sight.view import View
 from games.templatetags.table import settled
-from games.words import Words
+from games.wording.sentences import Words
 from tests.games.tables import browser_of, friend
 
 pytestmark = pytest.mark.django_db

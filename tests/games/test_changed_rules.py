@@ -11,8 +11,8 @@ from django.core import mail
 from django.test import Client
 from django.urls import reverse
 
-from accounts.deletion import delete
 from accounts.models import User
+from accounts.pages.deletion import delete
 from games import play
 from games.catalog import GAMES
 from games.engine.chance import Chance
@@ -21,9 +21,9 @@ from games.engine.orders import Order, OrderKind
 from games.engine.position import encode_sorted
 from games.engine.questions import Option
 from games.engine.table import Sight
+from games.ledger.store import hold
 from games.models import Game, Hand, Move, Seat
 from games.notices.links import token_for
-from games.play.store import hold
 
 from . import changed_rules
 from .changed_rules import CANARY, under, worker

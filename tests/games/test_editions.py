@@ -19,8 +19,8 @@ from games.catalog import GAMES
 from games.engine.chance import Chance
 from games.engine.orders import Order
 from games.engine.questions import Answer
+from games.ledger.store import hold
 from games.models import Game, Hand, Move, Truth
-from games.play.store import hold
 
 from . import changed_rules
 from .changed_rules import CANARY, under, worker

@@ -7,7 +7,7 @@ from games.engine.fields import Amount, Pick
 from games.engine.questions import Answer, Decision, Option
 from games.engine.texts import say
 from games.forms.drawn import OptionForm, option_forms, side_by_side
-from games.words import Words
+from games.wording.sentences import Words
 
 SETTLED = Option("lay")
 MAY_CHOOSE = Option("choose", printed=Pick([2, 3], 0, 2, of="die"), star=Pick([5], 0, of="die"))

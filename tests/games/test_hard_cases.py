@@ -19,9 +19,10 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from games import catalog, pace, play
+from games import catalog, play
 from games.engine.chance import Chance
 from games.engine.questions import Answer
+from games.ledger import pace
 from games.models import Game, Move, Seat
 from games.notices.links import token_for
 from games.play.replay import digest_again

@@ -7,9 +7,9 @@ from threading import Thread
 import pytest
 from django.db import connection, connections, transaction
 
+from games.ledger.held import lock
+from games.ledger.store import hold
 from games.models import Game, Truth
-from games.play.held import lock
-from games.play.store import hold
 from tests.services.waiting import until
 
 from .tables import awaited, give, table_of

@@ -18,10 +18,10 @@ from games import play
 from games.catalog import GAMES
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision
+from games.ledger.store import hold, put_back
 from games.models import Game, Hand, Letter, Line, Move, Seat, Truth
 from games.notices.links import token_for
 from games.notices.mail import mail_of
-from games.play.store import hold, put_back
 
 from ..non_interference import World, other_world
 from .tables import answer_at_random, awaited, decision_of, give, post, table_of

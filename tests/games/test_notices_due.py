@@ -10,7 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from accounts.seats import write_from_now_on
+from accounts.pages.seats import write_from_now_on
 from games import notices, play, tasks
 from games.models import Game, Letter, Seat, Truth
 

@@ -13,9 +13,9 @@ from games.engine.fields import Amount, IllegalAnswer
 from games.engine.questions import Answer
 from games.engine.texts import say
 from games.forms.read import read_field
+from games.ledger.store import hold, put_back
 from games.models import Game, Hand, Seat, Truth
-from games.play.store import hold, put_back
-from games.words import Words
+from games.wording.sentences import Words
 from tests.browser.looks import astray
 
 from .tables import awaited, browser_of, friend, give, post, table_of

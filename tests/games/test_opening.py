@@ -8,7 +8,7 @@ from django.test import Client
 from accounts.models import User
 from games import catalog, play
 from games.models import Game
-from games.opening import OpenTableForm
+from games.views.forms import OpenTableForm
 from tests.factories import UserFactory
 
 pytestmark = pytest.mark.django_db

@@ -8,7 +8,7 @@ import pytest
 
 from games import catalog
 from games.models import Game, Seat
-from games.rules_page import paragraph_id, rules_at_hand, rules_page
+from games.wording.rules_page import paragraph_id, rules_at_hand, rules_page
 
 from .tables import awaited, browser_of, decision_of, give, table_of
 

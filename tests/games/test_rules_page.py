@@ -5,7 +5,7 @@ import re
 import pytest
 
 from games import catalog
-from games.rules_page import rules_contents, rules_intro, rules_page, rules_section
+from games.wording.rules_page import rules_contents, rules_intro, rules_page, rules_section
 
 
 @pytest.mark.parametrize("slug", catalog.GAMES)

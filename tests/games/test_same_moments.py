@@ -29,9 +29,9 @@ from games.engine.fields import IllegalAnswer, Pick
 from games.engine.orders import Order, OrderKind, ordered_answer
 from games.engine.questions import Question
 from games.engine.table import Sight
+from games.ledger.clocks import run_on
+from games.ledger.store import hold, put_back
 from games.models import Game, Line, Seat
-from games.play.clocks import run_on
-from games.play.store import hold, put_back
 
 from .tables import answer_at_random, awaited, browser_of, give, table_of
 from .test_non_interference import NOON, TOKEN, look_alike, move_to, taken_back
@@ -58,7 +58,7 @@ PUBLIC = [
 @pytest.fixture
 def clock(time_machine: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
     """The clock stands where it is put, and every pause is as long as any other."""
-    monkeypatch.setattr("games.pace.secrets", SimpleNamespace(randbelow=lambda below: below // 2))
+    monkeypatch.setattr("games.ledger.pace.secrets", SimpleNamespace(randbelow=lambda below: below // 2))
     time_machine.move_to(NOON, tick=False)
     return time_machine
 

@@ -11,8 +11,8 @@ from django.db import connection, transaction
 from games.catalog import GAMES
 from games.engine.chance import Chance
 from games.engine.position import encode_sorted
+from games.ledger.store import hold
 from games.models import Game, Hand, Seat
-from games.play.store import hold
 
 from .letters import NOON, at
 from .tables import answer_at_random, awaited, decision_of, give, table_of

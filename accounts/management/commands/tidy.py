@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from accounts.tidying import tidy
+from accounts.pages.tidying import tidy
 
 
 class Command(BaseCommand):

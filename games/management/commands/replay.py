@@ -8,9 +8,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 
+from games.ledger.held import lock
+from games.ledger.refusals import Gone
 from games.models import Game
-from games.play.held import lock
-from games.play.refusals import Gone
 from games.play.replay import OfAnotherEdition, agrees
 
 STARTED = (Game.Status.RUNNING, Game.Status.PAUSED, Game.Status.OVER)

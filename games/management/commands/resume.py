@@ -9,9 +9,9 @@ from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import connection, transaction
 
 from games import catalog
+from games.ledger.editions import Newer, would_begin_turn_again
+from games.ledger.trouble import STARTED, place_of
 from games.models import Game, Truth
-from games.play.editions import Newer, would_begin_turn_again
-from games.play.trouble import STARTED, place_of
 
 
 class Command(BaseCommand):

@@ -1,0 +1,88 @@
+"""Guests: players with a name alone, who may claim an account or bring their seats to one they have."""
+
+from allauth.account.internal.flows.email_verification_by_code import EmailVerificationProcess
+from allauth.core.exceptions import ImmediateHttpResponse
+from django.contrib.auth import login, logout
+from django.db import transaction
+from django.http import HttpRequest
+
+from accounts.limits import refusal, too_often
+from accounts.models import User
+from accounts.pages.deletion import delete
+from accounts.pages.seats import rename, write_from_now_on
+from accounts.zones import NOWHERE
+from games.models import Game, Seat
+
+BACKEND = "django.contrib.auth.backends.ModelBackend"
+ASIDE = "guest"  # in the session: the guest who stepped aside to sign in
+
+
+def welcome(request: HttpRequest, name: str, zone: str = NOWHERE) -> User:
+    """Sign in a new guest with this tidied name and guessed time zone; who is signed in already stays who they are.
+
+    Raises ImmediateHttpResponse, an answer of 429, where one address welcomes too many.
+    """
+    if isinstance(request.user, User):
+        return request.user
+    if sentence := too_often(request, "guest"):
+        raise ImmediateHttpResponse(refusal(request, sentence))
+    guest = User(name=name, zone=zone, is_guest=True)
+    guest.set_unusable_password()
+    guest.save()
+    login(request, guest, backend=BACKEND)
+    return guest
+
+
+def ask_for_proof(request: HttpRequest, guest: User, email: str) -> None:
+    """Send a code to the address that a guest names; if it has an account, a letter that says so instead.
+
+    What the browser is shown is the same in both cases.
+    """
+    known = User.objects.filter(email__iexact=email).exists()
+    EmailVerificationProcess.initiate(request=request, user=None if known else guest, email=email)
+
+
+def settle(request: HttpRequest, user: User) -> None:
+    """Make a guest whose address is proved a full account, on the seats where they sit."""
+    if User.objects.filter(pk=user.pk, is_guest=True).update(is_guest=False):
+        user.is_guest = False
+        if request.user == user:
+            request.user = user  # the page that follows is a player's, not a guest's
+        write_from_now_on(user)
+
+
+def step_aside(request: HttpRequest) -> None:
+    """Sign a guest out to sign in to an account of theirs, and remember whose seats to bring."""
+    guest = request.user.pk
+    logout(request)
+    request.session[ASIDE] = guest
+
+
+def step_back(request: HttpRequest) -> None:
+    """Sign the guest in again who stepped aside, if there is one."""
+    if guest := _aside(request):
+        login(request, guest, backend=BACKEND)
+
+
+def bring_along(request: HttpRequest, user: User) -> None:
+    """Bring the seats of the guest who stepped aside to the account that has just been signed in to."""
+    guest = _aside(request)
+    if guest and guest != user:
+        bring_seats(guest, user)
+
+
+@transaction.atomic
+def bring_seats(guest: User, user: User) -> None:
+    """Move a guest's seats and tables to an account; where that sits already, the guest leaves for good."""
+    tables = Seat.objects.filter(user=guest).values("game")
+    list(Game.objects.select_for_update().filter(pk__in=tables).order_by("pk"))
+    mine = list(Seat.objects.filter(user=user).values_list("game", flat=True))
+    Seat.objects.filter(user=guest).exclude(game__in=mine).update(user=user)
+    rename(user)
+    Game.objects.filter(opener=guest).update(opener=user)
+    write_from_now_on(user)
+    delete(guest)
+
+
+def _aside(request: HttpRequest) -> User | None:
+    return User.objects.filter(pk=request.session.pop(ASIDE, None), is_guest=True).first()

@@ -1,0 +1,34 @@
+"""Making an account: a name for the table, an address and a password."""
+
+from typing import Any
+
+from allauth.account.forms import SignupForm as BaseSignupForm
+from django.http import HttpRequest
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from accounts.names import NameField
+from accounts.zones import GuessField
+
+
+class SignupForm(BaseSignupForm):
+    """allauth's form with a name, a guessed time zone, and sentences that say what to do."""
+
+    name = NameField()
+    zone = GuessField()
+    field_order = ["name", "email", "password1"]
+
+    def __init__(self, *args: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        email, password = self.fields["email"], self.fields["password1"]
+        email.label = _("Email address")
+        email.error_messages["required"] = _("Give an address that letters can go to.")
+        password.help_text = _("At least 8 letters or signs, and not what everybody uses.")
+        password.error_messages["required"] = _("Choose a password.")
+        for field in (email, password):
+            field.widget.attrs.pop("placeholder", None)
+
+    def signup(self, request: HttpRequest, user: User) -> None:
+        """Keep name and zone with the account that was just made."""
+        user.name, user.zone = self.cleaned_data["name"], self.cleaned_data["zone"]
+        user.save(update_fields=["name", "zone"])

@@ -1,0 +1,63 @@
+"""What nobody needs any more, cleared away once a day: idle guests, old sessions, letters, faults, old games' past."""
+
+from __future__ import annotations
+
+import logging
+from datetime import datetime, timedelta
+
+from allauth.usersessions.models import UserSession
+from django.contrib.sessions.models import Session
+from django.core.management import call_command
+from django.db import transaction
+from django.db.models import Exists, OuterRef, Q, QuerySet
+from django.utils import timezone
+
+from accounts.models import User
+from accounts.pages.deletion import delete
+from faults.noting import tidy as forget_faults
+from games import play
+from games.models import Game, Letter, Seat
+
+log = logging.getLogger(__name__)
+
+IDLE = timedelta(days=30)
+NEW = timedelta(days=1)  # a session that young may not be written yet
+
+
+def tidy() -> None:
+    """Clear away all of it; doing so again at once, or twice at the same time, does no more."""
+    now = timezone.now()
+    for guest in unused_guests(now).values_list("pk", flat=True):
+        forget_guest(guest, now)
+    call_command("clearsessions")
+    ended = UserSession.objects.exclude(session_key__in=Session.objects.values("session_key"))
+    ended.filter(last_seen_at__lt=now - NEW).delete()
+    old_letters(now).delete()
+    play.remove_untouched()
+    play.slim_down()
+    forget_faults()
+
+
+def unused_guests(now: datetime) -> QuerySet[User]:
+    """Return the guests, long idle, who sit at no table but such as were closed before a card was dealt, long ago."""
+    before = now - IDLE
+    theirs = Seat.objects.filter(user=OuterRef("pk"))
+    kept = theirs.exclude(game__status=Game.Status.CLOSED, game__changed_at__lt=before)
+    came = Q(last_login=None) | Q(last_login__lt=before)
+    return User.objects.filter(came, ~Exists(kept), is_guest=True, is_staff=False, date_joined__lt=before)
+
+
+def forget_guest(guest: int, now: datetime) -> None:
+    """Delete a guest who is still unused. Who sits down meanwhile stays: a seat needs its player's row."""
+    try:
+        with transaction.atomic():
+            if user := unused_guests(now).filter(pk=guest).select_for_update().first():
+                delete(user)
+    except Exception as error:  # one who cannot be deleted must not keep the others; names are nobody's business
+        log.error("guest %s could not be deleted (%s)", guest, type(error).__name__)
+
+
+def old_letters(now: datetime) -> QuerySet[Letter]:
+    """Return the letters that went out, or were given up, long ago."""
+    given_up = Q(sent_at=None, try_at=None, created_at__lt=now - IDLE)
+    return Letter.objects.filter(Q(sent_at__lt=now - IDLE) | given_up)

@@ -1,0 +1,16 @@
+"""Addresses of players and their settings."""
+
+from django.urls import path
+
+from accounts.pages import views
+
+app_name = "accounts"
+urlpatterns = [
+    path("players/<slug:username>/", views.player, name="player"),
+    path("settings/", views.settings, name="settings"),
+    path("settings/test-letter/", views.test_letter, name="test_letter"),
+    path("settings/claim/", views.claim, name="claim"),
+    path("settings/claim/sign-in/", views.step_aside, name="step_aside"),
+    path("settings/claim/back/", views.step_back, name="step_back"),
+    path("settings/delete/", views.end, name="delete"),
+]

@@ -1,0 +1,151 @@
+"""Pages of a player: the public one, the settings, claiming an account and ending it."""
+
+from datetime import timedelta
+
+from allauth.core.ratelimit import consume_or_429
+from django.contrib import messages
+from django.contrib.auth import logout, update_session_auth_hash
+from django.contrib.auth.decorators import login_required
+from django.core.paginator import Paginator
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect, render
+from django.utils import timezone
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.debug import sensitive_post_parameters
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from accounts.limits import too_often
+from accounts.models import User
+from accounts.pages import guests, history
+from accounts.pages.deletion import delete
+from accounts.pages.forms import ClaimForm, DeletionForm, SettingsForm
+from accounts.pages.seats import plan_letters_anew, rename
+from games.models import Letter
+
+GAMES_ON_A_PAGE = 20
+LETTERS_SHOWN = 5
+BETWEEN_TESTS = timedelta(minutes=1)
+GET_OR_POST = require_http_methods(["GET", "HEAD", "POST"])
+
+
+class Mine(HttpRequest):
+    """A request by somebody who is signed in."""
+
+    user: User
+
+
+@require_safe
+def player(request: HttpRequest, username: str) -> HttpResponse:
+    """What everyone may know of a player."""
+    found = get_object_or_404(User, username=username, is_active=True)
+    tallies = history.tallies(found)
+    pages = Paginator(history.seen_by(request.user, found), GAMES_ON_A_PAGE)
+    context = {
+        "player": found,
+        "tallies": tallies,
+        "played": sum(tally.played for tally in tallies),
+        "won": sum(tally.won for tally in tallies),
+        "page": pages.get_page(request.GET.get("page")),
+    }
+    return render(request, "accounts/player.html", context)
+
+
+@login_required
+@never_cache
+@GET_OR_POST
+def settings(request: Mine) -> HttpResponse:
+    """A player's name, hours and wish about mail, and the way to everything else about the account."""
+    user = User.objects.get(pk=request.user.pk)
+    form = SettingsForm(request.POST or None, instance=user)
+    if request.method == "POST" and form.is_valid() and may_keep(request, form):
+        form.save()
+        rename(user)
+        plan_letters_anew(user)
+        messages.success(request, _("Your settings are kept."))
+        return redirect("accounts:settings")
+    letters = Letter.objects.filter(user=user)[:LETTERS_SHOWN]
+    status = 422 if form.errors else 200
+    return render(request, "accounts/settings.html", {"form": form, "letters": letters}, status=status)
+
+
+def may_keep(request: Mine, form: SettingsForm) -> bool:
+    """Whether a player may change their settings so; too many names within an hour are refused."""
+    sentence = too_often(request, "rename") if "name" in form.changed_data else ""
+    if sentence:
+        form.add_error("name", sentence)
+    return not sentence
+
+
+@login_required
+@require_POST
+def test_letter(request: Mine) -> HttpResponse:
+    """Send a player a letter to try whether letters arrive."""
+    mine = Letter.objects.filter(user=request.user, kind=Letter.Kind.TEST)
+    if not request.user.email:
+        messages.error(request, _("There is no address to write to: give one first."))
+        return redirect("accounts:claim")
+    if mine.filter(created_at__gt=timezone.now() - BETWEEN_TESTS).exists():
+        messages.info(request, _("A test letter is on its way already: give it a minute."))
+    else:
+        Letter.objects.create(user=request.user, kind=Letter.Kind.TEST)
+        messages.success(request, _("A test letter is on its way to %(email)s.") % {"email": request.user.email})
+    return redirect("accounts:settings")
+
+
+@sensitive_post_parameters("secret")
+@login_required
+@never_cache
+@GET_OR_POST
+def claim(request: Mine) -> HttpResponse:
+    """A guest gives an address, and after its proof keeps seats and name for good."""
+    if not request.user.is_guest:
+        return redirect("accounts:settings")
+    guest = User.objects.get(pk=request.user.pk)
+    form = ClaimForm(request.POST or None, instance=guest)
+    if request.method == "POST" and form.is_valid():
+        refusal: HttpResponse | None = consume_or_429(request, action="signup")
+        if refusal is not None:
+            return refusal
+        form.save()
+        update_session_auth_hash(request, guest)
+        guests.ask_for_proof(request, guest, form.cleaned_data["address"])
+        return redirect("account_email_verification_sent")
+    return render(request, "accounts/claim.html", {"form": form}, status=422 if form.errors else 200)
+
+
+@login_required
+@require_POST
+def step_aside(request: Mine) -> HttpResponse:
+    """A guest who has an account signs in to it; the seats come along."""
+    if not request.user.is_guest:
+        return redirect("accounts:settings")
+    guests.step_aside(request)
+    return redirect("account_login")
+
+
+@require_POST
+def step_back(request: HttpRequest) -> HttpResponse:
+    """A guest who wanted to sign in plays on as a guest."""
+    guests.step_back(request)
+    return redirect("games:lobby" if request.user.is_authenticated else "account_login")
+
+
+@sensitive_post_parameters("proof")
+@login_required
+@never_cache
+@GET_OR_POST
+def end(request: Mine) -> HttpResponse:
+    """End an account, once its player has proved to mean it."""
+    user = User.objects.get(pk=request.user.pk)
+    form = DeletionForm(user, request.POST or None)
+    if request.method == "POST":
+        refusal: HttpResponse | None = consume_or_429(request, action="reauthenticate")
+        if refusal is not None:
+            return refusal
+        if form.is_valid():
+            logout(request)
+            delete(user)
+            messages.success(request, _("Your account is deleted. Your friends' games go on."))
+            return redirect("home")
+    return render(request, "accounts/delete.html", {"form": form}, status=422 if form.errors else 200)

@@ -1,0 +1,46 @@
+"""Deadlines that were missed: noted when the question closes, since sooner it would tell who has answered it.
+
+Until then the answer played for the absent is a move like any other, and that move is all that is kept of it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection
+
+from games.engine.questions import Seat as Number
+from games.engine.texts import say
+from games.ledger.held import Held
+from games.ledger.log import tell
+from games.models import Line, Move, Seat
+
+MISSES = 3  # deadlines missed in a row after which a bot sits in
+
+
+def note_absent(held: Held, question: int, asked: Collection[Number], turn: int) -> None:
+    """Tell whose time ran out in a question that has closed; who has answered it has missed none in a row."""
+    sources = last_sources(held, question, asked)
+    for seat in held.seats:
+        source = sources.get(seat.number)
+        if source == Move.Source.PLAYER:
+            seat.missed = 0
+        elif source == Move.Source.ABSENCE and not seat.plays_itself:
+            note_miss(held, seat, turn)
+
+
+def note_miss(held: Held, seat: Seat, turn: int) -> None:
+    """Tell that a seat's time ran out, and after three times in a row let a bot sit in."""
+    tell(held, say("Time has run out for {seat}.", seat=seat.number), kind=Line.Kind.HOST, turn=turn)
+    seat.missed += 1
+    if seat.missed >= MISSES:
+        seat.stand_in = True
+        sits_in = say("A bot sits in for {seat} until they are back.", seat=seat.number)
+        tell(held, sits_in, kind=Line.Kind.HOST, turn=turn)
+
+
+def last_sources(held: Held, question: int, asked: Collection[Number]) -> dict[Number | None, str]:
+    """Return how each seat's last answer to a question came about: until it closes a player may still change it."""
+    now = {move.seat: move.source for move in held.moves if move.question == question}
+    if len(asked) == 1:  # the answer that closed it is the only one
+        return now
+    before = Move.objects.filter(game=held.game, question=question).order_by("number")
+    return dict(before.values_list("seat", "source")) | now

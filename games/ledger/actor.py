@@ -1,0 +1,44 @@
+"""Who acts at a table: a signed-in player, or whoever holds the letter to one seat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django.db.models import F, QuerySet
+
+from games.ledger.held import Taken
+from games.ledger.refusals import NotYours
+from games.models import Move, Seat
+
+
+@dataclass(frozen=True)
+class Who:
+    """A player by their account, or a seat by its key."""
+
+    user: int | None = None
+    seat: int | None = None
+
+    def sits_at(self, seat: Seat) -> bool:
+        """Whether this is their seat; one that its player has left is nobody's, whatever letter they hold."""
+        if seat.user_id is None:
+            return False
+        return seat.pk == self.seat if self.seat is not None else seat.user_id == self.user
+
+    @property
+    def seats(self) -> QuerySet[Seat]:
+        """Their seats; whoever is nobody has none."""
+        taken = Seat.objects.filter(user__isnull=False)
+        return taken.filter(pk=self.seat) if self.seat is not None else taken.filter(user=self.user)
+
+    @property
+    def moves(self) -> QuerySet[Move]:
+        """Their own moves."""
+        return Move.objects.filter(game__seats__in=self.seats, seat=F("game__seats__number"))
+
+
+def seat_of(held: Taken, who: Who) -> Seat:
+    """Return the seat at a held table that is theirs. Raises NotYours."""
+    for seat in held.seats:
+        if who.sits_at(seat):
+            return seat
+    raise NotYours

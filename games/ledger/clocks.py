@@ -1,0 +1,190 @@
+"""The clocks of the seats: who is awaited since when and until when, and what the table knows of it."""
+
+from __future__ import annotations
+
+from datetime import datetime, timedelta
+from typing import Any
+
+from accounts.nights import awake
+from games.engine.questions import Decision
+from games.ledger.held import Held, Taken
+from games.ledger.pace import deadline, is_live, notify_at, pause, remind_at
+from games.ledger.standing import answers_itself, ordered
+from games.models import Game, Seat
+
+
+def await_seats(held: Held, sights: dict[int, Any], asks_anew: bool) -> None:
+    """Start and stop the clocks of the seats; at a paused table they stand as they are.
+
+    Whoever is awaited before and after somebody acted meanwhile has no more time for that.
+    """
+    if held.game.status == Game.Status.PAUSED:
+        return
+    position, running = held.position, held.game.status == Game.Status.RUNNING
+    awaited = set(position.awaited) if running else set()
+    for seat in held.seats:
+        sight = sights[seat.number]
+        if seat.number not in awaited:
+            attend(held, seat, sight, held.beside(seat) if running else None)
+        elif seat.awaited_since is None or (asks_anew and not held.by_the_way):
+            start_clock(held, seat, answers_itself(held, seat, sight))
+        elif asks_anew:
+            run_on(held, seat, sight)
+
+
+def start_clock(held: Taken, seat: Seat, by_itself: bool) -> None:
+    """Await a seat from now on: its deadline, when it is written to, and when the site answers for it."""
+    game, now = held.game, held.now
+    due = deadline(game, seat, now)
+    seat.awaited_since, seat.due_at, seat.offered = now, due, None
+    seat.acts_at = now + pause(game, held.seats) if by_itself else due
+    if seat.plays_itself:
+        seat.notify_at = seat.remind_at = None
+    else:
+        seat.notify_at, seat.remind_at = notify_at(game, seat, now), remind_at(game, seat, now, due)
+
+
+def run_on(held: Held, seat: Seat, sight: Any) -> None:
+    """Let a seat's clock run on although what is asked of it may have changed: perhaps the site answers for it now."""
+    waits_for_deadline = seat.acts_at == seat.due_at
+    if not answers_itself(held, seat, sight):
+        seat.acts_at = seat.due_at
+    elif waits_for_deadline:
+        seat.acts_at = held.now + pause(held.game, held.seats)
+
+
+def attend(held: Held, seat: Seat, sight: Any, decision: Decision | None) -> None:
+    """Await a seat no longer; what it may do meanwhile an order may do for it, and of an offer it is written to."""
+    was_awaited, acts_at, write_at = seat.awaited_since is not None, seat.acts_at, seat.notify_at
+    stop_clock(seat)
+    if decision is None or seat.plays_itself:
+        return
+    seat.offered = max(decision.offers, default=None)
+    if ordered(held, seat, sight, decision) is not None:
+        seat.acts_at = held.now + pause(held.game, held.seats) if was_awaited or acts_at is None else acts_at
+    if seat.offered is not None and seat.offered >= seat.offers_known:
+        seat.notify_at = notify_at(held.game, seat, held.now) if was_awaited or write_at is None else write_at
+
+
+def stop_clock(seat: Seat) -> None:
+    """Await a seat no longer."""
+    seat.awaited_since = seat.due_at = seat.acts_at = seat.notify_at = seat.remind_at = seat.offered = None
+
+
+def awaited_entry(seat: Seat) -> dict[str, Any]:
+    """Return what the table may know of a seat that is awaited; of a bot it knows no deadline.
+
+    `bank`: what it had left when it was asked, since an answer takes from that. `stays`: see `await_no_longer`.
+    """
+    due = None if seat.plays_itself else seat.due_at
+    return {
+        "seat": seat.number,
+        "since": seat.awaited_since and seat.awaited_since.isoformat(),
+        "due": due and due.isoformat(),
+        "bot": seat.plays_itself,
+        "bank": seat.bank,
+        "stays": False,
+    }
+
+
+def let_bot_play(held: Taken, seat: Seat) -> None:
+    """Let a bot sit in for a player."""
+    seat.stand_in = True
+    change_player(held, seat, by_itself=True)
+
+
+def let_player_play(held: Held, seat: Seat) -> None:
+    """Give a seat back to its player from the bot that sits in."""
+    seat.stand_in, seat.missed = False, 0
+    change_player(held, seat, answers_itself(held, seat, held.position.sight(seat.number)))
+
+
+def await_no_longer(held: Held, seat: Seat) -> None:
+    """Take a seat that has answered a sealed question off the table's list of the awaited.
+
+    Only one that answered by its player's own hand, or that a bot has played since before the question: the others
+    stand there until the question closes, else the hour would tell of an order, or of whatever the bot found sealed.
+    """
+    entries = held.game.public["awaited"]
+    left = [entry for entry in entries if entry["seat"] != seat.number or entry.get("stays")]
+    if len(left) < len(entries):
+        held.game.public["awaited"], held.seen_by_others = left, True
+
+
+def change_player(held: Taken, seat: Seat, by_itself: bool) -> None:
+    """Start a seat's clock for its new player; what the table knows does not tell whether the seat has answered."""
+    if seat.awaited_since is not None:
+        start_clock(held, seat, by_itself)
+    for entry in held.game.public["awaited"]:
+        if entry["seat"] == seat.number:
+            restart_entry(held, entry)
+            entry["stays"] = seat.plays_itself
+
+
+def restart_clocks(held: Held) -> None:
+    """Start the clocks of all who are awaited, whether or not the table may know that they have answered.
+
+    A deadline that a host has put off beyond that stands.
+    """
+    for seat in held.seats:
+        if seat.awaited_since is not None:
+            put_off = seat.due_at
+            start_clock(held, seat, answers_itself(held, seat, held.position.sight(seat.number)))
+            if put_off is not None and seat.due_at is not None and put_off > seat.due_at:
+                seat.acts_at = put_off if seat.acts_at == seat.due_at else seat.acts_at
+                seat.due_at = put_off
+    for entry in held.game.public["awaited"]:
+        put_off = entry["due"]
+        restart_entry(held, entry)
+        if put_off and entry["due"] and datetime.fromisoformat(put_off) > datetime.fromisoformat(entry["due"]):
+            entry["due"] = put_off
+
+
+def restart_entry(held: Taken, entry: dict[str, Any]) -> None:
+    """Start the clock that the table knows of a seat."""
+    seat = held.seats[entry["seat"]]
+    due = None if seat.plays_itself else deadline(held.game, seat, held.now, entry.get("bank"))
+    entry.update(since=held.now.isoformat(), due=due and due.isoformat(), bot=seat.plays_itself)
+
+
+def move_clocks(held: Taken, by: timedelta) -> None:
+    """Move all that a seat's clock knows, and what the table knows of it."""
+    for seat in held.seats:
+        if seat.awaited_since is None:
+            continue
+        waits_for_deadline = seat.acts_at == seat.due_at
+        seat.awaited_since += by
+        seat.due_at = later(held, seat, seat.due_at, by)
+        seat.notify_at, seat.remind_at = later(held, seat, seat.notify_at, by), later(held, seat, seat.remind_at, by)
+        seat.acts_at = seat.due_at if waits_for_deadline else seat.acts_at and seat.acts_at + by
+    for entry in held.game.public["awaited"]:
+        if entry["since"]:
+            entry["since"] = (datetime.fromisoformat(entry["since"]) + by).isoformat()
+        move_entry(held, entry, by)
+
+
+def move_deadlines(held: Taken, by: timedelta) -> None:
+    """Move the deadlines of players alone, with what happens at them; letters and bots are not put off."""
+    for seat in held.seats:
+        if seat.awaited_since is None or seat.plays_itself:
+            continue
+        waits_for_deadline = seat.acts_at == seat.due_at
+        seat.awaited_since += by
+        seat.due_at, seat.remind_at = later(held, seat, seat.due_at, by), later(held, seat, seat.remind_at, by)
+        seat.acts_at = seat.due_at if waits_for_deadline else seat.acts_at
+    for entry in held.game.public["awaited"]:
+        move_entry(held, entry, by)
+
+
+def move_entry(held: Taken, entry: dict[str, Any], by: timedelta) -> None:
+    """Move the deadline that the table knows; of a sealed window it knows one also for those who have answered."""
+    if entry["due"]:
+        due = later(held, held.seats[entry["seat"]], datetime.fromisoformat(entry["due"]), by)
+        entry["due"] = due and due.isoformat()
+
+
+def later(held: Taken, seat: Seat, moment: datetime | None, by: timedelta) -> datetime | None:
+    """Return a moment moved on, where nobody's night is spared or else out of this player's night."""
+    if moment is None or is_live(held.game):
+        return moment and moment + by
+    return awake(moment + by, seat.user)

@@ -1,0 +1,133 @@
+"""A running game outlives changes of its rules: it is resumed under today's edition, or brought over to it openly."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+from django.db.models import Q
+from django.utils.translation import gettext_lazy as _
+
+from games import catalog
+from games.engine.fields import IllegalAnswer
+from games.engine.position import GameOver, Position, encode_sorted
+from games.engine.questions import Answer, Decision, Seat
+from games.engine.table import Event
+from games.ledger.code import code_version
+from games.ledger.refusals import Refused
+from games.models import Game, Hand, Line, Move, Truth
+
+MOST_AT_ONCE = 500  # tables; the next are found half a minute later
+
+
+def outdated() -> list[str]:
+    """Find, by index, the running tables to bring over: of earlier editions, or broken under other code than this."""
+    earlier = Q()
+    for slug, rules in catalog.GAMES.items():
+        earlier |= Q(slug=slug, edition__lt=rules.edition)
+    running = Game.objects.filter(status=Game.Status.RUNNING).exclude(trouble_code=code_version())
+    broken = running.filter(trouble_at__isnull=False).order_by("trouble_at")
+    tables = [*running.filter(earlier).order_by("pk")[:MOST_AT_ONCE], *broken[:MOST_AT_ONCE]]
+    return list(dict.fromkeys(game.address for game in tables))
+
+
+def is_outdated(game: Game) -> bool:
+    """Whether a running table is to be brought over before it is looked at."""
+    earlier = game.edition < catalog.find(game.slug).edition
+    return game.status == Game.Status.RUNNING and earlier and game.trouble_code != code_version()
+
+
+class Newer(Refused):
+    """The table has been brought over by newer code than this process runs, as happens during a deploy."""
+
+    sentence = _("This table has just moved to newer rules. Please look again in a minute.")
+
+
+def find_position(game: Game, truth: Truth, always_compare: bool = False) -> tuple[Position, bool]:
+    """Find the open question again under today's rules; tell whether the turn had to begin again for that.
+
+    It begins again where today's rules refuse an answer given in it, or would ask or show something else than the
+    seats were shown. Raises Newer, and whatever rules raise that cannot go on from where the turn began.
+    """
+    rules, seed = catalog.find(game.slug), bytes(truth.stirred or b"")
+    if game.edition > rules.edition:
+        raise Newer
+    same_edition = game.edition == rules.edition
+    trusted = same_edition and not always_compare
+    checkpoint = rules.upgraded(bytes(truth.checkpoint or b""), game.edition)
+    position = Position(rules, checkpoint, seed, truth.base)
+    told = position.told
+    try:
+        for seat, answer in answers_since(game, truth):
+            position.answer(seat, answer)
+            told += position.told
+        if position.asked == game.question and (trusted or shows_the_same(game, position, told)):
+            return position, False
+    except (IllegalAnswer, GameOver):
+        pass  # whatever the edition, today's rules do not allow what was answered
+    except Exception:
+        if same_edition:
+            raise
+    return begin_again(game, truth), True
+
+
+def would_begin_turn_again(game: Game, truth: Truth) -> bool:
+    """Whether a game would begin its turn again under today's rules; compared with its Hands whatever its edition.
+
+    Changes nothing. Raises as find_position does.
+    """
+    return find_position(game, truth, always_compare=True)[1]
+
+
+def begin_again(game: Game, truth: Truth) -> Position:
+    """Begin the turn again from its checkpoint, its questions under new numbers. Raises as find_position does."""
+    rules = catalog.find(game.slug)
+    checkpoint = rules.upgraded(bytes(truth.checkpoint or b""), game.edition)
+    return Position(rules, checkpoint, bytes(truth.stirred or b""), game.question)
+
+
+def answers_since(game: Game, truth: Truth) -> list[tuple[Seat, Answer]]:
+    """Return the answers given since the turn began, in their order."""
+    moves = Move.objects.filter(game=game, question__gt=truth.base).order_by("number").values_list("seat", "answer")
+    return [(seat, msgspec.convert(answer, Answer)) for seat, answer in moves if seat is not None]
+
+
+def shows_the_same(game: Game, position: Position, told: list[Event]) -> bool:
+    """Whether every seat would be asked, shown and told by a position what it has been asked, shown and told.
+
+    A sentence may read differently. What the table has gained or lost since is no contradiction.
+    """
+    hands = Hand.objects.filter(seat__game=game).select_related("seat")
+    return all(hand_agrees(hand, position) for hand in hands) and log_agrees(game, position, told)
+
+
+def hand_agrees(hand: Hand, position: Position) -> bool:
+    """Whether a position asks and shows a seat what stands in its Hand."""
+    number, question = hand.seat.number, position.question
+    decision, sealed = question.decision(number) if question else None, position.sealed.get(number)
+    if (decision is None) != (hand.decision is None) or msgspec.to_builtins(sealed) != hand.sealed:
+        return False
+    if decision is not None and substance(decision) != substance(Decision.from_data(hand.decision or {})):
+        return False
+    if hand.meanwhile != (question is not None and decision is not None and number not in question.decisions):
+        return False
+    sight = msgspec.to_builtins(position.sight(number))
+    return all(encode_sorted(sight[name]) == encode_sorted(hand.sight[name]) for name in sight if name in hand.sight)
+
+
+def substance(decision: Decision) -> bytes:
+    """Return what a decision asks, without its sentences."""
+    data: dict[str, Any] = decision.as_data() | {"prompt": decision.prompt.values, "rule": ""}
+    return encode_sorted(data)
+
+
+def log_agrees(game: Game, position: Position, told: list[Event]) -> bool:
+    """Whether this turn tells what the log says of it, the same dice and cards; only the wording may differ."""
+    again = [
+        [only, msgspec.to_builtins(event.text.values)]
+        for event in told
+        for only in ((None,) if event.only is None else event.only)
+    ]
+    lines = Line.objects.filter(game=game, kind=Line.Kind.EVENT, turn=position.table.turns).order_by("-number")
+    newest = [[only, text.get("values", {})] for only, text in lines.values_list("only", "text")[: len(again)]]
+    return encode_sorted(newest[::-1]) == encode_sorted(again)

@@ -1,0 +1,88 @@
+"""What a transaction adds to a game: its moves, and the lines of its log, each with who may read it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from games.engine.table import Event
+from games.engine.texts import Text
+from games.ledger.held import Held, Taken, note_change, turn_of
+from games.models import Game, Line, Move
+
+RESTART = {"verb": "restart"}
+
+
+def begin_turn_again(held: Held, why: Text) -> None:
+    """Note in moves and log that the turn starts again from its checkpoint, which closes the open question."""
+    held.game.waiting_tales.delete()
+    note_move(held, None, RESTART, Move.Source.ADMIN, held.position.base)
+    tell(held, why, kind=Line.Kind.HOST)
+
+
+def note_move(held: Held, seat: int | None, answer: dict[str, Any], source: str, question: int | None = None) -> None:
+    """Append a move."""
+    game = held.game
+    game.moves_made += 1
+    held.moves.append(
+        Move(
+            game=game, number=game.moves_made, turn=game.turn, seat=seat, answer=answer, source=source, at=held.now,
+            question=held.position.asked if question is None else question,
+        )
+    )  # fmt: skip
+
+
+def tell_events(held: Held, events: list[Event]) -> None:
+    """Append what happened to the log, a line for each audience."""
+    for event in events:
+        for only in (None,) if event.only is None else event.only:
+            tell(held, event.text, only, turn=event.turn)
+
+
+def tell(
+    held: Taken,
+    text: Text | str,
+    only: int | None = None,
+    kind: str = Line.Kind.EVENT,
+    seat: int | None = None,
+    turn: int | None = None,
+) -> None:
+    """Append a line to the log, under the turn that is played now unless it happened in an earlier one."""
+    game = held.game
+    game.lines_told += 1
+    held.lines.append(
+        Line(
+            game=game, number=game.lines_told, turn=held.turn if turn is None else turn,
+            kind=kind, only=only, seat=seat, text=as_stored(text), at=held.now,
+        )
+    )  # fmt: skip
+    if only is None:
+        held.seen_by_others = True
+
+
+def tell_tales(held: Held) -> None:
+    """Tell everybody the tales that went with answers, now that these are laid open."""
+    new = [line for line in held.lines if line.kind == Line.Kind.TALE and line.only is not None]
+    told = [*held.game.waiting_tales.order_by("number"), *new]
+    if told:
+        held.game.waiting_tales.delete()
+        held.lines = [line for line in held.lines if line not in new]
+        for line in told:
+            tell(held, line.text, kind=Line.Kind.TALE, seat=line.seat, turn=line.turn)
+
+
+def tell_at_once(game: Game, text: Text | str, kind: str, seat: int | None = None) -> None:
+    """Write a line for everybody into the log of a table that is locked and not held."""
+    game.lines_told += 1
+    note_change(game)
+    Line.objects.create(
+        game=game, number=game.lines_told, turn=turn_of(game), kind=kind, seat=seat, text=as_stored(text),
+        at=game.changed_at,
+    )  # fmt: skip
+    game.save(update_fields=["lines_told", "revision", "changed_at"])
+
+
+def as_stored(text: Text | str) -> Any:
+    """Return a line's words as its row keeps them: a sentence to translate, or talk as it was typed."""
+    return text if isinstance(text, str) else msgspec.to_builtins(text)

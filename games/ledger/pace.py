@@ -1,0 +1,88 @@
+"""Clocks: deadlines that spare the night, the bank, the pause before an automatic answer, when to write."""
+
+from __future__ import annotations
+
+import secrets
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from django.conf import settings
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from accounts.nights import awake, next_morning
+from games.models import Game, Seat
+
+MINUTE, HOUR, DAY = 60, 3600, 86400
+LIVE = 15 * MINUTE  # a table with at most this long for a decision is played live: nobody's night is spared
+WRITE_AFTER = timedelta(minutes=10)
+REMIND_AT = 0.8  # of the time for a decision
+ALONE_PAUSE = (1, 2)  # seconds before an automatic answer where one player waits for bots alone
+LIVE_PAUSE = (2, 4)
+SLOW_PAUSE = (90, 600)
+
+
+@dataclass(frozen=True)
+class Pace:
+    """How long a decision may take, and how long a player may take beyond that in a whole game, in seconds."""
+
+    name: str
+    label: Promise
+    move_time: int
+    bank_time: int
+
+
+PACES = (
+    Pace("evening", _("An evening together: 5 minutes a move, 15 in the bank"), 5 * MINUTE, 15 * MINUTE),
+    Pace("half_day", _("Brisk: 12 hours a move, a day in the bank"), 12 * HOUR, DAY),
+    Pace("day", _("By letter: a day a move, three in the bank"), DAY, 3 * DAY),
+    Pace("unhurried", _("Unhurried: three days a move, a week in the bank"), 3 * DAY, 7 * DAY),
+    Pace("week", _("By sea mail: a week a move, two in the bank"), 7 * DAY, 14 * DAY),
+)
+
+
+def deadline(game: Game, seat: Seat, now: datetime, bank: int | None = None) -> datetime:
+    """Return until when a seat may think: a move's time and what is left in the bank, never ending in its night."""
+    due = now + timedelta(seconds=game.move_time + (seat.bank if bank is None else bank))
+    return due if is_live(game) else awake(due, seat.user)
+
+
+def is_live(game: Game) -> bool:
+    """Whether a table is played in one sitting."""
+    return game.move_time <= LIVE
+
+
+def pause(game: Game, seats: list[Seat]) -> timedelta:
+    """Draw how long an automatic answer waits: long enough to tell nothing, short where one player waits for bots."""
+    alone = sum(not seat.plays_itself for seat in seats) <= 1
+    low, high = ALONE_PAUSE if alone else LIVE_PAUSE if is_live(game) else SLOW_PAUSE
+    return timedelta(seconds=(low + secrets.randbelow(1000 * (high - low)) / 1000) * settings.LONGHAND_PAUSE)
+
+
+def spend(game: Game, seat: Seat, now: datetime) -> None:
+    """Take out of a seat's bank what it thought beyond a move's time."""
+    if seat.awaited_since is not None:
+        over = (now - seat.awaited_since).total_seconds() - game.move_time
+        seat.bank = max(0, seat.bank - max(0, int(over)))
+
+
+def notify_at(game: Game, seat: Seat, now: datetime) -> datetime | None:
+    """Return when the player is written to if the question is still unseen then, or None for never."""
+    user = seat.user
+    if user is None or not user.wants_letters:
+        return None
+    if user.notices == User.Notices.DAILY:
+        return next_morning(now, user)
+    wait = timedelta(0) if user.notices == User.Notices.AT_ONCE else WRITE_AFTER
+    if is_live(game):
+        return now + min(wait, timedelta(seconds=game.move_time / 2))
+    return awake(now + wait, user)
+
+
+def remind_at(game: Game, seat: Seat, now: datetime, due: datetime) -> datetime | None:
+    """Return when the player is reminded: when four fifths of the time have passed."""
+    if seat.user is None or not seat.user.wants_letters or is_live(game):
+        return None
+    reminder = awake(now + (due - now) * REMIND_AT, seat.user)
+    return reminder if reminder < due else None

@@ -1,0 +1,83 @@
+"""What is written of a position: its checkpoint, the Hand of each seat, what a spectator sees, and the seats."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+
+from games.engine.position import encode_sorted as as_json
+from games.ledger.clocks import awaited_entry
+from games.ledger.held import SEAT_FIELDS, Held, Taken, snapshot
+from games.models import Game, Hand, Seat
+
+
+def write_truth(held: Held) -> None:
+    """Keep the checkpoint, if a new turn has begun."""
+    truth, position = held.truth, held.position
+    if truth.checkpoint is None or bytes(truth.checkpoint) != position.checkpoint or truth.base != position.base:
+        truth.checkpoint, truth.base = position.checkpoint, position.base
+        truth.save()
+
+
+def write_hands(held: Held, sights: dict[int, Any], asks_anew: bool) -> None:
+    """Project the position onto each seat's Hand; while a question stays open, onto that of who has answered it."""
+    position, question, hands = held.position, held.position.question, []
+    for seat in held.seats:
+        if not asks_anew and not held.seen_by_others and seat.number not in held.answered:
+            continue
+        decision = question.decision(seat.number) if question else None
+        sealed = position.sealed.get(seat.number)
+        hands.append(
+            Hand(
+                seat=seat, revision=held.game.revision, question=position.asked, since=position.asked,
+                sight=sights[seat.number], decision=decision.as_data() if decision else None,
+                meanwhile=question is not None and decision is not None and seat.number not in question.decisions,
+                sealed=msgspec.to_builtins(sealed) if sealed else None,
+            )
+        )  # fmt: skip
+    fields = ["revision", "question", "sight", "decision", "meanwhile", "sealed"]
+    if asks_anew:
+        fields.append("since")
+        keep_words(held, hands)
+    held.hands.update((hand.seat.number, hand) for hand in hands)
+    Hand.objects.bulk_create(hands, update_conflicts=True, unique_fields=["seat"], update_fields=fields)
+
+
+def keep_words(held: Held, hands: list[Hand]) -> None:
+    """Note since which question a seat has been told the same, where others may act meanwhile: forms stay good."""
+    question = held.position.question
+    if not held.answered or question is None or not question.meanwhile:
+        return
+    before = {hand.seat_id: hand for hand in Hand.objects.filter(seat__game=held.game).defer("sight", "sealed")}
+    for hand in hands:
+        old = before.get(hand.seat_id)
+        if old is None or hand.seat.number in held.answered or hand.decision is None:
+            continue
+        if old.decision and old.meanwhile == hand.meanwhile and by_name(old.decision) == by_name(hand.decision):
+            hand.since = old.since
+
+
+def by_name(decision: dict[str, Any]) -> bytes:
+    """Return all that a stored decision says, for comparison; rows from before fields stood in pairs are sorted."""
+    options = [[option["verb"], dict(option["fields"])] for option in decision["options"]]
+    return as_json(decision | {"options": options})
+
+
+def write_public(held: Held, asks_anew: bool) -> None:
+    """Project the position onto what a spectator sees, and whom the table knows to be awaited, since and until when."""
+    game, position = held.game, held.position
+    entries = game.public.get("awaited", [])  # while a question stays open only `take_answer` takes anybody out
+    if asks_anew:
+        by_number = {seat.number: seat for seat in held.seats}
+        asked = position.question.decisions if position.question else ()
+        entries = [awaited_entry(by_number[number]) for number in asked]
+    started = game.status in (Game.Status.RUNNING, Game.Status.PAUSED)
+    game.public = {"sight": position.sight(None), "awaited": entries if started else []}
+
+
+def write_seats(held: Taken) -> None:
+    """Write the seats that have changed, in one statement."""
+    changed = [seat for seat in held.seats if held.before.get(seat.pk) != snapshot(seat)]
+    if changed:
+        Seat.objects.bulk_create(changed, update_conflicts=True, unique_fields=["id"], update_fields=SEAT_FIELDS)

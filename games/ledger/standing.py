@@ -1,0 +1,88 @@
+"""The standing orders of a seat, as its row keeps them."""
+
+from __future__ import annotations
+
+import logging
+from typing import Any
+
+import msgspec
+
+from games.engine.orders import Order, OrderKind, ordered_answer
+from games.engine.questions import Answer, Decision
+from games.engine.texts import Text, say
+from games.ledger.held import Held
+from games.ledger.log import tell
+from games.models import Line, Seat
+
+log = logging.getLogger(__name__)
+
+
+def orders_of(seat: Seat) -> list[Order]:
+    """Return a seat's standing orders."""
+    return [msgspec.convert(order, Order) for order in seat.orders]
+
+
+def answers_itself(held: Held, seat: Seat, sight: Any) -> bool:
+    """Whether the site answers for a seat before its deadline: a bot, a standing order, or no choice at all."""
+    if seat.plays_itself:
+        return True
+    question = held.position.question
+    decision = question.decision(seat.number) if question else None
+    if decision is None:
+        return False
+    return decision.forced or ordered(held, seat, sight, decision) is not None
+
+
+def ordered(held: Held, seat: Seat, sight: Any, decision: Decision) -> Answer | None:
+    """Return what a seat's standing orders answer to a decision, None where they say nothing."""
+    if not seat.orders:
+        return None
+    try:
+        return ordered_answer(held.rules.orders, orders_of(seat), sight, decision)
+    except Exception as error:  # its mistake must not stop a table; its values are secret, so only the kind is logged
+        log.error("a standing order of %s failed with %s", held.game.slug, type(error).__name__)
+        return None
+
+
+def drop_unknown_orders(held: Held) -> None:
+    """Take away the orders that today's rules do not know, or fill in otherwise, and tell their seat."""
+    kinds = {kind.name: kind for kind in held.rules.orders}
+    for seat in held.seats:
+        sight, orders = held.position.sight(seat.number), orders_of(seat)
+        kept = [order for order in orders if order.kind in kinds and still_fits(order, kinds[order.kind], sight)]
+        why = say("The rules have changed, and a standing order of yours has ended.")
+        for _ in range(len(orders) - len(kept)):
+            tell(held, why, seat.number, Line.Kind.HOST)
+        seat.orders = msgspec.to_builtins(kept)
+
+
+def still_fits(order: Order, kind: OrderKind, sight: Any) -> bool:
+    """Whether an order is filled in as orders of its kind are now."""
+    try:
+        return order.values.keys() == kind.fields(sight).keys()
+    except Exception as error:  # as with `ordered`
+        log.error("a standing order cannot be read any more (%s)", type(error).__name__)
+        return False
+
+
+def why_ended(order: Order, kind: OrderKind, sight: Any) -> Text | None:
+    """Return why an order holds no longer, None while it does; one that fails has ended."""
+    try:
+        return kind.ended(order, sight)
+    except Exception as error:  # as with `ordered`
+        log.error("a standing order failed with %s", type(error).__name__)
+        return say("A standing order could not be followed, and has ended.")
+
+
+def end_orders(held: Held, sights: dict[int, Any]) -> None:
+    """Take away the orders that no longer hold, and tell their seat why."""
+    kinds = {kind.name: kind for kind in held.rules.orders}
+    for seat in held.seats:
+        kept = []
+        for order in orders_of(seat):
+            reason = why_ended(order, kinds[order.kind], sights[seat.number]) if order.kind in kinds else None
+            if order.kind not in kinds or reason is not None:
+                tell(held, reason or say("A standing order is no longer known."), seat.number, Line.Kind.HOST)
+            else:
+                kept.append(msgspec.to_builtins(order))
+        seat.orders = kept

@@ -1,0 +1,166 @@
+"""Taking a game from its rows, and putting it back: the one place where the truth is read and written."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+
+import msgspec
+from django.db import DatabaseError
+from django.utils import timezone
+
+from games.engine.questions import Answer
+from games.engine.texts import Text, say
+from games.ledger.absence import note_absent
+from games.ledger.actor import Who
+from games.ledger.clocks import await_no_longer, await_seats, restart_clocks
+from games.ledger.code import code_version
+from games.ledger.editions import begin_again, find_position
+from games.ledger.ending import finish
+from games.ledger.held import Held, Taken, lock, note_change
+from games.ledger.log import begin_turn_again, note_move, tell, tell_events, tell_tales
+from games.ledger.pace import spend
+from games.ledger.projections import write_hands, write_public, write_seats, write_truth
+from games.ledger.refusals import Gone, NotYours, Refused, not_in
+from games.ledger.standing import drop_unknown_orders, end_orders
+from games.ledger.trouble import Stuck, end_trouble
+from games.models import Game, Line, Move, Seat, Truth
+
+log = logging.getLogger(__name__)
+
+IN_THE_OPEN = (Move.Source.PLAYER, Move.Source.BOT)  # the table may see who so answers a sealed question, and when
+
+
+def take(address: str, *states: str) -> Taken:
+    """Lock a table that is in one of these states, by its rows alone. Raises Refused."""
+    game = lock(address)
+    if game.status not in states:
+        raise not_in(game.status)
+    taken = Taken(game=game, seats=list(game.seats.select_related("user")), now=timezone.now())
+    taken.begin_anew()
+    return taken
+
+
+def hold(
+    address: str,
+    *states: str,
+    refusal: Callable[[str], Refused] = not_in,
+    who: Who | None = None,
+    again: Text | None = None,
+    trying: bool = False,
+) -> Held:
+    """Lock a game that is in one of these states and resume it under today's rules. Raises Refused, Stuck among it.
+
+    `who`: for whom, so that it is done only if they sit there. `again`: why the turn is to begin again, if it is.
+    `trying`: also if this code has failed to resume it before.
+    """
+    # The game first, then its truth: whoever has waited for the one would else be given the other as it was before.
+    truths = Truth.objects.select_related("game").select_for_update(of=("game", "self"))
+    try:
+        truth = truths.get(game__address=address)
+    except Truth.DoesNotExist:
+        raise (Gone if who is None else NotYours) from None
+    game = truth.game
+    game._state.fields_cache.pop("truth", None)  # whoever is handed the game afterwards must not hold the truth with it
+    seats = list(game.seats.select_related("user"))
+    if who is not None and not any(map(who.sits_at, seats)):
+        raise NotYours
+    if game.status not in states:
+        raise refusal(game.status)
+    if game.trouble_code == code_version() and not trying:
+        raise Stuck
+    try:
+        return resumed(game, seats, truth, again)
+    except (Refused, DatabaseError):
+        raise
+    except Exception as error:
+        raise Stuck from error
+
+
+def resumed(game: Game, seats: list[Seat], truth: Truth, again: Text | None) -> Held:
+    """Resume a locked game, and write at once whatever that has changed about it."""
+    position, begun_again = (begin_again(game, truth), True) if again else find_position(game, truth)
+    held = Held(game=game, seats=seats, now=timezone.now(), truth=truth, position=position)
+    held.begin_anew()
+    if begun_again:
+        log.warning("turn %s of table %s begins again under the present rules", game.turn, game.address)
+        begin_turn_again(held, again or say("The rules have changed, and this turn begins again."))
+        tell_events(held, position.told)
+    if game.edition != held.rules.edition:
+        bring_over(held)
+        if not begun_again:
+            tell(held, say("The rules have been revised. The game goes on under the new ones."), kind=Line.Kind.HOST)
+    if game.trouble_at is not None:
+        end_trouble(game)
+        tell(held, say("This table goes on. Everybody has their full time again."), kind=Line.Kind.HOST)
+        restart_clocks(held)
+        game.seats.update(told_question=0, seen_question=0, urged_for=None)  # so that everybody is written to
+    if held.lines:
+        put_back(held)
+        held.begin_anew()
+    return held
+
+
+def bring_over(held: Held) -> None:
+    """Move a game to today's edition, from the beginning of the turn that is played now."""
+    game, truth, position = held.game, held.truth, held.position
+    game.edition = held.rules.edition
+    truth.origin, truth.origin_base = position.checkpoint, position.base
+    truth.origin_moves = game.moves_made - len(position.given)
+    truth.save()
+    drop_unknown_orders(held)
+
+
+def take_answer(held: Held, seat: Seat, answer: Answer, source: str) -> None:
+    """Give a seat's answer to the position and note what it does. Raises IllegalAnswer, changing nothing."""
+    position, question = held.position, held.position.question
+    before, turn, changes_mind = position.asked, held.turn, seat.number in position.sealed
+    position.answer(seat.number, answer)
+    note_move(held, seat.number, msgspec.to_builtins(answer), source, before)
+    seat.answered_line = held.game.lines_told
+    spend(held.game, seat, held.now)
+    held.answered.add(seat.number)
+    assert question is not None
+    held.by_the_way = seat.number not in question.decisions
+    closed = position.asked != before or position.question is None
+    if closed:
+        held.seen_by_others = True
+        note_absent(held, before, question.decisions, turn)
+        if held.rules.tale:
+            tell_tales(held)
+    elif not changes_mind and source in IN_THE_OPEN and question.until is None:
+        await_no_longer(held, seat)
+    tell_events(held, position.told)
+
+
+def put_back(held: Held) -> None:
+    """Write everything: checkpoint, moves, log, hands, seats, and last the game itself with its new revision."""
+    game, position = held.game, held.position
+    asks_anew = position.asked != game.question or position.question is None
+    if held.seen_by_others:
+        game.revision += 1
+        game.changed_at = held.now  # else the hour would tell that somebody has answered a sealed question
+    game.turn, game.question = position.table.turns, position.asked
+    game.digest = position.digest()
+    if position.outcome is not None and game.status != Game.Status.OVER:
+        finish(held)
+    sights = {seat.number: position.sight(seat.number) for seat in held.seats}
+    if position.outcome is None and game.status == Game.Status.RUNNING:
+        end_orders(held, sights)
+    await_seats(held, sights, asks_anew)
+    write_truth(held)
+    Move.objects.bulk_create(held.moves)
+    Line.objects.bulk_create(held.lines)
+    write_hands(held, sights, asks_anew)
+    write_public(held, asks_anew)
+    write_seats(held)
+    game.save()
+
+
+def put_rows_back(taken: Taken) -> None:
+    """Write what was done to a table whose game has not moved: log, seats, and the game with its new revision."""
+    if taken.seen_by_others:
+        note_change(taken.game)
+    Line.objects.bulk_create(taken.lines)
+    write_seats(taken)
+    taken.game.save()

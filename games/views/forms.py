@@ -1,0 +1,190 @@
+"""The forms in which a table is opened and joined."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from django import forms
+from django.forms import BoundField
+from django.forms.boundfield import BoundWidget
+from django.utils.translation import gettext_lazy as _
+
+from accounts.names import NameField
+from accounts.zones import GuessField
+from games import catalog
+from games.engine.rulebook import Rulebook
+from games.ledger.pace import DAY, HOUR, MINUTE, PACES
+from games.play.tables import Plan
+from games.wording.sentences import Words, name_of
+
+UNITS = {"minutes": (MINUTE, _("minutes")), "hours": (HOUR, _("hours")), "days": (DAY, _("days"))}
+OWN_PACE = "own"
+LONGEST = 60 * DAY
+WORD = 40  # characters
+CHOOSE = {"invalid_choice": _("Choose one of these."), "required": _("Choose one of these.")}
+ENOUGH = _("A name is enough. You can make it an account later.")
+COUNT = {"invalid": _("Give a whole number."), "required": _("Give a whole number.")}
+
+
+class WordField(forms.CharField):
+    """A word to stir into the deal."""
+
+    def __init__(self) -> None:
+        super().__init__(
+            label=_("A word for the shuffle"),
+            max_length=WORD,
+            required=False,
+            help_text=_("Optional. It is stirred into the deal, so that nobody can have arranged it."),
+            error_messages={"max_length": _("Forty characters are enough.")},
+        )
+        self.validators[0].message = self.error_messages["max_length"]  # type: ignore[attr-defined]
+        self.widget.attrs["autocomplete"] = "off"
+
+
+class SitDownForm(forms.Form):
+    """A name for who has none yet, and a word to stir into the deal."""
+
+    name = NameField(help_text=ENOUGH)
+    zone = GuessField()
+    word = WordField()
+
+    def __init__(self, *args: Any, user: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        if user.is_authenticated:
+            del self.fields["name"], self.fields["zone"]
+
+
+class OpenTableForm(forms.Form):
+    """Game, seats, bots, pace, options: all with good defaults."""
+
+    name = NameField(help_text=ENOUGH)
+    zone = GuessField()
+    game = forms.ChoiceField(label=_("Which game?"), widget=forms.RadioSelect, error_messages=CHOOSE)
+    seats = forms.TypedChoiceField(
+        label=_("How many seats?"), initial=4, coerce=int, widget=forms.RadioSelect, error_messages=CHOOSE
+    )
+    bots = forms.IntegerField(
+        label=_("Of these, bots"),
+        initial=0,
+        min_value=0,
+        error_messages=COUNT,
+        help_text=_("They take their seats at once. You can also let bots fill what is still free later."),
+    )
+    pace = forms.ChoiceField(label=_("Pace"), initial="day", widget=forms.RadioSelect, error_messages=CHOOSE)
+    move_number = forms.IntegerField(
+        label=_("For a move"), initial=1, min_value=1, max_value=999, required=False, error_messages=COUNT
+    )
+    move_unit = forms.ChoiceField(label=_("Unit of a move"), initial="days", required=False, error_messages=CHOOSE)
+    bank_number = forms.IntegerField(
+        label=_("In the bank"), initial=3, min_value=0, max_value=999, required=False, error_messages=COUNT
+    )
+    bank_unit = forms.ChoiceField(label=_("Unit of the bank"), initial="days", required=False, error_messages=CHOOSE)
+    listed = forms.BooleanField(
+        label=_("Open to strangers"),
+        required=False,
+        help_text=_("Anybody may sit down and watch. Otherwise only who has the link."),
+    )
+    word = WordField()
+
+    def __init__(self, *args: Any, user: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        if user.is_authenticated:
+            del self.fields["name"], self.fields["zone"]
+        games = catalog.GAMES.values()
+        self.choice("game").choices = [(game.slug, name_of(game)) for game in games]
+        self.fields["game"].initial = next(iter(catalog.GAMES))
+        sizes = sorted({size for game in games for size in game.seats})
+        self.choice("seats").choices = [(str(size), str(size)) for size in sizes]
+        self.fields["bots"].widget.attrs["max"] = sizes[-1] - 1
+        self.choice("pace").choices = [(p.name, p.label) for p in PACES] + [(OWN_PACE, _("Our own pace"))]
+        units = [(name, label) for name, (_seconds, label) in UNITS.items()]
+        self.choice("move_unit").choices = self.choice("bank_unit").choices = units
+        for game in games:
+            self.fields |= option_fields(game)
+
+    def choice(self, name: str) -> forms.ChoiceField:
+        """Return one of the fields that offer choices."""
+        field = self.fields[name]
+        assert isinstance(field, forms.ChoiceField)
+        return field
+
+    @property
+    def games(self) -> Iterator[tuple[Rulebook, BoundWidget, list[BoundField]]]:
+        """Each game with the button that chooses it and the fields of its own options."""
+        for game, button in zip(catalog.GAMES.values(), self["game"], strict=True):
+            yield game, button, [self[name] for name in option_fields(game)]
+
+    def clean(self) -> dict[str, Any]:
+        """Check that the game is played by so many, with so many bots, at a pace that somebody can keep."""
+        given = super().clean() or {}
+        rules = catalog.GAMES.get(given.get("game", ""))
+        for game in catalog.GAMES.values():
+            if game is not rules:
+                self.forgive(option_fields(game))
+        seats, bots = given.get("seats"), given.get("bots")
+        if rules and seats is not None and seats not in rules.seats:
+            self.add_error("seats", wrong_size(rules))
+        if seats is not None and bots is not None and bots >= seats:
+            self.add_error("bots", _("Leave at least one seat for yourself."))
+        if given.get("pace") == OWN_PACE:
+            self.clean_own_pace(given)
+        else:
+            self.forgive(("move_number", "move_unit", "bank_number", "bank_unit"))
+        return given
+
+    def forgive(self, names: Any) -> None:
+        """Forget what is wrong with fields that do not matter for what was chosen."""
+        for name in names:
+            self.errors.pop(name, None)
+
+    def clean_own_pace(self, given: dict[str, Any]) -> None:
+        """Check a pace of one's own: at least a minute for a move, and not longer than anybody lives with."""
+        for name in ("move", "bank"):
+            if self.errors.get(f"{name}_number") or self.errors.get(f"{name}_unit"):
+                continue
+            number, unit = given.get(f"{name}_number"), given.get(f"{name}_unit") or "days"
+            if number is None:
+                self.add_error(f"{name}_number", _("Say how many."))
+            elif number * UNITS[unit][0] > LONGEST:
+                self.add_error(f"{name}_number", _("At most 60 days."))
+
+    def plan(self) -> Plan:
+        """Return what the table is to be, once the form is valid."""
+        given = self.cleaned_data
+        rules = catalog.find(given["game"])
+        if given["pace"] == OWN_PACE:
+            move_time = given["move_number"] * UNITS[given["move_unit"] or "days"][0]
+            bank_time = given["bank_number"] * UNITS[given["bank_unit"] or "days"][0]
+        else:
+            pace = next(pace for pace in PACES if pace.name == given["pace"])
+            move_time, bank_time = pace.move_time, pace.bank_time
+        options = {
+            option.name: next(c for c in option.choices if str(c) == given[f"{rules.slug}-{option.name}"])
+            for option in rules.options
+            if given.get(f"{rules.slug}-{option.name}")
+        }
+        return Plan(rules.slug, given["seats"], given["bots"], options, move_time, bank_time, given["listed"])
+
+
+def wrong_size(rules: Rulebook) -> str:
+    """Say how many can play a game."""
+    return _("%(game)s is for %(few)d to %(many)d players.") % {
+        "game": name_of(rules), "few": rules.seats[0], "many": rules.seats[-1],
+    }  # fmt: skip
+
+
+def option_fields(game: Rulebook) -> dict[str, forms.Field]:
+    """Return a field for each option of a game."""
+    words = Words(game, [])
+    return {
+        f"{game.slug}-{option.name}": forms.ChoiceField(
+            label=words.plain(option.label),
+            choices=[(str(value), words.plain(label)) for value, label in option.choices.items()],
+            initial=str(option.default),
+            help_text=words.plain(option.hint) if option.hint else "",
+            required=False,
+            error_messages=CHOOSE,
+        )
+        for option in game.options
+    }

@@ -1,0 +1,44 @@
+"""What a table and the places at it are called, and who of them has won."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from django.utils.text import get_text_list
+from django.utils.translation import gettext, ngettext
+
+from games import catalog
+from games.models import Game, Seat
+from games.wording.sentences import Words
+
+
+def table_name(game: Game, seats: Sequence[Seat]) -> str:
+    """Return what a table is called: its game, and at whose; of one against bots alone, that it is for practice."""
+    rules = catalog.find(game.slug)
+    name = Words(rules, []).plain(rules.name)
+    if is_practice(game, seats):
+        return gettext("%(game)s, a practice table") % {"game": name}
+    host = next((str(seat) for seat in seats if seat.user_id is not None and seat.user_id == game.opener_id), "")
+    return gettext("%(game)s at %(name)s’s table") % {"game": name, "name": host} if host else name
+
+
+def is_practice(game: Game, seats: Sequence[Seat]) -> bool:
+    """Whether one player plays against bots alone, and need not hurry."""
+    return len(seats) == game.size and sum(not seat.is_bot for seat in seats) == 1
+
+
+def names(game: Game, seats: Sequence[Seat]) -> list[str]:
+    """Return the name shown at each place of a table."""
+    by_number = {seat.number: str(seat) for seat in seats}
+    return [by_number.get(number, gettext("an empty seat")) for number in range(game.size)]
+
+
+def winners(ranking: Sequence[Seat], me: Seat | None) -> str:
+    """Say who has won, in one sentence."""
+    first = [seat for seat in ranking if seat.place == 1]
+    if not first:
+        return gettext("Nobody wins: the host ended this game.")
+    if first == [me]:
+        return gettext("You win!")
+    who = get_text_list([str(seat) for seat in first], gettext("and"))
+    return ngettext("%(who)s wins.", "%(who)s share the first place.", len(first)) % {"who": who}
