@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import inspect
 import typing
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 
 import msgspec
 
 from games.engine.table import Table
+from games.engine.texts import Text
 
 TAKEN = frozenset(
     name for name in dir(dict) if not name.startswith("_")
@@ -40,6 +41,18 @@ def structs_in(hint: object) -> Iterator[type[msgspec.Struct]]:
             seen.add(hint)
             waiting += typing.get_type_hints(hint).values()
             yield hint
+
+
+def check_endings(slug: str, endings: Sequence[Text]) -> None:
+    """Refuse a game that does not say how it can end, or says it twice. Raises ValueError."""
+    if not endings:
+        raise ValueError(
+            f"{slug} does not say how it can end: name each reason that its outcome() gives in `endings`,"
+            ' as in LAST_CARD = say("{seat} has laid the last card."), endings=(LAST_CARD,), LAST_CARD.of(seat=...).'
+        )
+    for ending in endings:
+        if endings.count(ending) > 1:
+            raise ValueError(f'{slug} names the ending "{ending.template}" twice: take it out of `endings` once.')
 
 
 def check_labels(slug: str, labels: Collection[str], verbs: Collection[str]) -> None:

@@ -12,7 +12,7 @@ from games.engine.chance import Chance
 from games.engine.fields import Value
 from games.engine.orders import OrderKind
 from games.engine.questions import Answer, Decision, Script
-from games.engine.registering import check_labels, check_names
+from games.engine.registering import check_endings, check_labels, check_names
 from games.engine.table import Sight, Table, masks
 from games.engine.texts import Text
 
@@ -88,6 +88,7 @@ class Rulebook:
     deal: Callable[[int, Options, Chance], Table]
     turn: Callable[[Any, Chance], Script]
     outcome: Callable[[Any], Outcome | None]
+    endings: tuple[Text, ...]  # every sentence that an outcome gives as its reason
     words: Mapping[str, Callable[[Any], Text | str]]  # how a value of each kind is named
     labels: Mapping[str, Text]  # of each verb ("bid"), field ("bid.lay") and hint ("bid.lay?")
     bot: Player = any_answer
@@ -108,6 +109,7 @@ class Rulebook:
     def __post_init__(self) -> None:
         masks(self.table)
         check_names(self.table)
+        check_endings(self.slug, self.endings)
         check_labels(self.slug, self.labels, self.plain | self.tale)
         if not self.length:
             object.__setattr__(self, "length", dict.fromkeys(self.seats, USUAL_LENGTH))

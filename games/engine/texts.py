@@ -14,6 +14,10 @@ class Text(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     values: dict[str, Any] = {}
     plural: str | None = None
 
+    def of(self, **values: Any) -> Text:
+        """Return the sentence with these values put into it."""
+        return Text(self.template, values, self.plural)
+
 
 def say(template: str, /, **values: Any) -> Text:
     """Mark a sentence for translation."""

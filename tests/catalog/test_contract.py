@@ -100,6 +100,9 @@ def test_random_players_finish(agreed: Any, seed: bytes) -> None:
     position, moves = play_out(find(slug), [random_player] * seats, options, seed, BOUND)
     outcome = position.outcome
     assert outcome is not None
+    assert outcome.reason.template in {ending.template for ending in find(slug).endings}, (
+        f'{slug} ends with "{outcome.reason.template}", which is not among its `endings`.'
+    )
     assert len(outcome.places) == len(outcome.points) == seats
     assert min(outcome.places) == 1
     assert all(place == 1 + sum(p < place for p in outcome.places) for place in outcome.places)

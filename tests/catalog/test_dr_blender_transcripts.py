@@ -9,14 +9,11 @@ import pytest
 
 from games.catalog.dr_blender import GAME
 from games.catalog.dr_blender.board import COLOURS, free_parts
-from games.catalog.dr_blender.rules import reason
-from games.catalog.dr_blender.words import ENDS
 from games.engine.chance import Chance
 from games.engine.fields import Pick
 from games.engine.questions import Answer, Decision
 from games.engine.table import Sight
 from games.engine.transcript import PLAYERS, transcript
-from tests.catalog.endings import never_reached, said_by
 from tests.catalog.transcripts import FOLDER, transcripts
 
 test_transcript, test_every_transcript_ends_as_its_name_says = transcripts(
@@ -60,12 +57,6 @@ def thirty_rounds() -> str:
 
 def test_6_3_thirty_rounds() -> None:
     assert thirty_rounds().splitlines() == SPARED.read_text().splitlines()
-
-
-def test_every_ending_has_a_transcript() -> None:
-    endings = {text.template for text in ENDS.values()} | said_by(reason)
-    assert len(endings) > len(ENDS)
-    assert not never_reached(endings, (FOLDER / "dr_blender").rglob("*.txt"))
 
 
 if __name__ == "__main__":

@@ -2,7 +2,7 @@
 
 from tests.catalog.transcripts import transcripts
 
-test_transcript, test_every_ending_has_a_transcript = transcripts(
+test_transcript, test_every_transcript_ends_as_its_name_says = transcripts(
     "master_bluff",
     {
         "believed_with_the_last_card": "Nobody calls bluff.",

@@ -2,7 +2,7 @@
 
 from tests.catalog.transcripts import transcripts
 
-test_transcript, test_every_ending_has_a_transcript = transcripts(
+test_transcript, test_every_transcript_ends_as_its_name_says = transcripts(
     "munchhausen",
     {
         "a_shared_win": "Ben: place 1, points -36\n  Cleo: place 1, points -36",

@@ -2,7 +2,7 @@
 
 from tests.catalog.transcripts import transcripts
 
-test_transcript, test_every_ending_has_a_transcript = transcripts(
+test_transcript, test_every_transcript_ends_as_its_name_says = transcripts(
     "patrons",
     {
         "the_last_lot_is_sold": "gets the blue 12.",

@@ -2,7 +2,9 @@
 
 A game's tests say
 
-    test_transcript, test_every_ending_has_a_transcript = transcripts("slug", {"ending": "what its last turn says"})
+    test_transcript, test_every_transcript_ends_as_its_name_says = transcripts(
+        "slug", {"ending": "what its last turn says"}
+    )
 
 To add a game, write a file with a first line like the others' and run `manage.py transcripts slug --write`.
 """
@@ -21,7 +23,7 @@ FOLDER = Path(__file__).parent / "transcripts"
 
 
 def transcripts(slug: str, endings: Mapping[str, str]) -> tuple[Callable[[Path], None], Callable[[], None]]:
-    """Return the test that each transcript is as expected, and the one that each ending has its own."""
+    """Return the test that each transcript is as expected, and the one that it ends as its name says."""
     files = sorted((FOLDER / slug).glob("*.txt"))
 
     @pytest.mark.parametrize("file", files, ids=lambda file: file.stem)
@@ -29,7 +31,7 @@ def transcripts(slug: str, endings: Mapping[str, str]) -> tuple[Callable[[Path],
         expected = file.read_text()
         assert again(find(slug), expected).splitlines() == expected.splitlines()
 
-    def test_every_ending_has_a_transcript() -> None:
+    def test_every_transcript_ends_as_its_name_says() -> None:
         assert {file.stem for file in files} == set(endings), (
             f'Name each file of {FOLDER.name}/{slug} in transcripts("{slug}", {{...}}), with what its last turn says.'
         )
@@ -38,4 +40,4 @@ def transcripts(slug: str, endings: Mapping[str, str]) -> tuple[Callable[[Path],
             last = turns[-2].partition("\n")[2] + turns[-1]
             assert endings[file.stem] in last, f"{file.name} does not end as its name says"
 
-    return test_transcript, test_every_ending_has_a_transcript
+    return test_transcript, test_every_transcript_ends_as_its_name_says

@@ -17,6 +17,9 @@ from games.engine.texts import say
 PASS = Answer("pass")
 
 
+FALLS = say("It falls.")
+
+
 class Tower(Table):
     height: Public[int] = 0
     limit: Public[int] = 10
@@ -38,12 +41,13 @@ def turn(table: Tower, chance: Chance) -> Script:
 
 
 def outcome(table: Tower) -> Outcome | None:
-    return Outcome([1, 2], [1, 0], say("It falls.")) if table.height >= table.limit else None
+    return Outcome([1, 2], [1, 0], FALLS) if table.height >= table.limit else None
 
 
 RULES = Rulebook(
     slug="tower", name=say("Tower"), blurb=say("Build."), edition=1, seats=range(2, 3), table=Tower,
     deal=lambda seats, options, chance: Tower(seats=seats, limit=options["limit"]), turn=turn, outcome=outcome,
+    endings=(FALLS,),
     bot=lambda sight, decision, chance: decision.default, words={}, labels={}, length={2: 10},
     preview=lambda sight, answer: say("…"),
     options=(TableOption("limit", say("Limit"), {10: say("ten"), 4: say("four")}),),

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
+
+import pytest
 
 from games.engine.chance import Chance
 from games.engine.fields import Amount, Pick
@@ -10,8 +13,10 @@ from games.engine.players import play_out
 from games.engine.questions import Answer, Decision, Option, Script, ask
 from games.engine.rulebook import Outcome, Rulebook
 from games.engine.table import Public, Sight, Table
-from games.engine.texts import say
+from games.engine.texts import Text, say
 from games.engine.transcript import english
+
+EMPTY = say("The jar is empty.")
 
 
 class Jar(Table):
@@ -26,7 +31,7 @@ def turn(table: Jar, chance: Chance) -> Script:
 
 
 def outcome(table: Jar) -> Outcome | None:
-    return None if table.sweets else Outcome([1] * table.seats, [None] * table.seats, say("The jar is empty."))
+    return None if table.sweets else Outcome([1] * table.seats, [None] * table.seats, EMPTY)
 
 
 GAME = Rulebook(
@@ -39,6 +44,7 @@ GAME = Rulebook(
     deal=lambda seats, options, chance: Jar(seats=seats),
     turn=turn,
     outcome=outcome,
+    endings=(EMPTY,),
     words={"card": lambda card: say("a ripe {fruit}", fruit=card)},
     labels={"take": say("Take sweets"), "leave": say("Leave it")},
 )
@@ -61,3 +67,15 @@ def test_without_a_preview_of_its_own_a_button_says_its_label_and_the_things_pic
 def test_without_a_measured_length_every_number_of_players_takes_the_same() -> None:
     assert set(GAME.length) == {2, 3}
     assert len({*GAME.length.values()}) == 1
+
+
+@pytest.mark.parametrize(
+    ("endings", "sentence"),
+    [
+        ((), "jar does not say how it can end: name each reason"),
+        ((EMPTY, EMPTY), 'the ending "The jar is empty." twice'),
+    ],
+)
+def test_a_game_must_say_how_it_can_end(endings: tuple[Text, ...], sentence: str) -> None:
+    with pytest.raises(ValueError, match=sentence):
+        replace(GAME, endings=endings)

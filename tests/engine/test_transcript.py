@@ -67,6 +67,7 @@ def well(
         deal=deal,
         turn=turn,
         outcome=outcome,
+        endings=(say(reason),),
         words={},
         labels={"throw": say("Throw"), "throw.card": say("Card")},
     )

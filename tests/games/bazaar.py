@@ -89,13 +89,14 @@ def refuse(order: object, sight: Sight, decision: Decision) -> Answer | None:
     return Answer("refuse", {"offer": [*decision.offers][:1]}) if decision.offers else None
 
 
+NIGHT = say("Night falls.")
 RULES = Rulebook(
     slug="bazaar", name=say("The Bazaar"), blurb=say("Shout."), edition=1, seats=range(2, 5), table=Stalls,
     deal=deal, turn=turn, outcome=lambda table: ending(table) if table.turns > 5 else None,
     bot=lambda sight, decision, chance: decision.default,
     words={"card": str, "offer": lambda number: f"offer {number}"}, labels={"sell": say("Sell some")},
     length={2: 10, 3: 10, 4: 10}, preview=lambda sight, answer: say("You do it."),
-    orders=(OrderKind("refuse", say("Refuse all offers"), refuse, lambda order, sight: None),),
+    endings=(NIGHT,), orders=(OrderKind("refuse", say("Refuse all offers"), refuse, lambda order, sight: None),),
 )  # fmt: skip
 
 
@@ -108,4 +109,4 @@ def open_the_bazaar(monkeypatch: Any, settings: Any) -> None:
 
 
 def ending(table: Stalls) -> Outcome:
-    return Outcome([1] * table.seats, [table.taxes] * table.seats, say("Night falls."))
+    return Outcome([1] * table.seats, [table.taxes] * table.seats, NIGHT)

@@ -7,7 +7,7 @@ from games.catalog.door_and_treasure.cards import CARDS
 from games.catalog.door_and_treasure.labels import LABELS
 from games.catalog.door_and_treasure.orders import ORDERS
 from games.catalog.door_and_treasure.previews import preview
-from games.catalog.door_and_treasure.rules import NIGHT, deal, outcome, turn
+from games.catalog.door_and_treasure.rules import ENDINGS, NIGHT, deal, outcome, turn
 from games.catalog.door_and_treasure.words import WORDS
 from games.engine.rulebook import Rulebook, TableOption
 from games.engine.texts import say
@@ -24,6 +24,7 @@ GAME = Rulebook(
     deal=deal,
     turn=turn,
     outcome=outcome,
+    endings=ENDINGS,
     bot=bot,
     words=WORDS,
     labels=LABELS,

@@ -83,6 +83,13 @@ def end(table: Board) -> None:
         table.mover = table.next(table.mover)
 
 
+NIGHT_FALLS = say("Night has fallen. Whoever has come furthest by then has won.")
+BISHOP = say("Raised by the bishop: without a fight {winners:seats} reached level {goal}.")
+KILL = say("{winners:seats} reached level {goal} over a monster's body, and has won.")
+SIDE_BY_SIDE = say("{winners:seats} reached level {goal} side by side, and have both won.")
+ENDINGS = (NIGHT_FALLS, BISHOP, KILL, SIDE_BY_SIDE)
+
+
 def outcome(table: Board) -> Outcome | None:
     """Whoever has reached the goal has won, or who has the highest level as night falls; the others by level [13]."""
     if not table.winners and not table.over:
@@ -97,9 +104,9 @@ def reason(table: Board) -> Text:
     """Say why the game has ended [13.1, 13.2, 13.3, 13.4]."""
     winners, values = table.winners, {"winners": table.winners, "goal": table.goal}
     if table.over:
-        return say("Night has fallen. Whoever has come furthest by then has won.")
+        return NIGHT_FALLS
     if table.phase != "fight":
-        return say("Raised by the bishop: without a fight {winners:seats} reached level {goal}.", **values)
+        return BISHOP.of(**values)
     if len(winners) == 1:
-        return say("{winners:seats} reached level {goal} over a monster's body, and has won.", **values)
-    return say("{winners:seats} reached level {goal} side by side, and have both won.", **values)
+        return KILL.of(**values)
+    return SIDE_BY_SIDE.of(**values)

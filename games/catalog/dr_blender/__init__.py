@@ -3,7 +3,7 @@
 from games.catalog.dr_blender.board import RANK, Lab
 from games.catalog.dr_blender.bot import bot
 from games.catalog.dr_blender.orders import ORDERS
-from games.catalog.dr_blender.rules import deal, outcome, turn
+from games.catalog.dr_blender.rules import ENDINGS, deal, outcome, turn
 from games.catalog.dr_blender.words import LABELS, WORDS, preview
 from games.engine.rulebook import Rulebook, TableOption
 from games.engine.texts import say
@@ -18,6 +18,7 @@ GAME = Rulebook(
     deal=deal,
     turn=turn,
     outcome=outcome,
+    endings=ENDINGS,
     bot=bot,
     words=WORDS,
     labels=LABELS,

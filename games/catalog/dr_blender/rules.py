@@ -223,6 +223,12 @@ def end_turn(table: Lab) -> None:
     table.moved = False
 
 
+SHARED = say("{why:end} Level on creatures, monsters and animals, these share the win: {seats}.")
+BY_ANIMALS = say("{why:end} {seat} wins: level on creatures and monsters, more animals.")
+BY_MONSTERS = say("{why:end} {seat} wins: level on creatures, more monsters.")
+ENDINGS = (*ENDS.values(), SHARED, BY_ANIMALS, BY_MONSTERS)
+
+
 def outcome(table: Lab) -> Outcome | None:
     """Rank by creatures, then by monsters, then by animals; equals share a place [6.4, 6.5]."""
     if table.ending is None:
@@ -245,9 +251,7 @@ def reason(why: str, ranks: list[tuple[int, int, int]]) -> Text:
     if len(level) == 1:
         return ENDS[why]
     if len(first) > 1:
-        return say(
-            "{why:end} Level on creatures, monsters and animals, these share the win: {seats}.", why=why, seats=first
-        )
+        return SHARED.of(why=why, seats=first)
     if any(rank != best and rank[1] == best[1] for rank in level):
-        return say("{why:end} {seat} wins: level on creatures and monsters, more animals.", why=why, seat=first[0])
-    return say("{why:end} {seat} wins: level on creatures, more monsters.", why=why, seat=first[0])
+        return BY_ANIMALS.of(why=why, seat=first[0])
+    return BY_MONSTERS.of(why=why, seat=first[0])

@@ -3,7 +3,7 @@
 from games.catalog.last_chance.board import Board
 from games.catalog.last_chance.bot import bot
 from games.catalog.last_chance.orders import ORDERS
-from games.catalog.last_chance.rules import deal, outcome, turn
+from games.catalog.last_chance.rules import ENDINGS, deal, outcome, turn
 from games.catalog.last_chance.words import LABELS, WORDS, preview
 from games.engine.rulebook import Rulebook, TableOption
 from games.engine.texts import say
@@ -18,6 +18,7 @@ GAME = Rulebook(
     deal=deal,
     turn=turn,
     outcome=outcome,
+    endings=ENDINGS,
     bot=bot,
     words=WORDS,
     labels=LABELS,

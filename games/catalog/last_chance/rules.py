@@ -161,6 +161,11 @@ def close(table: Board) -> None:
     table.ending = Ending([*table.cash], cards, points)
 
 
+ONLY_ONE = say("Only {seat} is still in the game.")
+LAST_CARD = say("The last card is gone.")
+ENDINGS = (ONLY_ONE, LAST_CARD)
+
+
 def outcome(table: Board) -> Outcome | None:
     """Rank by points in exact tenths, then by cards; who is out comes last, the later the better [5.5, 5.7, 5.8]."""
     if table.ending is None:
@@ -181,5 +186,5 @@ def rank(table: Board, seat: Seat) -> tuple[int, ...]:
 def reason(table: Board) -> Text:
     """Say why the game is over."""
     if len(table.players) == 1:
-        return say("Only {seat} is still in the game.", seat=table.players[0])
-    return say("The last card is gone.")
+        return ONLY_ONE.of(seat=table.players[0])
+    return LAST_CARD

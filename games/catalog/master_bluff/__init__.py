@@ -3,7 +3,7 @@
 from games.catalog.master_bluff.board import Board
 from games.catalog.master_bluff.bot import bot
 from games.catalog.master_bluff.orders import ORDERS
-from games.catalog.master_bluff.rules import deal, outcome, turn
+from games.catalog.master_bluff.rules import ENDINGS, deal, outcome, turn
 from games.catalog.master_bluff.words import LABELS, WORDS, preview
 from games.engine.rulebook import Rulebook, TableOption
 from games.engine.texts import say
@@ -18,6 +18,7 @@ GAME = Rulebook(
     deal=deal,
     turn=turn,
     outcome=outcome,
+    endings=ENDINGS,
     bot=bot,
     words=WORDS,
     labels=LABELS,

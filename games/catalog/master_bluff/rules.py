@@ -184,6 +184,12 @@ def go_on(table: Board, claim: Claim) -> None:
         table.mover = table.others(claim.seat)[0]
 
 
+ONLY_ONE = say("Only {seat} still has cards.")
+FIRST_OUT = say("{seat} is rid of all cards.")
+FORTY_ROUNDS = say("Forty rounds have been played: whoever holds the fewest cards comes first.")
+ENDINGS = (ONLY_ONE, FIRST_OUT, FORTY_ROUNDS)
+
+
 def outcome(table: Board) -> Outcome | None:
     """Rank by who was out first, then by the fewest cards; equals share a place [4.2, 4.3, 5.3]."""
     if table.ending is None:
@@ -198,7 +204,7 @@ def outcome(table: Board) -> Outcome | None:
 def reason(table: Board) -> Text:
     """Say why the game has ended."""
     if len(table.out) == table.seats - 1:
-        return say("Only {seat} still has cards.", seat=next(s for s in range(table.seats) if s not in table.out))
+        return ONLY_ONE.of(seat=next(s for s in range(table.seats) if s not in table.out))
     if table.out and not table.play_on:
-        return say("{seat} is rid of all cards.", seat=table.out[0])
-    return say("Forty rounds have been played: whoever holds the fewest cards comes first.")
+        return FIRST_OUT.of(seat=table.out[0])
+    return FORTY_ROUNDS

@@ -3,7 +3,7 @@
 from games.catalog.munchhausen.bot import bot
 from games.catalog.munchhausen.mat import Mat
 from games.catalog.munchhausen.orders import ORDERS
-from games.catalog.munchhausen.rules import deal, outcome, turn
+from games.catalog.munchhausen.rules import ENDINGS, deal, outcome, turn
 from games.catalog.munchhausen.upgrades import from_1
 from games.catalog.munchhausen.words import LABELS, WORDS, preview
 from games.engine.rulebook import Rulebook, TableOption
@@ -19,6 +19,7 @@ GAME = Rulebook(
     deal=deal,
     turn=turn,
     outcome=outcome,
+    endings=ENDINGS,
     bot=bot,
     words=WORDS,
     labels=LABELS,

@@ -256,6 +256,11 @@ def over(table: Mat) -> bool:
     return not all(table.hands) or table.still >= STILL_ROUNDS * table.seats
 
 
+STANDSTILL = say("No hand has changed its size for two rounds.")
+LAST_CARD = say("{seat} has laid the last card.")
+ENDINGS = (STANDSTILL, LAST_CARD)
+
+
 def outcome(table: Mat) -> Outcome | None:
     """Score: cards on the mat less cards in hand; ties by the mat's sum, then by fewer cards in hand [4.2, 4.4]."""
     if table.ending is None:
@@ -265,5 +270,5 @@ def outcome(table: Mat) -> Outcome | None:
     ranks = [(points[seat], mats[seat], -len(hands[seat])) for seat in range(table.seats)]
     places = [1 + sum(other > rank for other in ranks) for rank in ranks]
     if all(hands):
-        return Outcome(places, [*points], say("No hand has changed its size for two rounds."))
-    return Outcome(places, [*points], say("{seat} has laid the last card.", seat=hands.index([])))
+        return Outcome(places, [*points], STANDSTILL)
+    return Outcome(places, [*points], LAST_CARD.of(seat=hands.index([])))

@@ -3,7 +3,7 @@
 from games.catalog.patrons.board import CARDS, SETS, Saleroom
 from games.catalog.patrons.bot import bot
 from games.catalog.patrons.orders import ORDERS
-from games.catalog.patrons.rules import deal, outcome, turn
+from games.catalog.patrons.rules import ENDINGS, deal, outcome, turn
 from games.catalog.patrons.words import LABELS, WORDS, preview
 from games.engine.rulebook import Rulebook, TableOption
 from games.engine.texts import say
@@ -18,6 +18,7 @@ GAME = Rulebook(
     deal=deal,
     turn=turn,
     outcome=outcome,
+    endings=ENDINGS,
     bot=bot,
     words=WORDS,
     labels=LABELS,

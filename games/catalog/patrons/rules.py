@@ -190,6 +190,12 @@ def sell(table: Saleroom, leaders: list[Seat]) -> None:
         table.tell("A Fake: nobody gets {picture}.", picture=picture)
 
 
+NO_PICTURES = say("All pictures have been called, and nobody has any.")
+TIE_BROKEN = say("All pictures have been called. {seat} wins the tie by the most valuable picture.")
+ALL_CALLED = say("All pictures have been called.")
+ENDINGS = (NO_PICTURES, TIE_BROKEN, ALL_CALLED)
+
+
 def outcome(table: Saleroom) -> Outcome | None:
     """Count points; a tie is broken by the most valuable picture [5]."""
     if any(table.hands):
@@ -204,7 +210,7 @@ def reason(scores: list[int], places: list[int]) -> Text:
     """Say how the sale was decided [5.2, 5.3, 5.4]."""
     first = [seat for seat, place in enumerate(places) if place == 1]
     if len(first) > 1:
-        return say("All pictures have been called, and nobody has any.")
+        return NO_PICTURES
     if scores.count(max(scores)) > 1:
-        return say("All pictures have been called. {seat} wins the tie by the most valuable picture.", seat=first[0])
-    return say("All pictures have been called.")
+        return TIE_BROKEN.of(seat=first[0])
+    return ALL_CALLED

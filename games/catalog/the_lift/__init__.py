@@ -4,7 +4,7 @@ from games.catalog.the_lift.board import Mine
 from games.catalog.the_lift.bot import bot
 from games.catalog.the_lift.crews import COLOURS, CREW_CARD, dwarves_of
 from games.catalog.the_lift.orders import ORDERS
-from games.catalog.the_lift.rules import deal, outcome, turn
+from games.catalog.the_lift.rules import ENDINGS, deal, outcome, turn
 from games.catalog.the_lift.words import LABELS, WORDS, preview
 from games.engine.rulebook import Rulebook, TableOption
 from games.engine.texts import say
@@ -19,6 +19,7 @@ GAME = Rulebook(
     deal=deal,
     turn=turn,
     outcome=outcome,
+    endings=ENDINGS,
     bot=bot,
     words=WORDS,
     labels=LABELS,

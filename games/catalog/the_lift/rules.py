@@ -202,6 +202,12 @@ def clear_up(table: Mine) -> None:
     table.plans = [None] * table.seats
 
 
+SHARED = say("The twelfth round is over: equal points and equally many gems share the first place.")
+BY_GEMS = say("The twelfth round is over: of equal points, more gems come first.")
+OVER = say("The twelfth round is over.")
+ENDINGS = (SHARED, BY_GEMS, OVER)
+
+
 def outcome(table: Mine) -> Outcome | None:
     """After twelve rounds the most points win; ties go to the most gems, then are shared [5.4, 5.5]."""
     if table.turns < ROUNDS:
@@ -215,7 +221,7 @@ def reason(table: Mine, places: list[int]) -> Text:
     """Say how the game has ended: who is first, and whether gems had to decide."""
     first = [seat for seat, at in enumerate(places) if at == 1]
     if len(first) > 1:
-        return say("The twelfth round is over: equal points and equally many gems share the first place.")
+        return SHARED
     if table.points.count(table.points[first[0]]) > 1:
-        return say("The twelfth round is over: of equal points, more gems come first.")
-    return say("The twelfth round is over.")
+        return BY_GEMS
+    return OVER

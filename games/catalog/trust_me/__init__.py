@@ -3,7 +3,7 @@
 from games.catalog.trust_me.board import RANK, Board
 from games.catalog.trust_me.bot import bot
 from games.catalog.trust_me.orders import ORDERS
-from games.catalog.trust_me.rules import deal, outcome, turn
+from games.catalog.trust_me.rules import ENDINGS, deal, outcome, turn
 from games.catalog.trust_me.words import LABELS, WORDS, preview
 from games.engine.rulebook import Rulebook, TableOption
 from games.engine.texts import say
@@ -18,6 +18,7 @@ GAME = Rulebook(
     deal=deal,
     turn=turn,
     outcome=outcome,
+    endings=ENDINGS,
     bot=bot,
     words=WORDS,
     labels=LABELS,

@@ -109,6 +109,14 @@ def lay(table: Board, seat: Seat, answer: Answer, chance: Chance) -> None:
         force_disbelief(table, after)
 
 
+FIRST_OUT = say("{seat} is the first to be rid of all cards, and wins.")
+BOUGHT = say("{seat} has bought an elephant, and loses.")
+ONLY_ONE = say("Only {seat} still holds cards, and loses.")
+LAST_OUT = say("Everybody else was out before {seat}, who loses.")
+THIRTY_STACKS = say("Thirty stacks have changed nothing. Of those still in, whoever holds the most cards comes last.")
+ENDINGS = (FIRST_OUT, BOUGHT, ONLY_ONE, LAST_OUT, THIRTY_STACKS)
+
+
 def outcome(table: Board) -> Outcome | None:
     """Rank by who was out first, then by the fewest cards; whoever bought the Elephant is last [10]."""
     if table.ending is None:
@@ -127,12 +135,12 @@ def rank(table: Board, seat: Seat) -> tuple[int, int]:
 def reason(table: Board) -> Text:
     """Say why the game has ended, and who lost."""
     if table.fast and table.out:
-        return say("{seat} is the first to be rid of all cards, and wins.", seat=table.out[0])
+        return FIRST_OUT.of(seat=table.out[0])
     if table.bought is not None and not table.fast:
-        return say("{seat} has bought an elephant, and loses.", seat=table.bought)
+        return BOUGHT.of(seat=table.bought)
     if len(table.out) == table.seats - 1:
         seat = next(s for s in range(table.seats) if s not in table.out)
         if table.hands[seat]:
-            return say("Only {seat} still holds cards, and loses.", seat=seat)
-        return say("Everybody else was out before {seat}, who loses.", seat=seat)
-    return say("Thirty stacks have changed nothing. Of those still in, whoever holds the most cards comes last.")
+            return ONLY_ONE.of(seat=seat)
+        return LAST_OUT.of(seat=seat)
+    return THIRTY_STACKS

@@ -1,0 +1,28 @@
+"""Every way in which a game can end, as its Rulebook says, stands at the end of one of its transcripts."""
+
+from __future__ import annotations
+
+import re
+import string
+
+import pytest
+
+from games.catalog import GAMES
+
+from .transcripts import FOLDER
+
+END = re.compile(r"^== the end: (.*) ==$", re.MULTILINE)
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_ending_has_a_transcript(slug: str) -> None:
+    ends = [end for file in (FOLDER / slug).rglob("*.txt") for end in END.findall(file.read_text())]
+    never = [text.template for text in GAMES[slug].endings if not any(said(text.template, end) for end in ends)]
+    assert not never, f"No transcript of {slug} ends so: {never}. Write one: a first line, then manage.py transcripts"
+
+
+def said(template: str, sentence: str) -> bool:
+    """Whether a sentence is this one, or begins with it, whatever has been put into it."""
+    pieces = string.Formatter().parse(template)
+    pattern = "".join(re.escape(literal) + (".+" if name else "") for literal, name, _, _ in pieces)
+    return re.match(pattern, sentence) is not None
