@@ -9,6 +9,7 @@ from typing import Any
 import msgspec
 
 from games.engine.chance import Chance
+from games.engine.demo import Demo
 from games.engine.fields import Value
 from games.engine.orders import OrderKind
 from games.engine.questions import Answer, Decision, Script
@@ -105,6 +106,7 @@ class Rulebook:
     rank: Callable[[Any], Any] = as_it_is  # by which cards are put in order in a hand
     texts: Callable[[Any], Sequence[Text]] | None = None  # what is printed on a card, its joke first
     upgrades: Mapping[int, Upgrade] = field(default_factory=dict)  # by edition: its tables as the next one has them
+    demo: Demo = field(default_factory=Demo)  # what it shows to somebody who looks around
 
     def __post_init__(self) -> None:
         masks(self.table)

@@ -4,6 +4,7 @@ from games.catalog.door_and_treasure import wording
 from games.catalog.door_and_treasure.board import Board
 from games.catalog.door_and_treasure.bot import bot
 from games.catalog.door_and_treasure.cards import CARDS
+from games.catalog.door_and_treasure.demo import DEMO
 from games.catalog.door_and_treasure.labels import LABELS
 from games.catalog.door_and_treasure.orders import ORDERS
 from games.catalog.door_and_treasure.previews import preview
@@ -53,4 +54,5 @@ GAME = Rulebook(
     printed={"rounds": NIGHT},
     rank=PLACES.__getitem__,
     texts=wording.printed,
+    demo=DEMO,
 )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
@@ -12,7 +13,7 @@ from accounts.enrol import enrol
 from accounts.models import User
 from games import catalog, play
 from games.engine.chance import Chance
-from games.engine.fields import Pick, Value
+from games.engine.demo import Offer
 from games.engine.players import random_player
 from games.engine.questions import Answer, Decision
 from games.models import Game, Hand, Seat
@@ -28,8 +29,6 @@ HOST, *PLAYERS = [
     ("dana@example.org", "Dana"),
 ]
 LONGEST = 20_000  # answers, more than any of the demo's games takes
-BARGAINS = "door_and_treasure"  # the game in which offers are made
-SHORT = {BARGAINS: Plan(BARGAINS, 3, 1, {"goal": 8, "hand": "four"})}  # how a game is finished that would take long
 
 
 class Command(BaseCommand):
@@ -58,7 +57,8 @@ def fill() -> None:
         size = min(4, rules.seats[-1])
         lay_open(Plan(slug, size), host, players)
         lay_under_way(Plan(slug, size), players, chance)
-        lay_finished(replace(SHORT.get(slug, Plan(slug, size, bots=1)), listed=True), players, chance)
+        shown = rules.demo
+        lay_finished(Plan(slug, min(shown.players, size), 1, dict(shown.options), listed=True), players, chance)
 
 
 def lay_open(plan: Plan, host: User, players: list[User]) -> None:
@@ -76,8 +76,7 @@ def lay_under_way(plan: Plan, players: list[User], chance: Chance) -> None:
     play_on(table, chance, until=lambda game: alice.pk in awaited(game) and worth_a_look(game))
     slow = join(play.open_table(dana, replace(plan, size=3)), [alice, bob])
     play_on(slow, chance, until=lambda game: game.turn >= 2 and alice.pk not in awaited(game))
-    if slow.slug == BARGAINS:
-        make_offer(slow, alice, chance)
+    make_offer(slow, alice, chance)
 
 
 def lay_finished(plan: Plan, players: list[User], chance: Chance) -> None:
@@ -99,7 +98,7 @@ def join(game: Game, users: list[User]) -> Game:
     return game
 
 
-def play_on(game: Game, chance: Chance, until: Any) -> None:
+def play_on(game: Game, chance: Chance, until: Callable[[Game], bool]) -> None:
     """Let everybody at a table answer, bots as bots do and players as they like, until something is so."""
     for _ in range(LONGEST):
         game.refresh_from_db()
@@ -132,31 +131,28 @@ def awaited(game: Game) -> list[int | None]:
 
 
 def worth_a_look(game: Game) -> bool:
-    """Whether there is something to see: a fight, where there are any, or an answer sealed, or one player asked."""
-    if game.turn < 3 or not game.public["sight"].get("fight", True):
+    """Whether there is something to see: an answer sealed, or one player asked, and what the game itself would show."""
+    if game.turn < 3 or not catalog.find(game.slug).demo.worth_a_look(as_sight(game.public["sight"])):
         return False
     return len(awaited(game)) == 1 or Hand.objects.filter(seat__game=game, sealed__isnull=False).exists()
 
 
 def make_offer(game: Game, taker: User, chance: Chance) -> None:
-    """Go on until somebody can offer a player one thing for another, and let them."""
-    verb = f"offer_{game.seats.get(user=taker).number}"
-    play_on(game, chance, until=lambda game: giver(game, verb) is not None)
-    found = giver(game, verb)
-    if found is not None:
-        seat, give, want = found
-        play.answer(game.address, play.Who(seat=seat.pk), game.question, Answer(verb, {"give": give, "want": want}))
+    """Where players make one another offers, go on until somebody can offer a player something, and let them."""
+    offer = catalog.find(game.slug).demo.offer
+    if offer is None:
+        return
+    number = game.seats.get(user=taker).number
+    play_on(game, chance, until=lambda game: offered(game, offer, number) is not None)
+    if found := offered(game, offer, number):
+        seat, answer = found
+        play.answer(game.address, play.Who(seat=seat.pk), game.question, answer)
 
 
-def giver(game: Game, verb: str) -> tuple[Seat, list[Value], list[Value]] | None:
-    """Return who is awaited and can offer something, one thing of theirs, and one of the other player's."""
+def offered(game: Game, offer: Offer, taker: int) -> tuple[Seat, Answer] | None:
+    """Return somebody who is awaited and can offer something to a seat, and the offer."""
     for seat in game.seats.filter(awaited_since__isnull=False).select_related("hand"):
         assert seat.hand.decision is not None
-        option = Decision.from_data(seat.hand.decision).option(verb)
-        if option is not None:
-            give, want = option.fields["give"], option.fields["want"]
-            assert isinstance(give, Pick)
-            assert isinstance(want, Pick)
-            if want.among:
-                return seat, [*give.among[:1]], [*want.among[:1]]
+        if answer := offer(Decision.from_data(seat.hand.decision), taker):
+            return seat, answer
     return None
