@@ -15,6 +15,7 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext, ngettext
 
 from accounts.models import User
+from accounts.writing import tidy
 from games import catalog
 from games.engine.questions import Decision
 from games.engine.texts import Text
@@ -216,15 +217,7 @@ def who(name: str) -> SafeString:
 
 
 def on_one_line(typed: str) -> str:
-    """Return what somebody typed without line breaks, control characters and turns of direction."""
-    kept = "".join(" " if letter.isspace() else letter for letter in typed if not disturbs(letter))
-    line = " ".join(kept.split())
+    """Return what somebody typed as it stands in a line of text, kept together where it is written right to left."""
+    line = tidy(typed)
     turns = any(unicodedata.bidirectional(letter) in ("R", "AL", "AN") for letter in line)
     return f"{FIRST_ISOLATE}{line}{LAST_ISOLATE}" if turns else line
-
-
-def disturbs(letter: str) -> bool:
-    """Whether a character would change how the text around it is read."""
-    category = unicodedata.category(letter)
-    is_joiner = letter in "\u200c\u200d"  # emoji and some scripts are written with them
-    return (category == "Cc" and not letter.isspace()) or category == "Cs" or (category == "Cf" and not is_joiner)

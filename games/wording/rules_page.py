@@ -3,33 +3,29 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
+from itertools import chain, pairwise
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-import nh3
 from django.urls import reverse
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from markdown_it import MarkdownIt
+from markdown_it.token import Token
 
 from games import catalog
 from games.engine.rulebook import Options
 
 CATALOG = Path(catalog.__file__).parent
 NOTHING: Mapping[str, Any] = MappingProxyType({})
-FIRST = "1.1"
-TITLE = re.compile(r"<h1>.*?</h1>\s*")
-SECTION = re.compile(r"<h2>(.*?)</h2>")
-HEADING = re.compile(r"<h2 [^>]*>(.*?)</h2>\s*")
-PARAGRAPH = re.compile(r"<(p|li)>\s*(?:<p>\s*)?<strong>([0-9R][0-9.]*)</strong>")
+MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
+NUMBER = re.compile(r"[0-9R][0-9.]*")
 REFERENCES = re.compile(r"\[([0-9R][0-9.]*(?:, [0-9R][0-9.]*)*)\]")
 AGREED = re.compile(r"\{(\w+)\}")  # something that a table agrees on: "level {goal}"
-TAGS = {"h1", "h2", "h3", "p", "ul", "ol", "li", "strong", "em", "blockquote", "code"}
-TAGS |= {"table", "thead", "tbody", "tr", "th", "td"}
 
 
 class AtHand(NamedTuple):
@@ -40,39 +36,39 @@ class AtHand(NamedTuple):
     section: SafeString
 
 
+class Section(NamedTuple):
+    """A section of the rules as HTML; what stands before its first numbered paragraph has no number."""
+
+    id: str
+    title: str
+    heading: str
+    paragraphs: list[tuple[str, str]]  # the id of each, and all that stands up to the next
+
+    @property
+    def whole(self) -> str:
+        """The section with its heading."""
+        return self.heading + "".join(html for _id, html in self.paragraphs)
+
+
 def rules_page(slug: str, agreed: Options = NOTHING) -> SafeString:
     """Return the whole rules as HTML, without their title: section 2 has the id `s2`, paragraph 2.3 the id `r2-3`.
 
     They are in the reader's language where there is a `rules.<language>.md`, and say what a table has `agreed` on.
     """
-    choices = {option.name: agreed.get(option.name, option.default) for option in catalog.find(slug).options}
-    html = _drawn(slug, get_language() or "")
-    return mark_safe(AGREED.sub(lambda match: escape(choices[match[1]]), html))  # noqa: S308  # escaped
+    return filled_in("".join(section.whole for section in _sections(slug)), slug, agreed)
 
 
-@cache
-def _drawn(slug: str, language: str) -> SafeString:
-    translated = CATALOG / slug / f"rules.{language}.md"
-    written = (translated if translated.is_file() else CATALOG / slug / "rules.md").read_text(encoding="utf-8")
-    html = nh3.clean(MarkdownIt("commonmark").enable("table").render(written), tags=TAGS, attributes={})
-    html = SECTION.sub(_section_with_id, TITLE.sub("", html, count=1))
-    html = PARAGRAPH.sub(_paragraph_with_id, html)
-    page = reverse("games:rules", args=[slug])
-    return mark_safe(REFERENCES.sub(lambda match: _with_links(match, page), html))  # noqa: S308  # nh3 has cleaned it
-
-
-def rules_contents(slug: str) -> list[tuple[str, str]]:
+def rules_contents(slug: str) -> list[tuple[str, SafeString]]:
     """Return the id and the title of each section."""
-    return re.findall(r'<h2 id="([^"]+)">(.*?)</h2>', rules_page(slug))
+    return [(section.id, filled_in(section.title, slug)) for section in _sections(slug)[1:]]
 
 
 def rules_section(slug: str, paragraph: str, agreed: Options = NOTHING) -> SafeString:
     """Return the section that a paragraph stands in: "2" of "2.3"; the whole where there is none."""
-    html = rules_page(slug, agreed)
-    for section in re.split(r"(?=<h2 )", html):
-        if f'id="{paragraph_id(paragraph)}"' in section:
-            return mark_safe(section)  # noqa: S308  # part of a page that is safe
-    return html
+    for section in _sections(slug):
+        if paragraph_id(paragraph) in dict(section.paragraphs):
+            return filled_in(section.whole, slug, agreed)
+    return rules_page(slug, agreed)
 
 
 def rules_at_hand(slug: str, number: str, agreed: Options = NOTHING) -> AtHand:
@@ -80,18 +76,20 @@ def rules_at_hand(slug: str, number: str, agreed: Options = NOTHING) -> AtHand:
 
     Where none applies, the paragraph is empty and the section is the first.
     """
-    anchor = f'<p id="{paragraph_id(number)}"'
-    marked = rules_section(slug, number or FIRST, agreed).replace(anchor, f'{anchor} class="applies"')
-    heading = HEADING.match(marked)
-    title, section = (heading[1], marked[heading.end() :]) if heading else ("", marked)
-    found = re.search(rf"{anchor}( .*?)(?=<p id=|\Z)", section, re.DOTALL)
-    paragraph = f"<p{found[1]}" if found else ""
-    return AtHand(mark_safe(title), mark_safe(paragraph), mark_safe(section))  # noqa: S308  # parts of a page that is safe
+    applies, sections = paragraph_id(number), _sections(slug)
+    here = next((section for section in sections if applies in dict(section.paragraphs)), sections[1])
+    anchor, paragraph, section = f'<p id="{applies}"', "", ""
+    for _id, html in here.paragraphs:
+        if html.startswith(anchor):
+            rest = f' class="applies"{html.removeprefix(anchor)}'
+            paragraph, html = f"<p{rest}", anchor + rest
+        section += html
+    return AtHand(*(filled_in(html, slug, agreed) for html in (here.title, paragraph, section)))
 
 
 def rules_intro(slug: str, agreed: Options = NOTHING) -> SafeString:
     """Return what stands before the first section: what the game is, and how one wins it."""
-    return mark_safe(rules_page(slug, agreed).partition("<h2 ")[0])  # noqa: S308  # part of a page that is safe
+    return filled_in(_sections(slug)[0].whole, slug, agreed)
 
 
 def paragraph_id(number: str) -> str:
@@ -99,16 +97,80 @@ def paragraph_id(number: str) -> str:
     return "r" + number.rstrip(".").replace(".", "-")
 
 
-def _section_with_id(match: re.Match[str]) -> str:
-    title = match[1]
-    return f'<h2 id="s{title.split()[0].lower()}">{title}</h2>'
+def filled_in(html: str, slug: str, agreed: Options = NOTHING) -> SafeString:
+    """Say in the rules what a table has agreed on."""
+    choices = {option.name: agreed.get(option.name, option.default) for option in catalog.find(slug).options}
+    return mark_safe(AGREED.sub(lambda match: escape(choices[match[1]]), html))  # noqa: S308  # our own, and escaped
 
 
-def _paragraph_with_id(match: re.Match[str]) -> str:
-    tag, number = match.groups()
-    return f'<{tag} id="{paragraph_id(number)}"><strong>{number}</strong>'
+def _sections(slug: str) -> Sequence[Section]:
+    """Return what stands before the first section, then each section, in the reader's language."""
+    return _drawn(slug, get_language() or "")
 
 
-def _with_links(match: re.Match[str], page: str) -> str:
-    links = [f'<a href="{page}#{paragraph_id(number)}">{number}</a>' for number in match[1].split(", ")]
-    return f"[{', '.join(links)}]"
+@cache
+def _drawn(slug: str, language: str) -> Sequence[Section]:
+    translated = CATALOG / slug / f"rules.{language}.md"
+    written = (translated if translated.is_file() else CATALOG / slug / "rules.md").read_text(encoding="utf-8")
+    page = reverse("games:rules", args=[slug])
+    blocks = [_linked(block, page) for block in _blocks(MARKDOWN.parse(written)) if block[0].tag != "h1"]
+    sections = [Section("", "", "", [])]
+    for block in blocks:
+        first, html = block[0], MARKDOWN.renderer.render(block, MARKDOWN.options, {})
+        if first.tag == "h2":
+            title = MARKDOWN.renderer.render(block[1:2], MARKDOWN.options, {})
+            sections.append(Section(str(first.attrs["id"]), title, html, []))
+        elif "id" in first.attrs or not sections[-1].paragraphs:
+            sections[-1].paragraphs.append((str(first.attrs.get("id", "")), html))
+        else:
+            anchor, before = sections[-1].paragraphs.pop()
+            sections[-1].paragraphs.append((anchor, before + html))
+    return sections
+
+
+def _blocks(tokens: Sequence[Token]) -> Iterator[list[Token]]:
+    """Part a page into its headings, paragraphs, lists and tables."""
+    block: list[Token] = []
+    for token in tokens:
+        block.append(token)
+        if token.level == 0 and token.nesting <= 0 and token.type != "inline":
+            yield block
+            block = []
+
+
+def _linked(block: list[Token], page: str) -> list[Token]:
+    """Give a heading, and whatever begins with a number, its id; make links of references to numbers."""
+    for before, token in pairwise(block):
+        if token.type != "inline" or not token.children:
+            continue
+        if before.tag == "h2":
+            before.attrSet("id", f"s{token.content.split()[0].lower()}")
+        elif number := _number(token.children):
+            before.attrSet("id", paragraph_id(number))
+        token.children = [*chain.from_iterable(_with_links(child, page) for child in token.children)]
+    return block
+
+
+def _number(inline: list[Token]) -> str:
+    """Return the number in bold with which a paragraph begins."""
+    drawn = [token for token in inline if token.content or token.nesting]
+    in_bold = len(drawn) > 2 and drawn[0].type == "strong_open" and drawn[2].type == "strong_close"
+    return drawn[1].content if in_bold and NUMBER.fullmatch(drawn[1].content) else ""
+
+
+def _with_links(token: Token, page: str) -> Iterator[Token]:
+    """Make a link of each number in brackets: "[2.3, 2.4]"."""
+    parts = REFERENCES.split(token.content) if token.type == "text" else []
+    if len(parts) < 2:
+        yield token
+        return
+    for place, part in enumerate(parts):
+        if place % 2 == 0:
+            yield Token("text", "", 0, content=part)
+            continue
+        for nth, number in enumerate(part.split(", ")):
+            yield Token("text", "", 0, content=", " if nth else "[")
+            yield Token("link_open", "a", 1, attrs={"href": f"{page}#{paragraph_id(number)}"})
+            yield Token("text", "", 0, content=number)
+            yield Token("link_close", "a", -1)
+        yield Token("text", "", 0, content="]")
