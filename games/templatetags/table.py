@@ -37,6 +37,14 @@ def card(slug: str, face: Any, label: str = "", shape: str = "card") -> SafeStri
     return labelled(slug, symbol, shape, label) if label else bare(slug, symbol, shape)
 
 
+@register.simple_tag
+def cards(view: Any, faces: Sequence[Any], kind: str = "card") -> SafeString:
+    """Draw cards or other things one after the other, each read out by its name; None is a back."""
+    slug, word = view.game.slug, view.words.word
+    drawn = [card(slug, face, "" if face is None else word(kind, face), kind) for face in faces]
+    return mark_safe("".join(drawn))  # noqa: S308  # each is safe
+
+
 @lru_cache(4096, typed=True)  # a label that is safe already is not one that looks alike
 def labelled(slug: str, symbol: str, css: str, label: str) -> SafeString:
     """Draw a symbol that is read out as its label."""

@@ -4,7 +4,7 @@ from games.catalog.last_chance.board import Board
 from games.catalog.last_chance.bot import bot
 from games.catalog.last_chance.orders import ORDERS
 from games.catalog.last_chance.rules import ENDINGS, deal, outcome, turn
-from games.catalog.last_chance.words import LABELS, WORDS, preview
+from games.catalog.last_chance.words import CAPTIONS, LABELS, WORDS, preview
 from games.engine.rulebook import Rulebook, TableOption
 from games.engine.texts import say
 
@@ -22,6 +22,7 @@ GAME = Rulebook(
     bot=bot,
     words=WORDS,
     labels=LABELS,
+    captions=CAPTIONS,
     preview=preview,
     length={2: 32, 3: 32, 4: 32, 5: 33, 6: 32},
     options=(

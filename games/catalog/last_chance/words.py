@@ -11,7 +11,7 @@ from games.catalog.last_chance.laying import best, laid
 from games.catalog.last_chance.rolling import chosen
 from games.engine.questions import Answer
 from games.engine.table import Sight
-from games.engine.texts import Text, say
+from games.engine.texts import Text, say, say_many
 
 WRITTEN_OUT, CHECKED = 12, 36  # digits up to which an amount is written out: among many, and where one checks one's own
 POWERS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -186,6 +186,41 @@ LABELS: Mapping[str, Text] = {
     "order:by_odds.yes_share": say("I bet on YES this much of my money"),
     "order:by_odds.yes_above": say("while the chance in per cent is above"),
     "order:wait.dice": say("Until so many dice lie on the card"),
+}
+
+CAPTIONS: Mapping[str, Text] = {
+    "stakes_all": say("Last Chance! {seat} stakes all and attempts it"),
+    "attempts": say("{seat} attempts it and {terms}"),
+    "last_attempt": say("the last attempt: {seat} {terms}"),
+    "nth_roll": say("roll {n}"),
+    "locked": say("locked"),
+    "which_stay": say("which stay?"),
+    "none_locked": say("none locked"),
+    "now": say("now {odds}"),
+    "won": say("The card is full: {seat} wins it."),
+    "failed": say("It failed."),
+    "prize": say("prize"),
+    "rolls": say_many("{count} roll", "{count} rolls"),
+    "to_fill": say("{odds} to fill it"),
+    "lies": say("with a {die} on it"),
+    "you_have": say("you have {money}"),
+    "now_here": say("now on the table"),
+    "thrown": say("thrown on it:"),
+    "cards_left": say_many("The last of {all} cards", "{count} of {all} cards are still to be won"),
+    "attempts_here": say_many(
+        "one attempt at this card, {most} at most", "{count} attempts at this card, {most} at most"
+    ),
+    "attempting": say("makes the attempt"),
+    "cash": say("money:"),
+    "cash_exact": say("to the last hundred:"),
+    "doubled": say("doubled"),
+    "lost": say("lost"),
+    "won_count": say_many("one card", "{count} cards"),
+    "call_spent": say("Last Chance is spent"),
+    "out": say("out: the Last Chance failed"),
+    "money": say("money"),
+    "cards_count": say_many("one card: +{count}0%", "{count} cards: +{count}0%"),
+    "no_card": say("no card"),
 }
 
 

@@ -4,7 +4,7 @@ from games.catalog.master_bluff.board import Board
 from games.catalog.master_bluff.bot import bot
 from games.catalog.master_bluff.orders import ORDERS
 from games.catalog.master_bluff.rules import ENDINGS, deal, outcome, turn
-from games.catalog.master_bluff.words import LABELS, WORDS, preview
+from games.catalog.master_bluff.words import CAPTIONS, LABELS, WORDS, preview
 from games.engine.rulebook import Rulebook, TableOption
 from games.engine.texts import say
 
@@ -22,6 +22,7 @@ GAME = Rulebook(
     bot=bot,
     words=WORDS,
     labels=LABELS,
+    captions=CAPTIONS,
     preview=preview,
     length={3: 72, 4: 52, 5: 47},
     options=(

@@ -114,6 +114,22 @@ LABELS: Mapping[str, Text] = {
     "order:doubt.cards": say("From how many cards on"),
 }
 
+CAPTIONS: Mapping[str, Text] = {
+    "lays": say_many("{seat} lays one card and says", "{seat} lays {count} cards and says"),
+    "family": say("to be declared now"),
+    "new_round": say("a new round"),
+    "leads": say("{seat} leads"),
+    "pile": say("cards in the pile"),
+    "called": say("{caller:seat} called {seat}’s “{said}”: {taker:seat} took the pile."),
+    "plays": say("{plays} of at most {last} declarations."),
+    "out": say("out of cards"),
+    "seen": say("seen picked up:"),
+    "token": say("has the token"),
+    "token_spent": say("token spent"),
+    "last_pile": say("the pile, from the bottom up"),
+    "hand_empty": say("no cards left"),
+}
+
 
 def preview(sight: Sight, answer: Answer) -> Text:
     """Say what a seat is about to declare, and how true it is, from its own sight."""

@@ -5,7 +5,7 @@ from games.catalog.munchhausen.mat import Mat
 from games.catalog.munchhausen.orders import ORDERS
 from games.catalog.munchhausen.rules import ENDINGS, deal, outcome, turn
 from games.catalog.munchhausen.upgrades import from_1
-from games.catalog.munchhausen.words import LABELS, WORDS, preview
+from games.catalog.munchhausen.words import CAPTIONS, LABELS, WORDS, preview
 from games.engine.rulebook import Rulebook, TableOption
 from games.engine.texts import say
 
@@ -23,6 +23,7 @@ GAME = Rulebook(
     bot=bot,
     words=WORDS,
     labels=LABELS,
+    captions=CAPTIONS,
     preview=preview,
     length={2: 22, 3: 51, 4: 64, 5: 74, 6: 53, 7: 58, 8: 61},
     options=(

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.engine.questions import Answer
 from games.engine.table import Sight
-from games.engine.texts import Text, say
+from games.engine.texts import Text, say, say_many
 
 MARKS: Mapping[str, Text] = {"final": say("This is my last word")}
 
@@ -61,6 +61,23 @@ LABELS: Mapping[str, Text] = {
     "order:raise.up_to": say("At most"),
     "order:raise.lay": say("The card I lay"),
     "order:raise.bank": say("If doubted wrongly, I bank"),
+}
+
+CAPTIONS: Mapping[str, Text] = {
+    "highest": say("the highest bid is"),
+    "no_bids": say("no bids yet"),
+    "mat": say("{seat}’s mat"),
+    "mat_count": say_many("one card on {seat}’s mat", "{count} cards on {seat}’s mat"),
+    "mat_empty": say("The mat is still empty."),
+    "still": say("No hand has changed its size for {still} turns; after two whole rounds the game ends."),
+    "baron": say("the Baron"),
+    "bids": say("bids {bid}"),
+    "on_mat": say_many("mat: {count} card", "mat: {count} cards"),
+    "seen_before": say("seen in hand before:"),
+    "seen": say("seen in hand:"),
+    "mat_sum": say("on the mat: {sum}"),
+    "hand_sum": say("left in hand: −{sum}"),
+    "hand_empty": say("the hand is empty"),
 }
 
 

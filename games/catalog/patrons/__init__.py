@@ -4,7 +4,7 @@ from games.catalog.patrons.board import CARDS, SETS, Saleroom
 from games.catalog.patrons.bot import bot
 from games.catalog.patrons.orders import ORDERS
 from games.catalog.patrons.rules import ENDINGS, deal, outcome, turn
-from games.catalog.patrons.words import LABELS, WORDS, preview
+from games.catalog.patrons.words import CAPTIONS, LABELS, WORDS, preview
 from games.engine.rulebook import Rulebook, TableOption
 from games.engine.texts import say
 
@@ -22,6 +22,7 @@ GAME = Rulebook(
     bot=bot,
     words=WORDS,
     labels=LABELS,
+    captions=CAPTIONS,
     preview=preview,
     length={2: 12, 3: 12, 4: 12},
     options=(

@@ -8,7 +8,7 @@ from typing import Any
 from games.catalog.patrons.board import COLOURS, FAKE, SHEIK, WORTH
 from games.engine.questions import Answer
 from games.engine.table import Sight
-from games.engine.texts import Text, say
+from games.engine.texts import Text, say, say_many
 
 SPECIAL: Mapping[str, Text] = {SHEIK: say("Sheik's Arriving"), FAKE: say("Fake")}
 
@@ -24,6 +24,21 @@ ADJECTIVES: Mapping[str, Text] = {
     "red": say("red"),
     "green": say("green"),
     "gold": say("golden"),
+}
+
+TITLES: Mapping[int, Text] = {
+    1: say("Egg, Patiently"),
+    2: say("Composition with a Fly"),
+    3: say("Two Pears, Not Speaking"),
+    4: say("Sunflower, Sulking"),
+    5: say("The Cat Has Left"),
+    6: say("Mandolin, Slightly Dropped"),
+    7: say("The Wave and the Paper Boat"),
+    8: say("A Duck of Quality"),
+    9: say("Wheat, Wind and a Hat"),
+    10: say("Lady with a Lobster"),
+    11: say("Girl with a Teapot Earring"),
+    12: say("The Night Ferry"),
 }
 
 
@@ -69,6 +84,7 @@ def counting(value: Sequence[Any]) -> Text | str:
 WORDS: Mapping[str, Callable[[Any], Text | str]] = {
     "card": card,
     "picture": picture,
+    "title": TITLES.__getitem__,
     "colour": ADJECTIVES.__getitem__,
     "bid": bid,
     "bids": bids,
@@ -89,6 +105,31 @@ LABELS: Mapping[str, Text] = {
     "order:prebid.card": say("I bid"),
     "order:prebid.again": say("If it ties, I bid"),
     "order:low.points": say("Up to so many points"),
+}
+
+CAPTIONS: Mapping[str, Text] = {
+    "lot": say_many("lot {nth}, one more to come", "lot {nth}, {count} more to come"),
+    "coming": say("and then"),
+    "next": say("The next picture is being hung."),
+    "catalogue": say("The catalogue"),
+    "on_sale": say("on sale"),
+    "gone": say("gone"),
+    "on_sale_now": say("on sale now"),
+    "unsold": say("nobody got it"),
+    "to_come": say("still to come"),
+    "whole_set": say("all three to one player: 5 points more"),
+    "got": say("{seat} got {picture}"),
+    "tie": say("A tie for {picture}"),
+    "nobody_got": say("Nobody got {picture}"),
+    "counts": say("counts {worth}"),
+    "counts_both": say("counts {worth}, {again}"),
+    "got_last": say("got the last picture"),
+    "doubled": say("the next bid counts double"),
+    "purse": say("Bid cards, those spent crossed out:"),
+    "spent": say("spent"),
+    "set_bonus": say("for the set"),
+    "no_pictures": say("no pictures"),
+    "nobody_got_these": say("nobody got"),
 }
 
 
