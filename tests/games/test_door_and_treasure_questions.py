@@ -101,7 +101,7 @@ def test_5_3_whoever_is_asked_for_help_reads_the_terms_and_their_own_strength() 
 
 def test_5_5_other_terms_are_read_where_they_are_agreed_to() -> None:
     page = beside(put("agree"), fight=fight(fighter=0, counters=[{"seat": 1, "bargain": BARGAIN}]))
-    assert "would help for: 2 treasures (the helper picks first)" in page.replace("&#x27;", "'")
+    assert "would help for 2 treasures (the helper picks first)" in page.replace("&#x27;", "'")
 
 
 def test_7_1_the_order_in_which_one_runs_from_two_monsters_is_chosen_on_the_page() -> None:

@@ -9,7 +9,7 @@ from games.catalog.door_and_treasure.labels import LABELS
 from games.catalog.door_and_treasure.orders import ORDERS
 from games.catalog.door_and_treasure.previews import preview
 from games.catalog.door_and_treasure.rules import ENDINGS, NIGHT, deal, outcome, turn
-from games.catalog.door_and_treasure.words import WORDS
+from games.catalog.door_and_treasure.words import CAPTIONS, WORDS
 from games.engine.rulebook import Rulebook, TableOption
 from games.engine.texts import say
 
@@ -29,6 +29,7 @@ GAME = Rulebook(
     bot=bot,
     words=WORDS,
     labels=LABELS,
+    captions=CAPTIONS,
     preview=preview,
     length={3: 100, 4: 140, 5: 170, 6: 200},
     options=(

@@ -4,7 +4,7 @@ from games.catalog.dr_blender.board import RANK, Lab
 from games.catalog.dr_blender.bot import bot
 from games.catalog.dr_blender.orders import ORDERS
 from games.catalog.dr_blender.rules import ENDINGS, deal, outcome, turn
-from games.catalog.dr_blender.words import LABELS, WORDS, preview
+from games.catalog.dr_blender.words import CAPTIONS, LABELS, WORDS, preview
 from games.engine.rulebook import Rulebook, TableOption
 from games.engine.texts import say
 
@@ -22,6 +22,7 @@ GAME = Rulebook(
     bot=bot,
     words=WORDS,
     labels=LABELS,
+    captions=CAPTIONS,
     preview=preview,
     length={2: 42, 3: 36, 4: 36},
     options=(

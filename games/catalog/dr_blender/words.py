@@ -125,6 +125,32 @@ LABELS: Mapping[str, Text] = {
 }
 
 
+CAPTIONS: Mapping[str, Text] = {
+    "round": say("round {nth}; it ends when all three piles are empty"),
+    "late_round": say("round {nth} of at most {last}; it ends when all three piles are empty"),
+    "last_round": say("the last round"),
+    "operates": say("{seat} operates"),
+    "operating_table": say("On the operating table: three heads, three torsos, three pairs of legs"),
+    "empty": say("empty"),
+    "blocked": say("blocked"),
+    "piles": say("Left in the piles"),
+    "heads": say("heads"),
+    "torsos": say("torsos"),
+    "legs": say("legs"),
+    "discards": say_many("one discarded part", "{count} discarded parts"),
+    "hurry": say("“The last round! Hand me that leg, and hurry.”"),
+    "hands_off": say("“Hands off what is sealed!”"),
+    "that_heap": say("“And who is going to clear that heap away?”"),
+    "mind_the_stitches": say("“Do mind the stitches.”"),
+    "doctor": say("Dr Blender"),
+    "mover": say("operates"),
+    "created": say("created"),
+    "known": say("known in hand:"),
+    "no_creature": say("no creature at all"),
+    "left_over": say_many("one part left over", "{count} parts left over"),
+}
+
+
 def preview(sight: Sight, answer: Answer) -> Text:
     """Say what a seat is about to do, from its own sight."""
     return PREVIEWS[answer.verb](sight, answer)

@@ -5,7 +5,7 @@ from games.catalog.the_lift.bot import bot
 from games.catalog.the_lift.crews import COLOURS, CREW_CARD, dwarves_of
 from games.catalog.the_lift.orders import ORDERS
 from games.catalog.the_lift.rules import ENDINGS, deal, outcome, turn
-from games.catalog.the_lift.words import LABELS, WORDS, preview
+from games.catalog.the_lift.words import CAPTIONS, LABELS, WORDS, preview
 from games.engine.rulebook import Rulebook, TableOption
 from games.engine.texts import say
 
@@ -23,6 +23,7 @@ GAME = Rulebook(
     bot=bot,
     words=WORDS,
     labels=LABELS,
+    captions=CAPTIONS,
     preview=preview,
     length={2: 24, 3: 36, 4: 48},  # twelve rounds, a question to each player in each
     options=(

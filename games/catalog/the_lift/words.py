@@ -162,6 +162,30 @@ LABELS: Mapping[str, Text] = {
 }
 
 
+CAPTIONS: Mapping[str, Text] = {
+    "round": say("round {nth} of 12"),
+    "last_round": say("the last round: whoever acts may use the lift"),
+    "row_1": say("Row 1: to be had this round"),
+    "row_2": say("Row 2: next round"),
+    "no_row_2": say("No Row 2: nobody comes after these."),
+    "then": say("then ×{many}"),
+    "lift_up": say("the lift is up"),
+    "lift_down": say("the lift is down"),
+    "free": say("free"),
+    "in_the_deck": say("In the deck:"),
+    "no_deck": say("The deck is empty."),
+    "gone": say("Out of the game:"),
+    "track": say("The turn track"),
+    "vacant": say("vacant"),
+    "waits": say("waits"),
+    "points": say("points"),
+    "news": say("new since you were last here"),
+    "crew_card": say("The crew card: who brings up what"),
+    "bonus": say("from the start"),
+    "no_gems": say("no gems"),
+}
+
+
 def preview(sight: Sight, answer: Answer) -> Text:
     """Say what a seat is about to take, and whom it will send down for how many points."""
     return PREVIEWS[answer.verb](sight, answer)

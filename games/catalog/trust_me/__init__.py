@@ -3,8 +3,9 @@
 from games.catalog.trust_me.board import RANK, Board
 from games.catalog.trust_me.bot import bot
 from games.catalog.trust_me.orders import ORDERS
+from games.catalog.trust_me.previews import preview
 from games.catalog.trust_me.rules import ENDINGS, deal, outcome, turn
-from games.catalog.trust_me.words import LABELS, WORDS, preview
+from games.catalog.trust_me.words import CAPTIONS, LABELS, WORDS
 from games.engine.rulebook import Rulebook, TableOption
 from games.engine.texts import say
 
@@ -22,6 +23,7 @@ GAME = Rulebook(
     bot=bot,
     words=WORDS,
     labels=LABELS,
+    captions=CAPTIONS,
     preview=preview,
     length={3: 17, 4: 29, 5: 43, 6: 46},
     options=(

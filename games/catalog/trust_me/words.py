@@ -1,12 +1,11 @@
-"""How Trust Me! names its things: cards, claims like "three cats", its buttons, and what I am about to say."""
+"""How Trust Me! names its things: cards, claims like "three cats", its buttons, and what is written on its board."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from games.catalog.trust_me.board import CREATURE, RANK
-from games.engine.questions import Answer
+from games.catalog.trust_me.board import RANK
 from games.engine.table import Sight
 from games.engine.texts import Text, say, say_many
 
@@ -148,6 +147,20 @@ def truth(value: Sequence[Any]) -> Text:
     )
 
 
+CHECKS: Mapping[str, Text] = {
+    "disbelieve": say("{caller:seat} did not believe {seat}’s “{claim}” and turned up {card:one}."),
+    "last": say("{caller:seat} had to turn up one of {seat}’s last cards, “{claim}”: it was {card:one}."),
+    "i_believe": say("{caller:seat} played I Believe! on {seat}’s “{claim}” and turned up {card:one}."),
+    "tornado": say("{caller:seat}’s Tornado, against “{claim}”, turned up {owner:seat}’s card, {card:one}."),
+}
+
+
+def check(value: Sight) -> Text:
+    """Say which card was turned up last, and why."""
+    named = {name: value[name] for name in ("caller", "seat", "owner", "card")}
+    return Text(CHECKS[value.why].template, {**named, "claim": [value.count, value.animal]})
+
+
 WORDS: Mapping[str, Callable[[Any], Text | str]] = {
     "card": CARDS.__getitem__,
     "one": ONE.__getitem__,
@@ -157,6 +170,31 @@ WORDS: Mapping[str, Callable[[Any], Text | str]] = {
     "claim": claim,
     "truth": truth,
     "place": PLACES.__getitem__,
+    "check": check,
+}
+
+CAPTIONS: Mapping[str, Text] = {
+    "begins": say("{seat} begins one"),
+    "lays": say_many("{seat} lays one card and says", "{seat} lays {count} cards and says"),
+    "plays": say("{seat} plays {card}"),
+    "no_stack": say("no stack on the table"),
+    "stack_of": say_many("one card", "{count} cards"),
+    "at_stake": say_many("One card lies in the stack.", "{count} cards lie in the stack."),
+    "taken": say_many("{taker:seat} took that card.", "{taker:seat} took the stack of {count} cards."),
+    "left_the_game": say("The stack left the game."),
+    "out_of_the_game": say("out of the game:"),
+    "gone": say_many("one card of a stack", "{count} cards of stacks"),
+    "still": say("{still} stacks in a row have taken no card out of the game; after thirty it ends."),
+    "out": say("{nth}. out of cards"),
+    "bought": say("bought an elephant"),
+    "four_alike": say("four alike:"),
+    "seen": say("seen in hand:"),
+    "last_stack": say("the stack, from the bottom up"),
+    "bought_and_lost": say("bought an elephant and loses"),
+    "lost": say("loses"),
+    "honest": say_many("told the truth in {honest} of one claim", "told the truth in {honest} of {count} claims"),
+    "no_cards": say("no cards left"),
+    "laid_open": say("laid open, four alike:"),
 }
 
 LABELS: Mapping[str, Text] = {
@@ -197,86 +235,4 @@ LABELS: Mapping[str, Text] = {
     "order:hand_in.card": say("My card"),
     "order:show.card": say("Else this card"),
     "order:doubt.cards": say("From how many cards on"),
-}
-
-
-def preview(sight: Sight, answer: Answer) -> Text:
-    """Say what a seat is about to claim or do, and how true it is, from its own sight."""
-    return PREVIEWS[answer.verb](sight, answer)
-
-
-def starting(sight: Sight, answer: Answer) -> Text:
-    """Say what is claimed at the beginning of a stack."""
-    return claiming(answer["cards"], answer["animal"][0])
-
-
-def believing(sight: Sight, answer: Answer) -> Text:
-    """Say what is claimed on top of a claim that is believed."""
-    return claiming(answer["cards"], sight.claim.animal)
-
-
-def claiming(laid: Sequence[str], animal: str) -> Text:
-    """Say what is claimed, and how true it is."""
-    wild = laid.count(CREATURE)
-    false = len(laid) - laid.count(animal) - wild
-    told = {"claim": [len(laid), animal], "truth": [false, len(laid), animal], "animal": animal}
-    if wild and false:
-        return say("You say {claim}; {truth}, but a Creature passes for {animal:one}.", **told)
-    if wild:
-        return say("You say {claim}; {truth}, for a Creature passes for {animal:one}.", **told)
-    return say("You say {claim}; {truth}.", **told)
-
-
-def disbelieving(sight: Sight, answer: Answer) -> Text:
-    """Say what is turned up and what is at stake."""
-    claim = sight.claim
-    return say_many(
-        "You do not believe {seat}'s {claim} and turn up {place}; if you are wrong you take the card.",
-        "You do not believe {seat}'s {claim} and turn up {place}; if you are wrong you take the {count:number} cards.",
-        seat=claim.seat,
-        claim=[claim.count, claim.animal],
-        place=answer["turn"][0],
-        count=len(sight.stack),
-    )
-
-
-def trusting(sight: Sight, answer: Answer) -> Text:
-    """Say what I Believe turns up and what is at stake."""
-    claim = sight.claim
-    return say(
-        "You play I Believe! on {seat}'s {claim} and turn up {place}. If it is {animal:one}, {seat} takes the stack; "
-        "if not, you do.",
-        seat=claim.seat,
-        claim=[claim.count, claim.animal],
-        place=answer["turn"][0],
-        animal=claim.animal,
-    )
-
-
-def storming(sight: Sight, answer: Answer) -> Text:
-    """Say whose card the Tornado turns up."""
-    return say(
-        "You play Tornado! and turn up {seat}'s card. If it is {animal:one}, you take the stack, else {seat} does.",
-        seat=answer["player"][0],
-        animal=sight.claim.animal,
-    )
-
-
-def sliding(sight: Sight, answer: Answer) -> Text:
-    """Say which card goes under the stack with a Not Enough!, if there is one."""
-    if "card" not in answer.values:
-        return say("You play Not Enough! as your last card; everybody else slides a card under the stack.")
-    return say("You play Not Enough! and slide {card:one} under the stack.", card=answer["card"][0])
-
-
-PREVIEWS: Mapping[str, Callable[[Sight, Answer], Text]] = {
-    "start": starting,
-    "believe": believing,
-    "disbelieve": disbelieving,
-    "i_believe": trusting,
-    "invisible_man": lambda sight, answer: say("You play Invisible Man!: the next player faces the same claim."),
-    "not_enough": sliding,
-    "tornado": storming,
-    "hand_in": lambda sight, answer: say("You slide {card:one} under the stack.", card=answer["card"][0]),
-    "show": lambda sight, answer: say("You lay {card:one} in front of you.", card=answer["card"][0]),
 }
