@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import typing
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, NamedTuple
@@ -17,21 +17,29 @@ from games.engine.position import GameOver, Position
 from games.engine.questions import Answer, Decision, Seat
 from games.engine.table import FaceDown, Table
 
+FEW = 20  # places that are put in order; of more some are drawn
 CARD = "card"  # what lies in a hand, in a deck or face down may change places with any other such thing
 
 
 class Place(NamedTuple):
-    """Somewhere on a table where something lies that a viewer may not see."""
+    """Somewhere on a table where something lies that a viewer may not see: in a field, or in a list or dict."""
 
     path: tuple[Any, ...]
     kind: str
-    take: Callable[[], Any]
-    put: Callable[[Any], None]
+    holder: Any
+    key: Any
 
     @property
     def thing(self) -> Any:
         """What lies there."""
-        return self.take()
+        return getattr(self.holder, self.key) if isinstance(self.holder, msgspec.Struct) else self.holder[self.key]
+
+    def put(self, thing: Any) -> None:
+        """Lay something else there."""
+        if isinstance(self.holder, msgspec.Struct):
+            setattr(self.holder, self.key, thing)
+        else:
+            self.holder[self.key] = thing
 
 
 @dataclass
@@ -57,11 +65,11 @@ def hidden_places(table: Table, viewer: Seat | None) -> Iterator[Place]:
     for name, audience in audiences(type(table)).items():
         value = getattr(table, name)
         if audience == "hidden":
-            yield from contents(name, value, (name,), lambda new, name=name: setattr(table, name, new))
+            yield from contents(name, value, (name,), table, name)
         elif audience == "private":
             for seat, entry in enumerate(value):
                 if seat != viewer:
-                    yield from contents(name, entry, (name, seat), at(value, seat))
+                    yield from contents(name, entry, (name, seat), value, seat)
         elif name in with_faces(type(table)):
             yield from faces(value, (name,), viewer)
 
@@ -79,24 +87,23 @@ def has_faces(hint: Any) -> bool:
     return any(map(has_faces, typing.get_args(hint)))
 
 
-def contents(field: str, value: Any, path: tuple[Any, ...], put: Callable[[Any], None]) -> Iterator[Place]:
+def contents(field: str, value: Any, path: tuple[Any, ...], holder: Any, key: Any) -> Iterator[Place]:
     """What is hidden whole: each card of a list, or else the thing itself, which only its like may replace."""
     if isinstance(value, list):
-        for index in range(len(value)):
-            kind = CARD if isinstance(value[index], int | str) else field
-            yield Place((*path, index), kind, lambda index=index: value[index], at(value, index))
+        for index, item in enumerate(value):
+            yield Place((*path, index), CARD if isinstance(item, int | str) else field, value, index)
     elif isinstance(value, dict):
-        for key in value:
-            yield Place((*path, key), f"{field} of {key}", lambda key=key: value[key], at(value, key))
+        for name in value:
+            yield Place((*path, name), f"{field} of {name}", value, name)
     else:
-        yield Place(path, field, lambda: value, put)
+        yield Place(path, field, holder, key)
 
 
 def faces(value: Any, path: tuple[Any, ...], viewer: Seat | None) -> Iterator[Place]:
     """What lies face down among what all may see."""
     if isinstance(value, FaceDown):
         if viewer not in value.known:
-            yield Place(path, CARD, lambda: value.card, lambda new: setattr(value, "card", new))
+            yield Place(path, CARD, value, "card")
     elif isinstance(value, list):
         for index, item in enumerate(value):
             yield from faces(item, (*path, index), viewer)
@@ -108,15 +115,10 @@ def faces(value: Any, path: tuple[Any, ...], viewer: Seat | None) -> Iterator[Pl
             yield from faces(getattr(value, name), (*path, name), viewer)
 
 
-def at(items: Any, index: Any) -> Callable[[Any], None]:
-    """Return what puts a new thing at an index."""
-    return lambda new: items.__setitem__(index, new)
-
-
 def other_world(position: Position, viewer: Seat | None, chance: Chance) -> World | None:
     """Exchange two hidden things in the checkpoint and play the turn again; None where there is no such world."""
     table = msgspec.json.decode(position.checkpoint, type=position.rules.table)
-    pair = exchangeable(chance.shuffled(list(hidden_places(table, viewer))))
+    pair = exchangeable(list(hidden_places(table, viewer)), chance)
     if pair is None:
         return None
     (one, other), things = pair, (pair[0].thing, pair[1].thing)
@@ -127,13 +129,19 @@ def other_world(position: Position, viewer: Seat | None, chance: Chance) -> Worl
     return world if all(follow(world, seat, answer) for seat, answer in position.given) else None
 
 
-def exchangeable(places: list[Place]) -> tuple[Place, Place] | None:
-    """Find two places whose things are of one kind and differ."""
-    for one in places:
-        for other in places:
-            if one.kind == other.kind and type(one.thing) is type(other.thing) and one.thing != other.thing:
+def exchangeable(places: list[Place], chance: Chance) -> tuple[Place, Place] | None:
+    """Draw two places whose things are of one kind and differ; None where there are none."""
+    for one in chance.draw(places, len(places)) if len(places) < FEW else drawn(places, chance):
+        alike = [place for place in places if place.kind == one.kind]
+        for other in chance.draw(alike, len(alike)) if len(alike) < FEW else drawn(alike, chance):
+            if type(one.thing) is type(other.thing) and one.thing != other.thing:
                 return one, other
     return None
+
+
+def drawn(places: list[Place], chance: Chance) -> Iterator[Place]:
+    """Draw places as long as one is asked for, some of them more than once: soon there is one that will do."""
+    return (chance.choice(places) for _ in range(len(places)))
 
 
 def follow(world: World, seat: Seat, answer: Answer) -> bool:
@@ -181,8 +189,6 @@ def still_lie(position: Position, world: World) -> bool:
     """Whether what was exchanged still lies, unseen by the viewer, in the hands or decks where it lay."""
     if position.outcome is not None or world.position.outcome is not None or world.renamed:
         return False  # at the end everything is turned up
-    if set(world.things).intersection(getattr(position.table, "asked_for", ())):
-        return False  # the rules have openly told whether it lies somewhere
     here, there = lying(position.table, world.viewer), lying(world.position.table, world.viewer)
     (one, other), (this, that) = (path[:-1] for path in world.paths), world.things
     ours, theirs = (here[one], here[other]), (there[one], there[other])
@@ -210,15 +216,22 @@ def cards_of(table: Table) -> Iterator[Any]:
     Where cards lie that are always open, only the table itself can say: `open_cards`.
     """
     yield from getattr(table, "open_cards", ())
-    hints = type(table).__annotations__
-    for name, audience in audiences(type(table)).items():
+    for name, audience in with_cards(type(table)):
         value = getattr(table, name)
         if audience == "hidden" and isinstance(value, list):
             yield from value
         elif audience == "private":
             yield from (card for entry in value if isinstance(entry, list) for card in entry)
-        elif audience == "public" and "FaceDown" in str(hints.get(name, "")):
+        elif audience == "public":
             yield from turned_up(value)
+
+
+@cache
+def with_cards(table: type[Table]) -> list[tuple[str, str]]:
+    """Return the fields in which cards may lie hidden, and who may see each."""
+    hints = table.__annotations__
+    found = audiences(table).items()
+    return [(name, audience) for name, audience in found if audience != "public" or "FaceDown" in str(hints.get(name))]
 
 
 def turned_up(value: Any) -> Iterator[Any]:

@@ -3,77 +3,24 @@
 from __future__ import annotations
 
 import re
-from importlib import import_module
 from itertools import groupby
-from pathlib import Path
 from string import Formatter
 
 import pytest
 
 from games import catalog
-from games.engine.chance import Chance
-from games.engine.players import every_table
 from games.engine.position import Position
-from games.engine.questions import Decision
-from games.engine.rulebook import Rulebook
-from games.engine.table import Sight
 from games.engine.transcript import english
-from games.wording.sentences import OF_SEAT
+
+from .wording import folder, numbers, rulebook
 
 NUMBER = re.compile(r"[1-9]\d*\.[1-9]\d*")
 CAPTION = re.compile(r'{% caption view "(\w+)"(.*?) %}')
 BRACKET = re.compile(r"\[((?:[1-9]\d*\.[1-9]\d*|R\d+|[, -])+)\]")  # as at the end of a docstring
 
-ANSWERS = 250  # of a game, the first
 ENOUGH = 11  # paragraphs that the code of a game names; of a short rulebook, half
 
 pytestmark = pytest.mark.parametrize("slug", catalog.GAMES)
-
-
-def folder(slug: str) -> Path:
-    return Path(import_module(f"games.catalog.{slug}").__file__ or "").parent
-
-
-def rulebook(slug: str) -> str:
-    return (folder(slug) / "rules.md").read_text(encoding="utf-8")
-
-
-def numbers(slug: str) -> list[str]:
-    """The numbers of a rulebook's paragraphs, in order."""
-    return re.findall(r"^\*\*(\d+\.\d+)\*\*", rulebook(slug), re.MULTILINE)
-
-
-def has_label(game: Rulebook, key: str) -> bool:
-    """Whether a verb or field has a label, or one that names a seat has that of its kind."""
-    of_seat = OF_SEAT.fullmatch(key)
-    return key in game.labels or (of_seat is not None and f"{of_seat[1]}_of{of_seat[3]}" in game.labels)
-
-
-def check(game: Rulebook, decision: Decision, sight: Sight, chance: Chance) -> None:
-    """Check that a decision has words: its paragraph, its question, its labels, and what an answer would do."""
-    assert decision.rule in numbers(game.slug), (
-        f'"{english(game, decision.prompt)}" names paragraph "{decision.rule}" as its `rule`,'
-        f" and games/catalog/{game.slug}/rules.md has no paragraph that begins with **{decision.rule}**."
-    )
-    assert english(game, decision.prompt)
-    for option in decision.options:
-        for key in (option.verb, *(f"{option.verb}.{name}" for name in option.fields)):
-            assert has_label(game, key), f'{game.slug} has no label for "{key}": add "{key}": say("...") to LABELS.'
-        if option.fields:
-            assert english(game, game.preview(sight, option.sample(chance))), option.verb
-
-
-def test_whatever_can_be_answered_has_labels_and_a_preview_and_names_a_paragraph(slug: str) -> None:
-    game = catalog.find(slug)
-    for seats, options in every_table(game):
-        position, chance = Position.deal(game, seats, options, b"words"), Chance(b"words", "players")
-        for _ in range(ANSWERS):
-            if position.question is None:
-                break
-            for seat, decision in {**position.question.decisions, **position.question.meanwhile}.items():
-                check(game, decision, position.sight(seat), chance)
-            assert all(english(game, event.text) for event in position.told)
-            position.answer(position.awaited[0], position.question.decisions[position.awaited[0]].sample(chance))
 
 
 def test_every_order_has_labels(slug: str) -> None:

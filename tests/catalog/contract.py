@@ -1,0 +1,227 @@
+"""What holds at every point of every game, whatever its rules: a game is walked through once and held against it all.
+
+A random game is played; then the same answers are given to it once more, and at each point, or where looking is dear at
+about GLANCES of them, every property here is looked for. One that does not hold says its name, the answer and the seed.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+
+import msgspec
+import pytest
+
+from games.engine.fields import IllegalAnswer
+from games.engine.position import GameOver, encode, encode_sorted
+from games.engine.questions import Answer, Decision
+from games.engine.transcript import english
+
+from ..non_interference import World, cards_of, follow, other_world, still_lie
+from .garbage import garbage
+from .walk import Agreed, Broken, Walk, asked, decisions, play, resumed, said_to, shown
+from .wording import check_words
+
+GLANCES = 100  # points of a game that are looked at: all of a short one, about as many of a long one
+
+
+def hold(agreed: Agreed, seed: bytes) -> None:
+    """Hold a random game against the whole contract. Raises Broken."""
+    moves, digests = play(agreed, seed)
+    walk, apart = Walk(agreed, seed), 1 + len(moves) // GLANCES
+    for number, digest in enumerate(digests):
+        with naming("replays_from_seed_and_answers", number, seed):
+            if number:
+                walk.answer(moves[number - 1])
+            assert walk.position.digest() == digest
+        properties = [*AT_EVERY_POINT]
+        if number == len(moves):
+            properties += AT_A_GLANCE + AT_THE_END
+        elif not walk.chance("glances").below(apart):
+            properties += AT_A_GLANCE
+        for holds in properties:
+            with naming(holds.__name__, number, seed):
+                holds(walk)
+
+
+@contextmanager
+def naming(holds: str, number: int, seed: bytes) -> Iterator[None]:
+    """Let what does not hold say its name, and after how many answers. Raises Broken."""
+    try:
+        yield
+    except (Exception, pytest.fail.Exception) as error:
+        raise Broken(f"{holds}: not after {number} answers from {seed!r}: {error}") from error
+
+
+def cards_are_conserved(walk: Walk) -> None:
+    """No card comes or goes."""
+    cards = Counter(cards_of(walk.position.table))
+    walk.dealt = walk.dealt or cards
+    assert cards == walk.dealt
+    assert cards
+
+
+def resumes(walk: Walk) -> None:
+    """What is stored of a position gives the same question and sights."""
+    position, again = walk.position, resumed(walk.position)
+    table = msgspec.json.decode(position.checkpoint, type=position.rules.table)
+    assert msgspec.json.encode(table) == position.checkpoint
+    assert asked(again) == asked(position)
+    assert {seat: decision.as_data() for seat, decision in decisions(again)} == walk.said
+    assert encode(again.table) == encode(position.table)
+    assert (again.awaited, again.asked, again.digest()) == (position.awaited, position.asked, position.digest())
+    assert again.outcome == position.outcome
+
+
+def defaults_and_samples_are_legal(walk: Walk) -> None:
+    """What is played for the absent and what is drawn is taken, also by a decision that comes from a database."""
+    chance = walk.chance("samples")
+    for seat, decision in decisions(walk.position):
+        decision.check(decision.default)
+        for option in decision.options:
+            decision.check(option.sample(chance))
+        written = encode_sorted(walk.said[seat])
+        stored = Decision.from_data(msgspec.json.decode(written))
+        assert encode_sorted(stored.as_data()) == written
+        assert [[*option.fields] for option in stored.options] == [[*option.fields] for option in decision.options]
+        stored.check(decision.sample(chance))
+        assert stored.forced == decision.forced
+
+
+def everything_has_words(walk: Walk) -> None:
+    """What can be answered has labels and a preview, and names a paragraph; what is told can be said."""
+    for seat, decision in decisions(walk.position):
+        check_words(walk.rules, decision, walk.sights[seat], walk.chance("words"))
+    assert all(english(walk.rules, event.text) for event in walk.position.told)
+
+
+def garbage_is_refused_and_changes_nothing(walk: Walk) -> None:
+    """An answer that nobody may give is refused with a sentence."""
+    position, chance = walk.position, walk.chance("garbage")
+    if position.question is None:
+        return
+    before = position.digest(), position.awaited, encode(position.table)
+    for seat in {chance.choice(position.awaited), chance.below(position.table.seats)}:
+        decision = position.question.decision(seat)
+        wrong = [*garbage(decision, chance)] if decision else [Answer("pass"), Answer("", {"": None})]
+        for answer in chance.draw(wrong, min(4, len(wrong))):
+            with pytest.raises(IllegalAnswer) as refusal:
+                position.answer(seat, answer)
+            assert str(refusal.value)
+    assert (position.digest(), position.awaited, encode(position.table)) == before
+
+
+def nobody_acts_out_of_turn(walk: Walk) -> None:
+    """Who is not asked is refused what others have just said."""
+    position, before = walk.position, walk.position.digest()
+    if position.question is None:
+        return
+    for seat in set(range(position.table.seats)) - {*position.question.decisions, *position.question.meanwhile}:
+        for answer in walk.last:
+            with pytest.raises(IllegalAnswer):
+                position.answer(seat, answer)
+    assert position.digest() == before
+
+
+def the_same_answer_given_twice_counts_once(walk: Walk) -> None:
+    """A sealed answer that is given again changes nothing."""
+    position = walk.position
+    if position.sealed:
+        twice = resumed(position)
+        twice.answer(*position.given[-1])
+        assert (twice.asked, twice.awaited, twice.sealed) == (position.asked, position.awaited, position.sealed)
+        assert encode(twice.table) == encode(position.table)
+
+
+def a_sealed_answer_is_seen_by_nobody_else(walk: Walk) -> None:
+    """Another answer under the seal looks the same to all others."""
+    position, chance = walk.position, walk.chance("sealed")
+    if not position.sealed or position.question is None:
+        return
+    seat = chance.choice([*position.sealed])
+    answer = position.question.decisions[seat].sample(chance)
+    if position.question.settled({**position.sealed, seat: answer}) is not None:
+        return
+    other = resumed(position)
+    other.answer(seat, answer)
+    for viewer in set(walk.viewers) - {seat}:
+        assert other.sight(viewer) == walk.sights[viewer]
+        assert said_to(other, viewer) == []
+        assert shown(other, viewer) == shown(position, viewer)
+
+
+def a_sight_is_plain_data(walk: Walk) -> None:
+    """What is seen and told can be stored, and is told to people at the table."""
+    for sight in walk.sights.values():
+        assert msgspec.json.decode(msgspec.json.encode(sight)) == sight
+    for event in walk.position.told:
+        assert msgspec.to_builtins(event.text)["template"]
+        assert event.only is None or set(event.only) < set(range(walk.position.table.seats))
+
+
+def what_is_hidden_changes_nothing(walk: Walk) -> None:
+    """Two things hidden from a viewer change places, and the viewer sees and is told the same.
+
+    Which viewers it is at a point is drawn, so that more games are looked at in the same time.
+    """
+    chance = walk.chance("exchanges")
+    viewers = chance.draw(walk.viewers, 2)
+    walk.worlds = [world for viewer in viewers if (world := other_world(walk.position, viewer, chance))]
+    for world in walk.worlds:
+        compare(walk, world, told=False)
+
+
+def what_is_hidden_changes_nothing_with_the_next_answer(walk: Walk) -> None:
+    """Nor does it when both worlds take one more answer."""
+    worlds, walk.worlds = walk.worlds, []
+    for world in worlds:
+        if walk.move is not None and follow(world, *walk.move):
+            walk.compared += compare(walk, world, told=True)
+
+
+def compare(walk: Walk, world: World, told: bool) -> bool:
+    """Hold two worlds that look the same to a viewer against each other; tell whether they still do.
+
+    As long as what was exchanged lies where it lay they must; once it has been turned up they need not.
+    """
+    position, other, viewer = walk.position, world.position, world.viewer
+    alike = bool(other.sight(viewer) == walk.sights[viewer])
+    assert alike or not still_lie(position, world)
+    if alike:
+        assert shown(other, viewer) == shown(position, viewer)
+        assert not told or said_to(other, viewer) == said_to(position, viewer)
+    return alike
+
+
+def something_was_hidden(walk: Walk) -> None:
+    """There has been something to exchange, and worlds that looked the same."""
+    assert walk.compared
+
+
+def a_game_ends_with_an_outcome(walk: Walk) -> None:
+    """A game that has ended has places, gives one of its reasons, and takes no answer."""
+    outcome, reasons = walk.position.outcome, {ending.template for ending in walk.rules.endings}
+    assert outcome is not None
+    assert outcome.reason.template in reasons, f'"{outcome.reason.template}" is not among the `endings` of its Rulebook'
+    assert len(outcome.places) == len(outcome.points) == walk.position.table.seats
+    assert min(outcome.places) == 1
+    assert all(place == 1 + sum(p < place for p in outcome.places) for place in outcome.places)
+    assert english(walk.rules, outcome.reason)
+    with pytest.raises(GameOver):
+        walk.position.answer(0, walk.last[-1])
+
+
+AT_EVERY_POINT = [cards_are_conserved, what_is_hidden_changes_nothing_with_the_next_answer]
+AT_A_GLANCE: list[Callable[[Walk], None]] = [
+    what_is_hidden_changes_nothing,
+    resumes,
+    defaults_and_samples_are_legal,
+    everything_has_words,
+    the_same_answer_given_twice_counts_once,
+    a_sealed_answer_is_seen_by_nobody_else,
+    a_sight_is_plain_data,
+    nobody_acts_out_of_turn,
+    garbage_is_refused_and_changes_nothing,
+]
+AT_THE_END: list[Callable[[Walk], None]] = [something_was_hidden, a_game_ends_with_an_outcome]
