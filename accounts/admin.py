@@ -16,7 +16,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from accounts.names import NameField
 from accounts.pages import deletion
-from accounts.pages.seats import rename
+from games import play
 
 # How somebody proves who they are is nobody else's business: an authenticator's row holds its secret.
 for model in (Authenticator, EmailAddress, UserSession):
@@ -66,7 +66,7 @@ class UserAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
     def save_model(self, request: HttpRequest, obj: User, form: "ModelForm[User]", change: bool) -> None:
         """Keep what was changed, and show a new name at the player's tables."""
         super().save_model(request, obj, form, change)
-        rename(obj)
+        play.rename(obj)
 
     def log_change(self, request: HttpRequest, obj: User, message: Any) -> LogEntry:
         """Note a change under the player's handle."""

@@ -45,7 +45,7 @@ def sweep() -> None:
     play.catch_up()
     for address in due_tables():
         move_on(address)
-    notices.write_due()
+    play.write_due()
     notices.post_due()
 
 
@@ -70,7 +70,7 @@ def tend() -> None:
 
 def due_tables() -> list[str]:
     """Find, by index, the tables where the site is to answer for somebody by now."""
-    paused = Game.objects.filter(status=Game.Status.PAUSED)  # not of the many that run: see games.notices.due
+    paused = Game.objects.filter(status=Game.Status.PAUSED)  # not of the many that run: see games.play.letters
     broken = Game.objects.filter(trouble_at__isnull=False)  # tried again when the code changes
     due = Seat.objects.filter(acts_at__lte=timezone.now()).exclude(game__in=paused).exclude(game__in=broken)
     addresses = due.order_by("acts_at").values_list("game__address", flat=True)[:SWEPT]

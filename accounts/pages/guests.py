@@ -9,9 +9,8 @@ from django.http import HttpRequest
 from accounts.limits import refusal, too_often
 from accounts.models import User
 from accounts.pages.deletion import delete
-from accounts.pages.seats import rename, write_from_now_on
 from accounts.zones import NOWHERE
-from games.models import Game, Seat
+from games import play
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 ASIDE = "guest"  # in the session: the guest who stepped aside to sign in
@@ -48,7 +47,7 @@ def settle(request: HttpRequest, user: User) -> None:
         user.is_guest = False
         if request.user == user:
             request.user = user  # the page that follows is a player's, not a guest's
-        write_from_now_on(user)
+        play.begin_letters(user)
 
 
 def step_aside(request: HttpRequest) -> None:
@@ -73,14 +72,8 @@ def bring_along(request: HttpRequest, user: User) -> None:
 
 @transaction.atomic
 def bring_seats(guest: User, user: User) -> None:
-    """Move a guest's seats and tables to an account; where that sits already, the guest leaves for good."""
-    tables = Seat.objects.filter(user=guest).values("game")
-    list(Game.objects.select_for_update().filter(pk__in=tables).order_by("pk"))
-    mine = list(Seat.objects.filter(user=user).values_list("game", flat=True))
-    Seat.objects.filter(user=guest).exclude(game__in=mine).update(user=user)
-    rename(user)
-    Game.objects.filter(opener=guest).update(opener=user)
-    write_from_now_on(user)
+    """Move a guest's seats to an account; where that sits already, the guest leaves for good."""
+    play.bring_seats(guest, user)
     delete(guest)
 
 

@@ -20,7 +20,7 @@ from accounts.models import User
 from accounts.pages import guests, history
 from accounts.pages.deletion import delete
 from accounts.pages.forms import ClaimForm, DeletionForm, SettingsForm
-from accounts.pages.seats import plan_letters_anew, rename
+from games import play
 from games.models import Letter
 
 GAMES_ON_A_PAGE = 20
@@ -60,8 +60,8 @@ def settings(request: Mine) -> HttpResponse:
     form = SettingsForm(request.POST or None, instance=user)
     if request.method == "POST" and form.is_valid() and may_keep(request, form):
         form.save()
-        rename(user)
-        plan_letters_anew(user)
+        play.rename(user)
+        play.replan_letters(user)
         messages.success(request, _("Your settings are kept."))
         return redirect("accounts:settings")
     letters = Letter.objects.filter(user=user)[:LETTERS_SHOWN]

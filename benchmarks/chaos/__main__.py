@@ -139,7 +139,7 @@ def leave_order(address: str, user: int) -> None:
     for name, field in kind.fields(sight).items():
         values[name] = field.low if isinstance(field, Amount) else [*field.among[: max(1, field.least)]]
     try:
-        play.give_order(address, play.Who(user=user), Order(kind.name, values))
+        play.give_order(address, play.Actor(user=user), Order(kind.name, values))
     except (IllegalAnswer, play.Refused) as refused:
         print(f"no order at a table of {game.slug}: {refused}", file=sys.stderr)
 

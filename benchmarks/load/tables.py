@@ -69,7 +69,7 @@ def play(address: str) -> None:
         hand = hands.select_related("seat__user").order_by("seat__number").first()
         if hand is not None and hand.decision is not None:
             answer = Decision.from_data(hand.decision).sample(chance)
-            play.answer(address, play.Who(user=hand.seat.user_id), hand.question, answer)
+            play.answer(address, play.Actor(user=hand.seat.user_id), hand.question, answer)
 
 
 def sessions() -> Iterator[tuple[int, str]]:

@@ -12,7 +12,7 @@ from games.models import Move, Seat
 
 
 @dataclass(frozen=True)
-class Who:
+class Actor:
     """A player by their account, or a seat by its key."""
 
     user: int | None = None
@@ -36,9 +36,9 @@ class Who:
         return Move.objects.filter(game__seats__in=self.seats, seat=F("game__seats__number"))
 
 
-def seat_of(held: Taken, who: Who) -> Seat:
+def seat_of(held: Taken, actor: Actor) -> Seat:
     """Return the seat at a held table that is theirs. Raises NotYours."""
     for seat in held.seats:
-        if who.sits_at(seat):
+        if actor.sits_at(seat):
             return seat
     raise NotYours

@@ -5,13 +5,13 @@ from __future__ import annotations
 import msgspec
 
 from games.engine.questions import Answer
-from games.ledger.actor import Who
+from games.ledger.actor import Actor
 from games.models import Move, Seat
 
 
-def given_before(address: str, who: Who, question: int) -> Answer | None:
+def given_before(address: str, actor: Actor, question: int) -> Answer | None:
     """Return what a player last answered to a question, or next after it: so a form posted twice is known again."""
-    moves = who.moves.filter(game__address=address, question__gte=question)
+    moves = actor.moves.filter(game__address=address, question__gte=question)
     last = moves.order_by("question", "-number").values_list("answer", flat=True).first()
     return msgspec.convert(last, Answer) if last else None
 

@@ -31,15 +31,30 @@ class Taken:
     lines: list[Line] = field(default_factory=list)
     before: dict[int, tuple[Any, ...]] = field(default_factory=dict)  # the seats as they were
     seen_by_others: bool = False  # whether anybody but the one who answers may see a change
+    written: bool = False  # whether anything has been written since the table was taken
 
     @property
     def turn(self) -> int:
         """The number of the turn that is played now, or of the last one when the game is over."""
         return turn_of(self.game)
 
-    def begin_anew(self) -> None:
+    @property
+    def changed_seats(self) -> list[Seat]:
+        """The seats that differ from what is written of them."""
+        return [seat for seat in self.seats if self.before.get(seat.pk) != snapshot(seat)]
+
+    @property
+    def has_changed(self) -> bool:
+        """Whether anything has been done that is still to be written."""
+        return bool(self.lines or self.seen_by_others or self.changed_seats)
+
+    def note_written(self) -> None:
         """Note that all that was done so far has been written."""
-        self.lines, self.seen_by_others = [], False
+        self.lines, self.seen_by_others, self.written = [], False, True
+        self.note_read()
+
+    def note_read(self) -> None:
+        """Note how the seats stand in their rows."""
         self.before = {seat.pk: snapshot(seat) for seat in self.seats}
 
 
@@ -59,9 +74,14 @@ class Held(Taken):
         """The number of the turn that the position stands in."""
         return self.position.table.turns
 
-    def begin_anew(self) -> None:
+    @property
+    def has_changed(self) -> bool:
+        """Whether anything has been done that is still to be written."""
+        return bool(self.moves) or super().has_changed
+
+    def note_written(self) -> None:
         """Note that all that was done so far has been written."""
-        super().begin_anew()
+        super().note_written()
         self.moves, self.answered, self.by_the_way = [], set(), False
 
     def beside(self, seat: Seat) -> Decision | None:

@@ -8,7 +8,7 @@ import msgspec
 
 from games.engine.position import encode_sorted as as_json
 from games.ledger.clocks import awaited_entry
-from games.ledger.held import SEAT_FIELDS, Held, Taken, snapshot
+from games.ledger.held import SEAT_FIELDS, Held, Taken
 from games.models import Game, Hand, Seat
 
 
@@ -21,7 +21,7 @@ def write_truth(held: Held) -> None:
 
 
 def write_hands(held: Held, sights: dict[int, Any], asks_anew: bool) -> None:
-    """Project the position onto each seat's Hand; while a question stays open, onto that of who has answered it."""
+    """Rewrite every Hand; while the question is still open, only those of seats that have just answered."""
     position, question, hands = held.position, held.position.question, []
     for seat in held.seats:
         if not asks_anew and not held.seen_by_others and seat.number not in held.answered:
@@ -39,13 +39,13 @@ def write_hands(held: Held, sights: dict[int, Any], asks_anew: bool) -> None:
     fields = ["revision", "question", "sight", "decision", "meanwhile", "sealed"]
     if asks_anew:
         fields.append("since")
-        keep_words(held, hands)
+        carry_over_since(held, hands)
     held.hands.update((hand.seat.number, hand) for hand in hands)
     Hand.objects.bulk_create(hands, update_conflicts=True, unique_fields=["seat"], update_fields=fields)
 
 
-def keep_words(held: Held, hands: list[Hand]) -> None:
-    """Note since which question a seat has been told the same, where others may act meanwhile: forms stay good."""
+def carry_over_since(held: Held, hands: list[Hand]) -> None:
+    """Carry `since` over for seats whose decision has not changed, so that forms already on screen stay valid."""
     question = held.position.question
     if not held.answered or question is None or not question.meanwhile:
         return
@@ -78,6 +78,5 @@ def write_public(held: Held, asks_anew: bool) -> None:
 
 def write_seats(held: Taken) -> None:
     """Write the seats that have changed, in one statement."""
-    changed = [seat for seat in held.seats if held.before.get(seat.pk) != snapshot(seat)]
-    if changed:
+    if changed := held.changed_seats:
         Seat.objects.bulk_create(changed, update_conflicts=True, unique_fields=["id"], update_fields=SEAT_FIELDS)

@@ -12,7 +12,7 @@ from django.utils import timezone
 from games.engine.questions import Answer
 from games.engine.texts import Text, say
 from games.ledger.absence import note_absent
-from games.ledger.actor import Who
+from games.ledger.actor import Actor
 from games.ledger.clocks import await_no_longer, await_seats, restart_clocks
 from games.ledger.code import code_version
 from games.ledger.editions import begin_again, find_position
@@ -37,7 +37,7 @@ def take(address: str, *states: str) -> Taken:
     if game.status not in states:
         raise not_in(game.status)
     taken = Taken(game=game, seats=list(game.seats.select_related("user")), now=timezone.now())
-    taken.begin_anew()
+    taken.note_read()
     return taken
 
 
@@ -45,13 +45,13 @@ def hold(
     address: str,
     *states: str,
     refusal: Callable[[str], Refused] = not_in,
-    who: Who | None = None,
+    actor: Actor | None = None,
     again: Text | None = None,
     trying: bool = False,
 ) -> Held:
     """Lock a game that is in one of these states and resume it under today's rules. Raises Refused, Stuck among it.
 
-    `who`: for whom, so that it is done only if they sit there. `again`: why the turn is to begin again, if it is.
+    `actor`: for whom, so that it is done only if they sit there. `again`: why the turn is to begin again, if it is.
     `trying`: also if this code has failed to resume it before.
     """
     # The game first, then its truth: whoever has waited for the one would else be given the other as it was before.
@@ -59,11 +59,11 @@ def hold(
     try:
         truth = truths.get(game__address=address)
     except Truth.DoesNotExist:
-        raise (Gone if who is None else NotYours) from None
+        raise (Gone if actor is None else NotYours) from None
     game = truth.game
     game._state.fields_cache.pop("truth", None)  # whoever is handed the game afterwards must not hold the truth with it
     seats = list(game.seats.select_related("user"))
-    if who is not None and not any(map(who.sits_at, seats)):
+    if actor is not None and not any(map(actor.sits_at, seats)):
         raise NotYours
     if game.status not in states:
         raise refusal(game.status)
@@ -81,7 +81,7 @@ def resumed(game: Game, seats: list[Seat], truth: Truth, again: Text | None) -> 
     """Resume a locked game, and write at once whatever that has changed about it."""
     position, begun_again = (begin_again(game, truth), True) if again else find_position(game, truth)
     held = Held(game=game, seats=seats, now=timezone.now(), truth=truth, position=position)
-    held.begin_anew()
+    held.note_read()
     if begun_again:
         log.warning("turn %s of table %s begins again under the present rules", game.turn, game.address)
         begin_turn_again(held, again or say("The rules have changed, and this turn begins again."))
@@ -97,7 +97,6 @@ def resumed(game: Game, seats: list[Seat], truth: Truth, again: Text | None) -> 
         game.seats.update(told_question=0, seen_question=0, urged_for=None)  # so that everybody is written to
     if held.lines:
         put_back(held)
-        held.begin_anew()
     return held
 
 
@@ -155,6 +154,7 @@ def put_back(held: Held) -> None:
     write_public(held, asks_anew)
     write_seats(held)
     game.save()
+    held.note_written()
 
 
 def put_rows_back(taken: Taken) -> None:
@@ -164,3 +164,4 @@ def put_rows_back(taken: Taken) -> None:
     Line.objects.bulk_create(taken.lines)
     write_seats(taken)
     taken.game.save()
+    taken.note_written()

@@ -4,29 +4,22 @@ from __future__ import annotations
 
 import logging
 import traceback
-from collections.abc import Callable
 from datetime import timedelta
-from functools import wraps
 from pathlib import Path
-from typing import Concatenate, ParamSpec, TypeVar
 
 from django.conf import settings
 from django.core.mail import mail_admins
-from django.db import DatabaseError, transaction
+from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.engine.fields import IllegalAnswer
 from games.ledger.code import code_version
-from games.ledger.faults import note_at
 from games.ledger.held import lock, note_change
 from games.ledger.refusals import Gone, Refused
 from games.models import Game
 
 log = logging.getLogger(__name__)
 
-P = ParamSpec("P")
-R = TypeVar("R")
 TROUBLE = ("trouble", "trouble_at", "trouble_code", "trouble_mail_at")
 LEASE = timedelta(minutes=10)  # after which a mail that has not gone out is tried again
 MOST_IN_A_MAIL = 100
@@ -50,32 +43,6 @@ class Faulty(Refused):
 
     def __init__(self, number: str) -> None:
         super().__init__(self.sentence % {"number": number})
-
-
-def at_table(verb: Callable[Concatenate[str, P], R]) -> Callable[Concatenate[str, P], R]:
-    """Do something at the table of this address in one transaction.
-
-    What the rules raise becomes Stuck, which is noted at the table, or Faulty, which is a fault with a number: what one
-    answer meets another may not. What the database raises passes.
-    """
-
-    @wraps(verb)
-    def whole(address: str, /, *args: P.args, **kwargs: P.kwargs) -> R:
-        try:
-            with transaction.atomic():
-                return verb(address, *args, **kwargs)
-        except Stuck as stuck:
-            if stuck.__cause__ is not None:
-                note_trouble(address, stuck.__cause__)
-            raise  # with its cause: if this is part of a larger transaction, it is to be noted after that
-        except (Refused, IllegalAnswer, DatabaseError):
-            raise
-        except Exception as error:
-            number = note_at(error, address)
-            log.exception("table %s: %s failed: fault %s", address, verb.__name__, number)
-            raise Faulty(number) from error
-
-    return whole
 
 
 def note_trouble(address: str, error: BaseException) -> None:

@@ -17,7 +17,7 @@ PLAY_BOTS = "games.tasks.play_bots"  # by its name, as Celery means it: the task
 SOON = 60  # seconds; what is due later the sweep will find
 
 
-def wake_for(held: Taken) -> None:
+def call_workers(held: Taken) -> None:
     """Once this is committed, call a worker for the moment at which the site is to act next."""
     moments = [seat.acts_at for seat in held.seats if seat.acts_at is not None]
     if moments:

@@ -1,6 +1,6 @@
 """Everything that changes a game, one transaction each."""
 
-from games.ledger.actor import Who
+from games.ledger.actor import Actor
 from games.ledger.editions import is_outdated, outdated
 from games.ledger.given import given_before
 from games.ledger.refusals import Gone, MovedOn, NotYours, Paused, Refused
@@ -19,14 +19,17 @@ from games.play.host import (
     resume,
     seat_bot,
 )
+from games.play.letters import write_due
 from games.play.orders import give_order, rehearse, take_back_order
 from games.play.outage import catch_up
+from games.play.players import begin_letters, bring_seats, end_letters, leave_all, note_seen, rename, replan_letters
 from games.play.slimming import slim_down
 from games.play.tables import Plan, close_table, fill_with_bots, leave, open_table, play_again, take_seat
 from games.play.talk import say_line
 from games.play.untouched import remove_untouched
 
 __all__ = [
+    "Actor",
     "Answered",
     "Faulty",
     "Gone",
@@ -36,13 +39,15 @@ __all__ = [
     "Plan",
     "Refused",
     "Stuck",
-    "Who",
     "act_due",
     "answer",
+    "begin_letters",
     "bring_over",
+    "bring_seats",
     "catch_up",
     "close_table",
     "end_game",
+    "end_letters",
     "extend_deadlines",
     "fill_with_bots",
     "give_back",
@@ -50,7 +55,9 @@ __all__ = [
     "given_before",
     "is_outdated",
     "leave",
+    "leave_all",
     "look",
+    "note_seen",
     "note_trouble",
     "open_table",
     "outdated",
@@ -59,6 +66,8 @@ __all__ = [
     "rehearse",
     "remove_table",
     "remove_untouched",
+    "rename",
+    "replan_letters",
     "resend_notice",
     "restart_turn",
     "resume",
@@ -69,4 +78,5 @@ __all__ = [
     "take_back_order",
     "take_seat",
     "tell_admins",
+    "write_due",
 ]

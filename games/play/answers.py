@@ -10,16 +10,15 @@ from datetime import datetime
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision
 from games.engine.texts import say
-from games.ledger.actor import Who, seat_of
+from games.ledger.actor import Actor, seat_of
 from games.ledger.clocks import let_player_play
 from games.ledger.given import given_by
 from games.ledger.held import Held
 from games.ledger.log import tell
-from games.ledger.refusals import MovedOn, SatIn, not_for_play
+from games.ledger.opener import in_play
+from games.ledger.refusals import MovedOn, SatIn
 from games.ledger.standing import ordered
-from games.ledger.store import hold, put_back, take_answer
-from games.ledger.trouble import at_table
-from games.ledger.workers import wake_for
+from games.ledger.store import put_back, take_answer
 from games.models import Game, Hand, Line, Move, Seat
 from games.play.talk import clean, talk
 
@@ -38,31 +37,42 @@ class Answered:
     hand: Hand | None
 
 
-@at_table
 def answer(
-    address: str, who: Who, question: int, given: Answer | Callable[[Decision], Answer], words: str = ""
+    address: str, actor: Actor, question: int, given: Answer | Callable[[Decision], Answer], words: str = ""
 ) -> Answered:
-    """Give a player's answer, or what is read of it for the decision put to them, with a line of talk if they like.
+    """Submit a player's answer, or parse it from the open decision, with an optional line of talk.
 
     `question` is the one that the player was shown; if others have only acted meanwhile, and the player is still told
     the same, it counts. The same answer given twice to an open question counts once; with another tale, the tale is
     changed. Raises IllegalAnswer or Refused, changing nothing.
     """
-    held = held_for(address, who)
-    seat = seat_of(held, who)
-    if seat.stand_in:
-        raise SatIn  # coming back is told to all: with a sealed answer it would tell that there is one
+    with in_play(address, actor) as held:
+        seat = seat_of(held, actor)
+        if seat.stand_in:
+            raise SatIn  # coming back is told to all: with a sealed answer it would tell that there is one
+        decision = open_decision(held, seat, question)
+        if not isinstance(given, Answer):
+            given = given(decision)
+        say_and_answer(held, seat, given, words)
+    return Answered(held.game, held.seats, seat, held.hands.get(seat.number))
+
+
+def open_decision(held: Held, seat: Seat, question: int) -> Decision:
+    """Return what is put to a seat, if that is still what it was shown at a question. Raises MovedOn."""
     open_question = held.position.question
     decision = open_question.decision(seat.number) if open_question else None
     if decision is None or not still_open(held, seat, question):
         raise MovedOn
-    if not isinstance(given, Answer):
-        given = given(decision)
+    return decision
+
+
+def say_and_answer(held: Held, seat: Seat, given: Answer, words: str) -> None:
+    """Give an answer with what is said along with it; the same again changes nothing."""
     sealed = held.position.sealed.get(seat.number)
     tale = clean(words) if given.verb in held.rules.tale else ""
     again = given == sealed and given_by(seat, held.position.asked) == Move.Source.PLAYER  # else it was given for them
     if again and tale == waiting_tale(held, seat):
-        return Answered(held.game, held.seats, seat, None)
+        return
     if sealed is not None:
         held.game.waiting_tales.filter(only=seat.number).delete()
     if tale:
@@ -71,9 +81,6 @@ def answer(
         talk(held, seat, words)
     if not again:
         take_answer(held, seat, given, Move.Source.PLAYER)
-    put_back(held)
-    wake_for(held)
-    return Answered(held.game, held.seats, seat, held.hands.get(seat.number))
 
 
 def waiting_tale(held: Held, seat: Seat) -> str:
@@ -89,18 +96,14 @@ def still_open(held: Held, seat: Seat, question: int) -> bool:
     return Hand.objects.filter(seat=seat, since__lte=question, question__gte=question).exists()
 
 
-@at_table
 def act_due(address: str, now: datetime | None = None) -> int:
     """Answer for every seat whose time has come, and return how many answers that were."""
-    held = held_for_play(address)
-    held.now = now or held.now
-    count = 0
-    while count < ROUNDS and (seat := next_due(held)) is not None:
-        answered = act(held, seat)
-        count += answered
-        put_back(held)
-        held.begin_anew()
-    wake_for(held)
+    with in_play(address) as held:
+        held.now = now or held.now
+        count = 0
+        while count < ROUNDS and (seat := next_due(held)) is not None:
+            count += act(held, seat)
+            put_back(held)
     return count
 
 
@@ -156,24 +159,11 @@ def play_bot(held: Held, seat: Seat, decision: Decision) -> None:
     take_answer(held, seat, given, Move.Source.BOT)
 
 
-@at_table
-def take_back(address: str, who: Who) -> Game:
+def take_back(address: str, actor: Actor) -> Game:
     """Give a seat back to its player from the bot that sits in. Raises Refused."""
-    held = held_for(address, who)
-    seat = seat_of(held, who)
-    if seat.stand_in:
-        tell(held, say("{seat} is back.", seat=seat.number), kind=Line.Kind.HOST)
-        let_player_play(held, seat)
-        put_back(held)
-        wake_for(held)
+    with in_play(address, actor) as held:
+        seat = seat_of(held, actor)
+        if seat.stand_in:
+            tell(held, say("{seat} is back.", seat=seat.number), kind=Line.Kind.HOST)
+            let_player_play(held, seat)
     return held.game
-
-
-def held_for(address: str, who: Who) -> Held:
-    """Hold a running game for somebody who sits there. Raises Refused."""
-    return hold(address, Game.Status.RUNNING, refusal=not_for_play, who=who)
-
-
-def held_for_play(address: str) -> Held:
-    """Hold a running game. Raises Refused."""
-    return hold(address, Game.Status.RUNNING, refusal=not_for_play)

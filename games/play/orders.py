@@ -13,16 +13,13 @@ from games.engine.fields import IllegalAnswer
 from games.engine.orders import Order, OrderKind, ordered_answer
 from games.engine.position import GameOver, Position
 from games.engine.texts import say
-from games.ledger.actor import Who, seat_of
+from games.ledger.actor import Actor, seat_of
 from games.ledger.clocks import run_on
 from games.ledger.held import Held
+from games.ledger.opener import in_play
 from games.ledger.refusals import Refused
 from games.ledger.standing import answers_itself, orders_of
-from games.ledger.store import put_back
-from games.ledger.trouble import at_table
-from games.ledger.workers import wake_for
 from games.models import Game
-from games.play.answers import held_for
 from games.play.replay import OfAnotherEdition, replayed
 
 MOST = 20  # orders of one seat: each is asked at every question
@@ -42,51 +39,50 @@ class TooMany(Refused):
     sentence = _("You have as many standing orders as a seat can hold. Please end one first.")
 
 
-@at_table
-def give_order(address: str, who: Who, order: Order) -> Game:
+def give_order(address: str, actor: Actor, order: Order) -> Game:
     """Add a standing order to a player's seat; one that stands already stands once. Raises IllegalAnswer or Refused."""
-    held = held_for(address, who)
-    seat = seat_of(held, who)
-    sight = held.position.sight(seat.number)
-    order = Order(order.kind, order.values, sight.turns)
-    kind_of(held.game, order).check(order, sight)
-    if any(alike(order, other) for other in orders_of(seat)):
-        return held.game
-    if len(seat.orders) >= MOST:
-        raise TooMany
-    seat.orders = [*seat.orders, msgspec.to_builtins(order)]
-    if seat.awaited_since is not None and answers_itself(held, seat, sight):
-        run_on(held, seat, sight)
-    put_back(held)
-    wake_for(held)
+    with in_play(address, actor) as held:
+        seat = seat_of(held, actor)
+        sight = held.position.sight(seat.number)
+        order = Order(order.kind, order.values, sight.turns)
+        kind_of(held.game, order).check(order, sight)
+        if any(says_the_same(order, other) for other in orders_of(seat)):
+            return held.game
+        if len(seat.orders) >= MOST:
+            raise TooMany
+        seat.orders = [*seat.orders, msgspec.to_builtins(order)]
+        if seat.awaited_since is not None and answers_itself(held, seat, sight):
+            run_on(held, seat, sight)
     return held.game
 
 
-@at_table
-def take_back_order(address: str, who: Who, order: Order) -> Game:
+def take_back_order(address: str, actor: Actor, order: Order) -> Game:
     """Remove one of a player's standing orders; one that does not stand any more is gone already. Raises Refused."""
-    held = held_for(address, who)
-    seat = seat_of(held, who)
-    kept = [other for other in orders_of(seat) if not alike(order, other)]
-    if len(kept) == len(seat.orders):
-        return held.game
-    seat.orders = msgspec.to_builtins(kept)
-    if seat.awaited_since is not None and not answers_itself(held, seat, held.position.sight(seat.number)):
-        seat.acts_at = seat.due_at
-    put_back(held)
+    with in_play(address, actor) as held:
+        seat = seat_of(held, actor)
+        kept = [other for other in orders_of(seat) if not says_the_same(order, other)]
+        if len(kept) == len(seat.orders):
+            return held.game
+        seat.orders = msgspec.to_builtins(kept)
+        if seat.awaited_since is not None and not answers_itself(held, seat, held.position.sight(seat.number)):
+            seat.acts_at = seat.due_at
     return held.game
 
 
-@at_table
-def rehearse(address: str, who: Who, order: Order) -> Rehearsal:
+def rehearse(address: str, actor: Actor, order: Order) -> Rehearsal:
     """Return how often an order would have answered under the present rules. Raises IllegalAnswer or Refused.
 
     The game is played again, but the order sees of it only what its seat saw.
     """
-    held = held_for(address, who)
-    number = seat_of(held, who).number
-    kind = kind_of(held.game, order)
-    kind.check(Order(order.kind, order.values), held.position.sight(number))
+    with in_play(address, actor) as held:
+        number = seat_of(held, actor).number
+        kind = kind_of(held.game, order)
+        kind.check(Order(order.kind, order.values), held.position.sight(number))
+        return Rehearsal(times_answered(held, number, kind, order), held.truth.origin is None)
+
+
+def times_answered(held: Held, number: int, kind: OrderKind, order: Order) -> int:
+    """Count the questions that an order would have answered for a seat."""
     fired: set[object] = set()  # by question: how often one was answered while it was open tells of the others
     for position in positions_again(held):
         decision = position.question.decision(number) if position.question else None
@@ -97,7 +93,7 @@ def rehearse(address: str, who: Who, order: Order) -> Rehearsal:
         answer = ordered_answer((kind,), [tried], sight, decision)
         if answer is not None:
             fired.add(position.asked if number in position.awaited else msgspec.json.encode(answer))
-    return Rehearsal(len(fired), held.truth.origin is None)
+    return len(fired)
 
 
 def positions_again(held: Held) -> Iterator[Position]:
@@ -109,7 +105,7 @@ def positions_again(held: Held) -> Iterator[Position]:
         raise OfAnotherEdition from None
 
 
-def alike(order: Order, other: Order) -> bool:
+def says_the_same(order: Order, other: Order) -> bool:
     """Whether two orders say the same, whenever they were given."""
     return (order.kind, order.values) == (other.kind, other.values)
 

@@ -9,8 +9,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from games.ledger.clocks import move_deadlines
+from games.ledger.opener import by_rows
 from games.ledger.refusals import Refused
-from games.ledger.store import put_rows_back, take
 from games.models import Game, Heartbeat
 
 log = logging.getLogger(__name__)
@@ -49,10 +49,8 @@ def move_next_table(heartbeat: Heartbeat, by: timedelta) -> None:
 def move_table(address: str, by: timedelta) -> None:
     """Move the clocks of one table; a broken one is left as it is."""
     try:
-        with transaction.atomic():
-            taken = take(address, Game.Status.RUNNING)
+        with by_rows(address, Game.Status.RUNNING) as taken:
             move_deadlines(taken, by)
-            put_rows_back(taken)
     except Refused:
         return  # it has stopped meanwhile
     except Exception as error:  # one broken table must not hold up the others; its values are secret

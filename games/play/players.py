@@ -1,27 +1,116 @@
-"""A player leaves for good: at a started table a bot plays on, under "a former player"."""
+"""What happens to a player's seats when the player changes: a name, an address to write to, an account, or nobody."""
 
 from __future__ import annotations
 
-from django.db import transaction
+from collections import defaultdict
 
+from django.db import transaction
+from django.db.models import F
+from django.utils import timezone
+
+from accounts.likeness import BOTS, told_apart
+from accounts.models import User
+from games.engine.questions import Decision
 from games.engine.texts import say
-from games.ledger.actor import Who, seat_of
+from games.ledger.actor import Actor, seat_of
 from games.ledger.clocks import let_bot_play
-from games.ledger.store import put_rows_back, take
-from games.ledger.workers import wake_for
-from games.models import Game
-from games.play.host import announce
+from games.ledger.log import tell
+from games.ledger.opener import by_rows
+from games.ledger.pace import notify_at, remind_at
+from games.models import Game, Line, Seat, SeatQuerySet
+from games.play.tables import leave
+
+UNDER_WAY = (Game.Status.OPEN, Game.Status.RUNNING, Game.Status.PAUSED)
+STARTED = (Game.Status.RUNNING, Game.Status.PAUSED)
 
 
 @transaction.atomic
-def farewell(address: str, user_id: int) -> Game:
+def rename(user: User) -> None:
+    """Show a player's name at all of their tables, the finished ones included, told apart from the others there."""
+    tables = Game.objects.filter(pk__in=Seat.objects.filter(user=user).values("game"))
+    around: defaultdict[int, list[Seat]] = defaultdict(list)
+    list(tables.select_for_update().order_by("pk"))  # else two who take a name at once would both have it
+    for seat in Seat.objects.filter(game__in=tables):
+        around[seat.game_id].append(seat)
+    renamed = []
+    for seats in around.values():
+        mine = next(seat for seat in seats if seat.user_id == user.pk)
+        known = told_apart(user.name, [*BOTS, *(seat.name for seat in seats if seat is not mine)])
+        if known != mine.name:
+            mine.name = known
+            renamed.append(mine)
+    Seat.objects.bulk_update(renamed, ["name"])
+    changed = Game.objects.filter(pk__in=[seat.game_id for seat in renamed], status__in=UNDER_WAY)
+    changed.update(revision=F("revision") + 1)
+
+
+def begin_letters(user: User) -> None:
+    """Plan letters about the questions that wait already: until now the player had no address to write to."""
+    plan_letters(user, Seat.objects.filter(user=user, awaited_since__isnull=False, stand_in=False))
+
+
+def replan_letters(user: User) -> None:
+    """Plan again the letters that have not been written yet, after the player's wish about them has changed."""
+    plan_letters(user, Seat.objects.filter(user=user, notify_at__isnull=False))
+
+
+def end_letters(user: User) -> None:
+    """Take back all letters that are planned."""
+    Seat.objects.filter(user=user).update(notify_at=None, remind_at=None)
+
+
+def plan_letters(user: User, seats: SeatQuerySet) -> None:
+    """Set when a player is written to about each of these seats."""
+    now = timezone.now()
+    planned = []
+    for seat in seats.select_related("game"):
+        seat.user = user
+        since, due = seat.awaited_since or now, seat.due_at
+        seat.notify_at = notify_at(seat.game, seat, since)
+        seat.remind_at = due and remind_at(seat.game, seat, since, due)
+        planned.append(seat)
+    Seat.objects.bulk_update(planned, ["notify_at", "remind_at"])
+
+
+@transaction.atomic
+def bring_seats(guest: User, user: User) -> None:
+    """Move a guest's seats and tables to an account; where that sits already, the guest's own seat stays behind."""
+    tables = Seat.objects.filter(user=guest).values("game")
+    list(Game.objects.select_for_update().filter(pk__in=tables).order_by("pk"))
+    mine = list(Seat.objects.filter(user=user).values_list("game", flat=True))
+    Seat.objects.filter(user=guest).exclude(game__in=mine).update(user=user)
+    rename(user)
+    Game.objects.filter(opener=guest).update(opener=user)
+    begin_letters(user)
+
+
+@transaction.atomic
+def leave_all(user: User) -> None:
+    """Take a player from every table for good: friends' games stay whole, with "a former player" in the seat."""
+    tables = Game.objects.filter(seats__user=user).order_by("pk")
+    for address in tables.filter(status=Game.Status.OPEN).values_list("address", flat=True):
+        leave(address, user)
+    for address in tables.filter(status__in=STARTED).values_list("address", flat=True):
+        leave_to_bot(address, user.pk)
+    Seat.objects.filter(user=user).update(user=None, name="", orders=[])
+
+
+def note_seen(game: Game, seat: Seat, decision: Decision | None) -> None:
+    """Note what a player has now seen, so that no letter is written about it; only if it is anything new."""
+    asked = game.question if decision is not None else seat.seen_question
+    known = max(decision.offers, default=-1) + 1 if decision is not None else 0
+    looked_since = seat.seen_at is not None and seat.seen_at >= game.changed_at
+    if not looked_since or seat.seen_question != asked or seat.offers_known < known:
+        known = max(known, seat.offers_known)
+        Seat.objects.filter(pk=seat.pk).update(seen_question=asked, offers_known=known, seen_at=timezone.now())
+
+
+def leave_to_bot(address: str, user_id: int) -> Game:
     """Take a player from a game that runs or is paused and sit a bot in for good. Raises NotYours."""
-    taken = take(address, Game.Status.RUNNING, Game.Status.PAUSED)
-    seat = seat_of(taken, Who(user=user_id))
-    seat.user, seat.name, seat.orders = None, "", []
-    seat.save(update_fields=["user", "name"])
-    announce(taken, say("{seat} has left; a bot plays on.", seat=seat.number))
-    let_bot_play(taken, seat)
-    put_rows_back(taken)
-    wake_for(taken)
+    with by_rows(address, *STARTED) as taken:
+        seat = seat_of(taken, Actor(user=user_id))
+        seat.user, seat.name, seat.orders = None, "", []
+        seat.save(update_fields=["user", "name"])
+        tell(taken, say("{seat} has left; a bot plays on.", seat=seat.number), kind=Line.Kind.HOST)
+        let_bot_play(taken, seat)
     return taken.game

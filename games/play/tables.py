@@ -23,7 +23,7 @@ from games.ledger.log import tell, tell_events
 from games.ledger.pace import PACES
 from games.ledger.refusals import Gone, Refused
 from games.ledger.store import put_back
-from games.ledger.workers import wake_for
+from games.ledger.workers import call_workers
 from games.models import Game, Line, Seat, Truth
 
 
@@ -212,4 +212,4 @@ def start(game: Game) -> None:
         tell(held, say("The rules and options have been revised since this table was opened."), kind=Line.Kind.HOST)
     tell_events(held, position.told)
     put_back(held)
-    wake_for(held)
+    call_workers(held)

@@ -6,7 +6,7 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from accounts.writing import tidy
-from games.ledger.actor import Who
+from games.ledger.actor import Actor
 from games.ledger.held import Held, lock
 from games.ledger.log import tell, tell_at_once
 from games.ledger.refusals import Gone, NotYours, Refused
@@ -37,10 +37,10 @@ def talk(held: Held, seat: Seat, words: str, kind: str = Line.Kind.TALK, only: i
 
 
 @transaction.atomic
-def say_line(address: str, who: Who, words: str) -> Game:
+def say_line(address: str, actor: Actor, words: str) -> Game:
     """Say something at a table without answering. Raises Refused."""
     game = lock(address)
-    seat = next((seat for seat in game.seats.all() if who.sits_at(seat)), None)
+    seat = next((seat for seat in game.seats.all() if actor.sits_at(seat)), None)
     if seat is None:
         raise NotYours
     if game.started_at is None:

@@ -6,7 +6,6 @@ from datetime import datetime
 from typing import Any
 
 from django.db.models import QuerySet
-from django.utils import timezone
 
 from accounts.models import User
 from games.models import Game, Hand, Line, Seat
@@ -43,7 +42,7 @@ def after(
 
 
 def completed(view: View, user: User | None) -> View:
-    """Add the log and the viewer's other waiting tables, and note what they have now seen."""
+    """Add the log and the viewer's other waiting tables."""
     for seat in view.seats:
         if seat is not view.me:
             seat.orders = []  # others' standing orders are not even at hand where a page is drawn
@@ -51,8 +50,6 @@ def completed(view: View, user: User | None) -> View:
     if user is not None:
         mine = my_turns(user)
         view.waiting, view.turns = [seat for seat in mine if seat.game_id != view.game.pk], len(mine)
-    if view.me is not None:
-        note_seen(view)
     return view
 
 
@@ -89,14 +86,3 @@ def log_line(
         speaker if speaks or isinstance(text, str) else text.get("values", {}).get("seat"),
         me is not None and 0 < me.answered_line < number,
     )
-
-
-def note_seen(view: View) -> None:
-    """Note what the viewer has now seen, so that no letter is written about it; only if it is anything new."""
-    me, game = view.me, view.game
-    assert me is not None
-    asked = game.question if view.decision is not None else me.seen_question
-    known = max(view.decision.offers, default=-1) + 1 if view.decision is not None else 0
-    if me.seen_question != asked or me.seen_at is None or me.seen_at < game.changed_at or me.offers_known < known:
-        known = max(known, me.offers_known)
-        Seat.objects.filter(pk=me.pk).update(seen_question=asked, offers_known=known, seen_at=timezone.now())

@@ -19,7 +19,7 @@ from games.forms.read import read_answer, read_index, refusal
 from games.models import Hand, Seat
 from games.notices.links import read_token, read_unsubscribe_token
 from games.sight import Link, View
-from games.views.table import REFUSED, TOO_LATE, by_htmx, drawn, look, refused, render_table
+from games.views.responses import REFUSED, TOO_LATE, by_htmx, refused, render_table, respond, status_of, view_of
 
 
 @never_cache
@@ -39,7 +39,7 @@ def letter(request: HttpRequest, token: str) -> HttpResponse:
         return answer_letter(request, seat, link, token)
     if request.user.is_authenticated and request.user.pk == seat.user_id:
         return redirect(seat.game)
-    view = look(request, seat.game.address, link, token)
+    view = view_of(request, seat.game.address, link, token)
     return late(request, view, seat) if view.me is None else render_table(request, view, "games/table.html")
 
 
@@ -55,17 +55,17 @@ def answer_letter(request: HttpRequest, seat: Seat, link: Link, token: str) -> H
 
     question = read_index(posted.get("question", "")) or 0
     try:
-        play.answer(seat.game.address, play.Who(seat=seat.pk), question, read, posted.get("words", ""))
+        play.answer(seat.game.address, play.Actor(seat=seat.pk), question, read, posted.get("words", ""))
     except (IllegalAnswer, play.Refused) as error:
         refuses = error
-    view = look(request, seat.game.address, link, token)
+    view = view_of(request, seat.game.address, link, token)
     if refuses is None:
-        return drawn(request, view) if view.me else arrived(request, view)
+        return respond(request, view) if view.me else arrived(request, view)
     if view.me is None:
         return elsewhere(view, TOO_LATE) if by_htmx(request) else late(request, view, seat, TOO_LATE)
     if isinstance(refuses, IllegalAnswer):
         return refused(request, view, refusal(refuses, posted.get("verb", ""), view.words), REFUSED)
-    return refused(request, view, str(refuses), TOO_LATE if isinstance(refuses, play.MovedOn) else REFUSED)
+    return refused(request, view, str(refuses), status_of(refuses))
 
 
 def arrived(request: HttpRequest, view: View) -> HttpResponse:
@@ -88,19 +88,19 @@ def elsewhere(view: View, status: int = 200) -> HttpResponse:
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
-    """Write to a player no more. Looking changes nothing, since mail programs look at every link; the button does."""
+    """Stop a player's letters. Looking changes nothing, since mail programs look at every link; the button does."""
     try:
         player = User.objects.get(pk=read_unsubscribe_token(token))
     except (BadSignature, ValueError, TypeError, User.DoesNotExist):
         return render(request, "games/unsubscribe_lost.html", status=404)
     if request.method == "POST":
-        write_no_more(player)
+        stop_letters(player)
     done = player.notices == User.Notices.NONE
     return render(request, "games/unsubscribe.html", {"player": player, "done": done})
 
 
-def write_no_more(player: User) -> None:
+def stop_letters(player: User) -> None:
     """Keep a player's wish for no letters, and take back those that are planned."""
     player.notices = User.Notices.NONE
     player.save(update_fields=["notices"])
-    Seat.objects.filter(user=player).update(notify_at=None, remind_at=None)
+    play.end_letters(player)

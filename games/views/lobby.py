@@ -21,7 +21,7 @@ from games.models import Game
 from games.play.tables import Plan
 from games.sight import View
 from games.views.forms import OpenTableForm
-from games.views.table import bring_over
+from games.views.responses import bring_over
 from games.wording.rules_page import rules_contents, rules_page
 
 PRACTICE_SEATS = 4

@@ -17,17 +17,18 @@ from games.forms.read import read_option, refusal
 from games.play.orders import Rehearsal
 from games.sight import View
 from games.sight.standing import order_words
-from games.views.table import REFUSED, TOO_OFTEN, drawn, look, refused, shown
+from games.views.responses import REFUSED, TOO_OFTEN, draws_refusals, refused, respond, show, view_of
 
 
 @require_POST
+@draws_refusals
 def give_order(request: HttpRequest, address: str) -> HttpResponse:
     """Give a standing order, or with the button "try" see what it would have done so far."""
-    view, who = look(request, address), play.Who(user=request.user.pk)
+    view, who = view_of(request, address), play.Actor(user=request.user.pk)
     if view.game.started_at is None:
         raise Http404
     if view.me is None:
-        return refused(request, view, str(play.NotYours()), 403)
+        raise play.NotYours
     if sentence := too_often(request, "order"):
         view.typed_order = request.POST
         return refused(request, view, sentence, TOO_OFTEN)
@@ -36,16 +37,12 @@ def give_order(request: HttpRequest, address: str) -> HttpResponse:
         if "try" in request.POST:
             view.rehearsed = in_words(play.rehearse(address, who, order), order_words(order, view.words, view.sight))
             view.typed_order = request.POST
-            return shown(request, view)
+            return show(request, view)
         play.give_order(address, who, order)
     except IllegalAnswer as error:
         view.typed_order = request.POST
         return refused(request, view, refusal(error, f"order:{request.POST.get('kind', '')}", view.words), REFUSED)
-    except play.Gone:
-        raise Http404 from None
-    except play.Refused as error:
-        return refused(request, look(request, address), str(error), REFUSED)
-    return drawn(request, look(request, address))
+    return respond(request, view_of(request, address))
 
 
 def in_words(rehearsal: Rehearsal, order: str) -> str:
@@ -66,16 +63,12 @@ def in_words(rehearsal: Rehearsal, order: str) -> str:
 
 
 @require_POST
+@draws_refusals
 def take_back_order(request: HttpRequest, address: str) -> HttpResponse:
     """End the standing order that reads as posted; pressed twice, it ends no other."""
-    order = find_order(look(request, address), request.POST.get("order", ""))
-    try:
-        play.take_back_order(address, play.Who(user=request.user.pk), order)
-    except play.Gone:
-        raise Http404 from None
-    except play.Refused as error:
-        return refused(request, look(request, address), str(error), REFUSED)
-    return drawn(request, look(request, address))
+    order = find_order(view_of(request, address), request.POST.get("order", ""))
+    play.take_back_order(address, play.Actor(user=request.user.pk), order)
+    return respond(request, view_of(request, address))
 
 
 def find_order(view: View, words: str) -> Order:

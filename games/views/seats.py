@@ -20,15 +20,16 @@ from games import play
 from games.models import Game
 from games.play.tables import Seated, Started
 from games.views.forms import SitDownForm
-from games.views.table import NOTHING_NEW, REFUSED, in_waiting_room, look, nothing_new
+from games.views.responses import REFUSED, view_of
+from games.views.table import NOTHING_NEW, in_waiting_room, nothing_new
 
 
 @require_POST
 def join(request: HttpRequest, address: str) -> HttpResponse:
     """Sit down at a table; a name is enough."""
-    view = look(request, address)
+    view = view_of(request, address)
     if view.me is not None or view.game.status != Game.Status.OPEN:
-        return told(request, address, Seated() if view.me else play.Gone() if closed(view.game) else Started())
+        return go_back_with(request, address, Seated() if view.me else play.Gone() if closed(view.game) else Started())
     form = SitDownForm(request.POST, user=request.user)
     if not form.is_valid():
         return render(request, "games/invitation.html", {"view": view, "form": form}, status=REFUSED)
@@ -36,7 +37,7 @@ def join(request: HttpRequest, address: str) -> HttpResponse:
     try:
         return redirect(play.take_seat(address, user, form.cleaned_data["word"]))
     except play.Refused as refusal:
-        return told(request, address, refusal)
+        return go_back_with(request, address, refusal)
 
 
 def closed(game: Game) -> bool:
@@ -51,7 +52,7 @@ def wait(request: HttpRequest, address: str) -> HttpResponse:
     if nothing_new(request, address):
         return HttpResponse(status=NOTHING_NEW)
     try:
-        view = look(request, address)
+        view = view_of(request, address)
     except Http404:
         view = None
     if view is None or view.me is None or view.game.status != Game.Status.OPEN:
@@ -85,7 +86,7 @@ def fill(request: HttpRequest, address: str) -> HttpResponse:
 def rematch(request: HttpRequest, address: str) -> HttpResponse:
     """The same table again."""
     if sentence := too_often(request, "open"):
-        return told(request, address, play.Refused(sentence))
+        return go_back_with(request, address, play.Refused(sentence))
     return change(request, address, lambda user: play.play_again(address, user), _("The table is laid again."))
 
 
@@ -96,12 +97,12 @@ def change(request: HttpRequest, address: str, act: Callable[[User], Game], done
     try:
         game = act(request.user)
     except play.Refused as refusal:
-        return told(request, address, refusal)
+        return go_back_with(request, address, refusal)
     messages.success(request, done)
     return redirect(then or game)
 
 
-def told(request: HttpRequest, address: str, refusal: play.Refused) -> HttpResponse:
+def go_back_with(request: HttpRequest, address: str, refusal: play.Refused) -> HttpResponse:
     """Go back to the table with the one sentence that says why something was refused; to the lobby if it is gone."""
     messages.error(request, str(refusal))
     if isinstance(refusal, play.Gone):

@@ -201,7 +201,7 @@ def quilla(bob):
     paused = running_table(user, bob)
     play.pause(paused.address)
     game = running_table(user, bob)
-    play.say_line(game.address, play.Who(user=user.pk), "Good evening.")
+    play.say_line(game.address, play.Actor(user=user.pk), "Good evening.")
     Letter.objects.create(user=user, kind="turn", seats=[[seat_of(game).pk, 1]])
     return user
 

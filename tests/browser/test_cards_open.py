@@ -66,7 +66,7 @@ def test_it_stays_open_when_the_table_is_drawn_anew(opened_by: Any) -> None:
     page = opened_by()
     page.locator(f"[popovertarget=read-{own_card(page)}]:visible").first.click()
     game = game_on(page)
-    play.say_line(game.address, play.Who(user=game.seats.get(name="Ben").user_id), "What is that?")
+    play.say_line(game.address, play.Actor(user=game.seats.get(name="Ben").user_id), "What is that?")
     with page.expect_response("**/poll/**"):
         page.evaluate("document.querySelector('#table').dispatchEvent(new CustomEvent('look'))")
     page.locator("text=What is that?").wait_for(state="attached")

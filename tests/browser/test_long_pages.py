@@ -34,7 +34,7 @@ def in_sight(thing: Any) -> bool:
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 def test_a_word_wider_than_the_screen_is_broken(size: str, new_page: Any, sign_in: Any) -> None:
     game = table_of("patrons", 3)
-    play.say_line(game.address, play.Who(user=friend("Ben").pk), LONG)
+    play.say_line(game.address, play.Actor(user=friend("Ben").pk), LONG)
     page = new_page(size)
     sign_in(page, friend("Ada"))
     for address in (game.get_absolute_url(), f"{game.get_absolute_url()}log/"):

@@ -32,7 +32,7 @@ def stall(new_page: Any, sign_in: Any, monkeypatch: pytest.MonkeyPatch, settings
 def shout(game: Game) -> None:
     """Let Ben shout."""
     question = Game.objects.get(pk=game.pk).question
-    play.answer(game.address, play.Who(user=game.seats.get(number=1).user_id), question, SHOUT)
+    play.answer(game.address, play.Actor(user=game.seats.get(number=1).user_id), question, SHOUT)
 
 
 def look_again(page: Any) -> None:

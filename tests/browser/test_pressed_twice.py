@@ -80,7 +80,7 @@ def test_a_look_that_is_under_way_keeps_nobody_from_talking(page: Any, game: Gam
 
 
 def test_one_order_is_given_and_one_is_ended(page: Any, game: Game) -> None:
-    who = play.Who(user=game.seats.get(number=0).user_id)
+    who = play.Actor(user=game.seats.get(number=0).user_id)
     for kind in ("decline", "refuse"):
         play.give_order(game.address, who, Order(kind))
     page.reload()

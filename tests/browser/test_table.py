@@ -92,7 +92,9 @@ def test_what_i_typed_survives_a_refresh(table: Any) -> None:
     table.locator("#option-bid details summary").click()
     tale = table.locator("#bid-words")
     tale.fill("Six wolves, and I was wearing")
-    play.say_line(game_of(table).address, play.Who(user=game_of(table).seats.get(name="Ben").user_id), "Hurry up, Ada!")
+    play.say_line(
+        game_of(table).address, play.Actor(user=game_of(table).seats.get(name="Ben").user_id), "Hurry up, Ada!"
+    )
 
     look_again(table)
 
@@ -165,7 +167,9 @@ def test_nothing_chosen_for_one_question_is_left_over_for_the_next(elsewhere: bo
 def test_what_came_in_the_middle_of_a_press_is_shown_after_it(table: Any) -> None:
     table.locator("#option-bid .actions button").hover()
     table.mouse.down()
-    play.say_line(game_of(table).address, play.Who(user=game_of(table).seats.get(name="Ben").user_id), "Hurry up, Ada!")
+    play.say_line(
+        game_of(table).address, play.Actor(user=game_of(table).seats.get(name="Ben").user_id), "Hurry up, Ada!"
+    )
     look_again(table)
 
     table.mouse.move(0, 0)
@@ -247,7 +251,7 @@ def test_no_more_can_be_chosen_after_the_table_is_drawn_anew(new_page: Any, sign
     group = page.locator("fieldset [data-most]").first
     for place in range(int(group.get_attribute("data-most"))):
         group.locator("label").nth(place).click()
-    play.say_line(game.address, play.Who(user=other.user_id), "Hurry up!")
+    play.say_line(game.address, play.Actor(user=other.user_id), "Hurry up!")
 
     look_again(page)
 

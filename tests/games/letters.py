@@ -32,21 +32,23 @@ def write(moment: datetime) -> list[Letter]:
     """Let the sweep write at a moment, and return the letters that it wrote."""
     known = set(Letter.objects.values_list("pk", flat=True))
     with at(moment):
-        notices.write_due()
+        play.write_due()
     return list(Letter.objects.exclude(pk__in=known).order_by("pk"))
 
 
 def sweep(moment: datetime) -> None:
     """Let the sweep write and post at a moment."""
     with at(moment):
-        notices.write_due()
+        play.write_due()
         notices.post_due()
 
 
 def look(game: Game, user: User, moment: datetime) -> None:
     """Let a player look at a table."""
     with at(moment):
-        sight.of(game.address, user)
+        view = sight.of(game.address, user)
+        assert view.me is not None
+        play.note_seen(view.game, view.me, view.decision)
 
 
 def named(*seats: Seat) -> list[list[int]]:

@@ -42,7 +42,7 @@ def give(game: Game, number: int, given: Answer | None = None) -> None:
     seat, question = game.seats.get(number=number), Game.objects.get(pk=game.pk).question
     decision = decision_of(seat)
     assert decision is not None
-    play.answer(game.address, play.Who(user=seat.user_id), question, given or decision.default)
+    play.answer(game.address, play.Actor(user=seat.user_id), question, given or decision.default)
 
 
 def answer_at_random(game: Game, chance: Chance) -> None:

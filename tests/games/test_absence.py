@@ -124,7 +124,7 @@ def test_the_others_are_told_that_a_time_has_run_out_not_that_somebody_thinks(
 
 def test_a_player_sees_that_their_order_has_answered_and_nobody_else_does(game: Game, first: Seat, clock: Any) -> None:
     before = public_rows(game)
-    play.give_order(game.address, play.Who(user=first.user_id), Order("pass"))
+    play.give_order(game.address, play.Actor(user=first.user_id), Order("pass"))
     clock.move_to(NOON + HOUR / 2, tick=False)
     assert play.act_due(game.address) == 1
     assert public_rows(game) == before

@@ -360,7 +360,7 @@ def test_a_paused_table_shows_no_deadline() -> None:
 def test_names_and_talk_are_never_markup() -> None:
     game = table_of("munchhausen", 3)
     Seat.objects.filter(game=game, number=0).update(name="<b>Ada</b> 🎲 עדה")
-    play.say_line(game.address, play.Who(user=game.opener_id), "<script>alert(1)</script>")
+    play.say_line(game.address, play.Actor(user=game.opener_id), "<script>alert(1)</script>")
     client = host("view_game", "change_game")
     for address in (LIST, page_of(game), f"{deed(game, 'bot')}?seat=0"):
         page = text_of(client, address)

@@ -19,7 +19,7 @@ def test_talk_after_the_end_stands_under_the_last_turn() -> None:
     seat = game.seats.select_related("user").get(number=0)
     assert seat.user is not None
 
-    play.say_line(game.address, play.Who(user=seat.user_id), "Well bid!")
+    play.say_line(game.address, play.Actor(user=seat.user_id), "Well bid!")
 
     assert Game.objects.get(pk=game.pk).status == Game.Status.OVER
     assert Line.objects.get(kind=Line.Kind.TALK).turn == 11

@@ -75,16 +75,16 @@ def test_to_try_an_order_does_not_count_the_others_answers() -> None:
     first, *others = asked(game)
     me = others[-1]
     trial = Order("doubt", {"cards": 1})
-    before = play.rehearse(game.address, play.Who(user=me.user_id), trial)
+    before = play.rehearse(game.address, play.Actor(user=me.user_id), trial)
     give(game, others[0].number)
-    assert before == play.rehearse(game.address, play.Who(user=me.user_id), trial)
+    assert before == play.rehearse(game.address, play.Actor(user=me.user_id), trial)
     assert first.number != me.number
 
 
 def test_a_seat_holds_no_more_than_so_many_orders() -> None:
     game = table_of("munchhausen", 3)
     seat = asked(game)[0]
-    who, hand = play.Who(user=seat.user_id), seat.hand.sight["hands"][seat.number]
+    who, hand = play.Actor(user=seat.user_id), seat.hand.sight["hands"][seat.number]
     bids = [{"up_to": up_to, "lay": [card], "bank": []} for up_to in range(2, 8) for card in dict.fromkeys(hand)]
     for bid in bids[:MOST]:
         play.give_order(game.address, who, Order("raise", bid))
@@ -103,7 +103,7 @@ def test_a_former_player_is_let_in_by_no_old_letter() -> None:
     form = {"question": game.question, "verb": decision.default.verb, **decision.default.values}
     assert Client().post(address, form).status_code == 404
     with pytest.raises(play.NotYours):
-        play.answer(game.address, play.Who(seat=seat.pk), game.question, decision.default)
+        play.answer(game.address, play.Actor(seat=seat.pk), game.question, decision.default)
     assert Seat.objects.get(pk=seat.pk).stand_in
 
 
@@ -135,7 +135,7 @@ def test_a_tale_waits_until_the_bids_are_laid_open() -> None:
         assert bid is not None
         values = {name: 5 if name == "value" else list(spec.among[: spec.least]) for name, spec in bid.fields.items()}
         bids[seat.number] = Answer("bid", values)
-        who = play.Who(user=seat.user_id)
+        who = play.Actor(user=seat.user_id)
         play.answer(game.address, who, game.question, bids[seat.number], f"Said {seat.number}")
     assert not game.lines.filter(kind="tale", only=None).exists()
     give(game, second.number)  # thinks better of it and passes

@@ -82,7 +82,7 @@ def give_some_order(game: Game, seat: Seat, chance: Chance) -> None:
     sight = hold(game.address, Game.Status.RUNNING).position.sight(seat.number)
     kind = chance.choice([kind for kind in GAMES[game.slug].orders if can_be_given(kind, sight)])
     values = Option(kind.name, **kind.fields(sight)).sample(chance).values
-    play.give_order(game.address, play.Who(user=seat.user_id), Order(kind.name, values))
+    play.give_order(game.address, play.Actor(user=seat.user_id), Order(kind.name, values))
 
 
 def can_be_given(kind: OrderKind, sight: Sight) -> bool:

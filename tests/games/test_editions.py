@@ -140,7 +140,7 @@ def test_an_order_that_is_not_known_any_more_ends_and_only_its_seat_is_told() ->
     kind = MUNCHHAUSEN.orders[0]
     sight = hold(game.address, Game.Status.RUNNING).position.sight(seat.number)
     values = {name: getattr(field, "low", None) or [field.among[0]] for name, field in kind.fields(sight).items()}
-    play.give_order(game.address, play.Who(user=seat.user_id), Order(kind.name, values))
+    play.give_order(game.address, play.Actor(user=seat.user_id), Order(kind.name, values))
     with under(replace(changed_rules.field_more(MUNCHHAUSEN), orders=MUNCHHAUSEN.orders[1:])):
         worker()
         assert game.seats.get(pk=seat.pk).orders == []
@@ -320,7 +320,7 @@ def test_an_order_that_fails_ends_and_stops_nobody() -> None:
     game = table_of("munchhausen", 3)
     seat = game.seats.get(number=first_asked(game))
     kind = MUNCHHAUSEN.orders[0]
-    play.give_order(game.address, play.Who(user=seat.user_id), Order(kind.name))
+    play.give_order(game.address, play.Actor(user=seat.user_id), Order(kind.name))
 
     def fails(*_: object) -> Any:
         raise KeyError(CANARY)

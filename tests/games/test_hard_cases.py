@@ -83,7 +83,7 @@ def test_16_threads_answer_one_sealed_question() -> None:
         assert decision is not None
         answer = decision.sample(Chance(b"threads", seat.number))
         deeds.append(
-            lambda seat=seat, answer=answer: play.answer(game.address, play.Who(seat.user_id), question, answer)
+            lambda seat=seat, answer=answer: play.answer(game.address, play.Actor(seat.user_id), question, answer)
         )
     came = at_once(*deeds)
     assert all(isinstance(it, play.Answered | play.MovedOn) for it in came), came

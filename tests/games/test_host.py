@@ -159,7 +159,7 @@ def test_a_turn_begun_again_puts_new_questions_and_drops_what_is_sealed() -> Non
     with pytest.raises(play.MovedOn):
         play.answer(
             game.address,
-            play.Who(user=game.seats.get(number=asked[1]).user_id),
+            play.Actor(user=game.seats.get(number=asked[1]).user_id),
             question,
             decision_of(game.seats.get(number=asked[1])).default,
         )
@@ -204,14 +204,14 @@ def test_a_game_that_the_host_ends_has_no_places_and_shows_nothing_hidden() -> N
         assert "None" not in mail.body + mail.alternatives[0][0]
     assert digest_again(ended) == ended.digest
     with pytest.raises(play.Refused):
-        play.answer(game.address, play.Who(user=game.seats.get(number=1).user_id), ended.question, Answer("pass"))
+        play.answer(game.address, play.Actor(user=game.seats.get(number=1).user_id), ended.question, Answer("pass"))
 
 
 def test_nothing_is_answered_at_a_table_that_has_not_started() -> None:
     ada = friend("Ada")
     game = play.open_table(ada, play.Plan("munchhausen", 3))
     with pytest.raises(play.Refused):
-        play.answer(game.address, play.Who(user=ada.pk), 0, Answer("pass"))
+        play.answer(game.address, play.Actor(user=ada.pk), 0, Answer("pass"))
 
 
 def test_a_paused_game_can_be_ended() -> None:
@@ -381,7 +381,7 @@ def test_an_answer_and_a_pause_at_the_same_moment(turn: int) -> None:
 
     threads = [
         Thread(
-            target=at_once, args=("answer", lambda: play.answer(game.address, play.Who(user=user), question, given))
+            target=at_once, args=("answer", lambda: play.answer(game.address, play.Actor(user=user), question, given))
         ),
         Thread(target=at_once, args=("pause", lambda: play.pause(game.address))),
     ]

@@ -53,7 +53,7 @@ def question(game: Game) -> int:
 
 def do(game: Game, number: int, answer: Answer, asked: int | None = None) -> None:
     """Answer as the page of this question does."""
-    play.answer(game.address, play.Who(user=seat(game, number).user_id), asked or question(game), answer)
+    play.answer(game.address, play.Actor(user=seat(game, number).user_id), asked or question(game), answer)
 
 
 def offer(game: Game, taker: int = 1) -> None:
@@ -381,7 +381,7 @@ def test_no_second_letter_about_the_same_turn_when_others_act(game: Game) -> Non
 
 
 def test_a_standing_order_may_answer_an_offer(game: Game) -> None:
-    play.give_order(game.address, play.Who(user=seat(game, 1).user_id), Order("refuse"))
+    play.give_order(game.address, play.Actor(user=seat(game, 1).user_id), Order("refuse"))
     assert seat(game, 1).acts_at is None
     offer(game)
     acts_at = seat(game, 1).acts_at
@@ -399,7 +399,7 @@ def test_a_standing_order_may_answer_an_offer(game: Game) -> None:
 
 def test_an_order_given_or_taken_back_later_holds_for_an_offer_that_waits(game: Game) -> None:
     offer(game)
-    who = play.Who(user=seat(game, 1).user_id)
+    who = play.Actor(user=seat(game, 1).user_id)
     assert seat(game, 1).acts_at is None
     assert play.rehearse(game.address, who, Order("refuse")).answers == 1
     play.give_order(game.address, who, Order("refuse"))

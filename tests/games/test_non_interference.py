@@ -239,7 +239,7 @@ def test_the_first_clockwise_to_call_is_the_one_whose_call_counts() -> None:
     assert now.question == question + 1
     assert now.public["sight"]["check"]["caller"] == second
     with pytest.raises(play.MovedOn):
-        play.answer(game.address, play.Who(game.seats.get(number=third).user_id), question, Answer("pass"))
+        play.answer(game.address, play.Actor(game.seats.get(number=third).user_id), question, Answer("pass"))
 
 
 def test_a_call_by_the_first_closes_the_window_before_the_others_have_answered() -> None:

@@ -10,8 +10,7 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
-from accounts.pages.seats import write_from_now_on
-from games import notices, play, tasks
+from games import play, tasks
 from games.models import Game, Letter, Seat, Truth
 
 from .letters import HOUR, MINUTE, NOON, at, cleo_is_baron, look, named, second_table, sweep, write
@@ -73,7 +72,7 @@ def test_no_question_is_written_about_twice_even_if_its_clock_is_started_again(g
     write(AFTER_TEN)
     for user in User.objects.all():
         with at(AFTER_TEN):
-            write_from_now_on(user)
+            play.begin_letters(user)
     assert game.seats.filter(notify_at__isnull=False).count() == 2
     assert write(AFTER_TEN + HOUR) == []
     assert game.seats.filter(notify_at__isnull=False).count() == 0
@@ -196,7 +195,7 @@ def test_sixteen_sweeps_at_once_write_one_letter_to_each(game: Game) -> None:
     def at_once() -> None:
         gate.wait()
         try:
-            notices.write_due()
+            play.write_due()
         finally:
             connection.close()
 

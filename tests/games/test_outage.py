@@ -70,7 +70,7 @@ def test_the_bank_does_not_pay_for_it(time_machine: Any) -> None:
     sweep()
     number = awaited(game)[0]
     seat = game.seats.select_related("hand").get(number=number)
-    play.answer(game.address, play.Who(user=seat.user_id), seat.hand.question, lambda decision: decision.default)
+    play.answer(game.address, play.Actor(user=seat.user_id), seat.hand.question, lambda decision: decision.default)
     assert game.seats.get(number=number).bank == 3600
 
 

@@ -63,7 +63,7 @@ def begun(game: Game) -> None:
 
 def under_way(game: Game) -> None:
     """Some have answered, one of them perhaps sealed; somebody has talked, and has given an order."""
-    play.say_line(game.address, play.Who(user=friend(ADA).pk), "Good evening.")
+    play.say_line(game.address, play.Actor(user=friend(ADA).pk), "Good evening.")
     for _ in range(4):
         game.refresh_from_db()
         seats = game.seats.filter(awaited_since__isnull=False).order_by("-number")

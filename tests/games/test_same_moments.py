@@ -111,7 +111,7 @@ def story(
         for count, moment in enumerate(moments):
             clock.move_to(moment, tick=False)
             play.act_due(game.address)
-            notices.write_due()
+            play.write_due()
             notices.post_due()
             now = Game.objects.get(pk=game.pk)
             if now.question != before.question or now.status != Game.Status.RUNNING:

@@ -30,7 +30,7 @@ YEAR = timedelta(days=366)
 def ended(slug: str) -> Game:
     """A game of friends that is over."""
     game = table_of(slug, PEOPLE, bots=max(0, catalog.find(slug).seats[0] - PEOPLE), listed=True)
-    play.say_line(game.address, play.Who(user=friend("Ada").pk), "Good evening.")
+    play.say_line(game.address, play.Actor(user=friend("Ada").pk), "Good evening.")
     if slug in ENDED_BY_HAND:
         play_on(game, 5)
         play.end_game(game.address)

@@ -71,5 +71,5 @@ def test_nobody_is_told_by_a_guess_what_a_bot_has_answered(listed: bool, headers
         form = {"question": move.question, "verb": move.answer["verb"], **move.answer["values"]}
         answered = Client().post(f"/t/{game.address}/answer/", form, headers=headers)
         assert answered.status_code == (403 if listed else 404)
-    assert play.given_before(game.address, play.Who(), 0) is None
+    assert play.given_before(game.address, play.Actor(), 0) is None
     assert Game.objects.get(pk=game.pk).status == Game.Status.OVER

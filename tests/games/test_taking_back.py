@@ -43,7 +43,7 @@ def test_taking_back_a_seat_that_one_has_changes_nothing() -> None:
     game = table_of("munchhausen", 3)
     number = awaited(game)[0]
     before, revision = entry_of(game, number), Game.objects.get(pk=game.pk).revision
-    play.take_back(game.address, play.Who(user=game.seats.get(number=number).user_id))
+    play.take_back(game.address, play.Actor(user=game.seats.get(number=number).user_id))
     assert (entry_of(game, number), Game.objects.get(pk=game.pk).revision) == (before, revision)
 
 

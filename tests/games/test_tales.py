@@ -97,7 +97,7 @@ def test_the_form_to_change_an_answer_shows_its_own_teller_the_tale(game: Game, 
     for other in game.seats.exclude(pk=seat.pk):
         assert "wolves" not in "".join(in_the_form(game, other.user))
     for number in range(40):  # more than the page shows of its log
-        play.say_line(game.address, play.Who(user=seat.user_id), f"Line {number}")
+        play.say_line(game.address, play.Actor(user=seat.user_id), f"Line {number}")
     assert in_the_form(game, seat.user) == ["Six &lt;b&gt;wolves&lt;/b&gt;!"]
 
 

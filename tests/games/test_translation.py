@@ -96,7 +96,7 @@ def answer_anyhow(game: Game, user: User, chance: Chance) -> None:
     hand = Hand.objects.get(seat__game=game, seat__user=user)
     if hand.decision is not None and hand.sealed is None:
         answer = Decision.from_data(hand.decision).sample(chance)
-        play.answer(game.address, play.Who(user=user.pk), hand.question, answer)
+        play.answer(game.address, play.Actor(user=user.pk), hand.question, answer)
 
 
 @pytest.mark.parametrize("name", ["home", "games:lobby", "games:turns", "games:open", "accounts:settings"])

@@ -108,7 +108,7 @@ def play_on(game: Game, chance: Chance, until: Callable[[Game], bool]) -> None:
         if seat.plays_itself:
             play.act_due(game.address, now=seat.acts_at)
         else:
-            play.answer(game.address, play.Who(seat=seat.pk), game.question, answer_of(seat, chance))
+            play.answer(game.address, play.Actor(seat=seat.pk), game.question, answer_of(seat, chance))
 
 
 def next_seat(game: Game, chance: Chance) -> Seat:
@@ -146,7 +146,7 @@ def make_offer(game: Game, taker: User, chance: Chance) -> None:
     play_on(game, chance, until=lambda game: offered(game, offer, number) is not None)
     if found := offered(game, offer, number):
         seat, answer = found
-        play.answer(game.address, play.Who(seat=seat.pk), game.question, answer)
+        play.answer(game.address, play.Actor(seat=seat.pk), game.question, answer)
 
 
 def offered(game: Game, offer: Offer, taker: int) -> tuple[Seat, Answer] | None:

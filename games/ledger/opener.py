@@ -1,0 +1,75 @@
+"""The two ways to open a table for writing: with its game resumed, or by its rows alone."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable, Iterator
+from contextlib import AbstractContextManager, contextmanager
+
+from django.db import DatabaseError, transaction
+
+from games.engine.fields import IllegalAnswer
+from games.engine.texts import Text
+from games.ledger.actor import Actor
+from games.ledger.faults import note_at
+from games.ledger.held import Held, Taken
+from games.ledger.refusals import Refused, not_for_play, not_in
+from games.ledger.store import hold, put_back, put_rows_back, take
+from games.ledger.trouble import Faulty, Stuck, note_trouble
+from games.ledger.workers import call_workers
+from games.models import Game
+
+log = logging.getLogger(__name__)
+
+
+@contextmanager
+def at_table(
+    address: str,
+    *states: str,
+    refusal: Callable[[str], Refused] = not_in,
+    actor: Actor | None = None,
+    again: Text | None = None,
+    trying: bool = False,
+) -> Iterator[Held]:
+    """Hold a game for one transaction; when the block ends, write what has changed and call the workers.
+
+    Arguments and refusals are those of `hold`. Whatever else the rules raise becomes Stuck, which is noted at the
+    table, or Faulty, a fault with a number: what one answer meets another may not. What the database raises passes.
+    """
+    try:
+        with transaction.atomic():
+            held = hold(address, *states, refusal=refusal, actor=actor, again=again, trying=trying)
+            yield held
+            if held.has_changed:
+                put_back(held)
+            if held.written:
+                call_workers(held)
+    except Stuck as stuck:
+        if stuck.__cause__ is not None:
+            note_trouble(address, stuck.__cause__)
+        raise  # with its cause: if this is part of a larger transaction, it is to be noted after that
+    except (Refused, IllegalAnswer, DatabaseError):
+        raise
+    except Exception as error:
+        number = note_at(error, address)
+        log.exception("table %s: fault %s", address, number)
+        raise Faulty(number) from error
+
+
+def in_play(address: str, actor: Actor | None = None) -> AbstractContextManager[Held]:
+    """Hold a running game, perhaps for somebody who sits there. Raises Refused."""
+    return at_table(address, Game.Status.RUNNING, refusal=not_for_play, actor=actor)
+
+
+@contextmanager
+def by_rows(address: str, *states: str) -> Iterator[Taken]:
+    """Take a table by its rows alone for one transaction, which works even where its game cannot be resumed.
+
+    When the block ends, it writes what has changed and calls the workers. Raises Refused.
+    """
+    with transaction.atomic():
+        taken = take(address, *states)
+        yield taken
+        if taken.has_changed:
+            put_rows_back(taken)
+            call_workers(taken)

@@ -1,0 +1,123 @@
+"""How a table's pages answer: who looks, what is drawn for them, and what a refusal looks like."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Callable
+from contextlib import suppress
+from datetime import datetime
+from functools import wraps
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.dateparse import parse_datetime
+from django.utils.translation import gettext as _
+
+from games import play, sight
+from games.models import Game
+from games.sight import Link, View
+
+log = logging.getLogger(__name__)
+
+NOT_YOURS, TOO_LATE, REFUSED, TOO_OFTEN = 403, 409, 422, 429
+
+
+def page(view: View) -> dict[str, object]:
+    """Return what a page of a table is drawn from; whose turns it is has been read with it and is not asked again."""
+    return {"view": view} if view.turns is None else {"view": view, "my_turns_count": view.turns}
+
+
+def view_of(request: HttpRequest, address: str, link: Link | None = None, letter: str = "") -> View:
+    """Read a table for whoever asks, or for whoever holds a letter's link. Raises Http404."""
+    user = request.user if request.user.is_authenticated else None
+    try:
+        view = sight.of(address, user, since_of(request), link)
+        if bring_over(view.game):
+            view = sight.of(address, user, since_of(request), link)
+    except Game.DoesNotExist:
+        raise Http404(_("There is no table at this address.")) from None
+    view.letter = letter
+    note_seen(view)
+    return view
+
+
+def note_seen(view: View) -> None:
+    """Note what the viewer has now seen, if they sit there."""
+    if view.me is not None:
+        play.note_seen(view.game, view.me, view.decision)
+
+
+def bring_over(game: Game) -> bool:
+    """Bring a table over to today's rules before it is drawn, if that is still to be done; tell whether it was."""
+    if not play.is_outdated(game):
+        return False
+    with suppress(play.Refused):
+        play.bring_over(game.address)
+    return True
+
+
+def since_of(request: HttpRequest) -> datetime | None:
+    """Return when the viewer was last here before this page was opened, which the page itself remembers."""
+    try:
+        moment = parse_datetime(request.GET.get("since") or request.POST.get("since") or "")
+    except ValueError:
+        return None
+    return moment if moment and moment.tzinfo else None  # one of no zone is not ours
+
+
+def respond(request: HttpRequest, view: View, status: int = 200) -> HttpResponse:
+    """Return the table to htmx as a fragment, to any other browser as the page at its own address."""
+    return show(request, view, status) if status != 200 or by_htmx(request) else redirect(view.here)
+
+
+def show(request: HttpRequest, view: View, status: int = 200) -> HttpResponse:
+    """Draw the table in answer to what was posted: to htmx as a fragment, to any other browser as a page."""
+    return render_table(request, view, "games/_table.html" if by_htmx(request) else "games/table.html", status)
+
+
+def render_table(request: HttpRequest, view: View, template: str, status: int = 200) -> HttpResponse:
+    """Draw a table; one of another edition that today's pictures cannot draw, without its picture."""
+    try:
+        return render(request, template, page(view), status=status)
+    except Exception as error:  # whatever a template of today meets in a table of then
+        if view.game.edition == view.rules.edition:
+            raise
+        kind = type(error).__name__
+        log.warning("table %s of edition %s is drawn plainly (%s)", view.game.address, view.game.edition, kind)
+        view.plain = True
+        return render(request, template, page(view), status=status)
+
+
+def by_htmx(request: HttpRequest) -> bool:
+    """Whether htmx asks."""
+    return bool(request.htmx)  # type: ignore[attr-defined]  # its middleware puts it there
+
+
+def refused(request: HttpRequest, view: View, sentence: str, status: int) -> HttpResponse:
+    """Draw the table with the one sentence that says why something was refused, and with what was typed."""
+    if view.game.started_at is None or not sight.may_watch(view):
+        raise Http404
+    view.refusal, view.typed = sentence, request.POST if status == REFUSED else None
+    return respond(request, view, status)
+
+
+def draws_refusals(page: Callable[[HttpRequest, str], HttpResponse]) -> Callable[[HttpRequest, str], HttpResponse]:
+    """Draw the table with the one sentence where games.play refuses what a page wants; 404 where the table is gone."""
+
+    @wraps(page)
+    def whole(request: HttpRequest, address: str) -> HttpResponse:
+        try:
+            return page(request, address)
+        except play.Gone:
+            raise Http404 from None
+        except play.Refused as error:
+            return refused(request, view_of(request, address), str(error), status_of(error))
+
+    return whole
+
+
+def status_of(error: play.Refused) -> int:
+    """Return the HTTP status of a refusal."""
+    if isinstance(error, play.MovedOn):
+        return TOO_LATE
+    return NOT_YOURS if isinstance(error, play.NotYours) else REFUSED
