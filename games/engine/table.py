@@ -5,6 +5,7 @@ from __future__ import annotations
 import types
 import typing
 from collections.abc import Callable, Iterable
+from copy import copy
 from functools import cache
 from typing import Annotated, Any, TypeVar
 
@@ -41,6 +42,27 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     turn: int = 0
 
 
+class BySeat:
+    """Stands in a new table for a list by seat until the table fills it in."""
+
+    __slots__ = ("value",)
+
+    def __init__(self, value: Any) -> None:
+        self.value = value
+
+    def __call__(self) -> BySeat:
+        return self  # as the factory of a field's default
+
+    def filled(self, seats: int) -> list[Any]:
+        """Return the value for each seat; of a list, one of its own."""
+        return [copy(self.value) for _ in range(seats)]
+
+
+def by_seat(value: Any) -> Any:
+    """Let a field begin with this value for each seat: `bids: Public[list[int | None]] = by_seat(None)`."""
+    return msgspec.field(default_factory=BySeat(value))
+
+
 class Table(msgspec.Struct, kw_only=True, dict=True):
     """Everything that lies on the table between two questions. A game adds its own fields."""
 
@@ -48,6 +70,9 @@ class Table(msgspec.Struct, kw_only=True, dict=True):
     turns: Public[int] = 0
 
     def __post_init__(self) -> None:
+        for name in fields_by_seat(type(self)):
+            if isinstance(begins := getattr(self, name), BySeat):
+                setattr(self, name, begins.filled(self.seats))
         self.told: list[Event] = []  # since somebody last collected it; never stored with the table
 
     def clockwise(self, seat: Seat) -> list[Seat]:
@@ -65,6 +90,13 @@ class Table(msgspec.Struct, kw_only=True, dict=True):
     def tell_many(self, template: str, plural: str, /, only: Iterable[Seat] | None = None, **values: Any) -> None:
         """Say what happens, in the plural form that the value `count` asks for."""
         self.told.append(Event(Text(template, values, plural), None if only is None else tuple(only), self.turns))
+
+
+@cache
+def fields_by_seat(table_type: type[Table]) -> tuple[str, ...]:
+    """Return the names of the fields that begin with a value for each seat."""
+    fields = msgspec.structs.fields(table_type)
+    return tuple(field.name for field in fields if isinstance(field.default_factory, BySeat))
 
 
 class Sight(dict[str, Any]):

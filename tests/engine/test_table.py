@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from games.engine.registering import check_labels, check_names
-from games.engine.table import FaceDown, Hidden, Private, Public, Table, masks, sight
+from games.engine.table import FaceDown, Hidden, Private, Public, Table, by_seat, masks, sight
 
 
 class Offer(msgspec.Struct):
@@ -104,6 +104,24 @@ def test_what_is_told_is_not_stored() -> None:
     table.tell("{seat} sighs.", seat=0, only=[1])
     assert [event.only for event in table.told] == [(1,)]
     assert msgspec.json.decode(msgspec.json.encode(table), type=Desk).told == []
+
+
+class Score(Table, kw_only=True):
+    lies: Public[list[int]] = by_seat(0)
+    piles: Private[list[list[int]]] = by_seat([])
+
+
+def test_a_field_may_begin_alike_for_each_seat_and_then_belongs_to_each() -> None:
+    score = Score(seats=3, lies=[1, 2, 3])
+    score.piles[1].append(7)
+    assert Score(seats=3).piles == [[], [], []]
+    stored = msgspec.json.encode(score)
+    assert msgspec.json.decode(stored, type=Score) == score
+    assert sight(score, 1).piles == [0, [7], 0]
+
+
+def test_a_table_that_was_stored_without_a_field_by_seat_begins_it_for_all() -> None:
+    assert msgspec.json.decode(b'{"seats": 2, "lies": [4, 5]}', type=Score).piles == [[], []]
 
 
 class Parcel(msgspec.Struct):

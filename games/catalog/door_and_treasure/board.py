@@ -7,7 +7,7 @@ import msgspec
 from games.catalog.door_and_treasure.cards import CARDS
 from games.engine.chance import Chance
 from games.engine.questions import Seat
-from games.engine.table import Hidden, Private, Public, Table
+from games.engine.table import Hidden, Private, Public, Table, by_seat
 
 HAND = 5  # cards kept at the end of one's turn [6.1]
 DWARF_HAND = 6
@@ -158,12 +158,12 @@ class Board(Table, kw_only=True):
     laid_out: Public[list[str]] = []  # a body's cards while they are looted, or treasures while they are shared
     falling: Public[list[str]] = []  # curses that fall on somebody and are not yet borne or undone
     handled: Public[list[str]] = []  # items that the mover has put on or taken off in this phase
-    haggles: Public[list[int]] = []  # offers made in this turn, by seat
+    haggles: Public[list[int]] = by_seat(0)  # offers made in this turn, by seat
     over: Public[bool] = False  # night has fallen [13.4]
     winners: Public[list[Seat]] = []
     ending: Public[list[list[str]]] = []  # all hands, turned up when the game is over
-    kills: Public[list[int]]  # by seat, for the end and the bots' interest
-    deaths: Public[list[int]]
+    kills: Public[list[int]] = by_seat(0)  # by seat, for the end and the bots' interest
+    deaths: Public[list[int]] = by_seat(0)
 
     @property
     def open_cards(self) -> list[str]:

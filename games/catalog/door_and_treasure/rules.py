@@ -37,9 +37,6 @@ def deal(seats: int, options: Options, chance: Chance) -> Board:
         hands=hands,
         doors=doors,
         treasures=treasures,
-        haggles=[0] * seats,
-        kills=[0] * seats,
-        deaths=[0] * seats,
     )
     reckon(table)
     table.tell("{seat} begins.", seat=table.mover)

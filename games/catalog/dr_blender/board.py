@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 import msgspec
 
 from games.engine.questions import Seat
-from games.engine.table import Hidden, Private, Public, Table
+from games.engine.table import Hidden, Private, Public, Table, by_seat
 
 HUMANS = ("pilot", "chef", "diver", "ballerina", "astronaut", "clown")
 ANIMALS = ("kangaroo", "penguin", "octopus", "flamingo", "walrus", "gecko")
@@ -42,7 +42,7 @@ class Ending(msgspec.Struct):
     hands: list[list[str]]
 
 
-class Lab(Table):
+class Lab(Table, kw_only=True):
     """The table. The slots are three rows of heads, torsos and legs, from the top; blocks are numbers of slots."""
 
     vote: Public[bool]  # whether four players' blocks are voted for, or placed by the two after the mover
@@ -54,8 +54,8 @@ class Lab(Table):
     torsos: Hidden[list[str]]
     legs: Hidden[list[str]]
     slots: Public[list[str | None]]
-    created: Public[list[list[str]]]  # creatures, by seat
-    known: Public[list[list[str]]]  # parts that everybody can know to be in each hand
+    created: Public[list[list[str]]] = by_seat([])  # creatures, by seat
+    known: Public[list[list[str]]] = by_seat([])  # parts that everybody can know to be in each hand
     blocks: Public[list[int]] = []
     discards: Public[list[str]] = []
     demand: Public[Demand | None] = None

@@ -57,8 +57,6 @@ def deal(seats: int, options: Options, chance: Chance) -> Lab:
         torsos=piles[1],
         legs=piles[2],
         slots=slots,
-        created=[[] for _ in range(seats)],
-        known=[[] for _ in range(seats)],
     )
     table.tell("{seat} begins.", seat=table.mover)
     return table

@@ -8,7 +8,7 @@ import msgspec
 
 from games.catalog.last_chance.cards import CARDS
 from games.engine.questions import Seat
-from games.engine.table import FaceDown, Public, Table
+from games.engine.table import FaceDown, Public, Table, by_seat
 
 UNIT = 100  # all money comes in hundreds [1.4]
 MOST_ATTEMPTS = 12  # as many failed attempts and a card leaves the game [5.4]
@@ -53,15 +53,15 @@ class Ending(msgspec.Struct):
     points: list[int]
 
 
-class Board(Table):
+class Board(Table, kw_only=True):
     """The table. In the row lie all cards of this game, a number being one that has been turned up."""
 
     bidding: Public[str]  # "sealed" or "open"
     throw: Public[bool]  # dice are thrown on a fresh card
     card_to_win: Public[bool]  # a card is needed to win
     cash: Public[list[int]]  # without what is bid and bet on the attempt being made
-    won: Public[list[list[str]]]  # by seat, the icons of each card
-    calls: Public[list[bool]]  # who may still call Last Chance
+    won: Public[list[list[str]]] = by_seat([])  # by seat, the icons of each card
+    calls: Public[list[bool]] = by_seat(True)  # who may still call Last Chance
     row: Public[list[FaceDown | int]]
     cards_left: Public[int]  # the one lying open included
     first: Public[Seat]  # asked first, and preferred among equals

@@ -30,8 +30,6 @@ def deal(seats: int, options: Options, chance: Chance) -> Board:
         throw=options["throw"] == "yes",
         card_to_win=options["card_to_win"] == "yes",
         cash=[PURSE] * seats,
-        won=[[] for _ in range(seats)],
-        calls=[True] * seats,
         row=[FaceDown(number, []) for number in numbers],
         cards_left=len(numbers),
         first=chance.below(seats),

@@ -7,7 +7,7 @@ from typing import cast
 import msgspec
 
 from games.engine.questions import Seat
-from games.engine.table import FaceDown, Private, Public, Table
+from games.engine.table import FaceDown, Private, Public, Table, by_seat
 
 FAMILIES = ("elf", "fairy", "jester", "ogre", "witch", "wizard")
 
@@ -45,7 +45,7 @@ class Ending(msgspec.Struct):
     pile: list[str]
 
 
-class Board(Table):
+class Board(Table, kw_only=True):
     """The table. Each card in the pile is known to whoever laid it, those left over from the deal to nobody."""
 
     size: Public[int]  # cards in each family
@@ -54,11 +54,11 @@ class Board(Table):
     last_play: Public[int]  # the number of declarations after which the game ends
     mover: Public[Seat]  # who lays cards next, while no claim is open
     hands: Private[list[list[str]]]
-    tokens: Public[list[bool]]
+    tokens: Public[list[bool]] = by_seat(True)
     pile: Public[list[FaceDown]]
-    seen: Public[list[list[str]]]  # cards that the table saw go into each hand and that cannot have gone elsewhere
-    truths: Public[list[int]]  # how many claims of each seat were called and true
-    lies: Public[list[int]]  # how many were called and false
+    seen: Public[list[list[str]]] = by_seat([])  # cards seen going into each hand that cannot have left it
+    truths: Public[list[int]] = by_seat(0)  # how many claims of each seat were called and true
+    lies: Public[list[int]] = by_seat(0)  # how many were called and false
     family: Public[str | None] = None  # what must be declared, None if the leader may choose
     claims: Public[list[Claim]] = []  # those of this round that nobody called
     claim: Public[Claim | None] = None  # the one that may be called now

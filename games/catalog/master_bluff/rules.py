@@ -34,11 +34,7 @@ def deal(seats: int, options: Options, chance: Chance) -> Board:
         last_play=ROUNDS * seats,
         mover=(dealer + 1) % seats,
         hands=[sorted(deck[seat * each : (seat + 1) * each]) for seat in range(seats)],
-        tokens=[True] * seats,
         pile=[FaceDown(card, []) for card in deck[seats * each :]],
-        seen=[[] for _ in range(seats)],
-        truths=[0] * seats,
-        lies=[0] * seats,
     )
     table.tell("{seat} deals, {leader:seat} leads.", seat=dealer, leader=table.mover)
     return table

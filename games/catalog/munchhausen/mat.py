@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import msgspec
 
 from games.engine.questions import Seat
-from games.engine.table import FaceDown, Private, Public, Table
+from games.engine.table import FaceDown, Private, Public, Table, by_seat
 
 HIGHEST = 8
 
@@ -39,21 +39,21 @@ class Ending(msgspec.Struct):
     hands: list[list[int]]
 
 
-class Mat(Table):
+class Mat(Table, kw_only=True):
     """The table. A bare number on a mat is a card lying open."""
 
     low: Public[int]  # the lowest value in play
     bidding: Public[str]  # "waves", "wave" or "open"
     baron: Public[Seat]
     hands: Private[list[list[int]]]
-    mats: Public[list[list[FaceDown | int]]]
-    bids: Public[list[int | None]]  # this turn's
-    plans: Private[list[Plan | None]]  # this turn's
-    seen: Public[list[list[int]]]  # cards that the table saw go into each hand and that must still be there
-    truths: Public[list[int]]  # how many cards turned up were what the seat had said
-    lies: Public[list[int]]  # how many were not
-    beliefs: Public[list[int]]  # how many cards the seat believed as Baron
-    doubts: Public[list[int]]  # how many it doubted
+    mats: Public[list[list[FaceDown | int]]] = by_seat([])
+    bids: Public[list[int | None]] = by_seat(None)  # this turn's
+    plans: Private[list[Plan | None]] = by_seat(None)  # this turn's
+    seen: Public[list[list[int]]] = by_seat([])  # cards seen going into each hand that must still be there
+    truths: Public[list[int]] = by_seat(0)  # how many cards turned up were what the seat had said
+    lies: Public[list[int]] = by_seat(0)  # how many were not
+    beliefs: Public[list[int]] = by_seat(0)  # how many cards the seat believed as Baron
+    doubts: Public[list[int]] = by_seat(0)  # how many it doubted
     laid: Public[Laid | None] = None
     still: Public[int] = 0  # turns in a row that changed the size of no hand
     ending: Public[Ending | None] = None

@@ -24,14 +24,6 @@ def deal(seats: int, options: Options, chance: Chance) -> Mat:
         bidding=options["bidding"],
         baron=chance.below(seats),
         hands=[list(range(low, HIGHEST + 1)) for _ in range(seats)],
-        mats=[[] for _ in range(seats)],
-        bids=[None] * seats,
-        plans=[None] * seats,
-        seen=[[] for _ in range(seats)],
-        truths=[0] * seats,
-        lies=[0] * seats,
-        beliefs=[0] * seats,
-        doubts=[0] * seats,
     )
     table.tell("{seat} is the first Baron.", seat=table.baron)
     return table

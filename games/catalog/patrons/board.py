@@ -7,7 +7,7 @@ from typing import cast
 
 from games.engine.fields import Value
 from games.engine.questions import Seat
-from games.engine.table import FaceDown, Hidden, Private, Public, Table
+from games.engine.table import FaceDown, Hidden, Private, Public, Table, by_seat
 
 SHEIK, FAKE = "sheik", "fake"
 NUMBERED = tuple(str(millions) for millions in range(10, 101, 10))
@@ -25,25 +25,25 @@ PICTURES = tuple(sorted(COLOURS))  # a picture goes by its collector points: no 
 BONUS = 5  # collector points for all pictures of a colour
 
 
-class Saleroom(Table):
+class Saleroom(Table, kw_only=True):
     """The table. Pictures and spent bid cards lie open, each on one pile only."""
 
     ahead: Public[int]  # how many pictures lie open beside the one on sale
     hands: Private[list[list[str]]]
     deck: Hidden[list[int]]
-    coming: Public[list[FaceDown | int]]  # the pictures that lie open and come next, the next one first
-    lot: Public[FaceDown | int | None]  # the picture on sale; None when all have been called
+    coming: Public[list[FaceDown | int]] = []  # the pictures that lie open and come next, the next one first
+    lot: Public[FaceDown | int | None] = None  # the picture on sale; None when all have been called
     lots_left: Public[int]  # how many come after it
-    pictures: Public[list[list[FaceDown | int]]]  # those each seat has won
-    discarded: Public[list[FaceDown | int]]  # those that nobody got
-    called: Public[list[int]]  # all that were ever on sale, in that order
-    spent: Public[list[list[FaceDown | str]]]  # each seat's bid cards, one for each lot that is over, in that order
-    doubled: Public[list[bool]]  # whose next bid counts double
+    pictures: Public[list[list[FaceDown | int]]] = by_seat([])  # those each seat has won
+    discarded: Public[list[FaceDown | int]] = []  # those that nobody got
+    called: Public[list[int]] = []  # all that were ever on sale, in that order
+    spent: Public[list[list[FaceDown | str]]] = by_seat([])  # each seat's bid cards, one a lot
+    doubled: Public[list[bool]] = by_seat(False)  # whose next bid counts double
     shown: Public[int | None] = None  # the picture for which the bids below were made
-    bids: Public[list[str | None]] = []  # the bids revealed last
-    worths: Public[list[int | None]] = []  # what each of them counted, in millions
-    rebids: Public[list[str | None]] = []  # the second bids of those who tied, if they did
-    reworths: Public[list[int | None]] = []
+    bids: Public[list[str | None]] = by_seat(None)  # the bids revealed last
+    worths: Public[list[int | None]] = by_seat(None)  # what each of them counted, in millions
+    rebids: Public[list[str | None]] = by_seat(None)  # the second bids of those who tied, if they did
+    reworths: Public[list[int | None]] = by_seat(None)
     buyer: Public[Seat | None] = None  # who got the picture
 
     @property
@@ -79,7 +79,7 @@ class Saleroom(Table):
         self.lot, self.buyer = None, buyer
 
 
-def by_seat(bids: Mapping[Seat, str], seats: int) -> list[str | None]:
+def laid_by(bids: Mapping[Seat, str], seats: int) -> list[str | None]:
     """Lay bids out by seat."""
     return [bids.get(seat) for seat in range(seats)]
 

@@ -14,7 +14,7 @@ from games.catalog.patrons.board import (
     SHEIK,
     Saleroom,
     best,
-    by_seat,
+    laid_by,
     owns_set,
     points,
 )
@@ -35,18 +35,7 @@ def deal(seats: int, options: Options, chance: Chance) -> Saleroom:
         ahead=AHEAD[options["ahead"]],
         hands=[[*CARDS] for _ in range(seats)],
         deck=chance.shuffled(PICTURES),
-        coming=[],
-        lot=None,
         lots_left=len(PICTURES),
-        pictures=[[] for _ in range(seats)],
-        discarded=[],
-        called=[],
-        spent=[[] for _ in range(seats)],
-        doubled=[False] * seats,
-        bids=[None] * seats,
-        worths=[None] * seats,
-        rebids=[None] * seats,
-        reworths=[None] * seats,
     )
     table.tell("Twelve pictures are for sale, and everyone has the same twelve bid cards.")
     return table
@@ -100,7 +89,7 @@ def bid_prompt(picture: int, doubled: bool) -> Text:
 def first_reveal(table: Saleroom, bids: Bids) -> list[Seat]:
     """Lay all bids open and return who bids highest, nobody if there is a Fake [2.3, 4.1, 4.2]."""
     table.shown, table.buyer = table.picture, None
-    table.bids, table.worths = by_seat(bids, table.seats), table.reveal(bids)
+    table.bids, table.worths = laid_by(bids, table.seats), table.reveal(bids)
     table.rebids, table.reworths = [None] * table.seats, [None] * table.seats
     table.tell("The bids: {bids}.", bids=spoken(bids, table.worths))
     leaders = highest(bids, table.worths)
@@ -140,7 +129,7 @@ def rebid_decision(table: Saleroom, seat: Seat, card: str) -> Decision:
 
 def second_reveal(table: Saleroom, bids: Bids) -> list[Seat]:
     """Lay the second bids open and return who bids highest, nobody if there is a Fake [3.2, 4.3]."""
-    table.rebids, table.reworths = by_seat(bids, table.seats), table.reveal(bids)
+    table.rebids, table.reworths = laid_by(bids, table.seats), table.reveal(bids)
     table.tell("The second bids: {bids}.", bids=spoken(bids, table.reworths))
     tell_doubled(table, bids, [])
     return highest(bids, table.reworths)

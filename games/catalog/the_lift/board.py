@@ -6,7 +6,7 @@ import msgspec
 
 from games.catalog.the_lift.crews import COLOURS, CREWS, Counts, count, dwarves_of, without
 from games.engine.questions import Seat
-from games.engine.table import Hidden, Private, Public, Table
+from games.engine.table import Hidden, Private, Public, Table, by_seat
 
 ROUNDS = 12
 ROW = 5  # dwarves in a row
@@ -21,24 +21,24 @@ class Plan(msgspec.Struct, gc=False):
     gems: list[str]
 
 
-class Mine(Table):
+class Mine(Table, kw_only=True):
     """The table. All dwarves but those in the deck lie open, in one place only."""
 
     scarce: Public[bool]  # there are only three of each gem
     deck: Hidden[list[str]]  # the next one last
     row1: Public[list[str]]  # who can be claimed now
     row2: Public[list[str]]  # who can be claimed in the next round
-    hands: Public[list[list[str]]]
-    gone: Public[list[str]]  # dwarves sent down, and those whom nobody claimed
+    hands: Public[list[list[str]]] = by_seat([])
+    gone: Public[list[str]] = []  # dwarves sent down, and those whom nobody claimed
     track: Public[list[Seat | None]]  # the turn track, its first place first
-    gems: Public[list[list[str]]]  # by seat, the latest last
+    gems: Public[list[list[str]]] = by_seat([])  # by seat, the latest last
     points: Public[list[int]]  # by seat, the starting bonus included
     bonus: Public[list[int]]  # by seat, with which it began
     round: Public[int] = 1
     to_place: Public[list[Seat]] = []  # who has not placed their token this round, in the order of the turn track
     placed: Public[dict[str, Seat]] = {}  # whose token stands on a colour or on the lift
     waiting: Public[list[Seat]] = []  # who placed their token back onto the track this round
-    plans: Private[list[Plan | None]] = []
+    plans: Private[list[Plan | None]] = by_seat(None)
     lift_used: Public[bool] = False  # the lift is down this round
 
     @property

@@ -47,13 +47,9 @@ def deal(seats: int, agreed: Options, chance: Chance) -> Mine:
         row1=[deck.pop() for _ in range(ROW)],
         row2=[deck.pop() for _ in range(ROW)],
         deck=deck,
-        hands=[[] for _ in range(seats)],
-        gone=[],
         track=[*track],
-        gems=[[] for _ in range(seats)],
         points=[*bonus],
         bonus=bonus,
-        plans=[None] * seats,
     )
     table.tell("{seat} is first on the turn track.", seat=first)
     for seat in track:

@@ -7,7 +7,7 @@ from typing import cast
 import msgspec
 
 from games.engine.questions import Seat
-from games.engine.table import FaceDown, Hidden, Private, Public, Table
+from games.engine.table import FaceDown, Hidden, Private, Public, Table, by_seat
 
 ANIMALS = ("pig", "cat", "dog", "hen", "goat", "mouse", "owl", "fox", "toad", "swan", "hedgehog")
 SPECIALS = ("invisible_man", "not_enough", "i_believe", "tornado")
@@ -58,7 +58,7 @@ class Ending(msgspec.Struct):
     honest: list[int]  # how many claims of each seat were true
 
 
-class Board(Table):
+class Board(Table, kw_only=True):
     """The table. Each card in the stack is known to whoever laid it."""
 
     fast: Public[bool]  # whoever is out first wins
@@ -66,13 +66,13 @@ class Board(Table):
     mover: Public[Seat]  # whose turn it is
     hands: Private[list[list[str]]]
     total: Public[int]  # cards in all hands as the last stack came to an end
-    fours: Public[list[list[str]]]  # what each seat discarded as four alike, open
-    seen: Public[list[list[str]]]  # cards that the table saw go into each hand and that cannot have gone elsewhere
-    truths: Public[list[int]]  # how many cards of each seat's claims were turned up and true
-    lies: Public[list[int]]  # how many were turned up and false
-    beliefs: Public[list[int]]  # how many claims each seat has believed
-    doubts: Public[list[int]]  # how many it has not, of its own free will
-    claims: Public[list[int]]  # how many claims each seat has made
+    fours: Public[list[list[str]]] = by_seat([])  # what each seat discarded as four alike, open
+    seen: Public[list[list[str]]] = by_seat([])  # cards seen going into each hand that cannot have left it
+    truths: Public[list[int]] = by_seat(0)  # how many cards of each seat's claims were turned up and true
+    lies: Public[list[int]] = by_seat(0)  # how many were turned up and false
+    beliefs: Public[list[int]] = by_seat(0)  # how many claims each seat has believed
+    doubts: Public[list[int]] = by_seat(0)  # how many it has not, of its own free will
+    claims: Public[list[int]] = by_seat(0)  # how many claims each seat has made
     honest: Hidden[Honest]
     stack: Public[list[FaceDown]] = []  # from the bottom up
     claim: Public[Claim | None] = None  # the one to be believed or not

@@ -32,13 +32,6 @@ def deal(seats: int, options: Options, chance: Chance) -> Board:
         mover=chance.below(seats),
         hands=[sorted(deck[seat * each : (seat + 1) * each]) for seat in range(seats)],
         total=0,
-        fours=[[] for _ in range(seats)],
-        seen=[[] for _ in range(seats)],
-        truths=[0] * seats,
-        lies=[0] * seats,
-        beliefs=[0] * seats,
-        doubts=[0] * seats,
-        claims=[0] * seats,
         honest=Honest([0] * seats),
     )
     for seat in range(seats):
