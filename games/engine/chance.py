@@ -7,7 +7,7 @@ guaranteed to stay the same from one version of Python to the next, so that a ga
 from __future__ import annotations
 
 import hashlib
-import random
+from _random import Random  # what random.Random is built on: the same stream, begun in half the time
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 
@@ -38,7 +38,7 @@ class Chance:
     def _open(self) -> Callable[[], float]:
         """Begin the stream at its first draw: most turns draw nothing, and seeding the generator is slow."""
         digest = hashlib.sha256(self._seed + str(self._label).encode()).digest()
-        self._draw = random.Random(int.from_bytes(digest, "big")).random
+        self._draw = Random(int.from_bytes(digest, "big")).random
         return self._draw
 
     def choice(self, items: Sequence[T]) -> T:
@@ -49,11 +49,17 @@ class Chance:
         """Roll one die."""
         return 1 + self.below(sides)
 
+    def rolls(self, dice: int, sides: int = 6) -> list[int]:
+        """Roll several dice."""
+        draw = self._draw or self._open()
+        return [1 + int(draw() * sides) for _ in range(dice)]
+
     def draw(self, items: Sequence[T], count: int) -> list[T]:
         """Draw some of the items, in the order drawn (Fisher-Yates)."""
-        left = list(items)
+        left, size = list(items), len(items)
+        draw = self._draw or self._open()
         for i in range(count):
-            j = i + self.below(len(left) - i)
+            j = i + int(draw() * (size - i))
             left[i], left[j] = left[j], left[i]
         return left[:count]
 

@@ -65,13 +65,14 @@ class Position:
 
     def answer(self, seat: Seat, answer: Answer) -> None:
         """Take an answer; until the question closes a later one replaces it. Raises IllegalAnswer, changing nothing."""
-        if self.question is None:
+        question = self.question
+        if question is None:
             raise GameOver
-        self.question.check(seat, answer)
+        question.check(seat, answer)
         self.table.told.clear()
         self.given.append((seat, answer))
         self.sealed[seat] = answer
-        answers = self.question.settled(self.sealed)
+        answers = question.settled(self.sealed)
         if answers is not None:
             self._advance(answers)
 

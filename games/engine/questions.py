@@ -37,6 +37,13 @@ class Option:
     def __init__(self, verb: str, **fields: Field) -> None:
         self.verb, self.fields = verb, fields
 
+    @classmethod
+    def of(cls, verb: str, fields: dict[str, Field]) -> Option:
+        """Build an option whose fields are at hand; several may have the same ones."""
+        option = cls(verb)
+        option.fields = fields
+        return option
+
     def pick(self, name: str) -> Pick:
         """Return a field in which things are chosen. Raises TypeError if it is none."""
         field = self.fields[name]
@@ -159,7 +166,7 @@ class Meanwhile(Mapping[Seat, Decision]):
         return bool(self._seats)  # without building anything: whether somebody might do something
 
 
-class Question:
+class Question(msgspec.Struct, frozen=True, eq=False, gc=False):
     """Asked of one seat or several at once, nearest clockwise first; all answers stay sealed until it closes.
 
     `until`: the first such answer, walking in that order, closes a window and the later ones are never read.
@@ -167,17 +174,13 @@ class Question:
     goes beside a question to a single seat only, so that no sealed answer is lost.
     """
 
-    __slots__ = ("decisions", "meanwhile", "until")
+    decisions: Mapping[Seat, Decision]
+    until: str | None = None
+    meanwhile: Mapping[Seat, Decision] = {}
 
-    def __init__(
-        self,
-        decisions: Mapping[Seat, Decision],
-        until: str | None = None,
-        meanwhile: Mapping[Seat, Decision] | None = None,
-    ) -> None:
-        if meanwhile is not None and len(decisions) != 1:
+    def __post_init__(self) -> None:
+        if self.meanwhile and len(self.decisions) != 1:
             raise TypeError("meanwhile goes beside a question to a single seat: else a sealed answer could be lost")
-        self.decisions, self.until, self.meanwhile = decisions, until, {} if meanwhile is None else meanwhile
 
     def decision(self, seat: Seat) -> Decision | None:
         """Return what a seat is asked, or may do meanwhile."""
@@ -185,20 +188,21 @@ class Question:
 
     def check(self, seat: Seat, answer: Answer) -> None:
         """Refuse an answer that the seat was not offered. Raises IllegalAnswer."""
-        decision = self.decision(seat)
+        decision = self.decisions.get(seat) or self.meanwhile.get(seat)
         if decision is None:
             raise IllegalAnswer(say("Nothing is asked of you now."))
         decision.check(answer)
 
     def settled(self, sealed: Mapping[Seat, Answer]) -> dict[Seat, Answer] | None:
         """Return the answers that the script gets, or None while their result could still change."""
+        decisions = self.decisions
         for seat in sealed:
-            if seat not in self.decisions:
+            if seat not in decisions:
                 return {seat: sealed[seat]}
-        if self.until is None and len(sealed) < len(self.decisions):
-            return None
+        if self.until is None:
+            return {seat: sealed[seat] for seat in decisions} if len(sealed) == len(decisions) else None
         answers = {}
-        for seat in self.decisions:
+        for seat in decisions:
             answer = sealed.get(seat)
             if answer is None:
                 return None

@@ -118,7 +118,8 @@ def sight(table: Table, seat: Seat | None) -> Sight:
     """Return the redacted copy of a table that a seat (None: a spectator) may see, with that seat as `me`."""
     seen = Sight(asdict(table), me=seat)
     for name, mask in masks(type(table)):
-        seen[name] = mask(seen[name], seat)
+        value = seen[name]
+        seen[name] = value.copy() if mask is _copy else mask(value, seat)
     return seen
 
 

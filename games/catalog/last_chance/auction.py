@@ -46,9 +46,13 @@ def envelope(table: Board, seat: Seat, players: list[Seat], prompt: Text, asking
     rivals = tuple([other for other in players if other != seat])
     cash = table.cash[seat]
     bet = bet_fields(cash, rivals)
-    options = [Option("decline", **bet), Option("ask", limit=asking, **bet), Option("pay", limit=money(0, cash), **bet)]
+    options = [
+        Option.of("decline", bet),
+        Option.of("ask", {"limit": asking, **bet}),
+        Option.of("pay", {"limit": money(0, cash), **bet}),
+    ]
     if table.calls[seat]:
-        options.append(Option("last_chance", **bet))
+        options.append(Option.of("last_chance", bet))
     return Decision(prompt, options, no_bet(rivals), "2.2")
 
 

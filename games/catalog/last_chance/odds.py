@@ -11,16 +11,18 @@ from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import product
 from math import comb
-from typing import NamedTuple
+
+import msgspec
 
 DICE = 5
 JOKERS = "JK"
 NUMBERS = range(1, 7)
+MEMORY = 100_000  # cards, dice on them and rolls whose odds are remembered
 
 Locked = tuple[int | None, ...]  # the dice on a card, by icon
 
 
-class Joker(NamedTuple):
+class Joker(msgspec.Struct, frozen=True, order=True, gc=False):
     """How many dice a joker still needs, and whether a die on the card has settled its number."""
 
     open: int
@@ -31,18 +33,42 @@ class Joker(NamedTuple):
         return Joker(max(0, self.open - count), True)
 
 
-@lru_cache(100_000)
+class Asked(msgspec.Struct, frozen=True, gc=False):
+    """What a card with some dice on it still asks for."""
+
+    icons: list[str]  # by place, "" where a die lies
+    printed: tuple[int, ...]  # the numbers among them, in order
+    star: Joker
+    moon: Joker
+    stars: tuple[int, ...]  # numbers that the star joker could have: neither printed nor the other joker's
+    moons: tuple[int, ...]
+    free: int  # how many numbers are nobody's
+
+
+@lru_cache(MEMORY)
+def asked(icons: str, locked: Locked) -> Asked:
+    """Return what a card with these dice on it still asks for."""
+    left = [icon if die is None else "" for icon, die in zip(icons, locked, strict=True)]
+    printed = tuple(sorted([int(icon) for icon in left if icon and icon not in JOKERS]))
+    settled = [settled_number(icons, locked, joker) for joker in JOKERS]
+    free = tuple([number for number in NUMBERS if str(number) not in icons and number not in settled])
+    star, moon = (Joker(left.count(joker), number is not None) for joker, number in zip(JOKERS, settled, strict=True))
+    stars, moons = ((number,) if number else free for number in settled)
+    return Asked(left, printed, star, moon, stars if star.open else (), moons if moon.open else (), len(free))
+
+
+def settled_number(icons: str, locked: Locked, joker: str) -> int | None:
+    """Return the number that a die on the card has settled for a joker, None while there is none."""
+    return next((die for icon, die in zip(icons, locked, strict=True) if icon == joker and die), None)
+
+
 def worth(icons: str, locked: Locked, rolls: int) -> int:
     """Count the ways, of 6 ** (5 * rolls), in which so many rolls fill the card."""
-    missing = [icon for icon, die in zip(icons, locked, strict=True) if die is None and icon not in JOKERS]
-    jokers = [Joker(places(icons, locked, joker), number_of(icons, locked, joker) is not None) for joker in JOKERS]
-    taken = len(set(icons) - set(JOKERS)) + sum([joker.settled for joker in jokers])
-    groups = tuple(sorted(missing.count(icon) for icon in set(missing)))
-    first, second = sorted(jokers)
-    return _ways(groups, len(NUMBERS) - taken, first, second, rolls)
+    card = asked(icons, locked)
+    return ways(lacking(card.printed, ()), card.free, card.star, card.moon, rolls)
 
 
-@lru_cache(100_000)
+@lru_cache(MEMORY)
 def per_mille(icons: str, locked: Locked, rolls: int) -> int:
     """Return the chance of success in thousandths; 0 and 1000 only where it is certain."""
     ways, all_ways = worth(icons, locked, rolls), 6 ** (DICE * rolls)
@@ -51,19 +77,21 @@ def per_mille(icons: str, locked: Locked, rolls: int) -> int:
     return int(min(999, max(1, (2000 * ways + all_ways) // (2 * all_ways))))
 
 
-def number_of(icons: str, locked: Locked, joker: str) -> int | None:
-    """Return the number that a die on the card has settled for a joker, None while there is none."""
-    return next((die for icon, die in zip(icons, locked, strict=True) if icon == joker and die), None)
+@cache
+def lacking(printed: tuple[int, ...], laid: tuple[int, ...]) -> tuple[int, ...]:
+    """Return how many dice are lacking of each printed number once some are laid, the fewest first."""
+    lacks = [printed.count(number) - laid.count(number) for number in NUMBERS]
+    return tuple(sorted([lack for lack in lacks if lack]))
 
 
-def places(icons: str, locked: Locked, icon: str) -> int:
-    """Count the places on a card that ask for something and have no die yet."""
-    return sum([it == icon and die is None for it, die in zip(icons, locked, strict=True)])
+def ways(groups: tuple[int, ...], free: int, star: Joker, moon: Joker, rolls: int) -> int:
+    """Count the ways to fill a card that lacks so many of each printed number, `free` numbers being nobody's."""
+    return _ways(groups, free, moon, star, rolls) if moon < star else _ways(groups, free, star, moon, rolls)
 
 
 @cache
 def _ways(groups: tuple[int, ...], free: int, one: Joker, other: Joker, rolls: int) -> int:
-    """Count the ways to fill a card that lacks so many of each printed number, `free` numbers being nobody's."""
+    """Count them, it being all the same which joker is which."""
     dice = sum(groups) + one.open + other.open
     if not dice or not rolls:
         return 0 if dice else 6 ** (DICE * rolls)

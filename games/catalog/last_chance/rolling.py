@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any
 
+import msgspec
+
 from games.catalog.last_chance.board import Attempt, Board, Roll
-from games.catalog.last_chance.laying import Fits, Laid, Lay, best, fits, laid
-from games.catalog.last_chance.odds import per_mille
+from games.catalog.last_chance.laying import Dice, Fits, Laid, Lay, best, fits, laid
+from games.catalog.last_chance.odds import MEMORY, Locked, per_mille
 from games.engine.chance import Chance
 from games.engine.fields import Field, Pick
 from games.engine.questions import Answer, Decision, Option, Script, ask
@@ -24,39 +26,57 @@ def roll_on(table: Board, chance: Chance) -> Script:
     runs, icons = False, table.card
     for left in reversed(range(attempt.most_rolls)):
         locked = tuple(table.locked)
-        dice = tuple(sorted([chance.roll() for die in locked if die is None]))
-        roll = Roll([*dice], [None] * len(dice), per_mille(icons, locked, left))
+        dice = tuple(sorted(chance.rolls(locked.count(None))))
+        at_best = prospect(icons, locked, dice, left, attempt.most_rolls)
+        roll, lay = Roll([*dice], [None] * len(dice), at_best.odds), at_best.laid
         attempt.rolls.append(roll)
-        fit = fits(icons, locked, dice)
-        if not any(fit):
+        if lay is None:
             table.tell("{seat} rolls {dice}: nothing fits.", seat=attempt.seat, dice=roll.dice)
             continue
-        lay = best(icons, locked, dice, left, attempt.most_rolls)
-        card = laid(icons, locked, dice, lay).card
-        fills = None not in card
+        fills = None not in lay.card
         if not runs and (not fills or pays_others(attempt)):
-            roll.odds = per_mille(icons, card, left)
-            answer = yield from ask(attempt.seat, filling(roll, fit) if fills else decision(roll, fit, left))
+            choose = choosing(at_best.fits)
+            answer = yield from ask(attempt.seat, filling(roll, choose) if fills else decision(roll, choose, left))
             runs = answer.verb == "run"
-            lay = chosen(answer) if answer.verb == "choose" else lay
-        put(table, roll, laid(icons, locked, dice, lay), left)
-        if None not in table.locked:
+            if answer.verb == "choose":
+                lay = laid(icons, locked, dice, chosen(answer))
+                roll.odds = per_mille(icons, lay.card, left)
+        put(table, roll, lay)
+        if None not in lay.card:
             return
 
 
-def decision(roll: Roll, fit: Fits, left: int) -> Decision:
+class Prospect(msgspec.Struct, frozen=True, gc=False):
+    """What of a roll may be laid, how it lies on the card at best (None where nothing fits), and the odds then."""
+
+    fits: Fits
+    laid: Laid | None
+    odds: int
+
+
+@lru_cache(MEMORY)
+def prospect(icons: str, locked: Locked, dice: Dice, left: int, rolls: int) -> Prospect:
+    """Return all that can be said of a roll before anybody is asked."""
+    fit = fits(icons, locked, dice)
+    if not (fit.printed or fit.star or fit.moon):
+        return Prospect(fit, None, per_mille(icons, locked, left))
+    there = laid(icons, locked, dice, best(icons, locked, dice, left, rolls))
+    return Prospect(fit, there, per_mille(icons, there.card, left))
+
+
+def decision(roll: Roll, choose: Option, left: int) -> Decision:
     """Ask which dice are laid on the card [4.4]; after the last roll they only help whoever tries next [4.6]."""
     told: dict[str, Any] = {"dice": roll.dice, "odds": roll.odds}
     if not left:
         prompt = say("You rolled {dice}, and that was the last roll. Which dice do you leave on the card?", **told)
-        return Decision(prompt, [LAY, choosing(fit)], LAID, "4.6")
+        return Decision(prompt, [LAY, choose], LAID, "4.6")
     if left == 1:
         prompt = say("You rolled {dice}. With one more roll you can have {odds}. Which dice do you lay?", **told)
     else:
         prompt = say(
             "You rolled {dice}. With {left} more rolls you can have {odds}. Which dice do you lay?", **told, left=left
         )
-    return Decision(prompt, [RUN, LAY, choosing(fit)], ON_AND_ON, "4.4")
+    return Decision(prompt, [RUN, LAY, choose], ON_AND_ON, "4.4")
 
 
 def pays_others(attempt: Attempt) -> bool:
@@ -64,10 +84,10 @@ def pays_others(attempt: Attempt) -> bool:
     return any(bet is not None and bet.side == "yes" for bet in attempt.bets)
 
 
-def filling(roll: Roll, fit: Fits) -> Decision:
+def filling(roll: Roll, choose: Option) -> Decision:
     """Ask whether the card is filled, now that it can be and others are paid for it too [4.5]."""
     prompt = say("You rolled {dice}, and that fills the card. Others have bet on YES: do you fill it?", dice=roll.dice)
-    return Decision(prompt, [FILL, choosing(fit)], FILLED, "4.5")
+    return Decision(prompt, [FILL, choose], FILLED, "4.5")
 
 
 @cache
@@ -90,14 +110,13 @@ def chosen(answer: Answer) -> Lay:
     return Lay(tuple(values.get("printed", ())), star[0] if star else None, moon[0] if moon else None)
 
 
-def put(table: Board, roll: Roll, laid: Laid, left: int) -> None:
+def put(table: Board, roll: Roll, lay: Laid) -> None:
     """Lay dice on the card, where they stay [4.6]."""
     assert table.attempt is not None
-    roll.laid, table.locked = [*laid.places], [*laid.card]
-    roll.odds = per_mille(table.card, laid.card, left)
+    roll.laid, table.locked = [*lay.places], [*lay.card]
     table.tell(
         "{seat} rolls {dice} and lays {laid:dice} on the card.",
         seat=table.attempt.seat,
         dice=roll.dice,
-        laid=[*laid.dice],
+        laid=[*lay.dice],
     )

@@ -63,7 +63,7 @@ def turn_up(table: Board, chance: Chance) -> None:
         prize=table.prize,
     )
     while table.throw and not table.thrown:
-        throw(table, tuple(sorted([chance.roll() for _ in table.card])))
+        throw(table, tuple(sorted(chance.rolls(len(table.card)))))
 
 
 def throw(table: Board, dice: tuple[int, ...]) -> None:
@@ -102,8 +102,7 @@ def begin(table: Board, deal: Deal, bets: list[Bet | None]) -> None:
         rolls=[],
     )
     table.attempts += 1
-    table.first = seat
-    table.first = next(other for other in table.players if other != seat)
+    table.first = next(other for other in table.clockwise(seat) if other not in table.out)
 
 
 def settle(table: Board) -> None:
@@ -148,7 +147,7 @@ def go_on(table: Board) -> None:
     elif table.attempts == MOST_ATTEMPTS:
         table.clear()
         table.tell("Nobody has filled this card in twelve attempts: it leaves the game.")
-    if not table.cards_left or len(table.players) == 1:
+    if not table.cards_left or len(table.out) == table.seats - 1:
         close(table)
 
 

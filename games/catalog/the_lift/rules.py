@@ -121,8 +121,7 @@ def prompt(lift_free: bool, last: bool) -> Text:
 
 def for_the_absent(hand: Counts, row: Counts, free: tuple[str, ...], gems: tuple[str, ...], last: bool) -> Answer:
     """Claim the colour worth most, and send the best crew if that is worth sending [2.7]."""
-    worths = [WORTH[at] * row[at] if colour in free else -1 for at, colour in enumerate(COLOURS)]
-    best = COLOURS[worths.index(max(worths))]
+    best = max(free, key=lambda colour: WORTH[COLOURS.index(colour)] * row[COLOURS.index(colour)])
     if not gems:
         return Answer("claim", {"colour": [best]})
     least = 0 if last else WORTHWHILE
