@@ -51,7 +51,11 @@ def fits(icons: str, locked: Locked, dice: Dice) -> Fits:
 
 def best(icons: str, locked: Locked, dice: Dice, left: int, rolls: int) -> Lay:
     """Return what makes success likeliest with so many rolls left, or if none are left in another attempt [4.4]."""
-    card, fit = asked(icons, locked), fits(icons, locked, dice)
+    return best_of(fits(icons, locked, dice), asked(icons, locked), dice, left or rolls)
+
+
+def best_of(fit: Fits, card: Asked, dice: Dice, rolls: int) -> Lay:
+    """Return what makes success likeliest in so many further rolls, of all that fits."""
     stars, moons = promising(fit.star, dice), promising(fit.moon, dice)
     lays = [
         Lay(printed, star, moon)
@@ -60,7 +64,7 @@ def best(icons: str, locked: Locked, dice: Dice, left: int, rolls: int) -> Lay:
         for moon in moons
         if star is None or star != moon
     ]
-    return max(lays, key=lambda lay: worth_with(card, dice, lay, left or rolls))
+    return max(lays, key=lambda lay: worth_with(card, dice, lay, rolls)) if len(lays) > 1 else lays[0]
 
 
 def worth_with(card: Asked, dice: Dice, lay: Lay, rolls: int) -> int:

@@ -8,8 +8,8 @@ from typing import Any
 import msgspec
 
 from games.catalog.last_chance.board import Attempt, Board, Roll
-from games.catalog.last_chance.laying import Dice, Fits, Laid, Lay, best, fits, laid
-from games.catalog.last_chance.odds import MEMORY, Locked, per_mille
+from games.catalog.last_chance.laying import Dice, Fits, Laid, Lay, best_of, fits, laid
+from games.catalog.last_chance.odds import MEMORY, Locked, asked, per_mille
 from games.engine.chance import Chance
 from games.engine.fields import Field, Pick
 from games.engine.questions import Answer, Decision, Option, Script, ask
@@ -60,7 +60,7 @@ def prospect(icons: str, locked: Locked, dice: Dice, left: int, rolls: int) -> P
     fit = fits(icons, locked, dice)
     if not (fit.printed or fit.star or fit.moon):
         return Prospect(fit, None, per_mille(icons, locked, left))
-    there = laid(icons, locked, dice, best(icons, locked, dice, left, rolls))
+    there = laid(icons, locked, dice, best_of(fit, asked(icons, locked), dice, left or rolls))
     return Prospect(fit, there, per_mille(icons, there.card, left))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from games.catalog.the_lift.crews import COLOURS, CREWS, Counts, count, dwarves_of, without
+from games.catalog.the_lift.crews import COLOURS, CREWS, Counts, count, dwarves_of, joined, without
 from games.engine.questions import Seat
 from games.engine.table import Hidden, Private, Public, Table, by_seat
 
@@ -73,7 +73,7 @@ class Mine(Table, kw_only=True):
         many = self.row1.count(colour)
         if many:
             self.row1 = [card for card in self.row1 if card != colour]
-            self.keep(seat, count([*self.hands[seat], *[colour] * many]))
+            self.keep(seat, joined(count(self.hands[seat]), COLOURS.index(colour), many))
         return many
 
     def send(self, seat: Seat, gem: str) -> None:

@@ -13,10 +13,10 @@ from games.catalog.the_lift.crews import (
     WORTH,
     Counts,
     able,
+    able_with,
     at_most,
     count,
     dwarves_of,
-    joined,
 )
 from games.engine.chance import Chance
 from games.engine.fields import Pick
@@ -62,17 +62,17 @@ def turn(table: Mine, chance: Chance) -> Script:
     """One round: everyone places a token, then those off the turn track act, then the rows move up."""
     table.round = table.turns + 1
     table.to_place = [seat for seat in table.track if seat is not None]
-    row = count(table.row1)
+    row, sold_out = count(table.row1), table.sold_out()
     while table.to_place:
         seat = table.to_place[0]
-        answers = yield Question({seat: placement(table, seat, row)})
+        answers = yield Question({seat: placement(table, seat, row, sold_out)})
         place(table, seat, answers[seat])
         del table.to_place[0]
     act(table)
     clear_up(table)
 
 
-def placement(table: Mine, seat: Seat, row: Counts) -> Decision:
+def placement(table: Mine, seat: Seat, row: Counts, sold_out: frozenset[str]) -> Decision:
     """Ask for one of the three placements: on a colour, on the lift, back onto the turn track [2.2]."""
     return placements(
         at_most(count(table.hands[seat])),
@@ -80,7 +80,7 @@ def placement(table: Mine, seat: Seat, row: Counts) -> Decision:
         table.free_colours(),
         LIFT not in table.placed,
         table.last_round,
-        table.sold_out(),
+        sold_out,
     )
 
 
@@ -90,8 +90,8 @@ def placements(
 ) -> Decision:
     """Build the decision: it depends on nothing else than this."""
     reachable = {gem for colour in free for gem in after_claim(hand, row, colour)} if lift_free or last else set()
-    gems = tuple(crew.gem for crew in CREW_CARD if crew.gem in reachable and crew.gem not in sold_out)
-    held = tuple(gem for gem in able(hand) if gem not in sold_out) if lift_free else ()
+    gems = tuple([crew.gem for crew in CREW_CARD if crew.gem in reachable and crew.gem not in sold_out])
+    held = tuple([gem for gem in able(hand) if gem not in sold_out]) if lift_free else ()
     return Decision(
         prompt(lift_free, last), options(free, gems, held), for_the_absent(hand, row, free, gems, last), "2.2"
     )
@@ -111,7 +111,7 @@ def options(free: tuple[str, ...], gems: tuple[str, ...], held: tuple[str, ...])
 def after_claim(hand: Counts, row: Counts, colour: str) -> tuple[str, ...]:
     """Return the gems that can be had once a colour has been claimed, the most valuable first."""
     at = COLOURS.index(colour)
-    return able(joined(hand, at, row[at]))
+    return able_with(hand, at, row[at])
 
 
 def prompt(lift_free: bool, last: bool) -> Text:

@@ -112,6 +112,8 @@ def discard_fours(table: Board, seat: Seat) -> None:
 
 def leave(table: Board, first: Seat) -> None:
     """Let all with no cards and no open claim be out, `first` first, but for the last one [5.4, 7.4, 7.9, 10.1, R7]."""
+    if all(table.hands) and not table.out:
+        return
     pending = table.claim.seat if table.claim else None
     empty = [seat for seat in (first, *table.clockwise(first)) if not table.hands[seat]]
     gone = [seat for seat in empty if seat not in (pending, table.bought, *table.out)]
