@@ -7,6 +7,7 @@ from collections.abc import Collection
 import msgspec
 
 from games.ledger.held import Held, Taken
+from games.ledger.letters import Why, about, write
 from games.ledger.log import tell
 from games.models import Game, Letter
 
@@ -25,8 +26,6 @@ def finish(held: Held) -> None:
 
 def write_of_the_end(held: Taken, question: int, ended_by: Collection[int] = ()) -> None:
     """Write to the players that the game is over, except to those whose own answer ended it."""
-    Letter.objects.bulk_create(
-        Letter(user=seat.user, kind=Letter.Kind.OVER, seats=[[seat.pk, question]], try_at=held.now)
-        for seat in held.seats
-        if seat.user and seat.user.wants_letters and seat.number not in ended_by
-    )
+    for seat in held.seats:
+        if seat.user and seat.user.wants_letters and seat.number not in ended_by:
+            write(seat.user.pk, Letter.Kind.OVER, [about(seat, Why.OVER, question)], held.now)

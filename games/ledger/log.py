@@ -16,7 +16,7 @@ RESTART = {"verb": "restart"}
 
 def begin_turn_again(held: Held, why: Text) -> None:
     """Note in moves and log that the turn starts again from its checkpoint, which closes the open question."""
-    held.game.waiting_tales.delete()
+    held.game.lines.waiting_tales().delete()
     note_move(held, None, RESTART, Move.Source.ADMIN, held.position.base)
     tell(held, why, kind=Line.Kind.HOST)
 
@@ -64,9 +64,9 @@ def tell(
 def tell_tales(held: Held) -> None:
     """Tell everybody the tales that went with answers, now that these are laid open."""
     new = [line for line in held.lines if line.kind == Line.Kind.TALE and line.only is not None]
-    told = [*held.game.waiting_tales.order_by("number"), *new]
+    told = [*held.game.lines.waiting_tales().order_by("number"), *new]
     if told:
-        held.game.waiting_tales.delete()
+        held.game.lines.waiting_tales().delete()
         held.lines = [line for line in held.lines if line not in new]
         for line in told:
             tell(held, line.text, kind=Line.Kind.TALE, seat=line.seat, turn=line.turn)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import logging
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 
@@ -18,8 +17,6 @@ from games.ledger.store import hold, put_back, put_rows_back, take
 from games.ledger.trouble import Faulty, Stuck, note_trouble
 from games.ledger.workers import call_workers
 from games.models import Game
-
-log = logging.getLogger(__name__)
 
 
 @contextmanager
@@ -51,9 +48,7 @@ def at_table(
     except (Refused, IllegalAnswer, DatabaseError):
         raise
     except Exception as error:
-        number = note_at(error, address)
-        log.exception("table %s: fault %s", address, number)
-        raise Faulty(number) from error
+        raise Faulty(note_at(error, address)) from error
 
 
 def in_play(address: str, actor: Actor | None = None) -> AbstractContextManager[Held]:

@@ -18,6 +18,7 @@ from games.ledger.code import code_version
 from games.ledger.editions import begin_again, find_position
 from games.ledger.ending import finish
 from games.ledger.held import Held, Taken, lock, note_change
+from games.ledger.letters import write_again
 from games.ledger.log import begin_turn_again, note_move, tell, tell_events, tell_tales
 from games.ledger.pace import spend
 from games.ledger.projections import write_hands, write_public, write_seats, write_truth
@@ -94,7 +95,7 @@ def resumed(game: Game, seats: list[Seat], truth: Truth, again: Text | None) -> 
         end_trouble(game)
         tell(held, say("This table goes on. Everybody has their full time again."), kind=Line.Kind.HOST)
         restart_clocks(held)
-        game.seats.update(told_question=0, seen_question=0, urged_for=None)  # so that everybody is written to
+        write_again(game)
     if held.lines:
         put_back(held)
     return held

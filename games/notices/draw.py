@@ -140,7 +140,7 @@ class TableNews:
 
 def waiting_tables(letter: Letter) -> list[TableNews]:
     """Return the tables of a letter that still wait for its reader, the most urgent first, then those with an offer."""
-    questions, offers = dict(letter.seats), dict(letter.offers)
+    questions, offers = questions_of(letter), offers_of(letter)
     news = []
     for seat in seats_of(letter, questions).awaited().filter(hand__decision__isnull=False).order_by("due_at"):
         same = seat.game.question == seat.hand.question and seat.hand.still_puts(questions[seat.pk])
@@ -160,8 +160,18 @@ def seen_since(seat: Seat, letter: Letter) -> bool:
 
 def finished_tables(letter: Letter) -> list[TableNews]:
     """Return the tables of a letter that have been played to the end."""
-    over = seats_of(letter, dict(letter.seats)).filter(game__status=Game.Status.OVER)
+    over = seats_of(letter, questions_of(letter)).filter(game__status=Game.Status.OVER)
     return [TableNews(seat, letter.user) for seat in over]
+
+
+def questions_of(letter: Letter) -> dict[int, int]:
+    """Return the question that each seat is written to about; the code of before kept them in the letter's own row."""
+    return {item.seat_id: item.question for item in letter.items.all() if item.offer is None} or dict(letter.seats)
+
+
+def offers_of(letter: Letter) -> dict[int, int]:
+    """Return the last of the offers that each seat is written to about."""
+    return {item.seat_id: item.offer for item in letter.items.all() if item.offer is not None} or dict(letter.offers)
 
 
 def seats_of(letter: Letter, keys: Iterable[int]) -> SeatQuerySet:

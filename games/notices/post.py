@@ -33,8 +33,8 @@ def post_due() -> int:
         return 0
     sent = 0
     try:
-        due = Letter.objects.filter(try_at__lte=timezone.now()).order_by("try_at", "pk").select_related("user")
-        for letter in due[:AT_ONCE]:
+        due = Letter.objects.filter(try_at__lte=timezone.now()).select_related("user").prefetch_related("items")
+        for letter in due.order_by("try_at", "pk")[:AT_ONCE]:
             sent += post(letter)
             if letter.trouble:
                 break

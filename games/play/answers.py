@@ -74,7 +74,7 @@ def say_and_answer(held: Held, seat: Seat, given: Answer, words: str) -> None:
     if again and tale == waiting_tale(held, seat):
         return
     if sealed is not None:
-        held.game.waiting_tales.filter(only=seat.number).delete()
+        held.game.lines.waiting_tales().filter(only=seat.number).delete()
     if tale:
         talk(held, seat, tale, Line.Kind.TALE, only=seat.number)  # told now, it would tell what is sealed
     elif given.verb not in held.rules.tale:
@@ -85,7 +85,7 @@ def say_and_answer(held: Held, seat: Seat, given: Answer, words: str) -> None:
 
 def waiting_tale(held: Held, seat: Seat) -> str:
     """Return the tale that waits with a seat's sealed answer, empty where none does."""
-    return held.game.waiting_tales.filter(only=seat.number).values_list("text", flat=True).first() or ""
+    return held.game.lines.waiting_tales().filter(only=seat.number).values_list("text", flat=True).first() or ""
 
 
 def still_open(held: Held, seat: Seat, question: int) -> bool:

@@ -16,6 +16,7 @@ from games.engine.texts import Text, say, say_many
 from games.ledger.clocks import later, let_bot_play, let_player_play, move_clocks, move_entry, stop_clock
 from games.ledger.ending import write_of_the_end
 from games.ledger.held import Taken, lock
+from games.ledger.letters import Why, about, write
 from games.ledger.log import tell, tell_at_once
 from games.ledger.opener import at_table, by_rows
 from games.ledger.pace import remind_at
@@ -140,15 +141,15 @@ def resend_notice(address: str, number: int) -> Game:
             raise Refused(_("This game cannot go on now: there is nothing to answer."))
         if seat.plays_itself:
             raise Refused(_("A bot plays for this seat: there is nobody to write to."))
-        user, named = seat.user, [seat.pk, game.question]
+        user = seat.user
         if user is None or not user.email:
             raise Refused(_("This player has given no address to write to."))
         if user.notices == User.Notices.NONE:
             raise Refused(_("This player wishes to get no letters."))
-        waiting = Letter.objects.filter(user=user, kind=Letter.Kind.TURN, sent_at=None, try_at__isnull=False)
-        if any(named in letter.seats for letter in waiting):
+        waiting = Letter.objects.filter(kind=Letter.Kind.TURN, sent_at=None, try_at__isnull=False)
+        if waiting.filter(items__seat=seat, items__question=game.question).exists():
             raise Refused(_("A letter to this player is on its way already."))
-        Letter.objects.create(user=user, kind=Letter.Kind.TURN, seats=[named], try_at=taken.now)
+        write(user.pk, Letter.Kind.TURN, [about(seat, Why.AGAIN, game.question)], taken.now)
         announce(taken, say("The host has written to {seat} once more.", seat=number))
     return game
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from datetime import datetime
 
 from django.db import transaction
 from django.db.models import Q, QuerySet
 from django.utils import timezone
 
+from games.ledger.letters import Why, about, write
 from games.models import Game, Letter, Seat
 
 SEATS = 500  # in one sweep; the next follows within seconds
@@ -36,32 +36,32 @@ def due_players(moment: str, now: datetime) -> list[int | None]:
 @transaction.atomic
 def write_turns(player: int | None, now: datetime) -> Letter | None:
     """Write one letter about all questions and offers that wait unseen for a player, also those not yet due."""
-    questions, offers = [], []
+    items = []
     for seat in planned(player).filter(notify_at__isnull=False).select_related("game", "user", "hand"):
         question, since = seat.game.question, seat.hand.since
         unclaimed = Q(told_question__lt=since, seen_question__lt=since)
         if is_wanted(seat) and claim(seat, unclaimed, told_question=question, notify_at=None):
-            questions.append([seat.pk, question])
+            items.append(about(seat, Why.TURN, question))
         elif is_offered(seat) and claim_offers(seat):
-            offers.append([seat.pk, seat.offered])
+            items.append(about(seat, Why.OFFER, question))
         elif seat.notify_at and seat.notify_at <= now:
             Seat.objects.filter(pk=seat.pk, notify_at=seat.notify_at).update(notify_at=None)
-    return write(player, Letter.Kind.TURN, questions, now, offers)
+    return write(player, Letter.Kind.TURN, items, now) if player is not None else None
 
 
 @transaction.atomic
 def write_reminder(player: int | None, now: datetime) -> Letter | None:
     """Write one letter about every question that a player is to be reminded of; it takes a turn letter's place."""
-    claimed = []
+    items = []
     for seat in planned(player).filter(remind_at__lte=now):
         question = seat.game.question
         unclaimed = Q(urged_for__isnull=True) | ~Q(urged_for=seat.due_at)
         done = {"urged_for": seat.due_at, "told_question": question, "remind_at": None, "notify_at": None}
         if is_wanted(seat) and claim(seat, unclaimed, **done):
-            claimed.append([seat.pk, question])
+            items.append(about(seat, Why.REMINDER, question))
         else:
             Seat.objects.filter(pk=seat.pk, remind_at=seat.remind_at).update(remind_at=None)
-    return write(player, Letter.Kind.REMINDER, claimed, now)
+    return write(player, Letter.Kind.REMINDER, items, now) if player is not None else None
 
 
 def planned(player: int | None) -> QuerySet[Seat]:
@@ -93,12 +93,3 @@ def claim(seat: Seat, unclaimed: Q, **change: object) -> bool:
     """
     mine = Seat.objects.filter(unclaimed, pk=seat.pk, awaited_since=seat.awaited_since)
     return mine.update(**change) == 1
-
-
-def write(
-    player: int | None, kind: str, seats: list[list[int]], now: datetime, offers: Sequence[list[int | None]] = ()
-) -> Letter | None:
-    """Write a letter about these seats' questions and offers, if there are any."""
-    if player is None or not (seats or offers):
-        return None
-    return Letter.objects.create(user_id=player, kind=kind, seats=seats, offers=[*offers], try_at=now)

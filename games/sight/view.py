@@ -203,7 +203,7 @@ class View:
             return self.typed.get("words", "")
         if self.me is None or self.sealed is None:
             return ""
-        return self.game.waiting_tales.filter(only=self.me.number).values_list("text", flat=True).first() or ""
+        return self.game.lines.waiting_tales().filter(only=self.me.number).values_list("text", flat=True).first() or ""
 
     def about_to_say(self, form: OptionForm) -> SafeString | str:
         """Say what an option's button means, where that is settled: nothing need be filled in, or it has been."""

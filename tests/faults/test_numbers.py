@@ -113,7 +113,8 @@ def test_an_answer_that_meets_a_fault_is_refused_with_its_number(
     assert page.status_code == 422
     assert f"a fault of ours, number {fault.number}, and nothing has changed" in page.content.decode()
     assert (fault.address, fault.question) == (stumbling.address, stumbling.question)
-    assert f"table {stumbling.address}: answer failed: fault {fault.number}" in log.messages
+    line = f"fault {fault.number}: KeyError at table {stumbling.address}, question {stumbling.question}"
+    assert line in log.messages
     assert SECRET not in fault.place + page.content.decode()
 
 
@@ -130,7 +131,8 @@ def test_what_a_worker_could_not_do_has_a_number_too(
     move_on(stumbling)
     fault = Fault.objects.get()
     assert (fault.address, fault.question) == (stumbling.address, stumbling.question)
-    assert f"table {stumbling.address}: act_due failed: fault {fault.number}" in log.messages
+    line = f"fault {fault.number}: KeyError at table {stumbling.address}, question {stumbling.question}"
+    assert line in log.messages
 
 
 def test_so_has_a_letter_that_cannot_be_drawn(broken: Game) -> None:

@@ -11,7 +11,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games import play, tasks
-from games.models import Game, Letter, Seat, Truth
+from games.models import Game, Letter, LetterItem, Seat, Truth
 
 from .letters import HOUR, MINUTE, NOON, at, cleo_is_baron, look, named, second_table, sweep, write
 from .tables import awaited, friend, give, table_of
@@ -76,6 +76,22 @@ def test_no_question_is_written_about_twice_even_if_its_clock_is_started_again(g
     assert game.seats.filter(notify_at__isnull=False).count() == 2
     assert write(AFTER_TEN + HOUR) == []
     assert game.seats.filter(notify_at__isnull=False).count() == 0
+
+
+def test_the_database_knows_what_was_told_even_if_the_seat_forgets_it(game: Game) -> None:
+    write(AFTER_TEN)
+    game.seats.update(told_question=0, notify_at=AFTER_TEN)
+    assert write(AFTER_TEN + HOUR) == []
+
+
+def test_a_letter_of_the_code_before_goes_out_which_has_no_rows_of_what_it_is_about(
+    game: Game, mailoutbox: list[object]
+) -> None:
+    letters = write(AFTER_TEN)
+    LetterItem.objects.all().delete()
+    assert [letter.seats for letter in letters] == [named(seat(game, name)) for name in ("Ada", "Ben")]
+    sweep(AFTER_TEN)
+    assert len(mailoutbox) == 2
 
 
 def test_the_next_question_is_written_about_again(game: Game) -> None:
@@ -239,3 +255,13 @@ def test_all_that_the_sweep_looks_for_it_finds_by_the_index_of_its_moment(game: 
             cursor.execute(f"EXPLAIN QUERY PLAN {sql}")
             steps.append(cursor.fetchone()[3].split()[4])
     assert steps == ["seat_acts", "seat_remind", "seat_notify", "letter_due"]
+
+
+def test_when_a_broken_table_goes_on_everybody_is_written_to_once_more(game: Game) -> None:
+    assert len(write(AFTER_TEN)) == 2
+    play.note_trouble(game.address, KeyError())
+    assert write(AFTER_TEN + HOUR) == []
+    with at(AFTER_TEN + 2 * HOUR):
+        play.bring_over(game.address)
+    letters = write(AFTER_TEN + 3 * HOUR)
+    assert [letter.seats for letter in letters] == [named(seat(game, name)) for name in ("Ada", "Ben")]

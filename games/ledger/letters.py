@@ -1,0 +1,49 @@
+"""Letters as rows: each is written together with what it is about."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from datetime import datetime
+
+from games.models import Game, Letter, LetterItem, Seat
+
+Why = LetterItem.Why
+
+
+def about(seat: Seat, why: LetterItem.Why, question: int) -> LetterItem:
+    """Return what a letter says of a seat: the question put to it, its deadline, its offers or the end of its game."""
+    return LetterItem(
+        seat=seat,
+        why=why,
+        question=question,
+        offer=seat.offered if why == Why.OFFER else None,
+        due_at=seat.due_at if why == Why.REMINDER else None,
+    )
+
+
+def write(user_id: int, kind: Letter.Kind, items: Iterable[LetterItem], now: datetime) -> Letter | None:
+    """Write one letter about all of these that no letter has told yet; None if that leaves nothing."""
+    items = list(items)
+    if not items:
+        return None
+    letter = Letter.objects.create(
+        user_id=user_id,
+        kind=kind,
+        try_at=now,
+        seats=[[item.seat_id, item.question] for item in items if item.offer is None],
+        offers=[[item.seat_id, item.offer] for item in items if item.offer is not None],
+    )
+    for item in items:
+        item.letter = letter
+    LetterItem.objects.bulk_create(items, ignore_conflicts=True)
+    if letter.items.exists():
+        return letter
+    letter.delete()
+    return None
+
+
+def write_again(game: Game) -> None:
+    """Forget that anybody at a table was written to about its open question, so that everybody will be once more."""
+    game.seats.update(told_question=0, seen_question=0, urged_for=None)
+    told = LetterItem.objects.filter(seat__game=game, question=game.question, why__in=(Why.TURN, Why.REMINDER))
+    told.update(why=Why.AGAIN)

@@ -1,0 +1,27 @@
+"""What is kept: games with their seats, hands, moves and log lines, and the letters that must go out.
+
+Reading a game never loads the truth: it lies in `Truth` and `Move`, which only `games.play` reads.
+"""
+
+from games.models.game import Game, Truth, new_address
+from games.models.heartbeat import Heartbeat
+from games.models.letter import Letter, LetterItem
+from games.models.log import Line, LineQuerySet, Move
+from games.models.seat import MOST_SEATS, Hand, Seat, SeatQuerySet, without_name
+
+__all__ = [
+    "MOST_SEATS",
+    "Game",
+    "Hand",
+    "Heartbeat",
+    "Letter",
+    "LetterItem",
+    "Line",
+    "LineQuerySet",
+    "Move",
+    "Seat",
+    "SeatQuerySet",
+    "Truth",
+    "new_address",
+    "without_name",
+]

@@ -1,0 +1,113 @@
+"""A table, and the truth of the game that is played there."""
+
+from __future__ import annotations
+
+import secrets
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # 32 letters, none to be mistaken for another: 5 bits each
+
+
+def new_address() -> str:
+    """Draw a game's address: 50 random bits, so that nobody finds a table by trying."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(10))
+
+
+class Game(models.Model):
+    """A table: what is agreed, how far it is, and what a spectator sees of it."""
+
+    class Status(models.TextChoices):
+        OPEN = "open", _("waiting for players")
+        RUNNING = "running", _("running")
+        PAUSED = "paused", _("paused")
+        OVER = "over", _("finished")
+        CLOSED = "closed", _("closed")
+
+    address = models.CharField(max_length=10, unique=True, default=new_address, editable=False)
+    slug = models.CharField(_("game"), max_length=40)
+    edition = models.PositiveSmallIntegerField(_("edition of the rules"), default=1)
+    options = models.JSONField(_("options"), default=dict)
+    size = models.PositiveSmallIntegerField(_("number of seats"))
+    move_time = models.PositiveIntegerField(_("seconds for a decision"))
+    bank_time = models.PositiveIntegerField(_("seconds in the bank"))
+    listed = models.BooleanField(_("open to strangers"), default=False)
+    opener = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="opened", verbose_name=_("opened by")
+    )
+    status = models.CharField(_("state"), max_length=8, choices=Status, default=Status.OPEN)
+    revision = models.PositiveIntegerField(default=0)  # rises with every change that anyone but its author may see
+    turn = models.PositiveIntegerField(default=0)
+    question = models.PositiveIntegerField(default=0)
+    moves_made = models.PositiveIntegerField(default=0)
+    lines_told = models.PositiveIntegerField(default=0)
+    public = models.JSONField(default=dict)  # what a spectator sees: sight, awaited
+    result = models.JSONField(null=True)  # why it ended
+    commitment = models.CharField(max_length=64)
+    digest = models.CharField(max_length=64, blank=True)
+    revealed = models.JSONField(null=True)  # after the end: the seed and the words that it was stirred with
+    rematch = models.OneToOneField("self", models.SET_NULL, null=True, related_name="rematch_of")
+    opened_at = models.DateTimeField(_("opened"), default=timezone.now)
+    started_at = models.DateTimeField(_("started"), null=True)
+    changed_at = models.DateTimeField(_("last change"), default=timezone.now)
+    paused_at = models.DateTimeField(null=True)
+    ended_at = models.DateTimeField(_("ended"), null=True)
+    trouble = models.CharField(max_length=200, blank=True, db_default="")  # kind and place of the error, never a value
+    trouble_at = models.DateTimeField(null=True)  # since when the game cannot go on
+    trouble_code = models.CharField(max_length=64, blank=True, db_default="")  # the code that it failed under
+    trouble_mail_at = models.DateTimeField(null=True)  # when to write to the admins about it; null: done
+
+    class Meta:
+        verbose_name, verbose_name_plural = _("game"), _("games")
+        indexes = [
+            models.Index(fields=["slug", "edition"], name="game_by_edition", condition=Q(status="running")),
+            models.Index(fields=["trouble_at"], name="game_in_trouble", condition=Q(trouble_at__isnull=False)),
+            models.Index(fields=["status", "-changed_at"], name="game_by_state"),
+            models.Index(fields=["-opened_at"], name="game_open", condition=Q(status="open", listed=True)),
+        ]
+        constraints = [
+            models.CheckConstraint(
+                condition=Q(status__in=["open", "running", "paused", "over", "closed"]), name="state_is_known"
+            ),
+            models.CheckConstraint(
+                condition=Q(status="over", ended_at__isnull=False) | ~Q(status="over") & Q(ended_at__isnull=True),
+                name="over_since",
+            ),
+            models.CheckConstraint(
+                condition=Q(status="paused", paused_at__isnull=False) | ~Q(status="paused") & Q(paused_at__isnull=True),
+                name="paused_since",
+            ),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.slug} {self.address}"
+
+    def get_absolute_url(self) -> str:
+        return reverse("games:table", args=[self.address])
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether the game runs and can be played: not one whose rules are broken."""
+        return self.status == Game.Status.RUNNING and self.trouble_at is None
+
+
+class Truth(models.Model):
+    """The whole truth of a running game, as its turn began. `games.play` alone reads it."""
+
+    game = models.OneToOneField(Game, models.CASCADE, primary_key=True, related_name="truth")
+    seed = models.BinaryField()  # 32 bytes from `secrets`
+    stirred = models.BinaryField(null=True)  # the seed with the players' words mixed in
+    checkpoint = models.BinaryField(null=True)
+    base = models.PositiveIntegerField(default=0)  # questions put before this turn began
+    origin = models.BinaryField(null=True)  # the checkpoint from which on today's edition holds; null: from the deal
+    origin_base = models.PositiveIntegerField(default=0, db_default=0)  # questions put before that
+    origin_moves = models.PositiveIntegerField(default=0, db_default=0)  # moves made before that
+
+    class Meta:
+        permissions = [("see_truth", "Can see hidden cards and sealed answers")]
+        default_permissions = ()

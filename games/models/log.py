@@ -1,0 +1,74 @@
+"""What has been answered at a table, and what has been told there."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
+
+from games.models.game import Game
+
+
+class Move(models.Model):
+    """An answer given, append-only: all moves together deal and play the game again."""
+
+    class Source(models.TextChoices):
+        PLAYER = "player", _("player")
+        BOT = "bot", _("bot")
+        ORDER = "order", _("standing order")
+        ABSENCE = "absence", _("absence")
+        ADMIN = "admin", _("host")
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="moves")
+    number = models.PositiveIntegerField()
+    turn = models.PositiveIntegerField()
+    question = models.PositiveIntegerField()
+    seat = models.PositiveSmallIntegerField(null=True)  # null: the host restarts the turn
+    answer = models.JSONField()
+    source = models.CharField(max_length=8, choices=Source)
+    at = models.DateTimeField(default=timezone.now)
+
+    class Meta:
+        default_permissions = ()
+        constraints = [models.UniqueConstraint(fields=["game", "number"], name="one_move_per_number")]
+        indexes = [models.Index(fields=["game", "question"], name="move_by_question")]
+
+
+class LineQuerySet(models.QuerySet["Line"]):
+    """Lines of logs, as somebody may read them."""
+
+    def readable_by(self, seat: int | None) -> LineQuerySet:
+        """Keep the lines that the player at this seat may read; with None, those that anybody may."""
+        for_all = Q(only__isnull=True)
+        return self.filter(for_all if seat is None else for_all | Q(only=seat))
+
+    def waiting_tales(self) -> LineQuerySet:
+        """Keep the tales that wait, each for its teller alone, until the answers they went with are laid open."""
+        return self.filter(kind=Line.Kind.TALE, only__isnull=False)
+
+
+class Line(models.Model):
+    """A line of a game's log: an event, or what somebody says. `only`: the one seat that may read it."""
+
+    class Kind(models.TextChoices):
+        EVENT = "event"
+        TALK = "talk"
+        TALE = "tale"
+        HOST = "host"
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="lines")
+    number = models.PositiveIntegerField()
+    turn = models.PositiveIntegerField(default=0)
+    kind = models.CharField(max_length=5, choices=Kind, default=Kind.EVENT)
+    only = models.PositiveSmallIntegerField(null=True)
+    seat = models.PositiveSmallIntegerField(null=True)  # who speaks
+    text = models.JSONField()  # an engine Text; of talk, its words
+    at = models.DateTimeField(default=timezone.now)
+
+    objects = LineQuerySet.as_manager()
+
+    class Meta:
+        default_permissions = ()
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["game", "number"], name="one_line_per_number")]

@@ -1,0 +1,139 @@
+"""The seats of a table, and the Hand that each may see."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.conf import settings
+from django.db import models
+from django.db.models import F, Q
+from django.utils.translation import gettext_lazy as _
+
+from games.models.game import Game
+
+MOST_SEATS = 8  # at any game
+
+
+def without_name(collector: Any, field: Any, seats: Any, using: str) -> None:
+    """Leave the seats of a player who is deleted, by whatever way, to "a former player": as SET_NULL, with the name.
+
+    The name goes first: between the two statements, too, no seat of nobody's may bear one.
+    """
+    collector.add_field_update(Seat._meta.get_field("name"), "", seats)
+    collector.add_field_update(field, None, seats)
+
+
+without_name.lazy_sub_objs = True  # type: ignore[attr-defined]  # as SET_NULL: the seats need not be fetched
+
+
+class SeatQuerySet(models.QuerySet["Seat"]):
+    """Seats, as `Seat.is_awaited` and `Seat.is_offered` know them, at tables that go on."""
+
+    def playing(self) -> SeatQuerySet:
+        """Keep the seats whose player plays a game that goes on."""
+        return self.filter(stand_in=False, game__status=Game.Status.RUNNING, game__trouble_at=None)
+
+    def awaited(self) -> SeatQuerySet:
+        """Keep the seats whose player is awaited."""
+        return self.playing().filter(awaited_since__isnull=False)
+
+    def offered(self) -> SeatQuerySet:
+        """Keep the seats before which an offer stands, though nobody waits for the answer."""
+        return self.playing().filter(awaited_since__isnull=True, offered__isnull=False)
+
+
+class Seat(models.Model):
+    """A place at a table, taken by a player or a bot; what is awaited of it, and when the site acts for it."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="seats")
+    number = models.PositiveSmallIntegerField()
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, without_name, null=True, related_name="seats")
+    is_bot = models.BooleanField(default=False)
+    name = models.CharField(max_length=40, blank=True)  # empty: a former player
+    word = models.CharField(max_length=40, blank=True)  # mixed into the seed
+    stand_in = models.BooleanField(default=False)  # a bot plays for an absent player
+    missed = models.PositiveSmallIntegerField(default=0)  # deadlines missed in a row
+    bank = models.PositiveIntegerField(default=0)  # seconds left
+    awaited_since = models.DateTimeField(null=True)
+    due_at = models.DateTimeField(null=True)  # the deadline
+    acts_at = models.DateTimeField(null=True)  # when the site answers for this seat: bot, order or default
+    notify_at = models.DateTimeField(null=True)  # when a letter tells what waits, unless it is seen first
+    remind_at = models.DateTimeField(null=True)
+    seen_question = models.PositiveIntegerField(default=0)
+    told_question = models.PositiveIntegerField(default=0)  # the last question that a letter was written about
+    offered = models.PositiveIntegerField(null=True)  # the last of the offers that stand before this seat
+    offers_known = models.PositiveIntegerField(default=0, db_default=0)  # those before it were seen or written about
+    urged_for = models.DateTimeField(null=True)  # the deadline that a reminder was written about
+    seen_at = models.DateTimeField(null=True)  # when the player last looked
+    answered_line = models.PositiveIntegerField(default=0)  # the last line told before the last own answer
+    orders = models.JSONField(default=list)
+    place = models.PositiveSmallIntegerField(null=True)
+    points = models.JSONField(null=True)  # an exact number of any size
+
+    objects = SeatQuerySet.as_manager()
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "number"], name="one_per_place"),
+            models.UniqueConstraint(fields=["game", "user"], name="one_per_player", condition=Q(user__isnull=False)),
+            models.CheckConstraint(condition=Q(is_bot=False) | Q(user__isnull=True), name="player_or_bot"),
+            models.CheckConstraint(
+                condition=Q(user__isnull=False) | Q(is_bot=True) | Q(name=""), name="former_player_has_no_name"
+            ),
+            models.CheckConstraint(condition=Q(number__lt=MOST_SEATS), name="seat_number_below_most"),
+            models.CheckConstraint(condition=Q(place__gte=1), name="places_begin_at_one"),
+            models.CheckConstraint(condition=Q(due_at__gte=F("awaited_since")), name="due_after_awaited"),
+        ]
+        indexes = [
+            models.Index(fields=["user", "awaited_since"], name="seat_my_turns"),
+            models.Index(fields=["acts_at"], name="seat_acts", condition=Q(acts_at__isnull=False)),
+            models.Index(fields=["notify_at"], name="seat_notify", condition=Q(notify_at__isnull=False)),
+            models.Index(fields=["remind_at"], name="seat_remind", condition=Q(remind_at__isnull=False)),
+        ]
+
+    def __str__(self) -> str:
+        return self.name or str(_("a former player"))
+
+    @property
+    def plays_itself(self) -> bool:
+        """Whether a bot answers for this seat."""
+        return self.is_bot or self.stand_in
+
+    @property
+    def is_awaited(self) -> bool:
+        """Whether its game waits for its player."""
+        return self.awaited_since is not None and not self.stand_in
+
+    @property
+    def is_offered(self) -> bool:
+        """Whether an offer waits for its player, though nobody waits for the answer."""
+        return self.awaited_since is None and self.offered is not None and not self.stand_in
+
+
+class Hand(models.Model):
+    """What one seat may see, as of `revision`: its sight of the table, the decision put to it, its sealed answer.
+
+    `since`: the question from which on this decision has been put in the same words, while others acted meanwhile.
+    """
+
+    seat = models.OneToOneField(Seat, models.CASCADE, primary_key=True, related_name="hand")
+    revision = models.PositiveIntegerField()
+    question = models.PositiveIntegerField()
+    since = models.PositiveIntegerField(default=0, db_default=0)
+    sight = models.JSONField()
+    decision = models.JSONField(null=True)
+    meanwhile = models.BooleanField(default=False, db_default=False)  # it may act, though another seat is awaited
+    sealed = models.JSONField(null=True)
+
+    class Meta:
+        default_permissions = ()
+
+    def still_puts(self, question: int) -> bool:
+        """Whether the seat is still asked what it was asked at a question."""
+        return self.decision is not None and self.since <= question <= self.question
+
+    def still_offers(self, last: int) -> bool:
+        """Whether any of the offers up to the one of this number still waits for the seat."""
+        offers = (self.decision or {}).get("offers", ()) if self.meanwhile else ()
+        return any(number <= last for number in offers)
