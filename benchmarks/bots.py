@@ -1,6 +1,7 @@
 """`make balance`: how well the bots play and how even the seats are, kept in BALANCE.md. It takes a while.
 
-Each bot against random players, over 400 games; bots alone, over 2,000; for every number of players.
+Each bot against random players, over 400 games; bots alone, over 2,000; for every number of players. And players who
+always do the same, each among bots, over 400.
 """
 
 from __future__ import annotations
@@ -12,21 +13,35 @@ from datetime import UTC, datetime
 from itertools import repeat
 from pathlib import Path
 
+from benchmarks.simple import SIMPLE, Simple, share_of_wins
 from games.catalog import GAMES
 from games.management.commands.selfplay import Tally, play
 
 KEPT = Path(__file__).resolve().parent.parent / "BALANCE.md"
-AGAINST_RANDOM, AMONG_BOTS = 400, 2000
-WANTED, AT_MOST = 1.8, 1.25  # times the fair share: of the bot among random players, of any seat among bots
+AGAINST_RANDOM, AMONG_BOTS, AMONG_ALIKE = 400, 2000, 400
+WANTED, AT_MOST = (
+    1.8,
+    1.25,
+)  # times the fair share: of the bot among random players, of a seat or simple player among bots
 
 
 def main() -> None:
     """Play everything, print it, and write it down."""
-    tables = [(slug, seats) for slug, rules in GAMES.items() for seats in rules.seats]
+    played_at = [(slug, seats) for slug, rules in GAMES.items() for seats in rules.seats]
     with ProcessPoolExecutor() as pool:
-        mixed = pool.map(played, tables, repeat("mixed"), repeat(AGAINST_RANDOM))
-        alone = pool.map(played, tables, repeat("bot"), repeat(AMONG_BOTS))
-        text = "\n".join([*head(), *map(row, mixed, alone), "", *remarks()]) + "\n"
+        mixed = pool.map(played, played_at, repeat("mixed"), repeat(AGAINST_RANDOM))
+        alone = pool.map(played, played_at, repeat("bot"), repeat(AMONG_BOTS))
+        shares = pool.map(share_of_wins, SIMPLE, repeat(AMONG_ALIKE))
+        tables = [
+            *head(),
+            *map(row, mixed, alone),
+            "",
+            *remarks(),
+            "",
+            *simple_head(),
+            *map(simple_row, SIMPLE, shares),
+        ]
+        text = "\n".join(tables) + "\n"
     KEPT.write_text(text)
     print(text)
 
@@ -68,6 +83,21 @@ def row(mixed: Tally, alone: Tally) -> str:
         str(alone.usual_questions),
     ]
     return f"| {' | '.join(cells)} |"
+
+
+def simple_head() -> Iterator[str]:
+    """Say what the figures of simple players are."""
+    yield "Players who always do the same and else what a bot does, each alone among bots; they should not live off it."
+    yield ""
+    yield f"| game | players | who | wins, {AMONG_ALIKE} games |"
+    yield "| --- | --- | --- | --- |"
+
+
+def simple_row(simple: Simple, share: float) -> str:
+    """Write down what became of a simple player."""
+    factor = share * simple.seats
+    cells = [simple.slug.replace("_", " "), str(simple.seats), simple.name]
+    return f"| {' | '.join(cells)} | {share:.1%}, {times(factor, factor <= AT_MOST)} its fair share |"
 
 
 def times(factor: float, enough: bool) -> str:

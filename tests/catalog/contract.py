@@ -134,6 +134,14 @@ def the_same_answer_given_twice_counts_once(walk: Walk) -> None:
         assert encode(twice.table) == encode(position.table)
 
 
+def a_sealed_answer_shows_nothing(walk: Walk) -> None:
+    """After an answer that is sealed all others see what they saw before it."""
+    if walk.move is not None and walk.before is not None and walk.position.sealed:
+        for viewer in set(walk.viewers) - {walk.move[0]}:
+            assert walk.sights[viewer] == walk.before[viewer]
+            assert said_to(walk.position, viewer) == []
+
+
 def a_sealed_answer_is_seen_by_nobody_else(walk: Walk) -> None:
     """Another answer under the seal looks the same to all others."""
     position, chance = walk.position, walk.chance("sealed")
@@ -212,7 +220,11 @@ def a_game_ends_with_an_outcome(walk: Walk) -> None:
         walk.position.answer(0, walk.last[-1])
 
 
-AT_EVERY_POINT = [cards_are_conserved, what_is_hidden_changes_nothing_with_the_next_answer]
+AT_EVERY_POINT = [
+    cards_are_conserved,
+    a_sealed_answer_shows_nothing,
+    what_is_hidden_changes_nothing_with_the_next_answer,
+]
 AT_A_GLANCE: list[Callable[[Walk], None]] = [
     what_is_hidden_changes_nothing,
     resumes,

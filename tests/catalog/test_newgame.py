@@ -16,7 +16,7 @@ from games import catalog
 
 SLUG, NAME = "market_of_night_and_fog2", "The Market of Night & Fog's II"  # as long as they may be
 COPIED = ("accounts", "config", "faults", "games", "static", "templates", "tests", "manage.py", "pyproject.toml")
-OF_EVERY_GAME = ("test_contract", "test_words", "test_furnished", "test_editions")
+OF_EVERY_GAME = ("test_contract", "test_words", "test_furnished", "test_editions", "test_endings", "test_bots")
 
 
 @pytest.fixture

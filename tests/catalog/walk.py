@@ -38,6 +38,7 @@ class Walk:
         self.move: Move | None = None
         self.viewers: list[Viewer] = [None, *range(seats)]
         self.last: list[Answer] = []  # the last few answers
+        self.before: dict[Viewer, Sight] | None = None  # what was seen before the last one, if anything looked
         self.dealt: Counter[Any] = Counter()
         self.worlds: list[World] = []
         self.compared = 0
@@ -47,6 +48,7 @@ class Walk:
         """Go on to the next point."""
         self.position.answer(*move)
         self.move, self.last = move, [*self.last[-3:], move[1]]
+        self.before = self.__dict__.get("sights")
         for known in ("sights", "said"):
             self.__dict__.pop(known, None)
 

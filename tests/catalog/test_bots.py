@@ -1,0 +1,36 @@
+"""What every game's bot must do: play at every table, never answer what is not offered, and clearly beat chance.
+
+How strong it is, and whether somebody who always does the same lives off it, `make balance` measures over hundreds of
+games.
+"""
+
+from __future__ import annotations
+
+import pytest
+
+from games.catalog import GAMES, find
+from games.engine.players import play_out
+from games.engine.rulebook import any_answer
+from games.management.commands.selfplay import play
+
+from .test_contract import Agreed, every
+
+GAMES_PLAYED = 24
+CLEARLY = 1.5  # times the share of wins that would be fair
+BOUND = 5000
+
+
+@every
+def test_bots_finish_at_every_table(agreed: Agreed) -> None:
+    slug, seats, options = agreed
+    position, _moves = play_out(find(slug), [find(slug).bot] * seats, options, b"bots", BOUND)
+    assert position.outcome is not None
+
+
+@pytest.mark.parametrize("slug", [slug for slug, rules in GAMES.items() if rules.bot is not any_answer])
+def test_a_bot_clearly_beats_random_players(slug: str) -> None:
+    rules = GAMES[slug]
+    seats = rules.seats[len(rules.seats) // 3]
+    tally = play(rules, seats, GAMES_PLAYED, "chance", "mixed")
+    assert tally.finished == GAMES_PLAYED
+    assert tally.wins["bot"] >= CLEARLY * GAMES_PLAYED / seats
