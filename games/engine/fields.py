@@ -8,6 +8,7 @@ from typing import Any, ClassVar, TypeAlias
 import msgspec
 
 from games.engine.chance import Chance
+from games.engine.kinds import AMOUNT, CARD
 from games.engine.texts import Text, say, say_many
 
 Value: TypeAlias = int | str
@@ -45,7 +46,7 @@ class Pick(msgspec.Struct, frozen=True, tag="pick", omit_defaults=True, gc=False
     least: int = 1
     most: int = 1
     ordered: bool = False
-    of: str = "card"
+    of: str = CARD
     besides: str = ""
     start: Sequence[Value] = ()
     worth: Sequence[int] = ()
@@ -119,7 +120,7 @@ class Amount(msgspec.Struct, frozen=True, tag="amount", omit_defaults=True, gc=F
     low: int
     high: int
     step: int = 1
-    of: str = "amount"
+    of: str = AMOUNT
     start: int | None = None
     handy: Sequence[int] = ()
     optional: bool = False

@@ -11,6 +11,7 @@ import msgspec
 
 from games.engine.abridged import Turn, abridged
 from games.engine.chance import Chance
+from games.engine.kinds import SEAT, SEATS
 from games.engine.players import absent_player, obstinate_player, random_player, who_acts
 from games.engine.position import Position, encode_sorted
 from games.engine.questions import Answer, Question, Seat
@@ -172,9 +173,9 @@ def english(rules: Rulebook, text: Text | str) -> str:
 
 def worded(rules: Rulebook, kind: str, value: Any) -> str:
     """Name a value of some kind."""
-    if kind == "seat":
+    if kind == SEAT:
         return NAMES[value]
-    if kind == "seats":
+    if kind == SEATS:
         return named(value)
     if isinstance(value, Text):
         return english(rules, value)

@@ -1,24 +1,24 @@
-"""A decision drawn as a form."""
+"""A decision drawn as a form: its options, their fields, and what can be chosen in each."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
-from itertools import takewhile
+from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
 
 from django.http import QueryDict
 from django.utils.safestring import SafeString
 
-from games.engine.fields import Amount, Field
+from games.engine.fields import Amount, Field, Pick
+from games.engine.kinds import AMOUNT, CARD, MARK
 from games.engine.questions import Answer, Decision
-from games.engine.rulebook import Rulebook
-from games.forms.read import LONGEST_NUMBER, typed
+from games.forms.read import LONGEST_NUMBER, as_typed, posted_values
 from games.wording.sentences import Words, as_number
 
+Shape: TypeAlias = Literal["fixed", "mark", "cards", "chips", "ranked", "number", "numbers"]
 LARGE = 10_000  # from here on a number is shown with its digits grouped, which a browser's own number field cannot do
-MANY = 5  # options that all stand open; of more, most are folded away
-PAIR = 2  # as many do where cards bear text
-NAMED = 2  # fields that may be left alone, of those that are folded away
+LONG = 15  # digits of a number that needs more room than others
+FEW = 12  # so many values of an amount are offered as buttons
 
 
 @dataclass(frozen=True)
@@ -31,27 +31,57 @@ class Choice:
     worth: str = ""  # of things that must be worth enough together
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class FieldForm:
-    """One field of an option: a pick among choices, or an amount."""
+    """One field of an option. Its `shape` is the name of the template that draws it."""
 
-    name: str
-    kind: str  # "amount", or what is picked: "card", "seat"...
+    id: str  # on the page, where each has another
+    name: str  # under which it is posted
+    kind: str  # of what it is filled in with: "card", "seat"...
+    spec: Field
+    shape: Shape
     label: str
     hint: str
-    choices: Sequence[Choice] = ()  # what can be picked; of an amount, what is offered at a touch
-    least: int = 0
-    most: int = 1
-    ordered: bool = False
-    ranked: Sequence[str] = ()  # what a ranked list was filled with before
-    low: int = 0
-    high: int = 0
-    step: int = 1
-    value: str = ""
-    faces: bool = False  # what can be picked is drawn as cards
-    total: int = 0  # what is picked must be worth as much together,
-    twice: int = 0  # so many of the dearest counted twice
-    repeated: bool = False  # an option before this one asks for the same: where scripts run, that one is shown for both
+    optional: bool
+    choices: Sequence[Choice]  # what can be picked; of an amount, what is offered at a touch
+
+    @property
+    def template(self) -> str:
+        """The template that draws it."""
+        return f"games/_table/fields/{self.shape}.html"
+
+    @property
+    def fixed(self) -> bool:
+        """Whether there is nothing to choose."""
+        return self.shape == "fixed"
+
+    @property
+    def asks(self) -> bool:
+        """Whether it must be thought about before a button is pressed: not what is fixed, nor a box to tick."""
+        return self.shape not in ("fixed", "mark")
+
+    @property
+    def several(self) -> bool:
+        """Whether more than one thing can be picked."""
+        return False
+
+    @property
+    def filled(self) -> bool:
+        """Whether anything has been filled in."""
+        return any(choice.chosen for choice in self.choices)
+
+
+@dataclass(frozen=True, kw_only=True)
+class PickForm(FieldForm):
+    """A pick among choices."""
+
+    least: int
+    most: int
+    ordered: bool
+    ranked: Sequence[str]  # what a ranked list was filled with before
+    faces: bool  # what can be picked is drawn as cards
+    total: int  # what is picked must be worth as much together,
+    twice: int  # so many of the dearest counted twice
 
     @property
     def several(self) -> bool:
@@ -59,24 +89,9 @@ class FieldForm:
         return self.most > 1
 
     @property
-    def optional(self) -> bool:
-        """Whether nothing need be picked."""
-        return self.least == 0
-
-    @property
-    def fixed(self) -> bool:
-        """Whether there is nothing to choose."""
-        return self.kind != "amount" and not self.ordered and self.least == self.most == len(self.choices)
-
-    @property
-    def few(self) -> bool:
-        """Whether an amount has so few values that each can be a button."""
-        return self.kind == "amount" and (self.high - self.low) // self.step < 12
-
-    @property
-    def large(self) -> bool:
-        """Whether an amount may have so many digits that they are to be grouped."""
-        return max(self.high, -self.low) >= LARGE
+    def filled(self) -> bool:
+        """Whether anything has been picked."""
+        return bool(self.ranked) or super().filled
 
     @property
     def places(self) -> list[tuple[int, str]]:
@@ -85,9 +100,34 @@ class FieldForm:
         return [(place + 1, self.ranked[place] if place < len(self.ranked) else "") for place in range(count)]
 
 
+@dataclass(frozen=True, kw_only=True)
+class AmountForm(FieldForm):
+    """A number."""
+
+    low: int
+    high: int
+    step: int
+    value: str
+
+    @property
+    def filled(self) -> bool:
+        """Whether a number stands in it."""
+        return bool(self.value)
+
+    @property
+    def large(self) -> bool:
+        """Whether it may have so many digits that they are to be grouped."""
+        return max(self.high, -self.low) >= LARGE
+
+    @property
+    def long(self) -> bool:
+        """Whether it may need more room than others."""
+        return len(str(self.high)) > LONG
+
+
 @dataclass(frozen=True)
 class OptionForm:
-    """One thing a seat may do, as a form of its own with its own button."""
+    """One thing a seat may do: what it asks for, and its button."""
 
     verb: str
     label: str
@@ -96,6 +136,8 @@ class OptionForm:
     tale: bool = False  # a tall tale may go with it
     chosen: bool = False  # it is what was typed or sealed before
     says: SafeString | str = ""  # what its button means, where that is settled
+    primary: bool = False  # its button is what the question is chiefly about
+    lenient: bool = False  # its form asks for things that it does not need: its button sends what is not filled in
 
     @property
     def main(self) -> list[FieldForm]:
@@ -108,113 +150,82 @@ class OptionForm:
         return [field for field in self.fields if field.optional and field not in self.main]
 
     @property
-    def short(self) -> bool:
-        """Whether its button is nearly all there is to it."""
-        return all(field.fixed or field.kind == "mark" for field in self.main)
-
-    @property
-    def plain(self) -> bool:
-        """Whether it asks for nothing that the option before it has not asked for."""
-        return all(field.fixed or field.repeated or field.kind == "mark" for field in self.main)
+    def asked(self) -> list[str]:
+        """The names of the fields that stand open; without any, its button is nearly all there is to it."""
+        return [field.name for field in self.main if field.asks]
 
     @property
     def settled(self) -> dict[str, list[str]]:
         """What it would be answered with if nothing were filled in."""
         return {field.name: [choice.value for choice in field.choices] for field in self.fields if field.fixed}
 
-    @property
-    def extras_named(self) -> list[str]:
-        """What is said of them while they are folded away."""
-        labels = [field.label for field in self.extras]
-        return labels if len(labels) <= NAMED else [*labels[:NAMED], "…"]
-
-    @property
-    def extras_filled(self) -> bool:
-        """Whether any of them has been filled in."""
-        return any(field.value or any(choice.chosen for choice in field.choices) for field in self.extras)
-
-    @property
-    def extras_repeated(self) -> bool:
-        """Whether the option before this one offers all of them."""
-        return all(field.repeated for field in self.extras) and not self.tale
-
 
 def option_forms(decision: Decision, words: Words, given: Answer | QueryDict | None = None) -> list[OptionForm]:
     """Return a form for each option, filled with what was sealed (an Answer) or typed (a QueryDict) before."""
     verb = given.get("verb") if isinstance(given, QueryDict) else given.verb if given else None
-    forms: list[OptionForm] = []
+    source = decision.option(verb) if verb else None
+
+    def filled(verb: str, name: str, spec: Field) -> list[str]:
+        """What a field is filled in with; what was sealed stands wherever the same is asked for."""
+        if isinstance(given, QueryDict):
+            return [value for value in posted_values(given, verb, name) if value]
+        return as_typed(given, name) if given and source and source.fields.get(name) == spec else []
+
+    forms = []
     for option in decision.options:
-        chosen = option.verb == verb
-        kept = chosen or isinstance(given, QueryDict)
         fields = [
-            field_form(option.verb, name, spec, words, typed(given, name) if kept else [])
+            field_form(option.verb, name, spec, words, filled(option.verb, name, spec))
             for name, spec in option.fields.items()
         ]
-        before = decision.options[len(forms) - 1].fields if forms else {}
-        fields = [
-            replace(field, repeated=before.get(field.name) == option.fields[field.name] and alike(field, forms[-1]))
-            for field in fields
-        ]
         label, hint = words.label(option.verb), words.label(f"{option.verb}?")
-        forms.append(OptionForm(option.verb, label, hint, fields, option.verb in words.rules.tale, chosen))
+        told = option.verb in words.rules.tale
+        forms.append(OptionForm(option.verb, label, hint, fields, told, option.verb == verb))
     return forms
-
-
-def unfolded(
-    options: Sequence[OptionForm], rules: Rulebook, aside: bool = False
-) -> tuple[list[OptionForm], list[OptionForm]]:
-    """Part options into those that stand open and those that are folded away, each under its verb.
-
-    Of many the first stands open, with what answers an offer and what is only a button; of what may be done `aside`,
-    while another is awaited, only what answers an offer. Where cards bear text, to pick one takes room: few are many.
-    """
-    if not aside and len(options) <= (MANY if rules.texts is None else PAIR):
-        return [*options], []
-    standing: list[OptionForm] = []
-    folded: list[OptionForm] = []
-    for option in options:
-        replies = not folded and any(field.kind == "offer" for field in option.fields)
-        if replies or (not aside and (option is options[0] or not option.fields)):
-            standing.append(option)
-        else:
-            folded.append(replace(option, fields=[replace(field, repeated=False) for field in option.fields]))
-    return standing, folded
-
-
-def alike(field: FieldForm, before: OptionForm) -> bool:
-    """Whether an option asks for something under the same name; a mark is each option's own."""
-    return field.kind != "mark" and field.label in [other.label for other in before.fields]
-
-
-def side_by_side(options: Sequence[OptionForm]) -> list[tuple[str, list[OptionForm]]]:
-    """Group options as they are drawn: side by side what is hardly more than a button, the others by themselves."""
-    if len(options) == 2 and options[1].plain and (options[0].short or any(f.repeated for f in options[1].main)):
-        return [("pair", list(options))]
-    short = list(takewhile(lambda option: option.short, options))
-    rest = list(options[len(short) :])
-    return [(css, group) for css, group in (("pair" if len(short) == 2 else "few", short), ("full", rest)) if group]
 
 
 def field_form(verb: str, name: str, spec: Field, words: Words, filled: Sequence[str]) -> FieldForm:
     """Return a field of an option as a form."""
-    label, hint = words.label(f"{verb}.{name}"), words.label(f"{verb}.{name}?")
     if isinstance(spec, Amount):
-        least = 0 if spec.optional else 1
-        form = FieldForm(name, "amount", label, hint, low=spec.low, high=spec.high, step=spec.step, least=least)
-        values = range(spec.low, spec.high + 1, spec.step) if form.few else spec.handy
-        choices = [Choice(str(value), words.word(spec.of, value), str(value) in filled) for value in values]
-        start = spec.low if spec.start is None and not spec.optional else spec.start
-        shown = filled[0] if filled else "" if start is None else str(start)
-        legible = shown.isdecimal() and len(shown) <= LONGEST_NUMBER
-        return replace(form, choices=choices, value=as_number(int(shown)) if legible else shown)
+        return amount_form(verb, name, spec, words, filled)
+    return pick_form(verb, name, spec, words, filled)
+
+
+def amount_form(verb: str, name: str, spec: Amount, words: Words, filled: Sequence[str]) -> AmountForm:
+    """Return an amount as a form: few values as buttons, else a field with some of them at a touch."""
+    few = (spec.high - spec.low) // spec.step < FEW
+    values = range(spec.low, spec.high + 1, spec.step) if few else spec.handy
+    start = spec.low if spec.start is None and not spec.optional else spec.start
+    shown = filled[0] if filled else "" if start is None else str(start)
+    legible = shown.isdecimal() and len(shown) <= LONGEST_NUMBER
+    return AmountForm(
+        id=id_of(verb, name), name=name, kind=AMOUNT, spec=spec, shape="numbers" if few else "number",
+        label=words.label(f"{verb}.{name}"), hint=words.label(f"{verb}.{name}?"), optional=spec.optional,
+        choices=[Choice(str(value), words.word(spec.of, value), str(value) in filled) for value in values],
+        low=spec.low, high=spec.high, step=spec.step, value=as_number(int(shown)) if legible else shown,
+    )  # fmt: skip
+
+
+def pick_form(verb: str, name: str, spec: Pick, words: Words, filled: Sequence[str]) -> PickForm:
+    """Return a pick as a form."""
     ranked = spec.ordered and spec.most > 1
     left, choices = list(filled) or [str(item) for item in spec.start], []
-    for item in sorted(spec.among, key=words.rules.rank) if spec.of == "card" else spec.among:
+    for item in sorted(spec.among, key=words.rules.rank) if spec.of == CARD else spec.among:
         chosen = str(item) in left
         if chosen and not ranked:
             left.remove(str(item))
         worth = as_number(spec.worth_of(item)) if spec.worth else ""
         choices.append(Choice(str(item), words.word(spec.of, item), chosen, worth))
-    faces = spec.of == "card" or spec.of in words.rules.faces
-    form = FieldForm(name, spec.of, label, hint, choices, spec.least, spec.most, ranked, filled, faces=faces)
-    return replace(form, total=spec.total, twice=spec.twice)
+    faces = spec.of == CARD or spec.of in words.rules.faces
+    fixed = not ranked and spec.least == spec.most == len(choices)
+    shape: Shape = "ranked" if ranked else "mark" if spec.of == MARK else "cards" if faces else "chips"
+    return PickForm(
+        id=id_of(verb, name), name=name, kind=spec.of, spec=spec, shape="fixed" if fixed else shape,
+        label=words.label(f"{verb}.{name}"), hint=words.label(f"{verb}.{name}?"), optional=spec.least == 0,
+        choices=choices, least=spec.least, most=spec.most, ordered=ranked, ranked=filled, faces=faces,
+        total=spec.total, twice=spec.twice,
+    )  # fmt: skip
+
+
+def id_of(verb: str, name: str) -> str:
+    """Return what a field is called on a page, where an order's verb is `order:list`."""
+    return f"{verb.replace(':', '-')}-{name}"

@@ -36,7 +36,7 @@ def read_option(option: Option, posted: QueryDict) -> Answer:
     values = {}
     for name, spec in option.fields.items():
         try:
-            values[name] = read_field(spec, posted.getlist(name))
+            values[name] = read_field(spec, posted_values(posted, option.verb, name))
         except IllegalAnswer as error:
             error.field = name
             raise
@@ -54,8 +54,21 @@ def refusal(error: IllegalAnswer, verb: str, words: Words) -> str:
 def repeats(posted: QueryDict, before: Answer) -> bool:
     """Whether a posted form says the same as an answer given before."""
     return posted.get("verb") == before.verb and all(
-        typed(posted, name) == typed(before, name) for name in before.values
+        [value for value in posted_values(posted, before.verb, name) if value] == as_typed(before, name)
+        for name in before.values
     )
+
+
+def posted_values(posted: QueryDict, verb: str, name: str) -> list[str]:
+    """Return what was posted for a field of a verb; `verb.name` where others in its form ask otherwise by that name."""
+    own = f"{verb}.{name}"
+    return posted.getlist(own if own in posted else name)
+
+
+def as_typed(given: Answer, name: str) -> list[str]:
+    """Return a value of an answer as a form would post it."""
+    value = given.values.get(name, [])
+    return [str(item) for item in (value if isinstance(value, list) else [value]) if item is not None]
 
 
 def read_field(spec: Field, posted: Sequence[str]) -> Any:
@@ -69,11 +82,3 @@ def read_field(spec: Field, posted: Sequence[str]) -> Any:
     if not WHOLE_NUMBER.fullmatch(number) or len(number) > LONGEST_NUMBER:
         raise IllegalAnswer(say("Choose a number from {low} to {high}.", low=spec.low, high=spec.high))
     return int(re.sub(r"[^\d-]", "", number))
-
-
-def typed(given: Answer | QueryDict | None, name: str) -> list[str]:
-    """Return what a field was filled with before."""
-    if isinstance(given, QueryDict):
-        return [value for value in given.getlist(name) if value]
-    value = given.values.get(name, []) if given else []
-    return [str(item) for item in (value if isinstance(value, list) else [value]) if item is not None]

@@ -17,9 +17,11 @@ from django.utils.translation import gettext, ngettext
 from accounts.models import User
 from accounts.writing import tidy
 from games import catalog
+from games.engine.kinds import AMOUNT
 from games.engine.questions import Decision
 from games.engine.texts import Text
-from games.forms.drawn import FieldForm, OptionForm, option_forms, unfolded
+from games.forms.drawn import AmountForm, FieldForm, OptionForm, option_forms
+from games.forms.layout import unfolded
 from games.models import Game, Letter, Line, Seat, SeatQuerySet
 from games.notices.links import letter_url, whole
 from games.sight import names
@@ -204,13 +206,13 @@ def line_said(words: Words, line: Line) -> Said:
 
 def choices_of(option: OptionForm) -> list[tuple[str, str]]:
     """Say for each field of an option what there is to choose; what is a box to tick or not goes without saying."""
-    fields = [field for field in option.fields if field.kind == "amount" or field.least or len(field.choices) > 1]
+    fields = [field for field in option.fields if field.kind == AMOUNT or not field.optional or len(field.choices) > 1]
     return [(field.label, in_words(field)) for field in fields]
 
 
 def in_words(field: FieldForm) -> str:
     """Say what there is to choose in a field, equal things counted."""
-    if field.kind == "amount":
+    if isinstance(field, AmountForm):
         return gettext("%(low)s to %(high)s") % {"low": field.low, "high": field.high}
     counted = Counter(choice.label for choice in field.choices)
     return ", ".join(label if count == 1 else f"{count} × {label}" for label, count in counted.items())

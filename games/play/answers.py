@@ -40,7 +40,7 @@ class Answered:
 def answer(
     address: str, actor: Actor, question: int, given: Answer | Callable[[Decision], Answer], words: str = ""
 ) -> Answered:
-    """Submit a player's answer, or parse it from the open decision, with an optional line of talk.
+    """Submit a player's answer, or parse it from the open decision, with the tall tale that goes with it, if any.
 
     `question` is the one that the player was shown; if others have only acted meanwhile, and the player is still told
     the same, it counts. The same answer given twice to an open question counts once; with another tale, the tale is
@@ -77,8 +77,6 @@ def say_and_answer(held: Held, seat: Seat, given: Answer, words: str) -> None:
         held.game.lines.waiting_tales().filter(only=seat.number).delete()
     if tale:
         talk(held, seat, tale, Line.Kind.TALE, only=seat.number)  # told now, it would tell what is sealed
-    elif given.verb not in held.rules.tale:
-        talk(held, seat, words)
     if not again:
         take_answer(held, seat, given, Move.Source.PLAYER)
 

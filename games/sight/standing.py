@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from games.engine.kinds import AMOUNT
 from games.engine.orders import Order
 from games.engine.table import Sight
 from games.forms.drawn import FieldForm, field_form
@@ -40,7 +41,7 @@ def order_words(order: Order, words: Words, sight: Sight) -> str:
     label, fields, parts = words.plain(kind.label), kind.fields(sight), []
     for name in [*fields, *sorted(order.values.keys() - fields.keys())]:  # a database may sort the values' names
         value = order.values.get(name)
-        of = fields[name].of if name in fields else "amount"
+        of = fields[name].of if name in fields else AMOUNT
         drawn = [words.word(of, item) for item in (value if isinstance(value, list) else [value]) if item is not None]
         if drawn:
             parts.append(f"{words.label(f'order:{order.kind}.{name}')}: {', '.join(drawn)}")

@@ -20,11 +20,13 @@ from django.utils.translation import gettext_lazy as _
 
 from games import catalog
 from games.engine.fields import IllegalAnswer
+from games.engine.kinds import CARD, HANDS
 from games.engine.orders import Order
 from games.engine.questions import Answer, Decision
 from games.engine.rulebook import Rulebook
 from games.engine.table import Sight
-from games.forms.drawn import OptionForm, option_forms, side_by_side, unfolded
+from games.forms.drawn import OptionForm, option_forms
+from games.forms.layout import AnswerForm, answer_form, answer_forms, unfolded
 from games.forms.read import read_answer, read_option
 from games.ledger import pace
 from games.ledger.given import given_by
@@ -173,22 +175,14 @@ class View:
         return [replace(form, says=self.about_to_say(form)) for form in forms]
 
     @cached_property
-    def chief(self) -> list[str]:
-        """The options that the question is chiefly about: the two of a pair, else the first that asks for anything."""
-        if not self.option_groups:
-            return []
-        css, group = self.option_groups[-1]
-        return [option.verb for option in (group if css == "pair" else group[:1])]
+    def forms(self) -> list[AnswerForm]:
+        """The forms that stand open."""
+        return answer_forms(self.unfolded[0])
 
     @cached_property
-    def option_groups(self) -> list[tuple[str, list[OptionForm]]]:
-        """The options that stand open, in groups that are drawn side by side or one below the other."""
-        return side_by_side(self.unfolded[0])
-
-    @property
-    def folded(self) -> list[OptionForm]:
-        """The options that are folded away, each under its verb."""
-        return self.unfolded[1]
+    def folded(self) -> list[AnswerForm]:
+        """The forms that are folded away, each under its verb."""
+        return [answer_form([option]) for option in self.unfolded[1]]
 
     @cached_property
     def unfolded(self) -> tuple[list[OptionForm], list[OptionForm]]:
@@ -264,14 +258,14 @@ class View:
     @cached_property
     def my_cards(self) -> list[Any]:
         """The cards in the viewer's hand, in order."""
-        if self.me is None or not self.shows_board or "hands" not in self.sight:
+        if self.me is None or not self.shows_board or HANDS not in self.sight:
             return []
-        return sorted(self.sight.hands[self.me.number], key=self.rules.rank)
+        return sorted(self.sight[HANDS][self.me.number], key=self.rules.rank)
 
     @property
     def shows_hand(self) -> bool:
         """Whether my hand is drawn by itself: not where it lies open, nor where the question shows it, nor at last."""
-        hidden = any(isinstance(hand, int) for hand in self.sight.get("hands", ()))
+        hidden = any(isinstance(hand, int) for hand in self.sight.get(HANDS, ()))
         return hidden and bool(self.my_cards) and not self.picks_cards and self.game.status != Game.Status.OVER
 
     @cached_property
@@ -279,7 +273,7 @@ class View:
         """Whether the open question already shows all my cards to choose from."""
         held = sorted(map(str, self.my_cards))
         fields = [field for option in self.unfolded[0] for field in option.main] if self.asked else []
-        drawn = [field for field in fields if field.kind == "card" and not field.ordered and not field.fixed]
+        drawn = [field for field in fields if field.kind == CARD and field.shape == "cards"]
         return any(sorted(choice.value for choice in field.choices) == held for field in drawn)
 
     @property

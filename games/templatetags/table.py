@@ -17,9 +17,11 @@ from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 
 from games import catalog
+from games.engine.kinds import CARD, SEAT
 from games.engine.texts import Text
-from games.forms.drawn import Choice, FieldForm
+from games.forms.drawn import Choice, FieldForm, PickForm
 from games.models import Game
+from games.sight import View
 from games.templatetags import lists
 from games.wording.log_by_turns import LogLine
 from games.wording.moments import day_of, length_of, part_of_day
@@ -72,7 +74,7 @@ def drawing(slug: str, symbol: str, css: str = "", label: str = "") -> SafeStrin
 @register.simple_tag
 def opening(view: Any, face: Any) -> SafeString | str:
     """Draw a card that opens large when it is pressed; of a game whose cards bear no text, the card alone."""
-    name = view.words.word("card", face)
+    name = view.words.word(CARD, face)
     if view.rules.texts is None:
         return card(view.game.slug, face, name)
     view.opened.add(face)
@@ -94,7 +96,7 @@ def opener(slug: str, face: Any, name: str) -> SafeString:
 
 
 @register.simple_tag
-def settled(view: Any, field: FieldForm) -> SafeString | str:
+def settled(view: View, field: PickForm) -> SafeString | str:
     """Draw the cards of a field that leaves no choice, where they bear text to be read before one agrees."""
     if view.rules.texts is None or not field.faces:
         return ""
@@ -117,7 +119,7 @@ def large(slug: str, face: Any, _language: str | None) -> SafeString:
     rules = catalog.find(slug)
     words = Words(rules, ())
     assert rules.texts is not None
-    name = words.word("card", face)
+    name = words.word(CARD, face)
     joke, *text = map(words.html, rules.texts(face))
     printed = format_html_join("", "<p>{}</p>", zip(text))
     return format_html(
@@ -144,35 +146,41 @@ def question_picture(slug: str) -> Any:
         return None
 
 
-@register.simple_tag(takes_context=True)
-def inputs(context: template.Context, field: FieldForm, slug: str) -> SafeString:
+@register.simple_tag
+def inputs(field: FieldForm, view: View) -> SafeString:
     """Draw what can be picked in a field, a label each; not in a template, which would take most of a page's time."""
-    if field.kind == "card" and catalog.find(slug).texts is not None:
-        context["view"].opened.update(choice.value for choice in field.choices)
-        return readable(picks(field, slug), field)
-    return format_html_join("", "{}", zip(picks(field, slug)))
+    slug, kind = view.game.slug, "checkbox" if field.several else "radio"
+    need = "" if field.several or field.optional else " required"
+    labels = [pick(slug, field.kind, field.shape, kind, field.name, need, choice) for choice in field.choices]
+    if field.kind == CARD and view.rules.texts is not None:
+        view.opened.update(choice.value for choice in field.choices)
+        language = get_language()
+        labels = [readable(label, c.value, c.label, language) for label, c in zip(labels, field.choices, strict=True)]
+    return mark_safe("".join([none(field) if field.optional and not field.several else "", *labels]))  # noqa: S308
 
 
-def readable(labels: Sequence[str], field: FieldForm) -> SafeString:
-    """Put a button beside each card that can be picked, which opens it large."""
-    drawn = (
-        '<span class="choice">{}<button class="read" type="button" popovertarget="{}" aria-label="{}"></button></span>'
-    )
-    read = [(f"read-{choice.value}", _("Read: %(card)s") % {"card": choice.label}) for choice in field.choices]
-    return format_html_join("", drawn, ((label, *which) for label, which in zip(labels, read, strict=True)))
+def none(field: FieldForm) -> SafeString:
+    """Draw what is picked as long as nothing is."""
+    css = SafeString(' class="none"') if field.shape == "cards" else ""
+    return format_html('<label{}><input type="radio" name="{}" value="" checked>{}</label>', css, field.name, _("none"))
 
 
-def picks(field: FieldForm, slug: str) -> list[SafeString]:
-    """Draw each thing that can be picked in a field."""
-    kind = "checkbox" if field.several else "radio"
-    need = "" if field.several or field.optional or field.repeated else " required"
-    return [
-        format_html(
-            '<label><input type="{}" name="{}" value="{}"{}{}>{}</label>',
-            kind, field.name, c.value, " checked" if c.chosen else "", need, choice_drawn(field, c, slug) + worth(c),
-        )
-        for c in field.choices
-    ]  # fmt: skip
+@lru_cache(8192)
+def readable(label: SafeString, value: str, name: str, _language: str | None) -> SafeString:
+    """Put a button beside a card that can be picked, which opens it large."""
+    button = '<button class="read" type="button" popovertarget="read-{}" aria-label="{}"></button>'
+    read = format_html(button, value, _("Read: %(card)s") % {"card": name})
+    return format_html('<span class="choice">{}{}</span>', label, read)
+
+
+@lru_cache(8192)
+def pick(slug: str, of: str, shape: str, kind: str, name: str, need: str, choice: Choice) -> SafeString:
+    """Draw one thing that can be picked."""
+    return format_html(
+        '<label><input type="{}" name="{}" value="{}"{}{}>{}{}</label>',
+        kind, name, choice.value, " checked" if choice.chosen else "", need,
+        choice_drawn(slug, of, shape, choice), worth(choice),
+    )  # fmt: skip
 
 
 def worth(choice: Choice) -> SafeString:
@@ -180,13 +188,13 @@ def worth(choice: Choice) -> SafeString:
     return format_html('<span class="gold">{}</span>', choice.worth) if choice.worth else SafeString("")
 
 
-def choice_drawn(field: FieldForm, choice: Choice, slug: str) -> SafeString | str:
+def choice_drawn(slug: str, of: str, shape: str, choice: Choice) -> SafeString | str:
     """Draw one thing that can be picked: a card, a device with its name, a player, or the name alone."""
-    if field.faces:
+    if shape == "cards":
         return format_html('{}<span class="visually-hidden">{}</span>', card(slug, choice.value), choice.label)
-    if field.kind in catalog.find(slug).devices:
+    if of in catalog.find(slug).devices:
         return format_html("{}{}", card(slug, choice.value, "", "device"), choice.label)
-    return format_html("<bdi>{}</bdi>", choice.label) if field.kind == "seat" else choice.label
+    return format_html("<bdi>{}</bdi>", choice.label) if of == SEAT else choice.label
 
 
 @register.simple_tag

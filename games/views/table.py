@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from django.core.paginator import Paginator
 from django.db import connection
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
+from django.utils.html import format_html_join
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST, require_safe
 
@@ -13,7 +14,8 @@ from accounts.limits import too_often
 from accounts.models import User
 from games import play, sight
 from games.engine.fields import IllegalAnswer
-from games.forms.read import read_answer, read_index, refusal, repeats
+from games.engine.questions import Option
+from games.forms.read import read_answer, read_index, read_option, refusal, repeats
 from games.models import Game
 from games.sight import View
 from games.views.forms import SitDownForm
@@ -110,14 +112,19 @@ def answer(request: HttpRequest, address: str) -> HttpResponse:
 
 @require_POST
 def preview(request: HttpRequest, address: str) -> HttpResponse:
-    """One sentence: what the viewer is about to say, from their own sight only."""
-    view = view_of(request, address)
-    if view.decision is None:
-        return HttpResponse("")
+    """What each button of a form would say as it is filled in, a sentence each, from the viewer's own sight only."""
+    view, said = view_of(request, address), '<output id="{}-preview" hx-swap-oob="innerHTML">{}</output>'
+    verbs = request.POST.get("verbs", "").split()
+    options = [option for option in view.decision.options if option.verb in verbs] if view.decision else []
+    return HttpResponse(format_html_join("", said, ((o.verb, sentence(view, o, request.POST)) for o in options)))
+
+
+def sentence(view: View, option: Option, posted: QueryDict) -> str:
+    """Say what an answer by an option would mean; nothing as long as it cannot be given."""
     try:
-        return HttpResponse(view.words.html(view.rules.preview(view.sight, read_answer(view.decision, request.POST))))
+        return view.words.html(view.rules.preview(view.sight, read_option(option, posted)))
     except IllegalAnswer:
-        return HttpResponse("")
+        return ""
 
 
 @require_POST

@@ -15,10 +15,11 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import get_text_list
 from django.utils.translation import gettext, ngettext
 
+from games.engine.kinds import CARD, POINTS, SEAT, SEATS, TURN
 from games.engine.rulebook import Rulebook
 from games.engine.texts import Text, say, say_many
 
-TURN = say("Turn {turn}")
+NUMBERED = say("Turn {turn}")
 OF_SEAT = re.compile(r"(.+)_(\d+)(\??)")  # a field that is about a seat: "bid.side_2"
 JOINED = "\u2060"  # what follows stays on the same line
 GROUPED = 10_000  # from here on digits are grouped in threes
@@ -70,13 +71,13 @@ class Words:
 
     def turn(self, number: int) -> str:
         """Draw what a turn is called, by its number from 0: in an auction, a lot."""
-        text = self.rules.labels.get("turn", TURN)
+        text = self.rules.labels.get(TURN, NUMBERED)
         return self.plain(msgspec.structs.replace(text, values={"turn": max(number, 0) + 1}))
 
     def points(self, points: int) -> str:
         """Draw the points of a seat at the end."""
-        if "points" in self.rules.words:
-            return self.word("points", points)
+        if POINTS in self.rules.words:
+            return self.word(POINTS, points)
         return self.plain(say_many("one point", "{count} points", count=points))
 
     def _pieces(
@@ -93,9 +94,9 @@ class Words:
                 yield self._value(spec or field, text.values[field], name, plain)
 
     def _value(self, kind: str, value: Any, name: Callable[[str], str], plain: Callable[[Any], str]) -> str:
-        if kind == "seat":
+        if kind == SEAT:
             return name(self.names[value])
-        if kind == "seats":
+        if kind == SEATS:
             return get_text_list([name(self.names[seat]) for seat in value], gettext("and"))
         if isinstance(value, Text):  # a sentence in a sentence
             return "".join(self._pieces(value, name, plain))
@@ -106,7 +107,7 @@ class Words:
         except (KeyError, IndexError, AttributeError, TypeError, ValueError):
             return plain(str(value))  # what an earlier edition knew and today's rules do not
         said = "".join(self._pieces(drawn, name, plain))
-        if kind != "card" or self.opened is None or plain is not escape:
+        if kind != CARD or self.opened is None or plain is not escape:
             return said
         self.opened.add(value)
         button = f'<button type="button" class="opens-named" popovertarget="read-{escape(value)}">{said}</button>'

@@ -44,7 +44,7 @@
     if (event.defaultPrevented || !["table", "refused"].includes(drawn?.target?.id)) return;
     given = asked.matches("form") ? asked : null;
     if (asked.matches("form") && ctx.response.status < 400) asked.reset();
-    for (const form of document.querySelectorAll("form.option")) {
+    for (const form of document.querySelectorAll("form.answer")) {
       const next = drawn.fragment.querySelector(`#${form.id}`);
       if (next && next.dataset.since !== form.dataset.since) form.reset();
     }
@@ -52,7 +52,7 @@
 
   // What has come of a form is seen, however far down its button was: a refusal, or what an answer led to.
   addEventListener("htmx:after:swap", () => {
-    const came = given && document.querySelector(given.matches(".option") ? "#table :is([role=alert], .asked)" : "#table [role=alert]");
+    const came = given && document.querySelector(given.matches(".answer") ? "#table :is([role=alert], .asked)" : "#table [role=alert]");
     if (came?.getBoundingClientRect().top < 0) came.scrollIntoView();
     given = null;
   });
@@ -60,29 +60,18 @@
   // What I am about to say is thought of anew whenever a form changes.
   let thinking = 0;
   addEventListener("input", (event) => {
-    const output = event.target.form?.querySelector("output.preview");
-    if (!output) return;
+    const thinks = event.target.form?.querySelector(".thinks");
+    if (!thinks) return;
     clearTimeout(thinking);
-    thinking = setTimeout(() => wake(output, "think"), 120);
+    thinking = setTimeout(() => wake(thinks, "think"), 120);
   });
 
-  // What two options ask alike is shown once; what is chosen there is chosen for both.
-  function mirror() {
-    for (const field of document.querySelectorAll(".options :is(fieldset, .field).repeated")) {
-      const copies = [...field.querySelectorAll("input, select")];
-      const shown = copies.length && document.querySelector(`.options :is(fieldset, .field):not(.repeated):has([name="${copies[0].name}"])`);
-      if (!shown) continue;
-      let differs = false;
-      shown.querySelectorAll("input, select").forEach((input, at) => {
-        const what = /checkbox|radio/.test(input.type) ? "checked" : "value";
-        differs ||= copies[at][what] !== input[what];
-        copies[at][what] = input[what];
-      });
-      const output = field.closest("form").querySelector("output.preview");
-      if (differs && output) wake(output, "think");
-    }
-  }
-  addEventListener("change", (event) => { if (event.target.closest(".options")) mirror(); });
+  // Enter presses the button right below what it is pressed in, not the first of a form that has several.
+  addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.isComposing || !event.target.matches("form.answer input")) return;
+    event.preventDefault();
+    event.target.closest(".option").querySelector("button[name=verb]").click();
+  });
 
   // A form that may choose at most so many lets no more be chosen.
   function limit() {
@@ -170,7 +159,7 @@
     seal.classList.toggle("spent", turns === "0");
     seal.parentElement.querySelector(".visually-hidden").textContent = `(${turns})`;
   }
-  const begin = () => { dress(document); mirror(); limit(); weigh(); count(); lookAgain(); };
+  const begin = () => { dress(document); limit(); weigh(); count(); lookAgain(); };
   addEventListener("htmx:after:swap", begin);
   addEventListener("DOMContentLoaded", begin);
 })();

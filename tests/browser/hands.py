@@ -9,34 +9,28 @@ from games.engine.questions import Answer, Option
 QUESTION = "section.question:not(:has(.sealed))"
 THINGS = "input, select, summary"  # what is used to fill in a form
 
-# What is to be done to which of the things on a page, so that a form says what is wanted and nothing else. A field
-# that is shown only with an option before this one is filled in there; what is not wanted goes first, since there may
-# be no more than so many of a kind. What is wanted and cannot be filled in is an error.
-STEPS = """([things, option, wanted]) => {
-    const all = [...document.querySelectorAll(things)], form = document.querySelector(`#option-${option}`);
-    const forms = [...document.querySelectorAll("form.option")], before = forms.slice(0, forms.indexOf(form)).reverse();
+# What is to be done to which of the things on a page, so that a form says what is wanted and nothing else. What is not
+# wanted goes first, since there may be no more than so many of a kind. What is wanted and cannot be filled in is an
+# error.
+STEPS = """([things, verb, wanted]) => {
+    const all = [...document.querySelectorAll(things)];
+    const form = document.querySelector(`[name=verb][value="${verb}"]`).form;
     const seen = (thing) => thing.checkVisibility({visibilityProperty: true});
-    const named = (place, name) => [...place.querySelectorAll(`[name="${name}"]:not([type=hidden])`)];
-    const fixed = (name) => [...form.querySelectorAll(`[name="${name}"][type=hidden]`)].map((field) => field.value);
-    const folds = (field) => field?.closest("details.extras:not([open])");
-    const drawn = (field) => getComputedStyle(field.closest(".repeated") ?? field).display !== "none";
-    const within = (fields) => fields.some(drawn) && folds(fields[0]) && seen(folds(fields[0]));
+    const called = (name) => [...form.querySelectorAll(`[name="${name}"]`)];
     const steps = [], unfolded = [];
     for (const [name, values] of Object.entries(wanted)) {
-        const elsewhere = named(form, name).length && !named(form, name).some(drawn);
-        const groups = (elsewhere ? before : [form]).map((place) => named(place, name));
-        let fields = groups.find((group) => group.some(seen));
-        if (!fields && values.some(Boolean)) {  // else it may be left alone
-            fields = groups.find(within);
-            const folded = folds(fields?.[0]);
-            if (folded && !unfolded.includes(folded)) {
-                steps.push(["press", all.indexOf(folded.querySelector("summary"))]);
-                unfolded.push(folded);
-            }
+        const asked = called(`${verb}.${name}`).length ? called(`${verb}.${name}`) : called(name);
+        const fixed = asked.filter((field) => field.type === "hidden").map((field) => field.value);
+        const fields = asked.filter((field) => field.type !== "hidden");
+        const folded = fields[0]?.closest("details.extras:not([open])");
+        if (folded && !values.some(Boolean)) continue;  // it may be left alone
+        if (folded && !unfolded.includes(folded)) {
+            steps.push(["press", all.indexOf(folded.querySelector("summary"))]);
+            unfolded.push(folded);
         }
         const left = values.length ? [...values] : [""];
         const [unwanted, missing] = [[], []];
-        for (const field of fields ?? []) {
+        for (const field of folded || fields.some(seen) ? fields : []) {
             const step = all.indexOf(field);
             if (field.matches("select")) {
                 const place = [...field.options].findIndex((line) => line.value === (left[0] ?? ""));
@@ -49,8 +43,8 @@ STEPS = """([things, option, wanted]) => {
                 if (found < 0 && field.checked && field.type === "checkbox") unwanted.push(["press", step]);
             } else missing.push(["write", step, left.shift()]);
         }
-        const nowhere = left.filter((value) => value && !fixed(name).includes(value));
-        if (nowhere.length) throw new Error(`${option}.${name} cannot be filled in with ${nowhere}`);
+        const nowhere = left.filter((value) => value && !fixed.includes(value));
+        if (nowhere.length) throw new Error(`${verb}.${name} cannot be filled in with ${nowhere}`);
         steps.push(...unwanted, ...missing);
     }
     return steps;
@@ -122,7 +116,7 @@ def reach(thing: Any) -> None:
 
 def unfold(page: Any, option: Option, hand: Finger | Keys) -> None:
     """Open what an option is folded away in."""
-    folded = page.locator(f"details.verb:not([open]):has(#option-{option.verb}) > summary")
+    folded = page.locator(f"details.verb:not([open]):has([name=verb][value={option.verb}]) > summary")
     if folded.count():
         hand.press(folded)
 

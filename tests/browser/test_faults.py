@@ -33,7 +33,7 @@ def fail(*_: object) -> NoReturn:
 def test_a_fault_is_shown_with_its_number_and_nothing_is_lost(table: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     last, button = (
         table.locator("#option-bid label:has([name=card])").last,
-        table.locator("#option-bid .actions button"),
+        table.locator("[name=verb][value=bid]"),
     )
     last.click()
     card = last.locator("input").input_value()

@@ -44,7 +44,7 @@ def link(seat: Seat) -> str:
 
 def answer(page: Any) -> None:
     """Press a button of the question."""
-    page.locator("#option-pass .actions button").click()
+    page.locator("[name=verb][value=pass]").click()
 
 
 @SCRIPTS

@@ -54,7 +54,7 @@ def test_what_i_picked_stays_when_others_act_and_counts(stall: Any) -> None:
     assert stall.locator("#option-sell .worth.enough b").inner_text() == "1100"
     shout(game_on(stall))
     with stall.expect_response("**/answer/"):
-        stall.locator("#option-sell .actions button").click()
+        stall.locator("[name=verb][value=sell]").click()
     stall.locator(".log li:has-text('sell')").first.wait_for()
     assert not stall.locator("[role=alert]").count()
     assert list(game_on(stall).moves.order_by("number").values_list("seat", flat=True)) == [1, 1, 0]
@@ -65,7 +65,7 @@ def test_what_is_not_worth_enough_says_how_much_it_is(stall: Any) -> None:
     stall.locator("#option-sell label:has([value=spoon])").click()
     assert stall.locator("#option-sell .worth b").inner_text() == "100"
     assert not stall.locator("#option-sell .worth.enough").count()
-    stall.locator("#option-sell .actions button").click()
+    stall.locator("[name=verb][value=sell]").click()
     stall.locator("[role=alert]:has-text('These are worth 100; it takes 1000.')").wait_for()
     assert stall.locator("#option-sell [value=spoon]").is_checked()
 
@@ -82,7 +82,7 @@ def test_an_offer_and_what_one_may_do_meanwhile_look_well_and_are_answered(
     page.locator("#verb-tax > summary").click()
     assert page.locator("#option-tax button").is_visible()
     assert not troubles(page, "light")
-    page.locator("#option-accept .actions button").click()
+    page.locator("[name=verb][value=accept]").click()
     page.locator("#offer").wait_for(state="detached")
     assert page.locator("h2:has-text('Waiting for')").is_visible()
     assert page.locator("#meanwhile[open] #verb-tax[open]").count() == 1

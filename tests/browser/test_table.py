@@ -54,7 +54,7 @@ def limit(new_page: Any, sign_in: Any) -> Any:
     page = new_page("phone")
     sign_in(page, friend("Ada"))
     page.goto(game.get_absolute_url())
-    return page.locator("#option-pay [name=limit]")
+    return page.locator("[name='pay.limit']")
 
 
 def look_again(page: Any) -> None:
@@ -115,12 +115,12 @@ def test_i_see_what_i_am_about_to_say(table: Any) -> None:
 def test_an_answer_is_drawn_at_once_and_can_be_changed_while_it_is_sealed(table: Any) -> None:
     table.locator("#option-bid label:has(input[name=value][value='5'])").click()
     table.locator("#option-bid label:has(input[name=lay][value='5'])").click()
-    table.locator("#option-bid .actions button").click()
+    table.locator("[name=verb][value=bid]").click()
 
     table.locator(".sealed").wait_for()
     table.locator("summary:has-text('Change my answer')").click()
     table.locator("#option-bid label:has(input[name=value][value='6'])").click()
-    table.locator("#option-bid .actions button").click()
+    table.locator("[name=verb][value=bid]").click()
 
     table.locator(".sealed:has-text('6')").wait_for()
     assert game_of(table).moves.filter(seat=0).count() == 2
@@ -133,7 +133,7 @@ def test_a_press_counts_although_the_page_learns_something_in_the_middle_of_it(p
     practice.route("**/preview/", lambda route: held.append(route))
     with practice.expect_request("**/preview/"):
         practice.locator("#option-bid label:has(input):visible").first.click()
-    button = practice.locator("#option-bid .actions button")
+    button = practice.locator("[name=verb][value=bid]")
     button.scroll_into_view_if_needed()
     box = button.bounding_box()
     learnt = held[-1].fetch()  # before the press: what takes long is no press any more
@@ -148,7 +148,7 @@ def test_a_press_counts_although_the_page_learns_something_in_the_middle_of_it(p
 @pytest.mark.parametrize("elsewhere", [False, True], ids=["answered here", "answered elsewhere"])
 def test_nothing_chosen_for_one_question_is_left_over_for_the_next(elsewhere: bool, practice: Any) -> None:
     bid = practice.locator("#option-bid")
-    put = bid.get_attribute("data-since")
+    put = practice.locator("#answer-bid").get_attribute("data-since")
     bid.locator("summary").click()
     bid.locator("label:has([name=card]):visible").first.click()
     bid.locator("label:has([name=again]):visible").last.click()
@@ -158,14 +158,14 @@ def test_nothing_chosen_for_one_question_is_left_over_for_the_next(elsewhere: bo
         look_again(practice)
     else:
         bid.locator(".actions button").click()
-    practice.locator(f"#option-bid:not([data-since='{put}'])").wait_for()
+    practice.locator(f"#answer-bid:not([data-since='{put}'])").wait_for()
 
     assert not bid.locator("[name=card]:checked").count()
     assert not bid.locator("[name=again]:checked").input_value()
 
 
 def test_what_came_in_the_middle_of_a_press_is_shown_after_it(table: Any) -> None:
-    table.locator("#option-bid .actions button").hover()
+    table.locator("[name=verb][value=bid]").hover()
     table.mouse.down()
     play.say_line(
         game_of(table).address, play.Actor(user=game_of(table).seats.get(name="Ben").user_id), "Hurry up, Ada!"
@@ -185,14 +185,14 @@ def test_an_answer_calls_off_a_look_that_could_draw_the_table_as_it_was_before(t
         table.evaluate("document.querySelector('#table').dispatchEvent(new CustomEvent('look'))")
 
     with table.expect_event("requestfailed", lambda request: "/poll/" in request.url):
-        table.locator("#option-pass .actions button").click()
+        table.locator("[name=verb][value=pass]").click()
 
     table.locator(".sealed").wait_for()
 
 
 def test_a_stale_answer_is_told_in_one_sentence(table: Any) -> None:
     table.evaluate("document.querySelectorAll('input[name=question]').forEach(field => field.value = '0')")
-    table.locator("#option-pass .actions button").click()
+    table.locator("[name=verb][value=pass]").click()
 
     table.locator("[role=alert]:has-text('moved on')").wait_for()
     assert table.locator("section.question").count() == 1
@@ -202,7 +202,7 @@ def test_an_illegal_answer_keeps_the_form(table: Any) -> None:
     table.locator("#option-bid label:has(input[name=value][value='4'])").click()
     table.locator("#option-bid label:has(input[name=lay][value='4'])").click()
     table.evaluate("document.querySelector('input[name=lay][value=\"4\"]').value = '44'")
-    table.locator("#option-bid .actions button").click()
+    table.locator("[name=verb][value=bid]").click()
 
     table.locator("[role=alert]").wait_for()
     assert table.locator("#option-bid input[name=value][value='4']").is_checked()
@@ -215,7 +215,7 @@ def test_a_large_number_is_read_however_its_digits_are_grouped(typed: str, limit
     limit.press("Tab")
     assert limit.input_value() == "1,000,000"
 
-    limit.page.locator("#option-pay .actions button").click()
+    limit.page.locator("[name=verb][value=pay]").click()
 
     limit.page.locator(".sealed").wait_for()
     assert game_of(limit.page).moves.get().answer["values"]["limit"] == 1_000_000
@@ -224,7 +224,7 @@ def test_a_large_number_is_read_however_its_digits_are_grouped(typed: str, limit
 @pytest.mark.parametrize("typed", ["12,50", "1.5", "1e6"])
 def test_what_is_no_whole_number_stays_as_it_was_typed_and_is_refused(typed: str, limit: Any) -> None:
     limit.fill(typed)
-    limit.page.locator("#option-pay .actions button").click()
+    limit.page.locator("[name=verb][value=pay]").click()
 
     limit.page.locator("[role=alert]:has-text('Choose a number from')").wait_for()
     assert limit.input_value() == typed

@@ -33,7 +33,7 @@ def bid_of(seat: Seat) -> Answer:
 
 def seal(page: Any) -> None:
     with page.expect_response("**/answer/"):
-        page.locator("#option-bid .actions button").click()
+        page.locator("[name=verb][value=bid]").click()
     page.locator(".sealed").wait_for()
     page.wait_for_load_state("networkidle")
 

@@ -21,12 +21,11 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 ANSWERS = 400  # more than any of these games takes
 TOUCHED = 8  # answers by touch, each kind of option once; the rest of a game is answered for the stranger
-ASKED, END = f"{QUESTION} form.option .actions button", "section.outcome"
+ASKED, END = f"{QUESTION} [name=verb]", "section.outcome"
 SHORT = {"door_and_treasure": {"goal": "8", "hand": "four"}}  # its options for a game that does not take all day
 READ_STYLES = "() => document.querySelectorAll('*').forEach(element => getComputedStyle(element).color)"
-SHOWN = """() => [...document.querySelectorAll("form.option")]
-    .filter(form => form.querySelector(".actions button").checkVisibility({visibilityProperty: true}))
-    .map(form => form.id)"""
+SHOWN = """() => [...document.querySelectorAll("[name=verb]")]
+    .filter(button => button.checkVisibility({visibilityProperty: true})).map(button => button.value)"""
 
 
 @pytest.mark.parametrize("slug", catalog.GAMES)
@@ -194,7 +193,7 @@ def answer_with(hand: Finger | Keys, page: Any, option: Option, number: int) -> 
     answer = option.sample(Chance(b"by hand", number))
     fill_in(page, answer, hand)
     with page.expect_response("**/answer/") as answered:
-        hand.press(page.locator(f"#option-{option.verb} .actions button.button").first)
+        hand.press(page.locator(f"[name=verb][value={option.verb}]"))
     assert answered.value.status < 400
     kept = game_on(page).moves.filter(seat=mine(page).number, source=Move.Source.PLAYER).latest("number")
     assert said(option, Answer(**kept.answer)) == said(option, answer)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from games.engine import kinds
 from games.engine.fields import Amount, Pick
 from games.engine.orders import OrderKind
 from games.engine.questions import Decision, Question
@@ -32,6 +33,7 @@ USED |= set(re.findall(r"\|(\w+)", PICTURES)) & set(register.filters)
         ("Question", set(Question.__slots__)),
         ("Pick", set(Pick.__struct_fields__)),
         ("Amount", set(Amount.__struct_fields__)),
+        ("kinds", {name for constant, name in vars(kinds).items() if constant.isupper()}),
         ("tags and filters", USED),
     ],
 )

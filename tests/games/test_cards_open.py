@@ -8,7 +8,10 @@ import pytest
 from django.utils import timezone
 
 from games import catalog, play
-from games.forms.drawn import Choice, FieldForm
+from games.engine.fields import Pick
+from games.engine.questions import Answer, Decision, Option
+from games.engine.texts import say
+from games.forms.drawn import PickForm, option_forms
 from games.models import Game, Hand
 from games.sight.view import View
 from games.templatetags.table import settled
@@ -66,7 +69,9 @@ def test_a_game_whose_cards_bear_no_text_has_cards_and_no_buttons() -> None:
 @pytest.mark.parametrize(("slug", "card", "read"), [("door_and_treasure", "butler", True), ("trust_me", "pig", False)])
 def test_a_card_that_one_can_only_agree_to_is_shown_where_it_bears_text(slug: str, card: str, read: bool) -> None:
     view = View(Game(slug=slug, size=3), seats=[], me=None)
-    field = FieldForm("cards", "card", "I use", "", [Choice(card, card)], least=1, most=1, faces=True)
+    (option,) = option_forms(Decision(say("?"), [Option("use", cards=Pick([card]))], Answer("use")), view.words)
+    field = option.fields[0]
+    assert isinstance(field, PickForm)
     assert field.fixed
     assert bool(OPENS.findall(settled(view, field))) is read
     assert view.opened == ({card} if read else set())

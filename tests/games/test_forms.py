@@ -1,41 +1,182 @@
-"""How a decision is laid out as forms: what is always shown, what is folded away, what stands side by side."""
+"""How a decision is laid out as forms: which options share one, what is always shown, what is folded away."""
 
 from __future__ import annotations
 
+from collections import Counter
+from html.parser import HTMLParser
+from typing import Any
+
+import pytest
+
+from games import catalog
 from games.catalog import find
 from games.engine.fields import Amount, Pick
 from games.engine.questions import Answer, Decision, Option
 from games.engine.texts import say
-from games.forms.drawn import OptionForm, option_forms, side_by_side
+from games.forms.drawn import OptionForm, option_forms
+from games.forms.layout import AnswerForm, answer_forms
+from games.models import Game, Seat
 from games.wording.sentences import Words
+from tests.games.tables import awaited, browser_of, give, post, table_of
 
 SETTLED = Option("lay")
 MAY_CHOOSE = Option("choose", printed=Pick([2, 3], 0, 2, of="die"), star=Pick([5], 0, of="die"))
+CARDS, FINAL = Pick(["pig", "cat"], 1, 2), Pick(["final"], 0, of="mark")
 
 
-def forms_of(*options: Option) -> list[OptionForm]:
+def drawn(*options: Option) -> list[OptionForm]:
     return option_forms(Decision(say("?"), options, Answer("lay")), Words(find("last_chance"), []))
 
 
+def laid_out(*options: Option) -> list[AnswerForm]:
+    return answer_forms(drawn(*options))
+
+
+def verbs(forms: list[AnswerForm]) -> list[list[list[str]]]:
+    """The buttons of each part of each form."""
+    return [[[option.verb for option in part.options] for part in form.parts] for form in forms]
+
+
+def names(fields: Any) -> list[str]:
+    return [field.name for field in fields]
+
+
 def test_what_may_be_left_alone_is_folded_away_beside_what_must_be_filled_in() -> None:
-    (form,) = forms_of(Option("ask", limit=Amount(100, 5000, 100), exact=Amount(0, 900, 100, optional=True)))
-    assert ([field.name for field in form.main], [field.name for field in form.extras]) == (["limit"], ["exact"])
+    (form,) = laid_out(Option("ask", limit=Amount(100, 5000, 100), exact=Amount(0, 900, 100, optional=True)))
+    (part,) = form.parts
+    assert (names(part.fields), names(part.more.fields)) == (["limit"], ["exact"])
 
 
 def test_where_nothing_must_be_filled_in_everything_is_shown() -> None:
-    (form,) = forms_of(MAY_CHOOSE)
-    assert ([field.name for field in form.main], form.extras) == (["printed", "star"], [])
-    assert not form.short
+    (form,) = laid_out(MAY_CHOOSE)
+    assert (names(form.parts[0].fields), form.parts[0].more.fields) == (["printed", "star"], [])
 
 
 def test_two_buttons_stand_side_by_side_and_what_asks_for_more_by_itself() -> None:
-    groups = side_by_side(forms_of(SETTLED, Option("run"), MAY_CHOOSE))
-    assert [(css, [form.verb for form in group]) for css, group in groups] == [
-        ("pair", ["lay", "run"]),
-        ("full", ["choose"]),
-    ]
+    forms = laid_out(SETTLED, Option("run"), MAY_CHOOSE)
+    assert verbs(forms) == [[["lay", "run"]], [["choose"]]]
+    assert [form.parts[0].pair for form in forms] == [True, False]
+    assert [option.verb for form in forms for option in form.parts[0].options if option.primary] == ["choose"]
 
 
 def test_a_ranking_of_one_is_a_plain_choice() -> None:
-    (form,) = forms_of(Option("save", one=Pick([2, 3], 0, 1, ordered=True), both=Pick([2, 3], 0, 2, ordered=True)))
-    assert [(field.name, field.ordered) for field in form.fields] == [("one", False), ("both", True)]
+    (form,) = drawn(Option("save", one=Pick([2, 3], 0, 1, ordered=True), both=Pick([2, 3], 0, 2, ordered=True)))
+    assert [(field.name, field.shape) for field in form.fields] == [("one", "cards"), ("both", "ranked")]
+
+
+def test_what_two_options_ask_alike_stands_in_their_form_once() -> None:
+    (form,) = laid_out(Option("follow", cards=CARDS), Option("switch", cards=CARDS, family=Pick([1, 2], of="family")))
+    assert [(names(part.fields), [o.verb for o in part.options]) for part in form.parts] == [
+        (["cards"], ["follow"]),
+        (["family"], ["switch"]),
+    ]
+
+
+def test_two_options_that_ask_the_same_are_two_buttons_below_it() -> None:
+    (form,) = laid_out(Option("accept", whose=CARDS), Option("reject", whose=CARDS, bank=Pick(["hen"], 0)))
+    (part,) = form.parts
+    assert part.pair
+    assert [option.primary for option in part.options] == [True, True]
+    assert [(fold.label, names(fold.fields)) for fold in part.below] == [("Reject", ["bank"])]
+
+
+def test_a_mere_button_joins_the_form_before_it_and_sends_what_is_not_filled_in() -> None:
+    (form,) = laid_out(Option("bid", card=CARDS), Option("pass"))
+    assert verbs([form]) == [[["bid", "pass"]]]
+    assert [option.lenient for option in form.parts[0].options] == [False, True]
+
+
+def test_a_box_to_tick_that_two_buttons_share_stands_beside_them() -> None:
+    (form,) = laid_out(Option("bid", card=CARDS, final=FINAL), Option("pass", final=FINAL))
+    (part,) = form.parts
+    assert (names(part.marks), part.more.fields, part.below) == (["final"], [], [])
+
+
+def test_what_is_asked_otherwise_by_the_same_name_is_posted_with_its_verb() -> None:
+    (form,) = laid_out(
+        Option("decline", side=CARDS),
+        Option("ask", side=CARDS, limit=Amount(100, 900)),
+        Option("pay", side=CARDS, limit=Amount(0, 900)),
+    )
+    assert [names(part.fields) for part in form.parts] == [["side"], ["ask.limit"], ["pay.limit"]]
+    assert form.guarded
+
+
+class Page(HTMLParser):
+    """The ids of a page, and what its labels are for."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.ids: Counter[str] = Counter()
+        self.labelled: set[str] = set()
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Note what a tag is called and what it is about."""
+        given = dict(attrs)
+        self.ids.update(filter(None, [given.get("id")]))
+        if tag == "label" and given.get("for"):
+            self.labelled.add(given["for"] or "")
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("slug", catalog.GAMES)
+def test_whatever_has_a_name_on_the_page_has_it_alone(slug: str) -> None:
+    game = table_of(slug, 3)
+    for number in awaited(game):
+        seat = game.seats.select_related("user").get(number=number)
+        page = Page(browser_of(seat.user).get(game.get_absolute_url()).content.decode())
+        assert [name for name, count in page.ids.items() if count > 1] == []
+        assert page.labelled <= set(page.ids)
+
+
+@pytest.fixture
+def auction() -> Game:
+    """A table of Last Chance, at which all are asked what an attempt is worth to them and what they bet otherwise."""
+    return table_of("last_chance", 2)
+
+
+def asked(game: Game) -> Seat:
+    return Seat.objects.select_related("user").get(game=game, number=awaited(game)[0])
+
+
+@pytest.mark.django_db
+def test_of_what_is_posted_only_the_fields_of_the_verb_are_read(auction: Game) -> None:
+    seat = asked(auction)
+    filled = {"side": "yes", "share": "0", "exact": "", "ask.limit": "rubbish", "pay.limit": "300"}
+    posted = {"question": auction.question, "verb": "pay", **filled}
+
+    answered = post(browser_of(seat.user), f"/t/{auction.address}/answer/", posted)
+
+    assert answered.status_code == 200
+    given = auction.moves.get().answer
+    assert (given["verb"], given["values"]["limit"], given["values"]["side"]) == ("pay", 300, ["yes"])
+
+
+@pytest.mark.django_db
+def test_what_a_button_needs_and_lacks_is_refused_in_a_sentence_and_what_was_filled_in_stays(auction: Game) -> None:
+    seat = asked(auction)
+    filled = {"side": "yes", "share": "0", "exact": "", "ask.limit": "1200", "pay.limit": ""}
+
+    refused = post(
+        browser_of(seat.user),
+        f"/t/{auction.address}/answer/",
+        {"question": auction.question, "verb": "pay", **filled},
+    )
+
+    page = refused.content.decode()
+    assert refused.status_code == 422
+    assert "I pay up to: Choose a number from" in page
+    assert 'name="ask.limit" value="1200"' in page
+    assert not auction.moves.exists()
+
+
+@pytest.mark.django_db
+def test_a_sealed_answer_is_shown_wherever_its_form_asks_for_it(auction: Game) -> None:
+    seat = asked(auction)
+    give(auction, seat.number, Answer("ask", {"limit": 700, "side": ["yes"], "share": [0], "exact": None}))
+
+    page = browser_of(seat.user).get(auction.get_absolute_url()).content.decode()
+
+    assert '<input type="radio" name="side" value="yes" checked required>' in page
+    assert 'name="ask.limit" value="700"' in page

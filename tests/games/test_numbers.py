@@ -100,7 +100,7 @@ def test_what_i_bid_and_bet_is_said_to_me_to_the_last_hundred() -> None:
     browser, path = browser_of(seat.user), f"/t/{game.address}/"
     bid = {"verb": "pay", "limit": str(HUGE), "side": "no", "share": "0", "exact": str(HUGE), "question": game.question}
 
-    previewed = post(browser, f"{path}preview/", bid).content.decode()
+    previewed = post(browser, f"{path}preview/", bid | {"verbs": "pay"}).content.decode()
     post(browser, f"{path}answer/", bid)
     sealed = browser.get(path).content.decode()
 

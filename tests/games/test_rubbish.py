@@ -15,7 +15,7 @@ from games.engine.questions import Answer
 from games.models import Line, Seat
 from games.sight import as_sight
 
-from .tables import awaited, browser_of, decision_of, form_of, friend, give, post, state, table_of
+from .tables import awaited, browser_of, decision_of, friend, give, post, state, table_of
 
 pytestmark = pytest.mark.django_db
 
@@ -82,10 +82,10 @@ def test_10_kb_of_rubbish_in_any_field_changes_nothing(slug: str, rubbish: str) 
             answered = post(client, f"{base}/answer/", {**good, field: rubbish})
             assert answered.status_code in (409, 422)
             assert answered.content.count(b'role="alert"') == 1
-            assert post(client, f"{base}/preview/", {**good, field: rubbish}).status_code == 200
+            assert post(client, f"{base}/preview/", {**good, "verbs": option.verb, field: rubbish}).status_code == 200
         assert state(game) == before
-    too_long = post(client, f"{base}/answer/", {**form_of(decision, game.question), "words": "x" * 10_240})
-    assert too_long.status_code == 422
+        if option.verb in catalog.find(slug).tale:
+            assert post(client, f"{base}/answer/", {**good, "words": "x" * 10_240}).status_code == 422
     for kind in catalog.find(slug).orders:
         for field in ("kind", *kind.fields(decision_sight(seat))):
             answered = post(client, f"{base}/order/", {"kind": kind.name, field: rubbish})

@@ -101,6 +101,13 @@ def test_the_form_to_change_an_answer_shows_its_own_teller_the_tale(game: Game, 
     assert in_the_form(game, seat.user) == ["Six &lt;b&gt;wolves&lt;/b&gt;!"]
 
 
+def test_a_tale_typed_for_a_bid_is_not_told_by_passing(game: Game, seat: Seat) -> None:
+    """They stand in one form; told with a sealed answer, it would tell that there is one."""
+    assert say_with(game, seat, Answer("pass", {}), "Six wolves!") == 200
+    assert Move.objects.filter(game=game).count() == 1
+    assert not game.lines.filter(text="Six wolves!").exists()
+
+
 def test_talk_that_is_too_long_is_not_taken_for_a_tale(game: Game, seat: Seat) -> None:
     say_with(game, seat, bid(seat), "Six wolves!")
     assert seat.user is not None

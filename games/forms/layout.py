@@ -1,0 +1,181 @@
+"""Which options share a form, and what stands where in it: all of it is decided here, and templates only draw it."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+
+from games.engine.kinds import OFFER
+from games.engine.rulebook import Rulebook
+from games.forms.drawn import FieldForm, OptionForm
+
+MANY = 5  # options that all stand open; of more, most are folded away
+TWO = 2  # as many do where cards bear text; and two buttons that are sent the same stand side by side
+NAMED = 2  # fields that may be left alone, of those that are folded away
+
+
+@dataclass
+class Fold:
+    """Fields that may be left alone, folded away."""
+
+    label: str = ""  # whose they are, where they are not for the button right below
+    fields: list[FieldForm] = field(default_factory=list)
+    tale: bool = False  # a tall tale may be told there
+
+    @property
+    def named(self) -> list[str]:
+        """What is said of them while they are folded away."""
+        labels = [field.label for field in self.fields]
+        return labels if len(labels) <= NAMED else [*labels[:NAMED], "…"]
+
+    @property
+    def filled(self) -> bool:
+        """Whether any of them has been filled in."""
+        return any(field.filled for field in self.fields)
+
+
+@dataclass
+class Part:
+    """A part of a form: what is filled in, and below it the buttons that send it."""
+
+    options: list[OptionForm] = field(default_factory=list)
+    intro: str = ""  # what is said above all that is filled in
+    fields: list[FieldForm] = field(default_factory=list)
+    hidden: list[FieldForm] = field(default_factory=list)  # there is nothing to choose, and nothing to be read
+    more: Fold = field(default_factory=Fold)
+    marks: list[FieldForm] = field(default_factory=list)  # beside the buttons
+    below: list[Fold] = field(default_factory=list)  # what only one of the later buttons sends
+
+    @property
+    def verb(self) -> str:
+        """What it is known by."""
+        return self.options[0].verb
+
+    @property
+    def pair(self) -> bool:
+        """Whether it has two buttons that are sent the same, and stand side by side."""
+        return len(self.options) == TWO and self.options[0].asked == self.options[1].asked
+
+
+@dataclass(frozen=True)
+class AnswerForm:
+    """One form: the options that share what is filled in there, each with its button."""
+
+    parts: Sequence[Part]
+
+    @property
+    def first(self) -> OptionForm:
+        """The first of its options."""
+        return self.parts[0].options[0]
+
+    @property
+    def previewed(self) -> str:
+        """The verbs whose meaning depends on what is filled in."""
+        return " ".join(option.verb for part in self.parts for option in part.options if option.fields)
+
+    @property
+    def guarded(self) -> bool:
+        """Whether Enter must not press the first button, since a later part is filled in for a button of its own."""
+        return any(part.fields for part in self.parts[1:])
+
+
+def unfolded(
+    options: Sequence[OptionForm], rules: Rulebook, aside: bool = False
+) -> tuple[list[OptionForm], list[OptionForm]]:
+    """Part options into those that stand open and those that are folded away, each under its verb.
+
+    Of many the first stands open, with what answers an offer and what is only a button; of what may be done `aside`,
+    while another is awaited, only what answers an offer. Where cards bear text, to pick one takes room: few are many.
+    """
+    if not aside and len(options) <= (MANY if rules.texts is None else TWO):
+        return [*options], []
+    standing: list[OptionForm] = []
+    folded: list[OptionForm] = []
+    for option in options:
+        replies = not folded and any(field.kind == OFFER for field in option.fields)
+        if replies or (not aside and (option is options[0] or not option.fields)):
+            standing.append(option)
+        else:
+            folded.append(option)
+    return standing, folded
+
+
+def answer_forms(options: Sequence[OptionForm]) -> list[AnswerForm]:
+    """Lay options out as forms: one that asks for the same as one before it, or is only a button, joins its form.
+
+    What the question is chiefly about is the first form in which anything is asked for.
+    """
+    groups: list[list[OptionForm]] = []
+    for option in options:
+        if groups and (not option.asked or any(asks_alike(option, other) for other in groups[-1])):
+            groups[-1].append(option)
+        else:
+            groups.append([option])
+    chief = next((group for group in groups if any(option.asked for option in group)), groups[0] if groups else None)
+    return [answer_form(group, group is chief) for group in groups]
+
+
+def asks_alike(option: OptionForm, other: OptionForm) -> bool:
+    """Whether two options ask for any field alike."""
+    return any(alike(mine, theirs) for mine in option.fields for theirs in other.fields if mine.asks)
+
+
+def alike(one: FieldForm, other: FieldForm) -> bool:
+    """Whether two fields ask for the same by the same words."""
+    return one.name == other.name and one.label == other.label and one.spec == other.spec
+
+
+def answer_form(options: Sequence[OptionForm], chief: bool = False) -> AnswerForm:
+    """Lay out one form; what several of its options ask alike stands in it once."""
+    options = [told_apart(option, options) for option in options]
+    uses = Counter(field.name for option in options for field in option.fields)
+    asked = {name for option in options for name in option.asked}
+    parts: list[Part] = []
+    drawn: set[str] = set()
+    for option in options:
+        begins = not parts or option.asked not in ([], parts[-1].options[0].asked)
+        if begins:
+            parts.append(Part())
+        button = replace(option, lenient=not asked <= {field.name for field in option.fields})
+        add_option(parts[-1], button, [field for field in option.fields if field.name not in drawn], uses)
+        drawn |= {field.name for field in option.fields}
+    first = parts[0]
+    first.more.tale = any(option.tale for option in options)
+    if chief:
+        shown = len(first.options) if first.pair else 1
+        first.options = [replace(option, primary=at < shown) for at, option in enumerate(first.options)]
+    return AnswerForm(parts)
+
+
+def told_apart(option: OptionForm, options: Sequence[OptionForm]) -> OptionForm:
+    """Return an option with its verb before the name of a field by which another of its form means another thing."""
+    others = [field for other in options if other is not option for field in other.fields]
+    return replace(
+        option,
+        fields=[
+            replace(field, name=f"{option.verb}.{field.name}")
+            if any(other.name == field.name and not alike(field, other) for other in others)
+            else field
+            for field in option.fields
+        ],
+    )
+
+
+def add_option(part: Part, option: OptionForm, new: Sequence[FieldForm], uses: Mapping[str, int]) -> None:
+    """Add an option's button to a part, and those of its fields that do not stand in the form yet."""
+    extras = part.more if not part.options else Fold(option.label)
+    for form in new:
+        if form.shape == "mark" and (uses[form.name] > 1 or not option.asked):
+            part.marks.append(form)
+        elif form.fixed and not (option.asked and form.choices):
+            part.hidden.append(form)
+        elif form in option.main:
+            part.fields.append(form)
+        else:
+            extras.fields.append(form)
+    if part.options and extras.fields:
+        part.below.append(extras)
+    if part.fields and not part.options and all(uses[field.name] == 1 for field in part.fields):
+        part.intro, option = option.hint, replace(option, hint="")
+    part.options.append(option)
