@@ -65,7 +65,7 @@ def play(address: str) -> None:
 
     chance = Chance(b"load", 0)
     for _ in range(PLAYED):
-        hands = Hand.objects.filter(seat__game__address=address, seat__awaited_since__isnull=False, sealed=None)
+        hands = Hand.objects.filter(seat__game__address=address, seat__awaited_since__isnull=False, sealed__isnull=True)
         hand = hands.select_related("seat__user").order_by("seat__number").first()
         if hand is not None and hand.decision is not None:
             answer = Decision.from_data(hand.decision).sample(chance)
