@@ -67,6 +67,7 @@ class View:
     turns: int | None = None  # how many decisions await me, where it is known who I am
     plain: bool = False  # whether the game is drawn without its picture, which today's pages cannot draw any more
     opened: set[Any] = field(default_factory=set)  # the cards drawn so far that open large when they are pressed
+    unfolds: set[str] = field(default_factory=set)  # the panels that the viewer has opened
 
     @cached_property
     def rules(self) -> Rulebook:
@@ -280,6 +281,16 @@ class View:
     def rule_id(self) -> str:
         """Where on the rules page the paragraph stands that applies to the open question."""
         return paragraph_id(self.decision.rule) if self.decision else ""
+
+    @cached_property
+    def panels(self) -> set[str]:
+        """The panels that are drawn, since they are open; each of the others is drawn when it is opened."""
+        drawn = set(self.unfolds)
+        if self.letter or (self.practice and not self.game.turn):
+            drawn.add("rules")
+        if self.rehearsed or self.typed_order:
+            drawn.add("orders")
+        return drawn
 
     @property
     def winners(self) -> str:

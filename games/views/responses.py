@@ -77,6 +77,7 @@ def show(request: HttpRequest, view: View, status: int = 200) -> HttpResponse:
 
 def render_table(request: HttpRequest, view: View, template: str, status: int = 200) -> HttpResponse:
     """Draw a table; one of another edition that today's pictures cannot draw, without its picture."""
+    view.unfolds.update(*(asked.getlist(name) for asked in (request.GET, request.POST) for name in ("open", "panel")))
     try:
         return render(request, template, page(view), status=status)
     except Exception as error:  # whatever a template of today meets in a table of then

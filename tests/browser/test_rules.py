@@ -23,12 +23,13 @@ def test_the_paragraph_that_applies_lies_just_below_what_opens_the_rules(
     game = play.open_table(friend("Ada"), play.Plan("patrons", 2))
     play.take_seat(game.address, friend("Ben"))
     decision = decision_of(game.seats.get(name="Ada"))
-    page = new_page(size, javascript=False)
+    page = new_page(size)
     sign_in(page, friend("Ada"))
     page.goto(game.get_absolute_url())
     panel, applies = page.locator("details.rules > summary"), page.locator("section.applies")
 
     panel.click()
+    applies.wait_for()
 
     assert decision is not None
     assert applies.locator("strong").inner_text() == decision.rule

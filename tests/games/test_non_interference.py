@@ -68,7 +68,15 @@ class Watchers:
         table = f"/t/{self.game.address}/"
         get = self.browsers[viewer].get
         get(table)  # what is new to them is so only once
-        pages = [get(path).content for path in (table, f"{table}log/", f"{table}poll/?seen=0", "/tables/", "/turns/")]
+        seen = (
+            table,
+            f"{table}?panel=orders&panel=rules",
+            f"{table}log/",
+            f"{table}poll/?seen=0",
+            "/tables/",
+            "/turns/",
+        )
+        pages = [get(path).content for path in seen]
         pages += [] if viewer is not None else late_links(self.game)
         return [TOKEN.sub(b"", page) for page in pages] + mail_to(self.game, viewer)
 

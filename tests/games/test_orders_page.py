@@ -43,7 +43,7 @@ def address(name: str, game: Game) -> str:
 
 def end(page: Client, game: Game, times: int = 1) -> list[int]:
     """Press "End it" at the first of the player's orders; return how each press was answered."""
-    drawn = page.get(game.get_absolute_url()).content.decode()
+    drawn = page.get(game.get_absolute_url(), {"panel": "orders"}).content.decode()
     first = unescape(re.findall(r'name="order" value="([^"]*)"', drawn)[0])
     return [page.post(address("unorder", game), {"order": first}).status_code for _press in range(times)]
 

@@ -21,7 +21,7 @@ FIRST = re.compile(r'\s*<section class="applies"><h2>(.*?)</h2><p class="applies
 def panel(game: Game, seat: Seat) -> tuple[str, str]:
     """The rules that a seat's page of a table shows, and where the link below them leads."""
     assert seat.user is not None
-    page = browser_of(seat.user).get(game.get_absolute_url()).content.decode()
+    page = browser_of(seat.user).get(game.get_absolute_url(), {"panel": "rules"}).content.decode()
     found = PANEL.search(page)
     assert found
     return found[1], found[2]

@@ -1,0 +1,64 @@
+"""Panels of a table's page that are drawn when they are opened, and stay drawn while the table moves on."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.models import Game
+from tests.games.tables import table_of
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+LOOK = "document.querySelector('#table').dispatchEvent(new CustomEvent('look'))"
+
+
+@pytest.fixture
+def game(settings: Any) -> Game:
+    """A table at which nobody does anything by themselves for a while."""
+    settings.LONGHAND_PAUSE = 1000
+    return table_of("munchhausen", 3)
+
+
+def test_orders_stay_open_and_filled_in_while_the_table_is_drawn_again(game: Game, new_page: Any, sign_in: Any) -> None:
+    page = new_page()
+    sign_in(page, game.seats.get(number=0).user)
+    page.goto(game.get_absolute_url())
+    assert page.locator("#orders form").count() == 0
+
+    page.locator("#orders > summary").click()
+    page.locator("#orders details > summary", has_text="Bid for me").click()
+    field = page.locator("#orders details[open] input[name=up_to][value='3']")
+    field.check()
+    Game.objects.filter(pk=game.pk).update(revision=game.revision + 5)
+    with page.expect_response("**/poll/**"):
+        page.evaluate(LOOK)
+    page.locator(f"[hx-get*='seen={game.revision + 5}']").wait_for()
+
+    assert field.is_checked()
+    assert page.locator("#orders").get_attribute("open") is not None
+
+
+def test_both_panels_are_drawn_whichever_is_opened_first(game: Game, new_page: Any, sign_in: Any) -> None:
+    page = new_page()
+    sign_in(page, game.seats.get(number=0).user)
+    page.goto(game.get_absolute_url())
+
+    page.locator("#rules > summary").click()
+    page.locator("#rules .rules-text").wait_for()
+    page.locator("#orders > summary").click()
+    page.locator("#orders form").first.wait_for(state="attached")
+
+    assert page.locator("#rules .rules-text").is_visible()
+
+
+def test_a_link_opens_a_panel_where_no_scripts_run(game: Game, new_page: Any, sign_in: Any) -> None:
+    page = new_page(javascript=False)
+    sign_in(page, game.seats.get(number=0).user)
+    page.goto(game.get_absolute_url())
+
+    page.locator("#orders > summary").click()
+    page.locator("#orders a", has_text="Show").click()
+
+    assert page.locator("#orders form").count()
+    assert page.locator("#orders").get_attribute("open") is not None

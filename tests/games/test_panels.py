@@ -1,0 +1,87 @@
+"""What is folded on a table's page is drawn when it is opened: with the next look, or without scripts by a link."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from games.models import Game, Seat
+
+from .tables import awaited, browser_of, table_of
+
+pytestmark = pytest.mark.django_db
+ORDER_FORM = 'name="kind" value="pass"'
+RULES = 'class="rules-text"'
+LINK = re.compile(r'<p class="unfolds"[^>]*>\s*<a href="([^"]+)">')
+
+
+@pytest.fixture
+def game() -> Game:
+    return table_of("munchhausen", 3, listed=True)
+
+
+@pytest.fixture
+def seat(game: Game) -> Seat:
+    return game.seats.select_related("user").get(number=awaited(game)[0])
+
+
+@pytest.fixture
+def browser(seat: Seat) -> Client:
+    assert seat.user is not None
+    return browser_of(seat.user)
+
+
+def page_at(browser: Client, path: str) -> str:
+    """A page as text."""
+    return browser.get(path).content.decode()
+
+
+def test_what_is_folded_is_not_drawn(browser: Client, game: Game) -> None:
+    page = page_at(browser, game.get_absolute_url())
+
+    assert ORDER_FORM not in page
+    assert RULES not in page
+
+
+def test_a_link_opens_each_panel_where_no_scripts_run(browser: Client, game: Game) -> None:
+    rules, orders = LINK.findall(page_at(browser, game.get_absolute_url()))
+
+    assert ORDER_FORM in page_at(browser, orders.replace("&amp;", "&"))
+    assert RULES in page_at(browser, rules.replace("&amp;", "&"))
+    assert '<details class="sheet more orders" id="orders" open>' in page_at(browser, orders)
+
+
+def test_a_panel_that_is_open_is_drawn_again_with_the_table(browser: Client, game: Game) -> None:
+    looked = page_at(browser, f"/t/{game.address}/poll/?seen=&open=orders&open=rules")
+    said = browser.post(
+        f"/t/{game.address}/talk/", {"words": "Hm.", "open": "orders"}, headers={"HX-Request": "true"}
+    ).content.decode()
+
+    assert ORDER_FORM in looked
+    assert RULES in looked
+    assert ORDER_FORM in said
+    assert RULES not in said
+
+
+def test_an_order_that_is_refused_or_tried_is_drawn_open(browser: Client, game: Game) -> None:
+    for posted in ({"kind": "steal"}, {"kind": "pass", "try": "1"}):
+        assert ORDER_FORM in browser.post(f"/t/{game.address}/order/", posted).content.decode()
+
+
+def test_the_number_of_standing_orders_is_told_while_they_are_folded(browser: Client, game: Game) -> None:
+    browser.post(f"/t/{game.address}/order/", {"kind": "pass"})
+
+    assert re.search(r'Standing orders\s*<span class="badge">1</span>', page_at(browser, game.get_absolute_url()))
+
+
+def test_nobody_opens_a_panel_of_anothers_orders(game: Game) -> None:
+    assert ORDER_FORM not in page_at(Client(), f"{game.get_absolute_url()}?panel=orders")
+
+
+def test_there_are_no_other_panels(browser: Client, game: Game) -> None:
+    page = page_at(browser, f"{game.get_absolute_url()}?panel=truth&open=%00&panel={'x' * 5000}")
+
+    assert ORDER_FORM not in page
+    assert RULES not in page
