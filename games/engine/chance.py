@@ -7,7 +7,7 @@ guaranteed to stay the same from one version of Python to the next, so that a ga
 from __future__ import annotations
 
 import hashlib
-from _random import Random  # what random.Random is built on: the same stream, begun in half the time
+from _random import Random  # what random.Random is built on: the same stream, begun in two thirds of the time
 from collections.abc import Callable, Iterable, Sequence
 from typing import TypeVar
 

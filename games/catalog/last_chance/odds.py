@@ -7,6 +7,7 @@ they are), so that all 36 cards together have a few hundred cases.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from functools import cache, lru_cache
 from itertools import product
@@ -95,13 +96,19 @@ def _ways(groups: tuple[int, ...], free: int, one: Joker, other: Joker, rolls: i
     dice = sum(groups) + one.open + other.open
     if not dice or not rolls:
         return 0 if dice else 6 ** (DICE * rolls)
-    wanted = len(groups) + sum([joker.open > 0 and joker.settled for joker in (one, other)])
-    if any(joker.open and not joker.settled for joker in (one, other)):
-        wanted += free
-    ways = 0
-    for counts, weight in _falls(dice, wanted):
-        ways += weight * _best_after(groups, free, one, other, rolls - 1, counts)
+    named = len(groups) + sum([joker.open > 0 and joker.settled for joker in (one, other)])
+    wanted = free if any(joker.open and not joker.settled for joker in (one, other)) else 0
+    cases: Counter[tuple[int, ...]] = Counter()
+    for counts, weight in _falls(dice, named, wanted):
+        cases[_useful(groups, counts)] += weight
+    ways = sum([weight * _best_after(groups, free, one, other, rolls - 1, counts) for counts, weight in cases.items()])
     return ways * int(6 ** (DICE - dice))
+
+
+def _useful(groups: tuple[int, ...], counts: tuple[int, ...]) -> tuple[int, ...]:
+    """Leave out dice that no group needs, and let it be all the same which of two that need equally many gets them."""
+    useful = sorted([(need, min(need, count)) for need, count in zip(groups, counts, strict=False)])
+    return (*[count for _, count in useful], *counts[len(groups) :])
 
 
 def _best_after(groups: tuple[int, ...], free: int, one: Joker, other: Joker, rolls: int, counts: Sequence[int]) -> int:
@@ -133,8 +140,12 @@ def _settlings(joker: Joker, rest: Sequence[int], taken: int | None) -> Iterator
 
 
 @cache
-def _falls(dice: int, wanted: int) -> list[tuple[tuple[int, ...], int]]:
-    """Return how often each of the wanted numbers may fall with so many dice, and in how many ways it does so."""
+def _falls(dice: int, named: int, free: int) -> list[tuple[tuple[int, ...], int]]:
+    """Return how often each wanted number may fall with so many dice, and in how many ways they do.
+
+    Some numbers are named; of those that are free it is all the same which is which, the commonest stands first.
+    """
+    wanted = named + free
     falls: list[tuple[tuple[int, ...], int, int]] = [((), dice, 1)]
     for _ in range(wanted):
         falls = [
@@ -143,4 +154,7 @@ def _falls(dice: int, wanted: int) -> list[tuple[tuple[int, ...], int]]:
             for count in range(left + 1)
         ]
     useless = len(NUMBERS) - wanted
-    return [(counts, ways * useless**left) for counts, left, ways in falls if useless or not left]
+    alike: Counter[tuple[int, ...]] = Counter()
+    for counts, left, ways in falls:
+        alike[(*counts[:named], *sorted(counts[named:], reverse=True))] += ways * useless**left
+    return [(counts, ways) for counts, ways in alike.items() if ways]
