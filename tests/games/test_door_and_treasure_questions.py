@@ -112,7 +112,7 @@ def test_7_1_the_order_in_which_one_runs_from_two_monsters_is_chosen_on_the_page
     do(flight, 0, "run")
     page = page_at(flight)
     for place in (1, 2):
-        (places,) = re.findall(f'<select id="run-order-{place}" name="order">(.*?)</select>', page)
+        (places,) = re.findall(f'<select id="run-order-{place}" name="order">(.*?)</select>', page, re.DOTALL)
         assert sorted(re.findall('value="([^"]*)"', places)) == sorted(["", HOUND, IMP])
 
 
