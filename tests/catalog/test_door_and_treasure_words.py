@@ -3,11 +3,16 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterable
 from pathlib import Path
 
 from games.catalog import door_and_treasure
 from games.catalog.door_and_treasure import GAME
 from games.catalog.door_and_treasure.cards import CARDS
+from games.catalog.door_and_treasure.housekeeping import HOUSEKEEPING
+from games.catalog.door_and_treasure.labels import LABELS
+from games.catalog.door_and_treasure.plays import PLAYS
+from games.catalog.door_and_treasure.previews import PREVIEWS, TO_SOMEBODY
 from games.engine.transcript import english
 
 FOLDER = Path(door_and_treasure.__file__).parent
@@ -27,3 +32,15 @@ def test_every_card_says_what_stands_on_it_beginning_with_its_joke() -> None:
         assert joke == card.joke
         assert len(rest) >= 1
         assert not any("{" in sentence or "Text(" in sentence for sentence in rest)
+
+
+def verbs_of(keys: Iterable[str]) -> set[str]:
+    """The verbs among the keys of labels; one for each player is named by its kind."""
+    verbs = {key.removesuffix("?").partition(".")[0] for key in keys if not key.startswith("order:")}
+    return {re.sub(r"_(\d|of)$", "", verb) for verb in verbs}
+
+
+def test_every_verb_has_a_label_and_a_preview() -> None:
+    named = verbs_of(LABELS)
+    assert named == set(PREVIEWS) | set(TO_SOMEBODY)
+    assert verbs_of([*PLAYS, *HOUSEKEEPING]) <= named

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from typing import TypeAlias
+
 import msgspec
 
 from games.catalog.door_and_treasure.cards import CARDS
 from games.engine.chance import Chance
-from games.engine.questions import Seat
+from games.engine.questions import Answer, Procedure, Seat
 from games.engine.table import Hidden, Private, Public, Table, by_seat
 
 HAND = 5  # cards kept at the end of one's turn [6.1]
@@ -211,3 +214,7 @@ class Board(Table, kw_only=True):
         living = self.alive(list(range(self.seats)))
         high = max((self.people[seat].level for seat in living), default=0)
         return [seat for seat in living if self.people[seat].level == high]
+
+
+# What a player does by a verb. One that asks nothing is a plain function.
+Play: TypeAlias = Callable[[Board, Chance, Seat, Answer], Procedure[None] | None]

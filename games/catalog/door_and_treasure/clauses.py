@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, assert_never
 
 from games.catalog.door_and_treasure import atoms
 from games.catalog.door_and_treasure.atoms import Condition, Effect
@@ -160,6 +160,8 @@ def effect(one: Effect) -> Text:
                 "{condition:clause}, {then:clause}; otherwise {otherwise:clause}",
                 condition=IF[when], then=what_befalls(then), otherwise=what_befalls(otherwise),
             )  # fmt: skip
+        case _:
+            assert_never(one)
 
 
 def burden(one: atoms.Burden) -> Text:

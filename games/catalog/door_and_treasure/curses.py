@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
 from games.catalog.door_and_treasure.atoms import Effect, LoseItems
-from games.catalog.door_and_treasure.board import Board
+from games.catalog.door_and_treasure.board import Board, Play
 from games.catalog.door_and_treasure.cards import CARDS, Curse, of_kind
 from games.catalog.door_and_treasure.misfortune import CANCELS, befall
 from games.catalog.door_and_treasure.strength import BURDENS, ITEMS, reckon, usable
@@ -106,4 +106,4 @@ def lift_burdens(table: Board, seat: Seat) -> None:
         reckon(table, seat)
 
 
-PLAYS: Mapping[str, Callable[[Board, Chance, Seat, Answer], Procedure[None]]] = {"curse": play_curse}
+PLAYS: Mapping[str, Play] = {"curse": play_curse}

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from games.catalog.door_and_treasure import summons
-from games.catalog.door_and_treasure.board import Board
+from games.catalog.door_and_treasure.board import Board, Play
 from games.catalog.door_and_treasure.curses import lift_burdens
 from games.catalog.door_and_treasure.foes import going_on, leaves, pass_on
 from games.catalog.door_and_treasure.items import lift
@@ -17,7 +17,7 @@ from games.catalog.door_and_treasure.strength import party, reckon, winning
 from games.catalog.door_and_treasure.summons import FEATS, spend
 from games.engine.chance import Chance
 from games.engine.fields import Pick
-from games.engine.questions import Answer, Option, Procedure, Seat
+from games.engine.questions import Answer, Option, Seat
 
 Deed = Callable[[Board, Chance, Seat], None]
 
@@ -69,9 +69,8 @@ def clerics(table: Board) -> list[Seat]:
     return [at for at, person in enumerate(table.people) if "cleric" in person.classes and not person.dead]
 
 
-def use(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+def use(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     """Use up a card for what it does [14]."""
-    yield from ()
     card = answer["card"][0]
     spend(table, seat, card)
     table.discard(card)
@@ -110,9 +109,8 @@ def uplift(table: Board, chance: Chance, seat: Seat) -> None:
         gain(table, cleric, 1, last=True)
 
 
-def hand_over_fight(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+def hand_over_fight(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     """Make one's fight another player's [14.12, 4.11]."""
-    yield from ()
     card, on = answer["card"][0], answer["on"][0]
     spend(table, seat, card)
     table.discard(card)
@@ -143,9 +141,8 @@ def wins_with(table: Board, seat: Seat, item: str) -> bool:
     return won
 
 
-def rescue(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+def rescue(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     """Take from another player the item with which one wins: for this fight it counts beyond every limit [14.5]."""
-    yield from ()
     card = answer["card"][0]
     other, item = their(answer["item"][0])
     spend(table, seat, card)
@@ -159,9 +156,8 @@ def rescue(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedur
     reckon(table, seat)
 
 
-def rummage(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+def rummage(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     """Take a card of one's choice from a discard pile, seen by all [14.13]."""
-    yield from ()
     card, wanted = answer["card"][0], answer["take"][0]
     spend(table, seat, card)
     (table.door_discards if wanted in table.door_discards else table.treasure_discards).remove(wanted)
@@ -177,7 +173,7 @@ DEEDS: Mapping[str, Deed] = {
     "windfall": windfall,
     "uplift": uplift,
 }
-PLAYS: Mapping[str, Callable[[Board, Chance, Seat, Answer], Procedure[None]]] = {
+PLAYS: Mapping[str, Play] = {
     **summons.PLAYS,
     "use": use,
     "pass_on": hand_over_fight,

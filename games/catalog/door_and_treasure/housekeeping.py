@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from games.catalog.door_and_treasure import curses, feats, levels, market, powers, sale
-from games.catalog.door_and_treasure.board import Board, Person
+from games.catalog.door_and_treasure.board import Board, Person, Play
 from games.catalog.door_and_treasure.cards import CARDS, ClassCard, Hireling, Item, Permit, RaceCard
 from games.catalog.door_and_treasure.items import lose_item, may_have, put_down, put_on, take_off
 from games.catalog.door_and_treasure.strength import reckon, usable
@@ -14,8 +14,6 @@ from games.engine.chance import Chance
 from games.engine.fields import Pick
 from games.engine.questions import Answer, Decision, Meanwhile, Option, Procedure, Seat
 from games.engine.texts import Text, say
-
-Play = Callable[[Board, Chance, Seat, Answer], Procedure[None]]
 
 TRIALS = 3  # so often an item may be put on or taken off in one phase, that a turn may end [11.2]
 SMALL = frozenset(card.id for card in CARDS.values() if isinstance(card, Item) and not card.big)
@@ -124,7 +122,7 @@ def offered(table: Board, seat: Seat, role: str) -> list[Option]:
 
 def keep_house(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
     """Do what somebody wants to do out of a fight; offers that it has made void lapse [3.1, 12.4]."""
-    yield from HOUSEKEEPING[answer.verb](table, chance, seat, answer)
+    yield from HOUSEKEEPING[answer.verb](table, chance, seat, answer) or ()
     market.lapse(table)
 
 
@@ -168,9 +166,8 @@ def room(person: Person, permit: str) -> int:
     return 2 if any(PERMITS[own] == permit for own in person.permits) else 1
 
 
-def haul(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+def haul(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     """Lay a Big item on the table [11.3]."""
-    yield from ()
     card = answer["card"][0]
     table.hands[seat].remove(card)
     put_down(table, seat, card)
@@ -178,9 +175,8 @@ def haul(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[
     reckon(table, seat)
 
 
-def wear(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+def wear(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     """Put on an item, and take off what is in its way [11.2]."""
-    yield from ()
     item = answer["item"][0]
     table.handled.append(item)
     off = put_on(table, seat, item)
@@ -190,9 +186,8 @@ def wear(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[
         table.tell("{seat} puts on {card}.", seat=seat, card=item)
 
 
-def stow(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+def stow(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     """Take off an item, and carry it [11.2]."""
-    yield from ()
     item = answer["item"][0]
     table.handled.append(item)
     take_off(table, seat, item)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from games.catalog.door_and_treasure.board import Board
+from games.catalog.door_and_treasure.board import Board, Play
 from games.catalog.door_and_treasure.cards import CARDS, LevelUp
 from games.catalog.door_and_treasure.strength import reckon
 from games.engine.chance import Chance
 from games.engine.fields import Pick
-from games.engine.questions import Answer, Option, Procedure, Seat
+from games.engine.questions import Answer, Option, Seat
 
 LEVEL_UPS = {card.id: card for card in CARDS.values() if isinstance(card, LevelUp)}
 
@@ -78,25 +78,22 @@ def below_the_last(table: Board, seat: Seat) -> bool:
     return table.people[seat].level < table.goal - 1
 
 
-def rise(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+def rise(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     """Go up a level by a card [12.6]."""
-    yield from ()
     card = spend(table, seat, answer)
     table.tell("{seat} plays {card}.", seat=seat, card=card)
     gain(table, seat, 1)
 
 
-def raise_other(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+def raise_other(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     """Bring somebody else up a level by a card [12.6]."""
-    yield from ()
     card, on = spend(table, seat, answer), answer["on"][0]
     table.tell("{seat} plays {card} for {on:seat}.", seat=seat, card=card, on=on)
     gain(table, on, 1)
 
 
-def rob_level(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+def rob_level(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     """Go up by the level that somebody else goes down [12.6]."""
-    yield from ()
     card, on = spend(table, seat, answer), answer["on"][0]
     table.tell("{seat} plays {card} on {on:seat}.", seat=seat, card=card, on=on)
     fall(table, on, 1)
@@ -111,7 +108,7 @@ def spend(table: Board, seat: Seat, answer: Answer) -> str:
     return card
 
 
-PLAYS: Mapping[str, Callable[[Board, Chance, Seat, Answer], Procedure[None]]] = {
+PLAYS: Mapping[str, Play] = {
     "rise": rise,
     "raise": raise_other,
     "rob_level": rob_level,

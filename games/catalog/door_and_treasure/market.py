@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from games.catalog.door_and_treasure.board import Board, Offer
+from games.catalog.door_and_treasure.board import Board, Offer, Play
 from games.catalog.door_and_treasure.items import lift
 from games.catalog.door_and_treasure.surplus import settle
 from games.engine.chance import Chance
@@ -85,9 +85,8 @@ def remove(table: Board, offer: Offer) -> None:
     table.offers = [other for other in table.offers if other.number != offer.number]
 
 
-def propose(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+def propose(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     """Offer somebody items for items, or as a gift [12.3]."""
-    yield from ()
     offer = put_forward(table, seat, int(answer.verb.removeprefix("offer_")), answer)
     table.tell("{seat} offers {taker:seat} {exchange:clause}.", seat=seat, taker=offer.taker, exchange=exchange(offer))
 
@@ -101,9 +100,8 @@ def put_forward(table: Board, seat: Seat, taker: Seat, answer: Answer) -> Offer:
     return offer
 
 
-def haggle(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+def haggle(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     """Answer somebody's offer with one's own, which takes the place of all that stood between the two [12.3]."""
-    yield from ()
     other = int(answer.verb.removeprefix("haggle_"))
     table.offers = [offer for offer in table.offers if {offer.giver, offer.taker} != {seat, other}]
     offer = put_forward(table, seat, other, answer)
@@ -133,17 +131,15 @@ def accept(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedur
     yield from settle(table, chance, offer.giver)
 
 
-def refuse(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+def refuse(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     """Turn an offer down [12.3]."""
-    yield from ()
     offer = named(table, answer)
     remove(table, offer)
     table.tell("{seat} refuses {giver:seat}'s offer.", seat=seat, giver=offer.giver)
 
 
-def withdraw(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+def withdraw(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     """Take an offer back [12.4]."""
-    yield from ()
     offer = named(table, answer)
     remove(table, offer)
     table.tell("{seat} takes back the offer to {taker:seat}.", seat=seat, taker=offer.taker)
@@ -180,7 +176,7 @@ def turn_comes(table: Board, seat: Seat) -> None:
             table.tell("{seat}'s offer to {taker:seat} lapses.", seat=seat, taker=offer.taker)
 
 
-PLAYS: Mapping[str, Callable[[Board, Chance, Seat, Answer], Procedure[None]]] = {
+PLAYS: Mapping[str, Play] = {
     "accept": accept,
     "refuse": refuse,
     "withdraw": withdraw,

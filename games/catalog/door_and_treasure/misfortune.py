@@ -1,9 +1,9 @@
-"""Misfortune: everything that Bad Stuff and curses can do to somebody, one procedure for each [8.1, 9.2]."""
+"""Misfortune: everything that Bad Stuff and curses can do to somebody [8.1, 9.2]."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, TypeAlias
+from collections.abc import Sequence
+from typing import assert_never
 
 from games.catalog.door_and_treasure import atoms, cards
 from games.catalog.door_and_treasure.atoms import Effect, What
@@ -21,8 +21,6 @@ from games.engine.fields import Pick
 from games.engine.questions import Answer, Decision, Option, Procedure, Question, Seat, ask
 from games.engine.texts import say
 
-Blow: TypeAlias = Callable[[Board, Chance, Seat, Any, str], Procedure[None]]
-
 CANCELS = {card.id for card in CARDS.values() if isinstance(card, Trick) and card.does == "cancel"}
 CLASSES, RACES = of_kind(cards.ClassCard), of_kind(cards.RaceCard)
 WORN = {"headgear": ("headgear",), "armour": ("armour",), "footgear": ("footgear",), "hand": ("one hand", "two hands")}
@@ -33,27 +31,57 @@ def befall(table: Board, chance: Chance, seat: Seat, effects: Sequence[Effect], 
     for effect in effects:
         if table.people[seat].dead:
             return
-        yield from BLOWS[type(effect)](table, chance, seat, effect, by)
+        yield from strike(table, chance, seat, effect, by)
     if effects:
         lapse(table)
 
 
-def lose_levels(table: Board, chance: Chance, seat: Seat, effect: atoms.LoseLevels, by: str) -> Procedure[None]:
-    """Go down levels, as many as the card says or the die shows [8.1]."""
-    yield from ()
-    fall(table, seat, rolled(table, chance, seat) if effect.die else effect.count)
+def strike(table: Board, chance: Chance, seat: Seat, effect: Effect, by: str) -> Procedure[None]:
+    """Let one effect of a card befall somebody [8.1]."""
+    match effect:
+        case atoms.LoseLevels():
+            fall(table, seat, roll(table, chance, seat) if effect.die else effect.count)
+        case atoms.FallTo():
+            fall_to(table, seat, effect)
+        case atoms.LoseItems():
+            yield from lose_items(table, seat, effect, by)
+        case atoms.LoseHand():
+            yield from lose_hand(table, seat, effect, by)
+        case atoms.LoseClass():
+            lose_class(table, seat)
+        case atoms.LoseRace():
+            yield from lose_race(table, chance, seat)
+        case atoms.SwapClass():
+            swap_class(table, seat)
+        case atoms.SwapRace():
+            yield from swap_race(table, chance, seat)
+        case atoms.Robbed():
+            yield from robbed(table, chance, seat, effect)
+        case atoms.Die():
+            yield from die(table, chance, seat)
+        case atoms.Tax():
+            yield from tax(table, seat, by)
+        case atoms.Burden():
+            weigh_down(table, seat, by)
+        case atoms.Roll():
+            low = roll(table, chance, seat) <= effect.upto
+            yield from befall(table, chance, seat, effect.low if low else effect.high, by)
+        case atoms.If():
+            met = meets(table, seat, effect.when)
+            yield from befall(table, chance, seat, effect.then if met else effect.otherwise, by)
+        case _:
+            assert_never(effect)
 
 
-def rolled(table: Board, chance: Chance, seat: Seat) -> int:
+def roll(table: Board, chance: Chance, seat: Seat) -> int:
     """Roll the die for somebody, before everybody's eyes."""
     die = chance.roll()
     table.tell("{seat} rolls a {die}.", seat=seat, die=die)
     return die
 
 
-def fall_to(table: Board, chance: Chance, seat: Seat, effect: atoms.FallTo, by: str) -> Procedure[None]:
+def fall_to(table: Board, seat: Seat, effect: atoms.FallTo) -> None:
     """Go down to the level of the lowest player, or to level 1 [8.1]."""
-    yield from ()
     level = table.people[seat].level
     low = table.people[table.lowest()[0]].level if effect.level == "lowest" else 1
     if level > low:
@@ -62,7 +90,7 @@ def fall_to(table: Board, chance: Chance, seat: Seat, effect: atoms.FallTo, by: 
         table.tell("{seat} cannot fall any lower.", seat=seat)
 
 
-def lose_items(table: Board, chance: Chance, seat: Seat, effect: atoms.LoseItems, by: str) -> Procedure[None]:
+def lose_items(table: Board, seat: Seat, effect: atoms.LoseItems, by: str) -> Procedure[None]:
     """Lose items of a kind; where there are more of them than are lost, the victim chooses [9.5]."""
     items = eligible(table, seat, effect.what)
     if not items:
@@ -99,14 +127,13 @@ def lose(table: Board, seat: Seat, items: Sequence[str]) -> None:
     table.tell("{seat} loses {cards}.", seat=seat, cards=[*items])
 
 
-def lose_class(table: Board, chance: Chance, seat: Seat, effect: atoms.LoseClass, by: str) -> Procedure[None]:
+def lose_class(table: Board, seat: Seat) -> None:
     """Lose all classes [8.1, 9.2]."""
-    yield from ()
     lose_kind(table, seat, "classes")
     reckon(table, seat)
 
 
-def lose_race(table: Board, chance: Chance, seat: Seat, effect: atoms.LoseRace, by: str) -> Procedure[None]:
+def lose_race(table: Board, chance: Chance, seat: Seat) -> Procedure[None]:
     """Lose all races, and with a dwarf's broad back perhaps the right to so many Big items [8.1, 11.5]."""
     lose_kind(table, seat, "races")
     reckon(table, seat)
@@ -129,16 +156,15 @@ def lose_kind(table: Board, seat: Seat, kind: str) -> bool:
     return True
 
 
-def swap_class(table: Board, chance: Chance, seat: Seat, effect: atoms.SwapClass, by: str) -> Procedure[None]:
+def swap_class(table: Board, seat: Seat) -> None:
     """Change one's classes for the class discarded last; who has none is left alone [9.6]."""
-    yield from ()
     found = last_discarded(table, CLASSES)
     if lose_kind(table, seat, "classes") and found:
         table.people[seat].classes.append(taken_up(table, seat, found))
     reckon(table, seat)
 
 
-def swap_race(table: Board, chance: Chance, seat: Seat, effect: atoms.SwapRace, by: str) -> Procedure[None]:
+def swap_race(table: Board, chance: Chance, seat: Seat) -> Procedure[None]:
     """Change one's races for the race discarded last; who is human is left alone [9.6]."""
     found = last_discarded(table, RACES)
     if lose_kind(table, seat, "races") and found:
@@ -159,7 +185,7 @@ def taken_up(table: Board, seat: Seat, card: str) -> str:
     return table.door_discards.pop(at)
 
 
-def lose_hand(table: Board, chance: Chance, seat: Seat, effect: atoms.LoseHand, by: str) -> Procedure[None]:
+def lose_hand(table: Board, seat: Seat, effect: atoms.LoseHand, by: str) -> Procedure[None]:
     """Discard cards of one's choice from the hand, or all of it [8.1, 9.5]."""
     hand = table.hands[seat]
     lost = [*hand]
@@ -182,12 +208,7 @@ def losing_cards(hand: Sequence[str], count: int, by: str) -> Decision:
     return Decision(prompt, [option], default, "9.5", unhurried=True)
 
 
-def perish(table: Board, chance: Chance, seat: Seat, effect: atoms.Die, by: str) -> Procedure[None]:
-    """Die [8.2]."""
-    yield from die(table, chance, seat)
-
-
-def tax(table: Board, chance: Chance, seat: Seat, effect: atoms.Tax, by: str) -> Procedure[None]:
+def tax(table: Board, seat: Seat, by: str) -> Procedure[None]:
     """Let everybody who has an item in play discard one, all choosing at once [9.7]."""
     owners = [payer for payer in table.alive([seat, *table.clockwise(seat)]) if table.people[payer].items]
     asked = {payer: paying(table, payer, by) for payer in owners if payer != seat}
@@ -228,38 +249,8 @@ def get_out_of_it(table: Board, payer: Seat, cancel: str) -> None:
     table.tell("{seat} cancels it with {card}.", seat=payer, card=cancel)
 
 
-def weigh_down(table: Board, chance: Chance, seat: Seat, effect: atoms.Burden, by: str) -> Procedure[None]:
+def weigh_down(table: Board, seat: Seat, by: str) -> None:
     """Let the card stay before its victim [9.4]."""
-    yield from ()
     table.people[seat].burdens.append(by)
     table.tell("{card} stays with {seat}.", card=by, seat=seat)
     reckon(table, seat)
-
-
-def roll(table: Board, chance: Chance, seat: Seat, effect: atoms.Roll, by: str) -> Procedure[None]:
-    """Let the die decide [8.1]."""
-    low = rolled(table, chance, seat) <= effect.upto
-    yield from befall(table, chance, seat, effect.low if low else effect.high, by)
-
-
-def depending(table: Board, chance: Chance, seat: Seat, effect: atoms.If, by: str) -> Procedure[None]:
-    """Let it depend on what the victim is or wears [8.1]."""
-    yield from befall(table, chance, seat, effect.then if meets(table, seat, effect.when) else effect.otherwise, by)
-
-
-BLOWS: Mapping[type, Blow] = {
-    atoms.LoseLevels: lose_levels,
-    atoms.LoseItems: lose_items,
-    atoms.LoseClass: lose_class,
-    atoms.LoseRace: lose_race,
-    atoms.LoseHand: lose_hand,
-    atoms.Robbed: robbed,
-    atoms.FallTo: fall_to,
-    atoms.Die: perish,
-    atoms.Tax: tax,
-    atoms.SwapClass: swap_class,
-    atoms.SwapRace: swap_race,
-    atoms.Burden: weigh_down,
-    atoms.Roll: roll,
-    atoms.If: depending,
-}

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Literal, TypeAlias
 
 from games.catalog.door_and_treasure import curses, feats, housekeeping, levels, powers
-from games.catalog.door_and_treasure.board import Board, Played
+from games.catalog.door_and_treasure.board import Board, Play, Played
 from games.catalog.door_and_treasure.cards import CARDS, Potion
 from games.catalog.door_and_treasure.foes import going_on
 from games.catalog.door_and_treasure.strength import reckon_fight
@@ -15,7 +15,6 @@ from games.engine.fields import IllegalAnswer, Pick
 from games.engine.questions import Answer, Option, Procedure, Seat
 
 Role: TypeAlias = Literal["fighter", "helper", "other"]
-Play: TypeAlias = Callable[[Board, Chance, Seat, Answer], Procedure[None]]
 
 POTIONS = {card.id: card.plus for card in CARDS.values() if isinstance(card, Potion)}
 SIDE = Pick(["party", "foes"], of="side")
@@ -47,7 +46,7 @@ def legal(table: Board, seat: Seat, answer: Answer) -> bool:
 
 def play(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
     """Do it."""
-    yield from PLAYS[answer.verb](table, chance, seat, answer)
+    yield from PLAYS[answer.verb](table, chance, seat, answer) or ()
 
 
 def potions_offered(table: Board, seat: Seat, role: Role) -> list[Option]:
@@ -56,9 +55,8 @@ def potions_offered(table: Board, seat: Seat, role: Role) -> list[Option]:
     return [Option("boost", cards=Pick(held, 1, len(held)), side=SIDE)] if held else []
 
 
-def boost(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+def boost(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     """Use up potions for one side [4.4]."""
-    yield from ()
     side = answer["side"][0]
     for card in answer["cards"]:
         table.hands[seat].remove(card)

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from games.catalog.door_and_treasure.board import Board, Played
+from games.catalog.door_and_treasure.board import Board, Play, Played
 from games.catalog.door_and_treasure.death import gold
 from games.catalog.door_and_treasure.foes import find, foe_cards, going_on, leaves
 from games.catalog.door_and_treasure.items import lose_item
@@ -78,15 +78,13 @@ def stabs(table: Board, seat: Seat) -> list[Option]:
     return [Option("stab", card=Pick([*table.hands[seat]]), on=Pick(victims, of="seat"))] if victims else []
 
 
-def rage(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+def rage(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     """Add one for each card discarded [10.4]."""
-    yield from ()
     throw_in(table, seat, "warrior", answer["cards"], 1)
 
 
-def smite(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+def smite(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     """Add three for each card discarded [10.5]."""
-    yield from ()
     throw_in(table, seat, "cleric", answer["cards"], SMITE)
 
 
@@ -99,9 +97,8 @@ def throw_in(table: Board, seat: Seat, power: str, cards: list[str], each: int) 
     reckon(table, seat)
 
 
-def stab(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+def stab(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     """Stab somebody who fights, for a card [10.6]."""
-    yield from ()
     card, victim = answer["card"][0], answer["on"][0]
     spend(table, seat, card)
     table.discard(card)
@@ -112,9 +109,8 @@ def stab(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[
     reckon(table, victim)
 
 
-def charm(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+def charm(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     """Send a monster away for one's whole hand: its treasures stay, but it is worth no level [10.7]."""
-    yield from ()
     cards, foe = [*table.hands[seat]], answer["foe"][0]
     spend(table, seat, *cards)
     table.discard(*cards)
@@ -143,9 +139,8 @@ def bribes(table: Board, seat: Seat) -> list[Option]:
     return [Option("bribe", foe=Pick([taker]), items=Pick(items, 1, len(items), worth=worth, total=price))]
 
 
-def befriend(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+def befriend(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     """Let a monster be that means no harm: no level and no treasure, but the room may be searched [14.9, 3.6]."""
-    yield from ()
     foe = answer["foe"][0]
     table.tell("{seat} and {foe:card} part as friends.", seat=seat, foe=foe)
     leaves(table, find(table, foe), spoils=False)
@@ -154,9 +149,8 @@ def befriend(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Proced
         fight.settled = "befriended"
 
 
-def bribe(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+def bribe(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     """Give a monster items for which it goes away: no level and no treasure [14.10]."""
-    yield from ()
     foe, items = answer["foe"][0], answer["items"]
     for item in items:
         lose_item(table, seat, item)
@@ -234,7 +228,7 @@ def take_back(table: Board, seat: Seat, deck: str, pay: list[str]) -> list[str]:
 
 
 FIGHTING: Mapping[str, Callable[[Board, Seat], list[Option]]] = {"warrior": rages, "cleric": smites, "wizard": charms}
-PLAYS: Mapping[str, Callable[[Board, Chance, Seat, Answer], Procedure[None]]] = {
+PLAYS: Mapping[str, Play] = {
     "rage": rage,
     "smite": smite,
     "stab": stab,

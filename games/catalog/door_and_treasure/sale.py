@@ -7,7 +7,7 @@ from games.catalog.door_and_treasure.items import GOLD, lose_item
 from games.catalog.door_and_treasure.levels import below_the_last, gain
 from games.engine.chance import Chance
 from games.engine.fields import Pick
-from games.engine.questions import Answer, Option, Procedure, Seat
+from games.engine.questions import Answer, Option, Seat
 
 LEVEL = 1000  # gold that a level costs [12.1]
 
@@ -24,9 +24,8 @@ def sales(table: Board, seat: Seat) -> list[Option]:
     return [Option("sell", items=Pick(items, 1, len(items), worth=worth, total=LEVEL, twice=twice))]
 
 
-def sell(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+def sell(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     """Discard items and go up a level for every full 1000 gold, though not to the last [12.1, 12.2]."""
-    yield from ()
     items = answer["items"]
     worth = sorted((GOLD[item] for item in items), reverse=True)
     total = sum(worth)

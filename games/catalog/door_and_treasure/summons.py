@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
-from games.catalog.door_and_treasure.board import Board, Laid
+from games.catalog.door_and_treasure.board import Board, Laid, Play
 from games.catalog.door_and_treasure.cards import CARDS, Special, Trick
 from games.catalog.door_and_treasure.foes import find, foe_cards, joins, leaves
 from games.catalog.door_and_treasure.strength import ENHANCERS, MONSTERS, reckon_fight
 from games.engine.chance import Chance
 from games.engine.fields import Pick
-from games.engine.questions import Answer, Option, Procedure, Seat
+from games.engine.questions import Answer, Option, Seat
 
 FEATS = {card.id: card.does for card in CARDS.values() if isinstance(card, (Special, Trick))}
 # By which verb each card of a hand is played.
@@ -50,18 +50,16 @@ def risen(table: Board, hand: list[str]) -> list[Option]:
     return [Option("rise_up", monster=Pick(monsters))] if monsters else []
 
 
-def rise_up(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+def rise_up(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     """Let an undead monster of one's hand join others of its kind [15.4]."""
-    yield from ()
     monster = answer["monster"][0]
     spend(table, seat, monster)
     table.tell("{seat} plays {monster:card}, which joins the other undead.", seat=seat, monster=monster)
     joins(table, monster, seat)
 
 
-def aim(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+def aim(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     """Play a card on a monster: a bonus, its twin, or what sends it away [4.4, 14.2, 14.11]."""
-    yield from ()
     card, target = answer["card"][0], answer["foe"][0]
     table.hands[seat].remove(card)
     table.tell("{seat} plays {card} on {foe:card}.", seat=seat, card=card, foe=target)
@@ -96,9 +94,8 @@ def next_monster(table: Board, chance: Chance) -> None:
     joins(table, card)
 
 
-def lure(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+def lure(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     """Add a monster from one's hand to the fight [14.1]."""
-    yield from ()
     card, monster = answer["card"][0], answer["monster"][0]
     spend(table, seat, card, monster)
     table.discard(card)
@@ -106,9 +103,8 @@ def lure(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[
     joins(table, monster, seat)
 
 
-def swap(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+def swap(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     """Discard a monster of the fight, with what was played on it, for one from one's hand [14.3]."""
-    yield from ()
     card, target, monster = answer["card"][0], answer["foe"][0], answer["monster"][0]
     spend(table, seat, card, monster)
     table.discard(card)
@@ -129,7 +125,7 @@ def spend(table: Board, seat: Seat, *cards: str) -> None:
         table.hands[seat].remove(card)
 
 
-PLAYS: Mapping[str, Callable[[Board, Chance, Seat, Answer], Procedure[None]]] = {
+PLAYS: Mapping[str, Play] = {
     "aim": aim,
     "lure": lure,
     "swap": swap,

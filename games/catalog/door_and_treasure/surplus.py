@@ -55,7 +55,7 @@ def part_with(table: Board, chance: Chance, seat: Seat, surplus: int) -> Procedu
     """Ask somebody what they part with; in their own turn they may sell first [11.5]."""
     answer = yield from ask(seat, parting(table, seat, surplus))
     if answer.verb == "sell":
-        yield from sell(table, chance, seat, answer)
+        sell(table, chance, seat, answer)
         return
     for item in answer["items"]:
         yield from give_up(table, chance, seat, item)

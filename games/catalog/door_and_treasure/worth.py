@@ -2,19 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, assert_never
 
-from games.catalog.door_and_treasure.atoms import (
-    Burden,
-    Die,
-    FallTo,
-    If,
-    LoseHand,
-    LoseItems,
-    LoseLevels,
-    Robbed,
-    Roll,
-)
+from games.catalog.door_and_treasure import atoms
+from games.catalog.door_and_treasure.atoms import Effect
 from games.catalog.door_and_treasure.cards import (
     CARDS,
     Curse,
@@ -77,33 +69,33 @@ def in_hand(sight: Sight, seat: Seat, card: str) -> float:
     return 3.5
 
 
-def severity(effects: Any) -> float:
-    """Return about how many levels some effects cost whom they befall."""
-    return sum(cost(effect) for effect in effects)
+def severity(effects: Sequence[Effect]) -> float:
+    """Return about how many levels it costs to suffer some effects."""
+    return sum(map(cost, effects))
 
 
-def cost(effect: Any) -> float:
+def cost(effect: Effect) -> float:
     """Return about how many levels one effect costs."""
     match effect:
-        case Die():
+        case atoms.Die():
             return DEATH
-        case LoseLevels():
+        case atoms.LoseLevels():
             return 3.0 if effect.die else float(effect.count)
-        case LoseItems() | Robbed():
-            return 1.5
-        case FallTo():
+        case atoms.FallTo():
             return 3.0
-        case LoseHand():
-            return effect.count * 0.5 or 2.0
-        case Burden():
+        case atoms.LoseItems() | atoms.Robbed() | atoms.Burden():
             return 1.5
-        case Roll():
+        case atoms.LoseHand():
+            return effect.count * 0.5 or 2.0
+        case atoms.LoseClass() | atoms.LoseRace() | atoms.SwapClass() | atoms.SwapRace() | atoms.Tax():
+            return 1.0
+        case atoms.Roll():
             share = effect.upto / 6
             return severity(effect.low) * share + severity(effect.high) * (1 - share)
-        case If():
+        case atoms.If():
             return (severity(effect.then) + severity(effect.otherwise)) / 2
         case _:
-            return 1.0
+            assert_never(effect)
 
 
 def lead(sight: Sight) -> int:
