@@ -102,4 +102,4 @@ def test_what_it_answers_is_legal_with_an_invisible_man_in_hand() -> None:
     assert game.question is not None
     for answer in answers(game, 1):
         game.question.decisions[1].check(answer)
-    assert say(game, VANISH)[-1] == "Ben plays Invisible Man! and lets the turn pass."
+    assert say(game, VANISH)[-1] == "Ben plays Invisible Man!: the next player faces the same claim."

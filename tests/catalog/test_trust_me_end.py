@@ -48,7 +48,7 @@ def test_8_1_last_cards_are_turned_up_at_once_without_a_question() -> None:
     told = say(game, start(CAT, CAT, animal=CAT))
     assert told[:2] == [
         "Ada begins a stack and says two cats.",
-        "Ada has no cards left, so Ben must turn up one of them: a cat.",
+        "These were Ada's last cards, so Ben must turn one up: a cat.",
     ]
     assert game.awaited == [1]
     assert game.table.hands[1] == [HEN, INVISIBLE]
@@ -74,7 +74,7 @@ def test_8_2_a_false_last_card_brings_the_stack_back() -> None:
     game = position([EASY[0], [DOG], EASY[2]])
     told = say(game, start(CAT, CAT, animal=CAT), believe(DOG))
     assert told[-2:] == [
-        "Ben has no cards left, so Cleo must turn up one of them: a dog.",
+        "These were Ben's last cards, so Cleo must turn one up: a dog.",
         "Ben takes the stack of three cards.",
     ]
     assert game.table.hands[1] == [CAT, CAT, DOG]
@@ -125,7 +125,7 @@ def test_9_3_with_a_stack_the_elephant_is_a_last_card_that_comes_back() -> None:
     game = position([[DOG, CAT], [ELEPHANT], EASY[2]])
     told = say(game, start(DOG, animal=CAT), believe(ELEPHANT))
     assert told[-2:] == [
-        "Ben has no cards left, so Cleo must turn up one of them: the Elephant.",
+        "These were Ben's last cards, so Cleo must turn one up: the Elephant.",
         "Ben takes the stack of two cards.",
     ]
     assert game.table.hands[1] == [DOG, ELEPHANT]
@@ -146,7 +146,7 @@ def test_10_6_at_the_end_everyone_sees_who_told_the_truth_how_often() -> None:
 def test_10_1_the_game_ends_when_one_player_is_left() -> None:
     game = position([[CAT], [DOG, HEN], []], out=[2])
     say(game, start(CAT, animal=CAT))
-    assert ended(game) == "Only Ben still holds cards, and loses."
+    assert ended(game) == "Ben is the last one holding cards, and loses."
     assert game.sight(None).ending.hands == [[], [DOG, HEN], []]
 
 
@@ -189,7 +189,8 @@ def test_10_4_thirty_stacks_that_change_nothing_end_the_game() -> None:
     assert game.outcome is None
     say(game, disbelieve())
     assert (
-        ended(game) == "Thirty stacks have changed nothing. Of those still in, whoever holds the most cards comes last."
+        ended(game)
+        == "Thirty stacks have changed nothing. Of those still in, the player with the most cards comes last."
     )
     assert game.table.still == STILL == 30
     assert game.outcome.places == [2, 3, 1]
@@ -228,7 +229,7 @@ def test_10_6_at_the_end_everything_is_turned_up() -> None:
 def test_11_1_in_a_fast_game_the_first_one_out_wins() -> None:
     game = position([EASY[0], [CAT], EASY[2], [GOAT, OWL, HEN, PIG]], {"end": "first"})
     say(game, start(DOG, animal=CAT), believe(CAT))
-    assert ended(game) == "Ben is the first to be rid of all cards, and wins."
+    assert ended(game) == "Ben is the first to run out of cards, and wins."
     assert game.outcome.places == [2, 1, 3, 3]
 
 

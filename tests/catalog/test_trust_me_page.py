@@ -18,4 +18,4 @@ def test_10_4_from_the_fifth_stack_that_changes_nothing_the_table_says_how_many(
 
 
 def test_10_4_the_rules_say_from_when_on() -> None:
-    assert "From the fifth such stack on the table says how many there have been." in rules_page(GAME.slug)
+    assert "From the fifth such stack, the table says how many there have been." in rules_page(GAME.slug)

@@ -72,7 +72,7 @@ def test_6_2_as_a_last_card_it_lets_its_owner_out() -> None:
     game = position([[CREATURE], *EASY[1:]])
     told = say(game, start(CREATURE, animal=CAT))
     assert told[1:] == [
-        "Ada has no cards left, so Ben must turn up one of them: a Creature.",
+        "These were Ada's last cards, so Ben must turn one up: a Creature.",
         "The Creature passes for a cat and leaves the game.",
         "The stack leaves the game.",
         "Ada is out of cards and safe.",
@@ -132,7 +132,7 @@ def test_7_1_a_special_that_was_played_leaves_the_game() -> None:
 def test_7_2_invisible_man_lets_the_turn_pass_to_the_next() -> None:
     game = position(with_special(INVISIBLE))
     told = say(game, start(CAT, animal=CAT), VANISH)
-    assert told[-1] == "Ben plays Invisible Man! and lets the turn pass."
+    assert told[-1] == "Ben plays Invisible Man!: the next player faces the same claim."
     assert game.awaited == [2]
     assert offered(game, 2) == ["believe", "disbelieve"]
     assert game.table.claim.seat == 0
@@ -212,7 +212,7 @@ def test_7_4_the_open_claim_of_whoever_runs_out_becomes_their_last_cards(card: s
     game = position([[card, DOG], [ENOUGH, HEN, GOAT], [PIG, OWL]])
     say(game, start(card, animal=CAT), not_enough(HEN), hand_in(PIG))
     told = say(game, hand_in(DOG))
-    assert told[0].startswith("Ada has no cards left, so Ben must turn up one of them: ")
+    assert told[0].startswith("These were Ada's last cards, so Ben must turn one up: ")
     assert game.table.out == out
     assert game.awaited == [1]
 
@@ -222,7 +222,7 @@ def test_7_4_if_both_run_out_the_next_player_turns_up_the_card() -> None:
     say(game, start(CAT, animal=CAT), not_enough(HEN), hand_in(PIG), hand_in(GOAT))
     told = say(game, hand_in(DOG))
     assert told[0] == "Ben is out of cards and safe."
-    assert told[1] == "Ada has no cards left, so Cleo must turn up one of them: a cat."
+    assert told[1] == "These were Ada's last cards, so Cleo must turn one up: a cat."
     assert game.table.out == [1, 0]
     assert game.awaited == [2]
 

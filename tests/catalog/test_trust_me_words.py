@@ -102,7 +102,7 @@ def test_every_verb_and_field_that_is_ever_offered_has_a_label() -> None:
         (start(CAT, CAT, DOG, animal=CAT), "You say three cats; one of the cards is not a cat."),
         (start(CAT, PIG, DOG, animal=CAT), "You say three cats; two of the cards are not cats."),
         (start(CAT, PIG, animal=GOAT), "You say two goats; that is a lie."),
-        (start(CAT, CREATURE, animal=CAT), "You say two cats; that is the truth, for a Creature passes for a cat."),
+        (start(CAT, CREATURE, animal=CAT), "You say two cats; that is the truth, since a Creature passes for a cat."),
         (
             start(PIG, CREATURE, animal=CAT),
             "You say two cats; one of the cards is not a cat, but a Creature passes for a cat.",
@@ -132,7 +132,10 @@ def test_before_beginning_i_see_what_i_am_about_to_say(answer: Answer, words: st
         (VANISH, "You play Invisible Man!: the next player faces the same claim."),
         (not_enough(DOG), "You play Not Enough! and slide a dog under the stack."),
         (not_enough(), "You play Not Enough! as your last card; everybody else slides a card under the stack."),
-        (tornado(2), "You play Tornado! and turn up Cleo's card. If it is a cat, you take the stack, else Cleo does."),
+        (
+            tornado(2),
+            "You play Tornado! and turn up Cleo's card. If it is a cat, you take the stack; if not, Cleo does.",
+        ),
     ],
 )
 def test_before_answering_a_claim_i_see_what_i_am_about_to_do(answer: Answer, words: str) -> None:

@@ -1,4 +1,4 @@
-"""Trust Me!: lay animals face down, or whatever you call animals, and hope that the next player believes you."""
+"""Trust Me!: lay cards face down, say which animal they are, and hope that the next player believes you."""
 
 from games.catalog.trust_me.board import RANK, Board
 from games.catalog.trust_me.bot import bot
@@ -12,7 +12,7 @@ from games.engine.texts import say
 GAME = Rulebook(
     slug="trust_me",
     name=say("Trust Me!"),
-    blurb=say("Three cats, says your neighbour. Believe it and add two more, or turn one up and see."),
+    blurb=say("“Three cats,” says your neighbour. Believe it and add two more, or turn one up and see."),
     edition=1,
     seats=range(3, 7),
     table=Board,
@@ -31,8 +31,8 @@ GAME = Rulebook(
             "end",
             say("The game ends"),
             {
-                "last": say("when only one player still has cards, who loses"),
-                "first": say("when the first player is rid of all cards, who wins"),
+                "last": say("when only one player has cards left, and loses"),
+                "first": say("when one player runs out of cards, and wins"),
             },
         ),
     ),

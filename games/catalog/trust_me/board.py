@@ -17,7 +17,7 @@ RANK = {card: rank for rank, card in enumerate((*ANIMALS, CREATURE, ELEPHANT, *S
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """So many cards, claimed to be one animal."""
+    """What somebody says of the cards they lay: how many there are, and which animal."""
 
     seat: Seat
     count: int
@@ -30,7 +30,7 @@ class Claim(msgspec.Struct, frozen=True):
 
 
 class Check(msgspec.Struct, frozen=True):
-    """The card turned up last: for whom and why, whose it was, and who took the stack (None: it left the game)."""
+    """The card turned up last: by whom and why, whose it was, and who took the stack (None: it left the game)."""
 
     why: str  # disbelieve, last, i_believe or tornado
     caller: Seat
@@ -71,7 +71,7 @@ class Board(Table, kw_only=True):
     truths: Public[list[int]] = by_seat(0)  # how many cards of each seat's claims were turned up and true
     lies: Public[list[int]] = by_seat(0)  # how many were turned up and false
     beliefs: Public[list[int]] = by_seat(0)  # how many claims each seat has believed
-    doubts: Public[list[int]] = by_seat(0)  # how many it has not, of its own free will
+    doubts: Public[list[int]] = by_seat(0)  # how many it has doubted of its own free will
     claims: Public[list[int]] = by_seat(0)  # how many claims each seat has made
     honest: Hidden[Honest]
     stack: Public[list[FaceDown]] = []  # from the bottom up
@@ -121,23 +121,23 @@ class Board(Table, kw_only=True):
         self.used.append(card)
 
     def top(self, place: int, count: int) -> int:
-        """Return where in the stack one of the so many cards laid last lies, by its place among them from 1."""
+        """Return the index in the stack of one of the `count` cards laid last, by its place among them from 1."""
         return len(self.stack) - count + place - 1
 
     def show(self, seat: Seat, cards: list[str]) -> None:
-        """Note that the table sees cards that were in a hand."""
+        """Strike cards that leave a hand face up off the list of those seen picked up."""
         seen = self.seen[seat]
         for card in cards if seen else ():
             if card in seen:
                 seen.remove(card)
 
     def note(self, seat: Seat, card: str) -> None:
-        """Note that the table has seen a card that is in a hand now."""
+        """List a card that the table has seen and that is in a hand now."""
         if card not in self.seen[seat]:
             self.seen[seat] = sorted([*self.seen[seat], card])
 
     def pick_up(self, seat: Seat, shown: list[str]) -> list[str]:
-        """Put the stack into a hand, the cards of it that were `shown` to all known there; return them all, sorted."""
+        """Put the stack into a hand and return its cards, sorted. All know that those `shown` are in that hand now."""
         taken = sorted(faces(self.stack))
         self._forget(len(shown), seat)
         self.hands[seat] = sorted(self.hands[seat] + taken)
@@ -152,7 +152,7 @@ class Board(Table, kw_only=True):
         self.stack = []
 
     def _forget(self, shown: int, taker: Seat | None) -> None:
-        """Strike what may have left a hand unseen from the list of cards known to be there."""
+        """Strike off each hand's list what may have left it unseen with the stack."""
         for at, seen in enumerate(self.seen):
             if seen and at != taker:
                 gone = sum([at in card.known for card in self.stack])
@@ -161,7 +161,7 @@ class Board(Table, kw_only=True):
                 self.seen[at] = still_there(seen, gone) if gone > 0 else seen
 
     def discard_four(self, seat: Seat, animal: str) -> None:
-        """Lay four alike from a hand open; nobody claims that animal any more."""
+        """Discard four alike from a hand, face up; that animal can no longer be claimed."""
         four = [animal] * ALIKE
         self.hands[seat] = [card for card in self.hands[seat] if card != animal]
         self.show(seat, four)
@@ -177,10 +177,10 @@ class Board(Table, kw_only=True):
 
 
 def still_there(seen: list[str], gone: int) -> list[str]:
-    """Return which of the cards seen must still be in a hand after so many from it, unseen, have gone elsewhere."""
+    """Return which of the cards seen must still be in a hand after `gone` unseen cards of it went elsewhere."""
     return [card for kind in dict.fromkeys(seen) for card in [kind] * (seen.count(kind) - gone)]
 
 
 def faces(stack: list[FaceDown]) -> list[str]:
-    """Return what cards that lie face down are."""
+    """Return the faces of cards that lie face down."""
     return cast(list[str], [card.card for card in stack])

@@ -26,7 +26,7 @@ from games.engine.fields import Pick
 from games.engine.questions import Answer, Decision, Option
 from games.engine.table import Sight, counted
 
-KIND = (0.0, 1.0, 1.7, 2.1)  # what so many cards of one animal are worth getting rid of
+KIND = (0.0, 1.0, 1.7, 2.1)  # by their number, what cards of one animal cost to hold
 DEAR = {"elephant": 2.5, "creature": 0.3, "invisible_man": 0.5, "not_enough": 0.3, "i_believe": 0.9, "tornado": 0.9}
 OUT = 5.0  # what being out is worth
 TAKEN = 0.8  # what a card taken with the stack costs
@@ -36,7 +36,7 @@ LEADER_LIES, LIES = 0.8, 2.2  # odds that a claim is a lie, of who begins a stac
 LEADER_FALSE, FOLLOWER_FALSE = 0.5, 0.8  # the share of false cards in a claim that is a lie
 LEADER_DOUBTED, DOUBTED = 0.2, 0.4  # how likely a claim of three cards is not believed
 EACH = 0.03  # how much likelier it is for each card more
-FALSE = 3  # at most so many false cards are laid at once
+FALSE = 3  # the most false cards laid at once
 WOBBLE = 0.5
 
 
@@ -66,12 +66,12 @@ def bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
 
 
 def wobble(chance: Chance) -> float:
-    """Draw a number around nought."""
+    """Draw a small number around zero."""
     return WOBBLE * (chance.below(1001) / 1000 - 0.5)
 
 
 def cost(hand: Hand) -> float:
-    """Say how much a hand is to get rid of."""
+    """Say how far a hand is from being empty, its dearest cards weighing most."""
     if not hand:
         return -OUT
     return sum([DEAR[card] * count if card in DEAR else KIND[count] for card, count in hand.items()])
@@ -87,7 +87,7 @@ def less(hand: Hand, card: str, count: int = 1) -> Hand:
 
 
 def dearest(hand: Hand) -> str:
-    """Return the card of which the hand is best rid."""
+    """Return the card that the hand is best off without."""
     return max(hand, key=lambda card: DEAR[card] if card in DEAR else KIND[hand[card]] - KIND[hand[card] - 1])
 
 
@@ -210,7 +210,7 @@ def doubts(usual: float, often: float, lay: Lay) -> float:
 
 
 def lays(hand: Hand, animal: str) -> Iterator[Lay]:
-    """Name what is worth weighing: true cards, with false ones of which the hand is best rid."""
+    """Yield what is worth weighing: true cards, with the false ones that the hand is best off without."""
     own = hand.get(animal, 0)
     rest = less(hand, animal, own) if own else hand
     others: list[str] = []

@@ -31,7 +31,7 @@ def laid(order: Order, sight: Sight) -> Text | None:
 
 
 def doubt(order: Order, sight: Sight, decision: Decision) -> Answer | None:
-    """Disbelieve a claim of so many cards or more, and turn up the first."""
+    """Disbelieve a claim of at least as many cards as named, and turn up the first."""
     if decision.option("disbelieve") and sight.claim.count >= order.values["cards"]:
         return Answer("disbelieve", {"turn": [1]})
     return None
@@ -48,12 +48,12 @@ def one_card(sight: Sight) -> Mapping[str, Field]:
 
 
 def sizes(sight: Sight) -> Mapping[str, Field]:
-    """Choose how many cards are too many to believe."""
+    """Choose from what size on a claim is not believed."""
     return {"cards": Amount(1, 5)}
 
 
 ORDERS = (
     OrderKind("hand_in", say("For Not Enough!, slide this card under the stack"), hand_in, laid, one_card),
     OrderKind("show", say("In a Tornado!, show a true card if I hold one"), show, laid, one_card),
-    OrderKind("doubt", say("Don't believe any claim of so many cards or more"), doubt, goes_on, sizes),
+    OrderKind("doubt", say("Don't believe large claims"), doubt, goes_on, sizes),
 )

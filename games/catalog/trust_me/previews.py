@@ -33,7 +33,7 @@ def claiming(laid: Sequence[str], animal: str) -> Text:
     if wild and false:
         return say("You say {claim}; {truth}, but a Creature passes for {animal:one}.", **told)
     if wild:
-        return say("You say {claim}; {truth}, for a Creature passes for {animal:one}.", **told)
+        return say("You say {claim}; {truth}, since a Creature passes for {animal:one}.", **told)
     return say("You say {claim}; {truth}.", **told)
 
 
@@ -66,7 +66,7 @@ def trusting(sight: Sight, answer: Answer) -> Text:
 def storming(sight: Sight, answer: Answer) -> Text:
     """Say whose card the Tornado turns up."""
     return say(
-        "You play Tornado! and turn up {seat}'s card. If it is {animal:one}, you take the stack, else {seat} does.",
+        "You play Tornado! and turn up {seat}'s card. If it is {animal:one}, you take the stack; if not, {seat} does.",
         seat=answer["player"][0],
         animal=sight.claim.animal,
     )

@@ -21,7 +21,7 @@ DISBELIEVED = Answer("disbelieve", {"turn": [1]})
 
 
 def deal(seats: int, options: Options, chance: Chance) -> Board:
-    """Deal all the cards that are in a game of so many, and draw by lot who begins [1, 5.2]."""
+    """Deal all the cards that are in a game of this size, and draw who begins by lot [1, 5.2]."""
     animals = [*ANIMALS[: KINDS[seats]]]
     deck = chance.shuffled([*animals * ALIKE, *SPECIALS * COPIES[seats], *[CREATURE] * CREATURES, ELEPHANT])
     each = len(deck) // seats
@@ -65,7 +65,7 @@ def turn(table: Board, chance: Chance) -> Script:
 
 
 def beginning(table: Board, seat: Seat) -> Decision:
-    """Build what the one who begins a stack is asked [2.1, 2.3, 4.5]."""
+    """Ask a player to begin a stack [2.1, 2.3, 4.5]."""
     hand, animals = table.hands[seat], table.animals
     option = Option("start", cards=Pick(hand, 1, min(MOST, len(hand))), animal=Pick(animals, of="animal"))
     card = next((card for card in hand if card in animals), hand[0])
@@ -76,7 +76,7 @@ def beginning(table: Board, seat: Seat) -> Decision:
 
 
 def reply(table: Board, seat: Seat, claim: Claim) -> Decision:
-    """Build what the next player is asked: believe and lay cards, disbelieve, or first play a special [3.1, 7.1]."""
+    """Ask the next player to believe and lay cards, to disbelieve, or to play a special first [3.1, 7.1]."""
     hand = table.hands[seat]
     options = [Option("believe", cards=Pick(hand, 1, min(MOST, len(hand)))), DISBELIEVE[claim.count]]
     if table.special is None:
@@ -102,16 +102,16 @@ def lay(table: Board, seat: Seat, answer: Answer, chance: Chance) -> None:
         force_disbelief(table, after)
 
 
-FIRST_OUT = say("{seat} is the first to be rid of all cards, and wins.")
+FIRST_OUT = say("{seat} is the first to run out of cards, and wins.")
 BOUGHT = say("{seat} has bought an elephant, and loses.")
-ONLY_ONE = say("Only {seat} still holds cards, and loses.")
+ONLY_ONE = say("{seat} is the last one holding cards, and loses.")
 LAST_OUT = say("Everybody else was out before {seat}, who loses.")
-THIRTY_STACKS = say("Thirty stacks have changed nothing. Of those still in, whoever holds the most cards comes last.")
+THIRTY_STACKS = say("Thirty stacks have changed nothing. Of those still in, the player with the most cards comes last.")
 ENDINGS = (FIRST_OUT, BOUGHT, ONLY_ONE, LAST_OUT, THIRTY_STACKS)
 
 
 def outcome(table: Board) -> Outcome | None:
-    """Rank by who was out first, then by the fewest cards; whoever bought the Elephant is last [10]."""
+    """Rank players by when they were out, then by the fewest cards; the one who bought the Elephant is last [10]."""
     if table.ending is None:
         return None
     ranks = [rank(table, seat) for seat in range(table.seats)]
@@ -119,7 +119,7 @@ def outcome(table: Board) -> Outcome | None:
 
 
 def rank(table: Board, seat: Seat) -> tuple[int, int]:
-    """Return by what a seat is ranked, the lowest first."""
+    """Return the key by which seats are ranked, the lowest first."""
     if seat in table.out:
         return 0, table.out.index(seat)
     return (2, 0) if seat == table.bought else (1, len(table.hands[seat]))

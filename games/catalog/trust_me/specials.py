@@ -48,7 +48,7 @@ def play_special(table: Board, seat: Seat, claim: Claim, answer: Answer) -> Proc
 
 def vanish(table: Board, seat: Seat) -> None:
     """Let the turn pass: the next player faces the same claim [7.2]."""
-    table.tell("{seat} plays Invisible Man! and lets the turn pass.", seat=seat)
+    table.tell("{seat} plays Invisible Man!: the next player faces the same claim.", seat=seat)
     leave(table, seat)
     if not table.ending:
         table.mover = table.others(seat)[0]
@@ -76,14 +76,14 @@ def not_enough(table: Board, seat: Seat, claim: Claim, answer: Answer) -> Proced
 
 
 def handing_in(table: Board, seat: Seat, at: Seat) -> Decision:
-    """Build what somebody is asked for a Not Enough; the absent slide the first card of their hand [4.5, 7.3]."""
+    """Ask for a card in a Not Enough!; the absent slide the first card of their hand under [4.5, 7.3]."""
     hand = table.hands[at]
     prompt = say("{seat} plays Not Enough! Which card do you slide under the stack?", seat=seat)
     return Decision(prompt, [Option("hand_in", card=Pick(hand))], Answer("hand_in", {"card": [first(hand)]}), "7.3")
 
 
 def force_disbelief(table: Board, caller: Seat) -> None:
-    """Make a seat disbelieve somebody's last cards; they were shuffled, so the first is as good as any [8.1]."""
+    """Make a seat turn up one of somebody's last cards: the first, since they were shuffled [8.1]."""
     turn_up(table, "last", caller, 1)
 
 
@@ -102,7 +102,7 @@ def tornado(table: Board, seat: Seat, claim: Claim, owner: Seat) -> Procedure[No
 
 
 def showing(table: Board, seat: Seat, at: Seat, claim: Claim) -> Decision:
-    """Build what somebody is asked in a Tornado; the absent show a true card if they hold one [4.5, 7.6]."""
+    """Ask for a card in a Tornado!; the absent show a true one if they hold one [4.5, 7.6]."""
     hand = table.hands[at]
     prompt = say(
         "{seat} plays Tornado! over a claim of {claim}. Which card do you lay in front of you?",
@@ -114,5 +114,5 @@ def showing(table: Board, seat: Seat, at: Seat, claim: Claim) -> Decision:
 
 
 def first(hand: Sequence[str]) -> str:
-    """Return the first card of a hand, as it lies before its owner."""
+    """Return the first card of a hand, in the order in which its owner sees it."""
     return min(hand, key=RANK.__getitem__)

@@ -1,4 +1,4 @@
-"""How a stack of Trust Me! ends: a card is turned up, somebody takes it, and who is out is out."""
+"""How a stack of Trust Me! ends: a card is turned up, somebody takes the stack, and players run out of cards."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ STILL = 30  # stacks in a row that take no card out of the game, after which it 
 
 
 def turn_up(table: Board, why: str, caller: Seat, place: int) -> None:
-    """Turn up one of the cards laid last and give the stack to whoever was wrong [4.1, 7.5, 8.1]."""
+    """Turn up one of the cards laid last, and give the stack to the player who was wrong [4.1, 7.5, 8.1]."""
     claim = table.claim
     assert claim is not None
     at = table.top(place, claim.count)
@@ -40,7 +40,7 @@ def say_who_turned_up(table: Board, why: str, caller: Seat, claim: Claim, card: 
     """Tell everyone who turned up what, and why."""
     told: dict[str, Any] = {"caller": caller, "seat": claim.seat, "claim": claim.words, "card": card}
     if why == "last":
-        table.tell("{seat} has no cards left, so {caller:seat} must turn up one of them: {card:one}.", **told)
+        table.tell("These were {seat}'s last cards, so {caller:seat} must turn one up: {card:one}.", **told)
     elif why == "i_believe":
         table.tell("{caller:seat} plays I Believe! on {seat}'s {claim} and turns up {card:one}.", **told)
     else:
@@ -56,7 +56,7 @@ def call_creature(table: Board, claim: Claim, it_is: bool) -> None:
 
 
 def loser(table: Board, why: str, caller: Seat, claim: Claim, card: str) -> Seat | None:
-    """Return who takes the stack, None where it leaves the game [4.2, 4.3, 6, 7.5, 8.2, 8.3]."""
+    """Return who takes the stack, or None if it leaves the game [4.2, 4.3, 6, 7.5, 8.2, 8.3]."""
     if why == "i_believe":
         return claim.seat if card == claim.animal else caller
     if card not in (claim.animal, CREATURE):
@@ -87,7 +87,7 @@ def take(table: Board, why: str, caller: Seat, taker: Seat, owner: Seat, card: s
 
 
 def end_stack(table: Board, check: Check) -> None:
-    """Clear up after a stack: fours are discarded, who has no cards is out, the next one begins [4.4, 7.8, 10.4]."""
+    """Clear up after a stack: discard fours, let players go out, and begin the next one [4.4, 7.8, 10.4]."""
     table.claim, table.plays, table.check = None, [], check
     if check.taker is not None:
         discard_fours(table, check.taker)
@@ -111,7 +111,7 @@ def discard_fours(table: Board, seat: Seat) -> None:
 
 
 def leave(table: Board, first: Seat) -> None:
-    """Let all with no cards and no open claim be out, `first` first, but for the last one [5.4, 7.4, 7.9, 10.1, R7]."""
+    """Let everyone without cards or an open claim go out, `first` first, all but the last [5.4, 7.4, 7.9, 10.1, R7]."""
     if all(table.hands) and not table.out:
         return
     pending = table.claim.seat if table.claim else None

@@ -113,7 +113,7 @@ def number(count: int) -> Text | str:
 
 
 def claim(value: Sequence[Any]) -> Text:
-    """Name so many cards of one kind."""
+    """Name cards of one kind, with their number."""
     count, kind = value
     return CLAIMS[kind](count)
 
@@ -133,7 +133,7 @@ def cards(value: Sequence[str]) -> Text:
 
 
 def truth(value: Sequence[Any]) -> Text:
-    """Say of a claim, to whoever makes it, how much of it is false: so many of so many cards are not the animal."""
+    """Tell a player how much of their own claim is false: how many of the cards are not the animal."""
     false, count, animal = value
     if not false:
         return say("that is the truth")
@@ -184,55 +184,57 @@ CAPTIONS: Mapping[str, Text] = {
     "left_the_game": say("The stack left the game."),
     "out_of_the_game": say("out of the game:"),
     "gone": say_many("one card of a stack", "{count} cards of stacks"),
-    "still": say("{still} stacks in a row have taken no card out of the game; after thirty it ends."),
-    "out": say("{nth}. out of cards"),
+    "still": say("{still} stacks in a row have taken no card out of the game. After thirty, the game ends."),
+    "out": say("out of cards, place {nth}"),
     "bought": say("bought an elephant"),
     "four_alike": say("four alike:"),
-    "seen": say("seen in hand:"),
+    "seen": say("seen picked up:"),
     "last_stack": say("the stack, from the bottom up"),
-    "bought_and_lost": say("bought an elephant and loses"),
+    "bought_and_lost": say("bought an elephant, and loses"),
     "lost": say("loses"),
-    "honest": say_many("told the truth in {honest} of one claim", "told the truth in {honest} of {count} claims"),
+    "honest": say("claims that were true: {honest} of {count}"),
     "no_cards": say("no cards left"),
-    "laid_open": say("laid open, four alike:"),
+    "laid_open": say("four alike, discarded:"),
 }
 
 LABELS: Mapping[str, Text] = {
     "start": say("Lay and claim"),
     "start.cards": say("Your cards"),
-    "start.cards?": say("One to five. They lie face down and shuffled; their number is told truly."),
+    "start.cards?": say("One to five. They lie face down and shuffled, but everyone sees how many."),
     "start.animal": say("You say they are"),
     "believe": say("Believe it"),
     "believe.cards": say("Your cards"),
-    "believe.cards?": say("One to five. They lie face down and are said to be the same animal."),
+    "believe.cards?": say("One to five. They lie face down, and you claim that they are the same animal."),
     "disbelieve": say("Don't believe it"),
     "disbelieve.turn": say("Turn up"),
-    "disbelieve.turn?": say("You cannot know which is which: they were shuffled."),
+    "disbelieve.turn?": say("You cannot tell which is which: they were shuffled."),
     "invisible_man": say("Play Invisible Man!"),
-    "invisible_man?": say("Invisible Man!: you skip your turn; the next player answers the claim."),
+    "invisible_man?": say("Invisible Man!: you skip your turn, and the next player has to answer the claim."),
     "not_enough": say("Play Not Enough!"),
-    "not_enough?": say("Not Enough!: everybody slides a card face down under the stack; then you answer the claim."),
+    "not_enough?": say("Not Enough!: everybody slides a card face down under the stack. Then you answer the claim."),
     "not_enough.card": say("I slide under the stack"),
     "i_believe": say("Play I Believe!"),
     "i_believe?": say(
-        "I Believe!: you turn up one card of the claim. If it is what was claimed, whoever claimed it takes the stack; "
-        "if not, you do."
+        "I Believe!: you turn up one of the cards laid last. If it is the animal claimed, the player who laid it takes "
+        "the stack; if not, you do."
     ),
     "i_believe.turn": say("Turn up"),
-    "i_believe.turn?": say("You cannot know which is which: they were shuffled."),
+    "i_believe.turn?": say("You cannot tell which is which: they were shuffled."),
     "tornado": say("Play Tornado!"),
     "tornado?": say(
         "Tornado!: everybody else lays a card face down, and you turn up one of them. If it is the animal claimed, "
-        "you take the stack; if not, whoever laid it does."
+        "you take the stack; if not, its owner does."
     ),
     "tornado.player": say("I turn up the card of"),
-    "tornado.player?": say("Nobody knows whose it will be until everybody has laid one."),
+    "tornado.player?": say("The others do not learn whose until everybody has laid one."),
     "hand_in": say("Slide it under"),
     "hand_in.card": say("Your card"),
     "show": say("Lay it down"),
     "show.card": say("Your card"),
-    "show.card?": say("If it is turned up and is not what was claimed, you take the stack. Else it comes back to you."),
+    "show.card?": say(
+        "If it is turned up and is not the animal claimed, you take the stack. Otherwise you get it back."
+    ),
     "order:hand_in.card": say("My card"),
-    "order:show.card": say("Else this card"),
-    "order:doubt.cards": say("From how many cards on"),
+    "order:show.card": say("Otherwise this card"),
+    "order:doubt.cards": say("When a claim has at least"),
 }
