@@ -118,7 +118,7 @@ def test_2_4_the_two_parts_with_most_votes_are_blocked() -> None:
     evening.says(2, "vote", first=GHOUL, second=MUMMY_HEAD)
     evening.says(3, "vote", first=PENGUIN, second=GHOUL)
     assert blocked(evening) == [GHOUL, CHEF]
-    assert evening.told == ["{seat} would block {cards}."] * 3 + ["Blocked: {cards}."]
+    assert evening.told == ["{seat} votes to block {cards}."] * 3 + ["Blocked: {cards}."]
 
 
 def test_2_4_who_declines_gives_no_votes() -> None:

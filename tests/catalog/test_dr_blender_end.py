@@ -34,7 +34,7 @@ def test_6_1_when_all_piles_are_empty_the_round_is_played_to_its_end(turns: int,
     for _ in range(more):
         assert evening.position.outcome is None
         evening.idle_turn()
-    assert why(evening).startswith("All three piles are empty, and everyone has had as many turns as the others.")
+    assert why(evening).startswith("All three piles are empty, and everyone has had the same number of turns.")
     assert evening.table.turns % 3 == 0
 
 
@@ -60,12 +60,15 @@ def test_6_2_after_a_round_in_which_nothing_moves_comes_the_last(seats: int) -> 
     evening = Evening.of(seats)
     for _ in range(seats):
         evening.idle_turn()
-    assert evening.told[-1] == "Nothing was taken, discarded or created for a round: the next one is the last."
+    assert (
+        evening.told[-1]
+        == "A round has passed in which nothing was taken, discarded or created: the next one is the last."
+    )
     assert (evening.table.round, evening.table.last) == (2, 2)
     for _ in range(seats):
         assert evening.position.outcome is None
         evening.idle_turn()
-    assert why(evening).startswith("Nothing was taken")
+    assert why(evening).startswith("A round passed in which nothing was taken")
 
 
 @pytest.mark.parametrize("moved", ["take", "free", "create"])
@@ -154,18 +157,21 @@ def test_6_4_most_creatures_then_monsters_then_animals(created: list[list[str]],
     ("created", "words"),
     [
         ([["chef"], ["gecko", "octopus"]], "Thirty rounds have been played."),
-        ([["chef"], ["mummy"]], "Thirty rounds have been played. Ben wins: level on creatures, more monsters."),
+        (
+            [["chef"], ["mummy"]],
+            "Thirty rounds have been played. Ben wins: level on creatures, but with more monsters.",
+        ),
         (
             [["chef"], ["gecko"], ["diver"]],
-            "Thirty rounds have been played. Ben wins: level on creatures and monsters, more animals.",
+            "Thirty rounds have been played. Ben wins: level on creatures and monsters, but with more animals.",
         ),
         (
             [["mummy", "chef"], ["chef", "gecko"], ["ghoul", "gecko"]],
-            "Thirty rounds have been played. Cleo wins: level on creatures and monsters, more animals.",
+            "Thirty rounds have been played. Cleo wins: level on creatures and monsters, but with more animals.",
         ),
         (
             [["mummy"], ["gecko"], ["ghoul"]],
-            "Thirty rounds have been played. Level on creatures, monsters and animals, these share the win: Ada, Cleo.",
+            "Thirty rounds have been played. Ada, Cleo share the win, level on creatures, monsters and animals.",
         ),
     ],
 )

@@ -23,7 +23,7 @@ test_transcript, test_every_transcript_ends_as_its_name_says = transcripts(
         "a_tie_broken_by_animals": "Ada: place 2, points 1\n  Ben: place 1, points 1",
         "a_tie_broken_by_monsters": "Ada: place 1, points 1\n  Ben: place 2, points 1",
         "four_bots_vote": "== the end: All three piles are empty",
-        "nothing_moves_for_a_round": "== the end: Nothing was taken, discarded or created for a round",
+        "nothing_moves_for_a_round": "== the end: A round passed in which nothing was taken, discarded or created",
         "random_players": "== the end: All three piles are empty",
         "the_two_after_the_mover_block": "== the end: All three piles are empty",
         "three_bots": "== the end: All three piles are empty",

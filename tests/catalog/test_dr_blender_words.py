@@ -55,7 +55,7 @@ def test_every_part_and_creature_has_a_name_and_a_drawing() -> None:
     ("seats", "verb", "values", "words"),
     [
         (2, "block", {"parts": ["pilot-head", "chef-torso"]}, "You block pilot head and chef torso."),
-        (3, "place", {"first": "pilot-head", "second": []}, "You block pilot head, if nobody does so before you."),
+        (3, "place", {"first": "pilot-head", "second": []}, "You block pilot head, unless somebody does so first."),
         (
             3,
             "place",
@@ -92,7 +92,7 @@ def test_before_taking_i_see_what_a_colour_brings() -> None:
     [
         ("clown-legs", JUNK, "nothing", "demand clown legs and create nothing."),
         ("gecko-legs", JUNK, "gecko-legs", "and demand gecko legs. If it comes, you create gecko."),
-        ("clown-legs", JUNK, "gecko-legs", "demand clown legs; the gecko lacks another part, so no creature."),
+        ("clown-legs", JUNK, "gecko-legs", "demand clown legs; the gecko lacks another part: you create nothing."),
         ("clown-legs", JUNK, "mummy", "demand clown legs and create mummy."),
     ],
 )
@@ -107,8 +107,8 @@ def test_before_a_demand_i_see_what_is_created_then(part: str, give: list[str], 
     ("part", "give", "other", "words"),
     [
         ("gecko-legs", JUNK, "mummy", "demand gecko legs. If it comes, you create gecko; if not, mummy."),
-        ("clown-legs", JUNK, "mummy", "demand clown legs; the gecko cannot be whole then, so you create mummy."),
-        ("gecko-legs", ["gecko-head", "diver-head"], "mummy", "the gecko cannot be whole then, so you create mummy."),
+        ("clown-legs", JUNK, "mummy", "demand clown legs; the gecko stays incomplete, so you create mummy."),
+        ("gecko-legs", ["gecko-head", "diver-head"], "mummy", "the gecko stays incomplete, so you create mummy."),
         ("gecko-legs", ["mummy-head", "diver-head"], "mummy", "demand gecko legs. If it comes, you create gecko."),
         ("gecko-legs", JUNK, [], "demand gecko legs. If it comes, you create gecko."),
     ],
@@ -124,12 +124,12 @@ def test_a_creature_given_away_in_part_is_not_promised() -> None:
     said = preview(
         Evening.of(2), 0, "demand", seat=1, part="gecko-legs", give=["gecko-head", "diver-head"], create="gecko-legs"
     )
-    assert said.endswith("demand gecko legs; the gecko is not whole then, so no creature.")
+    assert said.endswith("demand gecko legs; the gecko stays incomplete: you create nothing.")
 
 
 def test_creating_and_ending_are_said_too() -> None:
     evening = Evening.of(2)
-    assert preview(evening, 0, "create", creature="bog_dweller") == "You lay bog dweller, whole, and demand nothing."
+    assert preview(evening, 0, "create", creature="bog_dweller") == "You create bog dweller and demand nothing."
     assert preview(evening, 0, "finish") == "You demand and create nothing."
 
 

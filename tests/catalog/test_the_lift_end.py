@@ -124,13 +124,13 @@ def test_5_4_gems_and_the_start_are_counted_and_nothing_else() -> None:
 def test_5_5_of_equal_points_more_gems_are_better() -> None:
     evening = ended([24, 24, 20], [["ruby"], ["garnet", "garnet"], ["opal"]])
     assert evening.outcome.places == [2, 1, 3]
-    assert evening.outcome.reason.template == "The twelfth round is over: of equal points, more gems come first."
+    assert evening.outcome.reason.template == "The twelfth round is over. Points are equal, so more gems come first."
 
 
 def test_5_5_the_place_is_shared_if_the_gems_are_equally_many_too() -> None:
     evening = ended([24, 24, 20], [["ruby"], ["ruby"], ["opal"]])
     assert evening.outcome.places == [1, 1, 3]
-    assert "share the first place" in evening.outcome.reason.template
+    assert "so first place is shared" in evening.outcome.reason.template
 
 
 def test_5_5_points_from_the_start_are_no_gem() -> None:

@@ -102,7 +102,7 @@ def test_a_list_holds_for_its_round_and_ends_with_my_token() -> None:
     assert why_ended(evening, 0, order) == why_ended(evening, 0, next_round) == ""
     assert ordered(evening, next_round) is None
     evening.claims("green")
-    assert why_ended(evening, 0, order) == "You have placed your token in round {round}."
+    assert why_ended(evening, 0, order) == "You have already placed your token in round {round}."
     assert why_ended(evening, 1, order) == ""
     evening.all_wait()
     assert why_ended(evening, 1, order) == "Round {round} is over."

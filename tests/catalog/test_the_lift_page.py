@@ -59,5 +59,5 @@ def test_in_the_last_rounds_the_deck_is_empty() -> None:
         everybody_waits(game)
     assert "The deck is empty." in page_of(game)
     everybody_waits(game)
-    assert "nobody comes after these" in page_of(game)
+    assert "these are the last dwarves" in page_of(game)
     assert "The deck is empty." not in page_of(game)

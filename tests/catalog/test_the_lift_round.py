@@ -131,7 +131,7 @@ def test_2_5_the_first_may_stay_first() -> None:
     evening = Evening.of(3)
     evening.waits()
     assert evening.table.track == [0, 1, 2]
-    assert evening.told == ["Ada waits, at place 1 of the turn track."]
+    assert evening.told == ["Ada waits, in place 1 on the turn track."]
 
 
 def test_2_5_whoever_waits_moves_up_to_the_first_vacant_place() -> None:

@@ -5,8 +5,8 @@ from tests.catalog.transcripts import transcripts
 test_transcript, test_every_transcript_ends_as_its_name_says = transcripts(
     "the_lift",
     {
-        "a_shared_place": "equally many gems share the first place.",
-        "a_tie_broken_by_gems": "of equal points, more gems come first.",
+        "a_shared_place": "Points and gems are equal, so first place is shared.",
+        "a_tie_broken_by_gems": "Points are equal, so more gems come first.",
         "everybody_absent": "The twelfth round is over. ==",
         "everybody_waits": "Dan: place 1, points 2",
         "four_bots": "The twelfth round is over. ==",

@@ -32,7 +32,7 @@ def test_a_claim_says_whom_i_take_and_whom_i_send_for_how_much() -> None:
         f"You take 2 green dwarves; if the lift is still up, you send down 3 green for an amethyst: {points} points."
     )
     assert preview(evening, "claim", colour=["green"], plan=["diamond"]) == (
-        "You take 2 green dwarves, but then hold none of the crews that you name."
+        "You take 2 green dwarves, but then you hold none of the crews you have named."
     )
 
 
@@ -42,7 +42,7 @@ def test_in_the_last_round_the_lift_is_sure() -> None:
     assert preview(evening, "claim", colour=["yellow"], plan=["quartz"]) == (
         f"You take one yellow dwarf and send down 3 yellow for a quartz: {points} points."
     )
-    assert preview(evening, "wait") == "You do nothing more: this is the last round."
+    assert preview(evening, "wait") == "You wait, and do nothing more: this is the last round."
 
 
 def test_in_the_last_round_the_lift_is_sure_but_a_scarce_gem_is_not() -> None:
@@ -62,9 +62,9 @@ def test_the_lift_says_who_goes_down() -> None:
 
 def test_waiting_says_where() -> None:
     evening = Evening.of(3)
-    assert "at place 1 of" in preview(evening, "wait")
+    assert "place 1 on" in preview(evening, "wait")
     evening.waits()
-    assert "at place 2 of" in preview(evening, "wait")
+    assert "place 2 on" in preview(evening, "wait")
 
 
 @pytest.mark.parametrize(

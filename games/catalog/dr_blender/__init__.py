@@ -31,9 +31,9 @@ GAME = Rulebook(
             say("Four players' blocks"),
             {
                 "vote": say("the three others vote"),
-                "two": say("the two after the mover place one each"),
+                "two": say("the next two players place one each"),
             },
-            say("With two or three players there is nothing to agree on."),
+            say("Two or three players have no choice here."),
         ),
         TableOption(
             "tracker",
@@ -42,7 +42,7 @@ GAME = Rulebook(
                 "off": say("off"),
                 "on": say("on"),
             },
-            say("Shows beside each hand the parts that everybody can know to be in it."),
+            say("Shows beside each hand the parts that everyone can know to be in it."),
         ),
     ),
     orders=ORDERS,

@@ -32,7 +32,7 @@ def place_blocks(table: Lab) -> Script:
 
 
 def decision(table: Lab) -> Decision:
-    """Build what every opponent is asked: all of them see the same parts."""
+    """Ask an opponent for blocks: all of them see the same parts."""
     parts = [part for part in table.slots if part]
     ranked = {"first": Pick(parts, of="slot"), "second": Pick(parts, 0, of="slot", besides="first")}
     if table.seats == 2:
@@ -40,7 +40,7 @@ def decision(table: Lab) -> Decision:
         both = Pick(parts, 1, min(BLOCKS, len(parts)), of="slot")
         return Decision(prompt, [Option("block", parts=both), DECLINE], DECLINED, "2.2")
     if table.seats == CROWD and table.vote:
-        prompt = say("{seat} is about to take parts. Which ones are to be blocked?", seat=table.mover)
+        prompt = say("{seat} is about to take parts. Which ones should be blocked?", seat=table.mover)
         return Decision(prompt, [Option("vote", **ranked), DECLINE], DECLINED, "2.4")
     prompt = say("{seat} is about to take parts. Which one do you block?", seat=table.mover)
     return Decision(prompt, [Option("place", **ranked), DECLINE], DECLINED, "2.5" if table.seats == CROWD else "2.3")
@@ -73,16 +73,16 @@ def count_votes(table: Lab, answers: Mapping[Seat, Answer]) -> None:
     """The two parts with most votes are blocked; between equals the nearest opponent's votes decide [2.4]."""
     for seat, answer in answers.items():
         if answer.verb == "decline":
-            table.tell("{seat} would block nothing.", seat=seat)
+            table.tell("{seat} votes to block nothing.", seat=seat)
         else:
-            table.tell("{seat} would block {cards}.", seat=seat, cards=wishes(answer))
+            table.tell("{seat} votes to block {cards}.", seat=seat, cards=wishes(answer))
     blocked = most_wanted([wishes(answer) for answer in answers.values()])
     block(table, blocked)
     table.tell("Blocked: {cards}.", cards=blocked)
 
 
 def most_wanted(ballots: Sequence[Sequence[str]]) -> list[str]:
-    """Return the two parts with most votes, the first on a ballot having two; the ballots come nearest first."""
+    """Return the two parts with the most votes, two for the first on a ballot; the nearest ballot comes first."""
     votes = {part: [0] * len(ballots) for ballot in ballots for part in ballot}
     for number, ballot in enumerate(ballots):
         for place, part in enumerate(ballot):

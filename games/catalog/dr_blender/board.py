@@ -28,7 +28,7 @@ COLOUR = {part: KIND[creature] for part, creature in CREATURE.items()}
 
 
 class Demand(msgspec.Struct):
-    """The demand made last: who wanted which part of whom, and whether it was there."""
+    """The demand made last: who wanted which part from whom, and whether it was there."""
 
     mover: Seat
     seat: Seat
@@ -113,7 +113,7 @@ def complete(hand: Sequence[str]) -> list[str]:
 
 
 def missing(hand: Sequence[str], parts: Sequence[str]) -> list[str]:
-    """Return those of some parts elsewhere that are all that a creature in this hand lacks."""
+    """Return those of some parts elsewhere that would complete a creature in this hand."""
     pairs = [creature for creature, count in counts_of(hand).items() if count == len(PIECES) - 1]
     return [part for creature in pairs for part in WHOLE[creature] if part not in hand and part in parts]
 
@@ -129,7 +129,7 @@ def free_parts(slots: Sequence[str | None], blocks: Sequence[int], colour: str) 
 
 
 def best_colour(slots: Sequence[str | None], blocks: Sequence[int], first: Sequence[str] = COLOURS) -> str:
-    """Return the colour of which most parts can be taken; among equals the one named first."""
+    """Return the colour of which the most parts can be taken; between equals the one named first."""
     counts = dict.fromkeys([*first, *COLOURS], 0)
     for at, part in enumerate(slots):
         if part and at not in blocks:

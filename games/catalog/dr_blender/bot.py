@@ -56,7 +56,7 @@ class Bid(NamedTuple):
 
 
 def bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
-    """Answer whatever is asked."""
+    """Answer any question."""
     if decision.option("take"):
         return take(sight, decision, chance)
     if decision.option("finish"):
@@ -65,7 +65,7 @@ def bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
 
 
 def wobble(chance: Chance) -> float:
-    """Draw a trifle, so that equals are not always taken in the same order."""
+    """Draw a trifle, so that ties are not always broken in the same order."""
     return chance.below(100) / 10_000
 
 

@@ -43,7 +43,7 @@ def over(order: Order, sight: Sight) -> Text | None:
 
 
 def decline_ended(order: Order, sight: Sight) -> Text | None:
-    """It holds until my next turn has come, also when it was given in a turn of mine."""
+    """It holds until my next turn comes, even if it was given in a turn of mine."""
     if sight.ending:
         return over(order, sight)
     since = sight.turns - order.turn
@@ -58,8 +58,12 @@ def priorities(sight: Sight) -> Mapping[str, Field]:
 
 ORDERS = (
     OrderKind(
-        "collect", say("Take for me the colour with most parts, and create what is complete"), collect, over, priorities
+        "collect",
+        say("Take the colour with the most parts, and create what is complete"),
+        collect,
+        over,
+        priorities,
     ),
-    OrderKind("guard", say("Block for me what would let others take most of one colour"), guard, over),
+    OrderKind("guard", say("Block what would give others most of one colour"), guard, over),
     OrderKind("decline", say("Block nothing until my next turn"), decline, decline_ended),
 )

@@ -37,8 +37,8 @@ LEAVE, FINISH = Option("leave"), Option("finish")
 FINISHED = Answer("finish")
 DEFAULTS = {colour: Answer("take", {"colour": [colour]}) for colour in COLOURS}
 
-COLOUR_PROMPT = say("Name a colour: its parts are yours, but for the blocked ones.")
-END_PROMPT = say("You may demand a part of somebody, create a creature, or both.")
+COLOUR_PROMPT = say("Name a colour: you take all its parts that are not blocked.")
+END_PROMPT = say("You may demand a part from somebody, create a creature, or both.")
 
 
 def deal(seats: int, options: Options, chance: Chance) -> Lab:
@@ -125,7 +125,7 @@ def refill(table: Lab, chance: Chance) -> None:
 
 
 def draw(table: Lab, row: int, chance: Chance) -> str | None:
-    """Return the next part for a slot of a row, None where neither its pile nor the discards have one."""
+    """Return the next part for a slot of a row, or None if neither its pile nor the discards have one."""
     if table.piles[row]:
         return table.piles[row].pop()
     suited = [part for part in table.discards if PIECE[part] == PIECES[row]]
@@ -198,7 +198,10 @@ def create(table: Lab, creature: str) -> None:
 
 
 def create_after(table: Lab, plans: list[str]) -> None:
-    """After a demand, lay the first creature planned, or whose last part was, that is whole now; or nothing [5.2]."""
+    """After a demand, lay the first planned creature that is whole now, if there is one [5.2].
+
+    A plan names a creature, or the part that would complete one.
+    """
     whole = [*complete(table.hands[table.mover]), NOTHING]
     creature = next((creature for plan in plans if (creature := CREATURE.get(plan, plan)) in whole), NOTHING)
     if creature != NOTHING:
@@ -216,14 +219,14 @@ def end_turn(table: Lab) -> None:
         return
     if not table.moved and table.last > table.round + 1:
         table.last, table.why = table.round + 1, "still"
-        table.tell("Nothing was taken, discarded or created for a round: the next one is the last.")
+        table.tell("A round has passed in which nothing was taken, discarded or created: the next one is the last.")
     table.round += 1
     table.moved = False
 
 
-SHARED = say("{why:end} Level on creatures, monsters and animals, these share the win: {seats}.")
-BY_ANIMALS = say("{why:end} {seat} wins: level on creatures and monsters, more animals.")
-BY_MONSTERS = say("{why:end} {seat} wins: level on creatures, more monsters.")
+SHARED = say("{why:end} {seats} share the win, level on creatures, monsters and animals.")
+BY_ANIMALS = say("{why:end} {seat} wins: level on creatures and monsters, but with more animals.")
+BY_MONSTERS = say("{why:end} {seat} wins: level on creatures, but with more monsters.")
 ENDINGS = (*ENDS.values(), SHARED, BY_ANIMALS, BY_MONSTERS)
 
 
@@ -242,7 +245,7 @@ def by_kind(creatures: list[str]) -> tuple[int, int]:
 
 
 def reason(why: str, ranks: list[tuple[int, int, int]]) -> Text:
-    """Say why the game has ended, and among equals in creatures what has settled it [6.4, 6.5]."""
+    """Say why the game has ended, and what broke a tie in creatures [6.4, 6.5]."""
     best = max(ranks)
     first = [seat for seat, rank in enumerate(ranks) if rank == best]
     level = [rank for rank in ranks if rank[0] == best[0]]

@@ -45,8 +45,8 @@ COLOURS: Mapping[str, Text] = {
 
 
 ENDS: Mapping[str, Text] = {
-    "piles": say("All three piles are empty, and everyone has had as many turns as the others."),
-    "still": say("Nothing was taken, discarded or created for a round, and one more has been played."),
+    "piles": say("All three piles are empty, and everyone has had the same number of turns."),
+    "still": say("A round passed in which nothing was taken, discarded or created, and one more has been played."),
     "rounds": say("Thirty rounds have been played."),
 }
 
@@ -68,7 +68,7 @@ def cards(parts: Sequence[str]) -> Text:
 
 
 def plan(value: str) -> Text:
-    """Name what is to be created after a demand: a creature, one that the part demanded makes whole, or nothing."""
+    """Name what is created after a demand: a creature, one that the demanded part would complete, or nothing."""
     if value == NOTHING:
         return say("nothing")
     if value in CREATURE:
@@ -90,7 +90,7 @@ WORDS: Mapping[str, Callable[[Any], Text | str]] = {
 LABELS: Mapping[str, Text] = {
     "turn": say("Experiment {turn}"),
     "block": say("Block"),
-    "block.parts": say("Which parts are not to be taken"),
+    "block.parts": say("The parts nobody may take"),
     "block.parts?": say("One or two."),
     "place": say("Block"),
     "place.first": say("I block"),
@@ -101,27 +101,27 @@ LABELS: Mapping[str, Text] = {
     "decline": say("Block nothing"),
     "take": say("Take a colour"),
     "take.colour": say("The colour"),
-    "take.colour?": say("You get all open parts of it that are not blocked."),
+    "take.colour?": say("You get all face-up parts of that colour that are not blocked."),
     "free": say("Remove a block first"),
     "free.block": say("The part I free"),
-    "free.discard": say("The two cards I discard for it"),
-    "free.discard?": say("They lie open among the discards."),
+    "free.discard": say("The two cards I discard"),
+    "free.discard?": say("They lie face up among the discards."),
     "free.colour": say("The colour I take then"),
     "leave": say("Take nothing"),
     "create": say("Create without demanding"),
-    "create?": say("A creature is the head, the torso and the legs of the same. You lay all three from your hand."),
+    "create?": say("The head, the torso and the legs of the same creature. You lay all three from your hand."),
     "create.creature": say("The creature"),
     "demand": say("Demand a part"),
-    "demand?": say("You name a part and hand somebody two cards. If they hold the part, they must hand it over."),
+    "demand?": say("You hand somebody two cards and name a part. If they hold it, they must hand it over."),
     "demand.seat": say("From whom"),
     "demand.give": say("The two cards I hand over"),
-    "demand.give?": say("They stay there, whatever comes of it."),
+    "demand.give?": say("They stay with that player, whatever comes of it."),
     "demand.part": say("The part I demand"),
-    "demand.create": say("If the demand is done, I create"),
-    "demand.create?": say("A creature is the head, the torso and the legs of the same, whole in your hand by then."),
-    "demand.otherwise": say("If that is not whole then, I create"),
+    "demand.create": say("After the demand I create"),
+    "demand.create?": say("You need its head, torso and legs in your hand by then."),
+    "demand.otherwise": say("If that one is incomplete, I create"),
     "finish": say("Neither"),
-    "order:collect.colours": say("Among equals, in this order"),
+    "order:collect.colours": say("Between equals, in this order"),
 }
 
 
@@ -130,7 +130,7 @@ CAPTIONS: Mapping[str, Text] = {
     "late_round": say("round {nth} of at most {last}; it ends when all three piles are empty"),
     "last_round": say("the last round"),
     "operates": say("{seat} operates"),
-    "operating_table": say("On the operating table: three heads, three torsos, three pairs of legs"),
+    "operating_table": say("On the operating table: three heads, three torsos and three pairs of legs"),
     "empty": say("empty"),
     "blocked": say("blocked"),
     "piles": say("Left in the piles"),
@@ -140,13 +140,13 @@ CAPTIONS: Mapping[str, Text] = {
     "discards": say_many("one discarded part", "{count} discarded parts"),
     "hurry": say("“The last round! Hand me that leg, and hurry.”"),
     "hands_off": say("“Hands off what is sealed!”"),
-    "that_heap": say("“And who is going to clear that heap away?”"),
+    "that_heap": say("“And who is going to clear up that heap?”"),
     "mind_the_stitches": say("“Do mind the stitches.”"),
     "doctor": say("Dr Blender"),
     "mover": say("operates"),
     "created": say("created"),
     "known": say("known in hand:"),
-    "no_creature": say("no creature at all"),
+    "no_creature": say("no creatures at all"),
     "left_over": say_many("one part left over", "{count} parts left over"),
 }
 
@@ -165,7 +165,7 @@ def placing(sight: Sight, answer: Answer) -> Text:
     """Say which part is blocked, and which instead of it."""
     first, second = answer["first"][0], answer.one("second")
     if second is None:
-        return say("You block {card}, if nobody does so before you.", card=first)
+        return say("You block {card}, unless somebody does so first.", card=first)
     return say("You block {card}; if it is blocked already, {other:card}.", card=first, other=second)
 
 
@@ -178,7 +178,7 @@ def voting(sight: Sight, answer: Answer) -> Text:
 
 
 def taking(sight: Sight, answer: Answer) -> Text:
-    """Say what a colour brings, once a block has perhaps been removed."""
+    """Say what a colour brings, after a block has been removed if one is."""
     colour, freed, blocks = answer["colour"][0], answer.values.get("block"), sight.blocks
     if not freed:
         return say("You take {cards}.", cards=free_parts(sight.slots, blocks, colour))
@@ -217,7 +217,7 @@ def spoilt(creature: str, given: Sequence[str]) -> bool:
 
 
 def hoping(told: Mapping[str, Any]) -> Text:
-    """Say what is created if a part comes, and what if not."""
+    """Say what is created if the part comes, and what if it does not."""
     if told["other"]:
         return say(
             "You hand {cards} to {seat} and demand {card}. "
@@ -228,19 +228,21 @@ def hoping(told: Mapping[str, Any]) -> Text:
 
 
 def hopeless(told: Mapping[str, Any], lacking: bool) -> Text:
-    """Say that what was planned cannot be whole, and what becomes of that."""
+    """Say that the creature planned will be incomplete, and what is created instead."""
     if told["other"]:
         return say(
-            "You hand {cards} to {seat} and demand {card}; the {creature} cannot be whole then, so you create "
+            "You hand {cards} to {seat} and demand {card}; the {creature} stays incomplete, so you create "
             "{other:creature}.",
             **told,
         )
     if lacking:
         return say(
-            "You hand {cards} to {seat} and demand {card}; the {creature} lacks another part, so no creature.", **told
+            "You hand {cards} to {seat} and demand {card}; the {creature} lacks another part: you create nothing.",
+            **told,
         )
     return say(
-        "You hand {cards} to {seat} and demand {card}; the {creature} is not whole then, so no creature.", **told
+        "You hand {cards} to {seat} and demand {card}; the {creature} stays incomplete: you create nothing.",
+        **told,
     )
 
 
@@ -252,9 +254,7 @@ PREVIEWS: Mapping[str, Callable[[Sight, Answer], Text]] = {
     "take": taking,
     "free": taking,
     "leave": lambda sight, answer: say("You take nothing from the table."),
-    "create": lambda sight, answer: say(
-        "You lay {creature}, whole, and demand nothing.", creature=answer["creature"][0]
-    ),
+    "create": lambda sight, answer: say("You create {creature} and demand nothing.", creature=answer["creature"][0]),
     "demand": demanding,
     "finish": lambda sight, answer: say("You demand and create nothing."),
 }

@@ -16,7 +16,7 @@ NONE: frozenset[str] = frozenset()
 
 
 class Plan(msgspec.Struct, gc=False):
-    """Whom a seat sends down if the lift is free when it acts: the first of these gems that it then can get."""
+    """What a seat sends a crew for if the lift is free when it acts: the first of these gems that it can get then."""
 
     gems: list[str]
 
@@ -26,10 +26,10 @@ class Mine(Table, kw_only=True):
 
     scarce: Public[bool]  # there are only three of each gem
     deck: Hidden[list[str]]  # the next one last
-    row1: Public[list[str]]  # who can be claimed now
-    row2: Public[list[str]]  # who can be claimed in the next round
+    row1: Public[list[str]]  # can be claimed now
+    row2: Public[list[str]]  # can be claimed in the next round
     hands: Public[list[list[str]]] = by_seat([])
-    gone: Public[list[str]] = []  # dwarves sent down, and those whom nobody claimed
+    gone: Public[list[str]] = []  # dwarves sent down, and those nobody claimed
     track: Public[list[Seat | None]]  # the turn track, its first place first
     gems: Public[list[list[str]]] = by_seat([])  # by seat, the latest last
     points: Public[list[int]]  # by seat, the starting bonus included

@@ -265,7 +265,7 @@ def income(outlook: Outlook, layout: int) -> Counts:
 
 @lru_cache(1 << 18)
 def best(hand: Counts, lifts: int) -> int:
-    """Return the most points that a hand brings in so many crews at most."""
+    """Return the most points that a hand can bring in a limited number of crews."""
     if not lifts:
         return 0
     found = 0

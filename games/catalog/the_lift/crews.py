@@ -47,7 +47,7 @@ def count(cards: Sequence[Any]) -> Counts:
 
 
 def dwarves_of(counts: Iterable[int]) -> list[str]:
-    """Lay out so many dwarves of each colour."""
+    """List the dwarves that are counted by colour."""
     yellow, red, green, blue = counts
     return ["yellow"] * yellow + ["red"] * red + ["green"] * green + ["blue"] * blue
 

@@ -20,7 +20,7 @@ LOWEST, HIGHEST = min(crew.points for crew in CREWS.values()), max(crew.points f
 
 
 def listed(order: Order, sight: Sight, decision: Decision) -> Answer | None:
-    """Place my token where the first of my choices says that is to be had."""
+    """Place my token by the first of my choices that is still available."""
     if order.values["round"] != [sight.round]:
         return None
     for choice in CHOICES:
@@ -33,7 +33,7 @@ def listed(order: Order, sight: Sight, decision: Decision) -> Answer | None:
 
 
 def placing(decision: Decision, place: str, crews: Sequence[str], sight: Sight) -> Answer | None:
-    """Return the answer that goes there, None where that cannot be had."""
+    """Return the answer that goes there, or None if it is not available."""
     if place == TRACK:
         return Answer("wait")
     if place == LIFT:
@@ -64,7 +64,7 @@ def list_ended(order: Order, sight: Sight) -> Text | None:
     if sight.round > number or sight.turns >= ROUNDS:
         return say("Round {round} is over.", round=number)
     if sight.round == number and sight.me not in sight.to_place:
-        return say("You have placed your token in round {round}.", round=number)
+        return say("You have already placed your token in round {round}.", round=number)
     return None
 
 
@@ -100,5 +100,5 @@ def thresholds(sight: Sight) -> Mapping[str, Field]:
 
 ORDERS = (
     OrderKind("list", say("Place my token by a list"), listed, list_ended, listing),
-    OrderKind("richest", say("Claim the dwarves worth most, round after round"), richest, game_over, thresholds),
+    OrderKind("richest", say("Claim the most valuable dwarves, round after round"), richest, game_over, thresholds),
 )

@@ -26,8 +26,8 @@ from games.engine.texts import Text, say
 
 HEAD_STARTS = {2: (0, 3), 3: (-3, 1, 2), 4: (-5, -1, 1, 2)}  # points by the place on the first turn track [1.6]
 PRINTED_STARTS = {2: (0, 0), 3: (0, 0, 0), 4: (0, 0, 0, 2)}  # the same, if the table has agreed on them [6.2]
-WORTHWHILE = 12  # from so many points on, a crew is sent for the absent [2.7]
-RANKED = 3  # as many crews can be named with a claim, one after the other
+WORTHWHILE = 12  # points from which on a crew is sent for the absent [2.7]
+RANKED = 3  # crews that can be named with a claim
 WAIT = Option("wait")
 PROMPT = say("Where do you place your token?")
 PROMPT_WITHOUT_LIFT = say("The lift is taken this round. Where do you place your token?")
@@ -88,7 +88,7 @@ def placement(table: Mine, seat: Seat, row: Counts, sold_out: frozenset[str]) ->
 def placements(
     hand: Counts, row: Counts, free: tuple[str, ...], lift_free: bool, last: bool, sold_out: frozenset[str]
 ) -> Decision:
-    """Build the decision: it depends on nothing else than this."""
+    """Build the decision, which depends on nothing but this."""
     reachable = {gem for colour in free for gem in after_claim(hand, row, colour)} if lift_free or last else set()
     gems = tuple([crew.gem for crew in CREW_CARD if crew.gem in reachable and crew.gem not in sold_out])
     held = tuple([gem for gem in able(hand) if gem not in sold_out]) if lift_free else ()
@@ -99,7 +99,7 @@ def placements(
 
 @cache
 def options(free: tuple[str, ...], gems: tuple[str, ...], held: tuple[str, ...]) -> list[Option]:
-    """Offer the free colours with the crews that one could then send, the lift with those that one holds, the track."""
+    """Offer the free colours with crews that could be sent then, the lift with those held already, and the track."""
     colour = Pick(free, of="colour")
     if gems:
         claim = Option("claim", colour=colour, plan=Pick(gems, 0, min(RANKED, len(gems)), ordered=True, of="crew"))
@@ -143,11 +143,11 @@ def place(table: Mine, seat: Seat, answer: Answer) -> None:
         table.tell("{seat} stands on the lift.", seat=seat)
     else:
         table.waiting.append(seat)
-        table.tell("{seat} waits, at place {slot} of the turn track.", seat=seat, slot=table.queue_first(seat))
+        table.tell("{seat} waits, in place {slot} on the turn track.", seat=seat, slot=table.queue_first(seat))
 
 
 def act(table: Mine) -> None:
-    """Let the lift act first, then yellow, red, green and blue; who has acted goes to the end [3]."""
+    """Let the lift act first, then yellow, red, green and blue; tokens then go to the end of the track [3]."""
     for spot in (LIFT, *COLOURS):
         seat = table.placed.get(spot)
         if seat is None:
@@ -189,7 +189,7 @@ def send_down(table: Mine, seat: Seat) -> None:
 
 
 def clear_up(table: Mine) -> None:
-    """Clear away whom nobody claimed, move the second row up, lay out a new one and raise the lift [5.1]."""
+    """Clear away the dwarves nobody claimed, move the second row up, lay out a new one and raise the lift [5.1]."""
     if table.row1:
         table.tell("Left over, and out of the game: {team}.", team=[*count(table.row1)])
     table.move_rows_up()
@@ -197,8 +197,8 @@ def clear_up(table: Mine) -> None:
     table.plans = [None] * table.seats
 
 
-SHARED = say("The twelfth round is over: equal points and equally many gems share the first place.")
-BY_GEMS = say("The twelfth round is over: of equal points, more gems come first.")
+SHARED = say("The twelfth round is over. Points and gems are equal, so first place is shared.")
+BY_GEMS = say("The twelfth round is over. Points are equal, so more gems come first.")
 OVER = say("The twelfth round is over.")
 ENDINGS = (SHARED, BY_GEMS, OVER)
 

@@ -82,7 +82,7 @@ CONDITIONS: Mapping[str, Text] = {
 
 
 def dwarves(value: Sequence[Any]) -> Text:
-    """Name so many dwarves of one colour."""
+    """Name dwarves of one colour, with their number."""
     many, colour = value
     return DWARVES[colour](many) if many else say("no {colour} dwarves", colour=colour)
 
@@ -106,7 +106,7 @@ def unseen(value: Sequence[Any]) -> str:
 
 
 def crew(gem: str) -> Text:
-    """Name a crew by its gem, whom it takes and what it is worth."""
+    """Name a crew: its gem, its dwarves and what it is worth."""
     _, members, worth = CREWS[gem]
     return say("{gem}: {team} for {points}", gem=gem, team=list(members), points=worth)
 
@@ -129,8 +129,8 @@ WORDS: Mapping[str, Callable[[Any], Text | str]] = {
 }
 
 PLAN_HINT = say("The first that you can send goes down when you act, if the lift is still up then.")
-WHEN_HINT = say("Else the next choice counts.")
-SEND_HINT = say("The first of these that you can send then. With the lift itself, name at least one.")
+WHEN_HINT = say("Otherwise the next choice counts.")
+SEND_HINT = say("The first one that you can send then. For the lift itself, name at least one.")
 
 LABELS: Mapping[str, Text] = {
     "turn": say("Round {turn}"),
@@ -146,17 +146,17 @@ LABELS: Mapping[str, Text] = {
     "order:list.first": say("First choice"),
     "order:list.first_when": say("But"),
     "order:list.first_when?": WHEN_HINT,
-    "order:list.first_crews": say("With it I send down"),
+    "order:list.first_crews": say("And I send down"),
     "order:list.first_crews?": SEND_HINT,
-    "order:list.second": say("If that is not to be had, second choice"),
+    "order:list.second": say("Second choice, if that is gone"),
     "order:list.second_when": say("But"),
     "order:list.second_when?": WHEN_HINT,
-    "order:list.second_crews": say("With it I send down"),
+    "order:list.second_crews": say("And I send down"),
     "order:list.second_crews?": SEND_HINT,
-    "order:list.third": say("If that is not to be had either, third choice"),
+    "order:list.third": say("Third choice, if both are gone"),
     "order:list.third_when": say("But"),
     "order:list.third_when?": WHEN_HINT,
-    "order:list.third_crews": say("With it I send down"),
+    "order:list.third_crews": say("And I send down"),
     "order:list.third_crews?": SEND_HINT,
     "order:richest.least": say("Send down a crew worth at least"),
 }
@@ -164,10 +164,10 @@ LABELS: Mapping[str, Text] = {
 
 CAPTIONS: Mapping[str, Text] = {
     "round": say("round {nth} of 12"),
-    "last_round": say("the last round: whoever acts may use the lift"),
-    "row_1": say("Row 1: to be had this round"),
+    "last_round": say("the last round: everyone who acts may use the lift"),
+    "row_1": say("Row 1: this round"),
     "row_2": say("Row 2: next round"),
-    "no_row_2": say("No Row 2: nobody comes after these."),
+    "no_row_2": say("No Row 2: these are the last dwarves."),
     "then": say("then ×{many}"),
     "lift_up": say("the lift is up"),
     "lift_down": say("the lift is down"),
@@ -187,12 +187,12 @@ CAPTIONS: Mapping[str, Text] = {
 
 
 def preview(sight: Sight, answer: Answer) -> Text:
-    """Say what a seat is about to take, and whom it will send down for how many points."""
+    """Say which dwarves a seat is about to take, and which it will send down for how many points."""
     return PREVIEWS[answer.verb](sight, answer)
 
 
 def claiming(sight: Sight, answer: Answer) -> Text:
-    """Say whom I take, and whom I send down if I can."""
+    """Say which dwarves I take, and which I send down if I can."""
     colour, plan = answer["colour"][0], answer.values.get("plan", [])
     many = sight.row1.count(colour)
     hand = joined(count(sight.hands[sight.me]), COLOURS.index(colour), many)
@@ -201,7 +201,7 @@ def claiming(sight: Sight, answer: Answer) -> Text:
         return say("You take {dwarves} and send nobody down.", **told)
     gem = next((gem for gem in plan if gem in able(hand)), None)
     if gem is None:
-        return say("You take {dwarves}, but then hold none of the crews that you name.", **told)
+        return say("You take {dwarves}, but then you hold none of the crews you have named.", **told)
     told |= {"team": list(CREWS[gem].dwarves), "find": gem, "points": CREWS[gem].points}
     if sight.round == ROUNDS and sight.scarce:
         return say("You take {dwarves}; if {find} is left then, you send down {team}: {points}.", **told)
@@ -211,7 +211,7 @@ def claiming(sight: Sight, answer: Answer) -> Text:
 
 
 def lifting(sight: Sight, answer: Answer) -> Text:
-    """Say whom I send down."""
+    """Say which crew I send down."""
     gem = answer["crew"][0]
     told: dict[str, Any] = {"team": list(CREWS[gem].dwarves), "find": gem, "points": CREWS[gem].points}
     return say("You act first and send down {team} for {find}: {points}.", **told)
@@ -220,9 +220,9 @@ def lifting(sight: Sight, answer: Answer) -> Text:
 def waiting(sight: Sight, answer: Answer) -> Text:
     """Say where I wait."""
     if sight.round == ROUNDS:
-        return say("You do nothing more: this is the last round.")
+        return say("You wait, and do nothing more: this is the last round.")
     slot = 1 + next(at for at, token in enumerate(sight.track) if token in (None, sight.me))
-    return say("You take nobody, and are at place {slot} of the turn track for the next round.", slot=slot)
+    return say("You take nobody, and have place {slot} on the turn track in the next round.", slot=slot)
 
 
 PREVIEWS: Mapping[str, Callable[[Sight, Answer], Text]] = {"claim": claiming, LIFT: lifting, "wait": waiting}
