@@ -50,7 +50,7 @@ def moves() -> Counter[Move]:
 def without(posts: set[Move], stored: Counter[Move]) -> list[Move]:
     """Take from what is stored each of these posts, and return those that are not there.
 
-    Where others acted meanwhile, an answer is stored under a later question than it was posted to.
+    Where others acted out of turn, an answer is stored under a later question than it was posted to.
     """
     exact = {post for post in posts if stored[post]}
     stored.subtract(exact)

@@ -36,7 +36,7 @@ def without(things: Sequence[Value], taken: Sequence[Value]) -> list[Value]:
 
 
 class Pick(msgspec.Struct, frozen=True, tag="pick", omit_defaults=True, gc=False):
-    """A choice of things: `of` names their kind, `besides` another pick that takes from them first.
+    """A choice of things: `of` names their kind, `excluding` another field whose picks are not available here.
 
     `start` is what a form shows as chosen at first. `worth` is what each of `among` is worth, in that order: what is
     picked must together be worth at least `total`, the `twice` dearest of it counted twice.
@@ -47,7 +47,7 @@ class Pick(msgspec.Struct, frozen=True, tag="pick", omit_defaults=True, gc=False
     most: int = 1
     ordered: bool = False
     of: str = CARD
-    besides: str = ""
+    excluding: str = msgspec.field(default="", name="besides")
     start: Sequence[Value] = ()
     worth: Sequence[int] = ()
     total: int = 0
@@ -124,7 +124,7 @@ class Amount(msgspec.Struct, frozen=True, tag="amount", omit_defaults=True, gc=F
     start: int | None = None
     handy: Sequence[int] = ()
     optional: bool = False
-    besides: ClassVar[str] = ""
+    excluding: ClassVar[str] = ""
 
     def check(self, value: Any, taken: Sequence[Value] = ()) -> None:
         """Refuse what is no such number. Raises IllegalAnswer."""

@@ -12,7 +12,7 @@ from games.engine.questions import Answer, Decision, Question, Seat
 from games.engine.rulebook import Options, Player, Rulebook
 from games.engine.table import Sight
 
-RESTLESS = 8  # of so many answers, a random player tries to give one meanwhile
+RESTLESS = 8  # of so many answers, a random player tries to give one out of turn
 
 
 def random_player(sight: Sight, decision: Decision, chance: Chance) -> Answer:
@@ -33,7 +33,7 @@ def obstinate_player(sight: Sight, decision: Decision, chance: Chance) -> Answer
         if isinstance(field, Amount):
             values[name] = None if field.optional else field.low
         else:
-            taken = values[field.besides] if field.besides else []
+            taken = values[field.excluding] if field.excluding else []
             left = [item for item in field.among if item not in taken]
             values[name] = field.enough(left, field.least) if field.total else left[: field.least]
     return Answer(option.verb, values)
@@ -57,10 +57,10 @@ def play_out(
 def who_acts(
     question: Question, awaited: Sequence[Seat], players: Sequence[Player], chance: Chance
 ) -> tuple[Seat, Decision]:
-    """Return whose answer comes next, and to what: who is awaited, but now and then a random player acts meanwhile."""
-    if question.meanwhile and not chance.below(RESTLESS):
+    """Choose who acts next, and on what: a seat that is awaited, now and then a random player out of turn."""
+    if question.out_of_turn and not chance.below(RESTLESS):
         seat = chance.below(len(players))
-        decision = question.meanwhile.get(seat) if players[seat] is random_player else None
+        decision = question.out_of_turn.get(seat) if players[seat] is random_player else None
         if decision is not None:
             return seat, decision
     return awaited[0], question.decisions[awaited[0]]

@@ -62,7 +62,7 @@ class Option:
             raise IllegalAnswer(say("Something is missing in that answer. Please fill in the form again."))
         for name, field in fields.items():
             try:
-                field.check(values[name], values[field.besides] if field.besides else ())
+                field.check(values[name], values[field.excluding] if field.excluding else ())
             except IllegalAnswer as error:
                 error.field = name
                 raise
@@ -71,7 +71,7 @@ class Option:
         """Draw any legal answer by this option."""
         values: dict[str, Any] = {}
         for name, field in self.fields.items():
-            values[name] = field.sample(chance, values[field.besides] if field.besides else ())
+            values[name] = field.sample(chance, values[field.excluding] if field.excluding else ())
         return Answer(self.verb, values)
 
 
@@ -79,7 +79,7 @@ class Decision(msgspec.Struct, frozen=True, eq=False, gc=False):
     """What one seat is asked: form, validation, list of moves, and what happens to the absent (`default`).
 
     An `unhurried` one is never taken as forced: that there is no choice would tell of what is hidden. `offers` are the
-    numbers of the offers of others that wait for this seat, when it is asked meanwhile; a number is never used again.
+    numbers of the offers that wait for this seat when it may act out of turn; a number is never used again.
     """
 
     prompt: Text
@@ -136,7 +136,7 @@ class Decision(msgspec.Struct, frozen=True, eq=False, gc=False):
         return cls(prompt, options, default, data["rule"], unhurried, offers)
 
 
-class Meanwhile(Mapping[Seat, Decision]):
+class OutOfTurn(Mapping[Seat, Decision]):
     """What seats that nobody waits for may do: a seat's decision is built when it is looked at, and only once.
 
     A seat for which `build` returns None may do nothing and is not in it.
@@ -170,25 +170,25 @@ class Question(msgspec.Struct, frozen=True, eq=False, gc=False):
     """Asked of one seat or several at once, nearest clockwise first; all answers stay sealed until it closes.
 
     `until`: the first such answer, walking in that order, closes a window and the later ones are never read.
-    `meanwhile`: what seats that nobody waits for may do; if one does, the question closes with that answer alone. It
-    goes beside a question to a single seat only, so that no sealed answer is lost.
+    `out_of_turn`: what seats that nobody waits for may do; if one does, the question closes with that answer alone. It
+    goes with a question to a single seat only, so that no sealed answer is lost.
     """
 
     decisions: Mapping[Seat, Decision]
     until: str | None = None
-    meanwhile: Mapping[Seat, Decision] = {}
+    out_of_turn: Mapping[Seat, Decision] = {}
 
     def __post_init__(self) -> None:
-        if self.meanwhile and len(self.decisions) != 1:
-            raise TypeError("meanwhile goes beside a question to a single seat: else a sealed answer could be lost")
+        if self.out_of_turn and len(self.decisions) != 1:
+            raise TypeError("out_of_turn goes with a question to a single seat: else a sealed answer could be lost")
 
     def decision(self, seat: Seat) -> Decision | None:
-        """Return what a seat is asked, or may do meanwhile."""
-        return self.decisions.get(seat) or self.meanwhile.get(seat)
+        """Return what a seat is asked, or may do out of turn."""
+        return self.decisions.get(seat) or self.out_of_turn.get(seat)
 
     def check(self, seat: Seat, answer: Answer) -> None:
         """Refuse an answer that the seat was not offered. Raises IllegalAnswer."""
-        decision = self.decisions.get(seat) or self.meanwhile.get(seat)
+        decision = self.decisions.get(seat) or self.out_of_turn.get(seat)
         if decision is None:
             raise IllegalAnswer(say("Nothing is asked of you now."))
         decision.check(answer)

@@ -48,7 +48,7 @@ class TableOption:
         return next(iter(self.choices))
 
 
-def as_it_is(card: Value) -> Value:
+def identity_rank(card: Value) -> Value:
     """Rank a card by what it is: numbers by their value, names by the alphabet."""
     return card
 
@@ -103,7 +103,7 @@ class Rulebook:
     faces: frozenset[str] = frozenset()  # other kinds drawn as whole cards, in the order given
     tale: frozenset[str] = field(default_factory=frozenset)  # verbs with which a tall tale may be told
     printed: Mapping[str, Any] = field(default_factory=dict)  # what stands on the game's own boards and never changes
-    rank: Callable[[Any], Any] = as_it_is  # by which cards are put in order in a hand
+    rank: Callable[[Any], Any] = identity_rank  # by which cards are put in order in a hand
     texts: Callable[[Any], Sequence[Text]] | None = None  # what is printed on a card, its joke first
     upgrades: Mapping[int, Upgrade] = field(default_factory=dict)  # by edition: its tables as the next one has them
     demo: Demo = field(default_factory=Demo)  # what it shows to somebody who looks around

@@ -82,9 +82,9 @@ class Scribe:
                 who_acts(position.question, position.awaited, players, chance),
             )
             answer = players[seat](position.sight(seat), decision, chance)
-            meanwhile = seat not in position.question.decisions
+            out_of_turn = seat not in position.question.decisions
             position.answer(seat, answer)
-            self.answered(seat, answer, meanwhile)
+            self.answered(seat, answer, out_of_turn)
             self.happened(position)
             if position.table.turns != turns:
                 self.seen(position)
@@ -100,7 +100,7 @@ class Scribe:
 
     def put(self, question: Question) -> None:
         """Write down what is asked of whom, unless it is what was asked just before."""
-        for decisions, mark in ((question.decisions, "?"), (question.meanwhile, ", meanwhile?")):
+        for decisions, mark in ((question.decisions, "?"), (question.out_of_turn, ", out of turn?")):
             by_prompt: dict[str, list[Seat]] = {}
             for seat, decision in decisions.items():
                 offered = [[option.verb, [*option.fields.items()]] for option in decision.options]
@@ -111,10 +111,10 @@ class Scribe:
                 self._put[mark] = lines
                 self.turns[-1].lines += lines
 
-    def answered(self, seat: Seat, answer: Answer, meanwhile: bool) -> None:
+    def answered(self, seat: Seat, answer: Answer, out_of_turn: bool) -> None:
         """Write down an answer."""
         self.note(seat, answer)
-        self.line(f"{NAMES[seat]}{' (meanwhile)' * meanwhile}: {spoken(answer)}")
+        self.line(f"{NAMES[seat]}{' (out of turn)' * out_of_turn}: {spoken(answer)}")
         self.turns[-1].answers.append((NAMES[seat], spoken(answer)))
 
     def happened(self, position: Position) -> None:

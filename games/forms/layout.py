@@ -81,20 +81,20 @@ class AnswerForm:
 
 
 def unfolded(
-    options: Sequence[OptionForm], rules: Rulebook, aside: bool = False
+    options: Sequence[OptionForm], rules: Rulebook, out_of_turn: bool = False
 ) -> tuple[list[OptionForm], list[OptionForm]]:
     """Part options into those that stand open and those that are folded away, each under its verb.
 
-    Of many the first stands open, with what answers an offer and what is only a button; of what may be done `aside`,
-    while another is awaited, only what answers an offer. Where cards bear text, to pick one takes room: few are many.
+    Of many the first stands open, with what answers an offer and what is only a button; of what may be done out of
+    turn, only what answers an offer. Where cards bear text, to pick one takes room: few are many.
     """
-    if not aside and len(options) <= (MANY if rules.texts is None else TWO):
+    if not out_of_turn and len(options) <= (MANY if rules.texts is None else TWO):
         return [*options], []
     standing: list[OptionForm] = []
     folded: list[OptionForm] = []
     for option in options:
         replies = not folded and any(field.kind == OFFER for field in option.fields)
-        if replies or (not aside and (option is options[0] or not option.fields)):
+        if replies or (not out_of_turn and (option is options[0] or not option.fields)):
             standing.append(option)
         else:
             folded.append(option)

@@ -16,7 +16,7 @@ from games.models import Game, Seat
 def await_seats(held: Held, sights: dict[int, Any], asks_anew: bool) -> None:
     """Start and stop the clocks of the seats; at a paused table they stand as they are.
 
-    Whoever is awaited before and after somebody acted meanwhile has no more time for that.
+    Whoever is awaited before and after somebody acted out of turn has no more time for that.
     """
     if held.game.status == Game.Status.PAUSED:
         return
@@ -25,8 +25,8 @@ def await_seats(held: Held, sights: dict[int, Any], asks_anew: bool) -> None:
     for seat in held.seats:
         sight = sights[seat.number]
         if seat.number not in awaited:
-            attend(held, seat, sight, held.beside(seat) if running else None)
-        elif seat.awaited_since is None or (asks_anew and not held.by_the_way):
+            attend(held, seat, sight, held.out_of_turn(seat) if running else None)
+        elif seat.awaited_since is None or (asks_anew and not held.acted_out_of_turn):
             start_clock(held, seat, answers_itself(held, seat, sight))
         elif asks_anew:
             run_on(held, seat, sight)
@@ -54,7 +54,7 @@ def run_on(held: Held, seat: Seat, sight: Any) -> None:
 
 
 def attend(held: Held, seat: Seat, sight: Any, decision: Decision | None) -> None:
-    """Await a seat no longer; what it may do meanwhile an order may do for it, and of an offer it is written to."""
+    """Stop a seat's clock. A standing order may still act for it out of turn, and a new offer still causes a letter."""
     was_awaited, acts_at, write_at = seat.awaited_since is not None, seat.acts_at, seat.notify_at
     stop_clock(seat)
     if decision is None or seat.plays_itself:

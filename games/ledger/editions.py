@@ -109,7 +109,7 @@ def hand_agrees(hand: Hand, position: Position) -> bool:
         return False
     if decision is not None and substance(decision) != substance(Decision.from_data(hand.decision or {})):
         return False
-    if hand.meanwhile != (question is not None and decision is not None and number not in question.decisions):
+    if hand.out_of_turn != (question is not None and decision is not None and number not in question.decisions):
         return False
     sight = msgspec.to_builtins(position.sight(number))
     return all(encode_sorted(sight[name]) == encode_sorted(hand.sight[name]) for name in sight if name in hand.sight)

@@ -67,7 +67,7 @@ class Held(Taken):
     moves: list[Move] = field(default_factory=list)
     hands: dict[int, Hand] = field(default_factory=dict)  # as last written, by seat
     answered: set[int] = field(default_factory=set)
-    by_the_way: bool = False  # whether somebody acted whom nobody waited for: then the clocks run on
+    acted_out_of_turn: bool = False  # whether somebody acted whom nobody waited for: then the clocks run on
 
     @property
     def turn(self) -> int:
@@ -82,12 +82,12 @@ class Held(Taken):
     def note_written(self) -> None:
         """Note that all that was done so far has been written."""
         super().note_written()
-        self.moves, self.answered, self.by_the_way = [], set(), False
+        self.moves, self.answered, self.acted_out_of_turn = [], set(), False
 
-    def beside(self, seat: Seat) -> Decision | None:
+    def out_of_turn(self, seat: Seat) -> Decision | None:
         """Return what a seat may do while another is awaited."""
         question = self.position.question
-        return question.meanwhile.get(seat.number) if question else None
+        return question.out_of_turn.get(seat.number) if question else None
 
     @property
     def rules(self) -> Rulebook:

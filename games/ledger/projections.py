@@ -32,11 +32,11 @@ def write_hands(held: Held, sights: dict[int, Any], asks_anew: bool) -> None:
             Hand(
                 seat=seat, revision=held.game.revision, question=position.asked, since=position.asked,
                 sight=sights[seat.number], decision=decision.as_data() if decision else None,
-                meanwhile=question is not None and decision is not None and seat.number not in question.decisions,
+                out_of_turn=question is not None and decision is not None and seat.number not in question.decisions,
                 sealed=msgspec.to_builtins(sealed) if sealed else None,
             )
         )  # fmt: skip
-    fields = ["revision", "question", "sight", "decision", "meanwhile", "sealed"]
+    fields = ["revision", "question", "sight", "decision", "out_of_turn", "sealed"]
     if asks_anew:
         fields.append("since")
         carry_over_since(held, hands)
@@ -47,14 +47,14 @@ def write_hands(held: Held, sights: dict[int, Any], asks_anew: bool) -> None:
 def carry_over_since(held: Held, hands: list[Hand]) -> None:
     """Carry `since` over for seats whose decision has not changed, so that forms already on screen stay valid."""
     question = held.position.question
-    if not held.answered or question is None or not question.meanwhile:
+    if not held.answered or question is None or not question.out_of_turn:
         return
     before = {hand.seat_id: hand for hand in Hand.objects.filter(seat__game=held.game).defer("sight", "sealed")}
     for hand in hands:
         old = before.get(hand.seat_id)
         if old is None or hand.seat.number in held.answered or hand.decision is None:
             continue
-        if old.decision and old.meanwhile == hand.meanwhile and by_name(old.decision) == by_name(hand.decision):
+        if old.decision and old.out_of_turn == hand.out_of_turn and by_name(old.decision) == by_name(hand.decision):
             hand.since = old.since
 
 

@@ -121,7 +121,7 @@ def take_answer(held: Held, seat: Seat, answer: Answer, source: str) -> None:
     spend(held.game, seat, held.now)
     held.answered.add(seat.number)
     assert question is not None
-    held.by_the_way = seat.number not in question.decisions
+    held.acted_out_of_turn = seat.number not in question.decisions
     closed = position.asked != before or position.question is None
     if closed:
         held.seen_by_others = True

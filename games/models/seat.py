@@ -114,7 +114,7 @@ class Seat(models.Model):
 class Hand(models.Model):
     """What one seat may see, as of `revision`: its sight of the table, the decision put to it, its sealed answer.
 
-    `since`: the question from which on this decision has been put in the same words, while others acted meanwhile.
+    `since`: the question from which on this decision has been put in the same words, while others acted out of turn.
     """
 
     seat = models.OneToOneField(Seat, models.CASCADE, primary_key=True, related_name="hand")
@@ -123,7 +123,7 @@ class Hand(models.Model):
     since = models.PositiveIntegerField(default=0, db_default=0)
     sight = models.JSONField()
     decision = models.JSONField(null=True)
-    meanwhile = models.BooleanField(default=False, db_default=False)  # it may act, though another seat is awaited
+    out_of_turn = models.BooleanField(default=False, db_default=False, db_column="meanwhile")  # another is awaited
     sealed = models.JSONField(null=True)
 
     class Meta:
@@ -135,5 +135,5 @@ class Hand(models.Model):
 
     def still_offers(self, last: int) -> bool:
         """Whether any of the offers up to the one of this number still waits for the seat."""
-        offers = (self.decision or {}).get("offers", ()) if self.meanwhile else ()
+        offers = (self.decision or {}).get("offers", ()) if self.out_of_turn else ()
         return any(number <= last for number in offers)

@@ -104,7 +104,7 @@ class TableNews:
     def offers(self) -> list[Offer]:
         """What the reader may answer; of what is folded away on the page only its verb, beside an offer not even it."""
         forms = option_forms(self.decision, self.words)
-        standing, folded = unfolded(forms, self.words.rules, aside=self.offer is not None)
+        standing, folded = unfolded(forms, self.words.rules, out_of_turn=self.offer is not None)
         spelt = [Offer(form.label, choices_of(form)) for form in standing]
         return spelt if self.offer is not None else [*spelt, *(Offer(form.label, ()) for form in folded)]
 

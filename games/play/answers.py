@@ -42,7 +42,7 @@ def answer(
 ) -> Answered:
     """Submit a player's answer, or parse it from the open decision, with the tall tale that goes with it, if any.
 
-    `question` is the one that the player was shown; if others have only acted meanwhile, and the player is still told
+    `question` is the one that the player was shown; if others have only acted out of turn, and the player is still told
     the same, it counts. The same answer given twice to an open question counts once; with another tale, the tale is
     changed. Raises IllegalAnswer or Refused, changing nothing.
     """
@@ -89,7 +89,7 @@ def waiting_tale(held: Held, seat: Seat) -> str:
 def still_open(held: Held, seat: Seat, question: int) -> bool:
     """Whether what a seat was shown at a question is what it is still told at the open one."""
     position = held.position
-    if question == position.asked or position.question is None or not position.question.meanwhile:
+    if question == position.asked or position.question is None or not position.question.out_of_turn:
         return question == position.asked
     return Hand.objects.filter(seat=seat, since__lte=question, question__gte=question).exists()
 
@@ -118,7 +118,7 @@ def act(held: Held, seat: Seat) -> bool:
     question = held.position.question
     decision = question.decisions.get(seat.number) if question else None
     if decision is None:
-        return act_meanwhile(held, seat)
+        return act_out_of_turn(held, seat)
     sight = held.position.sight(seat.number)
     if seat.plays_itself:
         play_bot(held, seat, decision)
@@ -135,9 +135,9 @@ def act(held: Held, seat: Seat) -> bool:
     return True
 
 
-def act_meanwhile(held: Held, seat: Seat) -> bool:
+def act_out_of_turn(held: Held, seat: Seat) -> bool:
     """Let a standing order do something while another seat is awaited; tell whether one did."""
-    seat.acts_at, decision = None, held.beside(seat)
+    seat.acts_at, decision = None, held.out_of_turn(seat)
     given = ordered(held, seat, held.position.sight(seat.number), decision) if decision else None
     if given is not None:
         take_answer(held, seat, given, Move.Source.ORDER)

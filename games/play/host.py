@@ -126,7 +126,7 @@ def end_game(address: str) -> Game:
             seat.orders = []
             stop_clock(seat)
         # Nobody is asked any more; what is sealed stays unread.
-        Hand.objects.filter(seat__game=game).update(decision=None, meanwhile=False, sealed=None)
+        Hand.objects.filter(seat__game=game).update(decision=None, out_of_turn=False, sealed=None)
         write_of_the_end(taken, game.question)
     return game
 

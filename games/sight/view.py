@@ -144,17 +144,17 @@ class View:
     @property
     def asked(self) -> bool:
         """Whether the viewer is asked and has not answered yet, nor does a bot sit in for them."""
-        return self.is_put and not (self.hand and self.hand.meanwhile)
+        return self.is_put and not (self.hand and self.hand.out_of_turn)
 
     @property
-    def meanwhile(self) -> bool:
+    def out_of_turn(self) -> bool:
         """Whether the viewer may do something while another is awaited."""
-        return self.is_put and bool(self.hand and self.hand.meanwhile)
+        return self.is_put and bool(self.hand and self.hand.out_of_turn)
 
     @property
     def offered(self) -> bool:
         """Whether somebody's offer waits for the viewer, though nobody waits for the answer."""
-        return self.meanwhile and bool(self.decision and self.decision.offers)
+        return self.out_of_turn and bool(self.decision and self.decision.offers)
 
     @property
     def is_put(self) -> bool:
@@ -188,8 +188,8 @@ class View:
     @cached_property
     def unfolded(self) -> tuple[list[OptionForm], list[OptionForm]]:
         """The options that stand open, and those that are folded away."""
-        nothing = self.meanwhile and not self.offered
-        return ([], self.options) if nothing else unfolded(self.options, self.rules, self.meanwhile)
+        nothing = self.out_of_turn and not self.offered
+        return ([], self.options) if nothing else unfolded(self.options, self.rules, self.out_of_turn)
 
     @cached_property
     def tale(self) -> str:

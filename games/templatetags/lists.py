@@ -32,7 +32,7 @@ def known(cards: Sequence[Any]) -> list[Any]:
 
 
 @register.filter
-def each(things: Sequence[Mapping[str, Any]], name: str) -> list[Any]:
+def pluck(things: Sequence[Mapping[str, Any]], name: str) -> list[Any]:
     """Return one entry of each of some things."""
     return [thing[name] for thing in things]
 
@@ -56,13 +56,13 @@ def only(cards: Sequence[Any], face: Any) -> list[Any]:
 
 
 @register.filter
-def those(cards: Sequence[Any], among: Sequence[Any]) -> list[Any]:
+def only_in(cards: Sequence[Any], among: Sequence[Any]) -> list[Any]:
     """Return those of some cards that are among others."""
     return [card for card in cards if card in among]
 
 
 @register.filter
-def within(cards: Sequence[Any], more: Sequence[Any] | None) -> bool:
+def is_subset(cards: Sequence[Any], more: Sequence[Any] | None) -> bool:
     """Tell whether all of some cards, each as often as it is there, are among others."""
     return more is not None and Counter(cards) <= Counter(more)
 
@@ -74,7 +74,7 @@ def added(parts: Sequence[Mapping[str, Any]], what: Any) -> int:
 
 
 @register.filter
-def less(number: int, other: int) -> int:
+def minus(number: int, other: int) -> int:
     """Take one number from another."""
     return number - other
 

@@ -117,7 +117,7 @@ def nobody_acts_out_of_turn(walk: Walk) -> None:
     position, before = walk.position, walk.position.digest()
     if position.question is None:
         return
-    for seat in set(range(position.table.seats)) - {*position.question.decisions, *position.question.meanwhile}:
+    for seat in set(range(position.table.seats)) - {*position.question.decisions, *position.question.out_of_turn}:
         for answer in walk.last:
             with pytest.raises(IllegalAnswer):
                 position.answer(seat, answer)

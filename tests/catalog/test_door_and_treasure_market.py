@@ -30,10 +30,10 @@ def playing(*cards: str, **first: Any) -> Position:
     return game
 
 
-def meanwhile(game: Position, seat: int) -> Decision:
+def out_of_turn(game: Position, seat: int) -> Decision:
     """What somebody may do out of their turn."""
     assert game.question is not None
-    return game.question.meanwhile[seat]
+    return game.question.out_of_turn[seat]
 
 
 def offered(game: Position) -> list[str]:
@@ -223,7 +223,7 @@ def test_11_9_nothing_is_thrown_away_in_a_fight_or_out_of_turn() -> None:
     game = behind_the_door(*three(carried=[HAT]), door="elderly_slime")
     assert "throw_away" not in verbs(game, 0)
     game = position(Person(), Person(carried=[HAT]), Person())
-    assert not meanwhile(game, 1).option("throw_away")
+    assert not out_of_turn(game, 1).option("throw_away")
 
 
 def test_11_9_with_a_hireling_goes_what_only_the_hireling_allowed() -> None:
@@ -311,7 +311,7 @@ def test_12_3_an_offer_waits_until_it_is_accepted() -> None:
     game = position(Person(carried=[HAT]), Person(worn=[SWORD]), Person())
     told = do(game, 0, "offer_1", give=[HAT], want=[SWORD])
     assert told == ["Ada offers Ben Bucket with Eyes for Second-Best Sword."]
-    assert meanwhile(game, 1).offers == [1]
+    assert out_of_turn(game, 1).offers == [1]
     do(game, 1, "accept", offer=offered(game))
 
     assert owned(game) == [[SWORD], [HAT], []]
@@ -365,7 +365,7 @@ def countered() -> Position:
 def test_12_3_a_counter_begins_as_the_offer_seen_from_the_other_side() -> None:
     game = position(Person(carried=[HAT]), Person(worn=[SWORD], carried=[PEBBLE]), Person())
     do(game, 0, "offer_1", give=[HAT], want=[SWORD])
-    option = meanwhile(game, 1).option("haggle_0")
+    option = out_of_turn(game, 1).option("haggle_0")
     assert option is not None
     assert (option.pick("want").start, option.pick("give").start) == ([HAT], [SWORD])
 
@@ -411,8 +411,8 @@ def test_12_3_12_4_a_counter_takes_the_place_of_ones_own_offer_too_and_is_one_of
     do(game, 1, "withdraw", offer=offered(game))
     do(game, 0, "offer_1", give=[HAT], want=[])
 
-    assert not meanwhile(game, 1).option("haggle_0")
-    assert meanwhile(game, 1).option("accept")
+    assert not out_of_turn(game, 1).option("haggle_0")
+    assert out_of_turn(game, 1).option("accept")
 
 
 def test_12_4_r31_all_offers_lapse_when_a_fight_begins() -> None:
@@ -429,7 +429,7 @@ def test_12_3_nobody_trades_in_a_fight() -> None:
     game = behind_the_door(Person(carried=[HAT]), Person(carried=[SWORD]), Person(), door="elderly_slime")
     assert game.question is not None
 
-    assert not game.question.meanwhile
+    assert not game.question.out_of_turn
     assert not any(verb.startswith("offer") for verb in verbs(game, 0))
 
 
@@ -536,9 +536,9 @@ def test_an_offer_is_drawn_whole_where_it_is_chosen() -> None:
     game = position(Person(carried=[HAT]), Person(), Person())
     do(game, 0, "offer_1", give=[HAT], want=[])
 
-    assert meanwhile(game, 1).prompt.values["seat"] == 0
-    assert [option.verb for option in meanwhile(game, 1).options[:2]] == ["accept", "refuse"]
-    meanwhile(game, 1).check(Answer("accept", {"offer": offered(game)}))
+    assert out_of_turn(game, 1).prompt.values["seat"] == 0
+    assert [option.verb for option in out_of_turn(game, 1).options[:2]] == ["accept", "refuse"]
+    out_of_turn(game, 1).check(Answer("accept", {"offer": offered(game)}))
     assert asked(game, 0).unhurried
 
 

@@ -59,7 +59,7 @@ def test_2_3_items_are_for_ones_own_turn_and_curses_and_levels_for_any_time() ->
     hand = ["second_best_sword", "elf", "heroic_hiccups", "stand_on_a_box", "damp_imp", "lukewarm_potion"]
     game = position(*THREE, hands=[[*hand], [*hand], []])
     assert game.question is not None
-    waiting = [option.verb for option in game.question.meanwhile[1].options]
+    waiting = [option.verb for option in game.question.out_of_turn[1].options]
 
     assert {"play", "curse", "rise"} <= set(verbs(game, 0))
     assert {"trouble", "boost"}.isdisjoint(verbs(game, 0))

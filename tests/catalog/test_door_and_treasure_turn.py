@@ -100,7 +100,7 @@ def test_3_1_the_mover_keeps_house_until_the_door_is_opened() -> None:
     assert "open" in verbs(game, 0)
 
 
-def test_3_1_the_others_may_use_levels_meanwhile_and_the_mover_is_asked_again() -> None:
+def test_3_1_the_others_may_use_levels_out_of_turn_and_the_mover_is_asked_again() -> None:
     game = position(*THREE, hands=[[], ["stand_on_a_box"], []])
     do(game, 1, "rise", card=["stand_on_a_box"])
 
@@ -109,11 +109,11 @@ def test_3_1_the_others_may_use_levels_meanwhile_and_the_mover_is_asked_again() 
     assert verbs(game, 0) == ["open"]
 
 
-def test_3_1_who_has_nothing_to_do_meanwhile_is_offered_nothing() -> None:
+def test_3_1_who_has_nothing_to_do_out_of_turn_is_offered_nothing() -> None:
     game = position(*THREE, hands=[[], ["stand_on_a_box"], []])
 
     assert game.question is not None
-    assert [*game.question.meanwhile] == [1]
+    assert [*game.question.out_of_turn] == [1]
 
 
 def test_3_2_a_monster_behind_the_door_must_be_fought() -> None:

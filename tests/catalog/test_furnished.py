@@ -75,7 +75,7 @@ def questions(game: Rulebook, seats: int) -> Iterator[tuple[Position, Mapping[in
     for _ in range(ANSWERS):
         if position.question is None:
             return
-        yield position, {**position.question.decisions, **position.question.meanwhile}
+        yield position, {**position.question.decisions, **position.question.out_of_turn}
         position.answer(position.awaited[0], position.question.decisions[position.awaited[0]].sample(chance))
 
 

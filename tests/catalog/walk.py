@@ -94,13 +94,13 @@ def decisions(position: Position) -> Iterator[tuple[Seat, Decision]]:
     """Every decision of the open question."""
     if position.question is not None:
         yield from position.question.decisions.items()
-        yield from position.question.meanwhile.items()
+        yield from position.question.out_of_turn.items()
 
 
 def asked(position: Position) -> Any:
-    """Whom a question asks, in which order, and who may act meanwhile."""
+    """Whom a question asks, in which order, and who may act out of turn."""
     question: Question | None = position.question
-    return question and ([*question.decisions], [*question.meanwhile], question.until)
+    return question and ([*question.decisions], [*question.out_of_turn], question.until)
 
 
 def shown(position: Position, viewer: Viewer) -> Any:

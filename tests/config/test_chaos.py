@@ -22,7 +22,7 @@ def test_nothing_is_wrong_where_each_answer_is_stored_once(monkeypatch):
     assert judged(monkeypatch, [(0, 1, PASS), (1, 1, PASS)], [(0, 1, PASS), (1, 1, PASS)]) == []
 
 
-def test_an_answer_counts_under_a_later_question_where_others_acted_meanwhile(monkeypatch):
+def test_an_answer_counts_under_a_later_question_where_others_acted_out_of_turn(monkeypatch):
     assert judged(monkeypatch, [(0, 1, PASS)], [(0, 3, PASS)]) == []
 
 

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from games.engine.chance import Chance
 from games.engine.fields import Amount, IllegalAnswer, Pick
-from games.engine.questions import Answer, Decision, Meanwhile, Option, Question
+from games.engine.questions import Answer, Decision, Option, OutOfTurn, Question
 from games.engine.texts import say
 
 PASS, CALL = Answer("pass"), Answer("bluff")
@@ -47,7 +47,7 @@ def test_nothing_else_may(chosen: Any) -> None:
 
 
 def test_a_pick_beside_another_takes_what_is_left() -> None:
-    option = Option("bid", lay=Pick([3, 3, 5]), bank=Pick([3, 3, 5], 0, 1, besides="lay"))
+    option = Option("bid", lay=Pick([3, 3, 5]), bank=Pick([3, 3, 5], 0, 1, excluding="lay"))
     option.check({"lay": [3], "bank": [3]})
     option.check({"lay": [5], "bank": []})
     with pytest.raises(IllegalAnswer):
@@ -166,16 +166,16 @@ def caller(answers: dict[int, Answer]) -> int | None:
     return next((seat for seat in (2, 3, 0) if answers[seat] == CALL), None)
 
 
-def test_what_is_done_meanwhile_closes_a_question_alone() -> None:
+def test_what_is_done_out_of_turn_closes_a_question_alone() -> None:
     asked = decision(Option("pass"))
-    question = Question({1: asked}, meanwhile={2: decision(Option("curse"))})
+    question = Question({1: asked}, out_of_turn={2: decision(Option("curse"))})
     assert question.settled({}) is None
     assert question.settled({2: Answer("curse")}) == {2: Answer("curse")}
     assert question.settled({1: PASS}) == {1: PASS}
     with pytest.raises(IllegalAnswer):
         question.check(0, PASS)
     with pytest.raises(TypeError):
-        Question({1: asked, 3: asked}, meanwhile={2: asked})
+        Question({1: asked, 3: asked}, out_of_turn={2: asked})
 
 
 def test_what_is_picked_must_be_worth_enough_together() -> None:
@@ -235,25 +235,25 @@ def test_offers_that_wait_are_kept_with_the_decision() -> None:
     assert "offers" not in decision(Option("pass")).as_data()
 
 
-def test_what_may_be_done_meanwhile_is_built_when_it_is_looked_at_and_once() -> None:
+def test_what_may_be_done_out_of_turn_is_built_when_it_is_looked_at_and_once() -> None:
     built = []
 
     def build(seat: int) -> Decision | None:
         built.append(seat)
         return decision(Option("curse")) if seat != 3 else None
 
-    meanwhile = Meanwhile([2, 3, 0], build)
-    question = Question({1: decision(Option("pass"))}, meanwhile=meanwhile)
+    out_of_turn = OutOfTurn([2, 3, 0], build)
+    question = Question({1: decision(Option("pass"))}, out_of_turn=out_of_turn)
     question.check(1, PASS)
     assert question.settled({1: PASS}) == {1: PASS}
     assert built == []
     question.check(2, Answer("curse"))
     assert question.decision(2) is question.decision(2)
     assert built == [2]
-    assert [*meanwhile] == [2, 0]
-    assert len(meanwhile) == 2
+    assert [*out_of_turn] == [2, 0]
+    assert len(out_of_turn) == 2
     assert question.decision(1) is not None
-    assert 3 not in meanwhile
+    assert 3 not in out_of_turn
     assert built == [2, 3, 0]
     with pytest.raises(IllegalAnswer):
         question.check(4, PASS)

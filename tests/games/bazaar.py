@@ -11,7 +11,7 @@ from games import catalog
 from games.engine.chance import Chance
 from games.engine.fields import Pick
 from games.engine.orders import OrderKind
-from games.engine.questions import Answer, Decision, Meanwhile, Option, Question, Script, Seat
+from games.engine.questions import Answer, Decision, Option, OutOfTurn, Question, Script, Seat
 from games.engine.rulebook import Outcome, Rulebook
 from games.engine.table import Private, Public, Sight, Table
 from games.engine.texts import say
@@ -43,7 +43,9 @@ def turn(table: Stalls, chance: Chance) -> Script:
     mover, said = table.turns % table.seats, Answer("")
     while said.verb != "done":
         others = [seat for seat in range(table.seats) if seat != mover]
-        answers = yield Question({mover: asked(table, mover)}, meanwhile=Meanwhile(others, lambda s: aside(table, s)))
+        answers = yield Question(
+            {mover: asked(table, mover)}, out_of_turn=OutOfTurn(others, lambda s: shouting(table, s))
+        )
         ((seat, said),) = answers.items()
         table.tell("{seat} does it: " + said.verb + ".", seat=seat)
         if said.verb.startswith("offer_"):
@@ -74,7 +76,7 @@ def waiting(table: Stalls, seat: Seat) -> list[int]:
     return [offer.number for offer in table.offers if offer.taker == seat]
 
 
-def aside(table: Stalls, seat: Seat) -> Decision | None:
+def shouting(table: Stalls, seat: Seat) -> Decision | None:
     """What another may do: the last of four may do nothing."""
     if seat == 3:
         return None

@@ -47,9 +47,9 @@ def give(game: Game, number: int, given: Answer | None = None) -> None:
 
 def answer_at_random(game: Game, chance: Chance) -> None:
     """Let somebody answer who is awaited, or now and then somebody act whom nobody waits for."""
-    number, aside = chance.choice(awaited(game)), [*game.seats.filter(hand__meanwhile=True)]
-    if aside and not chance.below(3):
-        number = chance.choice(aside).number
+    number, out_of_turn = chance.choice(awaited(game)), [*game.seats.filter(hand__out_of_turn=True)]
+    if out_of_turn and not chance.below(3):
+        number = chance.choice(out_of_turn).number
     decision = decision_of(game.seats.get(number=number))
     assert decision is not None
     give(game, number, decision.sample(chance))

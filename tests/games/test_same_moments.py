@@ -173,9 +173,9 @@ def an_order(kind: OrderKind, sight: Sight, chance: Chance) -> Order | None:
     """An order of a kind, None where nothing can be filled in."""
     values: dict[str, Any] = {}
     for name, spec in kind.fields(sight).items():
-        if isinstance(spec, Pick) and len(spec.among) < spec.least + bool(spec.besides):
+        if isinstance(spec, Pick) and len(spec.among) < spec.least + bool(spec.excluding):
             return None
-        values[name] = spec.sample(chance, values[spec.besides] if spec.besides else ())
+        values[name] = spec.sample(chance, values[spec.excluding] if spec.excluding else ())
     order = Order(kind.name, values, sight.turns)
     with suppress(IllegalAnswer):
         kind.check(order, sight)

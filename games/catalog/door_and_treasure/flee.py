@@ -56,7 +56,7 @@ def running(table: Board, seat: Seat) -> Decision:
         fields["save"] = Pick(saves, 0, len(saves), ordered=True)
     if hand and "wizard" in table.people[seat].classes:
         most = min(THROWN * len(foes), len(hand))
-        fields["throw"] = Pick(hand, 0, most, besides="save" if saves else "")
+        fields["throw"] = Pick(hand, 0, most, excluding="save" if saves else "")
     default = Answer("run", {name: [] for name in fields})
     if len(foe_cards(table)) > 1:
         fields["order"] = Pick(foes, len(foes), len(foes), ordered=True)

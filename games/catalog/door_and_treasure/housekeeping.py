@@ -1,4 +1,4 @@
-"""Housekeeping: what one does in one's own turn out of a fight, and what the others may do meanwhile [3.1]."""
+"""Housekeeping: what one does in one's own turn out of a fight, and what the others may do out of turn [3.1]."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.catalog.door_and_treasure.strength import reckon, usable
 from games.catalog.door_and_treasure.surplus import settle
 from games.engine.chance import Chance
 from games.engine.fields import Pick
-from games.engine.questions import Answer, Decision, Meanwhile, Option, Procedure, Seat
+from games.engine.questions import Answer, Decision, Option, OutOfTurn, Procedure, Seat
 from games.engine.texts import Text, say
 
 TRIALS = 3  # so often an item may be put on or taken off in one phase, that a turn may end [11.2]
@@ -45,12 +45,12 @@ def options(table: Board, seat: Seat) -> list[Option]:
     ]
 
 
-def meanwhile(table: Board) -> Meanwhile:
+def out_of_turn(table: Board) -> OutOfTurn:
     """Return what all others may do while the mover is asked [3.1]."""
-    return Meanwhile(table.alive(table.clockwise(table.mover)), lambda seat: besides(table, seat))
+    return OutOfTurn(table.alive(table.clockwise(table.mover)), lambda seat: deciding_out_of_turn(table, seat))
 
 
-def besides(table: Board, seat: Seat) -> Decision | None:
+def deciding_out_of_turn(table: Board, seat: Seat) -> Decision | None:
     """Build what somebody may do out of their turn: trade, and play curses and levels [3.1, 12.3]."""
     found = [
         *market.replies(table, seat),
@@ -66,7 +66,7 @@ def besides(table: Board, seat: Seat) -> Decision | None:
 
 
 def any_answer(option: Option) -> Answer:
-    """Return an answer by an option: nobody waits for those who may act meanwhile, so it is never played."""
+    """Return an answer by an option: nobody waits for those who may act out of turn, so it is never played."""
     fields = {name: field for name, field in option.fields.items() if isinstance(field, Pick)}
     return Answer(option.verb, {name: [*field.among][: field.least] for name, field in fields.items()})
 

@@ -8,7 +8,7 @@ from games.catalog.door_and_treasure import charity, market
 from games.catalog.door_and_treasure.board import Board
 from games.catalog.door_and_treasure.curses import CURSES, curse
 from games.catalog.door_and_treasure.fight import fight
-from games.catalog.door_and_treasure.housekeeping import HOUSEKEEPING, keep_house, meanwhile, options
+from games.catalog.door_and_treasure.housekeeping import HOUSEKEEPING, keep_house, options, out_of_turn
 from games.catalog.door_and_treasure.powers import may_recall, take_back
 from games.catalog.door_and_treasure.strength import MONSTERS
 from games.engine.chance import Chance
@@ -35,7 +35,7 @@ def at_home(table: Board, chance: Chance, build: Callable[[Board], Decision]) ->
     """Let the mover keep house until they say what the phase asks; None if the turn ends before [3.1]."""
     table.handled = []
     while not over(table):
-        answers = yield Question({table.mover: build(table)}, meanwhile=meanwhile(table))
+        answers = yield Question({table.mover: build(table)}, out_of_turn=out_of_turn(table))
         [(seat, answer)] = answers.items()
         if answer.verb not in HOUSEKEEPING:
             return answer

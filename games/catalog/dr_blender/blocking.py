@@ -34,7 +34,7 @@ def place_blocks(table: Lab) -> Script:
 def decision(table: Lab) -> Decision:
     """Ask an opponent for blocks: all of them see the same parts."""
     parts = [part for part in table.slots if part]
-    ranked = {"first": Pick(parts, of="slot"), "second": Pick(parts, 0, of="slot", besides="first")}
+    ranked = {"first": Pick(parts, of="slot"), "second": Pick(parts, 0, of="slot", excluding="first")}
     if table.seats == 2:
         prompt = say("{seat} is about to take parts. Which ones do you block?", seat=table.mover)
         both = Pick(parts, 1, min(BLOCKS, len(parts)), of="slot")

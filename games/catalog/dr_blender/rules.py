@@ -169,7 +169,7 @@ def demand_option(table: Lab, whole: list[str]) -> Option:
         "create": Pick([*whole, *hoped_for, NOTHING], of="plan"),
     }
     if whole and hoped_for:
-        fields["otherwise"] = Pick(whole, 0, of="creature", besides="create")
+        fields["otherwise"] = Pick(whole, 0, of="creature", excluding="create")
     return Option("demand", **fields)
 
 

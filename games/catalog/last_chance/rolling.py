@@ -99,7 +99,7 @@ def choosing(fit: Fits) -> Option:
     if fit.star:
         fields["star"] = Pick(fit.star, 0, of="die")
     if fit.moon:
-        fields["moon"] = Pick(fit.moon, 0, of="die", besides="star" if fit.star else "")
+        fields["moon"] = Pick(fit.moon, 0, of="die", excluding="star" if fit.star else "")
     return Option("choose", **fields)
 
 

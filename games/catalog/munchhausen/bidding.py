@@ -106,7 +106,7 @@ def second_decision(table: Mat, seat: Seat, top: int) -> Decision:
 def bid_option(table: Mat, seat: Seat, low: int, **more: Pick) -> Option:
     """Build a sealed bid, which names the card to lay and, if wanted, the one to bank if wrongly doubted."""
     hand = table.hands[seat]
-    return Option("bid", value=values_from(low), lay=Pick(hand), bank=Pick(hand, 0, 1, besides="lay"), **more)
+    return Option("bid", value=values_from(low), lay=Pick(hand), bank=Pick(hand, 0, 1, excluding="lay"), **more)
 
 
 def open_auction(table: Mat) -> Script:

@@ -68,7 +68,7 @@ def raising(sight: Sight) -> Mapping[str, Field]:
     return {
         "up_to": Amount(sight.low, HIGHEST),
         "lay": Pick(hand),
-        "bank": Pick(hand, 0, 1, besides="lay"),
+        "bank": Pick(hand, 0, 1, excluding="lay"),
     }
 
 

@@ -78,7 +78,7 @@ def duel(table: Mat) -> Script:
     (layer,) = table.clockwise(table.baron)
     hand = table.hands[layer]
     prompt = say("Name a value and lay a card on {baron:seat}'s mat.", baron=table.baron)
-    bank = Pick(hand, 0, 1, besides="lay")
+    bank = Pick(hand, 0, 1, excluding="lay")
     options = [Option("state", value=values_from(table.low), lay=Pick(hand), bank=bank)]
     default = Answer("state", {"value": min(hand), "lay": [min(hand)], "bank": []})
     answer = yield from ask(layer, Decision(prompt, options, default, "5.1"))
@@ -114,7 +114,7 @@ def laid(table: Mat, bidder: Seat) -> Procedure[Plan]:
     """The chosen bidder lays a card face down on the Baron's mat [2.6]."""
     hand = table.hands[bidder]
     prompt = say("You bid {value}. Lay a card on {baron:seat}'s mat.", value=table.top, baron=table.baron)
-    options = [Option("lay", lay=Pick(hand), bank=Pick(hand, 0, 1, besides="lay"))]
+    options = [Option("lay", lay=Pick(hand), bank=Pick(hand, 0, 1, excluding="lay"))]
     promised = table.top if table.top in hand else min(hand)
     decision = Decision(prompt, options, Answer("lay", {"lay": [promised], "bank": []}), "2.6")
     answer = yield from ask(bidder, decision)

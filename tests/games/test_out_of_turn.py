@@ -76,12 +76,12 @@ def moves(game: Game) -> list[tuple[int | None, str]]:
 # Nobody waits
 
 
-def test_who_may_act_meanwhile_is_not_awaited_and_has_no_clock(game: Game) -> None:
+def test_who_may_act_out_of_turn_is_not_awaited_and_has_no_clock(game: Game) -> None:
     assert awaited(game) == [0]
     ben = seat(game, 1)
     assert (ben.due_at, ben.acts_at, ben.notify_at, ben.remind_at) == (None, None, None, None)
     hand = Hand.objects.get(seat=ben)
-    assert hand.meanwhile
+    assert hand.out_of_turn
     assert hand.decision is not None
     assert [entry["seat"] for entry in Game.objects.get(pk=game.pk).public["awaited"]] == [0]
 
@@ -108,7 +108,7 @@ def test_who_may_do_nothing_is_refused(time_machine: Any) -> None:
         do(game, 3, SHOUT)
 
 
-def test_a_bot_does_nothing_meanwhile() -> None:
+def test_a_bot_does_nothing_out_of_turn() -> None:
     with at(NOON):
         game = table_of("bazaar", 1, bots=2)
         offer(game, 1)
@@ -203,11 +203,11 @@ def test_what_is_not_offered_is_refused(game: Game) -> None:
 # The page
 
 
-def test_the_page_says_whose_turn_it_is_and_folds_what_one_may_do_meanwhile(game: Game) -> None:
+def test_the_page_says_whose_turn_it_is_and_folds_what_one_may_do_out_of_turn(game: Game) -> None:
     seen = page(game, 1)
     assert "<title>●" not in seen
     assert "Waiting for Ada." in seen
-    assert '<details class="more aside" id="meanwhile">' in seen
+    assert '<details class="more out-of-turn" id="out-of-turn">' in seen
     assert seen.index("Waiting for Ada.") < seen.index('id="option-shout"')
     assert "primary" not in seen.split('id="table"')[1].split("</section>")[0]
 
@@ -216,7 +216,7 @@ def test_an_offer_to_me_stands_first_with_its_answers(game: Game) -> None:
     offer(game)
     seen = page(game, 1)
     assert seen.index("Goods are offered to you.") < seen.index('id="option-accept"') < seen.index("Waiting for Ada.")
-    assert seen.index("Waiting for Ada.") < seen.index('id="meanwhile"') < seen.index('id="option-tax"')
+    assert seen.index("Waiting for Ada.") < seen.index('id="out-of-turn"') < seen.index('id="option-tax"')
     assert "Goods are offered to you." not in page(game, 2)
 
 
@@ -412,25 +412,25 @@ def test_an_order_given_or_taken_back_later_holds_for_an_offer_that_waits(game: 
 # Whole games
 
 
-def test_random_players_act_meanwhile_and_finish(game: Game) -> None:
+def test_random_players_act_out_of_turn_and_finish(game: Game) -> None:
     position, played = play_out(RULES, [random_player] * 4, {}, b"bazaar")
     assert position.outcome is not None
-    again, meanwhile = Position.deal(RULES, 4, {}, b"bazaar"), 0
+    again, out_of_turn = Position.deal(RULES, 4, {}, b"bazaar"), 0
     for number, answer in played:
         assert again.question is not None
-        meanwhile += number not in again.question.decisions
+        out_of_turn += number not in again.question.decisions
         again.answer(number, answer)
-    assert meanwhile
+    assert out_of_turn
     assert again.digest() == position.digest()
     _position, alone = play_out(RULES, [absent_player] * 4, {}, b"bazaar")
     assert len(alone) == 6
 
 
-def test_a_transcript_tells_who_may_act_and_acts_meanwhile() -> None:
+def test_a_transcript_tells_who_may_act_and_acts_out_of_turn() -> None:
     written = transcript(RULES, 3, {}, "bazaar", ["random"])
     assert "Ada? Your stall is open; 0 taxes are due." in written
-    assert "Ben, Cleo, meanwhile? You may shout." in written
-    assert "(meanwhile): " in written
+    assert "Ben, Cleo, out of turn? You may shout." in written
+    assert "(out of turn): " in written
 
 
 def test_a_replay_of_the_moves_agrees(game: Game) -> None:

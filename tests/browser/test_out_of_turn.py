@@ -70,7 +70,7 @@ def test_what_is_not_worth_enough_says_how_much_it_is(stall: Any) -> None:
     assert stall.locator("#option-sell [value=spoon]").is_checked()
 
 
-def test_an_offer_and_what_one_may_do_meanwhile_look_well_and_are_answered(
+def test_an_offer_and_what_one_may_do_out_of_turn_look_well_and_are_answered(
     stall: Any, new_page: Any, sign_in: Any
 ) -> None:
     game = game_on(stall)
@@ -78,11 +78,11 @@ def test_an_offer_and_what_one_may_do_meanwhile_look_well_and_are_answered(
     page = new_page("phone")
     sign_in(page, game.seats.get(number=1).user)
     page.goto(game.get_absolute_url())
-    page.locator("#meanwhile > summary").click()
+    page.locator("#out-of-turn > summary").click()
     page.locator("#verb-tax > summary").click()
     assert page.locator("#option-tax button").is_visible()
     assert not troubles(page, "light")
     page.locator("[name=verb][value=accept]").click()
     page.locator("#offer").wait_for(state="detached")
     assert page.locator("h2:has-text('Waiting for')").is_visible()
-    assert page.locator("#meanwhile[open] #verb-tax[open]").count() == 1
+    assert page.locator("#out-of-turn[open] #verb-tax[open]").count() == 1
