@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
 from django.http import QueryDict
@@ -171,16 +171,26 @@ def option_forms(decision: Decision, words: Words, given: Answer | QueryDict | N
             return [value for value in posted_values(given, verb, name) if value]
         return as_typed(given, name) if given and source and source.fields.get(name) == spec else []
 
-    forms = []
+    forms, made = [], dict[str, FieldForm]()
     for option in decision.options:
-        fields = [
-            field_form(option.verb, name, spec, words, filled(option.verb, name, spec))
-            for name, spec in option.fields.items()
-        ]
+        fields = []
+        for name, spec in option.fields.items():
+            like = made.get(name) if not isinstance(given, QueryDict) else None
+            if like is not None and like.spec == spec:
+                fields.append(relabelled(like, option.verb, words))
+            else:
+                fields.append(field_form(option.verb, name, spec, words, filled(option.verb, name, spec)))
+            made[name] = fields[-1]
         label, hint = words.label(option.verb), words.label(f"{option.verb}?")
         told = option.verb in words.rules.tale
         forms.append(OptionForm(option.verb, label, hint, fields, told, option.verb == verb))
     return forms
+
+
+def relabelled(field: FieldForm, verb: str, words: Words) -> FieldForm:
+    """Return a field as another option asks for the same: what can be chosen need not be said again."""
+    label, hint = words.label(f"{verb}.{field.name}"), words.label(f"{verb}.{field.name}?")
+    return replace(field, id=id_of(verb, field.name), label=label, hint=hint)
 
 
 def field_form(verb: str, name: str, spec: Field, words: Words, filled: Sequence[str]) -> FieldForm:

@@ -29,6 +29,9 @@ class Fold:
         labels = [field.label for field in self.fields]
         return labels if len(labels) <= NAMED else [*labels[:NAMED], "…"]
 
+    def __bool__(self) -> bool:
+        return self.tale or bool(self.fields)
+
     @property
     def filled(self) -> bool:
         """Whether any of them has been filled in."""

@@ -79,10 +79,15 @@ class View:
         """The address of this page."""
         return reverse("games:letter", args=[self.letter]) if self.letter else self.game.get_absolute_url()
 
-    @property
+    @cached_property
     def answer_url(self) -> str:
         """Where an answer is posted."""
         return self.here if self.letter else reverse("games:answer", args=[self.game.address])
+
+    @cached_property
+    def preview_url(self) -> str:
+        """Where one is told what an answer would mean; not to who holds a letter, who need not be signed in."""
+        return "" if self.letter else reverse("games:preview", args=[self.game.address])
 
     @cached_property
     def title(self) -> str:
@@ -205,6 +210,8 @@ class View:
         decision = self.decision
         option = decision.option(form.verb) if decision else None
         if decision is None or option is None or (form.verb in self.rules.plain and not form.chosen):
+            return ""
+        if not form.chosen and any(field.asks and not field.optional for field in form.fields):
             return ""
         try:
             if form.chosen:
