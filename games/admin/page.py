@@ -16,16 +16,15 @@ from django.utils.translation import gettext, ngettext
 
 from games import catalog
 from games.admin.host_actions import DEEDS, Deed
-from games.engine.questions import Answer, Decision
+from games.engine.questions import Answer
 from games.engine.table import AUDIENCES, Table
-from games.models import Game, Hand, Line, Move, Seat
+from games.models import Awaited, Game, Hand, Line, Move, Seat
 from games.sight import names
-from games.sight.stored import Awaited, awaited_of
+from games.sight.stored import awaited_of
 from games.wording.sentences import Words, name_of
 
 SHOWN = 100  # lines of the log, and as many moves; the latest
 NOON = datetime(2000, 1, 1, 12)
-NOBODY = Awaited(None, None, False)
 
 
 @dataclass(frozen=True)
@@ -34,7 +33,7 @@ class SeatRow:
 
     seat: Seat
     kind: str
-    awaited: Awaited
+    awaited: Awaited | None
     bank: str
     deeds: list[Deed]
 
@@ -70,7 +69,7 @@ def seat_rows(game: Game, seats: Sequence[Seat], may_act: bool) -> list[SeatRow]
         sits_in = entry.bot if entry else seat.stand_in
         bank = entry.bank if entry else seat.bank
         deeds = list(seat_deeds(game, seat, entry is not None, sits_in)) if may_act else []
-        rows.append(SeatRow(seat, kind_of(seat, sits_in), entry or NOBODY, "–" if bank is None else span(bank), deeds))
+        rows.append(SeatRow(seat, kind_of(seat, sits_in), entry, "–" if bank is None else span(bank), deeds))
     return rows
 
 
@@ -133,14 +132,14 @@ def said(line: Line, words: Words) -> str:
 
 def sight_in_words(game: Game) -> list[tuple[str, str]]:
     """Say what lies on the table, as far as a spectator sees it: each thing with its name."""
-    sight = game.public.get("sight", {})
+    sight = game.public.sight
     fields = audiences(catalog.find(game.slug).table)
     return [(named(name), drawn(sight[name], audience)) for name, audience in fields if sight.get(name) is not None]
 
 
 def secrets_in_words(game: Game, seat: Seat) -> list[tuple[str, str]]:
     """Say what a seat sees of the table and a spectator does not."""
-    public, own = game.public.get("sight", {}), seat.hand.sight
+    public, own = game.public.sight, seat.hand.sight
     found = []
     for name, audience in audiences(catalog.find(game.slug).table):
         if name in own and own[name] != public.get(name):
@@ -150,10 +149,10 @@ def secrets_in_words(game: Game, seat: Seat) -> list[tuple[str, str]]:
 
 def answer_in_words(hand: Hand, words: Words) -> str:
     """Say what a seat has answered, in the order in which it was asked."""
-    if not hand.sealed or not hand.decision:
+    if not hand.sealed:
         return ""
     given = msgspec.convert(hand.sealed, Answer)
-    option = Decision.from_data(hand.decision).option(given.verb)
+    option = hand.open_decision.option(given.verb) if hand.open_decision else None
     values = "; ".join(f"{named(name)}: {drawn(given[name], 'public')}" for name in (option.fields if option else ()))
     return f"{words.label(given.verb)} ({values})" if values else words.label(given.verb)
 

@@ -10,7 +10,7 @@ from games.engine.questions import Decision
 from games.ledger.held import Held, Taken
 from games.ledger.pace import deadline, is_live, notify_at, pause, remind_at
 from games.ledger.standing import answers_itself, ordered
-from games.models import Game, Seat
+from games.models import Awaited, Game, Seat
 
 
 def await_seats(held: Held, sights: dict[int, Any], asks_anew: bool) -> None:
@@ -71,20 +71,10 @@ def stop_clock(seat: Seat) -> None:
     seat.awaited_since = seat.due_at = seat.acts_at = seat.notify_at = seat.remind_at = seat.offered = None
 
 
-def awaited_entry(seat: Seat) -> dict[str, Any]:
-    """Return what the table may know of a seat that is awaited; of a bot it knows no deadline.
-
-    `bank`: what it had left when it was asked, since an answer takes from that. `stays`: see `await_no_longer`.
-    """
+def awaited_entry(seat: Seat) -> Awaited:
+    """Return what the table may know of a seat that is awaited."""
     due = None if seat.plays_itself else seat.due_at
-    return {
-        "seat": seat.number,
-        "since": seat.awaited_since and seat.awaited_since.isoformat(),
-        "due": due and due.isoformat(),
-        "bot": seat.plays_itself,
-        "bank": seat.bank,
-        "stays": False,
-    }
+    return Awaited(seat=seat.number, since=seat.awaited_since, due=due, bot=seat.plays_itself, bank=seat.bank)
 
 
 def let_bot_play(held: Taken, seat: Seat) -> None:
@@ -105,20 +95,20 @@ def await_no_longer(held: Held, seat: Seat) -> None:
     Only one that answered by its player's own hand, or that a bot has played since before the question: the others
     stand there until the question closes, else the hour would tell of an order, or of whatever the bot found sealed.
     """
-    entries = held.game.public["awaited"]
-    left = [entry for entry in entries if entry["seat"] != seat.number or entry.get("stays")]
+    entries = held.game.public.awaited
+    left = [entry for entry in entries if entry.seat != seat.number or entry.stays]
     if len(left) < len(entries):
-        held.game.public["awaited"], held.seen_by_others = left, True
+        held.game.public.awaited, held.seen_by_others = left, True
 
 
 def change_player(held: Taken, seat: Seat, by_itself: bool) -> None:
     """Start a seat's clock for its new player; what the table knows does not tell whether the seat has answered."""
     if seat.awaited_since is not None:
         start_clock(held, seat, by_itself)
-    for entry in held.game.public["awaited"]:
-        if entry["seat"] == seat.number:
+    for entry in held.game.public.awaited:
+        if entry.seat == seat.number:
             restart_entry(held, entry)
-            entry["stays"] = seat.plays_itself
+            entry.stays = seat.plays_itself
 
 
 def restart_clocks(held: Held) -> None:
@@ -133,18 +123,18 @@ def restart_clocks(held: Held) -> None:
             if put_off is not None and seat.due_at is not None and put_off > seat.due_at:
                 seat.acts_at = put_off if seat.acts_at == seat.due_at else seat.acts_at
                 seat.due_at = put_off
-    for entry in held.game.public["awaited"]:
-        put_off = entry["due"]
+    for entry in held.game.public.awaited:
+        put_off = entry.due
         restart_entry(held, entry)
-        if put_off and entry["due"] and datetime.fromisoformat(put_off) > datetime.fromisoformat(entry["due"]):
-            entry["due"] = put_off
+        if put_off and entry.due and put_off > entry.due:
+            entry.due = put_off
 
 
-def restart_entry(held: Taken, entry: dict[str, Any]) -> None:
+def restart_entry(held: Taken, entry: Awaited) -> None:
     """Start the clock that the table knows of a seat."""
-    seat = held.seats[entry["seat"]]
-    due = None if seat.plays_itself else deadline(held.game, seat, held.now, entry.get("bank"))
-    entry.update(since=held.now.isoformat(), due=due and due.isoformat(), bot=seat.plays_itself)
+    seat = held.seats[entry.seat]
+    entry.since, entry.bot = held.now, seat.plays_itself
+    entry.due = None if seat.plays_itself else deadline(held.game, seat, held.now, entry.bank)
 
 
 def move_clocks(held: Taken, by: timedelta) -> None:
@@ -157,9 +147,9 @@ def move_clocks(held: Taken, by: timedelta) -> None:
         seat.due_at = later(held, seat, seat.due_at, by)
         seat.notify_at, seat.remind_at = later(held, seat, seat.notify_at, by), later(held, seat, seat.remind_at, by)
         seat.acts_at = seat.due_at if waits_for_deadline else seat.acts_at and seat.acts_at + by
-    for entry in held.game.public["awaited"]:
-        if entry["since"]:
-            entry["since"] = (datetime.fromisoformat(entry["since"]) + by).isoformat()
+    for entry in held.game.public.awaited:
+        if entry.since:
+            entry.since += by
         move_entry(held, entry, by)
 
 
@@ -172,15 +162,13 @@ def move_deadlines(held: Taken, by: timedelta) -> None:
         seat.awaited_since += by
         seat.due_at, seat.remind_at = later(held, seat, seat.due_at, by), later(held, seat, seat.remind_at, by)
         seat.acts_at = seat.due_at if waits_for_deadline else seat.acts_at
-    for entry in held.game.public["awaited"]:
+    for entry in held.game.public.awaited:
         move_entry(held, entry, by)
 
 
-def move_entry(held: Taken, entry: dict[str, Any], by: timedelta) -> None:
+def move_entry(held: Taken, entry: Awaited, by: timedelta) -> None:
     """Move the deadline that the table knows; of a sealed window it knows one also for those who have answered."""
-    if entry["due"]:
-        due = later(held, held.seats[entry["seat"]], datetime.fromisoformat(entry["due"]), by)
-        entry["due"] = due and due.isoformat()
+    entry.due = later(held, held.seats[entry.seat], entry.due, by)
 
 
 def later(held: Taken, seat: Seat, moment: datetime | None, by: timedelta) -> datetime | None:

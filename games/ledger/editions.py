@@ -105,9 +105,9 @@ def hand_agrees(hand: Hand, position: Position) -> bool:
     """Whether a position asks and shows a seat what stands in its Hand."""
     number, question = hand.seat.number, position.question
     decision, sealed = question.decision(number) if question else None, position.sealed.get(number)
-    if (decision is None) != (hand.decision is None) or msgspec.to_builtins(sealed) != hand.sealed:
+    if (decision is None) != (hand.open_decision is None) or msgspec.to_builtins(sealed) != hand.sealed:
         return False
-    if decision is not None and substance(decision) != substance(Decision.from_data(hand.decision or {})):
+    if decision is not None and hand.open_decision is not None and substance(decision) != substance(hand.open_decision):
         return False
     if hand.out_of_turn != (question is not None and decision is not None and number not in question.decisions):
         return False

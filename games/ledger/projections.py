@@ -9,7 +9,7 @@ import msgspec
 from games.engine.position import encode_sorted as as_json
 from games.ledger.clocks import awaited_entry
 from games.ledger.held import SEAT_FIELDS, Held, Taken
-from games.models import Game, Hand, Seat
+from games.models import Game, Hand, Public, Seat
 
 
 def write_truth(held: Held) -> None:
@@ -67,13 +67,13 @@ def by_name(decision: dict[str, Any]) -> bytes:
 def write_public(held: Held, asks_anew: bool) -> None:
     """Project the position onto what a spectator sees, and whom the table knows to be awaited, since and until when."""
     game, position = held.game, held.position
-    entries = game.public.get("awaited", [])  # while a question stays open only `take_answer` takes anybody out
+    entries = game.public.awaited  # while a question stays open only `take_answer` takes anybody out
     if asks_anew:
         by_number = {seat.number: seat for seat in held.seats}
         asked = position.question.decisions if position.question else ()
         entries = [awaited_entry(by_number[number]) for number in asked]
     started = game.status in (Game.Status.RUNNING, Game.Status.PAUSED)
-    game.public = {"sight": position.sight(None), "awaited": entries if started else []}
+    game.public = Public(position.sight(None), entries if started else [])
 
 
 def write_seats(held: Taken) -> None:

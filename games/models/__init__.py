@@ -8,9 +8,11 @@ from games.models.heartbeat import Heartbeat
 from games.models.letter import Letter, LetterItem
 from games.models.log import Line, LineQuerySet, Move
 from games.models.seat import MOST_SEATS, Hand, Seat, SeatQuerySet, without_name
+from games.models.shapes import Awaited, Public
 
 __all__ = [
     "MOST_SEATS",
+    "Awaited",
     "Game",
     "Hand",
     "Heartbeat",
@@ -19,6 +21,7 @@ __all__ = [
     "Line",
     "LineQuerySet",
     "Move",
+    "Public",
     "Seat",
     "SeatQuerySet",
     "Truth",

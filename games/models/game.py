@@ -11,6 +11,8 @@ from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from games.models.shapes import Public, ShapeField
+
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # 32 letters, none to be mistaken for another: 5 bits each
 
 
@@ -46,7 +48,7 @@ class Game(models.Model):
     question = models.PositiveIntegerField(default=0)
     moves_made = models.PositiveIntegerField(default=0)
     lines_told = models.PositiveIntegerField(default=0)
-    public = models.JSONField(default=dict)  # what a spectator sees: sight, awaited
+    public: ShapeField = ShapeField(Public, default=Public)
     result = models.JSONField(null=True)  # why it ended
     commitment = models.CharField(max_length=64)
     digest = models.CharField(max_length=64, blank=True)

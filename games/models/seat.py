@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cached_property
 from typing import Any
 
 from django.conf import settings
@@ -9,6 +10,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from games.engine.questions import Decision
 from games.models.game import Game
 
 MOST_SEATS = 8  # at any game
@@ -129,11 +131,16 @@ class Hand(models.Model):
     class Meta:
         default_permissions = ()
 
+    @cached_property
+    def open_decision(self) -> Decision | None:
+        """The decision put to the seat, read from its row."""
+        return Decision.from_data(self.decision) if self.decision is not None else None
+
     def still_puts(self, question: int) -> bool:
         """Whether the seat is still asked what it was asked at a question."""
         return self.decision is not None and self.since <= question <= self.question
 
     def still_offers(self, last: int) -> bool:
         """Whether any of the offers up to the one of this number still waits for the seat."""
-        offers = (self.decision or {}).get("offers", ()) if self.out_of_turn else ()
+        offers = self.open_decision.offers if self.out_of_turn and self.open_decision else ()
         return any(number <= last for number in offers)

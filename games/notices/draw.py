@@ -96,9 +96,9 @@ class TableNews:
     @cached_property
     def decision(self) -> Decision:
         """The decision put to the reader."""
-        decision = self.seat.hand.decision
+        decision = self.seat.hand.open_decision
         assert decision is not None
-        return Decision.from_data(decision)
+        return decision
 
     @cached_property
     def offers(self) -> list[Offer]:

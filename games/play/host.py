@@ -52,7 +52,7 @@ def extend_deadlines(address: str, hours: int) -> Game:
     if not 1 <= hours <= MOST_HOURS:
         raise Refused(_("Give between 1 and %(most)d hours.") % {"most": MOST_HOURS})
     with by_rows(address, State.RUNNING) as taken:
-        if not any(entry["due"] for entry in taken.game.public["awaited"]):
+        if not any(entry.due for entry in taken.game.public.awaited):
             raise Refused(_("Nobody has a deadline now: only bots are awaited."))
         by = timedelta(hours=hours)
         for seat in taken.seats:
@@ -61,7 +61,7 @@ def extend_deadlines(address: str, hours: int) -> Game:
                 assert due is not None
                 seat.acts_at = due if seat.acts_at == seat.due_at else seat.acts_at
                 seat.due_at, seat.remind_at = due, remind_at(taken.game, seat, taken.now, due)
-        for entry in taken.game.public["awaited"]:
+        for entry in taken.game.public.awaited:
             move_entry(taken, entry, by)
         announce(
             taken,
@@ -121,7 +121,7 @@ def end_game(address: str) -> Game:
         announce(taken, reason)
         game.status, game.ended_at, game.paused_at = State.OVER, taken.now, None
         end_trouble(game)
-        game.result, game.public["awaited"] = msgspec.to_builtins(reason), []
+        game.result, game.public.awaited = msgspec.to_builtins(reason), []
         for seat in taken.seats:
             seat.orders = []
             stop_clock(seat)
@@ -135,7 +135,7 @@ def resend_notice(address: str, number: int) -> Game:
     """Write once more to a player who is awaited, whether or not they have seen the question. Raises Refused."""
     with by_rows(address, State.RUNNING) as taken:
         game, seat = taken.game, seat_at(taken, number)
-        if number not in [entry["seat"] for entry in game.public["awaited"]]:
+        if number not in [entry.seat for entry in game.public.awaited]:
             raise Refused(_("Nothing is asked of this seat now."))
         if game.trouble_at is not None:
             raise Refused(_("This game cannot go on now: there is nothing to answer."))

@@ -38,7 +38,7 @@ def slim_some() -> int:
 
 def keep_differences(game: Game) -> None:
     """Keep of each seat's last sight what a spectator does not see as well; `View.sight` puts it together again."""
-    public = game.public.get("sight", {})
+    public = game.public.sight
     hands = list(Hand.objects.filter(seat__game=game).only("sight"))
     for hand in hands:
         hand.sight = {name: seen for name, seen in hand.sight.items() if name not in public or public[name] != seen}

@@ -30,9 +30,9 @@ from games.forms.layout import AnswerForm, answer_form, answer_forms, unfolded
 from games.forms.read import read_answer, read_option
 from games.ledger import pace
 from games.ledger.given import given_by
-from games.models import Game, Hand, Line, Move, Seat
+from games.models import Awaited, Game, Hand, Line, Move, Seat
 from games.sight.standing import OrderForm, order_forms, order_words
-from games.sight.stored import Awaited, as_sight, awaited_of, in_time
+from games.sight.stored import as_sight, awaited_of, in_time
 from games.wording.log_by_turns import Day, LogLine, days_of
 from games.wording.rules_page import paragraph_id
 from games.wording.sentences import Words
@@ -107,7 +107,7 @@ class View:
     @cached_property
     def sight(self) -> Sight:
         """What the viewer sees of the table; of an old game a Hand keeps only what others do not see."""
-        own, public = self.hand.sight if self.hand else {}, self.game.public.get("sight", {})
+        own, public = self.hand.sight if self.hand else {}, self.game.public.sight
         stored = public | own if self.game.status == Game.Status.OVER else own or public
         sight: Sight = as_sight(stored)
         return sight
@@ -116,9 +116,9 @@ class View:
     def decision(self) -> Decision | None:
         """What is put to the viewer."""
         running = self.game.status == Game.Status.RUNNING and not self.in_trouble and not self.plain
-        if self.hand is None or self.hand.decision is None or not running:
+        if self.hand is None or not running:
             return None
-        return Decision.from_data(self.hand.decision)
+        return self.hand.open_decision
 
     @cached_property
     def sealed(self) -> Answer | None:

@@ -26,7 +26,7 @@ def table(new_page: Any, sign_in: Any) -> Any:
     for _ in range(40):
         game = play.open_table(ada, play.Plan("munchhausen", 3, bots=1))
         game = play.take_seat(game.address, ben)
-        if game.public["sight"]["baron"] == 1:  # the bot, so that both friends are asked
+        if game.public.sight["baron"] == 1:  # the bot, so that both friends are asked
             break
     else:
         raise AssertionError("In none of these deals is the bot the baron.")

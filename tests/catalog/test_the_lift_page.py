@@ -24,8 +24,8 @@ def counted(page: str, label: str) -> dict[str, int]:
 def everybody_waits(game: Game) -> Any:
     """Play one round in which nobody is hired."""
     for _ in range(2):
-        give(game, Game.objects.get(pk=game.pk).public["sight"]["to_place"][0], Answer("wait"))
-    return Game.objects.get(pk=game.pk).public["sight"]
+        give(game, Game.objects.get(pk=game.pk).public.sight["to_place"][0], Answer("wait"))
+    return Game.objects.get(pk=game.pk).public.sight
 
 
 def page_of(game: Game) -> str:
@@ -35,7 +35,7 @@ def page_of(game: Game) -> str:
 def test_dwarves_that_leave_are_counted_by_colour_on_the_page_and_named_in_the_log() -> None:
     game = table_of("the_lift", 2)
     assert not counted(page_of(game), "Out of the game:")
-    left = [game.public["sight"]["row1"], everybody_waits(game)["row1"]]
+    left = [game.public.sight["row1"], everybody_waits(game)["row1"]]
     everybody_waits(game)
     gone = {colour: sum(row.count(colour) for row in left) for colour in {*left[0], *left[1]}}
     assert counted(page_of(game), "Out of the game:") == gone

@@ -157,7 +157,7 @@ def asking(rules: Rulebook, asked: Asked, said: Said = lambda decision, answer: 
             question = next(script)
             while True:
                 decisions = {seat: asked(decision) for seat, decision in question.decisions.items()}
-                answers = yield Question(decisions, question.until, question.out_of_turn or None)
+                answers = yield Question(decisions, question.until, question.out_of_turn)
                 understood = {}
                 for seat, answer in answers.items():
                     decision = question.decisions.get(seat)

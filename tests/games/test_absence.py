@@ -35,16 +35,16 @@ def game(clock: Any) -> Game:
 @pytest.fixture
 def first(game: Game) -> Seat:
     """One of them, who has the least time left."""
-    entry = game.public["awaited"][0]
-    entry["due"] = (NOON + HOUR).isoformat()
+    entry = game.public.awaited[0]
+    entry.due = NOON + HOUR
     game.save()
-    Seat.objects.filter(game=game, number=entry["seat"]).update(due_at=NOON + HOUR, acts_at=NOON + HOUR)
-    return game.seats.select_related("user").get(number=entry["seat"])
+    Seat.objects.filter(game=game, number=entry.seat).update(due_at=NOON + HOUR, acts_at=NOON + HOUR)
+    return game.seats.select_related("user").get(number=entry.seat)
 
 
 def listed(game: Game) -> list[int]:
     """Whom the table takes to be awaited."""
-    return [entry["seat"] for entry in Game.objects.get(pk=game.pk).public["awaited"]]
+    return [entry.seat for entry in Game.objects.get(pk=game.pk).public.awaited]
 
 
 def run_out(game: Game, clock: Any) -> None:
@@ -166,7 +166,7 @@ def test_a_bot_that_takes_over_does_not_tell_what_it_found(
     assert game.seats.get(pk=first.pk).bank
     with_answer, without = in_two_worlds(game, answered, take_over)
     assert with_answer == without
-    assert first.number in [entry["seat"] for entry in with_answer[0]["public"]["awaited"]]
+    assert first.number in [entry.seat for entry in with_answer[0]["public"].awaited]
 
 
 def looked_again(browser: Client, page: str) -> Any:

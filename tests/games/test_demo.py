@@ -18,7 +18,7 @@ def test_door_and_treasure_is_left_in_a_fight_and_with_an_offer_to_alice():
     practice, fight, offer = Game.objects.filter(status=Game.Status.RUNNING).order_by("pk")
     alice = players[0].pk
     assert demo.awaited(practice) == [alice]
-    assert fight.public["sight"]["fight"]["foes"]
+    assert fight.public.sight["fight"]["foes"]
     assert alice in demo.awaited(fight)
     assert offer.seats.get(user=alice).hand.decision["offers"]
     assert alice not in demo.awaited(offer)

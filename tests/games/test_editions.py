@@ -358,11 +358,11 @@ def test_a_deadline_that_a_host_has_put_off_stands_when_a_table_goes_on() -> Non
     play.extend_deadlines(game.address, 100)
     before = [
         list(game.seats.values_list("due_at", flat=True)),
-        [entry["due"] for entry in fresh(game).public["awaited"]],
+        [entry.due for entry in fresh(game).public.awaited],
     ]
     play.bring_over(game.address)
     assert list(game.seats.values_list("due_at", flat=True)) == before[0]
-    assert [entry["due"] for entry in fresh(game).public["awaited"]] == before[1]
+    assert [entry.due for entry in fresh(game).public.awaited] == before[1]
 
 
 def test_nobody_is_written_to_once_more_about_a_table_that_cannot_go_on() -> None:

@@ -76,18 +76,15 @@ def test_after_a_pause_every_deadline_has_moved_by_its_length(time_machine) -> N
     names = (*CLOCKS, "notify_at", "remind_at")
     number = awaited(game)[0]
     before = game.seats.values(*names).get(number=number)
-    public = fresh(game).public["awaited"]
+    public = fresh(game).public.awaited
     play.pause(game.address)
     assert game.seats.values(*names).get(number=number) == before  # the clocks stand
     time_machine.shift(timedelta(hours=2))
     play.resume(game.address)
     after = game.seats.values(*names).get(number=number)
     assert {name: after[name] - before[name] for name in names} == dict.fromkeys(names, 2 * HOUR)
-    moved = fresh(game).public["awaited"]
-    assert [
-        datetime.fromisoformat(e["due"]) - datetime.fromisoformat(was["due"])
-        for e, was in zip(moved, public, strict=True)
-    ] == [2 * HOUR] * 2
+    moved = fresh(game).public.awaited
+    assert [now.due - was.due for now, was in zip(moved, public, strict=True)] == [2 * HOUR] * 2
 
 
 def test_no_deadline_is_moved_into_a_players_night(time_machine) -> None:
@@ -107,7 +104,7 @@ def test_more_time_moves_the_deadline_and_what_happens_at_it(time_machine) -> No
     play.extend_deadlines(game.address, 1)
     seat = game.seats.get(number=number)
     assert (seat.due_at, seat.acts_at) == (due + HOUR, due + HOUR)
-    assert fresh(game).public["awaited"][0]["due"] == seat.due_at.isoformat()
+    assert fresh(game).public.awaited[0].due == seat.due_at
     assert "The host gives everybody an hour more." in log_of(game)
 
 
@@ -139,11 +136,11 @@ def test_a_bot_that_sits_in_at_a_window_does_not_tell_who_has_passed() -> None:
     assert fresh(game).question == game.question
     for number in (first, second):
         play.seat_bot(game.address, number)
-    told = {entry["seat"]: (entry["bot"], entry["due"]) for entry in fresh(game).public["awaited"]}
+    told = {entry.seat: (entry.bot, entry.due) for entry in fresh(game).public.awaited}
     assert told == {first: (True, None), second: (True, None)}
     for number in (first, second):
         play.give_back(game.address, number)
-    told = {entry["seat"]: (entry["bot"], entry["due"] is None) for entry in fresh(game).public["awaited"]}
+    told = {entry.seat: (entry.bot, entry.due is None) for entry in fresh(game).public.awaited}
     assert told == {first: (False, False), second: (False, False)}
 
 
@@ -192,7 +189,7 @@ def test_a_game_that_the_host_ends_has_no_places_and_shows_nothing_hidden() -> N
     ended = fresh(game)
     assert (ended.status, ended.result["template"]) == (Game.Status.OVER, "The host has ended this game. Nobody wins.")
     assert ended.revealed is None
-    assert ended.public["awaited"] == []
+    assert ended.public.awaited == []
     for seat in game.seats.select_related("hand"):
         assert (seat.place, seat.points, seat.due_at, seat.hand.decision) == (None, None, None, None)
         assert seat.hand.sight == hands[seat.number]

@@ -25,7 +25,7 @@ def latest(game: Game, number: int) -> str:
 
 def test_whoever_doubts_reads_at_once_what_the_card_was() -> None:
     game = table_of("munchhausen", 3)
-    baron = Game.objects.get(pk=game.pk).public["sight"]["baron"]
+    baron = Game.objects.get(pk=game.pk).public.sight["baron"]
     bidder, other = awaited(game)
     assert latest(game, baron) == ""
     give(game, bidder, Answer("bid", {"value": 7, "lay": [3], "bank": [], "up_to": [], "final": ["final"]}))
@@ -37,7 +37,7 @@ def test_whoever_doubts_reads_at_once_what_the_card_was() -> None:
 
 def test_of_much_that_has_happened_the_first_and_the_last_is_told() -> None:
     game = table_of("munchhausen", 5)
-    baron = Game.objects.get(pk=game.pk).public["sight"]["baron"]
+    baron = Game.objects.get(pk=game.pk).public.sight["baron"]
     bidders = awaited(game)
     for number in bidders:
         give(game, number, Answer("bid", {"value": 3, "lay": [3], "bank": [], "up_to": [], "final": ["final"]}))
@@ -48,7 +48,7 @@ def test_of_much_that_has_happened_the_first_and_the_last_is_told() -> None:
 
 def test_nobody_reads_there_what_another_alone_may_read() -> None:
     game = table_of("munchhausen", 3)
-    baron = Game.objects.get(pk=game.pk).public["sight"]["baron"]
+    baron = Game.objects.get(pk=game.pk).public.sight["baron"]
     bidder, other = awaited(game)
     give(game, bidder, Answer("bid", {"value": 7, "lay": [3], "bank": [], "up_to": [], "final": ["final"]}))
     give(game, other, Answer("pass", {"final": ["final"]}))

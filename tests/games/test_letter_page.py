@@ -112,7 +112,7 @@ def test_a_late_link_shows_no_hand_and_notes_no_look(slug: str) -> None:
         assert "This question is closed" in seen
         assert "<form" not in seen.split("<main")[1]
         assert page.context["view"].me is None
-        assert page.context["view"].sight == as_sight(Game.objects.get(pk=game.pk).public["sight"])
+        assert page.context["view"].sight == as_sight(Game.objects.get(pk=game.pk).public.sight)
     assert state(game) == before
     assert Seat.objects.values_list("seen_question", "seen_at", "offers_known").get(pk=asked.pk) == known
 

@@ -228,7 +228,7 @@ def test_nobody_can_tell_that_a_window_has_been_answered(verb: str, noon: None) 
         polled = watchers.browsers[viewer].get(f"/t/{game.address}/poll/?seen={revision}")
         assert polled.status_code == 204
         assert watchers.see(viewer) == before[viewer]
-    assert sorted(e["seat"] for e in Game.objects.get(pk=game.pk).public["awaited"]) == sorted([first, second, third])
+    assert sorted(e.seat for e in Game.objects.get(pk=game.pk).public.awaited) == sorted([first, second, third])
 
 
 def test_the_first_clockwise_to_call_is_the_one_whose_call_counts() -> None:
@@ -245,7 +245,7 @@ def test_the_first_clockwise_to_call_is_the_one_whose_call_counts() -> None:
     give(game, first, Answer("pass"))
     now = Game.objects.get(pk=game.pk)
     assert now.question == question + 1
-    assert now.public["sight"]["check"]["caller"] == second
+    assert now.public.sight["check"]["caller"] == second
     with pytest.raises(play.MovedOn):
         play.answer(game.address, play.Actor(game.seats.get(number=third).user_id), question, Answer("pass"))
 
@@ -255,4 +255,4 @@ def test_a_call_by_the_first_closes_the_window_before_the_others_have_answered()
     (leader,) = awaited(game)
     give(game, leader)
     give(game, (leader + 1) % 4, Answer("bluff"))
-    assert Game.objects.get(pk=game.pk).public["sight"]["check"]["caller"] == (leader + 1) % 4
+    assert Game.objects.get(pk=game.pk).public.sight["check"]["caller"] == (leader + 1) % 4

@@ -83,7 +83,7 @@ def test_who_may_act_out_of_turn_is_not_awaited_and_has_no_clock(game: Game) -> 
     hand = Hand.objects.get(seat=ben)
     assert hand.out_of_turn
     assert hand.decision is not None
-    assert [entry["seat"] for entry in Game.objects.get(pk=game.pk).public["awaited"]] == [0]
+    assert [entry.seat for entry in Game.objects.get(pk=game.pk).public.awaited] == [0]
 
 
 def test_no_default_is_played_for_them(game: Game) -> None:

@@ -36,7 +36,7 @@ def moved(game: Game, before: dict[int, tuple[datetime, ...]]) -> set[timedelta]
 
 def dues(game: Game) -> list[datetime]:
     """The deadlines that the table knows."""
-    return [datetime.fromisoformat(entry["due"]) for entry in Game.objects.get(pk=game.pk).public["awaited"]]
+    return [entry.due for entry in Game.objects.get(pk=game.pk).public.awaited]
 
 
 def test_every_deadline_moves_by_as_long_as_the_site_was_down(time_machine: Any) -> None:

@@ -125,7 +125,7 @@ def story(
 
 def moments_of(game: Game) -> list[datetime]:
     """At once, when a pause is over, and after each deadline that the table knows."""
-    dues = [datetime.fromisoformat(e["due"]) for e in Game.objects.get(pk=game.pk).public["awaited"] if e["due"]]
+    dues = [e.due for e in Game.objects.get(pk=game.pk).public.awaited if e.due]
     minutes = [NOON + timedelta(minutes=count) for count in (0, 3, 11)]
     return sorted({*minutes, *(due + timedelta(seconds=1) for due in dues)})
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from django.core.management import call_command
 from django.db import connection, transaction
@@ -54,7 +55,7 @@ def turn_all(game: Game) -> None:
     for seat in Seat.objects.filter(game=game):
         Seat.objects.filter(pk=seat.pk).update(orders=turned(seat.orders))
     now = Game.objects.get(pk=game.pk)
-    Game.objects.filter(pk=game.pk).update(public=turned(now.public), options=turned(now.options))
+    Game.objects.filter(pk=game.pk).update(public=turned(msgspec.to_builtins(now.public)), options=turned(now.options))
     for line in game.lines.all():
         game.lines.filter(pk=line.pk).update(text=turned(line.text))
 

@@ -2,30 +2,28 @@
 
 from __future__ import annotations
 
-from datetime import datetime
-
 import pytest
 from django.test import Client
 from django.urls import reverse
 
 from games import play
-from games.models import Game, Seat
+from games.models import Awaited, Game, Seat
 from tests.games.tables import awaited, log_of, table_of
 
 pytestmark = pytest.mark.django_db
 
 
-def entry_of(game: Game, number: int) -> dict[str, object]:
+def entry_of(game: Game, number: int) -> Awaited:
     """What the table knows of a seat that is awaited."""
-    entries = Game.objects.get(pk=game.pk).public["awaited"]
-    return next(entry for entry in entries if entry["seat"] == number)
+    entries = Game.objects.get(pk=game.pk).public.awaited
+    return next(entry for entry in entries if entry.seat == number)
 
 
 def test_a_seat_taken_back_is_awaited_as_its_player() -> None:
     game = table_of("munchhausen", 3)
     number = awaited(game)[0]
     play.seat_bot(game.address, number)
-    assert (entry_of(game, number)["bot"], entry_of(game, number)["due"]) == (True, None)
+    assert (entry_of(game, number).bot, entry_of(game, number).due) == (True, None)
 
     client = Client()
     client.force_login(game.seats.get(number=number).user, "django.contrib.auth.backends.ModelBackend")
@@ -33,9 +31,9 @@ def test_a_seat_taken_back_is_awaited_as_its_player() -> None:
 
     seat = Seat.objects.get(game=game, number=number)
     entry = entry_of(game, number)
-    assert not entry["bot"]
-    assert datetime.fromisoformat(str(entry["due"])) == seat.due_at == seat.acts_at
-    assert datetime.fromisoformat(str(entry["since"])) == seat.awaited_since
+    assert not entry.bot
+    assert entry.due == seat.due_at == seat.acts_at
+    assert entry.since == seat.awaited_since
     assert log_of(game)[-1] == "{seat} is back."
 
 

@@ -15,7 +15,7 @@ from games import catalog, play
 from games.engine.chance import Chance
 from games.engine.demo import Offer
 from games.engine.players import random_player
-from games.engine.questions import Answer, Decision
+from games.engine.questions import Answer
 from games.models import Game, Hand, Seat
 from games.play.tables import Plan
 from games.sight import as_sight
@@ -119,10 +119,9 @@ def next_seat(game: Game, chance: Chance) -> Seat:
 def answer_of(seat: Seat, chance: Chance) -> Answer:
     """Answer as a player of the demo would: mostly as the bot, sometimes anyhow."""
     hand = Hand.objects.get(seat=seat)
-    assert hand.decision is not None
-    sight, decision = as_sight(hand.sight), Decision.from_data(hand.decision)
+    assert hand.open_decision is not None
     player = catalog.find(seat.game.slug).bot if chance.below(4) else random_player
-    return player(sight, decision, chance)
+    return player(as_sight(hand.sight), hand.open_decision, chance)
 
 
 def awaited(game: Game) -> list[int | None]:
@@ -132,7 +131,7 @@ def awaited(game: Game) -> list[int | None]:
 
 def worth_a_look(game: Game) -> bool:
     """Whether there is something to see: an answer sealed, or one player asked, and what the game itself would show."""
-    if game.turn < 3 or not catalog.find(game.slug).demo.worth_a_look(as_sight(game.public["sight"])):
+    if game.turn < 3 or not catalog.find(game.slug).demo.worth_a_look(as_sight(game.public.sight)):
         return False
     return len(awaited(game)) == 1 or Hand.objects.filter(seat__game=game, sealed__isnull=False).exists()
 
@@ -152,7 +151,7 @@ def make_offer(game: Game, taker: User, chance: Chance) -> None:
 def offered(game: Game, offer: Offer, taker: int) -> tuple[Seat, Answer] | None:
     """Return somebody who is awaited and can offer something to a seat, and the offer."""
     for seat in game.seats.filter(awaited_since__isnull=False).select_related("hand"):
-        assert seat.hand.decision is not None
-        if answer := offer(Decision.from_data(seat.hand.decision), taker):
+        assert seat.hand.open_decision is not None
+        if answer := offer(seat.hand.open_decision, taker):
             return seat, answer
     return None
