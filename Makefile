@@ -35,9 +35,10 @@ format: .venv/.test ## Lay out Python, templates and style sheets as `make check
 	git ls-files -z '*.html' | xargs -0 -r .venv/bin/djade --target-version 5.2
 	$(PY) -m tests.style --write
 
-bench: .venv/.test ## Measure, print tables, write BENCHMARKS.md (one part of it: make bench PART=load)
+bench: .venv/.test ## Measure, print tables, write BENCHMARKS.md (parts of it: make bench PART=load, PART=beside)
 	$(PY) -m benchmarks$(if $(PART),.$(PART))
 	$(if $(PART),,$(PY) -m benchmarks.load)
+	$(if $(PART),,$(PY) -m benchmarks.beside)
 
 chaos: .venv/.test ## Kill web server, workers and beat 200 times while people play (ten minutes)
 	$(PY) -m benchmarks.chaos

@@ -117,8 +117,8 @@ def remarks() -> list[str]:
         "DEBUG, SQLite. An answer: half its time goes into drawing the table, a third into its queries, of which most",
         "is Django's own work of writing them. On a busy machine it suffers more than the small reference loop does.",
         "Where the engine's own time goes: Trust Me! ends a turn with nearly every answer, so that each pays for a",
-        "checkpoint, a new script and often a new stream of chance; Last Chance spends half on its dice, laid by the",
-        "odds of all that may still fall, and a quarter on its envelopes of ten fields; The Lift builds a new decision",
+        "checkpoint, a new script often a new stream of chance; Last Chance spends a third on its dice, laid by the",
+        "odds of all that may still fall, and a third on its envelopes of ten fields; The Lift builds a new decision",
         "from hands and rows for each placement; Dr Blender's demand lists all the parts that are out of sight.",
         "Queries do not count BEGIN, COMMIT and SAVEPOINT; the tests hold them (`tests/games/test_figures.py`).",
     ]
