@@ -240,7 +240,7 @@ def test_10_2_11_9_with_a_permit_goes_the_race_had_longest() -> None:
     game = position(*three(races=["elf", "dwarf"], permits=["complicated_family"]))
     told = do(game, 0, "throw_away", cards=["complicated_family"])
 
-    assert told[-1] == "Ada is an elf no longer."
+    assert told[-1] == "Ada is no longer an elf."
     assert game.table.people[0].races == ["dwarf"]
 
 

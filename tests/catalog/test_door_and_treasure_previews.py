@@ -137,9 +137,9 @@ def test_a_search_says_whether_it_is_all() -> None:
 def test_what_is_picked_in_turn_says_how() -> None:
     game = position(Person(), Person(), Person())
 
-    assert preview(game, 0, "rank", cards=[]) == "Each time, you take the dearest treasure left."
+    assert preview(game, 0, "rank", cards=[]) == "Each time, you take the most valuable treasure left."
     assert preview(game, 0, "rank", cards=[HAT, PEBBLE]) == (
-        "Each time, you take the first that is left of Bucket with Eyes and Undefeated Pebble."
+        "Each time, you take the first one left of Bucket with Eyes and Undefeated Pebble."
     )
 
 

@@ -10,9 +10,9 @@ test_transcript, test_every_transcript_ends_as_its_name_says = transcripts(
         "everybody_absent": "Night falls.",
         "five_bots": "Eva: place",
         "four_bots": "reached level 10 over a monster's body, and has won. ==",
-        "night_for_one": "Night has fallen. Whoever has come furthest by then has won. ==",
+        "night_for_one": "Night has fallen. The highest level wins. ==",
         "six_bots": "Finn: place",
-        "the_bishop": "Raised by the bishop: without a fight",
+        "the_bishop": "== the end: The bishop has raised ",
         "two_together": "reached level 8 side by side, and have both won. ==",
     },
 )

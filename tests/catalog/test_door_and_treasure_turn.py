@@ -73,7 +73,7 @@ def test_1_4_a_deck_that_runs_out_is_made_of_its_discards() -> None:
     game = position(*THREE, doors=[], door_discards=["elf"])
     told = do(game, 0, "open", then=["ask"])
 
-    assert "The door deck is shuffled anew." in told
+    assert "The door deck is reshuffled." in told
     assert "Ada opens the door: Elf!" in told
 
 
@@ -312,7 +312,7 @@ def test_13_3_the_bishop_raises_all_clerics_to_the_last_level() -> None:
 
     assert game.outcome is not None
     assert game.outcome.places == [3, 1, 1]
-    assert reason(game) == "Raised by the bishop: without a fight Ben, Cleo reached level 10."
+    assert reason(game) == "The bishop has raised Ben, Cleo to level 10 without a fight."
 
 
 def test_13_3_the_game_is_over_also_if_the_bishop_comes_out_of_turn() -> None:

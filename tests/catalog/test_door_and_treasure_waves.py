@@ -56,7 +56,7 @@ def test_4_5_r21_what_has_become_impossible_stays_in_the_hand() -> None:
     do(game, 1, "aim", card=["eviction_notice"], foe=[WEAK])
     do(game, 2, "aim", card=["return_to_sender"], foe=[WEAK])
     assert game.table.hands[2] == ["return_to_sender"]
-    assert whispered(game, 2) == ["What you wanted to do is no longer possible: your cards stay with you."]
+    assert whispered(game, 2) == ["What you wanted to do is no longer possible: you keep your cards."]
 
 
 def test_4_5_r21_nobody_can_bring_another_monster_into_a_fight_that_is_over() -> None:
@@ -83,7 +83,7 @@ def test_4_6_r26_at_the_alarm_also_those_are_asked_who_stay_out() -> None:
     do(game, 0, "boost", cards=[POTION, FLASK], side=["foes"])
     assert game.table.fight.alarm
     told = do(game, 0, "fight")
-    assert "Won as it stands, this fight would end the game. Everybody is asked, even those who stay out." in told
+    assert "If it is won as it stands, this fight ends the game. Everybody is asked, even those staying out." in told
     do(game, 2, "stay_out")
     do(game, 1, "boost", cards=[FLASK], side=["party"])
     do(game, 0, "fight")
@@ -142,7 +142,7 @@ def test_4_7_r25_after_six_waves_everybody_may_still_answer_what_would_win_the_g
         do(game, 2, "pass")
     do(game, 0, "boost", cards=[FLASK] * 3, side=["party"])
     told = do(game, 0, "fight")
-    assert told == ["Won as it stands, this fight would end the game. Everybody is asked, even those who stay out."]
+    assert told == ["If it is won as it stands, this fight ends the game. Everybody is asked, even those staying out."]
     assert game.awaited == [1, 2]
     do(game, 1, "pass")
     do(game, 2, "boost", cards=[FLASK], side=["foes"])

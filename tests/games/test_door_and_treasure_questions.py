@@ -65,7 +65,7 @@ def test_9_7_what_a_levy_does_is_read_where_it_is_paid() -> None:
 def test_12_4_an_offer_says_until_when_it_stands() -> None:
     trade = position(Person(worn=["bucket_with_eyes"]), Person(), Person())
     do(trade, 0, "offer_1", give=["bucket_with_eyes"], want=[])
-    assert "until Ada's next turn, or a fight" in page_at(trade).replace("&#x27;", "'")
+    assert "until Ada's next turn or the next fight" in page_at(trade).replace("&#x27;", "'")
 
 
 def test_5_6_treasures_that_are_picked_in_turn_lie_beside_the_list() -> None:

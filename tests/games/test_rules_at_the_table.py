@@ -94,7 +94,7 @@ def test_a_table_quotes_what_it_has_agreed_on() -> None:
 
     shown, _link = panel(game, idle)
 
-    assert "reaches level 8 by killing a monster" in shown
+    assert "to reach level 8 by killing a monster" in shown
     assert "is dealt four cards from each" in shown
     assert "level 10" not in shown
 
@@ -102,5 +102,5 @@ def test_a_table_quotes_what_it_has_agreed_on() -> None:
 def test_the_rules_of_no_table_say_what_is_usual() -> None:
     html = rules_page("door_and_treasure")
 
-    assert "reaches level 10 by killing a monster" in html
+    assert "to reach level 10 by killing a monster" in html
     assert "{" not in html

@@ -20,7 +20,7 @@ class Atom(msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="d
 
 
 class LoseLevels(Atom, frozen=True, tag="lose levels"):
-    """So many levels, or as many as a die shows; nobody falls below level 1."""
+    """Some levels, or as many as the die shows; nobody falls below level 1."""
 
     count: int = 1
     die: bool = False
@@ -42,7 +42,7 @@ class LoseRace(Atom, frozen=True, tag="lose race"):
 
 
 class LoseHand(Atom, frozen=True, tag="lose cards"):
-    """Cards of one's choice from the hand; 0 means all of them."""
+    """Cards that the victim chooses from their hand; 0 means all of them."""
 
     count: int = 0
 

@@ -1,4 +1,4 @@
-"""Help in a fight: who is asked on what terms, who accepts, and what else they want for it [5]."""
+"""Help in a fight: who is asked, on what terms, who accepts, and who names other terms [5]."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HELP, ALONE = Option("help"), Option("alone")
 
 
 def may_ask(table: Board) -> bool:
-    """Tell whether the fighter may ask for help now: not against what they beat by themselves [5.1, 5.2]."""
+    """Tell whether the fighter may ask for help now: not if they are winning by themselves [5.1, 5.2]."""
     fight = going_on(table)
     return fight.helper is None and fight.asks < ASKS and not solo(table) and not winning(table)
 
@@ -79,7 +79,7 @@ def reply_options(table: Board, seat: Seat) -> list[Option]:
 
 
 def hear_helpers(table: Board, answers: Mapping[Seat, Answer]) -> Procedure[bool]:
-    """Let the first of the asked who accepts join the fight, else let the fighter choose; return if one did [5.4]."""
+    """Let the first who accepts join the fight, or let the fighter choose; return whether somebody joined [5.4]."""
     fight = going_on(table)
     asked, offered = fight.asked, fight.offered
     if offered is None:
@@ -94,7 +94,7 @@ def hear_helpers(table: Board, answers: Mapping[Seat, Answer]) -> Procedure[bool
 
 
 def hear_counters(table: Board, bargains: Mapping[Seat, Bargain]) -> Procedure[None]:
-    """Let the fighter agree to what somebody wants for their help, or fight alone [5.5]."""
+    """Let the fighter agree to the terms of a player who was asked, or fight alone [5.5]."""
     fight = going_on(table)
     if not bargains:
         table.tell("Nobody helps {seat}.", seat=fight.fighter)
@@ -109,7 +109,7 @@ def hear_counters(table: Board, bargains: Mapping[Seat, Bargain]) -> Procedure[N
         if answer.verb == "agree" and counter.seat == answer.one("with"):
             join(table, counter.seat, counter.bargain)
     if fight.helper is None:
-        table.tell("{seat} agrees to none of it.", seat=fight.fighter)
+        table.tell("{seat} accepts none of these terms.", seat=fight.fighter)
     fight.counters = []
 
 

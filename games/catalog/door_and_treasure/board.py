@@ -37,7 +37,7 @@ class Person(msgspec.Struct):
     burdens: list[str] = []  # curses that stay
     dead: bool = False
     fresh: bool = False  # back from the dead: an opening hand is drawn as their next turn begins [8.6]
-    strength: int = 1  # now: in the open fight if they are in it, else in general
+    strength: int = 1  # now: in the fight if they are in one, otherwise in general
     parts: list[Part] = []  # what it is made of
 
     @property
@@ -60,8 +60,8 @@ class Foe(msgspec.Struct):
     enhancers: list[Laid] = []
     twin: bool = False  # it came by a card that doubles another; that card is in `by`
     by: str | None = None
-    copied: int = 0  # so many of its enhancers, the first, are its twin's: they are no cards of their own
-    seat: Seat | None = None  # who brought it into the fight, if it did not stand behind the door
+    copied: int = 0  # how many of its enhancers, from the first, it has as a twin: they are no cards of their own
+    seat: Seat | None = None  # the player who brought it into the fight; None if it was behind the door
 
     @property
     def cards(self) -> list[str]:
@@ -109,7 +109,7 @@ class Fight(msgspec.Struct):
     foes: list[Foe]
     helper: Seat | None = None
     bargain: Bargain | None = None
-    asked: list[Seat] = []  # who is asked for help in this wave, in the order of the fighter's liking
+    asked: list[Seat] = []  # the players asked for help in this wave, the fighter's first choice first
     offered: Bargain | None = None  # what they are offered
     counters: list[Counter] = []  # what they want instead, while the fighter thinks about it
     asks: int = 0
@@ -117,7 +117,7 @@ class Fight(msgspec.Struct):
     played: list[Played] = []
     doubled: list[Seat] = []  # whose own strength counts twice
     stabbed: list[list[Seat]] = []  # thief and victim
-    out: list[Seat] = []  # who stays out of the rest of it
+    out: list[Seat] = []  # the players who stay out of the rest of it
     banished: list[Banished] = []  # whose treasures are the winner's
     owed: list[Banished] = []  # those of before the fight was passed on: their treasures are the mover's
     settled: str = ""  # why it is over before anybody is beaten: "run", "dismissed", "scattered" or "befriended"
@@ -125,7 +125,7 @@ class Fight(msgspec.Struct):
     theirs: list[Part] = []  # and what the monsters have
     prize: int = 0  # treasures to be won
     gain: int = 0  # levels to be won by the fighter
-    alarm: bool = False  # won as it stands, it would bring somebody to the goal
+    alarm: bool = False  # if won as it stands, it would bring somebody to the goal
 
 
 class Offer(msgspec.Struct, frozen=True, gc=False):
@@ -170,7 +170,7 @@ class Board(Table, kw_only=True):
 
     @property
     def open_cards(self) -> list[str]:
-        """All cards that lie open somewhere, so that somebody can count them."""
+        """All cards that lie face up somewhere."""
         found = [*self.door_discards, *self.treasure_discards, *self.laid_out, *self.falling]
         for person in self.people:
             found += [*person.races, *person.classes, *person.permits, *person.items, *person.hirelings]
@@ -192,7 +192,7 @@ class Board(Table, kw_only=True):
         if not pile and discards:
             pile.extend(chance.shuffled(discards))
             discards.clear()
-            self.tell("The {deck} deck is shuffled anew.", deck=name)
+            self.tell("The {deck} deck is reshuffled.", deck=name)
         return pile.pop() if pile else None
 
     def alive(self, seats: list[Seat]) -> list[Seat]:

@@ -1,4 +1,4 @@
-"""The bot: wears what helps, fights what it beats, buys and grants help by worth, and stops whoever is about to win.
+"""The bot: wears what helps, fights what it beats, trades help for its worth, and stops players about to win.
 
 It reasons one question ahead, from its own sight only: a card is used when it decides something now (a fight, a level,
 the game), and kept otherwise. What cards and terms are worth stands in `worth.py`, what it does in fights in
@@ -29,7 +29,7 @@ DEAR = 3.0  # what an item must be worth in play before a bot spends a card that
 
 
 def bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
-    """Answer as a sensible player would; where nothing else is worth doing, what the absent would do."""
+    """Answer as a sensible player would; if nothing is worth doing, as for the absent."""
     offered = {option.verb: option for option in decision.options}
     if "fight" in offered:
         return bot_fights.as_fighter(sight, offered)
@@ -148,7 +148,7 @@ def keep(person: Sight, item: str) -> float:
 
 
 def harm(sight: Sight, offered: Offered) -> Answer | None:
-    """Curse whoever is ahead of everybody and near the goal."""
+    """Curse the leader, if they are near the goal."""
     option = offered.get("curse")
     if option is None:
         return None
@@ -183,13 +183,13 @@ def open_door(sight: Sight, offered: Offered) -> Answer | None:
 
 
 def unfinished(sight: Sight) -> bool:
-    """Tell whether there is a race or a class still to be found, which one would lay out at once."""
+    """Tell whether a race or a class may still be found that would be laid out at once."""
     person = sight.people[sight.me]
     return not (person.races and person.classes)
 
 
 def look_for_trouble(sight: Sight, offered: Offered) -> Answer | None:
-    """Fight a monster from the hand that is surely beaten, the most rewarding first; else search the room."""
+    """Fight the most rewarding monster in the hand that is sure to be beaten; otherwise search the room."""
     if option := offered.get("trouble"):
         prey = [card for card in option.among("monster") if against(sight, sight.me, card) > 0]
         if prey:

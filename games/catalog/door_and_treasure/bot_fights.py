@@ -1,4 +1,4 @@
-"""The bot in fights: as the one who fights, as a helper, and as one of those who look on."""
+"""The bot in fights: as the fighter, as a helper, and as a bystander."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TREASURE, LEVEL = 1.5, 5.0  # about what a treasure and a level are worth, in po
 
 
 class Move(NamedTuple):
-    """Something that changes a fight: by how much for the party, and what it costs whoever does it."""
+    """Something that changes a fight: by how much for the party, and at what cost to the player."""
 
     swing: float
     price: float
@@ -24,7 +24,7 @@ class Move(NamedTuple):
 
 
 def as_fighter(sight: Sight, offered: Mapping[str, Option]) -> Answer:
-    """Win with the cheapest that suffices; else with help; else get away as well as one can."""
+    """Win with the cheapest that suffices, or with help; otherwise get away."""
     ahead = lead(sight)
     if ahead > 0:
         return Answer("fight")
@@ -43,7 +43,7 @@ def as_fighter(sight: Sight, offered: Mapping[str, Option]) -> Answer:
 
 
 def together(moves: list[Move]) -> float:
-    """Return how far moves go when all are made: cards add up, of what else can be done the best counts."""
+    """Return how much all moves add when made: cards add up, and the best of the rest counts."""
     cards = sum(move.swing for move in moves if move.answer.verb == "boost")
     verbs = {move.answer.verb for move in moves} - {"boost"}
     return cards + sum(max(move.swing for move in moves if move.answer.verb == verb) for verb in verbs)
@@ -57,7 +57,7 @@ def ask(sight: Sight, option: Option, ahead: float) -> Answer | None:
     who = [seat for seat in option.among("who") if ahead + sight.people[seat].strength > 0]
     if not who:
         return None
-    who.sort(key=lambda seat: sight.people[seat].level)  # of equals the next clockwise, as they are offered
+    who.sort(key=lambda seat: sight.people[seat].level)  # between equals the next clockwise, as they are offered
     values: dict[str, object] = {"who": who, "treasures": prices[sight.fight.asks], "first": ["fighter"]}
     if "items" in option.fields:
         values["items"] = []
@@ -65,7 +65,7 @@ def ask(sight: Sight, option: Option, ahead: float) -> Answer | None:
 
 
 def agree(sight: Sight, offered: Mapping[str, Option]) -> Answer | None:
-    """Agree to the cheapest of the terms with which the fight is won, unless whoever names them would win the game."""
+    """Agree to the cheapest terms that win the fight, unless their author would win the game."""
     if (option := offered.get("agree")) is None:
         return None
     kills, prices = len(sight.fight.foes), {}
@@ -111,7 +111,7 @@ def way_out(sight: Sight, offered: Mapping[str, Option]) -> Answer | None:
 
 
 def as_other(sight: Sight, offered: Mapping[str, Option]) -> Answer:
-    """Help when it pays, stop who is about to win, and otherwise mostly keep out."""
+    """Help when it pays, stop players about to win, and otherwise mostly keep out."""
     fight, me = sight.fight, sight.me
     ahead = lead(sight)
     if fight.helper == me:
@@ -145,7 +145,7 @@ def support(sight: Sight, offered: Mapping[str, Option], ahead: int) -> Answer:
 
 
 def reply(sight: Sight, offered: Mapping[str, Option], ahead: int) -> Answer | None:
-    """Accept terms that pay, name better ones, or stay away: from defeat, and from making somebody else win."""
+    """Accept terms that pay, name better ones, or keep out of a defeat or of another player's victory."""
     fight, me = sight.fight, sight.me
     mine = sight.people[me]
     if ahead + mine.strength <= 0:
@@ -206,7 +206,7 @@ def swings(sight: Sight, offered: Mapping[str, Option], helping: bool) -> Iterat
 
 
 def thrown(sight: Sight, verb: str, option: Option, each: int) -> Iterator[Move]:
-    """Find what discarding so many cards for a power would add."""
+    """Find what discarding cards for a power would add."""
     field = option.pick("cards")
     cards = sorted(option.among("cards"), key=lambda card: in_hand(sight, sight.me, card))
     for count in range(field.least, field.most + 1):
@@ -224,7 +224,7 @@ def cursed(sight: Sight, option: Option) -> Iterator[Move]:
 
 
 def taken(effect: Effect, person: Sight, best: int) -> int:
-    """Return how much strength an effect takes from somebody whose best item adds so much."""
+    """Return how much strength an effect takes from a player, given what their best item adds."""
     match effect:
         case LoseLevels():
             return effect.count

@@ -10,7 +10,7 @@ from games.catalog.door_and_treasure.worth import in_play
 from games.engine.questions import Answer, Option
 from games.engine.table import Sight
 
-WORTHWHILE = 0.5  # by how much a trade must be good for somebody
+WORTHWHILE = 0.5  # the least gain for which a trade is made
 
 
 def trade(sight: Sight, offered: Mapping[str, Option]) -> Answer | None:

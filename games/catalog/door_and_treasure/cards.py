@@ -17,7 +17,7 @@ Slot: TypeAlias = Literal["headgear", "armour", "footgear", "one hand", "two han
 
 
 class Modifier(msgspec.Struct, frozen=True, forbid_unknown_fields=True, gc=False):
-    """So much more (or less), always or under a condition."""
+    """A bonus or penalty, always or under a condition."""
 
     plus: int
     when: Condition | None = None
@@ -42,21 +42,21 @@ class Monster(Printed, frozen=True, tag="monster"):
     levels: int = 1  # that killing it is worth
     undead: bool = False
     strength: tuple[Modifier, ...] = ()  # against a party of which anyone meets the condition
-    flee: int = 0  # added to the roll of who runs from it
+    flee: int = 0  # added to the roll of a player who runs from it
     sure: bool = False  # nobody can outrun it
     ignores: int = 0  # it lets characters up to this level run without a roll
     solo: bool = False  # nobody may help against it
     bare: bool = False  # against it only levels count, not items
     bribe: int = 0  # gold worth of items for which it goes away
-    friend: Condition | None = None  # whoever meets it may let it be
+    friend: Condition | None = None  # those who meet it may let the monster be
     more_treasures: tuple[Modifier, ...] = ()
     more_levels: tuple[Modifier, ...] = ()
     bad: tuple[Effect, ...] = ()
-    even_so: tuple[Effect, ...] = ()  # what befalls also those who escape
+    even_so: tuple[Effect, ...] = ()  # what befalls even those who escape
 
 
 class Curse(Printed, frozen=True, tag="curse"):
-    """What befalls the one who opens the door, or whomever it is played on."""
+    """What befalls the player who opens the door, or the one it is played on."""
 
     effects: tuple[Effect, ...]
 
@@ -101,7 +101,7 @@ Feat: TypeAlias = Literal[
     "banish",  # remove a monster: its treasures, but no level
     "replace",  # a monster goes; the next one in the door deck comes
     "pass on",  # the fight becomes another player's
-    "rummage",  # take a card of one's choice from a discard pile
+    "rummage",  # take any card from a discard pile
     "cancel",  # undo a curse as it falls
     "windfall",  # draw three treasures
 ]
@@ -127,14 +127,14 @@ class Item(Treasure, frozen=True, tag="item"):
     slot: Slot
     plus: int = 0
     big: bool = False
-    only: tuple[Condition, ...] = ()  # of use to whoever meets any of these
+    only: tuple[Condition, ...] = ()  # of use to characters who meet any of these
     more: tuple[Modifier, ...] = ()  # further bonus under a condition
     flee: int = 0
     wards: What | None = None  # curses that take such an item do nothing
 
 
 class Hireling(Treasure, frozen=True, tag="hireling"):
-    """A helper of one's own, who carries one item beyond every limit."""
+    """A character's own helper, who carries one item beyond every limit."""
 
     plus: int = 1
 
@@ -154,7 +154,7 @@ class Trick(Treasure, frozen=True, tag="trick"):
 class LevelUp(Treasure, frozen=True, tag="level"):
     """Up a level, though never to the last."""
 
-    unless_top: bool = False  # not for whoever has the highest level
+    unless_top: bool = False  # not for players with the highest level
     hireling: bool = False  # only while a hireling is in play
     steals: bool = False  # another player goes down by as much
 
@@ -198,7 +198,7 @@ CARDS = load(Path(__file__).with_name("cards.toml"))
 
 
 def deck(name: str) -> list[str]:
-    """Return the ids of all cards of a deck, sorted, each as often as it is there."""
+    """Return the ids of all cards of a deck, sorted, with repeats."""
     return sorted(card.id for card in CARDS.values() if name == card.DECK for _ in range(card.copies))
 
 

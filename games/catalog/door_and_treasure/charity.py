@@ -1,4 +1,4 @@
-"""Charity: what is too much for a hand goes to those who are worst off [6]."""
+"""Charity: extra cards go to the players with the lowest level [6]."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ def too_many(table: Board, seat: Seat) -> int:
 
 
 def receivers(table: Board, seat: Seat) -> list[Seat]:
-    """Return who gets what is too much: the lowest, clockwise; nobody if the giver is among them [6.2, 6.3]."""
+    """Return who gets extra cards: the lowest, clockwise; nobody if the giver is among them [6.2, 6.3]."""
     lowest = table.lowest()
     return [] if seat in lowest else [other for other in table.clockwise(seat) if other in lowest]
 

@@ -1,4 +1,4 @@
-"""The pieces of which the sentences on the cards are made: whom a card means, and what befalls somebody."""
+"""The pieces that the sentences on the cards are made of: which characters they mean, and what befalls them."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ WHOM: Mapping[Condition, Text] = {
     "cleric": say("clerics"),
     "thief": say("thieves"),
     "wizard": say("wizards"),
-    "classless": say("whoever has no class"),
-    "undead": say("whoever fights undead"),
-    "alone": say("whoever fights alone"),
-    "helped": say("two who fight together"),
-    "bareheaded": say("whoever wears no headgear"),
-    "barefoot": say("whoever wears no footgear"),
-    "level 5 or more": say("whoever is of level 5 or more"),
+    "classless": say("anyone without a class"),
+    "undead": say("anyone fighting undead"),
+    "alone": say("anyone fighting alone"),
+    "helped": say("two fighting together"),
+    "bareheaded": say("anyone without headgear"),
+    "barefoot": say("anyone without footgear"),
+    "level 5 or more": say("anyone of level 5 or more"),
 }
 
 IF: Mapping[Condition, Text] = {
@@ -74,10 +74,10 @@ ITEMS: Mapping[str, Callable[[int], Text]] = {
 ROBBERS: Mapping[tuple[str, str], Text] = {
     ("neighbours", "item"): say("each of your neighbours takes an item from you"),
     ("neighbours", "card"): say("each of your neighbours takes a card from your hand, unseen"),
-    ("highest", "item"): say("whoever else has the highest level takes an item from you"),
-    ("highest", "card"): say("whoever else has the highest level takes a card from your hand, unseen"),
-    ("everybody", "item"): say("everybody takes an item from you"),
-    ("everybody", "card"): say("everybody takes a card from your hand, unseen"),
+    ("highest", "item"): say("each of the others with the highest level takes an item from you"),
+    ("highest", "card"): say("each of the others with the highest level takes a card from your hand, unseen"),
+    ("everybody", "item"): say("everybody else takes an item from you"),
+    ("everybody", "card"): say("everybody else takes a card from your hand, unseen"),
 }
 
 FALLS: Mapping[str, Text] = {
@@ -99,7 +99,7 @@ def with_worth(what: Text, gold: int) -> Text:
 
 
 def whom(modifier: Modifier) -> Text:
-    """Name those for whom a modifier counts."""
+    """Name the characters that a modifier counts for."""
     return WHOM[modifier.when] if modifier.when else say("everybody")
 
 
@@ -131,15 +131,15 @@ def effect(one: Effect) -> Text:
         case atoms.LoseHand(count=0):
             return say("discard your whole hand")
         case atoms.LoseHand(count=many):
-            return say_many("discard a card of your hand", "discard {count} cards of your hand", count=many)
+            return say_many("discard a card from your hand", "discard {count} cards from your hand", count=many)
         case atoms.LoseClass():
             return say("lose every class you have")
         case atoms.LoseRace():
             return say("lose every race you have")
         case atoms.SwapClass():
-            return say("if you have a class, change it for the one discarded last")
+            return say("if you have a class, swap it for the one discarded last")
         case atoms.SwapRace():
-            return say("if you have a race, change it for the one discarded last")
+            return say("if you have a race, swap it for the one discarded last")
         case atoms.Robbed(by=by, what=what):
             return ROBBERS[by, what]
         case atoms.FallTo(level=level):

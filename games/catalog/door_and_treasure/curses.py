@@ -55,7 +55,7 @@ def curse(table: Board, chance: Chance, card: str, victim: Seat, by: Seat | None
 
 
 def reaction(table: Board, card: str, victim: Seat, by: Seat | None) -> Decision:
-    """Build what the victim is asked, always and whatever they hold: to bear it, or to cancel it [9.3]."""
+    """Ask the victim to bear it or cancel it: always, whatever they hold [9.3]."""
     options = [BEAR, WHINE]
     if held := [cancel for cancel in table.hands[victim] if cancel in CANCELS]:
         options = [Option("cancel", card=Pick(held)), BEAR, WHINE]
@@ -96,13 +96,13 @@ def ward_against(table: Board, victim: Seat, effect: Effect) -> str | None:
 
 
 def lift_burdens(table: Board, seat: Seat) -> None:
-    """Discard the curses that last until a fight is over, as somebody's fight is over [9.4]."""
+    """Discard a character's curses that last until a fight is over [9.4]."""
     person = table.people[seat]
     lifted = [card for card in person.burdens if BURDENS[card].lasts == "next fight"]
     if lifted:
         person.burdens = [card for card in person.burdens if card not in lifted]
         table.discard(*lifted)
-        table.tell("{seat} is rid of {cards}.", seat=seat, cards=lifted)
+        table.tell("{seat} is free of {cards}.", seat=seat, cards=lifted)
         reckon(table, seat)
 
 

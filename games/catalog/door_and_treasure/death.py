@@ -1,4 +1,4 @@
-"""Death: who dies loses everything but what they are, the others help themselves, and life goes on [8]."""
+"""Death: the dead lose everything but what they are, the others help themselves, and life goes on [8]."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def strip(table: Board, seat: Seat) -> list[str]:
 def loot(table: Board, chance: Chance, seat: Seat, body: list[str]) -> Procedure[None]:
     """Let the others take a card each, the highest level first, by lists handed in at once; discard the rest [8.3]."""
     order = looters(table, chance, seat)
-    table.tell("Beside the body of {seat} lies what there is to take: {cards}.", seat=seat, cards=body)
+    table.tell("{seat} leaves behind: {cards}.", seat=seat, cards=body)
     table.uncovered = [*body]
     if order:
         table.laid_out = [*body]
@@ -59,7 +59,7 @@ def loot(table: Board, chance: Chance, seat: Seat, body: list[str]) -> Procedure
 
 
 def looters(table: Board, chance: Chance, seat: Seat) -> list[Seat]:
-    """Return who loots: the living by descending level, those of one level as the die decides [8.3]."""
+    """Return the looters: the living by descending level, ties broken by the die [8.3]."""
     others = table.alive(table.clockwise(seat))
     levels = [table.people[other].level for other in others]
     if len(set(levels)) < len(levels):
@@ -68,12 +68,12 @@ def looters(table: Board, chance: Chance, seat: Seat) -> list[Seat]:
 
 
 def looting(seat: Seat, body: list[str], place: int) -> Decision:
-    """Build what a looter is asked: so many cards, the dearest to them first, that one is sure to be left [8.3]."""
+    """Ask a looter for a list long enough that one card on it is sure to be left, the best first [8.3]."""
     count = min(place + 1, len(body))
     prompt = say("{seat} is dead, and you are the first to choose. What do you take?", seat=seat)
     if place:
         prompt = say(
-            "{seat} is dead. Others choose before you: what would you take, and what if it is gone?", seat=seat
+            "{seat} is dead. Others choose before you: what would you like, and what if it is gone?", seat=seat
         )
     option = Option("loot", cards=Pick([*body], 0, count, ordered=True))
     default = Answer("loot", {"cards": sorted(body, key=gold, reverse=True)[:count]})
@@ -81,7 +81,7 @@ def looting(seat: Seat, body: list[str], place: int) -> Decision:
 
 
 def help_oneself(table: Board, looter: Seat, body: list[str], answers: Mapping[Seat, Answer]) -> None:
-    """Take the first card of one's list that is still there [8.3]."""
+    """Give a looter the first card on their list that is still there [8.3]."""
     card = next((card for card in answers[looter]["cards"] if card in body), None)
     if card is None:
         table.tell("{seat} takes nothing.", seat=looter)
@@ -100,7 +100,7 @@ def revive(table: Board) -> None:
 
 
 def fresh_hand(table: Board, chance: Chance, seat: Seat) -> None:
-    """Let somebody who has died draw an opening hand as their own turn begins [8.6]."""
+    """Let a player who has died draw an opening hand as their own turn begins [8.6]."""
     person = table.people[seat]
     if not person.fresh:
         return

@@ -88,7 +88,7 @@ def dismiss(table: Board, chance: Chance, seat: Seat) -> None:
 
 
 def double(table: Board, chance: Chance, seat: Seat) -> None:
-    """Let one's own strength count twice in this fight [14.7]."""
+    """Let a fighter's own strength count twice in this fight [14.7]."""
     going_on(table).doubled.append(seat)
     reckon(table, seat)
 
@@ -110,7 +110,7 @@ def uplift(table: Board, chance: Chance, seat: Seat) -> None:
 
 
 def hand_over_fight(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
-    """Make one's fight another player's [14.12, 4.11]."""
+    """Pass the fight on to another player [14.12, 4.11]."""
     card, on = answer["card"][0], answer["on"][0]
     spend(table, seat, card)
     table.discard(card)
@@ -131,7 +131,7 @@ def saving(table: Board, seat: Seat) -> list[str]:
 
 
 def wins_with(table: Board, seat: Seat, item: str) -> bool:
-    """Tell whether the fighter would win with one more item, by taking it in hand and putting it down again."""
+    """Tell whether the fighter would win with one more item: give it to them, reckon, and take it back."""
     worn = table.people[seat].worn
     worn.append(item)
     reckon(table, seat)
@@ -157,7 +157,7 @@ def rescue(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
 
 
 def rummage(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
-    """Take a card of one's choice from a discard pile, seen by all [14.13]."""
+    """Take any card from a discard pile, seen by all [14.13]."""
     card, wanted = answer["card"][0], answer["take"][0]
     spend(table, seat, card)
     (table.door_discards if wanted in table.door_discards else table.treasure_discards).remove(wanted)

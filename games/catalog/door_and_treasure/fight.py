@@ -78,7 +78,7 @@ def hear_fighter(table: Board, chance: Chance) -> Procedure[None]:
 
 
 def speaking(table: Board, seat: Seat) -> Decision:
-    """Build what the fighter is asked; the absent fight what they beat and run from the rest [4.4]."""
+    """Ask the fighter what they do; the absent fight if they are winning, and run otherwise [4.4]."""
     current, ahead = going_on(table), winning(table)
     options = [FIGHT] if ahead else [FIGHT, RUN]
     if current.waves < WAVES and (option := ask_option(table)):
@@ -112,7 +112,7 @@ def decide(table: Board, chance: Chance) -> Procedure[str]:
 
 
 def end(table: Board, chance: Chance) -> Procedure[None]:
-    """Clear the table of the fight; who passed it on gets what they had won before [4.11, 4.12]."""
+    """Clear the fight away; a player who passed it on gets what they had won before [4.11, 4.12]."""
     current, fighters = going_on(table), party(table)
     for foe in current.foes:
         put_away(table, foe)

@@ -1,4 +1,4 @@
-"""Running away: a roll for each monster and each who runs, and what happens to who is caught [7]."""
+"""Running away: a roll for each monster and each runner, and what happens to those who are caught [7]."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SAVES = {
 
 
 class Flight:
-    """What somebody who runs has planned: cards to use and cards to throw, in this order, when a roll fails."""
+    """What a runner has planned if a roll fails: cards to use and cards to throw, in this order."""
 
     def __init__(self, answer: Answer) -> None:
         self.saves: list[str] = [*answer.values.get("save", [])]
@@ -48,7 +48,7 @@ def run_away(table: Board, chance: Chance) -> Procedure[None]:
 
 
 def running(table: Board, seat: Seat) -> Decision:
-    """Build what who runs is asked: what to use and to throw if a roll fails, and the order of the monsters [7.3]."""
+    """Ask a runner what to use and throw if a roll fails, and in which order they run from the monsters [7.3]."""
     fields = {}
     hand = table.hands[seat]
     foes = [foe.card for foe in going_on(table).foes]
@@ -66,18 +66,18 @@ def running(table: Board, seat: Seat) -> Decision:
 
 
 def odds(table: Board, seat: Seat) -> Text:
-    """Say what somebody must roll to escape from each monster [7.2, 7.4]."""
+    """Say what a runner must roll to escape from each monster [7.2, 7.4]."""
     needs = {foe.card: need(table, seat, foe) for foe in going_on(table).foes}
     return reduce(lambda one, other: say("{one:clause}, {other:clause}", one=one, other=other), needs.values())
 
 
 def need(table: Board, seat: Seat, foe: Foe) -> Text:
-    """Say what somebody must roll to escape from a monster."""
+    """Say what a runner must roll to escape from one monster."""
     missing = ESCAPED - flee_bonus(table, seat, foe)
     if table.people[seat].level <= MONSTERS[foe.card].ignores:
         return say("from {card} without a roll", card=foe.card)
     if MONSTERS[foe.card].sure:
-        return say("from {card} by no roll", card=foe.card)
+        return say("not from {card}, whatever you roll", card=foe.card)
     if missing <= 1:
         return say("from {card} whatever you roll", card=foe.card)
     return say("from {card} with {missing} or more", card=foe.card, missing=missing)
@@ -99,7 +99,7 @@ def run_from_all(table: Board, chance: Chance, seat: Seat, flight: Flight) -> Pr
 
 
 def in_order(table: Board, order: list[str]) -> list[Foe]:
-    """Return the monsters in the order in which somebody runs from them, twins as they came [7.1]."""
+    """Return the monsters in the order in which a player runs from them, twins as they came [7.1]."""
     foes = [*going_on(table).foes]
     return sorted(foes, key=lambda foe: order.index(foe.card)) if order else foes
 
@@ -127,7 +127,7 @@ def outruns(table: Board, chance: Chance, seat: Seat, foe: Foe, flight: Flight) 
 
 
 def saves(table: Board, seat: Seat, foe: Foe, card: str) -> bool:
-    """Tell whether a card can do anything where a roll has failed, or where there is none [7.3, 7.4, 14.8]."""
+    """Tell whether a card can help after a failed roll, or if there is none [7.3, 7.4, 14.8]."""
     if SAVES[card] == "escape":
         return True
     if MONSTERS[foe.card].sure:
@@ -157,7 +157,7 @@ def roll(table: Board, chance: Chance, seat: Seat, foe: Foe, flight: Flight) -> 
 
 
 def still_held(hand: list[str], cards: list[str]) -> list[str]:
-    """Return those of some cards that a hand still holds, like ones as often as it does."""
+    """Return those of some cards that a hand still holds, each at most as often as it does."""
     left, held = [*hand], []
     for card in cards:
         if card in left:

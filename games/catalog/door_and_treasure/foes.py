@@ -64,5 +64,5 @@ def pass_on(table: Board, on: Seat) -> None:
 
 
 def solo(table: Board) -> bool:
-    """Tell whether a monster is among them against which nobody may help [5.1]."""
+    """Tell whether nobody may help against one of the monsters [5.1]."""
     return any(MONSTERS[foe.card].solo for foe in going_on(table).foes)

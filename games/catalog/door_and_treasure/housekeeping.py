@@ -1,4 +1,4 @@
-"""Housekeeping: what one does in one's own turn out of a fight, and what the others may do out of turn [3.1]."""
+"""Housekeeping: what the mover may do out of a fight, and what the others may do out of turn [3.1]."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.engine.fields import Pick
 from games.engine.questions import Answer, Decision, Option, OutOfTurn, Procedure, Seat
 from games.engine.texts import Text, say
 
-TRIALS = 3  # so often an item may be put on or taken off in one phase, that a turn may end [11.2]
+TRIALS = 3  # how often an item may be changed in one phase, so that turns end [11.2]
 SMALL = frozenset(card.id for card in CARDS.values() if isinstance(card, Item) and not card.big)
 BIG = frozenset(card.id for card in CARDS.values() if isinstance(card, Item) and card.big)
 PERMITS = {card.id: card.allows for card in CARDS.values() if isinstance(card, Permit)}
@@ -51,7 +51,7 @@ def out_of_turn(table: Board) -> OutOfTurn:
 
 
 def deciding_out_of_turn(table: Board, seat: Seat) -> Decision | None:
-    """Build what somebody may do out of their turn: trade, and play curses and levels [3.1, 12.3]."""
+    """Offer a player what they may do out of turn: trade, and play curses and levels [3.1, 12.3]."""
     found = [
         *market.replies(table, seat),
         *levels.offered(table, seat, "none"),
@@ -66,23 +66,23 @@ def deciding_out_of_turn(table: Board, seat: Seat) -> Decision | None:
 
 
 def any_answer(option: Option) -> Answer:
-    """Return an answer by an option: nobody waits for those who may act out of turn, so it is never played."""
+    """Return any answer: nobody waits for players who may act out of turn, so it is never used."""
     fields = {name: field for name, field in option.fields.items() if isinstance(field, Pick)}
     return Answer(option.verb, {name: [*field.among][: field.least] for name, field in fields.items()})
 
 
 def invitation(table: Board, seat: Seat) -> Text:
-    """Say what is offered to somebody out of their turn, or whose turn it is."""
+    """Say which offers wait for a player out of turn, or whose turn it is."""
     waiting = [offer for offer in table.offers if offer.taker == seat]
     if len(waiting) == 1:
         return say(
-            "{seat} offers you {exchange:clause}, until {seat}'s next turn or the next fight.",
+            "{seat} offers you {exchange:clause}. The offer stands until {seat}'s next turn or the next fight.",
             seat=waiting[0].giver,
             exchange=market.exchange(waiting[0]),
         )
     if waiting:
         return say("{givers:seats} offer you a trade.", givers=[offer.giver for offer in waiting])
-    return say("Meanwhile, in {seat}'s turn, you may do this.", seat=table.mover)
+    return say("It is {seat}'s turn. Meanwhile, you may do this.", seat=table.mover)
 
 
 def layings(table: Board, seat: Seat) -> list[Option]:
@@ -121,7 +121,7 @@ def offered(table: Board, seat: Seat, role: str) -> list[Option]:
 
 
 def keep_house(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
-    """Do what somebody wants to do out of a fight; offers that it has made void lapse [3.1, 12.4]."""
+    """Carry out an answer out of a fight; offers that it has made void lapse [3.1, 12.4]."""
     yield from HOUSEKEEPING[answer.verb](table, chance, seat, answer) or ()
     market.lapse(table)
 
@@ -151,14 +151,14 @@ def become(table: Board, seat: Seat, card: str) -> None:
 
 
 def crowd_out(table: Board, seat: Seat) -> None:
-    """Discard the race or class that somebody has had longest, where there are more than they may have [10.1, 10.2]."""
+    """Discard the oldest race or class of a character who has more than they may [10.1, 10.2]."""
     person = table.people[seat]
     for name, permit in dict.fromkeys(KINDS.values()):
         own: list[str] = getattr(person, name)
         while len(own) > room(person, permit):
             before = own.pop(0)
             table.discard(before)
-            table.tell("{seat} is {before:one} no longer.", seat=seat, before=before)
+            table.tell("{seat} is no longer {before:one}.", seat=seat, before=before)
 
 
 def room(person: Person, permit: str) -> int:
@@ -199,7 +199,7 @@ def shed(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[
     card, person = answer["what"][0], table.people[seat]
     (person.races if card in person.races else person.classes).remove(card)
     table.discard(card)
-    table.tell("{seat} is {before:one} no longer.", seat=seat, before=card)
+    table.tell("{seat} is no longer {before:one}.", seat=seat, before=card)
     reckon(table, seat)
     yield from settle(table, chance, seat)
 

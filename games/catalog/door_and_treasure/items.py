@@ -59,7 +59,7 @@ def may_have(table: Board, seat: Seat, item: str) -> bool:
 
 
 def put_down(table: Board, seat: Seat, item: str) -> bool:
-    """Lay an item from the hand on the table: worn if there is room and it is of use, else carried [11.2]."""
+    """Lay an item on the table: worn if there is room and it is of use, otherwise carried [11.2]."""
     person = table.people[seat]
     worn = usable(table, seat, item) and fits(person, [*person.worn, item], person.carried)
     (person.worn if worn else person.carried).append(item)

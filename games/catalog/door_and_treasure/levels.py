@@ -15,7 +15,7 @@ LEVEL_UPS = {card.id: card for card in CARDS.values() if isinstance(card, LevelU
 
 
 def gain(table: Board, seat: Seat, count: int, last: bool = False) -> None:
-    """Go up so many levels; to the `last` one only by a kill or the bishop, and that wins the game [12.5, 13]."""
+    """Go up some levels; to the `last` one only by a kill or the bishop, and that wins the game [12.5, 13]."""
     person = table.people[seat]
     level = min(person.level + count, table.goal if last else table.goal - 1)
     if level <= person.level:
@@ -28,7 +28,7 @@ def gain(table: Board, seat: Seat, count: int, last: bool = False) -> None:
 
 
 def fall(table: Board, seat: Seat, count: int) -> None:
-    """Go down so many levels, though never below 1 [12.5]."""
+    """Go down some levels, but never below 1 [12.5]."""
     person = table.people[seat]
     level = max(1, person.level - count)
     if level == person.level:
@@ -40,7 +40,7 @@ def fall(table: Board, seat: Seat, count: int) -> None:
 
 
 def offered(table: Board, seat: Seat, role: str) -> list[Option]:
-    """Offer the level cards in a hand: for oneself, for others, and at somebody else's cost [12.6]."""
+    """Offer the level cards in a hand: for its owner, for others, and at another's cost [12.6]."""
     held = [card for card in table.hands[seat] if card in LEVEL_UPS]
     if not held:
         return []
@@ -58,7 +58,7 @@ def offered(table: Board, seat: Seat, role: str) -> list[Option]:
 
 
 def conditional(card: str) -> bool:
-    """Tell whether a level card asks something of whoever goes up."""
+    """Tell whether a level card asks something of the player who goes up."""
     printed = LEVEL_UPS[card]
     return printed.unless_top or printed.hireling or printed.steals
 

@@ -60,7 +60,7 @@ def spelt(offer: Offer) -> str:
 
 
 def read(word: str) -> Offer:
-    """Read what `spelt` wrote; whom it is made to stands not in it."""
+    """Read an offer back from what `spelt` wrote, which does not say to whom it was made."""
     number, giver, gives, wants = word.split(":")
     return Offer(int(number), int(giver), -1, [*filter(None, gives.split(","))], [*filter(None, wants.split(","))])
 
@@ -101,7 +101,7 @@ def put_forward(table: Board, seat: Seat, taker: Seat, answer: Answer) -> Offer:
 
 
 def haggle(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
-    """Answer somebody's offer with one's own, which takes the place of all that stood between the two [12.3]."""
+    """Make a counter-offer, which replaces all offers between the two players [12.3]."""
     other = int(answer.verb.removeprefix("haggle_"))
     table.offers = [offer for offer in table.offers if {offer.giver, offer.taker} != {seat, other}]
     offer = put_forward(table, seat, other, answer)

@@ -27,7 +27,7 @@ WORN = {"headgear": ("headgear",), "armour": ("armour",), "footgear": ("footgear
 
 
 def befall(table: Board, chance: Chance, seat: Seat, effects: Sequence[Effect], by: str) -> Procedure[None]:
-    """Let effects of a card befall somebody, one after the other; the dead feel no more of them [8.1, 8.2]."""
+    """Let the effects of a card befall a player, one after the other; the dead feel nothing more [8.1, 8.2]."""
     for effect in effects:
         if table.people[seat].dead:
             return
@@ -37,7 +37,7 @@ def befall(table: Board, chance: Chance, seat: Seat, effects: Sequence[Effect], 
 
 
 def strike(table: Board, chance: Chance, seat: Seat, effect: Effect, by: str) -> Procedure[None]:
-    """Let one effect of a card befall somebody [8.1]."""
+    """Let one effect of a card befall a player [8.1]."""
     match effect:
         case atoms.LoseLevels():
             fall(table, seat, roll(table, chance, seat) if effect.die else effect.count)
@@ -134,7 +134,7 @@ def lose_class(table: Board, seat: Seat) -> None:
 
 
 def lose_race(table: Board, chance: Chance, seat: Seat) -> Procedure[None]:
-    """Lose all races, and with a dwarf's broad back perhaps the right to so many Big items [8.1, 11.5]."""
+    """Lose all races, and with a dwarf's broad back perhaps the right to some Big items [8.1, 11.5]."""
     lose_kind(table, seat, "races")
     reckon(table, seat)
     yield from settle(table, chance, seat)
@@ -157,7 +157,7 @@ def lose_kind(table: Board, seat: Seat, kind: str) -> bool:
 
 
 def swap_class(table: Board, seat: Seat) -> None:
-    """Change one's classes for the class discarded last; who has none is left alone [9.6]."""
+    """Swap all classes for the class discarded last; players without one are left alone [9.6]."""
     found = last_discarded(table, CLASSES)
     if lose_kind(table, seat, "classes") and found:
         table.people[seat].classes.append(taken_up(table, seat, found))
@@ -165,7 +165,7 @@ def swap_class(table: Board, seat: Seat) -> None:
 
 
 def swap_race(table: Board, chance: Chance, seat: Seat) -> Procedure[None]:
-    """Change one's races for the race discarded last; who is human is left alone [9.6]."""
+    """Swap all races for the race discarded last; humans are left alone [9.6]."""
     found = last_discarded(table, RACES)
     if lose_kind(table, seat, "races") and found:
         table.people[seat].races.append(taken_up(table, seat, found))
@@ -186,7 +186,7 @@ def taken_up(table: Board, seat: Seat, card: str) -> str:
 
 
 def lose_hand(table: Board, seat: Seat, effect: atoms.LoseHand, by: str) -> Procedure[None]:
-    """Discard cards of one's choice from the hand, or all of it [8.1, 9.5]."""
+    """Discard some cards of the victim's choice from the hand, or all of it [8.1, 9.5]."""
     hand = table.hands[seat]
     lost = [*hand]
     if not hand:
@@ -197,7 +197,7 @@ def lose_hand(table: Board, seat: Seat, effect: atoms.LoseHand, by: str) -> Proc
     for card in lost:
         hand.remove(card)
     table.discard(*lost)
-    table.tell("{seat} loses {cards} from the hand.", seat=seat, cards=lost)
+    table.tell("{seat} loses {cards} from their hand.", seat=seat, cards=lost)
 
 
 def losing_cards(hand: Sequence[str], count: int, by: str) -> Decision:
@@ -209,7 +209,7 @@ def losing_cards(hand: Sequence[str], count: int, by: str) -> Decision:
 
 
 def tax(table: Board, seat: Seat, by: str) -> Procedure[None]:
-    """Let everybody who has an item in play discard one, all choosing at once [9.7]."""
+    """Make everybody with an item in play discard one, all choosing at once [9.7]."""
     owners = [payer for payer in table.alive([seat, *table.clockwise(seat)]) if table.people[payer].items]
     asked = {payer: paying(table, payer, by) for payer in owners if payer != seat}
     if len(table.people[seat].items) > 1:
@@ -227,7 +227,7 @@ def tax(table: Board, seat: Seat, by: str) -> Procedure[None]:
 
 
 def paying(table: Board, payer: Seat, by: str) -> Decision:
-    """Build what others than the victim are asked, always and whatever they hold: what to lose, or to undo it [9.7]."""
+    """Ask the others, always and whatever they hold, what they lose, or whether they undo it [9.7]."""
     items = table.people[payer].items
     default = Answer("lose", {"items": sorted(items, key=gold)[:1]})
     options = [Option("lose", items=Pick(items))]
@@ -243,7 +243,7 @@ def paying(table: Board, payer: Seat, by: str) -> Decision:
 
 
 def get_out_of_it(table: Board, payer: Seat, cancel: str) -> None:
-    """Use up a card that undoes a curse, for oneself alone [9.7]."""
+    """Use up a card that undoes the curse for one player alone [9.7]."""
     table.hands[payer].remove(cancel)
     table.discard(cancel)
     table.tell("{seat} cancels it with {card}.", seat=payer, card=cancel)

@@ -28,7 +28,7 @@ def this_fight(order: Order, sight: Sight) -> Text | None:
 
 
 def look_on(sight: Sight, decision: Decision) -> Answer | None:
-    """Pass, where I am asked about somebody else's fight and nobody asks for my help."""
+    """Pass in fights of others, unless I am asked for help."""
     if decision.option("pass") is None or decision.option("help") or sight.fight.helper == sight.me:
         return None
     return PASS
@@ -40,7 +40,7 @@ def stay_out(order: Order, sight: Sight, decision: Decision) -> Answer | None:
 
 
 def look_away(order: Order, sight: Sight, decision: Decision) -> Answer | None:
-    """Pass while nobody whom the fight would raise has reached a level, and it would make nobody win [4.6]."""
+    """Pass while all whom the fight would raise are below a level, and it would win nobody the game [4.6]."""
     if sight.fight is None or highest(sight) >= order.values["level"]:
         return None
     return stay_out(order, sight, decision)
@@ -60,7 +60,7 @@ def decline(order: Order, sight: Sight, decision: Decision) -> Answer | None:
 
 
 def lend_a_hand(order: Order, sight: Sight, decision: Decision) -> Answer | None:
-    """Help for so many treasures, where that suffices to win and makes nobody else the winner."""
+    """Help for enough treasures, if that wins the fight and does not win anybody else the game."""
     fight = sight.fight
     if not decision.option("help") or fight.offered.treasures < order.values["treasures"]:
         return None
@@ -117,17 +117,17 @@ def wages(sight: Sight) -> Mapping[str, Field]:
 
 
 def ambush(sight: Sight) -> Mapping[str, Field]:
-    """Choose a curse from the hand, and whom it is for."""
+    """Choose a curse from the hand, and its victim."""
     others = [seat for seat in range(len(sight.people)) if seat != sight.me]
     curses = [card for card in sight.hands[sight.me] if isinstance(CARDS[card], Curse)]
     return {"card": Pick(curses), "on": Pick(others, of="seat")}
 
 
 ORDERS = (
-    OrderKind("stay_out", say("Keep me out of this fight, unless it would win the game"), stay_out, this_fight),
-    OrderKind("look_away", say("Keep me out of the fights of the lowly"), look_away, lasting, levels),
-    OrderKind("decline", say("Whoever asks for my help, decline"), decline, lasting),
-    OrderKind("lend_a_hand", say("Whoever asks for my help, help for enough treasure"), lend_a_hand, lasting, wages),
+    OrderKind("stay_out", say("Stay out of this fight, unless it would win somebody the game"), stay_out, this_fight),
+    OrderKind("look_away", say("Stay out of fights of low-level players"), look_away, lasting, levels),
+    OrderKind("decline", say("Turn down every request for help"), decline, lasting),
+    OrderKind("lend_a_hand", say("Help anyone who offers enough treasure"), lend_a_hand, lasting, wages),
     OrderKind("lie_in_wait", say("Curse somebody as soon as they fight"), lie_in_wait, lain_in_wait, ambush),
     OrderKind("undo", say("Undo any curse that falls on me, if I can"), undo, lasting),
     OrderKind("bear", say("Bear any curse that falls on me"), bear, lasting),

@@ -22,12 +22,12 @@ OPENED = Answer("open", {"then": ["search"]})
 SEARCH, LEAVE, DONE = Option("search", then=Pick(["keep_house"], 0, of="mark")), Option("leave"), Option("done")
 SEARCHED, SEARCHED_ON = Answer("search", {"then": []}), Answer("search", {"then": ["keep_house"]})
 RESTED = Answer("done")
-# What was said before the door about the room behind it [3.5].
+# What a player said beforehand about the room [3.5].
 BEFOREHAND = {"search": SEARCHED, "search_on": SEARCHED_ON}
 
 
 def over(table: Board) -> bool:
-    """Tell whether the turn is at an end for the mover: the game is won, or they are dead."""
+    """Tell whether the mover's turn is over: the game is won, or they are dead."""
     return bool(table.winners) or table.people[table.mover].dead
 
 
@@ -44,20 +44,20 @@ def at_home(table: Board, chance: Chance, build: Callable[[Board], Decision]) ->
 
 
 def at_leisure(table: Board, prompt: Text, found: list[Option], default: Answer, rule: str) -> Decision:
-    """Build what the mover is asked: first what the phase is about, then all housekeeping [3.1]."""
+    """Ask the mover: first what the phase is about, then all housekeeping [3.1]."""
     seat = table.mover
     found += options(table, seat)
     return Decision(prompt, found, default, rule, unhurried=True, offers=market.waiting(table, seat))
 
 
 def prepare(table: Board, chance: Chance) -> Procedure[Answer | None]:
-    """Put one's house in order, until the door is opened [3.1]."""
+    """Let the mover put their house in order, until they open the door [3.1]."""
     table.phase = "prepare"
     return (yield from at_home(table, chance, preparing))
 
 
 def preparing(table: Board) -> Decision:
-    """Build what the mover is asked before the door; behind a cleric's may be what was discarded last [3.1, 10.5]."""
+    """Ask the mover to open the door; a cleric may find the top discard behind it [3.1, 10.5]."""
     seat = table.mover
     found = [OPEN]
     if may_recall(table, seat, "door"):
@@ -90,8 +90,8 @@ def open_door(table: Board, chance: Chance, answer: Answer) -> Procedure[str]:
 def look_or_search(table: Board, chance: Chance, said: str, trouble: bool) -> Procedure[str]:
     """Look for trouble, search the room, or leave; return how a fight ended, "quiet", or "at home" [3.5, 3.7].
 
-    Who has `said` before that they would search is not asked; `trouble` is for those who have met no monster. They are
-    at home who would lay out what they find.
+    A mover who `said` beforehand that they will search is not asked; `trouble` is for those who have met no monster.
+    "At home" is for those who want to lay out what they find.
     """
     table.phase = "search"
     answer = BEFOREHAND.get(said)
@@ -109,7 +109,7 @@ def look_or_search(table: Board, chance: Chance, said: str, trouble: bool) -> Pr
 
 
 def looking(table: Board) -> Decision:
-    """Build what the mover is asked who has met no monster [3.5]."""
+    """Ask a mover who has met no monster [3.5]."""
     monsters = [card for card in table.hands[table.mover] if card in MONSTERS]
     found = [SEARCH, Option("trouble", monster=Pick(monsters)), LEAVE] if monsters else [SEARCH, LEAVE]
     prompt = say("No monster here. Do you look for trouble, or search the room?")
@@ -117,7 +117,7 @@ def looking(table: Board) -> Decision:
 
 
 def searching(table: Board) -> Decision:
-    """Build what the mover is asked whose monster was a friend: there is no more trouble to be had [3.6]."""
+    """Ask a mover whose monster was a friend: they have had their trouble [3.6]."""
     prompt = say("You have parted as friends. Do you search the room?")
     return at_leisure(table, prompt, [SEARCH, LEAVE], SEARCHED, "3.6")
 
@@ -135,7 +135,7 @@ def search(table: Board, chance: Chance) -> None:
 
 
 def rest(table: Board, chance: Chance, leisure: bool) -> Procedure[None]:
-    """With leisure, or with too many cards, put one's house in order again; then comes charity [3.7, 6]."""
+    """Let a mover with leisure, or with too many cards, keep house again; then comes charity [3.7, 6]."""
     table.phase = "rest"
     if not leisure and not charity.too_many(table, table.mover):
         return
@@ -145,7 +145,7 @@ def rest(table: Board, chance: Chance, leisure: bool) -> Procedure[None]:
 
 
 def resting(table: Board) -> Decision:
-    """Build what the mover is asked at the end: to be done, or what to give away of too many cards [3.7, 6.2]."""
+    """Ask the mover to be done, or which extra cards to give away [3.7, 6.2]."""
     seat = table.mover
     if giving := charity.options(table, seat):
         prompt = say("You hold more than {limit} cards. What do you give away?", limit=table.hand_limit(seat))

@@ -21,7 +21,7 @@ SIDE = Pick(["party", "foes"], of="side")
 
 
 def role_of(table: Board, seat: Seat) -> Role:
-    """Return what somebody is in the fight."""
+    """Return a player's role in the fight."""
     fight = going_on(table)
     return "fighter" if seat == fight.fighter else "helper" if seat == fight.helper else "other"
 
@@ -45,7 +45,7 @@ def legal(table: Board, seat: Seat, answer: Answer) -> bool:
 
 
 def play(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
-    """Do it."""
+    """Carry out a play, and ask what it asks."""
     yield from PLAYS[answer.verb](table, chance, seat, answer) or ()
 
 

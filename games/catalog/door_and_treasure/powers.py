@@ -89,7 +89,7 @@ def smite(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
 
 
 def throw_in(table: Board, seat: Seat, power: str, cards: list[str], each: int) -> None:
-    """Discard cards of one's hand for one's own strength."""
+    """Discard cards from a hand for its owner's strength."""
     spend(table, seat, *cards)
     table.discard(*cards)
     going_on(table).played.append(Played(seat, power, "party", each * len(cards), on=seat))
@@ -110,7 +110,7 @@ def stab(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
 
 
 def charm(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
-    """Send a monster away for one's whole hand: its treasures stay, but it is worth no level [10.7]."""
+    """Send a monster away for a whole hand: its treasures stay, but it is worth no level [10.7]."""
     cards, foe = [*table.hands[seat]], answer["foe"][0]
     spend(table, seat, *cards)
     table.discard(*cards)
@@ -119,7 +119,7 @@ def charm(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
 
 
 def friends(table: Board, seat: Seat) -> list[Option]:
-    """Offer somebody in the fight to let a friend of theirs be [14.9]."""
+    """Offer a fighter to part as friends with a monster that names them [14.9]."""
     met = [card for card in foe_cards(table) if (friend := MONSTERS[card].friend) and meets(table, seat, friend)]
     return [Option("befriend", foe=Pick(met))] if met else []
 
@@ -173,7 +173,7 @@ def theft(table: Board, seat: Seat) -> list[Option]:
 
 
 def steal(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
-    """Discard a card and roll: on 4 or more the item is the thief's, else the thief goes down a level [10.6]."""
+    """Discard a card and roll: on 4 or more the item is the thief's, otherwise they go down a level [10.6]."""
     card = answer["card"][0]
     other, item = their(answer["item"][0])
     spend(table, seat, card)
@@ -203,13 +203,13 @@ def may_recall(table: Board, seat: Seat, deck: str) -> bool:
 
 
 def recall(table: Board, seat: Seat, deck: str, count: int) -> Procedure[list[str]]:
-    """Ask a cleric about to draw so many cards face up; return what was taken off the discards instead [10.5]."""
+    """Ask a cleric who is about to draw face up; return the cards taken off the discards instead [10.5]."""
     if count < 1 or not may_recall(table, seat, deck):
         return []
     discards, hand = table.door_discards if deck == "door" else table.treasure_discards, table.hands[seat]
     most = min(count, len(discards), len(hand))
     prompt = say(
-        "Draw from the deck, or discard cards of yours for as many off the top of the discards: {cards}.",
+        "Draw from the deck, or discard cards of yours to take as many off the top of the discards: {cards}.",
         cards=discards[-most:][::-1],
     )
     options = [DRAW, Option("recall", pay=Pick([*hand], 1, most))]

@@ -41,7 +41,7 @@ def with_values(template: Text, **fields: str) -> Preview:
 
 
 def offering(taker: Seat, answer: Answer) -> Text:
-    """Say what is offered to whom."""
+    """Say what is offered, and to which player."""
     if answer["want"]:
         values = {"taker": taker, "gives": answer["give"], "wants": answer["want"]}
         return say("You offer {taker:seat} {gives:cards} for {wants:cards}.", **values)
@@ -110,7 +110,7 @@ def countering(sight: Sight, answer: Answer) -> Text:
 
 
 def helping(sight: Sight, answer: Answer) -> Text:
-    """Say whom one helps, and for what."""
+    """Say which fighter is helped, and for what."""
     return say("You help {seat} for {bargain}.", seat=sight.fight.fighter, bargain=sight.fight.offered)
 
 
@@ -150,14 +150,14 @@ def looting(sight: Sight, answer: Answer) -> Text:
     """Say what one would take from a body."""
     if not answer["cards"]:
         return say("You take nothing.")
-    return say("You take the first that is left of {cards}.", cards=answer["cards"])
+    return say("You take the first one left of {cards}.", cards=answer["cards"])
 
 
 def ranking(sight: Sight, answer: Answer) -> Text:
     """Say in which order one would have the treasures that are picked in turn."""
     if not answer["cards"]:
-        return say("Each time, you take the dearest treasure left.")
-    return say("Each time, you take the first that is left of {cards}.", cards=answer["cards"])
+        return say("Each time, you take the most valuable treasure left.")
+    return say("Each time, you take the first one left of {cards}.", cards=answer["cards"])
 
 
 def taking(sight: Sight, answer: Answer) -> Text:
@@ -166,13 +166,13 @@ def taking(sight: Sight, answer: Answer) -> Text:
 
 
 def rescuing(sight: Sight, answer: Answer) -> Text:
-    """Say what is taken from whom by a card."""
+    """Say what a card takes, and from which player."""
     owner, item = their(answer.one("item"))
     return say("You play {card} and take {owner:seat}'s {item:card}.", card=answer.one("card"), owner=owner, item=item)
 
 
 def stealing(sight: Sight, answer: Answer) -> Text:
-    """Say what is stolen from whom, and what for."""
+    """Say what a thief reaches for, and the card discarded for it."""
     owner, item = their(answer.one("item"))
     return say(
         "You discard {card} and reach for {owner:seat}'s {item:card}.", card=answer.one("card"), owner=owner, item=item
@@ -201,7 +201,7 @@ PREVIEWS: Mapping[str, Preview] = {
     "wear": with_values(say("You put on {card}."), card="item"),
     "stow": with_values(say("You take off {card}."), card="item"),
     "throw_away": with_values(say("You throw {cards} away."), cards="*cards"),
-    "shed": with_values(say("You are {what:one} no longer."), what="what"),
+    "shed": with_values(say("You are no longer {what:one}."), what="what"),
     "sell": selling,
     "curse": with_values(say("You curse {on:seat} with {card}."), card="card", on="on"),
     "rise": with_values(say("You play {card} and go up a level."), card="card"),
@@ -236,7 +236,7 @@ PREVIEWS: Mapping[str, Preview] = {
     "stay_out": plainly(say("You stay out of this fight.")),
     "help": helping,
     "counter": countering,
-    "agree": with_values(say("You take the help of {seat}."), seat="with"),
+    "agree": with_values(say("You accept the help of {seat}."), seat="with"),
     "alone": plainly(say("You fight alone.")),
     "bear": plainly(say("You bear it.")),
     "cancel": with_values(say("You undo it with {card}."), card="card"),

@@ -22,7 +22,7 @@ def robbed(table: Board, chance: Chance, seat: Seat, effect: atoms.Robbed) -> Pr
 
 
 def robbers(table: Board, seat: Seat, by: str) -> list[Seat]:
-    """Return who may help themselves: the nearest living on either side, the highest of the others, or all [8.4]."""
+    """Return the robbers: the nearest living on either side, the highest of the others, or all [8.4]."""
     others = table.alive(table.clockwise(seat))
     if by == "neighbours":
         return others[:1] + others[1:][-1:]
@@ -33,7 +33,7 @@ def robbers(table: Board, seat: Seat, by: str) -> list[Seat]:
 
 
 def draw_from(table: Board, chance: Chance, robber: Seat, victim: Seat) -> None:
-    """Draw a card from somebody's hand; nobody but the two sees which [8.4]."""
+    """Draw a card from the victim's hand; only the two see which [8.4]."""
     hand = table.hands[victim]
     if not hand:
         table.tell("{seat} finds nothing to take.", seat=robber)
@@ -45,7 +45,7 @@ def draw_from(table: Board, chance: Chance, robber: Seat, victim: Seat) -> None:
 
 
 def take_item(table: Board, chance: Chance, robber: Seat, victim: Seat) -> Procedure[None]:
-    """Take an item that somebody has in play; the absent take the dearest [8.4]."""
+    """Take an item that the victim has in play; the absent take the dearest [8.4]."""
     items = table.people[victim].items
     if not items:
         table.tell("{seat} finds nothing to take.", seat=robber)

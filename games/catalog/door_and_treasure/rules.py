@@ -57,7 +57,7 @@ def turn(table: Board, chance: Chance) -> Script:
 
 
 def begin(table: Board, chance: Chance) -> None:
-    """The dead come back; who has been dead draws anew; the mover's offers lapse [8.5, 8.6, 12.4].
+    """The dead come back; a mover who was dead draws a new hand; the mover's offers lapse [8.5, 8.6, 12.4].
 
     Strengths are reckoned: since the turn before, a new edition may have changed the numbers of cards.
     """
@@ -80,15 +80,15 @@ def end(table: Board) -> None:
         table.mover = table.next(table.mover)
 
 
-NIGHT_FALLS = say("Night has fallen. Whoever has come furthest by then has won.")
-BISHOP = say("Raised by the bishop: without a fight {winners:seats} reached level {goal}.")
+NIGHT_FALLS = say("Night has fallen. The highest level wins.")
+BISHOP = say("The bishop has raised {winners:seats} to level {goal} without a fight.")
 KILL = say("{winners:seats} reached level {goal} over a monster's body, and has won.")
 SIDE_BY_SIDE = say("{winners:seats} reached level {goal} side by side, and have both won.")
 ENDINGS = (NIGHT_FALLS, BISHOP, KILL, SIDE_BY_SIDE)
 
 
 def outcome(table: Board) -> Outcome | None:
-    """Whoever has reached the goal has won, or who has the highest level as night falls; the others by level [13]."""
+    """Rank those who reached the goal first, or the highest level at nightfall; the others by level [13]."""
     if not table.winners and not table.over:
         return None
     levels = [person.level for person in table.people]

@@ -57,13 +57,13 @@ def draw_openly(table: Board, chance: Chance, seat: Seat, count: int) -> Procedu
 
 
 def draw(table: Board, chance: Chance, count: int) -> list[str]:
-    """Draw so many treasures, or as many as there are [1.4]."""
+    """Draw some treasures, or as many as there are [1.4]."""
     cards = (table.draw("treasure", chance) for _ in range(count))
     return [card for card in cards if card is not None]
 
 
 def share(table: Board, cards: list[str]) -> Procedure[None]:
-    """Share open treasures as agreed: who picks first takes all of their share, or both pick in turn [5.6]."""
+    """Share open treasures as agreed: one picks their whole share first, or both pick in turn [5.6]."""
     fight = going_on(table)
     if fight.helper is None or fight.bargain is None:
         return
@@ -118,14 +118,14 @@ def by_worth(cards: Sequence[str]) -> list[str]:
 
 
 def listing(cards: list[str]) -> Decision:
-    """Build what both are asked who pick in turn; the absent would have the dearest [5.6]."""
+    """Ask both players who pick in turn for a list; the absent list the dearest first [5.6]."""
     option = Option("rank", cards=Pick(cards, 0, len(cards), ordered=True))
     prompt = say("You pick in turn. In which order do you want the treasures?")
     return Decision(prompt, [option], Answer("rank", {"cards": by_worth(cards)}), "5.6")
 
 
 def sharing(cards: list[str], count: int) -> Decision:
-    """Build what whoever picks first is asked; the absent take the dearest [5.6]."""
+    """Ask the player who picks first for their share; the absent take the dearest [5.6]."""
     dearest = by_worth(cards)[:count]
     option = Option("share", cards=Pick(cards, count, count))
     return Decision(say("Which treasures do you take?"), [option], Answer("share", {"cards": dearest}), "5.6")

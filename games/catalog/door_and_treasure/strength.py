@@ -1,4 +1,4 @@
-"""How strong everybody is: what counts for whom, reckoned anew when something has changed [4.2, 4.3]."""
+"""How strong everybody is, part by part, reckoned again whenever something changes [4.2, 4.3]."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ BURDENS = {
     for effect in card.effects
     if isinstance(effect, Burden)
 }
-ELF, HALFLING = 1, -1  # added to the roll of who runs away [7.2]
+ELF, HALFLING = 1, -1  # added to the roll to run away [7.2]
 
 part = cache(Part)  # the same few are made over and over, and never change
 
@@ -45,7 +45,7 @@ CONDITIONS: Mapping[Condition, Callable[[Person, Fight | None], bool]] = {
 
 
 def meets(table: Board, seat: Seat, condition: Condition) -> bool:
-    """Tell whether a character, or the fight that they are in, is as a card asks [4.2]."""
+    """Tell whether a character, or their fight, meets a card's condition [4.2]."""
     fight = table.fight
     if fight and seat != fight.fighter and seat != fight.helper:
         fight = None
@@ -64,7 +64,7 @@ def usable(table: Board, seat: Seat, item: str) -> bool:
 
 
 def party(table: Board) -> list[Seat]:
-    """Return who fights: the fighter, then the helper; nobody where there is no fight."""
+    """Return the fighter, then the helper; nobody if there is no fight."""
     fight = table.fight
     if fight is None:
         return []
@@ -72,7 +72,7 @@ def party(table: Board) -> list[Seat]:
 
 
 def reckon(table: Board, *seats: Seat) -> None:
-    """Reckon the strength of some characters anew, of all of them if none is named, and of the fight."""
+    """Reckon the strength of these characters (of all if none is named) and of the fight."""
     for seat in seats or range(table.seats):
         reckon_person(table, seat)
     reckon_fight(table)
@@ -104,7 +104,7 @@ def bare(table: Board, seat: Seat) -> bool:
 
 
 def bonus(table: Board, seat: Seat, item: str) -> int:
-    """Return what an item adds to the strength of whoever wears it [11.4]."""
+    """Return what an item adds to the strength of its wearer [11.4]."""
     card = ITEMS[item]
     if card.only and not usable(table, seat, item):
         return 0

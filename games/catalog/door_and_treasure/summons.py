@@ -23,7 +23,7 @@ VERBS = {
 
 
 def offered(table: Board, seat: Seat) -> list[Option]:
-    """Offer what somebody can do to the monsters of the fight: anybody may, whoever fights [4.4, 4.5]."""
+    """Offer what a player can do to the monsters; anybody may, in anybody's fight [4.4, 4.5]."""
     held: dict[str, list[str]] = {}
     hand = table.hands[seat]
     for card in hand:
@@ -51,7 +51,7 @@ def risen(table: Board, hand: list[str]) -> list[Option]:
 
 
 def rise_up(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
-    """Let an undead monster of one's hand join others of its kind [15.4]."""
+    """Let an undead monster from a hand join others of its kind [15.4]."""
     monster = answer["monster"][0]
     spend(table, seat, monster)
     table.tell("{seat} plays {monster:card}, which joins the other undead.", seat=seat, monster=monster)
@@ -95,7 +95,7 @@ def next_monster(table: Board, chance: Chance) -> None:
 
 
 def lure(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
-    """Add a monster from one's hand to the fight [14.1]."""
+    """Add a monster from a hand to the fight [14.1]."""
     card, monster = answer["card"][0], answer["monster"][0]
     spend(table, seat, card, monster)
     table.discard(card)
@@ -104,7 +104,7 @@ def lure(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
 
 
 def swap(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
-    """Discard a monster of the fight, with what was played on it, for one from one's hand [14.3]."""
+    """Discard a monster of the fight, with what was played on it, for one from a hand [14.3]."""
     card, target, monster = answer["card"][0], answer["foe"][0], answer["monster"][0]
     spend(table, seat, card, monster)
     table.discard(card)

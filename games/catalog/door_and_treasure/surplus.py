@@ -24,14 +24,14 @@ from games.engine.texts import say
 
 
 def hand_over(table: Board, chance: Chance, giver: Seat, taker: Seat, item: str) -> Procedure[None]:
-    """Move an item in play from one player to another, who carries it [12.3]; what is too much then goes on [11.5]."""
+    """Move an item in play to another player, who carries it [12.3]; an extra Big item then moves on [11.5]."""
     lift(table, giver, item)
     table.people[taker].carried.append(item)
     yield from settle(table, chance, taker)
 
 
 def settle(table: Board, chance: Chance, seat: Seat) -> Procedure[None]:
-    """Put right what somebody may no longer have or wear: first Big items, then what is worn [11.5]."""
+    """Settle what a player may no longer have or wear: first Big items, then what is worn [11.5]."""
     person = table.people[seat]
     if seat in party(table) or fits(person, person.worn, person.carried):
         return
@@ -45,14 +45,14 @@ def settle(table: Board, chance: Chance, seat: Seat) -> Procedure[None]:
 
 
 def too_many_big(person: Person) -> int:
-    """Return how many Big items somebody has beyond what they may [11.3, 11.6]."""
+    """Return how many Big items a player has too many [11.3, 11.6]."""
     if "dwarf" in person.races:
         return 0
     return max(0, sum(item in BIG for item in person.items) - 1 - allowance(person))
 
 
 def part_with(table: Board, chance: Chance, seat: Seat, surplus: int) -> Procedure[None]:
-    """Ask somebody what they part with; in their own turn they may sell first [11.5]."""
+    """Ask a player what they part with; in their own turn they may sell first [11.5]."""
     answer = yield from ask(seat, parting(table, seat, surplus))
     if answer.verb == "sell":
         sell(table, chance, seat, answer)
@@ -68,7 +68,7 @@ def parting(table: Board, seat: Seat, surplus: int) -> Decision:
     options = [Option("give_up", items=Pick(items, surplus, surplus))]
     if seat == table.mover and table.fight is None:
         options += sales(table, seat)
-    return Decision(say("You cannot have so many Big items. Which do you part with?"), options, default, "11.5")
+    return Decision(say("You cannot have that many Big items. Which do you part with?"), options, default, "11.5")
 
 
 def give_up(table: Board, chance: Chance, seat: Seat, item: str) -> Procedure[None]:

@@ -1,4 +1,4 @@
-"""The wave: after the fighter has spoken everybody else is asked at once, whatever they hold [4.5]."""
+"""The wave: once the fighter has spoken, everybody else is asked at once, whatever they hold [4.5]."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision, Option, Procedure, Question, Seat
 from games.engine.texts import Text, say
 
-WAVES = 6  # after these only the fighter and the helper may add anything, but for the alarm [4.7]
+WAVES = 6  # after these only the fighter and the helper may add anything, unless there is alarm [4.7]
 PASS, STAY_OUT = Option("pass"), Option("stay_out")
 PASSED = Answer("pass")
 WORDS_ONLY = ("pass", "stay_out", "help", "counter")
@@ -27,7 +27,7 @@ def wave(table: Board, chance: Chance) -> Procedure[bool]:
     if not decisions:
         return False
     if fight.alarm:
-        table.tell("Won as it stands, this fight would end the game. Everybody is asked, even those who stay out.")
+        table.tell("If it is won as it stands, this fight ends the game. Everybody is asked, even those staying out.")
     answers = yield Question(decisions)
     fight.out += [seat for seat, answer in answers.items() if answer.verb == "stay_out" and seat not in fight.out]
     changed = yield from hear_helpers(table, answers)
@@ -35,7 +35,7 @@ def wave(table: Board, chance: Chance) -> Procedure[bool]:
 
 
 def asked_now(table: Board, fight: Fight) -> list[Seat]:
-    """Return who is asked, clockwise from the fighter: at the alarm also those who wanted to stay out [4.6, 4.7]."""
+    """Return who is asked, clockwise from the fighter; at an alarm also those staying out [4.6, 4.7]."""
     if fight.waves > WAVES and not fight.alarm:
         return [] if fight.helper is None else [fight.helper]
     others = table.alive(table.clockwise(fight.fighter))
@@ -43,7 +43,7 @@ def asked_now(table: Board, fight: Fight) -> list[Seat]:
 
 
 def decision(table: Board, fight: Fight, seat: Seat) -> Decision:
-    """Build what somebody is asked in a wave; the absent pass [4.5]."""
+    """Ask a player what they do in a wave; the absent pass [4.5]."""
     options = [PASS]
     if seat in fight.asked:
         options += reply_options(table, seat)
@@ -54,7 +54,7 @@ def decision(table: Board, fight: Fight, seat: Seat) -> Decision:
 
 
 def prompt(fight: Fight, seat: Seat) -> Text:
-    """Ask for help, or for whatever somebody wants to do about the fight."""
+    """Word the question: for help, for more, or whether to meddle."""
     values = {
         "fighter": fight.fighter,
         "foes": [foe.card for foe in fight.foes],
@@ -75,7 +75,7 @@ def make_plays(table: Board, chance: Chance, answers: Mapping[Seat, Answer], cha
         if answer.verb in WORDS_ONLY:
             continue
         if changed and (fight.settled or not fight.foes or not legal(table, seat, answer)):
-            table.tell("What you wanted to do is no longer possible: your cards stay with you.", only=[seat])
+            table.tell("What you wanted to do is no longer possible: you keep your cards.", only=[seat])
             continue
         yield from play(table, chance, seat, answer)
         changed = True

@@ -25,7 +25,7 @@ POWERS: Mapping[str, Sequence[Text]] = {
     ),
     "halfling": (
         say("−1 to run away."),
-        say("Once in each turn of yours an item that you sell counts twice."),
+        say("Once in each of your turns, an item that you sell counts twice."),
     ),
     "warrior": (
         say("You win ties."),
@@ -33,15 +33,15 @@ POWERS: Mapping[str, Sequence[Text]] = {
     ),
     "cleric": (
         say("In a fight with undead, discard up to three cards: +3 for each."),
-        say("When you draw face up, you may take the top discards instead, for a card of your hand each."),
+        say("When you draw face up, you may discard cards from your hand to take as many off the discards instead."),
     ),
     "thief": (
-        say("Discard a card: somebody who fights has −2. Once to each."),
+        say("Discard a card: somebody in a fight has −2. Once per victim."),
         say("In your turn, discard a card and roll: on 4 or more you steal a small item, otherwise you lose a level."),
     ),
     "wizard": (
         say("When a roll to run away falls short, discard up to three cards: +1 for each."),
-        say("Discard your hand, three cards at least: a monster goes and leaves its treasures, but no level."),
+        say("Discard your hand, at least three cards: a monster goes and leaves its treasures, but no level."),
     ),
 }
 
@@ -52,14 +52,14 @@ PERMITS: Mapping[str, Text] = {
 }
 
 FEATS: Mapping[str, Text] = {
-    "wander": say("Play a monster from your hand into anybody's fight, beside the one that is there."),
-    "twin": say("A monster in a fight comes twice, with all that was played on it."),
+    "wander": say("Add a monster from your hand to anybody's fight."),
+    "twin": say("A monster in a fight is there twice, with all that was played on it."),
     "swap": say("Exchange a monster in a fight for one from your hand."),
-    "dismiss": say("All monsters of your fight go. Draw two treasures; nobody goes up a level."),
-    "rescue": say("In a fight that you are losing, take an item from another player with which you win."),
-    "uplift": say("Every cleric goes up a level, even to the last. With no cleric about, nothing happens."),
+    "dismiss": say("All monsters in your fight go. Draw two treasures; nobody goes up a level."),
+    "rescue": say("In a fight that you are losing, take an item from another player that makes you win."),
+    "uplift": say("Every cleric goes up a level, even to the last. Without a cleric, nothing happens."),
     "double": say("In this fight your own strength counts twice."),
-    "again": say("Roll once more when you have failed to run away."),
+    "again": say("Roll once more if you fail to run away."),
     "scatter": say("The fight is over. Everybody escapes, and nobody gets anything."),
     "escape": say("Run away from all monsters of a fight without rolling."),
     "set die": say("When you run away, the die shows a six."),
@@ -119,11 +119,11 @@ def monster(card: cards.Monster) -> Sentences:
 
 
 def its_ways(card: cards.Monster) -> Sentences:
-    """Say how a monster fights and whom it follows."""
+    """Say how a monster fights, and which characters it pursues."""
     if card.solo:
         yield say("Nobody may help against it.")
     if card.bare:
-        yield say("Items and hirelings count for nothing, in running away too.")
+        yield say("Items and hirelings count for nothing, not even for running away.")
     if card.flee:
         yield say("{plus} to run away from it.", plus=card.flee)
     if card.sure:
@@ -137,7 +137,7 @@ def its_ways(card: cards.Monster) -> Sentences:
 
 
 def more_spoils(card: cards.Monster) -> Sentences:
-    """Say for whom a monster is worth more."""
+    """Say which characters a monster is worth more to."""
     for modifier in card.more_treasures:
         yield say_many(
             "One treasure more for {whom:clause}.", "{count} treasures more for {whom:clause}.",
@@ -151,7 +151,7 @@ def more_spoils(card: cards.Monster) -> Sentences:
 
 
 def stuff(card: cards.Monster) -> Sentences:
-    """Say what befalls those whom a monster catches, and those who escape."""
+    """Say what befalls those a monster catches, and those who escape."""
     if card.bad:
         yield say("Bad Stuff: {bad:clause}.", bad=clauses.what_befalls(card.bad))
     else:
@@ -172,7 +172,7 @@ def enhancer(card: cards.Enhancer) -> Sentences:
         yield say_many("One treasure more.", "{count} treasures more.", count=card.treasures)
     if card.treasures < 0:
         yield say_many(
-            "One treasure less, but one at least.", "{count} treasures less, but one at least.", count=-card.treasures
+            "One treasure less, but at least one.", "{count} treasures less, but at least one.", count=-card.treasures
         )
 
 
@@ -195,7 +195,7 @@ def permit(card: cards.Permit) -> Sentences:
 
 
 def special(card: cards.Special) -> Sentences:
-    """Say what a card that is played for what it does, does."""
+    """Say what a card with an effect of its own does."""
     yield say("Played once.")
     yield FEATS[card.does]
 
@@ -239,9 +239,9 @@ def hireling(card: cards.Hireling) -> Sentences:
 
 
 def level_up(card: cards.LevelUp) -> Sentences:
-    """Say who goes up a level, and when not [12.6]."""
+    """Say what a level card does, and on what condition [12.6]."""
     yield clauses.with_worth(say("Usable once"), card.gold)
-    yield say("Go up a level, though not to the last.")
+    yield say("Go up a level, but not to the last.")
     if card.unless_top:
         yield say("Not while you have the highest level.")
     if card.hireling:

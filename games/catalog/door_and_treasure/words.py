@@ -20,7 +20,7 @@ ONE: Mapping[str, Text] = {
     "wizard": say("a wizard"),
 }
 
-# What else than a card can count in a fight.
+# What can count in a fight besides cards.
 PARTS: Mapping[str, Text] = {
     "level": say("level"),
     "double": say("doubled"),
@@ -60,19 +60,19 @@ def cards(value: Sequence[str]) -> Text:
 
 
 def part(value: Any) -> Text | str:
-    """Name what counts in a fight: a card, a level, a power, or whom a monster has something against."""
+    """Name what counts in a fight: a card, a level, a power, or the characters a monster is stronger against."""
     return PARTS.get(value) or AGAINST.get(value) or NAMES[value]
 
 
 def foe_part(value: str) -> Text:
-    """Name what makes up a monster's strength: the monster, what was played on it, or whom it is worse against."""
+    """Name a part of a monster's strength: the monster, a card on it, or the characters it is stronger against."""
     return AGAINST.get(value) or NAMES[value]
 
 
 def bargain(value: Mapping[str, Any]) -> Text:
     """Name what a helper gets: treasures and items, and who picks first."""
     count, first = value["treasures"], FIRSTS[value["first"]]
-    items = value["goods" if "goods" in value else "items"]  # so lines of the log and sights were stored before
+    items = value["goods" if "goods" in value else "items"]  # as earlier lines of the log and sights are stored
     if not count:
         return cards(items) if items else say("nothing but glory")
     treasures = say_many("one treasure", "{count} treasures", count=count)
@@ -128,7 +128,7 @@ CAPTIONS: Mapping[str, Text] = {
     "no_class": say("no class"),
     "worn": say("worn"),
     "carried": say("carried"),
-    "to_strength": say("to the strength"),
+    "to_strength": say("to strength"),
     "we_win": say_many("You are winning by one", "You are winning by {count}"),
     "we_lose": say_many("You are losing by one", "You are losing by {count}"),
     "we_win_the_tie": say("You are winning: a tie, and a warrior wins ties"),
@@ -139,7 +139,7 @@ CAPTIONS: Mapping[str, Text] = {
     "they_lose_the_tie": say("{seat} is losing: a tie, and the monsters win ties"),
     "prize": say_many("one treasure", "{count} treasures"),
     "gain": say_many("one level", "{count} levels"),
-    "alarm": say("won as it stands, this fight wins the game"),
+    "alarm": say("if won as it stands, this fight wins the game"),
     "together": say("{fighter:seat} and {helper:seat}"),
     "monsters": say_many("The monster", "The monsters"),
     "twin": say("twin"),
@@ -150,12 +150,12 @@ CAPTIONS: Mapping[str, Text] = {
     "my_force": say("Your strength is {force}."),
     "would_help": say("{helper:seat} would help for {bargain}"),
     "banished": say("Gone, but their treasures can still be won: {cards}"),
-    "laid_out": say("Laid open on the table"),
-    "offers": say("Offers that stand"),
+    "laid_out": say("Face up on the table"),
+    "offers": say("Open offers"),
     "asks_a_gift": say("{giver:seat} asks {taker:seat} for a gift"),
     "offers_a_trade": say("{giver:seat} offers {taker:seat} an exchange"),
     "offers_a_gift": say("{giver:seat} offers {taker:seat} a gift"),
-    "offer_stands": say("until {giver:seat}'s next turn, or a fight"),
+    "offer_stands": say("until {giver:seat}'s next turn or the next fight"),
     "for": say("for"),
     "round": say("Round {nth} of {rounds}"),
     "opened": say("behind the last door"),
@@ -163,9 +163,7 @@ CAPTIONS: Mapping[str, Text] = {
     "treasures": say_many("one treasure", "{count} treasures"),
     "door_discards": say_many("one discarded door", "{count} discarded doors"),
     "treasure_discards": say_many("one discarded treasure", "{count} discarded treasures"),
-    "uncovered": say_many(
-        "one card, which lay open last to be taken", "{count} cards, which lay open last to be taken"
-    ),
+    "uncovered": say_many("one card that last lay open to be taken", "{count} cards that last lay open to be taken"),
     "kills": say_many("killed one monster", "killed {count} monsters"),
     "no_kill": say("killed nothing"),
     "deaths": say_many("died once", "died {count} times"),

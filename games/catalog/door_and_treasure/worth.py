@@ -1,4 +1,4 @@
-"""What a bot makes of cards: what each is worth in a hand or in play, to whom, and how a fight would look with them."""
+"""What cards are worth to the bot, in a hand or in play, and how a fight would look with them."""
 
 from __future__ import annotations
 

@@ -7,13 +7,13 @@ is among the discards or when few turns are left; in the last round only whole c
 Taking. Each colour is tried out: what would the hand be worth with it? So is removing either block for the two cards
 that are missed least. The best is taken.
 
-Demanding. For each creature that lacks one part, it asks who may hold that part: somebody to whose hand everybody saw
-it go holds it; else the parts of this sort that are in no pile are spread over what is unknown of the others' hands.
-It demands where the chance times the gain outweighs the two cards it would miss least, and what they may do for
-whoever gets them; never of whoever has just been found not to have the part.
+Demanding. For each creature that lacks one part, it asks who may hold that part: a player whose hand everybody saw it
+go into holds it; otherwise the parts of this sort that are in no pile are spread over the unknown cards of the others.
+It demands if the chance times the gain outweighs the two cards it would miss least, and what they may do for the player
+who gets them; never from a player who has just been found not to have the part.
 
 Blocking. An open part helps the mover the more of that creature the mover is known to hold. It blocks where that
-lowers the worth of the mover's best colour most, and among equals what it collects itself.
+lowers the worth of the mover's best colour most; between equals it blocks what it collects itself.
 """
 
 from __future__ import annotations
@@ -137,7 +137,7 @@ def demand_or_create(sight: Sight, decision: Decision) -> Answer:
 
 
 def plans(sight: Sight, part: str, held: str) -> dict[str, list[str]]:
-    """Create what the part makes whole, which could be demanded back, else what is held; at the end what is finer."""
+    """Create what the part completes, which could be demanded back, or what is held; at the end, the finer one."""
     if sight.round == sight.last and finest([CREATURE[part], held]) == held:
         return {"create": [held], "otherwise": []}
     return {"create": [part], "otherwise": [held]}

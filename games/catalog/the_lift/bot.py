@@ -1,14 +1,14 @@
 """A player of The Lift that knows every dwarf there is, and plays the rest of the round through before it places.
 
-What is to come. All dwarves but those in the deck lie open, so it knows exactly who is still in the deck. From them it
-lays out rows a few times over (`incomes`), the same for everyone, and takes from each row what a player is left with
-when another one or two have chosen before. It counts only half of the rows: who comes later comes too late for most
+What is to come. All dwarves but those in the deck lie open, so it knows exactly which are still in the deck. From them
+it lays out rows a few times over (`incomes`), the same for everyone, and takes from each row what a player is left
+with when another one or two have chosen before. It counts only half of the rows: the rest come too late for most
 crews. The next row lies open: there it reckons with its own choice among what those before it on the turn track leave
 (`worth`).
 
-What a hand is worth. The most points that its dwarves and those to come can bring in as many crews as a player can hope
-to send: once in the last round, and else whenever the lift falls to them (`best`, dynamic programming over the crew
-card). Every part is cached, as the same hands come back again and again.
+What a hand is worth. The most points that its dwarves and those to come can bring in as many crews as a player can
+hope to send: once in the last round, and otherwise whenever the lift falls to them (`best`, dynamic programming over
+the crew card). Every part is cached, as the same hands come back again and again.
 
 Where to place the token. It tries every placement with every crew: the others place theirs, each where it is best for
 them at a glance (`glance`), then the round is acted out (`acted_out`). It takes the placement that leaves it furthest

@@ -82,7 +82,7 @@ def at_most(hand: Counts) -> Counts:
 
 @cache
 def able_with(hand: Counts, colour: int, many: int) -> tuple[str, ...]:
-    """Return the gems that some dwarves could bring up together with so many more of one colour."""
+    """Return the gems that some dwarves could bring up together with more of one colour."""
     return able(joined(hand, colour, many))
 
 

@@ -59,9 +59,9 @@ class Ending(msgspec.Struct):
 
 
 class Board(Table, kw_only=True):
-    """The table. Each card in the stack is known to whoever laid it."""
+    """The table. Each card in the stack is known to the player who laid it."""
 
-    fast: Public[bool]  # whoever is out first wins
+    fast: Public[bool]  # the first one out wins
     animals: Public[list[str]]  # those that may be claimed
     mover: Public[Seat]  # whose turn it is
     hands: Private[list[list[str]]]

@@ -159,7 +159,7 @@ def able(sight: Sight) -> tuple[float, int]:
 
 
 def at_least(wanted: int, cards: int, share: float) -> float:
-    """Return how likely at least so many among the cards are of a kind that has this share of the unknown ones."""
+    """Return how likely at least `wanted` of the cards are of a kind that has this share of the unknown ones."""
     return 1.0 - sum([comb(cards, n) * share**n * (1 - share) ** (cards - n) for n in range(wanted)])
 
 
@@ -170,7 +170,7 @@ def next_after(sight: Sight, seat: int) -> int:
 
 
 def best_tornado(sight: Sight, option: Option, left: Hand) -> tuple[float, Answer]:
-    """Weigh whose card to turn up: whoever is least likely to hold a true one, best the one before me."""
+    """Weigh whose card to turn up: the player least likely to hold a true one, ideally the one before me."""
     stack, field = len(sight.stack), option.fields["player"]
     assert isinstance(field, Pick)
     claim, weighed = sight.claim, []

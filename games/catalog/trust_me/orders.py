@@ -17,7 +17,7 @@ def hand_in(order: Order, sight: Sight, decision: Decision) -> Answer | None:
 
 
 def show(order: Order, sight: Sight, decision: Decision) -> Answer | None:
-    """Show a true card in a Tornado if I hold one, else the card named."""
+    """Show a true card in a Tornado if I hold one, otherwise the card named."""
     if not decision.option("show"):
         return None
     animal = sight.claim.animal
