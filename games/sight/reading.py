@@ -76,7 +76,7 @@ def log_line(
     speaks, me = speaker is not None, view.me
     return LogLine(
         kind,
-        text if speaks else view.told.html(text),
+        text if speaks else view.log_words.html(text),
         at,
         turn,
         view.words.names[speaker] if speaker is not None else "",

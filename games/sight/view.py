@@ -1,17 +1,14 @@
-"""One viewer's sight of a table, and all that its page draws from it."""
+"""What one viewer sees of a table."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
 from typing import Any
-from urllib.parse import urlencode
 
 import msgspec
-from django.http import QueryDict
-from django.urls import reverse
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 from django.utils.text import get_text_list
@@ -19,19 +16,15 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games import catalog
-from games.engine.fields import IllegalAnswer
-from games.engine.kinds import CARD, HANDS
+from games.engine.kinds import HANDS
 from games.engine.orders import Order
 from games.engine.questions import Answer, Decision
 from games.engine.rulebook import Rulebook
 from games.engine.table import Sight
-from games.forms.drawn import OptionForm, option_forms
-from games.forms.layout import AnswerForm, answer_form, answer_forms, unfolded
-from games.forms.read import read_answer, read_option
 from games.ledger import pace
 from games.ledger.given import given_by
 from games.models import Awaited, Game, Hand, Line, Move, Seat
-from games.sight.standing import OrderForm, order_forms, order_words
+from games.sight.standing import order_words
 from games.sight.stored import as_sight, awaited_of, in_time
 from games.wording.log_by_turns import Day, LogLine, days_of
 from games.wording.rules_page import paragraph_id
@@ -50,44 +43,22 @@ OUTCOME, LATEST = 3, 2  # of them above the question: how my answer came out, an
 
 @dataclass
 class View:
-    """One viewer's sight of a table, and all that its page draws from it."""
+    """What one viewer sees of a table."""
 
     game: Game
     seats: list[Seat]
     me: Seat | None
     hand: Hand | None = None
-    typed: QueryDict | None = None  # what was typed into a form that was refused
-    typed_order: QueryDict | None = None
-    refusal: str = ""
-    rehearsed: str = ""  # what an order would have done so far
-    letter: str = ""  # the token of the letter through which the viewer came
     since: datetime | None = None  # when I was last here
     lines: list[LogLine] = field(default_factory=list)
     waiting: list[Seat] = field(default_factory=list)  # my seats at other tables where I am awaited
     turns: int | None = None  # how many decisions await me, where it is known who I am
-    plain: bool = False  # whether the game is drawn without its picture, which today's pages cannot draw any more
     opened: set[Any] = field(default_factory=set)  # the cards drawn so far that open large when they are pressed
-    unfolds: set[str] = field(default_factory=set)  # the panels that the viewer has opened
 
     @cached_property
     def rules(self) -> Rulebook:
         """The game's rules."""
         return catalog.find(self.game.slug)
-
-    @property
-    def here(self) -> str:
-        """The address of this page."""
-        return reverse("games:letter", args=[self.letter]) if self.letter else self.game.get_absolute_url()
-
-    @cached_property
-    def answer_url(self) -> str:
-        """Where an answer is posted."""
-        return self.here if self.letter else reverse("games:answer", args=[self.game.address])
-
-    @cached_property
-    def preview_url(self) -> str:
-        """Where one is told what an answer would mean; not to who holds a letter, who need not be signed in."""
-        return "" if self.letter else reverse("games:preview", args=[self.game.address])
 
     @cached_property
     def title(self) -> str:
@@ -100,7 +71,7 @@ class View:
         return Words(self.rules, names(self.game, self.seats))
 
     @cached_property
-    def told(self) -> Words:
+    def log_words(self) -> Words:
         """How the sentences of the log are drawn: a card that bears text opens where it is named."""
         return Words(self.rules, self.names, self.opened if self.rules.texts else None)
 
@@ -115,7 +86,7 @@ class View:
     @cached_property
     def decision(self) -> Decision | None:
         """What is put to the viewer."""
-        running = self.game.status == Game.Status.RUNNING and not self.in_trouble and not self.plain
+        running = self.game.status == Game.Status.RUNNING and not self.in_trouble
         if self.hand is None or not running:
             return None
         return self.hand.open_decision
@@ -134,7 +105,7 @@ class View:
     def shows_board(self) -> bool:
         """Whether the table is drawn as it lies: not one of other rules, which today's pictures do not know."""
         brought_over = self.game.edition == self.rules.edition
-        return not self.plain and (brought_over or not self.in_trouble)
+        return brought_over or not self.in_trouble
 
     @property
     def awaits_me(self) -> bool:
@@ -172,55 +143,12 @@ class View:
         assert self.decision is not None
         return self.words.html(self.decision.prompt)
 
-    @cached_property
-    def options(self) -> list[OptionForm]:
-        """The viewer's options as forms, filled with what was typed or sealed before."""
-        if self.decision is None:
-            return []
-        forms = option_forms(self.decision, self.words, self.typed or self.sealed)
-        return [replace(form, says=self.about_to_say(form)) for form in forms]
-
-    @cached_property
-    def forms(self) -> list[AnswerForm]:
-        """The forms that stand open."""
-        return answer_forms(self.unfolded[0])
-
-    @cached_property
-    def folded(self) -> list[AnswerForm]:
-        """The forms that are folded away, each under its verb."""
-        return [answer_form([option]) for option in self.unfolded[1]]
-
-    @cached_property
-    def unfolded(self) -> tuple[list[OptionForm], list[OptionForm]]:
-        """The options that stand open, and those that are folded away."""
-        nothing = self.out_of_turn and not self.offered
-        return ([], self.options) if nothing else unfolded(self.options, self.rules, self.out_of_turn)
-
-    @cached_property
-    def tale(self) -> str:
-        """The tall tale in the viewer's form: as it was typed, else the one that waits with their own sealed answer."""
-        if self.typed and "verb" in self.typed:  # else it was typed into another form
-            return self.typed.get("words", "")
+    @property
+    def waiting_tale(self) -> str:
+        """The tall tale that waits with the viewer's own sealed answer."""
         if self.me is None or self.sealed is None:
             return ""
         return self.game.lines.waiting_tales().filter(only=self.me.number).values_list("text", flat=True).first() or ""
-
-    def about_to_say(self, form: OptionForm) -> SafeString | str:
-        """Say what an option's button means, where that is settled: nothing need be filled in, or it has been."""
-        decision = self.decision
-        option = decision.option(form.verb) if decision else None
-        if decision is None or option is None or (form.verb in self.rules.plain and not form.chosen):
-            return ""
-        if not form.chosen and any(field.asks and not field.optional for field in form.fields):
-            return ""
-        try:
-            if form.chosen:
-                answer = self.sealed if self.typed is None else read_answer(decision, self.typed)
-            else:
-                answer = read_option(option, QueryDict(urlencode(form.settled, doseq=True)))
-            return self.words.html(self.rules.preview(self.sight, answer)) if answer else ""
-        except IllegalAnswer:
-            return ""
 
     @property
     def sealed_sentence(self) -> SafeString | None:
@@ -271,33 +199,9 @@ class View:
         return sorted(self.sight[HANDS][self.me.number], key=self.rules.rank)
 
     @property
-    def shows_hand(self) -> bool:
-        """Whether my hand is drawn by itself: not where it lies open, nor where the question shows it, nor at last."""
-        hidden = any(isinstance(hand, int) for hand in self.sight.get(HANDS, ()))
-        return hidden and bool(self.my_cards) and not self.picks_cards and self.game.status != Game.Status.OVER
-
-    @cached_property
-    def picks_cards(self) -> bool:
-        """Whether the open question already shows all my cards to choose from."""
-        held = sorted(map(str, self.my_cards))
-        fields = [field for option in self.unfolded[0] for field in option.main] if self.asked else []
-        drawn = [field for field in fields if field.kind == CARD and field.shape == "cards"]
-        return any(sorted(choice.value for choice in field.choices) == held for field in drawn)
-
-    @property
     def rule_id(self) -> str:
         """Where on the rules page the paragraph stands that applies to the open question."""
         return paragraph_id(self.decision.rule) if self.decision else ""
-
-    @cached_property
-    def panels(self) -> set[str]:
-        """The panels that are drawn, since they are open; each of the others is drawn when it is opened."""
-        drawn = set(self.unfolds)
-        if self.letter or (self.practice and not self.game.turn):
-            drawn.add("rules")
-        if self.rehearsed or self.typed_order:
-            drawn.add("orders")
-        return drawn
 
     @property
     def winners(self) -> str:
@@ -365,8 +269,3 @@ class View:
         """The viewer's standing orders, in words."""
         given = [msgspec.convert(order, Order) for order in self.me.orders] if self.me else []
         return [order_words(order, self.words, self.sight) for order in given]
-
-    @cached_property
-    def order_forms(self) -> list[OrderForm]:
-        """The kinds of standing order that the viewer could give now."""
-        return order_forms(self.words, self.sight)

@@ -18,8 +18,9 @@ from games.engine.questions import Answer, Decision
 from games.forms.read import read_answer, read_index, refusal
 from games.models import Hand, Seat
 from games.notices.links import read_token, read_unsubscribe_token
-from games.sight import Link, View
-from games.views.responses import REFUSED, TOO_LATE, by_htmx, refused, render_table, respond, status_of, view_of
+from games.sight import Link
+from games.views.page import TablePage
+from games.views.responses import REFUSED, TOO_LATE, by_htmx, page_of, refused, render_table, respond, status_of
 
 
 @never_cache
@@ -39,8 +40,8 @@ def letter(request: HttpRequest, token: str) -> HttpResponse:
         return answer_letter(request, seat, link, token)
     if request.user.is_authenticated and request.user.pk == seat.user_id:
         return redirect(seat.game)
-    view = view_of(request, seat.game.address, link, token)
-    return late(request, view, seat) if view.me is None else render_table(request, view, "games/table.html")
+    page = page_of(request, seat.game.address, link, token)
+    return late(request, page, seat) if page.view.me is None else render_table(request, page, "games/table.html")
 
 
 def answer_letter(request: HttpRequest, seat: Seat, link: Link, token: str) -> HttpResponse:
@@ -58,30 +59,31 @@ def answer_letter(request: HttpRequest, seat: Seat, link: Link, token: str) -> H
         play.answer(seat.game.address, play.Actor(seat=seat.pk), question, read, posted.get("words", ""))
     except (IllegalAnswer, play.Refused) as error:
         refuses = error
-    view = view_of(request, seat.game.address, link, token)
+    page = page_of(request, seat.game.address, link, token)
+    still_waits = page.view.me is not None
     if refuses is None:
-        return respond(request, view) if view.me else arrived(request, view)
-    if view.me is None:
-        return elsewhere(view, TOO_LATE) if by_htmx(request) else late(request, view, seat, TOO_LATE)
+        return respond(request, page) if still_waits else arrived(request, page)
+    if not still_waits:
+        return elsewhere(page, TOO_LATE) if by_htmx(request) else late(request, page, seat, TOO_LATE)
     if isinstance(refuses, IllegalAnswer):
-        return refused(request, view, refusal(refuses, posted.get("verb", ""), view.words), REFUSED)
-    return refused(request, view, str(refuses), status_of(refuses))
+        return refused(request, page, refusal(refuses, posted.get("verb", ""), page.view.words), REFUSED)
+    return refused(request, page, str(refuses), status_of(refuses))
 
 
-def arrived(request: HttpRequest, view: View) -> HttpResponse:
+def arrived(request: HttpRequest, page: TablePage) -> HttpResponse:
     """Say that an answer counts which has closed its question, and go on to what the link shows from now on."""
     messages.success(request, _("Your answer has arrived."))
-    return elsewhere(view) if by_htmx(request) else redirect(view.here)
+    return elsewhere(page) if by_htmx(request) else redirect(page.here)
 
 
-def late(request: HttpRequest, view: View, seat: Seat, status: int = 200) -> HttpResponse:
+def late(request: HttpRequest, page: TablePage, seat: Seat, status: int = 200) -> HttpResponse:
     """Say that a letter's question is closed, with what everybody at the table knows, and no more."""
-    return render(request, "games/letter_late.html", {"view": view, "seat": seat}, status=status)
+    return render(request, "games/letter_late.html", {"view": page.view, "seat": seat}, status=status)
 
 
-def elsewhere(view: View, status: int = 200) -> HttpResponse:
+def elsewhere(page: TablePage, status: int = 200) -> HttpResponse:
     """Let htmx open a letter's link again: it shows a page of another kind now."""
-    return HttpResponse(status=status, headers={"HX-Redirect": view.here})
+    return HttpResponse(status=status, headers={"HX-Redirect": page.here})
 
 
 @csrf_exempt  # a mail program that unsubscribes with one click posts from nowhere; the token says whom it is for

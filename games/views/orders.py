@@ -17,32 +17,31 @@ from games.forms.read import read_option, refusal
 from games.play.orders import Rehearsal
 from games.sight import View
 from games.sight.standing import order_words
-from games.views.responses import REFUSED, TOO_OFTEN, draws_refusals, refused, respond, show, view_of
+from games.views.responses import REFUSED, TOO_OFTEN, draws_refusals, page_of, refused, respond, show, view_of
 
 
 @require_POST
 @draws_refusals
 def give_order(request: HttpRequest, address: str) -> HttpResponse:
     """Give a standing order, or with the button "try" see what it would have done so far."""
-    view, who = view_of(request, address), play.Actor(user=request.user.pk)
+    page, actor = page_of(request, address), play.Actor(user=request.user.pk)
+    view = page.view
     if view.game.started_at is None:
         raise Http404
     if view.me is None:
         raise play.NotYours
+    page.typed_order = request.POST
     if sentence := too_often(request, "order"):
-        view.typed_order = request.POST
-        return refused(request, view, sentence, TOO_OFTEN)
+        return refused(request, page, sentence, TOO_OFTEN)
     try:
         order = read_order(view, request.POST)
         if "try" in request.POST:
-            view.rehearsed = in_words(play.rehearse(address, who, order), order_words(order, view.words, view.sight))
-            view.typed_order = request.POST
-            return show(request, view)
-        play.give_order(address, who, order)
+            page.rehearsed = in_words(play.rehearse(address, actor, order), order_words(order, view.words, view.sight))
+            return show(request, page)
+        play.give_order(address, actor, order)
     except IllegalAnswer as error:
-        view.typed_order = request.POST
-        return refused(request, view, refusal(error, f"order:{request.POST.get('kind', '')}", view.words), REFUSED)
-    return respond(request, view_of(request, address))
+        return refused(request, page, refusal(error, f"order:{request.POST.get('kind', '')}", view.words), REFUSED)
+    return respond(request, page_of(request, address))
 
 
 def in_words(rehearsal: Rehearsal, order: str) -> str:
@@ -68,7 +67,7 @@ def take_back_order(request: HttpRequest, address: str) -> HttpResponse:
     """End the standing order that reads as posted; pressed twice, it ends no other."""
     order = find_order(view_of(request, address), request.POST.get("order", ""))
     play.take_back_order(address, play.Actor(user=request.user.pk), order)
-    return respond(request, view_of(request, address))
+    return respond(request, page_of(request, address))
 
 
 def find_order(view: View, words: str) -> Order:

@@ -16,18 +16,25 @@ from django.utils.translation import gettext as _
 from games import play, sight
 from games.models import Game
 from games.sight import Link, View
+from games.views.page import TablePage
 
 log = logging.getLogger(__name__)
 
 NOT_YOURS, TOO_LATE, REFUSED, TOO_OFTEN = 403, 409, 422, 429
 
 
-def page(view: View) -> dict[str, object]:
-    """Return what a page of a table is drawn from; whose turns it is has been read with it and is not asked again."""
-    return {"view": view} if view.turns is None else {"view": view, "my_turns_count": view.turns}
+def context_of(page: TablePage) -> dict[str, object]:
+    """Return what a page is drawn from; whose turns it is has been read with the table and is not asked again."""
+    context: dict[str, object] = {"page": page, "view": page.view}
+    return context if page.view.turns is None else context | {"my_turns_count": page.view.turns}
 
 
-def view_of(request: HttpRequest, address: str, link: Link | None = None, letter: str = "") -> View:
+def page_of(request: HttpRequest, address: str, link: Link | None = None, letter: str = "") -> TablePage:
+    """Return a table's page for whoever asks, or for whoever holds a letter's link. Raises Http404."""
+    return TablePage(view_of(request, address, link), letter=letter)
+
+
+def view_of(request: HttpRequest, address: str, link: Link | None = None) -> View:
     """Read a table for whoever asks, or for whoever holds a letter's link. Raises Http404."""
     user = request.user if request.user.is_authenticated else None
     try:
@@ -36,7 +43,6 @@ def view_of(request: HttpRequest, address: str, link: Link | None = None, letter
             view = sight.of(address, user, since_of(request), link)
     except Game.DoesNotExist:
         raise Http404(_("There is no table at this address.")) from None
-    view.letter = letter
     note_seen(view)
     return view
 
@@ -65,28 +71,29 @@ def since_of(request: HttpRequest) -> datetime | None:
     return moment if moment and moment.tzinfo else None  # one of no zone is not ours
 
 
-def respond(request: HttpRequest, view: View, status: int = 200) -> HttpResponse:
+def respond(request: HttpRequest, page: TablePage, status: int = 200) -> HttpResponse:
     """Return the table to htmx as a fragment, to any other browser as the page at its own address."""
-    return show(request, view, status) if status != 200 or by_htmx(request) else redirect(view.here)
+    return show(request, page, status) if status != 200 or by_htmx(request) else redirect(page.here)
 
 
-def show(request: HttpRequest, view: View, status: int = 200) -> HttpResponse:
+def show(request: HttpRequest, page: TablePage, status: int = 200) -> HttpResponse:
     """Draw the table in answer to what was posted: to htmx as a fragment, to any other browser as a page."""
-    return render_table(request, view, "games/_table.html" if by_htmx(request) else "games/table.html", status)
+    return render_table(request, page, "games/_table.html" if by_htmx(request) else "games/table.html", status)
 
 
-def render_table(request: HttpRequest, view: View, template: str, status: int = 200) -> HttpResponse:
+def render_table(request: HttpRequest, page: TablePage, template: str, status: int = 200) -> HttpResponse:
     """Draw a table; one of another edition that today's pictures cannot draw, without its picture."""
-    view.unfolds.update(*(asked.getlist(name) for asked in (request.GET, request.POST) for name in ("open", "panel")))
+    page.unfolds.update(*(asked.getlist(name) for asked in (request.GET, request.POST) for name in ("open", "panel")))
     try:
-        return render(request, template, page(view), status=status)
+        return render(request, template, context_of(page), status=status)
     except Exception as error:  # whatever a template of today meets in a table of then
-        if view.game.edition == view.rules.edition:
+        game = page.view.game
+        if game.edition == page.view.rules.edition:
             raise
         kind = type(error).__name__
-        log.warning("table %s of edition %s is drawn plainly (%s)", view.game.address, view.game.edition, kind)
-        view.plain = True
-        return render(request, template, page(view), status=status)
+        log.warning("table %s of edition %s is drawn plainly (%s)", game.address, game.edition, kind)
+        page.plain = True
+        return render(request, template, context_of(page), status=status)
 
 
 def by_htmx(request: HttpRequest) -> bool:
@@ -94,25 +101,25 @@ def by_htmx(request: HttpRequest) -> bool:
     return bool(request.htmx)  # type: ignore[attr-defined]  # its middleware puts it there
 
 
-def refused(request: HttpRequest, view: View, sentence: str, status: int) -> HttpResponse:
+def refused(request: HttpRequest, page: TablePage, sentence: str, status: int) -> HttpResponse:
     """Draw the table with the one sentence that says why something was refused, and with what was typed."""
-    if view.game.started_at is None or not sight.may_watch(view):
+    if page.view.game.started_at is None or not sight.may_watch(page.view):
         raise Http404
-    view.refusal, view.typed = sentence, request.POST if status == REFUSED else None
-    return respond(request, view, status)
+    page.refusal, page.typed = sentence, request.POST if status == REFUSED else None
+    return respond(request, page, status)
 
 
-def draws_refusals(page: Callable[[HttpRequest, str], HttpResponse]) -> Callable[[HttpRequest, str], HttpResponse]:
-    """Draw the table with the one sentence where games.play refuses what a page wants; 404 where the table is gone."""
+def draws_refusals(change: Callable[[HttpRequest, str], HttpResponse]) -> Callable[[HttpRequest, str], HttpResponse]:
+    """Draw the table with one sentence where games.play refuses a change; 404 where the table is gone."""
 
-    @wraps(page)
+    @wraps(change)
     def whole(request: HttpRequest, address: str) -> HttpResponse:
         try:
-            return page(request, address)
+            return change(request, address)
         except play.Gone:
             raise Http404 from None
         except play.Refused as error:
-            return refused(request, view_of(request, address), str(error), status_of(error))
+            return refused(request, page_of(request, address), str(error), status_of(error))
 
     return whole
 

@@ -19,12 +19,14 @@ from games.forms.read import read_answer, read_index, read_option, refusal, repe
 from games.models import Game
 from games.sight import View
 from games.views.forms import SitDownForm
+from games.views.page import TablePage
 from games.views.responses import (
     REFUSED,
     TOO_OFTEN,
+    context_of,
     draws_refusals,
     note_seen,
-    page,
+    page_of,
     refused,
     render_table,
     respond,
@@ -47,13 +49,13 @@ def table(request: HttpRequest, address: str) -> HttpResponse:
     if view.game.status == Game.Status.OPEN:
         return render(request, "games/invitation.html", {"view": view, "form": SitDownForm(user=request.user)})
     if view.game.status == Game.Status.CLOSED or not sight.may_watch(view):
-        return render(request, "games/closed.html", page(view), status=200 if view.me else 403)
-    return render_table(request, view, "games/table.html")
+        return render(request, "games/closed.html", context_of(TablePage(view)), status=200 if view.me else 403)
+    return render_table(request, TablePage(view), "games/table.html")
 
 
 def in_waiting_room(request: HttpRequest, view: View, template: str) -> HttpResponse:
     """Draw the waiting room, with the link that its guests may send on."""
-    return render(request, template, {"view": view, "link": request.build_absolute_uri(view.here)})
+    return render(request, template, {"view": view, "link": request.build_absolute_uri(view.game.get_absolute_url())})
 
 
 @require_safe
@@ -71,7 +73,7 @@ def poll_anew(request: HttpRequest, address: str) -> HttpResponse:
     if view.game.started_at is None or not sight.may_watch(view):
         return HttpResponse(status=NOTHING_NEW, headers={"HX-Refresh": "true"})
     over = view.game.status == Game.Status.OVER
-    return render_table(request, view, "games/_table.html", LAST_LOOK if over else 200)
+    return render_table(request, TablePage(view), "games/_table.html", LAST_LOOK if over else 200)
 
 
 def nothing_new(request: HttpRequest, address: str) -> bool:
@@ -98,16 +100,16 @@ def answer(request: HttpRequest, address: str) -> HttpResponse:
     except play.MovedOn:
         before = play.given_before(address, who, question)
         if before is not None and repeats(posted, before):
-            return respond(request, view_of(request, address))
+            return respond(request, page_of(request, address))
         raise
     except IllegalAnswer as error:
-        view = view_of(request, address)
-        return refused(request, view, refusal(error, posted.get("verb", ""), view.words), REFUSED)
+        page = page_of(request, address)
+        return refused(request, page, refusal(error, posted.get("verb", ""), page.view.words), REFUSED)
     if done.hand is None or not isinstance(request.user, User):
-        return respond(request, view_of(request, address))
+        return respond(request, page_of(request, address))
     view = sight.after(done.game, done.seats, done.seat, done.hand, request.user, since_of(request))
     note_seen(view)
-    return respond(request, view)
+    return respond(request, TablePage(view))
 
 
 @require_POST
@@ -132,9 +134,9 @@ def sentence(view: View, option: Option, posted: QueryDict) -> str:
 def talk(request: HttpRequest, address: str) -> HttpResponse:
     """A line of table talk."""
     if sentence := too_often(request, "talk"):
-        return refused(request, view_of(request, address), sentence, TOO_OFTEN)
+        return refused(request, page_of(request, address), sentence, TOO_OFTEN)
     play.say_line(address, play.Actor(user=request.user.pk), request.POST.get("words", ""))
-    return respond(request, view_of(request, address))
+    return respond(request, page_of(request, address))
 
 
 @require_POST
@@ -142,7 +144,7 @@ def talk(request: HttpRequest, address: str) -> HttpResponse:
 def take_back(request: HttpRequest, address: str) -> HttpResponse:
     """The player takes the seat back from the bot that sits in."""
     play.take_back(address, play.Actor(user=request.user.pk))
-    return respond(request, view_of(request, address))
+    return respond(request, page_of(request, address))
 
 
 @never_cache
@@ -155,4 +157,4 @@ def log(request: HttpRequest, address: str) -> HttpResponse:
     lines = Paginator(sight.log_rows(view).order_by("number"), LINES_ON_A_PAGE, orphans=LINES_ON_A_PAGE // 10)
     shown = lines.get_page(request.GET.get("page"))
     view.lines = [sight.log_line(view, *row) for row in shown]
-    return render(request, "games/log.html", page(view) | {"page": shown})
+    return render(request, "games/log.html", context_of(TablePage(view)) | {"sheet": shown})

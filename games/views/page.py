@@ -1,0 +1,132 @@
+"""A table's page: what its viewer sees, and what they have just tried."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+from urllib.parse import urlencode
+
+from django.http import QueryDict
+from django.urls import reverse
+from django.utils.safestring import SafeString
+
+from games.engine.fields import IllegalAnswer
+from games.engine.kinds import CARD, HANDS
+from games.forms.drawn import OptionForm, option_forms
+from games.forms.layout import AnswerForm, answer_form, answer_forms, unfolded
+from games.forms.read import read_answer, read_option
+from games.models import Game
+from games.sight import View
+from games.sight.standing import OrderForm, order_forms
+
+
+@dataclass
+class TablePage:
+    """A table's page: what its viewer sees, and what they have just tried."""
+
+    view: View
+    typed: QueryDict | None = None  # what was typed into a form that was refused
+    typed_order: QueryDict | None = None
+    refusal: str = ""
+    rehearsed: str = ""  # what an order would have done so far
+    letter: str = ""  # the token of the letter through which the viewer came
+    plain: bool = False  # whether the game is drawn without its picture, which today's pages cannot draw any more
+    unfolds: set[str] = field(default_factory=set)  # the panels that the viewer has opened
+
+    @property
+    def draws_board(self) -> bool:
+        """Whether the table is drawn as it lies."""
+        return not self.plain and self.view.shows_board
+
+    @property
+    def here(self) -> str:
+        """The address of this page."""
+        return reverse("games:letter", args=[self.letter]) if self.letter else self.view.game.get_absolute_url()
+
+    @cached_property
+    def answer_url(self) -> str:
+        """Where an answer is posted."""
+        return self.here if self.letter else reverse("games:answer", args=[self.view.game.address])
+
+    @cached_property
+    def preview_url(self) -> str:
+        """Where one is told what an answer would mean; not to who holds a letter, who need not be signed in."""
+        return "" if self.letter else reverse("games:preview", args=[self.view.game.address])
+
+    @cached_property
+    def options(self) -> list[OptionForm]:
+        """The viewer's options as forms, filled with what was typed or sealed before."""
+        if self.view.decision is None:
+            return []
+        forms = option_forms(self.view.decision, self.view.words, self.typed or self.view.sealed)
+        return [replace(form, says=self.about_to_say(form)) for form in forms]
+
+    @cached_property
+    def forms(self) -> list[AnswerForm]:
+        """The forms that stand open."""
+        return answer_forms(self.unfolded[0])
+
+    @cached_property
+    def folded(self) -> list[AnswerForm]:
+        """The forms that are folded away, each under its verb."""
+        return [answer_form([option]) for option in self.unfolded[1]]
+
+    @cached_property
+    def unfolded(self) -> tuple[list[OptionForm], list[OptionForm]]:
+        """The options that stand open, and those that are folded away."""
+        nothing = self.view.out_of_turn and not self.view.offered
+        return ([], self.options) if nothing else unfolded(self.options, self.view.rules, self.view.out_of_turn)
+
+    def about_to_say(self, form: OptionForm) -> SafeString | str:
+        """Say what an option's button means, where that is settled: nothing need be filled in, or it has been."""
+        decision = self.view.decision
+        option = decision.option(form.verb) if decision else None
+        if decision is None or option is None or (form.verb in self.view.rules.plain and not form.chosen):
+            return ""
+        if not form.chosen and any(field.asks and not field.optional for field in form.fields):
+            return ""
+        try:
+            if form.chosen:
+                answer = self.view.sealed if self.typed is None else read_answer(decision, self.typed)
+            else:
+                answer = read_option(option, QueryDict(urlencode(form.settled, doseq=True)))
+            return self.view.words.html(self.view.rules.preview(self.view.sight, answer)) if answer else ""
+        except IllegalAnswer:
+            return ""
+
+    @cached_property
+    def tale(self) -> str:
+        """The tall tale in the viewer's form: as it was typed, else the one that waits with their own sealed answer."""
+        if self.typed and "verb" in self.typed:  # else it was typed into another form
+            return self.typed.get("words", "")
+        return self.view.waiting_tale
+
+    @cached_property
+    def order_forms(self) -> list[OrderForm]:
+        """The kinds of standing order that the viewer could give now."""
+        return order_forms(self.view.words, self.view.sight)
+
+    @cached_property
+    def panels(self) -> set[str]:
+        """The panels that are drawn, since they are open; each of the others is drawn when it is opened."""
+        drawn = set(self.unfolds)
+        if self.letter or (self.view.practice and not self.view.game.turn):
+            drawn.add("rules")
+        if self.rehearsed or self.typed_order:
+            drawn.add("orders")
+        return drawn
+
+    @property
+    def shows_hand(self) -> bool:
+        """Whether my hand is drawn by itself: not where it lies open, nor where the question shows it, nor at last."""
+        hidden = self.draws_board and any(isinstance(hand, int) for hand in self.view.sight.get(HANDS, ()))
+        over = self.view.game.status == Game.Status.OVER
+        return hidden and not over and bool(self.view.my_cards) and not self.picks_cards
+
+    @cached_property
+    def picks_cards(self) -> bool:
+        """Whether the open question already shows all my cards to choose from."""
+        held = sorted(map(str, self.view.my_cards))
+        fields = [field for option in self.unfolded[0] for field in option.main] if self.view.asked else []
+        drawn = [field for field in fields if field.kind == CARD and field.shape == "cards"]
+        return any(sorted(choice.value for choice in field.choices) == held for field in drawn)
