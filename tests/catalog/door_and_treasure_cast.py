@@ -9,9 +9,8 @@ from typing import Any
 from games.catalog.door_and_treasure import atoms, cards
 from games.catalog.door_and_treasure.board import Board, Person
 from games.catalog.door_and_treasure.cards import CARDS
-from games.engine.position import Position
 from games.engine.questions import Answer
-from tests.catalog.door_and_treasure_evening import do
+from tests.catalog.evening import Evening
 
 CONDITIONS_OF_A_FIGHT = ("alone", "helped", "undead")
 ITEMS = {card.id: card for card in CARDS.values() if isinstance(card, cards.Item)}
@@ -72,7 +71,7 @@ def asks_for(card: Any) -> list[str]:
     return found
 
 
-def carry_on(game: Position, plans: dict[int, list[Answer]] | None = None) -> list[str]:
+def carry_on(game: Evening, plans: dict[int, list[Answer]] | None = None) -> list[str]:
     """Answer as planned where that is possible, else as the absent do, until the fight and its turn have an end."""
     told = []
     for _ in range(60):
@@ -82,11 +81,11 @@ def carry_on(game: Position, plans: dict[int, list[Answer]] | None = None) -> li
             decision = game.question.decisions[seat]
             planned = (plans or {}).get(seat, [])
             answer = planned.pop(0) if planned and decision.option(planned[0].verb) else decision.default
-            told += do(game, seat, answer.verb, **answer.values)
+            told += game.says(seat, answer.verb, **answer.values)
     raise AssertionError("it goes on and on")
 
 
-def not_nested(game: Position) -> bool:
+def not_nested(game: Evening) -> bool:
     """Tell whether the question is one of the turn itself, and not about something that is just happening."""
     assert game.question is not None
     turns = {"open", "search", "trouble", "leave", "done", "give", "drop"}

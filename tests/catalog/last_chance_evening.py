@@ -6,16 +6,14 @@ from functools import cache
 from itertools import count
 from typing import Any
 
-import msgspec
-
 from games.catalog.last_chance import GAME
 from games.catalog.last_chance.board import Board
 from games.catalog.last_chance.cards import CARDS, PrizeCard
 from games.engine.chance import Chance
-from games.engine.position import Position
 from games.engine.questions import Answer
 from games.engine.table import FaceDown
-from games.engine.transcript import english
+
+from .evening import Evening, lay
 
 DECLINE, LAST_CHANCE, RUN, LAY = Answer("decline"), Answer("last_chance"), Answer("run"), Answer("lay")
 TAKE, LEAVE, STAND, NO_BET = Answer("take"), Answer("leave"), Answer("stand"), Answer("no_bet")
@@ -29,7 +27,7 @@ def position(
     rolls: tuple[list[int], ...] = (),
     options: dict[str, Any] | None = None,
     **fields: Any,
-) -> Position:
+) -> Evening:
     """Set up a game with this money and this card, seat 0 being asked first; its dice will begin to fall as `rolls`."""
     table: Board = GAME.deal(len(cash), GAME.agreed(options or {}), Chance(b"set up", "deal"))
     others = [at for at in range(len(CARDS)) if CARDS[at] != card]
@@ -37,12 +35,10 @@ def position(
     table.row, table.cash, table.first = [FaceDown(number, []) for number in row], cash, 0
     if not table.throw:
         table.turn_up()
-    for name, value in fields.items():
-        setattr(table, name, value)
-    return Position(GAME, msgspec.json.encode(table), seed_of(*map(tuple, rolls)))
+    return Evening(GAME, lay(table, **fields), seed_of(*map(tuple, rolls)), usual=betting())
 
 
-def almost(cash: list[int], fills: bool, **fields: Any) -> Position:
+def almost(cash: list[int], fills: bool, **fields: Any) -> Evening:
     """Set up a game in which the card lacks a six, pays 3400, and has two rolls: the first brings it, or neither."""
     return position(cash, STREET, ([6],) if fills else ([1], [1]), locked=[2, 3, 4, 5, None], **fields)
 
@@ -86,27 +82,3 @@ def bet(side: str, exact: int) -> Answer:
 def choose(*printed: int, **jokers: int) -> Answer:
     """Lay these dice on printed numbers, and a number on star or moon."""
     return Answer("choose", {"printed": [*printed], **{name: [number] for name, number in jokers.items()}})
-
-
-def say(game: Position, *answers: Answer) -> list[str]:
-    """Let whoever is awaited answer, one after the other, and return all that was told, in English."""
-    told = []
-    for answer in answers:
-        seat = game.awaited[0]
-        game.answer(seat, whole(game, seat, answer))
-        told += [english(GAME, event.text) for event in game.told if event.only is None]
-    return told
-
-
-def whole(game: Position, seat: int, answer: Answer) -> Answer:
-    """Fill in what an answer leaves out: nothing special for single opponents, no bet, no dice."""
-    assert game.question is not None
-    option = game.question.decisions[seat].option(answer.verb)
-    assert option is not None
-    empty = {name: [] for name in option.fields} | betting()
-    return Answer(answer.verb, {name: answer.values.get(name, empty[name]) for name in option.fields})
-
-
-def offered(game: Position, seat: int) -> list[str]:
-    assert game.question is not None
-    return [option.verb for option in game.question.decisions[seat].options]

@@ -8,15 +8,23 @@ from games.catalog.door_and_treasure import GAME
 from games.catalog.door_and_treasure.board import Offer, Person
 from games.engine.chance import Chance
 from games.engine.players import play_out
-from games.engine.position import Position
 from games.engine.questions import Answer
-from tests.catalog.door_and_treasure_evening import BUTLER, FLASK, POTION, WEAK, behind_the_door, do, people, position
+from tests.catalog.door_and_treasure_evening import (
+    BUTLER,
+    FLASK,
+    POTION,
+    WEAK,
+    behind_the_door,
+    people,
+    position,
+)
+from tests.catalog.evening import Evening
 
 CHANCE = Chance(b"the bot's", 0)
 SWORD, BUCKET = "second_best_sword", "bucket_with_eyes"
 
 
-def answers(game: Position, seat: int) -> Answer:
+def answers(game: Evening, seat: int) -> Answer:
     """What the bot answers for a seat that is awaited."""
     assert game.question is not None
     answer = GAME.bot(game.sight(seat), game.question.decisions[seat], CHANCE)
@@ -71,19 +79,19 @@ def test_it_runs_where_nobody_can_help() -> None:
 def test_it_helps_for_treasure_and_wants_more_of_too_little() -> None:
     for treasures, verb in ((1, "help"), (0, "counter")):
         game = behind_the_door(*people(2, 9, 1), door="were_dachshund")
-        do(game, 0, "ask", who=[1], treasures=treasures, first=["fighter"])
+        game.says(0, "ask", who=[1], treasures=treasures, first=["fighter"])
         assert answers(game, 1).verb == verb
 
 
 def test_it_helps_nobody_to_the_last_level() -> None:
     game = behind_the_door(*people(9, 9, 1), door="sensitive_mountain")
-    do(game, 0, "ask", who=[1], treasures=4, first=["helper"])
+    game.says(0, "ask", who=[1], treasures=4, first=["helper"])
     assert answers(game, 1).verb == "pass"
 
 
 def test_it_stops_who_is_about_to_win_with_what_suffices() -> None:
     game = behind_the_door(*people(9, 1, 1), door="were_dachshund", hands=[[], [FLASK, POTION], []])
-    do(game, 0, "fight")
+    game.says(0, "fight")
 
     stopping = answers(game, 1)
 
@@ -93,7 +101,7 @@ def test_it_stops_who_is_about_to_win_with_what_suffices() -> None:
 
 def test_it_keeps_its_cards_while_nobody_is_near_the_goal() -> None:
     game = behind_the_door(*people(5, 5, 5), door=WEAK, hands=[[], [FLASK], []])
-    do(game, 0, "fight")
+    game.says(0, "fight")
     assert answers(game, 1).verb == "pass"
 
 
@@ -115,10 +123,10 @@ def test_it_parts_with_what_is_worth_least() -> None:
     game = behind_the_door(
         Person(level=4, races=["elf"]), Person(level=1), Person(level=5), door="dwarf", hands=[hand, [], []]
     )
-    do(game, 0, "leave")
+    game.says(0, "leave")
     while answers(game, 0).verb != "give":
         given = answers(game, 0)
-        do(game, 0, given.verb, **given.values)
+        game.says(0, given.verb, **given.values)
     assert "elf" in answers(game, 0)["cards"]
 
 
@@ -134,10 +142,10 @@ def test_it_knows_no_more_than_it_sees() -> None:
 
 def test_a_helper_adds_what_turns_the_fight() -> None:
     game = behind_the_door(*people(5, 4, 1), door="were_dachshund", hands=[[], [FLASK], [POTION]])
-    do(game, 0, "ask", who=[1], treasures=1, first=["helper"])
-    do(game, 1, "help")
-    do(game, 2, "boost", cards=[POTION], side=["foes"])
-    do(game, 0, "fight")
+    game.says(0, "ask", who=[1], treasures=1, first=["helper"])
+    game.says(1, "help")
+    game.says(2, "boost", cards=[POTION], side=["foes"])
+    game.says(0, "fight")
 
     added = answers(game, 1)
 
@@ -150,23 +158,23 @@ def test_it_asks_again_only_for_more_and_then_gives_up() -> None:
     while (answer := answers(game, 0)).verb == "ask":
         asked_for.append(answer["treasures"])
         game.answer(0, answer)
-        do(game, 1, "pass")
-        do(game, 2, "pass")
+        game.says(1, "pass")
+        game.says(2, "pass")
     assert asked_for == [2, 4]
 
 
 def test_it_agrees_to_the_cheapest_terms_that_win() -> None:
     game = behind_the_door(*people(1, 19, 19), door=BUTLER, goal=30)
-    do(game, 0, "ask", who=[1, 2], treasures=0, first=["fighter"])
-    do(game, 1, "counter", treasures=2, first=["helper"])
-    do(game, 2, "counter", treasures=1, first=["helper"])
+    game.says(0, "ask", who=[1, 2], treasures=0, first=["fighter"])
+    game.says(1, "counter", treasures=2, first=["helper"])
+    game.says(2, "counter", treasures=1, first=["helper"])
     assert answers(game, 0) == Answer("agree", {"with": [2]})
 
 
 def test_it_names_terms_for_its_help_that_can_be_filled_in_and_an_item_where_it_wants_all() -> None:
     fighter = Person(level=7, worn=["second_best_sword"], carried=["undefeated_pebble"])
     game = behind_the_door(fighter, *people(9, 1), door=BUTLER, goal=10)
-    do(game, 0, "ask", who=[1], treasures=0, first=["fighter"], items=[])
+    game.says(0, "ask", who=[1], treasures=0, first=["fighter"], items=[])
     wanted = answers(game, 1)
     assert wanted == Answer("counter", {"treasures": 4, "first": ["helper"], "items": ["second_best_sword"]})
     game.answer(1, wanted)
@@ -177,9 +185,9 @@ def test_it_agrees_to_no_terms_that_cost_more_than_the_fight_brings() -> None:
     fighter = Person(worn=items, classes=["wizard"])
     for wanted, answer in ((items[:1], Answer("agree", {"with": [1]})), (items, Answer("alone"))):
         game = behind_the_door(fighter, *people(19, 1), door=BUTLER, goal=30)
-        do(game, 0, "ask", who=[1], treasures=0, first=["fighter"], items=[])
-        do(game, 1, "counter", treasures=2, first=["helper"], items=wanted)
-        do(game, 2, "pass")
+        game.says(0, "ask", who=[1], treasures=0, first=["fighter"], items=[])
+        game.says(1, "counter", treasures=2, first=["helper"], items=wanted)
+        game.says(2, "pass")
         assert answers(game, 0) == answer
 
 
@@ -209,12 +217,12 @@ def test_it_lays_out_what_it_finds_as_long_as_it_lacks_a_race_or_a_class() -> No
 
 def test_it_ranks_treasures_that_are_picked_in_turn() -> None:
     game = behind_the_door(*people(9, 9, 1), door=BUTLER, goal=30, treasures=["elf", SWORD, BUCKET, FLASK, POTION])
-    do(game, 0, "ask", who=[1], treasures=2, first=["turns"])
-    do(game, 1, "help")
-    do(game, 2, "pass")
-    do(game, 0, "fight")
-    do(game, 1, "pass")
-    do(game, 2, "pass")
+    game.says(0, "ask", who=[1], treasures=2, first=["turns"])
+    game.says(1, "help")
+    game.says(2, "pass")
+    game.says(0, "fight")
+    game.says(1, "pass")
+    game.says(2, "pass")
     ranking = answers(game, 0)
     assert ranking.verb == "rank"
     assert sorted(ranking["cards"]) == sorted([SWORD, BUCKET, FLASK, POTION])
@@ -224,5 +232,5 @@ def test_it_spends_no_card_on_a_levy_that_costs_little() -> None:
     for item, verb in (("undefeated_pebble", "lose"), ("unabridged_grimoire", "cancel")):
         people_ = [Person(), Person(classes=["wizard"], carried=[item]), Person()]
         game = behind_the_door(*people_, door="pit_levy", hands=[[], ["spare_karma"], []])
-        do(game, 0, "bear")
+        game.says(0, "bear")
         assert answers(game, 1).verb == verb

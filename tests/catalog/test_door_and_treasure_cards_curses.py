@@ -9,7 +9,6 @@ import pytest
 from games.catalog.door_and_treasure import atoms
 from games.catalog.door_and_treasure.board import Person
 from games.catalog.door_and_treasure.cards import Curse, Item
-from games.engine.position import Position
 from games.engine.questions import Answer
 from tests.catalog.door_and_treasure_cast import (
     BOOTS,
@@ -27,7 +26,8 @@ from tests.catalog.door_and_treasure_cast import (
     leaves,
     struck,
 )  # fmt: skip
-from tests.catalog.door_and_treasure_evening import behind_the_door, do, position
+from tests.catalog.door_and_treasure_evening import behind_the_door, position
+from tests.catalog.evening import Evening
 
 BURDENS = [(card, effect) for card in CURSES.values() for effect in card.effects if isinstance(effect, atoms.Burden)]
 WARDS = [item for item in ITEMS.values() if item.wards]
@@ -44,14 +44,14 @@ def company(rich: bool) -> list[Person]:
     return [Person(6, races=["halfling"], classes=["cleric"], worn=OWNED[:-1], carried=OWNED[-1:]), *others]
 
 
-def cursed(card: Curse, people: list[Person], from_hand: bool) -> Position:
+def cursed(card: Curse, people: list[Person], from_hand: bool) -> Evening:
     """A game in which the first has opened the door to a curse, or the second plays it on them."""
     hand = [*POTIONS][:4] if people[0].items else []
     table: dict[str, Any] = {"door_discards": ["elf", "warrior", "dwarf", "wizard", WEAKEST]}
     if not from_hand:
         return behind_the_door(*people, door=card.id, rolls=(2,), hands=[hand, [], [], []], **table)
     game = position(*people, rolls=(2,), hands=[hand, [card.id], [], []], **table)
-    do(game, 1, "curse", card=[card.id], on=[0])
+    game.says(1, "curse", card=[card.id], on=[0])
     return game
 
 
@@ -62,7 +62,7 @@ def test_a_curse_does_what_it_says(card: Curse, rich: bool, from_hand: bool) -> 
     game = cursed(card, company(rich), from_hand)
     before = Before(game.table, 0)
     felt = [*leaves(card.effects, game.table.people[0], high=False)]
-    do(game, 0, "bear")
+    game.says(0, "bear")
     carry_on(game)
 
     struck(felt, before, game.table, card.id, 2)
@@ -83,7 +83,7 @@ def test_a_curse_that_stays_weighs_what_it_says(card: Curse, effect: atoms.Burde
 @pytest.mark.parametrize(("card", "effect"), BURDENS, ids=[card.id for card, _ in BURDENS])
 def test_a_curse_that_stays_is_lifted_when_it_says(card: Curse, effect: atoms.Burden) -> None:
     game = behind_the_door(Person(9, burdens=[card.id]), Person(), Person(), door=WEAKEST, goal=20)
-    do(game, 0, "fight")
+    game.says(0, "fight")
     carry_on(game)
 
     assert (card.id in game.table.people[0].burdens) == (effect.lasts == "for good")
@@ -97,7 +97,7 @@ def test_a_curse_that_stays_hinders_those_who_run(card: Curse, effect: atoms.Bur
     needed = 5 - effect.flee - MONSTERS[STEADY].flee
     for roll, gone in ((needed - 1, False), (needed, True)):
         game = behind_the_door(Person(burdens=[card.id]), Person(), Person(), door=STEADY, rolls=(roll,))
-        told = do(game, 0, "run") + carry_on(game, {0: [Answer("run")]})
+        told = game.says(0, "run") + carry_on(game, {0: [Answer("run")]})
         assert any("escapes from" in sentence for sentence in told) == gone
 
 
@@ -108,7 +108,7 @@ STEADY = next(
 )
 
 
-def struck_down(ward: Item, worn: bool) -> tuple[Position, list[str]]:
+def struck_down(ward: Item, worn: bool) -> tuple[Evening, list[str]]:
     """Let each curse that takes what an item protects fall on its owner, and say what they lose."""
     curse = next(
         card
@@ -119,7 +119,7 @@ def struck_down(ward: Item, worn: bool) -> tuple[Position, list[str]]:
     person = Person(6, worn=[*mine, ward.id]) if worn else Person(6, worn=mine, carried=[ward.id])
     game = behind_the_door(person, Person(), Person(), door=curse.id)
     before = person.items
-    do(game, 0, "bear")
+    game.says(0, "bear")
     carry_on(game)
     return game, [item for item in before if item not in game.table.people[0].items]
 

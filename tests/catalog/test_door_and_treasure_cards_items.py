@@ -9,7 +9,6 @@ import pytest
 from games.catalog.door_and_treasure import cards
 from games.catalog.door_and_treasure.board import Person
 from games.catalog.door_and_treasure.cards import CARDS, Item
-from games.engine.position import Position
 from games.engine.questions import Answer
 from tests.catalog.door_and_treasure_cast import (
     CONDITIONS_OF_A_FIGHT,
@@ -21,7 +20,8 @@ from tests.catalog.door_and_treasure_cast import (
     character,
     plain_item,
 )  # fmt: skip
-from tests.catalog.door_and_treasure_evening import among, asked, behind_the_door, do, position, refused, verbs
+from tests.catalog.door_and_treasure_evening import behind_the_door, position
+from tests.catalog.evening import Evening
 
 ALL = pytest.mark.parametrize("card", ITEMS.values(), ids=ITEMS)
 LIVING = next(card.id for card in MONSTERS.values() if not (card.undead or card.strength or card.solo or card.bare))
@@ -43,7 +43,7 @@ def owner(card: Item, also: tuple[str, ...] = ()) -> Person:
     return person
 
 
-def added(game: Position) -> dict[str, int]:
+def added(game: Evening) -> dict[str, int]:
     """What each thing adds to the strength of the first."""
     return {part.what: part.plus for part in game.table.people[0].parts}
 
@@ -52,9 +52,9 @@ def added(game: Position) -> dict[str, int]:
 def test_an_item_that_is_played_is_worn_and_adds_its_bonus(card: Item) -> None:
     game = position(owner(card), Person(), Person(), hands=[[card.id], [], []])
     if card.big:
-        do(game, 0, "haul", card=[card.id])
+        game.says(0, "haul", card=[card.id])
     else:
-        do(game, 0, "play", cards=[card.id])
+        game.says(0, "play", cards=[card.id])
 
     assert game.table.people[0].worn[-1] == card.id
     assert added(game).get(card.id, 0) == card.plus
@@ -66,7 +66,7 @@ def test_an_item_does_nothing_for_those_it_is_not_made_for(card: Item) -> None:
     stranger.worn = []
     game = position(stranger, Person(), Person(), hands=[[card.id], [], []])
     verb = ("haul", "card") if card.big else ("play", "cards")
-    do(game, 0, verb[0], **{verb[1]: [card.id]})
+    game.says(0, verb[0], **{verb[1]: [card.id]})
 
     assert game.table.people[0].carried == [card.id]
     assert card.id not in added(game)
@@ -98,9 +98,9 @@ def worn_in_a_fight(card: Item, condition: Any) -> int:
     door = STRONG if helped else UNDEAD if condition == "undead" else LIVING
     game = behind_the_door(person, Person(), Person(), door=door)
     if helped:
-        do(game, 0, "ask", who=[1], treasures=0, first=["fighter"], items=[])
-        do(game, 2, "pass")
-        do(game, 1, "help")
+        game.says(0, "ask", who=[1], treasures=0, first=["fighter"], items=[])
+        game.says(2, "pass")
+        game.says(1, "help")
     return added(game)[card.id]
 
 
@@ -118,7 +118,7 @@ def test_an_item_helps_to_run_away_as_much_as_it_says(card: Item) -> None:
 def gets_away(person: Person, roll: int) -> bool:
     """Tell whether somebody escapes with a roll from a monster that is neither fast nor slow."""
     game = behind_the_door(person, Person(), Person(), door=STEADY, rolls=(roll,))
-    told = do(game, 0, "run") + carry_on(game, {0: [Answer("run")]})
+    told = game.says(0, "run") + carry_on(game, {0: [Answer("run")]})
     return any("escapes from" in sentence for sentence in told)
 
 
@@ -126,7 +126,7 @@ def gets_away(person: Person, roll: int) -> bool:
 def test_an_item_is_sold_for_what_it_is_worth(card: Item) -> None:
     rest = [item.id for item in ITEMS.values() if item.gold and item.id != card.id]
     game = position(Person(), Person(), Person(), hands=[[card.id, *rest], [], []])
-    option = asked(game, 0).option("sell")
+    option = game.decision(0).option("sell")
     assert option is not None
     field: Any = option.fields["items"]
 
@@ -145,9 +145,9 @@ def test_an_item_takes_the_room_that_it_says(card: Item) -> None:
         return
     game = position(person, Person(), Person(), hands=[[card.id], [], []])
     verb = ("haul", "card") if card.big else ("play", "cards")
-    do(game, 0, verb[0], **{verb[1]: [card.id]})
+    game.says(0, verb[0], **{verb[1]: [card.id]})
     assert game.table.people[0].carried == [card.id]
-    do(game, 0, "wear", item=[card.id])
+    game.says(0, "wear", item=[card.id])
 
     assert card.id in game.table.people[0].worn
     assert len(game.table.people[0].worn) <= slots[card.slot]
@@ -157,13 +157,13 @@ def test_an_item_takes_the_room_that_it_says(card: Item) -> None:
 def test_a_hireling_adds_its_bonus_and_carries_one_item_more(card: cards.Hireling) -> None:
     big = [item.id for item in ITEMS.values() if item.big]
     game = position(Person(carried=big[:1]), Person(), Person(), hands=[[card.id, *big[1:3]], [], []])
-    assert "haul" not in verbs(game, 0)
-    do(game, 0, "play", cards=[card.id])
+    assert "haul" not in game.verbs(0)
+    game.says(0, "play", cards=[card.id])
     assert added(game)[card.id] == card.plus
-    do(game, 0, "haul", card=big[1:2])
+    game.says(0, "haul", card=big[1:2])
 
     assert set(game.table.people[0].items) == set(big[:2])
-    assert "haul" not in verbs(game, 0)
+    assert "haul" not in game.verbs(0)
 
 
 # -- Races, classes and permits ------------------------------------------------------------------------------------
@@ -174,16 +174,16 @@ def test_a_permit_allows_what_it_says(card: cards.Permit) -> None:
     both = {"two classes": ["thief", "wizard"], "two races": ["elf", "dwarf"]}.get(card.allows)
     big = [item.id for item in ITEMS.values() if item.big][:2]
     game = position(Person(), Person(), Person(), hands=[[card.id, *(both or big)], [], []])
-    do(game, 0, "play", cards=[card.id])
+    game.says(0, "play", cards=[card.id])
     person = game.table.people[0]
     assert person.permits == [card.id]
     if both:
         for one in both:
-            do(game, 0, "play", cards=[one])
+            game.says(0, "play", cards=[one])
         assert [*person.races, *person.classes] == both
     else:
         for one in big:
-            do(game, 0, "haul", card=[one])
+            game.says(0, "haul", card=[one])
         assert set(person.items) == set(big)
 
 
@@ -191,8 +191,8 @@ def test_a_permit_allows_what_it_says(card: cards.Permit) -> None:
 def test_without_a_permit_a_second_one_takes_the_place_of_the_first(kind: str) -> None:
     first, second = ("elf", "dwarf") if kind == "races" else ("thief", "wizard")
     game = position(Person(), Person(), Person(), hands=[[first, second], [], []])
-    do(game, 0, "play", cards=[first])
-    do(game, 0, "play", cards=[second])
+    game.says(0, "play", cards=[first])
+    game.says(0, "play", cards=[second])
 
     assert getattr(game.table.people[0], kind) == [second]
     assert game.table.door_discards == [first]
@@ -208,7 +208,7 @@ def test_dwarves_haul_any_number_of_big_items() -> None:
     big = [item.id for item in ITEMS.values() if item.big][:3]
     game = position(Person(races=["dwarf"]), Person(), Person(), hands=[[*big], [], []])
     for item in big:
-        do(game, 0, "haul", card=[item])
+        game.says(0, "haul", card=[item])
 
     assert set(game.table.people[0].items) == set(big)
 
@@ -216,11 +216,11 @@ def test_dwarves_haul_any_number_of_big_items() -> None:
 def test_a_halfling_sells_one_item_for_twice_its_worth_in_each_turn() -> None:
     dear = [item.id for item in ITEMS.values() if item.gold == 600]
     game = position(Person(races=["halfling"]), Person(), Person(), hands=[dear[:4], [], []])
-    do(game, 0, "sell", items=dear[:1])
+    game.says(0, "sell", items=dear[:1])
     assert game.table.people[0].level == 2
 
-    assert refused(game, 0, "sell", items=dear[1:2])
-    do(game, 0, "sell", items=dear[1:3])
+    assert game.refuses(0, "sell", items=dear[1:2])
+    game.says(0, "sell", items=dear[1:3])
     assert game.table.people[0].level == 3
 
 
@@ -230,9 +230,9 @@ def test_warriors_win_ties_and_discard_cards_for_one_each() -> None:
     game = behind_the_door(
         Person(level, classes=["warrior"]), Person(), Person(), door=monster.id, hands=[[*POTIONS], [], []]
     )
-    do(game, 0, "rage", cards=[*POTIONS][:2])
+    game.says(0, "rage", cards=[*POTIONS][:2])
     assert game.table.people[0].strength == monster.level
-    do(game, 0, "fight")
+    game.says(0, "fight")
     carry_on(game)
 
     assert game.table.kills[0] == 1
@@ -240,26 +240,26 @@ def test_warriors_win_ties_and_discard_cards_for_one_each() -> None:
 
 def test_clerics_discard_cards_against_undead_for_three_each() -> None:
     game = behind_the_door(Person(classes=["cleric"]), Person(), Person(), door=UNDEAD, hands=[[*POTIONS], [], []])
-    do(game, 0, "smite", cards=[*POTIONS][:3])
+    game.says(0, "smite", cards=[*POTIONS][:3])
 
     assert game.table.people[0].strength == 1 + 9
-    assert "smite" not in verbs(game, 0)
+    assert "smite" not in game.verbs(0)
 
 
 def test_thieves_stab_for_two_and_steal_on_a_four() -> None:
     people = [Person(2), Person(2, classes=["thief"]), Person()]
     game = behind_the_door(*people, door=LIVING, hands=[[], [*POTIONS][:2], []])
-    do(game, 0, "fight")
-    do(game, 2, "pass")
-    do(game, 1, "stab", card=[*POTIONS][:1], on=[0])
+    game.says(0, "fight")
+    game.says(2, "pass")
+    game.says(1, "stab", card=[*POTIONS][:1], on=[0])
     assert game.table.people[0].strength == 0
 
     item = plain_item("one hand")
     for roll, stolen in ((4, True), (3, False)):
         thief = Person(3, classes=["thief"])
         game = position(thief, Person(worn=[item]), Person(), rolls=(roll,), hands=[[*POTIONS][:1], [], []])
-        assert among(game, 0, "steal", "item") == [f"1:{item}"]
-        do(game, 0, "steal", card=[*POTIONS][:1], item=[f"1:{item}"])
+        assert game.among(0, "steal", "item") == [f"1:{item}"]
+        game.says(0, "steal", card=[*POTIONS][:1], item=[f"1:{item}"])
         assert (item in game.table.people[0].items) == stolen
         assert game.table.people[0].level == (3 if stolen else 2)
 
@@ -268,10 +268,10 @@ def test_wizards_throw_cards_behind_and_charm_a_monster_with_their_whole_hand() 
     hand = [*POTIONS][:3]
     wizard = Person(classes=["wizard"])
     game = behind_the_door(wizard, Person(), Person(), door=STEADY, rolls=(3,), hands=[[*hand], [], []])
-    do(game, 0, "run")
-    do(game, 0, "run", throw=hand)
+    game.says(0, "run")
+    game.says(0, "run", throw=hand)
     assert game.table.hands[0] == hand[2:]
 
     game = behind_the_door(Person(classes=["wizard"]), Person(), Person(), door=STEADY, hands=[[*hand], [], []])
-    do(game, 0, "charm", foe=[STEADY])
+    game.says(0, "charm", foe=[STEADY])
     assert (game.table.people[0].level, len(game.table.hands[0])) == (1, MONSTERS[STEADY].treasures)

@@ -9,7 +9,6 @@ import pytest
 from games.catalog.door_and_treasure import atoms, cards
 from games.catalog.door_and_treasure.board import Person
 from games.catalog.door_and_treasure.cards import CARDS, Modifier, Monster
-from games.engine.position import Position
 from games.engine.questions import Answer
 from tests.catalog.door_and_treasure_cast import (
     BOOTS,
@@ -31,15 +30,8 @@ from tests.catalog.door_and_treasure_cast import (
     plain_item,
     struck,
 )  # fmt: skip
-from tests.catalog.door_and_treasure_evening import (
-    all_pass,
-    asked,
-    behind_the_door,
-    do,
-    sides,
-    the_fight,
-    verbs,
-)
+from tests.catalog.door_and_treasure_evening import behind_the_door, sides, the_fight
+from tests.catalog.evening import Evening
 
 ALL = pytest.mark.parametrize("card", MONSTERS.values(), ids=MONSTERS)
 ENHANCERS = {card.id: card for card in CARDS.values() if isinstance(card, cards.Enhancer)}
@@ -60,16 +52,16 @@ def modified(name: str) -> list[Any]:
     return [pytest.param(card, modifier, id=f"{card.id}-{modifier.when}") for card, modifier in found]
 
 
-def faced(card: Monster, modifier: Modifier | None) -> Position:
+def faced(card: Monster, modifier: Modifier | None) -> Evening:
     """A fight against a monster with a party that meets one of its conditions and no other, or none at all."""
     met = [modifier.when] if modifier and modifier.when else []
     helper = "helped" in met
     avoided = [condition for condition in asks_for(card) if condition not in met]
     game = behind_the_door(character(met, avoided), character((), avoided), character(), door=card.id)
     if helper or ("alone" in asks_for(card) and not met):
-        do(game, 0, "ask", who=[1], treasures=0, first=["fighter"])
-        do(game, 2, "pass")
-        do(game, 1, "help")
+        game.says(0, "ask", who=[1], treasures=0, first=["fighter"])
+        game.says(2, "pass")
+        game.says(1, "help")
     return game
 
 
@@ -101,10 +93,10 @@ def test_whoever_kills_a_monster_gets_its_levels_and_treasures(card: Monster) ->
     avoided = [condition for condition in asks_for(card) if condition not in CONDITIONS_OF_A_FIGHT]
     fighter = character((), avoided)
     game = behind_the_door(fighter, Person(), Person(), door=card.id, hands=[[*POTIONS], [], []])
-    do(game, 0, "boost", cards=[*POTIONS], side=["party"])
+    game.says(0, "boost", cards=[*POTIONS], side=["party"])
     gain, prize = the_fight(game).gain, the_fight(game).prize
-    do(game, 0, "fight")
-    all_pass(game)
+    game.says(0, "fight")
+    game.all_pass()
 
     assert game.table.fight is None
     assert game.table.people[0].level == fighter.level + gain
@@ -124,9 +116,9 @@ def runs(card: Monster, level: int, *rolls: int) -> list[str]:
     return carry_on_from(behind_the_door(runner, Person(), Person(), door=card.id, rolls=rolls))
 
 
-def carry_on_from(game: Position) -> list[str]:
+def carry_on_from(game: Evening) -> list[str]:
     """Run, and hear what happens."""
-    return do(game, 0, "run") + carry_on(game)
+    return game.says(0, "run") + carry_on(game)
 
 
 def escaped(told: list[str]) -> bool:
@@ -209,7 +201,7 @@ def test_some_hurt_even_those_who_escape(card: Monster) -> None:
 def test_help_can_be_had_unless_the_card_forbids_it(card: Monster) -> None:
     game = behind_the_door(Person(), Person(), Person(), door=card.id)
 
-    assert ("ask" in verbs(game, 0)) != card.solo
+    assert ("ask" in game.verbs(0)) != card.solo
 
 
 @ALL
@@ -223,7 +215,7 @@ def test_items_count_unless_the_card_says_that_only_levels_do(card: Monster) -> 
 def test_clerics_smite_what_is_undead_and_nothing_else(card: Monster) -> None:
     game = behind_the_door(Person(classes=["cleric"]), Person(), Person(), door=card.id, hands=[[HAT], [], []])
 
-    assert ("smite" in verbs(game, 0)) == card.undead
+    assert ("smite" in game.verbs(0)) == card.undead
 
 
 @pytest.mark.parametrize("card", some(bribe=True), ids=lambda card: card.id)
@@ -235,9 +227,9 @@ def test_a_monster_that_takes_bribes_goes_for_items_that_are_worth_enough(card: 
             worth += item.gold
     poor = behind_the_door(Person(carried=items[:-1]), Person(), Person(), door=card.id)
     game = behind_the_door(Person(carried=[*items]), Person(), Person(), door=card.id)
-    do(game, 0, "bribe", foe=[card.id], items=items)
+    game.says(0, "bribe", foe=[card.id], items=items)
 
-    assert "bribe" not in verbs(poor, 0)
+    assert "bribe" not in poor.verbs(0)
     assert game.table.fight is None
     assert (game.table.people[0].level, game.table.people[0].items, game.table.hands[0]) == (1, [], [])
     assert set(items) <= set(game.table.treasure_discards)
@@ -246,10 +238,10 @@ def test_a_monster_that_takes_bribes_goes_for_items_that_are_worth_enough(card: 
 @pytest.mark.parametrize("card", MONSTERS.values(), ids=MONSTERS)
 def test_a_monster_lets_its_friends_be_and_nobody_else(card: Monster) -> None:
     stranger = behind_the_door(character((), [card.friend] if card.friend else ()), Person(), Person(), door=card.id)
-    assert "befriend" not in verbs(stranger, 0)
+    assert "befriend" not in stranger.verbs(0)
     if card.friend:
         game = behind_the_door(character([card.friend]), Person(), Person(), door=card.id)
-        do(game, 0, "befriend", foe=[card.id])
+        game.says(0, "befriend", foe=[card.id])
         assert game.table.fight is None
         assert (game.table.kills[0], game.table.hands[0]) == (0, [])
 
@@ -261,7 +253,7 @@ def test_a_monster_lets_its_friends_be_and_nobody_else(card: Monster) -> None:
 @pytest.mark.parametrize("foe", [GUARD, max(some(even_so=False), key=lambda card: card.level).id])
 def test_what_is_played_on_a_monster_changes_its_strength_and_its_treasures(card: cards.Enhancer, foe: str) -> None:
     game = behind_the_door(Person(), Person(), Person(), door=foe, hands=[[card.id], [], []])
-    do(game, 0, "aim", card=[card.id], foe=[foe])
+    game.says(0, "aim", card=[card.id], foe=[foe])
 
     assert sides(game)[1] == max(1, MONSTERS[foe].level + card.plus)
     assert the_fight(game).prize == max(1, MONSTERS[foe].treasures + card.treasures)
@@ -271,4 +263,4 @@ def test_what_is_played_on_a_monster_changes_its_strength_and_its_treasures(card
 
 def test_the_cast_is_as_the_tests_need_it() -> None:
     assert plain_item("armour") == COAT
-    assert asked(behind_the_door(Person(), Person(), Person(), door=GUARD), 0).default == Answer("run")
+    assert behind_the_door(Person(), Person(), Person(), door=GUARD).decision(0).default == Answer("run")

@@ -10,19 +10,9 @@ import pytest
 from games.catalog.door_and_treasure import atoms, cards
 from games.catalog.door_and_treasure.board import Person
 from games.catalog.door_and_treasure.cards import CARDS, Special, Trick
-from games.engine.position import Position
 from tests.catalog.door_and_treasure_cast import CURSES, HAT, ITEMS, MONSTERS, SWORD, carry_on
-from tests.catalog.door_and_treasure_evening import (
-    among,
-    behind_the_door,
-    do,
-    position,
-    refused,
-    sides,
-    the_fight,
-    verbs,
-    whispered,
-)  # fmt: skip
+from tests.catalog.door_and_treasure_evening import behind_the_door, position, sides, the_fight
+from tests.catalog.evening import Evening
 
 FEATS = {card.id: card for card in CARDS.values() if isinstance(card, Special | Trick)}
 PLAIN = [
@@ -35,7 +25,7 @@ WEAK, STRONG = PLAIN[0], PLAIN[-1]
 HARMLESS = next(card.id for card in CURSES.values() if card.effects == (atoms.LoseLevels(1),))
 
 
-def fight_with(card: str, door: str, *others: Person, fighter: Person | None = None, **fields: Any) -> Position:
+def fight_with(card: str, door: str, *others: Person, fighter: Person | None = None, **fields: Any) -> Evening:
     """A fight against what was behind a door, in which the fighter holds a card."""
     hands = fields.pop("hands", [[card], [], []])
     return behind_the_door(
@@ -43,21 +33,21 @@ def fight_with(card: str, door: str, *others: Person, fighter: Person | None = N
     )  # fmt: skip
 
 
-def foes(game: Position) -> list[str]:
+def foes(game: Evening) -> list[str]:
     """The monsters of the fight."""
     return [foe.card for foe in the_fight(game).foes]
 
 
-def spent(game: Position, card: str) -> bool:
+def spent(game: Evening, card: str) -> bool:
     """Tell whether a card lies on its discard pile."""
     return card in game.table.door_discards + game.table.treasure_discards
 
 
 def wander(card: str) -> None:
     game = fight_with("", STRONG, hands=[[], [card, WEAK], []])
-    do(game, 0, "fight")
-    do(game, 1, "lure", card=[card], monster=[WEAK])
-    do(game, 2, "pass")
+    game.says(0, "fight")
+    game.says(1, "lure", card=[card], monster=[WEAK])
+    game.says(2, "pass")
 
     assert foes(game) == [STRONG, WEAK]
     assert sides(game)[1] == MONSTERS[STRONG].level + MONSTERS[WEAK].level
@@ -67,8 +57,8 @@ def wander(card: str) -> None:
 def twin(card: str) -> None:
     plus = next(one for one in CARDS.values() if isinstance(one, cards.Enhancer) and one.plus > 0)
     game = fight_with("", STRONG, hands=[[plus.id, card], [], []])
-    do(game, 0, "aim", card=[plus.id], foe=[STRONG])
-    do(game, 0, "aim", card=[card], foe=[STRONG])
+    game.says(0, "aim", card=[plus.id], foe=[STRONG])
+    game.says(0, "aim", card=[card], foe=[STRONG])
 
     assert foes(game) == [STRONG, STRONG]
     assert sides(game)[1] == 2 * (MONSTERS[STRONG].level + plus.plus)
@@ -78,9 +68,9 @@ def twin(card: str) -> None:
 
 def swap(card: str) -> None:
     game = fight_with("", WEAK, hands=[[], [card, STRONG], []])
-    do(game, 0, "fight")
-    do(game, 1, "swap", card=[card], foe=[WEAK], monster=[STRONG])
-    do(game, 2, "pass")
+    game.says(0, "fight")
+    game.says(1, "swap", card=[card], foe=[WEAK], monster=[STRONG])
+    game.says(2, "pass")
 
     assert foes(game) == [STRONG]
     assert spent(game, WEAK)
@@ -88,7 +78,7 @@ def swap(card: str) -> None:
 
 def dismiss(card: str) -> None:
     game = fight_with(card, STRONG)
-    do(game, 0, "use", card=[card])
+    game.says(0, "use", card=[card])
 
     assert game.table.fight is None
     assert len(game.table.hands[0]) == 2
@@ -99,10 +89,10 @@ def rescue(card: str) -> None:
     better = max((item for item in ITEMS.values() if not item.only), key=lambda item: item.plus).id
     level = MONSTERS[STRONG].level + 1 - ITEMS[better].plus
     game = fight_with(card, STRONG, Person(worn=[better]), Person(carried=[HAT]), fighter=Person(level), goal=30)
-    assert among(game, 0, "rescue", "item") == [f"1:{better}"]
-    do(game, 0, "rescue", card=[card], item=[f"1:{better}"])
+    assert game.among(0, "rescue", "item") == [f"1:{better}"]
+    game.says(0, "rescue", card=[card], item=[f"1:{better}"])
     assert sides(game)[0] > sides(game)[1]
-    do(game, 0, "fight")
+    game.says(0, "fight")
     carry_on(game)
 
     assert game.table.kills[0] == 1
@@ -113,26 +103,26 @@ def rescue(card: str) -> None:
 def uplift(card: str) -> None:
     people = [Person(3), Person(4, classes=["cleric"]), Person(9, classes=["cleric", "thief"])]
     game = position(*people, hands=[[card], [], []])
-    do(game, 0, "use", card=[card])
+    game.says(0, "use", card=[card])
 
     assert [person.level for person in game.table.people] == [3, 5, 10]
     assert game.outcome is not None
     assert game.outcome.places[2] == 1
-    assert "use" not in verbs(position(Person(), Person(), Person(), hands=[[card], [], []]), 0)
+    assert "use" not in position(Person(), Person(), Person(), hands=[[card], [], []]).verbs(0)
 
 
 def double(card: str) -> None:
     game = fight_with(card, STRONG, fighter=Person(3, worn=[SWORD]))
-    do(game, 0, "use", card=[card])
+    game.says(0, "use", card=[card])
 
     assert sides(game)[0] == 2 * (3 + ITEMS[SWORD].plus)
 
 
-def saved_by(card: str, *rolls: int) -> tuple[Position, list[str]]:
+def saved_by(card: str, *rolls: int) -> tuple[Evening, list[str]]:
     """Run from a monster with a card to save oneself, and hear what comes of it."""
     game = fight_with(card, STRONG, rolls=rolls, fighter=Person(4))
-    do(game, 0, "run")
-    return game, do(game, 0, "run", save=[card])
+    game.says(0, "run")
+    return game, game.says(0, "run", save=[card])
 
 
 def again(card: str) -> None:
@@ -146,7 +136,7 @@ def again(card: str) -> None:
 
 def scatter(card: str) -> None:
     game = fight_with(card, STRONG)
-    do(game, 0, "use", card=[card])
+    game.says(0, "use", card=[card])
 
     assert game.table.fight is None
     assert (game.table.hands[0], game.table.people[0].level, game.table.kills[0]) == ([], 1, 0)
@@ -170,7 +160,7 @@ def set_die(card: str) -> None:
 
 def banish(card: str) -> None:
     game = fight_with(card, STRONG)
-    do(game, 0, "aim", card=[card], foe=[STRONG])
+    game.says(0, "aim", card=[card], foe=[STRONG])
 
     assert game.table.fight is None
     assert len(game.table.hands[0]) == MONSTERS[STRONG].treasures
@@ -179,8 +169,8 @@ def banish(card: str) -> None:
 
 def replace(card: str) -> None:
     game = position(Person(), Person(), Person(), doors=[WEAK, "elf", STRONG], hands=[[card], [], []])
-    do(game, 0, "open", then=["ask"])
-    do(game, 0, "aim", card=[card], foe=[STRONG])
+    game.says(0, "open", then=["ask"])
+    game.says(0, "aim", card=[card], foe=[STRONG])
 
     assert foes(game) == [WEAK]
     assert spent(game, STRONG)
@@ -189,7 +179,7 @@ def replace(card: str) -> None:
 
 def pass_on(card: str) -> None:
     game = fight_with(card, STRONG)
-    do(game, 0, "pass_on", card=[card], on=[2])
+    game.says(0, "pass_on", card=[card], on=[2])
 
     assert the_fight(game).fighter == 2
     assert game.awaited == [2]
@@ -200,7 +190,7 @@ def rummage(card: str) -> None:
     for wanted in ("elf", HAT):
         piles = {name: [*pile] for name, pile in discards.items()}
         game = position(Person(), Person(), Person(), hands=[[card], [], []], **piles)
-        do(game, 0, "rummage", card=[card], take=[wanted])
+        game.says(0, "rummage", card=[card], take=[wanted])
         assert game.table.hands[0] == [wanted]
         assert not spent(game, wanted)
         assert spent(game, card)
@@ -208,8 +198,8 @@ def rummage(card: str) -> None:
 
 def cancel(card: str) -> None:
     game = behind_the_door(Person(4), Person(), Person(), door=HARMLESS, hands=[[card], [], []])
-    assert refused(game, 0, "cancel", card=[HARMLESS])
-    do(game, 0, "cancel", card=[card])
+    assert game.refuses(0, "cancel", card=[HARMLESS])
+    game.says(0, "cancel", card=[card])
 
     assert game.table.people[0].level == 4
     assert spent(game, card)
@@ -218,11 +208,11 @@ def cancel(card: str) -> None:
 
 def windfall(card: str) -> None:
     game = position(Person(), Person(), Person(), hands=[[], [card], []])
-    do(game, 1, "use", card=[card])
+    game.says(1, "use", card=[card])
 
     assert len(game.table.hands[1]) == 3
-    assert whispered(game, 1)
-    assert not whispered(game, 0)
+    assert game.whispers(1)
+    assert not game.whispers(0)
 
 
 DOES: Mapping[str, Callable[[str], None]] = {

@@ -8,80 +8,70 @@ import pytest
 
 from games.catalog.door_and_treasure import GAME
 from games.catalog.door_and_treasure.board import Person
-from games.engine.position import Position
 from games.engine.transcript import english
-from tests.catalog.door_and_treasure_evening import (
-    among,
-    asked,
-    behind_the_door,
-    caught,
-    do,
-    position,
-    refused,
-    verbs,
-    whispered,
-)
+from tests.catalog.door_and_treasure_evening import behind_the_door, caught, position
+from tests.catalog.evening import Evening
 
 HAT, BOOTS = "bucket_with_eyes", "boots_with_opinions"
 RACES = ["elf", "dwarf", "halfling", "thief", "cleric", "wizard", "warrior"]  # a hand that can do nothing by itself
 
 
-def cursed(*people: Person, card: str, **fields: Any) -> tuple[Position, list[str]]:
+def cursed(*people: Person, card: str, **fields: Any) -> tuple[Evening, list[str]]:
     """Set up a game in which seat 0 has found a curse behind the door and bears it; return it with what was told."""
     game = behind_the_door(*people, door=card, **fields)
-    return game, do(game, 0, "bear")
+    return game, game.says(0, "bear")
 
 
 def test_6_2_charity_is_dealt_out_among_the_lowest_and_seen_by_two() -> None:
     hand = ["elf", "dwarf", "halfling", "thief", "cleric", "wizard", "warrior"]
     hands = [hand, [], []]
     game = cursed(Person(level=3), Person(), Person(), card="floor_is_lava", hands=hands)[0]
-    while "give" not in verbs(game, 0):
-        do(game, 0, "leave" if "leave" in verbs(game, 0) else "done")
-    told = do(game, 0, "give", cards=["dwarf", "elf"], first=[2])
+    while "give" not in game.verbs(0):
+        game.says(0, "leave" if "leave" in game.verbs(0) else "done")
+    told = game.says(0, "give", cards=["dwarf", "elf"], first=[2])
     assert game.table.hands[2] == ["dwarf"]
     assert game.table.hands[1] == ["elf"]
-    assert whispered(game, 2) == ["Charity brings Cleo Dwarf."]
+    assert game.whispers(2) == ["Charity brings Cleo Dwarf."]
     assert not any("Dwarf" in line for line in told)
 
 
-def giving(surplus: int) -> Position:
+def giving(surplus: int) -> Evening:
     """A game in which Ada, of level 3, must give so many cards away among three who are all of level 1."""
     game = position(
         Person(level=3), Person(), Person(), Person(), doors=["elf"], hands=[RACES[: 4 + surplus], [], [], []]
     )
-    do(game, 0, "open", then=["ask"])
-    do(game, 0, "leave")
+    game.says(0, "open", then=["ask"])
+    game.says(0, "leave")
     return game
 
 
 def test_6_2_the_bigger_halves_go_to_whom_the_giver_likes() -> None:
     game = giving(2)
-    assert among(game, 0, "give", "first") == [1, 2, 3]
-    do(game, 0, "give", cards=["elf", "dwarf"], first=[3, 1])
+    assert game.among(0, "give", "first") == [1, 2, 3]
+    game.says(0, "give", cards=["elf", "dwarf"], first=[3, 1])
     assert game.table.hands[1:] == [["dwarf"], [], ["elf"]]
 
 
 def test_6_2_whom_the_giver_does_not_name_follows_clockwise() -> None:
     game = giving(3)
-    do(game, 0, "give", cards=["elf", "dwarf", "halfling"], first=[2])
+    game.says(0, "give", cards=["elf", "dwarf", "halfling"], first=[2])
     assert game.table.hands[1:] == [["halfling"], ["elf"], ["dwarf"]]
 
 
 def test_6_2_nobody_is_named_in_vain() -> None:
     game = giving(2)
-    assert refused(game, 0, "give", cards=["elf", "dwarf"], first=[3, 1, 2])
-    assert refused(game, 0, "give", cards=["elf", "dwarf"], first=[3, 3])
-    assert refused(game, 0, "give", cards=["elf", "dwarf"], first=[])
+    assert game.refuses(0, "give", cards=["elf", "dwarf"], first=[3, 1, 2])
+    assert game.refuses(0, "give", cards=["elf", "dwarf"], first=[3, 3])
+    assert game.refuses(0, "give", cards=["elf", "dwarf"], first=[])
 
 
 def test_6_3_the_lowest_discard() -> None:
     hands = [["elf", "dwarf", "halfling", "thief", "cleric", "wizard"], [], []]
     game = cursed(Person(), Person(), Person(), card="floor_is_lava", hands=hands)[0]
-    if "leave" in verbs(game, 0):
-        do(game, 0, "leave")
-    assert refused(game, 0, "drop", cards=["elf", "dwarf"])
-    do(game, 0, "drop", cards=["elf"])
+    if "leave" in game.verbs(0):
+        game.says(0, "leave")
+    assert game.refuses(0, "drop", cards=["elf", "dwarf"])
+    game.says(0, "drop", cards=["elf"])
     assert "elf" in game.table.door_discards
     assert len(game.table.hands[0]) == 5
 
@@ -89,27 +79,27 @@ def test_6_3_the_lowest_discard() -> None:
 def test_9_1_a_curse_is_played_on_anybody_else_alive_at_any_time() -> None:
     hands = [["heroic_hiccups"], ["official_portrait"], []]
     game = position(Person(level=3), Person(level=3), Person(level=3), hands=hands)
-    assert among(game, 0, "curse", "on") == [1, 2]
-    do(game, 1, "curse", card=["official_portrait"], on=[0])
-    told = do(game, 0, "bear")
+    assert game.among(0, "curse", "on") == [1, 2]
+    game.says(1, "curse", card=["official_portrait"], on=[0])
+    told = game.says(0, "bear")
     assert game.table.people[0].level == 1
     assert told
-    do(game, 0, "curse", card=["heroic_hiccups"], on=[2])
-    do(game, 2, "bear")
+    game.says(0, "curse", card=["heroic_hiccups"], on=[2])
+    game.says(2, "bear")
     assert game.table.people[2].level == 2
     assert game.awaited == [0]
-    assert "open" in verbs(game, 0)
+    assert "open" in game.verbs(0)
 
 
 def test_9_1_a_curse_is_played_in_a_fight_too() -> None:
     hands = [[], [], ["heroic_hiccups"]]
     game = behind_the_door(Person(level=5), Person(), Person(), door="lost_minotaur", hands=hands)
-    do(game, 0, "fight")
-    do(game, 1, "pass")
-    do(game, 2, "curse", card=["heroic_hiccups"], on=[0])
-    do(game, 0, "bear")
+    game.says(0, "fight")
+    game.says(1, "pass")
+    game.says(2, "curse", card=["heroic_hiccups"], on=[0])
+    game.says(0, "bear")
     assert game.table.people[0].level == 4
-    assert "run" in verbs(game, 0)
+    assert "run" in game.verbs(0)
 
 
 @pytest.mark.parametrize(
@@ -125,9 +115,9 @@ def test_9_2_a_curse_that_finds_nothing_does_nothing_and_is_discarded(card: str)
 
 def test_9_3_the_cursed_are_always_asked_and_may_whine() -> None:
     game = behind_the_door(Person(level=3), Person(), Person(), door="heroic_hiccups")
-    assert verbs(game, 0) == ["bear", "whine"]
-    assert asked(game, 0).unhurried
-    told = do(game, 0, "whine")
+    assert game.verbs(0) == ["bear", "whine"]
+    assert game.decision(0).unhurried
+    told = game.says(0, "whine")
     assert any("whines" in sentence for sentence in told)
     assert game.table.people[0].level == 2
 
@@ -135,8 +125,8 @@ def test_9_3_the_cursed_are_always_asked_and_may_whine() -> None:
 def test_9_3_a_curse_is_undone_by_a_card_that_can() -> None:
     hands = [["spare_karma", "elf"], [], []]
     game = behind_the_door(Person(level=3), Person(), Person(), door="heroic_hiccups", hands=hands)
-    assert among(game, 0, "cancel", "card") == ["spare_karma"]
-    do(game, 0, "cancel", card=["spare_karma"])
+    assert game.among(0, "cancel", "card") == ["spare_karma"]
+    game.says(0, "cancel", card=["spare_karma"])
     assert game.table.people[0].level == 3
     assert game.table.hands[0] == ["elf"]
     assert "spare_karma" in game.table.treasure_discards
@@ -146,14 +136,14 @@ def test_9_3_a_curse_is_undone_by_a_card_that_can() -> None:
 def test_9_4_a_curse_until_the_next_fight_is_over() -> None:
     hands = [[], [], ["song_in_your_head"]]
     game = behind_the_door(Person(level=9), Person(), Person(), door="lost_minotaur", hands=hands, rolls=(6,))
-    do(game, 0, "fight")
-    do(game, 1, "pass")
-    do(game, 2, "curse", card=["song_in_your_head"], on=[0])
-    do(game, 0, "bear")
+    game.says(0, "fight")
+    game.says(1, "pass")
+    game.says(2, "curse", card=["song_in_your_head"], on=[0])
+    game.says(0, "bear")
     assert game.table.people[0].burdens == ["song_in_your_head"]
     assert game.table.people[0].strength == 4
-    do(game, 0, "run")
-    do(game, 0, "run")
+    game.says(0, "run")
+    game.says(0, "run")
     assert game.table.people[0].burdens == []
     assert "song_in_your_head" in game.table.door_discards
 
@@ -171,8 +161,8 @@ def test_9_4_bare_hands_until_a_fight_is_over() -> None:
 def test_9_5_the_victim_chooses_what_is_lost() -> None:
     person = Person(worn=["bucket_with_eyes"], carried=["pointed_remark", "giants_ladle"])
     game, _ = cursed(person, Person(), Person(), card="hole_in_the_bag")
-    assert among(game, 0, "lose", "items") == ["bucket_with_eyes", "pointed_remark"]
-    do(game, 0, "lose", items=["pointed_remark"])
+    assert game.among(0, "lose", "items") == ["bucket_with_eyes", "pointed_remark"]
+    game.says(0, "lose", items=["pointed_remark"])
     assert game.table.people[0].items == ["bucket_with_eyes", "giants_ladle"]
 
 
@@ -194,8 +184,8 @@ def test_9_5_the_best_item_is_the_one_that_helps_its_wearer_most() -> None:
 
 def test_9_5_cards_of_the_hand_are_chosen_by_who_holds_them() -> None:
     game, _ = cursed(Person(), Person(), Person(), card="thorough_tidy", hands=[["elf", "dwarf", "warrior"], [], []])
-    assert asked(game, 0).unhurried
-    do(game, 0, "lose_cards", cards=["elf", "warrior"])
+    assert game.decision(0).unhurried
+    game.says(0, "lose_cards", cards=["elf", "warrior"])
     assert game.table.hands[0] == ["dwarf"]
 
 
@@ -223,8 +213,8 @@ def test_9_7_a_levy_falls_on_everybody_with_an_item_at_once() -> None:
     people = [Person(), Person(worn=["boots_with_opinions"]), Person(carried=two)]
     game, _ = cursed(*people, card="pit_levy")
     assert game.awaited == [1, 2]
-    do(game, 1, "lose", items=["boots_with_opinions"])
-    do(game, 2, "lose", items=["pointed_remark"])
+    game.says(1, "lose", items=["boots_with_opinions"])
+    game.says(2, "lose", items=["pointed_remark"])
     assert [person.items for person in game.table.people] == [[], [], ["bucket_with_eyes"]]
 
 
@@ -237,10 +227,10 @@ def test_9_7_who_is_cursed_with_it_and_has_one_item_just_loses_it() -> None:
 def test_9_7_others_may_get_out_of_a_levy_each_for_themselves() -> None:
     people = [Person(worn=[HAT]), Person(worn=[BOOTS]), Person(carried=["pointed_remark"])]
     game, _ = cursed(*people, card="pit_levy", hands=[[], ["spare_karma"], []])
-    assert verbs(game, 1) == ["lose", "cancel"]
-    assert "undo it with Spare Karma" in english(GAME, asked(game, 1).prompt)
-    told = do(game, 1, "cancel", card=["spare_karma"])
-    told += do(game, 2, "lose", items=["pointed_remark"])
+    assert game.verbs(1) == ["lose", "cancel"]
+    assert "undo it with Spare Karma" in english(GAME, game.decision(1).prompt)
+    told = game.says(1, "cancel", card=["spare_karma"])
+    told += game.says(2, "lose", items=["pointed_remark"])
 
     assert "Ben cancels it with Spare Karma." in told
     assert [person.items for person in game.table.people] == [[], [BOOTS], []]
@@ -253,8 +243,8 @@ def test_9_7_whom_a_levy_asks_does_not_tell_who_could_undo_it() -> None:
         people = [Person(), Person(worn=[BOOTS]), Person()]
         game, _ = cursed(*people, card="pit_levy", hands=[[], hand, []])
         assert game.awaited == [1]
-        assert asked(game, 1).unhurried
-        assert not asked(game, 1).forced
+        assert game.decision(1).unhurried
+        assert not game.decision(1).forced
 
 
 def test_9_8_an_item_protects_what_it_protects_while_it_is_worn() -> None:

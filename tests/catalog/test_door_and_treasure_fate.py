@@ -4,15 +4,7 @@ from __future__ import annotations
 
 from games.catalog.door_and_treasure.board import Person
 from games.engine.table import sight
-from tests.catalog.door_and_treasure_evening import (
-    asked,
-    behind_the_door,
-    caught,
-    do,
-    position,
-    verbs,
-    whispered,
-)
+from tests.catalog.door_and_treasure_evening import behind_the_door, caught, position
 
 
 def test_8_1_levels_are_lost_but_never_below_the_first() -> None:
@@ -91,11 +83,11 @@ def test_8_2_the_dead_keep_what_they_are_and_lose_what_they_have() -> None:
 def test_8_2_the_dead_run_from_nothing_any_more() -> None:
     hands = [[], ["wrong_ambush", "undecided_hydra"], []]
     game = behind_the_door(Person(level=3), Person(), Person(), door="butler", rolls=(1,), hands=hands)
-    do(game, 0, "fight")
-    do(game, 1, "lure", card=["wrong_ambush"], monster=["undecided_hydra"])
-    do(game, 2, "pass")
-    do(game, 0, "run")
-    told = do(game, 0, "run", order=["butler", "undecided_hydra"])
+    game.says(0, "fight")
+    game.says(1, "lure", card=["wrong_ambush"], monster=["undecided_hydra"])
+    game.says(2, "pass")
+    game.says(0, "run")
+    told = game.says(0, "run", order=["butler", "undecided_hydra"])
     assert sum("rolls" in sentence for sentence in told) == 1
     assert game.table.deaths == [1, 0, 0]
     assert game.table.people[0].level == 3
@@ -105,9 +97,9 @@ def test_8_3_a_body_is_looted_from_the_highest_level_down() -> None:
     dead = Person(level=2, worn=["bucket_with_eyes"], carried=["pointed_remark", "boots_with_opinions"])
     game, _ = caught(dead, Person(level=2), Person(level=6), Person(level=4), door="butler")
     assert game.awaited == [2, 3, 1]
-    do(game, 1, "loot", cards=["boots_with_opinions", "bucket_with_eyes", "pointed_remark"])
-    do(game, 2, "loot", cards=["boots_with_opinions"])
-    told = do(game, 3, "loot", cards=[])
+    game.says(1, "loot", cards=["boots_with_opinions", "bucket_with_eyes", "pointed_remark"])
+    game.says(2, "loot", cards=["boots_with_opinions"])
+    told = game.says(3, "loot", cards=[])
     assert game.table.hands[1:] == [["bucket_with_eyes"], ["boots_with_opinions"], []]
     assert "pointed_remark" in game.table.treasure_discards
     assert told[:3] == ["Cleo takes Boots with Opinions.", "Dan takes nothing.", "Ben takes Bucket with Eyes."]
@@ -117,7 +109,7 @@ def test_8_3_the_lists_are_handed_in_at_once_and_are_as_long_as_one_may_need() -
     dead = Person(level=2, worn=["bucket_with_eyes"], carried=["pointed_remark"])
     game, _ = caught(dead, Person(level=5), Person(level=4), Person(level=3), door="butler")
     assert {*game.awaited} == {1, 2, 3}
-    lengths = [option.pick("cards").most for at in (1, 2, 3) for option in asked(game, at).options]
+    lengths = [option.pick("cards").most for at in (1, 2, 3) for option in game.decision(at).options]
     assert lengths == [1, 2, 2]
 
 
@@ -133,8 +125,8 @@ def test_8_3_the_die_decides_among_equals() -> None:
 def test_8_3_the_absent_take_the_dearest() -> None:
     dead = Person(carried=["bucket_with_eyes", "unabridged_grimoire", "pointed_remark"])
     game, _ = caught(dead, Person(level=2), Person(), door="butler")
-    assert asked(game, 1).default.values == {"cards": ["unabridged_grimoire"]}
-    assert asked(game, 2).default["cards"][0] == "unabridged_grimoire"
+    assert game.decision(1).default.values == {"cards": ["unabridged_grimoire"]}
+    assert game.decision(2).default["cards"][0] == "unabridged_grimoire"
 
 
 def test_8_4_neighbours_take_an_item_each_of_their_choice_clockwise() -> None:
@@ -142,10 +134,10 @@ def test_8_4_neighbours_take_an_item_each_of_their_choice_clockwise() -> None:
     people = [robbed, Person(), Person(), Person()]
     game, _ = caught(*people, door="unstoppable_bard")
     assert game.awaited == [1]
-    assert verbs(game, 1) == ["take"]
-    do(game, 1, "take", item=["pointed_remark"])
+    assert game.verbs(1) == ["take"]
+    game.says(1, "take", item=["pointed_remark"])
     assert game.awaited == [3]
-    told = do(game, 3, "take", item=["boots_with_opinions"])
+    told = game.says(3, "take", item=["boots_with_opinions"])
     assert "Dan takes Boots with Opinions from Ada." in told
     assert [person.items for person in game.table.people] == [
         ["bucket_with_eyes"],
@@ -159,8 +151,8 @@ def test_8_4_a_card_drawn_unseen_is_known_to_two() -> None:
     game, told = caught(Person(), Person(), Person(), door="ogre_walking_tour", hands=[["elf"], [], []])
     assert "Ben draws a card from Ada's hand." in told
     assert not any("Elf" in sentence for sentence in told)
-    assert whispered(game, 0) == whispered(game, 1) == ["It is Elf."]
-    assert whispered(game, 2) == []
+    assert game.whispers(0) == game.whispers(1) == ["It is Elf."]
+    assert game.whispers(2) == []
     assert game.table.hands[1] == ["elf"]
     assert sight(game.table, 2)["hands"][1] == 1
 
@@ -169,7 +161,7 @@ def test_8_4_the_highest_of_the_others_helps_themselves() -> None:
     robbed = Person(level=5, worn=["bucket_with_eyes", "pointed_remark"])
     game, _ = caught(robbed, Person(level=2), Person(level=4), door="crooked_fence")
     assert game.awaited == [2]
-    do(game, 2, "take", item=["bucket_with_eyes"])
+    game.says(2, "take", item=["bucket_with_eyes"])
     assert game.table.people[2].carried == ["bucket_with_eyes"]
 
 
@@ -199,18 +191,18 @@ def test_8_4_neighbours_are_the_nearest_who_live() -> None:
     people = [robbed, Person(), Person(), Person(), Person()]
     game = behind_the_door(*people, door="unstoppable_bard", rolls=(1,))
     game.table.people[1].dead = game.table.people[4].dead = True
-    do(game, 0, "run")
-    do(game, 0, "run")
-    do(game, 2, "take", item=["bucket_with_eyes"])
-    do(game, 3, "take", item=["pointed_remark"])
+    game.says(0, "run")
+    game.says(0, "run")
+    game.says(2, "take", item=["bucket_with_eyes"])
+    game.says(3, "take", item=["pointed_remark"])
     assert [len(person.items) for person in game.table.people] == [1, 0, 1, 1, 0]
 
 
 def test_8_4_a_big_item_too_many_is_passed_down() -> None:
     robbed = Person(carried=["siege_harp"])
     game, _ = caught(robbed, Person(level=3, carried=["giants_ladle"]), Person(level=2), door="crooked_fence")
-    assert verbs(game, 1) == ["give_up"]
-    do(game, 1, "give_up", items=["giants_ladle"])
+    assert game.verbs(1) == ["give_up"]
+    game.says(1, "give_up", items=["giants_ladle"])
     assert game.table.people[1].items == ["siege_harp"]
     assert game.table.people[0].items == ["giants_ladle"]
 
@@ -219,28 +211,28 @@ def test_8_5_nothing_is_done_to_the_dead() -> None:
     hands: list[list[str]] = [["heroic_hiccups"], [], []]
     game = position(Person(), Person(worn=["bucket_with_eyes"]), Person(), hands=hands)
     game.table.people[1].dead = True
-    do(game, 0, "curse", card=["heroic_hiccups"], on=[2])
+    game.says(0, "curse", card=["heroic_hiccups"], on=[2])
     assert game.table.hands[0] == []
     hands = [["heroic_hiccups"], [], []]
     game = behind_the_door(Person(), Person(), Person(), door="butler", hands=hands)
     game.table.people[1].dead = True
-    do(game, 0, "fight")
+    game.says(0, "fight")
     assert game.awaited == [2]
 
 
 def test_r19_with_nobody_alive_to_be_charitable_to_one_discards() -> None:
     hand = ["accusing_finger", "elf", "dwarf", "halfling", "thief", "cleric", "wizard"]
     game = behind_the_door(Person(level=3), Person(), Person(), door="butler", rolls=(1, 1), hands=[hand, [], []])
-    do(game, 0, "pass_on", card=["accusing_finger"], on=[1])
-    do(game, 1, "ask", who=[2], treasures=0, first=["fighter"])
-    do(game, 2, "help")
-    do(game, 0, "pass")
-    do(game, 1, "run")
-    do(game, 1, "run")
-    do(game, 2, "run")
+    game.says(0, "pass_on", card=["accusing_finger"], on=[1])
+    game.says(1, "ask", who=[2], treasures=0, first=["fighter"])
+    game.says(2, "help")
+    game.says(0, "pass")
+    game.says(1, "run")
+    game.says(1, "run")
+    game.says(2, "run")
     assert game.table.deaths == [0, 1, 1]
     assert game.awaited == [0]
-    assert verbs(game, 0)[0] == "drop"
+    assert game.verbs(0)[0] == "drop"
 
 
 def test_8_4_who_has_nothing_to_be_robbed_of_is_robbed_of_nothing() -> None:

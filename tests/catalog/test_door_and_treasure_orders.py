@@ -10,15 +10,15 @@ from games.catalog.door_and_treasure import GAME
 from games.catalog.door_and_treasure.board import Offer, Person
 from games.engine.fields import IllegalAnswer
 from games.engine.orders import Order, ordered_answer
-from games.engine.position import Position
 from games.engine.questions import Answer
-from tests.catalog.door_and_treasure_evening import MINOTAUR, WEAK, behind_the_door, do, people, position
+from tests.catalog.door_and_treasure_evening import MINOTAUR, WEAK, behind_the_door, people, position
+from tests.catalog.evening import Evening
 
 GUST = "indoor_gust"
 QUIET = ("stay_out", {}), ("look_away", {"level": 9}), ("decline", {})
 
 
-def ordered(game: Position, seat: int, kind: str, **values: Any) -> Answer | None:
+def ordered(game: Evening, seat: int, kind: str, **values: Any) -> Answer | None:
     """What a standing order answers for a seat that is asked."""
     assert game.question is not None
     decision = game.question.decision(seat)
@@ -26,24 +26,24 @@ def ordered(game: Position, seat: int, kind: str, **values: Any) -> Answer | Non
     return ordered_answer(GAME.orders, [Order(kind, values, game.table.turns)], game.sight(seat), decision)
 
 
-def why_ended(game: Position, seat: int, kind: str, turn: int = 0, **values: Any) -> str | None:
+def why_ended(game: Evening, seat: int, kind: str, turn: int = 0, **values: Any) -> str | None:
     """Why a standing order no longer holds, or None if it does."""
     [found] = [known for known in GAME.orders if known.name == kind]
     reason = found.ended(Order(kind, values, turn), game.sight(seat))
     return reason and reason.template
 
 
-def fighting(level: int, helper: int = 1, **fields: Any) -> Position:
+def fighting(level: int, helper: int = 1, **fields: Any) -> Evening:
     """A fight that the others are asked about."""
     game = behind_the_door(*people(level, helper, 1), door=WEAK, **fields)
-    do(game, 0, "fight")
+    game.says(0, "fight")
     return game
 
 
-def asking(level: int, helper: int, treasures: int, door: str = "were_dachshund") -> Position:
+def asking(level: int, helper: int, treasures: int, door: str = "were_dachshund") -> Evening:
     """A fight in which seat 1 is asked for help."""
     game = behind_the_door(*people(level, helper, 1), door=door)
-    do(game, 0, "ask", who=[1], treasures=treasures, first=["fighter"])
+    game.says(0, "ask", who=[1], treasures=treasures, first=["fighter"])
     return game
 
 
@@ -121,7 +121,7 @@ def test_9_7_a_levy_is_undone_by_the_order_to_undo_and_else_left_to_choose() -> 
     for hand, answer in ((["spare_karma"], Answer("cancel", {"card": ["spare_karma"]})), ([], None)):
         people = [Person(), Person(carried=["undefeated_pebble"]), Person()]
         game = behind_the_door(*people, door="pit_levy", hands=[[], hand, []])
-        do(game, 0, "bear")
+        game.says(0, "bear")
         assert ordered(game, 1, "undo") == answer
         assert ordered(game, 1, "bear") is None
 
@@ -145,9 +145,9 @@ def test_all_orders_end_with_the_game() -> None:
 def test_looking_away_ends_where_an_elf_who_helps_is_no_longer_lowly() -> None:
     elf = Person(level=7, races=["elf"])
     game = behind_the_door(Person(level=2), elf, Person(), door=MINOTAUR)
-    do(game, 0, "ask", who=[1], treasures=0, first=["fighter"])
+    game.says(0, "ask", who=[1], treasures=0, first=["fighter"])
     assert ordered(game, 2, "look_away", level=5) == Answer("pass")
-    do(game, 1, "help")
-    do(game, 2, "pass")
-    do(game, 0, "fight")
+    game.says(1, "help")
+    game.says(2, "pass")
+    game.says(0, "fight")
     assert ordered(game, 2, "look_away", level=5) is None

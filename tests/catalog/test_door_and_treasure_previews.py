@@ -7,15 +7,15 @@ import pytest
 from games.catalog.door_and_treasure import GAME
 from games.catalog.door_and_treasure.board import Person
 from games.catalog.door_and_treasure.market import spelt
-from games.engine.position import Position
 from games.engine.questions import Answer
 from games.engine.transcript import english
-from tests.catalog.door_and_treasure_evening import behind_the_door, do, position
+from tests.catalog.door_and_treasure_evening import behind_the_door, position
+from tests.catalog.evening import Evening
 
 HAT, PEBBLE, COINS = "bucket_with_eyes", "undefeated_pebble", ["departing_slippers", "permanent_wellingtons"]
 
 
-def preview(game: Position, seat: int, verb: str, **values: object) -> str:
+def preview(game: Evening, seat: int, verb: str, **values: object) -> str:
     """What somebody is told that they are about to do."""
     return english(GAME, GAME.preview(game.sight(seat), Answer(verb, values)))
 
@@ -51,7 +51,7 @@ def test_a_bargain_is_named_whole(bargain: dict[str, object], said: str) -> None
 
 def test_an_offer_is_named_whole() -> None:
     game = position(Person(carried=[HAT]), Person(carried=[PEBBLE]), Person())
-    do(game, 0, "offer_1", give=[HAT], want=[PEBBLE])
+    game.says(0, "offer_1", give=[HAT], want=[PEBBLE])
     [offer] = [spelt(offer) for offer in game.table.offers]
 
     assert drawn("offer", offer) == "Ada: Bucket with Eyes for Undefeated Pebble"
@@ -83,7 +83,7 @@ def test_help_is_asked_for_and_granted_on_terms_that_are_said() -> None:
     assert preview(game, 0, "ask", who=[2, 1], treasures=1, first=["helper"]) == (
         "You ask Cleo, Ben for help and offer one treasure (the helper picks first)."
     )
-    do(game, 0, "ask", who=[1], treasures=1, first=["helper"])
+    game.says(0, "ask", who=[1], treasures=1, first=["helper"])
     assert preview(game, 1, "help") == "You help Ada for one treasure (the helper picks first)."
     assert preview(game, 1, "counter", treasures=0, first=["fighter"]) == "You would help for nothing but glory."
     assert preview(game, 1, "counter", treasures=0, first=["fighter"], items=[HAT]) == (
@@ -107,7 +107,7 @@ def test_the_door_says_what_comes_after_it() -> None:
 
 def test_7_3_what_is_planned_is_said_to_who_runs_and_to_who_whines() -> None:
     game = behind_the_door(Person(), Person(), Person(), door="undecided_hydra", hands=[["best_of_three"], [], []])
-    do(game, 0, "run")
+    game.says(0, "run")
     assert preview(game, 0, "run", save=["best_of_three"]) == "You run; if a roll fails, you use Best of Three."
     assert preview(game, 0, "whine", save=["best_of_three"]).startswith("You whine; if a roll fails,")
     assert preview(game, 0, "whine", save=[]) == "You whine. Everybody hears."
@@ -115,7 +115,7 @@ def test_7_3_what_is_planned_is_said_to_who_runs_and_to_who_whines() -> None:
 
 def test_a_counter_is_said_before_it_is_made() -> None:
     game = position(Person(carried=[HAT]), Person(carried=[PEBBLE]), Person())
-    do(game, 0, "offer_1", give=[HAT], want=[PEBBLE])
+    game.says(0, "offer_1", give=[HAT], want=[PEBBLE])
 
     assert preview(game, 1, "haggle_0", want=[HAT], give=[PEBBLE]) == (
         "You offer Ada Undefeated Pebble for Bucket with Eyes instead."

@@ -11,17 +11,8 @@ from games.catalog.door_and_treasure.board import Person
 from games.catalog.door_and_treasure.cards import CARDS, deck
 from games.engine.position import Position
 from games.engine.questions import Answer
-from tests.catalog.door_and_treasure_evening import (
-    all_pass,
-    among,
-    asked,
-    behind_the_door,
-    do,
-    position,
-    refused,
-    verbs,
-    whispered,
-)  # fmt: skip
+from tests.catalog.door_and_treasure_evening import behind_the_door, position
+from tests.catalog.evening import Evening
 
 THREE = (Person(), Person(), Person())
 
@@ -31,7 +22,7 @@ def three(**first: Any) -> list[Person]:
     return [Person(**first), Person(), Person()]
 
 
-def dealt(**options: str) -> Position:
+def dealt(**options: str) -> Evening:
     """A game among three as it is dealt."""
     return Position.deal(GAME, 3, options, b"dealt")
 
@@ -49,7 +40,7 @@ def test_2_1_a_hand_is_seen_by_its_owner_alone_and_does_nothing() -> None:
 
 def test_2_2_a_card_in_play_never_goes_back_to_the_hand() -> None:
     game = position(*three(worn=["second_best_sword"]))
-    do(game, 0, "stow", item=["second_best_sword"])
+    game.says(0, "stow", item=["second_best_sword"])
 
     assert game.table.people[0].carried == ["second_best_sword"]
     assert game.table.hands[0] == []
@@ -61,8 +52,8 @@ def test_2_3_items_are_for_ones_own_turn_and_curses_and_levels_for_any_time() ->
     assert game.question is not None
     waiting = [option.verb for option in game.question.out_of_turn[1].options]
 
-    assert {"play", "curse", "rise"} <= set(verbs(game, 0))
-    assert {"trouble", "boost"}.isdisjoint(verbs(game, 0))
+    assert {"play", "curse", "rise"} <= set(game.verbs(0))
+    assert {"trouble", "boost"}.isdisjoint(game.verbs(0))
     assert {"curse", "rise"} <= set(waiting)
     assert {"play", "trouble", "boost", "open"}.isdisjoint(waiting)
 
@@ -81,8 +72,8 @@ def test_2_4_the_discards_are_open_to_everybody() -> None:
 def test_14_14_a_curse_is_undone_by_its_victim_alone() -> None:
     game = behind_the_door(*three(level=4), door="heroic_hiccups", hands=[[], ["spare_karma"], []])
     assert game.awaited == [0]
-    assert "cancel" not in verbs(game, 0)
-    do(game, 0, "bear")
+    assert "cancel" not in game.verbs(0)
+    game.says(0, "bear")
 
     assert game.table.people[0].level == 3
 
@@ -90,7 +81,7 @@ def test_14_14_a_curse_is_undone_by_its_victim_alone() -> None:
 def test_14_16_against_some_monsters_only_levels_and_potions_count() -> None:
     first = Person(9, worn=["second_best_sword"], hirelings=["underpaid_squire"])
     game = behind_the_door(first, Person(), Person(), door="awkward_silence", hands=[["lukewarm_potion"], [], []])
-    do(game, 0, "boost", cards=["lukewarm_potion"], side=["party"])
+    game.says(0, "boost", cards=["lukewarm_potion"], side=["party"])
 
     assert game.table.fight is not None
     assert sum(part.plus for part in game.table.fight.ours) == 9 + 2
@@ -99,8 +90,8 @@ def test_14_16_against_some_monsters_only_levels_and_potions_count() -> None:
 def test_1_1_and_15_1_the_last_level_wins_and_a_shorter_game_ends_at_level_8() -> None:
     for options, goal in (({}, 10), ({"goal": 8}, 8)):
         game = behind_the_door(*three(level=goal - 1), door="damp_imp", options=options)
-        do(game, 0, "fight")
-        all_pass(game)
+        game.says(0, "fight")
+        game.all_pass()
         assert game.outcome is not None
         assert game.outcome.places == [1, 2, 2]
 
@@ -128,46 +119,46 @@ def test_15_4_a_table_may_let_undead_join_undead() -> None:
 
 def test_r1_what_a_search_finds_is_known_to_the_finder() -> None:
     game = position(*THREE, doors=["dwarf", "elf"])
-    do(game, 0, "open", then=["ask"])
-    told = do(game, 0, "search", then=[])
+    game.says(0, "open", then=["ask"])
+    told = game.says(0, "search", then=[])
 
     assert not any("dwarf" in sentence.lower() for sentence in told)
-    assert any("dwarf" in sentence.lower() for sentence in whispered(game, 0))
-    assert not whispered(game, 1)
+    assert any("dwarf" in sentence.lower() for sentence in game.whispers(0))
+    assert not game.whispers(1)
     assert game.table.hands[0] == ["elf", "dwarf"]
 
 
 def test_r2_trouble_or_the_room_but_not_both() -> None:
     game = position(*three(level=5), doors=["dwarf", "elf"], hands=[["damp_imp"], [], []])
-    do(game, 0, "open", then=["ask"])
-    assert {"trouble", "search", "leave"} <= set(verbs(game, 0))
-    do(game, 0, "trouble", monster=["damp_imp"])
-    do(game, 0, "fight")
-    all_pass(game)
+    game.says(0, "open", then=["ask"])
+    assert {"trouble", "search", "leave"} <= set(game.verbs(0))
+    game.says(0, "trouble", monster=["damp_imp"])
+    game.says(0, "fight")
+    game.all_pass()
 
-    assert "search" not in verbs(game, 0)
+    assert "search" not in game.verbs(0)
     assert game.table.doors == ["dwarf"]
 
 
 def test_r3_who_has_met_a_friend_may_search_but_not_look_for_trouble() -> None:
     people = three(classes=["wizard"])
     game = behind_the_door(*people, door="deep_librarian", hands=[["damp_imp"], [], []])
-    do(game, 0, "befriend", foe=["deep_librarian"])
+    game.says(0, "befriend", foe=["deep_librarian"])
 
-    assert "search" in verbs(game, 0)
-    assert "trouble" not in verbs(game, 0)
+    assert "search" in game.verbs(0)
+    assert "trouble" not in game.verbs(0)
 
 
 def test_r4_before_charity_cards_may_be_laid_out_and_sold() -> None:
     hand = ["second_best_sword", "bucket_with_eyes", "damp_imp", "career_moth", "elf", "thief"]
     game = position(*three(level=3), doors=["kobold_choir"], hands=[hand, [], []])
-    do(game, 0, "open", then=["ask"])
-    do(game, 0, "fight")
-    all_pass(game)
-    assert verbs(game, 0)[0] == "give"
-    do(game, 0, "play", cards=["second_best_sword", "bucket_with_eyes"])
+    game.says(0, "open", then=["ask"])
+    game.says(0, "fight")
+    game.all_pass()
+    assert game.verbs(0)[0] == "give"
+    game.says(0, "play", cards=["second_best_sword", "bucket_with_eyes"])
 
-    assert verbs(game, 0)[0] == "done"
+    assert game.verbs(0)[0] == "done"
 
 
 def test_r5_who_begins_is_drawn_by_lot() -> None:
@@ -179,7 +170,7 @@ def test_r5_who_begins_is_drawn_by_lot() -> None:
 def test_r13_a_deck_that_runs_out_is_shuffled_anew_and_then_gives_no_more() -> None:
     fields = {"treasures": ["hat_that_agrees"], "treasure_discards": ["pointed_remark"]}
     game = position(*THREE, hands=[["back_of_the_sofa"], [], []], **fields)
-    do(game, 0, "use", card=["back_of_the_sofa"])
+    game.says(0, "use", card=["back_of_the_sofa"])
 
     assert sorted(game.table.hands[0]) == ["back_of_the_sofa", "hat_that_agrees", "pointed_remark"]
     assert game.table.treasures == game.table.treasure_discards == []
@@ -189,14 +180,14 @@ def test_r17_neither_a_card_nor_a_sale_brings_the_last_level() -> None:
     hand = ["stand_on_a_box", "unabridged_grimoire", "departing_slippers"]
     game = position(*three(level=9), hands=[hand, [], []])
 
-    assert {"rise", "sell"}.isdisjoint(verbs(game, 0))
-    assert {"rise", "sell"} <= set(verbs(position(*three(level=8), hands=[hand, [], []]), 0))
+    assert {"rise", "sell"}.isdisjoint(game.verbs(0))
+    assert {"rise", "sell"} <= set(position(*three(level=8), hands=[hand, [], []]).verbs(0))
 
 
 def test_r18_any_number_of_items_is_laid_out_at_once() -> None:
     hand = ["second_best_sword", "pointed_remark", "bucket_with_eyes", "aunts_cardigan", "boots_with_opinions"]
     game = position(*THREE, hands=[[*hand], [], []])
-    do(game, 0, "play", cards=hand)
+    game.says(0, "play", cards=hand)
 
     assert sorted(game.table.people[0].worn) == sorted(hand)
     assert game.table.people[0].strength == 1 + 3 + 1 + 1 + 2 + 2
@@ -205,11 +196,11 @@ def test_r18_any_number_of_items_is_laid_out_at_once() -> None:
 def test_r23_rummaging_is_one_answer() -> None:
     discards = {"door_discards": ["elf"], "treasure_discards": ["hat_that_agrees"]}
     game = position(*THREE, hands=[["rummage_day"], [], []], **discards)
-    assert among(game, 0, "rummage", "take") == ["elf", "hat_that_agrees"]
-    do(game, 0, "rummage", card=["rummage_day"], take=["hat_that_agrees"])
+    assert game.among(0, "rummage", "take") == ["elf", "hat_that_agrees"]
+    game.says(0, "rummage", card=["rummage_day"], take=["hat_that_agrees"])
 
     assert game.table.hands[0] == ["hat_that_agrees"]
-    assert asked(game, 0).option("open")
+    assert game.decision(0).option("open")
 
 
 def test_r24_the_decks_are_as_large_as_in_print() -> None:
@@ -218,16 +209,16 @@ def test_r24_the_decks_are_as_large_as_in_print() -> None:
 
 def test_r28_who_runs_at_once_is_followed_by_nobodys_card() -> None:
     game = behind_the_door(*THREE, door="butler", hands=[[], ["letter_from_mother"], []])
-    do(game, 0, "run")
+    game.says(0, "run")
 
     assert game.awaited == [0]
-    assert "run" in verbs(game, 0)
+    assert "run" in game.verbs(0)
 
 
 def test_16_1_r30_after_25_turns_each_night_falls_and_the_highest_win() -> None:
     people = [Person(4), Person(6), Person(6)]
     game = position(*people, turns=25 * 3 - 1, doors=["elf", "dwarf"])
-    do(game, 0, "open", then=["search"])
+    game.says(0, "open", then=["search"])
 
     assert game.outcome is not None
     assert game.outcome.places == [3, 1, 1]
@@ -236,10 +227,10 @@ def test_16_1_r30_after_25_turns_each_night_falls_and_the_highest_win() -> None:
 
 def test_r31_an_offer_stands_until_the_givers_next_turn() -> None:
     game = position(*three(worn=["second_best_sword"]), doors=["elf"] * 20)
-    do(game, 0, "offer_1", give=["second_best_sword"], want=[])
+    game.says(0, "offer_1", give=["second_best_sword"], want=[])
     for mover in (0, 1, 2):
         assert len(game.table.offers) == 1
-        do(game, mover, "open", then=["search"])
+        game.says(mover, "open", then=["search"])
 
     assert game.awaited == [0]
     assert game.table.offers == []
@@ -248,12 +239,12 @@ def test_r31_an_offer_stands_until_the_givers_next_turn() -> None:
 def test_r33_the_later_ones_turn_at_a_body_the_longer_ones_list() -> None:
     people = [Person(4, worn=["bucket_with_eyes", "aunts_cardigan", "boots_with_opinions"]), Person(2), Person(5)]
     game = behind_the_door(*people, door="butler", rolls=(1,))
-    do(game, 0, "run")
-    do(game, 0, "run")
-    most = [asked(game, seat).option("loot").fields["cards"].most for seat in (2, 1)]
+    game.says(0, "run")
+    game.says(0, "run")
+    most = [game.decision(seat).option("loot").fields["cards"].most for seat in (2, 1)]
     assert most == [1, 2]
-    do(game, 2, "loot", cards=["aunts_cardigan"])
-    do(game, 1, "loot", cards=["aunts_cardigan", "boots_with_opinions"])
+    game.says(2, "loot", cards=["aunts_cardigan"])
+    game.says(1, "loot", cards=["aunts_cardigan", "boots_with_opinions"])
 
     assert game.table.hands[2] == ["aunts_cardigan"]
     assert game.table.hands[1] == ["boots_with_opinions"]
@@ -263,7 +254,7 @@ def test_r33_the_later_ones_turn_at_a_body_the_longer_ones_list() -> None:
 def test_r35_what_is_carried_is_safe_from_draughts_but_not_from_a_hole() -> None:
     for curse, kept in (("indoor_gust", ["bucket_with_eyes"]), ("hole_in_the_bag", [])):
         game = behind_the_door(*three(carried=["bucket_with_eyes"]), door=curse)
-        do(game, 0, "bear")
+        game.says(0, "bear")
         assert game.table.people[0].carried == kept
 
 
@@ -273,15 +264,15 @@ def test_r36_nothing_is_changed_or_sold_in_a_fight() -> None:
     game = behind_the_door(*people, door="butler", hands=[hand, [], []])
 
     kept = {"wear", "stow", "play", "haul", "sell", "offer_1", "offer_2", "steal"}
-    assert kept.isdisjoint(verbs(game, 0))
-    assert refused(game, 0, "wear", item=["second_best_sword"])
+    assert kept.isdisjoint(game.verbs(0))
+    assert game.refuses(0, "wear", item=["second_best_sword"])
 
 
 def test_r39_nobody_tries_on_the_same_hat_for_ever() -> None:
     game = position(*three(worn=["bucket_with_eyes"], carried=["hat_that_agrees"]))
     tried = 0
-    while option := asked(game, 0).option("wear"):
-        do(game, 0, "wear", item=[next(iter(option.fields["item"].among))])
+    while option := game.decision(0).option("wear"):
+        game.says(0, "wear", item=[next(iter(option.fields["item"].among))])
         tried += 1
 
     assert 1 <= tried <= 6

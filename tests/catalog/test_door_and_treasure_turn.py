@@ -14,20 +14,8 @@ from games.engine.chance import Chance
 from games.engine.players import absent_player, play_out
 from games.engine.position import Position
 from games.engine.transcript import english
-from tests.catalog.door_and_treasure_evening import (
-    WEAK,
-    among,
-    asked,
-    behind_the_door,
-    do,
-    fight_on,
-    people,
-    position,
-    refused,
-    table,
-    verbs,
-    whispered,
-)  # fmt: skip
+from tests.catalog.door_and_treasure_evening import WEAK, behind_the_door, fight_on, people, position, table
+from tests.catalog.evening import Evening
 
 THREE = (Person(), Person(), Person())
 ELEVEN = [["elf", "warrior", "thief", "dwarf", "halfling"], [], []]  # a full hand that can do nothing by itself
@@ -38,7 +26,7 @@ def three(**first: Any) -> list[Person]:
     return [Person(**first), Person(), Person()]
 
 
-def reason(game: Position) -> str:
+def reason(game: Evening) -> str:
     """Why a game has ended, in English."""
     assert game.outcome is not None
     return english(GAME, game.outcome.reason)
@@ -64,14 +52,14 @@ def test_1_3_everyone_begins_as_a_human_of_level_1() -> None:
 
 def test_1_3_play_goes_clockwise() -> None:
     game = position(*THREE, doors=["elf", "elf", "elf"])
-    do(game, 0, "open", then=["search"])
+    game.says(0, "open", then=["search"])
 
     assert game.table.mover == 1
 
 
 def test_1_4_a_deck_that_runs_out_is_made_of_its_discards() -> None:
     game = position(*THREE, doors=[], door_discards=["elf"])
-    told = do(game, 0, "open", then=["ask"])
+    told = game.says(0, "open", then=["ask"])
 
     assert "The door deck is reshuffled." in told
     assert "Ada opens the door: Elf!" in told
@@ -79,7 +67,7 @@ def test_1_4_a_deck_that_runs_out_is_made_of_its_discards() -> None:
 
 def test_1_4_without_discards_there_is_no_door_to_open() -> None:
     game = position(*THREE, doors=[], door_discards=[])
-    told = do(game, 0, "open", then=["search"])
+    told = game.says(0, "open", then=["search"])
 
     assert told[:3] == ["There is no door left to open.", "Ada searches the room.", "There is nothing in it."]
     assert game.table.mover == 1
@@ -90,23 +78,23 @@ def test_1_4_without_discards_there_is_no_door_to_open() -> None:
 
 def test_3_1_the_mover_keeps_house_until_the_door_is_opened() -> None:
     game = position(*THREE, hands=[["second_best_sword", "elf"], [], []], doors=["elf", "dwarf"])
-    do(game, 0, "play", cards=["second_best_sword"])
-    do(game, 0, "play", cards=["elf"])
-    do(game, 0, "stow", item=["second_best_sword"])
-    do(game, 0, "wear", item=["second_best_sword"])
+    game.says(0, "play", cards=["second_best_sword"])
+    game.says(0, "play", cards=["elf"])
+    game.says(0, "stow", item=["second_best_sword"])
+    game.says(0, "wear", item=["second_best_sword"])
 
     assert game.table.people[0].worn == ["second_best_sword"]
     assert game.table.phase == "prepare"
-    assert "open" in verbs(game, 0)
+    assert "open" in game.verbs(0)
 
 
 def test_3_1_the_others_may_use_levels_out_of_turn_and_the_mover_is_asked_again() -> None:
     game = position(*THREE, hands=[[], ["stand_on_a_box"], []])
-    do(game, 1, "rise", card=["stand_on_a_box"])
+    game.says(1, "rise", card=["stand_on_a_box"])
 
     assert game.table.people[1].level == 2
     assert game.awaited == [0]
-    assert verbs(game, 0) == ["open"]
+    assert game.verbs(0) == ["open"]
 
 
 def test_3_1_who_has_nothing_to_do_out_of_turn_is_offered_nothing() -> None:
@@ -126,17 +114,17 @@ def test_3_2_a_monster_behind_the_door_must_be_fought() -> None:
 
 def test_3_3_a_curse_behind_the_door_falls_on_who_opens_it() -> None:
     game = behind_the_door(*three(level=3), door="heroic_hiccups")
-    assert verbs(game, 0) == ["bear", "whine"]
-    do(game, 0, "bear")
+    assert game.verbs(0) == ["bear", "whine"]
+    game.says(0, "bear")
 
     assert game.table.people[0].level == 2
     assert game.table.door_discards == ["heroic_hiccups"]
-    assert "search" in verbs(game, 0)
+    assert "search" in game.verbs(0)
 
 
 def test_3_4_any_other_card_goes_to_the_hand_and_everybody_has_seen_it() -> None:
     game = position(*THREE, doors=["dwarf", "elf"])
-    told = do(game, 0, "open", then=["ask"])
+    told = game.says(0, "open", then=["ask"])
 
     assert told == ["Ada opens the door: Elf!", "Ada takes it."]
     assert game.table.hands[0] == ["elf"]
@@ -145,8 +133,8 @@ def test_3_4_any_other_card_goes_to_the_hand_and_everybody_has_seen_it() -> None
 
 def test_3_5_trouble_is_fought_with_a_monster_from_the_hand() -> None:
     game = behind_the_door(*three(level=5), door="elf", hands=[["elderly_slime"], [], []])
-    assert among(game, 0, "trouble", "monster") == ["elderly_slime"]
-    do(game, 0, "trouble", monster=["elderly_slime"])
+    assert game.among(0, "trouble", "monster") == ["elderly_slime"]
+    game.says(0, "trouble", monster=["elderly_slime"])
     fight_on(game)
 
     assert game.table.people[0].level == 6
@@ -154,21 +142,21 @@ def test_3_5_trouble_is_fought_with_a_monster_from_the_hand() -> None:
 
 def test_3_5_a_search_draws_a_door_unseen() -> None:
     game = position(*THREE, doors=["dwarf", "elf"])
-    do(game, 0, "open", then=["ask"])
-    told = do(game, 0, "search", then=[])
+    game.says(0, "open", then=["ask"])
+    told = game.says(0, "search", then=[])
 
     assert told == ["Ada searches the room."]
-    assert whispered(game, 0) == ["You find Dwarf."]
+    assert game.whispers(0) == ["You find Dwarf."]
     assert game.table.hands[0] == ["elf", "dwarf"]
 
 
 def test_3_5_3_7_who_says_so_may_lay_out_what_a_search_has_found() -> None:
     game = position(*THREE, doors=["dwarf", "elf"])
-    do(game, 0, "open", then=["ask"])
-    do(game, 0, "search", then=["keep_house"])
-    assert verbs(game, 0) == ["done", "play"]
-    do(game, 0, "play", cards=["dwarf"])
-    do(game, 0, "done")
+    game.says(0, "open", then=["ask"])
+    game.says(0, "search", then=["keep_house"])
+    assert game.verbs(0) == ["done", "play"]
+    game.says(0, "play", cards=["dwarf"])
+    game.says(0, "done")
 
     assert game.table.people[0].races == ["dwarf"]
     assert game.awaited == [1]
@@ -176,47 +164,47 @@ def test_3_5_3_7_who_says_so_may_lay_out_what_a_search_has_found() -> None:
 
 def test_3_5_3_7_also_who_says_it_before_the_door() -> None:
     game = position(*THREE, doors=["dwarf", "elf"])
-    do(game, 0, "open", then=["search_on"])
+    game.says(0, "open", then=["search_on"])
     assert game.table.hands[0] == ["elf", "dwarf"]
-    assert verbs(game, 0)[0] == "done"
+    assert game.verbs(0)[0] == "done"
 
 
 def test_3_7_whether_one_is_asked_again_does_not_tell_what_was_found() -> None:
     for found in ("dwarf", "damp_imp"):
         game = position(*THREE, doors=[found, "elf"])
-        do(game, 0, "open", then=["search_on"])
+        game.says(0, "open", then=["search_on"])
         assert game.awaited == [0]
-        assert asked(game, 0).unhurried
+        assert game.decision(0).unhurried
 
 
 def test_3_5_one_may_do_neither() -> None:
     game = position(*THREE, doors=["dwarf", "elf"])
-    do(game, 0, "open", then=["ask"])
-    do(game, 0, "leave")
+    game.says(0, "open", then=["ask"])
+    game.says(0, "leave")
 
     assert (game.table.hands[0], game.table.mover) == (["elf"], 1)
 
 
 def test_3_5_who_says_beforehand_that_they_search_is_not_asked_whatever_they_hold() -> None:
     game = position(*THREE, hands=[["elderly_slime"], [], []], doors=["dwarf", "elf"])
-    do(game, 0, "open", then=["search"])
+    game.says(0, "open", then=["search"])
 
     assert (game.table.hands[0], game.table.mover) == (["elderly_slime", "elf", "dwarf"], 1)
 
 
 def test_3_5_who_is_asked_is_asked_also_without_a_monster() -> None:
     game = position(*THREE, doors=["dwarf", "elf"])
-    do(game, 0, "open", then=["ask"])
+    game.says(0, "open", then=["ask"])
 
-    assert verbs(game, 0)[:2] == ["search", "leave"]
-    assert not asked(game, 0).forced
+    assert game.verbs(0)[:2] == ["search", "leave"]
+    assert not game.decision(0).forced
 
 
 def test_3_6_after_a_monster_there_is_no_search() -> None:
     game = behind_the_door(*three(level=5), door="elderly_slime")
     fight_on(game)
-    assert "search" not in verbs(game, 0)
-    do(game, 0, "done")
+    assert "search" not in game.verbs(0)
+    game.says(0, "done")
 
     assert game.table.mover == 1
 
@@ -224,24 +212,24 @@ def test_3_6_after_a_monster_there_is_no_search() -> None:
 def test_3_7_who_has_killed_may_keep_house_again() -> None:
     game = behind_the_door(*three(level=5), door="elderly_slime", treasures=["second_best_sword"])
     fight_on(game)
-    do(game, 0, "play", cards=["second_best_sword"])
+    game.says(0, "play", cards=["second_best_sword"])
 
     assert game.table.people[0].worn == ["second_best_sword"]
-    assert verbs(game, 0)[0] == "done"
+    assert game.verbs(0)[0] == "done"
 
 
 def test_3_7_who_has_neither_killed_nor_too_many_cards_is_not_asked() -> None:
     game = position(*THREE, doors=["dwarf", "elf"], hands=[["elf", "warrior", "thief"], [], []])
-    do(game, 0, "open", then=["search"])
+    game.says(0, "open", then=["search"])
 
     assert game.awaited == [1]
 
 
 def test_3_8_the_absent_open_the_door_search_the_room_and_give_what_they_have_held_longest() -> None:
     game = position(*three(level=3), doors=["permanent_wellingtons", "wizard"], hands=[*ELEVEN])
-    game.answer(0, asked(game, 0).default)
+    game.answer(0, game.decision(0).default)
     assert game.table.phase == "rest"
-    game.answer(0, asked(game, 0).default)
+    game.answer(0, game.decision(0).default)
 
     assert game.table.hands[0] == ["thief", "dwarf", "halfling", "wizard", "permanent_wellingtons"]
     assert game.table.hands[1:] == [["elf"], ["warrior"]]
@@ -252,8 +240,8 @@ def test_3_8_the_absent_open_the_door_search_the_room_and_give_what_they_have_he
 
 def test_6_1_five_cards_may_be_kept() -> None:
     game = position(*THREE, doors=["wizard"], hands=[["elf", "warrior", "thief", "halfling"], [], []])
-    do(game, 0, "open", then=["ask"])
-    do(game, 0, "leave")
+    game.says(0, "open", then=["ask"])
+    game.says(0, "leave")
 
     assert len(game.table.hands[0]) == 5
     assert game.table.mover == 1
@@ -263,21 +251,21 @@ def test_6_1_five_cards_may_be_kept() -> None:
 def test_6_1_a_dwarf_keeps_six(races: list[str], kept: int) -> None:
     hand = ["elf", "warrior", "thief", "halfling", "elf", "warrior"]
     game = position(*three(races=races), doors=["wizard"], hands=[hand, [], []])
-    do(game, 0, "open", then=["ask"])
-    do(game, 0, "leave")
-    [drop] = [option for option in asked(game, 0).options if option.verb == "drop"]
+    game.says(0, "open", then=["ask"])
+    game.says(0, "leave")
+    [drop] = [option for option in game.decision(0).options if option.verb == "drop"]
 
     assert drop.fields["cards"].least == 7 - kept
 
 
 def test_6_1_nothing_is_done_but_housekeeping_until_the_surplus_is_gone() -> None:
     game = position(*three(level=2), doors=["wizard"], hands=[*ELEVEN])
-    do(game, 0, "open", then=["ask"])
-    do(game, 0, "leave")
+    game.says(0, "open", then=["ask"])
+    game.says(0, "leave")
 
-    assert refused(game, 0, "done")
-    do(game, 0, "play", cards=["elf"])
-    assert verbs(game, 0)[0] == "done"
+    assert game.refuses(0, "done")
+    game.says(0, "play", cards=["elf"])
+    assert game.verbs(0)[0] == "done"
 
 
 # -- 13 The end ----------------------------------------------------------------------------------------------------
@@ -295,9 +283,9 @@ def test_13_1_who_kills_their_way_to_the_last_level_has_won_at_once() -> None:
 def test_13_2_fighter_and_elf_may_win_together() -> None:
     people = [Person(level=9), Person(level=9, races=["elf"]), Person(level=3)]
     game = behind_the_door(*people, door="undecided_hydra")
-    do(game, 0, "ask", who=[1], treasures=0, first=["helper"])
-    do(game, 1, "help")
-    do(game, 2, "pass")
+    game.says(0, "ask", who=[1], treasures=0, first=["helper"])
+    game.says(1, "help")
+    game.says(2, "pass")
     fight_on(game)
 
     assert game.outcome is not None
@@ -308,7 +296,7 @@ def test_13_2_fighter_and_elf_may_win_together() -> None:
 def test_13_3_the_bishop_raises_all_clerics_to_the_last_level() -> None:
     people = [Person(level=4), Person(level=9, classes=["cleric"]), Person(level=9, classes=["cleric"])]
     game = position(*people, hands=[["bishops_visit"], [], []])
-    do(game, 0, "use", card=["bishops_visit"])
+    game.says(0, "use", card=["bishops_visit"])
 
     assert game.outcome is not None
     assert game.outcome.places == [3, 1, 1]
@@ -318,7 +306,7 @@ def test_13_3_the_bishop_raises_all_clerics_to_the_last_level() -> None:
 def test_13_3_the_game_is_over_also_if_the_bishop_comes_out_of_turn() -> None:
     people = [Person(), Person(level=9, classes=["cleric"]), Person()]
     game = position(*people, hands=[[], ["bishops_visit"], []])
-    do(game, 1, "use", card=["bishops_visit"])
+    game.says(1, "use", card=["bishops_visit"])
 
     assert game.outcome is not None
     assert game.question is None
@@ -326,7 +314,7 @@ def test_13_3_the_game_is_over_also_if_the_bishop_comes_out_of_turn() -> None:
 
 def test_13_4_night_falls_after_the_last_turn_of_the_25th_round() -> None:
     game = position(Person(level=2), Person(level=4), Person(level=4), turns=74, doors=["elf", "elf"])
-    told = do(game, 0, "open", then=["search"])
+    told = game.says(0, "open", then=["search"])
 
     assert "Night falls." in told
     assert game.outcome is not None
@@ -335,7 +323,7 @@ def test_13_4_night_falls_after_the_last_turn_of_the_25th_round() -> None:
 
 def test_13_4_not_a_turn_earlier() -> None:
     game = position(*THREE, turns=73, doors=["elf", "elf"])
-    do(game, 0, "open", then=["search"])
+    game.says(0, "open", then=["search"])
 
     assert game.outcome is None
 

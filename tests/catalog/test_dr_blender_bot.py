@@ -7,7 +7,8 @@ import pytest
 from games.catalog.dr_blender.bot import bot
 from games.engine.chance import Chance
 from games.engine.questions import Answer
-from tests.catalog.dr_blender_evening import Evening
+from tests.catalog.dr_blender_evening import evening_of, past_taking, unblocked, with_parts
+from tests.catalog.evening import Evening
 
 JUNK = ["diver-head", "walrus-legs"]
 PENGUIN = ["penguin-head", "penguin-torso"]
@@ -17,17 +18,17 @@ MIDDLE = [*HEADS, *TORSOS, "ballerina-legs", "penguin-legs", "cyclops-legs"]
 
 
 def answer(evening: Evening, seat: int) -> Answer:
-    return bot(evening.position.sight(seat), evening.decision(seat), Chance(b"bot", 0))
+    return bot(evening.sight(seat), evening.decision(seat), Chance(b"bot", 0))
 
 
 def test_it_takes_the_colour_that_its_own_parts_are_of() -> None:
-    evening = Evening.with_parts([PENGUIN, JUNK], MIDDLE)
-    evening.unblocked()
+    evening = with_parts([PENGUIN, JUNK], MIDDLE)
+    unblocked(evening)
     assert answer(evening, 0) == Answer("take", {"colour": ["green"]})
 
 
 def test_it_pays_for_the_part_that_makes_a_creature_whole() -> None:
-    evening = Evening.with_parts([[*PENGUIN, *JUNK], ["clown-head"]], MIDDLE)
+    evening = with_parts([[*PENGUIN, *JUNK], ["clown-head"]], MIDDLE)
     evening.says(1, "block", parts=["penguin-legs"])
     values = {"block": ["penguin-legs"], "discard": JUNK, "colour": ["green"]}
     assert answer(evening, 0) == Answer("free", values)
@@ -35,8 +36,8 @@ def test_it_pays_for_the_part_that_makes_a_creature_whole() -> None:
 
 def test_it_demands_a_part_where_everybody_knows_it_to_be() -> None:
     hands = [["gecko-head", "gecko-torso", *JUNK], ["clown-head"], ["gecko-legs", "clown-legs"]]
-    evening = Evening.with_parts(hands, known=[[], [], ["gecko-legs"]])
-    evening.past_taking()
+    evening = with_parts(hands, known=[[], [], ["gecko-legs"]])
+    past_taking(evening)
     values = {"seat": [2], "part": ["gecko-legs"], "give": JUNK, "create": ["gecko-legs"]}
     assert answer(evening, 0) == Answer("demand", values)
 
@@ -53,36 +54,36 @@ GECKO = ["gecko-head", "gecko-torso", "gecko-legs"]
 )
 def test_with_a_demand_it_plans_for_both_cases(last: int, plans: dict[str, list[str]]) -> None:
     hands = [[*GECKO, "clown-head", "clown-torso", *JUNK], ["clown-legs", "chef-torso"]]
-    evening = Evening.with_parts(hands, known=[[], ["clown-legs"]], round=4, last=last)
-    evening.past_taking()
+    evening = with_parts(hands, known=[[], ["clown-legs"]], round=4, last=last)
+    past_taking(evening)
     values = answer(evening, 0).values
     assert {name: values[name] for name in ("part", *plans)} == {"part": ["clown-legs"], **plans}
 
 
 def test_it_does_not_demand_on_a_slight_chance() -> None:
-    evening = Evening.with_parts([["gecko-head", "gecko-torso", *JUNK], ["clown-head"], ["gecko-legs", "clown-legs"]])
-    evening.past_taking()
+    evening = with_parts([["gecko-head", "gecko-torso", *JUNK], ["clown-head"], ["gecko-legs", "clown-legs"]])
+    past_taking(evening)
     assert answer(evening, 0) == Answer("finish")
 
 
 def test_in_the_last_round_it_demands_what_can_only_be_in_one_hand() -> None:
     hands = [["gecko-head", "gecko-torso", *JUNK], ["gecko-legs"]]
-    evening = Evening.with_parts(hands, piles=0, round=4, last=4)
-    evening.past_taking()
+    evening = with_parts(hands, piles=0, round=4, last=4)
+    past_taking(evening)
     assert answer(evening, 0).values["part"] == ["gecko-legs"]
 
 
 def test_it_creates_what_is_whole() -> None:
-    evening = Evening.with_parts([[*PENGUIN, "gecko-legs", "clown-head", "clown-torso", "clown-legs"], JUNK])
-    evening.past_taking()
+    evening = with_parts([[*PENGUIN, "gecko-legs", "clown-head", "clown-torso", "clown-legs"], JUNK])
+    past_taking(evening)
     assert answer(evening, 0) == Answer("create", {"creature": ["clown"]})
 
 
 def test_it_blocks_what_the_mover_is_known_to_need() -> None:
-    evening = Evening.with_parts([PENGUIN, JUNK], known=[PENGUIN, []])
+    evening = with_parts([PENGUIN, JUNK], known=[PENGUIN, []])
     assert "penguin-legs" in answer(evening, 1).values["parts"]
 
 
 def test_it_answers_the_same_to_the_same() -> None:
-    evening = Evening.of(4)
+    evening = evening_of(4)
     assert answer(evening, 1) == answer(evening, 1)

@@ -9,7 +9,8 @@ import pytest
 from games.catalog.dr_blender import GAME
 from games.catalog.dr_blender.rules import ROUNDS
 from games.engine.transcript import english
-from tests.catalog.dr_blender_evening import MIDDLE, Evening
+from tests.catalog.dr_blender_evening import MIDDLE, demands, evening_of, finish, idle_turn, past_taking, with_parts
+from tests.catalog.evening import Evening
 
 PAIR = ["diver-head", "walrus-legs"]
 
@@ -17,7 +18,7 @@ PAIR = ["diver-head", "walrus-legs"]
 def last_card(seats: int, turns: int, **fields: Any) -> Evening:
     """A table at which one pile holds one card and a green head is open, after so many turns."""
     hands = [["clown-head"], *([["gecko-head"]] * (seats - 1))]
-    return Evening.with_parts(hands, turns=turns, mover=turns % seats, heads=["cyclops-head"], piles=0, **fields)
+    return with_parts(hands, turns=turns, mover=turns % seats, heads=["cyclops-head"], piles=0, **fields)
 
 
 def why(evening: Evening) -> str:
@@ -28,12 +29,12 @@ def why(evening: Evening) -> str:
 @pytest.mark.parametrize(("turns", "more"), [(0, 2), (1, 1), (2, 0), (3, 2), (5, 0)])
 def test_6_1_when_all_piles_are_empty_the_round_is_played_to_its_end(turns: int, more: int) -> None:
     evening = last_card(3, turns, round=1 + turns // 3)
-    evening.past_taking("take", colour="green")
-    evening.finish()
-    assert "All three piles are empty: this round is the last." in evening.told
+    past_taking(evening, "take", colour="green")
+    finish(evening)
+    assert "All three piles are empty: this round is the last." in evening.heard
     for _ in range(more):
-        assert evening.position.outcome is None
-        evening.idle_turn()
+        assert evening.outcome is None
+        idle_turn(evening)
     assert why(evening).startswith("All three piles are empty, and everyone has had the same number of turns.")
     assert evening.table.turns % 3 == 0
 
@@ -42,85 +43,85 @@ def test_6_1_one_pile_with_a_card_keeps_the_game_going() -> None:
     evening = last_card(2, 1)
     evening.says(0, "block", parts=["kangaroo-head"])
     evening.says(1, "take", colour="green")
-    evening.finish()
+    finish(evening)
     assert (evening.table.heads, evening.table.torsos, evening.table.legs) == (["cyclops-head"], [], [])
-    assert (evening.table.round, evening.position.outcome) == (2, None)
+    assert (evening.table.round, evening.outcome) == (2, None)
 
 
 def test_6_1_discards_are_no_pile() -> None:
     evening = last_card(2, 1, discards=["octopus-torso", "werewolf-legs"])
-    evening.past_taking("take", colour="green")
-    evening.finish()
+    past_taking(evening, "take", colour="green")
+    finish(evening)
     assert evening.table.discards == ["octopus-torso"]
     assert why(evening).startswith("All three piles")
 
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_6_2_after_a_round_in_which_nothing_moves_comes_the_last(seats: int) -> None:
-    evening = Evening.of(seats)
+    evening = evening_of(seats)
     for _ in range(seats):
-        evening.idle_turn()
+        idle_turn(evening)
     assert (
-        evening.told[-1]
+        evening.heard[-1]
         == "A round has passed in which nothing was taken, discarded or created: the next one is the last."
     )
     assert (evening.table.round, evening.table.last) == (2, 2)
     for _ in range(seats):
-        assert evening.position.outcome is None
-        evening.idle_turn()
+        assert evening.outcome is None
+        idle_turn(evening)
     assert why(evening).startswith("A round passed in which nothing was taken")
 
 
 @pytest.mark.parametrize("moved", ["take", "free", "create"])
 def test_6_2_one_part_that_moves_keeps_the_game_going(moved: str) -> None:
     hand = ["clown-head", "clown-torso", "clown-legs"]
-    evening = Evening.with_parts([hand, ["gecko-head"]])
+    evening = with_parts([hand, ["gecko-head"]])
     if moved == "take":
-        evening.past_taking("take", colour="red")
+        past_taking(evening, "take", colour="red")
         evening.says(0, "finish")
     elif moved == "free":
         evening.says(1, "block", parts=["kangaroo-head", "penguin-legs"])
         evening.says(0, "free", block="kangaroo-head", discard=hand[:2], colour="green")
         evening.says(0, "finish")
     else:
-        evening.past_taking("leave")
+        past_taking(evening, "leave")
         evening.says(0, "create", creature="clown")
-    evening.idle_turn()
+    idle_turn(evening)
     assert (evening.table.round, evening.table.last) == (2, ROUNDS)
 
 
 def test_6_2_each_round_is_looked_at_by_itself() -> None:
-    evening = Evening.of(2)
-    evening.past_taking("take", colour="red")
-    evening.finish()
-    evening.idle_turn()
+    evening = evening_of(2)
+    past_taking(evening, "take", colour="red")
+    finish(evening)
+    idle_turn(evening)
     assert (evening.table.round, evening.table.last) == (2, ROUNDS)
-    evening.idle_turn()
-    evening.idle_turn()
+    idle_turn(evening)
+    idle_turn(evening)
     assert (evening.table.round, evening.table.last) == (3, 3)
 
 
 def test_6_2_demands_alone_do_not_count_as_movement() -> None:
-    evening = Evening.with_parts([[*PAIR, "gecko-torso"], ["gecko-head"]])
-    evening.past_taking("leave")
-    evening.demands("gecko-head", 1, PAIR)
-    evening.idle_turn()
+    evening = with_parts([[*PAIR, "gecko-torso"], ["gecko-head"]])
+    past_taking(evening, "leave")
+    demands(evening, "gecko-head", 1, PAIR)
+    idle_turn(evening)
     assert evening.table.last == 2
 
 
 def test_6_2_naming_a_colour_of_which_there_is_nothing_does_not_either() -> None:
     middle = [part if part.startswith(("pilot", "chef")) else None for part in MIDDLE]
-    evening = Evening.with_parts([["gecko-head"], ["gecko-torso"]], middle, piles=0, heads=["clown-head"], last=9)
+    evening = with_parts([["gecko-head"], ["gecko-torso"]], middle, piles=0, heads=["clown-head"], last=9)
     evening.table.slots[1:3] = ["diver-head", "astronaut-head"]
-    evening.past_taking("take", colour="red")
-    evening.idle_turn()
+    past_taking(evening, "take", colour="red")
+    idle_turn(evening)
     assert evening.table.last == 2
 
 
 def test_6_3_the_thirtieth_round_is_the_last() -> None:
-    evening = Evening.with_parts([["gecko-head"], ["gecko-torso"]], round=ROUNDS, turns=2 * ROUNDS - 1, mover=1)
-    evening.past_taking("take", colour="blue")
-    evening.finish()
+    evening = with_parts([["gecko-head"], ["gecko-torso"]], round=ROUNDS, turns=2 * ROUNDS - 1, mover=1)
+    past_taking(evening, "take", colour="blue")
+    finish(evening)
     assert why(evening).startswith("Thirty rounds have been played.")
 
 
@@ -128,10 +129,10 @@ def finished(created: list[list[str]]) -> Evening:
     """A game that ends with these creatures."""
     seats = len(created)
     hands = [[f"{name}-head"] for name in ("diver", "walrus", "ghoul", "clown")[:seats]]
-    evening = Evening.with_parts(
+    evening = with_parts(
         hands, ["pilot-head", *[None] * 8], created, piles=0, round=3, last=3, turns=3 * seats - 1, mover=seats - 1
     )
-    evening.past_taking("leave")
+    past_taking(evening, "leave")
     return evening
 
 
@@ -181,5 +182,5 @@ def test_6_4_the_end_says_what_has_settled_it(created: list[list[str]], words: s
 
 def test_6_5_at_the_end_all_hands_are_shown() -> None:
     evening = finished([["chef"], ["mummy"]])
-    assert evening.position.sight(None).ending == {"hands": [["diver-head"], ["walrus-head"]]}
-    assert evening.position.sight(None).hands == [1, 1]
+    assert evening.sight(None).ending == {"hands": [["diver-head"], ["walrus-head"]]}
+    assert evening.sight(None).hands == [1, 1]

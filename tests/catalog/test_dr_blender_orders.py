@@ -8,7 +8,8 @@ from games.catalog.dr_blender import GAME
 from games.engine.fields import IllegalAnswer
 from games.engine.orders import Order, ordered_answer
 from games.engine.questions import Answer
-from tests.catalog.dr_blender_evening import MIDDLE, Evening
+from tests.catalog.dr_blender_evening import MIDDLE, evening_of, idle_turn, past_taking, unblocked, with_parts
+from tests.catalog.evening import Evening
 
 GUARD, DECLINE = Order("guard"), Order("decline")
 GECKO = ["gecko-head", "gecko-torso", "gecko-legs"]
@@ -19,91 +20,89 @@ def collect(*colours: str) -> Order:
 
 
 def ordered(evening: Evening, seat: int, order: Order) -> Answer | None:
-    return ordered_answer(GAME.orders, [order], evening.position.sight(seat), evening.decision(seat))
+    return ordered_answer(GAME.orders, [order], evening.sight(seat), evening.decision(seat))
 
 
 def why_ended(evening: Evening, seat: int, order: Order) -> str:
     (kind,) = [kind for kind in GAME.orders if kind.name == order.kind]
-    reason = kind.ended(order, evening.position.sight(seat))
+    reason = kind.ended(order, evening.sight(seat))
     return reason.template if reason else ""
 
 
 def test_an_order_to_collect_takes_the_colour_with_most_parts_that_are_free() -> None:
-    evening = Evening.of(2)
-    evening.unblocked()
+    evening = evening_of(2)
+    unblocked(evening)
     assert ordered(evening, 0, collect("red")) == Answer("take", {"colour": ["blue"]})
-    evening = Evening.of(2)
+    evening = evening_of(2)
     evening.says(1, "block", parts=["pilot-head", "chef-torso"])
     assert ordered(evening, 0, collect()) == Answer("take", {"colour": ["red"]})
 
 
 @pytest.mark.parametrize(("colours", "taken"), [((), "blue"), (("red",), "red"), (("green", "red", "blue"), "red")])
 def test_among_equals_it_keeps_to_its_own_order_of_colours(colours: tuple[str, ...], taken: str) -> None:
-    evening = Evening.of(2)
+    evening = evening_of(2)
     evening.says(1, "block", parts=["pilot-head"])
     assert ordered(evening, 0, collect(*colours)) == Answer("take", {"colour": [taken]})
 
 
 def test_it_creates_what_is_whole_and_demands_nothing() -> None:
     for hand, verb in (([*GECKO, "diver-head"], "create"), ([*GECKO[:2], "diver-head", "clown-head"], "finish")):
-        evening = Evening.with_parts([hand, ["gecko-legs"][: len(hand) % 2], []])
-        evening.past_taking()
+        evening = with_parts([hand, ["gecko-legs"][: len(hand) % 2], []])
+        past_taking(evening)
         answer = ordered(evening, 0, collect())
         assert answer
         assert answer.verb == verb
 
 
 def test_it_says_nothing_to_a_question_about_blocks() -> None:
-    assert ordered(Evening.of(2), 1, collect()) is None
+    assert ordered(evening_of(2), 1, collect()) is None
 
 
 def test_an_order_to_guard_blocks_the_colour_of_which_most_could_be_taken() -> None:
-    evening = Evening.with_parts(
-        [["diver-head"], ["chef-legs", "pilot-legs"], ["gecko-legs"]], [*MIDDLE[:6]] + [None] * 3
-    )
+    evening = with_parts([["diver-head"], ["chef-legs", "pilot-legs"], ["gecko-legs"]], [*MIDDLE[:6]] + [None] * 3)
     assert ordered(evening, 1, GUARD) == Answer("place", {"first": ["pilot-head"], "second": ["pilot-torso"]})
-    evening = Evening.with_parts([["diver-head"], ["chef-legs"]])
+    evening = with_parts([["diver-head"], ["chef-legs"]])
     assert ordered(evening, 1, GUARD) == Answer("block", {"parts": ["chef-torso", "pilot-head"]})
-    evening = Evening.of(4)
+    evening = evening_of(4)
     assert ordered(evening, 3, GUARD) == Answer("vote", {"first": ["pilot-head"], "second": ["pilot-torso"]})
 
 
 def test_it_blocks_the_only_part_there_is() -> None:
-    evening = Evening.with_parts([["diver-head"], [], []], [None] * 8 + ["ghoul-legs"], piles=0)
+    evening = with_parts([["diver-head"], [], []], [None] * 8 + ["ghoul-legs"], piles=0)
     assert ordered(evening, 1, GUARD) == Answer("place", {"first": ["ghoul-legs"], "second": []})
 
 
 def test_it_says_nothing_on_my_own_turn() -> None:
-    evening = Evening.of(2)
-    evening.unblocked()
+    evening = evening_of(2)
+    unblocked(evening)
     assert ordered(evening, 0, GUARD) is None
     assert ordered(evening, 0, DECLINE) is None
 
 
 def test_an_order_to_block_nothing_holds_until_my_turn() -> None:
-    evening = Evening.of(3)
+    evening = evening_of(3)
     assert ordered(evening, 2, DECLINE) == Answer("decline")
     assert why_ended(evening, 2, DECLINE) == ""
-    evening.idle_turn()
+    idle_turn(evening)
     assert ordered(evening, 2, DECLINE) == Answer("decline")
-    evening.idle_turn()
+    idle_turn(evening)
     assert why_ended(evening, 2, DECLINE) == "It is your turn now."
-    evening.idle_turn()
+    idle_turn(evening)
     assert why_ended(evening, 2, DECLINE) == "It is your turn now."
 
 
 def test_given_on_my_own_turn_it_holds_until_the_next_one() -> None:
-    evening = Evening.of(3)
+    evening = evening_of(3)
     for _ in range(3):
         assert why_ended(evening, 0, DECLINE) == ""
-        evening.idle_turn()
+        idle_turn(evening)
     assert why_ended(evening, 0, DECLINE) == "It is your turn now."
 
 
 def test_orders_end_with_the_game() -> None:
-    evening = Evening.of(2)
-    while evening.position.question:
-        evening.idle_turn()
+    evening = evening_of(2)
+    while evening.question:
+        idle_turn(evening)
     assert [why_ended(evening, 1, order) for order in (collect(), GUARD, DECLINE)] == ["The game is over."] * 3
 
 
@@ -111,4 +110,4 @@ def test_orders_end_with_the_game() -> None:
 def test_an_order_that_makes_no_sense_is_refused(colours: object) -> None:
     (kind,) = [kind for kind in GAME.orders if kind.name == "collect"]
     with pytest.raises(IllegalAnswer):
-        kind.check(Order("collect", {"colours": colours}), Evening.of(2).position.sight(0))
+        kind.check(Order("collect", {"colours": colours}), evening_of(2).sight(0))

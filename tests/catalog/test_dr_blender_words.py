@@ -13,7 +13,8 @@ from games.catalog.dr_blender import GAME
 from games.catalog.dr_blender.board import PARTS, WHOLE
 from games.engine.questions import Answer
 from games.engine.transcript import english
-from tests.catalog.dr_blender_evening import Evening
+from tests.catalog.dr_blender_evening import evening_of
+from tests.catalog.evening import Evening
 
 FOLDER = Path(dr_blender.__file__).parent
 PARAGRAPHS = set(re.findall(r"^\*\*(\d\.\d)\*\*", (FOLDER / "rules.md").read_text(), re.MULTILINE))
@@ -27,7 +28,7 @@ def drawn(kind: str, value: object) -> str:
 
 def preview(evening: Evening, seat: int, verb: str, /, **values: Any) -> str:
     lists = {name: value if isinstance(value, list) else [value] for name, value in values.items()}
-    return english(GAME, GAME.preview(evening.position.sight(seat), Answer(verb, lists)))
+    return english(GAME, GAME.preview(evening.sight(seat), Answer(verb, lists)))
 
 
 @pytest.mark.parametrize(
@@ -73,11 +74,11 @@ def test_every_part_and_creature_has_a_name_and_a_drawing() -> None:
     ],
 )
 def test_before_blocking_i_see_what_i_block(seats: int, verb: str, values: dict[str, Any], words: str) -> None:
-    assert preview(Evening.of(seats), 1, verb, **values) == words
+    assert preview(evening_of(seats), 1, verb, **values) == words
 
 
 def test_before_taking_i_see_what_a_colour_brings() -> None:
-    evening = Evening.of(2)
+    evening = evening_of(2)
     evening.says(1, "block", parts=["pilot-head", "kangaroo-head"])
     assert preview(evening, 0, "take", colour="green") == "You take penguin legs."
     discard = ["diver-head", "cyclops-legs"]
@@ -97,7 +98,7 @@ def test_before_taking_i_see_what_a_colour_brings() -> None:
     ],
 )
 def test_before_a_demand_i_see_what_is_created_then(part: str, give: list[str], create: str, words: str) -> None:
-    evening = Evening.of(2)
+    evening = evening_of(2)
     said = preview(evening, 0, "demand", seat=1, part=part, give=give, create=create)
     assert said.startswith("You hand diver head and walrus legs to Ben")
     assert said.endswith(words)
@@ -116,19 +117,19 @@ def test_before_a_demand_i_see_what_is_created_then(part: str, give: list[str], 
 def test_before_a_demand_i_see_what_is_created_if_the_part_does_not_come(
     part: str, give: list[str], other: str, words: str
 ) -> None:
-    said = preview(Evening.of(2), 0, "demand", seat=1, part=part, give=give, create="gecko-legs", otherwise=other)
+    said = preview(evening_of(2), 0, "demand", seat=1, part=part, give=give, create="gecko-legs", otherwise=other)
     assert said.endswith(words)
 
 
 def test_a_creature_given_away_in_part_is_not_promised() -> None:
     said = preview(
-        Evening.of(2), 0, "demand", seat=1, part="gecko-legs", give=["gecko-head", "diver-head"], create="gecko-legs"
+        evening_of(2), 0, "demand", seat=1, part="gecko-legs", give=["gecko-head", "diver-head"], create="gecko-legs"
     )
     assert said.endswith("demand gecko legs; the gecko stays incomplete: you create nothing.")
 
 
 def test_creating_and_ending_are_said_too() -> None:
-    evening = Evening.of(2)
+    evening = evening_of(2)
     assert preview(evening, 0, "create", creature="bog_dweller") == "You create bog dweller and demand nothing."
     assert preview(evening, 0, "finish") == "You demand and create nothing."
 

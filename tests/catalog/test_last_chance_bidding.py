@@ -12,6 +12,7 @@ from games.engine.fields import IllegalAnswer
 from games.engine.position import Position
 from games.engine.questions import Answer
 from games.engine.table import FaceDown
+from tests.catalog.evening import Evening
 from tests.catalog.last_chance_evening import (
     DECLINE,
     LAST_CHANCE,
@@ -23,11 +24,8 @@ from tests.catalog.last_chance_evening import (
     ask,
     bet,
     bid,
-    offered,
     pay,
     position,
-    say,
-    whole,
 )
 
 
@@ -68,7 +66,7 @@ def test_1_4_all_money_is_in_hundreds() -> None:
     game = position([5000, 5000])
     for answer in (ask(150), pay(50), ask(100, "no", 20)):
         with pytest.raises(IllegalAnswer, match="steps of 100"):
-            game.answer(0, whole(game, 0, answer))
+            game.answer(0, game.whole(0, answer))
 
 
 def test_1_5_the_odds_are_known_to_all() -> None:
@@ -78,22 +76,22 @@ def test_1_5_the_odds_are_known_to_all() -> None:
 def test_2_1_nobody_can_pay_more_than_they_have() -> None:
     game = position([5000, 300])
     with pytest.raises(IllegalAnswer):
-        game.answer(1, whole(game, 1, pay(400)))
-    game.answer(1, whole(game, 1, pay(300)))
+        game.answer(1, game.whole(1, pay(400)))
+    game.answer(1, game.whole(1, pay(300)))
 
 
 def test_2_2_all_seal_their_limits_at_once() -> None:
     game = position([5000] * 3)
     assert game.awaited == [0, 1, 2]
-    assert offered(game, 0) == ["decline", "ask", "pay", "last_chance"]
-    say(game, ask(2000), ask(1500))
+    assert game.verbs(0) == ["decline", "ask", "pay", "last_chance"]
+    game.plays(ask(2000), ask(1500))
     assert game.awaited == [2]
     assert game.table.attempt is None
 
 
 def test_2_3_paying_is_higher_than_asking_and_asking_less_is_higher_than_asking_more() -> None:
-    assert "Cleo makes the attempt and pays 100." in say(almost([5000] * 3, True), ask(100), pay(0), pay(200))
-    assert "Ben makes the attempt and is paid 1900." in say(almost([5000] * 3, True), ask(2000), ask(500), DECLINE)
+    assert "Cleo makes the attempt and pays 100." in almost([5000] * 3, True).plays(ask(100), pay(0), pay(200))
+    assert "Ben makes the attempt and is paid 1900." in almost([5000] * 3, True).plays(ask(2000), ask(500), DECLINE)
 
 
 @pytest.mark.parametrize(
@@ -101,15 +99,15 @@ def test_2_3_paying_is_higher_than_asking_and_asking_less_is_higher_than_asking_
 )
 def test_2_4_no_more_can_be_asked_than_half_of_the_richest_and_at_least_5000(cash: list[int], cap: int) -> None:
     game = position(cash)
-    game.answer(0, whole(game, 0, ask(cap)))
+    game.answer(0, game.whole(0, ask(cap)))
     with pytest.raises(IllegalAnswer):
-        game.answer(0, whole(game, 0, ask(cap + 100)))
+        game.answer(0, game.whole(0, ask(cap + 100)))
 
 
 @pytest.mark.parametrize("limit", [ask(400), pay(3000)])
 def test_2_4_who_alone_is_interested_is_paid_the_most(limit: Answer) -> None:
     game = almost([5000, 14_000], fills=False)
-    assert "Ada makes the attempt and is paid 7000." in say(game, limit, DECLINE)
+    assert "Ada makes the attempt and is paid 7000." in game.plays(limit, DECLINE)
     assert game.table.cash == [12_000, 14_000]
 
 
@@ -125,37 +123,37 @@ def test_2_4_who_alone_is_interested_is_paid_the_most(limit: Answer) -> None:
     ],
 )
 def test_2_5_the_highest_bids_100_over_the_next_but_never_over_the_own_limit(limits: list[Answer], terms: str) -> None:
-    assert f"Ada makes the attempt and {terms}." in say(almost([5000] * 3, True), *limits)
+    assert f"Ada makes the attempt and {terms}." in almost([5000] * 3, True).plays(*limits)
 
 
 def test_2_6_of_equals_the_first_on_the_left_of_the_last_attempter_counts() -> None:
     game = almost([5000] * 3, fills=False)
-    say(game, ask(1000), ask(1000), ask(1000))
+    game.plays(ask(1000), ask(1000), ask(1000))
     assert game.table.attempt.seat == 0
     assert game.awaited == [1, 2, 0]
-    say(game, ask(1000), DECLINE, ask(1000))
+    game.plays(ask(1000), DECLINE, ask(1000))
     assert game.table.attempt.seat == 1
 
 
 @pytest.mark.parametrize(("limits", "cash"), [([pay(600), pay(500)], 4400), ([ask(100), ask(2100)], 7000)])
 def test_2_7_the_money_moves_at_once(limits: list[Answer], cash: int) -> None:
     game = position([5000] * 2)
-    say(game, *limits)
+    game.plays(*limits)
     assert game.table.attempt.success is None
     assert game.table.cash[0] == cash
 
 
 def test_2_8_nobody_is_interested_and_the_poorest_who_takes_the_offer_attempts_it() -> None:
     game = almost([3000, 2000, 1000, 2000], fills=True)
-    say(game, DECLINE, DECLINE, DECLINE, DECLINE)
+    game.plays(DECLINE, DECLINE, DECLINE, DECLINE)
     assert game.awaited == [2, 1, 3, 0]
-    assert "Ben makes the attempt and is paid 5000." in say(game, LEAVE, TAKE)
+    assert "Ben makes the attempt and is paid 5000." in game.plays(LEAVE, TAKE)
     assert game.table.cash[1] == 2000 + 5000 + 3400
 
 
 def test_2_8_if_nobody_takes_the_offer_the_poorest_must() -> None:
     game = almost([3000, 2000, 2000], fills=False)
-    told = say(game, DECLINE, DECLINE, DECLINE, LEAVE, LEAVE, LEAVE)
+    told = game.plays(DECLINE, DECLINE, DECLINE, LEAVE, LEAVE, LEAVE)
     assert told[:2] == [
         "Nobody takes the bank's offer: Ben, who has least, must.",
         "Ben makes the attempt and is paid 5000.",
@@ -165,7 +163,7 @@ def test_2_8_if_nobody_takes_the_offer_the_poorest_must() -> None:
 
 def test_2_8_a_later_taker_is_not_told_of() -> None:
     game = position([1000, 2000, 3000])
-    say(game, DECLINE, DECLINE, DECLINE)
+    game.plays(DECLINE, DECLINE, DECLINE)
     game.answer(2, TAKE)
     assert game.table.attempt is None
     game.answer(0, TAKE)
@@ -174,108 +172,108 @@ def test_2_8_a_later_taker_is_not_told_of() -> None:
 
 def test_2_9_last_chance_has_no_auction_and_stakes_everything() -> None:
     game = almost([5000, 2600, 9000], fills=True)
-    assert "Ben calls Last Chance, with all they have: 2600." in say(game, pay(5000), LAST_CHANCE, pay(9000))
+    assert "Ben calls Last Chance, with all they have: 2600." in game.plays(pay(5000), LAST_CHANCE, pay(9000))
     assert game.table.cash == [5000, 2600 + 3400, 9000]
     assert game.table.calls == [True, False, True]
-    assert "last_chance" not in offered(game, 1)
+    assert "last_chance" not in game.verbs(1)
 
 
 def test_2_9_who_fails_with_last_chance_is_out() -> None:
     game = almost([5000, 2600, 9000], fills=False)
-    assert "Ben is out of the game." in say(game, DECLINE, LAST_CHANCE, DECLINE)
+    assert "Ben is out of the game." in game.plays(DECLINE, LAST_CHANCE, DECLINE)
     assert game.awaited == [2, 0]
     assert game.table.cash[1] == 0
 
 
 def test_2_9_of_several_callers_it_is_the_poorest_and_the_others_keep_their_call() -> None:
     game = almost([5000, 2600, 2600], fills=True)
-    say(game, LAST_CHANCE, LAST_CHANCE, LAST_CHANCE)
+    game.plays(LAST_CHANCE, LAST_CHANCE, LAST_CHANCE)
     assert game.table.attempt.seat == 1
     assert game.table.calls == [True, False, True]
 
 
 def test_2_9_and_r7_last_chance_without_money_is_free() -> None:
     game = almost([5000, 0], fills=True)
-    say(game, DECLINE, LAST_CHANCE)
+    game.plays(DECLINE, LAST_CHANCE)
     assert game.table.cash == [5000, 3400]
 
 
 def test_r7_without_money_one_may_be_paid_or_attempt_it_for_nothing() -> None:
     game = position([5000, 0])
-    game.answer(1, whole(game, 1, ask(100)))
-    game.answer(1, whole(game, 1, pay(0)))
+    game.answer(1, game.whole(1, ask(100)))
+    game.answer(1, game.whole(1, pay(0)))
     with pytest.raises(IllegalAnswer):
-        game.answer(1, whole(game, 1, pay(100)))
+        game.answer(1, game.whole(1, pay(100)))
 
 
-def open_game(cash: list[int], fills: bool = True) -> Position:
+def open_game(cash: list[int], fills: bool = True) -> Evening:
     return almost(cash, fills, options={"bidding": "open"})
 
 
 def test_6_2_open_bids_are_laid_open_and_may_be_gone_over_once() -> None:
     game = open_game([5000] * 3)
-    assert offered(game, 0) == ["ask", "pay", "decline", "last_chance"]
-    assert say(game, bid(-3000), DECLINE, bid(-2000)) == [
+    assert game.verbs(0) == ["ask", "pay", "decline", "last_chance"]
+    assert game.plays(bid(-3000), DECLINE, bid(-2000)) == [
         "Ada bids: is paid 3000.",
         "Ben is not interested.",
         "Cleo bids: is paid 2000.",
     ]
     assert game.awaited == [0, 2]
-    assert offered(game, 0) == ["ask", "pay", "stand"]
+    assert game.verbs(0) == ["ask", "pay", "stand"]
     for too_low in (bid(-2000), bid(-3000)):
         with pytest.raises(IllegalAnswer):
             game.answer(0, too_low)
-    assert say(game, bid(-1500), bid(200)) == ["Ada bids: is paid 1500.", "Cleo bids: pays 200."]
+    assert game.plays(bid(-1500), bid(200)) == ["Ada bids: is paid 1500.", "Cleo bids: pays 200."]
     assert game.awaited == [0, 1]
-    assert offered(game, 0) == ["bet", "no_bet"]
-    assert say(game, bet("no", 500), NO_BET)[:2] == ["Cleo makes the attempt and pays 200.", "Ada bets 500 on NO."]
+    assert game.verbs(0) == ["bet", "no_bet"]
+    assert game.plays(bet("no", 500), NO_BET)[:2] == ["Cleo makes the attempt and pays 200.", "Ada bets 500 on NO."]
 
 
 def test_6_2_who_holds_the_highest_bid_may_leave_it_at_that() -> None:
     game = open_game([5000] * 3)
-    say(game, bid(600), bid(400), DECLINE, STAND, STAND)
-    assert "Ada makes the attempt and pays 600." in say(game, NO_BET, NO_BET)
+    game.plays(bid(600), bid(400), DECLINE, STAND, STAND)
+    assert "Ada makes the attempt and pays 600." in game.plays(NO_BET, NO_BET)
 
 
 def test_6_2_a_lone_bidder_is_not_asked_again() -> None:
     game = open_game([5000] * 3)
-    say(game, DECLINE, bid(-2500), DECLINE)
-    assert offered(game, 0) == ["bet", "no_bet"]
-    assert "Ben makes the attempt and is paid 2500." in say(game, NO_BET, NO_BET)
+    game.plays(DECLINE, bid(-2500), DECLINE)
+    assert game.verbs(0) == ["bet", "no_bet"]
+    assert "Ben makes the attempt and is paid 2500." in game.plays(NO_BET, NO_BET)
 
 
 def test_6_2_equal_open_bids_are_settled_like_equal_limits() -> None:
     game = open_game([5000] * 3)
-    say(game, DECLINE, bid(300), bid(300), STAND, STAND)
-    assert "Ben makes the attempt and pays 300." in say(game, NO_BET, NO_BET)
+    game.plays(DECLINE, bid(300), bid(300), STAND, STAND)
+    assert "Ben makes the attempt and pays 300." in game.plays(NO_BET, NO_BET)
 
 
 def test_6_2_who_cannot_go_higher_can_only_leave_it() -> None:
     game = open_game([600, 5000])
-    say(game, bid(300), bid(600))
-    assert offered(game, 0) == ["stand"]
-    assert offered(game, 1) == ["pay", "stand"]
+    game.plays(bid(300), bid(600))
+    assert game.verbs(0) == ["stand"]
+    assert game.verbs(1) == ["pay", "stand"]
 
 
 def test_6_2_nobody_bids_openly_and_the_bank_offers() -> None:
     game = open_game([5000, 4000])
-    say(game, DECLINE, DECLINE)
+    game.plays(DECLINE, DECLINE)
     assert game.awaited == [1, 0]
-    say(game, TAKE)
-    assert offered(game, 0) == ["bet", "no_bet"]
+    game.plays(TAKE)
+    assert game.verbs(0) == ["bet", "no_bet"]
 
 
 def test_6_2_last_chance_can_be_called_with_the_first_open_bid() -> None:
     game = open_game([5000, 4000])
-    say(game, bid(5000), LAST_CHANCE)
-    assert "Ben calls Last Chance, with all they have: 4000." in say(game, NO_BET)
+    game.plays(bid(5000), LAST_CHANCE)
+    assert "Ben calls Last Chance, with all they have: 4000." in game.plays(NO_BET)
 
 
 def test_6_2_where_somebody_calls_the_open_bids_stay_sealed() -> None:
     seen = []
     for amount in (2000, -300):
         game = open_game([5000, 4000, 3000])
-        told = say(game, bid(amount), LAST_CHANCE, DECLINE)
+        told = game.plays(bid(amount), LAST_CHANCE, DECLINE)
         seen.append((told, [game.sight(viewer) for viewer in (1, 2, None)]))
     assert seen[0] == seen[1]
     assert seen[0][1][0].bids == [None] * 3
@@ -283,5 +281,5 @@ def test_6_2_where_somebody_calls_the_open_bids_stay_sealed() -> None:
 
 def test_6_2_who_has_no_money_is_not_asked_to_bet() -> None:
     game = open_game([5000, 0, 0])
-    say(game, bid(0), DECLINE, DECLINE)
+    game.plays(bid(0), DECLINE, DECLINE)
     assert game.table.attempt.success

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from games.catalog.last_chance import GAME
 from games.engine.chance import Chance
-from games.engine.position import Position
 from games.engine.questions import Answer
+from tests.catalog.evening import Evening
 from tests.catalog.last_chance_evening import (
     DECLINE,
     FILL,
@@ -17,11 +17,10 @@ from tests.catalog.last_chance_evening import (
     bid,
     decline,
     position,
-    say,
 )
 
 
-def answered(game: Position, seat: int, draw: int = 0) -> Answer:
+def answered(game: Evening, seat: int, draw: int = 0) -> Answer:
     assert game.question is not None
     return GAME.bot(game.sight(seat), game.question.decisions[seat], Chance(b"draw", draw))
 
@@ -56,24 +55,24 @@ def test_it_calls_last_chance_only_when_nothing_else_may_help() -> None:
 
 def test_it_lays_what_is_best() -> None:
     game = position([5000] * 2, FULL_HOUSE, ([1, 1, 4, 6, 6],))
-    say(game, ask(100), DECLINE)
+    game.plays(ask(100), DECLINE)
     assert answered(game, 0) == RUN
 
 
 def test_it_fills_the_card_unless_others_win_more_by_it() -> None:
     for stake, verb in ((100, "fill"), (5000, "choose")):
         game = position([50_000, 5000], FULL_HOUSE, ([1, 1, 2, 4, 4],))
-        say(game, ask(100), decline("yes", stake))
+        game.plays(ask(100), decline("yes", stake))
         answer = answered(game, 0)
         assert answer.verb == verb
         if verb == "choose":
-            say(game, answer)
+            game.plays(answer)
             assert game.table.locked == [None] * 5
 
 
 def test_a_caller_fills_the_card_whatever_others_win() -> None:
     game = position([5000, 5000], FULL_HOUSE, ([1, 1, 2, 4, 4],))
-    say(game, LAST_CHANCE, decline("yes", 5000))
+    game.plays(LAST_CHANCE, decline("yes", 5000))
     assert answered(game, 0) == FILL
 
 
@@ -88,7 +87,7 @@ def test_it_bets_little_on_yes_against_somebody_who_could_rather_spoil_the_card(
 def test_with_open_bids_it_goes_over_the_highest_while_it_is_worth_it() -> None:
     game = position([5000] * 3, locked=[6, 6, 6, 6, None], options={"bidding": "open"})
     first = answered(game, 1)
-    say(game, bid(100), first, DECLINE)
+    game.plays(bid(100), first, DECLINE)
     raised = answered(game, 0)
     assert raised.verb == "pay"
     assert raised["amount"] > first["amount"]

@@ -13,8 +13,8 @@ from games.catalog.last_chance.laying import Lay, best, fits, laid, some_of
 from games.catalog.last_chance.odds import per_mille, worth
 from games.engine.chance import Chance
 from games.engine.fields import IllegalAnswer
-from games.engine.position import Position
 from games.engine.questions import Answer
+from tests.catalog.evening import Evening
 from tests.catalog.last_chance_evening import (
     DECLINE,
     FILL,
@@ -30,10 +30,7 @@ from tests.catalog.last_chance_evening import (
     bid,
     choose,
     decline,
-    offered,
     position,
-    say,
-    whole,
 )
 
 FRESH = """378 344 311 280 267 261 240 229 229 227 216 206 201 201 201 201 197 197
@@ -87,10 +84,10 @@ def test_1_5_the_odds_are_exact(icons: str, locked: tuple[int | None, ...], roll
     assert per_mille(icons, locked, rolls) == odds
 
 
-def rolling(card: PrizeCard, *rolls: list[int], **fields: Any) -> Position:
+def rolling(card: PrizeCard, *rolls: list[int], **fields: Any) -> Evening:
     """Let seat 0 roll first these dice."""
     game = position([5000, 5000], card, rolls, **fields)
-    say(game, ask(100), DECLINE)
+    game.plays(ask(100), DECLINE)
     return game
 
 
@@ -102,7 +99,7 @@ def test_4_1_dice_that_do_not_lie_on_the_card_are_rolled() -> None:
 
 def test_4_1_every_attempt_has_all_rolls_again() -> None:
     game = position([5000] * 2, locked=[6, 6, 6, 6, None], rolls=([1],) * 4)
-    say(game, ask(100), DECLINE)
+    game.plays(ask(100), DECLINE)
     assert (len(game.table.attempt.rolls), game.table.attempt.success) == (4, False)
     assert (game.table.most_rolls, game.table.odds) == (4, 518)
 
@@ -110,7 +107,7 @@ def test_4_1_every_attempt_has_all_rolls_again() -> None:
 def test_4_2_a_number_takes_a_die_that_shows_it() -> None:
     assert fits("1144J", (1, None, None, None, None), (1, 1, 2, 4)).printed == (1, 4)
     game = rolling(FULL_HOUSE, [1, 1, 4, 6, 6])
-    say(game, choose(1, 4))
+    game.plays(choose(1, 4))
     assert game.table.locked == [1, None, 4, None, None]
 
 
@@ -138,27 +135,27 @@ def test_4_3_a_number_goes_on_stars_or_on_moons() -> None:
         game.answer(0, Answer("choose", {"star": [1], "moon": [1]}))
     with pytest.raises(IllegalAnswer):
         game.answer(0, Answer("choose", {"star": [1, 2], "moon": []}))
-    say(game, choose(star=2, moon=1))
+    game.plays(choose(star=2, moon=1))
     assert game.table.attempt.rolls[0].laid == [3, 4, 0, 1, None]
 
 
 def test_4_3_a_jokers_number_stays_for_the_next_attempt() -> None:
     game = position([5000] * 2, JOKERS, ([3], [3], [3]), locked=[2, 2, None, 1, 1])
-    say(game, ask(100), DECLINE)
+    game.plays(ask(100), DECLINE)
     assert game.table.locked == [2, 2, None, 1, 1]
     assert game.table.attempt.success is False
 
 
 def test_4_4_a_fitting_die_may_stay_off_the_card() -> None:
     game = rolling(FULL_HOUSE, [1, 1, 4, 6, 6])
-    assert offered(game, 0) == ["run", "lay", "choose"]
-    assert say(game, choose())[0] == "Ada rolls 1 1 4 6 6 and lays none on the card."
+    assert game.verbs(0) == ["run", "lay", "choose"]
+    assert game.plays(choose())[0] == "Ada rolls 1 1 4 6 6 and lays none on the card."
     assert game.table.locked == [None] * 5
 
 
 def test_4_4_all_dice_of_the_number_chosen_for_a_joker_go_on_it() -> None:
     game = rolling(JOKERS, [1, 1, 2, 2, 5])
-    say(game, choose(star=1))
+    game.plays(choose(star=1))
     assert game.table.locked == [1, 1, None, None, None]
 
 
@@ -166,7 +163,7 @@ def test_4_4_the_site_lays_what_makes_success_likeliest() -> None:
     game = rolling(FULL_HOUSE, [1, 1, 2, 4, 4])
     assert game.table.attempt.success
     game = rolling(FULL_HOUSE, [1, 1, 4, 6, 6])
-    say(game, LAY)
+    game.plays(LAY)
     assert game.table.locked == [1, 1, 4, None, None]
 
 
@@ -179,7 +176,7 @@ def test_4_4_a_joker_that_comes_easily_is_better_kept_off_while_a_number_is_miss
 
 def test_4_4_or_does_so_to_the_end() -> None:
     game = rolling(FULL_HOUSE, [1, 2, 2, 3, 5])
-    say(game, RUN)
+    game.plays(RUN)
     assert game.table.attempt.success is not None
     assert len(game.table.attempt.rolls) == 4 or game.table.attempt.success
 
@@ -218,10 +215,10 @@ def test_4_5_a_roll_that_fills_the_card_is_not_asked_about() -> None:
     assert len(game.table.attempt.rolls) == 1
 
 
-def filling(*seals: Answer, **fields: Any) -> Position:
+def filling(*seals: Answer, **fields: Any) -> Evening:
     """Let seat 0 roll what fills the card at once, the others having sealed these."""
     game = position([5000] * (1 + len(seals)), FULL_HOUSE, ([1, 1, 2, 4, 4],), **fields)
-    say(game, ask(100), *seals)
+    game.plays(ask(100), *seals)
     return game
 
 
@@ -234,21 +231,21 @@ def test_4_5_without_money_on_yes_nobody_is_asked_whether_to_fill(seals: list[An
 def test_4_5_with_others_money_on_yes_the_attempter_is_asked(options: dict[str, Any]) -> None:
     game = position([5000] * 3, FULL_HOUSE, ([1, 1, 2, 4, 4],), options)
     if options:
-        say(game, bid(-100), DECLINE, DECLINE, NO_BET, bet("yes", 100))
+        game.plays(bid(-100), DECLINE, DECLINE, NO_BET, bet("yes", 100))
     else:
-        say(game, ask(100), decline("no", 400), decline("yes", 100))
-    assert (game.awaited, offered(game, 0)) == ([0], ["fill", "choose"])
+        game.plays(ask(100), decline("no", 400), decline("yes", 100))
+    assert (game.awaited, game.verbs(0)) == ([0], ["fill", "choose"])
     assert game.question.decisions[0].rule == "4.5"
-    assert say(game, FILL)[0] == "Ada rolls 1 1 2 4 4 and lays 1 1 2 4 4 on the card."
+    assert game.plays(FILL)[0] == "Ada rolls 1 1 2 4 4 and lays 1 1 2 4 4 on the card."
     assert game.table.attempt.success
     assert game.table.cash[2] == 5100
 
 
 def test_4_5_the_attempter_may_keep_the_card_from_being_filled_and_fail() -> None:
     game = position([5000] * 2, STREET, ([6], [6]), locked=[2, 3, 4, 5, None])
-    say(game, ask(100), decline("yes", 3000), choose())
-    assert (game.table.attempt.success, game.awaited, offered(game, 0)) == (None, [0], ["fill", "choose"])
-    say(game, choose())
+    game.plays(ask(100), decline("yes", 3000), choose())
+    assert (game.table.attempt.success, game.awaited, game.verbs(0)) == (None, [0], ["fill", "choose"])
+    game.plays(choose())
     assert game.table.attempt.success is False
     assert game.table.locked == [2, 3, 4, 5, None]
     assert game.table.cash == [10_000, 2000]
@@ -256,7 +253,7 @@ def test_4_5_the_attempter_may_keep_the_card_from_being_filled_and_fail() -> Non
 
 def test_4_5_who_has_the_best_laid_to_the_end_fills_the_card() -> None:
     game = position([5000] * 2, STREET, ([5, 1], [6]), locked=[2, 3, 4, None, None])
-    say(game, ask(100), decline("yes", 3000), RUN)
+    game.plays(ask(100), decline("yes", 3000), RUN)
     assert game.table.attempt.success
 
 
@@ -270,9 +267,9 @@ def test_4_7_for_the_absent_the_card_is_filled() -> None:
 )
 def test_4_6_after_the_last_roll_dice_may_be_left_for_the_next(answer: Answer, there: list[int | None]) -> None:
     game = position([5000] * 2, STREET, ([1, 1], [1, 6]), locked=[2, 3, 4, None, None])
-    say(game, ask(100), DECLINE)
-    assert offered(game, 0) == ["lay", "choose"]
-    say(game, answer)
+    game.plays(ask(100), DECLINE)
+    assert game.verbs(0) == ["lay", "choose"]
+    game.plays(answer)
     assert game.table.locked == there
     assert game.table.attempt.success is False
     assert game.table.attempts == 1
@@ -283,12 +280,12 @@ def test_4_7_for_the_absent_the_site_lays_to_the_end() -> None:
     assert game.question.decisions[0].default == RUN
     game = position([5000] * 2)
     default = game.question.decisions[0].default
-    assert default == whole(game, 0, DECLINE)
+    assert default == game.whole(0, DECLINE)
 
 
 def test_what_was_rolled_stays_on_the_table_die_by_die() -> None:
     game = rolling(FULL_HOUSE, [1, 1, 4, 6, 6])
-    say(game, LAY)
+    game.plays(LAY)
     roll = game.sight(None).attempt.rolls[0]
     assert (roll.dice, roll.laid) == ([1, 1, 4, 6, 6], [0, 1, 2, None, None])
     assert roll.odds == per_mille("1144J", (1, 1, 4, None, None), 3)

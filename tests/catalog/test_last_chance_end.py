@@ -11,34 +11,26 @@ from games.engine.chance import Chance
 from games.engine.players import absent_player, play_out
 from games.engine.position import Position
 from games.engine.transcript import english
-from tests.catalog.last_chance_evening import (
-    DECLINE,
-    FILL,
-    LAST_CHANCE,
-    almost,
-    ask,
-    decline,
-    pay,
-    say,
-)
+from tests.catalog.evening import Evening
+from tests.catalog.last_chance_evening import DECLINE, FILL, LAST_CHANCE, almost, ask, decline, pay
 
 
 def test_5_1_success_brings_the_bid_back_the_prize_the_card_and_what_was_bet_on_no() -> None:
     game = almost([5000] * 4, fills=True)
-    say(game, pay(2000), pay(900, "no", 1500), decline("yes", 700), decline("no", 5000), FILL)
+    game.plays(pay(2000), pay(900, "no", 1500), decline("yes", 700), decline("no", 5000), FILL)
     assert game.table.cash == [5000 + 3400 + 1500 + 5000, 3500, 5700, 0]
     assert game.table.won == [["23456"], [], [], []]
 
 
 def test_5_1_what_the_bank_paid_is_kept() -> None:
     game = almost([5000] * 2, fills=True)
-    say(game, ask(2000), decline("no", 1000))
+    game.plays(ask(2000), decline("no", 1000))
     assert game.table.cash == [5000 + 5000 + 3400 + 1000, 4000]
 
 
 def test_5_2_failure_costs_the_bid_and_doubles_what_was_bet_on_no() -> None:
     game = almost([5000] * 4, fills=False)
-    told = say(game, pay(2000), pay(900, "no", 1500), decline("yes", 700), decline("no", 5000))
+    told = game.plays(pay(2000), pay(900, "no", 1500), decline("yes", 700), decline("no", 5000))
     assert told[-1] == "It fails."
     assert game.table.cash == [4000, 6500, 4300, 10_000]
     assert game.table.won == [[]] * 4
@@ -46,39 +38,39 @@ def test_5_2_failure_costs_the_bid_and_doubles_what_was_bet_on_no() -> None:
 
 def test_5_2_what_the_bank_paid_is_kept_in_failure_too() -> None:
     game = almost([5000] * 2, fills=False)
-    say(game, ask(2000), decline("yes", 1000))
+    game.plays(ask(2000), decline("yes", 1000))
     assert game.table.cash == [10_000, 4000]
 
 
 def test_5_3_a_failed_card_stays_with_its_dice_and_a_won_one_makes_room() -> None:
     game = almost([5000] * 2, fills=False)
-    say(game, ask(100), DECLINE)
+    game.plays(ask(100), DECLINE)
     assert (game.table.card, game.table.locked, game.table.attempts) == ("23456", [2, 3, 4, 5, None], 1)
     game = almost([5000] * 2, fills=True)
-    say(game, ask(100), DECLINE)
+    game.plays(ask(100), DECLINE)
     assert (game.table.locked, game.table.attempts, game.table.cards_left) == ([None] * 5, 0, 6)
     assert sum(isinstance(card, int) for card in game.table.row) == 2
 
 
 def test_5_4_a_card_leaves_the_game_after_twelve_attempts() -> None:
     game = almost([5000] * 2, fills=False, attempts=11)
-    told = say(game, ask(100), DECLINE)
+    told = game.plays(ask(100), DECLINE)
     assert "Nobody has filled this card in twelve attempts: it leaves the game." in told
     assert (game.table.cards_left, game.table.attempts, game.table.won) == (6, 0, [[], []])
     assert game.sight(None).most_attempts == 12
 
 
-def last_card(cash: list[int], fills: bool = True, **fields: object) -> Position:
+def last_card(cash: list[int], fills: bool = True, **fields: object) -> Evening:
     """The row's last card lies open."""
     game = almost(cash, fills, **fields)
     table = game.table
     table.row, table.cards_left = [table.row[0]], 1
-    return Position(GAME, msgspec.json.encode(table), game.seed)
+    return Evening(GAME, table, game.seed, game.usual)
 
 
 def test_5_5_each_card_adds_a_tenth_and_tenths_are_not_compounded() -> None:
     game = last_card([96_600, 5000], won=[["1144J"] * 5, []])
-    say(game, pay(100), pay(0))
+    game.plays(pay(100), pay(0))
     assert game.table.ending == Ending([100_000, 5000], [6, 0], [160_000, 5000])  # the printed example
     assert game.outcome.points == [160_000, 5000]
     assert game.outcome.places == [1, 2]
@@ -88,14 +80,14 @@ def test_5_5_each_card_adds_a_tenth_and_tenths_are_not_compounded() -> None:
 def test_5_5_points_of_any_size_are_exact() -> None:
     rich = 10**40 + 300
     game = last_card([rich, 5000], fills=False, attempts=11, won=[["1144J"] * 3, []])
-    say(game, pay(100), pay(0))
+    game.plays(pay(100), pay(0))
     assert game.outcome.points == [(rich - 100) * 13 // 10, 5000]
     assert type(game.outcome.points[0]) is int
 
 
 def test_5_6_the_last_player_left_wins_at_once() -> None:
     game = almost([5000, 9000], fills=False)
-    say(game, LAST_CHANCE, decline("yes", 9000))
+    game.plays(LAST_CHANCE, decline("yes", 9000))
     assert game.outcome.places == [2, 1]
     assert game.outcome.points == [0, 0]
     assert english(GAME, game.outcome.reason) == "Only Ben is still in the game."
@@ -113,7 +105,7 @@ def test_5_7_equal_points_are_settled_by_cards(cash: list[int], won: list[list[s
     assert ended(cash, won).outcome.places == places
 
 
-def ended(cash: list[int], won: list[list[str]], **fields: object) -> Position:
+def ended(cash: list[int], won: list[list[str]], **fields: object) -> Evening:
     """A game that is over."""
     table = GAME.deal(len(cash), GAME.agreed({}), Chance(b"over", "deal"))
     table.cash, table.won, table.cards_left = cash, won, 0
@@ -129,7 +121,7 @@ def test_5_8_who_is_out_comes_last_the_earlier_the_worse() -> None:
 
 def test_5_8_who_is_out_keeps_no_cards_and_is_asked_nothing() -> None:
     game = almost([5000] * 3, fills=False, won=[["1144J"], [], []])
-    say(game, LAST_CHANCE, DECLINE, DECLINE)
+    game.plays(LAST_CHANCE, DECLINE, DECLINE)
     assert game.table.won[0] == []
     assert game.awaited == [1, 2]
 
@@ -147,7 +139,7 @@ def test_6_4_if_nobody_has_a_card_money_counts() -> None:
 def test_r8_money_grows_past_what_fits_on_a_page_and_stays_exact() -> None:
     rich = 12_345_678_901_234_567_890_123_456_789_000
     game = almost([5000, rich], fills=False)
-    say(game, ask(100), decline("no", rich))
+    game.plays(ask(100), decline("no", rich))
     assert game.table.cash[1] == 2 * rich
     assert msgspec.json.decode(game.checkpoint, type=GAME.table).cash[1] == 2 * rich
 

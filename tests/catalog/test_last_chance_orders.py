@@ -9,9 +9,9 @@ import pytest
 from games.catalog.last_chance import GAME
 from games.engine.fields import IllegalAnswer
 from games.engine.orders import Order, ordered_answer
-from games.engine.position import Position
 from games.engine.questions import Answer
 from games.engine.transcript import english
+from tests.catalog.evening import Evening
 from tests.catalog.last_chance_evening import (
     DECLINE,
     FILL,
@@ -26,17 +26,15 @@ from tests.catalog.last_chance_evening import (
     bid,
     decline,
     position,
-    say,
-    whole,
 )
 
 
-def answered(game: Position, seat: int, order: Order) -> Answer | None:
+def answered(game: Evening, seat: int, order: Order) -> Answer | None:
     assert game.question is not None
     return ordered_answer(GAME.orders, [order], game.sight(seat), game.question.decisions[seat])
 
 
-def ended(game: Position, seat: int, order: Order) -> str | None:
+def ended(game: Evening, seat: int, order: Order) -> str | None:
     kind = next(kind for kind in GAME.orders if kind.name == order.kind)
     reason = kind.ended(order, game.sight(seat))
     return None if reason is None else english(GAME, reason)
@@ -57,7 +55,7 @@ def by_odds(no_share: int, no_below: int, yes_share: int, yes_above: int) -> Ord
 )
 def test_bet_by_the_odds(order: Order, sealed: Answer) -> None:
     game = almost([5000] * 3, fills=True)  # at 30.6%
-    assert answered(game, 1, order) == whole(game, 1, sealed)
+    assert answered(game, 1, order) == game.whole(1, sealed)
     assert ended(game, 1, order) is None
 
 
@@ -65,23 +63,23 @@ def test_bet_by_the_odds_with_open_bids() -> None:
     game = almost([5000] * 3, True, options={"bidding": "open"})
     order, other = by_odds(50, 31, 25, 90), by_odds(50, 10, 25, 90)
     assert answered(game, 1, order) == DECLINE
-    say(game, bid(0), bid(0), DECLINE)
+    game.plays(bid(0), bid(0), DECLINE)
     assert answered(game, 1, order) == STAND
-    say(game, STAND, STAND)
+    game.plays(STAND, STAND)
     assert answered(game, 1, order) == Answer("bet", {"side": ["no"], "share": [50], "exact": None})
     assert answered(game, 2, other) == NO_BET
 
 
 def test_bet_by_the_odds_leaves_the_banks_offer() -> None:
     game = almost([5000] * 2, True)
-    say(game, DECLINE, DECLINE)
+    game.plays(DECLINE, DECLINE)
     assert answered(game, 1, by_odds(50, 31, 25, 90)) == LEAVE
 
 
 def test_call_it_a_day_until_enough_dice_lie_on_the_card() -> None:
     order = Order("wait", {"dice": 4})
     fresh, nearly = position([5000] * 3), almost([5000] * 3, True)
-    assert answered(fresh, 1, order) == whole(fresh, 1, decline())
+    assert answered(fresh, 1, order) == fresh.whole(1, decline())
     assert ended(fresh, 1, order) is None
     assert ended(nearly, 1, order) == "There are 4 dice on the card."
     assert answered(nearly, 1, order) is None
@@ -89,11 +87,11 @@ def test_call_it_a_day_until_enough_dice_lie_on_the_card() -> None:
 
 def test_orders_end_with_being_out_and_with_the_game() -> None:
     game = almost([5000] * 3, fills=False)
-    say(game, DECLINE, LAST_CHANCE, DECLINE)
+    game.plays(DECLINE, LAST_CHANCE, DECLINE)
     for order in (Order("wait", {"dice": 5}), by_odds(5, 5, 5, 50), Order("run")):
         assert ended(game, 1, order) == "You are out of the game."
     game = almost([5000] * 2, fills=False)
-    say(game, DECLINE, LAST_CHANCE)
+    game.plays(DECLINE, LAST_CHANCE)
     assert ended(game, 0, Order("run")) == "The game is over."
 
 
@@ -101,10 +99,10 @@ def test_lay_what_is_best() -> None:
     game = position([5000] * 2, FULL_HOUSE, ([1, 1, 4, 6, 6],))
     order = Order("run")
     assert answered(game, 0, order) is None
-    say(game, ask(100), DECLINE)
+    game.plays(ask(100), DECLINE)
     assert answered(game, 0, order) == RUN
     game = position([5000] * 2, FULL_HOUSE, ([1, 1, 2, 4, 4],))
-    say(game, ask(100), decline("yes", 1000))
+    game.plays(ask(100), decline("yes", 1000))
     assert answered(game, 0, order) == FILL
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from games.catalog.last_chance import GAME
-from games.engine.position import Position
 from games.engine.questions import Answer
 from games.engine.transcript import english
+from tests.catalog.evening import Evening
 from tests.catalog.last_chance_evening import (
     DECLINE,
     FILL,
@@ -27,8 +27,6 @@ from tests.catalog.last_chance_evening import (
     decline,
     pay,
     position,
-    say,
-    whole,
 )
 
 
@@ -69,7 +67,7 @@ GIFT = "You do not want the attempt: if only one other bids for it, the bank pay
 
 
 def about_to(game: object, seat: int, answer: Answer) -> str:
-    return english(GAME, GAME.preview(game.sight(seat), whole(game, seat, answer)))
+    return english(GAME, GAME.preview(game.sight(seat), game.whole(seat, answer)))
 
 
 @pytest.mark.parametrize(
@@ -98,7 +96,7 @@ def test_2_4_what_the_others_can_be_paid_is_half_of_what_the_richest_has() -> No
 def test_2_4_who_alone_offers_to_pay_is_paid_as_the_hint_says() -> None:
     assert "If nobody else wants it, you are paid instead" in english(GAME, GAME.labels["pay.limit?"])
     game = position([24700, 100, 5000])
-    say(game, DECLINE, DECLINE, pay(1000))
+    game.plays(DECLINE, DECLINE, pay(1000))
     assert game.table.attempt.bid == -12300
 
 
@@ -111,23 +109,23 @@ def test_before_bidding_openly_i_see_what_i_am_about_to_do() -> None:
     assert about_to(game, 0, bid(600)) == "You bid to pay 600 for the attempt."
     assert about_to(game, 0, bid(-600)) == "You bid to attempt it for 600 from the bank."
     assert about_to(game, 0, DECLINE) == "You do not want the attempt."
-    say(game, bid(0), bid(0), DECLINE)
+    game.plays(bid(0), bid(0), DECLINE)
     assert about_to(game, 0, STAND) == "You leave it at that."
-    say(game, STAND, STAND)
+    game.plays(STAND, STAND)
     assert about_to(game, 1, bet("yes", 600)) == "You bet 600 on YES."
     assert about_to(game, 1, NO_BET) == "You bet nothing."
 
 
 def test_before_taking_the_banks_offer_i_see_what_i_am_about_to_do() -> None:
     game = position([5000] * 2)
-    say(game, DECLINE, DECLINE)
+    game.plays(DECLINE, DECLINE)
     assert about_to(game, 0, TAKE) == "You attempt the card, and the bank pays you 5000."
     assert about_to(game, 0, LEAVE) == "You leave it. If all do, whoever has least must attempt it."
 
 
 def test_before_laying_dice_i_see_which() -> None:
     game = position([5000] * 2, FULL_HOUSE, ([1, 1, 4, 6, 6],))
-    say(game, ask(100), DECLINE)
+    game.plays(ask(100), DECLINE)
     assert about_to(game, 0, RUN) == "You lay 1 1 4, and what is best of each further roll, until the card is full."
     assert about_to(game, 0, LAY) == "You lay 1 1 4 and roll on."
     assert about_to(game, 0, choose(1, star=6)) == "You lay 1 6 and roll on."
@@ -146,10 +144,10 @@ def test_before_filling_the_card_i_see_that_i_do() -> None:
     assert prompt == "You rolled 1 1 2 4 4, and that fills the card. Others have bet on YES: do you fill it?"
 
 
-def rolled_out() -> Position:
+def rolled_out() -> Evening:
     """The first roll fills the card, on which somebody else has bet YES."""
     game = position([5000] * 2, FULL_HOUSE, ([1, 1, 2, 4, 4],))
-    say(game, ask(100), decline("yes", 1000))
+    game.plays(ask(100), decline("yes", 1000))
     return game
 
 

@@ -11,7 +11,8 @@ from games.engine.chance import Chance
 from games.engine.position import Position
 from games.engine.questions import Answer
 from games.engine.rulebook import Player
-from tests.catalog.master_bluff_evening import BLUFF, EASY, ELF, FAIRY, JESTER, OGRE, PASS, WITCH, lead, position, say
+from tests.catalog.evening import Evening
+from tests.catalog.master_bluff_evening import BLUFF, EASY, ELF, FAIRY, JESTER, OGRE, PASS, WITCH, lead, position
 
 
 def played(players: Sequence[Player], games: int) -> Counter[str]:
@@ -47,7 +48,7 @@ def test_among_bots_calls_and_lies_are_worth_about_what_they_cost() -> None:
     assert 0.45 < count["caught"] / (count["caught"] + count["cleared"]) < 0.75
 
 
-def answered(game: Position, seat: int, draws: int = 20) -> Counter[str]:
+def answered(game: Evening, seat: int, draws: int = 20) -> Counter[str]:
     """Ask the bot for what it answers, with one chance after another."""
     assert game.question is not None
     decision = game.question.decisions[seat]
@@ -56,28 +57,28 @@ def answered(game: Position, seat: int, draws: int = 20) -> Counter[str]:
 
 def test_it_calls_what_its_own_cards_prove_a_lie() -> None:
     game = position([[ELF, ELF, ELF, OGRE], [ELF] * 7, EASY[2], EASY[3]])
-    say(game, lead(ELF, ELF, family=ELF))
+    game.plays(lead(ELF, ELF, family=ELF))
     assert answered(game, 1) == {"bluff": 20}
 
 
 def test_it_calls_what_cards_seen_elsewhere_make_a_lie() -> None:
     game = position([[ELF, ELF, OGRE], [ELF] * 3, [ELF] * 4, EASY[3]], seen=[[], [], [ELF] * 4, []])
-    say(game, lead(ELF, OGRE, family=ELF))
+    game.plays(lead(ELF, OGRE, family=ELF))
     assert answered(game, 1)["bluff"] == 20
 
 
 def test_it_remembers_what_it_laid_itself() -> None:
     hands = [[ELF] * 6 + [OGRE], [FAIRY, OGRE], [JESTER, WITCH, WITCH, WITCH], [ELF, WITCH]]
     game = position(hands)
-    say(game, lead(*[ELF] * 6, family=ELF))
-    say(game, Answer("follow", {"cards": [FAIRY]}), PASS, PASS)
-    say(game, Answer("follow", {"cards": [JESTER, WITCH, WITCH]}), PASS)
+    game.plays(lead(*[ELF] * 6, family=ELF))
+    game.plays(Answer("follow", {"cards": [FAIRY]}), PASS, PASS)
+    game.plays(Answer("follow", {"cards": [JESTER, WITCH, WITCH]}), PASS)
     assert answered(game, 0) == {"bluff": 20}
 
 
 def test_it_believes_what_the_table_saw_go_into_the_hand() -> None:
     game = position([[ELF] * 4 + [OGRE] * 8, [FAIRY] * 6, EASY[2], EASY[3]], seen=[[ELF] * 4, [], [], []])
-    say(game, lead(*[ELF] * 4, family=ELF))
+    game.plays(lead(*[ELF] * 4, family=ELF))
     assert answered(game, 2)["pass"] == 20
 
 
@@ -90,7 +91,7 @@ def test_it_lays_a_last_family_truly_and_wins() -> None:
 
 def test_it_spends_its_token_to_end_truly() -> None:
     game = position([EASY[0], [OGRE, OGRE], *EASY[2:]])
-    say(game, lead(ELF, family=ELF), PASS, PASS, PASS)
+    game.plays(lead(ELF, family=ELF), PASS, PASS, PASS)
     answer = GAME.bot(game.sight(1), game.question.decisions[1], Chance(b"draw", 0))
     assert answer == Answer("switch", {"cards": [OGRE, OGRE], "family": [OGRE]})
 
@@ -99,6 +100,6 @@ def test_it_knows_nothing_but_its_own_sight() -> None:
     chosen = []
     for others in ([EASY[2], EASY[3]], [EASY[3], [WITCH, *FAMILIES[:2]]]):
         game = position([*EASY[:2], *others])
-        say(game, lead(ELF, family=ELF))
+        game.plays(lead(ELF, family=ELF))
         chosen.append([GAME.bot(game.sight(1), game.question.decisions[1], Chance(b"draw", n)) for n in range(20)])
     assert chosen[0] == chosen[1]

@@ -18,23 +18,21 @@ from tests.catalog.master_bluff_evening import (
     WIZARD,
     follow,
     lead,
-    offered,
     position,
-    say,
     switch,
 )
 
 
 def test_3_1_every_opponent_is_asked_at_once_clockwise_from_the_declarer() -> None:
     game = position(EASY, mover=2)
-    say(game, lead(WITCH, family=WITCH))
+    game.plays(lead(WITCH, family=WITCH))
     assert game.awaited == [3, 0, 1]
-    assert offered(game, 0) == offered(game, 1) == ["pass", "bluff"]
+    assert game.verbs(0) == game.verbs(1) == ["pass", "bluff"]
 
 
 def test_3_2_of_several_callers_the_nearest_clockwise_counts_whoever_was_faster() -> None:
     game = position(EASY)
-    say(game, lead(ELF, family=ELF))
+    game.plays(lead(ELF, family=ELF))
     game.answer(3, BLUFF)
     game.answer(2, BLUFF)
     assert game.told == []
@@ -46,14 +44,14 @@ def test_3_2_of_several_callers_the_nearest_clockwise_counts_whoever_was_faster(
 
 def test_3_2_the_nearest_call_is_settled_without_waiting_for_the_others() -> None:
     game = position(EASY)
-    say(game, lead(ELF, family=OGRE))
+    game.plays(lead(ELF, family=OGRE))
     game.answer(1, BLUFF)
     assert game.table.check.caller == 1
 
 
 def test_3_3_the_cards_laid_last_are_shown_and_no_others() -> None:
     game = position(EASY)
-    told = say(game, lead(ELF, OGRE, family=ELF), follow(OGRE), PASS, PASS, BLUFF)
+    told = game.plays(lead(ELF, OGRE, family=ELF), follow(OGRE), PASS, PASS, BLUFF)
     assert told[-2:] == [
         "Cleo calls bluff on Ben's one elf: it is a lie, one ogre!",
         "Ben takes the pile of three cards.",
@@ -64,14 +62,14 @@ def test_3_3_the_cards_laid_last_are_shown_and_no_others() -> None:
 
 def test_3_3_one_false_card_makes_it_a_lie() -> None:
     game = position(EASY)
-    told = say(game, lead(ELF, ELF, OGRE, family=ELF), PASS, BLUFF)
+    told = game.plays(lead(ELF, ELF, OGRE, family=ELF), PASS, BLUFF)
     assert "Cleo calls bluff on Ada's three elves: it is a lie, two elves and one ogre!" in told
 
 
 def test_3_4_a_wrong_caller_takes_the_whole_pile() -> None:
     game = position(EASY, pile=[FaceDown(WIZARD, [])])
-    say(game, lead(OGRE, family=ELF), follow(FAIRY), PASS, PASS, follow(ELF), PASS, PASS)
-    told = say(game, PASS, BLUFF)
+    game.plays(lead(OGRE, family=ELF), follow(FAIRY), PASS, PASS, follow(ELF), PASS, PASS)
+    told = game.plays(PASS, BLUFF)
     assert told[-2:] == [
         "Ada calls bluff on Cleo's one elf: it is the truth!",
         "Ada takes the pile of four cards.",
@@ -83,7 +81,7 @@ def test_3_4_a_wrong_caller_takes_the_whole_pile() -> None:
 
 def test_3_4_only_the_taker_learns_what_lay_in_the_pile() -> None:
     game = position(EASY, pile=[FaceDown(WIZARD, [])])
-    say(game, lead(ELF, family=ELF), BLUFF)
+    game.plays(lead(ELF, family=ELF), BLUFF)
     private = [(english(GAME, event.text), event.only) for event in game.told if event.only is not None]
     assert private == [("You pick up one elf and one wizard.", (1,))]
     assert game.sight(2).hands[1] == 5
@@ -91,7 +89,7 @@ def test_3_4_only_the_taker_learns_what_lay_in_the_pile() -> None:
 
 def test_3_5_a_liar_takes_the_whole_pile() -> None:
     game = position(EASY, pile=[FaceDown(WIZARD, [])])
-    say(game, lead(OGRE, family=ELF), BLUFF)
+    game.plays(lead(OGRE, family=ELF), BLUFF)
     assert game.table.hands[0] == sorted([*EASY[0], WIZARD])
     assert (game.table.lies, game.table.truths) == ([1, 0, 0, 0], [0, 0, 0, 0])
 
@@ -99,26 +97,26 @@ def test_3_5_a_liar_takes_the_whole_pile() -> None:
 @pytest.mark.parametrize("family", [ELF, OGRE])
 def test_3_6_after_a_call_the_player_left_of_the_declarer_leads_freely(family: str) -> None:
     game = position(EASY)
-    say(game, lead(OGRE, family=family), PASS, PASS, BLUFF)
+    game.plays(lead(OGRE, family=family), PASS, PASS, BLUFF)
     assert game.awaited == [1]
-    assert offered(game, 1) == ["lead"]
+    assert game.verbs(1) == ["lead"]
     assert game.table.claims == []
-    assert say(game, lead(FAIRY, family=WITCH)) == ["Ben declares one witch."]
+    assert game.plays(lead(FAIRY, family=WITCH)) == ["Ben declares one witch."]
 
 
 def test_3_7_cards_filed_with_the_pass_are_declared_at_once_if_nobody_calls() -> None:
     game = position(EASY)
-    say(game, lead(ELF, family=ELF))
-    assert say(game, follow(OGRE, FAIRY)) == []
+    game.plays(lead(ELF, family=ELF))
+    assert game.plays(follow(OGRE, FAIRY)) == []
     assert game.table.hands[1] == EASY[1]
-    assert say(game, PASS, PASS) == ["Ben declares two elves."]
+    assert game.plays(PASS, PASS) == ["Ben declares two elves."]
     assert game.awaited == [2, 3, 0]
     assert [(claim.seat, claim.count) for claim in game.table.claims] == [(0, 1)]
 
 
 def test_3_7_cards_filed_with_the_pass_stay_in_the_hand_if_somebody_calls() -> None:
     game = position(EASY)
-    say(game, lead(ELF, family=ELF), switch(OGRE, OGRE, family=OGRE), BLUFF)
+    game.plays(lead(ELF, family=ELF), switch(OGRE, OGRE, family=OGRE), BLUFF)
     assert game.table.hands[1] == EASY[1]
     assert game.table.tokens[1]
     assert game.awaited == [1]
@@ -126,17 +124,17 @@ def test_3_7_cards_filed_with_the_pass_stay_in_the_hand_if_somebody_calls() -> N
 
 def test_3_7_whoever_only_passes_is_asked_for_cards_afterwards() -> None:
     game = position(EASY)
-    say(game, lead(ELF, family=ELF), PASS, PASS, PASS)
+    game.plays(lead(ELF, family=ELF), PASS, PASS, PASS)
     assert game.awaited == [1]
     assert english(GAME, game.told[0].text) == "Nobody calls bluff."
-    assert offered(game, 1) == ["follow", "switch"]
+    assert game.verbs(1) == ["follow", "switch"]
 
 
 def test_3_8_for_the_absent_one_true_card_is_laid_if_they_have_one_and_nobody_is_called() -> None:
     game = position(EASY)
-    say(game, game.question.decisions[0].default)
+    game.plays(game.question.decisions[0].default)
     assert game.table.claim.words == [1, ELF]
     defaults = {seat: decision.default for seat, decision in game.question.decisions.items()}
     assert defaults == {1: follow(FAIRY), 2: PASS, 3: PASS}
-    say(game, PASS, PASS, PASS, follow(FAIRY))
+    game.plays(PASS, PASS, PASS, follow(FAIRY))
     assert game.question.decisions[2].default == follow(ELF)

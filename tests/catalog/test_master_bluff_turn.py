@@ -21,9 +21,7 @@ from tests.catalog.master_bluff_evening import (
     WITCH,
     follow,
     lead,
-    offered,
     position,
-    say,
     switch,
 )
 
@@ -56,7 +54,7 @@ def test_1_4_who_sits_left_of_the_dealer_leads() -> None:
 
 def test_2_1_the_number_is_true_the_family_may_be_a_lie() -> None:
     game = position(EASY)
-    assert say(game, lead(ELF, OGRE, family=WITCH)) == ["Ada declares two witches."]
+    assert game.plays(lead(ELF, OGRE, family=WITCH)) == ["Ada declares two witches."]
     assert game.table.hands[0] == [ELF]
     assert game.sight(0).pile == [ELF, OGRE]
     assert game.sight(1).pile == game.sight(None).pile == [None, None]
@@ -64,7 +62,7 @@ def test_2_1_the_number_is_true_the_family_may_be_a_lie() -> None:
 
 def test_2_1_what_was_laid_is_told_to_its_player_alone() -> None:
     game = position(EASY)
-    say(game, lead(OGRE, ELF, family=WITCH))
+    game.plays(lead(OGRE, ELF, family=WITCH))
     private = [(english(GAME, event.text), event.only) for event in game.told if event.only is not None]
     assert private == [("You lay one elf and one ogre.", (0,))]
 
@@ -73,37 +71,37 @@ def test_2_2_the_leader_names_any_family() -> None:
     game = position(EASY)
     for family in FAMILIES:
         game.question.check(0, lead(ELF, family=family))
-    assert offered(game, 0) == ["lead"]
+    assert game.verbs(0) == ["lead"]
 
 
 def test_2_3_whoever_follows_declares_the_same_family() -> None:
     game = position(EASY)
-    say(game, lead(ELF, family=ELF), PASS, PASS, PASS)
+    game.plays(lead(ELF, family=ELF), PASS, PASS, PASS)
     assert game.awaited == [1]
-    assert say(game, follow(FAIRY)) == ["Ben declares one elf."]
+    assert game.plays(follow(FAIRY)) == ["Ben declares one elf."]
 
 
 def test_2_4_the_token_changes_the_family_once() -> None:
     game = position(EASY)
-    say(game, lead(ELF, family=ELF), PASS, PASS, PASS)
-    assert say(game, switch(OGRE, OGRE, family=OGRE)) == ["Ben spends the token and declares two ogres."]
+    game.plays(lead(ELF, family=ELF), PASS, PASS, PASS)
+    assert game.plays(switch(OGRE, OGRE, family=OGRE)) == ["Ben spends the token and declares two ogres."]
     assert game.table.tokens == [True, False, True, True]
-    assert say(game, follow(WITCH), PASS, PASS)[-1] == "Cleo declares one ogre."
-    say(game, follow(JESTER), PASS, PASS, follow(ELF), PASS, PASS)
+    assert game.plays(follow(WITCH), PASS, PASS)[-1] == "Cleo declares one ogre."
+    game.plays(follow(JESTER), PASS, PASS, follow(ELF), PASS, PASS)
     assert game.table.claim.seat == 0
-    assert offered(game, 1) == ["pass", "bluff", "follow"]
+    assert game.verbs(1) == ["pass", "bluff", "follow"]
 
 
 def test_2_4_the_token_names_another_family() -> None:
     game = position(EASY)
-    say(game, lead(ELF, family=ELF))
+    game.plays(lead(ELF, family=ELF))
     with pytest.raises(IllegalAnswer):
         game.answer(1, switch(OGRE, family=ELF))
 
 
 def test_2_4_a_leader_needs_no_token() -> None:
     game = position(EASY)
-    say(game, lead(ELF, family=WITCH))
+    game.plays(lead(ELF, family=WITCH))
     assert game.table.tokens == [True] * 4
 
 

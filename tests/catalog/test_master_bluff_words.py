@@ -20,7 +20,6 @@ from tests.catalog.master_bluff_evening import (
     follow,
     lead,
     position,
-    say,
     switch,
 )
 
@@ -92,13 +91,13 @@ def test_before_leading_i_see_what_i_am_about_to_say(answer: Answer, words: str)
 )
 def test_before_answering_a_claim_i_see_what_i_am_about_to_say(answer: Answer, words: str) -> None:
     game = position(EASY)
-    say(game, lead(ELF, OGRE, family=ELF))
+    game.plays(lead(ELF, OGRE, family=ELF))
     assert english(GAME, GAME.preview(game.sight(1), answer)) == words
 
 
 def test_what_i_am_about_to_say_after_everyone_has_passed() -> None:
     game = position(EASY)
-    say(game, lead(ELF, family=ELF), PASS, PASS, PASS)
+    game.plays(lead(ELF, family=ELF), PASS, PASS, PASS)
     assert english(GAME, GAME.preview(game.sight(1), follow(FAIRY))) == "You declare one elf: a lie."
     words = english(GAME, GAME.preview(game.sight(1), switch(FAIRY, family=FAIRY)))
     assert words == "You spend your token and declare one fairy: the truth."

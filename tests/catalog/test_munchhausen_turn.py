@@ -15,7 +15,8 @@ from games.engine.fields import IllegalAnswer
 from games.engine.players import random_player
 from games.engine.position import Position
 from games.engine.table import FaceDown
-from tests.catalog.munchhausen_evening import Evening
+from tests.catalog.evening import Evening
+from tests.catalog.munchhausen_evening import all_pass, evening_of, with_cards
 
 
 def faces(evening: Evening, seat: int) -> list[int]:
@@ -24,7 +25,7 @@ def faces(evening: Evening, seat: int) -> list[int]:
 
 def offered(value: int, lay: int, bank: int | None = None) -> Evening:
     """A table of three at which seat 1 has bid and the Baron is asked."""
-    evening = Evening.of(3)
+    evening = evening_of(3)
     evening.says(1, "bid", value=value, lay=lay, bank=[] if bank is None else bank, final="final")
     evening.says(2, "pass", final="final")
     return evening
@@ -32,18 +33,18 @@ def offered(value: int, lay: int, bank: int | None = None) -> Evening:
 
 @pytest.mark.parametrize("seats", [2, 3, 4, 5])
 def test_1_2_everyone_holds_1_to_8(seats: int) -> None:
-    assert Evening.of(seats).table.hands == [[1, 2, 3, 4, 5, 6, 7, 8]] * seats
+    assert evening_of(seats).table.hands == [[1, 2, 3, 4, 5, 6, 7, 8]] * seats
 
 
 def test_1_2_nobody_sees_the_hand_of_another() -> None:
-    evening = Evening.with_cards([[1, 2], [3, 4], [5]])
-    hands = [evening.position.sight(seat).hands for seat in (0, 1, 2, None)]
+    evening = with_cards([[1, 2], [3, 4], [5]])
+    hands = [evening.sight(seat).hands for seat in (0, 1, 2, None)]
     assert hands == [[[1, 2], 2, 1], [2, [3, 4], 1], [2, 2, [5]], [2, 2, 1]]
 
 
 @pytest.mark.parametrize("seats", [6, 7, 8])
 def test_1_3_with_six_or_more_everyone_holds_3_to_8(seats: int) -> None:
-    assert Evening.of(seats).table.hands == [[3, 4, 5, 6, 7, 8]] * seats
+    assert evening_of(seats).table.hands == [[3, 4, 5, 6, 7, 8]] * seats
 
 
 def test_1_4_anybody_may_become_the_first_baron() -> None:
@@ -59,8 +60,8 @@ def test_3_2_a_believed_card_stays_unseen_and_its_owner_is_told_what_it_was() ->
     evening = offered(value=7, lay=2)
     evening.says(0, "accept", bidder=1)
     assert faces(evening, 0) == [2]
-    assert evening.position.sight(0).mats[0] == [None]
-    private = [event for event in evening.position.told if event.only]
+    assert evening.sight(0).mats[0] == [None]
+    private = [event for event in evening.told if event.only]
     assert [(event.only, event.text.values["card"]) for event in private] == [((1,), 2)]
     assert evening.table.beliefs == [1, 0, 0]
 
@@ -69,19 +70,19 @@ def test_3_3_a_liar_takes_the_card_back_for_all_to_see_and_the_baron_may_bank() 
     evening = offered(value=7, lay=2)
     evening.says(0, "reject", bidder=1, bank=8)
     assert sorted(evening.table.hands[1]) == [1, 2, 3, 4, 5, 6, 7, 8]
-    assert evening.position.sight(None).seen == [[], [2], []]
+    assert evening.sight(None).seen == [[], [2], []]
     assert faces(evening, 0) == [8]
-    assert evening.position.sight(1).mats[0] == [None]
+    assert evening.sight(1).mats[0] == [None]
     assert (evening.table.lies, evening.table.doubts) == ([0, 1, 0], [1, 0, 0])
 
 
 def test_3_3_a_baron_who_has_named_no_card_is_asked_when_the_lie_is_out() -> None:
     evening = offered(value=7, lay=2)
     evening.says(0, "reject", bidder=1)
-    assert evening.position.awaited == [0]
+    assert evening.awaited == [0]
     assert evening.verbs(0) == ["bank", "keep"]
     assert evening.decision(0).rule == "3.3"
-    assert evening.position.sight(0).seen == [[], [2], []]
+    assert evening.sight(0).seen == [[], [2], []]
     evening.says(0, "bank", card=8)
     assert faces(evening, 0) == [8]
     assert evening.table.baron == 1
@@ -95,7 +96,7 @@ def test_3_3_a_card_named_for_a_lie_stays_in_hand_when_there_is_none() -> None:
 
 @pytest.mark.parametrize("bidding", ["waves", "open"])
 def test_r14_a_baron_who_is_absent_when_the_lie_is_out_banks_the_lowest(bidding: str) -> None:
-    evening = Evening.with_cards([[3, 6], [1, 2], [4, 5]], bidding=bidding)
+    evening = with_cards([[3, 6], [1, 2], [4, 5]], bidding=bidding)
     if bidding == "open":
         evening.says(1, "bid", value=7)
         evening.says(2, "pass")
@@ -104,7 +105,7 @@ def test_r14_a_baron_who_is_absent_when_the_lie_is_out_banks_the_lowest(bidding:
         evening.says(1, "bid", value=7, lay=2, final="final")
         evening.says(2, "pass", final="final")
     evening.says(0, "reject", bidder=1)
-    evening.position.answer(0, evening.decision(0).default)
+    evening.answer(0, evening.decision(0).default)
     assert faces(evening, 0) == [3]
 
 
@@ -120,7 +121,7 @@ def test_3_4_the_baron_takes_a_true_card_and_the_accused_banks_what_was_filed() 
     evening = offered(value=7, lay=7, bank=8)
     evening.says(0, "reject", bidder=1, bank=1)
     assert sorted(evening.table.hands[0]) == [1, 2, 3, 4, 5, 6, 7, 7, 8]
-    assert evening.position.sight(None).seen == [[7], [], []]
+    assert evening.sight(None).seen == [[7], [], []]
     assert (faces(evening, 0), faces(evening, 1)) == ([], [8])
     assert evening.table.truths == [0, 1, 0]
 
@@ -128,7 +129,7 @@ def test_3_4_the_baron_takes_a_true_card_and_the_accused_banks_what_was_filed() 
 def test_3_4_the_accused_who_filed_nothing_is_asked_and_must_bank() -> None:
     evening = offered(value=7, lay=7)
     evening.says(0, "reject", bidder=1)
-    assert evening.position.awaited == [1]
+    assert evening.awaited == [1]
     assert evening.verbs(1) == ["bank"]
     with pytest.raises(IllegalAnswer):
         evening.says(1, "bank", card=7)
@@ -143,7 +144,7 @@ def test_3_4_what_was_filed_to_bank_stays_in_hand_when_the_card_is_believed() ->
 
 
 def test_3_4_the_accused_without_another_card_banks_nothing() -> None:
-    evening = Evening.with_cards([[5], [6], [7]])
+    evening = with_cards([[5], [6], [7]])
     evening.says(1, "bid", value=6, lay=6, final="final")
     evening.says(2, "pass", final="final")
     evening.says(0, "reject", bidder=1)
@@ -156,11 +157,11 @@ def test_3_5_the_player_on_the_left_is_the_next_baron() -> None:
     evening = offered(value=7, lay=2)
     evening.says(0, "accept", bidder=1)
     assert evening.table.baron == 1
-    assert evening.position.awaited == [2, 0]
+    assert evening.awaited == [2, 0]
 
 
 def test_r10_a_card_seen_in_a_hand_is_no_longer_known_to_be_there_once_it_is_seen_to_leave() -> None:
-    evening = Evening.with_cards([[5, 1], [6, 2], [7, 3]], seen=[[], [6], []])
+    evening = with_cards([[5, 1], [6, 2], [7, 3]], seen=[[], [6], []])
     evening.says(1, "bid", value=6, lay=6, final="final")
     evening.says(2, "pass", final="final")
     evening.says(0, "reject", bidder=1)
@@ -168,7 +169,7 @@ def test_r10_a_card_seen_in_a_hand_is_no_longer_known_to_be_there_once_it_is_see
 
 
 def test_r10_a_card_that_goes_unseen_takes_one_of_each_value_off_the_list() -> None:
-    evening = Evening.with_cards([[5, 1], [6, 6, 2], [7, 3]], seen=[[5], [6, 6, 2], []])
+    evening = with_cards([[5, 1], [6, 6, 2], [7, 3]], seen=[[5], [6, 6, 2], []])
     evening.says(1, "bid", value=8, lay=6, final="final")
     evening.says(2, "pass", final="final")
     evening.says(0, "accept", bidder=1)
@@ -176,28 +177,28 @@ def test_r10_a_card_that_goes_unseen_takes_one_of_each_value_off_the_list() -> N
 
 
 def test_r10_what_is_banked_may_be_any_of_those_seen() -> None:
-    evening = Evening.with_cards([[5, 1], [6, 2], [7, 3]], seen=[[5], [], []])
-    evening.all_pass()
+    evening = with_cards([[5, 1], [6, 2], [7, 3]], seen=[[5], [], []])
+    all_pass(evening)
     evening.says(0, "bank", card=1)
     assert evening.table.seen == [[], [], []]
 
 
 @pytest.mark.parametrize(("verb", "left"), [("accept", []), ("reject", [6])])
 def test_r10_while_a_card_waits_for_the_baron_what_was_seen_before_is_shown_beside(verb: str, left: list[int]) -> None:
-    evening = Evening.with_cards([[5, 1], [6, 2], [7, 3]], bidding="open", seen=[[], [6, 2], []])
+    evening = with_cards([[5, 1], [6, 2], [7, 3]], bidding="open", seen=[[], [6, 2], []])
     evening.says(1, "bid", value=2)
     evening.says(2, "pass")
-    assert evening.position.sight(0).laid is None
+    assert evening.sight(0).laid is None
     evening.says(1, "lay", lay=2, bank=[])
-    assert evening.position.sight(0).seen[1] == []
-    assert evening.position.sight(0).laid == {"seat": 1, "seen": [6, 2]}
+    assert evening.sight(0).seen[1] == []
+    assert evening.sight(0).laid == {"seat": 1, "seen": [6, 2]}
     evening.says(0, verb, bidder=1)
     assert evening.table.seen[1] == left
     assert evening.table.laid is None
 
 
 def test_r10_a_card_believed_between_two_leaves_the_rest_of_the_list() -> None:
-    evening = Evening.with_cards([[5, 1], [6, 2]], seen=[[], [6, 2]])
+    evening = with_cards([[5, 1], [6, 2]], seen=[[], [6, 2]])
     evening.says(1, "state", value=8, lay=6)
     assert evening.table.seen[1] == []
     evening.says(0, "accept", bidder=1)
@@ -224,7 +225,7 @@ def test_r10_what_is_listed_beside_a_hand_is_always_in_it(seats: int, bidding: s
 
 
 def test_r10_a_table_of_the_first_edition_lists_nothing_that_may_have_gone() -> None:
-    stored = msgspec.to_builtins(Evening.with_cards([[5, 1], [6, 2], [7, 3]]).table)
+    stored = msgspec.to_builtins(with_cards([[5, 1], [6, 2], [7, 3]]).table)
     del stored["laid"]  # it is new in the second
     stored["seen"] = [[5], [6, 6, 6], []]
     upgraded = GAME.upgraded(msgspec.json.encode(stored), 1)

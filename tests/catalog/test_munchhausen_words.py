@@ -12,14 +12,15 @@ from games.catalog import munchhausen
 from games.catalog.munchhausen import GAME
 from games.engine.questions import Answer
 from games.engine.transcript import english
-from tests.catalog.munchhausen_evening import Evening
+from tests.catalog.evening import Evening
+from tests.catalog.munchhausen_evening import evening_of
 
 FOLDER = Path(munchhausen.__file__).parent
 PARAGRAPHS = set(re.findall(r"^\*\*(\d\.\d)\*\*", (FOLDER / "rules.md").read_text(), re.MULTILINE))
 
 
 def preview(evening: Evening, seat: int, verb: str, **values: Any) -> str:
-    return english(GAME, GAME.preview(evening.position.sight(seat), Answer(verb, values)))
+    return english(GAME, GAME.preview(evening.sight(seat), Answer(verb, values)))
 
 
 @pytest.mark.parametrize(
@@ -51,11 +52,11 @@ def preview(evening: Evening, seat: int, verb: str, **values: Any) -> str:
     ],
 )
 def test_a_bid_says_whether_it_is_a_lie(said: dict[str, Any], sentence: str) -> None:
-    assert preview(Evening.of(3), 1, "bid", **said) == sentence
+    assert preview(evening_of(3), 1, "bid", **said) == sentence
 
 
 def test_who_doubts_without_naming_a_card_is_told_that_it_can_be_chosen_then() -> None:
-    evening = Evening.of(3)
+    evening = evening_of(3)
     asked = "You doubt Ben. If it is the truth you take the card; if not, you choose then what to bank."
     assert preview(evening, 0, "reject", bidder=[1], bank=[]) == asked
     named = "You doubt Ben. If it is the truth you take the card; if not, you bank your 8."
@@ -63,6 +64,6 @@ def test_who_doubts_without_naming_a_card_is_told_that_it_can_be_chosen_then() -
 
 
 def test_between_two_a_lie_is_called_one() -> None:
-    evening = Evening.of(2)
+    evening = evening_of(2)
     assert preview(evening, 1, "state", value=8, lay=[1], bank=[]) == "You lay your 1 and say it is worth 8: a lie."
     assert preview(evening, 1, "state", value=8, lay=[8], bank=[]) == "You lay your 8 and say it is worth 8: the truth."

@@ -7,7 +7,7 @@ from collections import Counter
 from games.catalog.patrons import GAME
 from games.engine.chance import Chance
 from games.engine.players import play_out
-from games.engine.position import Position
+from tests.catalog.evening import Evening
 from tests.catalog.patrons_evening import FAKE, SHEIK, bids, last_lots, position
 
 
@@ -17,7 +17,7 @@ def test_bots_do_not_all_come_to_the_same_card() -> None:
     assert sum(sold) > 8 * 6
 
 
-def chosen(game: Position, seat: int, draws: int = 20) -> Counter[str]:
+def chosen(game: Evening, seat: int, draws: int = 20) -> Counter[str]:
     """Ask the bot which card it bids, with one chance after another."""
     assert game.question is not None
     decision = game.question.decisions[seat]

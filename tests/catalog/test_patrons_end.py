@@ -6,12 +6,12 @@ import pytest
 
 from games.catalog.patrons import GAME
 from games.catalog.patrons.board import points
-from games.engine.position import Position
 from games.engine.transcript import english
-from tests.catalog.patrons_evening import FAKE, bid, bids, last, last_lots, position, say
+from tests.catalog.evening import Evening
+from tests.catalog.patrons_evening import FAKE, bid, bids, last, last_lots, position
 
 
-def reason(game: Position) -> str:
+def reason(game: Evening) -> str:
     return english(GAME, game.outcome.reason)
 
 
@@ -20,7 +20,7 @@ def test_5_1_the_game_ends_after_the_last_lot_whether_or_not_it_was_sold(
     cards: list[str], pictures: list[list[int]]
 ) -> None:
     game = last_lots([[card] for card in cards], [12])
-    say(game, *map(last, cards))
+    game.plays(*map(last, cards))
     assert game.question is None
     assert game.outcome is not None
     assert game.table.pictures == pictures
@@ -44,7 +44,7 @@ def test_5_2_pictures_count_their_points_and_a_colour_5_more(pictures: list[int]
 def test_5_2_completing_a_colour_is_told() -> None:
     game = last_lots([["50", "30"], ["40", "20"]], [12, 3], pictures=[[1, 7], [2]])
     assert bids(game, "50", "40")[1:3] == ["Ada gets the blue 12.", "Ada has all blue pictures: 5 more points."]
-    say(game, last("30"), last("20"))
+    game.plays(last("30"), last("20"))
     assert game.outcome.points == [28, 2]
     assert game.outcome.places == [1, 2]
     assert reason(game) == "All pictures have been called."
@@ -52,7 +52,7 @@ def test_5_2_completing_a_colour_is_told() -> None:
 
 def test_5_3_a_tie_is_broken_by_the_most_valuable_picture() -> None:
     game = last_lots([["50"], ["40"], ["30"]], [2], pictures=[[3, 4], [9], [1, 8]])
-    say(game, last("50"), last("40"), last("30"))
+    game.plays(last("50"), last("40"), last("30"))
     assert game.outcome.points == [9, 9, 9]
     assert game.outcome.places == [3, 1, 2]
     assert reason(game) == "All pictures have been called. Ben wins the tie by the most valuable picture."
@@ -60,7 +60,7 @@ def test_5_3_a_tie_is_broken_by_the_most_valuable_picture() -> None:
 
 def test_5_3_a_tie_behind_the_winner_is_broken_too() -> None:
     game = last_lots([["50"], ["40"], ["30"]], [12], pictures=[[], [1, 4], [5]])
-    say(game, last("50"), last("40"), last("30"))
+    game.plays(last("50"), last("40"), last("30"))
     assert game.outcome.points == [12, 5, 5]
     assert game.outcome.places == [1, 3, 2]
     assert reason(game) == "All pictures have been called."
@@ -68,13 +68,13 @@ def test_5_3_a_tie_behind_the_winner_is_broken_too() -> None:
 
 def test_5_4_players_without_a_picture_share_their_place() -> None:
     game = last_lots([["50"], [FAKE], ["30"]], [12], pictures=[[], [], [5]])
-    say(game, last("50"), last(FAKE), last("30"))
+    game.plays(last("50"), last(FAKE), last("30"))
     assert game.outcome.places == [2, 2, 1]
 
 
 def test_5_4_if_nobody_has_a_picture_all_win() -> None:
     game = last_lots([["50"], [FAKE]], [12])
-    say(game, last("50"), last(FAKE))
+    game.plays(last("50"), last(FAKE))
     assert (game.outcome.places, game.outcome.points) == ([1, 1], [0, 0])
     assert reason(game) == "All pictures have been called, and nobody has any."
 
@@ -101,5 +101,5 @@ def test_6_1_else_nothing_is_shown_ahead() -> None:
 
 def test_6_1_a_second_bid_is_made_with_the_same_pictures_ahead() -> None:
     game = position(2, {"ahead": "three"}, deck=[7, 3, 12, 1, 9])
-    say(game, bid("10"), bid("10"))
+    game.plays(bid("10"), bid("10"))
     assert (game.table.lot, game.table.coming) == (7, [3, 12, 1])

@@ -14,7 +14,7 @@ from games.engine.players import play_out, random_player
 from games.engine.position import Position
 from games.engine.questions import Answer
 from games.engine.transcript import english
-from tests.catalog.patrons_evening import FAKE, SHEIK, bid, bids, last, last_lots, position, rebid, say
+from tests.catalog.patrons_evening import FAKE, SHEIK, bid, bids, last, last_lots, position, rebid
 
 
 def test_1_1_twelve_pictures_have_every_number_of_points_once_and_each_colour_three() -> None:
@@ -62,7 +62,7 @@ def test_2_2_everyone_is_asked_at_once_and_nothing_is_seen_before_all_have_answe
     assert game.awaited == [0, 1, 2]
     assert english(GAME, game.question.decisions[1].prompt) == "What do you bid for the blue 7?"
     before = game.sight(1)
-    assert say(game, bid("90"), bid("20")) == []
+    assert game.plays(bid("90"), bid("20")) == []
     assert game.sight(1) == before
     assert game.awaited == [2]
 
@@ -96,9 +96,9 @@ def test_2_4_bids_lie_on_the_table_until_the_next_are_revealed() -> None:
     game = position(2, deck=[7, 3])
     bids(game, "30", "80")
     assert (game.table.shown, game.table.buyer, game.table.bids) == (7, 1, ["30", "80"])
-    say(game, bid("50"))
+    game.plays(bid("50"))
     assert game.table.bids == ["30", "80"]
-    say(game, bid("40"))
+    game.plays(bid("40"))
     assert (game.table.shown, game.table.buyer, game.table.bids) == (3, 0, ["50", "40"])
 
 
@@ -122,7 +122,7 @@ def test_2_4_the_last_card_leaves_nothing_to_decide() -> None:
     for decision in game.question.decisions.values():
         assert decision.forced
         assert decision.rule == "2.4"
-    say(game, last("50"), last("40"))
+    game.plays(last("50"), last("40"))
     assert game.table.pictures == [[7], []]
 
 
@@ -161,7 +161,7 @@ def test_3_1_those_who_tie_take_their_cards_back_and_the_others_bids_are_spent()
 def test_3_1_any_card_may_be_bid_again_the_same_one_too() -> None:
     game = position(2, deck=[12])
     bids(game, "60", "60")
-    told = say(game, rebid("60"), rebid("10"))
+    told = game.plays(rebid("60"), rebid("10"))
     assert told[:2] == ["The second bids: Ada bids 60, Ben bids 10.", "Ada gets the blue 12."]
     assert game.table.spent == [["60"], ["10"]]
     assert "60" in game.table.hands[1]
@@ -170,7 +170,7 @@ def test_3_1_any_card_may_be_bid_again_the_same_one_too() -> None:
 def test_3_2_after_a_second_tie_nobody_gets_the_picture() -> None:
     game = position(3, deck=[12])
     bids(game, "60", "60", "30")
-    told = say(game, rebid("70"), rebid("70"))
+    told = game.plays(rebid("70"), rebid("70"))
     assert told[1] == "Ada, Ben tie again: nobody gets the blue 12."
     assert game.table.discarded == [12]
     assert game.table.spent == [["70"], ["70"], ["30"]]
@@ -180,7 +180,7 @@ def test_3_2_after_a_second_tie_nobody_gets_the_picture() -> None:
 def test_3_2_a_tie_below_the_highest_second_bid_does_not_matter() -> None:
     game = position(3, deck=[12])
     bids(game, "60", "60", "60")
-    told = say(game, rebid("20"), rebid("50"), rebid("20"))
+    told = game.plays(rebid("20"), rebid("50"), rebid("20"))
     assert told[1] == "Ben gets the blue 12."
 
 
@@ -191,7 +191,7 @@ def test_3_2_a_tie_below_the_highest_bid_does_not_matter() -> None:
 
 def test_3_3_a_second_bid_named_with_the_first_is_played_at_once() -> None:
     game = position(2, deck=[12])
-    told = say(game, bid("60", "80"), bid("60", "70"))
+    told = game.plays(bid("60", "80"), bid("60", "70"))
     assert told[:4] == [
         "The bids: Ada bids 60, Ben bids 60.",
         "Ada, Ben tie at 60 and bid again.",
@@ -204,10 +204,10 @@ def test_3_3_a_second_bid_named_with_the_first_is_played_at_once() -> None:
 
 def test_3_3_whoever_named_no_second_bid_is_asked_and_the_others_are_not() -> None:
     game = position(3, deck=[12])
-    told = say(game, bid("60", "80"), bid("60"), bid("60", "30"))
+    told = game.plays(bid("60", "80"), bid("60"), bid("60", "30"))
     assert game.awaited == [1]
     assert told[-2:] == ["Ada has named a second bid already.", "Cleo has named a second bid already."]
-    told = say(game, rebid("70"))
+    told = game.plays(rebid("70"))
     assert told[:2] == ["The second bids: Ada bids 80, Ben bids 70, Cleo bids 30.", "Ada gets the blue 12."]
 
 
@@ -215,7 +215,7 @@ def test_3_3_a_second_bid_is_seen_by_nobody_before_all_are_revealed() -> None:
     games = []
     for again in ("80", "10"):
         game = position(3, deck=[12])
-        told = say(game, bid("60", again), bid("60"), bid("20", "90"))
+        told = game.plays(bid("60", again), bid("60"), bid("20", "90"))
         seen = [game.sight(viewer) for viewer in (1, 2, None)]
         asked = game.question.decisions[1].as_data()
         games.append((told, seen, asked, game.awaited))
@@ -227,6 +227,6 @@ def test_3_3_a_second_bid_that_is_not_needed_is_never_told() -> None:
     shown = []
     for again in ("90", "10"):
         game = position(2, deck=[12])
-        told = say(game, bid("60", again), bid("50", again))
+        told = game.plays(bid("60", again), bid("50", again))
         shown.append((told, [game.sight(viewer) for viewer in (0, 1, None)]))
     assert shown[0] == shown[1]

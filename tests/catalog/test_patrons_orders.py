@@ -7,24 +7,24 @@ import pytest
 from games.catalog.patrons import GAME
 from games.engine.fields import IllegalAnswer, Pick
 from games.engine.orders import Order, ordered_answer
-from games.engine.position import Position
 from games.engine.questions import Answer
 from games.engine.transcript import english
-from tests.catalog.patrons_evening import FAKE, SHEIK, bid, bids, last, last_lots, position, rebid, say
+from tests.catalog.evening import Evening
+from tests.catalog.patrons_evening import FAKE, SHEIK, bid, bids, last, last_lots, position, rebid
 
 
-def answered(game: Position, seat: int, order: Order) -> Answer | None:
+def answered(game: Evening, seat: int, order: Order) -> Answer | None:
     assert game.question is not None
     return ordered_answer(GAME.orders, [order], game.sight(seat), game.question.decisions[seat])
 
 
-def ended(game: Position, seat: int, order: Order) -> str | None:
+def ended(game: Evening, seat: int, order: Order) -> str | None:
     kind = next(kind for kind in GAME.orders if kind.name == order.kind)
     reason = kind.ended(order, game.sight(seat))
     return None if reason is None else english(GAME, reason)
 
 
-def check(game: Position, seat: int, order: Order) -> None:
+def check(game: Evening, seat: int, order: Order) -> None:
     next(kind for kind in GAME.orders if kind.name == order.kind).check(order, game.sight(seat))
 
 
@@ -71,7 +71,7 @@ def test_a_filed_bid_ends_when_its_picture_has_been_called() -> None:
     assert ended(game, 0, order) is None
     bids(game, "10", "10")
     assert ended(game, 0, order) is None
-    say(game, rebid("20"), rebid("30"))
+    game.plays(rebid("20"), rebid("30"))
     assert ended(game, 0, order) == "The sale of the blue 12 is over."
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.catalog.patrons import GAME
 from games.engine.transcript import english
-from tests.catalog.patrons_evening import FAKE, SHEIK, bid, bids, last, last_lots, position, rebid, say
+from tests.catalog.patrons_evening import FAKE, SHEIK, bid, bids, last, last_lots, position, rebid
 
 
 def test_4_1_a_fake_makes_the_picture_worthless_and_all_bids_are_spent() -> None:
@@ -33,7 +33,7 @@ def test_4_2_with_a_fake_there_is_no_bidding_again() -> None:
 def test_4_3_a_fake_among_the_second_bids_does_the_same() -> None:
     game = position(3, deck=[12])
     bids(game, "70", "70", "10")
-    told = say(game, rebid("90"), rebid(FAKE))
+    told = game.plays(rebid("90"), rebid(FAKE))
     assert told[:2] == ["The second bids: Ada bids 90, Ben bids Fake.", "A Fake: nobody gets the blue 12."]
     assert game.table.spent == [["90"], [FAKE], ["10"]]
 
@@ -86,7 +86,7 @@ def test_4_5_a_doubled_bid_that_ties_is_not_doubled_again() -> None:
     bids(game, SHEIK, "30")
     bids(game, "50", "100")
     assert game.awaited == [0, 1]
-    told = say(game, rebid("50"), rebid("60"))
+    told = game.plays(rebid("50"), rebid("60"))
     assert told[:2] == ["The second bids: Ada bids 50, Ben bids 60.", "Ben gets the blue 1."]
 
 
@@ -94,7 +94,7 @@ def test_4_6_after_a_sheik_taken_back_the_second_bid_counts_double() -> None:
     game = position(2, deck=[12, 1])
     bids(game, SHEIK, "40")
     assert english(GAME, game.question.decisions[0].prompt).endswith("It counts double.")
-    told = say(game, rebid("50"), rebid("90"))
+    told = game.plays(rebid("50"), rebid("90"))
     assert told[:2] == ["The second bids: Ada bids 50, doubled: 100, Ben bids 90.", "Ada gets the blue 12."]
     assert SHEIK in game.table.hands[0]
     assert game.table.spent[0] == ["50"]
@@ -104,7 +104,7 @@ def test_4_6_after_a_sheik_taken_back_the_second_bid_counts_double() -> None:
 def test_4_6_a_sheik_beaten_while_others_tie_waits_for_the_next_lot() -> None:
     game = position(3, deck=[12, 1])
     bids(game, SHEIK, "70", "70")
-    say(game, rebid("80"), rebid("20"))
+    game.plays(rebid("80"), rebid("20"))
     assert game.table.doubled == [True, False, False]
     assert game.table.spent[0] == [SHEIK]
     assert bids(game, "60", "100", "90")[1] == "Ada gets the blue 1."
@@ -113,7 +113,7 @@ def test_4_6_a_sheik_beaten_while_others_tie_waits_for_the_next_lot() -> None:
 def test_4_7_a_doubled_sheik_counts_80_and_doubles_the_next_bid_in_its_turn() -> None:
     game = position(2, deck=[12, 1])
     bids(game, SHEIK, "40")
-    told = say(game, rebid(SHEIK), rebid("70"))
+    told = game.plays(rebid(SHEIK), rebid("70"))
     assert told[:3] == [
         "The second bids: Ada bids Sheik's Arriving, doubled: 80, Ben bids 70.",
         "Ada's next bid counts double.",
@@ -125,7 +125,7 @@ def test_4_7_a_doubled_sheik_counts_80_and_doubles_the_next_bid_in_its_turn() ->
 def test_4_7_a_doubled_sheik_ties_with_an_80() -> None:
     game = position(2, deck=[12])
     bids(game, SHEIK, "40")
-    assert say(game, rebid(SHEIK), rebid("80"))[2] == "Ada, Ben tie again: nobody gets the blue 12."
+    assert game.plays(rebid(SHEIK), rebid("80"))[2] == "Ada, Ben tie again: nobody gets the blue 12."
 
 
 def test_4_7_a_doubled_fake_is_worth_nothing() -> None:
@@ -141,7 +141,7 @@ def test_4_7_a_doubled_fake_is_worth_nothing() -> None:
 
 def test_4_8_the_printed_example_of_play() -> None:
     game = position(4, deck=[12, 1])
-    told = say(game, bid("10"), bid("30"), bid(SHEIK), bid(SHEIK))
+    told = game.plays(bid("10"), bid("30"), bid(SHEIK), bid(SHEIK))
     assert told == [
         "The bids: Ada bids 10, Ben bids 30, Cleo bids Sheik's Arriving: 40, Dan bids Sheik's Arriving: 40.",
         "Cleo's next bid counts double.",
@@ -150,7 +150,7 @@ def test_4_8_the_printed_example_of_play() -> None:
     ]
     assert game.table.spent == [["10"], ["30"], [], []]
     assert all(SHEIK in game.table.hands[seat] for seat in (2, 3))
-    told = say(game, rebid(SHEIK), rebid(FAKE))
+    told = game.plays(rebid(SHEIK), rebid(FAKE))
     assert told == [
         "The second bids: Cleo bids Sheik's Arriving, doubled: 80, Dan bids Fake.",
         "Cleo's next bid counts double.",
@@ -170,7 +170,7 @@ def test_4_8_the_printed_example_of_play() -> None:
 
 def test_r8_two_equal_last_cards_tie_twice_and_nobody_is_asked() -> None:
     game = last_lots([["50"], ["50"]], [7])
-    told = say(game, last("50"), last("50"))
+    told = game.plays(last("50"), last("50"))
     assert told == [
         "The bids: Ada bids 50, Ben bids 50.",
         "Ada, Ben tie at 50 and bid again.",
@@ -182,7 +182,7 @@ def test_r8_two_equal_last_cards_tie_twice_and_nobody_is_asked() -> None:
 
 def test_r8_two_last_sheiks_count_40_and_then_80() -> None:
     game = last_lots([[SHEIK], [SHEIK]], [7])
-    told = say(game, last(SHEIK), last(SHEIK))
+    told = game.plays(last(SHEIK), last(SHEIK))
     assert "The second bids: Ada bids Sheik's Arriving, doubled: 80, Ben bids Sheik's Arriving, doubled: 80." in told
     assert told.count("Ada's next bid counts double.") == told.count("Ben's next bid counts double.") == 1
     assert told[-1] == "Ada, Ben tie again: nobody gets the blue 7."
@@ -190,7 +190,7 @@ def test_r8_two_last_sheiks_count_40_and_then_80() -> None:
 
 def test_r8_a_last_sheik_that_ties_with_a_40_wins_the_second_time() -> None:
     game = last_lots([[SHEIK], ["40"]], [7])
-    told = say(game, last(SHEIK), last("40"))
+    told = game.plays(last(SHEIK), last("40"))
     assert told == [
         "The bids: Ada bids Sheik's Arriving: 40, Ben bids 40.",
         "Ada's next bid counts double.",
@@ -202,7 +202,7 @@ def test_r8_a_last_sheik_that_ties_with_a_40_wins_the_second_time() -> None:
 
 def test_r8_a_last_card_doubled_the_first_time_loses_the_second_time() -> None:
     game = last_lots([["50"], ["100"]], [7], doubled=[True, False])
-    told = say(game, last("50"), last("100"))
+    told = game.plays(last("50"), last("100"))
     assert told[-3:] == [
         "Ada, Ben tie at 100 and bid again.",
         "The second bids: Ada bids 50, Ben bids 100.",

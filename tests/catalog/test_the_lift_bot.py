@@ -6,15 +6,16 @@ from games.catalog.the_lift.bot import Outlook, best, bot, incomes, worth
 from games.catalog.the_lift.crews import CREWS, Counts, able, without
 from games.engine.chance import Chance
 from games.engine.questions import Answer
-from tests.catalog.the_lift_evening import Evening
+from tests.catalog.evening import Evening
+from tests.catalog.the_lift_evening import evening_of
 
 
 def said(evening: Evening) -> Answer:
-    return bot(evening.position.sight(evening.mover), evening.decision, Chance(b"", 0))
+    return bot(evening.sight(evening.mover), evening.decision(), Chance(b"", 0))
 
 
 def test_it_answers_the_same_to_the_same_whatever_the_deck_holds() -> None:
-    evening = Evening.of(3, "YRGBB", hands=("YYR", "GG", "B"))
+    evening = evening_of(3, "YRGBB", hands=("YYR", "GG", "B"))
     before = said(evening)
     table = evening.table
     table.deck.reverse()
@@ -51,10 +52,10 @@ def test_before_the_last_round_a_hand_is_worth_its_best_crew_with_what_it_can_st
 
 
 def test_in_the_last_round_it_completes_the_best_crew() -> None:
-    evening = Evening.of(3, "YRRGB", "", ("YYYYR",), 12, deck=[])
+    evening = evening_of(3, "YRRGB", "", ("YYYYR",), 12, deck=[])
     assert said(evening) == Answer("claim", {"colour": ["red"], "plan": ["diamond"]})
 
 
 def test_it_stands_on_the_lift_where_another_would_be_there_before_it() -> None:
-    evening = Evening.of(2, "GGGYY", "YYYYY", (2 * "YYYYRRR", 2 * "YYYYRRR"), 11, deck=[])
+    evening = evening_of(2, "GGGYY", "YYYYY", (2 * "YYYYRRR", 2 * "YYYYRRR"), 11, deck=[])
     assert said(evening) == Answer("lift", {"crew": ["diamond"]})

@@ -13,18 +13,19 @@ from games.engine.fields import IllegalAnswer
 from games.engine.players import play_out, random_player
 from games.engine.position import Position
 from games.engine.questions import Answer
-from tests.catalog.the_lift_evening import Evening, dwarves
+from tests.catalog.evening import Evening
+from tests.catalog.the_lift_evening import all_wait, answers, claims, dwarves, evening_of, lifts, offered, waits
 
 
 def last_round(row1: str = "YRGBB", hands: tuple[str, ...] = (), seats: int = 3, **fields: Any) -> Evening:
-    return Evening.of(seats, row1, "", hands, 12, deck=[], **fields)
+    return evening_of(seats, row1, "", hands, 12, deck=[], **fields)
 
 
 def test_5_1_what_is_left_is_discarded_and_the_rows_move_up() -> None:
-    evening = Evening.of(3, "YYGGB", "RRRRY")
+    evening = evening_of(3, "YYGGB", "RRRRY")
     coming = evening.table.deck[-5:][::-1]
-    evening.claims("yellow")
-    evening.all_wait()
+    claims(evening, "yellow")
+    all_wait(evening)
     assert sorted(evening.table.gone) == ["blue", "green", "green"]
     assert evening.table.row1 == dwarves("RRRRY")
     assert evening.table.row2 == coming
@@ -32,21 +33,21 @@ def test_5_1_what_is_left_is_discarded_and_the_rows_move_up() -> None:
 
 
 def test_5_1_who_leaves_is_told_where_anybody_does() -> None:
-    evening = Evening.of(2, "YYGGB")
-    evening.claims("yellow")
-    evening.claims("blue")
-    assert evening.told[-1] == "Left over, and out of the game: 2 green."
-    evening = Evening.of(2, "YYYGG")
-    evening.claims("yellow")
-    evening.claims("green")
-    assert not [line for line in evening.told if "out of the game" in line]
+    evening = evening_of(2, "YYGGB")
+    claims(evening, "yellow")
+    claims(evening, "blue")
+    assert evening.heard[-1] == "Left over, and out of the game: 2 green."
+    evening = evening_of(2, "YYYGG")
+    claims(evening, "yellow")
+    claims(evening, "green")
+    assert not [line for line in evening.heard if "out of the game" in line]
 
 
 def test_5_1_the_lift_is_raised_and_the_spaces_are_empty() -> None:
-    evening = Evening.of(hands=("YYY",))
-    evening.lifts("quartz")
-    evening.claims("green")
-    evening.waits()
+    evening = evening_of(hands=("YYY",))
+    lifts(evening, "quartz")
+    claims(evening, "green")
+    waits(evening)
     table = evening.table
     assert (table.round, table.lift_used, table.placed, table.waiting, table.plans) == (2, False, {}, [], [None] * 3)
 
@@ -67,39 +68,39 @@ def test_5_2_the_game_has_twelve_rounds_and_the_twelfth_no_second_row(seats: int
 
 def test_5_2_in_the_last_round_all_who_act_may_use_the_lift() -> None:
     evening = last_round("YRGGG", hands=("GG", "YY", "RR"))
-    evening.claims("green", "amethyst")
-    evening.claims("yellow", "quartz")
-    evening.claims("red", "topaz")
+    claims(evening, "green", "amethyst")
+    claims(evening, "yellow", "quartz")
+    claims(evening, "red", "topaz")
     assert evening.table.gems == [["amethyst"], ["quartz"], ["topaz"]]
 
 
 def test_5_2_in_the_round_before_they_may_not() -> None:
-    evening = Evening.of(3, "YRGGG", "YRGBB", ("GG", "YY", "RR"), 11, deck=[])
-    evening.claims("green", "amethyst")
-    evening.claims("yellow", "quartz")
-    evening.claims("red", "topaz")
+    evening = evening_of(3, "YRGGG", "YRGBB", ("GG", "YY", "RR"), 11, deck=[])
+    claims(evening, "green", "amethyst")
+    claims(evening, "yellow", "quartz")
+    claims(evening, "red", "topaz")
     assert evening.table.gems == [[], ["quartz"], []]
 
 
 def test_5_2_in_the_last_round_each_uses_the_lift_once() -> None:
     evening = last_round(hands=("YYYYYYY",))
-    evening.claims("yellow", "quartz")
-    evening.all_wait()
+    claims(evening, "yellow", "quartz")
+    all_wait(evening)
     assert evening.table.gems[0] == ["quartz"]
 
 
 def test_5_3_only_one_stands_on_the_lift_and_a_colour_still_asks_for_crews() -> None:
     evening = last_round(hands=("RRR", "RRR", "RRR"))
-    evening.lifts("topaz")
-    assert evening.decision.option("lift") is None
-    evening.claims("blue", "topaz")
-    evening.waits()
+    lifts(evening, "topaz")
+    assert evening.decision().option("lift") is None
+    claims(evening, "blue", "topaz")
+    waits(evening)
     assert evening.table.gems == [["topaz"], ["topaz"], []]
 
 
 def ended(points: list[int], gems: list[list[str]], seats: int = 3, **fields: Any) -> Evening:
     evening = last_round(seats=seats, points=points, gems=gems, **fields)
-    evening.all_wait()
+    all_wait(evening)
     return evening
 
 
@@ -140,29 +141,29 @@ def test_5_5_points_from_the_start_are_no_gem() -> None:
 
 def test_6_1_with_three_of_each_the_fourth_cannot_be_had() -> None:
     gems = [["quartz"], ["quartz", "quartz"], []]
-    for stock, offered in (("plenty", ["quartz"]), ("three", [])):
-        evening = Evening.of(3, "GGYYY", hands=("YYY",), stock=stock, gems=gems)
-        assert evening.offered("lift", "crew") == offered
-        assert evening.offered("claim", "plan") == offered
+    for stock, among in (("plenty", ["quartz"]), ("three", [])):
+        evening = evening_of(3, "GGYYY", hands=("YYY",), stock=stock, gems=gems)
+        assert offered(evening, "lift", "crew") == among
+        assert offered(evening, "claim", "plan") == among
     with pytest.raises(IllegalAnswer):
-        evening.answers("lift", crew=["quartz"])
+        answers(evening, "lift", crew=["quartz"])
 
 
 def test_6_1_whoever_comes_too_late_for_a_gem_sends_the_next_of_their_list() -> None:
     gems = [["topaz"] * 2, [], []]
     evening = last_round("YGBBR", ("RRR", "RRRYY", "RRR"), stock="three", gems=gems)
-    evening.claims("yellow", "topaz")
-    evening.claims("green", "topaz", "opal")
-    evening.claims("blue", "topaz")
+    claims(evening, "yellow", "topaz")
+    claims(evening, "green", "topaz", "opal")
+    claims(evening, "blue", "topaz")
     assert evening.table.gems == [["topaz"] * 3, ["opal"], []]
 
 
 def test_6_1_without_the_option_gems_do_not_run_out() -> None:
     gems = [["topaz"] * 9, [], []]
     evening = last_round("YGBBR", ("", "RRR"), gems=gems)
-    evening.waits()
-    evening.lifts("topaz")
-    evening.waits()
+    waits(evening)
+    lifts(evening, "topaz")
+    waits(evening)
     assert evening.table.gems[1] == ["topaz"]
 
 

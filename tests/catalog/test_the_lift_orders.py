@@ -10,7 +10,8 @@ from games.catalog.the_lift import GAME
 from games.engine.fields import IllegalAnswer
 from games.engine.orders import Order, ordered_answer
 from games.engine.questions import Answer
-from tests.catalog.the_lift_evening import Evening
+from tests.catalog.evening import Evening
+from tests.catalog.the_lift_evening import all_wait, claims, evening_of, lifts, waits
 
 CHOICES = ("first", "second", "third")
 
@@ -30,28 +31,28 @@ def richest(least: int) -> Order:
 
 def ordered(evening: Evening, order: Order, seat: int | None = None) -> Answer | None:
     seat = evening.mover if seat is None else seat
-    return ordered_answer(GAME.orders, [order], evening.position.sight(seat), evening.decision)
+    return ordered_answer(GAME.orders, [order], evening.sight(seat), evening.decision())
 
 
 def why_ended(evening: Evening, seat: int, order: Order) -> str:
     (kind,) = [kind for kind in GAME.orders if kind.name == order.kind]
-    reason = kind.ended(order, evening.position.sight(seat))
+    reason = kind.ended(order, evening.sight(seat))
     return reason.template if reason else ""
 
 
 def test_the_first_choice_that_is_free_is_taken() -> None:
     order = listed(("green", "", []), ("blue", "", []), ("track", "", []))
-    evening = Evening.of()
+    evening = evening_of()
     assert ordered(evening, order) == Answer("claim", {"colour": ["green"]})
-    evening.claims("green")
+    claims(evening, "green")
     assert ordered(evening, order) == Answer("claim", {"colour": ["blue"]})
-    evening.claims("blue")
+    claims(evening, "blue")
     assert ordered(evening, order) == Answer("wait")
 
 
 def test_nothing_is_said_where_no_choice_can_be_had() -> None:
-    evening = Evening.of()
-    evening.claims("green")
+    evening = evening_of()
+    claims(evening, "green")
     assert ordered(evening, listed(("green", "", []))) is None
 
 
@@ -59,37 +60,37 @@ def test_nothing_is_said_where_no_choice_can_be_had() -> None:
 def test_a_choice_may_hang_on_the_lift(when: str, taken: bool) -> None:
     order = listed(("green", when, []), ("red", "", []))
     for occupied in (False, True):
-        evening = Evening.of(hands=("YYY",))
+        evening = evening_of(hands=("YYY",))
         if occupied:
-            evening.lifts("quartz")
+            lifts(evening, "quartz")
         else:
-            evening.waits()
+            waits(evening)
         assert ordered(evening, order) == Answer("claim", {"colour": ["green" if taken == occupied else "red"]})
 
 
 def test_each_choice_has_its_own_crews_and_only_those_that_can_be_had_are_named() -> None:
     order = listed(("green", "", ["amethyst", "quartz", "diamond"]), ("yellow", "", ["diamond", "quartz"]))
-    evening = Evening.of(hands=("YYYG", "YYYG"))
+    evening = evening_of(hands=("YYYG", "YYYG"))
     assert ordered(evening, order) == Answer("claim", {"colour": ["green"], "plan": ["amethyst", "quartz"]})
-    evening.claims("green")
+    claims(evening, "green")
     assert ordered(evening, order) == Answer("claim", {"colour": ["yellow"], "plan": ["quartz"]})
 
 
 def test_crews_are_left_out_where_the_lift_is_taken() -> None:
-    evening = Evening.of(hands=("YYY", "RRR"))
-    evening.lifts("quartz")
+    evening = evening_of(hands=("YYY", "RRR"))
+    lifts(evening, "quartz")
     order = listed(("lift", "", ["topaz"]), ("green", "", ["topaz"]))
     assert ordered(evening, order) == Answer("claim", {"colour": ["green"]})
 
 
 def test_on_the_lift_the_first_crew_held_is_sent() -> None:
-    evening = Evening.of(hands=("RRRYY",))
+    evening = evening_of(hands=("RRRYY",))
     order = listed(("lift", "", ["diamond", "topaz", "quartz"]), ("track", "", []))
     assert ordered(evening, order) == Answer("lift", {"crew": ["topaz"]})
 
 
 def test_without_any_of_its_crews_the_lift_gives_way_to_the_next_choice() -> None:
-    evening = Evening.of(hands=("RRR",))
+    evening = evening_of(hands=("RRR",))
     assert ordered(evening, listed(("lift", "", ["diamond"]), ("track", "", []))) == Answer("wait")
     assert ordered(evening, listed(("lift", "", []), ("blue", "", []))) == Answer(
         "claim", {"colour": ["blue"], "plan": []}
@@ -97,14 +98,14 @@ def test_without_any_of_its_crews_the_lift_gives_way_to_the_next_choice() -> Non
 
 
 def test_a_list_holds_for_its_round_and_ends_with_my_token() -> None:
-    evening = Evening.of()
+    evening = evening_of()
     order, next_round = listed(("green", "", [])), listed(("green", "", []), number=2)
     assert why_ended(evening, 0, order) == why_ended(evening, 0, next_round) == ""
     assert ordered(evening, next_round) is None
-    evening.claims("green")
+    claims(evening, "green")
     assert why_ended(evening, 0, order) == "You have already placed your token in round {round}."
     assert why_ended(evening, 1, order) == ""
-    evening.all_wait()
+    all_wait(evening)
     assert why_ended(evening, 1, order) == "Round {round} is over."
     assert why_ended(evening, 0, next_round) == ""
     assert ordered(evening, next_round) == Answer("claim", {"colour": ["green"]})
@@ -112,29 +113,29 @@ def test_a_list_holds_for_its_round_and_ends_with_my_token() -> None:
 
 def test_a_list_can_be_filed_for_this_round_or_the_next() -> None:
     kind = GAME.orders[0]
-    evening = Evening.of()
-    first, later = kind.fields(evening.position.sight(0)), Order("list", listed(("green", "", []), number=3).values)
+    evening = evening_of()
+    first, later = kind.fields(evening.sight(0)), Order("list", listed(("green", "", []), number=3).values)
     assert first["round"].among == [1, 2]  # type: ignore[union-attr]
-    evening.claims("green")
-    assert kind.fields(evening.position.sight(0))["round"].among == [2]  # type: ignore[union-attr]
+    claims(evening, "green")
+    assert kind.fields(evening.sight(0))["round"].among == [2]  # type: ignore[union-attr]
     with pytest.raises(IllegalAnswer):
-        kind.check(later, evening.position.sight(0))
+        kind.check(later, evening.sight(0))
     with pytest.raises(IllegalAnswer):
-        kind.check(listed(("", "", []), number=2), evening.position.sight(0))
-    kind.check(listed(("lift", "free", ["ruby", "opal"]), ("track", "", []), number=2), evening.position.sight(0))
+        kind.check(listed(("", "", []), number=2), evening.sight(0))
+    kind.check(listed(("lift", "free", ["ruby", "opal"]), ("track", "", []), number=2), evening.sight(0))
 
 
 def test_in_the_last_round_there_is_no_next() -> None:
-    evening = Evening.of(3, "YRGBB", "", round_=12, deck=[])
-    assert GAME.orders[0].fields(evening.position.sight(0))["round"].among == [12]  # type: ignore[union-attr]
+    evening = evening_of(3, "YRGBB", "", round_=12, deck=[])
+    assert GAME.orders[0].fields(evening.sight(0))["round"].among == [12]  # type: ignore[union-attr]
     order = listed(("red", "", []), number=12)
     assert why_ended(evening, 0, order) == ""
-    evening.all_wait()
+    all_wait(evening)
     assert why_ended(evening, 0, order) == "Round {round} is over."
 
 
 def test_if_all_have_filed_a_round_needs_nobody() -> None:
-    evening = Evening.of(3, "YYGGB", hands=("GGG",))
+    evening = evening_of(3, "YYGGB", hands=("GGG",))
     orders = {
         0: listed(("lift", "", ["amethyst"])),
         1: listed(("lift", "", ["ruby"]), ("green", "", [])),
@@ -143,13 +144,13 @@ def test_if_all_have_filed_a_round_needs_nobody() -> None:
     while evening.table.turns == 0:
         answer = ordered(evening, orders[evening.mover])
         assert answer
-        evening.position.answer(evening.mover, answer)
+        evening.answer(evening.mover, answer)
     assert evening.table.gems == [["amethyst"], [], []]
     assert evening.table.hands == [[], ["green", "green"], ["blue"]]
 
 
 def test_the_richest_colour_is_claimed_with_crews_that_are_worth_enough() -> None:
-    evening = Evening.of(3, "GGRYY", hands=("YYYRRG",))
+    evening = evening_of(3, "GGRYY", hands=("YYYRRG",))
     for least, worth_it in ((25, []), (16, ["emerald"])):
         answer = ordered(evening, richest(least))
         assert answer
@@ -158,7 +159,7 @@ def test_the_richest_colour_is_claimed_with_crews_that_are_worth_enough() -> Non
 
 
 def test_the_richest_colour_is_claimed_until_the_game_is_over() -> None:
-    evening = Evening.of(3, "YRGBB", "", round_=12, deck=[])
+    evening = evening_of(3, "YRGBB", "", round_=12, deck=[])
     assert why_ended(evening, 0, richest(8)) == ""
-    evening.all_wait()
+    all_wait(evening)
     assert why_ended(evening, 0, richest(8)) == "The game is over."

@@ -14,7 +14,7 @@ from games.catalog.the_lift.crews import CREWS, able, count
 from games.engine.fields import IllegalAnswer
 from games.engine.position import Position
 from games.engine.questions import Answer
-from tests.catalog.the_lift_evening import Evening, dwarves
+from tests.catalog.the_lift_evening import all_wait, answers, claims, dwarves, evening_of, lifts, offered, waits
 
 
 def dealt(seats: int, seed: bytes = b"seed") -> Mine:
@@ -42,8 +42,8 @@ def test_1_4_any_seat_may_be_first_and_the_others_follow_clockwise(seats: int) -
 
 
 def test_1_5_hands_are_open() -> None:
-    evening = Evening.of(hands=("YY", "B"))
-    assert evening.position.sight(None).hands == [["yellow", "yellow"], ["blue"], []]
+    evening = evening_of(hands=("YY", "B"))
+    assert evening.sight(None).hands == [["yellow", "yellow"], ["blue"], []]
 
 
 @pytest.mark.parametrize("starts", [(0, 3), (-3, 1, 2), (-5, -1, 1, 2)])
@@ -55,14 +55,14 @@ def test_1_6_everyone_begins_with_the_points_of_their_place(starts: tuple[int, .
 
 def test_the_printed_example() -> None:
     """Row 1: two yellow, two green, one blue; the first takes green, the second blue, the third yellow."""
-    evening = Evening.of(3, "YYGGB")
-    evening.claims("green")
+    evening = evening_of(3, "YYGGB")
+    claims(evening, "green")
     assert evening.table.track == [None, 1, 2]
-    evening.claims("blue")
-    evening.claims("yellow")
+    claims(evening, "blue")
+    claims(evening, "yellow")
     assert evening.table.hands == [dwarves("GG"), dwarves("B"), dwarves("YY")]
     assert evening.table.track == [1, 0, 2]
-    assert evening.told[3:6] == [
+    assert evening.heard[3:6] == [
         "Cleo takes 2 yellow dwarves.",
         "Ada takes 2 green dwarves.",
         "Ben takes one blue dwarf.",
@@ -70,128 +70,128 @@ def test_the_printed_example() -> None:
 
 
 def test_2_1_tokens_are_placed_in_the_order_of_the_track() -> None:
-    evening = Evening.of(4, track=[2, 0, 3, 1])
+    evening = evening_of(4, track=[2, 0, 3, 1])
     movers = []
     for _ in range(4):
         movers.append(evening.mover)
-        evening.waits()
+        waits(evening)
     assert movers == [2, 0, 3, 1]
 
 
 def test_2_1_the_sight_shows_who_is_still_to_come() -> None:
-    evening = Evening.of(4, track=[2, 0, 3, 1])
-    evening.waits()
-    assert evening.position.sight(None).to_place == [0, 3, 1]
+    evening = evening_of(4, track=[2, 0, 3, 1])
+    waits(evening)
+    assert evening.sight(None).to_place == [0, 3, 1]
 
 
 def test_2_2_there_are_three_placements() -> None:
-    evening = Evening.of(hands=("YYY",))
-    assert [option.verb for option in evening.decision.options] == ["claim", "lift", "wait"]
+    evening = evening_of(hands=("YYY",))
+    assert [option.verb for option in evening.decision().options] == ["claim", "lift", "wait"]
 
 
 def test_2_3_a_colour_is_taken_once() -> None:
-    evening = Evening.of()
-    evening.claims("green")
-    assert evening.offered("claim", "colour") == ["yellow", "red", "blue"]
+    evening = evening_of()
+    claims(evening, "green")
+    assert offered(evening, "claim", "colour") == ["yellow", "red", "blue"]
     with pytest.raises(IllegalAnswer):
-        evening.claims("green")
+        claims(evening, "green")
 
 
 def test_2_3_a_colour_of_which_there_is_none_may_be_claimed() -> None:
-    evening = Evening.of(3, "YYGGB")
-    evening.claims("red")
-    evening.all_wait()
+    evening = evening_of(3, "YYGGB")
+    claims(evening, "red")
+    all_wait(evening)
     assert evening.table.hands[0] == []
-    assert "Ada finds no red dwarves." in evening.told
+    assert "Ada finds no red dwarves." in evening.heard
     assert evening.table.track == [1, 2, 0]
 
 
 def test_2_4_the_lift_is_only_for_who_holds_a_crew() -> None:
-    evening = Evening.of(row1="YYYYY", hands=("YY", "YYY"))
-    assert evening.decision.option("lift") is None
-    evening.waits()
-    assert evening.offered("lift", "crew") == ["quartz"]
+    evening = evening_of(row1="YYYYY", hands=("YY", "YYY"))
+    assert evening.decision().option("lift") is None
+    waits(evening)
+    assert offered(evening, "lift", "crew") == ["quartz"]
 
 
 def test_2_4_the_lift_is_taken_once() -> None:
-    evening = Evening.of(hands=("YYY", "RRR"))
-    evening.lifts("quartz")
-    assert evening.decision.option("lift") is None
+    evening = evening_of(hands=("YYY", "RRR"))
+    lifts(evening, "quartz")
+    assert evening.decision().option("lift") is None
     with pytest.raises(IllegalAnswer):
-        evening.lifts("topaz")
+        lifts(evening, "topaz")
 
 
 @pytest.mark.parametrize("crew", [[], ["quartz", "topaz"], ["topaz"], ["star_stone"], ["coal"]])
 def test_2_4_who_stands_on_the_lift_names_one_crew_that_they_hold(crew: list[str]) -> None:
     with pytest.raises(IllegalAnswer):
-        Evening.of(hands=("YYY",)).answers("lift", crew=crew)
+        answers(evening_of(hands=("YYY",)), "lift", crew=crew)
 
 
 def test_2_5_the_first_may_stay_first() -> None:
-    evening = Evening.of(3)
-    evening.waits()
+    evening = evening_of(3)
+    waits(evening)
     assert evening.table.track == [0, 1, 2]
-    assert evening.told == ["Ada waits, in place 1 on the turn track."]
+    assert evening.heard == ["Ada waits, in place 1 on the turn track."]
 
 
 def test_2_5_whoever_waits_moves_up_to_the_first_vacant_place() -> None:
-    evening = Evening.of(3)
-    evening.claims("yellow")
-    evening.waits()
+    evening = evening_of(3)
+    claims(evening, "yellow")
+    waits(evening)
     assert evening.table.track == [1, None, 2]
-    evening.waits()
+    waits(evening)
     assert evening.table.track == [1, 2, 0]
 
 
 def test_2_6_the_dwarves_about_to_be_hired_count() -> None:
-    evening = Evening.of(3, "YYGGB", hands=("YGR",))
-    assert evening.offered("claim", "plan") == ["quartz", "garnet", "amethyst", "ruby"]
+    evening = evening_of(3, "YYGGB", hands=("YGR",))
+    assert offered(evening, "claim", "plan") == ["quartz", "garnet", "amethyst", "ruby"]
 
 
 def test_2_6_no_list_is_asked_for_where_no_crew_can_be_had() -> None:
-    assert Evening.of(3, "YYGGB").offered("claim", "plan") == []
+    assert offered(evening_of(3, "YYGGB"), "claim", "plan") == []
 
 
 def test_2_6_no_list_is_asked_for_where_the_lift_is_taken() -> None:
-    evening = Evening.of(hands=("YYY", "RRR"))
-    evening.lifts("quartz")
-    assert evening.offered("claim", "plan") == []
+    evening = evening_of(hands=("YYY", "RRR"))
+    lifts(evening, "quartz")
+    assert offered(evening, "claim", "plan") == []
 
 
 def test_2_6_in_the_last_round_a_list_is_asked_for_although_the_lift_is_taken() -> None:
-    evening = Evening.of(3, "YRGBB", "", ("YYY", "RRR"), 12, deck=[])
-    evening.lifts("quartz")
-    assert evening.offered("claim", "plan") == ["topaz"]
+    evening = evening_of(3, "YRGBB", "", ("YYY", "RRR"), 12, deck=[])
+    lifts(evening, "quartz")
+    assert offered(evening, "claim", "plan") == ["topaz"]
 
 
 def test_2_6_at_most_three_crews_are_named_each_once() -> None:
-    evening = Evening.of(hands=("YYYYRRRGG",))
+    evening = evening_of(hands=("YYYYRRRGG",))
     for plan in (["quartz", "topaz", "opal", "diamond"], ["quartz", "quartz"]):
         with pytest.raises(IllegalAnswer):
-            evening.answers("claim", colour=["green"], plan=plan)
+            answers(evening, "claim", colour=["green"], plan=plan)
 
 
 @pytest.mark.parametrize(("plan", "gems"), [(["quartz", "garnet"], ["garnet"]), (["quartz"], [])])
 def test_2_6_a_crew_that_the_colour_taken_does_not_make_up_is_passed_over(plan: list[str], gems: list[str]) -> None:
-    evening = Evening.of(3, "YYGGB", hands=("YR",))
-    assert "quartz" in evening.offered("claim", "plan")  # with yellow
-    evening.claims("green", *plan)
-    evening.all_wait()
+    evening = evening_of(3, "YYGGB", hands=("YR",))
+    assert "quartz" in offered(evening, "claim", "plan")  # with yellow
+    claims(evening, "green", *plan)
+    all_wait(evening)
     assert evening.table.gems[0] == gems
 
 
 def test_2_6_nobody_sees_a_list_before_it_is_carried_out() -> None:
-    evening, other = (Evening.of(hands=("YYY", "GG")) for _ in range(2))
-    evening.claims("yellow", "quartz")
-    other.claims("yellow")
+    evening, other = (evening_of(hands=("YYY", "GG")) for _ in range(2))
+    claims(evening, "yellow", "quartz")
+    claims(other, "yellow")
     for seat in (None, 1, 2):
-        assert evening.position.sight(seat) == other.position.sight(seat)
-    assert evening.told == other.told
-    assert evening.position.sight(0).plans[0].gems == ["quartz"]
+        assert evening.sight(seat) == other.sight(seat)
+    assert evening.heard == other.heard
+    assert evening.sight(0).plans[0].gems == ["quartz"]
 
 
 def absent(**values: Any) -> Answer:
-    return Evening.of(**values).decision.default
+    return evening_of(**values).decision().default
 
 
 def test_2_7_the_absent_claim_what_is_worth_most() -> None:
@@ -214,10 +214,10 @@ def test_2_7_in_the_last_round_any_crew_is_good_enough() -> None:
 
 
 def test_3_1_the_lift_acts_first_and_is_then_down() -> None:
-    evening = Evening.of(hands=("YY", "RRR"))
-    evening.claims("yellow", "quartz")
-    evening.lifts("topaz")
-    evening.waits()
+    evening = evening_of(hands=("YY", "RRR"))
+    claims(evening, "yellow", "quartz")
+    lifts(evening, "topaz")
+    waits(evening)
     assert evening.table.gems == [[], ["topaz"], []]
     assert evening.table.track == [2, 0, 1]
     assert evening.table.hands[0] == dwarves("YYYY")
@@ -225,60 +225,60 @@ def test_3_1_the_lift_acts_first_and_is_then_down() -> None:
 
 @pytest.mark.parametrize("order", [("yellow", "red", "green", "blue"), ("blue", "green", "red", "yellow")])
 def test_3_2_colours_act_in_their_order_whoever_placed_first(order: tuple[str, ...]) -> None:
-    evening = Evening.of(4, "YRGBB")
+    evening = evening_of(4, "YRGBB")
     for colour in order:
-        evening.claims(colour)
-    taken = [sentence.split()[-2] for sentence in evening.told if "takes" in sentence]
+        claims(evening, colour)
+    taken = [sentence.split()[-2] for sentence in evening.heard if "takes" in sentence]
     assert taken == ["yellow", "red", "green", "blue"]
     by_colour = dict(zip(order, range(4), strict=True))
     assert evening.table.track == [by_colour[colour] for colour in ("blue", "green", "red", "yellow")]
 
 
 def test_3_2_all_dwarves_of_the_colour_are_taken() -> None:
-    evening = Evening.of(3, "YYYGG")
-    evening.claims("yellow")
-    evening.all_wait()
+    evening = evening_of(3, "YYYGG")
+    claims(evening, "yellow")
+    all_wait(evening)
     assert evening.table.hands[0] == dwarves("YYY")
 
 
 def test_3_3_the_first_who_wants_the_lift_gets_it() -> None:
-    evening = Evening.of(3, "YRGGG", hands=("GG", "YY", "RR"))
-    evening.claims("green", "amethyst")
-    evening.claims("yellow", "quartz")
-    evening.claims("red", "topaz")
+    evening = evening_of(3, "YRGGG", hands=("GG", "YY", "RR"))
+    claims(evening, "green", "amethyst")
+    claims(evening, "yellow", "quartz")
+    claims(evening, "red", "topaz")
     assert evening.table.gems == [[], ["quartz"], []]
     assert evening.table.points == [0, CREWS["quartz"].points, 0]
-    assert any(sentence.startswith("Ben sends down 3 yellow and gets a quartz: ") for sentence in evening.told)
+    assert any(sentence.startswith("Ben sends down 3 yellow and gets a quartz: ") for sentence in evening.heard)
 
 
 def test_3_3_who_does_not_want_the_lift_leaves_it_to_the_next() -> None:
-    evening = Evening.of(3, "YRGGG", hands=("GG", "YY", "RR"))
-    evening.claims("green", "amethyst")
-    evening.claims("yellow")
-    evening.claims("red", "topaz")
+    evening = evening_of(3, "YRGGG", hands=("GG", "YY", "RR"))
+    claims(evening, "green", "amethyst")
+    claims(evening, "yellow")
+    claims(evening, "red", "topaz")
     assert evening.table.gems == [[], [], ["topaz"]]
 
 
 def test_3_3_a_crew_that_does_not_fit_the_colour_claimed_gives_way_to_the_next_of_the_list() -> None:
-    evening = Evening.of(3, "YGGGR", hands=("YYRR",))
-    evening.claims("yellow", "amethyst", "opal")
-    evening.all_wait()
+    evening = evening_of(3, "YGGGR", hands=("YYRR",))
+    claims(evening, "yellow", "amethyst", "opal")
+    all_wait(evening)
     assert evening.table.gems[0] == ["opal"]
     assert evening.table.hands[0] == dwarves("Y")
 
 
 def test_3_4_whoever_has_acted_goes_to_the_last_vacant_place() -> None:
-    evening = Evening.of(4, "YRGBB", hands=("", "", "", "YYY"))
-    evening.claims("blue")
-    evening.waits()
-    evening.claims("red")
-    evening.lifts("quartz")
+    evening = evening_of(4, "YRGBB", hands=("", "", "", "YYY"))
+    claims(evening, "blue")
+    waits(evening)
+    claims(evening, "red")
+    lifts(evening, "quartz")
     assert evening.table.track == [1, 0, 2, 3]
 
 
 def test_3_5_whoever_waits_does_not_act() -> None:
-    evening = Evening.of(hands=("YYY",))
-    evening.all_wait()
+    evening = evening_of(hands=("YYY",))
+    all_wait(evening)
     assert evening.table.hands[0] == dwarves("YYY")
     assert evening.table.gems == [[], [], []]
 
@@ -297,24 +297,24 @@ def test_4_1_a_hand_can_bring_up_exactly_what_it_holds_a_crew_for() -> None:
 
 
 def test_4_2_exactly_the_crew_is_discarded() -> None:
-    evening = Evening.of(hands=("YYYYYRRRR",))
-    evening.lifts("diamond")
-    evening.all_wait()
+    evening = evening_of(hands=("YYYYYRRRR",))
+    lifts(evening, "diamond")
+    all_wait(evening)
     assert evening.table.hands[0] == dwarves("YR")
     assert evening.table.gone[:7] == dwarves("YYYYRRR")
 
 
 def test_4_2_one_crew_each_time() -> None:
-    evening = Evening.of(hands=("YYYYYY",))
-    evening.claims("red", "quartz")
-    evening.all_wait()
+    evening = evening_of(hands=("YYYYYY",))
+    claims(evening, "red", "quartz")
+    all_wait(evening)
     assert evening.table.gems[0] == ["quartz"]
     assert evening.table.hands[0] == dwarves("YYY")
 
 
 def test_4_3_there_are_gems_for_everyone() -> None:
-    evening = Evening.of(2, hands=("YYY",))
+    evening = evening_of(2, hands=("YYY",))
     evening.table.gems[1] = ["quartz"] * 9
-    evening.lifts("quartz")
-    evening.all_wait()
+    lifts(evening, "quartz")
+    all_wait(evening)
     assert evening.table.gems[0] == ["quartz"]

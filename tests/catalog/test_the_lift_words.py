@@ -12,7 +12,8 @@ from games.catalog.the_lift import GAME
 from games.catalog.the_lift.crews import COLOURS, CREWS
 from games.engine.questions import Answer
 from games.engine.transcript import english
-from tests.catalog.the_lift_evening import Evening
+from tests.catalog.evening import Evening
+from tests.catalog.the_lift_evening import evening_of, lifts, waits
 
 FOLDER = Path(the_lift.__file__).parent
 RULES = (FOLDER / "rules.md").read_text()
@@ -20,11 +21,11 @@ PARAGRAPHS = set(re.findall(r"^\*\*(\d\.\d)\*\*", RULES, re.MULTILINE))
 
 
 def preview(evening: Evening, verb: str, **values: list[str]) -> str:
-    return english(GAME, GAME.preview(evening.position.sight(evening.mover), Answer(verb, values)))
+    return english(GAME, GAME.preview(evening.sight(evening.mover), Answer(verb, values)))
 
 
 def test_a_claim_says_whom_i_take_and_whom_i_send_for_how_much() -> None:
-    evening = Evening.of(3, "YYGGB", hands=("YYYYRRG",))
+    evening = evening_of(3, "YYGGB", hands=("YYYYRRG",))
     assert preview(evening, "claim", colour=["red"]) == "You take no red dwarves and send nobody down."
     assert preview(evening, "claim", colour=["blue"], plan=[]) == "You take one blue dwarf and send nobody down."
     points = CREWS["amethyst"].points
@@ -37,7 +38,7 @@ def test_a_claim_says_whom_i_take_and_whom_i_send_for_how_much() -> None:
 
 
 def test_in_the_last_round_the_lift_is_sure() -> None:
-    evening = Evening.of(3, "YRGBB", "", ("YY",), 12, deck=[])
+    evening = evening_of(3, "YRGBB", "", ("YY",), 12, deck=[])
     points = CREWS["quartz"].points
     assert preview(evening, "claim", colour=["yellow"], plan=["quartz"]) == (
         f"You take one yellow dwarf and send down 3 yellow for a quartz: {points} points."
@@ -46,24 +47,24 @@ def test_in_the_last_round_the_lift_is_sure() -> None:
 
 
 def test_in_the_last_round_the_lift_is_sure_but_a_scarce_gem_is_not() -> None:
-    evening = Evening.of(3, "YGBBR", "", ("RRR", "RRR"), 12, deck=[], stock="three", gems=[["topaz"] * 2, [], []])
-    evening.lifts("topaz")
+    evening = evening_of(3, "YGBBR", "", ("RRR", "RRR"), 12, deck=[], stock="three", gems=[["topaz"] * 2, [], []])
+    lifts(evening, "topaz")
     assert preview(evening, "claim", colour=["green"], plan=["topaz"]) == (
         "You take one green dwarf; if a topaz is left then, you send down 3 red: 13 points."
     )
 
 
 def test_the_lift_says_who_goes_down() -> None:
-    evening = Evening.of(hands=("YYYYRRR",))
+    evening = evening_of(hands=("YYYYRRR",))
     assert preview(evening, "lift", crew=["diamond"]) == (
         "You act first and send down 4 yellow, 3 red for a diamond: 27 points."
     )
 
 
 def test_waiting_says_where() -> None:
-    evening = Evening.of(3)
+    evening = evening_of(3)
     assert "place 1 on" in preview(evening, "wait")
-    evening.waits()
+    waits(evening)
     assert "place 2 on" in preview(evening, "wait")
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from games.catalog.trust_me import GAME
 from games.engine.chance import Chance
-from games.engine.position import Position
 from games.engine.questions import Answer
+from tests.catalog.evening import Evening
 from tests.catalog.trust_me_evening import (
     CAT,
     CREATURE,
@@ -28,21 +28,20 @@ from tests.catalog.trust_me_evening import (
     hand_in,
     not_enough,
     position,
-    say,
     show,
     start,
     tornado,
 )
 
 
-def answers(game: Position, seat: int, draws: int = 20) -> list[Answer]:
+def answers(game: Evening, seat: int, draws: int = 20) -> list[Answer]:
     """Ask the bot for what it answers, with one chance after another."""
     assert game.question is not None
     decision = game.question.decisions[seat]
     return [GAME.bot(game.sight(seat), decision, Chance(b"draw", draw)) for draw in range(draws)]
 
 
-def verbs(game: Position, seat: int) -> Sequence[str]:
+def verbs(game: Evening, seat: int) -> Sequence[str]:
     return [answer.verb for answer in answers(game, seat)]
 
 
@@ -55,35 +54,35 @@ def test_it_lays_its_last_family_truly_and_is_out() -> None:
 def test_it_does_not_believe_what_cards_seen_elsewhere_prove_a_lie() -> None:
     hands = [[DOG, PIG, PIG, HEN, OWL, OWL], [DOG, DOG, GOAT, GOAT, HEN, HEN], [PIG, GOAT, OWL], [CAT, CAT, CAT, DOG]]
     game = position(hands, seen=[[], [], [], [CAT, CAT, CAT]], used=[CREATURE] * 3)
-    say(game, start(DOG, PIG, PIG, HEN, OWL, animal=CAT), believe(DOG, DOG, GOAT, GOAT, HEN))
+    game.plays(start(DOG, PIG, PIG, HEN, OWL, animal=CAT), believe(DOG, DOG, GOAT, GOAT, HEN))
     assert set(verbs(game, 2)) == {"disbelieve"}
 
 
 def test_it_goes_out_by_a_special_if_it_can() -> None:
     game = position([[CAT, DOG, DOG], [INVISIBLE], EASY[2]])
-    say(game, start(CAT, animal=CAT))
+    game.plays(start(CAT, animal=CAT))
     assert {answer.verb for answer in answers(game, 1)} == {INVISIBLE}
     game = position([[CAT, DOG, DOG], [ENOUGH, HEN], EASY[2]])
-    say(game, start(CAT, animal=CAT))
+    game.plays(start(CAT, animal=CAT))
     assert set(map(str, answers(game, 1))) == {str(not_enough(HEN))}
 
 
 def test_it_slides_the_elephant_under_the_stack() -> None:
     game = position([EASY[0], [ENOUGH, HEN, HEN], [CAT, ELEPHANT, PIG, CREATURE]])
-    say(game, start(CAT, animal=CAT), not_enough(HEN))
+    game.plays(start(CAT, animal=CAT), not_enough(HEN))
     assert answers(game, 2, 1) == [hand_in(ELEPHANT)]
 
 
 @pytest.mark.parametrize(("hand", "card"), [([PIG, CAT, CREATURE], CAT), ([PIG, CREATURE], CREATURE), ([PIG], PIG)])
 def test_in_a_tornado_it_shows_a_true_card_if_it_can(hand: list[str], card: str) -> None:
     game = position([[CAT, DOG], [TORNADO, HEN], hand])
-    say(game, start(CAT, animal=CAT), tornado(0))
+    game.plays(start(CAT, animal=CAT), tornado(0))
     assert answers(game, 2, 1) == [show(card)]
 
 
 def test_its_tornado_spares_whoever_is_known_to_hold_a_true_card() -> None:
     game = position([[CAT, CAT, DOG, PIG], [TORNADO], [GOAT, HEN, OWL]], seen=[[CAT, CAT], [], []])
-    say(game, start(CAT, animal=CAT))
+    game.plays(start(CAT, animal=CAT))
     assert answers(game, 1) == [tornado(2)] * 20
 
 
@@ -91,15 +90,15 @@ def test_it_knows_nothing_but_its_own_sight() -> None:
     chosen = []
     for hands in ([EASY[0], EASY[1], EASY[2]], [[CAT, HEN, OWL, GOAT], EASY[1], [CREATURE, ELEPHANT, DOG, PIG]]):
         game = position(hands)
-        say(game, start(CAT, animal=CAT))
+        game.plays(start(CAT, animal=CAT))
         chosen.append(answers(game, 1))
     assert chosen[0] == chosen[1]
 
 
 def test_what_it_answers_is_legal_with_an_invisible_man_in_hand() -> None:
     game = position([[CAT, DOG, DOG], [INVISIBLE, HEN, HEN, GOAT], EASY[2]])
-    say(game, start(CAT, DOG, animal=CAT))
+    game.plays(start(CAT, DOG, animal=CAT))
     assert game.question is not None
     for answer in answers(game, 1):
         game.question.decisions[1].check(answer)
-    assert say(game, VANISH)[-1] == "Ben plays Invisible Man!: the next player faces the same claim."
+    assert game.plays(VANISH)[-1] == "Ben plays Invisible Man!: the next player faces the same claim."

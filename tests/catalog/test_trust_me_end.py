@@ -6,9 +6,9 @@ import pytest
 
 from games.catalog.trust_me import GAME
 from games.catalog.trust_me.stack import STILL
-from games.engine.position import Position
 from games.engine.table import FaceDown
 from games.engine.transcript import english
+from tests.catalog.evening import Evening
 from tests.catalog.trust_me_evening import (
     BELIEVE,
     CAT,
@@ -30,14 +30,13 @@ from tests.catalog.trust_me_evening import (
     i_believe,
     not_enough,
     position,
-    say,
     show,
     start,
     tornado,
 )
 
 
-def ended(game: Position) -> str:
+def ended(game: Evening) -> str:
     """Why the game is over."""
     assert game.outcome is not None
     return english(GAME, game.outcome.reason)
@@ -45,7 +44,7 @@ def ended(game: Position) -> str:
 
 def test_8_1_last_cards_are_turned_up_at_once_without_a_question() -> None:
     game = position([[CAT, CAT], [INVISIBLE, HEN], EASY[2]])
-    told = say(game, start(CAT, CAT, animal=CAT))
+    told = game.plays(start(CAT, CAT, animal=CAT))
     assert told[:2] == [
         "Ada begins a stack and says two cats.",
         "These were Ada's last cards, so Ben must turn one up: a cat.",
@@ -59,20 +58,20 @@ def test_8_1_which_card_is_turned_up_is_drawn_by_lot() -> None:
     outs = set()
     for turn in range(30):
         game = position([[CAT, DOG], *EASY[1:]], turns=turn)
-        say(game, start(CAT, DOG, animal=CAT))
+        game.plays(start(CAT, DOG, animal=CAT))
         outs.add(bool(game.table.out))
     assert outs == {True, False}
 
 
 def test_8_1_it_counts_as_nobodys_doubt() -> None:
     game = position([[CAT, CAT], *EASY[1:]])
-    say(game, start(CAT, CAT, animal=CAT))
+    game.plays(start(CAT, CAT, animal=CAT))
     assert game.table.doubts == [0, 0, 0]
 
 
 def test_8_2_a_false_last_card_brings_the_stack_back() -> None:
     game = position([EASY[0], [DOG], EASY[2]])
-    told = say(game, start(CAT, CAT, animal=CAT), believe(DOG))
+    told = game.plays(start(CAT, CAT, animal=CAT), believe(DOG))
     assert told[-2:] == [
         "These were Ben's last cards, so Cleo must turn one up: a dog.",
         "Ben takes the stack of three cards.",
@@ -84,7 +83,7 @@ def test_8_2_a_false_last_card_brings_the_stack_back() -> None:
 
 def test_8_3_a_true_last_card_lets_its_owner_out_and_the_stack_leaves_the_game() -> None:
     game = position([EASY[0], [CAT], EASY[2]])
-    told = say(game, start(DOG, animal=CAT), believe(CAT))
+    told = game.plays(start(DOG, animal=CAT), believe(CAT))
     assert told[-2:] == ["The stack leaves the game.", "Ben is out of cards and safe."]
     assert game.table.out == [1]
     assert game.table.gone == [FaceDown(DOG, [0]), CAT]
@@ -97,15 +96,15 @@ def test_8_3_a_true_last_card_lets_its_owner_out_and_the_stack_leaves_the_game()
 
 def test_8_3_whoever_is_out_is_skipped() -> None:
     game = position([EASY[0], [CAT], EASY[2]])
-    say(game, start(DOG, animal=CAT), believe(CAT), start(PIG, animal=PIG))
+    game.plays(start(DOG, animal=CAT), believe(CAT), start(PIG, animal=PIG))
     assert game.awaited == [0]
-    say(game, believe(CAT))
+    game.plays(believe(CAT))
     assert game.awaited == [2]
 
 
 def test_9_1_the_elephant_is_always_a_lie() -> None:
     game = position([[ELEPHANT, CAT], *EASY[1:]])
-    assert say(game, start(ELEPHANT, animal=CAT), disbelieve())[-2:] == [
+    assert game.plays(start(ELEPHANT, animal=CAT), disbelieve())[-2:] == [
         "Ben does not believe Ada's one cat and turns up the Elephant.",
         "Ada takes the stack, a single card.",
     ]
@@ -113,9 +112,9 @@ def test_9_1_the_elephant_is_always_a_lie() -> None:
 
 def test_9_2_whoever_must_begin_with_the_elephant_alone_loses() -> None:
     game = position([[DOG, CAT], [ELEPHANT], EASY[2]])
-    told = say(game, start(DOG, animal=CAT))
+    told = game.plays(start(DOG, animal=CAT))
     assert game.awaited == [1]
-    told = say(game, disbelieve())
+    told = game.plays(disbelieve())
     assert told[-1] == "Ben must begin a stack and holds nothing but the Elephant: Ben has bought an elephant."
     assert ended(game) == "Ben has bought an elephant, and loses."
     assert game.outcome.places == [1, 3, 2]
@@ -123,7 +122,7 @@ def test_9_2_whoever_must_begin_with_the_elephant_alone_loses() -> None:
 
 def test_9_3_with_a_stack_the_elephant_is_a_last_card_that_comes_back() -> None:
     game = position([[DOG, CAT], [ELEPHANT], EASY[2]])
-    told = say(game, start(DOG, animal=CAT), believe(ELEPHANT))
+    told = game.plays(start(DOG, animal=CAT), believe(ELEPHANT))
     assert told[-2:] == [
         "These were Ben's last cards, so Cleo must turn one up: the Elephant.",
         "Ben takes the stack of two cards.",
@@ -134,25 +133,25 @@ def test_9_3_with_a_stack_the_elephant_is_a_last_card_that_comes_back() -> None:
 
 def test_10_6_at_the_end_everyone_sees_who_told_the_truth_how_often() -> None:
     game = position([[CAT, CREATURE, PIG], [DOG, DOG], []], out=[2])
-    say(game, start(CAT, CREATURE, animal=CAT), believe(DOG))
+    game.plays(start(CAT, CREATURE, animal=CAT), believe(DOG))
     assert game.sight(0).claims == [1, 1, 0]
     assert game.table.honest.counts == [1, 0, 0]
     assert [game.sight(seat).honest for seat in (0, 1, 2, None)] == [None] * 4
-    say(game, disbelieve(), start(PIG, animal=PIG))
+    game.plays(disbelieve(), start(PIG, animal=PIG))
     ending = game.sight(None).ending
     assert (ending.loser, ending.honest, game.sight(None).claims) == (1, [2, 0, 0], [2, 1, 0])
 
 
 def test_10_1_the_game_ends_when_one_player_is_left() -> None:
     game = position([[CAT], [DOG, HEN], []], out=[2])
-    say(game, start(CAT, animal=CAT))
+    game.plays(start(CAT, animal=CAT))
     assert ended(game) == "Ben is the last one holding cards, and loses."
     assert game.sight(None).ending.hands == [[], [DOG, HEN], []]
 
 
 def test_10_1_with_the_last_claim_open_there_is_nobody_to_answer_it() -> None:
     game = position([[CAT, DOG], [ENOUGH, HEN], []], out=[2])
-    say(game, start(CAT, animal=CAT), not_enough(HEN), hand_in(DOG))
+    game.plays(start(CAT, animal=CAT), not_enough(HEN), hand_in(DOG))
     assert ended(game) == "Everybody else was out before Ada, who loses."
     assert game.outcome.places == [3, 2, 1]
     assert game.sight(None).ending.stack == [HEN, DOG, CAT]
@@ -162,8 +161,8 @@ def test_10_1_with_the_last_claim_open_there_is_nobody_to_answer_it() -> None:
 def test_10_1_of_the_last_two_whoever_runs_out_by_fours_after_a_last_special_loses(card: str) -> None:
     taken = CAT if card == BELIEVE else DOG
     game = position([[taken, taken, taken], [taken, card], []], out=[2], mover=1)
-    say(game, start(taken, animal=CAT))
-    say(game, believe(taken), *([i_believe()] if card == BELIEVE else [tornado(0), show(DOG)]))
+    game.plays(start(taken, animal=CAT))
+    game.plays(believe(taken), *([i_believe()] if card == BELIEVE else [tornado(0), show(DOG)]))
     assert game.table.hands == [[], [], []]
     assert game.table.fours[0] == [taken] * 4
     assert ended(game) == "Everybody else was out before Ada, who loses."
@@ -172,22 +171,22 @@ def test_10_1_of_the_last_two_whoever_runs_out_by_fours_after_a_last_special_los
 
 def test_10_2_places_go_by_who_was_out_first() -> None:
     game = position([[CAT], [DOG, HEN], [], []], out=[3, 2])
-    say(game, start(CAT, animal=CAT))
+    game.plays(start(CAT, animal=CAT))
     assert game.outcome.places == [3, 4, 2, 1]
     assert game.outcome.points == [None] * 4
 
 
 def test_10_3_the_elephants_buyer_is_last_even_with_the_fewest_cards() -> None:
     game = position([[DOG, CAT, HEN], [ELEPHANT], EASY[2], []], out=[3])
-    say(game, start(DOG, animal=CAT), disbelieve())
+    game.plays(start(DOG, animal=CAT), disbelieve())
     assert game.outcome.places == [2, 4, 3, 1]
 
 
 def test_10_4_thirty_stacks_that_change_nothing_end_the_game() -> None:
     game = position([[CAT, CAT, DOG], [DOG, PIG], []], out=[2], still=STILL - 1)
-    say(game, start(CAT, animal=CAT))
+    game.plays(start(CAT, animal=CAT))
     assert game.outcome is None
-    say(game, disbelieve())
+    game.plays(disbelieve())
     assert (
         ended(game)
         == "Thirty stacks have changed nothing. Of those still in, the player with the most cards comes last."
@@ -198,78 +197,78 @@ def test_10_4_thirty_stacks_that_change_nothing_end_the_game() -> None:
 
 def test_10_4_a_card_that_leaves_the_game_begins_the_count_anew() -> None:
     game = position([[CAT, CAT, DOG], [DOG, PIG, BELIEVE], []], out=[2], still=STILL - 1)
-    say(game, start(CAT, animal=CAT), i_believe())
+    game.plays(start(CAT, animal=CAT), i_believe())
     assert game.outcome is None
     assert game.sight(None).still == 0
-    say(game, start(DOG, animal=DOG), disbelieve())
+    game.plays(start(DOG, animal=DOG), disbelieve())
     assert game.sight(None).still == 1
 
 
 def test_10_4_so_does_the_elephant_that_leaves_a_fast_game() -> None:
     game = position([[DOG, CAT], [ELEPHANT], EASY[2]], {"end": "first"}, still=STILL - 1)
-    say(game, start(DOG, animal=CAT), disbelieve())
+    game.plays(start(DOG, animal=CAT), disbelieve())
     assert game.outcome is None
     assert game.sight(None).still == 0
 
 
 def test_10_5_equal_hands_share_a_place() -> None:
     game = position([[CAT, DOG], [DOG], [HEN, PIG]], still=STILL - 1)
-    say(game, start(CAT, animal=CAT), disbelieve())
+    game.plays(start(CAT, animal=CAT), disbelieve())
     assert game.outcome.places == [1, 2, 2]
 
 
 def test_10_6_at_the_end_everything_is_turned_up() -> None:
     game = position([[CAT], [DOG, HEN], []], out=[2])
     assert game.sight(2).hands == [1, 2, []]
-    say(game, start(CAT, animal=CAT))
+    game.plays(start(CAT, animal=CAT))
     for viewer in (None, 0, 2):
         assert game.sight(viewer).ending.hands[1] == [DOG, HEN]
 
 
 def test_11_1_in_a_fast_game_the_first_one_out_wins() -> None:
     game = position([EASY[0], [CAT], EASY[2], [GOAT, OWL, HEN, PIG]], {"end": "first"})
-    say(game, start(DOG, animal=CAT), believe(CAT))
+    game.plays(start(DOG, animal=CAT), believe(CAT))
     assert ended(game) == "Ben is the first to run out of cards, and wins."
     assert game.outcome.places == [2, 1, 3, 3]
 
 
 def test_11_1_in_a_fast_game_the_elephants_buyer_is_out_of_the_race() -> None:
     game = position([[DOG, CAT], [ELEPHANT], EASY[2]], {"end": "first"})
-    told = say(game, start(DOG, animal=CAT), disbelieve())
+    told = game.plays(start(DOG, animal=CAT), disbelieve())
     assert told[-1].endswith("Ben has bought an elephant.")
     assert game.outcome is None
     assert game.awaited == [2]
     assert game.table.hands[1] == []
-    say(game, start(HEN, animal=HEN))
+    game.plays(start(HEN, animal=HEN))
     assert game.awaited == [0]
-    say(game, disbelieve(), start(PIG, animal=PIG), disbelieve(), start(HEN, animal=HEN))
+    game.plays(disbelieve(), start(PIG, animal=PIG), disbelieve(), start(HEN, animal=HEN))
     assert game.table.bought == 1
     assert game.table.out == []
 
 
 def test_11_1_in_a_fast_game_the_elephants_buyer_comes_last() -> None:
     game = position([[DOG, CAT], [ELEPHANT], [OWL]], {"end": "first"})
-    say(game, start(DOG, animal=CAT), disbelieve(), start(OWL, animal=OWL))
+    game.plays(start(DOG, animal=CAT), disbelieve(), start(OWL, animal=OWL))
     assert game.outcome.places == [2, 3, 1]
 
 
 def test_r7_of_several_who_run_out_at_once_who_played_the_card_is_first() -> None:
     game = position([[CAT, DOG, DOG], [ENOUGH, HEN], [PIG], EASY[1]])
-    say(game, start(CAT, animal=CAT), not_enough(HEN), hand_in(PIG), hand_in(GOAT), hand_in(DOG))
+    game.plays(start(CAT, animal=CAT), not_enough(HEN), hand_in(PIG), hand_in(GOAT), hand_in(DOG))
     assert game.table.out == [1, 2]
 
 
 def test_r11_who_has_only_specials_begins_with_a_lie_and_may_play_them_later() -> None:
     game = position([[INVISIBLE], *EASY[1:]])
-    told = say(game, start(INVISIBLE, animal=CAT))
+    told = game.plays(start(INVISIBLE, animal=CAT))
     assert told[-1] == "Ada takes the stack, a single card."
     assert game.awaited == [1]
-    say(game, start(DOG, animal=DOG), believe(PIG))
-    assert say(game, VANISH)[-1] == "Ada is out of cards and safe."
+    game.plays(start(DOG, animal=DOG), believe(PIG))
+    assert game.plays(VANISH)[-1] == "Ada is out of cards and safe."
 
 
 def test_r6_a_stack_of_last_cards_goes_on_with_whoever_turned_them_up() -> None:
     game = position([EASY[0], EASY[1], [CAT]])
-    say(game, start(CAT, animal=CAT), believe(DOG), believe(CAT))
+    game.plays(start(CAT, animal=CAT), believe(DOG), believe(CAT))
     assert game.table.out == [2]
     assert game.awaited == [0]

@@ -7,9 +7,9 @@ import pytest
 from games.catalog.trust_me import GAME
 from games.engine.fields import IllegalAnswer
 from games.engine.orders import Order, ordered_answer
-from games.engine.position import Position
 from games.engine.questions import Answer
 from games.engine.transcript import english
+from tests.catalog.evening import Evening
 from tests.catalog.trust_me_evening import (
     CAT,
     DOG,
@@ -23,39 +23,38 @@ from tests.catalog.trust_me_evening import (
     hand_in,
     not_enough,
     position,
-    say,
     show,
     start,
     tornado,
 )
 
 
-def answered(game: Position, seat: int, *orders: Order) -> Answer | None:
+def answered(game: Evening, seat: int, *orders: Order) -> Answer | None:
     assert game.question is not None
     return ordered_answer(GAME.orders, [*orders], game.sight(seat), game.question.decisions[seat])
 
 
-def ended(game: Position, seat: int, order: Order) -> str | None:
+def ended(game: Evening, seat: int, order: Order) -> str | None:
     kind = next(kind for kind in GAME.orders if kind.name == order.kind)
     reason = kind.ended(order, game.sight(seat))
     return None if reason is None else english(GAME, reason)
 
 
-def check(game: Position, seat: int, order: Order) -> None:
+def check(game: Evening, seat: int, order: Order) -> None:
     next(kind for kind in GAME.orders if kind.name == order.kind).check(order, game.sight(seat))
 
 
-def enough() -> Position:
+def enough() -> Evening:
     """Ben has played Not Enough."""
     game = position([EASY[0], [ENOUGH, HEN, HEN], EASY[2]])
-    say(game, start(CAT, animal=CAT), not_enough(HEN))
+    game.plays(start(CAT, animal=CAT), not_enough(HEN))
     return game
 
 
-def stormy() -> Position:
+def stormy() -> Evening:
     """Ben has played Tornado."""
     game = position([EASY[0], [TORNADO, HEN, HEN], EASY[2]])
-    say(game, start(CAT, animal=CAT), tornado(2))
+    game.plays(start(CAT, animal=CAT), tornado(2))
     return game
 
 
@@ -64,7 +63,7 @@ def test_the_card_for_not_enough() -> None:
     order = Order("hand_in", {"card": [OWL]})
     assert answered(game, 2, order) == hand_in(OWL)
     assert ended(game, 2, order) is None
-    say(game, hand_in(OWL), hand_in(PIG))
+    game.plays(hand_in(OWL), hand_in(PIG))
     assert ended(game, 2, order) == "You no longer hold an owl."
 
 
@@ -72,7 +71,7 @@ def test_the_card_for_not_enough_answers_nothing_else() -> None:
     order = Order("hand_in", {"card": [OWL]})
     assert answered(stormy(), 2, order) is None
     game = position(EASY)
-    say(game, start(CAT, animal=CAT))
+    game.plays(start(CAT, animal=CAT))
     assert answered(game, 1, Order("hand_in", {"card": [DOG]})) is None
 
 
@@ -86,7 +85,7 @@ def test_in_a_tornado_a_true_card_is_shown_if_there_is_one_and_else_the_card_nam
 def test_the_card_for_a_tornado_ends_when_it_has_left_the_hand() -> None:
     game = enough()
     order = Order("show", {"card": [OWL]})
-    say(game, hand_in(OWL), hand_in(PIG))
+    game.plays(hand_in(OWL), hand_in(PIG))
     assert ended(game, 2, order) == "You no longer hold an owl."
     assert ended(game, 0, Order("show", {"card": [CAT]})) is None
 
@@ -105,7 +104,7 @@ def test_disbelieve_a_claim_of_so_many_cards_or_more(limit: int, answer: Answer 
     game = position(EASY)
     order = Order("doubt", {"cards": limit})
     assert answered(position([EASY[1], EASY[0], EASY[2]]), 0, order) is None
-    say(game, start(CAT, CAT, animal=CAT))
+    game.plays(start(CAT, CAT, animal=CAT))
     assert answered(game, 1, order) == answer
     assert ended(game, 1, order) is None
 

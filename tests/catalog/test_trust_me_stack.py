@@ -12,6 +12,7 @@ from games.engine.fields import IllegalAnswer
 from games.engine.position import Position
 from games.engine.table import FaceDown
 from games.engine.transcript import english
+from tests.catalog.evening import Evening
 from tests.catalog.trust_me_evening import (
     CAT,
     CREATURE,
@@ -32,22 +33,19 @@ from tests.catalog.trust_me_evening import (
     disbelieve,
     hand_in,
     not_enough,
-    offered,
     place,
     position,
-    say,
     show,
     start,
     tornado,
-    whispered,
 )
 
 
-def dealt(seats: int, seed: bytes = b"deal") -> Position:
+def dealt(seats: int, seed: bytes = b"deal") -> Evening:
     return Position.deal(GAME, seats, {}, seed)
 
 
-def cards_of(game: Position) -> Counter[str]:
+def cards_of(game: Evening) -> Counter[str]:
     """All the cards on the table, in hands or discarded as four alike."""
     return Counter(card for cards in [*game.table.hands, *game.table.fours] for card in cards)
 
@@ -88,11 +86,11 @@ def test_1_4_who_begins_is_drawn_by_lot() -> None:
 
 def test_2_1_one_to_five_cards_are_laid_and_claimed() -> None:
     game = position([[CAT, CAT, DOG, PIG, HEN, OWL], *EASY[1:]])
-    assert offered(game, 0) == ["start"]
+    assert game.verbs(0) == ["start"]
     for cards in ([], [CAT, CAT, DOG, PIG, HEN, OWL], [GOAT]):
         with pytest.raises(IllegalAnswer):
             game.answer(0, start(*cards, animal=CAT))
-    assert say(game, start(CAT, CAT, PIG, HEN, OWL, animal=CAT)) == ["Ada begins a stack and says five cats."]
+    assert game.plays(start(CAT, CAT, PIG, HEN, OWL, animal=CAT)) == ["Ada begins a stack and says five cats."]
     assert game.table.hands[0] == [DOG]
     assert len(game.table.stack) == 5
     assert game.awaited == [1]
@@ -103,35 +101,35 @@ def test_2_2_any_card_may_lie_there_but_only_animals_are_claimed() -> None:
     for card in (CREATURE, ELEPHANT, ENOUGH):
         with pytest.raises(IllegalAnswer):
             game.answer(0, start(card, animal=card))
-    assert say(game, start(CREATURE, ELEPHANT, ENOUGH, animal=CAT)) == ["Ada begins a stack and says three cats."]
+    assert game.plays(start(CREATURE, ELEPHANT, ENOUGH, animal=CAT)) == ["Ada begins a stack and says three cats."]
 
 
 def test_2_3_an_animal_that_has_been_discarded_cannot_be_claimed() -> None:
     game = position([[CAT, CAT, DOG, HEN], [CAT, CAT, PIG], EASY[2]])
-    say(game, start(CAT, CAT, animal=CAT), disbelieve())
+    game.plays(start(CAT, CAT, animal=CAT), disbelieve())
     assert game.table.fours == [[], [CAT] * 4, []]
     with pytest.raises(IllegalAnswer):
         game.answer(2, start(HEN, animal=CAT))
-    assert say(game, start(HEN, animal=DOG)) == ["Cleo begins a stack and says one dog."]
+    assert game.plays(start(HEN, animal=DOG)) == ["Cleo begins a stack and says one dog."]
 
 
 def test_2_3_the_last_animal_may_always_be_claimed() -> None:
     game = position([[CAT, CAT, DOG, HEN], [CAT, CAT, PIG], EASY[2]], animals=[CAT])
-    say(game, start(CAT, CAT, animal=CAT), disbelieve())
+    game.plays(start(CAT, CAT, animal=CAT), disbelieve())
     assert game.table.fours == [[], [CAT] * 4, []]
-    assert say(game, start(HEN, animal=CAT)) == ["Cleo begins a stack and says one cat."]
+    assert game.plays(start(HEN, animal=CAT)) == ["Cleo begins a stack and says one cat."]
 
 
 def test_2_4_five_of_an_animal_may_be_claimed() -> None:
     game = position([[CAT, CAT, CAT, CREATURE, PIG, DOG], *EASY[1:]])
-    assert say(game, start(CAT, CAT, CAT, CREATURE, PIG, animal=CAT)) == ["Ada begins a stack and says five cats."]
+    assert game.plays(start(CAT, CAT, CAT, CREATURE, PIG, animal=CAT)) == ["Ada begins a stack and says five cats."]
 
 
 def test_2_5_cards_are_shuffled_as_they_are_laid_and_stay_face_down() -> None:
     orders = set()
     for seed in range(10):
         game = position([[CAT, DOG, HEN, PIG], *EASY[1:]], turns=seed)
-        say(game, start(CAT, DOG, HEN, animal=CAT))
+        game.plays(start(CAT, DOG, HEN, animal=CAT))
         orders.add(tuple(game.sight(0).stack))
         assert game.sight(1).stack == game.sight(None).stack == [None] * 3
     assert len(orders) > 2
@@ -139,15 +137,15 @@ def test_2_5_cards_are_shuffled_as_they_are_laid_and_stay_face_down() -> None:
 
 def test_3_1_the_next_player_alone_is_asked() -> None:
     game = position(EASY)
-    say(game, start(CAT, CAT, animal=CAT))
+    game.plays(start(CAT, CAT, animal=CAT))
     assert game.awaited == [1]
-    assert offered(game, 1) == ["believe", "disbelieve"]
+    assert game.verbs(1) == ["believe", "disbelieve"]
     assert game.sight(2).hands == [2, 4, sorted(EASY[2])]
 
 
 def test_3_2_whoever_believes_lays_cards_as_the_same_animal() -> None:
     game = position(EASY)
-    assert say(game, start(CAT, animal=CAT), believe(DOG, DOG, HEN)) == [
+    assert game.plays(start(CAT, animal=CAT), believe(DOG, DOG, HEN)) == [
         "Ada begins a stack and says one cat.",
         "Ben believes Ada and says three cats.",
     ]
@@ -158,7 +156,7 @@ def test_3_2_whoever_believes_lays_cards_as_the_same_animal() -> None:
 
 def test_3_2_nobody_believes_without_laying_a_card() -> None:
     game = position(EASY)
-    say(game, start(CAT, animal=CAT))
+    game.plays(start(CAT, animal=CAT))
     for cards in ([], [PIG], [DOG, DOG, DOG]):
         with pytest.raises(IllegalAnswer):
             game.answer(1, believe(*cards))
@@ -166,19 +164,19 @@ def test_3_2_nobody_believes_without_laying_a_card() -> None:
 
 def test_4_1_only_the_cards_laid_last_can_be_turned_up() -> None:
     game = position(EASY)
-    say(game, start(CAT, CAT, DOG, animal=CAT), believe(DOG, HEN))
+    game.plays(start(CAT, CAT, DOG, animal=CAT), believe(DOG, HEN))
     for turn in (0, 3):
         with pytest.raises(IllegalAnswer):
             game.answer(2, disbelieve(turn))
-    told = say(game, disbelieve(place(game, HEN)))
+    told = game.plays(disbelieve(place(game, HEN)))
     assert told[0] == "Cleo does not believe Ben's two cats and turns up a hen."
     assert game.table.check.card == HEN
 
 
 def test_4_2_a_liar_takes_the_whole_stack() -> None:
     game = position(EASY)
-    say(game, start(CAT, animal=CAT), believe(DOG, HEN))
-    told = say(game, disbelieve(place(game, DOG)))
+    game.plays(start(CAT, animal=CAT), believe(DOG, HEN))
+    told = game.plays(disbelieve(place(game, DOG)))
     assert told == ["Cleo does not believe Ben's two cats and turns up a dog.", "Ben takes the stack of three cards."]
     assert game.table.hands[1] == sorted([*EASY[1], CAT])
     assert (game.table.lies, game.table.truths, game.table.doubts) == ([0, 1, 0], [0, 0, 0], [0, 0, 1])
@@ -187,15 +185,15 @@ def test_4_2_a_liar_takes_the_whole_stack() -> None:
 
 def test_4_2_only_the_taker_learns_what_lay_in_the_stack() -> None:
     game = position(EASY)
-    say(game, start(CAT, animal=CAT), believe(DOG), disbelieve())
-    assert whispered(game) == [("You pick up one cat and one dog.", (1,))]
+    game.plays(start(CAT, animal=CAT), believe(DOG), disbelieve())
+    assert game.whispered() == [("You pick up one cat and one dog.", (1,))]
     assert game.sight(2).hands[1] == 5
 
 
 def test_4_3_a_true_card_gives_the_stack_to_who_did_not_believe() -> None:
     game = position(EASY)
-    say(game, start(CAT, CAT, DOG, animal=CAT))
-    told = say(game, disbelieve(place(game, CAT)))
+    game.plays(start(CAT, CAT, DOG, animal=CAT))
+    told = game.plays(disbelieve(place(game, CAT)))
     assert told == [
         "Ben does not believe Ada's three cats and turns up a cat.",
         "Ben takes the stack of three cards.",
@@ -206,11 +204,11 @@ def test_4_3_a_true_card_gives_the_stack_to_who_did_not_believe() -> None:
 
 def test_4_4_the_player_after_the_taker_begins() -> None:
     game = position(EASY)
-    say(game, start(DOG, animal=CAT), disbelieve())
+    game.plays(start(DOG, animal=CAT), disbelieve())
     assert game.awaited == [1]
-    assert offered(game, 1) == ["start"]
+    assert game.verbs(1) == ["start"]
     game = position(EASY)
-    say(game, start(CAT, animal=CAT), disbelieve())
+    game.plays(start(CAT, animal=CAT), disbelieve())
     assert game.awaited == [2]
 
 
@@ -218,7 +216,7 @@ def test_4_5_for_the_absent_the_first_card_is_turned_up_and_a_true_one_laid() ->
     game = position([[CAT, CREATURE, DOG], [CREATURE, ELEPHANT], EASY[2]])
     default = game.question.decisions[0].default
     assert default == start(CAT, animal=CAT)
-    say(game, default)
+    game.plays(default)
     assert game.question.decisions[1].default == disbelieve(1)
     only_lies = position([[CREATURE, ELEPHANT], *EASY[1:]])
     assert only_lies.question.decisions[0].default == start(CREATURE, animal=PIG)
@@ -226,21 +224,21 @@ def test_4_5_for_the_absent_the_first_card_is_turned_up_and_a_true_one_laid() ->
 
 def test_4_5_for_the_absent_the_first_card_of_the_hand_as_it_lies_goes_under_the_stack() -> None:
     game = position([EASY[0], [ENOUGH, HEN], [TORNADO, CAT, CREATURE, PIG, OWL]])
-    say(game, start(CAT, animal=CAT), not_enough(HEN))
+    game.plays(start(CAT, animal=CAT), not_enough(HEN))
     default = game.question.decisions[2].default
     assert default == hand_in(sorted(game.table.hands[2], key=GAME.rank)[0]) == hand_in(PIG)
 
 
 def test_4_5_for_the_absent_a_true_card_is_shown_in_a_tornado_and_else_the_first() -> None:
     game = position([[CAT, DOG, PIG], [TORNADO, HEN], [CREATURE, CAT, PIG], [CREATURE, DOG, PIG]])
-    say(game, start(CAT, animal=CAT), tornado(2))
+    game.plays(start(CAT, animal=CAT), tornado(2))
     assert [game.question.decisions[seat].default for seat in (2, 3)] == [show(CAT), show(PIG)]
 
 
 def test_5_1_four_alike_are_discarded_open_at_once() -> None:
     game = position([[CAT, CAT, DOG, HEN], [CAT, CAT, PIG], EASY[2]])
-    say(game, start(CAT, CAT, DOG, animal=CAT))
-    told = say(game, disbelieve(place(game, CAT)))
+    game.plays(start(CAT, CAT, DOG, animal=CAT))
+    told = game.plays(disbelieve(place(game, CAT)))
     assert told[-1] == "Ben holds four cats and discards them."
     assert game.table.hands[1] == [DOG, PIG]
     assert game.sight(2).fours == [[], [CAT] * 4, []]
@@ -261,14 +259,14 @@ def test_5_2_fours_of_the_deal_are_discarded_before_anybody_begins() -> None:
 
 def test_5_3_creatures_do_not_make_up_four() -> None:
     game = position([[CAT, CAT, DOG, HEN], [CAT, CREATURE, PIG], EASY[2]])
-    say(game, start(CAT, CAT, animal=CAT), disbelieve())
+    game.plays(start(CAT, CAT, animal=CAT), disbelieve())
     assert game.table.fours == [[], [], []]
     assert game.table.hands[1] == [CAT, CAT, CAT, CREATURE, PIG]
 
 
 def test_5_4_whoever_discards_all_they_have_is_out() -> None:
     game = position([[CAT, CAT, DOG, HEN], [CAT, CAT], EASY[2]])
-    told = say(game, start(CAT, CAT, animal=CAT), disbelieve())
+    told = game.plays(start(CAT, CAT, animal=CAT), disbelieve())
     assert told[-2:] == ["Ben holds four cats and discards them.", "Ben is out of cards and safe."]
     assert game.table.out == [1]
     assert game.awaited == [2]
@@ -276,87 +274,87 @@ def test_5_4_whoever_discards_all_they_have_is_out() -> None:
 
 def test_8_of_the_printed_rules_their_example_of_play() -> None:
     game = position([[CAT, CAT, CAT, PIG, HEN, OWL], [DOG, GOAT, HEN, HEN, PIG], [ENOUGH, PIG, PIG, GOAT, OWL]])
-    assert say(game, start(CAT, CAT, CAT, PIG, animal=CAT)) == ["Ada begins a stack and says four cats."]
-    assert say(game, believe(DOG, GOAT)) == ["Ben believes Ada and says two cats."]
-    assert say(game, not_enough(OWL)) == ["Cleo plays Not Enough! Everybody slides a card under the stack."]
+    assert game.plays(start(CAT, CAT, CAT, PIG, animal=CAT)) == ["Ada begins a stack and says four cats."]
+    assert game.plays(believe(DOG, GOAT)) == ["Ben believes Ada and says two cats."]
+    assert game.plays(not_enough(OWL)) == ["Cleo plays Not Enough! Everybody slides a card under the stack."]
     assert game.awaited == [0, 1]
-    say(game, hand_in(HEN), hand_in(PIG))
+    game.plays(hand_in(HEN), hand_in(PIG))
     assert [len(hand) for hand in game.table.hands] == [1, 2, 3]
     assert [card.card for card in game.table.stack[:3]] == [OWL, HEN, PIG]
     assert game.awaited == [2]
-    assert offered(game, 2) == ["believe", "disbelieve"]
-    assert say(game, disbelieve(place(game, DOG))) == [
+    assert game.verbs(2) == ["believe", "disbelieve"]
+    assert game.plays(disbelieve(place(game, DOG))) == [
         "Cleo does not believe Ben's two cats and turns up a dog.",
         "Ben takes the stack of nine cards.",
     ]
     assert game.table.hands[1] == sorted([HEN, HEN, CAT, CAT, CAT, PIG, DOG, GOAT, OWL, HEN, PIG])
     assert game.awaited == [2]
-    assert say(game, start(PIG, GOAT, animal=CAT)) == ["Cleo begins a stack and says two cats."]
+    assert game.plays(start(PIG, GOAT, animal=CAT)) == ["Cleo begins a stack and says two cats."]
 
 
 def test_r4_nobody_but_its_owner_knows_where_a_card_lies() -> None:
     game = position(EASY)
-    say(game, start(CAT, DOG, PIG, animal=CAT))
+    game.plays(start(CAT, DOG, PIG, animal=CAT))
     assert sorted(game.sight(0).stack) == [CAT, DOG, PIG]
     assert game.sight(1).stack == [None, None, None]
 
 
 def test_r14_cards_that_went_openly_into_a_hand_stay_listed() -> None:
     game = position(EASY)
-    say(game, start(DOG, PIG, animal=CAT))
-    say(game, disbelieve(place(game, DOG)))
+    game.plays(start(DOG, PIG, animal=CAT))
+    game.plays(disbelieve(place(game, DOG)))
     assert game.sight(2).seen == [[DOG], [], []]
 
 
 def test_r14_a_card_seen_is_forgotten_once_it_may_lie_elsewhere() -> None:
     game = position([[CAT, CAT, DOG, PIG], [DOG, HEN, GOAT], EASY[2]], seen=[[DOG], [], []])
-    say(game, start(CAT, animal=CAT))
+    game.plays(start(CAT, animal=CAT))
     assert game.table.seen == [[DOG], [], []]
-    say(game, believe(DOG), disbelieve())
+    game.plays(believe(DOG), disbelieve())
     assert game.table.seen == [[], [DOG], []]
 
 
 def test_r14_a_card_seen_that_is_turned_up_leaves_the_list_of_its_hand() -> None:
     game = position(EASY, seen=[[CAT, DOG], [], []])
-    say(game, start(CAT, animal=CAT), disbelieve())
+    game.plays(start(CAT, animal=CAT), disbelieve())
     assert game.table.seen == [[DOG], [CAT], []]
 
 
 def test_r14_a_card_seen_in_a_tornado_is_not_forgotten_with_what_its_owner_laid() -> None:
     game = position([[CAT, CAT, PIG, PIG], [TORNADO, DOG], EASY[2]], seen=[[PIG], [], []])
-    say(game, start(PIG, PIG, animal=CAT), tornado(0), show(OWL), show(CAT))
+    game.plays(start(PIG, PIG, animal=CAT), tornado(0), show(OWL), show(CAT))
     assert game.table.hands[0] == [CAT, CAT]
     assert game.table.seen == [[CAT], [], []]
 
 
 def test_r14_a_card_seen_in_a_tornado_is_listed_once() -> None:
     game = position([[CAT, PIG, PIG], [TORNADO, DOG], EASY[2]], seen=[[CAT], [], []])
-    say(game, start(PIG, animal=CAT), tornado(0), show(OWL), show(CAT))
+    game.plays(start(PIG, animal=CAT), tornado(0), show(OWL), show(CAT))
     assert game.table.seen == [[CAT], [], []]
 
 
 def test_r14_what_lay_in_a_stack_and_comes_back_stays_listed() -> None:
     game = position([[CAT, DOG, PIG], *EASY[1:]], seen=[[DOG, PIG], [], []])
-    say(game, start(DOG, PIG, animal=CAT), disbelieve())
+    game.plays(start(DOG, PIG, animal=CAT), disbelieve())
     assert game.table.seen == [[DOG, PIG], [], []]
 
 
 def test_r14_fours_leave_the_list_of_their_hand() -> None:
     game = position([[CAT, CAT, DOG, HEN], [CAT, CAT, PIG], EASY[2]], seen=[[], [CAT, PIG], []])
-    say(game, start(CAT, CAT, animal=CAT), disbelieve())
+    game.plays(start(CAT, CAT, animal=CAT), disbelieve())
     assert game.table.fours[1] == [CAT] * 4
     assert game.table.seen == [[], [PIG], []]
 
 
 def test_r14_nothing_is_listed_beside_whoever_is_out() -> None:
     game = position([EASY[0], [ENOUGH, HEN, HEN], [PIG], [OWL, OWL]], seen=[[], [], [PIG], []])
-    say(game, start(CAT, animal=CAT), not_enough(HEN), hand_in(PIG), hand_in(OWL), hand_in(PIG))
+    game.plays(start(CAT, animal=CAT), not_enough(HEN), hand_in(PIG), hand_in(OWL), hand_in(PIG))
     assert game.table.out == [2]
     assert game.table.seen == [[], [], [], []]
 
 
 def test_2_5_what_lies_face_down_is_known_to_whoever_laid_it() -> None:
     game = position(EASY)
-    say(game, start(CAT, animal=CAT), believe(DOG))
+    game.plays(start(CAT, animal=CAT), believe(DOG))
     assert game.table.stack == [FaceDown(CAT, [0]), FaceDown(DOG, [1])]
     assert game.sight(1).stack == [None, DOG]

@@ -30,7 +30,6 @@ from tests.catalog.trust_me_evening import (
     i_believe,
     not_enough,
     position,
-    say,
     show,
     start,
     tornado,
@@ -80,12 +79,12 @@ def test_a_hand_lies_animals_first_and_specials_last() -> None:
 def test_every_verb_and_field_that_is_ever_offered_has_a_label() -> None:
     game = position(HANDS)
     options = [*game.question.decisions[0].options]
-    say(game, start(CAT, animal=CAT))
+    game.plays(start(CAT, animal=CAT))
     options += game.question.decisions[1].options
-    say(game, tornado(2))
+    game.plays(tornado(2))
     options += game.question.decisions[2].options
     game = position(HANDS)
-    say(game, start(CAT, animal=CAT), not_enough(DOG))
+    game.plays(start(CAT, animal=CAT), not_enough(DOG))
     options += game.question.decisions[2].options
     assert {option.verb for option in options} == {"start", "believe", "disbelieve", *SPECIALS, "show", "hand_in"}
     for option in options:
@@ -140,7 +139,7 @@ def test_before_beginning_i_see_what_i_am_about_to_say(answer: Answer, words: st
 )
 def test_before_answering_a_claim_i_see_what_i_am_about_to_do(answer: Answer, words: str) -> None:
     game = position(HANDS)
-    say(game, start(CAT, PIG, animal=CAT))
+    game.plays(start(CAT, PIG, animal=CAT))
     assert english(GAME, GAME.preview(game.sight(1), answer)) == words
 
 
@@ -154,9 +153,9 @@ def test_before_giving_a_card_i_see_what_becomes_of_it(answer: Answer, words: st
 
 def test_what_is_asked_names_who_played_what() -> None:
     game = position(HANDS)
-    say(game, start(CAT, animal=CAT))
+    game.plays(start(CAT, animal=CAT))
     assert english(GAME, game.question.decisions[1].prompt) == "Ada says one cat. Do you believe it?"
-    say(game, tornado(2))
+    game.plays(tornado(2))
     prompt = english(GAME, game.question.decisions[2].prompt)
     assert prompt == "Ben plays Tornado! over a claim of one cat. Which card do you lay in front of you?"
 

@@ -9,11 +9,11 @@ import pytest
 
 from games import play
 from games.catalog.door_and_treasure.board import Person
-from games.engine.position import Position
 from games.models import Hand
 from games.sight.view import View
 from games.templatetags.table import at_stake
-from tests.catalog.door_and_treasure_evening import HOUND, IMP, behind_the_door, do, fight_on, people, position
+from tests.catalog.door_and_treasure_evening import HOUND, IMP, behind_the_door, fight_on, people, position
+from tests.catalog.evening import Evening
 from tests.games.tables import browser_of, friend
 
 pytestmark = pytest.mark.django_db
@@ -49,7 +49,7 @@ def test_a_curse_that_falls_is_not_read_beside_another_question() -> None:
     assert "footgear" not in beside(put("leave"), falling=["floor_is_lava"])
 
 
-def asked_at(position: Position) -> str:
+def asked_at(position: Evening) -> str:
     """What lies beside the question to Ada, at a table that has come this far."""
     assert position.question is not None
     return beside(position.question.decisions[0].as_data(), **position.sight(0))
@@ -57,22 +57,22 @@ def asked_at(position: Position) -> str:
 
 def test_9_7_what_a_levy_does_is_read_where_it_is_paid() -> None:
     levy = position(Person(worn=["bucket_with_eyes"]), Person(), Person(), mover=1, doors=["elf", "pit_levy"])
-    do(levy, 1, "open", then=["ask"])
-    do(levy, 1, "bear")
+    levy.says(1, "open", then=["ask"])
+    levy.says(1, "bear")
     assert "Curse: everybody discards an item of their choice, all at once." in asked_at(levy)
 
 
 def test_12_4_an_offer_says_until_when_it_stands() -> None:
     trade = position(Person(worn=["bucket_with_eyes"]), Person(), Person())
-    do(trade, 0, "offer_1", give=["bucket_with_eyes"], want=[])
+    trade.says(0, "offer_1", give=["bucket_with_eyes"], want=[])
     assert "until Ada's next turn or the next fight" in page_at(trade).replace("&#x27;", "'")
 
 
 def test_5_6_treasures_that_are_picked_in_turn_lie_beside_the_list() -> None:
     spoils = behind_the_door(*people(9, 9, 1), door="butler", goal=30)
-    do(spoils, 0, "ask", who=[1], treasures=2, first=["turns"])
-    do(spoils, 1, "help")
-    do(spoils, 2, "pass")
+    spoils.says(0, "ask", who=[1], treasures=2, first=["turns"])
+    spoils.says(1, "help")
+    spoils.says(2, "pass")
     fight_on(spoils)
     page = asked_at(spoils)
     assert len(spoils.table.laid_out) == 4
@@ -107,16 +107,16 @@ def test_5_5_other_terms_are_read_where_they_are_agreed_to() -> None:
 def test_7_1_the_order_in_which_one_runs_from_two_monsters_is_chosen_on_the_page() -> None:
     flight = behind_the_door(*people(5, 1, 1), door=HOUND, hands=[[], ["wrong_ambush", IMP], []])
     for number, verb, chosen in ((0, "fight", {}), (1, "lure", {"card": ["wrong_ambush"], "monster": [IMP]})):
-        do(flight, number, verb, **chosen)
-    do(flight, 2, "pass")
-    do(flight, 0, "run")
+        flight.says(number, verb, **chosen)
+    flight.says(2, "pass")
+    flight.says(0, "run")
     page = page_at(flight)
     for place in (1, 2):
         (places,) = re.findall(f'<select id="run-order-{place}" name="order">(.*?)</select>', page, re.DOTALL)
         assert sorted(re.findall('value="([^"]*)"', places)) == sorted(["", HOUND, IMP])
 
 
-def page_at(position: Position) -> str:
+def page_at(position: Evening) -> str:
     """The table page of Ada, who sits at a table that has come this far."""
     ada = friend("Ada")
     game = play.open_table(ada, play.Plan("door_and_treasure", 3, bots=2))
