@@ -41,7 +41,7 @@ def test_of_much_that_has_happened_the_first_and_the_last_is_told() -> None:
     bidders = awaited(game)
     for number in bidders:
         give(game, number, Answer("bid", {"value": 3, "lay": [3], "bank": [], "up_to": [], "final": ["final"]}))
-    told = latest(game, bidders[0])
+    told = latest(game, bidders[0]).strip()
     assert told.startswith(f"{NAMES[(baron + 1) % 5]} bids 3.")
     assert told.index("…") < told.index(f"{NAMES[(baron + 4) % 5]} bids 3.")
 
