@@ -16,7 +16,6 @@ from django.utils.translation import gettext, ngettext
 
 from accounts.models import User
 from accounts.writing import tidy
-from games import catalog
 from games.engine.kinds import AMOUNT
 from games.engine.questions import Decision
 from games.engine.texts import Text
@@ -24,7 +23,7 @@ from games.forms.drawn import AmountForm, FieldForm, OptionForm, option_forms
 from games.forms.layout import unfolded
 from games.models import Game, Letter, Line, Seat, SeatQuerySet
 from games.notices.links import letter_url, whole
-from games.sight import names
+from games.sight import View
 from games.wording.moments import exactly, roughly
 from games.wording.sentences import Words
 
@@ -53,7 +52,7 @@ class Offer:
 class TableNews:
     """One table as one of its players reads of it."""
 
-    seat: Seat
+    view: View
     user: User
     lines: Sequence[Said] = field(default_factory=list)
     more: int = 0  # lines before these
@@ -62,17 +61,18 @@ class TableNews:
     @property
     def game(self) -> Game:
         """The table."""
-        return self.seat.game
+        return self.view.game
 
-    @cached_property
-    def seats(self) -> list[Seat]:
-        """All seats of the table."""
-        return list(Seat.objects.filter(game=self.game).order_by("number"))
+    @property
+    def seat(self) -> Seat:
+        """The reader's seat."""
+        assert self.view.me is not None
+        return self.view.me
 
-    @cached_property
+    @property
     def words(self) -> Words:
         """How this table's sentences are drawn."""
-        return Words(catalog.find(self.game.slug), [on_one_line(name) for name in names(self.game, self.seats)])
+        return self.view.words
 
     @property
     def name(self) -> str:
@@ -93,12 +93,11 @@ class TableNews:
         """The question put to the reader."""
         return said(self.words, self.decision.prompt)
 
-    @cached_property
+    @property
     def decision(self) -> Decision:
         """The decision put to the reader."""
-        decision = self.seat.hand.open_decision
-        assert decision is not None
-        return decision
+        assert self.view.decision is not None
+        return self.view.decision
 
     @cached_property
     def offers(self) -> list[Offer]:
@@ -136,8 +135,7 @@ class TableNews:
     @property
     def ranking(self) -> list[tuple[Seat, str]]:
         """The seats with their names, by place."""
-        ranked = sorted(self.seats, key=lambda seat: (seat.place or 99, seat.number))
-        return [(seat, self.words.names[seat.number]) for seat in ranked]
+        return [(seat, self.words.names[seat.number]) for seat in self.view.ranking]
 
 
 def waiting_tables(letter: Letter) -> list[TableNews]:
@@ -147,11 +145,18 @@ def waiting_tables(letter: Letter) -> list[TableNews]:
     for seat in seats_of(letter, questions).awaited().filter(hand__decision__isnull=False).order_by("due_at"):
         same = seat.game.question == seat.hand.question and seat.hand.still_puts(questions[seat.pk])
         if same and not seen_since(seat, letter):
-            news.append(with_lines(TableNews(seat, letter.user)))
+            news.append(with_lines(TableNews(seen_from(seat), letter.user)))
     for seat in seats_of(letter, offers).offered().order_by("pk"):
         if seat.hand.still_offers(offers[seat.pk]) and not (seat.seen_at and seat.seen_at > letter.created_at):
-            news.append(with_lines(TableNews(seat, letter.user, offer=offers[seat.pk])))
+            news.append(with_lines(TableNews(seen_from(seat), letter.user, offer=offers[seat.pk])))
     return news
+
+
+def seen_from(seat: Seat) -> View:
+    """Return what a seat sees, with names that fit into a line of text."""
+    view = View(seat.game, list(seat.game.seats.all()), seat, seat.hand)
+    view.words = Words(view.rules, [on_one_line(name) for name in view.names])
+    return view
 
 
 def seen_since(seat: Seat, letter: Letter) -> bool:
@@ -163,7 +168,7 @@ def seen_since(seat: Seat, letter: Letter) -> bool:
 def finished_tables(letter: Letter) -> list[TableNews]:
     """Return the tables of a letter that have been played to the end."""
     over = seats_of(letter, questions_of(letter)).filter(game__status=Game.Status.OVER)
-    return [TableNews(seat, letter.user) for seat in over]
+    return [TableNews(seen_from(seat), letter.user) for seat in over]
 
 
 def questions_of(letter: Letter) -> dict[int, int]:
