@@ -61,6 +61,11 @@ class FieldForm:
         return self.shape not in ("fixed", "mark")
 
     @property
+    def strict(self) -> bool:
+        """Whether a browser would refuse to send what is not filled in rightly."""
+        return self.asks and (not self.optional or self.shape == "number")
+
+    @property
     def several(self) -> bool:
         """Whether more than one thing can be picked."""
         return False

@@ -19,7 +19,8 @@ NAMED = 2  # fields that may be left alone, of those that are folded away
 class Fold:
     """Fields that may be left alone, folded away."""
 
-    label: str = ""  # whose they are, where they are not for the button right below
+    verb: str = ""  # whose they are, where they are not for the button right below,
+    label: str = ""  # and what it says
     fields: list[FieldForm] = field(default_factory=list)
     tale: bool = False  # a tall tale may be told there
 
@@ -79,8 +80,8 @@ class AnswerForm:
 
     @property
     def guarded(self) -> bool:
-        """Whether Enter must not press the first button, since a later part is filled in for a button of its own."""
-        return any(part.fields for part in self.parts[1:])
+        """Whether Enter must not press the first button, since something is filled in for another alone."""
+        return any(part.fields for part in self.parts[1:]) or any(part.below for part in self.parts)
 
 
 def unfolded(
@@ -133,14 +134,14 @@ def answer_form(options: Sequence[OptionForm], chief: bool = False) -> AnswerFor
     """Lay out one form; what several of its options ask alike stands in it once."""
     options = [told_apart(option, options) for option in options]
     uses = Counter(field.name for option in options for field in option.fields)
-    asked = {name for option in options for name in option.asked}
+    strict = {field.name for option in options for field in option.fields if field.strict}
     parts: list[Part] = []
     drawn: set[str] = set()
     for option in options:
         begins = not parts or option.asked not in ([], parts[-1].options[0].asked)
         if begins:
             parts.append(Part())
-        button = replace(option, lenient=not asked <= {field.name for field in option.fields})
+        button = replace(option, lenient=not strict <= {field.name for field in option.fields})
         add_option(parts[-1], button, [field for field in option.fields if field.name not in drawn], uses)
         drawn |= {field.name for field in option.fields}
     first = parts[0]
@@ -167,7 +168,7 @@ def told_apart(option: OptionForm, options: Sequence[OptionForm]) -> OptionForm:
 
 def add_option(part: Part, option: OptionForm, new: Sequence[FieldForm], uses: Mapping[str, int]) -> None:
     """Add an option's button to a part, and those of its fields that do not stand in the form yet."""
-    extras = part.more if not part.options else Fold(option.label)
+    extras = part.more if not part.options else Fold(option.verb, option.label)
     for form in new:
         if form.shape == "mark" and (uses[form.name] > 1 or not option.asked):
             part.marks.append(form)

@@ -66,11 +66,12 @@
     thinking = setTimeout(() => wake(thinks, "think"), 120);
   });
 
-  // Enter presses the button right below what it is pressed in, not the first of a form that has several.
+  // Enter presses the button that what it is pressed in is for (data-verb), not the first of a form that has several.
   addEventListener("keydown", (event) => {
-    if (event.key !== "Enter" || event.isComposing || !event.target.matches("form.answer input")) return;
+    const { target: field, key } = event;
+    if (key !== "Enter" || event.isComposing || !field.matches("form.answer input")) return;
     event.preventDefault();
-    event.target.closest(".option").querySelector("button[name=verb]").click();
+    field.form.querySelector(`[name=verb][value="${field.closest("[data-verb]").dataset.verb}"]`).click();
   });
 
   // A form that may choose at most so many lets no more be chosen.

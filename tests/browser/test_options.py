@@ -6,9 +6,11 @@ from typing import Any
 
 import pytest
 
+from games.engine.chance import Chance
+from games.models import Game, Seat
 from tests.browser.conftest import game_on
 from tests.browser.hands import reach
-from tests.games.tables import friend, table_of
+from tests.games.tables import answer_at_random, decision_of, friend, table_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -84,6 +86,32 @@ def test_enter_presses_the_button_below_what_it_is_pressed_in(new_page: Any, sig
 
     given = sealed(page)
     assert (given["verb"], given["values"]["limit"]) == ("pay", 900)
+
+
+def test_enter_in_what_is_for_the_second_button_alone_presses_that(new_page: Any, sign_in: Any) -> None:
+    game, chance = table_of("munchhausen", 3), Chance(b"judging", 0)
+    while not (seat := who_judges(game)):
+        answer_at_random(game, chance)
+    page = new_page("phone")
+    sign_in(page, seat.user)
+    page.goto(game.get_absolute_url())
+    for label in page.locator("label:has([name=bidder])").all():
+        label.click()
+    reach(page.locator("[name=bank]:checked"))
+
+    with page.expect_response("**/answer/"):
+        page.keyboard.press("Enter")
+
+    assert game.moves.filter(seat=seat.number).latest("number").answer["verb"] == "reject"
+
+
+def who_judges(game: Game) -> Seat | None:
+    """Who is asked whether to believe a promise."""
+    for seat in game.seats.select_related("user"):
+        decision = decision_of(seat)
+        if decision and decision.option("reject"):
+            return seat
+    return None
 
 
 def test_without_scripts_enter_answers_nothing_that_was_not_meant(new_page: Any, sign_in: Any) -> None:

@@ -14,6 +14,7 @@ from django.test import Client
 from games import catalog
 from games.engine.chance import Chance
 from games.engine.fields import Pick
+from games.engine.kinds import CARD, HANDS
 from games.engine.position import Position
 from games.engine.questions import Decision
 from games.engine.rulebook import Rulebook
@@ -61,10 +62,10 @@ def asked_for(game: Rulebook, decision: Decision, sight: Sight) -> Iterator[tupl
     """The drawings that a form and a hand need, and what for."""
     for option in decision.options:
         for name, field in option.fields.items():
-            for shape, kinds in (("card", {"card", *game.faces}), ("device", game.devices)):
+            for shape, kinds in (("card", {CARD, *game.faces}), ("device", game.devices)):
                 if isinstance(field, Pick) and field.of in kinds:
                     yield from ((f"{shape}-{item}", f"a choice in {option.verb}.{name}") for item in field.among)
-    hands = sight.get("hands", [])
+    hands = sight.get(HANDS, [])
     if hands and isinstance(hands[sight.me], list):
         yield from ((f"card-{face}", "a card in `hands`") for face in hands[sight.me])
 

@@ -78,6 +78,13 @@ def test_two_options_that_ask_the_same_are_two_buttons_below_it() -> None:
     assert part.pair
     assert [option.primary for option in part.options] == [True, True]
     assert [(fold.label, names(fold.fields)) for fold in part.below] == [("Reject", ["bank"])]
+    assert form.guarded
+
+
+def test_a_number_that_another_button_may_send_holds_nobody_up() -> None:
+    limit = Amount(100, 5000, optional=True)
+    (form,) = laid_out(Option("accept", whose=CARDS), Option("reject", whose=CARDS, limit=limit))
+    assert [option.lenient for option in form.parts[0].options] == [True, False]
 
 
 def test_a_mere_button_joins_the_form_before_it_and_sends_what_is_not_filled_in() -> None:
