@@ -81,7 +81,7 @@ def test_3_4_all_bets_are_laid_open_before_the_first_roll_and_limits_stay_sealed
         "Ben bets 400 on YES.",
         "Cleo bets 500 on NO.",
         "Ada rolls 6 and lays 6 on the card.",
-        "The card is full: Ada takes it, 3400, and the 500 bet on NO.",
+        "The card is full: Ada wins it, 3400, and the 500 bet on NO.",
         *told[5:],
     ]
     assert len(told) == 6

@@ -155,7 +155,7 @@ def test_2_8_if_nobody_takes_the_offer_the_poorest_must() -> None:
     game = almost([3000, 2000, 2000], fills=False)
     told = game.plays(DECLINE, DECLINE, DECLINE, LEAVE, LEAVE, LEAVE)
     assert told[:2] == [
-        "Nobody takes the bank's offer: Ben, who has least, must.",
+        "Nobody takes the bank's offer, so Ben, who has least, must.",
         "Ben makes the attempt and is paid 5000.",
     ]
     assert game.table.cash == [3000, 7000, 2000]
@@ -172,7 +172,7 @@ def test_2_8_a_later_taker_is_not_told_of() -> None:
 
 def test_2_9_last_chance_has_no_auction_and_stakes_everything() -> None:
     game = almost([5000, 2600, 9000], fills=True)
-    assert "Ben calls Last Chance, with all they have: 2600." in game.plays(pay(5000), LAST_CHANCE, pay(9000))
+    assert "Ben calls Last Chance and stakes all they have: 2600." in game.plays(pay(5000), LAST_CHANCE, pay(9000))
     assert game.table.cash == [5000, 2600 + 3400, 9000]
     assert game.table.calls == [True, False, True]
     assert "last_chance" not in game.verbs(1)
@@ -266,7 +266,7 @@ def test_6_2_nobody_bids_openly_and_the_bank_offers() -> None:
 def test_6_2_last_chance_can_be_called_with_the_first_open_bid() -> None:
     game = open_game([5000, 4000])
     game.plays(bid(5000), LAST_CHANCE)
-    assert "Ben calls Last Chance, with all they have: 4000." in game.plays(NO_BET)
+    assert "Ben calls Last Chance and stakes all they have: 4000." in game.plays(NO_BET)
 
 
 def test_6_2_where_somebody_calls_the_open_bids_stay_sealed() -> None:

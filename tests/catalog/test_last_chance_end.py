@@ -55,7 +55,7 @@ def test_5_3_a_failed_card_stays_with_its_dice_and_a_won_one_makes_room() -> Non
 def test_5_4_a_card_leaves_the_game_after_twelve_attempts() -> None:
     game = almost([5000] * 2, fills=False, attempts=11)
     told = game.plays(ask(100), DECLINE)
-    assert "Nobody has filled this card in twelve attempts: it leaves the game." in told
+    assert "Nobody has filled this card in twelve attempts, so it leaves the game." in told
     assert (game.table.cards_left, game.table.attempts, game.table.won) == (6, 0, [[], []])
     assert game.sight(None).most_attempts == 12
 

@@ -63,7 +63,7 @@ def test_what_is_on_the_card_and_what_is_bid_have_names() -> None:
     assert [drawn("bet", value) for value in (["no", 600], ["yes", 0])] == ["600 on NO", "nothing"]
 
 
-GIFT = "You do not want the attempt: if only one other bids for it, the bank pays them 5000."
+GIFT = "You do not want the attempt. If only one other player bids for it, the bank pays them 5000."
 
 
 def about_to(game: object, seat: int, answer: Answer) -> str:
@@ -73,15 +73,21 @@ def about_to(game: object, seat: int, answer: Answer) -> str:
 @pytest.mark.parametrize(
     ("answer", "words"),
     [
-        (DECLINE, f"{GIFT} On another's you bet nothing."),
-        (decline("no", share=50), f"{GIFT} On another's you bet 2500 on NO."),
-        (ask(1200), "You attempt it if the bank pays you 1200 or more. On another's you bet nothing."),
-        (pay(1200, "yes", 700), "You pay up to 1200 for the attempt. On another's you bet 700 on YES."),
-        (pay(0), "You attempt it for nothing. On another's you bet nothing."),
-        (LAST_CHANCE, "You call Last Chance: all you have, and if it fails you are out. On another's you bet nothing."),
+        (DECLINE, f"{GIFT} On anybody else's you bet nothing."),
+        (decline("no", share=50), f"{GIFT} On anybody else's you bet 2500 on NO."),
+        (ask(1200), "You attempt it if the bank pays you 1200 or more. On anybody else's you bet nothing."),
+        (pay(1200, "yes", 700), "You pay up to 1200 for the attempt. On anybody else's you bet 700 on YES."),
+        (pay(0), "You attempt it for nothing. On anybody else's you bet nothing."),
+        (
+            LAST_CHANCE,
+            (
+                "You call Last Chance: you stake all you have, and if it fails you are out."
+                " On anybody else's you bet nothing."
+            ),
+        ),
         (
             decline("no", 700, side_1="yes", share_2=5),
-            (f"{GIFT} On another's you bet 700 on NO; if it is Ben, 700 on YES; if it is Cleo, 200 on NO."),
+            (f"{GIFT} On anybody else's you bet 700 on NO; if it is Ben, 700 on YES; if it is Cleo, 200 on NO."),
         ),
     ],
 )
@@ -94,14 +100,14 @@ def test_2_4_what_the_others_can_be_paid_is_half_of_what_the_richest_has() -> No
 
 
 def test_2_4_who_alone_offers_to_pay_is_paid_as_the_hint_says() -> None:
-    assert "If nobody else wants it, you are paid instead" in english(GAME, GAME.labels["pay.limit?"])
+    assert "If nobody else wants it, the bank pays you" in english(GAME, GAME.labels["pay.limit?"])
     game = position([24700, 100, 5000])
     game.plays(DECLINE, DECLINE, pay(1000))
     assert game.table.attempt.bid == -12300
 
 
 def test_2_4_not_interested_is_called_a_gift_beside_its_button() -> None:
-    assert english(GAME, GAME.labels["decline?"]).startswith("Leaving it to others is a real gift")
+    assert english(GAME, GAME.labels["decline?"]).startswith("A real gift")
 
 
 def test_before_bidding_openly_i_see_what_i_am_about_to_do() -> None:
@@ -110,7 +116,7 @@ def test_before_bidding_openly_i_see_what_i_am_about_to_do() -> None:
     assert about_to(game, 0, bid(-600)) == "You bid to attempt it for 600 from the bank."
     assert about_to(game, 0, DECLINE) == "You do not want the attempt."
     game.plays(bid(0), bid(0), DECLINE)
-    assert about_to(game, 0, STAND) == "You leave it at that."
+    assert about_to(game, 0, STAND) == "You leave your bid as it is."
     game.plays(STAND, STAND)
     assert about_to(game, 1, bet("yes", 600)) == "You bet 600 on YES."
     assert about_to(game, 1, NO_BET) == "You bet nothing."
@@ -120,13 +126,13 @@ def test_before_taking_the_banks_offer_i_see_what_i_am_about_to_do() -> None:
     game = position([5000] * 2)
     game.plays(DECLINE, DECLINE)
     assert about_to(game, 0, TAKE) == "You attempt the card, and the bank pays you 5000."
-    assert about_to(game, 0, LEAVE) == "You leave it. If all do, whoever has least must attempt it."
+    assert about_to(game, 0, LEAVE) == "You leave it. If everybody does, the poorest player must attempt it."
 
 
 def test_before_laying_dice_i_see_which() -> None:
     game = position([5000] * 2, FULL_HOUSE, ([1, 1, 4, 6, 6],))
     game.plays(ask(100), DECLINE)
-    assert about_to(game, 0, RUN) == "You lay 1 1 4, and what is best of each further roll, until the card is full."
+    assert about_to(game, 0, RUN) == "You lay 1 1 4, and then the best of every roll until the card is full."
     assert about_to(game, 0, LAY) == "You lay 1 1 4 and roll on."
     assert about_to(game, 0, choose(1, star=6)) == "You lay 1 6 and roll on."
     assert about_to(game, 0, choose()) == "You lay none and roll on."

@@ -6,12 +6,12 @@ test_transcript, test_every_transcript_ends_as_its_name_says = transcripts(
     "master_bluff",
     {
         "believed_with_the_last_card": "Nobody calls bluff.",
-        "wrongly_called_on_the_last_card": "it is the truth!",
+        "wrongly_called_on_the_last_card": "it is true!",
         "only_one_still_has_cards": "Only ",
         "forty_rounds": "Forty rounds have been played",
         "forty_rounds_with_somebody_out": "Forty rounds have been played",
         "five_players": "Eva: place",
-        "four_bots": "is rid of all cards.",
-        "the_family_carries_on": "is rid of all cards.",
+        "four_bots": "has got rid of all their cards.",
+        "the_family_carries_on": "has got rid of all their cards.",
     },
 )

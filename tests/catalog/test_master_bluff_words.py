@@ -68,8 +68,8 @@ def test_every_family_has_its_names() -> None:
     ("answer", "words"),
     [
         (lead(ELF, ELF, family=ELF), "You declare two elves: the truth."),
-        (lead(ELF, OGRE, family=ELF), "You declare two elves: one of the cards is none."),
-        (lead(ELF, ELF, OGRE, family=OGRE), "You declare three ogres: two of the cards are none."),
+        (lead(ELF, OGRE, family=ELF), "You declare two elves: one of the cards is something else."),
+        (lead(ELF, ELF, OGRE, family=OGRE), "You declare three ogres: two of the cards are something else."),
         (lead(ELF, family=WITCH), "You declare one witch: a lie."),
     ],
 )
@@ -81,7 +81,7 @@ def test_before_leading_i_see_what_i_am_about_to_say(answer: Answer, words: str)
     ("answer", "words"),
     [
         (PASS, "You pass."),
-        (BLUFF, "You call bluff on Ada's two elves. Whoever is wrong takes the pile of two cards."),
+        (BLUFF, "You call bluff on Ada's two elves. If it is true, you take the pile of two cards; if not, Ada does."),
         (follow(OGRE), "You pass; if nobody calls bluff, you declare one elf: a lie."),
         (
             switch(OGRE, OGRE, family=OGRE),

@@ -67,7 +67,7 @@ def test_4_3_two_rounds_in_which_nothing_moves_end_the_game() -> None:
 def test_4_3_the_table_is_warned_after_one_round() -> None:
     evening = with_cards([[5], [6], [7]])
     nothing_moves(evening, 2)
-    warning = "Nothing has moved for a round. If nothing moves for another, the game ends."
+    warning = "No hand has grown or shrunk for a round. After another round like it, the game ends."
     assert warning not in evening.heard
     nothing_moves(evening, 1)
     assert evening.heard[-1] == warning

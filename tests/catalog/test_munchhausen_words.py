@@ -30,11 +30,11 @@ def preview(evening: Evening, seat: int, verb: str, **values: Any) -> str:
         ({"value": 3, "lay": [3], "bank": []}, "You bid 3 and lay your 3: the truth."),
         (
             {"value": 3, "lay": [3], "bank": [], "up_to": [6], "final": []},
-            "You bid 3, follow up to 6 and lay your 3: true if it stays at that.",
+            "You bid 3, follow up to 6 and lay your 3: the truth if your bid stays there.",
         ),
         (
             {"value": 3, "lay": [5], "bank": [], "up_to": [6], "final": []},
-            "You bid 3, follow up to 6 and lay your 5: true if it stops there.",
+            "You bid 3, follow up to 6 and lay your 5: the truth if your bid ends there.",
         ),
         (
             {"value": 3, "lay": [8], "bank": [], "up_to": [6], "final": []},
@@ -57,9 +57,9 @@ def test_a_bid_says_whether_it_is_a_lie(said: dict[str, Any], sentence: str) -> 
 
 def test_who_doubts_without_naming_a_card_is_told_that_it_can_be_chosen_then() -> None:
     evening = evening_of(3)
-    asked = "You doubt Ben. If it is the truth you take the card; if not, you choose then what to bank."
+    asked = "You doubt Ben. If it is true, you take the card. If not, you then choose a card to bank."
     assert preview(evening, 0, "reject", bidder=[1], bank=[]) == asked
-    named = "You doubt Ben. If it is the truth you take the card; if not, you bank your 8."
+    named = "You doubt Ben. If it is true, you take the card. If not, you bank your 8."
     assert preview(evening, 0, "reject", bidder=[1], bank=[8]) == named
 
 

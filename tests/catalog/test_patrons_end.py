@@ -43,11 +43,11 @@ def test_5_2_pictures_count_their_points_and_a_colour_5_more(pictures: list[int]
 
 def test_5_2_completing_a_colour_is_told() -> None:
     game = last_lots([["50", "30"], ["40", "20"]], [12, 3], pictures=[[1, 7], [2]])
-    assert bids(game, "50", "40")[1:3] == ["Ada gets the blue 12.", "Ada has all blue pictures: 5 more points."]
+    assert bids(game, "50", "40")[1:3] == ["Ada gets the blue 12.", "Ada has all the blue pictures: 5 more points."]
     game.plays(last("30"), last("20"))
     assert game.outcome.points == [28, 2]
     assert game.outcome.places == [1, 2]
-    assert reason(game) == "All pictures have been called."
+    assert reason(game) == "All pictures have been on sale."
 
 
 def test_5_3_a_tie_is_broken_by_the_most_valuable_picture() -> None:
@@ -55,7 +55,7 @@ def test_5_3_a_tie_is_broken_by_the_most_valuable_picture() -> None:
     game.plays(last("50"), last("40"), last("30"))
     assert game.outcome.points == [9, 9, 9]
     assert game.outcome.places == [3, 1, 2]
-    assert reason(game) == "All pictures have been called. Ben wins the tie by the most valuable picture."
+    assert reason(game) == "All pictures have been on sale. Ben wins the tie with the most valuable picture."
 
 
 def test_5_3_a_tie_behind_the_winner_is_broken_too() -> None:
@@ -63,7 +63,7 @@ def test_5_3_a_tie_behind_the_winner_is_broken_too() -> None:
     game.plays(last("50"), last("40"), last("30"))
     assert game.outcome.points == [12, 5, 5]
     assert game.outcome.places == [1, 3, 2]
-    assert reason(game) == "All pictures have been called."
+    assert reason(game) == "All pictures have been on sale."
 
 
 def test_5_4_players_without_a_picture_share_their_place() -> None:
@@ -76,7 +76,7 @@ def test_5_4_if_nobody_has_a_picture_all_win() -> None:
     game = last_lots([["50"], [FAKE]], [12])
     game.plays(last("50"), last(FAKE))
     assert (game.outcome.places, game.outcome.points) == ([1, 1], [0, 0])
-    assert reason(game) == "All pictures have been called, and nobody has any."
+    assert reason(game) == "All pictures have been on sale, and nobody has any."
 
 
 def test_6_1_three_pictures_lie_open_beside_the_one_on_sale() -> None:

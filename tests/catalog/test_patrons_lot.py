@@ -171,7 +171,7 @@ def test_3_2_after_a_second_tie_nobody_gets_the_picture() -> None:
     game = position(3, deck=[12])
     bids(game, "60", "60", "30")
     told = game.plays(rebid("70"), rebid("70"))
-    assert told[1] == "Ada, Ben tie again: nobody gets the blue 12."
+    assert told[1] == "Ada, Ben tie again, so nobody gets the blue 12."
     assert game.table.discarded == [12]
     assert game.table.spent == [["70"], ["70"], ["30"]]
     assert (game.table.bids, game.table.rebids) == (["60", "60", "30"], ["70", "70", None])
@@ -206,7 +206,7 @@ def test_3_3_whoever_named_no_second_bid_is_asked_and_the_others_are_not() -> No
     game = position(3, deck=[12])
     told = game.plays(bid("60", "80"), bid("60"), bid("60", "30"))
     assert game.awaited == [1]
-    assert told[-2:] == ["Ada has named a second bid already.", "Cleo has named a second bid already."]
+    assert told[-2:] == ["Ada has already named a second bid.", "Cleo has already named a second bid."]
     told = game.plays(rebid("70"))
     assert told[:2] == ["The second bids: Ada bids 80, Ben bids 70, Cleo bids 30.", "Ada gets the blue 12."]
 

@@ -10,7 +10,7 @@ from tests.catalog.patrons_evening import FAKE, SHEIK, bid, bids, last, last_lot
 def test_4_1_a_fake_makes_the_picture_worthless_and_all_bids_are_spent() -> None:
     game = position(3, deck=[12])
     told = bids(game, "100", FAKE, "20")
-    assert told[:2] == ["The bids: Ada bids 100, Ben bids Fake, Cleo bids 20.", "A Fake: nobody gets the blue 12."]
+    assert told[:2] == ["The bids: Ada bids 100, Ben bids Fake, Cleo bids 20.", "A Fake! Nobody gets the blue 12."]
     assert game.table.discarded == [12]
     assert game.table.pictures == [[], [], []]
     assert game.table.spent == [["100"], [FAKE], ["20"]]
@@ -18,14 +18,14 @@ def test_4_1_a_fake_makes_the_picture_worthless_and_all_bids_are_spent() -> None
 
 def test_4_1_two_fakes_do_no_more_than_one() -> None:
     game = position(2, deck=[12])
-    assert bids(game, FAKE, FAKE)[1] == "A Fake: nobody gets the blue 12."
+    assert bids(game, FAKE, FAKE)[1] == "A Fake! Nobody gets the blue 12."
     assert game.awaited == [0, 1]
 
 
 def test_4_2_with_a_fake_there_is_no_bidding_again() -> None:
     game = position(3, deck=[12, 1])
     told = bids(game, "100", FAKE, "100")
-    assert told[1:] == ["A Fake: nobody gets the blue 12.", "On sale: the blue 1."]
+    assert told[1:] == ["A Fake! Nobody gets the blue 12.", "On sale: the blue 1."]
     assert game.table.spent == [["100"], [FAKE], ["100"]]
     assert game.awaited == [0, 1, 2]
 
@@ -34,7 +34,7 @@ def test_4_3_a_fake_among_the_second_bids_does_the_same() -> None:
     game = position(3, deck=[12])
     bids(game, "70", "70", "10")
     told = game.plays(rebid("90"), rebid(FAKE))
-    assert told[:2] == ["The second bids: Ada bids 90, Ben bids Fake.", "A Fake: nobody gets the blue 12."]
+    assert told[:2] == ["The second bids: Ada bids 90, Ben bids Fake.", "A Fake! Nobody gets the blue 12."]
     assert game.table.spent == [["90"], [FAKE], ["10"]]
 
 
@@ -77,7 +77,7 @@ def test_4_5_a_doubling_is_used_up_in_a_lot_that_turns_out_a_fake() -> None:
 def test_4_5_a_sheik_doubles_although_his_lot_turns_out_a_fake() -> None:
     game = position(2, deck=[12, 1])
     told = bids(game, SHEIK, FAKE)
-    assert told[1:3] == ["Ada's next bid counts double.", "A Fake: nobody gets the blue 12."]
+    assert told[1:3] == ["Ada's next bid counts double.", "A Fake! Nobody gets the blue 12."]
     assert bids(game, "60", "100")[1] == "Ada gets the blue 1."
 
 
@@ -125,7 +125,7 @@ def test_4_7_a_doubled_sheik_counts_80_and_doubles_the_next_bid_in_its_turn() ->
 def test_4_7_a_doubled_sheik_ties_with_an_80() -> None:
     game = position(2, deck=[12])
     bids(game, SHEIK, "40")
-    assert game.plays(rebid(SHEIK), rebid("80"))[2] == "Ada, Ben tie again: nobody gets the blue 12."
+    assert game.plays(rebid(SHEIK), rebid("80"))[2] == "Ada, Ben tie again, so nobody gets the blue 12."
 
 
 def test_4_7_a_doubled_fake_is_worth_nothing() -> None:
@@ -133,7 +133,7 @@ def test_4_7_a_doubled_fake_is_worth_nothing() -> None:
     bids(game, SHEIK, "30")
     assert bids(game, FAKE, "100")[:2] == [
         "The bids: Ada bids Fake, Ben bids 100.",
-        "A Fake: nobody gets the blue 1.",
+        "A Fake! Nobody gets the blue 1.",
     ]
     assert game.table.worths == [0, 100]
     assert game.table.doubled == [False, False]
@@ -154,7 +154,7 @@ def test_4_8_the_printed_example_of_play() -> None:
     assert told == [
         "The second bids: Cleo bids Sheik's Arriving, doubled: 80, Dan bids Fake.",
         "Cleo's next bid counts double.",
-        "A Fake: nobody gets the blue 12.",
+        "A Fake! Nobody gets the blue 12.",
         "On sale: the blue 1.",
     ]
     assert game.table.reworths == [None, None, 80, 0]
@@ -175,7 +175,7 @@ def test_r8_two_equal_last_cards_tie_twice_and_nobody_is_asked() -> None:
         "The bids: Ada bids 50, Ben bids 50.",
         "Ada, Ben tie at 50 and bid again.",
         "The second bids: Ada bids 50, Ben bids 50.",
-        "Ada, Ben tie again: nobody gets the blue 7.",
+        "Ada, Ben tie again, so nobody gets the blue 7.",
     ]
     assert game.outcome is not None
 
@@ -185,7 +185,7 @@ def test_r8_two_last_sheiks_count_40_and_then_80() -> None:
     told = game.plays(last(SHEIK), last(SHEIK))
     assert "The second bids: Ada bids Sheik's Arriving, doubled: 80, Ben bids Sheik's Arriving, doubled: 80." in told
     assert told.count("Ada's next bid counts double.") == told.count("Ben's next bid counts double.") == 1
-    assert told[-1] == "Ada, Ben tie again: nobody gets the blue 7."
+    assert told[-1] == "Ada, Ben tie again, so nobody gets the blue 7."
 
 
 def test_r8_a_last_sheik_that_ties_with_a_40_wins_the_second_time() -> None:

@@ -10,7 +10,7 @@ from games.engine.questions import Answer
 from games.engine.transcript import english
 from tests.catalog.patrons_evening import FAKE, SHEIK, bid, bids, last, last_lots, position, rebid
 
-SHEIK_BID = "Sheik's Arriving (which counts 40, and doubles your next bid)"
+SHEIK_BID = "Sheik's Arriving (which counts as 40 and doubles your next bid)"
 
 
 def drawn(kind: str, value: object) -> str:
@@ -49,12 +49,12 @@ def test_in_the_hand_the_numbered_cards_come_first_and_in_their_order() -> None:
 @pytest.mark.parametrize(
     ("answer", "words"),
     [
-        (bid("30"), "You bid 30 for the blue 12. If it ties, you are asked again."),
-        (bid("30", "50"), "You bid 30 for the blue 12. If it ties, you bid 50."),
-        (bid(SHEIK), f"You bid {SHEIK_BID} for the blue 12. If it ties, you are asked again."),
-        (bid(SHEIK, "50"), f"You bid {SHEIK_BID} for the blue 12. If it ties, you bid 50 (which counts 100)."),
+        (bid("30"), "You bid 30 for the blue 12. If that ties, you are asked again."),
+        (bid("30", "50"), "You bid 30 for the blue 12. If that ties, you bid 50."),
+        (bid(SHEIK), f"You bid {SHEIK_BID} for the blue 12. If that ties, you are asked again."),
+        (bid(SHEIK, "50"), f"You bid {SHEIK_BID} for the blue 12. If that ties, you bid 50 (which counts as 100)."),
         (bid(FAKE), "You bid Fake: nobody gets the blue 12."),
-        (bid("30", FAKE), "You bid 30 for the blue 12. If it ties, you bid Fake."),
+        (bid("30", FAKE), "You bid 30 for the blue 12. If that ties, you bid Fake."),
     ],
 )
 def test_before_bidding_i_see_what_i_am_about_to_bid(answer: Answer, words: str) -> None:
@@ -64,7 +64,7 @@ def test_before_bidding_i_see_what_i_am_about_to_bid(answer: Answer, words: str)
 def test_before_bidding_i_see_that_it_counts_double() -> None:
     game = position(2, deck=[12], doubled=[True, False])
     words = english(GAME, GAME.preview(game.sight(0), bid("30", "50")))
-    assert words == "You bid 30 (which counts 60) for the blue 12. If it ties, you bid 50."
+    assert words == "You bid 30 (which counts as 60) for the blue 12. If that ties, you bid 50."
 
 
 def test_before_bidding_the_last_card() -> None:
@@ -76,7 +76,7 @@ def test_before_a_second_bid_i_see_what_it_counts() -> None:
     game = position(2, deck=[12])
     bids(game, SHEIK, "40")
     assert english(GAME, GAME.preview(game.sight(0), rebid("30"))) == (
-        "Your second bid for the blue 12 is 30 (which counts 60)."
+        "Your second bid for the blue 12 is 30 (which counts as 60)."
     )
     assert english(GAME, GAME.preview(game.sight(1), rebid("30"))) == "Your second bid for the blue 12 is 30."
     assert english(GAME, GAME.preview(game.sight(1), rebid(FAKE))) == "You bid Fake: nobody gets the blue 12."

@@ -1,4 +1,4 @@
-"""Last Chance: five dice, one card, and bets without limit on whoever dares to try."""
+"""Last Chance: five dice, one card, and bets without limit on the one who dares to try."""
 
 from games.catalog.last_chance.board import Board
 from games.catalog.last_chance.bot import bot
@@ -30,18 +30,18 @@ GAME = Rulebook(
             "cards",
             say("Cards"),
             {7: say("seven"), 5: say("five"), 12: say("twelve"), 15: say("fifteen")},
-            say("A card takes about three attempts."),
+            say("Each card takes about three attempts."),
         ),
         TableOption(
             "bidding",
             say("Bidding"),
             {"sealed": say("Sealed: limit and bet in one envelope"), "open": say("Open, then the bets")},
-            say("Sealed, an attempt takes one answer of each; open, two or three."),
+            say("Sealed, each attempt takes one answer from everybody; open, two or three."),
         ),
         TableOption(
             "throw",
             say("A fresh card"),
-            {"no": say("lies empty"), "yes": say("has dice thrown on it")},
+            {"no": say("starts empty"), "yes": say("has dice thrown on it")},
         ),
         TableOption(
             "card_to_win",

@@ -1,4 +1,4 @@
-"""Last Chance's auction: who makes the attempt, and for how much, by one sealed envelope each [2]."""
+"""Last Chance's sealed auction: one envelope each decides who makes the attempt, and for how much [2]."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ TAKE_OR_LEAVE = [Option("take"), Option("leave")]
 
 
 class Deal(NamedTuple):
-    """Who makes the attempt, and what they pay: below nought the bank pays them; a caller's is all they have."""
+    """Who makes the attempt, and what they pay: if negative the bank pays them; a caller pays all they have."""
 
     seat: Seat
     bid: int
@@ -24,10 +24,11 @@ class Deal(NamedTuple):
 
 
 def sealed_auction(table: Board) -> Procedure[tuple[Deal, list[Bet | None]]]:
-    """One sealed envelope each: a limit for the attempt, and a bet on everybody else's [2.2, 3.1]."""
+    """Ask everybody for a sealed envelope: a limit for the attempt, and a bet on anybody else's [2.2, 3.1]."""
     players = table.players
     prompt = say(
-        "The chance is {odds}, the prize {prize:money}. What is it worth to you, and what do you bet if another tries?",
+        "The chance is {odds}, the prize {prize:money}. "
+        "What is it worth to you, and what do you bet if somebody else tries?",
         odds=table.odds,
         prize=table.prize,
     )
@@ -42,7 +43,7 @@ def sealed_auction(table: Board) -> Procedure[tuple[Deal, list[Bet | None]]]:
 
 
 def envelope(table: Board, seat: Seat, players: list[Seat], prompt: Text, asking: Amount) -> Decision:
-    """Build what may be sealed: no interest, a limit asked or paid, or Last Chance."""
+    """Offer what an envelope may say: no interest, a limit to pay or to be paid, or Last Chance."""
     rivals = tuple([other for other in players if other != seat])
     cash = table.cash[seat]
     bet = bet_fields(cash, rivals)
@@ -57,7 +58,7 @@ def envelope(table: Board, seat: Seat, players: list[Seat], prompt: Text, asking
 
 
 def heed_calls(table: Board, answers: Mapping[Seat, Answer]) -> Deal | None:
-    """Give the attempt to who calls Last Chance, the poorest first; the others keep the call [2.9]."""
+    """Give the attempt to the poorest who calls Last Chance; the other callers keep their call [2.9]."""
     callers = [seat for seat, answer in answers.items() if answer.verb == "last_chance"]
     if not callers:
         return None
@@ -66,7 +67,7 @@ def heed_calls(table: Board, answers: Mapping[Seat, Answer]) -> Deal | None:
 
 
 def highest_limit(table: Board, answers: Mapping[Seat, Answer]) -> Deal | None:
-    """Give the attempt to the highest limit, for 100 over the next; who alone wants it is paid the most [2.3-2.6]."""
+    """Give the attempt to the highest limit, for 100 over the next; a lone bidder is paid the maximum [2.3-2.6]."""
     limits = {seat: limit for seat, answer in answers.items() if (limit := bid_of(answer, "limit")) is not None}
     if not limits:
         return None
@@ -76,24 +77,24 @@ def highest_limit(table: Board, answers: Mapping[Seat, Answer]) -> Deal | None:
 
 
 def bid_of(answer: Answer, field: str) -> int | None:
-    """Return what an answer offers to pay, below nought what it asks for; None for no interest."""
+    """Return what an answer offers to pay, negative for what it asks; None for no interest."""
     if answer.verb == "pay":
         return int(answer[field])
     return -int(answer[field]) if answer.verb == "ask" else None
 
 
 def offered(table: Board) -> Procedure[Deal]:
-    """Nobody wants it: the bank offers 5000, to the poorest first, who must take it if all leave it [2.8]."""
+    """Nobody wants it: the bank offers 5000, to the poorest first, who must take it if nobody does [2.8]."""
     players = poorest_first(table, table.players)
     prompt = say("Nobody is interested. The bank offers {amount:money}: do you attempt the card?", amount=OFFER)
     decision = Decision(prompt, TAKE_OR_LEAVE, Answer("leave"), "2.8")
     answers = yield Question(dict.fromkeys(players, decision), until="take")
     takers = [seat for seat, answer in answers.items() if answer.verb == "take"]
     if not takers:
-        table.tell("Nobody takes the bank's offer: {seat}, who has least, must.", seat=players[0])
+        table.tell("Nobody takes the bank's offer, so {seat}, who has least, must.", seat=players[0])
     return Deal(takers[0] if takers else players[0], -OFFER)
 
 
 def poorest_first(table: Board, seats: list[Seat]) -> list[Seat]:
-    """Put seats in order of their money, equals as they stood."""
+    """Sort seats by their money; equals stay in order."""
     return sorted(seats, key=table.cash.__getitem__)

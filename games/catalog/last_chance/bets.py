@@ -1,4 +1,4 @@
-"""Last Chance's side bets: what is filled in for one, and what it comes to against whoever attempts the card [3]."""
+"""Last Chance's side bets: their fields, and what they come to once it is settled who attempts the card [3]."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ RATHER_SHARE = Pick(SHARES, 0, of="share")
 
 
 def part(money: int, percent: int) -> int:
-    """Return so many per cent of some money, rounded down to hundreds [3.3]."""
+    """Return a percentage of some money, rounded down to hundreds [3.3]."""
     return money * percent // 100 // UNIT * UNIT
 
 
 def handy(most: int) -> list[int]:
-    """Return amounts worth a touch: a tenth, half and all of it."""
+    """Return the amounts to offer at a touch: a tenth, half and all of it."""
     if most < 10 * UNIT:
         return [most] if most else []
     return [part(most, 10), part(most, 50), most]
@@ -35,14 +35,14 @@ def money(low: int, most: int, start: int | None = None) -> Amount:
 
 
 def bet_fields(cash: int, rivals: tuple[Seat, ...]) -> dict[str, Field]:
-    """Return the fields of a bet; against single opponents it may be another [3.2, 3.3]."""
+    """Return the fields of a bet, with others for single opponents [3.2, 3.3]."""
     exact = Amount(0, cash, UNIT, "money", None, handy(cash), optional=True)
     return {"side": SIDE, "share": SHARE, "exact": exact, **exceptions(rivals)}
 
 
 @cache
 def exceptions(rivals: tuple[Seat, ...]) -> Mapping[str, Field]:
-    """Return what may be filled in for single opponents [3.2]."""
+    """Return the fields for single opponents [3.2]."""
     if len(rivals) < 2:
         return {}
     fields: dict[str, Field] = {}
@@ -53,12 +53,12 @@ def exceptions(rivals: tuple[Seat, ...]) -> Mapping[str, Field]:
 
 @cache
 def no_bet(rivals: tuple[Seat, ...]) -> Answer:
-    """Return what the absent seal: no interest, and no bet at all [4.7]."""
+    """Return the answer of the absent: no interest, and no bet [4.7]."""
     return Answer("decline", {"side": ["no"], "share": [0], "exact": None, **{name: [] for name in exceptions(rivals)}})
 
 
 def bet_on(values: Mapping[str, Any], cash: int, attempter: Seat | None) -> Bet | None:
-    """Return the bet that was filled in, against this attempter; None for nothing staked [3.2, 3.3]."""
+    """Return the bet that was filled in on this attempter, None for no stake [3.2, 3.3]."""
     side = values.get(f"side_{attempter}") or values["side"]
     rather = values.get(f"share_{attempter}")
     exact = None if rather else values["exact"]
@@ -67,6 +67,6 @@ def bet_on(values: Mapping[str, Any], cash: int, attempter: Seat | None) -> Bet 
 
 
 def excepted(answer: Answer, seats: int) -> list[Seat]:
-    """Return the opponents against whom something else was filled in."""
+    """Return the opponents with fields of their own filled in."""
     values = answer.values
     return [seat for seat in range(seats) if values.get(f"side_{seat}") or values.get(f"share_{seat}")]

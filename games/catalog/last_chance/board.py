@@ -11,18 +11,18 @@ from games.engine.questions import Seat
 from games.engine.table import FaceDown, Public, Table, by_seat
 
 UNIT = 100  # all money comes in hundreds [1.4]
-MOST_ATTEMPTS = 12  # as many failed attempts and a card leaves the game [5.4]
+MOST_ATTEMPTS = 12  # failed attempts after which a card leaves the game [5.4]
 
 
 class Bet(msgspec.Struct, gc=False):
-    """So much money on "yes" or on "no"."""
+    """Some money on "yes" or "no"."""
 
     side: str
     stake: int
 
 
 class Roll(msgspec.Struct):
-    """Dice as they fell, the place on the card on which each was laid (None: on none), and the odds after that."""
+    """Dice as they fell, the place on the card where each was laid (None: nowhere), and the odds after that."""
 
     dice: list[int]
     laid: list[int | None]
@@ -30,10 +30,10 @@ class Roll(msgspec.Struct):
 
 
 class Attempt(msgspec.Struct):
-    """The attempt that is being made, or the last one that was."""
+    """The attempt being made, or the last one."""
 
     seat: Seat
-    bid: int  # paid to the bank, or if below nought paid by it; all a caller's money
+    bid: int  # paid to the bank, if negative paid by it; for a caller all their money
     called: bool  # by Last Chance
     icons: str
     most_rolls: int
@@ -42,11 +42,11 @@ class Attempt(msgspec.Struct):
     odds: int  # per mille, before the first roll
     bets: list[Bet | None]  # by seat
     rolls: list[Roll]
-    success: bool | None = None  # None while the dice still roll
+    success: bool | None = None  # None while dice are still rolled
 
 
 class Ending(msgspec.Struct):
-    """How it came out, by seat: money, cards, and the money with a tenth more for each card; nought for who is out."""
+    """The result by seat: money, cards, and the money plus a tenth for each card; zero for players who are out."""
 
     money: list[int]
     cards: list[int]
@@ -54,39 +54,39 @@ class Ending(msgspec.Struct):
 
 
 class Board(Table, kw_only=True):
-    """The table. In the row lie all cards of this game, a number being one that has been turned up."""
+    """The table. The row holds all cards of this game; a bare number is one that has been turned up."""
 
     bidding: Public[str]  # "sealed" or "open"
     throw: Public[bool]  # dice are thrown on a fresh card
     card_to_win: Public[bool]  # a card is needed to win
-    cash: Public[list[int]]  # without what is bid and bet on the attempt being made
-    won: Public[list[list[str]]] = by_seat([])  # by seat, the icons of each card
+    cash: Public[list[int]]  # not counting bid and bets on the attempt being made
+    won: Public[list[list[str]]] = by_seat([])  # the icons of each card
     calls: Public[list[bool]] = by_seat(True)  # who may still call Last Chance
     row: Public[list[FaceDown | int]]
-    cards_left: Public[int]  # the one lying open included
-    first: Public[Seat]  # asked first, and preferred among equals
-    card: Public[str] = ""  # the icons of the card lying open, "" between two cards
+    cards_left: Public[int]  # including the open one
+    first: Public[Seat]  # asked first, and first among equals
+    card: Public[str] = ""  # the icons of the open card, "" between two cards
     most_rolls: Public[int] = 0
     prize: Public[int] = 0
     locked: Public[list[int | None]] = []  # by icon
-    thrown: Public[Roll | None] = None  # what was thrown on the card when it was turned up
+    thrown: Public[Roll | None] = None  # dice thrown on the card when it was turned up
     odds: Public[int] = 0  # per mille, of the next attempt
     attempts: Public[int] = 0  # made on this card
     most_attempts: Public[int] = MOST_ATTEMPTS
-    bids: Public[list[int | None]] = []  # open ones, by seat; below nought the bank is to pay
+    bids: Public[list[int | None]] = []  # open bids by seat; if negative the bank pays
     attempt: Public[Attempt | None] = None
-    out: Public[list[Seat]] = []  # who has failed with Last Chance, the first first
+    out: Public[list[Seat]] = []  # who has failed with Last Chance, in that order
     ending: Public[Ending | None] = None
 
     @property
     def players(self) -> list[Seat]:
-        """Who is still in, from the first round the table."""
+        """The seats still in the game, clockwise from `first`."""
         seats, out = self.seats, self.out
         return [at for step in range(self.first, self.first + seats) if (at := step % seats) not in out]
 
     @property
     def at(self) -> int:
-        """The place in the row of the card lying open, or of the one to be turned up next."""
+        """The place in the row of the open card, or of the next one to be turned up."""
         return len(self.row) - self.cards_left
 
     def turn_up(self) -> None:
@@ -98,16 +98,16 @@ class Board(Table, kw_only=True):
         self.locked, self.thrown, self.attempts = [None] * len(self.card), None, 0
 
     def clear(self) -> None:
-        """Take the card that lies open away, and its dice off it."""
+        """Remove the open card and its dice."""
         self.card, self.locked, self.thrown = "", [], None
         self.cards_left -= 1
 
     @property
     def cap(self) -> int:
-        """The most that may be asked of the bank [2.4]."""
+        """The most that the bank pays for an attempt now [2.4]."""
         return most_paid(self.cash)
 
 
 def most_paid(cash: Sequence[int]) -> int:
-    """Return the most that the bank pays for an attempt: half of what the richest has, and 5000 at least [2.4]."""
+    """Return the most that the bank pays for an attempt: half of what the richest has, at least 5000 [2.4]."""
     return max(5000, max(cash) // 2 // UNIT * UNIT)

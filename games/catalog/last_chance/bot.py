@@ -1,17 +1,17 @@
 """The bot of Last Chance: it knows the odds, and wants its money to grow as fast as it can without ever losing all.
 
-Betting. With a chance p of success it bets on the likelier side the share |1 - 2p| of its money: that makes money grow
-fastest in the long run, and nobody who does so is ever ruined. Who leads bets a little less, who is far behind more. On
-YES it bets no more than leaves every rival better off for filling the card than for spoiling it.
+Betting. With a chance p of success it bets the share |1 - 2p| of its money on the likelier side: that makes money grow
+fastest in the long run, and never ruins anybody. In the lead it bets a little less, far behind a little more. On YES
+it bets no more than leaves every rival better off for filling the card than for spoiling it.
 
 Attempting. It weighs what an attempt does to its money (prize, card and the others' likely bets on NO if it succeeds,
 the bid if it fails) against what a bet on somebody else's attempt would do. The bid at which both are
-worth the same is its limit, whether it pays that or asks for it: in a sealed auction whose winner pays what the
-runner-up would, nothing else is better. With open bids it opens short of its limit, and goes halfway there to raise.
+worth the same is its limit, to pay or to be paid: in a sealed auction whose winner pays what the runner-up would,
+nothing else does better. With open bids it opens short of its limit, and raises halfway towards it.
 
-Last Chance it calls only on the last card, when it is far behind and success likely. On the dice it lays what is best,
-unless others have bet so much on YES that it stands better beside the best of them if it fails: then it lays nothing.
-It adds a little chance to all it weighs, so that no other can foresee it to the last hundred.
+It calls Last Chance only on the last card, when it is far behind and success is likely. It lays its best dice, unless
+others have bet so much on YES that it does better against the best of them by failing; then it lays nothing.
+It adds a little chance to everything it weighs, so that nobody can predict it to the last hundred.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ from games.engine.questions import Answer, Decision, Option
 from games.engine.table import Sight
 
 FINE = 10_000  # shares of money are whole numbers of this size
-CARD = 1.25  # what a card makes of one's money: a tenth at the end, and the money that others do not get for it
-USUAL = 1.1  # how much of the best bet on NO is expected of others
-CALM, BOLD = 0.85, 1.2  # how much of the best bet a leader places, and somebody far behind
-MOST = 0.95  # of its money it bets at most
+CARD = 1.25  # what a card makes of one's money: a tenth at the end, and what the others then do not get
+USUAL = 1.1  # how much of the best bet on NO to expect from others
+CALM, BOLD = 0.85, 1.2  # how much of the best bet to place in the lead, and far behind
+MOST = 0.95  # the largest share of its money to bet
 SHORT = 0.7  # how far an open bid goes at first
-HALVINGS = 16  # after which a limit is found finely enough
+HALVINGS = 16  # after which a limit is precise enough
 
 
 def bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
@@ -50,7 +50,7 @@ def bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
 
 
 def lay(sight: Sight, decision: Decision) -> Answer:
-    """Lay what is best, or nothing at all where failing is better."""
+    """Lay the best dice, or none where failing is better."""
     if wants_it_full(sight):
         return decision.default
     option = decision.option("choose")
@@ -59,7 +59,7 @@ def lay(sight: Sight, decision: Decision) -> Answer:
 
 
 def wants_it_full(sight: Sight) -> bool:
-    """Whether filling the card leaves it better placed beside the best of the others than failing does."""
+    """Whether filling the card does better against the best of the others than failing."""
     attempt, me = sight.attempt, sight.me
     if attempt.called or (sight.card_to_win and not sight.won[me]):
         return True
@@ -71,7 +71,7 @@ def wants_it_full(sight: Sight) -> bool:
 
 
 def best_other(sight: Sight, right: str) -> int:
-    """Return the points of the best of the others, in tenths, once the bets on one side are paid."""
+    """Return the points of the best of the others, in tenths, once bets on one side are paid."""
     points: list[int] = []
     for seat, bet in enumerate(sight.attempt.bets):
         if seat != sight.me:
@@ -81,7 +81,7 @@ def best_other(sight: Sight, right: str) -> int:
 
 
 def bid(sight: Sight, decision: Decision, chance: Chance) -> Answer:
-    """Seal a limit or bid openly, as far as the attempt is worth it; else leave it."""
+    """Seal a limit or bid openly, up to what the attempt is worth; otherwise leave it."""
     most, bet = limit(sight, chance), wager(sight, chance)
     aim = open_aim(sight, most) if sight.bidding == "open" else most
     option = decision.option("pay" if aim >= 0 else "ask")
@@ -122,13 +122,13 @@ def wager(sight: Sight, chance: Chance) -> dict[str, Any]:
 
 
 def share(sight: Sight) -> float:
-    """Return which part of its money to bet: the best in the long run, less in the lead, more far behind."""
+    """Return the share of its money to bet: the best in the long run, less in the lead, more far behind."""
     edge: float = abs(1 - sight.odds / 500)
     return min(MOST if sight.odds < 500 else safe_on_yes(sight), edge * temper(sight))
 
 
 def safe_on_yes(sight: Sight) -> float:
-    """Return which part of its money may lie on YES without making any rival rather spoil the card than fill it."""
+    """Return the share of its money it can bet on YES without tempting a rival to spoil the card."""
     safe = MOST
     for seat, money in enumerate(sight.cash):
         if seat != sight.me and seat not in sight.out:
@@ -139,7 +139,7 @@ def safe_on_yes(sight: Sight) -> float:
 
 
 def temper(sight: Sight) -> float:
-    """Return how boldly to play, by how it stands beside the richest other."""
+    """Return how boldly to play, compared with the richest of the others."""
     own, other = standing(sight)
     return CALM if own > other else BOLD if 2 * own < other else 1.0
 
@@ -152,13 +152,13 @@ def standing(sight: Sight) -> tuple[int, int]:
 
 
 def desperate(sight: Sight) -> bool:
-    """Whether nothing but Last Chance may still win: the last card, far behind, and success likely."""
+    """Whether only Last Chance can still win: on the last card, far behind, with success likely."""
     own, other = standing(sight)
     return bool(sight.cards_left == 1 and 3 * own < other and sight.odds >= 400)
 
 
 def limit(sight: Sight, chance: Chance) -> int:
-    """Return the highest bid at which the attempt is worth as much as betting on another's, below nought to be paid."""
+    """Return the bid at which an attempt is worth as much as betting on somebody else's; negative asks for money."""
     own = max(UNIT, sight.cash[sight.me])
     p, bet = sight.odds / 1000, share(sight)
     right = max(p, 1 - p)
@@ -187,7 +187,7 @@ def expected(sight: Sight, p: float) -> int:
 
 
 def part_of(money: int, portion: float) -> int:
-    """Return a portion of some money, in whole hundreds, exactly rounded however much it is."""
+    """Return a portion of some money, exactly rounded to hundreds, however much it is."""
     return money * round(portion * FINE) // FINE // UNIT * UNIT
 
 

@@ -1,4 +1,4 @@
-"""What may be laid of a roll on a card of Last Chance, what is best laid, and where it comes to lie [4]."""
+"""Which dice of a roll may be laid on a card of Last Chance, which are best laid, and where they go [4]."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Dice = tuple[int, ...]  # as rolled, sorted
 
 
 class Fits(msgspec.Struct, frozen=True, gc=False):
-    """What of a roll may be laid: dice on printed numbers, and the numbers that either joker could have."""
+    """What may be laid of a roll: dice on printed numbers, and the numbers that each joker could take."""
 
     printed: Dice
     star: Dice
@@ -21,7 +21,7 @@ class Fits(msgspec.Struct, frozen=True, gc=False):
 
 
 class Lay(msgspec.Struct, frozen=True, gc=False):
-    """What of a roll is laid on the card: printed numbers, and a number for each joker, None for none."""
+    """What is laid of a roll: dice on printed numbers, and a number for each joker or None."""
 
     printed: Dice
     star: int | None
@@ -29,7 +29,7 @@ class Lay(msgspec.Struct, frozen=True, gc=False):
 
 
 class Laid(msgspec.Struct, frozen=True, gc=False):
-    """A roll laid on a card: which die went to which place (None: to none), those that did, and all that lies there."""
+    """A roll laid on a card: the place of each die (None: nowhere), the dice laid, and the card with them."""
 
     places: tuple[int | None, ...]
     dice: Dice
@@ -37,7 +37,7 @@ class Laid(msgspec.Struct, frozen=True, gc=False):
 
 
 def fits(icons: str, locked: Locked, dice: Dice) -> Fits:
-    """Return what of a roll may be laid on the card at all [4.2, 4.3]."""
+    """Return what may be laid of a roll [4.2, 4.3]."""
     card, printed = asked(icons, locked), list[int]()
     left = [*card.printed]
     for die in dice:
@@ -50,12 +50,12 @@ def fits(icons: str, locked: Locked, dice: Dice) -> Fits:
 
 
 def best(icons: str, locked: Locked, dice: Dice, left: int, rolls: int) -> Lay:
-    """Return what makes success likeliest with so many rolls left, or if none are left in another attempt [4.4]."""
+    """Return what makes success most likely with these rolls left, or with none left, in another attempt [4.4]."""
     return best_of(fits(icons, locked, dice), asked(icons, locked), dice, left or rolls)
 
 
 def best_of(fit: Fits, card: Asked, dice: Dice, rolls: int) -> Lay:
-    """Return what makes success likeliest in so many further rolls, of all that fits."""
+    """Return what makes success most likely in this many more rolls, of all that fits."""
     stars, moons = promising(fit.star, dice), promising(fit.moon, dice)
     lays = [
         Lay(printed, star, moon)
@@ -68,7 +68,7 @@ def best_of(fit: Fits, card: Asked, dice: Dice, rolls: int) -> Lay:
 
 
 def worth_with(card: Asked, dice: Dice, lay: Lay, rolls: int) -> int:
-    """Count the ways in which so many rolls fill the card once dice are laid on it."""
+    """Count the ways in which this many rolls fill the card once dice are laid on it."""
     star, moon, free = card.star, card.moon, card.free
     if lay.star:
         free -= not star.settled
@@ -81,19 +81,19 @@ def worth_with(card: Asked, dice: Dice, lay: Lay, rolls: int) -> int:
 
 @cache
 def some_of(printed: Dice) -> list[Dice]:
-    """Return every part of the dice that fit printed numbers, all of them first: one more die to roll may be better."""
+    """Return every selection of the dice that fit printed numbers, all of them first."""
     numbers = sorted(set(printed))
     parts = product(*[range(printed.count(number), -1, -1) for number in numbers])
     return [tuple([die for die, many in zip(numbers, part, strict=True) for _ in range(many)]) for part in parts]
 
 
 def promising(numbers: Dice, dice: Dice) -> list[int | None]:
-    """Return what is worth trying on a joker: the two numbers that fell most, one for each joker, or none at all."""
+    """Return what is worth trying on a joker: the two numbers that fell most (one for each joker), or none."""
     return [*sorted(numbers, key=dice.count, reverse=True)[:2], None]
 
 
 def laid(icons: str, locked: Locked, dice: Dice, lay: Lay) -> Laid:
-    """Lay dice on the card, each on the first place left that asks for it."""
+    """Lay dice on the card, each on the first free place that asks for it."""
     card, wanted, went = [*locked], [*lay.printed], list[int | None]()
     left = [*asked(icons, locked).icons]
     for die in dice:

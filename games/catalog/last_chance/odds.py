@@ -30,7 +30,7 @@ class Joker(msgspec.Struct, frozen=True, order=True, gc=False):
     settled: bool
 
     def with_dice(self, count: int) -> Joker:
-        """Lay so many equal dice on it, or as many as it needs."""
+        """Lay this many equal dice on it, or as many as it needs."""
         return Joker(max(0, self.open - count), True)
 
 
@@ -64,7 +64,7 @@ def settled_number(icons: str, locked: Locked, joker: str) -> int | None:
 
 
 def worth(icons: str, locked: Locked, rolls: int) -> int:
-    """Count the ways, of 6 ** (5 * rolls), in which so many rolls fill the card."""
+    """Count in how many of the 6 ** (5 * rolls) ways this many rolls fill the card."""
     card = asked(icons, locked)
     return ways(lacking(card.printed, ()), card.free, card.star, card.moon, rolls)
 
@@ -80,7 +80,7 @@ def per_mille(icons: str, locked: Locked, rolls: int) -> int:
 
 @cache
 def lacking(printed: tuple[int, ...], laid: tuple[int, ...]) -> tuple[int, ...]:
-    """Return how many dice are lacking of each printed number once some are laid, the fewest first."""
+    """Return how many dice each printed number still lacks once some are laid, the fewest first."""
     lacks = [printed.count(number) - laid.count(number) for number in NUMBERS]
     return tuple(sorted([lack for lack in lacks if lack]))
 

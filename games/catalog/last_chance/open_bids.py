@@ -1,4 +1,4 @@
-"""Last Chance with open bids: two rounds of them, and sealed bets once it is settled who makes the attempt [6.2]."""
+"""Last Chance with open bids: two rounds of them, then sealed bets on the attempt that they settle [6.2]."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ DECLINED, STOOD, BET_NOTHING = Answer("decline"), Answer("stand"), Answer("no_be
 
 
 def open_auction(table: Board) -> Procedure[tuple[Deal, list[Bet | None]]]:
-    """Two rounds of open bids, then sealed bets on the attempt that they settle."""
+    """Hold two rounds of open bids, then take sealed bets."""
     table.bids = [None] * table.seats
     deal = yield from bids(table)
     if deal is None:
@@ -24,7 +24,7 @@ def open_auction(table: Board) -> Procedure[tuple[Deal, list[Bet | None]]]:
 
 
 def bids(table: Board) -> Procedure[Deal | None]:
-    """Everybody bids or is out; then all who have bid may go over the highest bid, once."""
+    """Let everybody bid or decline; then all who have bid may outbid the highest, once."""
     prompt = say("The chance is {odds}, the prize {prize:money}. What do you bid?", odds=table.odds, prize=table.prize)
     opening = {seat: Decision(prompt, first_options(table, seat), DECLINED, "6.2") for seat in table.players}
     answers = yield Question(opening)
@@ -49,14 +49,14 @@ def first_options(table: Board, seat: Seat) -> list[Option]:
 
 
 def raises(table: Board, bidders: list[Seat]) -> dict[Seat, Decision]:
-    """Ask all who have bid whether they go over the highest bid, whoever holds it included."""
+    """Ask all who have bid, including the highest bidder, whether they go higher."""
     top = highest(table, bidders)
-    prompt = say("The highest bid is {seat}'s, who {bid:terms}. Do you go over it?", seat=top.seat, bid=top.bid)
+    prompt = say("The highest bid is {seat}'s, who {bid:terms}. Do you outbid it?", seat=top.seat, bid=top.bid)
     return {seat: Decision(prompt, higher_options(table, seat, top.bid), STOOD, "6.2") for seat in bidders}
 
 
 def higher_options(table: Board, seat: Seat, top: int) -> list[Option]:
-    """Offer to ask for less than the highest bid does, or to pay more, as far as that is possible."""
+    """Offer to ask for less than the highest bid, or to pay more, as far as possible."""
     options, cash = [], table.cash[seat]
     if -top > UNIT:
         options.append(Option("ask", amount=money(UNIT, -top - UNIT, start=-top - UNIT)))
@@ -66,7 +66,7 @@ def higher_options(table: Board, seat: Seat, top: int) -> list[Option]:
 
 
 def record(table: Board, answers: Mapping[Seat, Answer]) -> None:
-    """Lay bids open."""
+    """Announce bids."""
     for seat, answer in answers.items():
         bid = bid_of(answer, "amount")
         if bid is not None:
@@ -83,7 +83,7 @@ def highest(table: Board, bidders: list[Seat]) -> Deal:
 
 
 def bets(table: Board, deal: Deal) -> Procedure[list[Bet | None]]:
-    """Everybody else who has money bets, sealed [3.1]."""
+    """Take sealed bets from everybody else who has money [3.1]."""
     placed: list[Bet | None] = [None] * table.seats
     others = [seat for seat in table.players if seat != deal.seat and table.cash[seat]]
     if others:
@@ -98,5 +98,5 @@ def bets(table: Board, deal: Deal) -> Procedure[list[Bet | None]]:
 
 
 def betting(table: Board, seat: Seat, prompt: Text) -> Decision:
-    """Build what a bettor is asked."""
+    """Ask a seat for its bet."""
     return Decision(prompt, [Option("bet", **bet_fields(table.cash[seat], ())), NO_BET], BET_NOTHING, "3.1")

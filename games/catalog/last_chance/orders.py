@@ -1,4 +1,4 @@
-"""What a player of Last Chance may decide beforehand."""
+"""Standing orders in Last Chance."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ STAKE = Pick(SHARES, of="share")
 
 
 def by_odds(order: Order, sight: Sight, decision: Decision) -> Answer | None:
-    """Leave the attempt to others, and bet a share of the money as the odds are."""
+    """Leave the attempt to others, and bet a share of the money by the odds."""
     values = order.values
     if sight.odds < 10 * values["no_below"]:
         return bystander(sight, decision, ["no"], values["no_share"])
@@ -45,10 +45,10 @@ def wait(order: Order, sight: Sight, decision: Decision) -> Answer | None:
 
 
 def wait_ended(order: Order, sight: Sight) -> Text | None:
-    """It holds until so many dice lie on a card."""
+    """Ends when enough dice lie on a card."""
     there = sum([die is not None for die in sight.locked])
     if there >= order.values["dice"]:
-        return say_many("A die lies on the card.", "There are {count} dice on the card.", count=there)
+        return say_many("There is a die on the card.", "There are {count} dice on the card.", count=there)
     return over(order, sight)
 
 
@@ -58,24 +58,24 @@ def run(order: Order, sight: Sight, decision: Decision) -> Answer | None:
 
 
 def over(order: Order, sight: Sight) -> Text | None:
-    """It holds as long as one plays."""
+    """Ends with the game, or when the player is out."""
     if sight.ending:
         return say("The game is over.")
     return say("You are out of the game.") if sight.me in sight.out else None
 
 
 def stakes(sight: Sight) -> Mapping[str, Field]:
-    """Choose a share for NO and one for YES, and up to and from which chance."""
+    """Choose a share for NO and one for YES, and below and above which chance to bet it."""
     return {"no_share": STAKE, "no_below": PERCENT, "yes_share": STAKE, "yes_above": PERCENT}
 
 
 def dice(sight: Sight) -> Mapping[str, Field]:
-    """Choose how many dice are to lie on the card."""
+    """Choose how many dice must lie on the card."""
     return {"dice": Amount(1, 4)}
 
 
 ORDERS = (
-    OrderKind("by_odds", say("Attempt nothing, and bet by the odds"), by_odds, over, stakes),
-    OrderKind("wait", say("Call it a day: neither bid nor bet for now"), wait, wait_ended, dice),
+    OrderKind("by_odds", say("Do not attempt anything, and bet by the odds"), by_odds, over, stakes),
+    OrderKind("wait", say("Sit it out: neither bid nor bet for now"), wait, wait_ended, dice),
     OrderKind("run", say("Lay what fits best on the card, until it is full"), run, over),
 )

@@ -1,4 +1,4 @@
-"""Last Chance's dice: rolled as often as the card allows, and after each roll laid on it or not [4]."""
+"""Last Chance's dice: rolled as often as the card allows, and laid on it or not after each roll [4]."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ ON_AND_ON, LAID, FILLED = Answer("run"), Answer("lay"), Answer("fill")
 
 
 def roll_on(table: Board, chance: Chance) -> Script:
-    """Roll the dice that do not lie on the card, again and again, until it is full or the rolls are used up [4.1]."""
+    """Roll the dice that do not lie on the card until it is full or the rolls are used up [4.1]."""
     attempt = table.attempt
     assert attempt is not None
     runs, icons = False, table.card
@@ -47,7 +47,7 @@ def roll_on(table: Board, chance: Chance) -> Script:
 
 
 class Prospect(msgspec.Struct, frozen=True, gc=False):
-    """What of a roll may be laid, how it lies on the card at best (None where nothing fits), and the odds then."""
+    """What may be laid of a roll, how it is best laid (None where nothing fits), and the odds then."""
 
     fits: Fits
     laid: Laid | None
@@ -56,7 +56,7 @@ class Prospect(msgspec.Struct, frozen=True, gc=False):
 
 @lru_cache(MEMORY)
 def prospect(icons: str, locked: Locked, dice: Dice, left: int, rolls: int) -> Prospect:
-    """Return all that can be said of a roll before anybody is asked."""
+    """Return all there is to know about a roll before anybody is asked."""
     fit = fits(icons, locked, dice)
     if not (fit.printed or fit.star or fit.moon):
         return Prospect(fit, None, per_mille(icons, locked, left))
@@ -65,7 +65,7 @@ def prospect(icons: str, locked: Locked, dice: Dice, left: int, rolls: int) -> P
 
 
 def decision(roll: Roll, choose: Option, left: int) -> Decision:
-    """Ask which dice are laid on the card [4.4]; after the last roll they only help whoever tries next [4.6]."""
+    """Ask which dice to lay on the card [4.4]; after the last roll they only help the next attempt [4.6]."""
     told: dict[str, Any] = {"dice": roll.dice, "odds": roll.odds}
     if not left:
         prompt = say("You rolled {dice}, and that was the last roll. Which dice do you leave on the card?", **told)
@@ -80,19 +80,19 @@ def decision(roll: Roll, choose: Option, left: int) -> Decision:
 
 
 def pays_others(attempt: Attempt) -> bool:
-    """Whether somebody has money on YES, so that filling the card is not plainly best for the attempter [4.5]."""
+    """Whether somebody has money on YES, so that filling the card may not be best for the attempter [4.5]."""
     return any(bet is not None and bet.side == "yes" for bet in attempt.bets)
 
 
 def filling(roll: Roll, choose: Option) -> Decision:
-    """Ask whether the card is filled, now that it can be and others are paid for it too [4.5]."""
+    """Ask whether to fill the card, which would pay others too [4.5]."""
     prompt = say("You rolled {dice}, and that fills the card. Others have bet on YES: do you fill it?", dice=roll.dice)
     return Decision(prompt, [FILL, choose], FILLED, "4.5")
 
 
 @cache
 def choosing(fit: Fits) -> Option:
-    """Return the choice of one's own: printed numbers, and a number for each joker [4.2, 4.3]."""
+    """Offer a free choice: printed numbers, and a number for each joker [4.2, 4.3]."""
     fields: dict[str, Field] = {}
     if fit.printed:
         fields["printed"] = Pick(fit.printed, 0, len(fit.printed), of="die")
@@ -104,7 +104,7 @@ def choosing(fit: Fits) -> Option:
 
 
 def chosen(answer: Answer) -> Lay:
-    """Return the dice that an attempter has chosen."""
+    """Return what an attempter has chosen to lay."""
     values = answer.values
     star, moon = values.get("star"), values.get("moon")
     return Lay(tuple(values.get("printed", ())), star[0] if star else None, moon[0] if moon else None)

@@ -18,7 +18,7 @@ from games.engine.table import FaceDown
 from games.engine.texts import Text, say
 
 PURSE = 5000  # what everyone starts with [1.1]
-WHOLE, TENTH = 10, 1  # in tenths: each card adds a tenth of one's money [5.5]
+WHOLE, TENTH = 10, 1  # in tenths: each card adds a tenth to one's money [5.5]
 
 
 def deal(seats: int, options: Options, chance: Chance) -> Board:
@@ -39,7 +39,7 @@ def deal(seats: int, options: Options, chance: Chance) -> Board:
 
 
 def turn(table: Board, chance: Chance) -> Script:
-    """One attempt: who makes it, what the others bet on it, the dice, and what comes of it [2, 3, 4, 5]."""
+    """One attempt: who makes it, the others' bets, the dice, and the outcome [2, 3, 4, 5]."""
     if not table.card:
         turn_up(table, chance)
     table.odds = per_mille(table.card, tuple(table.locked), table.most_rolls)
@@ -73,16 +73,16 @@ def throw(table: Board, dice: tuple[int, ...]) -> None:
     if None in thrown.card:
         table.locked = [*thrown.card]
         table.thrown = Roll([*dice], [*thrown.places], per_mille(icons, thrown.card, rolls))
-        table.tell("The dice thrown on it: {dice}. There stay {laid:dice}.", dice=[*dice], laid=[*thrown.dice])
+        table.tell("Dice thrown on it: {dice}. These stay: {laid:dice}.", dice=[*dice], laid=[*thrown.dice])
 
 
 def begin(table: Board, deal: Deal, bets: list[Bet | None]) -> None:
-    """Move the money that the attempt costs or brings, and the stakes; then all is laid open [2.7, 3.4]."""
+    """Move the price of the attempt and the stakes, and reveal them [2.7, 3.4]."""
     seat = deal.seat
     table.cash[seat] -= deal.bid
     if deal.called:
         table.calls[seat] = False
-        table.tell("{seat} calls Last Chance, with all they have: {bid:money}.", seat=seat, bid=deal.bid)
+        table.tell("{seat} calls Last Chance and stakes all they have: {bid:money}.", seat=seat, bid=deal.bid)
     else:
         table.tell("{seat} makes the attempt and {bid:terms}.", seat=seat, bid=deal.bid)
     for bettor, bet in enumerate(bets):
@@ -106,7 +106,7 @@ def begin(table: Board, deal: Deal, bets: list[Bet | None]) -> None:
 
 
 def settle(table: Board) -> None:
-    """Pay out: the attempter, who bet on the right side, and the bank [5.1, 5.2]."""
+    """Pay the attempter and the bets on the right side [5.1, 5.2]."""
     attempt = table.attempt
     assert attempt is not None
     attempt.success = None not in table.locked
@@ -125,34 +125,34 @@ def settle(table: Board) -> None:
 
 
 def succeed(table: Board, attempt: Attempt) -> None:
-    """The attempter has their own money back, takes the prize, what was bet on NO, and the card [5.1]."""
+    """The attempter gets their own money back, the prize, what was bet on NO, and the card [5.1]."""
     lost = sum([bet.stake for bet in attempt.bets if bet and bet.side == "no"])
     table.cash[attempt.seat] += max(0, attempt.bid) + attempt.prize + lost
     table.won[attempt.seat].append(table.card)
     told: dict[str, Any] = {"seat": attempt.seat, "prize": attempt.prize}
     if lost:
         table.tell(
-            "The card is full: {seat} takes it, {prize:money}, and the {lost:money} bet on NO.", **told, lost=lost
+            "The card is full: {seat} wins it, {prize:money}, and the {lost:money} bet on NO.", **told, lost=lost
         )
     else:
-        table.tell("The card is full: {seat} takes it and {prize:money}.", **told)
+        table.tell("The card is full: {seat} wins it and {prize:money}.", **told)
 
 
 def go_on(table: Board) -> None:
-    """A card that is won, or tried too often, goes; the last card, or player, ends the game [5.3-5.6]."""
+    """Remove a card that is won or tried too often; the game ends with the last card or player [5.3-5.6]."""
     attempt = table.attempt
     assert attempt is not None
     if attempt.success:
         table.clear()
     elif table.attempts == MOST_ATTEMPTS:
         table.clear()
-        table.tell("Nobody has filled this card in twelve attempts: it leaves the game.")
+        table.tell("Nobody has filled this card in twelve attempts, so it leaves the game.")
     if not table.cards_left or len(table.out) == table.seats - 1:
         close(table)
 
 
 def close(table: Board) -> None:
-    """Count up: a tenth of their money more for each card, linear [5.5]."""
+    """Add up the points: the money, and a tenth of it for each card [5.5]."""
     cards = [len(won) for won in table.won]
     points = [money * (WHOLE + TENTH * count) // WHOLE for money, count in zip(table.cash, cards, strict=True)]
     table.ending = Ending([*table.cash], cards, points)
@@ -164,7 +164,7 @@ ENDINGS = (ONLY_ONE, LAST_CARD)
 
 
 def outcome(table: Board) -> Outcome | None:
-    """Rank by points in exact tenths, then by cards; who is out comes last, the later the better [5.5, 5.7, 5.8]."""
+    """Rank by points in exact tenths, then by cards; players who are out come last [5.5, 5.7, 5.8]."""
     if table.ending is None:
         return None
     ranks = [rank(table, seat) for seat in range(table.seats)]
@@ -173,7 +173,7 @@ def outcome(table: Board) -> Outcome | None:
 
 
 def rank(table: Board, seat: Seat) -> tuple[int, ...]:
-    """Return what seats are compared by, the highest first."""
+    """Return what a seat is ranked by; the highest comes first."""
     if seat in table.out:
         return (0, table.out.index(seat))
     cards = len(table.won[seat])

@@ -1,4 +1,4 @@
-"""How Last Chance names its things: money of any size, odds, dice, bets, its buttons, and what I am about to do."""
+"""The words of Last Chance: money of any size, odds, dice, bets, buttons, captions and previews."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.engine.questions import Answer
 from games.engine.table import Sight
 from games.engine.texts import Text, say, say_many
 
-WRITTEN_OUT, CHECKED = 12, 36  # digits up to which an amount is written out: among many, and where one checks one's own
+WRITTEN_OUT, CHECKED = 12, 36  # digits up to which an amount is written out: at the table, and in my own answer
 POWERS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 
 SIDES: Mapping[str, Text] = {"yes": say("YES"), "no": say("NO")}
@@ -22,7 +22,7 @@ SIGNS: Mapping[str, str] = {"J": "★", "K": "☾"}
 
 
 def money(amount: int, written_out: int = WRITTEN_OUT) -> Text:
-    """Name an amount: in full up to twelve digits, then by its first four and a power of ten, never rounded up."""
+    """Name an amount: in full up to twelve digits, then by its first four and a power of ten, rounded down."""
     digits = str(abs(amount))
     if len(digits) <= written_out:
         return say("{amount:whole}", amount=amount)
@@ -31,7 +31,7 @@ def money(amount: int, written_out: int = WRITTEN_OUT) -> Text:
 
 
 def own_money(amount: int) -> Text:
-    """Name an amount of my own answer: in full up to 36 digits, so that I can check what I have written."""
+    """Name an amount in my own answer: in full up to 36 digits, so that I can check it."""
     return money(amount, CHECKED)
 
 
@@ -41,7 +41,7 @@ def exact(amount: int) -> Text:
 
 
 def odds(per_mille: int) -> Text:
-    """Name a chance in per cent, to a tenth."""
+    """Name a chance as a percentage, to a tenth."""
     return say("{whole}.{tenth}%", whole=per_mille // 10, tenth=per_mille % 10)
 
 
@@ -62,13 +62,13 @@ def bet(value: Sequence[Any]) -> Text:
 
 
 def own_bet(value: Sequence[Any]) -> Text:
-    """Name a bet of my own answer."""
+    """Name a bet in my own answer."""
     side, stake = value
     return say("{stake:own_money} on {side}", stake=stake, side=side) if stake else say("nothing")
 
 
 def exceptions(value: Sequence[Sequence[Any]]) -> Text:
-    """Name the bets against single opponents: who attempts it, a side and a stake."""
+    """Name the bets on single opponents: who attempts it, a side and a stake."""
     (seat, *wagered), *rest = value
     if not rest:
         return say("if it is {seat}, {bet:own_bet}", seat=seat, bet=wagered)
@@ -76,7 +76,7 @@ def exceptions(value: Sequence[Sequence[Any]]) -> Text:
 
 
 def icon(value: str) -> Text | str:
-    """Name what a card asks for: a number, or one of the two jokers."""
+    """Name an icon: a number or one of the two jokers."""
     return JOKERS.get(value, value)
 
 
@@ -113,7 +113,7 @@ WORDS: Mapping[str, Callable[[Any], Text | str]] = {
 
 
 def wish(value: Sequence[Any]) -> Text:
-    """Name what a sealed envelope says of the attempt itself: the verb, and a limit or the most there is."""
+    """Name what a sealed envelope says about the attempt: the verb, and a limit or the most the bank pays."""
     verb, limit = value
     if verb == "pay":
         return (
@@ -125,44 +125,42 @@ def wish(value: Sequence[Any]) -> Text:
         return say("You attempt it if the bank pays you {limit:own_money} or more.", limit=limit)
     if verb == "decline":
         return say(
-            "You do not want the attempt: if only one other bids for it, the bank pays them {most:own_money}.",
+            "You do not want the attempt. If only one other player bids for it, the bank pays them {most:own_money}.",
             most=limit,
         )
     return ALL_IN
 
 
-ALL_IN = say("You call Last Chance: all you have, and if it fails you are out.")
+ALL_IN = say("You call Last Chance: you stake all you have, and if it fails you are out.")
 
 BET_LABELS: Mapping[str, Text] = {
-    "side": say("If another attempts it, I bet on"),
-    "side?": say("With whatever you choose below."),
+    "side": say("If somebody else attempts it, I bet on"),
+    "side?": say("Counts whatever you choose below."),
     "share": say("This much of my money"),
-    "exact": say("Or rather exactly"),
-    "exact?": say("It counts instead of the share."),
-    "side_of": say("If {seat} attempts it, rather on"),
-    "share_of": say("If {seat} does, rather this much"),
+    "exact": say("Or exactly"),
+    "exact?": say("Counts instead of the share."),
+    "side_of": say("If {seat} attempts it, bet instead on"),
+    "share_of": say("If {seat} does, bet instead"),
 }
 
 LABELS: Mapping[str, Text] = {
     "turn": say("Attempt {turn}"),
     "decline": say("Leave the attempt to others"),
-    "decline?": say("Leaving it to others is a real gift: whoever alone wants it can be paid the most there is."),
-    "ask": say("Offer to do it for pay"),
+    "decline?": say("A real gift: if only one player wants it, the bank pays them the maximum."),
+    "ask": say("Offer to do it for money"),
     "ask.limit": say("I do it for this much or more"),
-    "ask.limit?": say(
-        "You are paid 100 less than the next best asks for, or the most there is if nobody else wants it."
-    ),
+    "ask.limit?": say("You are paid 100 less than the next best asks for, or the maximum if nobody else wants it."),
     "ask.amount": say("I do it for"),
     "pay": say("Offer to pay for it"),
     "pay.limit": say("I pay up to"),
     "pay.limit?": say(
-        "You pay 100 more than the next best would, and have it back if you succeed. "
-        "If nobody else wants it, you are paid instead, the most there is."
+        "You pay 100 more than the next best would, and get it back if you succeed. "
+        "If nobody else wants it, the bank pays you the maximum instead."
     ),
     "pay.amount": say("I pay"),
-    "pay.amount?": say("You have it back if you succeed."),
+    "pay.amount?": say("You get it back if you succeed."),
     "last_chance": say("Last Chance!"),
-    "last_chance?": say("Once a game: the attempt is yours for all you have, and if it fails you are out."),
+    "last_chance?": say("Once a game: you stake all you have, the attempt is yours, and if it fails you are out."),
     **{
         f"{verb}.{field}": text
         for verb in ("decline", "ask", "pay", "last_chance", "bet")
@@ -171,25 +169,25 @@ LABELS: Mapping[str, Text] = {
     "bet": say("Bet"),
     "bet.side": say("I bet on"),
     "no_bet": say("Bet nothing"),
-    "stand": say("Leave it at that"),
+    "stand": say("Leave it there"),
     "take": say("Attempt it"),
     "leave": say("Leave it to others"),
-    "run": say("Lay the best to the end"),
-    "lay": say("Lay the best"),
+    "run": say("Lay the best of every roll"),
+    "lay": say("Lay the best of this roll"),
     "fill": say("Fill the card"),
-    "choose": say("Lay what I choose"),
+    "choose": say("Choose which to lay"),
     "choose.printed": say("On printed numbers"),
     "choose.star": say("On the star jokers"),
     "choose.moon": say("On the moon jokers"),
-    "order:by_odds.no_share": say("I bet on NO this much of my money"),
-    "order:by_odds.no_below": say("while the chance in per cent is below"),
-    "order:by_odds.yes_share": say("I bet on YES this much of my money"),
-    "order:by_odds.yes_above": say("while the chance in per cent is above"),
-    "order:wait.dice": say("Until so many dice lie on the card"),
+    "order:by_odds.no_share": say("Bet this much of my money on NO"),
+    "order:by_odds.no_below": say("when the chance, in per cent, is below"),
+    "order:by_odds.yes_share": say("Bet this much of my money on YES"),
+    "order:by_odds.yes_above": say("when the chance, in per cent, is above"),
+    "order:wait.dice": say("Until this many dice lie on the card"),
 }
 
 CAPTIONS: Mapping[str, Text] = {
-    "stakes_all": say("Last Chance! {seat} stakes all and attempts it"),
+    "stakes_all": say("Last Chance! {seat} stakes everything and attempts it"),
     "attempts": say("{seat} attempts it and {terms}"),
     "last_attempt": say("the last attempt: {seat} {terms}"),
     "nth_roll": say("roll {n}"),
@@ -212,11 +210,11 @@ CAPTIONS: Mapping[str, Text] = {
     ),
     "attempting": say("makes the attempt"),
     "cash": say("money:"),
-    "cash_exact": say("to the last hundred:"),
+    "cash_exact": say("in full:"),
     "doubled": say("doubled"),
     "lost": say("lost"),
     "won_count": say_many("one card", "{count} cards"),
-    "call_spent": say("Last Chance is spent"),
+    "call_spent": say("Last Chance used up"),
     "out": say("out: the Last Chance failed"),
     "money": say("money"),
     "cards_count": say_many("one card: +{count}0%", "{count} cards: +{count}0%"),
@@ -240,17 +238,17 @@ def preview(sight: Sight, answer: Answer) -> Text:
 
 
 def sealing(sight: Sight, answer: Answer) -> Text:
-    """Say what is sealed: what the attempt is wanted for, and the bet on another's."""
+    """Say what is sealed: the limit for the attempt, and the bet on somebody else's."""
     limit = answer.values.get("limit", most_paid(sight.cash))
     told: dict[str, Any] = {"wish": [answer.verb, limit], "bet": wager(sight, answer)}
     rather = [[seat, *wager(sight, answer, seat)] for seat in excepted(answer, sight.seats)]
     if rather:
-        return say("{wish} On another's you bet {bet:own_bet}; {rather:exceptions}.", **told, rather=rather)
-    return say("{wish} On another's you bet {bet:own_bet}.", **told)
+        return say("{wish} On anybody else's you bet {bet:own_bet}; {rather:exceptions}.", **told, rather=rather)
+    return say("{wish} On anybody else's you bet {bet:own_bet}.", **told)
 
 
 def wager(sight: Sight, answer: Answer, attempter: int | None = None) -> list[Any]:
-    """Return the bet that is filled in against somebody, as the kind "own_bet" names it."""
+    """Return the bet that was filled in on an attempter, as a value of the kind "own_bet"."""
     bet = bet_on(answer.values, sight.cash[sight.me], attempter)
     return [bet.side, bet.stake] if bet else ["no", 0]
 
@@ -265,17 +263,19 @@ def laying(sight: Sight, answer: Answer) -> Text:
     if None not in done.card:
         return say("You lay {laid:dice} and fill the card.", laid=there)
     if answer.verb == "run":
-        return say("You lay {laid:dice}, and what is best of each further roll, until the card is full.", laid=there)
+        return say("You lay {laid:dice}, and then the best of every roll until the card is full.", laid=there)
     return (
-        say("You lay {laid:dice} and roll on.", laid=there) if left else say("You leave {laid:dice} there.", laid=there)
+        say("You lay {laid:dice} and roll on.", laid=there)
+        if left
+        else say("You leave {laid:dice} on the card.", laid=there)
     )
 
 
 PLAIN: Mapping[str, Text] = {
     "decline": say("You do not want the attempt."),
     "last_chance": ALL_IN,
-    "stand": say("You leave it at that."),
+    "stand": say("You leave your bid as it is."),
     "no_bet": say("You bet nothing."),
     "take": say("You attempt the card, and the bank pays you 5000."),
-    "leave": say("You leave it. If all do, whoever has least must attempt it."),
+    "leave": say("You leave it. If everybody does, the poorest player must attempt it."),
 }

@@ -1,4 +1,4 @@
-"""Master Bluff: lay cards face down and say what family they are; whoever wrongly doubts you takes the pile."""
+"""Master Bluff: lay cards face down and say what family they are; doubt wrongly and you take the pile."""
 
 from games.catalog.master_bluff.board import Board
 from games.catalog.master_bluff.bot import bot
@@ -11,7 +11,7 @@ from games.engine.texts import say
 GAME = Rulebook(
     slug="master_bluff",
     name=say("Master Bluff"),
-    blurb=say("Lay your elves, your ogres, anything: as long as somebody believes what you call them."),
+    blurb=say("Lay your elves, your ogres, anything, as long as nobody doubts what you call them."),
     edition=1,
     seats=range(3, 6),
     table=Board,
@@ -33,7 +33,7 @@ GAME = Rulebook(
                 "free": say("the next leader names any family"),
                 "strict": say("the family carries on"),
             },
-            say("If the family carries on, only a token ever changes it, and games get long."),
+            say("If the family carries on, only a token can change it, and games get long."),
         ),
         TableOption(
             "cards",

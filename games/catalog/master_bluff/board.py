@@ -13,7 +13,7 @@ FAMILIES = ("elf", "fairy", "jester", "ogre", "witch", "wizard")
 
 
 class Claim(msgspec.Struct, frozen=True):
-    """So many cards, declared to be of one family."""
+    """A number of cards, declared to be of one family."""
 
     seat: Seat
     count: int
@@ -22,12 +22,12 @@ class Claim(msgspec.Struct, frozen=True):
 
     @property
     def words(self) -> list[int | str]:
-        """The value of the kind "claim": three elves."""
+        """The claim as a value of the kind "claim": three elves."""
         return [self.count, self.family]
 
 
 class Check(msgspec.Struct):
-    """The claim called last, the cards it turned up, and who took the pile for it."""
+    """The last claim that was called, the cards it turned up, and who took the pile."""
 
     seat: Seat
     count: int
@@ -46,7 +46,7 @@ class Ending(msgspec.Struct):
 
 
 class Board(Table, kw_only=True):
-    """The table. Each card in the pile is known to whoever laid it, those left over from the deal to nobody."""
+    """The table. Cards in the pile are known to the seat that laid them; nobody knows those left over from the deal."""
 
     size: Public[int]  # cards in each family
     strict: Public[bool]  # the family carries on after a call
@@ -57,23 +57,23 @@ class Board(Table, kw_only=True):
     tokens: Public[list[bool]] = by_seat(True)
     pile: Public[list[FaceDown]]
     seen: Public[list[list[str]]] = by_seat([])  # cards seen going into each hand that cannot have left it
-    truths: Public[list[int]] = by_seat(0)  # how many claims of each seat were called and true
-    lies: Public[list[int]] = by_seat(0)  # how many were called and false
+    truths: Public[list[int]] = by_seat(0)  # each seat's claims that were called and true
+    lies: Public[list[int]] = by_seat(0)  # and those that were called and false
     family: Public[str | None] = None  # what must be declared, None if the leader may choose
-    claims: Public[list[Claim]] = []  # those of this round that nobody called
+    claims: Public[list[Claim]] = []  # claims of this round that nobody called
     claim: Public[Claim | None] = None  # the one that may be called now
     check: Public[Check | None] = None
-    out: Public[list[Seat]] = []  # who got rid of all cards, the first first
+    out: Public[list[Seat]] = []  # who has got rid of all cards, in that order
     plays: Public[int] = 0
     ending: Public[Ending | None] = None
 
     def others(self, seat: Seat) -> list[Seat]:
-        """Return all other seats that hold cards, the nearest on the left first."""
+        """Return the other seats that hold cards, the nearest on the left first."""
         hands, seats = self.hands, self.seats
         return [at for step in range(seat + 1, seat + seats) if hands[at := step % seats]]
 
     def lay(self, seat: Seat, cards: list[str], claim: Claim) -> None:
-        """Move cards from a hand face down onto the pile, with what is said of them."""
+        """Move cards from a hand face down onto the pile, with the claim about them."""
         hand, pile, known = self.hands[seat], self.pile, [seat]
         for card in cards:
             hand.remove(card)
@@ -82,18 +82,18 @@ class Board(Table, kw_only=True):
         self.plays += 1
 
     def checked(self, count: int) -> list[str]:
-        """Return the faces of the cards laid last, sorted."""
+        """Return the faces of the last cards laid, sorted."""
         return sorted(faces(self.pile[-count:]))
 
     def show(self, seat: Seat, cards: list[str]) -> None:
-        """Note that the table sees cards that were in a hand."""
+        """Note that everybody sees cards that were in a hand."""
         seen = self.seen[seat]
         for card in cards if seen else ():
             if card in seen:
                 seen.remove(card)
 
     def pick_up_pile(self, seat: Seat, shown: list[str]) -> list[str]:
-        """Put the pile into a hand, some cards of it having been shown to all; return them all, sorted."""
+        """Put the pile, some of which everybody has seen, into a hand; return its cards, sorted."""
         taken, unseen = sorted(faces(self.pile)), self.pile[: -len(shown)]
         for at, seen in enumerate(self.seen):
             if seen and unseen and at != seat:
@@ -110,10 +110,10 @@ class Board(Table, kw_only=True):
 
 
 def still_there(seen: list[str], gone: int) -> list[str]:
-    """Return which of the cards seen must still be in a hand after so many from it, unseen, have gone elsewhere."""
+    """Return which of the cards seen must still be in a hand after this many have left it unseen."""
     return [card for family in dict.fromkeys(seen) for card in [family] * (seen.count(family) - gone)]
 
 
 def faces(pile: list[FaceDown]) -> list[str]:
-    """Return what cards that lie face down are."""
+    """Return the faces of cards that lie face down."""
     return cast(list[str], [card.card for card in pile])

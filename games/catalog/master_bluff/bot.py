@@ -1,19 +1,19 @@
 """The bot of Master Bluff: it counts cards to doubt, and weighs being called to lie.
 
-Doubting. Of the family declared, the cards in its own hand, those it laid itself and those known to be in other hands
-cannot have been laid by the declarer; of those declared earlier in the round, half are taken to be in the pile. How
-likely a hand of the declarer's size is to hold enough of what is left says how likely the claim is true, together
-with what is usual (leaders mostly tell the truth, followers mostly cannot) and with how the declarer's claims fared
-so far. It calls when a lie is likelier than the pile is dear: a big pile needs to be surer, somebody about to win
-hardly sure at all, and whoever is next calls sooner, having the lead to gain.
+Doubting. Cards of the declared family that it holds, laid itself or knows to be in other hands cannot have been laid
+by the declarer; of those declared earlier in the round, half are assumed to be in the pile. How likely a hand of the
+declarer's size is to hold enough of the rest says how likely the claim is to be true, together with what is usual
+(leaders mostly tell the truth, followers mostly cannot) and with the declarer's record. It calls when a lie is likely
+enough for the pile at stake: it must be surer for a big pile, hardly sure at all if somebody is about to win, and
+less sure if it is next, since it would gain the lead.
 
-Laying. Most of its true cards, with up to three false ones, are weighed: the cards it would be rid of, against the
-pile it would take if it lied and were called, with the gift to itself if it told the truth and were called. How
-likely a call is depends on the number of cards, on leading or following, and on how often it was called so far; with
-the last cards it is almost certain, so it keeps families together, and its token, for an ending that is true. A
-little chance in every weight keeps it from being read. It lies with about every third claim, two or three cards as
-often as one, and of its claims that are called somewhat more than half are lies: believing it always or never is no
-way to live.
+Laying. It weighs most of its true cards with up to three false ones: the cards it would be rid of, against the pile
+it would take if it lied and were called, and the pile it would give away if it told the truth and were called. How
+likely a call is depends on the number of cards, on leading or following, and on how often it has been called so far;
+with the last cards it is almost certain, so it keeps families together, and its token, for a true ending. A little
+chance in every weight keeps it from being read. About every third of its claims is a lie, with two or three cards as
+often as with one, and somewhat more than half of its claims that are called are lies: it does not pay to believe it
+always or never.
 """
 
 from __future__ import annotations
@@ -30,20 +30,30 @@ from games.engine.table import Sight, counted
 
 PASS, BLUFF = Answer("pass"), Answer("bluff")
 
-LEADER_LIES = (0.0, 0.1, 0.15, 0.2, 0.35, 0.4, 0.35, 0.2, 0.06)  # odds that a leader's claim of so many is a lie
+LEADER_LIES = (
+    0.0,
+    0.1,
+    0.15,
+    0.2,
+    0.35,
+    0.4,
+    0.35,
+    0.2,
+    0.06,
+)  # odds that a leader's claim is a lie, by its number of cards
 LIES = (0.0, 1.1, 1.3, 1.3, 0.6, 0.6, 0.6, 0.6, 0.6)  # and a follower's
-LEADER_CALLED = (0.0, 0.25, 0.3, 0.35, 0.4, 0.55, 0.6, 0.6, 0.5)  # how likely a leader's claim is called
+LEADER_CALLED = (0.0, 0.25, 0.3, 0.35, 0.4, 0.55, 0.6, 0.6, 0.5)  # how likely a leader's claim is to be called
 CALLED = (0.0, 0.55, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.8)  # and a follower's
-FALSE = 3  # at most so many false cards are laid at once
-FEWER = 2  # at most so many true ones are kept back
+FALSE = 3  # the most false cards laid at once
+FEWER = 2  # the most true ones kept back
 WIN = 30.0  # what getting rid of the last card is worth, in cards
 TOKEN = 2.5  # what keeping the token is worth
-KIND = 0.4  # what a family less in the hand is worth
+KIND = 0.4  # what one family fewer in hand is worth
 GIFT = 0.3  # what a card in somebody else's hand is worth
 
 
 class Lay(NamedTuple):
-    """Cards that may be laid, and what they would be called."""
+    """Cards that could be laid, and what they would be called."""
 
     verb: str
     family: str
@@ -53,20 +63,20 @@ class Lay(NamedTuple):
 
     @property
     def answer(self) -> Answer:
-        """Say it."""
+        """The answer that lays them."""
         values = {"cards": [self.family] * self.true + self.false}
         return Answer(self.verb, values if self.verb == "follow" else {**values, "family": [self.family]})
 
 
 class Stakes(NamedTuple):
-    """What is at stake for who lays cards: the pile, and how often its claims were called, against what is usual."""
+    """What is at stake when laying cards: the pile, and how often one is called compared with what is usual."""
 
     pile: int
     often: float
 
 
 def bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
-    """Call, or else lay the cards that weigh most; pass where only that is asked."""
+    """Call, or lay the cards that weigh most, or pass where there is nothing to lay."""
     claim = sight.claim
     if claim is not None and lie(sight, claim) > dear(sight, claim) + 0.2 * wobble(chance):
         return BLUFF
@@ -79,12 +89,12 @@ def bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
 
 
 def wobble(chance: Chance) -> float:
-    """Draw a number around nought, from -0.5 to 0.5."""
+    """Draw a number from -0.5 to 0.5."""
     return chance.below(1001) / 1000 - 0.5
 
 
 def lie(sight: Sight, claim: Sight) -> float:
-    """Estimate how likely a claim is false."""
+    """Estimate how likely a claim is to be false."""
     can = able(sight, claim)
     if not can:
         return 1.0
@@ -95,7 +105,7 @@ def lie(sight: Sight, claim: Sight) -> float:
 
 
 def able(sight: Sight, claim: Sight) -> float:
-    """Estimate how likely the declarer held as many cards of the family as declared."""
+    """Estimate how likely the declarer is to have held as many cards of the family as declared."""
     me, family = sight.me, claim.family
     own = sight.hands[me] + [card for card in sight.pile if card]
     elsewhere = [card for seat, cards in enumerate(sight.seen) if seat not in (me, claim.seat) for card in cards]
@@ -114,12 +124,12 @@ def able(sight: Sight, claim: Sight) -> float:
 
 
 def at_least(wanted: int, cards: int, share: float) -> float:
-    """Return how likely at least so many among the cards are of a family that has this share of the unknown ones."""
+    """Return how likely at least this many of the cards are of a family with this share of the unknown ones."""
     return 1.0 - sum(comb(cards, n) * share**n * (1 - share) ** (cards - n) for n in range(wanted))
 
 
 def dear(sight: Sight, claim: Sight) -> float:
-    """Say how likely a lie must be to be called."""
+    """Return how likely a lie must be to be called."""
     left = counted(sight.hands[claim.seat])
     if not left:
         return 0.1 if not sight.play_on else 0.3
@@ -130,13 +140,13 @@ def dear(sight: Sight, claim: Sight) -> float:
 
 
 def next_after(sight: Sight, seat: int) -> int:
-    """Return who holds cards on the left of a seat."""
+    """Return the next seat on the left that holds cards."""
     after: list[int] = [at % sight.seats for at in range(seat + 1, seat + sight.seats)]
     return next(at for at in after if counted(sight.hands[at]))
 
 
 def lays(sight: Sight, verb: str) -> Iterator[Lay]:
-    """Name what is worth weighing: most true cards or a few less, and false ones of the families held least."""
+    """List what is worth weighing: nearly all true cards, and false ones of the families held least."""
     counts = Counter(sight.hands[sight.me])
     rarest = sorted(sight.hands[sight.me], key=lambda card: (counts[card], card))
     for family in [sight.family] if verb == "follow" else [family for family in counts if family != sight.family]:
@@ -151,7 +161,7 @@ def lays(sight: Sight, verb: str) -> Iterator[Lay]:
 
 
 def called(stakes: Stakes, lay: Lay) -> float:
-    """Estimate how likely what could be laid would be called."""
+    """Estimate how likely cards are to be called if they are laid."""
     if not lay.left:
         return 0.95
     table = CALLED if lay.verb == "follow" else LEADER_CALLED
@@ -159,7 +169,7 @@ def called(stakes: Stakes, lay: Lay) -> float:
 
 
 def worth(stakes: Stakes, lay: Lay) -> float:
-    """Weigh what could be laid, in cards."""
+    """Weigh cards that could be laid; the unit is one card."""
     count, call = lay.true + len(lay.false), called(stakes, lay)
     value = count - KIND * lay.left + (0.0 if lay.left else WIN)
     if lay.false:

@@ -1,4 +1,4 @@
-"""What a player of Master Bluff may decide beforehand."""
+"""Standing orders in Master Bluff."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ def trust(order: Order, sight: Sight, decision: Decision) -> Answer | None:
 
 
 def trust_ended(order: Order, sight: Sight) -> Text | None:
-    """A player who is out declares nothing more."""
+    """Ends when the chosen player is out, and declares nothing any more."""
     if sight.out and order.values["player"][0] in sight.out:
         return say("{seat} is out of cards.", seat=order.values["player"][0])
     return None
 
 
 def doubt(order: Order, sight: Sight, decision: Decision) -> Answer | None:
-    """Call a claim of so many cards or more."""
+    """Call a claim of at least this many cards."""
     return BLUFF if sight.claim and sight.claim.count >= order.values["cards"] else None
 
 
 def doubt_last(order: Order, sight: Sight, decision: Decision) -> Answer | None:
-    """Call whoever lays their last card."""
+    """Call anybody's last cards."""
     return BLUFF if sight.claim and not counted(sight.hands[sight.claim.seat]) else None
 
 
@@ -41,14 +41,14 @@ def rest(order: Order, sight: Sight, decision: Decision) -> Answer | None:
 
 
 def rest_ended(order: Order, sight: Sight) -> Text | None:
-    """It is for others' turns only; whoever is next when giving it passes once more."""
+    """Ends with my next turn; if I am next when I give it, I pass once more."""
     if sight.turns == order.turn or sight.ending:
         return None
     return say("It is your turn now.") if is_next(sight) else None
 
 
 def is_next(sight: Sight) -> bool:
-    """Whether I lay cards now, or next after the claim that is open."""
+    """Whether I lay cards now, or next after the open claim."""
     if sight.claim is None:
         return bool(sight.mover == sight.me)
     after = ((sight.claim.seat + step) % sight.seats for step in range(1, sight.seats))
@@ -56,12 +56,12 @@ def is_next(sight: Sight) -> bool:
 
 
 def goes_on(order: Order, sight: Sight) -> Text | None:
-    """It holds until the end of the game."""
+    """Never ends before the game does."""
     return None
 
 
 def players(sight: Sight) -> Mapping[str, Field]:
-    """Choose one of the others who still hold cards."""
+    """Choose another player who still holds cards."""
     others = [(sight.me + step) % sight.seats for step in range(1, sight.seats)]
     return {"player": Pick([seat for seat in others if seat not in sight.out], of="seat")}
 
@@ -73,7 +73,7 @@ def sizes(sight: Sight) -> Mapping[str, Field]:
 
 ORDERS = (
     OrderKind("trust", say("Pass on one player"), trust, trust_ended, players),
-    OrderKind("doubt", say("Call bluff on any claim of so many cards or more"), doubt, goes_on, sizes),
+    OrderKind("doubt", say("Call bluff on any large claim"), doubt, goes_on, sizes),
     OrderKind("doubt_last", say("Call bluff on anybody's last cards"), doubt_last, goes_on),
     OrderKind("rest", say("Pass until my next turn"), rest, rest_ended),
 )

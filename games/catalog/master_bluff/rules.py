@@ -12,7 +12,7 @@ from games.engine.rulebook import Options, Outcome
 from games.engine.table import FaceDown
 from games.engine.texts import Text, say
 
-ROUNDS = 40  # after as many declarations for each player the game ends [4.4]
+ROUNDS = 40  # declarations for each player, after which the game ends [4.4]
 
 PASS = Answer("pass")
 CALLING = [Option("pass"), Option("bluff")]
@@ -21,7 +21,7 @@ OTHER_FAMILIES = {own: Pick([family for family in FAMILIES if family != own], of
 
 
 def deal(seats: int, options: Options, chance: Chance) -> Board:
-    """Deal everyone equally many cards and a token; what is left over lies under the pile [1]."""
+    """Deal everyone the same number of cards and a token; leftover cards lie under the pile [1]."""
     size = 7 if options["cards"] == "seven" else 8
     deck = chance.shuffled(FAMILIES * size)
     each = len(deck) // seats
@@ -41,7 +41,7 @@ def deal(seats: int, options: Options, chance: Chance) -> Board:
 
 
 def turn(table: Board, chance: Chance) -> Script:
-    """One declaration, unless it was filed with the last pass, and what the others say to it [2, 3]."""
+    """One declaration, unless it came with the last pass, and the others' answers to it [2, 3]."""
     if table.claim is None:
         seat = table.mover
         declare(table, seat, (yield from ask(seat, play(table, seat))))
@@ -58,7 +58,7 @@ def turn(table: Board, chance: Chance) -> Script:
 
 
 def play(table: Board, seat: Seat) -> Decision:
-    """Build what the one whose turn it is is asked [2.2, 2.3, 2.5]."""
+    """Ask the seat whose turn it is for its cards [2.2, 2.3, 2.5]."""
     hand, family = table.hands[seat], table.family
     if family is None:
         prompt = say("You lead. Which cards do you lay, and what do you say they are?")
@@ -72,7 +72,7 @@ def play(table: Board, seat: Seat) -> Decision:
 
 
 def following(table: Board, seat: Seat, family: str) -> list[Option]:
-    """Offer to lay cards as the family declared, or for the token as another [2.3, 2.4]."""
+    """Offer to lay cards as the family declared or, for the token, as another [2.3, 2.4]."""
     hand = table.hands[seat]
     cards = Pick(hand, 1, most(table, hand))
     follow = Option("follow", cards=cards)
@@ -82,17 +82,17 @@ def following(table: Board, seat: Seat, family: str) -> list[Option]:
 
 
 def most(table: Board, hand: list[str]) -> int:
-    """Return how many cards may be laid at once: no more than a family has [2.6]."""
+    """Return the most cards that may be laid at once: no more than a family has [2.6]."""
     return min(len(hand), table.size)
 
 
 def one_card(hand: list[str], family: str) -> Answer:
-    """Build what the absent lay: one card, true if they can [3.8]."""
+    """Build the answer of the absent: one card, a true one if they hold any [3.8]."""
     return Answer("follow", {"cards": [family if family in hand else hand[0]]})
 
 
 def declare(table: Board, seat: Seat, answer: Answer) -> None:
-    """Lay cards face down, and say how many they are, truly, and of what family, truly or not [2.1]."""
+    """Lay cards face down; their number is true, their family may be a lie [2.1]."""
     cards, switched = answer["cards"], answer.verb == "switch"
     family = table.family if answer.verb == "follow" else answer["family"][0]
     assert family is not None
@@ -109,12 +109,12 @@ def declare(table: Board, seat: Seat, answer: Answer) -> None:
 
 
 def doubts(table: Board, claim: Claim, others: list[Seat]) -> dict[Seat, Decision]:
-    """Ask every opponent to pass or to call; the next player may file their own play with the pass [3.1, 3.7]."""
+    """Ask every opponent to pass or call; the next player may add their own cards to the pass [3.1, 3.7]."""
     told: dict[str, Any] = {"seat": claim.seat, "claim": claim.words}
     if table.hands[claim.seat]:
         prompt = say("{seat} declares {claim}. Do you call bluff?", **told)
     else:
-        prompt = say("{seat} declares {claim}, and these were the last cards. Do you call bluff?", **told)
+        prompt = say("{seat} declares {claim}, their last cards. Do you call bluff?", **told)
     decisions = dict.fromkeys(others, Decision(prompt, CALLING, PASS, "3.1"))
     if not last(table, claim):
         seat = others[0]
@@ -132,17 +132,17 @@ def last(table: Board, claim: Claim) -> bool:
 
 
 def check(table: Board, claim: Claim, caller: Seat) -> None:
-    """Turn up the cards laid last: whoever was wrong takes the pile, and the round ends [3.3, 3.4, 3.5, 3.6]."""
+    """Turn up the last cards; caller or declarer takes the pile, and the round ends [3.3, 3.4, 3.5, 3.6]."""
     cards = table.checked(claim.count)
     told: dict[str, Any] = {"caller": caller, "seat": claim.seat, "claim": claim.words}
     if cards.count(claim.family) == claim.count:
         taker = caller
         table.truths[claim.seat] += 1
-        table.tell("{caller:seat} calls bluff on {seat}'s {claim}: it is the truth!", **told)
+        table.tell("{caller:seat} calls bluff on {seat}'s {claim}, and it is true!", **told)
     else:
         taker = claim.seat
         table.lies[claim.seat] += 1
-        table.tell("{caller:seat} calls bluff on {seat}'s {claim}: it is a lie, {cards}!", cards=cards, **told)
+        table.tell("{caller:seat} calls bluff on {seat}'s {claim}, and it is a lie: {cards}!", cards=cards, **told)
     table.show(claim.seat, cards)
     taken = table.pick_up_pile(taker, cards)
     table.tell_many(
@@ -157,7 +157,7 @@ def check(table: Board, claim: Claim, caller: Seat) -> None:
 
 
 def believe(table: Board, claim: Claim, seat: Seat, answer: Answer) -> None:
-    """Nobody called: the claim stands, and the next player's cards are laid if they were filed [3.7]."""
+    """Nobody called: the claim stands, and cards that came with the next player's pass are laid [3.7]."""
     if answer.verb == "pass" or not table.hands[claim.seat]:
         table.tell("Nobody calls bluff.")
     table.claims.append(claim)
@@ -168,7 +168,7 @@ def believe(table: Board, claim: Claim, seat: Seat, answer: Answer) -> None:
 
 
 def go_on(table: Board, claim: Claim) -> None:
-    """Whoever has no cards left now is out; the turn passes to the left, or the game ends [4]."""
+    """A player with no cards left is out; the turn passes to the left, or the game ends [4]."""
     ends = last(table, claim)
     if not table.hands[claim.seat]:
         table.out.append(claim.seat)
@@ -181,13 +181,13 @@ def go_on(table: Board, claim: Claim) -> None:
 
 
 ONLY_ONE = say("Only {seat} still has cards.")
-FIRST_OUT = say("{seat} is rid of all cards.")
-FORTY_ROUNDS = say("Forty rounds have been played: whoever holds the fewest cards comes first.")
+FIRST_OUT = say("{seat} has got rid of all their cards.")
+FORTY_ROUNDS = say("Forty rounds have been played, so the fewest cards come first.")
 ENDINGS = (ONLY_ONE, FIRST_OUT, FORTY_ROUNDS)
 
 
 def outcome(table: Board) -> Outcome | None:
-    """Rank by who was out first, then by the fewest cards; equals share a place [4.2, 4.3, 5.3]."""
+    """Rank by who was out first, then by fewest cards; equals share a place [4.2, 4.3, 5.3]."""
     if table.ending is None:
         return None
     ranks = [

@@ -1,4 +1,4 @@
-"""How Master Bluff names its things: cards, claims like "three elves", its buttons, and what I am about to say."""
+"""The words of Master Bluff: cards, claims such as "three elves", buttons, captions and previews."""
 
 from __future__ import annotations
 
@@ -58,13 +58,13 @@ def number(count: int) -> Text | str:
 
 
 def claim(value: Sequence[Any]) -> Text:
-    """Name so many cards of one family."""
+    """Name a number of cards of one family."""
     count, family = value
     return CLAIMS[family](count)
 
 
 def cards(value: Sequence[str]) -> Text | str:
-    """Name any cards, family by family."""
+    """Name some cards, family by family."""
     families = sorted(set(value))
     if not families:
         return say("no cards")
@@ -78,13 +78,13 @@ def cards(value: Sequence[str]) -> Text | str:
 
 
 def truth(value: Sequence[int]) -> Text:
-    """Say of a claim, to whoever makes it, how much of it is false: so many of so many cards."""
+    """Tell the claimant how much of a claim is false: how many of how many cards."""
     false, count = value
     if not false:
         return say("the truth")
     if false == count:
         return say("a lie")
-    return say_many("one of the cards is none", "{count:number} of the cards are none", count=false)
+    return say_many("one of the cards is something else", "{count:number} of the cards are something else", count=false)
 
 
 WORDS: Mapping[str, Callable[[Any], Text | str]] = {
@@ -101,17 +101,17 @@ LABELS: Mapping[str, Text] = {
     "bluff": say("Call bluff!"),
     "lead": say("Lay and declare"),
     "lead.cards": say("Your cards"),
-    "lead.cards?": say("They lie face down. Their number is told truly."),
+    "lead.cards?": say("They are laid face down. Their number is always true."),
     "lead.family": say("You say they are"),
     "follow": say("Lay as the same family"),
     "follow.cards": say("Your cards"),
-    "follow.cards?": say("They lie face down and are said to be of the family declared before."),
-    "switch": say("Spend the token and change the family"),
+    "follow.cards?": say("They are laid face down and count as the family declared before."),
+    "switch": say("Spend the token to change the family"),
     "switch.cards": say("Your cards"),
-    "switch.cards?": say("They lie face down. You have one token for the whole game."),
+    "switch.cards?": say("They are laid face down. You have one token for the whole game."),
     "switch.family": say("You say they are"),
-    "order:trust.player": say("Whom I trust"),
-    "order:doubt.cards": say("From how many cards on"),
+    "order:trust.player": say("The player I trust"),
+    "order:doubt.cards": say("When a claim has at least"),
 }
 
 CAPTIONS: Mapping[str, Text] = {
@@ -137,8 +137,9 @@ def preview(sight: Sight, answer: Answer) -> Text:
         return say("You pass.")
     if answer.verb == "bluff":
         return say_many(
-            "You call bluff on {seat}'s {claim}. Whoever is wrong takes the card.",
-            "You call bluff on {seat}'s {claim}. Whoever is wrong takes the pile of {count:number} cards.",
+            "You call bluff on {seat}'s {claim}. If it is true, you take the card; if not, {seat} does.",
+            "You call bluff on {seat}'s {claim}. "
+            "If it is true, you take the pile of {count:number} cards; if not, {seat} does.",
             seat=sight.claim.seat,
             claim=[sight.claim.count, sight.claim.family],
             count=len(sight.pile),

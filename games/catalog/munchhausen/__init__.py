@@ -1,4 +1,4 @@
-"""Munchhausen: whoever bids highest may lay a card on the Baron's mat, and need not lay the card they bid."""
+"""Munchhausen: the highest bidder lays a card on the Baron's mat, and need not lay the card they bid."""
 
 from games.catalog.munchhausen.bot import bot
 from games.catalog.munchhausen.mat import Mat
@@ -35,7 +35,7 @@ GAME = Rulebook(
                 "wave": say("One sealed wave"),
                 "open": say("Open bids"),
             },
-            say("Open bids go round until nobody bids any more. With two players there is no bidding."),
+            say("Open bidding goes on until nobody bids any more. With two players there is no bidding."),
         ),
     ),
     orders=ORDERS,

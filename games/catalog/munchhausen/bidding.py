@@ -1,4 +1,4 @@
-"""Munchhausen's auction: in sealed waves, or open until nobody goes on."""
+"""Munchhausen's bidding: in sealed waves, or open until nobody bids any more."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ STOOD = Answer("stand")
 
 
 def sealed_auction(table: Mat) -> Script:
-    """Ask for one sealed wave of bids, or for two [2.2, 2.3, 2.4]."""
+    """Hold one sealed wave of bids, or two [2.2, 2.3, 2.4]."""
     undecided = yield from first_wave(table)
     top = table.top
     alone_at_the_top = len(undecided) == 1 and undecided == table.top_bidders
@@ -30,7 +30,7 @@ def sealed_auction(table: Mat) -> Script:
 
 
 def first_wave(table: Mat) -> Procedure[list[Seat]]:
-    """Everyone but the Baron bids or passes; return who has not yet spoken their last word [2.2]."""
+    """Let everyone but the Baron bid or pass; return those who have not spoken their last word [2.2]."""
     twice, prompt = table.bidding == "waves", opening_prompt(table)
     answers = yield Question(
         {seat: first_decision(table, seat, prompt, twice) for seat in table.clockwise(table.baron)}
@@ -48,7 +48,7 @@ def first_wave(table: Mat) -> Procedure[list[Seat]]:
 
 
 def second_wave(table: Mat, undecided: list[Seat], top: int) -> Script:
-    """Whoever is undecided may stand, match or go higher, those who passed included [2.3]."""
+    """Let the undecided stand, match or go higher, including those who passed [2.3]."""
     answers = yield Question({seat: second_decision(table, seat, top) for seat in undecided})
     for seat, answer in answers.items():
         if answer.verb == "bid":
@@ -56,7 +56,7 @@ def second_wave(table: Mat, undecided: list[Seat], top: int) -> Script:
 
 
 def follow(table: Mat) -> None:
-    """Bring those who said how far they would follow up to the top bid, if it is within their reach [2.4]."""
+    """Raise bids to the highest one, where their bidders said they would follow that far [2.4]."""
     top = table.top
     for seat in table.clockwise(table.baron):
         plan = table.plans[seat]
@@ -66,7 +66,7 @@ def follow(table: Mat) -> None:
 
 
 def record(table: Mat, seat: Seat, answer: Answer) -> None:
-    """Lay a bid open and keep its plan; or tell that a seat passes."""
+    """Announce a bid and keep its plan, or announce a pass."""
     if answer.verb == "bid":
         values = answer.values
         value, up_to = values["value"], values.get("up_to")
@@ -78,12 +78,12 @@ def record(table: Mat, seat: Seat, answer: Answer) -> None:
 
 
 def opening_prompt(table: Mat) -> Text:
-    """Say what a bidder is asked first."""
+    """Word the first question to a bidder."""
     return say("What do you bid for the right to lay a card on {baron:seat}'s mat?", baron=table.baron)
 
 
 def first_decision(table: Mat, seat: Seat, prompt: Text, twice: bool) -> Decision:
-    """Build what a bidder is asked first [2.2]."""
+    """Build the first question to a bidder [2.2]."""
     if not twice:
         return Decision(prompt, [bid_option(table, seat, table.low), PASS], PASSED, "2.2")
     bid = bid_option(table, seat, table.low, up_to=reach(table.low), final=FINAL)
@@ -91,7 +91,7 @@ def first_decision(table: Mat, seat: Seat, prompt: Text, twice: bool) -> Decisio
 
 
 def second_decision(table: Mat, seat: Seat, top: int) -> Decision:
-    """Build what a bidder is asked when the first bids lie open [2.3]."""
+    """Build the question to a bidder who has seen the first bids [2.3]."""
     own = table.bids[seat]
     if not top:
         prompt = say("Nobody has bid. Do you?")
@@ -104,15 +104,15 @@ def second_decision(table: Mat, seat: Seat, top: int) -> Decision:
 
 
 def bid_option(table: Mat, seat: Seat, low: int, **more: Pick) -> Option:
-    """Build a sealed bid, which names the card to lay and, if wanted, the one to bank if wrongly doubted."""
+    """Offer a sealed bid, which names the card to lay and optionally the one to bank if wrongly doubted."""
     hand = table.hands[seat]
     return Option("bid", value=values_from(low), lay=Pick(hand), bank=Pick(hand, 0, 1, excluding="lay"), **more)
 
 
 def open_auction(table: Mat) -> Script:
-    """Ask again and again who has not spoken their last word, until nobody bids or nobody is left to ask [2.9].
+    """Ask everyone who has not passed, again and again, until nobody bids or nobody is left to ask [2.9].
 
-    Each time somebody must have bid higher than before, so it comes to an end.
+    It comes to an end, since every round but the last has a new bid, and bids only rise.
     """
     silent: set[Seat] = set()
     while asked := still_bidding(table, silent):
@@ -126,7 +126,7 @@ def open_auction(table: Mat) -> Script:
 
 
 def still_bidding(table: Mat, silent: set[Seat]) -> list[Seat]:
-    """Return who may go on: who has not passed, and could not merely outbid themselves [2.9, R4]."""
+    """Return who may still bid: those who have not passed and would not just outbid themselves [2.9, R4]."""
     top, holders = table.top, table.top_bidders
     return [
         seat
@@ -136,7 +136,7 @@ def still_bidding(table: Mat, silent: set[Seat]) -> list[Seat]:
 
 
 def speak(table: Mat, seat: Seat, answer: Answer) -> None:
-    """Lay an open bid open, or tell that a seat waits or passes."""
+    """Announce an open bid, or that a seat waits or passes."""
     if answer.verb == "bid":
         table.bids[seat] = answer["value"]
         table.tell("{seat} bids {value}.", seat=seat, value=answer["value"])
@@ -147,12 +147,12 @@ def speak(table: Mat, seat: Seat, answer: Answer) -> None:
 
 
 def open_decision(table: Mat, seat: Seat) -> Decision:
-    """Build what an open bidder is asked: to bid, to wait for what the others bid, or to say no more [2.9]."""
+    """Ask an open bidder to bid, to wait and see, or to pass for good [2.9]."""
     top = table.top
     if not top:
         prompt = opening_prompt(table)
     elif table.bids[seat] == top:
-        prompt = say("You hold the highest bid, {top:value}, with others. Do you go higher?", top=top)
+        prompt = say("You share the highest bid, {top:value}. Do you go higher?", top=top)
     else:
         prompt = say("The highest bid is {top:value}. Do you match it or go higher?", top=top)
     low = max(table.low, top + 1 if table.bids[seat] == top else top)

@@ -1,18 +1,19 @@
-"""A player of Munchhausen that weighs what each word could win and lose, and then hides its mind with a draw.
+"""A bot for Munchhausen. It weighs what each answer could win and lose, then draws lots, so as not to be read.
 
-How it reasons. A card is worth its value on my mat and costs it in my hand; but what is in my hand I may still bank,
-the likelier the longer the game will last (`left`). What another wins is my loss, shared with the rest (`share`).
+A card is worth its value on my mat and costs as much in my hand; but I may still bank what is in my hand, the more
+likely the longer the game lasts (`left`). What another wins is my loss, shared with the rest (`share`).
 
-As a bidder it weighs every bid with the true card, which pays most when it is doubted, and with the card it will miss
-least, which pays when it is believed. How likely this Baron is to doubt, it takes from how often they have doubted so
-far, and from how often it has itself been caught. So it tells the truth to a doubter and lies to a believer.
+As a bidder it weighs every bid with the true card, which pays most when doubted, and with the card it will miss
+least, which pays when believed. It judges how likely this Baron is to doubt from how often they have doubted so far,
+and from how often it has itself been caught. So it tells the truth to a doubter and lies to a believer.
 
-As Baron it asks how likely the card is what was said: from how often this player was found to lie or to tell the truth,
-and from the cards known to lie elsewhere: if all of them do, it is a lie. Then it weighs believing against doubting.
+As Baron it estimates how likely the card is to be true, from how often this player has been caught lying or telling
+the truth and from the cards known to lie elsewhere: if they all do, it is a lie. Then it weighs believing against
+doubting.
 
-It plays the better choice not always, but the more often the better it is. So it neither always doubts nor never does,
-and its lies come near the rate at which doubting and believing pay a Baron the same: nobody can live off doubting it.
-It remembers nothing but what lies on the table, and knows nothing that others hide.
+It does not always make the better choice, only the more often the better it is. So it neither always doubts nor never
+does, and it lies at about the rate at which doubting and believing pay a Baron the same: nobody can live off doubting
+it. It remembers only what lies on the table, and knows nothing that others hide.
 """
 
 from __future__ import annotations
@@ -29,9 +30,9 @@ from games.engine.table import Sight, counted
 
 T = TypeVar("T")
 
-NERVE = 1.2  # how many points a choice must be better to be taken almost always
-DOUBTING, LYING, GUESSES = 0.35, 0.55, 2  # what is expected of a stranger, and how many turned cards outweigh it
-LOST = -1.0  # what a turn costs in which somebody else lays the card
+NERVE = 1.2  # by how many points a choice must be better to be taken almost always
+DOUBTING, LYING, GUESSES = 0.35, 0.55, 2  # what to expect of a stranger, and how many turned cards weigh as much
+LOST = -1.0  # what a turn costs when somebody else lays the card
 
 
 class Claim(NamedTuple):
@@ -50,7 +51,7 @@ def bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
 
 
 def bid(sight: Sight, decision: Decision, chance: Chance) -> Answer:
-    """Bid with the truth or with a lie, or let the others bid."""
+    """Bid truly or falsely, or leave the bidding to the others."""
     option, top = decision.options[0], top_bid(sight.bids)
     if top and sight.bids[sight.me] == top:
         return Answer("wait") if decision.option("wait") else without_a_bid(decision, top)
@@ -62,19 +63,19 @@ def bid(sight: Sight, decision: Decision, chance: Chance) -> Answer:
 
 
 def state(sight: Sight, decision: Decision, chance: Chance) -> Answer:
-    """Between two: name a value and lay a card."""
+    """With two players, name a value and lay a card."""
     claim = drawn(claims(sight, range(sight.low, HIGHEST + 1)), chance)
     return spoken(decision.options[0], sight, claim)
 
 
 def lay(sight: Sight, decision: Decision, chance: Chance) -> Answer:
-    """After open bids: lay what was promised, or something else."""
+    """After open bids, lay the promised card or another."""
     claim = drawn(claims(sight, [sight.bids[sight.me]]), chance)
     return spoken(decision.options[0], sight, claim)
 
 
 def judge(sight: Sight, decision: Decision, chance: Chance) -> Answer:
-    """As Baron: choose whose card to take, and believe or doubt it."""
+    """As Baron, choose whose card to take, and believe or doubt it."""
     choices = []
     for seat in bidders(decision):
         believing, doubting = verdicts(sight, seat)
@@ -86,7 +87,7 @@ def judge(sight: Sight, decision: Decision, chance: Chance) -> Answer:
 
 
 def choose(sight: Sight, decision: Decision, chance: Chance) -> Answer:
-    """Among equal open bids, take the one that offers most, whether it is to be believed or doubted."""
+    """Among equal open bids, take the one worth most, believed or doubted."""
     choices = [(max(verdicts(sight, seat)), seat) for seat in bidders(decision)]
     return Answer("choose", {"bidder": [drawn(choices, chance)]})
 
@@ -106,13 +107,13 @@ def lowest(option: Option) -> int:
 
 
 def bidders(decision: Decision) -> list[Seat]:
-    """Return whose card may be taken."""
+    """Return the seats whose card may be taken."""
     field = decision.options[0].fields["bidder"]
     return [int(seat) for seat in field.among] if isinstance(field, Pick) else []
 
 
 def claims(sight: Sight, values: Sequence[int]) -> list[tuple[float, Claim]]:
-    """Weigh what could be said: each value with its card, if it is there, and with the card that makes the best lie."""
+    """Weigh each possible claim: a value with its own card, if held, and with the cards that make the best lies."""
     hand = sorted(sight.hands[sight.me])
     doubted, left, share = doubt_rate(sight), hope(sight), 1 / (sight.seats - 1)
     caught = -share * (2 - left) * likely_best(sight, sight.baron)
@@ -145,7 +146,7 @@ def verdicts(sight: Sight, seat: int) -> tuple[float, float]:
 
 
 def hope(sight: Sight) -> float:
-    """Return which part of a card in hand is likely to come back: little when somebody is nearly out of cards."""
+    """Return how much of a card in hand is likely to be recovered: little when somebody is nearly out of cards."""
     shortest = min(map(counted, sight.hands))
     return shortest / (shortest + 2)
 
@@ -159,14 +160,14 @@ def doubt_rate(sight: Sight) -> float:
 
 
 def lie_rate(sight: Sight, seat: int) -> float:
-    """Return how often a seat is likely to lie, by the cards of it that were turned up."""
+    """Return how often a seat is likely to lie, judging by its cards that were turned up."""
     lies: int = sight.lies[seat]
     truths: int = sight.truths[seat]
     return (lies + GUESSES * LYING) / (lies + truths + GUESSES)
 
 
 def truth_rate(sight: Sight, seat: int) -> float:
-    """Return how likely a seat has laid what it bid."""
+    """Return how likely it is that a seat has laid what it bid."""
     value = sight.bids[seat]
     if elsewhere(sight, seat, value) >= sight.seats:
         return 0.0
@@ -178,7 +179,7 @@ def truth_rate(sight: Sight, seat: int) -> float:
 
 
 def elsewhere(sight: Sight, seat: int, value: int) -> int:
-    """Count the cards of a value that I know not to come from a seat's hand: there is one for every player."""
+    """Count the cards of a value that cannot have come from a seat's hand; there is one for each player."""
     hands = [cards for other, cards in enumerate(sight.seen) if other not in (seat, sight.me)]
     return sum(cards.count(value) for cards in (*hands, sight.hands[sight.me], *sight.mats))
 
@@ -190,7 +191,7 @@ def likely_best(sight: Sight, seat: int) -> float:
 
 
 def chance_to_win(sight: Sight, value: int, top: int) -> float:
-    """Return how likely a bid is to be the one that is taken."""
+    """Return how likely a bid is to be taken."""
     if top:
         return 0.5 if value == top else 0.8
     low: int = sight.low
@@ -198,13 +199,13 @@ def chance_to_win(sight: Sight, value: int, top: int) -> float:
 
 
 def without_a_bid(decision: Decision, top: int) -> Answer:
-    """Return the answer that bids nothing, and while nobody else has bid leaves it open to bid later."""
+    """Return an answer that bids nothing; while nobody has bid, one that leaves later bids open."""
     option = (decision.option("wait") if not top else None) or decision.options[-1]
     return Answer(option.verb, {name: [] for name in option.fields})
 
 
 def spoken(option: Option, sight: Sight, claim: Claim) -> Answer:
-    """Put a claim into words; what would be banked is the best card besides."""
+    """Turn a claim into an answer; the card to bank is the best of the rest."""
     rest = [*sight.hands[sight.me]]
     rest.remove(claim.card)
     said = {"value": claim.value, "lay": [claim.card], "bank": [max(rest)] if rest else []}
@@ -212,7 +213,7 @@ def spoken(option: Option, sight: Sight, claim: Claim) -> Answer:
 
 
 def drawn(choices: Sequence[tuple[float, T]], chance: Chance) -> T:
-    """Draw a choice, the more likely the more it is worth."""
+    """Draw a choice; the more it is worth, the more likely it is."""
     best = max(worth for worth, _ in choices)
     weights = [exp((worth - best) / NERVE) for worth, _ in choices]
     left = chance.below(1 << 40) / (1 << 40) * sum(weights)

@@ -18,7 +18,7 @@ def top_bid(bids: Sequence[int | None]) -> int:
 
 
 class Plan(msgspec.Struct, gc=False):
-    """What a bidder has filed: the card to lay, the card to bank if wrongly doubted, how far to follow others' bids."""
+    """What a bidder has filed: the card to lay, the card to bank if wrongly doubted, and how far to follow others."""
 
     lay: int
     bank: int | None
@@ -26,7 +26,7 @@ class Plan(msgspec.Struct, gc=False):
 
 
 class Laid(msgspec.Struct):
-    """A card on the Baron's mat that waits to be judged: whose it is, and what was seen in that hand before."""
+    """A card on the Baron's mat waiting to be judged: whose it is, and the cards seen in that hand before."""
 
     seat: Seat
     seen: list[int]
@@ -40,7 +40,7 @@ class Ending(msgspec.Struct):
 
 
 class Mat(Table, kw_only=True):
-    """The table. A bare number on a mat is a card lying open."""
+    """The table. A bare number on a mat is an open card."""
 
     low: Public[int]  # the lowest value in play
     bidding: Public[str]  # "waves", "wave" or "open"
@@ -50,12 +50,12 @@ class Mat(Table, kw_only=True):
     bids: Public[list[int | None]] = by_seat(None)  # this turn's
     plans: Private[list[Plan | None]] = by_seat(None)  # this turn's
     seen: Public[list[list[int]]] = by_seat([])  # cards seen going into each hand that must still be there
-    truths: Public[list[int]] = by_seat(0)  # how many cards turned up were what the seat had said
-    lies: Public[list[int]] = by_seat(0)  # how many were not
-    beliefs: Public[list[int]] = by_seat(0)  # how many cards the seat believed as Baron
-    doubts: Public[list[int]] = by_seat(0)  # how many it doubted
+    truths: Public[list[int]] = by_seat(0)  # cards turned up that were what the seat had said
+    lies: Public[list[int]] = by_seat(0)  # cards turned up that were not
+    beliefs: Public[list[int]] = by_seat(0)  # cards that the seat believed as Baron
+    doubts: Public[list[int]] = by_seat(0)  # and those that it doubted
     laid: Public[Laid | None] = None
-    still: Public[int] = 0  # turns in a row that changed the size of no hand
+    still: Public[int] = 0  # turns in a row in which no hand grew or shrank
     ending: Public[Ending | None] = None
 
     @property
@@ -65,12 +65,12 @@ class Mat(Table, kw_only=True):
 
     @property
     def top_bidders(self) -> list[Seat]:
-        """Who bids highest, the nearest to the Baron first."""
+        """The highest bidders, the nearest to the Baron's left first."""
         top = self.top
         return [seat for seat in self.clockwise(self.baron) if top and self.bids[seat] == top]
 
     def lay(self, seat: Seat, card: int, mat: Seat) -> None:
-        """Move a card from a hand face down onto a mat: it may be any of those seen there."""
+        """Move a card from a hand face down onto a mat; it could be any of those seen in that hand."""
         self.hands[seat].remove(card)
         self.mats[mat].append(FaceDown(card, [seat]))
         self.seen[seat] = still_there(self.seen[seat])
@@ -81,7 +81,7 @@ class Mat(Table, kw_only=True):
         self.lay(seat, card, self.baron)
 
     def turn_up(self, seat: Seat, card: int, said: int) -> None:
-        """Take the card just laid off the Baron's mat, for all to see, and remember whether it was as its seat said."""
+        """Turn up the card just laid, take it off the Baron's mat, and count it as a truth or a lie."""
         assert self.laid is not None
         self.mats[self.baron].pop()
         self.seen[seat] = [*self.laid.seen]
@@ -91,7 +91,7 @@ class Mat(Table, kw_only=True):
         record[seat] += 1
 
     def pick_up(self, seat: Seat, card: int) -> None:
-        """Put a card that everyone has just seen into a hand."""
+        """Put a card that everyone has seen into a hand."""
         self.hands[seat].append(card)
         self.seen[seat].append(card)
 
@@ -102,5 +102,5 @@ class Mat(Table, kw_only=True):
 
 
 def still_there(seen: Sequence[int]) -> list[int]:
-    """Return which of the cards seen must still be in a hand after one from it, unseen, has gone."""
+    """Return which of the cards seen must still be in a hand after one card has left it unseen."""
     return [card for card in dict.fromkeys(seen) for _ in range(seen.count(card) - 1)]

@@ -1,4 +1,4 @@
-"""What a player of Munchhausen may decide beforehand, for one turn."""
+"""Standing orders in Munchhausen; each holds for one turn."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.engine.texts import Text, say
 
 
 def pass_on(order: Order, sight: Sight, decision: Decision) -> Answer | None:
-    """Pass, or leave it at what is bid."""
+    """Pass, or leave the bid where it is."""
     if decision.option("stand"):
         return Answer("stand")
     option = decision.option("pass")
@@ -23,7 +23,7 @@ def pass_on(order: Order, sight: Sight, decision: Decision) -> Answer | None:
 
 
 def pass_ended(order: Order, sight: Sight) -> Text | None:
-    """It holds for the turn it was given in, and not for its Baron."""
+    """Ends with the turn it was given in; the Baron has no use for it."""
     if sight.ending:
         return say("The game is over.")
     if sight.turns != order.turn:
@@ -32,7 +32,7 @@ def pass_ended(order: Order, sight: Sight) -> Text | None:
 
 
 def raise_on(order: Order, sight: Sight, decision: Decision) -> Answer | None:
-    """Bid as little as it takes to hold the top bid, lay the card named, and pass beyond the limit."""
+    """Bid as little as it takes to hold the highest bid, lay the chosen card, and pass beyond the limit."""
     up_to, card, bank = order.values["up_to"], order.values["lay"], order.values["bank"]
     if decision.option("lay"):
         return Answer("lay", {"lay": card, "bank": bank})
@@ -54,7 +54,7 @@ def raise_on(order: Order, sight: Sight, decision: Decision) -> Answer | None:
 
 
 def raise_ended(order: Order, sight: Sight) -> Text | None:
-    """It holds for its turn, as long as the card is there to lay."""
+    """Ends with its turn, or when the card has left the hand."""
     over = pass_ended(order, sight)
     if over:
         return over
@@ -63,7 +63,7 @@ def raise_ended(order: Order, sight: Sight) -> Text | None:
 
 
 def raising(sight: Sight) -> Mapping[str, Field]:
-    """Choose how far to go, the card to lay, and perhaps the one to bank if wrongly doubted."""
+    """Choose how far to go, the card to lay, and optionally the one to bank if wrongly doubted."""
     hand = sight.hands[sight.me]
     return {
         "up_to": Amount(sight.low, HIGHEST),
@@ -74,5 +74,5 @@ def raising(sight: Sight) -> Mapping[str, Field]:
 
 ORDERS = (
     OrderKind("pass", say("Pass for the rest of this turn"), pass_on, pass_ended),
-    OrderKind("raise", say("Bid for me this turn, as little as it takes"), raise_on, raise_ended, raising),
+    OrderKind("raise", say("Bid for me this turn, no more than it takes"), raise_on, raise_ended, raising),
 )

@@ -10,8 +10,8 @@ from games.engine.questions import Answer, Decision, Option, Procedure, Script, 
 from games.engine.rulebook import Options, Outcome
 from games.engine.texts import Text, say
 
-MANY = 6  # from this number of players on, the two lowest values stay in the box [1.3]
-STILL_ROUNDS = 2  # rounds that change the size of no hand and so end the game [4.3]
+MANY = 6  # with this many players or more, the two lowest values stay in the box [1.3]
+STILL_ROUNDS = 2  # rounds in which no hand grows or shrinks, after which the game ends [4.3]
 KEEP = Option("keep")
 
 
@@ -47,7 +47,7 @@ def turn(table: Mat, chance: Chance) -> Script:
 
 
 def sealed_turn(table: Mat) -> Script:
-    """Sealed bids that name the card to lay, then one decision of the Baron's: whom to choose, and whether to doubt."""
+    """Sealed bids that name the card to lay; then the Baron chooses a bidder and believes or doubts, in one answer."""
     yield from sealed_auction(table)
     bidders = table.top_bidders
     if not bidders:
@@ -61,7 +61,7 @@ def sealed_turn(table: Mat) -> Script:
 
 
 def open_turn(table: Mat) -> Script:
-    """Open bids; the Baron chooses among equals, the chosen one lays a card, the Baron judges [2.9]."""
+    """Open bids; the Baron breaks a tie, the winner lays a card, the Baron judges it [2.9]."""
     yield from open_auction(table)
     bidders = table.top_bidders
     if not bidders:
@@ -74,7 +74,7 @@ def open_turn(table: Mat) -> Script:
 
 
 def duel(table: Mat) -> Script:
-    """The game for two: no bids, the opponent names a value and lays a card [5.1]."""
+    """With two players there is no bidding: the opponent names a value and lays a card [5.1]."""
     (layer,) = table.clockwise(table.baron)
     hand = table.hands[layer]
     prompt = say("Name a value and lay a card on {baron:seat}'s mat.", baron=table.baron)
@@ -91,7 +91,7 @@ def duel(table: Mat) -> Script:
 
 
 def filed(table: Mat, bidder: Seat) -> Plan:
-    """Return what a bidder has filed: whoever bid has filed a card to lay [2.6]."""
+    """Return what a bidder has filed: with every sealed bid goes a card to lay [2.6]."""
     plan = table.plans[bidder]
     if plan is None:
         raise LookupError(f"seat {bidder} bid and filed nothing")
@@ -99,7 +99,7 @@ def filed(table: Mat, bidder: Seat) -> Plan:
 
 
 def chosen(table: Mat, bidders: list[Seat]) -> Procedure[Seat]:
-    """The Baron chooses among those who bid the same [2.5]."""
+    """The Baron breaks a tie for the highest bid [2.5]."""
     if len(bidders) == 1:
         return bidders[0]
     prompt = say("Whose offer do you take?")
@@ -125,7 +125,7 @@ def laid(table: Mat, bidder: Seat) -> Procedure[Plan]:
 
 
 def judgement(table: Mat, bidders: list[Seat]) -> Decision:
-    """Build the Baron's decision: whose card, and whether to believe it [3.1]."""
+    """Ask the Baron whose card to take, and whether to believe it [3.1]."""
     bidder = Pick(bidders, of="seat")
     options = [Option("accept", bidder=bidder), Option("reject", bidder=bidder, bank=Pick(table.hands[table.baron], 0))]
     rule = "5.2" if table.seats == 2 else "3.1"
@@ -133,7 +133,7 @@ def judgement(table: Mat, bidders: list[Seat]) -> Decision:
 
 
 def judgement_prompt(table: Mat, bidders: list[Seat]) -> Text:
-    """Say what the Baron is asked."""
+    """Word the question to the Baron."""
     value = table.top
     if len(bidders) == 1:
         return say("{seat} says the card is worth {value}. Do you believe it?", seat=bidders[0], value=value)
@@ -166,11 +166,11 @@ def believe(table: Mat, bidder: Seat, card: int) -> None:
     """The card stays on the mat unseen [3.2]."""
     baron = table.baron
     table.tell("{baron:seat} believes {seat}'s {value}.", baron=baron, seat=bidder, value=table.top)
-    table.tell("The card you laid on {baron:seat}'s mat: {card}.", only=[bidder], baron=baron, card=card)
+    table.tell("Your card on {baron:seat}'s mat is the {card}.", only=[bidder], baron=baron, card=card)
 
 
 def believe_and_look(table: Mat, bidder: Seat, card: int) -> None:
-    """Between two the card is turned up all the same, and a lie goes onto the liar's own mat [5.2]."""
+    """With two players the card is turned up even so, and a lie goes onto the liar's own mat [5.2]."""
     baron, said = table.baron, table.top
     table.turn_up(bidder, card, said)
     if card == said:
@@ -188,24 +188,24 @@ def believe_and_look(table: Mat, bidder: Seat, card: int) -> None:
 
 
 def doubted_rightly(table: Mat, liar: Seat, card: int, banked: int | None) -> Script:
-    """The liar takes the card back; the Baron may lay one on their own mat: the one filed, or one now chosen [3.3]."""
+    """The liar takes the card back; the Baron may bank one: the card they filed, or one they choose now [3.3]."""
     baron = table.baron
     table.tell("{baron:seat} doubts {seat}: {card}, not {value}!", baron=baron, seat=liar, card=card, value=table.top)
     table.pick_up(liar, card)
     if banked is None:
-        prompt = say("{seat} lied and takes the {card} back. You may lay a card on your own mat.", seat=liar, card=card)
+        prompt = say("{seat} lied and takes the {card} back. You may bank a card.", seat=liar, card=card)
         yield from may_bank(table, prompt, "3.3")
     else:
         bank(table, baron, banked)
 
 
 def doubted_wrongly(table: Mat, accused: Seat, plan: Plan) -> Script:
-    """The Baron takes the card; the accused lays one on their own mat: the one filed, or one now chosen [3.4]."""
+    """The Baron takes the card; the accused banks one: the card they filed, or one they choose now [3.4]."""
     baron, hand, card = table.baron, table.hands[accused], plan.bank
     table.tell("{baron:seat} doubts {seat}: {card}, as promised!", baron=baron, seat=accused, card=plan.lay)
     table.pick_up(baron, plan.lay)
     if card is None and hand:
-        prompt = say("You told the truth and were doubted. Lay a card on your own mat.")
+        prompt = say("You told the truth and were doubted. Bank a card on your own mat.")
         default = Answer("bank", {"card": [min(hand)]})
         decision = Decision(prompt, [Option("bank", card=Pick(hand))], default, "3.4")
         card = (yield from ask(accused, decision))["card"][0]
@@ -214,8 +214,8 @@ def doubted_wrongly(table: Mat, accused: Seat, plan: Plan) -> Script:
 
 
 def baron_may_bank(table: Mat) -> Script:
-    """Nobody bid: the Baron may lay a card on their own mat [2.7]."""
-    yield from may_bank(table, say("Nobody bids. You may lay a card on your own mat."), "2.7")
+    """Nobody bid: the Baron may bank a card [2.7]."""
+    yield from may_bank(table, say("Nobody bids. You may bank a card."), "2.7")
 
 
 def may_bank(table: Mat, prompt: Text, rule: str) -> Script:
@@ -226,35 +226,35 @@ def may_bank(table: Mat, prompt: Text, rule: str) -> Script:
     if answer.verb == "bank":
         bank(table, table.baron, answer["card"][0])
     else:
-        table.tell("{seat} lays nothing.", seat=table.baron)
+        table.tell("{seat} banks nothing.", seat=table.baron)
 
 
 def bank(table: Mat, seat: Seat, card: int) -> None:
     """Lay a card face down on one's own mat [2.8]."""
     table.lay(seat, card, seat)
-    table.tell("{seat} lays a card on their own mat.", seat=seat)
-    table.tell("The card you laid on your own mat: {card}.", only=[seat], card=card)
+    table.tell("{seat} banks a card on their own mat.", seat=seat)
+    table.tell("You bank your {card}.", only=[seat], card=card)
 
 
 def note_stillness(table: Mat, sizes: list[int]) -> None:
-    """Count the turns that changed the size of no hand, and warn at half of what ends the game [4.3]."""
+    """Count the turns in which no hand grew or shrank, and warn halfway to the end of the game [4.3]."""
     table.still = table.still + 1 if sizes == [*map(len, table.hands)] else 0
     if table.still == STILL_ROUNDS * table.seats // 2:
-        table.tell("Nothing has moved for a round. If nothing moves for another, the game ends.")
+        table.tell("No hand has grown or shrunk for a round. After another round like it, the game ends.")
 
 
 def over(table: Mat) -> bool:
-    """Whether a hand is empty, or nothing has moved for two rounds [4.1, 4.3]."""
+    """Whether a hand is empty, or no hand has grown or shrunk for two rounds [4.1, 4.3]."""
     return not all(table.hands) or table.still >= STILL_ROUNDS * table.seats
 
 
-STANDSTILL = say("No hand has changed its size for two rounds.")
-LAST_CARD = say("{seat} has laid the last card.")
+STANDSTILL = say("No hand has grown or shrunk for two rounds.")
+LAST_CARD = say("{seat} has laid their last card.")
 ENDINGS = (STANDSTILL, LAST_CARD)
 
 
 def outcome(table: Mat) -> Outcome | None:
-    """Score: cards on the mat less cards in hand; ties by the mat's sum, then by fewer cards in hand [4.2, 4.4]."""
+    """Score the mat minus the hand; ties go to the higher mat, then to the smaller hand [4.2, 4.4]."""
     if table.ending is None:
         return None
     mats, hands = [sum(mat) for mat in table.ending.mats], table.ending.hands

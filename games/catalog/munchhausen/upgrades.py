@@ -1,4 +1,4 @@
-"""Tables of Munchhausen dealt under earlier editions, as today's rules have them."""
+"""Brings tables of Munchhausen that were dealt under earlier editions up to date."""
 
 from __future__ import annotations
 
@@ -6,5 +6,5 @@ from typing import Any
 
 
 def from_1(table: dict[str, Any]) -> dict[str, Any]:
-    """Empty the lists of cards seen in hand: some of these have gone unseen, and nothing says which."""
+    """Empty the lists of cards seen in hand: some have left unseen since, and nothing says which."""
     return table | {"seen": [[] for _ in table["seen"]]}

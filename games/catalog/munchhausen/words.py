@@ -1,4 +1,4 @@
-"""How Munchhausen names its things: its buttons, their fields, and what I am about to say."""
+"""The words of Munchhausen: its buttons and fields, its captions, and what a player is about to do."""
 
 from __future__ import annotations
 
@@ -17,50 +17,50 @@ WORDS: Mapping[str, Callable[[Any], Text | str]] = {
     "mark": MARKS.__getitem__,
 }
 
-LAY_HINT = say("Any card of yours: it need not be what you bid.")
-BANK_HINT = say("If you tell the truth and are doubted, it goes onto your own mat. You may also choose it then.")
+LAY_HINT = say("Any of your cards. It need not be what you bid.")
+BANK_HINT = say("If you tell the truth and are doubted, it goes onto your own mat. You can also choose it then.")
 
 LABELS: Mapping[str, Text] = {
     "bid": say("Bid"),
     "bid.value": say("My bid"),
     "bid.lay": say("The card I lay"),
     "bid.lay?": LAY_HINT,
-    "bid.bank": say("If doubted wrongly, I bank"),
+    "bid.bank": say("If wrongly doubted, I bank"),
     "bid.bank?": BANK_HINT,
     "bid.up_to": say("Follow the others up to"),
-    "bid.up_to?": say("If somebody bids more, your bid rises to match it, as far as here. It is your last word."),
+    "bid.up_to?": say("If others bid more, your bid rises to match theirs, up to this value. It is your last word."),
     "bid.final": say("Last word"),
-    "bid.final?": say("You are not asked again this turn. If nobody has more to say, the turn goes on at once."),
+    "bid.final?": say("You are not asked again this turn. If nobody else has more to say, the turn moves on at once."),
     "pass": say("Pass"),
     "pass.final": say("Last word"),
-    "stand": say("Leave it at that"),
+    "stand": say("Leave it there"),
     "wait": say("Wait"),
-    "wait?": say("You are asked again if anybody bids; who passes is not. If nobody bids, the bidding is over."),
+    "wait?": say("If somebody bids, you are asked again. If nobody does, the bidding is over."),
     "state": say("Lay and say"),
     "state.value": say("I say it is worth"),
     "state.lay": say("The card I lay"),
-    "state.lay?": say("Any card of yours: it need not be what you say."),
-    "state.bank": say("If doubted wrongly, I bank"),
+    "state.lay?": say("Any of your cards. It need not be what you say."),
+    "state.bank": say("If wrongly doubted, I bank"),
     "state.bank?": BANK_HINT,
     "choose": say("Take the offer"),
-    "choose.bidder": say("Of"),
+    "choose.bidder": say("From"),
     "lay": say("Lay it"),
     "lay.lay": say("The card I lay"),
     "lay.lay?": LAY_HINT,
-    "lay.bank": say("If doubted wrongly, I bank"),
+    "lay.bank": say("If wrongly doubted, I bank"),
     "lay.bank?": BANK_HINT,
     "accept": say("Believe"),
     "accept.bidder": say("Whose card"),
     "reject": say("Doubt"),
     "reject.bidder": say("Whose card"),
     "reject.bank": say("If it is a lie, I bank"),
-    "reject.bank?": say("It goes face down onto your own mat. You may also choose it then, or bank none."),
+    "reject.bank?": say("It goes face down onto your own mat. You can also choose it then, or bank none."),
     "bank": say("Bank a card"),
-    "bank.card": say("Onto my own mat"),
-    "keep": say("Lay nothing"),
-    "order:raise.up_to": say("At most"),
+    "bank.card": say("The card I bank"),
+    "keep": say("Bank nothing"),
+    "order:raise.up_to": say("Up to"),
     "order:raise.lay": say("The card I lay"),
-    "order:raise.bank": say("If doubted wrongly, I bank"),
+    "order:raise.bank": say("If wrongly doubted, I bank"),
 }
 
 CAPTIONS: Mapping[str, Text] = {
@@ -69,7 +69,7 @@ CAPTIONS: Mapping[str, Text] = {
     "mat": say("{seat}’s mat"),
     "mat_count": say_many("one card on {seat}’s mat", "{count} cards on {seat}’s mat"),
     "mat_empty": say("The mat is still empty."),
-    "still": say("No hand has changed its size for {still} turns; after two whole rounds the game ends."),
+    "still": say("No hand has grown or shrunk for {still} turns. After two full rounds of that, the game ends."),
     "baron": say("the Baron"),
     "bids": say("bids {bid}"),
     "on_mat": say_many("mat: {count} card", "mat: {count} cards"),
@@ -77,7 +77,7 @@ CAPTIONS: Mapping[str, Text] = {
     "seen": say("seen in hand:"),
     "mat_sum": say("on the mat: {sum}"),
     "hand_sum": say("left in hand: −{sum}"),
-    "hand_empty": say("the hand is empty"),
+    "hand_empty": say("no cards left in hand"),
 }
 
 
@@ -87,7 +87,7 @@ def preview(sight: Sight, answer: Answer) -> Text:
 
 
 def bidding(sight: Sight, answer: Answer) -> Text:
-    """Say what is bid; open bids name no card."""
+    """Say what is bid. Open bids name no card."""
     value = answer["value"]
     if "lay" not in answer.values:
         return say("You bid {value}.", value=value)
@@ -96,21 +96,26 @@ def bidding(sight: Sight, answer: Answer) -> Text:
         return claim(value, card)
     told = {"value": value, "up_to": up_to, "card": card}
     if card == value:
-        return say("You bid {value}, follow up to {up_to:value} and lay your {card}: true if it stays at that.", **told)
+        return say(
+            "You bid {value}, follow up to {up_to:value} and lay your {card}: the truth if your bid stays there.",
+            **told,
+        )
     if value < card <= up_to:
-        return say("You bid {value}, follow up to {up_to:value} and lay your {card}: true if it stops there.", **told)
+        return say(
+            "You bid {value}, follow up to {up_to:value} and lay your {card}: the truth if your bid ends there.", **told
+        )
     return say("You bid {value}, follow up to {up_to:value} and lay your {card}: a lie.", **told)
 
 
 def claim(value: int, card: int) -> Text:
-    """Say whether a card is as it is called."""
+    """Say whether a card is what it is said to be."""
     if value == card:
         return say("You bid {value} and lay your {card}: the truth.", value=value, card=card)
     return say("You bid {value} and lay your {card}: a lie.", value=value, card=card)
 
 
 def stating(sight: Sight, answer: Answer) -> Text:
-    """Say what is laid and what it is called, between two."""
+    """Say what is laid and what it is said to be, with two players."""
     value, card = answer["value"], answer["lay"][0]
     if value == card:
         return say("You lay your {card} and say it is worth {value}: the truth.", card=card, value=value)
@@ -123,41 +128,41 @@ def laying(sight: Sight, answer: Answer) -> Text:
 
 
 def passing(sight: Sight, answer: Answer) -> Text:
-    """Say that nothing is bid, and whether that is the last word."""
+    """Say that a player passes, and whether that is their last word."""
     if sight.bidding != "waves":
         return say("You pass.")
     return say("You pass, whatever the others bid.") if answer["final"] else say("You pass for now.")
 
 
 def standing(sight: Sight, answer: Answer) -> Text:
-    """Say that a bid is not raised, or none made."""
+    """Say that a bid is not raised, or that none is made."""
     bid = sight.bids[sight.me]
     return say("You leave your bid at {value}.", value=bid) if bid else say("You do not bid.")
 
 
 def believing(sight: Sight, answer: Answer) -> Text:
-    """Say whose card is believed, and what becomes of it."""
+    """Say whose card is believed, and what happens to it."""
     seat = answer["bidder"][0]
     if sight.seats == 2:
-        return say("You believe {seat}: the card is turned up, and a lie goes onto {seat}'s own mat.", seat=seat)
-    return say("You believe {seat}: the card stays on your mat, unseen until the end.", seat=seat)
+        return say("You believe {seat}. The card is turned up, and a lie goes onto {seat}'s own mat.", seat=seat)
+    return say("You believe {seat}. The card stays on your mat, unseen until the end.", seat=seat)
 
 
 def doubting(sight: Sight, answer: Answer) -> Text:
-    """Say whose card is doubted, and what is banked for a lie."""
+    """Say whose card is doubted, and what is banked if it is a lie."""
     seat, card = answer["bidder"][0], answer.one("bank")
     if card is None:
         return say(
-            "You doubt {seat}. If it is the truth you take the card; if not, you choose then what to bank.", seat=seat
+            "You doubt {seat}. If it is true, you take the card. If not, you then choose a card to bank.", seat=seat
         )
     return say(
-        "You doubt {seat}. If it is the truth you take the card; if not, you bank your {card}.", seat=seat, card=card
+        "You doubt {seat}. If it is true, you take the card. If not, you bank your {card}.", seat=seat, card=card
     )
 
 
 def waiting(sight: Sight, answer: Answer) -> Text:
-    """Say that nothing more is bid for now."""
-    return say("You wait for what the others bid.")
+    """Say that a player bids nothing for now."""
+    return say("You wait to see what the others bid.")
 
 
 PREVIEWS: Mapping[str, Callable[[Sight, Answer], Text]] = {
@@ -170,6 +175,6 @@ PREVIEWS: Mapping[str, Callable[[Sight, Answer], Text]] = {
     "lay": laying,
     "accept": believing,
     "reject": doubting,
-    "bank": lambda sight, answer: say("You lay your {card} on your own mat.", card=answer["card"][0]),
-    "keep": lambda sight, answer: say("You lay nothing."),
+    "bank": lambda sight, answer: say("You bank your {card} on your own mat.", card=answer["card"][0]),
+    "keep": lambda sight, answer: say("You bank nothing."),
 }

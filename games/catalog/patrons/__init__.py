@@ -1,4 +1,4 @@
-"""Patrons: an auction of twelve pictures, in which every bid is spent, the losers' too."""
+"""Patrons: an auction of twelve pictures in which every bid is spent, even the losing ones."""
 
 from games.catalog.patrons.board import CARDS, SETS, Saleroom
 from games.catalog.patrons.bot import bot
@@ -33,7 +33,7 @@ GAME = Rulebook(
                 "one": say("only the one on sale"),
                 "three": say("the next three as well"),
             },
-            say("With three shown ahead everyone can plan, and file bids for what is to come."),
+            say("With three shown ahead, everyone can plan and leave bids for what is coming."),
         ),
     ),
     orders=ORDERS,

@@ -11,7 +11,7 @@ from games.engine.table import FaceDown, Hidden, Private, Public, Table, by_seat
 
 SHEIK, FAKE = "sheik", "fake"
 NUMBERED = tuple(str(millions) for millions in range(10, 101, 10))
-CARDS = (*NUMBERED, SHEIK, FAKE)  # as they lie in a hand: the lowest numbered first, the special ones last
+CARDS = (*NUMBERED, SHEIK, FAKE)  # in the order of a hand: numbered ones from the lowest, then the special ones
 WORTH: Mapping[str, int] = {**{card: int(card) for card in NUMBERED}, SHEIK: 40, FAKE: 0}  # in millions
 
 SETS: Mapping[str, tuple[int, ...]] = {
@@ -21,28 +21,28 @@ SETS: Mapping[str, tuple[int, ...]] = {
     "gold": (4, 5, 9),
 }
 COLOURS: Mapping[int, str] = {picture: colour for colour, pictures in SETS.items() for picture in pictures}
-PICTURES = tuple(sorted(COLOURS))  # a picture goes by its collector points: no two have the same
-BONUS = 5  # collector points for all pictures of a colour
+PICTURES = tuple(sorted(COLOURS))  # pictures go by their collector points; no two are worth the same
+BONUS = 5  # collector points for a whole set
 
 
 class Saleroom(Table, kw_only=True):
-    """The table. Pictures and spent bid cards lie open, each on one pile only."""
+    """The table. Pictures and spent bid cards lie open, each in one pile."""
 
-    ahead: Public[int]  # how many pictures lie open beside the one on sale
+    ahead: Public[int]  # how many pictures lie open after the one on sale
     hands: Private[list[list[str]]]
     deck: Hidden[list[int]]
-    coming: Public[list[FaceDown | int]] = []  # the pictures that lie open and come next, the next one first
-    lot: Public[FaceDown | int | None] = None  # the picture on sale; None when all have been called
+    coming: Public[list[FaceDown | int]] = []  # the open pictures still to come, the next one first
+    lot: Public[FaceDown | int | None] = None  # the picture on sale; None after the last
     lots_left: Public[int]  # how many come after it
-    pictures: Public[list[list[FaceDown | int]]] = by_seat([])  # those each seat has won
-    discarded: Public[list[FaceDown | int]] = []  # those that nobody got
-    called: Public[list[int]] = []  # all that were ever on sale, in that order
+    pictures: Public[list[list[FaceDown | int]]] = by_seat([])  # won by each seat
+    discarded: Public[list[FaceDown | int]] = []  # that nobody got
+    called: Public[list[int]] = []  # all that have been on sale, in that order
     spent: Public[list[list[FaceDown | str]]] = by_seat([])  # each seat's bid cards, one a lot
     doubled: Public[list[bool]] = by_seat(False)  # whose next bid counts double
-    shown: Public[int | None] = None  # the picture for which the bids below were made
+    shown: Public[int | None] = None  # the picture that the bids below were for
     bids: Public[list[str | None]] = by_seat(None)  # the bids revealed last
     worths: Public[list[int | None]] = by_seat(None)  # what each of them counted, in millions
-    rebids: Public[list[str | None]] = by_seat(None)  # the second bids of those who tied, if they did
+    rebids: Public[list[str | None]] = by_seat(None)  # the second bids, after a tie
     reworths: Public[list[int | None]] = by_seat(None)
     buyer: Public[Seat | None] = None  # who got the picture
 
@@ -52,7 +52,7 @@ class Saleroom(Table, kw_only=True):
         return cast(int, self.lot)
 
     def open_lot(self) -> None:
-        """Put the next picture on sale, and turn up as many of those behind it as the table agreed on."""
+        """Put the next picture on sale, and turn up as many after it as the table agreed on."""
         while self.deck and len(self.coming) <= self.ahead:
             self.coming.append(self.deck.pop())
         self.lot = self.coming.pop(0)
@@ -60,7 +60,7 @@ class Saleroom(Table, kw_only=True):
         self.called.append(self.picture)
 
     def reveal(self, bids: Mapping[Seat, str]) -> list[int | None]:
-        """Return what each revealed bid counts; whoever showed the Sheik, and nobody else of them, doubles the next."""
+        """Return what each revealed bid counts as; the next bid of those who bid the Sheik will count double."""
         worths: list[int | None] = [None] * self.seats
         for seat, card in bids.items():
             worths[seat] = WORTH[card] * 2 if self.doubled[seat] else WORTH[card]
@@ -68,12 +68,12 @@ class Saleroom(Table, kw_only=True):
         return worths
 
     def spend(self, seat: Seat, card: str) -> None:
-        """Move a bid card from a hand onto the seat's spent ones."""
+        """Move a bid card from a hand to the seat's spent ones."""
         self.hands[seat].remove(card)
         self.spent[seat].append(card)
 
     def knock_down(self, buyer: Seat | None) -> None:
-        """Hand the picture on sale to its buyer, or put it away."""
+        """Give the picture on sale to its buyer, or discard it."""
         pile = self.discarded if buyer is None else self.pictures[buyer]
         pile.append(self.picture)
         self.lot, self.buyer = None, buyer
@@ -85,7 +85,7 @@ def laid_by(bids: Mapping[Seat, str], seats: int) -> list[str | None]:
 
 
 def owns_set(pictures: Iterable[FaceDown | Value], colour: str) -> bool:
-    """Whether all pictures of a colour are among these."""
+    """Whether these pictures include a whole set."""
     return set(SETS[colour]).issubset(pictures)
 
 
@@ -96,5 +96,5 @@ def points(pictures: Iterable[FaceDown | Value]) -> int:
 
 
 def best(pictures: Iterable[FaceDown | Value]) -> int:
-    """Return the points of the most valuable of some pictures, 0 if there are none."""
+    """Return the points of the most valuable picture, 0 if there are none."""
     return max(cast(list[int], list(pictures)), default=0)

@@ -1,19 +1,19 @@
-"""The bot of Patrons: it weighs every card against all that the others may bid, and what the card would win later.
+"""The bot of Patrons: it weighs every card against all that the others may bid, and against what it could win later.
 
-What a picture is worth. Its points, and something for its colour: little for the first of three, more for the second,
-the bonus for the third, nothing once somebody else has one. What another gets is my loss, shared with the rest.
+What a picture is worth. Its points, and something for its set: little for the first of three, more for the second,
+the bonus for the third, nothing once somebody else has one. What another player gets is my loss, shared with the rest.
 
-What a card is worth. One card goes for each lot, so those that stay in the hand are matched with the pictures still
-to come, the strongest with the most valuable. How strong a card is, the spent cards tell: they lie open, so everyone's
-hand is known. The Fake is as strong as losing nothing. The Sheik lets one of the others count double.
+What a card is worth. One card goes on each lot, so the cards that stay in hand are matched with the pictures still to
+come, the strongest with the most valuable. Spent cards lie open, so every hand is known, and with it how strong a card
+is. The Fake is as strong as losing nothing. The Sheik makes one of the others count double.
 
-What the others bid. Each is taken to weigh their cards in the same way. Everybody's best bids against those of all the
-others are worked out a few times over, and how often a card is the best one in that says how often it is bid: so
-nobody could gain much by bidding otherwise, and bots do not all come to the same card and tie. But some bid anything:
-whose bids so far did not go with the pictures is expected to do so again, and against those it needs no disguise.
+What the others bid. They are assumed to weigh their cards in the same way. Everybody's best bid against all the others
+is worked out a few times over, and a card is bid as often as it comes out best: so nobody could gain much by bidding
+otherwise, and bots do not all pick the same card and tie. But some people bid anything: players whose bids have not
+matched the pictures so far are expected to go on like that, and against them the bot needs no disguise.
 
-Its card is drawn as often as that says. Its second bid, in case of a tie, is worked out in the same way against
-another's hand. It remembers nothing but what lies on the table, and knows nothing that others hide.
+Its card is drawn with those odds. Its second bid, in case of a tie, is worked out in the same way against one other
+hand. It remembers only what lies on the table, and knows nothing that others hide.
 """
 
 from __future__ import annotations
@@ -29,23 +29,23 @@ from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision, Seat
 from games.engine.table import Sight
 
-ROUNDS = 5  # how often everybody's bids are worked out against those of the others
-NERVE = 0.25  # by how many points a card must be better to be preferred clearly
-GUESSING = {2: 0.8, 3: 0.6, 4: 0.5}  # how likely a stranger bids anything: the more there are, the dearer an error
+ROUNDS = 5  # how often everybody's bids are worked out against the others'
+NERVE = 0.25  # by how many points a card must be better to be clearly preferred
+GUESSING = {2: 0.8, 3: 0.6, 4: 0.5}  # how likely a stranger is to bid anything; the more players, the dearer a mistake
 STEPS = 21  # heights that a bid may have, from 0 to 200 million
 
 Weights = dict[str, float]  # by card
 
 
 class Plan(NamedTuple):
-    """How often a seat will bid each card, and what that brings it on average."""
+    """How often a seat will bid each card, and what it wins by that on average."""
 
     bids: Weights
     worth: float
 
 
 class Odds(NamedTuple):
-    """How likely a seat bids each height, in tens of millions, bids less, and loses to it if half of all ties do."""
+    """How likely a seat is to bid each height (in tens of millions), less than it, or too little to beat it."""
 
     exactly: list[float]
     below: list[float]
@@ -53,14 +53,14 @@ class Odds(NamedTuple):
 
 
 class Tells(NamedTuple):
-    """How much likelier than a guess are the bids of who knows what a picture is worth: cards by quarters of a hand."""
+    """How much likelier than chance a sensible bidder's cards are; numbered ones by quarters of the hand."""
 
     numbered: tuple[float, float, float, float]
     sheik: float
     fake: float
 
 
-TELLS = (  # for the quarter of the pictures worth least, and so on, as bots bid among themselves
+TELLS = (  # by quarters of the pictures, the least valuable first; measured among bots
     Tells((2.2, 1.1, 0.5, 0.2), 1.6, 0.1),
     Tells((0.9, 1.1, 1.2, 0.8), 1.6, 0.5),
     Tells((0.5, 0.5, 1.3, 1.7), 0.5, 1.4),
@@ -69,7 +69,7 @@ TELLS = (  # for the quarter of the pictures worth least, and so on, as bots bid
 
 
 def bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
-    """Bid, and name a second bid along with it; with the last card there is no choice."""
+    """Bid, and name a second bid for a tie; with the last card there is no choice."""
     if decision.forced:
         return decision.default
     me, stakes = sight.me, stakes_of(sight)
@@ -90,9 +90,9 @@ def bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
 def plans(
     sight: Sight, stakes: Mapping[Seat, Stake], doubled: Sequence[bool], hopes: Mapping[Seat, float] | None = None
 ) -> dict[Seat, Plan]:
-    """Work out how the seats that bid will bid, each the better of its cards against the bids of the others.
+    """Work out how the bidding seats will bid, each responding to the others.
 
-    `hopes`: what a tie is worth to each seat; without them nobody gets the picture after a tie.
+    `hopes`: what a tie is worth to each seat; without it, nobody gets the picture after a tie.
     """
     wild = {seat: 0.0 if seat == sight.me else guessing(sight, seat) for seat in stakes}
     bids = {seat: dict.fromkeys(stake.hand, 1 / len(stake.hand)) for seat, stake in stakes.items()}
@@ -118,7 +118,7 @@ def plans(
 
 
 def odds_of(bid: Weights, doubled: bool) -> Odds:
-    """Say how likely a seat bids each height, and less than each; a Fake is no height."""
+    """Return how likely a seat is to bid each height, and less than each; a Fake has no height."""
     exactly = [0.0] * STEPS
     for card, share in bid.items():
         if card != FAKE:
@@ -128,7 +128,7 @@ def odds_of(bid: Weights, doubled: bool) -> Odds:
 
 
 def losses(rivals: Mapping[Seat, Odds], stakes: Mapping[Seat, Stake], others: int) -> list[float]:
-    """Say what the rivals win, as my loss, if I bid less than each height."""
+    """Return what I lose to rivals who win, for each height that I stay below."""
     lost = [0.0] * STEPS
     for seat, odds in rivals.items():
         for height, share in enumerate(odds.exactly):
@@ -142,7 +142,7 @@ def losses(rivals: Mapping[Seat, Odds], stakes: Mapping[Seat, Stake], others: in
 
 
 def worths(stake: Stake, rivals: Sequence[Odds], lost: Sequence[float], times: int, hope: float | None) -> Weights:
-    """Say what each card of a seat is worth: what it wins or loses now, and what the others win later."""
+    """Return what each of a seat's cards is worth: what it wins or loses now, plus what the rest will win later."""
     found = {}
     for card in stake.hand:
         later = stake.after[card]
@@ -159,7 +159,7 @@ def worths(stake: Stake, rivals: Sequence[Odds], lost: Sequence[float], times: i
 
 
 def response(weights: Weights) -> Weights:
-    """Say how often to bid each card: the better, the more often."""
+    """Return how often to bid each card: the better, the more often."""
     top = max(weights.values())
     found = {card: exp((weight - top) / NERVE) for card, weight in weights.items()}
     total = sum(found.values())
@@ -167,7 +167,7 @@ def response(weights: Weights) -> Weights:
 
 
 def drawn(bids: Weights, chance: Chance) -> str:
-    """Draw a card as often as it is to be bid."""
+    """Draw a card with the odds it is to be bid with."""
     left = chance.below(10**9) / 10**9
     for card, share in bids.items():
         left -= share
@@ -177,7 +177,7 @@ def drawn(bids: Weights, chance: Chance) -> str:
 
 
 def guessing(sight: Sight, seat: Seat) -> float:
-    """Say how likely a seat bids anything: the more so, the less its bids have gone with the pictures so far."""
+    """Return how likely a seat is to bid anything: the less its bids have matched the pictures so far, the more."""
     before = GUESSING[sight.seats]
     odds, hand, lots = before / (1 - before), [*NUMBERED], [*PICTURES]
     for card, lot in zip(sight.spent[seat], sight.called, strict=False):

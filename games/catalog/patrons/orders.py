@@ -1,4 +1,4 @@
-"""What a player of Patrons may decide beforehand."""
+"""Standing orders in Patrons."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.engine.texts import Text, say
 
 
 def prebid(order: Order, sight: Sight, decision: Decision) -> Answer | None:
-    """Bid the chosen card for the chosen picture, and the other one if it ties."""
+    """Bid the chosen card for the chosen picture, and the second one if it ties."""
     if sight.lot not in order.values["picture"]:
         return None
     card = order.values["card"]
@@ -22,7 +22,7 @@ def prebid(order: Order, sight: Sight, decision: Decision) -> Answer | None:
 
 
 def prebid_ended(order: Order, sight: Sight) -> Text | None:
-    """It holds until its picture has been sold, or its card is spent on another one."""
+    """Ends when its picture has been sold, or its card has been spent on another."""
     picture, card = order.values["picture"][0], order.values["card"][0]
     if picture in sight.called and picture != sight.lot:
         return say("The sale of {picture} is over.", picture=picture)
@@ -30,7 +30,7 @@ def prebid_ended(order: Order, sight: Sight) -> Text | None:
 
 
 def bid(decision: Decision, card: list[str], again: list[str]) -> Answer | None:
-    """Answer with a card and perhaps a second one; with the last card there is no second."""
+    """Bid a card, and a second one if there is one; the last card has none."""
     option = decision.option("bid")
     if option is None:
         return None
@@ -38,12 +38,12 @@ def bid(decision: Decision, card: list[str], again: list[str]) -> Answer | None:
 
 
 def rebid(again: list[str]) -> Answer | None:
-    """Answer a tie with a card, if one was named."""
+    """Bid this card in a tie, if one was named."""
     return Answer("rebid", {"card": again}) if again else None
 
 
 def low(order: Order, sight: Sight, decision: Decision) -> Answer | None:
-    """Bid the lowest numbered card, and the same again, for pictures worth so many points or less."""
+    """Bid the lowest numbered card, and the same again in a tie, for pictures worth few points."""
     if sight.lot > order.values["points"]:
         return None
     numbered = [card for card in NUMBERED if card in sight.hands[sight.me]][:1]
@@ -51,7 +51,7 @@ def low(order: Order, sight: Sight, decision: Decision) -> Answer | None:
 
 
 def low_ended(order: Order, sight: Sight) -> Text | None:
-    """It holds as long as there is a numbered card."""
+    """Ends when no numbered card is left."""
     if any(card in NUMBERED for card in sight.hands[sight.me]):
         return None
     return say("You have spent all your numbered cards.")
@@ -65,22 +65,22 @@ def spoil(order: Order, sight: Sight, decision: Decision) -> Answer | None:
 
 
 def spoil_ended(order: Order, sight: Sight) -> Text | None:
-    """It holds as long as there is the Fake."""
+    """Ends when the Fake has been spent."""
     return None if FAKE in sight.hands[sight.me] else say("You have spent your {card}.", card=FAKE)
 
 
 def same(order: Order, sight: Sight, decision: Decision) -> Answer | None:
-    """Answer a tie with the card that tied."""
+    """Bid the card that tied once more."""
     return rebid([sight.bids[sight.me]]) if decision.option("rebid") else None
 
 
 def goes_on(order: Order, sight: Sight) -> Text | None:
-    """It holds until the end of the game."""
+    """Never ends before the game does."""
     return None
 
 
 def any_picture_to_come(sight: Sight) -> Mapping[str, Field]:
-    """Choose a picture not yet sold, those that lie open first, a card for it, and perhaps one more if it ties."""
+    """Choose a picture not yet sold (open ones first), a card for it, and optionally one more for a tie."""
     hand = sight.hands[sight.me]
     unseen = [picture for picture in PICTURES if picture not in sight.called and picture not in sight.coming]
     pictures = [*filter(None, [sight.lot]), *sight.coming, *unseen]
@@ -88,13 +88,13 @@ def any_picture_to_come(sight: Sight) -> Mapping[str, Field]:
 
 
 def up_to(sight: Sight) -> Mapping[str, Field]:
-    """Choose which pictures are worth the lowest card only."""
+    """Choose which pictures are worth only the lowest card."""
     return {"points": Amount(PICTURES[0], PICTURES[-1])}
 
 
 ORDERS = (
     OrderKind("prebid", say("Bid a card for one picture"), prebid, prebid_ended, any_picture_to_come),
-    OrderKind("low", say("Bid my lowest card for pictures of few points"), low, low_ended, up_to),
-    OrderKind("spoil", say("Play my Fake when somebody else could complete a colour"), spoil, spoil_ended),
+    OrderKind("low", say("Bid my lowest card for pictures worth few points"), low, low_ended, up_to),
+    OrderKind("spoil", say("Bid my Fake when somebody else could complete a set"), spoil, spoil_ended),
     OrderKind("same", say("Bid the same card again when I tie"), same, goes_on),
 )

@@ -25,7 +25,7 @@ from games.engine.rulebook import Options, Outcome
 from games.engine.texts import Text, say
 
 Bids = dict[Seat, str]  # the cards that some seats lay
-AHEAD: Mapping[str, int] = {"one": 0, "three": 3}  # pictures that lie open beside the one on sale [1.4, 6.1]
+AHEAD: Mapping[str, int] = {"one": 0, "three": 3}  # pictures that lie open after the one on sale [1.4, 6.1]
 
 
 def deal(seats: int, options: Options, chance: Chance) -> Saleroom:
@@ -58,7 +58,7 @@ def turn(table: Saleroom, chance: Chance) -> Script:
 
 
 def first_bids(table: Saleroom) -> Procedure[tuple[Bids, Bids]]:
-    """Everyone lays a card in secret; return the cards, and those named in case of a tie [2.2, 3.3]."""
+    """Let everyone lay a card in secret; return these cards, and those named in case of a tie [2.2, 3.3]."""
     answers = yield Question({seat: bid_decision(table, seat) for seat in range(table.seats)})
     bids, filed = {}, {}
     for seat, answer in answers.items():
@@ -69,7 +69,7 @@ def first_bids(table: Saleroom) -> Procedure[tuple[Bids, Bids]]:
 
 
 def bid_decision(table: Saleroom, seat: Seat) -> Decision:
-    """Build what everyone is asked about a lot; the last card leaves nothing to decide [2.2, 2.4, 2.5]."""
+    """Ask a seat for its bid; with one card left there is nothing to decide [2.2, 2.4, 2.5]."""
     hand, prompt = table.hands[seat], bid_prompt(table.picture, table.doubled[seat])
     card = Pick(hand)
     if len(hand) == 1:
@@ -80,14 +80,14 @@ def bid_decision(table: Saleroom, seat: Seat) -> Decision:
 
 @cache
 def bid_prompt(picture: int, doubled: bool) -> Text:
-    """Say what is asked about a lot."""
+    """Word the question about a lot."""
     if doubled:
         return say("What do you bid for {picture}? It counts double.", picture=picture)
     return say("What do you bid for {picture}?", picture=picture)
 
 
 def first_reveal(table: Saleroom, bids: Bids) -> list[Seat]:
-    """Lay all bids open and return who bids highest, nobody if there is a Fake [2.3, 4.1, 4.2]."""
+    """Reveal all bids and return the highest bidders: nobody if there is a Fake [2.3, 4.1, 4.2]."""
     table.shown, table.buyer = table.picture, None
     table.bids, table.worths = laid_by(bids, table.seats), table.reveal(bids)
     table.rebids, table.reworths = [None] * table.seats, [None] * table.seats
@@ -98,27 +98,27 @@ def first_reveal(table: Saleroom, bids: Bids) -> list[Seat]:
 
 
 def second_bids(table: Saleroom, tied: Bids, filed: Bids) -> Procedure[Bids]:
-    """Those who tied lay again the card that they named, or any card if they named none [3.1, 3.3]."""
+    """Let those who tied bid again: the card they named, or any card if they named none [3.1, 3.3]."""
     table.tell("{seats} tie at {worth} and bid again.", seats=[*tied], worth=max(filter(None, table.worths)))
     second = {seat: filed.get(seat) or only_card(table, seat) for seat in tied}
     asked = [seat for seat, card in second.items() if card is None]
     if asked:
         for seat in tied:
             if seat not in asked:
-                table.tell("{seat} has named a second bid already.", seat=seat)
+                table.tell("{seat} has already named a second bid.", seat=seat)
         answers = yield Question({seat: rebid_decision(table, seat, tied[seat]) for seat in asked})
         second |= {seat: answer["card"][0] for seat, answer in answers.items()}
     return {seat: card for seat, card in second.items() if card}
 
 
 def only_card(table: Saleroom, seat: Seat) -> str | None:
-    """Return the last card in a hand, None while there is a choice [2.4]."""
+    """Return the only card in a hand, None while there is a choice [2.4]."""
     hand = table.hands[seat]
     return hand[0] if len(hand) == 1 else None
 
 
 def rebid_decision(table: Saleroom, seat: Seat, card: str) -> Decision:
-    """Build what those are asked who tied and named no second bid [3.1, 3.3]."""
+    """Ask a seat that tied and named no second bid for one [3.1, 3.3]."""
     if table.doubled[seat]:
         prompt = say("A tie for {picture}: what is your second bid? It counts double.", picture=table.picture)
     else:
@@ -128,7 +128,7 @@ def rebid_decision(table: Saleroom, seat: Seat, card: str) -> Decision:
 
 
 def second_reveal(table: Saleroom, bids: Bids) -> list[Seat]:
-    """Lay the second bids open and return who bids highest, nobody if there is a Fake [3.2, 4.3]."""
+    """Reveal the second bids and return the highest bidders: nobody if there is a Fake [3.2, 4.3]."""
     table.rebids, table.reworths = laid_by(bids, table.seats), table.reveal(bids)
     table.tell("The second bids: {bids}.", bids=spoken(bids, table.reworths))
     tell_doubled(table, bids, [])
@@ -136,7 +136,7 @@ def second_reveal(table: Saleroom, bids: Bids) -> list[Seat]:
 
 
 def highest(bids: Bids, worths: list[int | None]) -> list[Seat]:
-    """Return who bids highest, nobody if there is a Fake [2.3, 4.1]."""
+    """Return the highest bidders: nobody if there is a Fake [2.3, 4.1]."""
     if FAKE in bids.values():
         return []
     top = max(filter(None, worths))
@@ -144,44 +144,47 @@ def highest(bids: Bids, worths: list[int | None]) -> list[Seat]:
 
 
 def tell_doubled(table: Saleroom, bids: Bids, tied: list[Seat]) -> None:
-    """Tell whose next bid counts double, if one comes: those who tied bid their last card again [4.4, 4.6]."""
+    """Announce whose next bid counts double, where there is one: after a tie a last card is bid again [4.4, 4.6]."""
     for seat, card in bids.items():
         if card == SHEIK and (seat in tied or len(table.hands[seat]) > 1):
             table.tell("{seat}'s next bid counts double.", seat=seat)
 
 
 def spoken(bids: Bids, worths: list[int | None]) -> list[list[object]]:
-    """Say who bids which card, and what it counts."""
+    """Return who bids which card, and what it counts as."""
     return [[seat, card, worths[seat]] for seat, card in bids.items()]
 
 
 def spend(table: Saleroom, bids: Bids) -> None:
-    """Put bids away for good, whether they won or lost [2.4]."""
+    """Put bids away for good, winning or losing [2.4]."""
     for seat, card in bids.items():
         table.spend(seat, card)
 
 
 def sell(table: Saleroom, leaders: list[Seat]) -> None:
-    """The only highest bidder gets the picture; after a Fake or a second tie nobody does [2.3, 3.2, 4.1]."""
+    """Give the picture to the highest bidder; after a Fake or a second tie nobody gets it [2.3, 3.2, 4.1]."""
     picture, colour = table.picture, COLOURS[table.picture]
     if len(leaders) == 1:
         table.knock_down(leaders[0])
         table.tell("{seat} gets {picture}.", seat=leaders[0], picture=picture)
         if owns_set(table.pictures[leaders[0]], colour):
             table.tell(
-                "{seat} has all {colour} pictures: {count} more points.", seat=leaders[0], colour=colour, count=BONUS
+                "{seat} has all the {colour} pictures: {count} more points.",
+                seat=leaders[0],
+                colour=colour,
+                count=BONUS,
             )
         return
     table.knock_down(None)
     if leaders:
-        table.tell("{seats} tie again: nobody gets {picture}.", seats=leaders, picture=picture)
+        table.tell("{seats} tie again, so nobody gets {picture}.", seats=leaders, picture=picture)
     else:
-        table.tell("A Fake: nobody gets {picture}.", picture=picture)
+        table.tell("A Fake! Nobody gets {picture}.", picture=picture)
 
 
-NO_PICTURES = say("All pictures have been called, and nobody has any.")
-TIE_BROKEN = say("All pictures have been called. {seat} wins the tie by the most valuable picture.")
-ALL_CALLED = say("All pictures have been called.")
+NO_PICTURES = say("All pictures have been on sale, and nobody has any.")
+TIE_BROKEN = say("All pictures have been on sale. {seat} wins the tie with the most valuable picture.")
+ALL_CALLED = say("All pictures have been on sale.")
 ENDINGS = (NO_PICTURES, TIE_BROKEN, ALL_CALLED)
 
 

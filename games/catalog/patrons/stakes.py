@@ -1,4 +1,4 @@
-"""What the bot of Patrons reckons a lot to be worth to each seat, and the cards that stay in each hand after it."""
+"""What the bot of Patrons thinks a lot is worth to each seat, and the cards that stay in each hand after it."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from games.catalog.patrons.board import CARDS, COLOURS, FAKE, PICTURES, SETS, SH
 from games.engine.questions import Seat
 from games.engine.table import Sight
 
-HOPES = (0.7, 2.0, 5.0)  # what a picture is worth beyond its points, by how many of its colour one owns already
-NEXT = 0.2  # which part of the most that doubling can win it wins on the next picture, whichever that is
+HOPES = (0.7, 2.0, 5.0)  # what a picture is worth beyond its points, by how many of its set one owns already
+NEXT = 0.2  # how much of the most that doubling can win it wins on whichever picture is next
 
 
 class Stake(NamedTuple):
-    """A seat's cards, what the picture on sale is worth to it, and what it will win of the others after each card."""
+    """A seat's cards, what the picture on sale is worth to it, and what it will still win after spending each card."""
 
     hand: Sequence[str]
     picture: float
@@ -23,7 +23,7 @@ class Stake(NamedTuple):
 
 
 def stakes_of(sight: Sight) -> dict[Seat, Stake]:
-    """Say what each seat has at stake; every hand is known from the cards that are spent."""
+    """Return what each seat has at stake; spent cards give every hand away."""
     hands = [[card for card in CARDS if card not in spent] for spent in sight.spent]
     hands[sight.me] = [card for card in CARDS if card in sight.hands[sight.me]]
     unsold = [picture for picture in PICTURES if picture == sight.lot or picture not in sight.called]
@@ -38,7 +38,7 @@ def stakes_of(sight: Sight) -> dict[Seat, Stake]:
 
 
 def value(owned: Sequence[int], unsold: Sequence[int], picture: int) -> float:
-    """Say what a picture is worth to somebody who owns these, in points."""
+    """Return what a picture is worth, in points, to somebody who owns these."""
     own = free = 0
     for other in SETS[COLOURS[picture]]:
         if other in owned:
@@ -49,10 +49,10 @@ def value(owned: Sequence[int], unsold: Sequence[int], picture: int) -> float:
 
 
 def prospects(hand: Sequence[str], others: Sequence[Sequence[str]], prizes: Sequence[float]) -> dict[str, float]:
-    """Say for each card what the others in the hand will win once it is gone."""
+    """Return for each card what the rest of the hand will win once it is gone."""
     strong = {card: strength(WORTH[card], others) for card in hand}
     if FAKE in strong:
-        strong[FAKE] = 0.0  # nobody wins: less than a strong card brings, more than a weak one
+        strong[FAKE] = 0.0  # nobody wins: worse than a strong card, better than a weak one
     after = {card: matched([strong[other] for other in hand if other != card], prizes) for card in hand}
     rest = [card for card in hand if card not in (SHEIK, FAKE)]
     if SHEIK in after and prizes and rest:
@@ -64,7 +64,7 @@ def prospects(hand: Sequence[str], others: Sequence[Sequence[str]], prizes: Sequ
 
 
 def strength(worth: int, hands: Sequence[Sequence[str]]) -> float:
-    """Say what a bid wins on average against any cards of these hands, less what it leaves to them, in half prizes."""
+    """Return what a bid wins on average against any cards from these hands, minus what it loses to them, halved."""
     wins = real = 1.0
     for hand in hands:
         lower = [1.0 if WORTH[card] < worth else 0.5 for card in hand if WORTH[card] <= worth and card != FAKE]
@@ -74,12 +74,12 @@ def strength(worth: int, hands: Sequence[Sequence[str]]) -> float:
 
 
 def raised(strengths: Sequence[float], low: float, high: float) -> list[float]:
-    """Return strengths with one of them raised."""
+    """Return some strengths, one of them raised."""
     left = [*strengths]
     left[left.index(low)] = high
     return left
 
 
 def matched(strengths: Iterable[float], prizes: Sequence[float]) -> float:
-    """Say what cards will win if the strongest goes for the greatest prize, and so on."""
+    """Return what cards will win if the strongest goes for the greatest prize, and so on down."""
     return float(sum(map(mul, sorted(strengths), prizes)))

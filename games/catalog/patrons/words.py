@@ -1,4 +1,4 @@
-"""How Patrons names its things: bid cards, pictures, its buttons, and what I am about to bid."""
+"""The words of Patrons: bid cards, pictures and their titles, buttons, captions, and what a player is about to bid."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def picture(value: int) -> Text:
 
 
 def bid(value: Sequence[Any]) -> Text:
-    """Say who bids which card, and what it counts unless the card says so."""
+    """Say who bids which card, and what it counts as, unless the card says so."""
     seat, laid, worth = value
     told = {"seat": seat, "card": laid, "worth": worth}
     if laid == FAKE:
@@ -64,21 +64,21 @@ def bid(value: Sequence[Any]) -> Text:
 
 
 def bids(value: Sequence[Sequence[Any]]) -> Text:
-    """Name some bids, one after the other."""
+    """List some bids."""
     if len(value) == 1:
         return bid(value[0])
     return say("{bid}, {rest:bids}", bid=value[0], rest=value[1:])
 
 
 def counting(value: Sequence[Any]) -> Text | str:
-    """Name a bid of mine: its card, what it counts if that is not what the card says, and the doubling it brings."""
+    """Name my own bid: its card, what it counts as if the card says otherwise, and the doubling it brings."""
     laid, doubled = value
     told = {"card": laid, "worth": WORTH[laid] * (2 if doubled else 1)}
     if laid == SHEIK:
-        return say("{card} (which counts {worth}, and doubles your next bid)", **told)
+        return say("{card} (which counts as {worth} and doubles your next bid)", **told)
     if laid == FAKE or not doubled:
         return card(laid)
-    return say("{card} (which counts {worth})", **told)
+    return say("{card} (which counts as {worth})", **told)
 
 
 WORDS: Mapping[str, Callable[[Any], Text | str]] = {
@@ -95,16 +95,16 @@ LABELS: Mapping[str, Text] = {
     "turn": say("Lot {turn}"),
     "bid": say("Bid"),
     "bid.card": say("My bid"),
-    "bid.card?": say("The highest gets the picture. All bids are spent, the losers' too."),
+    "bid.card?": say("The highest bid gets the picture. All bids are spent, even the losing ones."),
     "bid.again": say("If it ties, I bid"),
-    "bid.again?": say("Any card, the same one too. Name none, and you are asked if it comes to that."),
+    "bid.again?": say("Any card, even the same one. Leave it empty and you will be asked if there is a tie."),
     "rebid": say("Bid again"),
     "rebid.card": say("My second bid"),
-    "rebid.card?": say("Any card, the same one too. You have taken the first one back."),
+    "rebid.card?": say("Any card, even the same one. Your first bid is back in your hand."),
     "order:prebid.picture": say("When this picture is on sale"),
     "order:prebid.card": say("I bid"),
     "order:prebid.again": say("If it ties, I bid"),
-    "order:low.points": say("Up to so many points"),
+    "order:low.points": say("Pictures worth up to"),
 }
 
 CAPTIONS: Mapping[str, Text] = {
@@ -117,15 +117,15 @@ CAPTIONS: Mapping[str, Text] = {
     "on_sale_now": say("on sale now"),
     "unsold": say("nobody got it"),
     "to_come": say("still to come"),
-    "whole_set": say("all three to one player: 5 points more"),
+    "whole_set": say("5 more points for all three"),
     "got": say("{seat} got {picture}"),
     "tie": say("A tie for {picture}"),
     "nobody_got": say("Nobody got {picture}"),
-    "counts": say("counts {worth}"),
-    "counts_both": say("counts {worth}, {again}"),
+    "counts": say("counts as {worth}"),
+    "counts_both": say("counts as {worth}, {again}"),
     "got_last": say("got the last picture"),
     "doubled": say("the next bid counts double"),
-    "purse": say("Bid cards, those spent crossed out:"),
+    "purse": say("Bid cards, with spent ones crossed out:"),
     "spent": say("spent"),
     "set_bonus": say("for the set"),
     "no_pictures": say("no pictures"),
@@ -134,7 +134,7 @@ CAPTIONS: Mapping[str, Text] = {
 
 
 def preview(sight: Sight, answer: Answer) -> Text:
-    """Say what a seat is about to bid and what comes of it if it ties, from its own sight."""
+    """Say what a seat is about to bid, and what happens in a tie, from its own sight."""
     laid, doubled = answer["card"][0], sight.doubled[sight.me]
     told: dict[str, Any] = {"picture": sight.lot, "bid": [laid, doubled]}
     if laid == FAKE:
@@ -144,7 +144,7 @@ def preview(sight: Sight, answer: Answer) -> Text:
     again = answer.values.get("again")
     if again:
         told["again"] = [again[0], laid == SHEIK]
-        return say("You bid {bid:counting} for {picture}. If it ties, you bid {again:counting}.", **told)
+        return say("You bid {bid:counting} for {picture}. If that ties, you bid {again:counting}.", **told)
     if again is None:
         return say("You bid {bid:counting} for {picture}.", **told)
-    return say("You bid {bid:counting} for {picture}. If it ties, you are asked again.", **told)
+    return say("You bid {bid:counting} for {picture}. If that ties, you are asked again.", **told)
