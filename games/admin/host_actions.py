@@ -15,7 +15,7 @@ State = Game.Status
 
 
 @dataclass(frozen=True)
-class Deed:
+class Action:
     """One thing that a host may do."""
 
     verb: str
@@ -43,37 +43,39 @@ class Deed:
         self.does(address, number)
 
 
-DEEDS = {
-    deed.verb: deed
-    for deed in (
-        Deed("pause", _("Pause"), _("The table is paused."), play.pause, (State.RUNNING,)),
-        Deed("resume", _("Let it go on"), _("The table goes on."), play.resume, (State.PAUSED,)),
-        Deed("extend", _("Give more time"), _("All have more time."), play.extend_deadlines, (State.RUNNING,), "hours"),
-        Deed("mend", _("Try it again"), _("The table goes on."), play.bring_over, (), in_trouble=(State.RUNNING,)),
-        Deed(
+ACTIONS = {
+    action.verb: action
+    for action in (
+        Action("pause", _("Pause"), _("The table is paused."), play.pause, (State.RUNNING,)),
+        Action("resume", _("Let it go on"), _("The table goes on."), play.resume, (State.PAUSED,)),
+        Action(
+            "extend", _("Give more time"), _("All have more time."), play.extend_deadlines, (State.RUNNING,), "hours"
+        ),
+        Action("mend", _("Try it again"), _("The table goes on."), play.bring_over, (), in_trouble=(State.RUNNING,)),
+        Action(
             "restart", _("Begin the turn again"), _("The turn has begun again."), play.restart_turn, (State.RUNNING,),
             warning=_(
                 "All that was answered in this turn will be lost, sealed answers too; chance falls as it did before."
                 " What the players have learned in it they keep. The log will say that the host did it."
             ),
         ),
-        Deed(
+        Action(
             "end", _("End the game"), _("The game is over."), play.end_game, (State.RUNNING, State.PAUSED),
             warning=_(
                 "The game will be over without a winner, and nobody can go on with it."
                 " Hidden cards stay hidden. The log will say that the host did it."
             ),
         ),
-        Deed(
+        Action(
             "remove", _("Remove the table"), _("The table is removed."), play.remove_table, (State.OPEN, State.CLOSED),
             warning=_("The table will be gone for good, with its invitation and all that has been played at it."),
             in_trouble=(State.RUNNING, State.PAUSED),
         ),
-        Deed(
+        Action(
             "bot", _("Seat a bot"), _("A bot sits in."), play.seat_bot, (State.RUNNING,), "seat",
             warning=_("A bot will play this seat, and may answer within seconds. The player can take the seat back."),
         ),
-        Deed("back", _("Give the seat back"), _("The seat is given back."), play.give_back, (State.RUNNING,), "seat"),
-        Deed("write", _("Write again"), _("A letter is on its way."), play.resend_notice, (State.RUNNING,), "seat"),
+        Action("back", _("Give the seat back"), _("The seat is given back."), play.give_back, (State.RUNNING,), "seat"),
+        Action("write", _("Write again"), _("A letter is on its way."), play.resend_notice, (State.RUNNING,), "seat"),
     )
 }  # fmt: skip

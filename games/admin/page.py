@@ -15,7 +15,7 @@ from django.utils.timesince import timesince
 from django.utils.translation import gettext, ngettext
 
 from games import catalog
-from games.admin.host_actions import DEEDS, Deed
+from games.admin.host_actions import ACTIONS, Action
 from games.engine.questions import Answer
 from games.engine.table import AUDIENCES, Table
 from games.models import Awaited, Game, Hand, Line, Move, Seat
@@ -35,7 +35,7 @@ class SeatRow:
     kind: str
     awaited: Awaited | None
     bank: str
-    deeds: list[Deed]
+    actions: list[Action]
 
 
 def words_of(game: Game, seats: Sequence[Seat]) -> Words:
@@ -68,21 +68,21 @@ def seat_rows(game: Game, seats: Sequence[Seat], may_act: bool) -> list[SeatRow]
         entry = waiting.get(seat.number)
         sits_in = entry.bot if entry else seat.stand_in
         bank = entry.bank if entry else seat.bank
-        deeds = list(seat_deeds(game, seat, entry is not None, sits_in)) if may_act else []
-        rows.append(SeatRow(seat, kind_of(seat, sits_in), entry, "–" if bank is None else span(bank), deeds))
+        actions = list(seat_actions(game, seat, entry is not None, sits_in)) if may_act else []
+        rows.append(SeatRow(seat, kind_of(seat, sits_in), entry, "–" if bank is None else span(bank), actions))
     return rows
 
 
-def seat_deeds(game: Game, seat: Seat, is_awaited: bool, sits_in: bool) -> Iterator[Deed]:
+def seat_actions(game: Game, seat: Seat, is_awaited: bool, sits_in: bool) -> Iterator[Action]:
     """Yield what may be done about a seat."""
     if game.status != Game.Status.RUNNING or seat.is_bot:
         return
     if not sits_in:
-        yield DEEDS["bot"]
+        yield ACTIONS["bot"]
         if is_awaited and seat.user and seat.user.wants_letters:
-            yield DEEDS["write"]
+            yield ACTIONS["write"]
     elif seat.user:
-        yield DEEDS["back"]
+        yield ACTIONS["back"]
 
 
 def kind_of(seat: Seat, sits_in: bool) -> str:
@@ -101,9 +101,9 @@ def span(seconds: int) -> str:
     return timesince(NOON, NOON + timedelta(seconds=seconds)) if seconds >= 60 else gettext("none")
 
 
-def table_deeds(game: Game) -> list[Deed]:
+def table_actions(game: Game) -> list[Action]:
     """Return what may be done at a table in this state."""
-    return [deed for deed in DEEDS.values() if deed.needs != "seat" and deed.suits(game)]
+    return [action for action in ACTIONS.values() if action.needs != "seat" and action.suits(game)]
 
 
 def moves(game: Game, words: Words) -> list[tuple[Move, str]]:

@@ -19,7 +19,7 @@ from django.utils.translation import gettext_lazy as _
 from games import play
 from games.admin import page
 from games.admin.filters import ByGame, ByPace, ByState, ByTrouble
-from games.admin.host_actions import DEEDS, Deed
+from games.admin.host_actions import ACTIONS, Action
 from games.ledger.faults import note_at
 from games.models import Game, Seat
 
@@ -96,7 +96,7 @@ class GameAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
         return gettext("%(names)s, until %(until)s") % {"names": names, "until": until}
 
     def get_urls(self) -> list[URLPattern]:
-        """Add the host's deeds and the look at the hidden cards."""
+        """Add the host's actions and the look at the hidden cards."""
         own = [
             path("<int:pk>/do/<slug:verb>/", self.admin_site.admin_view(self.do_view), name="games_game_do"),
             path("<int:pk>/look/", self.admin_site.admin_view(self.look_view), name="games_game_look"),
@@ -115,7 +115,7 @@ class GameAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
             "game",
             game,
             rows=page.seat_rows(game, seats, may_act),
-            deeds=page.table_deeds(game) if may_act else [],
+            actions=page.table_actions(game) if may_act else [],
             may_look=self.may_look(request) and game.started_at is not None,
             moves=page.moves(game, words),
             lines=page.log(game, words),
@@ -129,31 +129,31 @@ class GameAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
 
     def do_view(self, request: HttpRequest, pk: int, verb: str) -> HttpResponse:
         """Do something at a table, after asking where it cannot be undone."""
-        game, deed = self.found(request, pk), DEEDS.get(verb)
+        game, action = self.found(request, pk), ACTIONS.get(verb)
         if not self.may_act(request):
             raise PermissionDenied
-        if deed is None:
+        if action is None:
             raise Http404
         if request.method != "POST":
             seat = next((s for s in game.seats.all() if str(s.number) == request.GET.get("seat")), None)
-            return self.shown(request, "sure", game, deed=deed, seat=seat)
+            return self.shown(request, "sure", game, action=action, seat=seat)
         try:
             with transaction.atomic():
-                self.note(request, game, deed)
-                deed.call(game.address, request.POST)
+                self.note(request, game, action)
+                action.call(game.address, request.POST)
         except play.Refused as refused:
             messages.error(request, str(noted(refused, game)))
         else:
-            messages.success(request, deed.done)
+            messages.success(request, action.done)
         gone = not Game.objects.filter(pk=pk).exists()
         return HttpResponseRedirect(
             reverse("admin:games_game_changelist") if gone else reverse("admin:games_game_change", args=[pk])
         )
 
-    def note(self, request: HttpRequest, game: Game, deed: Deed) -> None:
+    def note(self, request: HttpRequest, game: Game, action: Action) -> None:
         """Write into the hosts' own history which of them did what."""
-        seat = request.POST.get("seat", "")[:3] if deed.needs == "seat" else ""
-        self.log_change(request, game, f"{deed.label} {seat}".strip())
+        seat = request.POST.get("seat", "")[:3] if action.needs == "seat" else ""
+        self.log_change(request, game, f"{action.label} {seat}".strip())
 
     def look_view(self, request: HttpRequest, pk: int) -> HttpResponse:
         """Show hidden cards and sealed answers once, after a POST, and tell the table so."""
@@ -164,7 +164,7 @@ class GameAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
         if request.method == "POST":
             try:
                 with transaction.atomic():
-                    seats = play.look(game.address)
+                    seats = play.look_at_hands(game.address)
                     self.log_change(request, game, gettext("Looked at the hidden cards."))
             except play.Refused as refused:
                 messages.error(request, str(refused))

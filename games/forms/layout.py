@@ -122,10 +122,10 @@ def answer_forms(options: Sequence[OptionForm]) -> list[AnswerForm]:
 
 def asks_alike(option: OptionForm, other: OptionForm) -> bool:
     """Whether two options ask for any field alike."""
-    return any(alike(mine, theirs) for mine in option.fields for theirs in other.fields if mine.asks)
+    return any(asks_the_same(mine, theirs) for mine in option.fields for theirs in other.fields if mine.asks)
 
 
-def alike(one: FieldForm, other: FieldForm) -> bool:
+def asks_the_same(one: FieldForm, other: FieldForm) -> bool:
     """Whether two fields ask for the same by the same words."""
     return one.name == other.name and one.label == other.label and one.spec == other.spec
 
@@ -159,7 +159,7 @@ def told_apart(option: OptionForm, options: Sequence[OptionForm]) -> OptionForm:
         option,
         fields=[
             replace(field, name=f"{option.verb}.{field.name}")
-            if any(other.name == field.name and not alike(field, other) for other in others)
+            if any(other.name == field.name and not asks_the_same(field, other) for other in others)
             else field
             for field in option.fields
         ],

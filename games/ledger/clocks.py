@@ -8,7 +8,7 @@ from typing import Any
 from accounts.nights import awake
 from games.engine.questions import Decision
 from games.ledger.held import Held, Taken
-from games.ledger.pace import deadline, is_live, notify_at, pause, remind_at
+from games.ledger.pace import bot_pause, deadline, is_live, notify_at, remind_at
 from games.ledger.standing import answers_itself, ordered
 from games.models import Awaited, Game, Seat
 
@@ -25,7 +25,7 @@ def await_seats(held: Held, sights: dict[int, Any], asks_anew: bool) -> None:
     for seat in held.seats:
         sight = sights[seat.number]
         if seat.number not in awaited:
-            attend(held, seat, sight, held.out_of_turn(seat) if running else None)
+            release(held, seat, sight, held.out_of_turn(seat) if running else None)
         elif seat.awaited_since is None or (asks_anew and not held.acted_out_of_turn):
             start_clock(held, seat, answers_itself(held, seat, sight))
         elif asks_anew:
@@ -37,7 +37,7 @@ def start_clock(held: Taken, seat: Seat, by_itself: bool) -> None:
     game, now = held.game, held.now
     due = deadline(game, seat, now)
     seat.awaited_since, seat.due_at, seat.offered = now, due, None
-    seat.acts_at = now + pause(game, held.seats) if by_itself else due
+    seat.acts_at = now + bot_pause(game, held.seats) if by_itself else due
     if seat.plays_itself:
         seat.notify_at = seat.remind_at = None
     else:
@@ -50,10 +50,10 @@ def run_on(held: Held, seat: Seat, sight: Any) -> None:
     if not answers_itself(held, seat, sight):
         seat.acts_at = seat.due_at
     elif waits_for_deadline:
-        seat.acts_at = held.now + pause(held.game, held.seats)
+        seat.acts_at = held.now + bot_pause(held.game, held.seats)
 
 
-def attend(held: Held, seat: Seat, sight: Any, decision: Decision | None) -> None:
+def release(held: Held, seat: Seat, sight: Any, decision: Decision | None) -> None:
     """Stop a seat's clock. A standing order may still act for it out of turn, and a new offer still causes a letter."""
     was_awaited, acts_at, write_at = seat.awaited_since is not None, seat.acts_at, seat.notify_at
     stop_clock(seat)
@@ -61,7 +61,7 @@ def attend(held: Held, seat: Seat, sight: Any, decision: Decision | None) -> Non
         return
     seat.offered = max(decision.offers, default=None)
     if ordered(held, seat, sight, decision) is not None:
-        seat.acts_at = held.now + pause(held.game, held.seats) if was_awaited or acts_at is None else acts_at
+        seat.acts_at = held.now + bot_pause(held.game, held.seats) if was_awaited or acts_at is None else acts_at
     if seat.offered is not None and seat.offered >= seat.offers_known:
         seat.notify_at = notify_at(held.game, seat, held.now) if was_awaited or write_at is None else write_at
 
@@ -89,7 +89,7 @@ def let_player_play(held: Held, seat: Seat) -> None:
     change_player(held, seat, answers_itself(held, seat, held.position.sight(seat.number)))
 
 
-def await_no_longer(held: Held, seat: Seat) -> None:
+def take_off_list(held: Held, seat: Seat) -> None:
     """Take a seat that has answered a sealed question off the table's list of the awaited.
 
     Only one that answered by its player's own hand, or that a bot has played since before the question: the others

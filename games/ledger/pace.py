@@ -53,7 +53,7 @@ def is_live(game: Game) -> bool:
     return game.move_time <= LIVE
 
 
-def pause(game: Game, seats: list[Seat]) -> timedelta:
+def bot_pause(game: Game, seats: list[Seat]) -> timedelta:
     """Draw how long an automatic answer waits: long enough to tell nothing, short where one player waits for bots."""
     alone = sum(not seat.plays_itself for seat in seats) <= 1
     low, high = ALONE_PAUSE if alone else LIVE_PAUSE if is_live(game) else SLOW_PAUSE

@@ -13,7 +13,7 @@ from games.engine.questions import Answer
 from games.engine.texts import Text, say
 from games.ledger.absence import note_absent
 from games.ledger.actor import Actor
-from games.ledger.clocks import await_no_longer, await_seats, restart_clocks
+from games.ledger.clocks import await_seats, restart_clocks, take_off_list
 from games.ledger.code import code_version
 from games.ledger.editions import begin_again, find_position
 from games.ledger.ending import finish
@@ -129,7 +129,7 @@ def take_answer(held: Held, seat: Seat, answer: Answer, source: str) -> None:
         if held.rules.tale:
             tell_tales(held)
     elif not changes_mind and source in IN_THE_OPEN and question.until is None:
-        await_no_longer(held, seat)
+        take_off_list(held, seat)
     tell_events(held, position.told)
 
 

@@ -155,7 +155,7 @@ def resend_notice(address: str, number: int) -> Game:
 
 
 @transaction.atomic
-def look(address: str) -> list[Seat]:
+def look_at_hands(address: str) -> list[Seat]:
     """Return the seats with their Hands: hidden cards and sealed answers. The table is told. Raises Refused."""
     game = lock(address)
     if game.started_at is None:

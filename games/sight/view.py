@@ -24,7 +24,7 @@ from games.engine.table import Sight
 from games.ledger import pace
 from games.ledger.given import given_by
 from games.models import Awaited, Game, Hand, Line, Move, Seat
-from games.sight.standing import order_words
+from games.sight.orders import order_words
 from games.sight.stored import as_sight, awaited_of, in_time
 from games.wording.log_by_turns import Day, LogLine, days_of
 from games.wording.rules_page import paragraph_id

@@ -16,7 +16,7 @@ from games.engine.texts import say
 from games.forms.read import read_option, refusal
 from games.play.orders import Rehearsal
 from games.sight import View
-from games.sight.standing import order_words
+from games.sight.orders import order_words
 from games.views.responses import REFUSED, TOO_OFTEN, draws_refusals, page_of, refused, respond, show, view_of
 
 

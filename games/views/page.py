@@ -17,7 +17,7 @@ from games.forms.layout import AnswerForm, answer_form, answer_forms, unfolded
 from games.forms.read import read_answer, read_option
 from games.models import Game
 from games.sight import View
-from games.sight.standing import OrderForm, order_forms
+from games.sight.orders import OrderForm, order_forms
 
 
 @dataclass

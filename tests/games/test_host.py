@@ -261,7 +261,7 @@ def test_a_look_is_told_and_changes_nothing_else() -> None:
     number = awaited(game)[0]
     give(game, number)
     before = fresh(game)
-    seats = play.look(game.address)
+    seats = play.look_at_hands(game.address)
     assert [seat.hand.sight["hands"][seat.number] for seat in seats] == [[*range(1, 9)]] * 3
     assert seats[number].hand.sealed is not None
     assert log_of(game)[-1] == "The host has looked at the hidden cards."
@@ -281,7 +281,7 @@ def test_a_table_is_removed_only_if_nobody_has_played_at_it() -> None:
 
 
 REFUSED: dict[str, list[Callable[[str], object]]] = {
-    "open": [play.pause, play.resume, play.restart_turn, play.end_game, play.look],
+    "open": [play.pause, play.resume, play.restart_turn, play.end_game, play.look_at_hands],
     "running": [play.resume],
     "paused": [play.pause, play.restart_turn, lambda address: play.extend_deadlines(address, 3)],
     "over": [play.pause, play.resume, play.restart_turn, play.end_game, lambda address: play.seat_bot(address, 0)],
@@ -313,7 +313,8 @@ def test_every_deed_is_told_once_to_everybody() -> None:
     for deed in (
         lambda a: play.extend_deadlines(a, 2), lambda a: play.resend_notice(a, number),
         lambda a: play.seat_bot(a, number),
-        lambda a: play.give_back(a, number), play.restart_turn, play.look, play.pause, play.resume, play.end_game,
+        lambda a: play.give_back(a, number), play.restart_turn, play.look_at_hands,
+        play.pause, play.resume, play.end_game,
     ):  # fmt: skip
         told = count()
         deed(game.address)
