@@ -34,7 +34,9 @@ def test_every_order_has_labels(slug: str) -> None:
 
 def test_its_templates_and_its_captions_agree(slug: str) -> None:
     captions = catalog.find(slug).captions
-    drawn = CAPTION.findall("".join(file.read_text(encoding="utf-8") for file in folder(slug).glob("*.html")))
+    templates = "".join(file.read_text(encoding="utf-8") for file in folder(slug).glob("*.html"))
+    assert "translate" not in templates, "the sentences of a game's templates stand in CAPTIONS"
+    drawn = CAPTION.findall(templates)
     assert {name for name, _ in drawn} == set(captions), "what a template draws and what CAPTIONS holds differ"
     for name, given in drawn:
         blanks = Formatter().parse(captions[name].template + (captions[name].plural or ""))
