@@ -1,4 +1,4 @@
-"""A whole game on a few pages: of each turn what changed in it, and of a long game's middle only who answered what."""
+"""A whole game on a few pages: what changed in each turn, and in the middle of a long game only the answers."""
 
 from __future__ import annotations
 
@@ -8,14 +8,14 @@ from typing import Any
 import msgspec
 
 MOST = 300  # lines of a transcript
-ROUND_IT = 2  # lines of a transcript beside those of its turns: the setting, and the hash of its facts
-LAST = 2  # turns that stand there in full however long a game is: the last one, and what came of it
+ROUND_IT = 2  # other lines of a transcript: the setting, and the hash of its facts
+LAST = 2  # turns that are always written in full: the last one, and its outcome
 
 
 class Turn(msgspec.Struct):
-    """What is told of a turn, who answered what, and what each viewer saw after it: first a spectator, then the seats.
+    """A turn: its lines, its answers, and what each viewer saw after it, a spectator first, then the seats.
 
-    The last one has no sights, and begins with what the last answer made happen.
+    The last one has no sights, and begins with what the last answer caused to happen.
     """
 
     number: int
@@ -25,7 +25,7 @@ class Turn(msgspec.Struct):
 
 
 def abridged(turns: Sequence[Turn], names: Sequence[str]) -> Iterator[str]:
-    """Write a game's turns down; where they are too many lines, those before the last ones are cut to a line each."""
+    """Write down a game's turns; if there are too many lines, the turns before the last are cut to one line each."""
     full = [[*in_full(before, turn, names)] for before, turn in zip([Turn(0), *turns], turns, strict=False)]
     to_cut = cut(list(map(len, full)), 1 + len(turns[0].sights))
     for index, turn in enumerate(turns):
@@ -33,12 +33,12 @@ def abridged(turns: Sequence[Turn], names: Sequence[str]) -> Iterator[str]:
             yield from full[index]
             continue
         yield in_brief(turn)
-        if index + 1 not in to_cut:  # where it all stands, for the reader of what follows
+        if index + 1 not in to_cut:  # the whole sight, for readers of what follows
             yield from in_full(Turn(0), Turn(turn.number, [], [], turn.sights), names)
 
 
 def cut(lengths: Sequence[int], standing: int) -> range:
-    """Choose which of the turns, of so many lines each, get one alone; `standing` more say where it led."""
+    """Choose which turns to cut to one line, by their lengths; `standing` more lines then show the whole sight."""
     end = max(len(lengths) - LAST, 1)
     left, begin = sum(lengths) - (MOST - ROUND_IT), end
     if left > 0:
@@ -50,7 +50,7 @@ def cut(lengths: Sequence[int], standing: int) -> range:
 
 
 def in_full(before: Turn, turn: Turn, names: Sequence[str]) -> Iterator[str]:
-    """Write down all that is told of a turn, and what each viewer sees after it that they did not see before."""
+    """Write down a turn's lines, and what has changed in each viewer's sight."""
     yield from turn.lines
     if not turn.sights:
         return
@@ -75,7 +75,7 @@ def in_brief(turn: Turn) -> str:
 
 
 def changes(was: Any, now: Any, path: str = "") -> list[str]:
-    """Return what has changed, each by its path; what is shorter said whole is said whole."""
+    """Return what has changed, each change by its path, or the whole value if that is shorter."""
     if was == now:
         return []
     whole = [f"{path}={msgspec.json.encode(now).decode()}"]
@@ -91,5 +91,5 @@ def changes(was: Any, now: Any, path: str = "") -> list[str]:
 
 
 def dotted(path: str, name: str | int) -> str:
-    """Return the path of something within something."""
+    """Return the path of an entry within a value."""
     return f"{path}.{name}" if path else str(name)

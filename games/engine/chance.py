@@ -26,7 +26,7 @@ class Chance:
         self._draw: Callable[[], float] | None = None
 
     def below(self, n: int) -> int:
-        """Draw a whole number from 0 up to but not including n, however large n is."""
+        """Draw a whole number from 0 to n - 1, however large n is."""
         draw = self._draw or self._open()
         if n <= EXACT:
             return int(draw() * n)
@@ -36,7 +36,7 @@ class Chance:
         return drawn * n // size
 
     def _open(self) -> Callable[[], float]:
-        """Begin the stream at its first draw: most turns draw nothing, and seeding the generator is slow."""
+        """Begin the stream at its first draw: most turns draw nothing, and seeding is slow."""
         digest = hashlib.sha256(self._seed + str(self._label).encode()).digest()
         self._draw = Random(int.from_bytes(digest, "big")).random
         return self._draw
@@ -69,10 +69,10 @@ class Chance:
 
 
 def commitment(seed: bytes) -> str:
-    """Return what is published when a table opens: the SHA-256 of its seed, in hexadecimal."""
+    """Return the SHA-256 of a seed, which is published when a table opens."""
     return hashlib.sha256(seed).hexdigest()
 
 
 def stirred(seed: bytes, words: Iterable[str]) -> bytes:
-    """Mix into the seed the words that the players gave as they sat down, in the order of their seats."""
+    """Mix the players' words, by seat, into the seed."""
     return hashlib.sha256(seed + b"".join(hashlib.sha256(word.encode()).digest() for word in words)).digest()

@@ -1,4 +1,4 @@
-"""What an answer is filled in with: things picked and amounts named, and why one is refused."""
+"""The fields of an answer: things to pick and amounts to name, and why a value is refused."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ VALUES = (int, str)
 
 
 class IllegalAnswer(ValueError):
-    """The answer is not among those the seat was offered; `sentence` says why, for the one who gave it.
+    """The answer is not one that the seat was offered; `sentence` tells the player why.
 
-    `field` is the name of the field that is at fault, if it is one.
+    `field` is the name of the field at fault, if there is one.
     """
 
     def __init__(self, sentence: Text) -> None:
@@ -27,7 +27,7 @@ class IllegalAnswer(ValueError):
 
 
 def without(things: Sequence[Value], taken: Sequence[Value]) -> list[Value]:
-    """Return the things that are left when some are taken, each of them once."""
+    """Return the things left when some are taken away; equal things are taken one by one."""
     left = [*things]
     for item in taken:
         if item in left:
@@ -36,10 +36,10 @@ def without(things: Sequence[Value], taken: Sequence[Value]) -> list[Value]:
 
 
 class Pick(msgspec.Struct, frozen=True, tag="pick", omit_defaults=True, gc=False):
-    """A choice of things: `of` names their kind, `excluding` another field whose picks are not available here.
+    """A choice of things. `of` is their kind, `excluding` another field, whose picks are not available here.
 
-    `start` is what a form shows as chosen at first. `worth` is what each of `among` is worth, in that order: what is
-    picked must together be worth at least `total`, the `twice` dearest of it counted twice.
+    `start` is what a form first shows as chosen. `worth` is what each thing in `among` is worth, in the same order: the
+    picked things must be worth at least `total` together, the `twice` dearest of them counting double.
     """
 
     among: Sequence[Value]
@@ -56,7 +56,7 @@ class Pick(msgspec.Struct, frozen=True, tag="pick", omit_defaults=True, gc=False
     def check(self, chosen: Any, taken: Sequence[Value] = ()) -> None:
         """Refuse what cannot be picked. Raises IllegalAnswer."""
         if type(chosen) is not list:
-            raise IllegalAnswer(say("That answer cannot be read. Please choose again."))
+            raise IllegalAnswer(say("That answer could not be read. Please choose again."))
         count = len(chosen)
         if count < self.least:
             raise IllegalAnswer(say_many("Choose at least one.", "Choose at least {count}.", count=self.least))
@@ -66,20 +66,20 @@ class Pick(msgspec.Struct, frozen=True, tag="pick", omit_defaults=True, gc=False
         for item in chosen:
             if type(item) not in VALUES or item not in left:  # True is no 1
                 if type(item) in VALUES and item in self.among:
-                    raise IllegalAnswer(say("You have chosen that once already. Please choose another."))
-                raise IllegalAnswer(say("You cannot choose that. Please choose among what is shown."))
+                    raise IllegalAnswer(say("You have already chosen that. Please choose something else."))
+                raise IllegalAnswer(say("You cannot choose that. Please choose from what is shown."))
             if count > 1:
                 left = without(left, [item])
         if self.total and (worth := self.sum_of(chosen)) < self.total:
-            raise IllegalAnswer(say("These are worth {sum}; it takes {total}.", sum=worth, total=self.total))
+            raise IllegalAnswer(say("These are worth {sum}. You need at least {total}.", sum=worth, total=self.total))
 
     def sum_of(self, chosen: Sequence[Value]) -> int:
-        """Return what these things of `among` are worth together."""
+        """Return what some things from `among` are worth together."""
         dearest = sorted(map(self.worth_of, chosen), reverse=True)
         return sum(dearest) + sum(dearest[: self.twice])
 
     def worth_of(self, item: Value) -> int:
-        """Return what one of `among` is worth by itself."""
+        """Return what one thing from `among` is worth."""
         return self.worth[self.among.index(item)]
 
     def sample(self, chance: Chance, taken: Sequence[Value] = ()) -> list[Value]:
@@ -96,7 +96,7 @@ class Pick(msgspec.Struct, frozen=True, tag="pick", omit_defaults=True, gc=False
         return chance.draw(left, count) if count else []
 
     def enough(self, left: list[Value], count: int) -> list[Value]:
-        """Take this many things from the front and more while they are not worth enough; else the dearest of them."""
+        """Take this many things from the front, or more until they are worth enough; failing that, the dearest."""
         if not self.total:
             return left[:count]
         for taken in range(count, self.most + 1):
@@ -111,10 +111,10 @@ class Pick(msgspec.Struct, frozen=True, tag="pick", omit_defaults=True, gc=False
 
 
 class Amount(msgspec.Struct, frozen=True, tag="amount", omit_defaults=True, gc=False):
-    """An exact whole number of any size, from `low` to `high` in steps.
+    """A whole number of any size, from `low` to `high` in steps.
 
-    `of` names its kind, such as money; `start` is what a form shows first, `handy` what it offers at a touch. An
-    `optional` one may be left empty: None.
+    `of` is its kind, such as money; `start` is what a form first shows, `handy` what it offers at a touch. An
+    `optional` amount may be left empty, and is then None.
     """
 
     low: int
@@ -127,7 +127,7 @@ class Amount(msgspec.Struct, frozen=True, tag="amount", omit_defaults=True, gc=F
     excluding: ClassVar[str] = ""
 
     def check(self, value: Any, taken: Sequence[Value] = ()) -> None:
-        """Refuse what is no such number. Raises IllegalAnswer."""
+        """Refuse any other value. Raises IllegalAnswer."""
         if value is None and self.optional:
             return
         if type(value) is not int or not self.low <= value <= self.high:
@@ -136,7 +136,7 @@ class Amount(msgspec.Struct, frozen=True, tag="amount", omit_defaults=True, gc=F
             raise IllegalAnswer(say("Choose a number in steps of {step}.", step=self.step))
 
     def sample(self, chance: Chance, taken: Sequence[Value] = ()) -> int | None:
-        """Draw any legal number, or none where it may be left empty."""
+        """Draw any legal number; now and then none, if it may be left empty."""
         if self.optional and not chance.below(2):
             return None
         step = self.step

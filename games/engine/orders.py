@@ -1,4 +1,4 @@
-"""Standing orders: what a seat has decided beforehand, evaluated on its own sight and decision only."""
+"""Standing orders: what a seat decides beforehand, worked out from its own sight and decision alone."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from games.engine.texts import Text
 
 
 class Order(msgspec.Struct, frozen=True):
-    """A seat's standing order: its kind, what was filled in, and the turn in which it was given."""
+    """A standing order: its kind, what was filled in, and the turn it was given in."""
 
     kind: str
     values: dict[str, Any] = {}
@@ -24,12 +24,12 @@ class Order(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class OrderKind:
-    """A kind of order that a game offers."""
+    """A kind of standing order."""
 
     name: str
     label: Text
     answer: Callable[[Order, Sight, Decision], Answer | None]
-    ended: Callable[[Order, Sight], Text | None]  # the reason, once it no longer holds
+    ended: Callable[[Order, Sight], Text | None]  # the reason why it has ended, None while it holds
     fields: Callable[[Sight], Mapping[str, Field]] = field(default=lambda sight: {})
 
     def check(self, order: Order, sight: Sight) -> None:
@@ -40,7 +40,7 @@ class OrderKind:
 def ordered_answer(
     kinds: tuple[OrderKind, ...], orders: list[Order], sight: Sight, decision: Decision
 ) -> Answer | None:
-    """Return what the first order that has something legal to say answers."""
+    """Return the answer of the first order that has a legal one."""
     for order in orders:
         for kind in kinds:
             if kind.name != order.kind or kind.ended(order, sight):

@@ -1,4 +1,4 @@
-"""Players that any game can be played by. A player is a function of its own sight and decision, and of chance."""
+"""Players for any game. A player is a function of its own sight, its decision and chance."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.engine.questions import Answer, Decision, Question, Seat
 from games.engine.rulebook import Options, Player, Rulebook
 from games.engine.table import Sight
 
-RESTLESS = 8  # of so many answers, a random player tries to give one out of turn
+RESTLESS = 8  # a random player tries to give one answer in this many out of turn
 
 
 def random_player(sight: Sight, decision: Decision, chance: Chance) -> Answer:
@@ -21,12 +21,12 @@ def random_player(sight: Sight, decision: Decision, chance: Chance) -> Answer:
 
 
 def absent_player(sight: Sight, decision: Decision, chance: Chance) -> Answer:
-    """Answer what is played for the absent."""
+    """Answer as the site does for the absent."""
     return decision.default
 
 
 def obstinate_player(sight: Sight, decision: Decision, chance: Chance) -> Answer:
-    """Answer the last thing offered, with as little as it asks for: in most games this passes whenever it can."""
+    """Choose the last option, filled in with as little as possible: in most games, pass whenever that is legal."""
     option = decision.options[-1]
     values: dict[str, Any] = {}
     for name, field in option.fields.items():
@@ -42,7 +42,7 @@ def obstinate_player(sight: Sight, decision: Decision, chance: Chance) -> Answer
 def play_out(
     rules: Rulebook, players: Sequence[Player], options: Options, seed: bytes, bound: int = 100_000
 ) -> tuple[Position, list[tuple[Seat, Answer]]]:
-    """Play a whole game and return its end and every answer. Raises RuntimeError beyond `bound` answers."""
+    """Play a whole game; return its end and every answer. Raises RuntimeError after `bound` answers."""
     position, chance, moves = Position.deal(rules, len(players), options, seed), Chance(seed, "players"), []
     while position.question is not None:
         seat, decision = who_acts(position.question, position.awaited, players, chance)
@@ -67,7 +67,7 @@ def who_acts(
 
 
 def every_table(rules: Rulebook) -> list[tuple[int, Mapping[str, object]]]:
-    """Return each number of seats with the default options, and every other choice with the fewest and most seats."""
+    """Return every number of seats with the default options, and every other choice with the fewest and most seats."""
     tables: list[tuple[int, Mapping[str, object]]] = [(seats, {}) for seats in rules.seats]
     for option in rules.options:
         for choice in option.choices:

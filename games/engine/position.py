@@ -1,4 +1,4 @@
-"""Where a game stands: the table as the turn began, and the answers given since, give the open question again."""
+"""A position: the table as the turn began and the answers since, from which the turn is played again."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ class Position:
     def __init__(
         self, rules: Rulebook, checkpoint: bytes, seed: bytes, asked: int = 0, given: Iterable[tuple[Seat, Answer]] = ()
     ) -> None:
-        """Resume. `asked`: how many questions the game had put before this turn began; `given`: the answers since."""
+        """Resume a game. `asked`: the number of questions before this turn; `given`: the answers since it began."""
         self.rules, self.seed, self.asked = rules, seed, asked
         self.table: Table = msgspec.json.decode(checkpoint, type=rules.table)
         self.question: Question | None = None
@@ -50,7 +50,7 @@ class Position:
 
     @classmethod
     def deal(cls, rules: Rulebook, seats: int, options: Options, seed: bytes) -> Position:
-        """Shuffle, deal and put the first question."""
+        """Deal a game and ask its first question."""
         table = rules.deal(seats, rules.agreed(options), Chance(seed, "deal"))
         position = cls(rules, encode(table), seed)
         position.table.told[:0] = table.told
@@ -58,13 +58,13 @@ class Position:
 
     @property
     def awaited(self) -> list[Seat]:
-        """The seats whose answer is awaited, nearest first."""
+        """The seats whose answers are awaited, the nearest first."""
         if self.question is None:
             return []
         return [seat for seat in self.question.decisions if seat not in self.sealed]
 
     def answer(self, seat: Seat, answer: Answer) -> None:
-        """Take an answer; until the question closes a later one replaces it. Raises IllegalAnswer, changing nothing."""
+        """Take an answer; a later one replaces it until the question closes. Raises IllegalAnswer, changing nothing."""
         question = self.question
         if question is None:
             raise GameOver
@@ -78,7 +78,7 @@ class Position:
 
     @property
     def told(self) -> list[Event]:
-        """What the last answer made happen."""
+        """What the last answer caused to happen."""
         return list(self.table.told)
 
     def sight(self, seat: Seat | None) -> Sight:
@@ -86,11 +86,11 @@ class Position:
         return sight(self.table, seat)
 
     def digest(self) -> str:
-        """Return a hash of the whole truth: the checkpoint and the answers since."""
+        """Return a hash of the whole position: the checkpoint and the answers since."""
         return hashlib.sha256(self.checkpoint + encode_sorted(self.given)).hexdigest()
 
     def _begin(self, checkpoint: bytes) -> None:
-        """Begin the turn that this checkpoint stands before, and further turns as long as nobody is asked anything."""
+        """Begin the turn after this checkpoint, and more turns until somebody is asked something."""
         for _ in range(TURNS_WITHOUT_A_QUESTION):
             self.checkpoint, self.base = checkpoint, self.asked
             self.given: list[tuple[Seat, Answer]] = []
@@ -121,4 +121,4 @@ class Position:
 
 
 class GameOver(Exception):
-    """Somebody answered although the game has ended."""
+    """Somebody answered after the end of the game."""

@@ -1,4 +1,4 @@
-"""What a seat may be asked and what it may answer: the one place where the legality of an answer is decided."""
+"""What a seat can be asked and can answer: the one place that decides whether an answer is legal."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Seat: TypeAlias = int
 
 
 class Answer(msgspec.Struct, frozen=True, gc=False):
-    """What a seat says: a verb, and a value for each field of the option it chose."""
+    """What a seat answers: a verb, and a value for each field of its option."""
 
     verb: str
     values: dict[str, Any] = {}
@@ -24,13 +24,13 @@ class Answer(msgspec.Struct, frozen=True, gc=False):
         return self.values[name]
 
     def one(self, name: str) -> Any:
-        """Return the only thing picked in a field, or None where nothing was."""
+        """Return the only thing picked in a field, None if nothing was."""
         picked = self.values[name]
         return picked[0] if picked else None
 
 
 class Option:
-    """One thing a seat may do, and the fields it fills in to do it."""
+    """One thing a seat may do, and the fields to fill in for it."""
 
     __slots__ = ("fields", "verb")
 
@@ -45,21 +45,21 @@ class Option:
         return option
 
     def pick(self, name: str) -> Pick:
-        """Return a field in which things are chosen. Raises TypeError if it is none."""
+        """Return a field in which things are picked. Raises TypeError for an amount."""
         field = self.fields[name]
         if not isinstance(field, Pick):
             raise TypeError(f"in {self.verb}.{name} nothing is picked")
         return field
 
     def among(self, name: str) -> list[Any]:
-        """Return the things that can be chosen in a field, be they cards, seats or numbers."""
+        """Return what can be picked in a field: cards, seats, numbers."""
         return [*self.pick(name).among]
 
     def check(self, values: Mapping[str, Any]) -> None:
         """Refuse values that do not fit the fields. Raises IllegalAnswer."""
         fields = self.fields
         if values.keys() != fields.keys():
-            raise IllegalAnswer(say("Something is missing in that answer. Please fill in the form again."))
+            raise IllegalAnswer(say("Something is missing from your answer. Please fill in the form again."))
         for name, field in fields.items():
             try:
                 field.check(values[name], values[field.excluding] if field.excluding else ())
@@ -68,7 +68,7 @@ class Option:
                 raise
 
     def sample(self, chance: Chance) -> Answer:
-        """Draw any legal answer by this option."""
+        """Draw any legal answer for this option."""
         values: dict[str, Any] = {}
         for name, field in self.fields.items():
             values[name] = field.sample(chance, values[field.excluding] if field.excluding else ())
@@ -76,10 +76,10 @@ class Option:
 
 
 class Decision(msgspec.Struct, frozen=True, eq=False, gc=False):
-    """What one seat is asked: form, validation, list of moves, and what happens to the absent (`default`).
+    """What one seat is asked: the form, its validation, the list of legal moves, and the answer of the absent.
 
-    An `unhurried` one is never taken as forced: that there is no choice would tell of what is hidden. `offers` are the
-    numbers of the offers that wait for this seat when it may act out of turn; a number is never used again.
+    An `unhurried` decision never counts as forced, where the lack of a choice would give something hidden away.
+    `offers` are the numbers of the offers that wait for this seat when it may act out of turn, none used twice.
     """
 
     prompt: Text
@@ -101,7 +101,7 @@ class Decision(msgspec.Struct, frozen=True, eq=False, gc=False):
         for option in self.options:
             if option.verb == answer.verb:
                 return option.check(answer.values)
-        raise IllegalAnswer(say("That is not among your choices now."))
+        raise IllegalAnswer(say("You cannot do that now."))
 
     def sample(self, chance: Chance) -> Answer:
         """Draw any legal answer."""
@@ -110,13 +110,13 @@ class Decision(msgspec.Struct, frozen=True, eq=False, gc=False):
 
     @property
     def forced(self) -> bool:
-        """Whether the site answers by itself, because there is only one possible answer."""
+        """Whether the site answers by itself, because only one answer is possible."""
         if self.unhurried or len(self.options) > 1:
             return False
         return all(field.forced for field in self.options[0].fields.values())
 
     def as_data(self) -> dict[str, Any]:
-        """Return the decision in JSON's own types; fields in pairs, since a database may sort the keys of an object."""
+        """Return the decision in JSON's types; fields as pairs, since a database may sort the keys of an object."""
         options = [{"verb": o.verb, "fields": [*o.fields.items()]} for o in self.options]
         data = {"prompt": self.prompt, "options": options, "default": self.default, "rule": self.rule}
         if self.unhurried:
@@ -128,7 +128,7 @@ class Decision(msgspec.Struct, frozen=True, eq=False, gc=False):
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Decision:
-        """Read what `as_data` wrote, now or when it still wrote a decision's fields as an object."""
+        """Read what `as_data` wrote, even when it still wrote fields as an object."""
         options = [Option(o["verb"], **msgspec.convert(dict(o["fields"]), dict[str, Field])) for o in data["options"]]
         default = msgspec.convert(data["default"], Answer)
         prompt = msgspec.convert(data["prompt"], Text)
@@ -137,9 +137,9 @@ class Decision(msgspec.Struct, frozen=True, eq=False, gc=False):
 
 
 class OutOfTurn(Mapping[Seat, Decision]):
-    """What seats that nobody waits for may do: a seat's decision is built when it is looked at, and only once.
+    """What seats may do while another is awaited. Each decision is built when it is first looked at.
 
-    A seat for which `build` returns None may do nothing and is not in it.
+    A seat for which `build` returns None may do nothing, and is left out.
     """
 
     __slots__ = ("_build", "_built", "_seats")
@@ -167,11 +167,11 @@ class OutOfTurn(Mapping[Seat, Decision]):
 
 
 class Question(msgspec.Struct, frozen=True, eq=False, gc=False):
-    """Asked of one seat or several at once, nearest clockwise first; all answers stay sealed until it closes.
+    """Asked of one seat or several, the nearest clockwise first. All answers stay sealed until it closes.
 
-    `until`: the first such answer, walking in that order, closes a window and the later ones are never read.
-    `out_of_turn`: what seats that nobody waits for may do; if one does, the question closes with that answer alone. It
-    goes with a question to a single seat only, so that no sealed answer is lost.
+    `until`: a verb. The first answer with it, in that order, closes the question, and later ones are never read.
+    `out_of_turn`: what seats may do while nobody waits for them. If one acts, the question closes with that answer
+    alone; so it goes only with a question to a single seat, and no sealed answer is lost.
     """
 
     decisions: Mapping[Seat, Decision]
@@ -180,21 +180,21 @@ class Question(msgspec.Struct, frozen=True, eq=False, gc=False):
 
     def __post_init__(self) -> None:
         if self.out_of_turn and len(self.decisions) != 1:
-            raise TypeError("out_of_turn goes with a question to a single seat: else a sealed answer could be lost")
+            raise TypeError("out_of_turn needs a question to a single seat, or a sealed answer could be lost")
 
     def decision(self, seat: Seat) -> Decision | None:
-        """Return what a seat is asked, or may do out of turn."""
+        """Return what a seat is asked or may do out of turn."""
         return self.decisions.get(seat) or self.out_of_turn.get(seat)
 
     def check(self, seat: Seat, answer: Answer) -> None:
         """Refuse an answer that the seat was not offered. Raises IllegalAnswer."""
         decision = self.decisions.get(seat) or self.out_of_turn.get(seat)
         if decision is None:
-            raise IllegalAnswer(say("Nothing is asked of you now."))
+            raise IllegalAnswer(say("You are not asked anything now."))
         decision.check(answer)
 
     def settled(self, sealed: Mapping[Seat, Answer]) -> dict[Seat, Answer] | None:
-        """Return the answers that the script gets, or None while their result could still change."""
+        """Return the answers for the script, or None while the result could still change."""
         decisions = self.decisions
         for seat in sealed:
             if seat not in decisions:
@@ -213,10 +213,10 @@ class Question(msgspec.Struct, frozen=True, eq=False, gc=False):
 
 
 R = TypeVar("R")
-Procedure: TypeAlias = Generator[Question, dict[Seat, Answer], R]  # asks, is sent the answers, returns a result
+Procedure: TypeAlias = Generator[Question, dict[Seat, Answer], R]  # yields questions, is sent answers, returns a result
 Script: TypeAlias = Procedure[None]
 
 
 def ask(seat: Seat, decision: Decision) -> Procedure[Answer]:
-    """Put a decision to one seat and return its answer."""
+    """Ask one seat and return its answer."""
     return (yield Question({seat: decision}))[seat]

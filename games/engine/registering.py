@@ -1,4 +1,4 @@
-"""What is checked when a game is registered: a convention that is broken stops the site with a sentence."""
+"""Checks at registration: a broken convention stops the site with a sentence that says what to do."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ TABLES_OWN = frozenset(name for name, _ in inspect.getmembers(Table, inspect.isf
 
 
 def check_names(table: type[Table]) -> None:
-    """Refuse fields, of a table or of what lies on it, that could not be read by their name. Raises TypeError."""
+    """Refuse fields, of a table or of anything on it, that a sight could not give by name. Raises TypeError."""
     for struct in structs_in(table):
         taken = TAKEN | TABLES_OWN | {"me", "told"} if struct is table else TAKEN
         for name in struct.__struct_fields__:
@@ -31,7 +31,7 @@ def check_names(table: type[Table]) -> None:
 
 
 def structs_in(hint: object) -> Iterator[type[msgspec.Struct]]:
-    """Find every struct that a value of this type can hold, itself included."""
+    """Find every struct that a value of this type can hold, including itself."""
     seen: set[object] = set()
     waiting = [hint]
     while waiting:
@@ -44,7 +44,7 @@ def structs_in(hint: object) -> Iterator[type[msgspec.Struct]]:
 
 
 def check_endings(slug: str, endings: Sequence[Text]) -> None:
-    """Refuse a game that does not say how it can end, or says it twice. Raises ValueError."""
+    """Refuse a game that names no endings, or one twice. Raises ValueError."""
     if not endings:
         raise ValueError(
             f"{slug} does not say how it can end: name each reason that its outcome() gives in `endings`,"
@@ -56,7 +56,7 @@ def check_endings(slug: str, endings: Sequence[Text]) -> None:
 
 
 def check_labels(slug: str, labels: Collection[str], verbs: Collection[str]) -> None:
-    """Refuse a game that says something of a verb and has no label for it. Raises ValueError."""
+    """Refuse a game that names a verb without a label. Raises ValueError."""
     for verb in sorted(verbs):
         if verb not in labels:
             raise ValueError(

@@ -1,4 +1,4 @@
-"""What a game declares about itself."""
+"""The Rulebook: everything that a game declares about itself."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ Options = Mapping[str, Any]
 Preview = Callable[[Sight, Answer], Text]
 Upgrade = Callable[[dict[str, Any]], dict[str, Any]]  # a stored table in JSON's own types
 
-USUAL_LENGTH = 40  # of a game whose own has not been measured (`make balance`)
+USUAL_LENGTH = 40  # for games that have not been measured (`make balance`)
 
 
 class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended: each seat's place (1 is best, ties share it) and points (None where a game counts none)."""
+    """How a game ended: each seat's place (1 is best, ties share one) and points (None if the game has none)."""
 
     places: list[int]
     points: list[int | None]
@@ -35,7 +35,7 @@ class Outcome(msgspec.Struct, frozen=True):
 
 @dataclass(frozen=True)
 class TableOption:
-    """Something that a table may agree on before it starts. The first choice is the default."""
+    """Something a table agrees on before it starts. The first choice is the default."""
 
     name: str
     label: Text
@@ -44,27 +44,27 @@ class TableOption:
 
     @property
     def default(self) -> Any:
-        """The choice of a table that says nothing about it."""
+        """The choice of a table that does not make one."""
         return next(iter(self.choices))
 
 
 def identity_rank(card: Value) -> Value:
-    """Rank a card by what it is: numbers by their value, names by the alphabet."""
+    """Rank cards by themselves: numbers by value, names by the alphabet."""
     return card
 
 
 def any_answer(sight: Sight, decision: Decision, chance: Chance) -> Answer:
-    """Answer anything that is legal: the bot of a game that has none of its own yet."""
+    """Give any legal answer: the bot of a game without one."""
     return decision.sample(chance)
 
 
 def just_the_label(sight: Sight, answer: Answer) -> Text:
-    """Stand for the preview of a game that has none of its own: its Rulebook puts one together from its labels."""
+    """Mark a game without a preview; its Rulebook puts one together from the labels."""
     return Text(answer.verb)
 
 
 def label_and_things(labels: Mapping[str, Text], words: Mapping[str, Callable[[Any], Text | str]]) -> Preview:
-    """Return a preview that says a verb's label, and of each field named for a kind of thing what is picked in it."""
+    """Return a preview that says a verb's label, and what is picked in fields that are named for a kind."""
 
     def preview(sight: Sight, answer: Answer) -> Text:
         picked = [(kind, value) for kind, value in answer.values.items() if kind in words and value not in (None, [])]
@@ -78,35 +78,39 @@ def label_and_things(labels: Mapping[str, Text], words: Mapping[str, Callable[[A
 
 @dataclass(frozen=True)
 class Rulebook:
-    """A game: its name, who can play it, its rules, its words and its bot."""
+    """A game: its name and rules, the words for them, its bot, and what pages need to draw it."""
 
     slug: str
     name: Text
-    blurb: Text  # one sentence for the one who chooses a game
-    edition: int  # rises with every change of the rules
-    seats: range  # the numbers of players it can be played by
+    blurb: Text  # one sentence for people choosing a game
+    edition: int  # raised whenever the rules change
+    seats: range  # how many can play
     table: type[Table]
     deal: Callable[[int, Options, Chance], Table]
     turn: Callable[[Any, Chance], Script]
     outcome: Callable[[Any], Outcome | None]
-    endings: tuple[Text, ...]  # every sentence that an outcome gives as its reason
-    words: Mapping[str, Callable[[Any], Text | str]]  # how a value of each kind is named
-    labels: Mapping[str, Text]  # of each verb ("bid"), field ("bid.lay") and hint ("bid.lay?")
+    endings: tuple[Text, ...]  # every reason that an outcome can give
+    words: Mapping[str, Callable[[Any], Text | str]]  # names the values of each kind
+    labels: Mapping[str, Text]  # for verbs ("bid"), fields ("bid.lay") and hints ("bid.lay?")
     bot: Player = any_answer
-    preview: Preview = just_the_label  # what a seat is about to say
-    length: Mapping[int, int] = field(default_factory=dict)  # how often a usual game waits for others, by players
+    preview: Preview = just_the_label  # says what a seat is about to do
+    length: Mapping[int, int] = field(
+        default_factory=dict
+    )  # how often a typical game waits for other players, by number of seats
     options: tuple[TableOption, ...] = ()
     orders: tuple[OrderKind, ...] = ()
-    plain: frozenset[str] = frozenset()  # verbs whose button says all that there is to say
-    devices: frozenset[str] = frozenset()  # kinds of things that have a small picture: "device-" and their name
-    captions: Mapping[str, Text] = field(default_factory=dict)  # what its templates write beside their pictures
-    faces: frozenset[str] = frozenset()  # other kinds drawn as whole cards, in the order given
-    tale: frozenset[str] = field(default_factory=frozenset)  # verbs with which a tall tale may be told
-    printed: Mapping[str, Any] = field(default_factory=dict)  # what stands on the game's own boards and never changes
-    rank: Callable[[Any], Any] = identity_rank  # by which cards are put in order in a hand
-    texts: Callable[[Any], Sequence[Text]] | None = None  # what is printed on a card, its joke first
-    upgrades: Mapping[int, Upgrade] = field(default_factory=dict)  # by edition: its tables as the next one has them
-    demo: Demo = field(default_factory=Demo)  # what it shows to somebody who looks around
+    plain: frozenset[str] = frozenset()  # verbs that need no preview
+    devices: frozenset[str] = frozenset()  # kinds with a small picture, "device-<value>"
+    captions: Mapping[str, Text] = field(default_factory=dict)  # the sentences in its templates
+    faces: frozenset[str] = frozenset()  # kinds drawn as whole cards besides "card"
+    tale: frozenset[str] = field(default_factory=frozenset)  # verbs that a tall tale may go with
+    printed: Mapping[str, Any] = field(default_factory=dict)  # what is printed on the game's boards, for templates
+    rank: Callable[[Any], Any] = identity_rank  # the sort key for the cards in a hand
+    texts: Callable[[Any], Sequence[Text]] | None = None  # the text of a card, its joke first
+    upgrades: Mapping[int, Upgrade] = field(
+        default_factory=dict
+    )  # by edition: turns its tables into the next edition's
+    demo: Demo = field(default_factory=Demo)  # what `manage.py demo` shows of it
 
     def __post_init__(self) -> None:
         masks(self.table)
@@ -121,10 +125,10 @@ class Rulebook:
             raise ValueError(f"{self.slug} does not say how long it takes for each number of players")
 
     def upgraded(self, checkpoint: bytes, edition: int) -> bytes:
-        """Return a table that was stored under an earlier edition as today's has it.
+        """Bring a table stored under an earlier edition up to date.
 
-        An edition without an upgrade left the table's shape as it was. Raises ValueError where something on the table
-        would be lost, since today's has no field for it, and whatever a wrong upgrade raises.
+        An edition without an upgrade left the table's shape as it was. Raises ValueError if a stored field no longer
+        exists, since what it holds would be lost, and whatever a faulty upgrade raises.
         """
         if edition == self.edition:
             return checkpoint
@@ -137,12 +141,12 @@ class Rulebook:
         return msgspec.json.encode(data) if steps else checkpoint
 
     def still_agreed(self, chosen: Options) -> dict[str, Any]:
-        """Return a table's options as far as today's rules know them, the default where they do not."""
+        """Return a table's options, with the default for choices that today's rules do not know."""
         known = {option.name: option.choices for option in self.options}
         return self.agreed({name: choice for name, choice in chosen.items() if choice in known.get(name, ())})
 
     def agreed(self, chosen: Options) -> dict[str, Any]:
-        """Return every option with the table's choice, the default where it made none. Raises ValueError."""
+        """Return every option with the table's choice or the default. Raises ValueError."""
         agreed = {}
         for option in self.options:
             agreed[option.name] = chosen.get(option.name, option.default)

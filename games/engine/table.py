@@ -1,4 +1,4 @@
-"""The table: a typed value in which every field says who may see it, and `sight`, the one door out of it."""
+"""The table, a typed value whose every field says who may see it, and `sight`, the only way to look at it."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from games.engine.texts import Text
 
 T = TypeVar("T")
 
-Public = Annotated[T, "public"]  # everyone sees it
-Private = Annotated[T, "private"]  # a list by seat: each seat sees its own entry, of the others' only the length
-Hidden = Annotated[T, "hidden"]  # nobody sees it, only its length
+Public = Annotated[T, "public"]  # everybody sees it
+Private = Annotated[T, "private"]  # a list by seat: each seat sees its own entry, and only the length of the others
+Hidden = Annotated[T, "hidden"]  # nobody sees more than its length
 
 AUDIENCES = ("public", "private", "hidden")
 COUNTED = (list, dict)
@@ -28,14 +28,14 @@ SCALARS = (int, str, bool, float, bytes, type(None))
 
 
 class FaceDown(msgspec.Struct, gc=False):
-    """A card on the table whose face only some seats know."""
+    """A card on the table whose face is known to some seats only."""
 
     card: Value
     known: list[Seat]
 
 
 class Event(msgspec.Struct, frozen=True, gc=False):
-    """Something that happened: a sentence, its audience, None for everyone, and the turn it happened in."""
+    """Something that happened: a sentence, the seats that may read it (None: all), and its turn."""
 
     text: Text
     only: tuple[Seat, ...] | None = None
@@ -43,7 +43,7 @@ class Event(msgspec.Struct, frozen=True, gc=False):
 
 
 class BySeat:
-    """Stands in a new table for a list by seat until the table fills it in."""
+    """Stands for a list by seat in a new table until the table fills it in."""
 
     __slots__ = ("value",)
 
@@ -54,7 +54,7 @@ class BySeat:
         return self  # as the factory of a field's default
 
     def filled(self, seats: int) -> list[Any]:
-        """Return the value for each seat; of a list, one of its own."""
+        """Return a list with the value for each seat, each a copy of its own."""
         return [copy(self.value) for _ in range(seats)]
 
 
@@ -64,7 +64,7 @@ def by_seat(value: Any) -> Any:
 
 
 class Table(msgspec.Struct, kw_only=True, dict=True):
-    """Everything that lies on the table between two questions. A game adds its own fields."""
+    """Everything that lies on the table between two questions. A game adds fields of its own."""
 
     seats: Public[int]
     turns: Public[int] = 0
@@ -73,10 +73,10 @@ class Table(msgspec.Struct, kw_only=True, dict=True):
         for name in fields_by_seat(type(self)):
             if isinstance(begins := getattr(self, name), BySeat):
                 setattr(self, name, begins.filled(self.seats))
-        self.told: list[Event] = []  # since somebody last collected it; never stored with the table
+        self.told: list[Event] = []  # since the log was last collected; never stored
 
     def clockwise(self, seat: Seat) -> list[Seat]:
-        """Return all other seats, the nearest on the left first."""
+        """Return the other seats, the nearest on the left first."""
         return [(seat + step) % self.seats for step in range(1, self.seats)]
 
     def next(self, seat: Seat) -> Seat:
@@ -84,11 +84,11 @@ class Table(msgspec.Struct, kw_only=True, dict=True):
         return (seat + 1) % self.seats
 
     def tell(self, template: str, /, only: Iterable[Seat] | None = None, **values: Any) -> None:
-        """Say what happens, to everyone or `only` to some seats."""
+        """Add a sentence to the log, for everybody or `only` for some seats."""
         self.told.append(Event(Text(template, values), None if only is None else tuple(only), self.turns))
 
     def tell_many(self, template: str, plural: str, /, only: Iterable[Seat] | None = None, **values: Any) -> None:
-        """Say what happens, in the plural form that the value `count` asks for."""
+        """Add a sentence to the log, in the plural form for its value `count`."""
         self.told.append(Event(Text(template, values, plural), None if only is None else tuple(only), self.turns))
 
 
@@ -100,7 +100,7 @@ def fields_by_seat(table_type: type[Table]) -> tuple[str, ...]:
 
 
 class Sight(dict[str, Any]):
-    """What one viewer may see, in JSON's own types; its entries are attributes too."""
+    """What one viewer may see, in JSON's types. Its entries are attributes too."""
 
     __slots__ = ()
 
@@ -115,7 +115,7 @@ Mask = Callable[[Any, Seat | None], Any]
 
 
 def sight(table: Table, seat: Seat | None) -> Sight:
-    """Return the redacted copy of a table that a seat (None: a spectator) may see, with that seat as `me`."""
+    """Return a table as a seat (None: a spectator) may see it, with that seat as `me`."""
     seen = Sight(asdict(table), me=seat)
     for name, mask in masks(type(table)):
         value = seen[name]
@@ -125,7 +125,7 @@ def sight(table: Table, seat: Seat | None) -> Sight:
 
 @cache
 def masks(table_type: type[Table]) -> tuple[tuple[str, Mask], ...]:
-    """Return a mask for each field not shown as it is. Raises TypeError where one does not name its audience."""
+    """Return a mask for each field that is not shown as it is. Raises TypeError if a field names no audience."""
     found: list[tuple[str, Mask]] = []
     for name, hint in typing.get_type_hints(table_type, include_extras=True).items():
         audience = [mark for mark in getattr(hint, "__metadata__", ()) if mark in AUDIENCES]
@@ -144,12 +144,12 @@ def masks(table_type: type[Table]) -> tuple[tuple[str, Mask], ...]:
 
 
 def length(value: Any) -> int | None:
-    """Return how many things lie there: all that others see of what is private."""
+    """Return how many things there are, which is all that others see of a private list."""
     return len(value) if isinstance(value, COUNTED) else None
 
 
 def counted(seen: Any) -> int:
-    """Return how many things lie there in a sight, whether it shows them or only their length."""
+    """Return how many things there are, whether a sight shows them or only their number."""
     return len(seen) if isinstance(seen, COUNTED) else int(seen)
 
 
@@ -170,7 +170,7 @@ def _mask_others(hint: Any) -> Mask:
 
 
 def _mask(hint: Any) -> Mask | None:
-    """Build the function that copies a value of this type without what a seat may not see; None: show it as it is."""
+    """Build a function that copies a value of this type without what a seat may not see; None: show it as it is."""
     if hint in SCALARS or typing.get_origin(hint) is typing.Literal:
         return None
     if hint is FaceDown:

@@ -1,4 +1,4 @@
-"""Sentences that are translated where they are drawn, with the values to put into them."""
+"""Sentences, translated when they are drawn, with the values to put into them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import msgspec
 
 
 class Text(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """A sentence to translate. A placeholder's format, or its name, says what kind of thing it is: `{caller:seat}`."""
+    """A sentence to translate. A placeholder's format, or else its name, is the kind of its value: `{caller:seat}`."""
 
     template: str
     values: dict[str, Any] = {}
@@ -30,7 +30,7 @@ def say_many(template: str, plural: str, /, **values: Any) -> Text:
 
 
 def wordless(value: Any) -> Any:
-    """Return what something says without how it is said: of each sentence only the values put into it, by name."""
+    """Return the content of something without its wording: of each sentence only its values, by name."""
     if isinstance(value, Text):
         return wordless(value.values)
     if isinstance(value, dict):

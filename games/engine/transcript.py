@@ -1,4 +1,4 @@
-"""A whole game as text: each question, answer and event with its audience, and what each seat sees after each turn."""
+"""A whole game as text: its questions, answers and events, and what each seat sees after each turn."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ class Setting(msgspec.Struct, frozen=True):
 
 
 def transcript(rules: Rulebook, seats: int, options: Options, seed: str, players: Sequence[str]) -> str:
-    """Play a whole game and write it down. The players are taken in turn until every seat has one.
+    """Play a whole game and write it down. The players are dealt out to the seats in turn.
 
-    The last line is a hash of all that was asked, answered, told, seen and decided, without a sentence: while it
-    stands, a transcript that reads differently is of the same game.
+    The last line is a hash of everything asked, answered, told, seen and decided, without its wording: as long as it
+    stays the same, a transcript that reads differently is still of the same game.
     """
     setting = Setting([players[seat % len(players)] for seat in range(seats)], dict(options), seed)
     scribe = Scribe(rules)
@@ -45,19 +45,19 @@ def transcript(rules: Rulebook, seats: int, options: Options, seed: str, players
 
 
 def again(rules: Rulebook, written: str) -> str:
-    """Play the game that the first line of a transcript names once more, and write it down."""
+    """Play again the game that the first line of a transcript names, and write it down."""
     setting = msgspec.json.decode(written.partition("\n")[0], type=Setting)
     return transcript(rules, len(setting.players), setting.options, setting.seed, setting.players)
 
 
 def facts_of(written: str) -> tuple[str, str]:
-    """Return the two lines of a transcript that do not depend on how anything is worded: the first and the last."""
+    """Return the two lines of a transcript that do not depend on wording: the first and the last."""
     lines = written.splitlines()
     return lines[0], lines[-1]
 
 
 class Scribe:
-    """Looks on while a game is played, and notes its turns and, without a sentence, its facts."""
+    """Watches a game being played, and notes its turns and, without wording, its facts."""
 
     def __init__(self, rules: Rulebook) -> None:
         self.rules, self.facts = rules, hashlib.sha256()
@@ -65,7 +65,7 @@ class Scribe:
         self._put: dict[str, list[str]] = {}  # what was asked last in this turn
 
     def play(self, setting: Setting) -> None:
-        """Play a game from its deal to its end, taking notes."""
+        """Play a game from the deal to the end, taking notes."""
         seed = setting.seed.encode()
         chance = Chance(seed, "players")
         players = [self.rules.bot if name == "bot" else PLAYERS[name] for name in setting.players]
@@ -91,15 +91,15 @@ class Scribe:
         self.ended(position)
 
     def note(self, *fact: Any) -> None:
-        """Add something to the hash of the facts."""
+        """Add a fact to the hash."""
         self.facts.update(encode_sorted(fact) + b"\n")
 
     def line(self, text: str) -> None:
-        """Add a line to what is told of the turn."""
+        """Add a line to the turn."""
         self.turns[-1].lines.append(text)
 
     def put(self, question: Question) -> None:
-        """Write down what is asked of whom, unless it is what was asked just before."""
+        """Write down who is asked what, unless it was just asked."""
         for decisions, mark in ((question.decisions, "?"), (question.out_of_turn, ", out of turn?")):
             by_prompt: dict[str, list[Seat]] = {}
             for seat, decision in decisions.items():
@@ -118,14 +118,14 @@ class Scribe:
         self.turns[-1].answers.append((NAMES[seat], spoken(answer)))
 
     def happened(self, position: Position) -> None:
-        """Write down what happened, and who alone was told of it."""
+        """Write down what happened, and who may read it."""
         for event in position.told:
             self.note(event.only, wordless(event.text))
             audience = "" if event.only is None else f"(only {named(event.only)}) "
             self.line(f"  {audience}{english(self.rules, event.text)}")
 
     def seen(self, position: Position) -> None:
-        """Write down what a spectator and each seat see now that a turn is over; the next one begins."""
+        """Write down what a spectator and each seat see after a turn; the next turn begins."""
         turn = self.turns[-1]
         turn.sights = [position.sight(viewer) for viewer in (None, *range(position.table.seats))]
         self.note(turn.sights)

@@ -27,7 +27,7 @@ def read_answer(decision: Decision, posted: QueryDict) -> Answer:
     """Read a posted form as an answer to a decision. Raises IllegalAnswer."""
     option = decision.option(posted.get("verb", ""))
     if option is None:
-        raise IllegalAnswer(say("That is not among your choices now."))
+        raise IllegalAnswer(say("You cannot do that now."))
     return read_option(option, posted)
 
 

@@ -66,7 +66,7 @@ def test_what_is_not_worth_enough_says_how_much_it_is(stall: Any) -> None:
     assert stall.locator("#option-sell .worth b").inner_text() == "100"
     assert not stall.locator("#option-sell .worth.enough").count()
     stall.locator("[name=verb][value=sell]").click()
-    stall.locator("[role=alert]:has-text('These are worth 100; it takes 1000.')").wait_for()
+    stall.locator("[role=alert]:has-text('These are worth 100. You need at least 1000.')").wait_for()
     assert stall.locator("#option-sell [value=spoon]").is_checked()
 
 

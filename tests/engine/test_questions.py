@@ -181,7 +181,7 @@ def test_what_is_done_out_of_turn_closes_a_question_alone() -> None:
 def test_what_is_picked_must_be_worth_enough_together() -> None:
     sold = Pick(["boots", "hat", "sword", "hat"], 1, 4, worth=[300, 200, 600, 200], total=1000)
     sold.check(["sword", "hat", "hat"])
-    with pytest.raises(IllegalAnswer, match="These are worth 900; it takes 1000"):
+    with pytest.raises(IllegalAnswer, match="These are worth 900"):
         sold.check(["boots", "sword"])
     with pytest.raises(IllegalAnswer, match="You cannot choose that"):
         sold.check(["crown"])

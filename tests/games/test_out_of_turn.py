@@ -243,7 +243,7 @@ def test_a_refused_form_stays_open_with_what_was_picked(game: Game) -> None:
     refused = post(browser_of(user), f"/t/{game.address}/answer/", fields)
     seen = refused.content.decode()
     assert refused.status_code == 422
-    assert "it takes 1000" in seen
+    assert "You need at least 1000" in seen
     assert '<details class="more verb" id="verb-sell" open>' in seen
     assert f'value="{cheap}" checked' in seen
 

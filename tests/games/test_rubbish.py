@@ -135,7 +135,7 @@ def test_what_is_chosen_twice_is_said_so() -> None:
     vote = {"question": game.question, "verb": "vote", "first": part, "second": part}
     refused = post(browser_of(seat.user), f"/t/{game.address}/answer/", vote)
     assert refused.status_code == 422
-    assert "You have chosen that once already. Please choose another." in refused.content.decode()
+    assert "You have already chosen that. Please choose something else." in refused.content.decode()
 
 
 @pytest.mark.parametrize(
