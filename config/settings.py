@@ -141,6 +141,7 @@ CELERY_TIMEZONE = "UTC"
 # --- Tables -----------------------------------------------------------------------------------
 
 LONGHAND_CODE: str = env.str("LONGHAND_CODE", "")  # a name for the release; empty: a hash of the sources of games
+LONGHAND_DEMO: list[str] = env.list("LONGHAND_DEMO", [])  # the games of which `make play` lays out tables; empty: all
 LONGHAND_PAUSE: float = env.float("LONGHAND_PAUSE", 1.0)  # times the pause before an automatic answer; 0 for none
 LONGHAND_SLIM_AFTER: int = env.int("LONGHAND_SLIM_AFTER", 365)  # days after its end that a game slims down; 0 for never
 

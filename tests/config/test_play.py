@@ -49,7 +49,12 @@ def play(var: Path, tmp_path: Path) -> Iterator[Callable[[], Playing]]:
 
         def start() -> Playing:
             port, log = free_port(), tmp_path / "said"
-            env = {"PATH": os.environ["PATH"], "LONGHAND_VAR": str(var), "PORT": str(port)}
+            env = {
+                "PATH": os.environ["PATH"],
+                "LONGHAND_VAR": str(var),
+                "PORT": str(port),
+                "LONGHAND_DEMO": "munchhausen",
+            }
             command = [sys.executable, "-m", "config.play"]
             ready = running(command, log, lambda: "Ctrl-C ends it" in log.read_text(), env, patience=180)
             return Playing(stack.enter_context(ready), log, port)

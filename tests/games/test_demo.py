@@ -1,24 +1,46 @@
-"""What `manage.py demo` lays out to be looked at; the whole of it is laid out whenever `make play` is tested."""
+"""What `manage.py demo` lays out to be looked at."""
 
 import pytest
+from django.core.management import CommandError, call_command
 
-from games.engine.chance import Chance
-from games.management.commands import demo
+from accounts.models import User
+from games.catalog import GAMES
+from games.management.commands.demo import awaited
 from games.models import Game
-from games.play.tables import Plan
 
 pytestmark = pytest.mark.django_db
 
 
-def test_door_and_treasure_is_left_in_a_fight_and_with_an_offer_to_alice():
-    players = [demo.make_player(email, name) for email, name in demo.PLAYERS]
+def test_of_every_game_there_are_tables_in_every_stage_and_some_wait_for_alice():
+    call_command("demo")
 
-    demo.lay_under_way(Plan("door_and_treasure", 4), players, Chance(b"a test", "answers"))
-
-    practice, fight, offer = Game.objects.filter(status=Game.Status.RUNNING).order_by("pk")
-    alice = players[0].pk
-    assert demo.awaited(practice) == [alice]
+    alice = User.objects.get(email="alice@example.org").pk
+    for slug in GAMES:
+        tables = Game.objects.filter(slug=slug).order_by("pk")
+        assert {*tables.values_list("status", flat=True)} >= {Game.Status.OPEN, Game.Status.RUNNING, Game.Status.OVER}
+        assert any(alice in awaited(game) for game in tables.filter(status=Game.Status.RUNNING))
+    bargains = Game.objects.filter(slug="door_and_treasure", status=Game.Status.RUNNING).order_by("pk")
+    practice, fight, offer = bargains
+    assert awaited(practice) == [alice]
+    assert alice in awaited(fight)
+    assert alice not in awaited(offer)
     assert fight.public.sight["fight"]["foes"]
-    assert alice in demo.awaited(fight)
     assert offer.seats.get(user=alice).hand.decision["offers"]
-    assert alice not in demo.awaited(offer)
+
+    before = Game.objects.count()
+    call_command("demo")
+    assert Game.objects.count() == before
+
+
+def test_the_demo_of_one_game_is_of_that_game_alone(settings):
+    settings.LONGHAND_DEMO = ["munchhausen"]
+
+    call_command("demo")
+
+    assert {*Game.objects.values_list("slug", flat=True)} == {"munchhausen"}
+
+
+def test_a_game_that_there_is_not_is_named():
+    with pytest.raises(CommandError, match=r"There is no game whist\. There are munchhausen,"):
+        call_command("demo", games=["whist"])
+    assert not User.objects.exists()

@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
-from django.core.management.base import BaseCommand
+from django.conf import settings
+from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 
 from accounts.enrol import enrol
@@ -36,10 +37,16 @@ class Command(BaseCommand):
 
     help = __doc__
 
-    def handle(self, *args: Any, **options: Any) -> None:
+    def add_arguments(self, parser: CommandParser) -> None:
+        """Which games, if not all: as settings say, unless it is said here."""
+        parser.add_argument("--games", nargs="+", metavar="SLUG", default=settings.LONGHAND_DEMO or [*catalog.GAMES])
+
+    def handle(self, *args: Any, games: list[str], **options: Any) -> None:
         """Fill the site, and say how to sign in."""
+        if unknown := [slug for slug in games if slug not in catalog.GAMES]:
+            raise CommandError(f"There is no game {unknown[0]}. There are {', '.join(catalog.GAMES)}.")
         if not User.objects.filter(email=HOST[0]).exists():
-            fill()
+            fill(games)
         lines = [f"Sign in as {email} with the password “{EVERYBODYS_WORD}”: {name}." for email, name in PLAYERS]
         lines.append(
             f"Whoever hosts is {HOST[0]}, same password; the admin site is at /admin/, the letters are at /mail/."
@@ -48,12 +55,13 @@ class Command(BaseCommand):
 
 
 @transaction.atomic
-def fill() -> None:
-    """Make the players, and of each game a table in every stage."""
+def fill(games: list[str]) -> None:
+    """Make the players, and of each of these games a table in every stage."""
     host = make_player(*HOST, is_staff=True, is_superuser=True)
     players = [make_player(email, name) for email, name in PLAYERS]
     chance = Chance(b"demo", "answers")
-    for slug, rules in catalog.GAMES.items():
+    for slug in games:
+        rules = catalog.find(slug)
         size = min(4, rules.seats[-1])
         lay_open(Plan(slug, size), host, players)
         lay_under_way(Plan(slug, size), players, chance)
