@@ -17,9 +17,7 @@ play: .venv/.play ## Play on http://localhost:8000 (another port: make play PORT
 test: .venv/.test ## Run all tests: on SQLite, PostgreSQL, Redis and in Chromium
 	@$(PY) -m tests.services.install
 	$(PY) -m pytest -n 2
-	$(PY) -m tests.services.postgres $(PY) -m pytest -n 2 -m "database and not browser and not once" $(WITH_TABLES)
-
-WITH_TABLES = tests/accounts tests/config tests/faults tests/games
+	$(PY) -m tests.services.postgres $(PY) -m pytest -n 2 -m "both_databases or postgresql"
 
 check: .venv/.test ## Lint, types, directions of imports, missing migrations, layout of templates and style sheets
 	$(PY) -m ruff check .

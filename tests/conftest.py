@@ -11,18 +11,14 @@ from django.db import connection
 
 from .services.missing import skip
 
-DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "django_db_reset_sequences", "admin_user", "admin_client"}
-
 pytest_plugins = ["tests.services.fixtures"]
 
 
 @pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Mark what touches the database, keep a service's tests on one process, leave PostgreSQL's own to PostgreSQL."""
+    """Keep a service's tests on one process, and leave PostgreSQL's own to PostgreSQL."""
     on_postgresql = "DATABASE_URL" in os.environ or "LONGHAND_NO_POSTGRES" in os.environ
     for item in items:
-        if item.get_closest_marker("django_db") or DATABASE_FIXTURES & set(getattr(item, "fixturenames", ())):
-            item.add_marker("database")
         if item.get_closest_marker("redis"):
             item.add_marker(pytest.mark.xdist_group("redis"))
     if not on_postgresql:
@@ -50,9 +46,8 @@ def _the_same_deals_every_time(request: pytest.FixtureRequest, monkeypatch: pyte
 
 @pytest.fixture(autouse=True)
 def _a_reason_without_postgresql(request: pytest.FixtureRequest) -> None:
-    """In the PostgreSQL run on a machine without one, each test of the database says why it did not run."""
-    reason = os.environ.get("LONGHAND_NO_POSTGRES")
-    if reason and request.node.get_closest_marker("database"):
+    """In the PostgreSQL run on a machine without one, each test says why it did not run."""
+    if reason := os.environ.get("LONGHAND_NO_POSTGRES"):
         skip(reason)
 
 

@@ -24,6 +24,7 @@ def names(response):
     return {user.name for user in response.context["cl"].result_list}
 
 
+@pytest.mark.both_databases
 def test_players_are_found_by_name_and_address(client, host):
     UserFactory(name="Alice", email="wonder@example.com")
     GuestFactory(name="Gwen")
@@ -56,6 +57,7 @@ def test_a_host_sees_no_password_and_sets_none(client, host):
 
 
 @pytest.mark.parametrize("address", ["/admin/accounts/user/{pk}/delete/", "/admin/accounts/user/"])
+@pytest.mark.both_databases
 def test_a_host_ends_an_account_and_leaves_its_friends_games_whole(client, host, address):
     alice = UserFactory(name="Alice")
     game = finished_table(alice)

@@ -14,6 +14,7 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 @pytest.mark.parametrize("question", ["password__startswith=p", "password__gt=a", "last_name=x", "seats__word__gt=a"])
+@pytest.mark.both_databases
 def test_no_host_reads_a_hash_by_asking_for_its_letters(client: Client, question: str) -> None:
     host = enrol("Host", "host@site.example", "a long password", is_staff=True)
     host.user_permissions.add(Permission.objects.get(codename="view_user"))

@@ -87,6 +87,7 @@ def test_every_session_ends(alice, enter):
     assert not Session.objects.exists()
 
 
+@pytest.mark.both_databases
 def test_a_finished_game_keeps_its_seat_under_a_former_player(client, alice, bob):
     game = finished_table(alice, bob, listed=True)
 
@@ -97,6 +98,7 @@ def test_a_finished_game_keeps_its_seat_under_a_former_player(client, alice, bob
     assert b"a former player" in client.get(f"/players/{bob.username}/").content
 
 
+@pytest.mark.both_databases
 def test_at_a_running_game_a_bot_plays_on_at_once(alice, bob):
     game = running_table(alice, bob)
     now = timezone.now()
@@ -151,6 +153,7 @@ def test_a_paused_game_stays_paused(alice, bob):
     assert seat_of(game).stand_in
 
 
+@pytest.mark.both_databases
 def test_an_open_table_loses_the_seat(alice, bob):
     game = open_table(alice, bob)
 
@@ -170,6 +173,7 @@ def test_a_table_that_its_opener_leaves_alone_is_closed(alice):
     assert game.status == Game.Status.CLOSED
 
 
+@pytest.mark.both_databases
 def test_it_is_all_or_nothing(alice, bob, monkeypatch):
     table, game = open_table(alice), finished_table(alice, bob)
     monkeypatch.setattr(User, "delete", lambda self: 1 / 0)
@@ -217,6 +221,7 @@ def host(quilla):
 
 
 @pytest.mark.parametrize("way", WAYS)
+@pytest.mark.both_databases
 def test_no_name_is_left_anywhere_whatever_way_an_account_is_deleted(way, quilla, host, bob):
     handle = quilla.username
     assert {"games.seat", "accounts.user"} == {table for table, row in every_row() if QUILLA in row}
@@ -237,6 +242,7 @@ def test_hosts_see_by_handle_which_account_was_changed_and_ended(quilla, host):
     assert list(LogEntry.objects.values_list("object_repr", flat=True)) == [quilla.username] * 2
 
 
+@pytest.mark.both_databases
 def test_a_seat_cannot_be_taken_from_its_player_and_keep_the_name(quilla):
     with pytest.raises(IntegrityError), transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("UPDATE games_seat SET user_id = NULL WHERE user_id = %s", [quilla.pk])

@@ -59,6 +59,7 @@ def test_one_computer_does_not_bring_a_crowd(client, settings):
     assert User.objects.count() == 3
 
 
+@pytest.mark.both_databases
 def test_a_guest_claims_an_account_and_keeps_the_seats(client, guest, code):
     game = running_table(guest)
 
@@ -150,6 +151,7 @@ def test_a_guest_at_the_door_is_shown_how_to_keep_the_seats(client, guest, addre
     assert b"Sign in and bring my seats" in page.content
 
 
+@pytest.mark.both_databases
 def test_a_guest_signs_in_and_the_seats_come_along(client, guest, enter):
     alice = UserFactory(name="Alice")
     game = open_table(guest)
@@ -221,6 +223,7 @@ def test_signing_in_elsewhere_brings_nothing(client, guest, enter):
     assert Seat.objects.get(game=game).user == guest
 
 
+@pytest.mark.both_databases
 def test_at_a_table_where_the_account_sits_already_its_own_seat_stays(guest):
     alice = UserFactory(name="Alice")
     both, one = running_table(guest, alice), running_table(guest)
@@ -233,6 +236,7 @@ def test_at_a_table_where_the_account_sits_already_its_own_seat_stays(guest):
     assert Seat.objects.get(game=one, number=0).user == alice
 
 
+@pytest.mark.both_databases
 def test_finished_games_come_along_too(guest):
     alice = UserFactory()
     game = finished_table(guest)

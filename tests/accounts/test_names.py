@@ -71,6 +71,7 @@ def test_nobody_is_called_like_a_bot_or_the_house(typed):
 @pytest.mark.parametrize(
     "other", ["bob", "BOB", "Bоb", "B0b", "Bób", "B\u200bob", "ＢＯＢ", "𝐁𝐨𝐛", "ВОВ", "Ᏼob", "Bob.", "Bob (you)", "ꓐob"]
 )
+@pytest.mark.both_databases
 def test_who_could_be_taken_for_another_is_told_apart(other):
     assert [told_apart(other, ["Bob"]), told_apart(other, ["Bob", "Bob 2"])] == [
         f"{NameField().clean(other)} {number}" for number in (2, 3)
@@ -111,6 +112,7 @@ def names_at(tables):
     return [list(game.seats.order_by("number").values_list("name", flat=True)) for game in tables]
 
 
+@pytest.mark.both_databases
 def test_a_new_name_is_told_apart_at_every_table(client, two_friends):
     anna, tables = two_friends
     client.force_login(anna, backend="django.contrib.auth.backends.ModelBackend")
@@ -121,6 +123,7 @@ def test_a_new_name_is_told_apart_at_every_table(client, two_friends):
         assert names_at(tables) == [["Bob", known]] * 3
 
 
+@pytest.mark.both_databases
 def test_a_host_names_a_player_by_the_same_rules(client, two_friends):
     anna, tables = two_friends
     host = UserFactory(name="Hermine", is_staff=True, is_superuser=True)
@@ -133,12 +136,14 @@ def test_a_host_names_a_player_by_the_same_rules(client, two_friends):
     assert names_at(tables) == [["Bob", "Bob 2"]] * 3
 
 
+@pytest.mark.both_databases
 def test_a_guest_who_brings_seats_to_an_account_is_told_apart_there(two_friends):
     anna, tables = two_friends
     bring_seats(anna, UserFactory(name="BOB"))
     assert names_at(tables) == [["Bob", "BOB 2"]] * 3
 
 
+@pytest.mark.both_databases
 def test_the_same_table_again_tells_apart_too(two_friends):
     anna, tables = two_friends
     User.objects.filter(pk=anna.pk).update(name="bob")

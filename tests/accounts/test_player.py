@@ -28,6 +28,7 @@ def page_of(client, player, viewer=None, **query):
     return client.get(f"/players/{player.username}/", query)
 
 
+@pytest.mark.both_databases
 def test_it_counts_games_wins_and_places_of_each_game(client, alice, bob):
     finished_table(alice, bob)
     finished_table(alice, bob)
@@ -129,6 +130,7 @@ def test_a_page_has_twenty_games(client, alice, bob):
     assert page_of(client, alice, page="rubbish").content.decode().count("/t/") == 20
 
 
+@pytest.mark.both_databases
 def test_it_costs_the_same_few_queries_for_many_games(client, alice, bob, django_assert_max_num_queries):
     for _ in range(25):
         finished_table(alice, bob)

@@ -9,6 +9,7 @@ from tests.factories import UserFactory
 
 
 @pytest.mark.redis
+@pytest.mark.both_databases
 @pytest.mark.django_db
 def test_the_cache_lets_nobody_in_for_longer_than_a_minute_after_it_was_away(redis_url, client):
     client.force_login(UserFactory(), "django.contrib.auth.backends.ModelBackend")
@@ -23,6 +24,7 @@ def test_the_cache_lets_nobody_in_for_longer_than_a_minute_after_it_was_away(red
     assert client.get("/settings/").status_code == 302
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db
 @pytest.mark.parametrize("cookie", ["\0" * 32, "a" * 20 + "\0" * 12, "é" * 32, "x" * 10_000, "../" * 10, "'" * 32])
 def test_a_cookie_that_is_none_of_ours_is_none_at_all(cookie):

@@ -37,6 +37,7 @@ def test_a_guest_has_settings_too_and_no_address(client):
         assert guest.email is None
 
 
+@pytest.mark.both_databases
 def test_a_new_name_is_shown_at_every_table(client, alice):
     tables = [open_table(alice), running_table(alice), finished_table(alice)]
     revisions = [table.revision for table in tables]
@@ -60,6 +61,7 @@ def test_keeping_the_name_disturbs_no_table(client, alice):
 
 
 @pytest.mark.parametrize(("wish", "written_to"), [("none", False), ("daily", True)])
+@pytest.mark.both_databases
 def test_a_letter_not_yet_written_follows_the_new_wish(client, alice, wish, written_to):
     table = running_table(alice)
     now = timezone.now()

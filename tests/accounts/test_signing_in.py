@@ -16,6 +16,7 @@ def alice():
     return UserFactory(email="alice@example.com", name="Alice")
 
 
+@pytest.mark.both_databases
 def test_it_lets_in_by_password(client, alice, enter):
     response = enter(client, alice)
 
@@ -143,6 +144,7 @@ def test_a_closed_account_stays_out(client, enter):
     assert "_auth_user_id" not in client.session
 
 
+@pytest.mark.both_databases
 def test_ten_kilobytes_of_rubbish_are_one_sentence(client, alice):
     rubbish = "\x00<b>😀" * 1000
 

@@ -23,6 +23,7 @@ def text(response):
     return html.unescape(response.content.decode())
 
 
+@pytest.mark.both_databases
 def test_it_lets_in_who_types_the_code(client, code):
     sign_up(client, zone="Europe/Paris")
     assert "_auth_user_id" not in client.session
@@ -93,6 +94,7 @@ def test_it_says_what_is_wrong_in_one_sentence_and_keeps_what_was_typed(client, 
     assert not User.objects.exists()
 
 
+@pytest.mark.both_databases
 def test_it_tells_nobody_that_an_address_is_known(client, code):
     UserFactory(email="alice@example.com", name="Alice")
     known = sign_up(client)
@@ -122,6 +124,7 @@ def test_it_limits_how_often_one_computer_signs_up(client, settings):
     assert answers == [200] * 20 + [429]
 
 
+@pytest.mark.both_databases
 def test_ten_kilobytes_of_rubbish_in_every_field_are_refused(client):
     response = sign_up(client, **dict.fromkeys(["email", "name", "password1", "zone"], "\x00<b>😀\u202e" * 2000))
 

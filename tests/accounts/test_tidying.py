@@ -17,7 +17,7 @@ from games.models import Game, Letter
 from tests.accounts.tables import finished_table
 from tests.factories import GuestFactory, UserFactory
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 DAY = timedelta(days=1)
 

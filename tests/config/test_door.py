@@ -95,6 +95,7 @@ def test_a_long_line_of_talk_is_still_answered_with_its_sentence() -> None:
 @pytest.mark.parametrize(
     "query", ["page=%00", "since=%00", "seen=%00", "game=%00", "next=%00", "q=%00", "o=%00", "%00"]
 )
+@pytest.mark.both_databases
 def test_a_null_in_an_address_is_nothing(query: str) -> None:
     game = table_of("munchhausen", 3)
     ada = browser_of(friend("Ada"))

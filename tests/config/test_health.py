@@ -8,6 +8,7 @@ from config.traces import leave_trace
 pytestmark = pytest.mark.django_db
 
 
+@pytest.mark.both_databases
 def test_it_is_ready_when_worker_and_beat_were_seen(client):
     leave_trace("worker")
     leave_trace("beat")
@@ -19,6 +20,7 @@ def test_it_is_ready_when_worker_and_beat_were_seen(client):
     assert response.json()["worker"].endswith("+00:00")
 
 
+@pytest.mark.both_databases
 def test_it_waits_for_a_beat(client):
     leave_trace("worker")
 

@@ -160,6 +160,7 @@ def test_so_has_any_other_task(log: pytest.LogCaptureFixture) -> None:
     assert f"fault {fault.number}: KeyError at table -, question -" in log.messages
 
 
+@pytest.mark.both_databases
 def test_a_flood_is_counted_and_everybody_in_it_is_told_the_same_number(broken: Game, time_machine: Any) -> None:
     time_machine.move_to("2026-11-21 08:00:00Z", tick=False)
     numbers = set()
@@ -188,6 +189,7 @@ def test_without_a_database_the_number_still_stands_on_page_and_in_the_log(
     assert not Fault.objects.exists()
 
 
+@pytest.mark.both_databases
 def test_old_faults_are_forgotten(broken: Game, time_machine: Any) -> None:
     look(broken)
     time_machine.move_to(timezone.now() + timedelta(days=89))
@@ -210,6 +212,7 @@ def host() -> Any:
     return make
 
 
+@pytest.mark.both_databases
 def test_the_host_finds_it_by_its_number(broken: Game, host: Any) -> None:
     number = number_on(look(broken))
     browser = host("view_fault", "see_truth")

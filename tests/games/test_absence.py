@@ -72,6 +72,7 @@ def heading(page: str) -> str:
     return str(found)
 
 
+@pytest.mark.both_databases
 def test_a_missed_deadline_is_told_when_the_question_closes(game: Game, first: Seat, clock: Any) -> None:
     before = public_rows(game)
     run_out(game, clock)
@@ -83,6 +84,7 @@ def test_a_missed_deadline_is_told_when_the_question_closes(game: Game, first: S
 
 
 @pytest.mark.parametrize("missed", [1, 2])
+@pytest.mark.both_databases
 def test_a_bot_sits_in_after_the_third_deadline_when_the_question_closes(
     game: Game, first: Seat, clock: Any, missed: int
 ) -> None:
@@ -95,6 +97,7 @@ def test_a_bot_sits_in_after_the_third_deadline_when_the_question_closes(
 
 
 @pytest.mark.parametrize("final", [[], ["final"]])  # what was played for them already, or something else
+@pytest.mark.both_databases
 def test_who_comes_back_before_it_closes_has_missed_nothing(
     game: Game, first: Seat, clock: Any, final: list[str]
 ) -> None:

@@ -128,6 +128,7 @@ def test_no_page_tells_who_has_answered_a_window_that_is_still_open() -> None:
         "truth__seed__startswith", "lines__text__icontains", "seats__hand__sealed__isnull", "commitment__startswith",
     ],
 )  # fmt: skip
+@pytest.mark.both_databases
 def test_nobody_reads_a_card_by_asking_for_it_in_the_address(lookup: str) -> None:
     game = table_of("munchhausen", 3)
     give(game, awaited(game)[0])
@@ -281,6 +282,7 @@ def found(client: Client, query: str) -> set[str]:
     return set(re.findall(r"/admin/games/game/\d+/change/[^>]*>[^<]*?(\w{10})<", text_of(client, LIST + query)))
 
 
+@pytest.mark.both_databases
 def test_tables_are_found_by_address_name_and_email() -> None:
     ours = table_of("munchhausen", 3)
     theirs = play.open_table(friend("Zoë"), play.Plan("munchhausen", 3))
@@ -291,6 +293,7 @@ def test_tables_are_found_by_address_name_and_email() -> None:
     assert found(client, "?q=xyzzy") == set()
 
 
+@pytest.mark.both_databases
 def test_tables_are_found_by_state_game_and_pace() -> None:
     running = table_of("munchhausen", 3)
     ada = running.opener
@@ -312,6 +315,7 @@ def test_tables_are_found_by_state_game_and_pace() -> None:
         ("overdue", lambda game: long_ago(game.seats.filter(is_bot=True), "acts_at")),
     ],
 )
+@pytest.mark.both_databases
 def test_tables_in_trouble_are_found_until_they_are_paused(trouble: str, happens: Callable[[Game], object]) -> None:
     game = table_of("munchhausen", 2, bots=2)
     client = host("view_game")
@@ -322,6 +326,7 @@ def test_tables_in_trouble_are_found_until_they_are_paused(trouble: str, happens
     assert found(client, f"?trouble={trouble}") == set()
 
 
+@pytest.mark.both_databases
 def test_a_list_of_many_tables_costs_no_more_queries_than_one(django_assert_num_queries: Any) -> None:
     table_of("munchhausen", 3)
     client = host("view_game")

@@ -30,6 +30,7 @@ USER = {
 }  # fmt: skip
 
 
+@pytest.mark.both_databases
 @pytest.mark.django_db
 @pytest.mark.parametrize(
     ("rows", "change"),

@@ -52,6 +52,7 @@ def resumed(*args: str) -> tuple[int, str]:
     return 0, out.getvalue()
 
 
+@pytest.mark.both_databases
 def test_what_asks_and_shows_the_same_goes_on_with_its_sealed_answers() -> None:
     game = table_of("munchhausen", 3)
     give(game, first_asked(game))
@@ -69,6 +70,7 @@ def first_asked(game: Game) -> int:
     return seat.number
 
 
+@pytest.mark.both_databases
 def test_a_form_that_still_asks_the_same_counts_under_new_rules() -> None:
     game = table_of("munchhausen", 3)
     seat = game.seats.get(number=first_asked(game))
@@ -94,6 +96,7 @@ def test_what_lies_on_a_table_is_not_lost_because_nobody_has_said_where_it_goes(
         assert fresh(game).trouble.startswith("ValueError")
 
 
+@pytest.mark.both_databases
 def test_what_would_be_asked_otherwise_begins_its_turn_again_openly() -> None:
     game = table_of("munchhausen", 3)
     number = first_asked(game)
@@ -196,6 +199,7 @@ def test_a_finished_game_that_todays_pictures_cannot_draw_keeps_its_end_and_its_
         assert "The host has ended this game" in page.content.decode()
 
 
+@pytest.mark.both_databases
 def test_a_table_opened_under_earlier_options_starts_with_what_the_rules_offer_now() -> None:
     ada, ben = friend("Ada"), friend("Ben")
     option = MUNCHHAUSEN.options[0]
@@ -227,6 +231,7 @@ def test_resume_says_nothing_of_tables_that_stand_as_they_were() -> None:
 
 
 @pytest.mark.django_db(transaction=True)  # it begins a transaction of its own kind
+@pytest.mark.both_databases
 def test_resume_tells_before_a_deploy_what_would_become_of_each_table() -> None:
     game = table_of("munchhausen", 3)
     give(game, first_asked(game))
@@ -247,6 +252,7 @@ def test_resume_tells_before_a_deploy_what_would_become_of_each_table() -> None:
     assert (state(game), fresh(game).trouble_at) == (before, None)
 
 
+@pytest.mark.both_databases
 def test_replay_begins_where_todays_edition_began_and_leaves_out_what_ended_before() -> None:
     ended = table_of("munchhausen", 3)
     play.end_game(ended.address)
@@ -316,6 +322,7 @@ def test_a_mail_to_the_admins_that_fails_is_written_later(settings: Any, time_ma
     assert [game.address in message.body for message in mail.outbox] == [True]
 
 
+@pytest.mark.both_databases
 def test_an_order_that_fails_ends_and_stops_nobody() -> None:
     game = table_of("munchhausen", 3)
     seat = game.seats.get(number=first_asked(game))
@@ -352,6 +359,7 @@ def test_only_hosts_who_may_see_hidden_cards_read_where_a_rule_failed() -> None:
         assert "KeyError" not in page
 
 
+@pytest.mark.both_databases
 def test_a_deadline_that_a_host_has_put_off_stands_when_a_table_goes_on() -> None:
     game = table_of("munchhausen", 3)
     play.note_trouble(game.address, KeyError(CANARY))

@@ -46,6 +46,7 @@ def form_of(decision: Decision, question: int) -> dict[str, Any]:
 
 
 @SLUGS
+@pytest.mark.both_databases
 def test_an_answer_and_the_table_drawn_again_cost_at_most_14_queries(slug: str) -> None:
     game = table_of(slug, 4)
     for _ in range(6):
@@ -68,6 +69,7 @@ def test_an_answer_and_the_table_drawn_again_cost_at_most_14_queries(slug: str) 
 
 
 @SLUGS
+@pytest.mark.both_databases
 def test_a_look_costs_at_most_6_queries(slug: str) -> None:
     game = table_of(slug, 4)
     for seat in game.seats.all():
@@ -77,6 +79,7 @@ def test_a_look_costs_at_most_6_queries(slug: str) -> None:
         assert len(asked) <= 6, "\n".join(asked)
 
 
+@pytest.mark.both_databases
 def test_a_spectator_costs_no_more() -> None:
     game = table_of("munchhausen", 3, listed=True)
     response, asked = counted(lambda: Client().get(f"/t/{game.address}/"))
@@ -84,6 +87,7 @@ def test_a_spectator_costs_no_more() -> None:
     assert len(asked) <= 6, "\n".join(asked)
 
 
+@pytest.mark.both_databases
 def test_a_poll_that_finds_nothing_new_reads_one_number() -> None:
     game = table_of("munchhausen", 3)
     client = client_of(Seat.objects.get(game=game, number=0).user)

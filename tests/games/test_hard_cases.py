@@ -95,6 +95,7 @@ def test_16_threads_answer_one_sealed_question() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
+@pytest.mark.both_databases
 def test_the_same_answer_posted_ten_times_at_once_counts_once() -> None:
     game = table_of("munchhausen", 3)
     seat = game.seats.select_related("user").get(number=awaited(game)[0])
@@ -109,6 +110,7 @@ def test_the_same_answer_posted_ten_times_at_once_counts_once() -> None:
 
 
 @pytest.mark.django_db(transaction=True)
+@pytest.mark.both_databases
 def test_two_sweeps_at_once_play_each_default_once() -> None:
     tables = [table_of("munchhausen", 3)]
     number = awaited(tables[0])[0]
@@ -160,6 +162,7 @@ play.act_due(sys.argv[1])
 
 
 @pytest.mark.django_db(transaction=True)
+@pytest.mark.both_databases
 def test_a_worker_killed_between_choosing_and_answering_loses_and_doubles_nothing(settings: Any) -> None:
     settings.LONGHAND_PAUSE = 0
     game = table_of("munchhausen", 1, bots=2)
@@ -181,6 +184,7 @@ def test_a_worker_killed_between_choosing_and_answering_loses_and_doubles_nothin
     assert digest_again(fresh(game)) == fresh(game).digest
 
 
+@pytest.mark.both_databases
 def test_links_to_two_seats_answer_each_for_its_own() -> None:
     game = table_of("munchhausen", 3)
     one, other = game.seats.filter(number__in=awaited(game))
@@ -200,6 +204,7 @@ def test_links_to_two_seats_answer_each_for_its_own() -> None:
     assert "option-" not in late.content.decode()
 
 
+@pytest.mark.both_databases
 def test_a_letter_to_one_seat_shows_nothing_of_another_seat_of_its_reader() -> None:
     game = table_of("munchhausen", 3)
     one, other = game.seats.filter(number__in=awaited(game))

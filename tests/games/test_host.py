@@ -96,6 +96,7 @@ def test_no_deadline_is_moved_into_a_players_night(time_machine) -> None:
     }
 
 
+@pytest.mark.both_databases
 def test_more_time_moves_the_deadline_and_what_happens_at_it(time_machine) -> None:
     time_machine.move_to(datetime(2026, 5, 4, 10, tzinfo=ZoneInfo("UTC")), tick=False)
     game = table_of("munchhausen", 3)
@@ -115,6 +116,7 @@ def test_nobody_gets_a_silly_amount_of_time(hours: int) -> None:
         play.extend_deadlines(game.address, hours)
 
 
+@pytest.mark.both_databases
 def test_a_bot_sits_in_until_the_player_answers(settings) -> None:
     settings.LONGHAND_PAUSE = 0
     game = table_of("munchhausen", 3)
@@ -144,6 +146,7 @@ def test_a_bot_that_sits_in_at_a_window_does_not_tell_who_has_passed() -> None:
     assert told == {first: (False, False), second: (False, False)}
 
 
+@pytest.mark.both_databases
 def test_a_turn_begun_again_puts_new_questions_and_drops_what_is_sealed() -> None:
     game = table_of("munchhausen", 3)
     asked = awaited(game)
@@ -166,6 +169,7 @@ def test_a_turn_begun_again_puts_new_questions_and_drops_what_is_sealed() -> Non
 
 
 @pytest.mark.parametrize(("slug", "options"), [("munchhausen", {}), ("master_bluff", {"end": "last"})])
+@pytest.mark.both_databases
 def test_a_game_with_turns_begun_again_is_replayed_to_the_same_digest(slug: str, options, settings) -> None:
     settings.LONGHAND_PAUSE = 0
     game = table_of(slug, 1, bots=3, options=options)
@@ -218,6 +222,7 @@ def test_a_paused_game_can_be_ended() -> None:
     assert fresh(game).status == Game.Status.OVER
 
 
+@pytest.mark.both_databases
 def test_a_letter_is_written_again_though_the_question_was_seen() -> None:
     game = table_of("munchhausen", 3)
     number = awaited(game)[0]
@@ -270,6 +275,7 @@ def test_a_look_is_told_and_changes_nothing_else() -> None:
     assert (after.digest, after.question, after.moves_made) == (before.digest, before.question, before.moves_made)
 
 
+@pytest.mark.both_databases
 def test_a_table_is_removed_only_if_nobody_has_played_at_it() -> None:
     game = table_of("munchhausen", 3)
     with pytest.raises(play.Refused, match="nobody has played"):
@@ -321,6 +327,7 @@ def test_every_deed_is_told_once_to_everybody() -> None:
         assert count() == told + 1
 
 
+@pytest.mark.both_databases
 def test_replay_finds_a_move_that_was_tampered_with(settings) -> None:
     settings.LONGHAND_PAUSE = 0
     good, bad = table_of("munchhausen", 1, bots=3), None
@@ -345,6 +352,7 @@ def test_replay_finds_a_move_that_was_tampered_with(settings) -> None:
     assert out.getvalue() == "1 games played again, 0 differ.\n"
 
 
+@pytest.mark.both_databases
 def test_replay_finds_a_move_that_was_exchanged_for_another_legal_one() -> None:
     game = table_of("munchhausen", 3)
     number = awaited(game)[0]

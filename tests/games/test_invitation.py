@@ -73,6 +73,7 @@ def test_a_preview_of_the_link_tells_game_and_host_only(client, table):
     assert table.commitment not in head
 
 
+@pytest.mark.both_databases
 def test_a_name_is_enough_to_sit_down_and_the_last_seat_starts_the_game(client, table):
     page = client.post(url("join", table), {"name": "Dora", "word": "plum"}, follow=True)
 
@@ -116,6 +117,7 @@ def test_who_is_signed_in_sits_down_without_a_name(ben, table):
     assert table.seats.get(user=dora).name == "Dora"
 
 
+@pytest.mark.both_databases
 def test_sitting_down_twice_takes_one_seat(client, ben):
     table = play.open_table(ben, play.Plan("munchhausen", 4))
     client.post(url("join", table), {"name": "Dora"})
@@ -260,6 +262,7 @@ def test_filling_the_table_with_bots_starts_it(ben, table):
     assert (table.status, table.seats.filter(is_bot=True).count()) == ("running", 2)
 
 
+@pytest.mark.both_databases
 def test_leaving_gives_the_seat_back_and_the_table_to_who_is_left(client, ben):
     table = play.open_table(ben, play.Plan("munchhausen", 4))
     client.post(url("join", table), {"name": "Dora"})
@@ -291,6 +294,7 @@ def test_a_link_alone_does_nothing(client, table, name):
     assert client.get(url(name, table)).status_code == 405
 
 
+@pytest.mark.both_databases
 def test_a_rematch_is_one_table_whoever_asks_first(ben):
     game = table_of("munchhausen", people=2)
     Game.objects.filter(pk=game.pk).update(status="over", ended_at=game.opened_at)
@@ -304,6 +308,7 @@ def test_a_rematch_is_one_table_whoever_asks_first(ben):
 
 
 @pytest.mark.parametrize("name", ["leave", "close"])
+@pytest.mark.both_databases
 def test_where_a_rematch_has_been_closed_a_new_one_is_opened(ben, name):
     game = table_of("munchhausen", people=2)
     Game.objects.filter(pk=game.pk).update(status="over", ended_at=game.opened_at)
@@ -390,6 +395,7 @@ def test_a_table_is_removed_while_someone_joins(ben):
 
 @pytest.mark.postgresql
 @pytest.mark.django_db(transaction=True)
+@pytest.mark.both_databases
 def test_eight_friends_reach_for_the_last_seat(ben):
     table = play.open_table(ben, play.Plan("munchhausen", 3, bots=1))
 

@@ -97,6 +97,7 @@ def test_orders_are_tried_often_and_not_without_end(settings: Any) -> None:
     assert "a great many orders" in refused.content.decode()
 
 
+@pytest.mark.both_databases
 def test_the_same_table_again_counts_as_a_table(settings: Any) -> None:
     settings.ACCOUNT_RATE_LIMITS = ACCOUNT_RATE_LIMITS | {"open": "1/h/user"}  # type: ignore[operator]  # as above
     game = table_of("munchhausen", 3)

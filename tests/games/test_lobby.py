@@ -71,6 +71,7 @@ def test_the_front_page_counts_what_waits_for_me(client, ada):
     assert "One table waits for you" in client.get("/").content.decode()
 
 
+@pytest.mark.both_databases
 def test_the_lobby_shows_a_stranger_open_tables_and_no_others(client):
     ben = UserFactory(name="Ben")
     listed = play.open_table(ben, play.Plan("munchhausen", 3, listed=True))
@@ -83,6 +84,7 @@ def test_the_lobby_shows_a_stranger_open_tables_and_no_others(client):
     assert "Your tables" not in page
 
 
+@pytest.mark.both_databases
 def test_the_lobby_puts_the_table_that_awaits_me_first(client, ada):
     awaited = _awaited_table(ada)
     waiting = play.open_table(ada, play.Plan("munchhausen", 3))
@@ -93,6 +95,7 @@ def test_the_lobby_puts_the_table_that_awaits_me_first(client, ada):
     assert "2 seats are free" in page
 
 
+@pytest.mark.both_databases
 def test_the_lobby_shows_how_my_finished_games_went(client, ada):
     game = _awaited_table(ada)
     Game.objects.filter(pk=game.pk).update(status="over", ended_at=game.opened_at)
@@ -114,6 +117,7 @@ def test_the_lobby_asks_the_database_no_more_often_for_many_tables(client, ada, 
         client.get("/tables/")
 
 
+@pytest.mark.both_databases
 def test_my_turns_show_each_question_the_most_urgent_first(client, ada):
     slow = _awaited_table(ada, move_time=7 * 86400)
     quick = _awaited_table(ada, move_time=3600)

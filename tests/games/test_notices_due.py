@@ -16,7 +16,7 @@ from games.models import Game, Letter, LetterItem, Seat, Truth
 from .letters import HOUR, MINUTE, NOON, at, cleo_is_baron, look, named, second_table, sweep, write
 from .tables import awaited, friend, give, table_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 AFTER_TEN = NOON + 10 * MINUTE
 
 

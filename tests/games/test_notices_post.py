@@ -19,7 +19,7 @@ from tests.services.redis import free_port
 from .letters import HOUR, MINUTE, NOON, at, cleo_is_baron, look, mail_server, second_table, write
 from .tables import friend, give, table_of
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 AFTER_TEN = NOON + 10 * MINUTE
 
 

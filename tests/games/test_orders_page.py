@@ -58,6 +58,7 @@ def test_an_order_can_be_tried_before_it_is_given(
     assert Seat.objects.get(pk=seat.pk).orders == []
 
 
+@pytest.mark.both_databases
 def test_an_order_is_given_and_ended(page: Client, game: Game, seat: Seat) -> None:
     assert page.post(address("order", game), PASS).status_code == 302
     given = Seat.objects.get(pk=seat.pk)
@@ -93,6 +94,7 @@ def kinds(seat: Seat) -> list[str]:
     return [order["kind"] for order in Seat.objects.get(pk=seat.pk).orders]
 
 
+@pytest.mark.both_databases
 def test_pressing_end_it_twice_ends_one_order() -> None:
     game = table_of("door_and_treasure", 3)
     seat = game.seats.select_related("user").get(number=0)
@@ -113,6 +115,7 @@ def test_an_order_is_ended_by_all_that_it_says(page: Client, game: Game, seat: S
 
 
 @pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}])
+@pytest.mark.both_databases
 def test_an_order_given_twice_stands_once(page: Client, game: Game, seat: Seat, headers: dict[str, str]) -> None:
     first, second = (page.post(address("order", game), PASS, headers=headers) for _press in range(2))
     assert kinds(seat) == ["pass"]

@@ -129,6 +129,7 @@ def test_the_clock_of_whoever_is_asked_runs_on(game: Game) -> None:
     assert (after.notify_at, after.remind_at, after.bank) == (before.notify_at, before.remind_at, before.bank)
 
 
+@pytest.mark.both_databases
 def test_a_form_for_the_same_decision_counts_after_others_have_acted(game: Game) -> None:
     asked = question(game)
     do(game, 1, SHOUT)
@@ -154,6 +155,7 @@ def test_a_form_of_somebody_not_awaited_counts_while_the_other_goes_on(game: Gam
 
 
 @pytest.mark.parametrize("number", [0, 1])
+@pytest.mark.both_databases
 def test_the_same_form_sent_twice_counts_once_also_where_others_acted_between(game: Game, number: int) -> None:
     asked = question(game)
     user = seat(game, number).user
@@ -176,6 +178,7 @@ def test_a_form_from_before_a_turn_was_restarted_is_too_late(game: Game) -> None
         do(game, 0, DONE, asked)
 
 
+@pytest.mark.both_databases
 def test_both_at_once_both_count_in_the_order_in_which_they_come(game: Game) -> None:
     asked = question(game)
     do(game, 0, DONE, asked)
@@ -185,6 +188,7 @@ def test_both_at_once_both_count_in_the_order_in_which_they_come(game: Game) -> 
 
 
 @pytest.mark.django_db(transaction=True)
+@pytest.mark.both_databases
 def test_all_at_once_and_each_twice_everybody_counts_once() -> None:
     game = table_of("bazaar", 3)
     form, path = {"question": game.question, "verb": "shout"}, f"/t/{game.address}/answer/"
@@ -264,6 +268,7 @@ def heading(browser: Client) -> str:
     return " ".join(found[1].split()) if found else ""
 
 
+@pytest.mark.both_databases
 def test_an_offer_is_listed_after_my_turns_and_in_the_lobby(game: Game) -> None:
     offer(game)
     ben = seat(game, 1).user
@@ -281,6 +286,7 @@ def test_an_offer_is_listed_after_my_turns_and_in_the_lobby(game: Game) -> None:
     assert "Nobody waits for you" in browser_of(cleo).get("/turns/").content.decode()
 
 
+@pytest.mark.both_databases
 def test_an_offer_is_written_about_once_and_never_reminded_of(game: Game) -> None:
     with at(NOON + HOUR):
         offer(game)
@@ -391,6 +397,7 @@ def test_no_second_letter_about_the_same_turn_when_others_act(game: Game) -> Non
 # Standing orders
 
 
+@pytest.mark.both_databases
 def test_a_standing_order_may_answer_an_offer(game: Game) -> None:
     play.give_order(game.address, play.Actor(user=seat(game, 1).user_id), Order("refuse"))
     assert seat(game, 1).acts_at is None
@@ -444,6 +451,7 @@ def test_a_transcript_tells_who_may_act_and_acts_out_of_turn() -> None:
     assert "(out of turn): " in written
 
 
+@pytest.mark.both_databases
 def test_a_replay_of_the_moves_agrees(game: Game) -> None:
     chance = Chance(b"bazaar", "replay")
     for _ in range(30):

@@ -15,7 +15,7 @@ from .letters import HOUR, MINUTE, NOON, second_table
 from .tables import awaited, log_of, table_of
 from .test_hard_cases import at_once
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 @pytest.fixture(autouse=True)

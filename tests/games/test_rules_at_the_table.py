@@ -27,7 +27,6 @@ def panel(game: Game, seat: Seat) -> tuple[str, str]:
     return found[1], found[2]
 
 
-@pytest.mark.once
 @pytest.mark.django_db
 @pytest.mark.parametrize("slug", catalog.GAMES)
 def test_the_paragraph_that_the_question_names_comes_first_and_is_marked(slug: str) -> None:
@@ -48,7 +47,6 @@ def test_the_paragraph_that_the_question_names_comes_first_and_is_marked(slug: s
         give(game, seat.number)
 
 
-@pytest.mark.once
 @pytest.mark.django_db
 def test_whoever_is_asked_nothing_reads_from_the_beginning_and_nothing_is_marked() -> None:
     game = table_of("trust_me", 3)

@@ -36,9 +36,9 @@ from games.models import Game, Line, Seat
 from .tables import answer_at_random, awaited, browser_of, give, table_of
 from .test_non_interference import NOON, TOKEN, look_alike, move_to, taken_back
 
-pytestmark = [pytest.mark.django_db, pytest.mark.once]
+pytestmark = pytest.mark.django_db
 Orders = dict[int, list[dict[str, Any]]]
-PEOPLE, POINTS, ANSWERS = 4, 6, 150
+PEOPLE, POINTS, ANSWERS = 4, 3, 150
 TRIES, MOST = 12, 3  # orders filled in for a seat, and kept
 DRAWN = (2, 3)  # moments at which the pages are drawn too: after the pauses, and after the first deadline
 PUBLIC = [

@@ -93,6 +93,7 @@ def room_of(game: Game) -> int:
     return len(f"{now.public}{now.digest}{truth.checkpoint!r}{[*hands]}")
 
 
+@pytest.mark.both_databases
 def test_what_a_host_sees_of_hidden_cards_stays_the_same() -> None:
     game = ended("door_and_treasure")
 
@@ -109,6 +110,7 @@ def test_what_a_host_sees_of_hidden_cards_stays_the_same() -> None:
 @pytest.mark.parametrize(
     ("after", "state", "slims"), [(365, "over", 1), (366, "over", 0), (0, "over", 0), (1, "running", 0)]
 )
+@pytest.mark.both_databases
 def test_only_what_is_over_for_long_enough_slims_down(after: int, state: str, slims: int, settings: Any) -> None:
     settings.LONGHAND_SLIM_AFTER = after
     game = table_of("munchhausen", 2)
@@ -120,6 +122,7 @@ def test_only_what_is_over_for_long_enough_slims_down(after: int, state: str, sl
         give(game, game.seats.filter(awaited_since__isnull=False).first().number)
 
 
+@pytest.mark.both_databases
 def test_many_games_slim_down_some_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("games.play.slimming.BATCH", 2)
     for _ in range(5):

@@ -19,6 +19,7 @@ def entry_of(game: Game, number: int) -> Awaited:
     return next(entry for entry in entries if entry.seat == number)
 
 
+@pytest.mark.both_databases
 def test_a_seat_taken_back_is_awaited_as_its_player() -> None:
     game = table_of("munchhausen", 3)
     number = awaited(game)[0]
@@ -37,6 +38,7 @@ def test_a_seat_taken_back_is_awaited_as_its_player() -> None:
     assert log_of(game)[-1] == "{seat} is back."
 
 
+@pytest.mark.both_databases
 def test_taking_back_a_seat_that_one_has_changes_nothing() -> None:
     game = table_of("munchhausen", 3)
     number = awaited(game)[0]
@@ -45,6 +47,7 @@ def test_taking_back_a_seat_that_one_has_changes_nothing() -> None:
     assert (entry_of(game, number), Game.objects.get(pk=game.pk).revision) == (before, revision)
 
 
+@pytest.mark.both_databases
 def test_nobody_answers_beside_the_bot_that_sits_in() -> None:
     """Coming back is told to all; if an answer did it, the sentence would tell that a sealed answer lies there."""
     game = table_of("munchhausen", 3)

@@ -14,7 +14,7 @@ from games import play, tasks
 from games.models import Game
 from tests.games.tables import awaited, browser_of, decision_of, form_of, friend
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 
 @pytest.fixture

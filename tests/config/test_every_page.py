@@ -1,0 +1,99 @@
+"""Every page opens, on SQLite and on PostgreSQL. Which pages there are, the site's own routes say."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from itertools import product
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import Group
+from django.core.mail import send_mail
+from django.test import Client
+from django.urls import URLResolver, get_resolver
+from django.utils import timezone
+
+from faults.models import Fault
+from games import catalog, play
+from games.engine.chance import Chance
+from games.models import Letter, Seat
+from games.notices.links import token_for, unsubscribe_token
+from tests.accounts.tables import finished_table
+from tests.factories import GuestFactory
+from tests.games.tables import answer_at_random, browser_of, friend, table_of
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+GIVEN = re.compile(r"<(?:\w+:)?(\w+)>|\(\?P<(\w+)>[^)]*\)")
+HEALTH = "/healthz"  # says so if something is away
+OWN = get_resolver("games.urls"), get_resolver("accounts.pages.urls")
+OTHERS = """admin/ admin/games/game/ admin/games/game/<path:object_id>/change/ admin/accounts/user/ admin/faults/fault/
+    accounts/login/ accounts/signup/ accounts/email/ accounts/2fa/ accounts/sessions/ mail/ mail/<str:name>/"""
+Values = dict[str, list[Any]]
+
+
+@pytest.fixture
+def values(settings: Any, tmp_path: Any) -> Values:
+    """What stands in the addresses of a site where there is something of each kind to see."""
+    settings.DEBUG, settings.EMAIL_BACKEND, settings.MAIL_DIR = True, "config.mailbox.Backend", tmp_path / "mail"
+    ada, ben = friend("Ada"), friend("Ben")
+    running = [table_of(slug, 3, listed=True) for slug in catalog.GAMES]
+    for game in running:
+        answer_at_random(game, Chance(b"every page", game.slug))
+    others = [play.open_table(ada, play.Plan("munchhausen", 4)), finished_table(ada, ben, listed=True)]
+    Letter.objects.create(user=ada, kind=Letter.Kind.TURN, sent_at=timezone.now())
+    send_mail("A letter", "Text", None, [ada.email])
+    asked = Seat.objects.filter(user=ada, awaited_since__isnull=False).select_related("hand")
+    return {
+        "address": [game.address for game in (*running, *others)],
+        "slug": [*catalog.GAMES],
+        "token": [unsubscribe_token(ada.pk), *(token_for(seat.pk, seat.hand.question) for seat in asked)],
+        "username": [ada.username],
+        "name": [path.stem for path in settings.MAIL_DIR.iterdir()],
+        "verb": ["bot", "end", "extend"],
+        "pk": [running[0].pk],
+        "games/game": [game.pk for game in (*running, *others)],
+        "accounts/user": [ada.pk],
+        "faults/fault": [Fault.objects.create(number="ABCD2345", type="KeyError", place="here").pk],
+        "auth/group": [Group.objects.create(name="Helpers").pk],
+        "app_label": ["games"],
+    }
+
+
+def routes(of: URLResolver, before: str = "") -> Iterator[str]:
+    """The route of each page."""
+    for pattern in of.url_patterns:
+        route = before + str(pattern.pattern)
+        yield from routes(pattern, route) if isinstance(pattern, URLResolver) else [route]
+
+
+def addresses(route: str, values: Values) -> Iterator[str]:
+    """The addresses at which there is something of a route."""
+    model = route.removeprefix("admin/").split("/<")[0]
+    names = [name or other for name, other in GIVEN.findall(route)]
+    for given in product(*(values.get(model if name == "object_id" else name, ["1"]) for name in names)):
+        yield "/" + GIVEN.sub("%s", route).strip("^$").replace("/^", "/") % given
+
+
+def look(address: str, browsers: list[Client]) -> int:
+    """What the first is answered who is shown a page at an address, else the last; nobody meets an error."""
+    status = 0
+    for browser in browsers:
+        status = browser.get(address).status_code
+        assert status < 500 or address == HEALTH, address
+        if status in (200, 204, 405):
+            break
+    return status
+
+
+def test_every_page_opens(values: Values) -> None:
+    """For a player, a host, a guest or a stranger; where a game has a page, that of every game."""
+    host = friend("Hilda", is_staff=True, is_superuser=True)
+    browsers = [browser_of(friend("Ada")), browser_of(host), browser_of(GuestFactory()), Client()]
+    seen = {}
+    for route in routes(get_resolver()):
+        seen[route] = {look(address, browsers) for address in addresses(route, values)}
+    for route in (*OTHERS.split(), *(route for room in OWN for route in routes(room))):
+        assert seen[route] & {200, 204, 405}, route
+    assert seen["t/<slug:address>/"] == seen["rules/<slug:slug>/"] == {200}
