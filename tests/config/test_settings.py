@@ -5,8 +5,11 @@ import os
 import subprocess
 import sys
 from email import message_from_bytes
+from functools import cache
 
 import pytest
+
+from config.play import main
 
 PRODUCTION = {
     "SECRET_KEY": "correct-horse-battery-staple-0123456789-and-some-more-of-it",
@@ -25,10 +28,22 @@ def run(tmp_path, *arguments, **environment):
     return subprocess.run(command, env=env | environment, capture_output=True, text=True, check=False)
 
 
-def setting(tmp_path, name, **environment):
+@pytest.fixture(scope="module")
+def var(tmp_path_factory):
+    """A folder that the site may write to."""
+    return tmp_path_factory.mktemp("var")
+
+
+def setting(var, name, **environment):
     """What a setting is in this environment."""
-    code = f"import json; from django.conf import settings; print(json.dumps(settings.{name}, default=str))"
-    done = run(tmp_path, "-c", code, **environment)
+    return settings_in(var, tuple(sorted(environment.items())))[name]
+
+
+@cache
+def settings_in(var, environment):
+    """All settings in this environment: each costs a process, so it is asked once."""
+    code = "import json; from config import settings; print(json.dumps(vars(settings), default=str, skipkeys=True))"
+    done = run(var, "-c", code, **dict(environment))
     assert done.returncode == 0, done.stderr
     return json.loads(done.stdout)
 
@@ -78,11 +93,11 @@ def test_with_postgresql_and_redis_it_needs_no_folder(tmp_path):
 
 
 @pytest.mark.parametrize("port", ["abc", "0", "-1", "65536", "", "²"])
-def test_a_port_that_is_none_is_refused_in_one_sentence(tmp_path, port):
-    done = run(tmp_path, *ENTRANCES["play"], PORT=port)
+def test_a_port_that_is_none_is_refused_in_one_sentence(monkeypatch, capsys, port):
+    monkeypatch.setenv("PORT", port)
 
-    assert done.returncode == 1
-    assert done.stderr == "A port is a number from 1 to 65535: make play PORT=8123\n"
+    assert main() == 1
+    assert capsys.readouterr().err == "A port is a number from 1 to 65535: make play PORT=8123\n"
 
 
 def test_a_probe_that_cannot_ask_says_why_in_one_sentence(tmp_path):
@@ -95,24 +110,24 @@ def test_a_probe_that_cannot_ask_says_why_in_one_sentence(tmp_path):
     assert nameless.stderr.count("\n") == 1
 
 
-def test_browsers_are_held_to_https_for_an_hour_and_for_longer_only_if_asked(tmp_path):
-    assert setting(tmp_path, "SECURE_HSTS_SECONDS", **PRODUCTION) == 3600
-    assert setting(tmp_path, "SECURE_HSTS_PRELOAD", **PRODUCTION) is False
-    assert setting(tmp_path, "SECURE_HSTS_INCLUDE_SUBDOMAINS", **PRODUCTION) is False
+def test_browsers_are_held_to_https_for_an_hour_and_for_longer_only_if_asked(var):
+    assert setting(var, "SECURE_HSTS_SECONDS", **PRODUCTION) == 3600
+    assert setting(var, "SECURE_HSTS_PRELOAD", **PRODUCTION) is False
+    assert setting(var, "SECURE_HSTS_INCLUDE_SUBDOMAINS", **PRODUCTION) is False
     year = PRODUCTION | {"SECURE_HSTS_SECONDS": "31536000", "SECURE_HSTS_INCLUDE_SUBDOMAINS": "1"}
-    assert setting(tmp_path, "SECURE_HSTS_SECONDS", **year) == 31536000
-    assert setting(tmp_path, "SECURE_HSTS_INCLUDE_SUBDOMAINS", **year) is True
+    assert setting(var, "SECURE_HSTS_SECONDS", **year) == 31536000
+    assert setting(var, "SECURE_HSTS_INCLUDE_SUBDOMAINS", **year) is True
 
 
-def test_earlier_keys_come_from_the_environment(tmp_path):
-    assert setting(tmp_path, "SECRET_KEY_FALLBACKS", **PRODUCTION) == []
-    assert setting(tmp_path, "SECRET_KEY_FALLBACKS", **PRODUCTION, SECRET_KEY_FALLBACKS="old+/=,older,") == [
+def test_earlier_keys_come_from_the_environment(var):
+    assert setting(var, "SECRET_KEY_FALLBACKS", **PRODUCTION) == []
+    assert setting(var, "SECRET_KEY_FALLBACKS", **PRODUCTION, SECRET_KEY_FALLBACKS="old+/=,older,") == [
         "old+/=",
         "older",
     ]
 
 
-def test_who_runs_the_site_is_written_to(tmp_path):
+def test_who_runs_the_site_is_written_to(tmp_path, var):
     hosts = PRODUCTION | {"ADMINS": "Ann Host <ann@cards.example>, bob@cards.example", "DEBUG": "1"}
     code = "import django; django.setup(); from django.core.mail import mail_admins; mail_admins('Stuck', 'A table.')"
 
@@ -123,15 +138,15 @@ def test_who_runs_the_site_is_written_to(tmp_path):
     assert mail["From"] == "Longhand <host@cards.example>"
     assert mail["To"] == "ann@cards.example, bob@cards.example"
     assert mail["Subject"] == "[Longhand] Stuck"
-    assert setting(tmp_path, "ADMINS", **PRODUCTION) == []
-    assert setting(tmp_path, "SERVER_EMAIL", **PRODUCTION | {"DEFAULT_FROM_EMAIL": "a@b.example"}) == "a@b.example"
+    assert setting(var, "ADMINS", **PRODUCTION) == []
+    assert setting(var, "SERVER_EMAIL", **PRODUCTION | {"DEFAULT_FROM_EMAIL": "a@b.example"}) == "a@b.example"
 
 
-def test_without_anything_else_it_plays_embedded(tmp_path):
-    database = setting(tmp_path, "DATABASES", DEBUG="1")["default"]
+def test_without_anything_else_it_plays_embedded(var):
+    database = setting(var, "DATABASES", DEBUG="1")["default"]
 
     assert database["ENGINE"] == "django.db.backends.sqlite3"
-    assert database["NAME"] == str(tmp_path / "longhand.sqlite3")
+    assert database["NAME"] == str(var / "longhand.sqlite3")
     assert database["OPTIONS"]["transaction_mode"] == "IMMEDIATE"
 
 
@@ -142,27 +157,27 @@ def test_production_passes_every_check_of_django(tmp_path):
     assert "no issues" in done.stdout
 
 
-def test_production_keeps_a_pool_of_connections(tmp_path):
-    database = setting(tmp_path, "DATABASES", **PRODUCTION)["default"]
+def test_production_keeps_a_pool_of_connections(var):
+    database = setting(var, "DATABASES", **PRODUCTION)["default"]
 
     assert database["HOST"] == "database"
     assert database["OPTIONS"]["pool"]
 
 
-def test_a_redis_carries_both_tasks_and_cache(tmp_path):
-    assert setting(tmp_path, "CELERY_BROKER_URL", **PRODUCTION) == PRODUCTION["REDIS_URL"]
-    assert setting(tmp_path, "CACHES", **PRODUCTION)["default"]["LOCATION"] == PRODUCTION["REDIS_URL"]
+def test_a_redis_carries_both_tasks_and_cache(var):
+    assert setting(var, "CELERY_BROKER_URL", **PRODUCTION) == PRODUCTION["REDIS_URL"]
+    assert setting(var, "CACHES", **PRODUCTION)["default"]["LOCATION"] == PRODUCTION["REDIS_URL"]
 
 
-def test_a_mail_service_takes_its_keys_from_the_environment(tmp_path):
-    assert setting(tmp_path, "ANYMAIL", **PRODUCTION, ANYMAIL_POSTMARK_SERVER_TOKEN="t0ken") == {
+def test_a_mail_service_takes_its_keys_from_the_environment(var):
+    assert setting(var, "ANYMAIL", **PRODUCTION, ANYMAIL_POSTMARK_SERVER_TOKEN="t0ken") == {
         "POSTMARK_SERVER_TOKEN": "t0ken"
     }
 
 
 @pytest.mark.parametrize("debug", ["0", "1"])
-def test_no_page_may_run_what_it_did_not_bring(tmp_path, debug):
-    directives = setting(tmp_path, "CONTENT_SECURITY_POLICY", **PRODUCTION, DEBUG=debug)["DIRECTIVES"]
+def test_no_page_may_run_what_it_did_not_bring(var, debug):
+    directives = setting(var, "CONTENT_SECURITY_POLICY", **PRODUCTION, DEBUG=debug)["DIRECTIVES"]
 
     assert directives["default-src"] == ["'self'"]
     assert not [source for sources in directives.values() for source in sources if "unsafe" in source]

@@ -18,8 +18,10 @@ from games import catalog, play
 from games.engine.chance import Chance
 from games.engine.questions import Decision
 from games.models import Game, Hand
+from games.views.table import LINES_ON_A_PAGE
 from tests.games.tables import friend
 from tests.pseudo import CODE, pseudo_language, unmarked
+from tests.shapes import shape_of_field, shape_of_option
 
 ROOT = Path(__file__).resolve().parents[2]
 MARKS = {"say": 1, "tell": 1, "say_many": 2, "tell_many": 2}
@@ -65,30 +67,51 @@ def player(db: None, settings: object) -> tuple[Client, User]:
     return client, user
 
 
-@pytest.mark.once
 @pytest.mark.parametrize("slug", catalog.GAMES)
 def test_a_table_says_nothing_that_cannot_be_translated(slug: str, player: tuple[Client, User]) -> None:
+    """Its page is looked at whenever something is asked or shown for the first time, its log at the end."""
     client, user = player
     rules, chance = catalog.find(slug), Chance(b"translation", slug)
-    size = rules.seats[-1] if slug == "master_bluff" else 4
-    game = play.open_table(user, play.Plan(slug, size, bots=size - 1))
+    size = rules.seats[-1] if slug == "master_bluff" else rules.demo.players
+    game = play.open_table(user, play.Plan(slug, size, size - 1, dict(rules.demo.options)))
+    looked_at: set[object] = set()
     with pseudo_language():
-        for step in range(200):
-            game.refresh_from_db()
+        for _step in range(200):
             if game.status == Game.Status.RUNNING:
                 play.act_due(game.address)
                 game.refresh_from_db()
-            if step % 6 and game.status == Game.Status.RUNNING:
-                answer_anyhow(game, user, chance)
-                continue
-            page = client.get(game.get_absolute_url()).content.decode()
-            page = page[page.index("<main") :]
-            rules_panel = re.compile(r'<div class="rules-text">.*?</div>', re.DOTALL)
-            assert not (found := unmarked_on(rules_panel.sub("", page))), found[:20]
             if game.status == Game.Status.OVER:
-                return
+                break
+            if not (there := what_is_there(game, user)) <= looked_at:
+                looked_at |= there
+                assert_all_is_marked(client, game.get_absolute_url())
             answer_anyhow(game, user, chance)
-    raise AssertionError("the game did not end")
+            game.refresh_from_db()
+        assert game.status == Game.Status.OVER, "the game did not end"
+        assert_all_is_marked(client, game.get_absolute_url())
+        pages = -(-game.lines_told // LINES_ON_A_PAGE)
+        for page in range(1, pages + 1):
+            assert_all_is_marked(client, f"{game.get_absolute_url()}log/?page={page}")
+
+
+RULES_PANEL = re.compile(r'<div class="rules-text">.*?</div>', re.DOTALL)
+
+
+def assert_all_is_marked(client: Client, address: str) -> None:
+    """Nothing stands on a page that was never marked for translation, but for the rules, which are one text."""
+    page = client.get(address).content.decode()
+    assert not (found := unmarked_on(RULES_PANEL.sub("", page[page.index("<main") :]))), found[:20]
+
+
+def what_is_there(game: Game, user: User) -> set[object]:
+    """What a table's page is made of: what is asked, the shapes of options, what lies there at all."""
+    hand = Hand.objects.get(seat__game=game, seat__user=user)
+    there: set[object] = {(name, bool(value)) for name, value in hand.sight.items()}
+    if hand.decision is not None:
+        decision = Decision.from_data(hand.decision)
+        there |= {decision.prompt.template, hand.sealed is None, *map(shape_of_option, decision.options)}
+        there |= {shape_of_field(field) for option in decision.options for field in option.fields.values()}
+    return there
 
 
 def answer_anyhow(game: Game, user: User, chance: Chance) -> None:
