@@ -42,7 +42,7 @@ def test_4_4_the_sheik_counts_40_and_the_next_bid_double() -> None:
     game = position(2, deck=[12, 1])
     told = bids(game, SHEIK, "30")
     assert told[:3] == [
-        "The bids: Ada bids Sheik's Arriving: 40, Ben bids 30.",
+        "The bids: Ada bids Sheik's Arriving (40), Ben bids 30.",
         "Ada's next bid counts double.",
         "Ada gets the blue 12.",
     ]
@@ -50,7 +50,7 @@ def test_4_4_the_sheik_counts_40_and_the_next_bid_double() -> None:
     prompts = [english(GAME, game.question.decisions[seat].prompt) for seat in (0, 1)]
     assert prompts == ["What do you bid for the blue 1? It counts double.", "What do you bid for the blue 1?"]
     told = bids(game, "50", "90")
-    assert told[:2] == ["The bids: Ada bids 50, doubled: 100, Ben bids 90.", "Ada gets the blue 1."]
+    assert told[:2] == ["The bids: Ada bids 50 (doubled to 100), Ben bids 90.", "Ada gets the blue 1."]
     assert game.table.doubled == [False, False]
     assert game.table.worths == [100, 90]
 
@@ -95,7 +95,7 @@ def test_4_6_after_a_sheik_taken_back_the_second_bid_counts_double() -> None:
     bids(game, SHEIK, "40")
     assert english(GAME, game.question.decisions[0].prompt).endswith("It counts double.")
     told = game.plays(rebid("50"), rebid("90"))
-    assert told[:2] == ["The second bids: Ada bids 50, doubled: 100, Ben bids 90.", "Ada gets the blue 12."]
+    assert told[:2] == ["The second bids: Ada bids 50 (doubled to 100), Ben bids 90.", "Ada gets the blue 12."]
     assert SHEIK in game.table.hands[0]
     assert game.table.spent[0] == ["50"]
     assert game.table.doubled == [False, False]
@@ -115,7 +115,7 @@ def test_4_7_a_doubled_sheik_counts_80_and_doubles_the_next_bid_in_its_turn() ->
     bids(game, SHEIK, "40")
     told = game.plays(rebid(SHEIK), rebid("70"))
     assert told[:3] == [
-        "The second bids: Ada bids Sheik's Arriving, doubled: 80, Ben bids 70.",
+        "The second bids: Ada bids Sheik's Arriving (doubled to 80), Ben bids 70.",
         "Ada's next bid counts double.",
         "Ada gets the blue 12.",
     ]
@@ -143,7 +143,7 @@ def test_4_8_the_printed_example_of_play() -> None:
     game = position(4, deck=[12, 1])
     told = game.plays(bid("10"), bid("30"), bid(SHEIK), bid(SHEIK))
     assert told == [
-        "The bids: Ada bids 10, Ben bids 30, Cleo bids Sheik's Arriving: 40, Dan bids Sheik's Arriving: 40.",
+        "The bids: Ada bids 10, Ben bids 30, Cleo bids Sheik's Arriving (40), Dan bids Sheik's Arriving (40).",
         "Cleo's next bid counts double.",
         "Dan's next bid counts double.",
         "Cleo, Dan tie at 40 and bid again.",
@@ -152,7 +152,7 @@ def test_4_8_the_printed_example_of_play() -> None:
     assert all(SHEIK in game.table.hands[seat] for seat in (2, 3))
     told = game.plays(rebid(SHEIK), rebid(FAKE))
     assert told == [
-        "The second bids: Cleo bids Sheik's Arriving, doubled: 80, Dan bids Fake.",
+        "The second bids: Cleo bids Sheik's Arriving (doubled to 80), Dan bids Fake.",
         "Cleo's next bid counts double.",
         "A Fake! Nobody gets the blue 12.",
         "On sale: the blue 1.",
@@ -163,7 +163,7 @@ def test_4_8_the_printed_example_of_play() -> None:
     assert (game.table.pictures, game.table.discarded) == ([[], [], [], []], [12])
     assert game.table.doubled == [False, False, True, False]
     assert bids(game, "90", "80", "50", "70")[:2] == [
-        "The bids: Ada bids 90, Ben bids 80, Cleo bids 50, doubled: 100, Dan bids 70.",
+        "The bids: Ada bids 90, Ben bids 80, Cleo bids 50 (doubled to 100), Dan bids 70.",
         "Cleo gets the blue 1.",
     ]
 
@@ -183,7 +183,9 @@ def test_r8_two_equal_last_cards_tie_twice_and_nobody_is_asked() -> None:
 def test_r8_two_last_sheiks_count_40_and_then_80() -> None:
     game = last_lots([[SHEIK], [SHEIK]], [7])
     told = game.plays(last(SHEIK), last(SHEIK))
-    assert "The second bids: Ada bids Sheik's Arriving, doubled: 80, Ben bids Sheik's Arriving, doubled: 80." in told
+    assert (
+        "The second bids: Ada bids Sheik's Arriving (doubled to 80), Ben bids Sheik's Arriving (doubled to 80)." in told
+    )
     assert told.count("Ada's next bid counts double.") == told.count("Ben's next bid counts double.") == 1
     assert told[-1] == "Ada, Ben tie again, so nobody gets the blue 7."
 
@@ -192,10 +194,10 @@ def test_r8_a_last_sheik_that_ties_with_a_40_wins_the_second_time() -> None:
     game = last_lots([[SHEIK], ["40"]], [7])
     told = game.plays(last(SHEIK), last("40"))
     assert told == [
-        "The bids: Ada bids Sheik's Arriving: 40, Ben bids 40.",
+        "The bids: Ada bids Sheik's Arriving (40), Ben bids 40.",
         "Ada's next bid counts double.",
         "Ada, Ben tie at 40 and bid again.",
-        "The second bids: Ada bids Sheik's Arriving, doubled: 80, Ben bids 40.",
+        "The second bids: Ada bids Sheik's Arriving (doubled to 80), Ben bids 40.",
         "Ada gets the blue 7.",
     ]
 

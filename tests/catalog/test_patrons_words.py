@@ -32,9 +32,9 @@ def test_every_card_and_every_picture_has_a_name_of_its_own() -> None:
     ("value", "words"),
     [
         ([0, "30", 30], "Ada bids 30"),
-        ([0, "30", 60], "Ada bids 30, doubled: 60"),
-        ([1, SHEIK, 40], "Ben bids Sheik's Arriving: 40"),
-        ([1, SHEIK, 80], "Ben bids Sheik's Arriving, doubled: 80"),
+        ([0, "30", 60], "Ada bids 30 (doubled to 60)"),
+        ([1, SHEIK, 40], "Ben bids Sheik's Arriving (40)"),
+        ([1, SHEIK, 80], "Ben bids Sheik's Arriving (doubled to 80)"),
         ([1, FAKE, 0], "Ben bids Fake"),
     ],
 )

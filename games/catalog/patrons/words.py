@@ -59,8 +59,8 @@ def bid(value: Sequence[Any]) -> Text:
     if laid == FAKE:
         return say("{seat} bids {card}", **told)
     if worth != WORTH[laid]:
-        return say("{seat} bids {card}, doubled: {worth}", **told)
-    return say("{seat} bids {card}: {worth}", **told) if laid == SHEIK else say("{seat} bids {card}", **told)
+        return say("{seat} bids {card} (doubled to {worth})", **told)
+    return say("{seat} bids {card} ({worth})", **told) if laid == SHEIK else say("{seat} bids {card}", **told)
 
 
 def bids(value: Sequence[Sequence[Any]]) -> Text:
