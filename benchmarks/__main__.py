@@ -65,24 +65,24 @@ def engine_rows(found: dict[str, Any]) -> Iterator[Row]:
             yield f"answers per CPU-second, {name.replace('_', ' ')}", asked, said, enough
     there = found["resuming ms"] / slower
     said = f"{found['resuming ms']:.2f} ms here, {there:.2f} ms there"
-    yield f"to resume a turn of {found['longest'].replace('_', ' ')}, the mean", "1 ms there", said, there <= 1
+    yield f"resuming a turn of {found['longest'].replace('_', ' ')}, on average", "1 ms there", said, there <= 1
 
 
 def poll_rows(found: dict[str, Any]) -> Iterator[Row]:
     """Polls beside a bare view."""
     said = f"{found['ratio']:.2f} ({found['poll requests/s']:,.0f}/s beside {found['bare requests/s']:,.0f}/s)"
-    yield "a poll that finds nothing new, beside a bare view", "0.70", said, found["ratio"] >= 0.7
+    yield "a poll that finds nothing new, compared with a bare view", "0.70", said, found["ratio"] >= 0.7
     said = f"{found['CPU ratio']:.2f} ({found['bare CPU ms']:.2f} ms beside {found['poll CPU ms']:.2f} ms)"
-    yield "the same in the server's CPU", "", said, None
+    yield "the same, in the server's CPU time", "", said, None
 
 
 def answer_rows(found: dict[str, Any]) -> Iterator[Row]:
     """An answer with the table drawn again."""
     there = found["table CPU ms"] * found["reference"] / REFERENCE
     said = f"{found['table CPU ms']:.1f} ms here, {there:.1f} ms there"
-    yield "an answer over HTTP, table drawn again, four-handed", "8 ms there", said, there <= 8
-    yield "its queries at most", "14", str(found["queries"]), found["queries"] <= 14
-    yield "the 200th answer beside the 10th", "1.10", f"{found['ratio']:.2f}", found["ratio"] <= 1.1
+    yield "an answer over HTTP, with the table drawn again, four players", "8 ms there", said, there <= 8
+    yield "its queries, at most", "14", str(found["queries"]), found["queries"] <= 14
+    yield "the 200th answer, compared with the 10th", "1.10", f"{found['ratio']:.2f}", found["ratio"] <= 1.1
 
 
 def sweep_rows(found: list[dict[str, Any]]) -> Iterator[Row]:
@@ -90,7 +90,7 @@ def sweep_rows(found: list[dict[str, Any]]) -> Iterator[Row]:
     for one in found:
         said = f"{one['ratio']:.2f} ({one['many ms']:.0f} ms beside {one['few ms']:.0f} ms)"
         good = one["ratio"] <= 2 and one["index"]
-        what = f"the sweep over 100,000 games beside 1,000, ten due, {one['database']}"
+        what = f"the sweep of 100,000 games, compared with 1,000, ten due, {one['database']}"
         yield what, "2.00", said + (", by index" if one["index"] else ", not by index"), good
 
 
@@ -111,16 +111,17 @@ def head(engine: dict[str, Any]) -> list[str]:
 def remarks() -> list[str]:
     """Say how it was measured."""
     return [
-        "The two sides of a ratio are measured by turns in one run, and are medians; of the engine it is the best of",
-        "seven, and of the 200th and the 10th answer the lower quartile, since a busy machine only ever makes slower.",
-        "CPU is that of the process that answers. Polls: granian with four threads, four connections kept open, no",
-        "DEBUG, SQLite. An answer: half its time goes into drawing the table, a third into its queries, of which most",
-        "is Django's own work of writing them. On a busy machine it suffers more than the small reference loop does.",
-        "Where the engine's own time goes: Trust Me! ends a turn with nearly every answer, so that each pays for a",
-        "checkpoint, a new script often a new stream of chance; Last Chance spends a third on its dice, laid by the",
-        "odds of all that may still fall, and a third on its envelopes of ten fields; The Lift builds a new decision",
-        "from hands and rows for each placement; Dr Blender's demand lists all the parts that are out of sight.",
-        "Queries do not count BEGIN, COMMIT and SAVEPOINT; the tests hold them (`tests/games/test_figures.py`).",
+        "The two sides of a ratio are measured by turns in one run, and are medians. For the engine it is the",
+        "best of seven, and for the 200th and the 10th answer the lower quartile, since a busy machine can only",
+        "be slower. CPU is that of the process that answers. Polls: granian with four threads, four connections",
+        "kept open, no DEBUG, SQLite. An answer: half its time goes into drawing the table, and a third into its",
+        "queries, most of it Django's own work of writing them. A busy machine slows it down more than it slows",
+        "the small reference loop. Where the engine's own time goes: Trust Me! ends a turn with nearly every",
+        "answer, and each turn costs a checkpoint, a new script and often a new stream of chance; Last Chance",
+        "spends a third on its dice, laid by the odds of everything that may still fall, and a third on its",
+        "envelopes of ten fields; The Lift builds a new decision from hands and rows for each placement; Dr",
+        "Blender's demand lists all the parts that are out of sight. Queries do not count BEGIN, COMMIT and",
+        "SAVEPOINT; a test holds their number (`tests/games/test_figures.py`).",
     ]
 
 

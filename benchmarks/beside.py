@@ -1,6 +1,6 @@
 """Measure the engine at an earlier commit and at this one, by turns; print a table and keep it in BENCHMARKS.md.
 
-BEFORE names the earlier commit. Who plays are the random players of `benchmarks/engine.py`, four-handed.
+BEFORE names the earlier commit. The players are the random ones of `benchmarks/engine.py`, four at a table.
 """
 
 from __future__ import annotations
@@ -76,7 +76,7 @@ def report(speed: float, found: dict[str, dict[str, Rates]]) -> str:
             "",
             *table([row for slug, sides in found.items() for row in rows(slug, sides["before"], sides["now"])]),
             "",
-            f"`before` is {BEFORE}, measured by turns with this commit, without sights; each round is a process of its",
+            f"`before` is {BEFORE}, measured by turns with this commit, without sights. Each round is a process of its",
             f"own, and a ratio is the median of {ROUNDS} rounds. The first {FIRST} games fill the caches, as after a",
             "restart; then half a second is played that does not count, and half a second that does.",
         ]
@@ -90,7 +90,7 @@ def rows(slug: str, before: Rates, now: Rates) -> Iterator[Row]:
         ratio = median(new[at] / old[at] for new, old in zip(now, before, strict=True))
         old, new = (median(rates[at] for rates in side) for side in (before, now))
         enough = None if wanted is None else ratio >= wanted
-        what = f"answers per CPU-second beside before, {slug.replace('_', ' ')}, {when}"
+        what = f"answers per CPU-second, compared with before, {slug.replace('_', ' ')}, {when}"
         yield what, f"{wanted:.1f}" if wanted else "", f"{ratio:.2f} ({new:,.0f} beside {old:,.0f})", enough
 
 

@@ -1,6 +1,6 @@
 """`make balance`: how well the bots play and how even the seats are, kept in BALANCE.md. It takes a while.
 
-Each bot against random players, over 400 games; bots alone, over 2,000; for every number of players. And players who
+For every number of players: each bot against random players, over 400 games; bots alone, over 2,000. And players who
 always do the same, each among bots, over 400.
 """
 
@@ -87,7 +87,7 @@ def row(mixed: Tally, alone: Tally) -> str:
 
 def simple_head() -> Iterator[str]:
     """Say what the figures of simple players are."""
-    yield "Players who always do the same and else what a bot does, each alone among bots; they should not live off it."
+    yield "Players who always do one thing and otherwise what a bot does, each alone among bots. It should not pay."
     yield ""
     yield f"| game | players | who | wins, {AMONG_ALIKE} games |"
     yield "| --- | --- | --- | --- |"
@@ -107,10 +107,11 @@ def times(factor: float, enough: bool) -> str:
 
 def remarks() -> Iterator[str]:
     """Say how it was counted."""
-    yield "A shared first place is shared. The single bot sits in each seat in turn. A fair share is one win in as many"
-    yield f"games as there are players; bold is less than {WANTED} or more than {AT_MOST} times that. Questions: the"
-    yield "median of the games among bots, with which an invitation reckons how long a game takes (`Rulebook.length`);"
-    yield "in Door & Treasure, where several in a row are one sitting, with how often a table waits for somebody else."
+    yield "A shared win counts in part. The single bot sits in each seat in turn. With three players a fair share"
+    yield f"is one win in three games; bold is less than {WANTED} or more than {AT_MOST} times the fair share."
+    yield "Questions are the median of the games among bots. From them an invitation works out how long a game"
+    yield "takes (`Rulebook.length`), except in Door & Treasure, where several in a row are one sitting: there it"
+    yield "counts how often a table waits for somebody else."
 
 
 if __name__ == "__main__":

@@ -192,7 +192,7 @@ def kills(house: House, people: list[Person]) -> Iterator[verdict.Row]:
     for person in people:
         heard += person.said
     yield (
-        "what people heard when they posted a form",
+        "what the site said when people posted a form",
         "",
         ", ".join(f"{a}: {n:,}" for a, n in heard.most_common()),
         None,
@@ -225,9 +225,10 @@ def report(rows: list[verdict.Row], lasted: float) -> None:
         "",
         *table(rows),
         "",
-        "Killed: SIGKILL to a process and all that it had started. It was started again at once, after half of them",
-        "under the new rules, so that for a while both played at the same tables. People post a form again until it",
-        "is heard. At the end the leases of killed senders are ended: a letter that would go out twice does so here.",
+        "Killed means SIGKILL to a process and everything it had started. It was started again at once, in the",
+        "second half under the new rules, so that for a while both played at the same tables. People post a form",
+        "again until the site hears it. At the end the leases of killed senders run out: a letter that would go",
+        "out twice does so then.",
     ]
     keep(HEADING, "\n".join(text))
     print("\n".join(text))

@@ -23,11 +23,11 @@ def answers(people: Sequence[Person]) -> Iterator[Row]:
     twice = sum(count > 1 for count in Counter(move[:3] for move in stored.elements()).values())
     lost = len(without(heard, stored))
     without(posted - heard, stored)
-    yield "answers that the site said it had taken", "", f"{len(heard):,} of {len(posted):,} posted", None
+    yield "answers that the site said it had accepted", "", f"{len(heard):,} of {len(posted):,} posted", None
     yield "of them not stored", "0", str(lost), lost == 0
-    yield "questions that a seat's answer is stored to twice", "0", str(twice), twice == 0
+    yield "questions for which a seat's answer is stored twice", "0", str(twice), twice == 0
     unasked = sum(stored.values())
-    yield "answers stored for people who did not give them", "0", str(unasked), unasked == 0
+    yield "answers stored that nobody gave", "0", str(unasked), unasked == 0
     wrong = sum(count for person in people for said, count in person.said.items() if said.startswith("5"))
     yield "pages that failed (500 and above)", "0", str(wrong), wrong == 0
 
@@ -101,5 +101,5 @@ def tables() -> Iterator[Row]:
             play.act_due(address, now)
         left = list(Game.objects.filter(status=Game.Status.RUNNING).values_list("address", flat=True))
     said = f"{stuck} of {len(running)} ({over} had ended before, {len(running) - len(left)} did so now)"
-    yield "tables that stand still once everybody's time has run out", "0", said, stuck == 0
+    yield "tables that stand still after everybody's time has run out", "0", said, stuck == 0
     yield "tables in trouble", "0", str(trouble), trouble == 0

@@ -154,11 +154,12 @@ def report(speed: float, found: dict[str, dict[str, Found]]) -> str:
             "",
             *table([*rows(found)]),
             "",
-            "On PostgreSQL, Redis and granian with two workers; eight connections are kept open, and each asks again",
-            f"as soon as it has been answered. `before` is {BEFORE}, measured by turns with this commit: medians of",
-            f"{ROUNDS} rounds, and of the ratios of each round. CPU is that of all processes of the web server, and of",
-            "PostgreSQL but for those that serve the measuring itself. Four friends sit at a table of each game, which",
-            "is looked at as it lies after 24 answers; answers are given at random, at other tables of all games.",
+            "On PostgreSQL, Redis and granian with two workers; eight connections are kept open, and each asks",
+            f"again as soon as it has been answered. `before` is {BEFORE}, measured by turns with this commit:",
+            f"medians of {ROUNDS} rounds, and of the ratios of each round. CPU is that of all processes of the web",
+            "server, and of PostgreSQL except those that serve the measuring itself. Four friends sit at a table",
+            "of each game, which is looked at as it is after 24 answers; answers are given at random, at other",
+            "tables of all games.",
         ]
     )
 
@@ -176,12 +177,12 @@ def rows(found: dict[str, dict[str, Found]]) -> Iterator[Row]:
         before, now = found[name]["before"], found[name]["now"]
         ratio = median(new / old for new, old in zip(now.web, before.web, strict=True))
         enough = None if wanted is None else ratio <= wanted
-        yield f"{name}: the web server's CPU beside before", f"{wanted or ''}", f"{ratio:.2f}", enough
+        yield f"{name}: the web server's CPU, compared with before", f"{wanted or ''}", f"{ratio:.2f}", enough
     for side in ("before", "now"):
         rates = zip(found[POLL][side].rate, found[BARE][side].rate, strict=True)
         ratio = median(poll / bare for poll, bare in rates)
         wanted, enough = (f"{POLL_WANTED}", ratio >= POLL_WANTED) if side == "now" else ("", None)
-        yield f"{POLL}, beside {BARE}, in requests a second, {side}", wanted, f"{ratio:.2f}", enough
+        yield f"{POLL}, compared with {BARE}, in requests a second, {side}", wanted, f"{ratio:.2f}", enough
 
 
 if __name__ == "__main__":

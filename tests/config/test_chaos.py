@@ -35,10 +35,10 @@ def test_a_lost_answer_is_found(monkeypatch):
 
 
 def test_a_doubled_answer_is_found(monkeypatch):
-    assert "questions that a seat's answer is stored to twice" in judged(
+    assert "questions for which a seat's answer is stored twice" in judged(
         monkeypatch, [(0, 1, PASS)], [(0, 1, PASS), (0, 1, PASS)]
     )
 
 
 def test_an_answer_that_nobody_gave_is_found(monkeypatch):
-    assert judged(monkeypatch, [], [(0, 1, PASS)]) == ["answers stored for people who did not give them"]
+    assert judged(monkeypatch, [], [(0, 1, PASS)]) == ["answers stored that nobody gave"]
