@@ -13,8 +13,8 @@ from games.engine.questions import Answer, Seat
 SHARES = (0, 5, 10, 25, 50, 75, 100)  # of my money, in per cent
 SIDE = Pick(["no", "yes"], of="side", start=["no"])
 SHARE = Pick(SHARES, of="share", start=[0])
-RATHER_SIDE = Pick(["no", "yes"], 0, of="side")
-RATHER_SHARE = Pick(SHARES, 0, of="share")
+INSTEAD_SIDE = Pick(["no", "yes"], 0, of="side")
+INSTEAD_SHARE = Pick(SHARES, 0, of="share")
 
 
 def part(money: int, percent: int) -> int:
@@ -47,7 +47,7 @@ def exceptions(rivals: tuple[Seat, ...]) -> Mapping[str, Field]:
         return {}
     fields: dict[str, Field] = {}
     for seat in rivals:
-        fields |= {f"side_{seat}": RATHER_SIDE, f"share_{seat}": RATHER_SHARE}
+        fields |= {f"side_{seat}": INSTEAD_SIDE, f"share_{seat}": INSTEAD_SHARE}
     return fields
 
 
@@ -60,9 +60,9 @@ def no_bet(rivals: tuple[Seat, ...]) -> Answer:
 def bet_on(values: Mapping[str, Any], cash: int, attempter: Seat | None) -> Bet | None:
     """Return the bet that was filled in on this attempter, None for no stake [3.2, 3.3]."""
     side = values.get(f"side_{attempter}") or values["side"]
-    rather = values.get(f"share_{attempter}")
-    exact = None if rather else values["exact"]
-    stake = part(cash, (rather or values["share"])[0]) if exact is None else exact
+    instead = values.get(f"share_{attempter}")
+    exact = None if instead else values["exact"]
+    stake = part(cash, (instead or values["share"])[0]) if exact is None else exact
     return Bet(side[0], stake) if stake else None
 
 

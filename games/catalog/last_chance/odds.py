@@ -1,8 +1,8 @@
 """The exact odds of Last Chance: how likely an attempt is to fill the card.
 
-Everything is counted in whole numbers: of the 6 ** (5 * rolls) ways in which five dice can fall in so many rolls, how
-many fill the card if every roll is used as well as can be. What makes no difference is taken off first (which numbers
-they are), so that all 36 cards together have a few hundred cases.
+Everything is counted in whole numbers: in how many of the 6 ** (5 * rolls) ways in which five dice can fall does the
+card get filled, if every roll is used as well as possible? What makes no difference, such as which numbers they are, is
+ignored, so that all 36 cards together have only a few hundred cases.
 """
 
 from __future__ import annotations
@@ -59,7 +59,7 @@ def asked(icons: str, locked: Locked) -> Asked:
 
 
 def settled_number(icons: str, locked: Locked, joker: str) -> int | None:
-    """Return the number that a die on the card has settled for a joker, None while there is none."""
+    """Return the number that a die on the card has settled for a joker, None if there is no such die."""
     return next((die for icon, die in zip(icons, locked, strict=True) if icon == joker and die), None)
 
 
@@ -71,7 +71,7 @@ def worth(icons: str, locked: Locked, rolls: int) -> int:
 
 @lru_cache(MEMORY)
 def per_mille(icons: str, locked: Locked, rolls: int) -> int:
-    """Return the chance of success in thousandths; 0 and 1000 only where it is certain."""
+    """Return the chance of success in thousandths; 0 and 1000 only if it is certain."""
     ways, all_ways = worth(icons, locked, rolls), 6 ** (DICE * rolls)
     if ways in (0, all_ways):
         return int(1000 * ways // all_ways)
@@ -86,13 +86,13 @@ def lacking(printed: tuple[int, ...], laid: tuple[int, ...]) -> tuple[int, ...]:
 
 
 def ways(groups: tuple[int, ...], free: int, star: Joker, moon: Joker, rolls: int) -> int:
-    """Count the ways to fill a card that lacks so many of each printed number, `free` numbers being nobody's."""
+    """Count the ways to fill a card; `groups`: dice lacking of each printed number, `free`: numbers no icon has."""
     return _ways(groups, free, moon, star, rolls) if moon < star else _ways(groups, free, star, moon, rolls)
 
 
 @cache
 def _ways(groups: tuple[int, ...], free: int, one: Joker, other: Joker, rolls: int) -> int:
-    """Count them, it being all the same which joker is which."""
+    """Count them with the jokers in a fixed order, since it makes no difference which is which."""
     dice = sum(groups) + one.open + other.open
     if not dice or not rolls:
         return 0 if dice else 6 ** (DICE * rolls)
@@ -106,13 +106,13 @@ def _ways(groups: tuple[int, ...], free: int, one: Joker, other: Joker, rolls: i
 
 
 def _useful(groups: tuple[int, ...], counts: tuple[int, ...]) -> tuple[int, ...]:
-    """Leave out dice that no group needs, and let it be all the same which of two that need equally many gets them."""
+    """Leave out dice that no group needs, and sort those of groups that need equally many."""
     useful = sorted([(need, min(need, count)) for need, count in zip(groups, counts, strict=False)])
     return (*[count for _, count in useful], *counts[len(groups) :])
 
 
 def _best_after(groups: tuple[int, ...], free: int, one: Joker, other: Joker, rolls: int, counts: Sequence[int]) -> int:
-    """Count the ways left if of so many dice of each wanted number, the groups' first, the best are laid."""
+    """Count the ways left once the best dice are laid; `counts`: dice of each wanted number, the groups' first."""
     rest = list(counts[len(groups) :])
     fixed = []
     for joker in (one, other):
@@ -131,7 +131,7 @@ def _best_after(groups: tuple[int, ...], free: int, one: Joker, other: Joker, ro
 
 
 def _settlings(joker: Joker, rest: Sequence[int], taken: int | None) -> Iterator[tuple[Joker, int | None]]:
-    """Leave a joker as it is, or settle it on a free number that fell and that the other one has not taken."""
+    """Leave a joker as it is, or settle it on a free number that fell and that the other joker has not taken."""
     yield joker, None
     if joker.open and not joker.settled:
         for at, count in enumerate(rest):
@@ -141,9 +141,9 @@ def _settlings(joker: Joker, rest: Sequence[int], taken: int | None) -> Iterator
 
 @cache
 def _falls(dice: int, named: int, free: int) -> list[tuple[tuple[int, ...], int]]:
-    """Return how often each wanted number may fall with so many dice, and in how many ways they do.
+    """Return how often each wanted number may fall with these dice, and in how many ways.
 
-    Some numbers are named; of those that are free it is all the same which is which, the commonest stands first.
+    Numbers that are named come first. Free ones are interchangeable, so they are sorted by how often they fell.
     """
     wanted = named + free
     falls: list[tuple[tuple[int, ...], int, int]] = [((), dice, 1)]

@@ -241,9 +241,9 @@ def sealing(sight: Sight, answer: Answer) -> Text:
     """Say what is sealed: the limit for the attempt, and the bet on somebody else's."""
     limit = answer.values.get("limit", most_paid(sight.cash))
     told: dict[str, Any] = {"wish": [answer.verb, limit], "bet": wager(sight, answer)}
-    rather = [[seat, *wager(sight, answer, seat)] for seat in excepted(answer, sight.seats)]
-    if rather:
-        return say("{wish} On anybody else's you bet {bet:own_bet}; {rather:exceptions}.", **told, rather=rather)
+    instead = [[seat, *wager(sight, answer, seat)] for seat in excepted(answer, sight.seats)]
+    if instead:
+        return say("{wish} On anybody else's you bet {bet:own_bet}; {instead:exceptions}.", **told, instead=instead)
     return say("{wish} On anybody else's you bet {bet:own_bet}.", **told)
 
 
