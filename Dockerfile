@@ -1,5 +1,5 @@
-# One image for web, worker, beat and migrate; compose.yaml says which is which, one of them in each container.
-# With a DATABASE_URL and a REDIS_URL nothing is written to when it runs: the root may be read-only, with a tmpfs at /tmp.
+# One image for web, worker, beat and migrate: compose.yaml gives each container its command.
+# With a DATABASE_URL and a REDIS_URL it writes no files: the root can be read-only, with a tmpfs at /tmp.
 FROM python:3.11-slim
 
 ENV PYTHONUNBUFFERED=1 \
@@ -7,7 +7,7 @@ ENV PYTHONUNBUFFERED=1 \
     PIP_NO_CACHE_DIR=1 \
     LONGHAND_VAR=/longhand/var
 
-# A number that stays the same, so that a host can name it in its own rules.
+# A fixed number, so that a host can use it in rules of its own.
 RUN groupadd --gid 10001 longhand \
     && useradd --uid 10001 --gid longhand --no-create-home --home-dir /longhand --shell /usr/sbin/nologin longhand \
     && install --directory --owner longhand --group longhand /longhand/var

@@ -1,10 +1,10 @@
-# Everything one types to work on Longhand. `make help` lists it.
+# Everything you type to work on Longhand. `make help` lists it.
 
 PYTHON ?= python3
 PORT ?= 8000
 PY = .venv/bin/python
 export PORT
-unexport PYTHONDONTWRITEBYTECODE # every process would read every source anew
+unexport PYTHONDONTWRITEBYTECODE # or every process would compile every source again
 
 .PHONY: help play test check format bench chaos balance lock clean
 
@@ -14,12 +14,12 @@ help: ## List these targets
 play: .venv/.play ## Play on http://localhost:8000 (another port: make play PORT=8123)
 	@exec $(PY) -m config.play
 
-test: .venv/.test ## Run all tests: on SQLite, PostgreSQL, Redis and in Chromium
+test: .venv/.test ## Run all tests, on SQLite, PostgreSQL and Redis and in Chromium
 	@$(PY) -m tests.services.install
 	$(PY) -m pytest -n 2
 	$(PY) -m tests.services.postgres $(PY) -m pytest -n 2 -m "both_databases or postgresql"
 
-check: .venv/.test ## Lint, types, directions of imports, missing migrations, layout of templates and style sheets
+check: .venv/.test ## Check lint, types, layers of imports, missing migrations, layout of templates and style sheets
 	$(PY) -m ruff check .
 	$(PY) -m ruff format --check .
 	DEBUG=1 $(PY) -m mypy
@@ -33,7 +33,7 @@ format: .venv/.test ## Lay out Python, templates and style sheets as `make check
 	git ls-files -z '*.html' | xargs -0 -r .venv/bin/djade --target-version 5.2
 	$(PY) -m tests.style --write
 
-bench: .venv/.test ## Measure, print tables, write BENCHMARKS.md (parts of it: make bench PART=load, PART=beside)
+bench: .venv/.test ## Measure speed, print tables, write BENCHMARKS.md (only a part: make bench PART=load, PART=beside)
 	$(PY) -m benchmarks$(if $(PART),.$(PART))
 	$(if $(PART),,$(PY) -m benchmarks.load)
 	$(if $(PART),,$(PY) -m benchmarks.beside)
@@ -41,17 +41,17 @@ bench: .venv/.test ## Measure, print tables, write BENCHMARKS.md (parts of it: m
 chaos: .venv/.test ## Kill web server, workers and beat 200 times while people play (ten minutes)
 	$(PY) -m benchmarks.chaos
 
-balance: .venv/.test ## Let bots play thousands of games, write BALANCE.md (takes half an hour)
+balance: .venv/.test ## Let bots play thousands of games, write BALANCE.md (half an hour)
 	DEBUG=1 $(PY) -m benchmarks.bots
 
-lock: .venv/.test ## Pin what pyproject.toml asks for
+lock: .venv/.test ## Pin what pyproject.toml asks for, with hashes
 	$(LOCK) -o requirements.txt
 	$(LOCK) --group dev -c requirements.txt -o requirements-dev.txt
 
 LOCK = .venv/bin/uv pip compile pyproject.toml --quiet --generate-hashes --universal --python-version 3.11 \
 	--no-emit-index-url --no-emit-find-links --no-header
 
-clean: ## Forget everything played and installed here
+clean: ## Delete everything played and installed here
 	rm -rf .venv var staticfiles .pytest_cache .mypy_cache .ruff_cache .hypothesis .import_linter_cache
 
 .venv/bin/python:
