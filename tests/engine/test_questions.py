@@ -166,6 +166,12 @@ def caller(answers: dict[int, Answer]) -> int | None:
     return next((seat for seat in (2, 3, 0) if answers[seat] == CALL), None)
 
 
+def test_a_field_that_excludes_another_is_stored_under_the_key_it_has_always_had() -> None:
+    stored = decision(Option("bid", lay=Pick([3, 5]), bank=Pick([3, 5], 0, 1, excluding="lay"))).as_data()
+    assert dict(stored["options"][0]["fields"])["bank"]["besides"] == "lay"
+    assert Decision.from_data(stored).options[0].pick("bank").excluding == "lay"
+
+
 def test_what_is_done_out_of_turn_closes_a_question_alone() -> None:
     asked = decision(Option("pass"))
     question = Question({1: asked}, out_of_turn={2: decision(Option("curse"))})
