@@ -30,9 +30,14 @@ def say_many(template: str, plural: str, /, **values: Any) -> Text:
 
 
 def wordless(value: Any) -> Any:
-    """Return the content of something without its wording: of each sentence only its values, by name."""
+    """Return the content of something without its wording: of each sentence only its values, by name.
+
+    A sentence that was stored as JSON is recognised by its template.
+    """
     if isinstance(value, Text):
         return wordless(value.values)
+    if isinstance(value, dict) and "template" in value:
+        return wordless(value.get("values", {}))
     if isinstance(value, dict):
         return {key: wordless(inner) for key, inner in value.items()}
     if isinstance(value, list | tuple):

@@ -13,6 +13,7 @@ from games.engine.fields import IllegalAnswer
 from games.engine.position import GameOver, Position, encode_sorted
 from games.engine.questions import Answer, Decision, Seat
 from games.engine.table import Event
+from games.engine.texts import wordless
 from games.ledger.code import code_version
 from games.ledger.refusals import Refused
 from games.models import Game, Hand, Line, Move, Truth
@@ -117,17 +118,13 @@ def hand_agrees(hand: Hand, position: Position) -> bool:
 
 def substance(decision: Decision) -> bytes:
     """Return what a decision asks, without its sentences."""
-    data: dict[str, Any] = decision.as_data() | {"prompt": decision.prompt.values, "rule": ""}
+    data: dict[str, Any] = decision.as_data() | {"prompt": wordless(decision.prompt), "rule": ""}
     return encode_sorted(data)
 
 
 def log_agrees(game: Game, position: Position, told: list[Event]) -> bool:
     """Whether this turn tells what the log says of it, the same dice and cards; only the wording may differ."""
-    again = [
-        [only, msgspec.to_builtins(event.text.values)]
-        for event in told
-        for only in ((None,) if event.only is None else event.only)
-    ]
+    again = [[only, wordless(event.text)] for event in told for only in ((None,) if event.only is None else event.only)]
     lines = Line.objects.filter(game=game, kind=Line.Kind.EVENT, turn=position.table.turns).order_by("-number")
-    newest = [[only, text.get("values", {})] for only, text in lines.values_list("only", "text")[: len(again)]]
+    newest = [[only, wordless(text)] for only, text in lines.values_list("only", "text")[: len(again)]]
     return encode_sorted(newest[::-1]) == encode_sorted(again)

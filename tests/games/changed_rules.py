@@ -139,6 +139,21 @@ def number_changed(rules: Rulebook) -> Rulebook:
     return next_edition(rules, turn=asking(rules, asked))
 
 
+def worded(rules: Rulebook, prompt: str, clause: str) -> Rulebook:
+    """Every question reads so, and so does the clause in it; the table is told the same at the turn's begin."""
+
+    def asked(decision: Decision) -> Decision:
+        return msgspec.structs.replace(decision, prompt=say(prompt, clause=say(clause, card=3), sum=5))
+
+    told = asking(rules, asked)
+
+    def turn(table: Any, chance: Chance) -> Any:
+        table.tell(prompt, clause=say(clause, card=3), sum=5)
+        return (yield from told(table, chance))
+
+    return next_edition(rules, turn=turn)
+
+
 def shuffle_changed(rules: Rulebook) -> Rulebook:
     """Chance falls otherwise in every turn."""
 

@@ -64,6 +64,19 @@ def test_what_asks_and_shows_the_same_goes_on_with_its_sealed_answers() -> None:
         assert AGAIN not in log_of(game)
 
 
+def test_what_is_only_worded_otherwise_goes_on_also_within_a_clause() -> None:
+    with under(changed_rules.worded(MUNCHHAUSEN, "Bid {sum}, {clause:clause}.", "not a {card}")):
+        game = table_of("munchhausen", 3)
+        give(game, first_asked(game))
+        before, question = sealed(game), fresh(game).question
+    reworded = changed_rules.worded(MUNCHHAUSEN, "{clause:clause}: what do you bid of {sum}?", "No {card} is asked for")
+    with under(replace(reworded, edition=MUNCHHAUSEN.edition + 2)):
+        worker()
+        assert (fresh(game).edition, fresh(game).question) == (MUNCHHAUSEN.edition + 2, question)
+        assert sealed(game) == before
+        assert AGAIN not in log_of(game)
+
+
 def first_asked(game: Game) -> int:
     seat = game.seats.filter(awaited_since__isnull=False).first()
     assert seat is not None
