@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.catalog.door_and_treasure.board import Person
-from games.catalog.door_and_treasure.market import spelt
+from games.catalog.door_and_treasure.market import spell_offer
 from games.engine.questions import Answer, Decision
 from tests.catalog.door_and_treasure_evening import behind_the_door, people, position
 from tests.catalog.evening import Evening
@@ -38,7 +38,7 @@ def out_of_turn(game: Evening, seat: int) -> Decision:
 
 def offered(game: Evening) -> list[str]:
     """The offers that stand, as they are chosen."""
-    return [spelt(offer) for offer in game.table.offers]
+    return [spell_offer(offer) for offer in game.table.offers]
 
 
 def owned(game: Evening) -> list[list[str]]:
@@ -463,7 +463,7 @@ def test_12_4_an_offer_lapses_when_one_of_its_items_moves() -> None:
     game = position(Person(carried=[HAT]), Person(carried=[SWORD]), Person())
     game.says(0, "offer_1", give=[HAT], want=[SWORD])
     game.says(0, "offer_2", give=[HAT], want=[])
-    told = game.says(2, "accept", offer=[spelt(game.table.offers[1])])
+    told = game.says(2, "accept", offer=[spell_offer(game.table.offers[1])])
 
     assert told[-1] == "Ada's offer to Ben lapses."
     assert game.table.offers == []

@@ -6,7 +6,7 @@ import pytest
 
 from games.catalog.door_and_treasure import GAME
 from games.catalog.door_and_treasure.board import Person
-from games.catalog.door_and_treasure.market import spelt
+from games.catalog.door_and_treasure.market import spell_offer
 from games.engine.questions import Answer
 from games.engine.transcript import english
 from tests.catalog.door_and_treasure_evening import behind_the_door, position
@@ -52,7 +52,7 @@ def test_a_bargain_is_named_whole(bargain: dict[str, object], said: str) -> None
 def test_an_offer_is_named_whole() -> None:
     game = position(Person(carried=[HAT]), Person(carried=[PEBBLE]), Person())
     game.says(0, "offer_1", give=[HAT], want=[PEBBLE])
-    [offer] = [spelt(offer) for offer in game.table.offers]
+    [offer] = [spell_offer(offer) for offer in game.table.offers]
 
     assert drawn("offer", offer) == "Ada: Bucket with Eyes for Undefeated Pebble"
     assert preview(game, 1, "accept", offer=[offer]) == "You get Bucket with Eyes for Undefeated Pebble."

@@ -42,7 +42,7 @@ GAME = Rulebook(
         TableOption(
             "treasure",
             say("An opening treasure"),
-            {"off": say("none"), "on": say("one treasure more for everybody")},
+            {"off": say("none"), "on": say("one extra treasure for everybody")},
         ),
         TableOption(
             "undead",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.catalog.door_and_treasure.board import Offer
-from games.catalog.door_and_treasure.market import read
+from games.catalog.door_and_treasure.market import read_offer
 from games.catalog.door_and_treasure.worth import in_play
 from games.engine.questions import Answer, Option
 from games.engine.table import Sight
@@ -18,7 +18,7 @@ def trade(sight: Sight, offered: Mapping[str, Option]) -> Answer | None:
     if (option := offered.get("accept")) is None:
         return None
     mine, spelt = sight.people[sight.me], option.among("offer")[0]
-    offer = read(spelt)
+    offer = read_offer(spelt)
     gain = sum(in_play(mine, item) for item in offer.gives) - sum(in_play(mine, item) for item in offer.wants)
     if gain > WORTHWHILE:
         return Answer("accept", {"offer": [spelt]})

@@ -11,7 +11,7 @@ from games.catalog.door_and_treasure.foes import going_on, leaves, pass_on
 from games.catalog.door_and_treasure.items import lift
 from games.catalog.door_and_treasure.levels import gain
 from games.catalog.door_and_treasure.market import lapse
-from games.catalog.door_and_treasure.powers import their
+from games.catalog.door_and_treasure.powers import owner_and_item
 from games.catalog.door_and_treasure.spoils import draw_unseen
 from games.catalog.door_and_treasure.strength import party, reckon, winning
 from games.catalog.door_and_treasure.summons import FEATS, spend
@@ -144,7 +144,7 @@ def wins_with(table: Board, seat: Seat, item: str) -> bool:
 def rescue(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     """Take from another player the item with which one wins: for this fight it counts beyond every limit [14.5]."""
     card = answer["card"][0]
-    other, item = their(answer["item"][0])
+    other, item = owner_and_item(answer["item"][0])
     spend(table, seat, card)
     table.discard(card)
     lift(table, other, item)

@@ -47,16 +47,16 @@ def another_round(table: Board, chance: Chance) -> Procedure[bool]:
     """Hear the fighter, then everybody else; return whether there is anything left to say [4.4, 4.5, 4.7]."""
     current = going_on(table)
     yield from hear_fighter(table, chance)
-    if over(current):
+    if is_over(current):
         return False
     asked, alarmed = bool(current.asked), current.alarm
     changed = yield from wave(table, chance)
-    if over(current) or not (changed or asked):
+    if is_over(current) or not (changed or asked):
         return False
     return current.waves <= WAVES or alarmed or current.alarm
 
 
-def over(current: Fight) -> bool:
+def is_over(current: Fight) -> bool:
     """Tell whether a fight has ended before anybody is beaten [4.10]."""
     return bool(current.settled) or not current.foes
 
@@ -64,7 +64,7 @@ def over(current: Fight) -> bool:
 def hear_fighter(table: Board, chance: Chance) -> Procedure[None]:
     """Let the fighter use cards and powers until they fight on, run, or ask for help [4.4]."""
     current = going_on(table)
-    while not over(current):
+    while not is_over(current):
         seat = current.fighter
         answer = yield from ask(seat, speaking(table, seat))
         if answer.verb == "fight":
@@ -97,7 +97,7 @@ def speaking(table: Board, seat: Seat) -> Decision:
 def decide(table: Board, chance: Chance) -> Procedure[str]:
     """Win, run away, or part in peace; return which it was [4.8, 4.10, 7.1]."""
     current = going_on(table)
-    if lost := not over(current) and not winning(table):
+    if lost := not is_over(current) and not winning(table):
         table.tell("The fight is lost, {ours} to {against}.", ours=total(current.ours), against=total(current.theirs))
     if lost or current.settled == "run":
         yield from run_away(table, chance)

@@ -25,7 +25,7 @@ def replies(table: Board, seat: Seat) -> list[Option]:
     made = [offer for offer in table.offers if offer.taker == seat]
     if not made:
         return []
-    named = Pick([spelt(offer) for offer in made], of="offer")
+    named = Pick([spell_offer(offer) for offer in made], of="offer")
     options = [Option("accept", offer=named), Option("refuse", offer=named)]
     if table.haggles[seat] < OFFERS:
         options += [countering(table, seat, offer) for offer in made if table.people[offer.giver].items]
@@ -42,7 +42,7 @@ def countering(table: Board, seat: Seat, offer: Offer) -> Option:
 def proposals(table: Board, seat: Seat) -> list[Option]:
     """Offer to propose a trade to each other player, or to take a proposal back [12.3, 12.4]."""
     own = [offer for offer in table.offers if offer.giver == seat]
-    options = [Option("withdraw", offer=Pick([spelt(offer) for offer in own], of="offer"))] if own else []
+    options = [Option("withdraw", offer=Pick([spell_offer(offer) for offer in own], of="offer"))] if own else []
     items = table.people[seat].items
     if items and table.haggles[seat] < OFFERS:
         asked = [offer.taker for offer in own]
@@ -54,13 +54,13 @@ def proposals(table: Board, seat: Seat) -> list[Option]:
     return options
 
 
-def spelt(offer: Offer) -> str:
+def spell_offer(offer: Offer) -> str:
     """Write a whole offer in a word, by which it is chosen: its number, its giver, what is given and what is wanted."""
     return f"{offer.number}:{offer.giver}:{','.join(offer.gives)}:{','.join(offer.wants)}"
 
 
-def read(word: str) -> Offer:
-    """Read an offer back from what `spelt` wrote, which does not say to whom it was made."""
+def read_offer(word: str) -> Offer:
+    """Read an offer back from what `spell_offer` wrote, which does not say to whom it was made."""
     number, giver, gives, wants = word.split(":")
     return Offer(int(number), int(giver), -1, [*filter(None, gives.split(","))], [*filter(None, wants.split(","))])
 
@@ -76,7 +76,7 @@ def exchange(offer: Offer) -> Text:
 
 def named(table: Board, answer: Answer) -> Offer:
     """Return the offer that an answer means."""
-    number = read(answer["offer"][0]).number
+    number = read_offer(answer["offer"][0]).number
     return next(offer for offer in table.offers if offer.number == number)
 
 

@@ -26,7 +26,7 @@ RESTED = Answer("done")
 BEFOREHAND = {"search": SEARCHED, "search_on": SEARCHED_ON}
 
 
-def over(table: Board) -> bool:
+def turn_is_over(table: Board) -> bool:
     """Tell whether the mover's turn is over: the game is won, or they are dead."""
     return bool(table.winners) or table.people[table.mover].dead
 
@@ -34,7 +34,7 @@ def over(table: Board) -> bool:
 def at_home(table: Board, chance: Chance, build: Callable[[Board], Decision]) -> Procedure[Answer | None]:
     """Let the mover keep house until they say what the phase asks; None if the turn ends before [3.1]."""
     table.handled = []
-    while not over(table):
+    while not turn_is_over(table):
         answers = yield Question({table.mover: build(table)}, out_of_turn=out_of_turn(table))
         [(seat, answer)] = answers.items()
         if answer.verb not in HOUSEKEEPING:

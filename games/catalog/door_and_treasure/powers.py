@@ -175,7 +175,7 @@ def theft(table: Board, seat: Seat) -> list[Option]:
 def steal(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
     """Discard a card and roll: on 4 or more the item is the thief's, otherwise they go down a level [10.6]."""
     card = answer["card"][0]
-    other, item = their(answer["item"][0])
+    other, item = owner_and_item(answer["item"][0])
     spend(table, seat, card)
     table.discard(card)
     die = chance.roll()
@@ -190,7 +190,7 @@ def steal(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure
     yield from hand_over(table, chance, other, seat, item)
 
 
-def their(value: str) -> tuple[Seat, str]:
+def owner_and_item(value: str) -> tuple[Seat, str]:
     """Read whose item is meant, and which, from a value of the kind "theirs"."""
     owner, item = value.split(":")
     return int(owner), item

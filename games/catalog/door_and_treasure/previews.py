@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 from games.catalog.door_and_treasure import market, sale
 from games.catalog.door_and_treasure.items import GOLD
-from games.catalog.door_and_treasure.powers import their
+from games.catalog.door_and_treasure.powers import owner_and_item
 from games.engine.questions import Answer, Seat
 from games.engine.table import Sight
 from games.engine.texts import Text, say, say_many
@@ -135,7 +135,7 @@ def in_reserve(answer: Answer) -> list[str]:
 
 def trading(sight: Sight, answer: Answer) -> Text:
     """Say what is exchanged by an offer that is accepted."""
-    offer = market.read(answer.one("offer"))
+    offer = market.read_offer(answer.one("offer"))
     if offer.wants:
         return say("You get {gives:cards} for {wants:cards}.", gives=offer.gives, wants=offer.wants)
     return say("You get {gives:cards} as a gift.", gives=offer.gives)
@@ -143,7 +143,7 @@ def trading(sight: Sight, answer: Answer) -> Text:
 
 def refusing(sight: Sight, answer: Answer) -> Text:
     """Say whose offer is refused."""
-    return say("You refuse {giver:seat}'s offer.", giver=market.read(answer.one("offer")).giver)
+    return say("You refuse {giver:seat}'s offer.", giver=market.read_offer(answer.one("offer")).giver)
 
 
 def looting(sight: Sight, answer: Answer) -> Text:
@@ -167,13 +167,13 @@ def taking(sight: Sight, answer: Answer) -> Text:
 
 def rescuing(sight: Sight, answer: Answer) -> Text:
     """Say what a card takes, and from which player."""
-    owner, item = their(answer.one("item"))
+    owner, item = owner_and_item(answer.one("item"))
     return say("You play {card} and take {owner:seat}'s {item:card}.", card=answer.one("card"), owner=owner, item=item)
 
 
 def stealing(sight: Sight, answer: Answer) -> Text:
     """Say what a thief reaches for, and the card discarded for it."""
-    owner, item = their(answer.one("item"))
+    owner, item = owner_and_item(answer.one("item"))
     return say(
         "You discard {card} and reach for {owner:seat}'s {item:card}.", card=answer.one("card"), owner=owner, item=item
     )

@@ -6,7 +6,7 @@ from games.catalog.door_and_treasure.board import Board, Person
 from games.catalog.door_and_treasure.cards import deck
 from games.catalog.door_and_treasure.death import fresh_hand, revive
 from games.catalog.door_and_treasure.market import turn_comes
-from games.catalog.door_and_treasure.phases import look_or_search, open_door, over, prepare, rest
+from games.catalog.door_and_treasure.phases import look_or_search, open_door, prepare, rest, turn_is_over
 from games.catalog.door_and_treasure.strength import reckon
 from games.engine.chance import Chance
 from games.engine.questions import Script
@@ -49,9 +49,9 @@ def turn(table: Board, chance: Chance) -> Script:
     answer = yield from prepare(table, chance)
     if answer is not None:
         ending = yield from open_door(table, chance, answer)
-        if not over(table) and ending in ("quiet", "befriended"):
+        if not turn_is_over(table) and ending in ("quiet", "befriended"):
             ending = yield from look_or_search(table, chance, answer.one("then"), ending == "quiet")
-        if not over(table):
+        if not turn_is_over(table):
             yield from rest(table, chance, ending in ("won", "at home"))
     end(table)
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from games.catalog.door_and_treasure import clauses, market
-from games.catalog.door_and_treasure.powers import their
+from games.catalog.door_and_treasure.powers import owner_and_item
 from games.catalog.door_and_treasure.wording import NAMES
 from games.engine.texts import Text, say, say_many
 
@@ -85,13 +85,13 @@ def bargain(value: Mapping[str, Any]) -> Text:
 
 def theirs(value: str) -> Text:
     """Name an item that somebody else has in play."""
-    owner, item = their(value)
+    owner, item = owner_and_item(value)
     return say("{owner:seat}'s {item:card}", owner=owner, item=item)
 
 
 def offer(value: str) -> Text:
     """Name a whole offer: whose it is, and what is given for what."""
-    read = market.read(value)
+    read = market.read_offer(value)
     return say("{giver:seat}: {exchange:clause}", giver=read.giver, exchange=market.exchange(read))
 
 

@@ -43,7 +43,7 @@ GAME = Rulebook(
                 "even": say("by place on the track, to make it even"),
                 "printed": say("two for the fourth player of four, as printed"),
             },
-            say("The first on the turn track choose first; the printed points hardly make up for it."),
+            say("Players early on the track choose first; the printed points hardly make up for it."),
         ),
     ),
     orders=ORDERS,
