@@ -21,7 +21,7 @@ BEAR, WHINE = Option("bear"), Option("whine")
 BORNE = Answer("bear")
 
 
-def offered(table: Board, seat: Seat, role: str) -> list[Option]:
+def offers(table: Board, seat: Seat, role: str) -> list[Option]:
     """Offer to curse somebody else, at any time [9.1]."""
     held = [card for card in table.hands[seat] if card in CURSES]
     others = table.alive(table.clockwise(seat)) if held else []

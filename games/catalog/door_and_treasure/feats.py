@@ -34,13 +34,13 @@ USERS = {
 OWN_VERBS = {"pass on": ("fighter", "pass_on"), "rescue": ("fighter", "rescue"), "rummage": ("none", "rummage")}
 
 
-def offered(table: Board, seat: Seat, role: str) -> list[Option]:
+def offers(table: Board, seat: Seat, role: str) -> list[Option]:
     """Offer every feat that the cards of a hand allow now; `role` is "none" out of a fight [4.4, 14]."""
     held: dict[str, list[str]] = {}
     for card in table.hands[seat]:
         if card in FEATS and (verb := verb_of(table, seat, role, FEATS[card])):
             held.setdefault(verb, []).append(card)
-    options = [] if role == "none" else summons.offered(table, seat)
+    options = [] if role == "none" else summons.offers(table, seat)
     if "use" in held:
         options.append(Option("use", card=Pick(held["use"])))
     if "pass_on" in held and (others := table.alive(table.clockwise(seat))):

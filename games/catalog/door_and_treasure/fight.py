@@ -8,7 +8,7 @@ from games.catalog.door_and_treasure.curses import lift_burdens
 from games.catalog.door_and_treasure.flee import run_away
 from games.catalog.door_and_treasure.foes import going_on, joins, put_away
 from games.catalog.door_and_treasure.market import break_off, lapse
-from games.catalog.door_and_treasure.plays import offered, play
+from games.catalog.door_and_treasure.plays import offers, play
 from games.catalog.door_and_treasure.spoils import draw_unseen, win
 from games.catalog.door_and_treasure.strength import party, reckon, total, winning
 from games.catalog.door_and_treasure.surplus import settle
@@ -83,7 +83,7 @@ def speaking(table: Board, seat: Seat) -> Decision:
     options = [FIGHT] if ahead else [FIGHT, RUN]
     if current.waves < WAVES and (option := ask_option(table)):
         options.append(option)
-    options += offered(table, seat)
+    options += offers(table, seat)
     foes = [foe.card for foe in current.foes]
     prompt = say(
         "You fight {foes:cards}: {ours} to {against}. What do you do?",

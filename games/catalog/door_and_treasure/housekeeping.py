@@ -34,12 +34,12 @@ def options(table: Board, seat: Seat) -> list[Option]:
         *market.replies(table, seat),
         *layings(table, seat),
         *changes(table, seat),
-        *offered(table, seat, "none"),
+        *offers(table, seat, "none"),
         *sale.sales(table, seat),
-        *levels.offered(table, seat, "none"),
-        *feats.offered(table, seat, "none"),
-        *powers.offered(table, seat, "none"),
-        *curses.offered(table, seat, "none"),
+        *levels.offers(table, seat, "none"),
+        *feats.offers(table, seat, "none"),
+        *powers.offers(table, seat, "none"),
+        *curses.offers(table, seat, "none"),
         *market.proposals(table, seat),
         *throwings(table, seat),
     ]
@@ -54,9 +54,9 @@ def deciding_out_of_turn(table: Board, seat: Seat) -> Decision | None:
     """Offer a player what they may do out of turn: trade, and play curses and levels [3.1, 12.3]."""
     found = [
         *market.replies(table, seat),
-        *levels.offered(table, seat, "none"),
-        *feats.offered(table, seat, "none"),
-        *curses.offered(table, seat, "none"),
+        *levels.offers(table, seat, "none"),
+        *feats.offers(table, seat, "none"),
+        *curses.offers(table, seat, "none"),
         *market.proposals(table, seat),
     ]
     if not found:
@@ -113,7 +113,7 @@ def throwings(table: Board, seat: Seat) -> list[Option]:
     return [Option("throw_away", cards=Pick(own, 1, len(own)))] if own else []
 
 
-def offered(table: Board, seat: Seat, role: str) -> list[Option]:
+def offers(table: Board, seat: Seat, role: str) -> list[Option]:
     """Offer to shed a race or a class, in one's turn and in one's fights [10.8]."""
     person = table.people[seat]
     own = [*person.races, *person.classes]

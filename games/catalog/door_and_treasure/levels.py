@@ -39,7 +39,7 @@ def fall(table: Board, seat: Seat, count: int) -> None:
     reckon(table, seat)
 
 
-def offered(table: Board, seat: Seat, role: str) -> list[Option]:
+def offers(table: Board, seat: Seat, role: str) -> list[Option]:
     """Offer the level cards in a hand: for its owner, for others, and at another's cost [12.6]."""
     held = [card for card in table.hands[seat] if card in LEVEL_UPS]
     if not held:

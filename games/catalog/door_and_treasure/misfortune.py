@@ -13,7 +13,7 @@ from games.catalog.door_and_treasure.death import die, gold
 from games.catalog.door_and_treasure.items import lose_item
 from games.catalog.door_and_treasure.levels import fall
 from games.catalog.door_and_treasure.market import lapse
-from games.catalog.door_and_treasure.robbery import robbed
+from games.catalog.door_and_treasure.robbery import rob
 from games.catalog.door_and_treasure.strength import ITEMS, bonus, meets, reckon
 from games.catalog.door_and_treasure.surplus import settle
 from games.engine.chance import Chance
@@ -56,7 +56,7 @@ def strike(table: Board, chance: Chance, seat: Seat, effect: Effect, by: str) ->
         case atoms.SwapRace():
             yield from swap_race(table, chance, seat)
         case atoms.Robbed():
-            yield from robbed(table, chance, seat, effect)
+            yield from rob(table, chance, seat, effect)
         case atoms.Die():
             yield from die(table, chance, seat)
         case atoms.Tax():
@@ -160,7 +160,7 @@ def swap_class(table: Board, seat: Seat) -> None:
     """Swap all classes for the class discarded last; players without one are left alone [9.6]."""
     found = last_discarded(table, CLASSES)
     if lose_kind(table, seat, "classes") and found:
-        table.people[seat].classes.append(taken_up(table, seat, found))
+        table.people[seat].classes.append(take_up(table, seat, found))
     reckon(table, seat)
 
 
@@ -168,7 +168,7 @@ def swap_race(table: Board, chance: Chance, seat: Seat) -> Procedure[None]:
     """Swap all races for the race discarded last; humans are left alone [9.6]."""
     found = last_discarded(table, RACES)
     if lose_kind(table, seat, "races") and found:
-        table.people[seat].races.append(taken_up(table, seat, found))
+        table.people[seat].races.append(take_up(table, seat, found))
     reckon(table, seat)
     yield from settle(table, chance, seat)
 
@@ -178,7 +178,7 @@ def last_discarded(table: Board, kind: frozenset[str]) -> str | None:
     return next((card for card in reversed(table.door_discards) if card in kind), None)
 
 
-def taken_up(table: Board, seat: Seat, card: str) -> str:
+def take_up(table: Board, seat: Seat, card: str) -> str:
     """Take the topmost such card off the discards."""
     at = len(table.door_discards) - 1 - table.door_discards[::-1].index(card)
     table.tell("{seat} takes {card} off the discards instead.", seat=seat, card=card)

@@ -26,15 +26,15 @@ def role_of(table: Board, seat: Seat) -> Role:
     return "fighter" if seat == fight.fighter else "helper" if seat == fight.helper else "other"
 
 
-def offered(table: Board, seat: Seat) -> list[Option]:
-    """Offer everything that somebody may do in the fight now, beside deciding it or passing [4.4]."""
+def offers(table: Board, seat: Seat) -> list[Option]:
+    """Offer everything a player may do in the fight now, besides deciding it or passing [4.4]."""
     role = role_of(table, seat)
-    return [option for offers in SOURCES for option in offers(table, seat, role)]
+    return [option for source in SOURCES for option in source(table, seat, role)]
 
 
 def legal(table: Board, seat: Seat, answer: Answer) -> bool:
-    """Tell whether what somebody wanted to do can still be done [4.5]."""
-    for option in offered(table, seat):
+    """Tell whether what a player wanted to do is still possible [4.5]."""
+    for option in offers(table, seat):
         if option.verb == answer.verb:
             try:
                 option.check(answer.values)
@@ -49,7 +49,7 @@ def play(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[
     yield from PLAYS[answer.verb](table, chance, seat, answer) or ()
 
 
-def potions_offered(table: Board, seat: Seat, role: Role) -> list[Option]:
+def potions(table: Board, seat: Seat, role: Role) -> list[Option]:
     """Offer the potions in a hand, for either side [4.4]."""
     held = [card for card in table.hands[seat] if card in POTIONS]
     return [Option("boost", cards=Pick(held, 1, len(held)), side=SIDE)] if held else []
@@ -67,12 +67,12 @@ def boost(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
 
 
 SOURCES: Sequence[Callable[[Board, Seat, Role], list[Option]]] = (
-    potions_offered,
-    feats.offered,
-    powers.offered,
-    levels.offered,
-    curses.offered,
-    housekeeping.offered,
+    potions,
+    feats.offers,
+    powers.offers,
+    levels.offers,
+    curses.offers,
+    housekeeping.offers,
 )
 PLAYS: Mapping[str, Play] = {
     "boost": boost,

@@ -30,7 +30,7 @@ DRAW = Option("draw")
 DRAWN = Answer("draw")
 
 
-def offered(table: Board, seat: Seat, role: str) -> list[Option]:
+def offers(table: Board, seat: Seat, role: str) -> list[Option]:
     """Offer the powers that somebody has now; `role` is "none" out of a fight [10]."""
     classes = table.people[seat].classes
     if role == "none":

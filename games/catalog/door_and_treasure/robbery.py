@@ -12,7 +12,7 @@ from games.engine.questions import Answer, Decision, Option, Procedure, Seat, as
 from games.engine.texts import say
 
 
-def robbed(table: Board, chance: Chance, seat: Seat, effect: atoms.Robbed) -> Procedure[None]:
+def rob(table: Board, chance: Chance, seat: Seat, effect: atoms.Robbed) -> Procedure[None]:
     """Let others, clockwise, each take an item of their choice, or a card that they draw unseen [8.4]."""
     for robber in robbers(table, seat, effect.by):
         if effect.what == "card":

@@ -22,14 +22,14 @@ VERBS = {
 }
 
 
-def offered(table: Board, seat: Seat) -> list[Option]:
+def offers(table: Board, seat: Seat) -> list[Option]:
     """Offer what a player can do to the monsters; anybody may, in anybody's fight [4.4, 4.5]."""
     held: dict[str, list[str]] = {}
     hand = table.hands[seat]
     for card in hand:
         if verb := VERBS.get(card):
             held.setdefault(verb, []).append(card)
-    options = risen(table, hand)
+    options = undead_to_add(table, hand)
     if not held:
         return options
     foes = Pick(foe_cards(table))
@@ -42,7 +42,7 @@ def offered(table: Board, seat: Seat) -> list[Option]:
     return options
 
 
-def risen(table: Board, hand: list[str]) -> list[Option]:
+def undead_to_add(table: Board, hand: list[str]) -> list[Option]:
     """Offer undead of a hand to join undead, where the table has agreed on that [15.4]."""
     if not table.undead or not any(MONSTERS[card].undead for card in foe_cards(table)):
         return []

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from games.catalog.door_and_treasure.bargain import hear_helpers, reply_options
 from games.catalog.door_and_treasure.board import Board, Fight
 from games.catalog.door_and_treasure.foes import going_on
-from games.catalog.door_and_treasure.plays import legal, offered, play
+from games.catalog.door_and_treasure.plays import legal, offers, play
 from games.catalog.door_and_treasure.strength import total
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision, Option, Procedure, Question, Seat
@@ -49,7 +49,7 @@ def decision(table: Board, fight: Fight, seat: Seat) -> Decision:
         options += reply_options(table, seat)
     if seat != fight.helper:
         options.append(STAY_OUT)
-    options += offered(table, seat)
+    options += offers(table, seat)
     return Decision(prompt(fight, seat), options, PASSED, "5.3" if seat in fight.asked else "4.5", unhurried=True)
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.catalog.trust_me.board import ALIKE, ANIMALS, CREATURE, ELEPHANT, SPECIALS, Board, Claim, Honest
-from games.catalog.trust_me.specials import PLACES, force_disbelief, offered, play_special
+from games.catalog.trust_me.specials import PLACES, force_disbelief, offers, play_special
 from games.catalog.trust_me.stack import begin_with, discard_fours, leave, turn_up
 from games.engine.chance import Chance
 from games.engine.fields import Pick
@@ -80,7 +80,7 @@ def reply(table: Board, seat: Seat, claim: Claim) -> Decision:
     hand = table.hands[seat]
     options = [Option("believe", cards=Pick(hand, 1, min(MOST, len(hand)))), DISBELIEVE[claim.count]]
     if table.special is None:
-        options += offered(table, seat, claim)
+        options += offers(table, seat, claim)
     prompt = say("{seat} says {claim}. Do you believe it?", seat=claim.seat, claim=claim.words)
     return Decision(prompt, options, DISBELIEVED, "3.1")
 

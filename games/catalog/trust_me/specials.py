@@ -15,7 +15,7 @@ I_BELIEVE = [Option("i_believe", turn=places) for places in PLACES]
 INVISIBLE_MAN, NOT_ENOUGH = Option("invisible_man"), Option("not_enough")
 
 
-def offered(table: Board, seat: Seat, claim: Claim) -> list[Option]:
+def offers(table: Board, seat: Seat, claim: Claim) -> list[Option]:
     """Offer each special that a seat holds and may play now [7.1]."""
     hand, others = table.hands[seat], table.others(seat)
     options = []
