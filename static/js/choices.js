@@ -1,0 +1,20 @@
+// A form that may choose at most so many lets no more be chosen.
+export function limit() {
+  for (const group of document.querySelectorAll("[data-most]")) {
+    const full = group.querySelectorAll("input:checked").length >= Number(group.dataset.most);
+    for (const box of group.querySelectorAll("input:not(:checked)")) box.disabled = full;
+  }
+}
+addEventListener("change", limit);
+
+// What is picked must be worth enough together: say how much it is so far, the dearest counted twice where they are.
+export function weigh() {
+  for (const line of document.querySelectorAll("[data-total]")) {
+    const worths = [...line.closest("fieldset").querySelectorAll("label:has(:checked) .gold")].map((gold) => Number(gold.textContent.replace(/\D/g, "")));
+    const dearest = worths.sort((one, other) => other - one).slice(0, Number(line.dataset.twice));
+    const sum = [...worths, ...dearest].reduce((so, far) => so + far, 0);
+    line.classList.toggle("enough", sum >= Number(line.dataset.total));
+    line.querySelector("b").textContent = sum < 10000 ? sum : sum.toLocaleString(document.documentElement.lang);
+  }
+}
+addEventListener("change", weigh);

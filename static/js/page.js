@@ -1,0 +1,24 @@
+// A form that leads to another page is sent once, however often its button is pressed: nobody sits down twice.
+let sent = new WeakSet();
+addEventListener("submit", (event) => {
+  if (event.defaultPrevented || event.target.method !== "post") return;
+  if (sent.has(event.target)) event.preventDefault();
+  sent.add(event.target);
+});
+addEventListener("pageshow", () => { sent = new WeakSet(); });
+
+// A link to copy.
+addEventListener("click", (event) => {
+  const button = event.target.closest("[data-copy]");
+  if (button) navigator.clipboard?.writeText(button.dataset.copy).then(() => { button.textContent = button.dataset.copied; });
+});
+
+// A table drawn anew knows how many turns await me; the masthead says so too.
+export function count() {
+  const turns = document.querySelector("[data-turns]")?.dataset.turns;
+  const seal = document.querySelector("#my-turns .seal");
+  if (turns === undefined || !seal) return;
+  seal.textContent = turns;
+  seal.classList.toggle("spent", turns === "0");
+  seal.parentElement.querySelector(".visually-hidden").textContent = `(${turns})`;
+}
