@@ -238,7 +238,7 @@ def test_the_letter_after_the_end_tells_places_and_points_but_not_on_the_envelop
         words = " ".join(re.sub("<[^>]*>", "", half).split())
         assert f"1. {winner.name} · {winner.points} point" in words
         assert f"2. {loser.name} · {loser.points} point" in words or winner.place == loser.place
-        assert "has laid their last card." in words or "No hand has changed" in words
+        assert "has laid their last card." in words or "No hand has grown or shrunk" in words
     assert f"http://localhost:8000/t/{game.address}/" in mail.body
 
 

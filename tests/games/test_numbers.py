@@ -105,7 +105,7 @@ def test_what_i_bid_and_bet_is_said_to_me_to_the_last_hundred() -> None:
     sealed = browser.get(path).content.decode()
 
     for said in (previewed, sealed):
-        assert f"You pay up to {WRAPPED} for the attempt. On another&#x27;s you bet {WRAPPED} on NO." in said
+        assert f"You pay up to {WRAPPED} for the attempt. On anybody else&#x27;s you bet {WRAPPED} on NO." in said
 
 
 @pytest.mark.django_db
