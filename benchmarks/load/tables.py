@@ -13,6 +13,7 @@ from typing import Any
 import django
 
 SEATS = 4
+BACKEND = "django.contrib.auth.backends.ModelBackend"
 PLAYED = 24  # answers given before a table is looked at
 
 
@@ -58,18 +59,23 @@ def table(slug: str, friends: list[Any]) -> str:
 
 def play(address: str) -> None:
     """Give some answers at a table, as they come."""
-    from games import play
+    from django.test import Client
+
     from games.engine.chance import Chance
     from games.engine.questions import Decision
     from games.models import Hand
 
-    chance = Chance(b"load", 0)
+    chance, browser = Chance(b"load", 0), Client()
     for _ in range(PLAYED):
         hands = Hand.objects.filter(seat__game__address=address, seat__awaited_since__isnull=False, sealed__isnull=True)
         hand = hands.select_related("seat__user").order_by("seat__number").first()
-        if hand is not None and hand.decision is not None:
-            answer = Decision.from_data(hand.decision).sample(chance)
-            play.answer(address, play.Actor(user=hand.seat.user_id), hand.question, answer)
+        if hand is None or hand.decision is None:
+            return
+        given = Decision.from_data(hand.decision).sample(chance)
+        values = {name: "" if value is None else value for name, value in given.values.items()}
+        browser.force_login(hand.seat.user, BACKEND)
+        answered = browser.post(f"/t/{address}/answer/", values | {"question": hand.question, "verb": given.verb})
+        assert answered.status_code == 302, answered.status_code
 
 
 def sessions() -> Iterator[tuple[int, str]]:
@@ -80,7 +86,7 @@ def sessions() -> Iterator[tuple[int, str]]:
 
     for user in User.objects.all():
         client = Client()
-        client.force_login(user, "django.contrib.auth.backends.ModelBackend")
+        client.force_login(user, BACKEND)
         yield user.pk, client.cookies["sessionid"].value
 
 

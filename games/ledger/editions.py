@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from django.db.models import Q
+from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
+from accounts.prepared import Prepared
 from games import catalog
 from games.engine.fields import IllegalAnswer
 from games.engine.position import GameOver, Position, encode_sorted
@@ -89,8 +90,15 @@ def begin_again(game: Game, truth: Truth) -> Position:
 
 def answers_since(game: Game, truth: Truth) -> list[tuple[Seat, Answer]]:
     """Return the answers given since the turn began, in their order."""
-    moves = Move.objects.filter(game=game, question__gt=truth.base).order_by("number").values_list("seat", "answer")
+    moves = moves_since(game.pk, truth.base)
     return [(seat, msgspec.convert(answer, Answer)) for seat, answer in moves if seat is not None]
+
+
+@Prepared
+def moves_since(game: int, question: int) -> QuerySet[Move, tuple[int | None, Any]]:
+    """Return the answers to a game's questions after one of them, by the game's key."""
+    moves = Move.objects.filter(game=game, question__gt=question).order_by("number")
+    return moves.values_list("seat", "answer")
 
 
 def shows_the_same(game: Game, position: Position, told: list[Event]) -> bool:

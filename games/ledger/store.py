@@ -7,8 +7,10 @@ from collections.abc import Callable
 
 import msgspec
 from django.db import DatabaseError
+from django.db.models import QuerySet
 from django.utils import timezone
 
+from accounts.prepared import Prepared
 from games.engine.questions import Answer
 from games.engine.texts import Text, say
 from games.ledger.absence import note_absent
@@ -37,9 +39,33 @@ def take(address: str, *states: str) -> Taken:
     game = lock(address)
     if game.status not in states:
         raise not_in(game.status)
-    taken = Taken(game=game, seats=list(game.seats.select_related("user")), now=timezone.now())
+    taken = Taken(game=game, seats=seats_at(game), now=timezone.now())
     taken.note_read()
     return taken
+
+
+@Prepared
+def locked_truth(address: str) -> QuerySet[Truth]:
+    """Lock a game and its truth.
+
+    The game first: whoever has waited for the one would else be given the other as it was before.
+    """
+    truths = Truth.objects.select_related("game").select_for_update(of=("game", "self"))
+    return truths.filter(game__address=address)
+
+
+def seats_at(game: Game) -> list[Seat]:
+    """Return the seats of a game, with who sits there."""
+    seats = seats_of(game.pk)
+    for seat in seats:
+        seat.game = game
+    return seats
+
+
+@Prepared
+def seats_of(game: int) -> QuerySet[Seat]:
+    """Return the seats of a game by its key, with who sits there."""
+    return Seat.objects.filter(game=game).select_related("user").order_by("number")
 
 
 def hold(
@@ -55,15 +81,12 @@ def hold(
     `actor`: for whom, so that it is done only if they sit there. `again`: why the turn is to begin again, if it is.
     `trying`: also if this code has failed to resume it before.
     """
-    # The game first, then its truth: whoever has waited for the one would else be given the other as it was before.
-    truths = Truth.objects.select_related("game").select_for_update(of=("game", "self"))
-    try:
-        truth = truths.get(game__address=address)
-    except Truth.DoesNotExist:
-        raise (Gone if actor is None else NotYours) from None
-    game = truth.game
+    found = locked_truth(address)
+    if not found:
+        raise Gone if actor is None else NotYours
+    truth, game = found[0], found[0].game
     game._state.fields_cache.pop("truth", None)  # whoever is handed the game afterwards must not hold the truth with it
-    seats = list(game.seats.select_related("user"))
+    seats = seats_at(game)
     if actor is not None and not any(map(actor.sits_at, seats)):
         raise NotYours
     if game.status not in states:

@@ -2,8 +2,10 @@
 
 from games.sight.letters import Link
 from games.sight.reading import after, log_line, log_rows, may_watch, of
+from games.sight.revisions import revision_of
 from games.sight.stored import as_sight
-from games.sight.tables import finished_tables, my_questions, my_tables, my_turns, open_tables
+from games.sight.tables import finished_tables, my_questions, my_tables, open_tables
+from games.sight.turns import turns_of
 from games.sight.view import View
 from games.wording.titles import names
 
@@ -18,8 +20,9 @@ __all__ = [
     "may_watch",
     "my_questions",
     "my_tables",
-    "my_turns",
     "names",
     "of",
     "open_tables",
+    "revision_of",
+    "turns_of",
 ]

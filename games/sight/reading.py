@@ -5,14 +5,38 @@ from __future__ import annotations
 from datetime import datetime
 from typing import Any
 
-from django.db.models import QuerySet
+import msgspec
+from django.db.models import FilteredRelation, Q, QuerySet
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
 
 from accounts.models import User
+from accounts.prepared import Prepared
 from games.models import Game, Hand, Line, Seat
 from games.sight.letters import Link
-from games.sight.tables import my_turns
+from games.sight.turns import turns_of
 from games.sight.view import LINES, View
 from games.wording.log_by_turns import LogLine
+from games.wording.sentences import public_line
+
+OF_USER = ("id", "username")  # what a table's page shows of its players
+LineRow = tuple[int, str, int, int | None, int | None, Any, datetime]
+NOBODY = -1  # a key that no row has
+
+
+@Prepared
+def seats_at(address: str, user: int, seat: int) -> QuerySet[Seat]:
+    """Return the seats of a table; with that of a user, or with a seat of this key, comes its hand, and no other."""
+    own = FilteredRelation("hand", condition=Q(user=user) | Q(pk=seat))
+    seats = Seat.objects.filter(game__address=address).alias(own=own).order_by("number")
+    seats = seats.select_related("game", "user", "own")  # type: ignore[misc]  # the stubs do not know what alias names
+    return seats.defer(*(f"user__{field.attname}" for field in User._meta.concrete_fields if field.name not in OF_USER))
+
+
+@Prepared
+def latest_lines(game: int, seat: int) -> QuerySet[Line, LineRow]:
+    """Return the latest lines of a game that a seat may read, the newest first."""
+    return rows_of(Line.objects.filter(game=game).readable_by(seat)).order_by("-number")[:LINES]
 
 
 def of(address: str, user: User | None, since: datetime | None = None, link: Link | None = None) -> View:
@@ -21,16 +45,15 @@ def of(address: str, user: User | None, since: datetime | None = None, link: Lin
     A link shows what its seat sees as long as what its letter was about waits, and then what anybody sees.
     `since`: when the viewer was last here, where the page knows better than the seat. Raises Game.DoesNotExist.
     """
-    seats = list(Seat.objects.filter(game__address=address).select_related("game", "user").order_by("number"))
+    viewer = None if link else user
+    seats = seats_at(address, viewer.pk if viewer else NOBODY, link.seat if link else NOBODY)
     game = seats[0].game if seats else Game.objects.get(address=address)
-    me = None
     for seat in seats:
-        mine = seat.pk == link.seat if link else user is not None and seat.user_id == user.pk
-        me = seat if mine and seat.user_id is not None else me
-    hand = Hand.objects.filter(seat=me).first() if me and game.started_at else None
+        seat.game = game
+    me = next((seat for seat in seats if seat.user_id is not None and is_mine(seat, viewer, link)), None)
+    hand: Hand | None = getattr(me, "own", None) if game.started_at else None
     if link and (hand is None or not link.opens(hand)):
         me = hand = None
-    viewer = None if link else user
     return completed(View(game, seats, me, hand, since=since or (me.seen_at if me else None)), viewer)
 
 
@@ -46,11 +69,16 @@ def completed(view: View, user: User | None) -> View:
     for seat in view.seats:
         if seat is not view.me:
             seat.orders = []  # others' standing orders are not even at hand where a page is drawn
-    view.lines = log(view, LINES)
+    view.lines = log(view)
     if user is not None:
-        mine = my_turns(user)
-        view.waiting, view.turns = [seat for seat in mine if seat.game_id != view.game.pk], len(mine)
+        mine = turns_of(user.pk)
+        view.waiting, view.turns = [turn for turn in mine if turn.game != view.game.pk], len(mine)
     return view
+
+
+def is_mine(seat: Seat, user: User | None, link: Link | None) -> bool:
+    """Whether a seat is the viewer's: a user's own, or the one that a letter's link was written to."""
+    return seat.pk == link.seat if link else user is not None and seat.user_id == user.pk
 
 
 def may_watch(view: View) -> bool:
@@ -58,14 +86,19 @@ def may_watch(view: View) -> bool:
     return view.me is not None or view.game.listed
 
 
-def log(view: View, limit: int) -> list[LogLine]:
+def log(view: View) -> list[LogLine]:
     """Return the latest of the lines that the viewer may read, newest first."""
-    return [log_line(view, *row) for row in log_rows(view).order_by("-number")[:limit]]
+    rows = latest_lines(view.game.pk, view.me.number if view.me else NOBODY)
+    return [log_line(view, *row) for row in rows]
 
 
-def log_rows(view: View) -> QuerySet[Line, tuple[Any, ...]]:
+def log_rows(view: View) -> QuerySet[Line, LineRow]:
     """Return what the lines that the viewer may read are drawn from."""
-    lines = Line.objects.filter(game=view.game).readable_by(view.me.number if view.me else None)
+    return rows_of(Line.objects.filter(game=view.game).readable_by(view.me.number if view.me else None))
+
+
+def rows_of(lines: QuerySet[Line]) -> QuerySet[Line, LineRow]:
+    """Return what lines are drawn from."""
     return lines.values_list("number", "kind", "turn", "only", "seat", "text", "at")
 
 
@@ -76,7 +109,7 @@ def log_line(
     speaks, me = speaker is not None, view.me
     return LogLine(
         kind,
-        text if speaks else view.log_words.html(text),
+        text if speaks else sentence(view, text, only),
         at,
         turn,
         view.words.names[speaker] if speaker is not None else "",
@@ -86,3 +119,10 @@ def log_line(
         speaker if speaks or isinstance(text, str) else text.get("values", {}).get("seat"),
         me is not None and 0 < me.answered_line < number,
     )
+
+
+def sentence(view: View, text: Any, only: int | None) -> SafeString:
+    """Draw what a line of the log says; what all may read, and opens no card, as it was drawn before."""
+    if only is not None or view.rules.texts is not None:
+        return view.log_words.html(text)
+    return public_line(view.game.slug, tuple(view.names), msgspec.json.encode(text), get_language())

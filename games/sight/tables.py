@@ -2,30 +2,36 @@
 
 from __future__ import annotations
 
-from django.db.models import F, Prefetch, QuerySet
+from django.db.models import Prefetch, QuerySet
 
 from accounts.models import User
+from accounts.prepared import Prepared
 from games.models import Game, Seat
+from games.sight.turns import in_order
 from games.sight.view import View
 
 SHOWN = 30  # tables in a list of the lobby
-OF_GAME = [f"game__{name}" for name in ("address", "slug", "status", "edition", "trouble_code")]
-
-
-def my_turns(user: User) -> list[Seat]:
-    """Return the seats where this player is awaited, the most urgent first, then those where an offer waits."""
-    mine = Seat.objects.filter(user=user)
-    waiting = mine.awaited() | mine.offered()
-    seats = waiting.select_related("game").only("awaited_since", "due_at", *OF_GAME)
-    return list(seats.order_by(F("due_at").asc(nulls_last=True), "pk"))
 
 
 def my_questions(user: User) -> list[View]:
     """Return a view of each table where this player is awaited or an offer waits, with what is put to them."""
-    order = {seat.pk: place for place, seat in enumerate(my_turns(user))}
-    with_table = Seat.objects.filter(pk__in=order).select_related("game", "hand").prefetch_related("game__seats")
-    seats = sorted(with_table, key=lambda seat: order[seat.pk])
-    return [View(seat.game, list(seat.game.seats.all()), seat, seat.hand) for seat in seats]
+    parties: dict[int, list[Seat]] = {}
+    for seat in company_of(user.pk):
+        parties.setdefault(seat.game_id, []).append(seat)
+    return [View(seat.game, parties.get(seat.game_id, []), seat, seat.hand) for seat in asked_seats(user.pk)]
+
+
+@Prepared
+def asked_seats(user: int) -> QuerySet[Seat]:
+    """Return the seats where a player is awaited or an offer waits, with what is put to them, in their order."""
+    return in_order(user).select_related("game", "hand").defer("game__public", "hand__sight", "hand__sealed")
+
+
+@Prepared
+def company_of(user: int) -> QuerySet[Seat]:
+    """Return who sits at these tables."""
+    tables = in_order(user).order_by().values("game")
+    return Seat.objects.filter(game__in=tables).order_by("number").only("game", "number", "user", "is_bot", "name")
 
 
 def my_tables(user: User) -> QuerySet[Game]:

@@ -26,6 +26,7 @@ from games.ledger.given import given_by
 from games.models import Awaited, Game, Hand, Line, Move, Seat
 from games.sight.orders import order_words
 from games.sight.stored import as_sight, awaited_of, in_time
+from games.sight.turns import Turn
 from games.wording.log_by_turns import Day, LogLine, days_of
 from games.wording.rules_page import paragraph_id
 from games.wording.sentences import Words
@@ -51,7 +52,7 @@ class View:
     hand: Hand | None = None
     since: datetime | None = None  # when I was last here
     lines: list[LogLine] = field(default_factory=list)
-    waiting: list[Seat] = field(default_factory=list)  # my seats at other tables where I am awaited
+    waiting: list[Turn] = field(default_factory=list)  # other tables where I am awaited
     turns: int | None = None  # how many decisions await me, where it is known who I am
     opened: set[Any] = field(default_factory=set)  # the cards drawn so far that open large when they are pressed
 

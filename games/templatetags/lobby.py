@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import segno
 from django import template
 from django.templatetags.static import static
@@ -25,6 +27,7 @@ WEEK = 7 * 86400
 
 
 @register.simple_tag
+@cache
 def game_styles() -> SafeString:
     """Link every game's colours and cards, for pages that show more than one."""
     sheets = ((static(f"{slug}/table.css"),) for slug in catalog.GAMES)

@@ -23,7 +23,6 @@ from games.forms.drawn import Choice, FieldForm, PickForm
 from games.models import Game
 from games.sight import View
 from games.templatetags import lists
-from games.wording.log_by_turns import LogLine
 from games.wording.moments import day_of, length_of, part_of_day
 from games.wording.rules_page import AtHand, rules_at_hand, rules_intro
 from games.wording.sentences import Words
@@ -204,27 +203,7 @@ def printed(slug: str, name: str) -> Any:
 
 
 @register.simple_tag
-def told(lines: Sequence[LogLine]) -> SafeString:
-    """Draw lines of the log, an item each; not in a template, which would take as long as all the rest."""
-    return mark_safe("".join([line_told(line) for line in lines]))  # noqa: S308
-
-
-def line_told(line: LogLine) -> str:
-    """Draw a line of the log: what somebody says, what only I read, what the host or the game does."""
-    new = " new" if line.new else ""
-    if line.speaker:
-        css = ("talk tale" if line.kind == "tale" else "talk") + (" mine" if line.own else "")
-        said = '<li class="{}{}"><p dir="auto">{}</p><span class="who"><bdi>{}</bdi></span></li>'
-        return format_html(said, css, new, line.html, line.speaker)
-    if line.mine:
-        note = _("(only you read this)")
-        return format_html(
-            '<li class="private{}"><span>{} <span class="soft">{}</span></span></li>', new, line.html, note
-        )
-    return format_html('<li class="{}{}">{}</li> ', "host" if line.kind == "host" else "event", new, line.html)
-
-
-@register.simple_tag
+@cache
 def icon(name: str) -> SafeString:
     """Draw an icon of the site's."""
     return format_html(

@@ -19,4 +19,4 @@ def my_turns(request: HttpRequest) -> dict[str, Any]:
         timezone.deactivate()
         return {}
     timezone.activate(zone_of(user))  # here, since a poll that draws nothing must not ask who the user is
-    return {"my_turns_count": SimpleLazyObject(lambda: len(sight.my_turns(user)))}
+    return {"my_turns_count": SimpleLazyObject(lambda: len(sight.turns_of(user.pk)))}

@@ -4,10 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from datetime import UTC, datetime
+from functools import lru_cache
 
 from django.contrib.auth.decorators import login_required
+from django.contrib.auth.models import AnonymousUser
+from django.contrib.messages import get_messages
 from django.http import Http404, HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
@@ -26,12 +32,22 @@ from games.wording.rules_page import rules_contents, rules_page
 
 PRACTICE_SEATS = 4
 REFUSED = 422
+SEAL = "the-seal-of-whoever-looks"  # stands in forms for what each stranger has of their own
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
     """What this is, and a table against bots at once."""
-    return render(request, "games/home.html", {"catalog": list(catalog.GAMES.values())})
+    if request.user.is_authenticated or len(get_messages(request)):
+        return render(request, "games/home.html", {"catalog": list(catalog.GAMES.values())})
+    return HttpResponse(strangers_page(get_language()).replace(SEAL, get_token(request)))
+
+
+@lru_cache
+def strangers_page(_language: str | None) -> str:
+    """Draw the front page as every stranger sees it, but for the token that each has of their own in the forms."""
+    shown = {"catalog": list(catalog.GAMES.values()), "user": AnonymousUser(), "csrf_token": SEAL}
+    return render_to_string("games/home.html", shown)
 
 
 @require_POST
@@ -78,12 +94,15 @@ def views_of(games: Iterable[Game], user: User | None) -> list[View]:
 def turns(request: HttpRequest) -> HttpResponse:
     """Every decision that awaits me, the most urgent first, then the offers that wait."""
     assert isinstance(request.user, User)
-    for seat in sight.my_turns(request.user):
-        bring_over(seat.game)
-    waiting = [view for view in sight.my_questions(request.user) if view.decision is not None]
+    mine = sight.my_questions(request.user)
+    brought = [bring_over(view.game) for view in mine]
+    if any(brought):
+        mine = sight.my_questions(request.user)
+    waiting = [view for view in mine if view.decision is not None]
     awaited = sum(view.awaits_me for view in waiting)
     offers = len(waiting) - awaited
-    return render(request, "games/turns.html", {"turns": waiting, "awaited": awaited, "offers": offers})
+    shown = {"turns": waiting, "awaited": awaited, "offers": offers, "my_turns_count": len(mine)}
+    return render(request, "games/turns.html", shown)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from django.core.paginator import Paginator
-from django.db import connection
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils.html import format_html_join
@@ -78,10 +77,8 @@ def poll_anew(request: HttpRequest, address: str) -> HttpResponse:
 
 def nothing_new(request: HttpRequest, address: str) -> bool:
     """Whether a table is still as it was at revision `seen`; neither session nor user is touched."""
-    with connection.cursor() as cursor:
-        cursor.execute("SELECT revision FROM games_game WHERE address = %s", [address])
-        row = cursor.fetchone()
-    return row is not None and request.GET.get("seen") == str(row[0])
+    revision = sight.revision_of(address)
+    return revision is not None and request.GET.get("seen") == str(revision)
 
 
 @require_POST

@@ -27,31 +27,32 @@ WEEKDAY = (
     _("%(day)s afternoon"),
     _("%(day)s evening"),
 )
+NEAR = {0: _("today"), 1: _("tomorrow"), -1: _("yesterday")}
+PARTS = (
+    (5, _("at night")),
+    (9, _("early")),
+    (12, _("in the morning")),
+    (14, _("around noon")),
+    (18, _("in the afternoon")),
+    (22, _("in the evening")),
+    (24, _("late")),
+)
 
 
 def day_of(local: datetime) -> str:
     """Say a day: near ones by name."""
-    days = (local.date() - timezone.localtime().date()).days
-    near = {0: gettext("today"), 1: gettext("tomorrow"), -1: gettext("yesterday")}
-    if days in near:
-        return near[days]
+    today = timezone.localtime().date()
+    days = (local.date() - today).days
+    if days in NEAR:
+        return str(NEAR[days])
     if -7 < days < 7:
         return date_format(local, "l")
-    return date_format(local, "j F" if local.year == timezone.localtime().year else "j F Y")
+    return date_format(local, "j F" if local.year == today.year else "j F Y")
 
 
 def part_of_day(local: datetime) -> str:
     """Say a part of the day."""
-    parts = (
-        (5, gettext("at night")),
-        (9, gettext("early")),
-        (12, gettext("in the morning")),
-        (14, gettext("around noon")),
-        (18, gettext("in the afternoon")),
-        (22, gettext("in the evening")),
-        (24, gettext("late")),
-    )
-    return next(part for until, part in parts if local.hour < until)
+    return next(str(part) for until, part in PARTS if local.hour < until)
 
 
 def length_of(seconds: int) -> str:

@@ -13,8 +13,9 @@ import msgspec
 from django.utils.formats import number_format
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import get_text_list
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import get_language, gettext, ngettext
 
+from games import catalog
 from games.engine.kinds import CARD, POINTS, SEAT, SEATS, TURN
 from games.engine.rulebook import Rulebook
 from games.engine.texts import Text, say, say_many
@@ -114,6 +115,15 @@ class Words:
         return f"{button}{JOINED}"
 
 
+@lru_cache(16384)
+def public_line(slug: str, names: Sequence[str], text: bytes, _language: str | None) -> SafeString:
+    """Draw a line of the log that all at a table may read, which is drawn on thirty pages: from all that goes into it.
+
+    Not a line that one seat alone may read: how quickly it is drawn would tell whether another has read the same.
+    """
+    return Words(catalog.find(slug), names).html(msgspec.json.decode(text))
+
+
 def as_number(value: Any) -> str:
     """Draw a number with its digits grouped as the reader is used to, anything else as it is."""
     if type(value) is not int:
@@ -135,8 +145,13 @@ def name_of(rules: Rulebook) -> str:
 
 def _translated(text: Text) -> str:
     if text.plural is None:
-        return gettext(text.template)
+        return _in_language(text.template, get_language())
     return ngettext(text.template, text.plural, text.values["count"])
+
+
+@lru_cache(8192)
+def _in_language(template: str, _language: str | None) -> str:
+    return gettext(template)
 
 
 def _html_name(name: str) -> str:

@@ -70,13 +70,13 @@ def test_an_answer_and_the_table_drawn_again_cost_at_most_14_queries(slug: str) 
 
 @SLUGS
 @pytest.mark.both_databases
-def test_a_look_costs_at_most_6_queries(slug: str) -> None:
+def test_a_look_costs_at_most_5_queries(slug: str) -> None:
     game = table_of(slug, 4)
     for seat in game.seats.all():
         client = client_of(seat.user)
         response, asked = counted(lambda client=client: client.get(f"/t/{game.address}/"))
         assert response.status_code == 200
-        assert len(asked) <= 6, "\n".join(asked)
+        assert len(asked) <= 5, "\n".join(asked)
 
 
 @pytest.mark.both_databases
@@ -84,7 +84,7 @@ def test_a_spectator_costs_no_more() -> None:
     game = table_of("munchhausen", 3, listed=True)
     response, asked = counted(lambda: Client().get(f"/t/{game.address}/"))
     assert response.status_code == 200
-    assert len(asked) <= 6, "\n".join(asked)
+    assert len(asked) <= 5, "\n".join(asked)
 
 
 @pytest.mark.both_databases

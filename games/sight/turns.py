@@ -1,0 +1,41 @@
+"""Where a player is awaited, as every page tells it."""
+
+from __future__ import annotations
+
+from datetime import datetime
+from typing import NamedTuple
+
+from django.db.models import F, QuerySet
+from django.urls import reverse
+
+from accounts.prepared import Prepared
+from games.models import Seat
+
+
+class Turn(NamedTuple):
+    """A table where a player is awaited, or where an offer waits."""
+
+    game: int
+    address: str
+    awaited_since: datetime | None
+
+    def get_absolute_url(self) -> str:
+        """Return the address of its page."""
+        return reverse("games:table", args=[self.address])
+
+
+def turns_of(user: int) -> list[Turn]:
+    """Return the tables where a player is awaited, the most urgent first, then those where an offer waits."""
+    return [Turn(*row) for row in waiting_for(user)]
+
+
+@Prepared
+def waiting_for(user: int) -> QuerySet[Seat, tuple[int, str, datetime | None]]:
+    """Return what is known of a player's turns, in their order."""
+    return in_order(user).values_list("game_id", "game__address", "awaited_since")
+
+
+def in_order(user: int) -> QuerySet[Seat]:
+    """Return the seats where a player is awaited, the most urgent first, then those where an offer waits."""
+    mine = Seat.objects.filter(user=user)
+    return (mine.awaited() | mine.offered()).order_by(F("due_at").asc(nulls_last=True), "pk")

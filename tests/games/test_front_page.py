@@ -1,0 +1,54 @@
+"""The front page of a stranger is drawn once for all of them: nothing of anybody's is on it but their own token."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.test import Client
+
+from .tables import browser_of, friend, table_of
+
+pytestmark = pytest.mark.django_db
+TOKEN = re.compile(r'name="csrfmiddlewaretoken" value="(\w+)"')
+
+
+def front(client: Client) -> str:
+    """The front page, but for the tokens."""
+    return TOKEN.sub("", client.get("/").content.decode())
+
+
+def test_strangers_see_the_same_page_whoever_has_looked_before() -> None:
+    first = front(Client())
+    table_of("munchhausen", 3)
+    theirs = front(browser_of(friend("Ada")))
+
+    assert front(Client()) == first
+    assert "Ada" in theirs
+    assert "Ada" not in first
+
+
+def test_each_stranger_has_a_token_of_their_own_that_opens_a_table() -> None:
+    tokens = []
+    for _ in range(2):
+        stranger = Client(enforce_csrf_checks=True)
+        found = TOKEN.findall(stranger.get("/").content.decode())
+        assert len({*found}) == 1
+        tokens.append(found[0])
+        assert stranger.post("/practice/munchhausen/", {"csrfmiddlewaretoken": found[0]}).status_code == 302
+        assert stranger.post("/practice/munchhausen/", {"csrfmiddlewaretoken": "x" * 64}).status_code == 403
+    assert tokens[0] != tokens[1]
+
+
+def test_what_is_kept_between_is_told_apart_by_cookie_and_language() -> None:
+    told = Client().get("/").headers["Vary"]
+
+    assert {"Cookie", "Accept-Language"} <= {name.strip() for name in told.split(",")}
+
+
+def test_a_message_is_shown_to_whom_it_was_left_and_to_nobody_else() -> None:
+    leaving = browser_of(friend("Ada"))
+    leaving.post("/accounts/logout/")
+
+    assert '<p class="message' in leaving.get("/").content.decode()
+    assert '<p class="message' not in Client().get("/").content.decode()

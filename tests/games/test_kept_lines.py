@@ -1,0 +1,58 @@
+"""A line of the log that all may read is drawn once and kept: by all that goes into it, and never a private one."""
+
+from __future__ import annotations
+
+import pytest
+
+from accounts.models import User
+from games import play
+from games.models import Game, Line, Seat
+from games.wording.sentences import public_line
+
+from .tables import browser_of, friend, table_of
+
+pytestmark = pytest.mark.django_db
+SENTENCE = {"template": "{seat} sneezes.", "values": {"seat": 0}}
+
+
+def tell(game: Game, only: int | None = None) -> None:
+    """Tell a table, or one seat alone, that the first seat sneezes."""
+    number = Game.objects.get(pk=game.pk).lines_told + 1
+    Game.objects.filter(pk=game.pk).update(lines_told=number)
+    Line.objects.create(game=game, number=number, only=only, text=SENTENCE)
+
+
+def page_of(user: User, game: Game) -> str:
+    """A player's page of a table."""
+    return browser_of(user).get(game.get_absolute_url()).content.decode()
+
+
+def test_the_same_sentence_names_who_sits_there() -> None:
+    ada_first = table_of("munchhausen", 3)
+    other = play.open_table(friend("Ben"), play.Plan("munchhausen", 2))
+    play.take_seat(other.address, friend("Ada"))
+    tell(ada_first)
+    tell(other)
+
+    assert '<bdi class="who">Ada</bdi> sneezes.' in page_of(friend("Ada"), ada_first)
+    assert '<bdi class="who">Ben</bdi> sneezes.' in page_of(friend("Ada"), other)
+
+
+def test_a_new_name_stands_in_old_lines() -> None:
+    game = table_of("munchhausen", 3)
+    tell(game)
+    page_of(friend("Ben"), game)
+    Seat.objects.filter(game=game, number=0).update(name="Adelaide")
+
+    assert '<bdi class="who">Adelaide</bdi> sneezes.' in page_of(friend("Ben"), game)
+
+
+def test_what_one_seat_alone_may_read_is_not_kept() -> None:
+    game = table_of("munchhausen", 3)
+    page_of(friend("Ada"), game)
+    tell(game, only=0)
+    kept = public_line.cache_info().currsize
+
+    assert "sneezes" in page_of(friend("Ada"), game)
+    assert public_line.cache_info().currsize == kept
+    assert "sneezes" not in page_of(friend("Ben"), game)
