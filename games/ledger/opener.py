@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterator
 from contextlib import AbstractContextManager, contextmanager
 
@@ -17,6 +18,8 @@ from games.ledger.store import hold, put_back, put_rows_back, take
 from games.ledger.trouble import Faulty, Stuck, note_trouble
 from games.ledger.workers import call_workers
 from games.models import Game
+
+log = logging.getLogger(__name__)
 
 
 @contextmanager
@@ -48,7 +51,9 @@ def at_table(
     except (Refused, IllegalAnswer, DatabaseError):
         raise
     except Exception as error:
-        raise Faulty(note_at(error, address)) from error
+        number = note_at(error, address)
+        log.exception("table %s: what was begun there failed: fault %s", address, number)
+        raise Faulty(number) from error
 
 
 def in_play(address: str, actor: Actor | None = None) -> AbstractContextManager[Held]:

@@ -174,7 +174,7 @@ def test_a_bot_that_takes_over_does_not_tell_what_it_found(
 
 def looked_again(browser: Client, page: str) -> Any:
     """What an open page is answered when it looks again of its own accord."""
-    (address,) = re.findall(r'hx-get="([^"]*/poll/[^"]*)" hx-trigger="look"', page)
+    (address,) = re.findall(r'hx-get="([^"]*/poll/[^"]*)"\s+hx-trigger="look"', page)
     return browser.get(unescape(address))
 
 
