@@ -20,7 +20,8 @@ from tests.games.tables import decision_of, give
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 ANSWERS = 400  # more than any of these games takes
-TOUCHED = 8  # answers by touch, each kind of option once; the rest of a game is answered for the stranger
+TOUCHED = 5  # answers by touch, each kind of option once
+WHOLE = "munchhausen"  # answered to its end for the stranger; how the others end, test_accessible sees
 ASKED, END = f"{QUESTION} [name=verb]", "section.outcome"
 SHORT = {"door_and_treasure": {"goal": "8", "hand": "four"}}  # its options for a game that does not take all day
 READ_STYLES = "() => document.querySelectorAll('*').forEach(element => getComputedStyle(element).color)"
@@ -29,7 +30,7 @@ SHOWN = """() => [...document.querySelectorAll("[name=verb]")]
 
 
 @pytest.mark.parametrize("slug", catalog.GAMES)
-def test_a_stranger_plays_to_the_end_on_a_phone(slug: str, new_page: Any) -> None:
+def test_a_stranger_plays_on_a_phone(slug: str, new_page: Any) -> None:
     page, finger = new_page("phone", scheme="dark"), Finger()
     sit_down(page, slug)
 
@@ -47,6 +48,8 @@ def test_a_stranger_plays_to_the_end_on_a_phone(slug: str, new_page: Any) -> Non
         tried[shape(option)] += 1
         answer_with(finger, page, option, number)
         enough = tried.total() >= TOUCHED
+        if enough and slug != WHOLE:
+            return
         while (decision := asked_on(page)) and (enough or shape(least(decision, tried)) in tried):
             give(game_on(page), mine(page).number, decision.sample(Chance(b"by touch", number)))
 
