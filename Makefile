@@ -6,7 +6,7 @@ PY = .venv/bin/python
 export PORT
 unexport PYTHONDONTWRITEBYTECODE # or every process would compile every source again
 
-.PHONY: help play test check format bench chaos balance lock clean
+.PHONY: help play test check format bench chaos balance mutants lock clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -43,6 +43,9 @@ chaos: .venv/.test ## Kill web server, workers and beat 200 times while people p
 
 balance: .venv/.test ## Let bots play thousands of games, write BALANCE.md (half an hour)
 	DEBUG=1 $(PY) -m benchmarks.bots
+
+mutants: .venv/.test ## Plant faults in a copy of the code: the tests must catch each (ten minutes)
+	$(PY) -m benchmarks.mutants
 
 lock: .venv/.test ## Pin what pyproject.toml asks for, with hashes
 	$(LOCK) -o requirements.txt

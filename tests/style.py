@@ -43,8 +43,7 @@ def tidied(sheet: Path) -> str:
     options.indent_size = 2
     options.end_with_newline = True
     options.space_around_combinator = True
-    tidy: str = cssbeautifier.beautify(sheet.read_text(), options)
-    return tidy
+    return cssbeautifier.beautify(sheet.read_text(), options)
 
 
 def long_lines(templates: list[Path]) -> Iterator[str]:

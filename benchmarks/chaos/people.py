@@ -52,8 +52,7 @@ class Person:
             while not enough.is_set():
                 waiting = line.execute(WAITING, [self.user]).fetchall()
                 if waiting:
-                    address, question, seat, decision = self.chance.choice(waiting)
-                    self.answer(address, question, seat, decision, enough)
+                    self.answer(*self.chance.choice(waiting), enough)
                 enough.wait(self.chance.uniform(0.05, 0.5))
 
     def answer(self, address: str, question: int, seat: int, decision: dict[str, Any], enough: Event) -> None:
