@@ -23,7 +23,7 @@ from .garbage import garbage
 from .walk import Agreed, Broken, Walk, asked, decisions, play, resumed, said_to, shown
 from .wording import check_words
 
-GLANCES = 100  # points of a game that are looked at: all of a short one, about as many of a long one
+GLANCES = 60  # points of a game that are looked at: all of a short one, about as many of a long one
 
 
 def hold(agreed: Agreed, seed: bytes) -> None:

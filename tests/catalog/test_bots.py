@@ -15,7 +15,7 @@ from games.management.commands.selfplay import play
 
 from .test_contract import Agreed, every
 
-GAMES_PLAYED = 24
+GAMES_PLAYED = 20
 CLEARLY = 1.5  # times the share of wins that would be fair
 BOUND = 5000
 
