@@ -31,7 +31,9 @@ def main() -> None:
 
 def long_games(queries: list[int]) -> tuple[list[float], list[float]]:
     """Play games until enough have reached the 200th answer, and return what the early and the late ones cost."""
-    early, late, number = [], [], 0
+    early: list[float] = []
+    late: list[float] = []
+    number = 0
     while len(late) < LONG * len(LATE):
         number += 1
         costs = play(table_of("munchhausen", LONG_SEATS), number, queries)
@@ -51,15 +53,17 @@ def play(game: Any, number: int, queries: list[int]) -> list[float]:
     from games.engine.questions import Decision
     from games.models import Hand, Seat
 
-    chance, costs, clients = Chance(b"bench", number), [], {}
+    chance, clients = Chance(b"bench", number), dict[int, Client]()
+    costs: list[float] = []
     for count in range(LATE.stop):
         seat = Seat.objects.filter(game=game, awaited_since__isnull=False).select_related("user").first()
-        if seat is None:
+        if seat is None or seat.user is None:
             break
         if seat.number not in clients:
             clients[seat.number] = Client()
             clients[seat.number].force_login(seat.user, "django.contrib.auth.backends.ModelBackend")
         hand = Hand.objects.get(seat=seat)
+        assert hand.decision is not None
         given = Decision.from_data(hand.decision).sample(chance)
         body = urlencode({"question": hand.question, "verb": given.verb, **given.values}, doseq=True)
         request: dict[str, Any] = {"content_type": "application/x-www-form-urlencoded", "HTTP_HX_REQUEST": "true"}

@@ -18,6 +18,6 @@ from config.settings import *  # noqa: F403  # all but what follows
 
 ROOT_URLCONF = "benchmarks.urls"
 CELERY_BROKER_URL = "memory://"
-CELERY_BROKER_TRANSPORT = None
-CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, object] = {}
+CELERY_BROKER_TRANSPORT = ""  # as the URL says
+CELERY_BROKER_TRANSPORT_OPTIONS = {}
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = False

@@ -59,8 +59,10 @@ def fill(game: Any, count: int, first: int = 0) -> None:
     from games.models import Game, Seat
 
     numbers = f"WITH RECURSIVE n(i) AS (SELECT {first} UNION ALL SELECT i + 1 FROM n WHERE i + 1 < {first} + {count}) "
-    games = [f.column for f in Game._meta.concrete_fields if f.column not in ("id", "address", "rematch_id")]
-    seats = [f.column for f in Seat._meta.concrete_fields if f.column not in ("id", "game_id")]
+    games = [
+        f.column for f in Game._meta.concrete_fields if f.column and f.column not in ("id", "address", "rematch_id")
+    ]
+    seats = [f.column for f in Seat._meta.concrete_fields if f.column and f.column not in ("id", "game_id")]
     with connection.cursor() as cursor:
         cursor.execute(
             f"INSERT INTO games_game ({listed(games)}, address) {numbers}"

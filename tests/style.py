@@ -43,7 +43,8 @@ def tidied(sheet: Path) -> str:
     options.indent_size = 2
     options.end_with_newline = True
     options.space_around_combinator = True
-    return cssbeautifier.beautify(sheet.read_text(), options)
+    tidy: str = cssbeautifier.beautify(sheet.read_text(), options)
+    return tidy
 
 
 def long_lines(templates: list[Path]) -> Iterator[str]:

@@ -52,7 +52,8 @@ class Person:
             while not enough.is_set():
                 waiting = line.execute(WAITING, [self.user]).fetchall()
                 if waiting:
-                    self.answer(*self.chance.choice(waiting), enough)
+                    address, question, seat, decision = self.chance.choice(waiting)
+                    self.answer(address, question, seat, decision, enough)
                 enough.wait(self.chance.uniform(0.05, 0.5))
 
     def answer(self, address: str, question: int, seat: int, decision: dict[str, Any], enough: Event) -> None:

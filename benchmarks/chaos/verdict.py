@@ -44,7 +44,9 @@ def moves() -> Counter[Move]:
 
     kept = models.Move.objects.filter(source=models.Move.Source.PLAYER)
     rows = kept.values_list("game__address", "seat", "question", "answer")
-    return Counter((address, seat, question, encode_sorted(answer)) for address, seat, question, answer in rows)
+    return Counter(
+        (address, seat, question, encode_sorted(answer)) for address, seat, question, answer in rows if seat is not None
+    )
 
 
 def without(posts: set[Move], stored: Counter[Move]) -> list[Move]:

@@ -181,8 +181,8 @@ def rows(found: dict[str, dict[str, Found]]) -> Iterator[Row]:
     for side in ("before", "now"):
         rates = zip(found[POLL][side].rate, found[BARE][side].rate, strict=True)
         ratio = median(poll / bare for poll, bare in rates)
-        wanted, enough = (f"{POLL_WANTED}", ratio >= POLL_WANTED) if side == "now" else ("", None)
-        yield f"{POLL}, compared with {BARE}, in requests a second, {side}", wanted, f"{ratio:.2f}", enough
+        limit, met = (f"{POLL_WANTED}", ratio >= POLL_WANTED) if side == "now" else ("", None)
+        yield f"{POLL}, compared with {BARE}, in requests a second, {side}", limit, f"{ratio:.2f}", met
 
 
 if __name__ == "__main__":

@@ -69,7 +69,7 @@ def play(address: str) -> None:
     for _ in range(PLAYED):
         hands = Hand.objects.filter(seat__game__address=address, seat__awaited_since__isnull=False, sealed__isnull=True)
         hand = hands.select_related("seat__user").order_by("seat__number").first()
-        if hand is None or hand.decision is None:
+        if hand is None or hand.decision is None or hand.seat.user is None:
             return
         given = Decision.from_data(hand.decision).sample(chance)
         values = {name: "" if value is None else value for name, value in given.values.items()}

@@ -19,6 +19,8 @@ class Evening(Position):
 
     __slots__ = ("heard", "usual")
 
+    table: Any  # each game has a type of its own; tests reach into it
+
     def __init__(
         self, rules: Rulebook, table: Table, seed: bytes = b"evening", usual: Mapping[str, Any] | None = None
     ) -> None:

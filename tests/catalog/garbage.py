@@ -41,7 +41,18 @@ def wrong_amounts(field: Amount) -> list[Any]:
 def wrong_picks(field: Any) -> list[Any]:
     """What is nothing that can be picked."""
     among = list(field.among)
-    wrong = [None, "x" * 10_000, {}, ["nobody has this"], [None], [True], [[]], [{}], [*among, *among, 0], tuple(among)]
+    wrong: list[Any] = [
+        None,
+        "x" * 10_000,
+        {},
+        ["nobody has this"],
+        [None],
+        [True],
+        [[]],
+        [{}],
+        [*among, *among, 0],
+        tuple(among),
+    ]
     if among and field.most > 1 and among.count(among[0]) < field.most:
         wrong.append([among[0]] * field.most)
     return wrong

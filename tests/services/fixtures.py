@@ -185,4 +185,4 @@ def _is_trouble(message: Any) -> bool:
 
 def _forget_connections() -> None:
     """Celery keeps its connections: what was opened to the last broker must not be used for the next."""
-    app._after_fork()
+    app._after_fork()  # type: ignore[attr-defined]  # as Celery does where it forks
