@@ -220,12 +220,12 @@ def a_game_ends_with_an_outcome(walk: Walk) -> None:
         walk.position.answer(0, walk.last[-1])
 
 
-AT_EVERY_POINT = [
+AT_EVERY_POINT: list[Callable[[Walk], object]] = [
     cards_are_conserved,
     a_sealed_answer_shows_nothing,
     what_is_hidden_changes_nothing_with_the_next_answer,
 ]
-AT_A_GLANCE: list[Callable[[Walk], None]] = [
+AT_A_GLANCE: list[Callable[[Walk], object]] = [
     what_is_hidden_changes_nothing,
     resumes,
     defaults_and_samples_are_legal,
@@ -236,4 +236,4 @@ AT_A_GLANCE: list[Callable[[Walk], None]] = [
     nobody_acts_out_of_turn,
     garbage_is_refused_and_changes_nothing,
 ]
-AT_THE_END: list[Callable[[Walk], None]] = [something_was_hidden, a_game_ends_with_an_outcome]
+AT_THE_END: list[Callable[[Walk], object]] = [something_was_hidden, a_game_ends_with_an_outcome]

@@ -6,6 +6,7 @@ from typing import Any
 
 from games.catalog.door_and_treasure import GAME
 from games.catalog.door_and_treasure.board import Board, Fight, Person
+from games.catalog.door_and_treasure.rules import deal
 from games.catalog.door_and_treasure.strength import reckon, total
 from games.engine.chance import Chance
 
@@ -24,7 +25,7 @@ def people(*levels: int) -> list[Person]:
 
 def table(*people: Person, options: dict[str, Any] | None = None, **fields: Any) -> Board:
     """Lay out a table for these characters, seat 0 to move: empty hands and full decks unless told otherwise."""
-    laid: Board = GAME.deal(len(people), GAME.agreed(options or {}), Chance(b"set up", "deal"))
+    laid = deal(len(people), GAME.agreed(options or {}), Chance(b"set up", "deal"))
     laid.told.clear()
     laid.people, laid.mover, laid.hands = [*people], 0, [[] for _ in people]
     lay(laid, **fields)

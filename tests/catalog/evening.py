@@ -9,7 +9,7 @@ from games.engine.chance import Chance
 from games.engine.fields import Amount, IllegalAnswer
 from games.engine.position import Position, encode
 from games.engine.questions import Answer, Decision, Option, Seat
-from games.engine.rulebook import Rulebook
+from games.engine.rulebook import Options, Outcome, Rulebook
 from games.engine.table import Event, Table
 from games.engine.transcript import english
 
@@ -27,6 +27,21 @@ class Evening(Position):
         super().__init__(rules, encode(table), seed)
         self.usual = usual or {}
         self.heard = self.said()  # all that everybody has been told since, in English
+
+    @classmethod
+    def deal(cls, rules: Rulebook, seats: int, options: Options, seed: bytes) -> Evening:
+        """Deal a game instead of laying it by hand."""
+        table = rules.deal(seats, rules.agreed(options), Chance(seed, "deal"))
+        evening = cls(rules, table, seed)
+        evening.table.told[:0] = table.told
+        evening.heard = evening.said()
+        return evening
+
+    @property
+    def end(self) -> Outcome:
+        """How the game has ended."""
+        assert self.outcome is not None
+        return self.outcome
 
     @property
     def mover(self) -> Seat:

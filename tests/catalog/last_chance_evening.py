@@ -7,8 +7,8 @@ from itertools import count
 from typing import Any
 
 from games.catalog.last_chance import GAME
-from games.catalog.last_chance.board import Board
 from games.catalog.last_chance.cards import CARDS, PrizeCard
+from games.catalog.last_chance.rules import deal
 from games.engine.chance import Chance
 from games.engine.questions import Answer
 from games.engine.table import FaceDown
@@ -29,7 +29,7 @@ def position(
     **fields: Any,
 ) -> Evening:
     """Set up a game with this money and this card, seat 0 being asked first; its dice will begin to fall as `rolls`."""
-    table: Board = GAME.deal(len(cash), GAME.agreed(options or {}), Chance(b"set up", "deal"))
+    table = deal(len(cash), GAME.agreed(options or {}), Chance(b"set up", "deal"))
     others = [at for at in range(len(CARDS)) if CARDS[at] != card]
     row = [CARDS.index(card), *others[: len(table.row) - 1]]
     table.row, table.cash, table.first = [FaceDown(number, []) for number in row], cash, 0

@@ -5,7 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from games.catalog.master_bluff import GAME
-from games.catalog.master_bluff.board import FAMILIES, Board
+from games.catalog.master_bluff.board import FAMILIES
+from games.catalog.master_bluff.rules import deal
 from games.engine.chance import Chance
 from games.engine.questions import Answer
 
@@ -18,7 +19,7 @@ EASY = [[ELF, ELF, OGRE], [FAIRY, OGRE, OGRE], [ELF, WITCH, WITCH], [JESTER, JES
 
 def position(hands: list[list[str]], options: dict[str, Any] | None = None, **fields: Any) -> Evening:
     """Set up a game in which seat 0 leads with these hands."""
-    table: Board = GAME.deal(len(hands), GAME.agreed(options or {}), Chance(b"set up", "deal"))
+    table = deal(len(hands), GAME.agreed(options or {}), Chance(b"set up", "deal"))
     table.hands, table.mover, table.pile = [[*hand] for hand in hands], 0, []
     return Evening(GAME, lay(table, **fields), b"set up")
 

@@ -8,6 +8,7 @@ import msgspec
 
 from games.catalog.patrons import GAME
 from games.catalog.patrons.board import CARDS, PICTURES, Saleroom
+from games.catalog.patrons.rules import deal
 from games.engine.chance import Chance
 from games.engine.questions import Answer
 
@@ -20,7 +21,7 @@ def position(
     seats: int, options: dict[str, Any] | None = None, deck: list[int] | None = None, **fields: Any
 ) -> Evening:
     """Set up a game in which the pictures come in this order, the rest of them after these."""
-    table: Saleroom = GAME.deal(seats, GAME.agreed(options or {}), Chance(b"set up", "deal"))
+    table = deal(seats, GAME.agreed(options or {}), Chance(b"set up", "deal"))
     first = deck or []
     table.deck = [*first, *[picture for picture in PICTURES if picture not in first]][::-1]
     return Evening(GAME, lay(table, **fields), b"set up")

@@ -30,7 +30,7 @@ USED |= set(re.findall(r"\|(\w+)", PICTURES)) & set(register.filters)
         ("TableOption", {field.name for field in fields(TableOption)}),
         ("OrderKind", {field.name for field in fields(OrderKind)}),
         ("Decision", set(Decision.__struct_fields__)),
-        ("Question", set(Question.__slots__)),
+        ("Question", set(Question.__struct_fields__)),
         ("Pick", set(Pick.__struct_fields__)),
         ("Amount", set(Amount.__struct_fields__)),
         ("kinds", {name for constant, name in vars(kinds).items() if constant.isupper()}),

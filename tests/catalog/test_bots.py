@@ -13,7 +13,8 @@ from games.engine.players import play_out
 from games.engine.rulebook import any_answer
 from games.management.commands.selfplay import play
 
-from .test_contract import Agreed, every
+from .test_contract import every
+from .walk import Agreed
 
 GAMES_PLAYED = 20
 CLEARLY = 1.5  # times the share of wins that would be fair

@@ -21,7 +21,7 @@ from games.engine.rulebook import Rulebook
 from games.engine.table import Sight
 
 from ..games.tables import answer_at_random, awaited, friend, table_of
-from .test_words import folder
+from .wording import folder
 
 TEMPLATES = {
     "table.html": "the middle of a table's page: what lies on the table, and who sits around it",

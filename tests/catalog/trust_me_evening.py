@@ -6,6 +6,7 @@ from typing import Any
 
 from games.catalog.trust_me import GAME
 from games.catalog.trust_me.board import ANIMALS, Board
+from games.catalog.trust_me.rules import deal
 from games.engine.chance import Chance
 from games.engine.questions import Answer
 
@@ -20,7 +21,7 @@ EASY = [[CAT, CAT, DOG, PIG], [DOG, DOG, HEN, GOAT], [PIG, HEN, HEN, OWL]]
 
 def position(hands: list[list[str]], options: dict[str, Any] | None = None, **fields: Any) -> Evening:
     """Set up a game in which seat 0 begins a stack with these hands."""
-    table: Board = GAME.deal(len(hands), GAME.agreed(options or {}), Chance(b"set up", "deal"))
+    table = deal(len(hands), GAME.agreed(options or {}), Chance(b"set up", "deal"))
     table.hands, table.mover, table.animals = [sorted(hand) for hand in hands], 0, [*ANIMALS]
     table.fours, table.total = [[] for _ in hands], sum(map(len, hands))
     return Evening(GAME, lay(table, **fields), b"set up")

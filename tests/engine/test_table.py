@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, Literal
+from typing import Annotated, Any, Literal
 
 import msgspec
 import pytest
@@ -89,7 +89,7 @@ def test_a_sight_is_a_copy_and_plain_data() -> None:
         Private[dict[str, int]],
         Public[dict[int, int]],
         Public[set[int]],
-        Public[Any],
+        Annotated[Any, "public"],
         Public[object],
     ],
 )
@@ -136,8 +136,7 @@ class Till(Table):
     values: Public[list[int]]
 
 
-class Queue(Table):
-    next: Public[int]
+Queue = msgspec.defstruct("Queue", [("next", Public[int])], bases=(Table,))
 
 
 class Renamed(msgspec.Struct):
