@@ -106,8 +106,7 @@ def uplift(card: str) -> None:
     game.says(0, "use", card=[card])
 
     assert [person.level for person in game.table.people] == [3, 5, 10]
-    assert game.outcome is not None
-    assert game.outcome.places[2] == 1
+    assert game.end.places[2] == 1
     assert "use" not in position(Person(), Person(), Person(), hands=[[card], [], []]).verbs(0)
 
 
@@ -188,7 +187,7 @@ def pass_on(card: str) -> None:
 def rummage(card: str) -> None:
     discards = {"door_discards": ["elf", WEAK], "treasure_discards": [HAT, SWORD]}
     for wanted in ("elf", HAT):
-        piles = {name: [*pile] for name, pile in discards.items()}
+        piles: dict[str, Any] = {name: [*pile] for name, pile in discards.items()}
         game = position(Person(), Person(), Person(), hands=[[card], [], []], **piles)
         game.says(0, "rummage", card=[card], take=[wanted])
         assert game.table.hands[0] == [wanted]

@@ -127,7 +127,7 @@ def test_4_9_a_level_for_each_monster_and_two_for_the_greatest() -> None:
 def test_4_9_r38_who_reaches_the_goal_draws_nothing_more() -> None:
     game = behind_the_door(*people(9, 1, 1), door=HOUND, treasures=[*TREASURES])
     fight_on(game)
-    assert game.outcome.places == [1, 2, 2]
+    assert game.end.places == [1, 2, 2]
     assert game.table.hands[0] == []
 
 

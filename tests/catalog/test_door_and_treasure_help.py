@@ -116,9 +116,10 @@ def test_5_5_who_names_other_terms_helps_if_the_fighter_agrees() -> None:
 def test_5_3_other_terms_may_name_items_and_begin_as_what_was_offered() -> None:
     game = behind_the_door(Person(level=6, worn=[HAT], carried=[PEBBLE]), *people(5, 5), door=HOUND)
     game.says(0, "ask", who=[1], treasures=1, first=["turns"], items=[PEBBLE])
-    fields = game.decision(1).option("counter").fields
-    assert (fields["items"].among, fields["items"].start) == ([HAT, PEBBLE], [PEBBLE])
-    assert fields["first"].start == ["turns"]
+    counter = game.option(1, "counter")
+    assert counter is not None
+    assert (counter.among("items"), counter.pick("items").start) == ([HAT, PEBBLE], [PEBBLE])
+    assert counter.pick("first").start == ["turns"]
     game.says(1, "counter", treasures=0, first=["fighter"], items=[HAT])
     told = game.says(2, "pass")
     assert "Ben would help for Bucket with Eyes." in told
@@ -130,7 +131,9 @@ def test_5_3_other_terms_may_name_items_and_begin_as_what_was_offered() -> None:
 def test_5_3_of_who_has_no_items_none_can_be_named() -> None:
     game = behind_the_door(*people(6, 5, 5), door=HOUND)
     game.says(0, "ask", who=[1], treasures=1, first=["fighter"])
-    assert "items" not in game.decision(1).option("counter").fields
+    counter = game.option(1, "counter")
+    assert counter is not None
+    assert "items" not in counter.fields
     game.says(2, "pass")
     game.says(1, "counter", treasures=2, first=["helper"])
     game.says(0, "agree", **{"with": [1]})
@@ -293,5 +296,4 @@ def test_5_8_r6_fighter_and_elf_may_win_together() -> None:
     game.says(1, "help")
     game.says(2, "pass")
     fight_on(game)
-    assert game.outcome is not None
-    assert game.outcome.places[:2] == [1, 1]
+    assert game.end.places[:2] == [1, 1]

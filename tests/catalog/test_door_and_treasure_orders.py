@@ -15,7 +15,7 @@ from tests.catalog.door_and_treasure_evening import MINOTAUR, WEAK, behind_the_d
 from tests.catalog.evening import Evening
 
 GUST = "indoor_gust"
-QUIET = ("stay_out", {}), ("look_away", {"level": 9}), ("decline", {})
+QUIET: tuple[tuple[str, dict[str, int]], ...] = ("stay_out", {}), ("look_away", {"level": 9}), ("decline", {})
 
 
 def ordered(game: Evening, seat: int, kind: str, **values: Any) -> Answer | None:
@@ -30,7 +30,7 @@ def why_ended(game: Evening, seat: int, kind: str, turn: int = 0, **values: Any)
     """Why a standing order no longer holds, or None if it does."""
     [found] = [known for known in GAME.orders if known.name == kind]
     reason = found.ended(Order(kind, values, turn), game.sight(seat))
-    return reason and reason.template
+    return reason.template if reason else None
 
 
 def fighting(level: int, helper: int = 1, **fields: Any) -> Evening:
@@ -92,7 +92,7 @@ def test_a_hand_is_lent_to_nobody_on_the_last_step() -> None:
 
 def test_a_curse_lies_in_wait_for_whoever_it_is_meant_for() -> None:
     game = fighting(3, hands=[[], [GUST], []])
-    waiting = {"card": [GUST], "on": [0]}
+    waiting: dict[str, Any] = {"card": [GUST], "on": [0]}
     assert ordered(game, 1, "lie_in_wait", **waiting) == Answer("curse", waiting)
     assert ordered(game, 1, "lie_in_wait", card=[GUST], on=[2]) is None
     assert why_ended(game, 1, "lie_in_wait", **waiting) is None
@@ -138,7 +138,7 @@ def test_every_trade_is_refused() -> None:
 def test_all_orders_end_with_the_game() -> None:
     game = position(*people(1, 1, 1), over=True)
     for kind in GAME.orders:
-        card = {"card": [GUST]} if kind.name == "lie_in_wait" else {}
+        card: dict[str, Any] = {"card": [GUST]} if kind.name == "lie_in_wait" else {}
         assert why_ended(game, 0, kind.name, **card) == "The game is over."
 
 

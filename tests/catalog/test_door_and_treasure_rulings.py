@@ -9,7 +9,6 @@ import pytest
 from games.catalog.door_and_treasure import GAME
 from games.catalog.door_and_treasure.board import Person
 from games.catalog.door_and_treasure.cards import CARDS, deck
-from games.engine.position import Position
 from games.engine.questions import Answer
 from tests.catalog.door_and_treasure_evening import behind_the_door, position
 from tests.catalog.evening import Evening
@@ -24,7 +23,7 @@ def three(**first: Any) -> list[Person]:
 
 def dealt(**options: str) -> Evening:
     """A game among three as it is dealt."""
-    return Position.deal(GAME, 3, options, b"dealt")
+    return Evening.deal(GAME, 3, options, b"dealt")
 
 
 # -- 2 Cards and hands ---------------------------------------------------------------------------------------------
@@ -92,8 +91,7 @@ def test_1_1_and_15_1_the_last_level_wins_and_a_shorter_game_ends_at_level_8() -
         game = behind_the_door(*three(level=goal - 1), door="damp_imp", options=options)
         game.says(0, "fight")
         game.all_pass()
-        assert game.outcome is not None
-        assert game.outcome.places == [1, 2, 2]
+        assert game.end.places == [1, 2, 2]
 
 
 @pytest.mark.parametrize(("options", "size"), [({}, 4), ({"hand": "four"}, 8)])
@@ -162,14 +160,14 @@ def test_r4_before_charity_cards_may_be_laid_out_and_sold() -> None:
 
 
 def test_r5_who_begins_is_drawn_by_lot() -> None:
-    begins = {Position.deal(GAME, 3, {}, str(seed).encode()).awaited[0] for seed in range(30)}
+    begins = {Evening.deal(GAME, 3, {}, str(seed).encode()).awaited[0] for seed in range(30)}
 
     assert begins == {0, 1, 2}
 
 
 def test_r13_a_deck_that_runs_out_is_shuffled_anew_and_then_gives_no_more() -> None:
-    fields = {"treasures": ["hat_that_agrees"], "treasure_discards": ["pointed_remark"]}
-    game = position(*THREE, hands=[["back_of_the_sofa"], [], []], **fields)
+    hands = [["back_of_the_sofa"], [], []]
+    game = position(*THREE, hands=hands, treasures=["hat_that_agrees"], treasure_discards=["pointed_remark"])
     game.says(0, "use", card=["back_of_the_sofa"])
 
     assert sorted(game.table.hands[0]) == ["back_of_the_sofa", "hat_that_agrees", "pointed_remark"]
@@ -194,8 +192,8 @@ def test_r18_any_number_of_items_is_laid_out_at_once() -> None:
 
 
 def test_r23_rummaging_is_one_answer() -> None:
-    discards = {"door_discards": ["elf"], "treasure_discards": ["hat_that_agrees"]}
-    game = position(*THREE, hands=[["rummage_day"], [], []], **discards)
+    hands = [["rummage_day"], [], []]
+    game = position(*THREE, hands=hands, door_discards=["elf"], treasure_discards=["hat_that_agrees"])
     assert game.among(0, "rummage", "take") == ["elf", "hat_that_agrees"]
     game.says(0, "rummage", card=["rummage_day"], take=["hat_that_agrees"])
 
@@ -220,9 +218,8 @@ def test_16_1_r30_after_25_turns_each_night_falls_and_the_highest_win() -> None:
     game = position(*people, turns=25 * 3 - 1, doors=["elf", "dwarf"])
     game.says(0, "open", then=["search"])
 
-    assert game.outcome is not None
-    assert game.outcome.places == [3, 1, 1]
-    assert game.outcome.points == [4, 6, 6]
+    assert game.end.places == [3, 1, 1]
+    assert game.end.points == [4, 6, 6]
 
 
 def test_r31_an_offer_stands_until_the_givers_next_turn() -> None:
@@ -241,8 +238,8 @@ def test_r33_the_later_ones_turn_at_a_body_the_longer_ones_list() -> None:
     game = behind_the_door(*people, door="butler", rolls=(1,))
     game.says(0, "run")
     game.says(0, "run")
-    most = [game.decision(seat).option("loot").fields["cards"].most for seat in (2, 1)]
-    assert most == [1, 2]
+    looting = [game.option(seat, "loot") for seat in (2, 1)]
+    assert [option and option.pick("cards").most for option in looting] == [1, 2]
     game.says(2, "loot", cards=["aunts_cardigan"])
     game.says(1, "loot", cards=["aunts_cardigan", "boots_with_opinions"])
 
@@ -272,7 +269,7 @@ def test_r39_nobody_tries_on_the_same_hat_for_ever() -> None:
     game = position(*three(worn=["bucket_with_eyes"], carried=["hat_that_agrees"]))
     tried = 0
     while option := game.decision(0).option("wear"):
-        game.says(0, "wear", item=[next(iter(option.fields["item"].among))])
+        game.says(0, "wear", item=[option.among("item")[0]])
         tried += 1
 
     assert 1 <= tried <= 6
