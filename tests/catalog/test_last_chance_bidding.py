@@ -7,9 +7,9 @@ import pytest
 from games.catalog.last_chance import GAME
 from games.catalog.last_chance.board import Board
 from games.catalog.last_chance.cards import CARDS
+from games.catalog.last_chance.rules import deal
 from games.engine.chance import Chance
 from games.engine.fields import IllegalAnswer
-from games.engine.position import Position
 from games.engine.questions import Answer
 from games.engine.table import FaceDown
 from tests.catalog.evening import Evening
@@ -30,8 +30,7 @@ from tests.catalog.last_chance_evening import (
 
 
 def dealt(seats: int, **options: object) -> Board:
-    table: Board = GAME.deal(seats, GAME.agreed(options), Chance(b"deal", "deal"))
-    return table
+    return deal(seats, GAME.agreed(options), Chance(b"deal", "deal"))
 
 
 def test_1_1_everyone_has_5000() -> None:
@@ -55,7 +54,7 @@ def test_1_2_and_6_1_so_many_different_cards_lie_in_the_row(cards: int) -> None:
 
 
 def test_1_3_the_first_card_is_turned_up() -> None:
-    game = Position.deal(GAME, 3, {}, b"start")
+    game = Evening.deal(GAME, 3, {}, b"start")
     assert isinstance(game.table.row[0], int)
     assert all(isinstance(card, FaceDown) for card in game.table.row[1:])
     assert (game.table.card, game.table.most_rolls, game.table.prize) == CARDS[game.table.row[0]]
@@ -165,7 +164,7 @@ def test_2_8_a_later_taker_is_not_told_of() -> None:
     game = position([1000, 2000, 3000])
     game.plays(DECLINE, DECLINE, DECLINE)
     game.answer(2, TAKE)
-    assert game.table.attempt is None
+    assert game.sight(2).attempt is None
     game.answer(0, TAKE)
     assert game.table.attempt.seat == 0
 

@@ -22,7 +22,7 @@ from tests.catalog.last_chance_evening import (
 
 def answered(game: Evening, seat: int, draw: int = 0) -> Answer:
     assert game.question is not None
-    return GAME.bot(game.sight(seat), game.question.decisions[seat], Chance(b"draw", draw))
+    return GAME.bot(game.sight(seat), game.decision(seat), Chance(b"draw", draw))
 
 
 def test_it_bets_on_the_likelier_side_and_never_all() -> None:
@@ -46,8 +46,8 @@ def test_who_has_nothing_lets_the_bank_pay() -> None:
 
 
 def test_it_calls_last_chance_only_when_nothing_else_may_help() -> None:
-    far_behind = {"cash": [100_000, 500], "fills": True}
-    assert answered(almost(**far_behind), 1).verb != "last_chance"
+    far_behind = almost([100_000, 500], fills=True)
+    assert answered(far_behind, 1).verb != "last_chance"
     locked = [1, 1, 4, 4, None]
     assert answered(position([100_000, 500], FULL_HOUSE, locked=locked, cards_left=1), 1).verb == "last_chance"
     assert answered(position([100_000, 90_000], FULL_HOUSE, locked=locked, cards_left=1), 1).verb != "last_chance"
@@ -77,8 +77,9 @@ def test_a_caller_fills_the_card_whatever_others_win() -> None:
 
 
 def test_it_bets_little_on_yes_against_somebody_who_could_rather_spoil_the_card() -> None:
-    nearly = {"card": FULL_HOUSE, "locked": [1, 1, 4, 4, None]}  # at 98.8%
-    stakes = [answered(position([cash, 5000], **nearly), 1).values["exact"] for cash in (100, 5000, 100_000)]
+    nearly = [1, 1, 4, 4, None]  # at 98.8%
+    games = [position([cash, 5000], FULL_HOUSE, locked=nearly) for cash in (100, 5000, 100_000)]
+    stakes = [answered(game, 1).values["exact"] for game in games]
     assert stakes[0] > 4000
     assert 500 < stakes[1] < 2500
     assert stakes[2] < 500
@@ -102,5 +103,5 @@ def test_money_of_any_size_is_bet_exactly() -> None:
 
 def test_it_knows_nothing_but_its_own_sight() -> None:
     game, other = position([5000] * 3), position([5000] * 3)
-    game.answer(0, game.question.decisions[0].sample(Chance(b"sealed", 0)))
+    game.answer(0, game.decision(0).sample(Chance(b"sealed", 0)))
     assert answered(game, 1) == answered(other, 1)

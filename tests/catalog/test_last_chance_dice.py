@@ -10,7 +10,7 @@ import pytest
 
 from games.catalog.last_chance.cards import CARDS, PrizeCard
 from games.catalog.last_chance.laying import Lay, best, fits, laid, some_of
-from games.catalog.last_chance.odds import per_mille, worth
+from games.catalog.last_chance.odds import Locked, per_mille, worth
 from games.engine.chance import Chance
 from games.engine.fields import IllegalAnswer
 from games.engine.questions import Answer
@@ -184,7 +184,8 @@ def test_4_4_or_does_so_to_the_end() -> None:
 def test_4_4_nothing_that_could_be_laid_is_better_than_what_the_site_lays() -> None:
     chance = Chance(b"rolls", "best")
     for _ in range(200):
-        card, locked = chance.choice(CARDS), (None,) * 5
+        card = chance.choice(CARDS)
+        locked: Locked = (None,) * 5
         for left in reversed(range(card.rolls)):
             dice = tuple(sorted([chance.roll() for die in locked if die is None]))
             lays = every_lay(card.icons, locked, dice)
@@ -235,7 +236,7 @@ def test_4_5_with_others_money_on_yes_the_attempter_is_asked(options: dict[str, 
     else:
         game.plays(ask(100), decline("no", 400), decline("yes", 100))
     assert (game.awaited, game.verbs(0)) == ([0], ["fill", "choose"])
-    assert game.question.decisions[0].rule == "4.5"
+    assert game.decision(0).rule == "4.5"
     assert game.plays(FILL)[0] == "Ada rolls 1 1 2 4 4 and lays 1 1 2 4 4 on the card."
     assert game.table.attempt.success
     assert game.table.cash[2] == 5100
@@ -259,7 +260,7 @@ def test_4_5_who_has_the_best_laid_to_the_end_fills_the_card() -> None:
 
 def test_4_7_for_the_absent_the_card_is_filled() -> None:
     game = filling(decline("yes", 1000))
-    assert game.question.decisions[0].default == FILL
+    assert game.decision(0).default == FILL
 
 
 @pytest.mark.parametrize(
@@ -277,9 +278,9 @@ def test_4_6_after_the_last_roll_dice_may_be_left_for_the_next(answer: Answer, t
 
 def test_4_7_for_the_absent_the_site_lays_to_the_end() -> None:
     game = rolling(FULL_HOUSE, [1, 1, 4, 6, 6])
-    assert game.question.decisions[0].default == RUN
+    assert game.decision(0).default == RUN
     game = position([5000] * 2)
-    default = game.question.decisions[0].default
+    default = game.decision(0).default
     assert default == game.whole(0, DECLINE)
 
 

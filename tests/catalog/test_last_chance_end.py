@@ -6,12 +6,12 @@ import msgspec
 import pytest
 
 from games.catalog.last_chance import GAME
-from games.catalog.last_chance.board import Ending
+from games.catalog.last_chance.board import Board, Ending
+from games.catalog.last_chance.rules import deal
 from games.engine.chance import Chance
 from games.engine.players import absent_player, play_out
-from games.engine.position import Position
 from games.engine.transcript import english
-from tests.catalog.evening import Evening
+from tests.catalog.evening import Evening, lay
 from tests.catalog.last_chance_evening import DECLINE, FILL, LAST_CHANCE, almost, ask, decline, pay
 
 
@@ -72,25 +72,25 @@ def test_5_5_each_card_adds_a_tenth_and_tenths_are_not_compounded() -> None:
     game = last_card([96_600, 5000], won=[["1144J"] * 5, []])
     game.plays(pay(100), pay(0))
     assert game.table.ending == Ending([100_000, 5000], [6, 0], [160_000, 5000])  # the printed example
-    assert game.outcome.points == [160_000, 5000]
-    assert game.outcome.places == [1, 2]
-    assert english(GAME, game.outcome.reason) == "The last card is gone."
+    assert game.end.points == [160_000, 5000]
+    assert game.end.places == [1, 2]
+    assert english(GAME, game.end.reason) == "The last card is gone."
 
 
 def test_5_5_points_of_any_size_are_exact() -> None:
     rich = 10**40 + 300
     game = last_card([rich, 5000], fills=False, attempts=11, won=[["1144J"] * 3, []])
     game.plays(pay(100), pay(0))
-    assert game.outcome.points == [(rich - 100) * 13 // 10, 5000]
-    assert type(game.outcome.points[0]) is int
+    assert game.end.points == [(rich - 100) * 13 // 10, 5000]
+    assert type(game.end.points[0]) is int
 
 
 def test_5_6_the_last_player_left_wins_at_once() -> None:
     game = almost([5000, 9000], fills=False)
     game.plays(LAST_CHANCE, decline("yes", 9000))
-    assert game.outcome.places == [2, 1]
-    assert game.outcome.points == [0, 0]
-    assert english(GAME, game.outcome.reason) == "Only Ben is still in the game."
+    assert game.end.places == [2, 1]
+    assert game.end.points == [0, 0]
+    assert english(GAME, game.end.reason) == "Only Ben is still in the game."
 
 
 @pytest.mark.parametrize(
@@ -102,21 +102,19 @@ def test_5_6_the_last_player_left_wins_at_once() -> None:
     ],
 )
 def test_5_7_equal_points_are_settled_by_cards(cash: list[int], won: list[list[str]], places: list[int]) -> None:
-    assert ended(cash, won).outcome.places == places
+    assert ended(cash, won).end.places == places
 
 
 def ended(cash: list[int], won: list[list[str]], **fields: object) -> Evening:
     """A game that is over."""
-    table = GAME.deal(len(cash), GAME.agreed({}), Chance(b"over", "deal"))
+    table = deal(len(cash), GAME.agreed({}), Chance(b"over", "deal"))
     table.cash, table.won, table.cards_left = cash, won, 0
     table.ending = Ending(cash, [len(cards) for cards in won], cash)
-    for name, value in fields.items():
-        setattr(table, name, value)
-    return Position(GAME, msgspec.json.encode(table), b"over")
+    return Evening(GAME, lay(table, **fields), b"over")
 
 
 def test_5_8_who_is_out_comes_last_the_earlier_the_worse() -> None:
-    assert ended([0, 0, 0, 5000], [[], [], [], []], out=[2, 0]).outcome.places == [3, 2, 4, 1]
+    assert ended([0, 0, 0, 5000], [[], [], [], []], out=[2, 0]).end.places == [3, 2, 4, 1]
 
 
 def test_5_8_who_is_out_keeps_no_cards_and_is_asked_nothing() -> None:
@@ -128,12 +126,12 @@ def test_5_8_who_is_out_keeps_no_cards_and_is_asked_nothing() -> None:
 
 def test_6_4_a_card_is_needed_to_win() -> None:
     cash, won = [9000, 100, 5000], [[], ["1144J"], []]
-    assert ended(cash, won).outcome.places == [1, 3, 2]
-    assert ended(cash, won, card_to_win=True).outcome.places == [2, 1, 3]
+    assert ended(cash, won).end.places == [1, 3, 2]
+    assert ended(cash, won, card_to_win=True).end.places == [2, 1, 3]
 
 
 def test_6_4_if_nobody_has_a_card_money_counts() -> None:
-    assert ended([9000, 100, 5000], [[], [], []], card_to_win=True).outcome.places == [1, 3, 2]
+    assert ended([9000, 100, 5000], [[], [], []], card_to_win=True).end.places == [1, 3, 2]
 
 
 def test_r8_money_grows_past_what_fits_on_a_page_and_stays_exact() -> None:
@@ -141,9 +139,10 @@ def test_r8_money_grows_past_what_fits_on_a_page_and_stays_exact() -> None:
     game = almost([5000, rich], fills=False)
     game.plays(ask(100), decline("no", rich))
     assert game.table.cash[1] == 2 * rich
-    assert msgspec.json.decode(game.checkpoint, type=GAME.table).cash[1] == 2 * rich
+    assert msgspec.json.decode(game.checkpoint, type=Board).cash[1] == 2 * rich
 
 
 def test_the_game_goes_on_without_anybody() -> None:
     position_at_end, _moves = play_out(GAME, [absent_player] * 3, {}, b"nobody")
+    assert position_at_end.outcome is not None
     assert english(GAME, position_at_end.outcome.reason) == "The last card is gone."

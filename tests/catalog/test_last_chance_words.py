@@ -66,7 +66,7 @@ def test_what_is_on_the_card_and_what_is_bid_have_names() -> None:
 GIFT = "You do not want the attempt. If only one other player bids for it, the bank pays them 5000."
 
 
-def about_to(game: object, seat: int, answer: Answer) -> str:
+def about_to(game: Evening, seat: int, answer: Answer) -> str:
     return english(GAME, GAME.preview(game.sight(seat), game.whole(seat, answer)))
 
 
@@ -146,7 +146,7 @@ def test_before_filling_the_card_i_see_that_i_do() -> None:
         == "You lay 1 1 2 4 4 and fill the card."
     )
     assert about_to(game, 0, choose(1, 1, 4, 4)) == "You lay 1 1 4 4 and roll on."
-    prompt = english(GAME, game.question.decisions[0].prompt)
+    prompt = english(GAME, game.decision(0).prompt)
     assert prompt == "You rolled 1 1 2 4 4, and that fills the card. Others have bet on YES: do you fill it?"
 
 
@@ -158,5 +158,5 @@ def rolled_out() -> Evening:
 
 
 def test_a_prompt_tells_the_odds() -> None:
-    prompt = almost([5000] * 2, True).question.decisions[0].prompt
+    prompt = almost([5000] * 2, True).decision(0).prompt
     assert english(GAME, prompt).startswith("The chance is 30.6%, the prize 3400.")

@@ -8,7 +8,6 @@ from collections.abc import Sequence
 from games.catalog.master_bluff import GAME
 from games.catalog.master_bluff.board import FAMILIES
 from games.engine.chance import Chance
-from games.engine.position import Position
 from games.engine.questions import Answer
 from games.engine.rulebook import Player
 from tests.catalog.evening import Evening
@@ -21,11 +20,11 @@ def played(players: Sequence[Player], games: int) -> Counter[str]:
     for game in range(games):
         at = game % len(players)
         seated = [*players[-at:], *players[:-at]] if at else [*players]
-        table = Position.deal(GAME, len(players), {}, b"game %d" % game)
+        table = Evening.deal(GAME, len(players), {}, b"game %d" % game)
         chance = Chance(b"game %d" % game, "players")
         while table.question is not None:
             seat, plays = table.awaited[0], table.table.plays
-            decision = table.question.decisions[seat]
+            decision = table.decision(seat)
             answer = seated[seat](table.sight(seat), decision, chance)
             if seat == at and decision.option("bluff"):
                 count["asked"] += 1
@@ -35,7 +34,7 @@ def played(players: Sequence[Player], games: int) -> Counter[str]:
             if claim is not None and table.table.plays > plays and claim.seat == at:
                 count["claims"] += 1
                 count["lies"] += table.table.checked(claim.count).count(claim.family) < claim.count
-        count["won"] += table.outcome is not None and table.outcome.places[at] == 1
+        count["won"] += table.outcome is not None and table.end.places[at] == 1
         count["caught"] += table.table.lies[at]
         count["cleared"] += table.table.truths[at]
     return count
@@ -51,7 +50,7 @@ def test_among_bots_calls_and_lies_are_worth_about_what_they_cost() -> None:
 def answered(game: Evening, seat: int, draws: int = 20) -> Counter[str]:
     """Ask the bot for what it answers, with one chance after another."""
     assert game.question is not None
-    decision = game.question.decisions[seat]
+    decision = game.decision(seat)
     return Counter(GAME.bot(game.sight(seat), decision, Chance(b"draw", draw)).verb for draw in range(draws))
 
 
@@ -85,14 +84,14 @@ def test_it_believes_what_the_table_saw_go_into_the_hand() -> None:
 def test_it_lays_a_last_family_truly_and_wins() -> None:
     game = position([[OGRE, OGRE], *EASY[1:]])
     for draw in range(20):
-        answer = GAME.bot(game.sight(0), game.question.decisions[0], Chance(b"draw", draw))
+        answer = GAME.bot(game.sight(0), game.decision(0), Chance(b"draw", draw))
         assert answer == lead(OGRE, OGRE, family=OGRE)
 
 
 def test_it_spends_its_token_to_end_truly() -> None:
     game = position([EASY[0], [OGRE, OGRE], *EASY[2:]])
     game.plays(lead(ELF, family=ELF), PASS, PASS, PASS)
-    answer = GAME.bot(game.sight(1), game.question.decisions[1], Chance(b"draw", 0))
+    answer = GAME.bot(game.sight(1), game.decision(1), Chance(b"draw", 0))
     assert answer == Answer("switch", {"cards": [OGRE, OGRE], "family": [OGRE]})
 
 
@@ -101,5 +100,5 @@ def test_it_knows_nothing_but_its_own_sight() -> None:
     for others in ([EASY[2], EASY[3]], [EASY[3], [WITCH, *FAMILIES[:2]]]):
         game = position([*EASY[:2], *others])
         game.plays(lead(ELF, family=ELF))
-        chosen.append([GAME.bot(game.sight(1), game.question.decisions[1], Chance(b"draw", n)) for n in range(20)])
+        chosen.append([GAME.bot(game.sight(1), game.decision(1), Chance(b"draw", n)) for n in range(20)])
     assert chosen[0] == chosen[1]

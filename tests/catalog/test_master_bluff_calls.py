@@ -132,9 +132,9 @@ def test_3_7_whoever_only_passes_is_asked_for_cards_afterwards() -> None:
 
 def test_3_8_for_the_absent_one_true_card_is_laid_if_they_have_one_and_nobody_is_called() -> None:
     game = position(EASY)
-    game.plays(game.question.decisions[0].default)
+    game.plays(game.decision(0).default)
     assert game.table.claim.words == [1, ELF]
-    defaults = {seat: decision.default for seat, decision in game.question.decisions.items()}
+    defaults = {seat: game.decision(seat).default for seat in game.awaited}
     assert defaults == {1: follow(FAIRY), 2: PASS, 3: PASS}
     game.plays(PASS, PASS, PASS, follow(FAIRY))
-    assert game.question.decisions[2].default == follow(ELF)
+    assert game.decision(2).default == follow(ELF)

@@ -6,8 +6,8 @@ from collections import Counter
 
 from games.catalog.master_bluff import GAME
 from games.engine.chance import Chance
-from games.engine.position import Position
 from games.engine.transcript import english
+from tests.catalog.evening import Evening
 from tests.catalog.master_bluff_evening import (
     BLUFF,
     EASY,
@@ -30,14 +30,14 @@ def test_4_1_whoever_lays_the_last_card_and_is_believed_wins() -> None:
     assert "Ada has no cards left." in game.plays(lead(OGRE, family=ELF))
     assert game.verbs(1) == ["pass", "bluff"]
     assert game.plays(PASS, PASS, PASS) == ["Nobody calls bluff.", "Ada is out of cards and safe."]
-    assert game.outcome.places == [1, 2, 2, 2]
-    assert english(GAME, game.outcome.reason) == "Ada has got rid of all their cards."
+    assert game.end.places == [1, 2, 2, 2]
+    assert english(GAME, game.end.reason) == "Ada has got rid of all their cards."
 
 
 def test_4_1_whoever_is_wrongly_called_on_the_last_card_wins_and_the_caller_takes_the_pile() -> None:
     game = position([[ELF], *EASY[1:]])
     game.plays(lead(ELF, family=ELF), PASS, BLUFF)
-    assert game.outcome.places == [1, 2, 4, 2]
+    assert game.end.places == [1, 2, 4, 2]
     assert game.table.hands[2] == sorted([*EASY[2], ELF])
 
 
@@ -52,8 +52,8 @@ def test_4_1_whoever_lies_with_the_last_card_and_is_called_plays_on() -> None:
 def test_4_2_and_4_3_the_others_are_ranked_by_the_fewest_cards_and_equals_share_a_place() -> None:
     game = position([[ELF], [OGRE, OGRE], [FAIRY], [WITCH, WITCH]])
     game.plays(lead(ELF, family=ELF), PASS, PASS, PASS)
-    assert game.outcome.places == [1, 3, 2, 3]
-    assert game.outcome.points == [None] * 4
+    assert game.end.places == [1, 3, 2, 3]
+    assert game.end.points == [None] * 4
 
 
 def test_4_4_after_forty_declarations_for_each_player_the_fewest_cards_win() -> None:
@@ -62,20 +62,20 @@ def test_4_4_after_forty_declarations_for_each_player_the_fewest_cards_win() -> 
     game.plays(lead(ELF, family=ELF))
     assert game.verbs(1) == ["pass", "bluff"]
     game.plays(PASS, PASS)
-    assert game.outcome.places == [1, 3, 1]
-    assert english(GAME, game.outcome.reason) == "Forty rounds have been played, so the fewest cards come first."
+    assert game.end.places == [1, 3, 1]
+    assert english(GAME, game.end.reason) == "Forty rounds have been played, so the fewest cards come first."
 
 
 def test_4_4_the_very_last_claim_can_be_called() -> None:
     game = position([[ELF, ELF], [OGRE, OGRE], [FAIRY]], plays=119)
     game.plays(lead(ELF, family=OGRE), BLUFF)
-    assert game.outcome.places == [2, 2, 1]
+    assert game.end.places == [2, 2, 1]
 
 
 def test_4_4_a_last_card_in_the_very_last_claim_wins() -> None:
     game = position([[ELF], [OGRE, OGRE], [FAIRY]], plays=119)
     game.plays(lead(ELF, family=ELF), PASS, PASS)
-    assert english(GAME, game.outcome.reason) == "Ada has got rid of all their cards."
+    assert english(GAME, game.end.reason) == "Ada has got rid of all their cards."
 
 
 def test_4_5_at_the_end_every_card_is_shown() -> None:
@@ -123,14 +123,14 @@ def test_5_3_the_game_ends_when_one_player_alone_has_cards() -> None:
     game.plays(lead(ELF, family=ELF), follow(ELF), PASS)
     assert game.verbs(2) == ["pass", "bluff"]
     assert "Ben is out of cards and safe." in game.plays(PASS)
-    assert game.outcome.places == [1, 2, 3]
-    assert english(GAME, game.outcome.reason) == "Only Cleo still has cards."
+    assert game.end.places == [1, 2, 3]
+    assert english(GAME, game.end.reason) == "Only Cleo still has cards."
 
 
 def test_5_3_at_the_cap_whoever_is_out_comes_before_whoever_holds_cards() -> None:
     game = position([[ELF, OGRE], [OGRE], [], [ELF, ELF]], {"end": "last"}, out=[2], plays=159)
     game.plays(lead(ELF, family=ELF), PASS, PASS)
-    assert game.outcome.places == [2, 2, 1, 4]
+    assert game.end.places == [2, 2, 1, 4]
 
 
 def test_r7_cards_that_were_shown_stay_on_record_until_they_are_shown_again() -> None:
@@ -152,9 +152,9 @@ def test_r7_cards_that_may_have_gone_into_another_hand_come_off_the_record() -> 
 
 def test_r7_the_record_is_true() -> None:
     for seed in range(20):
-        game, chance = Position.deal(GAME, 4, {"end": "last"}, b"%d" % seed), Chance(b"%d" % seed, "players")
+        game, chance = Evening.deal(GAME, 4, {"end": "last"}, b"%d" % seed), Chance(b"%d" % seed, "players")
         while game.question is not None:
-            game.answer(game.awaited[0], game.question.decisions[game.awaited[0]].sample(chance))
+            game.answer(game.awaited[0], game.decision(game.awaited[0]).sample(chance))
             for seat, seen in enumerate(game.table.seen):
                 laid = [str(card.card) for card in game.table.pile if seat in card.known]
                 assert not Counter(seen) - Counter(game.table.hands[seat] + laid)

@@ -9,8 +9,8 @@ import pytest
 from games.catalog.master_bluff import GAME
 from games.catalog.master_bluff.board import FAMILIES
 from games.engine.fields import IllegalAnswer
-from games.engine.position import Position
 from games.engine.transcript import english
+from tests.catalog.evening import Evening
 from tests.catalog.master_bluff_evening import (
     EASY,
     ELF,
@@ -33,7 +33,7 @@ from tests.catalog.master_bluff_evening import (
 def test_1_1_and_1_2_everyone_gets_equally_many_and_the_rest_lies_under_the_pile(
     seats: int, cards: str, each: int, left: int
 ) -> None:
-    game = Position.deal(GAME, seats, {"cards": cards}, b"deal")
+    game = Evening.deal(GAME, seats, {"cards": cards}, b"deal")
     assert [len(hand) for hand in game.table.hands] == [each] * seats
     assert len(game.table.pile) == left
     assert game.sight(0).pile == [None] * left
@@ -42,14 +42,14 @@ def test_1_1_and_1_2_everyone_gets_equally_many_and_the_rest_lies_under_the_pile
 
 
 def test_1_3_everyone_gets_a_token() -> None:
-    assert Position.deal(GAME, 5, {}, b"deal").table.tokens == [True] * 5
+    assert Evening.deal(GAME, 5, {}, b"deal").table.tokens == [True] * 5
 
 
 def test_1_4_who_sits_left_of_the_dealer_leads() -> None:
-    game = Position.deal(GAME, 5, {}, b"deal")
+    game = Evening.deal(GAME, 5, {}, b"deal")
     dealer = game.told[0].text.values["seat"]
     assert game.awaited == [(dealer + 1) % 5]
-    assert {Position.deal(GAME, 3, {}, bytes([n])).awaited[0] for n in range(30)} == {0, 1, 2}
+    assert {Evening.deal(GAME, 3, {}, bytes([n])).awaited[0] for n in range(30)} == {0, 1, 2}
 
 
 def test_2_1_the_number_is_true_the_family_may_be_a_lie() -> None:
@@ -70,7 +70,7 @@ def test_2_1_what_was_laid_is_told_to_its_player_alone() -> None:
 def test_2_2_the_leader_names_any_family() -> None:
     game = position(EASY)
     for family in FAMILIES:
-        game.question.check(0, lead(ELF, family=family))
+        game.decision(0).check(lead(ELF, family=family))
     assert game.verbs(0) == ["lead"]
 
 

@@ -22,16 +22,16 @@ def test_4_1_the_last_card_by_a_bid_ends_the_game() -> None:
     evening.says(1, "bid", value=6, lay=6, final="final")
     evening.says(2, "pass", final="final")
     evening.says(0, "accept", bidder=1)
-    assert evening.outcome.points == [1, 16, -5]
-    assert evening.outcome.places == [2, 1, 3]
-    assert evening.outcome.reason.values == {"seat": 1}
+    assert evening.end.points == [1, 16, -5]
+    assert evening.end.places == [2, 1, 3]
+    assert evening.end.reason.values == {"seat": 1}
 
 
 def test_4_1_the_last_card_banked_ends_the_game() -> None:
     evening = with_cards([[5], [6], [7]])
     all_pass(evening)
     evening.says(0, "bank", card=5)
-    assert evening.outcome.points == [5, -6, -7]
+    assert evening.end.points == [5, -6, -7]
 
 
 def test_4_1_a_liar_caught_with_the_last_card_holds_it_again_and_the_game_goes_on() -> None:
@@ -61,7 +61,7 @@ def test_4_3_two_rounds_in_which_nothing_moves_end_the_game() -> None:
     nothing_moves(evening, 5)
     assert evening.outcome is None
     nothing_moves(evening, 1)
-    assert evening.outcome.places == [1, 2, 3]
+    assert evening.end.places == [1, 2, 3]
 
 
 def test_4_3_the_table_is_warned_after_one_round() -> None:
@@ -95,7 +95,7 @@ def test_4_4_equal_scores_are_told_apart(hands: list[list[int]], mats: list[list
     evening = with_cards(hands, mats)
     all_pass(evening)
     evening.says(0, "bank", card=5)
-    assert evening.outcome.places == places
+    assert evening.end.places == places
 
 
 def two(hands: list[list[int]] | None = None) -> Evening:
