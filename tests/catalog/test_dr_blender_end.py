@@ -23,7 +23,7 @@ def last_card(seats: int, turns: int, **fields: Any) -> Evening:
 
 def why(evening: Evening) -> str:
     """Why the game is over."""
-    return english(GAME, evening.outcome.reason)
+    return english(GAME, evening.end.reason)
 
 
 @pytest.mark.parametrize(("turns", "more"), [(0, 2), (1, 1), (2, 0), (3, 2), (5, 0)])
@@ -149,7 +149,7 @@ def finished(created: list[list[str]]) -> Evening:
     ],
 )
 def test_6_4_most_creatures_then_monsters_then_animals(created: list[list[str]], places: list[int]) -> None:
-    outcome = finished(created).outcome
+    outcome = finished(created).end
     assert outcome.places == places
     assert outcome.points == [len(creatures) for creatures in created]
 

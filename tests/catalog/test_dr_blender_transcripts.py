@@ -51,7 +51,7 @@ def sparing(sight: Sight, decision: Decision, chance: Chance) -> Answer:
 def thirty_rounds() -> str:
     """Play a game of two who take so little that the piles outlast it."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setitem(PLAYERS, "sparing", sparing)  # type: ignore[arg-type]  # a mapping that is a dict
+        patch.setitem(PLAYERS, "sparing", sparing)
         return transcript(GAME, 2, {}, "48", ["sparing"])
 
 

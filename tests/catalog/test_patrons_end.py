@@ -12,7 +12,7 @@ from tests.catalog.patrons_evening import FAKE, bid, bids, last, last_lots, posi
 
 
 def reason(game: Evening) -> str:
-    return english(GAME, game.outcome.reason)
+    return english(GAME, game.end.reason)
 
 
 @pytest.mark.parametrize(("cards", "pictures"), [(["50", "40"], [[12], []]), ([FAKE, "40"], [[], []])])
@@ -45,37 +45,37 @@ def test_5_2_completing_a_colour_is_told() -> None:
     game = last_lots([["50", "30"], ["40", "20"]], [12, 3], pictures=[[1, 7], [2]])
     assert bids(game, "50", "40")[1:3] == ["Ada gets the blue 12.", "Ada has all the blue pictures: 5 more points."]
     game.plays(last("30"), last("20"))
-    assert game.outcome.points == [28, 2]
-    assert game.outcome.places == [1, 2]
+    assert game.end.points == [28, 2]
+    assert game.end.places == [1, 2]
     assert reason(game) == "All pictures have been on sale."
 
 
 def test_5_3_a_tie_is_broken_by_the_most_valuable_picture() -> None:
     game = last_lots([["50"], ["40"], ["30"]], [2], pictures=[[3, 4], [9], [1, 8]])
     game.plays(last("50"), last("40"), last("30"))
-    assert game.outcome.points == [9, 9, 9]
-    assert game.outcome.places == [3, 1, 2]
+    assert game.end.points == [9, 9, 9]
+    assert game.end.places == [3, 1, 2]
     assert reason(game) == "All pictures have been on sale. Ben wins the tie with the most valuable picture."
 
 
 def test_5_3_a_tie_behind_the_winner_is_broken_too() -> None:
     game = last_lots([["50"], ["40"], ["30"]], [12], pictures=[[], [1, 4], [5]])
     game.plays(last("50"), last("40"), last("30"))
-    assert game.outcome.points == [12, 5, 5]
-    assert game.outcome.places == [1, 3, 2]
+    assert game.end.points == [12, 5, 5]
+    assert game.end.places == [1, 3, 2]
     assert reason(game) == "All pictures have been on sale."
 
 
 def test_5_4_players_without_a_picture_share_their_place() -> None:
     game = last_lots([["50"], [FAKE], ["30"]], [12], pictures=[[], [], [5]])
     game.plays(last("50"), last(FAKE), last("30"))
-    assert game.outcome.places == [2, 2, 1]
+    assert game.end.places == [2, 2, 1]
 
 
 def test_5_4_if_nobody_has_a_picture_all_win() -> None:
     game = last_lots([["50"], [FAKE]], [12])
     game.plays(last("50"), last(FAKE))
-    assert (game.outcome.places, game.outcome.points) == ([1, 1], [0, 0])
+    assert (game.end.places, game.end.points) == ([1, 1], [0, 0])
     assert reason(game) == "All pictures have been on sale, and nobody has any."
 
 

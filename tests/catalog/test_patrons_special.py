@@ -47,7 +47,7 @@ def test_4_4_the_sheik_counts_40_and_the_next_bid_double() -> None:
         "Ada gets the blue 12.",
     ]
     assert game.table.doubled == [True, False]
-    prompts = [english(GAME, game.question.decisions[seat].prompt) for seat in (0, 1)]
+    prompts = [english(GAME, game.decision(seat).prompt) for seat in (0, 1)]
     assert prompts == ["What do you bid for the blue 1? It counts double.", "What do you bid for the blue 1?"]
     told = bids(game, "50", "90")
     assert told[:2] == ["The bids: Ada bids 50 (doubled to 100), Ben bids 90.", "Ada gets the blue 1."]
@@ -93,7 +93,7 @@ def test_4_5_a_doubled_bid_that_ties_is_not_doubled_again() -> None:
 def test_4_6_after_a_sheik_taken_back_the_second_bid_counts_double() -> None:
     game = position(2, deck=[12, 1])
     bids(game, SHEIK, "40")
-    assert english(GAME, game.question.decisions[0].prompt).endswith("It counts double.")
+    assert english(GAME, game.decision(0).prompt).endswith("It counts double.")
     told = game.plays(rebid("50"), rebid("90"))
     assert told[:2] == ["The second bids: Ada bids 50 (doubled to 100), Ben bids 90.", "Ada gets the blue 12."]
     assert SHEIK in game.table.hands[0]

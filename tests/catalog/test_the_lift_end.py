@@ -11,7 +11,6 @@ from games.catalog.the_lift.board import Mine
 from games.catalog.the_lift.crews import CREWS
 from games.engine.fields import IllegalAnswer
 from games.engine.players import play_out, random_player
-from games.engine.position import Position
 from games.engine.questions import Answer
 from tests.catalog.evening import Evening
 from tests.catalog.the_lift_evening import all_wait, answers, claims, dwarves, evening_of, lifts, offered, waits
@@ -54,7 +53,7 @@ def test_5_1_the_lift_is_raised_and_the_spaces_are_empty() -> None:
 
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_5_2_the_game_has_twelve_rounds_and_the_twelfth_no_second_row(seats: int) -> None:
-    position = Position.deal(GAME, seats, {}, b"twelve")
+    position = Evening.deal(GAME, seats, {}, b"twelve")
     rows = []
     while position.outcome is None:
         (seat,) = position.awaited
@@ -106,9 +105,9 @@ def ended(points: list[int], gems: list[list[str]], seats: int = 3, **fields: An
 
 def test_5_4_the_most_points_win() -> None:
     evening = ended([30, 41, 12], [["diamond"], ["star_stone"], ["garnet"]])
-    assert evening.outcome.places == [2, 1, 3]
-    assert evening.outcome.points == [30, 41, 12]
-    assert evening.outcome.reason.template == "The twelfth round is over."
+    assert evening.end.places == [2, 1, 3]
+    assert evening.end.points == [30, 41, 12]
+    assert evening.end.reason.template == "The twelfth round is over."
 
 
 def test_5_4_gems_and_the_start_are_counted_and_nothing_else() -> None:
@@ -124,19 +123,19 @@ def test_5_4_gems_and_the_start_are_counted_and_nothing_else() -> None:
 
 def test_5_5_of_equal_points_more_gems_are_better() -> None:
     evening = ended([24, 24, 20], [["ruby"], ["garnet", "garnet"], ["opal"]])
-    assert evening.outcome.places == [2, 1, 3]
-    assert evening.outcome.reason.template == "The twelfth round is over. Points are equal, so more gems come first."
+    assert evening.end.places == [2, 1, 3]
+    assert evening.end.reason.template == "The twelfth round is over. Points are equal, so more gems come first."
 
 
 def test_5_5_the_place_is_shared_if_the_gems_are_equally_many_too() -> None:
     evening = ended([24, 24, 20], [["ruby"], ["ruby"], ["opal"]])
-    assert evening.outcome.places == [1, 1, 3]
-    assert "so first place is shared" in evening.outcome.reason.template
+    assert evening.end.places == [1, 1, 3]
+    assert "so first place is shared" in evening.end.reason.template
 
 
 def test_5_5_points_from_the_start_are_no_gem() -> None:
     evening = ended([12, 12, 10, 12], [["garnet"], [], [], ["opal"]], seats=4, bonus=[0, 0, 0, 2])
-    assert evening.outcome.places == [1, 3, 4, 1]
+    assert evening.end.places == [1, 3, 4, 1]
 
 
 def test_6_1_with_three_of_each_the_fourth_cannot_be_had() -> None:
@@ -169,7 +168,7 @@ def test_6_1_without_the_option_gems_do_not_run_out() -> None:
 
 @pytest.mark.parametrize("starts", [(0, 0), (0, 0, 0), (0, 0, 0, 2)])
 def test_6_2_with_the_printed_points_only_the_fourth_of_four_begins_with_any(starts: tuple[int, ...]) -> None:
-    table = Position.deal(GAME, len(starts), {"start": "printed"}, b"starts").table
+    table = Evening.deal(GAME, len(starts), {"start": "printed"}, b"starts").table
     assert isinstance(table, Mine)
     assert tuple(table.points[seat] for seat in table.track if seat is not None) == starts
     assert table.bonus == table.points

@@ -38,8 +38,7 @@ from tests.catalog.trust_me_evening import (
 
 def ended(game: Evening) -> str:
     """Why the game is over."""
-    assert game.outcome is not None
-    return english(GAME, game.outcome.reason)
+    return english(GAME, game.end.reason)
 
 
 def test_8_1_last_cards_are_turned_up_at_once_without_a_question() -> None:
@@ -117,7 +116,7 @@ def test_9_2_whoever_must_begin_with_the_elephant_alone_loses() -> None:
     told = game.plays(disbelieve())
     assert told[-1] == "Ben must begin a stack and holds nothing but the Elephant: Ben has bought an elephant."
     assert ended(game) == "Ben has bought an elephant, and loses."
-    assert game.outcome.places == [1, 3, 2]
+    assert game.end.places == [1, 3, 2]
 
 
 def test_9_3_with_a_stack_the_elephant_is_a_last_card_that_comes_back() -> None:
@@ -153,7 +152,7 @@ def test_10_1_with_the_last_claim_open_there_is_nobody_to_answer_it() -> None:
     game = position([[CAT, DOG], [ENOUGH, HEN], []], out=[2])
     game.plays(start(CAT, animal=CAT), not_enough(HEN), hand_in(DOG))
     assert ended(game) == "Everybody else was out before Ada, who loses."
-    assert game.outcome.places == [3, 2, 1]
+    assert game.end.places == [3, 2, 1]
     assert game.sight(None).ending.stack == [HEN, DOG, CAT]
 
 
@@ -166,20 +165,20 @@ def test_10_1_of_the_last_two_whoever_runs_out_by_fours_after_a_last_special_los
     assert game.table.hands == [[], [], []]
     assert game.table.fours[0] == [taken] * 4
     assert ended(game) == "Everybody else was out before Ada, who loses."
-    assert game.outcome.places == [3, 2, 1]
+    assert game.end.places == [3, 2, 1]
 
 
 def test_10_2_places_go_by_who_was_out_first() -> None:
     game = position([[CAT], [DOG, HEN], [], []], out=[3, 2])
     game.plays(start(CAT, animal=CAT))
-    assert game.outcome.places == [3, 4, 2, 1]
-    assert game.outcome.points == [None] * 4
+    assert game.end.places == [3, 4, 2, 1]
+    assert game.end.points == [None] * 4
 
 
 def test_10_3_the_elephants_buyer_is_last_even_with_the_fewest_cards() -> None:
     game = position([[DOG, CAT, HEN], [ELEPHANT], EASY[2], []], out=[3])
     game.plays(start(DOG, animal=CAT), disbelieve())
-    assert game.outcome.places == [2, 4, 3, 1]
+    assert game.end.places == [2, 4, 3, 1]
 
 
 def test_10_4_thirty_stacks_that_change_nothing_end_the_game() -> None:
@@ -192,7 +191,7 @@ def test_10_4_thirty_stacks_that_change_nothing_end_the_game() -> None:
         == "Thirty stacks have changed nothing. Of those still in, the player with the most cards comes last."
     )
     assert game.table.still == STILL == 30
-    assert game.outcome.places == [2, 3, 1]
+    assert game.end.places == [2, 3, 1]
 
 
 def test_10_4_a_card_that_leaves_the_game_begins_the_count_anew() -> None:
@@ -214,7 +213,7 @@ def test_10_4_so_does_the_elephant_that_leaves_a_fast_game() -> None:
 def test_10_5_equal_hands_share_a_place() -> None:
     game = position([[CAT, DOG], [DOG], [HEN, PIG]], still=STILL - 1)
     game.plays(start(CAT, animal=CAT), disbelieve())
-    assert game.outcome.places == [1, 2, 2]
+    assert game.end.places == [1, 2, 2]
 
 
 def test_10_6_at_the_end_everything_is_turned_up() -> None:
@@ -229,7 +228,7 @@ def test_11_1_in_a_fast_game_the_first_one_out_wins() -> None:
     game = position([EASY[0], [CAT], EASY[2], [GOAT, OWL, HEN, PIG]], {"end": "first"})
     game.plays(start(DOG, animal=CAT), believe(CAT))
     assert ended(game) == "Ben is the first to run out of cards, and wins."
-    assert game.outcome.places == [2, 1, 3, 3]
+    assert game.end.places == [2, 1, 3, 3]
 
 
 def test_11_1_in_a_fast_game_the_elephants_buyer_is_out_of_the_race() -> None:
@@ -249,7 +248,7 @@ def test_11_1_in_a_fast_game_the_elephants_buyer_is_out_of_the_race() -> None:
 def test_11_1_in_a_fast_game_the_elephants_buyer_comes_last() -> None:
     game = position([[DOG, CAT], [ELEPHANT], [OWL]], {"end": "first"})
     game.plays(start(DOG, animal=CAT), disbelieve(), start(OWL, animal=OWL))
-    assert game.outcome.places == [2, 3, 1]
+    assert game.end.places == [2, 3, 1]
 
 
 def test_r7_of_several_who_run_out_at_once_who_played_the_card_is_first() -> None:

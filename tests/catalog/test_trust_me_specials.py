@@ -313,7 +313,7 @@ def test_7_9_invisible_man_may_be_the_last_card() -> None:
 def test_7_9_not_enough_may_be_the_last_card() -> None:
     game = position([[CAT, DOG, DOG], [ENOUGH], EASY[2]])
     game.plays(start(CAT, animal=CAT))
-    assert game.question.decisions[1].options[2].fields == {}
+    assert game.decision(1).options[2].fields == {}
     told = game.plays(not_enough(), hand_in(PIG), hand_in(DOG))
     assert told[-1] == "Ben is out of cards and safe."
     assert len(game.table.stack) == 3
@@ -348,7 +348,7 @@ def test_7_9_a_tornado_as_the_last_card_is_done_first(card: str, out: list[int])
 def test_7_9_a_last_tornado_between_two_ends_the_game() -> None:
     game = position([[CAT, DOG], [TORNADO], []], out=[2])
     game.plays(start(CAT, animal=CAT), tornado(0), show(DOG))
-    assert game.outcome.places == [3, 2, 1]
+    assert game.end.places == [3, 2, 1]
 
 
 def test_the_elephant_may_be_slid_under_the_stack() -> None:

@@ -9,7 +9,6 @@ import pytest
 from games.catalog.trust_me import GAME
 from games.catalog.trust_me.board import ANIMALS, SPECIALS
 from games.engine.fields import IllegalAnswer
-from games.engine.position import Position
 from games.engine.table import FaceDown
 from games.engine.transcript import english
 from tests.catalog.evening import Evening
@@ -42,7 +41,7 @@ from tests.catalog.trust_me_evening import (
 
 
 def dealt(seats: int, seed: bytes = b"deal") -> Evening:
-    return Position.deal(GAME, seats, {}, seed)
+    return Evening.deal(GAME, seats, {}, seed)
 
 
 def cards_of(game: Evening) -> Counter[str]:
@@ -214,25 +213,25 @@ def test_4_4_the_player_after_the_taker_begins() -> None:
 
 def test_4_5_for_the_absent_the_first_card_is_turned_up_and_a_true_one_laid() -> None:
     game = position([[CAT, CREATURE, DOG], [CREATURE, ELEPHANT], EASY[2]])
-    default = game.question.decisions[0].default
+    default = game.decision(0).default
     assert default == start(CAT, animal=CAT)
     game.plays(default)
-    assert game.question.decisions[1].default == disbelieve(1)
+    assert game.decision(1).default == disbelieve(1)
     only_lies = position([[CREATURE, ELEPHANT], *EASY[1:]])
-    assert only_lies.question.decisions[0].default == start(CREATURE, animal=PIG)
+    assert only_lies.decision(0).default == start(CREATURE, animal=PIG)
 
 
 def test_4_5_for_the_absent_the_first_card_of_the_hand_as_it_lies_goes_under_the_stack() -> None:
     game = position([EASY[0], [ENOUGH, HEN], [TORNADO, CAT, CREATURE, PIG, OWL]])
     game.plays(start(CAT, animal=CAT), not_enough(HEN))
-    default = game.question.decisions[2].default
+    default = game.decision(2).default
     assert default == hand_in(sorted(game.table.hands[2], key=GAME.rank)[0]) == hand_in(PIG)
 
 
 def test_4_5_for_the_absent_a_true_card_is_shown_in_a_tornado_and_else_the_first() -> None:
     game = position([[CAT, DOG, PIG], [TORNADO, HEN], [CREATURE, CAT, PIG], [CREATURE, DOG, PIG]])
     game.plays(start(CAT, animal=CAT), tornado(2))
-    assert [game.question.decisions[seat].default for seat in (2, 3)] == [show(CAT), show(PIG)]
+    assert [game.decision(seat).default for seat in (2, 3)] == [show(CAT), show(PIG)]
 
 
 def test_5_1_four_alike_are_discarded_open_at_once() -> None:

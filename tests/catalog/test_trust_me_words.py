@@ -78,14 +78,14 @@ def test_a_hand_lies_animals_first_and_specials_last() -> None:
 
 def test_every_verb_and_field_that_is_ever_offered_has_a_label() -> None:
     game = position(HANDS)
-    options = [*game.question.decisions[0].options]
+    options = [*game.decision(0).options]
     game.plays(start(CAT, animal=CAT))
-    options += game.question.decisions[1].options
+    options += game.decision(1).options
     game.plays(tornado(2))
-    options += game.question.decisions[2].options
+    options += game.decision(2).options
     game = position(HANDS)
     game.plays(start(CAT, animal=CAT), not_enough(DOG))
-    options += game.question.decisions[2].options
+    options += game.decision(2).options
     assert {option.verb for option in options} == {"start", "believe", "disbelieve", *SPECIALS, "show", "hand_in"}
     for option in options:
         assert option.verb in GAME.labels
@@ -154,9 +154,9 @@ def test_before_giving_a_card_i_see_what_becomes_of_it(answer: Answer, words: st
 def test_what_is_asked_names_who_played_what() -> None:
     game = position(HANDS)
     game.plays(start(CAT, animal=CAT))
-    assert english(GAME, game.question.decisions[1].prompt) == "Ada says one cat. Do you believe it?"
+    assert english(GAME, game.decision(1).prompt) == "Ada says one cat. Do you believe it?"
     game.plays(tornado(2))
-    prompt = english(GAME, game.question.decisions[2].prompt)
+    prompt = english(GAME, game.decision(2).prompt)
     assert prompt == "Ben plays Tornado! over a claim of one cat. Which card do you lay in front of you?"
 
 
