@@ -71,7 +71,7 @@ def asks_for(card: Any) -> list[str]:
     return found
 
 
-def carry_on(game: Evening, plans: dict[int, list[Answer]] | None = None) -> list[str]:
+def carry_on(game: Evening[Board], plans: dict[int, list[Answer]] | None = None) -> list[str]:
     """Answer as planned where that is possible, else as the absent do, until the fight and its turn have an end."""
     told: list[str] = []
     for _ in range(60):
@@ -85,7 +85,7 @@ def carry_on(game: Evening, plans: dict[int, list[Answer]] | None = None) -> lis
     raise AssertionError("it goes on and on")
 
 
-def not_nested(game: Evening) -> bool:
+def not_nested(game: Evening[Board]) -> bool:
     """Tell whether the question is one of the turn itself, and not about something that is just happening."""
     assert game.question is not None
     turns = {"open", "search", "trouble", "leave", "done", "give", "drop"}

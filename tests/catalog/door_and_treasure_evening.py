@@ -33,7 +33,7 @@ def table(*people: Person, options: dict[str, Any] | None = None, **fields: Any)
     return laid
 
 
-def position(*people: Person, rolls: tuple[int, ...] = (), **fields: Any) -> Evening:
+def position(*people: Person, rolls: tuple[int, ...] = (), **fields: Any) -> Evening[Board]:
     """Set up a game in which seat 0 is about to begin a turn; the first dice show `rolls` if nothing is shuffled."""
     return Evening(GAME, table(*people, **fields), seed(rolls))
 
@@ -47,48 +47,50 @@ def seed(rolls: tuple[int, ...]) -> bytes:
     raise LookupError(rolls)
 
 
-def behind_the_door(*people: Person, door: str, **fields: Any) -> Evening:
+def behind_the_door(*people: Person, door: str, **fields: Any) -> Evening[Board]:
     """Set up a game in which seat 0 has just opened the door to this card."""
     game = position(*people, doors=["career_moth", "career_moth", door], **fields)
     game.says(0, "open", then=["ask"])
     return game
 
 
-def caught(*people: Person, door: str, rolls: tuple[int, ...] = (1,), **fields: Any) -> tuple[Evening, list[str]]:
+def caught(
+    *people: Person, door: str, rolls: tuple[int, ...] = (1,), **fields: Any
+) -> tuple[Evening[Board], list[str]]:
     """Set up a game in which seat 0 has met a monster, has run and is caught; return it with what was told."""
     game = behind_the_door(*people, door=door, rolls=rolls, **fields)
     game.says(0, "run")
     return game, game.says(0, "run")
 
 
-def met(*cards: str, door: str = MINOTAUR, fighter: Person | None = None, **fields: Any) -> Evening:
+def met(*cards: str, door: str = MINOTAUR, fighter: Person | None = None, **fields: Any) -> Evening[Board]:
     """Set up a fight of seat 0, who holds these cards, among three."""
     return behind_the_door(fighter or Person(), *people(1, 1), door=door, hands=[[*cards], [], []], **fields)
 
 
-def the_fight(game: Evening) -> Fight:
+def the_fight(game: Evening[Board]) -> Fight:
     """Return the fight that is going on."""
     fight = game.table.fight
     assert isinstance(fight, Fight)
     return fight
 
 
-def sides(game: Evening) -> tuple[int, int]:
+def sides(game: Evening[Board]) -> tuple[int, int]:
     """Return the strength of the party and of the monsters."""
     fight = the_fight(game)
     return total(fight.ours), total(fight.theirs)
 
 
-def ours(game: Evening) -> int:
+def ours(game: Evening[Board]) -> int:
     """Return the party's strength."""
     return sides(game)[0]
 
 
-def theirs(game: Evening) -> int:
+def theirs(game: Evening[Board]) -> int:
     """Return the monsters' strength."""
     return sides(game)[1]
 
 
-def fight_on(game: Evening) -> list[str]:
+def fight_on(game: Evening[Board]) -> list[str]:
     """Let the fighter say no more, and everybody pass."""
-    return [*game.says(game.table.fight.fighter, "fight"), *game.all_pass()]
+    return [*game.says(the_fight(game).fighter, "fight"), *game.all_pass()]

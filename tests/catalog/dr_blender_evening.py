@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from games.catalog.dr_blender import GAME
-from games.catalog.dr_blender.board import PARTS, PIECE, PIECES
+from games.catalog.dr_blender.board import PARTS, PIECE, PIECES, Lab
 from games.catalog.dr_blender.rules import deal
 
 from .evening import Evening, First, lay
@@ -25,7 +25,7 @@ def with_parts(
     options: Mapping[str, str] | None = None,
     seed: bytes = b"evening",
     **fields: Any,
-) -> Evening:
+) -> Evening[Lab]:
     """Begin in the middle of a game: with these hands and slots; what is left is in the piles, or so many of each.
 
     What then has no place is out of the game.
@@ -40,37 +40,39 @@ def with_parts(
     return Evening(GAME, lay(table, **fields), seed)
 
 
-def evening_of(seats: int, **options: str) -> Evening:
+def evening_of(seats: int, **options: str) -> Evening[Lab]:
     """Begin a new game, with everybody's hand of parts that nobody misses."""
     hands = [["diver-head", "gecko-torso", "cyclops-legs"], ["clown-head", "walrus-torso", "gargoyle-legs"]]
     hands += [["astronaut-head", "octopus-torso", "werewolf-legs"], ["ballerina-head", "gecko-head", "walrus-legs"]]
     return with_parts(hands[:seats], options=options)
 
 
-def unblocked(evening: Evening) -> None:
+def unblocked(evening: Evening[Lab]) -> None:
     """Let everyone decline to block."""
     while "decline" in evening.verbs(evening.awaited[0]):
         evening.says(evening.awaited[0], "decline")
 
 
-def demands(evening: Evening, part: str, seat: int, give: Sequence[str], create: str = "nothing", **more: str) -> None:
+def demands(
+    evening: Evening[Lab], part: str, seat: int, give: Sequence[str], create: str = "nothing", **more: str
+) -> None:
     """Let the mover demand a part."""
     evening.says(evening.table.mover, "demand", part=part, seat=seat, give=[*give], create=create, **more)
 
 
-def past_taking(evening: Evening, verb: str = "leave", **values: Any) -> None:
+def past_taking(evening: Evening[Lab], verb: str = "leave", **values: Any) -> None:
     """Let everyone decline to block, and the mover take what a test says."""
     unblocked(evening)
     evening.says(evening.table.mover, verb, **values)
 
 
-def finish(evening: Evening) -> None:
+def finish(evening: Evening[Lab]) -> None:
     """Let the mover end the turn, if they are asked."""
     if evening.question and "finish" in evening.verbs(evening.awaited[0]):
         evening.says(evening.awaited[0], "finish")
 
 
-def idle_turn(evening: Evening) -> None:
+def idle_turn(evening: Evening[Lab]) -> None:
     """Play a turn in which nothing is blocked, taken, demanded or created."""
     mover, turns = evening.table.mover, evening.table.turns
     while evening.question and evening.table.turns == turns:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Generic, TypeVar
 
 from games.engine.chance import Chance
 from games.engine.fields import Amount, IllegalAnswer
@@ -13,26 +13,29 @@ from games.engine.rulebook import Options, Outcome, Rulebook
 from games.engine.table import Event, Table
 from games.engine.transcript import english
 
+T = TypeVar("T")
+B = TypeVar("B", bound=Table)
 
-class Evening(Position):
+
+class Evening(Position, Generic[B]):
     """A game that begins with a table laid by hand; what a test leaves out of an answer is as `usual`, or empty."""
 
     __slots__ = ("heard", "usual")
 
-    table: Any  # each game has a type of its own; tests reach into it
+    table: B  # each game has a type of its own
 
     def __init__(
-        self, rules: Rulebook, table: Table, seed: bytes = b"evening", usual: Mapping[str, Any] | None = None
+        self, rules: Rulebook, table: B, seed: bytes = b"evening", usual: Mapping[str, Any] | None = None
     ) -> None:
         super().__init__(rules, encode(table), seed)
         self.usual = usual or {}
         self.heard = self.said()  # all that everybody has been told since, in English
 
     @classmethod
-    def deal(cls, rules: Rulebook, seats: int, options: Options, seed: bytes) -> Evening:
+    def deal(cls, rules: Rulebook, seats: int, options: Options, seed: bytes) -> Evening[Any]:
         """Deal a game instead of laying it by hand."""
         table = rules.deal(seats, rules.agreed(options), Chance(seed, "deal"))
-        evening = cls(rules, table, seed)
+        evening = Evening(rules, table, seed)
         evening.table.told[:0] = table.told
         evening.heard = evening.said()
         return evening
@@ -138,8 +141,14 @@ class First(Chance):
         return 0
 
 
-def lay(table: Table, **fields: Any) -> Table:
+def lay(table: B, **fields: Any) -> B:
     """Put things on a table, by the names of its fields."""
     for name, value in fields.items():
         setattr(table, name, value)
     return table
+
+
+def there(thing: T | None) -> T:
+    """Return what lies on a table, where there must be something."""
+    assert thing is not None
+    return thing

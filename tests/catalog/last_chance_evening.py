@@ -7,6 +7,7 @@ from itertools import count
 from typing import Any
 
 from games.catalog.last_chance import GAME
+from games.catalog.last_chance.board import Board
 from games.catalog.last_chance.cards import CARDS, PrizeCard
 from games.catalog.last_chance.rules import deal
 from games.engine.chance import Chance
@@ -27,7 +28,7 @@ def position(
     rolls: tuple[list[int], ...] = (),
     options: dict[str, Any] | None = None,
     **fields: Any,
-) -> Evening:
+) -> Evening[Board]:
     """Set up a game with this money and this card, seat 0 being asked first; its dice will begin to fall as `rolls`."""
     table = deal(len(cash), GAME.agreed(options or {}), Chance(b"set up", "deal"))
     others = [at for at in range(len(CARDS)) if CARDS[at] != card]
@@ -38,7 +39,7 @@ def position(
     return Evening(GAME, lay(table, **fields), seed_of(*map(tuple, rolls)), usual=betting())
 
 
-def almost(cash: list[int], fills: bool, **fields: Any) -> Evening:
+def almost(cash: list[int], fills: bool, **fields: Any) -> Evening[Board]:
     """Set up a game in which the card lacks a six, pays 3400, and has two rolls: the first brings it, or neither."""
     return position(cash, STREET, ([6],) if fills else ([1], [1]), locked=[2, 3, 4, 5, None], **fields)
 

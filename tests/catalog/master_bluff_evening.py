@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.catalog.master_bluff import GAME
-from games.catalog.master_bluff.board import FAMILIES
+from games.catalog.master_bluff.board import FAMILIES, Board
 from games.catalog.master_bluff.rules import deal
 from games.engine.chance import Chance
 from games.engine.questions import Answer
@@ -17,7 +17,7 @@ PASS, BLUFF = Answer("pass"), Answer("bluff")
 EASY = [[ELF, ELF, OGRE], [FAIRY, OGRE, OGRE], [ELF, WITCH, WITCH], [JESTER, JESTER, WIZARD]]
 
 
-def position(hands: list[list[str]], options: dict[str, Any] | None = None, **fields: Any) -> Evening:
+def position(hands: list[list[str]], options: dict[str, Any] | None = None, **fields: Any) -> Evening[Board]:
     """Set up a game in which seat 0 leads with these hands."""
     table = deal(len(hands), GAME.agreed(options or {}), Chance(b"set up", "deal"))
     table.hands, table.mover, table.pile = [[*hand] for hand in hands], 0, []

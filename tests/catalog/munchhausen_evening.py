@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.catalog.munchhausen import GAME
+from games.catalog.munchhausen.mat import Mat
 from games.catalog.munchhausen.rules import deal
 from games.engine.table import FaceDown
 
@@ -14,7 +15,7 @@ from .evening import Evening, First, lay
 
 def with_cards(
     hands: Sequence[Sequence[int]], mats: Sequence[Sequence[int]] = (), bidding: str = "waves", **fields: Any
-) -> Evening:
+) -> Evening[Mat]:
     """Begin in the middle of a game: with these hands, and these cards face down on the mats."""
     table = deal(len(hands), {"bidding": bidding}, First())
     table.hands = [[*hand] for hand in hands]
@@ -23,12 +24,12 @@ def with_cards(
     return Evening(GAME, lay(table, **fields))
 
 
-def evening_of(seats: int, bidding: str = "waves") -> Evening:
+def evening_of(seats: int, bidding: str = "waves") -> Evening[Mat]:
     """Begin a new game."""
     return with_cards(deal(seats, {"bidding": bidding}, First()).hands, bidding=bidding)
 
 
-def all_pass(evening: Evening) -> None:
+def all_pass(evening: Evening[Mat]) -> None:
     """Let everyone pass until the Baron is asked."""
     while evening.awaited != [evening.table.baron]:
         seat = evening.awaited[0]

@@ -19,7 +19,7 @@ FAKE, SHEIK = "fake", "sheik"
 
 def position(
     seats: int, options: dict[str, Any] | None = None, deck: list[int] | None = None, **fields: Any
-) -> Evening:
+) -> Evening[Saleroom]:
     """Set up a game in which the pictures come in this order, the rest of them after these."""
     table = deal(seats, GAME.agreed(options or {}), Chance(b"set up", "deal"))
     first = deck or []
@@ -27,7 +27,7 @@ def position(
     return Evening(GAME, lay(table, **fields), b"set up")
 
 
-def last_lots(hands: list[list[str]], deck: list[int], **fields: Any) -> Evening:
+def last_lots(hands: list[list[str]], deck: list[int], **fields: Any) -> Evening[Saleroom]:
     """Set up the end of a game, with these cards still in hand and these pictures still to come."""
     spent = [[card for card in CARDS if card not in hand] for hand in hands]
     gone = [picture for picture in PICTURES if picture not in deck]
@@ -49,6 +49,6 @@ def rebid(card: str) -> Answer:
     return Answer("rebid", {"card": [card]})
 
 
-def bids(game: Evening, *cards: str) -> list[str]:
+def bids(game: Evening[Saleroom], *cards: str) -> list[str]:
     """Let everyone bid a card and name no second one."""
     return game.plays(*[bid(card) for card in cards])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.catalog.door_and_treasure import GAME
-from games.catalog.door_and_treasure.board import Offer, Person
+from games.catalog.door_and_treasure.board import Board, Offer, Person
 from games.engine.chance import Chance
 from games.engine.players import play_out
 from games.engine.questions import Answer
@@ -24,7 +24,7 @@ CHANCE = Chance(b"the bot's", 0)
 SWORD, BUCKET = "second_best_sword", "bucket_with_eyes"
 
 
-def answers(game: Evening, seat: int) -> Answer:
+def answers(game: Evening[Board], seat: int) -> Answer:
     """What the bot answers for a seat that is awaited."""
     assert game.question is not None
     answer = GAME.bot(game.sight(seat), game.question.decisions[seat], CHANCE)

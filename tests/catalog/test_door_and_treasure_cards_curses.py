@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.catalog.door_and_treasure import atoms
-from games.catalog.door_and_treasure.board import Person
+from games.catalog.door_and_treasure.board import Board, Person
 from games.catalog.door_and_treasure.cards import Curse, Item
 from games.engine.questions import Answer
 from tests.catalog.door_and_treasure_cast import (
@@ -44,7 +44,7 @@ def company(rich: bool) -> list[Person]:
     return [Person(6, races=["halfling"], classes=["cleric"], worn=OWNED[:-1], carried=OWNED[-1:]), *others]
 
 
-def cursed(card: Curse, people: list[Person], from_hand: bool) -> Evening:
+def cursed(card: Curse, people: list[Person], from_hand: bool) -> Evening[Board]:
     """A game in which the first has opened the door to a curse, or the second plays it on them."""
     hand = [*POTIONS][:4] if people[0].items else []
     table: dict[str, Any] = {"door_discards": ["elf", "warrior", "dwarf", "wizard", WEAKEST]}
@@ -108,7 +108,7 @@ STEADY = next(
 )
 
 
-def struck_down(ward: Item, worn: bool) -> tuple[Evening, list[str]]:
+def struck_down(ward: Item, worn: bool) -> tuple[Evening[Board], list[str]]:
     """Let each curse that takes what an item protects fall on its owner, and say what they lose."""
     curse = next(
         card

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.catalog.door_and_treasure import cards
-from games.catalog.door_and_treasure.board import Person
+from games.catalog.door_and_treasure.board import Board, Person
 from games.catalog.door_and_treasure.cards import CARDS, Item
 from games.engine.questions import Answer
 from tests.catalog.door_and_treasure_cast import (
@@ -43,7 +43,7 @@ def owner(card: Item, also: tuple[str, ...] = ()) -> Person:
     return person
 
 
-def added(game: Evening) -> dict[str, int]:
+def added(game: Evening[Board]) -> dict[str, int]:
     """What each thing adds to the strength of the first."""
     return {part.what: part.plus for part in game.table.people[0].parts}
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.catalog.door_and_treasure import cards
-from games.catalog.door_and_treasure.board import Person
+from games.catalog.door_and_treasure.board import Board, Person
 from games.catalog.door_and_treasure.cards import CARDS, LevelUp, Potion
 from tests.catalog.door_and_treasure_cast import MONSTERS, POTIONS
 from tests.catalog.door_and_treasure_evening import behind_the_door, position
@@ -16,7 +16,7 @@ HIRELING = next(card.id for card in CARDS.values() if isinstance(card, cards.Hir
 STRONG = max(MONSTERS.values(), key=lambda card: (not card.bare, card.level)).id
 
 
-def sums(game: Evening) -> tuple[int, int]:
+def sums(game: Evening[Board]) -> tuple[int, int]:
     """The strength of both sides."""
     fight = game.table.fight
     assert fight is not None
@@ -43,13 +43,13 @@ def test_a_potion_adds_its_bonus_to_the_side_it_is_used_for(card: Potion, side: 
 # -- Up a level ----------------------------------------------------------------------------------------------------
 
 
-def prepared(card: LevelUp, level: int = 3, second: int = 5) -> Evening:
+def prepared(card: LevelUp, level: int = 3, second: int = 5) -> Evening[Board]:
     """A turn in which the first, for whom the card is made, holds it."""
     first = Person(level, hirelings=[HIRELING] if card.hireling else [])
     return position(first, Person(second), Person(1), hands=[[card.id], [], []])
 
 
-def goes_up(game: Evening, card: LevelUp) -> None:
+def goes_up(game: Evening[Board], card: LevelUp) -> None:
     """Use a card to go up a level oneself."""
     if card.steals:
         game.says(0, "rob_level", card=[card.id], on=[1])

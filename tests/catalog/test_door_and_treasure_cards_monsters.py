@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.catalog.door_and_treasure import atoms, cards
-from games.catalog.door_and_treasure.board import Person
+from games.catalog.door_and_treasure.board import Board, Person
 from games.catalog.door_and_treasure.cards import CARDS, Modifier, Monster
 from games.engine.questions import Answer
 from tests.catalog.door_and_treasure_cast import (
@@ -52,7 +52,7 @@ def modified(name: str) -> list[Any]:
     return [pytest.param(card, modifier, id=f"{card.id}-{modifier.when}") for card, modifier in found]
 
 
-def faced(card: Monster, modifier: Modifier | None) -> Evening:
+def faced(card: Monster, modifier: Modifier | None) -> Evening[Board]:
     """A fight against a monster with a party that meets one of its conditions and no other, or none at all."""
     met = [modifier.when] if modifier and modifier.when else []
     helper = "helped" in met
@@ -116,7 +116,7 @@ def runs(card: Monster, level: int, *rolls: int) -> list[str]:
     return carry_on_from(behind_the_door(runner, Person(), Person(), door=card.id, rolls=rolls))
 
 
-def carry_on_from(game: Evening) -> list[str]:
+def carry_on_from(game: Evening[Board]) -> list[str]:
     """Run, and hear what happens."""
     return game.says(0, "run") + carry_on(game)
 

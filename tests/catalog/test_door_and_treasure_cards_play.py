@@ -8,7 +8,7 @@ from typing import Any, get_args
 import pytest
 
 from games.catalog.door_and_treasure import atoms, cards
-from games.catalog.door_and_treasure.board import Person
+from games.catalog.door_and_treasure.board import Board, Person
 from games.catalog.door_and_treasure.cards import CARDS, Special, Trick
 from tests.catalog.door_and_treasure_cast import CURSES, HAT, ITEMS, MONSTERS, SWORD, carry_on
 from tests.catalog.door_and_treasure_evening import behind_the_door, position, sides, the_fight
@@ -25,7 +25,7 @@ WEAK, STRONG = PLAIN[0], PLAIN[-1]
 HARMLESS = next(card.id for card in CURSES.values() if card.effects == (atoms.LoseLevels(1),))
 
 
-def fight_with(card: str, door: str, *others: Person, fighter: Person | None = None, **fields: Any) -> Evening:
+def fight_with(card: str, door: str, *others: Person, fighter: Person | None = None, **fields: Any) -> Evening[Board]:
     """A fight against what was behind a door, in which the fighter holds a card."""
     hands = fields.pop("hands", [[card], [], []])
     return behind_the_door(
@@ -33,12 +33,12 @@ def fight_with(card: str, door: str, *others: Person, fighter: Person | None = N
     )  # fmt: skip
 
 
-def foes(game: Evening) -> list[str]:
+def foes(game: Evening[Board]) -> list[str]:
     """The monsters of the fight."""
     return [foe.card for foe in the_fight(game).foes]
 
 
-def spent(game: Evening, card: str) -> bool:
+def spent(game: Evening[Board], card: str) -> bool:
     """Tell whether a card lies on its discard pile."""
     return card in game.table.door_discards + game.table.treasure_discards
 
@@ -117,7 +117,7 @@ def double(card: str) -> None:
     assert sides(game)[0] == 2 * (3 + ITEMS[SWORD].plus)
 
 
-def saved_by(card: str, *rolls: int) -> tuple[Evening, list[str]]:
+def saved_by(card: str, *rolls: int) -> tuple[Evening[Board], list[str]]:
     """Run from a monster with a card to save oneself, and hear what comes of it."""
     game = fight_with(card, STRONG, rolls=rolls, fighter=Person(4))
     game.says(0, "run")

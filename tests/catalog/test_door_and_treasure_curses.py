@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.catalog.door_and_treasure import GAME
-from games.catalog.door_and_treasure.board import Person
+from games.catalog.door_and_treasure.board import Board, Person
 from games.engine.transcript import english
 from tests.catalog.door_and_treasure_evening import behind_the_door, caught, position
 from tests.catalog.evening import Evening
@@ -16,7 +16,7 @@ HAT, BOOTS = "bucket_with_eyes", "boots_with_opinions"
 RACES = ["elf", "dwarf", "halfling", "thief", "cleric", "wizard", "warrior"]  # a hand that can do nothing by itself
 
 
-def cursed(*people: Person, card: str, **fields: Any) -> tuple[Evening, list[str]]:
+def cursed(*people: Person, card: str, **fields: Any) -> tuple[Evening[Board], list[str]]:
     """Set up a game in which seat 0 has found a curse behind the door and bears it; return it with what was told."""
     game = behind_the_door(*people, door=card, **fields)
     return game, game.says(0, "bear")
@@ -35,7 +35,7 @@ def test_6_2_charity_is_dealt_out_among_the_lowest_and_seen_by_two() -> None:
     assert not any("Dwarf" in line for line in told)
 
 
-def giving(surplus: int) -> Evening:
+def giving(surplus: int) -> Evening[Board]:
     """A game in which Ada, of level 3, must give so many cards away among three who are all of level 1."""
     game = position(
         Person(level=3), Person(), Person(), Person(), doors=["elf"], hands=[RACES[: 4 + surplus], [], [], []]

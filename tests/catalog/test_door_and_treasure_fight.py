@@ -20,8 +20,8 @@ from tests.catalog.door_and_treasure_evening import (
 
 def test_4_1_whoever_opens_the_door_on_a_monster_fights_it() -> None:
     game = behind_the_door(*people(3, 1, 1), door=WEAK)
-    assert (game.table.phase, game.table.fight.fighter, game.table.fight.helper) == ("fight", 0, None)
-    assert [foe.card for foe in game.table.fight.foes] == [WEAK]
+    assert (game.table.phase, the_fight(game).fighter, the_fight(game).helper) == ("fight", 0, None)
+    assert [foe.card for foe in the_fight(game).foes] == [WEAK]
 
 
 def test_4_2_a_fighter_has_their_level_and_what_they_wear() -> None:
@@ -64,14 +64,14 @@ def test_4_3_r37_an_enhancer_leaves_a_monster_1_strength_and_1_treasure() -> Non
     game = behind_the_door(*people(5, 1, 1), door=WEAK, hands=[["new_here"], [], []])
     game.says(0, "aim", card=["new_here"], foe=[WEAK])
     assert sides(game) == (5, 1)
-    assert game.table.fight.prize == 1
+    assert the_fight(game).prize == 1
 
 
 def test_4_3_an_enhancer_adds_strength_and_treasures_and_is_discarded_with_its_monster() -> None:
     game = behind_the_door(*people(9, 1, 1), door=WEAK, hands=[["on_horseback"], [], []])
     game.says(0, "aim", card=["on_horseback"], foe=[WEAK])
     assert sides(game) == (9, 11)
-    assert game.table.fight.prize == 3
+    assert the_fight(game).prize == 3
     game.says(0, "run")
     game.says(0, "run")
     assert sorted(game.table.door_discards) == [WEAK, "on_horseback"]
@@ -118,7 +118,7 @@ def test_4_9_who_kills_alone_draws_unseen() -> None:
 
 def test_4_9_a_level_for_each_monster_and_two_for_the_greatest() -> None:
     game = behind_the_door(*people(17, 1, 1), door="awkward_silence", goal=30)
-    assert game.table.fight.gain == 2
+    assert the_fight(game).gain == 2
     fight_on(game)
     assert game.table.people[0].level == 19
     assert game.table.kills == [1, 0, 0]
@@ -204,7 +204,7 @@ def test_4_11_help_that_was_promised_lapses() -> None:
     game.says(1, "help")
     game.says(2, "pass")
     game.says(0, "pass_on", card=["accusing_finger"], on=[2])
-    assert (game.table.fight.fighter, game.table.fight.helper, game.table.fight.bargain) == (2, None, None)
+    assert (the_fight(game).fighter, the_fight(game).helper, the_fight(game).bargain) == (2, None, None)
     assert sides(game) == (1, 8)
 
 
@@ -242,7 +242,7 @@ def test_14_2_a_twin_comes_with_its_enhancers() -> None:
     game.says(0, "aim", card=["with_home_advantage"], foe=[WEAK])
     game.says(0, "aim", card=["identical_cousin"], foe=[WEAK])
     assert sides(game) == (5, 12)
-    assert (game.table.fight.prize, game.table.fight.gain) == (4, 2)
+    assert (the_fight(game).prize, the_fight(game).gain) == (4, 2)
 
 
 def test_4_3_what_weakens_a_monster_counts_last_in_whatever_order_it_was_played() -> None:

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from games.catalog.door_and_treasure import GAME
-from games.catalog.door_and_treasure.board import Person
+from games.catalog.door_and_treasure.board import Board, Person
 from games.engine.transcript import english
 from tests.catalog.door_and_treasure_evening import BUTLER, FLASK, HOUND, IMP, POTION, behind_the_door, people
 from tests.catalog.evening import Evening
 
 
-def running(*party: Person, door: str = HOUND, **fields: object) -> Evening:
+def running(*party: Person, door: str = HOUND, **fields: object) -> Evening[Board]:
     """A fight of Ada's that she is about to run from."""
     game = behind_the_door(*party, door=door, **fields)
     game.says(0, "run")
@@ -160,7 +160,7 @@ def test_14_8_a_die_that_obeys_shows_a_six() -> None:
     assert "opinionated_die" not in game.table.treasure_discards
 
 
-def two_imps(*hand: str, rolls: tuple[int, ...]) -> Evening:
+def two_imps(*hand: str, rolls: tuple[int, ...]) -> Evening[Board]:
     """A fight of a wizard with these cards, who is about to run from an imp and its twin."""
     wizard = Person(classes=["wizard"])
     hands = [["identical_cousin", *hand], [], []]

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.catalog.door_and_treasure.board import Person
+from games.catalog.door_and_treasure.board import Board, Person
 from tests.catalog.door_and_treasure_evening import (
     HOUND,
     HYDRA,
@@ -16,13 +16,14 @@ from tests.catalog.door_and_treasure_evening import (
     fight_on,
     people,
     sides,
+    the_fight,
 )
-from tests.catalog.evening import Evening
+from tests.catalog.evening import Evening, there
 
 HAT, PEBBLE = "bucket_with_eyes", "undefeated_pebble"
 
 
-def asking(*, treasures: int = 1, first: str = "fighter", who: tuple[int, ...] = (1, 2)) -> Evening:
+def asking(*, treasures: int = 1, first: str = "fighter", who: tuple[int, ...] = (1, 2)) -> Evening[Board]:
     """A fight of Ada's in which she has asked for help, of whom she would rather have Ben."""
     fighter = Person(level=6, carried=["aunts_cardigan"])
     game = behind_the_door(fighter, *people(5, 5, 1), door=HOUND, treasures=[*TREASURES])
@@ -75,7 +76,7 @@ def test_5_3_who_is_asked_may_decline_and_the_fighter_speaks_again() -> None:
     game = asking()
     assert game.all_pass() == ["Nobody helps Ada."]
     assert game.awaited == [0]
-    assert game.table.fight.asked == []
+    assert the_fight(game).asked == []
 
 
 def test_5_3_also_who_stays_out_may_be_asked() -> None:
@@ -87,7 +88,7 @@ def test_5_3_also_who_stays_out_may_be_asked() -> None:
     assert game.awaited == [1, 2]
     game.says(1, "pass")
     game.says(2, "help")
-    assert (game.table.fight.helper, game.table.fight.out) == (2, [])
+    assert (the_fight(game).helper, the_fight(game).out) == (2, [])
 
 
 def test_5_4_the_first_in_the_fighters_order_who_accepts_is_the_helper() -> None:
@@ -95,7 +96,7 @@ def test_5_4_the_first_in_the_fighters_order_who_accepts_is_the_helper() -> None
     game.says(1, "help")
     game.says(2, "help")
     game.says(3, "pass")
-    assert game.table.fight.helper == 2
+    assert the_fight(game).helper == 2
     assert sides(game) == (11, 8)
     assert "ask" not in game.verbs(0)
 
@@ -106,11 +107,11 @@ def test_5_5_who_names_other_terms_helps_if_the_fighter_agrees() -> None:
     game.says(2, "counter", treasures=2, first=["fighter"], items=["aunts_cardigan"])
     game.says(3, "pass")
     assert game.awaited == [0]
-    assert [counter.seat for counter in game.table.fight.counters] == [1, 2]
+    assert [counter.seat for counter in the_fight(game).counters] == [1, 2]
     game.says(0, "agree", **{"with": [2]})
-    assert game.table.fight.helper == 2
-    assert game.table.fight.bargain.treasures == 2
-    assert game.table.fight.counters == []
+    assert the_fight(game).helper == 2
+    assert there(the_fight(game).bargain).treasures == 2
+    assert the_fight(game).counters == []
 
 
 def test_5_3_other_terms_may_name_items_and_begin_as_what_was_offered() -> None:
@@ -137,7 +138,7 @@ def test_5_3_of_who_has_no_items_none_can_be_named() -> None:
     game.says(2, "pass")
     game.says(1, "counter", treasures=2, first=["helper"])
     game.says(0, "agree", **{"with": [1]})
-    assert game.table.fight.bargain.treasures == 2
+    assert there(the_fight(game).bargain).treasures == 2
 
 
 def test_5_5_who_agrees_to_none_of_it_fights_alone() -> None:
@@ -146,7 +147,7 @@ def test_5_5_who_agrees_to_none_of_it_fights_alone() -> None:
     game.says(2, "pass")
     game.says(3, "pass")
     game.says(0, "alone")
-    assert game.table.fight.helper is None
+    assert the_fight(game).helper is None
     assert game.awaited == [0]
 
 
@@ -163,7 +164,7 @@ def test_5_6_r10_treasures_lie_open_and_are_shared_as_agreed(first: str, picks: 
     assert game.table.hands[1 - picks] == ["aunts_cardigan"]
 
 
-def sharing_four(helpers: int) -> Evening:
+def sharing_four(helpers: int) -> Evening[Board]:
     """Four treasures that Ada and her helper pick in turn, of which so many are the helper's."""
     game = behind_the_door(*people(9, 9, 1), door="butler", treasures=TREASURES[:4], goal=30)
     game.says(0, "ask", who=[1], treasures=helpers, first=["turns"])

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.catalog.door_and_treasure.board import Person
+from games.catalog.door_and_treasure.board import Board, Person
 from games.catalog.door_and_treasure.market import spell_offer
 from games.engine.questions import Answer, Decision
 from tests.catalog.door_and_treasure_evening import behind_the_door, people, position
@@ -23,25 +23,25 @@ def three(**first: Any) -> list[Person]:
     return [Person(**first), Person(), Person()]
 
 
-def playing(*cards: str, **first: Any) -> Evening:
+def playing(*cards: str, **first: Any) -> Evening[Board]:
     """A game in which the first player lays out cards from the hand."""
     game = position(*three(**first), hands=[[*cards], [], []])
     game.says(0, "play", cards=[*cards])
     return game
 
 
-def out_of_turn(game: Evening, seat: int) -> Decision:
+def out_of_turn(game: Evening[Board], seat: int) -> Decision:
     """What somebody may do out of their turn."""
     assert game.question is not None
     return game.question.out_of_turn[seat]
 
 
-def offered(game: Evening) -> list[str]:
+def offered(game: Evening[Board]) -> list[str]:
     """The offers that stand, as they are chosen."""
     return [spell_offer(offer) for offer in game.table.offers]
 
 
-def owned(game: Evening) -> list[list[str]]:
+def owned(game: Evening[Board]) -> list[list[str]]:
     """Everybody's items in play."""
     return [person.items for person in game.table.people]
 
@@ -133,7 +133,7 @@ def test_11_5_big_items_too_many_go_to_the_lowest_who_can_take_them() -> None:
     assert owned(game) == [[STATUE], ["siege_harp"], [], [LADLE]]
 
 
-def losing_a_dwarfs_back(**fields: Any) -> Evening:
+def losing_a_dwarfs_back(**fields: Any) -> Evening[Board]:
     """A dwarf with three Big items who has just stopped being one."""
     items = [LADLE, STATUE, "siege_harp"]
     game = position(Person(level=4, races=["dwarf"], carried=items), *people(1, 1), **fields)
@@ -353,7 +353,7 @@ def test_12_3_the_mover_answers_offers_among_all_else() -> None:
     assert owned(game)[0] == [HAT]
 
 
-def countered() -> Evening:
+def countered() -> Evening[Board]:
     """Ada has offered Ben a hat for a sword, and Ben wants the hat for a pebble."""
     game = position(Person(carried=[HAT]), Person(worn=[SWORD], carried=[PEBBLE]), Person())
     game.says(0, "offer_1", give=[HAT], want=[SWORD])

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.catalog.door_and_treasure import GAME
-from games.catalog.door_and_treasure.board import Offer, Person
+from games.catalog.door_and_treasure.board import Board, Offer, Person
 from games.engine.fields import IllegalAnswer
 from games.engine.orders import Order, ordered_answer
 from games.engine.questions import Answer
@@ -18,7 +18,7 @@ GUST = "indoor_gust"
 QUIET: tuple[tuple[str, dict[str, int]], ...] = ("stay_out", {}), ("look_away", {"level": 9}), ("decline", {})
 
 
-def ordered(game: Evening, seat: int, kind: str, **values: Any) -> Answer | None:
+def ordered(game: Evening[Board], seat: int, kind: str, **values: Any) -> Answer | None:
     """What a standing order answers for a seat that is asked."""
     assert game.question is not None
     decision = game.question.decision(seat)
@@ -26,21 +26,21 @@ def ordered(game: Evening, seat: int, kind: str, **values: Any) -> Answer | None
     return ordered_answer(GAME.orders, [Order(kind, values, game.table.turns)], game.sight(seat), decision)
 
 
-def why_ended(game: Evening, seat: int, kind: str, turn: int = 0, **values: Any) -> str | None:
+def why_ended(game: Evening[Board], seat: int, kind: str, turn: int = 0, **values: Any) -> str | None:
     """Why a standing order no longer holds, or None if it does."""
     [found] = [known for known in GAME.orders if known.name == kind]
     reason = found.ended(Order(kind, values, turn), game.sight(seat))
     return reason.template if reason else None
 
 
-def fighting(level: int, helper: int = 1, **fields: Any) -> Evening:
+def fighting(level: int, helper: int = 1, **fields: Any) -> Evening[Board]:
     """A fight that the others are asked about."""
     game = behind_the_door(*people(level, helper, 1), door=WEAK, **fields)
     game.says(0, "fight")
     return game
 
 
-def asking(level: int, helper: int, treasures: int, door: str = "were_dachshund") -> Evening:
+def asking(level: int, helper: int, treasures: int, door: str = "were_dachshund") -> Evening[Board]:
     """A fight in which seat 1 is asked for help."""
     game = behind_the_door(*people(level, helper, 1), door=door)
     game.says(0, "ask", who=[1], treasures=treasures, first=["fighter"])

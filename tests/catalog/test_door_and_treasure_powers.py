@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.catalog.door_and_treasure.board import Person
+from games.catalog.door_and_treasure.board import Board, Person
 from tests.catalog.door_and_treasure_evening import (
     HYDRA,
     MINOTAUR,
@@ -96,7 +96,7 @@ def test_10_6_a_thief_stabs_each_who_fights_once() -> None:
     assert game.among(1, "stab", "on") == [2]
 
 
-def stealing(roll: int) -> Evening:
+def stealing(roll: int) -> Evening[Board]:
     """Set up a table at which a thief has tried to steal a hat and rolled this."""
     thief = Person(level=3, classes=["thief"])
     owner = Person(worn=["bucket_with_eyes", "giants_ladle"])

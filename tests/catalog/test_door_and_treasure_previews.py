@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.catalog.door_and_treasure import GAME
-from games.catalog.door_and_treasure.board import Person
+from games.catalog.door_and_treasure.board import Board, Person
 from games.catalog.door_and_treasure.market import spell_offer
 from games.engine.questions import Answer
 from games.engine.transcript import english
@@ -15,7 +15,7 @@ from tests.catalog.evening import Evening
 HAT, PEBBLE, COINS = "bucket_with_eyes", "undefeated_pebble", ["departing_slippers", "permanent_wellingtons"]
 
 
-def preview(game: Evening, seat: int, verb: str, **values: object) -> str:
+def preview(game: Evening[Board], seat: int, verb: str, **values: object) -> str:
     """What somebody is told that they are about to do."""
     return english(GAME, GAME.preview(game.sight(seat), Answer(verb, values)))
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.catalog.door_and_treasure import GAME
-from games.catalog.door_and_treasure.board import Person
+from games.catalog.door_and_treasure.board import Board, Person
 from games.catalog.door_and_treasure.cards import CARDS, deck
 from games.engine.questions import Answer
 from tests.catalog.door_and_treasure_evening import behind_the_door, position
@@ -21,7 +21,7 @@ def three(**first: Any) -> list[Person]:
     return [Person(**first), Person(), Person()]
 
 
-def dealt(**options: str) -> Evening:
+def dealt(**options: str) -> Evening[Board]:
     """A game among three as it is dealt."""
     return Evening.deal(GAME, 3, options, b"dealt")
 

@@ -27,7 +27,7 @@ def three(**first: Any) -> list[Person]:
     return [Person(**first), Person(), Person()]
 
 
-def reason(game: Evening) -> str:
+def reason(game: Evening[Board]) -> str:
     """Why a game has ended, in English."""
     return english(GAME, game.end.reason)
 

@@ -13,6 +13,7 @@ from tests.catalog.door_and_treasure_evening import (
     fight_on,
     people,
     sides,
+    the_fight,
 )
 
 
@@ -77,7 +78,7 @@ def test_4_6_who_stays_out_is_not_asked_again_in_this_fight() -> None:
 def test_4_6_r26_at_the_alarm_also_those_are_asked_who_stay_out() -> None:
     game = behind_the_door(*people(9, 1, 1), door=WEAK, hands=[[POTION, FLASK], [FLASK, FLASK], []])
     game.says(0, "boost", cards=[POTION, FLASK], side=["foes"])
-    assert game.table.fight.alarm
+    assert the_fight(game).alarm
     told = game.says(0, "fight")
     assert "If it is won as it stands, this fight ends the game. Everybody is asked, even those staying out." in told
     game.says(2, "stay_out")
@@ -121,7 +122,7 @@ def test_4_7_r25_after_six_waves_only_fighter_and_helper_add_anything() -> None:
         game.says(0, "fight")
         game.says(1, "boost", cards=[POTION], side=["foes"])
         game.says(2, "pass")
-    assert game.table.fight.waves == 6
+    assert the_fight(game).waves == 6
     assert "ask" not in game.verbs(0)
     game.says(0, "boost", cards=[FLASK], side=["party"])
     game.says(0, "fight")

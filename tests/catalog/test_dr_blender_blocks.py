@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.catalog.dr_blender.blocking import most_wanted
+from games.catalog.dr_blender.board import Lab
 from games.engine.fields import IllegalAnswer
 from tests.catalog.dr_blender_evening import MIDDLE, evening_of, unblocked, with_parts
 from tests.catalog.evening import Evening
@@ -12,7 +13,7 @@ from tests.catalog.evening import Evening
 PILOT_HEAD, KANGAROO, MUMMY_HEAD, PILOT_TORSO, CHEF, GHOUL, PILOT_LEGS, PENGUIN, MUMMY_LEGS = MIDDLE
 
 
-def blocked(evening: Evening) -> list[str | None]:
+def blocked(evening: Evening[Lab]) -> list[str | None]:
     """What is blocked, once the others have said."""
     return [evening.table.slots[at] for at in evening.table.blocks]
 
@@ -24,7 +25,7 @@ def test_2_1_the_others_are_asked_all_at_once_nearest_first(seats: int) -> None:
     assert all(evening.among(seat, evening.verbs(seat)[0], field) == MIDDLE for seat, field in asked(evening))
 
 
-def asked(evening: Evening) -> list[tuple[int, str]]:
+def asked(evening: Evening[Lab]) -> list[tuple[int, str]]:
     """Each field of each seat's first option."""
     return [(seat, name) for seat in evening.awaited for name in evening.decision(seat).options[0].fields]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.catalog.dr_blender.board import Lab
 from games.catalog.dr_blender.bot import bot
 from games.engine.chance import Chance
 from games.engine.questions import Answer
@@ -17,7 +18,7 @@ TORSOS = ["clown-torso", "astronaut-torso", "ghoul-torso"]
 MIDDLE = [*HEADS, *TORSOS, "ballerina-legs", "penguin-legs", "cyclops-legs"]
 
 
-def answer(evening: Evening, seat: int) -> Answer:
+def answer(evening: Evening[Lab], seat: int) -> Answer:
     return bot(evening.sight(seat), evening.decision(seat), Chance(b"bot", 0))
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from games.catalog.dr_blender import GAME
+from games.catalog.dr_blender.board import Lab
 from games.catalog.dr_blender.rules import ROUNDS
 from games.engine.transcript import english
 from tests.catalog.dr_blender_evening import MIDDLE, demands, evening_of, finish, idle_turn, past_taking, with_parts
@@ -15,13 +16,13 @@ from tests.catalog.evening import Evening
 PAIR = ["diver-head", "walrus-legs"]
 
 
-def last_card(seats: int, turns: int, **fields: Any) -> Evening:
+def last_card(seats: int, turns: int, **fields: Any) -> Evening[Lab]:
     """A table at which one pile holds one card and a green head is open, after so many turns."""
     hands = [["clown-head"], *([["gecko-head"]] * (seats - 1))]
     return with_parts(hands, turns=turns, mover=turns % seats, heads=["cyclops-head"], piles=0, **fields)
 
 
-def why(evening: Evening) -> str:
+def why(evening: Evening[Lab]) -> str:
     """Why the game is over."""
     return english(GAME, evening.end.reason)
 
@@ -125,7 +126,7 @@ def test_6_3_the_thirtieth_round_is_the_last() -> None:
     assert why(evening).startswith("Thirty rounds have been played.")
 
 
-def finished(created: list[list[str]]) -> Evening:
+def finished(created: list[list[str]]) -> Evening[Lab]:
     """A game that ends with these creatures."""
     seats = len(created)
     hands = [[f"{name}-head"] for name in ("diver", "walrus", "ghoul", "clown")[:seats]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.catalog.dr_blender import GAME
+from games.catalog.dr_blender.board import Lab
 from games.engine.fields import IllegalAnswer
 from games.engine.orders import Order, ordered_answer
 from games.engine.questions import Answer
@@ -19,11 +20,11 @@ def collect(*colours: str) -> Order:
     return Order("collect", {"colours": [*colours]})
 
 
-def ordered(evening: Evening, seat: int, order: Order) -> Answer | None:
+def ordered(evening: Evening[Lab], seat: int, order: Order) -> Answer | None:
     return ordered_answer(GAME.orders, [order], evening.sight(seat), evening.decision(seat))
 
 
-def why_ended(evening: Evening, seat: int, order: Order) -> str:
+def why_ended(evening: Evening[Lab], seat: int, order: Order) -> str:
     (kind,) = [kind for kind in GAME.orders if kind.name == order.kind]
     reason = kind.ended(order, evening.sight(seat))
     return reason.template if reason else ""

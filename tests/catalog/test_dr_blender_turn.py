@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.catalog.dr_blender import GAME
-from games.catalog.dr_blender.board import CREATURES, PARTS, PIECE
+from games.catalog.dr_blender.board import CREATURES, PARTS, PIECE, Lab
 from games.engine.fields import IllegalAnswer
 from games.engine.position import Position
 from tests.catalog.dr_blender_evening import MIDDLE, demands, evening_of, past_taking, unblocked, with_parts
@@ -16,7 +16,7 @@ CYCLOPS = ["cyclops-head", "cyclops-torso", "cyclops-legs"]
 JUNK = ["diver-head", "walrus-legs"]
 
 
-def private(evening: Evening) -> list[tuple[tuple[int, ...], list[str]]]:
+def private(evening: Evening[Lab]) -> list[tuple[tuple[int, ...], list[str]]]:
     """What the last answer told to single players, and which cards it named."""
     return [(event.only, event.text.values["cards"]) for event in evening.told if event.only]
 

@@ -10,7 +10,7 @@ import pytest
 
 from games.catalog import dr_blender
 from games.catalog.dr_blender import GAME
-from games.catalog.dr_blender.board import PARTS, WHOLE
+from games.catalog.dr_blender.board import PARTS, WHOLE, Lab
 from games.engine.questions import Answer
 from games.engine.transcript import english
 from tests.catalog.dr_blender_evening import evening_of
@@ -26,7 +26,7 @@ def drawn(kind: str, value: object) -> str:
     return english(GAME, GAME.words[kind](value))
 
 
-def preview(evening: Evening, seat: int, verb: str, /, **values: Any) -> str:
+def preview(evening: Evening[Lab], seat: int, verb: str, /, **values: Any) -> str:
     lists = {name: value if isinstance(value, list) else [value] for name, value in values.items()}
     return english(GAME, GAME.preview(evening.sight(seat), Answer(verb, lists)))
 

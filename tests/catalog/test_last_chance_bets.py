@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
-from games.catalog.last_chance.board import Bet
+from games.catalog.last_chance.board import Bet, Board
 from games.engine.fields import IllegalAnswer
 from games.engine.questions import Answer
-from tests.catalog.evening import Evening
+from tests.catalog.evening import Evening, there
 from tests.catalog.last_chance_evening import DECLINE, FILL, almost, ask, decline, pay, position
 
 
-def bets_of(game: Evening) -> list[tuple[str, int] | None]:
-    bets: list[Bet | None] = game.table.attempt.bets
+def bets_of(game: Evening[Board]) -> list[tuple[str, int] | None]:
+    bets: list[Bet | None] = there(game.table.attempt).bets
     return [None if bet is None else (bet.side, bet.stake) for bet in bets]
 
 
@@ -97,7 +97,7 @@ def test_3_4_the_dice_do_not_depend_on_the_bets() -> None:
         game = position([5000] * 2, rolls=([1, 2, 3, 4, 6],))
         game.plays(ask(100), sealed)
         game.plays(Answer("run"))
-        fallen.add(str([roll.dice for roll in game.table.attempt.rolls]))
+        fallen.add(str([roll.dice for roll in there(game.table.attempt).rolls]))
     assert len(fallen) == 1
 
 

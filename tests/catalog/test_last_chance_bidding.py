@@ -12,7 +12,7 @@ from games.engine.chance import Chance
 from games.engine.fields import IllegalAnswer
 from games.engine.questions import Answer
 from games.engine.table import FaceDown
-from tests.catalog.evening import Evening
+from tests.catalog.evening import Evening, there
 from tests.catalog.last_chance_evening import (
     DECLINE,
     LAST_CHANCE,
@@ -128,17 +128,17 @@ def test_2_5_the_highest_bids_100_over_the_next_but_never_over_the_own_limit(lim
 def test_2_6_of_equals_the_first_on_the_left_of_the_last_attempter_counts() -> None:
     game = almost([5000] * 3, fills=False)
     game.plays(ask(1000), ask(1000), ask(1000))
-    assert game.table.attempt.seat == 0
+    assert there(game.table.attempt).seat == 0
     assert game.awaited == [1, 2, 0]
     game.plays(ask(1000), DECLINE, ask(1000))
-    assert game.table.attempt.seat == 1
+    assert there(game.table.attempt).seat == 1
 
 
 @pytest.mark.parametrize(("limits", "cash"), [([pay(600), pay(500)], 4400), ([ask(100), ask(2100)], 7000)])
 def test_2_7_the_money_moves_at_once(limits: list[Answer], cash: int) -> None:
     game = position([5000] * 2)
     game.plays(*limits)
-    assert game.table.attempt.success is None
+    assert there(game.table.attempt).success is None
     assert game.table.cash[0] == cash
 
 
@@ -166,7 +166,7 @@ def test_2_8_a_later_taker_is_not_told_of() -> None:
     game.answer(2, TAKE)
     assert game.sight(2).attempt is None
     game.answer(0, TAKE)
-    assert game.table.attempt.seat == 0
+    assert there(game.table.attempt).seat == 0
 
 
 def test_2_9_last_chance_has_no_auction_and_stakes_everything() -> None:
@@ -187,7 +187,7 @@ def test_2_9_who_fails_with_last_chance_is_out() -> None:
 def test_2_9_of_several_callers_it_is_the_poorest_and_the_others_keep_their_call() -> None:
     game = almost([5000, 2600, 2600], fills=True)
     game.plays(LAST_CHANCE, LAST_CHANCE, LAST_CHANCE)
-    assert game.table.attempt.seat == 1
+    assert there(game.table.attempt).seat == 1
     assert game.table.calls == [True, False, True]
 
 
@@ -205,7 +205,7 @@ def test_r7_without_money_one_may_be_paid_or_attempt_it_for_nothing() -> None:
         game.answer(1, game.whole(1, pay(100)))
 
 
-def open_game(cash: list[int], fills: bool = True) -> Evening:
+def open_game(cash: list[int], fills: bool = True) -> Evening[Board]:
     return almost(cash, fills, options={"bidding": "open"})
 
 
@@ -281,4 +281,4 @@ def test_6_2_where_somebody_calls_the_open_bids_stay_sealed() -> None:
 def test_6_2_who_has_no_money_is_not_asked_to_bet() -> None:
     game = open_game([5000, 0, 0])
     game.plays(bid(0), DECLINE, DECLINE)
-    assert game.table.attempt.success
+    assert there(game.table.attempt).success

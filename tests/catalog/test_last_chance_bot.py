@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from games.catalog.last_chance import GAME
+from games.catalog.last_chance.board import Board
 from games.engine.chance import Chance
 from games.engine.questions import Answer
 from tests.catalog.evening import Evening
@@ -20,7 +21,7 @@ from tests.catalog.last_chance_evening import (
 )
 
 
-def answered(game: Evening, seat: int, draw: int = 0) -> Answer:
+def answered(game: Evening[Board], seat: int, draw: int = 0) -> Answer:
     assert game.question is not None
     return GAME.bot(game.sight(seat), game.decision(seat), Chance(b"draw", draw))
 

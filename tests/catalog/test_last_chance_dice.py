@@ -8,13 +8,14 @@ from typing import Any
 
 import pytest
 
+from games.catalog.last_chance.board import Board
 from games.catalog.last_chance.cards import CARDS, PrizeCard
 from games.catalog.last_chance.laying import Lay, best, fits, laid, some_of
 from games.catalog.last_chance.odds import Locked, per_mille, worth
 from games.engine.chance import Chance
 from games.engine.fields import IllegalAnswer
 from games.engine.questions import Answer
-from tests.catalog.evening import Evening
+from tests.catalog.evening import Evening, there
 from tests.catalog.last_chance_evening import (
     DECLINE,
     FILL,
@@ -84,7 +85,7 @@ def test_1_5_the_odds_are_exact(icons: str, locked: tuple[int | None, ...], roll
     assert per_mille(icons, locked, rolls) == odds
 
 
-def rolling(card: PrizeCard, *rolls: list[int], **fields: Any) -> Evening:
+def rolling(card: PrizeCard, *rolls: list[int], **fields: Any) -> Evening[Board]:
     """Let seat 0 roll first these dice."""
     game = position([5000, 5000], card, rolls, **fields)
     game.plays(ask(100), DECLINE)
@@ -93,14 +94,14 @@ def rolling(card: PrizeCard, *rolls: list[int], **fields: Any) -> Evening:
 
 def test_4_1_dice_that_do_not_lie_on_the_card_are_rolled() -> None:
     game = rolling(SIXES, [1, 2, 6], locked=[6, None, 6, None, None])
-    assert game.table.attempt.rolls[0].dice == [1, 2, 6]
-    assert game.table.attempt.before == [6, None, 6, None, None]
+    assert there(game.table.attempt).rolls[0].dice == [1, 2, 6]
+    assert there(game.table.attempt).before == [6, None, 6, None, None]
 
 
 def test_4_1_every_attempt_has_all_rolls_again() -> None:
     game = position([5000] * 2, locked=[6, 6, 6, 6, None], rolls=([1],) * 4)
     game.plays(ask(100), DECLINE)
-    assert (len(game.table.attempt.rolls), game.table.attempt.success) == (4, False)
+    assert (len(there(game.table.attempt).rolls), there(game.table.attempt).success) == (4, False)
     assert (game.table.most_rolls, game.table.odds) == (4, 518)
 
 
@@ -136,14 +137,14 @@ def test_4_3_a_number_goes_on_stars_or_on_moons() -> None:
     with pytest.raises(IllegalAnswer):
         game.answer(0, Answer("choose", {"star": [1, 2], "moon": []}))
     game.plays(choose(star=2, moon=1))
-    assert game.table.attempt.rolls[0].laid == [3, 4, 0, 1, None]
+    assert there(game.table.attempt).rolls[0].laid == [3, 4, 0, 1, None]
 
 
 def test_4_3_a_jokers_number_stays_for_the_next_attempt() -> None:
     game = position([5000] * 2, JOKERS, ([3], [3], [3]), locked=[2, 2, None, 1, 1])
     game.plays(ask(100), DECLINE)
     assert game.table.locked == [2, 2, None, 1, 1]
-    assert game.table.attempt.success is False
+    assert there(game.table.attempt).success is False
 
 
 def test_4_4_a_fitting_die_may_stay_off_the_card() -> None:
@@ -161,7 +162,7 @@ def test_4_4_all_dice_of_the_number_chosen_for_a_joker_go_on_it() -> None:
 
 def test_4_4_the_site_lays_what_makes_success_likeliest() -> None:
     game = rolling(FULL_HOUSE, [1, 1, 2, 4, 4])
-    assert game.table.attempt.success
+    assert there(game.table.attempt).success
     game = rolling(FULL_HOUSE, [1, 1, 4, 6, 6])
     game.plays(LAY)
     assert game.table.locked == [1, 1, 4, None, None]
@@ -177,8 +178,8 @@ def test_4_4_a_joker_that_comes_easily_is_better_kept_off_while_a_number_is_miss
 def test_4_4_or_does_so_to_the_end() -> None:
     game = rolling(FULL_HOUSE, [1, 2, 2, 3, 5])
     game.plays(RUN)
-    assert game.table.attempt.success is not None
-    assert len(game.table.attempt.rolls) == 4 or game.table.attempt.success
+    assert there(game.table.attempt).success is not None
+    assert len(there(game.table.attempt).rolls) == 4 or there(game.table.attempt).success
 
 
 def test_4_4_nothing_that_could_be_laid_is_better_than_what_the_site_lays() -> None:
@@ -212,11 +213,11 @@ def test_4_4_keeping_a_lone_joker_off_can_be_best() -> None:
 
 def test_4_5_a_roll_that_fills_the_card_is_not_asked_about() -> None:
     game = rolling(SIXES, [6, 6], locked=[6, 6, 6, None, None])
-    assert game.table.attempt.success
-    assert len(game.table.attempt.rolls) == 1
+    assert there(game.table.attempt).success
+    assert len(there(game.table.attempt).rolls) == 1
 
 
-def filling(*seals: Answer, **fields: Any) -> Evening:
+def filling(*seals: Answer, **fields: Any) -> Evening[Board]:
     """Let seat 0 roll what fills the card at once, the others having sealed these."""
     game = position([5000] * (1 + len(seals)), FULL_HOUSE, ([1, 1, 2, 4, 4],), **fields)
     game.plays(ask(100), *seals)
@@ -225,7 +226,7 @@ def filling(*seals: Answer, **fields: Any) -> Evening:
 
 @pytest.mark.parametrize("seals", [[DECLINE], [decline("no", 5000)], [decline("no", 300), DECLINE]])
 def test_4_5_without_money_on_yes_nobody_is_asked_whether_to_fill(seals: list[Answer]) -> None:
-    assert filling(*seals).table.attempt.success
+    assert there(filling(*seals).table.attempt).success
 
 
 @pytest.mark.parametrize("options", [{}, {"bidding": "open"}])
@@ -238,16 +239,16 @@ def test_4_5_with_others_money_on_yes_the_attempter_is_asked(options: dict[str, 
     assert (game.awaited, game.verbs(0)) == ([0], ["fill", "choose"])
     assert game.decision(0).rule == "4.5"
     assert game.plays(FILL)[0] == "Ada rolls 1 1 2 4 4 and lays 1 1 2 4 4 on the card."
-    assert game.table.attempt.success
+    assert there(game.table.attempt).success
     assert game.table.cash[2] == 5100
 
 
 def test_4_5_the_attempter_may_keep_the_card_from_being_filled_and_fail() -> None:
     game = position([5000] * 2, STREET, ([6], [6]), locked=[2, 3, 4, 5, None])
     game.plays(ask(100), decline("yes", 3000), choose())
-    assert (game.table.attempt.success, game.awaited, game.verbs(0)) == (None, [0], ["fill", "choose"])
+    assert (there(game.table.attempt).success, game.awaited, game.verbs(0)) == (None, [0], ["fill", "choose"])
     game.plays(choose())
-    assert game.table.attempt.success is False
+    assert there(game.table.attempt).success is False
     assert game.table.locked == [2, 3, 4, 5, None]
     assert game.table.cash == [10_000, 2000]
 
@@ -255,7 +256,7 @@ def test_4_5_the_attempter_may_keep_the_card_from_being_filled_and_fail() -> Non
 def test_4_5_who_has_the_best_laid_to_the_end_fills_the_card() -> None:
     game = position([5000] * 2, STREET, ([5, 1], [6]), locked=[2, 3, 4, None, None])
     game.plays(ask(100), decline("yes", 3000), RUN)
-    assert game.table.attempt.success
+    assert there(game.table.attempt).success
 
 
 def test_4_7_for_the_absent_the_card_is_filled() -> None:
@@ -264,15 +265,16 @@ def test_4_7_for_the_absent_the_card_is_filled() -> None:
 
 
 @pytest.mark.parametrize(
-    ("answer", "there"), [(choose(6), [2, 3, 4, None, 6]), (choose(), [2, 3, 4, None, None]), (LAY, [2, 3, 4, None, 6])]
+    ("answer", "locked"),
+    [(choose(6), [2, 3, 4, None, 6]), (choose(), [2, 3, 4, None, None]), (LAY, [2, 3, 4, None, 6])],
 )
-def test_4_6_after_the_last_roll_dice_may_be_left_for_the_next(answer: Answer, there: list[int | None]) -> None:
+def test_4_6_after_the_last_roll_dice_may_be_left_for_the_next(answer: Answer, locked: list[int | None]) -> None:
     game = position([5000] * 2, STREET, ([1, 1], [1, 6]), locked=[2, 3, 4, None, None])
     game.plays(ask(100), DECLINE)
     assert game.verbs(0) == ["lay", "choose"]
     game.plays(answer)
-    assert game.table.locked == there
-    assert game.table.attempt.success is False
+    assert game.table.locked == locked
+    assert there(game.table.attempt).success is False
     assert game.table.attempts == 1
 
 
@@ -295,8 +297,8 @@ def test_what_was_rolled_stays_on_the_table_die_by_die() -> None:
 def test_6_3_dice_are_thrown_on_a_fresh_card() -> None:
     game = position([5000] * 2, FULL_HOUSE, ([1, 1, 4, 6, 6],), {"throw": "yes"})
     assert game.table.locked == [1, 1, 4, None, None]
-    assert game.table.thrown.dice == [1, 1, 4, 6, 6]
-    assert game.table.thrown.laid == [0, 1, 2, None, None]
+    assert there(game.table.thrown).dice == [1, 1, 4, 6, 6]
+    assert there(game.table.thrown).laid == [0, 1, 2, None, None]
     assert game.table.odds == per_mille("1144J", (1, 1, 4, None, None), 4)
     assert game.awaited == [0, 1]
 
@@ -304,4 +306,4 @@ def test_6_3_dice_are_thrown_on_a_fresh_card() -> None:
 def test_r9_a_throw_that_fills_the_card_is_thrown_again() -> None:
     game = position([5000] * 2, CARDS[17], ([1, 2, 3, 4, 5],), {"throw": "yes"})
     assert None in game.table.locked
-    assert game.table.thrown.dice != [1, 2, 3, 4, 5]
+    assert there(game.table.thrown).dice != [1, 2, 3, 4, 5]

@@ -60,7 +60,7 @@ def test_5_4_a_card_leaves_the_game_after_twelve_attempts() -> None:
     assert game.sight(None).most_attempts == 12
 
 
-def last_card(cash: list[int], fills: bool = True, **fields: object) -> Evening:
+def last_card(cash: list[int], fills: bool = True, **fields: object) -> Evening[Board]:
     """The row's last card lies open."""
     game = almost(cash, fills, **fields)
     table = game.table
@@ -105,7 +105,7 @@ def test_5_7_equal_points_are_settled_by_cards(cash: list[int], won: list[list[s
     assert ended(cash, won).end.places == places
 
 
-def ended(cash: list[int], won: list[list[str]], **fields: object) -> Evening:
+def ended(cash: list[int], won: list[list[str]], **fields: object) -> Evening[Board]:
     """A game that is over."""
     table = deal(len(cash), GAME.agreed({}), Chance(b"over", "deal"))
     table.cash, table.won, table.cards_left = cash, won, 0

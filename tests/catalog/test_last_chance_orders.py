@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from games.catalog.last_chance import GAME
+from games.catalog.last_chance.board import Board
 from games.engine.fields import IllegalAnswer
 from games.engine.orders import Order, ordered_answer
 from games.engine.questions import Answer
@@ -29,12 +30,12 @@ from tests.catalog.last_chance_evening import (
 )
 
 
-def answered(game: Evening, seat: int, order: Order) -> Answer | None:
+def answered(game: Evening[Board], seat: int, order: Order) -> Answer | None:
     assert game.question is not None
     return ordered_answer(GAME.orders, [order], game.sight(seat), game.question.decisions[seat])
 
 
-def ended(game: Evening, seat: int, order: Order) -> str | None:
+def ended(game: Evening[Board], seat: int, order: Order) -> str | None:
     kind = next(kind for kind in GAME.orders if kind.name == order.kind)
     reason = kind.ended(order, game.sight(seat))
     return None if reason is None else english(GAME, reason)

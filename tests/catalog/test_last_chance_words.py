@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 
 from games.catalog.last_chance import GAME
+from games.catalog.last_chance.board import Board
 from games.engine.questions import Answer
 from games.engine.transcript import english
-from tests.catalog.evening import Evening
+from tests.catalog.evening import Evening, there
 from tests.catalog.last_chance_evening import (
     DECLINE,
     FILL,
@@ -66,7 +67,7 @@ def test_what_is_on_the_card_and_what_is_bid_have_names() -> None:
 GIFT = "You do not want the attempt. If only one other player bids for it, the bank pays them 5000."
 
 
-def about_to(game: Evening, seat: int, answer: Answer) -> str:
+def about_to(game: Evening[Board], seat: int, answer: Answer) -> str:
     return english(GAME, GAME.preview(game.sight(seat), game.whole(seat, answer)))
 
 
@@ -103,7 +104,7 @@ def test_2_4_who_alone_offers_to_pay_is_paid_as_the_hint_says() -> None:
     assert "If nobody else wants it, the bank pays you" in english(GAME, GAME.labels["pay.limit?"])
     game = position([24700, 100, 5000])
     game.plays(DECLINE, DECLINE, pay(1000))
-    assert game.table.attempt.bid == -12300
+    assert there(game.table.attempt).bid == -12300
 
 
 def test_2_4_not_interested_is_called_a_gift_beside_its_button() -> None:
@@ -150,7 +151,7 @@ def test_before_filling_the_card_i_see_that_i_do() -> None:
     assert prompt == "You rolled 1 1 2 4 4, and that fills the card. Others have bet on YES: do you fill it?"
 
 
-def rolled_out() -> Evening:
+def rolled_out() -> Evening[Board]:
     """The first roll fills the card, on which somebody else has bet YES."""
     game = position([5000] * 2, FULL_HOUSE, ([1, 1, 2, 4, 4],))
     game.plays(ask(100), decline("yes", 1000))

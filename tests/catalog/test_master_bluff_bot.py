@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Sequence
 
 from games.catalog.master_bluff import GAME
-from games.catalog.master_bluff.board import FAMILIES
+from games.catalog.master_bluff.board import FAMILIES, Board
 from games.engine.chance import Chance
 from games.engine.questions import Answer
 from games.engine.rulebook import Player
@@ -47,7 +47,7 @@ def test_among_bots_calls_and_lies_are_worth_about_what_they_cost() -> None:
     assert 0.45 < count["caught"] / (count["caught"] + count["cleared"]) < 0.75
 
 
-def answered(game: Evening, seat: int, draws: int = 20) -> Counter[str]:
+def answered(game: Evening[Board], seat: int, draws: int = 20) -> Counter[str]:
     """Ask the bot for what it answers, with one chance after another."""
     assert game.question is not None
     decision = game.decision(seat)

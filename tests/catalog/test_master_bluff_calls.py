@@ -7,6 +7,7 @@ import pytest
 from games.catalog.master_bluff import GAME
 from games.engine.table import FaceDown
 from games.engine.transcript import english
+from tests.catalog.evening import there
 from tests.catalog.master_bluff_evening import (
     BLUFF,
     EASY,
@@ -46,7 +47,7 @@ def test_3_2_the_nearest_call_is_settled_without_waiting_for_the_others() -> Non
     game = position(EASY)
     game.plays(lead(ELF, family=OGRE))
     game.answer(1, BLUFF)
-    assert game.table.check.caller == 1
+    assert there(game.table.check).caller == 1
 
 
 def test_3_3_the_cards_laid_last_are_shown_and_no_others() -> None:
@@ -133,7 +134,7 @@ def test_3_7_whoever_only_passes_is_asked_for_cards_afterwards() -> None:
 def test_3_8_for_the_absent_one_true_card_is_laid_if_they_have_one_and_nobody_is_called() -> None:
     game = position(EASY)
     game.plays(game.decision(0).default)
-    assert game.table.claim.words == [1, ELF]
+    assert there(game.table.claim).words == [1, ELF]
     defaults = {seat: game.decision(seat).default for seat in game.awaited}
     assert defaults == {1: follow(FAIRY), 2: PASS, 3: PASS}
     game.plays(PASS, PASS, PASS, follow(FAIRY))

@@ -7,7 +7,7 @@ from collections import Counter
 from games.catalog.master_bluff import GAME
 from games.engine.chance import Chance
 from games.engine.transcript import english
-from tests.catalog.evening import Evening
+from tests.catalog.evening import Evening, there
 from tests.catalog.master_bluff_evening import (
     BLUFF,
     EASY,
@@ -104,7 +104,7 @@ def test_5_3_the_others_play_on_and_the_round_with_them() -> None:
     game = position([[ELF], *EASY[1:]], {"end": "last"})
     game.plays(lead(ELF, family=ELF), follow(OGRE), PASS, PASS)
     assert game.table.out == [0]
-    assert game.table.claim.words == [1, ELF]
+    assert there(game.table.claim).words == [1, ELF]
     assert game.awaited == [2, 3]
 
 
@@ -146,7 +146,7 @@ def test_r7_cards_that_were_shown_stay_on_record_until_they_are_shown_again() ->
 def test_r7_cards_that_may_have_gone_into_another_hand_come_off_the_record() -> None:
     game = position(EASY, seen=[[ELF, ELF, OGRE], [], [], []])
     game.plays(lead(ELF, family=ELF), follow(FAIRY), PASS, PASS, PASS, BLUFF)
-    assert game.table.check.taker == 1
+    assert there(game.table.check).taker == 1
     assert game.table.seen == [[ELF], [FAIRY], [], []]
 
 

@@ -10,7 +10,7 @@ from games.catalog.master_bluff import GAME
 from games.catalog.master_bluff.board import FAMILIES
 from games.engine.fields import IllegalAnswer
 from games.engine.transcript import english
-from tests.catalog.evening import Evening
+from tests.catalog.evening import Evening, there
 from tests.catalog.master_bluff_evening import (
     EASY,
     ELF,
@@ -88,7 +88,7 @@ def test_2_4_the_token_changes_the_family_once() -> None:
     assert game.table.tokens == [True, False, True, True]
     assert game.plays(follow(WITCH), PASS, PASS)[-1] == "Cleo declares one ogre."
     game.plays(follow(JESTER), PASS, PASS, follow(ELF), PASS, PASS)
-    assert game.table.claim.seat == 0
+    assert there(game.table.claim).seat == 0
     assert game.verbs(1) == ["pass", "bluff", "follow"]
 
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from games.catalog.munchhausen.mat import Mat
 from games.engine.chance import Chance
 from games.engine.fields import Amount, IllegalAnswer
+from games.engine.table import FaceDown
 from tests.catalog.evening import Evening
 from tests.catalog.munchhausen_evening import all_pass, evening_of, with_cards
 
 
-def lowest_bid(evening: Evening, seat: int) -> int:
+def lowest_bid(evening: Evening[Mat], seat: int) -> int:
     option = evening.decision(seat).option("bid")
     assert option
     value = option.fields["value"]
@@ -166,7 +168,7 @@ def test_2_5_among_equals_the_baron_chooses() -> None:
     with pytest.raises(IllegalAnswer):
         evening.says(0, "accept", bidder=3)
     evening.says(0, "accept", bidder=2)
-    assert [card.card for card in evening.table.mats[0]] == [2]
+    assert [card.card for card in evening.table.mats[0] if isinstance(card, FaceDown)] == [2]
 
 
 def test_2_5_a_baron_who_is_offered_a_card_must_take_one() -> None:
@@ -241,7 +243,7 @@ def test_2_9_open_bids_go_on_until_nobody_bids() -> None:
         evening.says(0, "reject", bidder=1)
     evening.says(0, "reject", bidder=2)
     assert evening.table.hands[0].count(7) == 2
-    assert [card.card for card in evening.table.mats[2]] == [8]
+    assert [card.card for card in evening.table.mats[2] if isinstance(card, FaceDown)] == [8]
 
 
 @pytest.mark.parametrize(("hand", "laid"), [([2, 5, 8], 5), ([2, 4, 8], 2)])

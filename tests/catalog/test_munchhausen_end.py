@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from games.catalog.munchhausen.mat import Mat
 from games.engine.fields import IllegalAnswer
 from tests.catalog.evening import Evening
 from tests.catalog.munchhausen_evening import all_pass, with_cards
@@ -50,7 +51,7 @@ def test_4_2_everything_is_turned_up() -> None:
         assert evening.sight(viewer).ending == {"mats": [[1, 2, 5], [], [8]], "hands": [[], [3, 6], [7]]}
 
 
-def nothing_moves(evening: Evening, turns: int) -> None:
+def nothing_moves(evening: Evening[Mat], turns: int) -> None:
     for _ in range(turns):
         all_pass(evening)
         evening.says(evening.table.baron, "keep")
@@ -98,7 +99,7 @@ def test_4_4_equal_scores_are_told_apart(hands: list[list[int]], mats: list[list
     assert evening.end.places == places
 
 
-def two(hands: list[list[int]] | None = None) -> Evening:
+def two(hands: list[list[int]] | None = None) -> Evening[Mat]:
     return with_cards(hands or [[1, 2, 3, 4], [1, 2, 3, 4]])
 
 

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from games.catalog.munchhausen import GAME
+from games.catalog.munchhausen.mat import Mat
 from games.engine.fields import IllegalAnswer
 from games.engine.orders import Order, ordered_answer
 from games.engine.questions import Answer
@@ -20,17 +21,17 @@ def bid(up_to: int, lay: int, bank: int | None = None) -> Order:
     return Order("raise", {"up_to": up_to, "lay": [lay], "bank": [] if bank is None else [bank]})
 
 
-def ordered(evening: Evening, seat: int, order: Order) -> Answer | None:
+def ordered(evening: Evening[Mat], seat: int, order: Order) -> Answer | None:
     return ordered_answer(GAME.orders, [order], evening.sight(seat), evening.decision(seat))
 
 
-def why_ended(evening: Evening, seat: int, order: Order) -> str:
+def why_ended(evening: Evening[Mat], seat: int, order: Order) -> str:
     (kind,) = [kind for kind in GAME.orders if kind.name == order.kind]
     reason = kind.ended(order, evening.sight(seat))
     return reason.template if reason else ""
 
 
-def follow_orders(evening: Evening, orders: dict[int, Order]) -> None:
+def follow_orders(evening: Evening[Mat], orders: dict[int, Order]) -> None:
     """Let orders answer for their seats until none has anything to say."""
     while True:
         waiting = [(seat, ordered(evening, seat, orders[seat])) for seat in evening.awaited if seat in orders]

@@ -19,11 +19,11 @@ from tests.catalog.evening import Evening
 from tests.catalog.munchhausen_evening import all_pass, evening_of, with_cards
 
 
-def faces(evening: Evening, seat: int) -> list[int]:
+def faces(evening: Evening[Mat], seat: int) -> list[int]:
     return [int(card.card if isinstance(card, FaceDown) else card) for card in evening.table.mats[seat]]
 
 
-def offered(value: int, lay: int, bank: int | None = None) -> Evening:
+def offered(value: int, lay: int, bank: int | None = None) -> Evening[Mat]:
     """A table of three at which seat 1 has bid and the Baron is asked."""
     evening = evening_of(3)
     evening.says(1, "bid", value=value, lay=lay, bank=[] if bank is None else bank, final="final")

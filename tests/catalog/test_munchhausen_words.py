@@ -10,6 +10,7 @@ import pytest
 
 from games.catalog import munchhausen
 from games.catalog.munchhausen import GAME
+from games.catalog.munchhausen.mat import Mat
 from games.engine.questions import Answer
 from games.engine.transcript import english
 from tests.catalog.evening import Evening
@@ -19,7 +20,7 @@ FOLDER = Path(munchhausen.__file__).parent
 PARAGRAPHS = set(re.findall(r"^\*\*(\d\.\d)\*\*", (FOLDER / "rules.md").read_text(), re.MULTILINE))
 
 
-def preview(evening: Evening, seat: int, verb: str, **values: Any) -> str:
+def preview(evening: Evening[Mat], seat: int, verb: str, **values: Any) -> str:
     return english(GAME, GAME.preview(evening.sight(seat), Answer(verb, values)))
 
 

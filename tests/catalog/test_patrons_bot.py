@@ -21,7 +21,7 @@ def test_bots_do_not_all_come_to_the_same_card() -> None:
     assert sold > 8 * 6
 
 
-def chosen(game: Evening, seat: int, draws: int = 20) -> Counter[str]:
+def chosen(game: Evening[Saleroom], seat: int, draws: int = 20) -> Counter[str]:
     """Ask the bot which card it bids, with one chance after another."""
     assert game.question is not None
     decision = game.decision(seat)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from games.catalog.patrons import GAME
-from games.catalog.patrons.board import points
+from games.catalog.patrons.board import Saleroom, points
 from games.engine.transcript import english
 from tests.catalog.evening import Evening
 from tests.catalog.patrons_evening import FAKE, bid, bids, last, last_lots, position
 
 
-def reason(game: Evening) -> str:
+def reason(game: Evening[Saleroom]) -> str:
     return english(GAME, game.end.reason)
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.catalog.patrons import GAME
+from games.catalog.patrons.board import Saleroom
 from games.engine.fields import IllegalAnswer, Pick
 from games.engine.orders import Order, ordered_answer
 from games.engine.questions import Answer
@@ -13,18 +14,18 @@ from tests.catalog.evening import Evening
 from tests.catalog.patrons_evening import FAKE, SHEIK, bid, bids, last, last_lots, position, rebid
 
 
-def answered(game: Evening, seat: int, order: Order) -> Answer | None:
+def answered(game: Evening[Saleroom], seat: int, order: Order) -> Answer | None:
     assert game.question is not None
     return ordered_answer(GAME.orders, [order], game.sight(seat), game.question.decisions[seat])
 
 
-def ended(game: Evening, seat: int, order: Order) -> str | None:
+def ended(game: Evening[Saleroom], seat: int, order: Order) -> str | None:
     kind = next(kind for kind in GAME.orders if kind.name == order.kind)
     reason = kind.ended(order, game.sight(seat))
     return None if reason is None else english(GAME, reason)
 
 
-def check(game: Evening, seat: int, order: Order) -> None:
+def check(game: Evening[Saleroom], seat: int, order: Order) -> None:
     next(kind for kind in GAME.orders if kind.name == order.kind).check(order, game.sight(seat))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from games.catalog.the_lift.board import Mine
 from games.catalog.the_lift.bot import Outlook, best, bot, incomes, worth
 from games.catalog.the_lift.crews import CREWS, Counts, able, without
 from games.engine.chance import Chance
@@ -10,7 +11,7 @@ from tests.catalog.evening import Evening
 from tests.catalog.the_lift_evening import evening_of
 
 
-def said(evening: Evening) -> Answer:
+def said(evening: Evening[Mine]) -> Answer:
     return bot(evening.sight(evening.mover), evening.decision(), Chance(b"", 0))
 
 

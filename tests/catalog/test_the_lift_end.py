@@ -16,7 +16,7 @@ from tests.catalog.evening import Evening
 from tests.catalog.the_lift_evening import all_wait, answers, claims, dwarves, evening_of, lifts, offered, waits
 
 
-def last_round(row1: str = "YRGBB", hands: tuple[str, ...] = (), seats: int = 3, **fields: Any) -> Evening:
+def last_round(row1: str = "YRGBB", hands: tuple[str, ...] = (), seats: int = 3, **fields: Any) -> Evening[Mine]:
     return evening_of(seats, row1, "", hands, 12, deck=[], **fields)
 
 
@@ -97,7 +97,7 @@ def test_5_3_only_one_stands_on_the_lift_and_a_colour_still_asks_for_crews() -> 
     assert evening.table.gems == [["topaz"], ["topaz"], []]
 
 
-def ended(points: list[int], gems: list[list[str]], seats: int = 3, **fields: Any) -> Evening:
+def ended(points: list[int], gems: list[list[str]], seats: int = 3, **fields: Any) -> Evening[Mine]:
     evening = last_round(seats=seats, points=points, gems=gems, **fields)
     all_wait(evening)
     return evening

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from games.catalog.the_lift import GAME
+from games.catalog.the_lift.board import Mine
 from games.engine.fields import IllegalAnswer
 from games.engine.orders import Order, ordered_answer
 from games.engine.questions import Answer
@@ -29,12 +30,12 @@ def richest(least: int) -> Order:
     return Order("richest", {"least": least})
 
 
-def ordered(evening: Evening, order: Order, seat: int | None = None) -> Answer | None:
+def ordered(evening: Evening[Mine], order: Order, seat: int | None = None) -> Answer | None:
     seat = evening.mover if seat is None else seat
     return ordered_answer(GAME.orders, [order], evening.sight(seat), evening.decision())
 
 
-def why_ended(evening: Evening, seat: int, order: Order) -> str:
+def why_ended(evening: Evening[Mine], seat: int, order: Order) -> str:
     (kind,) = [kind for kind in GAME.orders if kind.name == order.kind]
     reason = kind.ended(order, evening.sight(seat))
     return reason.template if reason else ""

@@ -9,6 +9,7 @@ import pytest
 
 from games.catalog import the_lift
 from games.catalog.the_lift import GAME
+from games.catalog.the_lift.board import Mine
 from games.catalog.the_lift.crews import COLOURS, CREWS
 from games.engine.questions import Answer
 from games.engine.transcript import english
@@ -20,7 +21,7 @@ RULES = (FOLDER / "rules.md").read_text()
 PARAGRAPHS = set(re.findall(r"^\*\*(\d\.\d)\*\*", RULES, re.MULTILINE))
 
 
-def preview(evening: Evening, verb: str, **values: list[str]) -> str:
+def preview(evening: Evening[Mine], verb: str, **values: list[str]) -> str:
     return english(GAME, GAME.preview(evening.sight(evening.mover), Answer(verb, values)))
 
 

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from games.catalog.trust_me import GAME
+from games.catalog.trust_me.board import Board
 from games.engine.chance import Chance
 from games.engine.questions import Answer
 from tests.catalog.evening import Evening
@@ -34,14 +35,14 @@ from tests.catalog.trust_me_evening import (
 )
 
 
-def answers(game: Evening, seat: int, draws: int = 20) -> list[Answer]:
+def answers(game: Evening[Board], seat: int, draws: int = 20) -> list[Answer]:
     """Ask the bot for what it answers, with one chance after another."""
     assert game.question is not None
     decision = game.question.decisions[seat]
     return [GAME.bot(game.sight(seat), decision, Chance(b"draw", draw)) for draw in range(draws)]
 
 
-def verbs(game: Evening, seat: int) -> Sequence[str]:
+def verbs(game: Evening[Board], seat: int) -> Sequence[str]:
     return [answer.verb for answer in answers(game, seat)]
 
 

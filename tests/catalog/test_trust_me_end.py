@@ -5,10 +5,11 @@ from __future__ import annotations
 import pytest
 
 from games.catalog.trust_me import GAME
+from games.catalog.trust_me.board import Board
 from games.catalog.trust_me.stack import STILL
 from games.engine.table import FaceDown
 from games.engine.transcript import english
-from tests.catalog.evening import Evening
+from tests.catalog.evening import Evening, there
 from tests.catalog.trust_me_evening import (
     BELIEVE,
     CAT,
@@ -36,7 +37,7 @@ from tests.catalog.trust_me_evening import (
 )
 
 
-def ended(game: Evening) -> str:
+def ended(game: Evening[Board]) -> str:
     """Why the game is over."""
     return english(GAME, game.end.reason)
 
@@ -50,7 +51,7 @@ def test_8_1_last_cards_are_turned_up_at_once_without_a_question() -> None:
     ]
     assert game.awaited == [1]
     assert game.table.hands[1] == [HEN, INVISIBLE]
-    assert game.table.check.why == "last"
+    assert there(game.table.check).why == "last"
 
 
 def test_8_1_which_card_is_turned_up_is_drawn_by_lot() -> None:

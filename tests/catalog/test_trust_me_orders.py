@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.catalog.trust_me import GAME
+from games.catalog.trust_me.board import Board
 from games.engine.fields import IllegalAnswer
 from games.engine.orders import Order, ordered_answer
 from games.engine.questions import Answer
@@ -29,29 +30,29 @@ from tests.catalog.trust_me_evening import (
 )
 
 
-def answered(game: Evening, seat: int, *orders: Order) -> Answer | None:
+def answered(game: Evening[Board], seat: int, *orders: Order) -> Answer | None:
     assert game.question is not None
     return ordered_answer(GAME.orders, [*orders], game.sight(seat), game.question.decisions[seat])
 
 
-def ended(game: Evening, seat: int, order: Order) -> str | None:
+def ended(game: Evening[Board], seat: int, order: Order) -> str | None:
     kind = next(kind for kind in GAME.orders if kind.name == order.kind)
     reason = kind.ended(order, game.sight(seat))
     return None if reason is None else english(GAME, reason)
 
 
-def check(game: Evening, seat: int, order: Order) -> None:
+def check(game: Evening[Board], seat: int, order: Order) -> None:
     next(kind for kind in GAME.orders if kind.name == order.kind).check(order, game.sight(seat))
 
 
-def enough() -> Evening:
+def enough() -> Evening[Board]:
     """Ben has played Not Enough."""
     game = position([EASY[0], [ENOUGH, HEN, HEN], EASY[2]])
     game.plays(start(CAT, animal=CAT), not_enough(HEN))
     return game
 
 
-def stormy() -> Evening:
+def stormy() -> Evening[Board]:
     """Ben has played Tornado."""
     game = position([EASY[0], [TORNADO, HEN, HEN], EASY[2]])
     game.plays(start(CAT, animal=CAT), tornado(2))

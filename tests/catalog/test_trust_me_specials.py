@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.engine.fields import IllegalAnswer
+from tests.catalog.evening import there
 from tests.catalog.trust_me_evening import (
     BELIEVE,
     CAT,
@@ -132,7 +133,7 @@ def test_7_2_invisible_man_lets_the_turn_pass_to_the_next() -> None:
     assert told[-1] == "Ben plays Invisible Man!: the next player faces the same claim."
     assert game.awaited == [2]
     assert game.verbs(2) == ["believe", "disbelieve"]
-    assert game.table.claim.seat == 0
+    assert there(game.table.claim).seat == 0
 
 
 def test_7_2_several_in_a_row_until_it_would_reach_the_claimer() -> None:
@@ -307,7 +308,7 @@ def test_7_9_invisible_man_may_be_the_last_card() -> None:
     told = game.plays(start(CAT, animal=CAT), VANISH)
     assert told[-1] == "Ben is out of cards and safe."
     assert game.awaited == [2]
-    assert game.table.claim.seat == 0
+    assert there(game.table.claim).seat == 0
 
 
 def test_7_9_not_enough_may_be_the_last_card() -> None:
@@ -325,7 +326,7 @@ def test_7_9_after_a_last_not_enough_the_claimer_does_not_answer_their_own_claim
     game.plays(start(CAT, animal=CAT), VANISH, not_enough(), hand_in(DOG), hand_in(HEN))
     assert game.table.out == [2]
     assert game.awaited == [1]
-    assert game.table.claim.seat == 0
+    assert there(game.table.claim).seat == 0
 
 
 @pytest.mark.parametrize(("card", "out", "hand"), [(CAT, [1], []), (DOG, [], [DOG])])

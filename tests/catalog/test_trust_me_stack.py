@@ -7,11 +7,11 @@ from collections import Counter
 import pytest
 
 from games.catalog.trust_me import GAME
-from games.catalog.trust_me.board import ANIMALS, SPECIALS
+from games.catalog.trust_me.board import ANIMALS, SPECIALS, Board
 from games.engine.fields import IllegalAnswer
 from games.engine.table import FaceDown
 from games.engine.transcript import english
-from tests.catalog.evening import Evening
+from tests.catalog.evening import Evening, there
 from tests.catalog.trust_me_evening import (
     CAT,
     CREATURE,
@@ -40,11 +40,11 @@ from tests.catalog.trust_me_evening import (
 )
 
 
-def dealt(seats: int, seed: bytes = b"deal") -> Evening:
+def dealt(seats: int, seed: bytes = b"deal") -> Evening[Board]:
     return Evening.deal(GAME, seats, {}, seed)
 
 
-def cards_of(game: Evening) -> Counter[str]:
+def cards_of(game: Evening[Board]) -> Counter[str]:
     """All the cards on the table, in hands or discarded as four alike."""
     return Counter(card for cards in [*game.table.hands, *game.table.fours] for card in cards)
 
@@ -169,7 +169,7 @@ def test_4_1_only_the_cards_laid_last_can_be_turned_up() -> None:
             game.answer(2, disbelieve(turn))
     told = game.plays(disbelieve(place(game, HEN)))
     assert told[0] == "Cleo does not believe Ben's two cats and turns up a hen."
-    assert game.table.check.card == HEN
+    assert there(game.table.check).card == HEN
 
 
 def test_4_2_a_liar_takes_the_whole_stack() -> None:

@@ -19,7 +19,7 @@ VANISH = Answer(INVISIBLE)
 EASY = [[CAT, CAT, DOG, PIG], [DOG, DOG, HEN, GOAT], [PIG, HEN, HEN, OWL]]
 
 
-def position(hands: list[list[str]], options: dict[str, Any] | None = None, **fields: Any) -> Evening:
+def position(hands: list[list[str]], options: dict[str, Any] | None = None, **fields: Any) -> Evening[Board]:
     """Set up a game in which seat 0 begins a stack with these hands."""
     table = deal(len(hands), GAME.agreed(options or {}), Chance(b"set up", "deal"))
     table.hands, table.mover, table.animals = [sorted(hand) for hand in hands], 0, [*ANIMALS]
@@ -59,7 +59,7 @@ def show(card: str) -> Answer:
     return Answer("show", {"card": [card]})
 
 
-def place(game: Evening, card: str) -> int:
+def place(game: Evening[Board], card: str) -> int:
     """Return where a card lies among those laid last, from 1."""
     table = game.table
     assert isinstance(table, Board)

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from games import play
-from games.catalog.door_and_treasure.board import Person
+from games.catalog.door_and_treasure.board import Board, Person
 from games.models import Hand
 from games.sight.view import View
 from games.templatetags.table import at_stake
@@ -49,7 +49,7 @@ def test_a_curse_that_falls_is_not_read_beside_another_question() -> None:
     assert "footgear" not in beside(put("leave"), falling=["floor_is_lava"])
 
 
-def asked_at(position: Evening) -> str:
+def asked_at(position: Evening[Board]) -> str:
     """What lies beside the question to Ada, at a table that has come this far."""
     assert position.question is not None
     return beside(position.question.decisions[0].as_data(), **position.sight(0))
@@ -116,7 +116,7 @@ def test_7_1_the_order_in_which_one_runs_from_two_monsters_is_chosen_on_the_page
         assert sorted(re.findall('value="([^"]*)"', places)) == sorted(["", HOUND, IMP])
 
 
-def page_at(position: Evening) -> str:
+def page_at(position: Evening[Board]) -> str:
     """The table page of Ada, who sits at a table that has come this far."""
     ada = friend("Ada")
     game = play.open_table(ada, play.Plan("door_and_treasure", 3, bots=2))
