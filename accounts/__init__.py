@@ -1,1 +1,1 @@
-"""Players: who they are, when they wake and what they wish to be told."""
+"""Players: who they are, when they sleep, and what they want mail about."""

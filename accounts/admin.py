@@ -1,4 +1,4 @@
-"""Players, as a host sees them."""
+"""Players in the host's admin."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -18,32 +18,32 @@ from accounts.names import NameField
 from accounts.pages import deletion
 from games import play
 
-# How somebody proves who they are is nobody else's business: an authenticator's row holds its secret.
+# How players sign in is nobody else's business: an authenticator's row even holds its secret.
 for model in (Authenticator, EmailAddress, UserSession):
     admin.site.unregister(model)
 
 
 class PlayerForm(ModelForm):  # type: ignore[type-arg]  # generic in the stubs alone
-    """A player, whom a host may call only what they could be called."""
+    """A player; a host can only give them names that they could have chosen themselves."""
 
     name = NameField()
 
 
 @admin.register(User)
 class UserAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs alone
-    """Who plays here. A host ends an account as its player would, and sets no password for anyone."""
+    """Players. A host deletes an account just as its player would, and sets nobody's password."""
 
     form = PlayerForm
     list_display = ["name", "email", "is_guest", "is_staff", "is_active", "date_joined", "last_login"]
     list_filter = ["is_guest", "is_active", "is_staff", "notices", "date_joined"]
     search_fields = ["name", "email", "username"]
-    search_help_text = _("Name, address or handle")
+    search_help_text = _("Name, email address or handle")
     ordering = ["-date_joined"]
     readonly_fields = ["username", "email", "is_guest", "date_joined", "last_login"]
     fieldsets = [
         (None, {"fields": ["name", "username", "email", "is_guest"]}),
-        (_("Clock and letters"), {"fields": ["zone", "wakes", "sleeps", "notices"]}),
-        (_("May"), {"fields": ["is_active", "is_staff", "is_superuser", "groups", "user_permissions"]}),
+        (_("Hours and letters"), {"fields": ["zone", "wakes", "sleeps", "notices"]}),
+        (_("Permissions"), {"fields": ["is_active", "is_staff", "is_superuser", "groups", "user_permissions"]}),
         (_("Dates"), {"fields": ["date_joined", "last_login"]}),
     ]
     filter_horizontal = ["groups", "user_permissions"]
@@ -53,46 +53,42 @@ class UserAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
         return False
 
     def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest) -> bool:
-        """Refuse every field in the address but the filters': by many questions one could read a password's hash."""
+        """Allow lookups by the filters' fields only: with enough guesses, others would reveal a password's hash."""
         return lookup.partition("__")[0] in self.list_filter and super().lookup_allowed(lookup, value, request)
 
     def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> list[str]:
-        """Only who may do everything decides who may do what."""
+        """Only superusers may edit permissions."""
         kept = list(self.readonly_fields)
         if not request.user.is_superuser:
             kept += ["is_staff", "is_superuser", "groups", "user_permissions"]
         return kept
 
     def save_model(self, request: HttpRequest, obj: User, form: "ModelForm[User]", change: bool) -> None:
-        """Keep what was changed, and show a new name at the player's tables."""
+        """Save, and show a new name at all of the player's tables."""
         super().save_model(request, obj, form, change)
         play.rename(obj)
 
     def log_change(self, request: HttpRequest, obj: User, message: Any) -> LogEntry:
-        """Note a change under the player's handle."""
         entry = super().log_change(request, obj, message)
         by_handle([entry], [obj])
         return entry
 
     def log_deletions(self, request: HttpRequest, queryset: Iterable[User]) -> list[LogEntry]:
-        """Note the end of accounts under their handles."""
         players: Any = list(queryset)
         entries: list[LogEntry] = super().log_deletions(request, players)
         by_handle(entries, players)
         return entries
 
     def delete_model(self, request: HttpRequest, obj: User) -> None:
-        """End an account and leave its friends' games whole."""
         deletion.delete(obj)
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
-        """End accounts and leave their friends' games whole."""
         for user in queryset:
             deletion.delete(user)
 
 
 def by_handle(entries: Iterable[LogEntry], players: Iterable[User]) -> None:
-    """Name players in the hosts' history by handle: what is written there outlives the account, and no name may."""
+    """Record players in the admin history by handle: entries there outlive the account, and a name must not."""
     handles = {str(player.pk): player.username for player in players}
     for entry in entries:
         LogEntry.objects.filter(pk=entry.pk).update(object_repr=handles[str(entry.object_id)])

@@ -1,4 +1,4 @@
-"""The accounts application."""
+"""The Django app of players."""
 
 from django.apps import AppConfig
 

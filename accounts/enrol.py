@@ -1,4 +1,4 @@
-"""Making a full account whose address needs no proof: for a demonstration, a host and tests."""
+"""Creates full accounts whose address need not be confirmed: for demos, hosts and tests."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from accounts.models import User
 
 @transaction.atomic
 def enrol(name: str, email: str, password: str | None = None, **more: Any) -> User:
-    """Make an account that can sign in at once; without a password, by mailed code."""
+    """Create an account that can sign in at once (by mailed code if it has no password)."""
     user = User(name=name, email=email.lower(), **more)
     user.set_password(password)
     user.save()

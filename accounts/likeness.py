@@ -1,4 +1,4 @@
-"""Names that could be taken for one another: at a table nobody is called like anybody else, and nobody like a bot."""
+"""Keeps names apart: at a table no two people have names that look alike, and nobody has a bot's name."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from accounts.writing import tidy
 LENGTH = 40
 BOTS = ("Clockwork Ada", "Tin Casper", "Brass Bertha", "Iron Ignaz", "Copper Clara", "Pewter Paul", "Nickel Nell")
 OF_THE_SITE = ("Longhand", "Host", "The host", "Bot", "A bot", "A former player")
-UNREAD = {"Mn", "Me", "Cf", "Cc", "Zs"}  # marks, what cannot be seen, and spaces
-# Letters that look like others, most of them in capitals too. Of the many that Unicode lists, those of living fonts.
+UNREAD = {"Mn", "Me", "Cf", "Cc", "Zs"}  # marks, invisible characters and spaces
+# Letters that look like Latin ones, most of them in capitals too: of all in Unicode, the ones in common fonts.
 LIKE = str.maketrans(
     "АВЕЅІЈКМНОРСТУХҮԚԜавеѕіјкмнорстухүԛԝһԁӏьгпΑΒΕΖΗΙΚΜΝΟΡΤΥΧαβεικνορτυχηγωօոսհյıɩɪɡɑøđłħʟƒ01|i",
     "abesijkmhopctyxyqwabesijkmhopctyxyqwhdlbrnabezhikmnoptyxabeikvoptuxnywonuhjiiigaodlhlfolll",
@@ -22,13 +22,13 @@ LIKE = str.maketrans(
 CHEROKEE = str.maketrans("ᎪᏏᏴᏟᎠᎬᏀᎻᎫᏦᏞᎷᏢᎡᏚᎢᏙᏔᏃ", "abbcdeghjklmprstvwz")
 SMALL_CAPITALS = str.maketrans("ᴀʙᴄᴅᴇꜰɢʜᴊᴋᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ", "abcdefghjkmnoprstuvwyz")
 LISU = str.maketrans("ꓮꓐꓚꓓꓰꓝꓖꓧꓲꓙꓗꓡꓟꓠꓳꓑꓣꓢꓔꓴꓦꓪꓫꓬꓜ", "abcdefghijklmnoprstuvwxyz".replace("i", "l"))
-BRACKETS = re.compile(r"\([^()]*\)|\[[^][]*\]")  # what the site itself puts behind a name: (bot), (you)
+BRACKETS = re.compile(r"\([^()]*\)|\[[^][]*\]")  # what the site itself writes after a name: (bot), (you)
 TOGETHER = (("rn", "m"), ("vv", "w"))
 
 
 @lru_cache(1024)
 def skeleton(name: str) -> str:
-    """Return what a hurried reader takes in of a name: two names with the same skeleton can be mistaken."""
+    """Reduce a name to what a hurried reader sees; two names with the same skeleton can be confused."""
     plain = unicodedata.normalize("NFKD", BRACKETS.sub("", name))
     for letters in (LIKE, CHEROKEE, SMALL_CAPITALS, LISU):
         plain = plain.translate(letters)
@@ -43,12 +43,12 @@ KEPT = frozenset(map(skeleton, BOTS + OF_THE_SITE))
 
 
 def is_kept(name: str) -> bool:
-    """Whether a name, or one that is numbered as at a table, is a bot's or the site's own."""
+    """Whether a name, with or without a number after it, belongs to a bot or to the site."""
     return not KEPT.isdisjoint((skeleton(name), skeleton(re.sub(r"[\W\d_]+$", "", name))))
 
 
 def told_apart(name: str, others: Iterable[str]) -> str:
-    """Return a name as it is known at a table: with a number where somebody there could be taken for them."""
+    """Return the name to show at a table: with a number if it looks like somebody else's there."""
     taken = set(map(skeleton, others))
     numbered = (f"{tidy(name[: LENGTH - 3])} {number}" for number in count(2))
     return next(known for known in chain([name], numbered) if skeleton(known) not in taken)

@@ -1,6 +1,6 @@
-"""How often somebody may do what costs the site or its players something; no group of friends ever gets there.
+"""How often one may do things that cost the site or its players something. No group of friends ever hits a limit.
 
-The rates stand in the settings (ACCOUNT_RATE_LIMITS) and are counted by allauth, in the cache.
+The rates are in the settings (ACCOUNT_RATE_LIMITS); allauth counts in the cache.
 """
 
 from __future__ import annotations
@@ -11,25 +11,29 @@ from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
 
 SENTENCES = {
-    "guest": _("Many guests have come from where you are within an hour. Sign in, or come back in an hour."),
-    "practice": _("You have begun a great many practice tables this hour. Play one of them, or come back in an hour."),
+    "guest": _("Many guests have arrived from your network in the last hour. Sign in, or come back in an hour."),
+    "practice": _(
+        "You have started a great many practice tables this hour. Play one of them, or come back in an hour."
+    ),
     "open": _("You have opened a great many tables this hour. Play at one of them, or come back in an hour."),
     "listed": _(
-        "You have opened many tables to strangers. Wait until somebody sits down, or open one for friends alone."
+        "You have opened many tables to strangers. Wait until somebody sits down, or open one just for friends."
     ),
     "talk": _("That is a lot of talk at once. Let the others read it, and say the rest in a minute."),
-    "rename": _("You have changed your name very often this hour. Keep this one for an hour."),
-    "order": _("You have tried a great many orders this hour. Those that you have given stand; come back in an hour."),
+    "rename": _("You have changed your name very often this hour. Keep this one for a while."),
+    "order": _(
+        "You have tried a great many orders this hour. The ones you have given still stand; come back in an hour."
+    ),
 }
 
 
 def too_often(request: HttpRequest, action: str) -> str:
-    """Count that a player does something; return the sentence that refuses it if they have done so too often."""
+    """Count an action; return the sentence that refuses it if the player has done it too often, else ""."""
     if action != "guest" and not request.user.is_authenticated:
         return ""
     return "" if consume(request, action=action) else str(SENTENCES[action])
 
 
 def refusal(request: HttpRequest, sentence: str) -> HttpResponse:
-    """Draw the page that says so."""
+    """Return the page (429) that says so."""
     return render(request, "429.html", {"sentence": sentence}, status=429)

@@ -1,4 +1,4 @@
-"""A player: a name to show, a clock to respect and a wish about mail."""
+"""A player: a name, a time zone with a night, and how often they want letters."""
 
 import secrets
 from typing import Any, ClassVar
@@ -12,7 +12,7 @@ from accounts.prepared import Prepared
 
 
 def new_handle() -> str:
-    """A random handle of 10 letters and digits, for public addresses."""
+    """Return a random handle of 10 letters and digits, for public addresses."""
     return "".join(secrets.choice("abcdefghjkmnpqrstuvwxyz23456789") for _ in range(10))
 
 
@@ -31,10 +31,10 @@ class Players(UserManager["User"]):
 
 
 class User(AbstractUser):
-    """Somebody who sits at tables; a guest has a name and no address."""
+    """A player. A guest has a name but no email address."""
 
     class Notices(models.TextChoices):
-        """When a player is written to about a waiting turn."""
+        """When a letter about a waiting turn goes out."""
 
         AT_ONCE = "at_once", _("At once")
         SOON = "soon", _("After ten minutes")
@@ -63,21 +63,19 @@ class User(AbstractUser):
         return self.name or self.username
 
     def clean(self) -> None:
-        """Keep the missing address of a guest missing: an empty one would be the same for all of them."""
+        """Store a guest's missing address as NULL: empty strings would collide."""
         super().clean()
         self.email = self.email or None
 
     @property
     def wants_letters(self) -> bool:
-        """Whether anything may be written to this player about a table."""
+        """Whether letters about tables may be sent to this player."""
         return self.is_active and bool(self.email) and self.notices != self.Notices.NONE
 
     def get_full_name(self) -> str:
-        """The name that is shown everywhere."""
         return str(self)
 
     def get_short_name(self) -> str:
-        """The name that is shown everywhere."""
         return str(self)
 
 

@@ -1,4 +1,4 @@
-"""The name a player is known by."""
+"""The form field for a player's name."""
 
 from typing import Any
 
@@ -16,10 +16,10 @@ class NameField(forms.CharField):
     """A field for a name of 1 to 40 characters."""
 
     default_error_messages = {
-        "required": _("Say what you are called at the table."),
-        "max_length": _("A name has at most %(limit_value)d characters; yours has %(show_value)d."),
-        "unseen": _("This name shows nothing: use a letter or two."),
-        "kept": _("One of our bots, or the house itself, goes by this name: choose another."),
+        "required": _("Tell us what to call you at the table."),
+        "max_length": _("A name can have up to %(limit_value)d characters; yours has %(show_value)d."),
+        "unseen": _("Nobody could see this name: use a letter or two."),
+        "kept": _("This name belongs to one of our bots, or to the house: choose another."),
     }
 
     def __init__(self, *, label: Any = LABEL, **more: Any) -> None:
@@ -28,7 +28,7 @@ class NameField(forms.CharField):
         self.widget.attrs.setdefault("autocomplete", "nickname")
 
     def to_python(self, value: Any) -> str:
-        """Return the tidied name. Raises ValidationError where nothing of it can be seen, or it is not to be had."""
+        """Return the tidied name. Raises ValidationError if nothing of it can be seen or it is reserved."""
         typed = super().to_python(value) or ""
         name = tidy(typed)
         if typed and not can_be_seen(name):

@@ -1,4 +1,4 @@
-"""A player's own time: their zone, and the night in which no deadline falls."""
+"""A player's time zone, and their night, when no deadline falls."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from accounts.models import User
 
 
 def awake(moment: datetime, user: User | None) -> datetime:
-    """Return the moment, or where it falls in the player's night, the next morning."""
+    """Return the moment itself, or the next morning if it falls in the player's night."""
     if user is None or user.wakes == user.sleeps:
         return moment
     hour = moment.astimezone(zone_of(user)).hour
@@ -20,16 +20,16 @@ def awake(moment: datetime, user: User | None) -> datetime:
 
 
 def next_morning(moment: datetime, user: User) -> datetime:
-    """Return when the player wakes next."""
+    """Return the next time that the player wakes."""
     local = moment.astimezone(zone_of(user))
     morning = local.replace(hour=user.wakes, minute=0, second=0, microsecond=0)
     if morning <= local:
-        morning += timedelta(days=1)  # on the wall clock, so that a change to summer time moves it along
+        morning += timedelta(days=1)  # in local time, so that a change to summer time moves it too
     return morning.astimezone(moment.tzinfo)
 
 
 def zone_of(user: User) -> ZoneInfo:
-    """Return the player's time zone."""
+    """Return the player's time zone, UTC if it is unknown."""
     try:
         return ZoneInfo(user.zone)
     except (ZoneInfoNotFoundError, ValueError):

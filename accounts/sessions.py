@@ -1,7 +1,7 @@
-"""Sessions: rows that are read through the cache, which holds each for a minute.
+"""Sessions: rows, cached for a minute each.
 
-So short, since a cache that is away while somebody signs out cannot be told, and would let them in again when it is
-back: what it has kept has run out by then, or does so within the minute.
+Only for a minute, because a cache that is down when somebody signs out never hears of it, and would let them in again
+once it is back. By then its copy has expired, or will within the minute.
 """
 
 from __future__ import annotations
@@ -16,14 +16,13 @@ KEPT = 60  # seconds
 
 
 class SessionStore(CachedStore):
-    """Django's, kept in the cache for a minute and opened by no key that it has not made itself."""
+    """Django's session store, cached for a minute, which accepts only keys of its own making."""
 
     cache_key_prefix = "session:"
     _cache: Any
     _session: Any
 
     def load(self) -> dict[str, Any]:
-        """Read the session from the cache, or else from its row."""
         data: dict[str, Any] | None = self._cache.get(self.cache_key)
         if data is None and (row := self._get_session_from_db()):  # type: ignore[attr-defined]  # the stubs lack it
             data = self.decode(row.session_data)
@@ -31,7 +30,6 @@ class SessionStore(CachedStore):
         return data or {}
 
     def save(self, must_create: bool = False) -> None:
-        """Write the row, then the cache."""
         Row.save(self, must_create)
         self._keep(self._session, self.get_expiry_age())
 
@@ -39,5 +37,5 @@ class SessionStore(CachedStore):
         self._cache.set(self.cache_key, data, min(lasts, KEPT))
 
     def _validate_session_key(self, key: str | None) -> bool:
-        """Take a cookie that is none of ours for none at all: PostgreSQL would choke on some."""
+        """Ignore cookies that we did not make: PostgreSQL would choke on some."""
         return key is not None and 8 <= len(key) <= 40 and set(key) <= set(VALID_KEY_CHARS)

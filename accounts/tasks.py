@@ -1,4 +1,4 @@
-"""What the workers do for players: once a day, tidying up."""
+"""Celery tasks for players: the daily tidying."""
 
 from celery import shared_task
 
@@ -7,5 +7,5 @@ from accounts.pages import tidying
 
 @shared_task
 def tidy() -> None:
-    """Clear away what nobody needs any more."""
+    """Delete what nobody needs any more."""
     tidying.tidy()

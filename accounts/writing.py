@@ -1,21 +1,21 @@
-"""What players write, tidied: any letters and any emoji, but nothing that would disturb a page or cannot be seen."""
+"""Tidies what players type: any letter and any emoji stays, nothing that disturbs the page or cannot be seen."""
 
 import unicodedata
 from itertools import pairwise
 
 SPACES = {"Zs", "Zl", "Zp"}
 UNSEEN = SPACES | {"Cc", "Cf", "Cs", "Mn", "Me", "Mc"}
-BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters by category, and yet nothing to see
+BLANKS = "\u115f\u1160\u2800\u3164\uffa0"  # letters by category, yet invisible
 IDLE = "\u034f\u17b4\u17b5"  # marks by category that never show anything
-NUMBERED = {*map(chr, range(0x600, 0x606)), "\u06dd", "\u08e2"}  # invisible by category, and yet drawn
+NUMBERED = {*map(chr, range(0x600, 0x606)), "\u06dd", "\u08e2"}  # invisible by category, yet drawn
 JOINERS, JOINED = "\u200c\u200d", {"Lo", "Lm", "Mn", "Mc", "So", "Sk"}  # emoji and some scripts are written with them
 SELECTORS, KEYCAP = {*map(chr, range(0xFE00, 0xFE10))}, "\u20e3"  # how the emoji before them is drawn
 FLAG, TAGS = "\U0001f3f4", {*map(chr, range(0xE0020, 0xE0080))}  # whose flag it is
-MARKS = 4  # accents on one letter: more would climb into the lines above
+MARKS = 4  # accents on one letter; more would run into the line above
 
 
 def tidy(words: str) -> str:
-    """Return a name, or a line of talk, without what would disturb the text around it or cannot be seen."""
+    """Return a name or a line of talk without anything invisible or disturbing to the text around it."""
     kept, marks = [""], 0
     for letter, after in pairwise([*unicodedata.normalize("NFC", words), ""]):
         category = unicodedata.category(letter)
@@ -28,7 +28,7 @@ def tidy(words: str) -> str:
 
 
 def does_something(before: str, letter: str, after: str) -> bool:
-    """Whether a character that cannot be seen changes how its neighbours look; one that can be seen always does."""
+    """Whether a character is visible, or changes how its neighbours look."""
     if letter in JOINERS:
         return all(unicodedata.category(other or " ") in JOINED for other in (before, after))
     if letter in TAGS:
@@ -39,5 +39,5 @@ def does_something(before: str, letter: str, after: str) -> bool:
 
 
 def can_be_seen(name: str) -> bool:
-    """Whether a tidied name shows anything at all."""
+    """Whether a tidied name has anything to see in it."""
     return any(unicodedata.category(letter) not in UNSEEN for letter in name)

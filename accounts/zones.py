@@ -24,12 +24,12 @@ NOWHERE = "UTC"
 
 @cache
 def zones() -> tuple[str, ...]:
-    """Return the IANA names of all zones that are a place."""
+    """Return the IANA names of all zones that are named after a place."""
     return tuple(sorted(name for name in available_timezones() if name.partition("/")[0] in WORLD and "/" in name))
 
 
 def choices() -> list[tuple[object, object]]:
-    """Return the zones for a select, grouped by part of the world."""
+    """Return the zones as choices, grouped by part of the world."""
     groups = groupby(zones(), lambda name: name.partition("/")[0])
     places = [
         (WORLD[part], [(name, name.partition("/")[2].replace("_", " ")) for name in names]) for part, names in groups
@@ -38,16 +38,16 @@ def choices() -> list[tuple[object, object]]:
 
 
 def guessed(name: str) -> str:
-    """Return the zone that a browser names, or universal time where it names none that we know."""
+    """Return the zone that a browser named, or UTC if we do not know it."""
     return name if name in zones() else NOWHERE
 
 
 class GuessField(forms.CharField):
-    """A hidden field that a script fills with the browser's time zone; its word is taken where it names one."""
+    """A hidden field that a script fills with the browser's time zone."""
 
     def __init__(self) -> None:
         super().__init__(required=False, widget=forms.HiddenInput(attrs={"data-zone": True}))
 
     def clean(self, value: object) -> str:
-        """Return a zone, whatever was posted: nobody could mend what they cannot see."""
+        """Return a zone whatever was posted: nobody can correct a field that they cannot see."""
         return guessed(str(value))

@@ -1,4 +1,4 @@
-"""Wiring: settings, addresses, background work and the ways to start."""
+"""Wiring: settings, URLs, background work and ways to start."""
 
 from .celery import app as celery_app
 

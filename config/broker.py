@@ -1,4 +1,4 @@
-"""The embedded broker: one file a message, in a folder that all processes share."""
+"""The embedded broker: a file for each message, in a folder that all processes share."""
 
 import os
 import uuid
@@ -11,7 +11,7 @@ from kombu.utils.json import dumps
 
 
 class Channel(filesystem.Channel):
-    """Puts a message into the folder whole: kombu's own writes it there, where a worker may read the empty file."""
+    """Moves finished files into the folder; kombu writes them in place, where a worker may read an empty one."""
 
     def _put(self, queue: str, payload: dict[str, Any], **kwargs: Any) -> None:  # type: ignore[override]  # as kombu
         whole = Path(self.data_folder_out) / f"{time_ns()}_{uuid.uuid4()}.{queue}.msg"

@@ -1,7 +1,7 @@
-"""A cache in Redis that may be lost at any time: while it does not answer, everything is a miss, and the site goes on.
+"""A Redis cache that may vanish at any time: while it does not answer, everything is a miss and the site goes on.
 
-Rate limits then let everybody through. To refuse instead would shut every door of the site whenever Redis restarts;
-and a password that is tried without limit for so long is still a long password, slow to check.
+Rate limits then let everybody through. Refusing instead would close the whole site whenever Redis restarts, while
+a long password that is slow to check stands a little unlimited guessing.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from redis.retry import Retry
 
 log = logging.getLogger(__name__)
 
-# What each command finds where nothing can be found. `add` counts as the first: who waits for a lock may go on.
+# What each command returns on a miss. `add` succeeds, so that whoever waits for a lock may go on.
 MISSES: dict[str, Callable[..., Any]] = {
     "add": lambda *_: True,
     "get": lambda _key, default: default,
@@ -34,16 +34,16 @@ MISSES: dict[str, Callable[..., Any]] = {
 
 
 class Client(RedisCacheClient):
-    """Django's client, which answers as an empty cache would while Redis is away."""
+    """Django's client, which acts like an empty cache while Redis is away."""
 
-    away = False  # whether it was, when last asked, by anybody in this process
+    away = False  # whether it was at this process's last request
 
     def __init__(self, servers: Any, **options: Any) -> None:
         patience: dict[str, Any] = {"socket_connect_timeout": 1, "socket_timeout": 1, "retry": Retry(NoBackoff(), 1)}
         super().__init__(servers, **patience | options)
 
     def answers(self) -> bool:
-        """Whether Redis is there."""
+        """Whether Redis answers."""
         try:
             return bool(self.get_client().ping())
         except (RedisError, OSError):
@@ -51,7 +51,7 @@ class Client(RedisCacheClient):
 
 
 def forgiving(ask: Callable[..., Any], miss: Callable[..., Any]) -> Callable[..., Any]:
-    """Return a command that finds nothing where Redis does not answer, and says so in the log when that begins."""
+    """Wrap a command so that it misses while Redis does not answer; the log says when that starts and ends."""
 
     @wraps(ask)
     def asked(client: Client, *given: Any, **more: Any) -> Any:
@@ -59,7 +59,7 @@ def forgiving(ask: Callable[..., Any], miss: Callable[..., Any]) -> Callable[...
             found = ask(client, *given, **more)
         except (RedisError, OSError) as error:
             if not Client.away:
-                log.warning("Redis does not answer (%s): going on without it", type(error).__name__)
+                log.warning("Redis does not answer (%s): carrying on without it", type(error).__name__)
             Client.away = True
             return miss(*given, **more)
         if Client.away:
@@ -84,5 +84,5 @@ class Redis(RedisCache):
         self._class = Client
 
     def answers(self) -> bool:
-        """Whether Redis is there."""
+        """Whether Redis answers."""
         return self._cache.answers()

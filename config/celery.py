@@ -1,4 +1,4 @@
-"""Background work: Celery only wakes, what must happen is a row that a sweep finds."""
+"""Background work. Celery only wakes workers; whatever must happen is a row that a sweep finds."""
 
 import os
 
@@ -12,8 +12,8 @@ app = Celery("longhand")
 app.config_from_object("django.conf:settings", namespace="CELERY")
 app.autodiscover_tasks()
 
-# Seconds between two runs. An entry is dropped when it has waited that long, so a worker that
-# comes back finds one sweep to do and not the hundreds that it missed.
+# Seconds between two runs. An entry expires after as long, so that a worker that comes back
+# finds one sweep to do and not the hundreds that it missed.
 RHYTHM = {"config.celery.pulse": 5, "games.tasks.sweep": 5, "games.tasks.tend": 30}
 TIDY = {"task": "accounts.tasks.tidy", "schedule": crontab(hour="4", minute="20")}
 app.conf.beat_schedule = {
@@ -24,37 +24,37 @@ app.conf.beat_schedule = {
 
 @app.task(name="config.celery.pulse")
 def pulse() -> None:
-    """Show that a worker does what the beat asks for."""
+    """Show that a worker runs what beat asks for."""
     _trace("worker")
 
 
 @worker_ready.connect
 def show_worker(**_: object) -> None:
-    """A worker that has just started counts as seen."""
+    """Count a worker that has just started as seen."""
     _trace("worker")
 
 
 @beat_init.connect
 def show_beat_starting(**_: object) -> None:
-    """A beat that has just started counts as seen."""
+    """Count a beat that has just started as seen."""
     _trace("beat")
 
 
 @after_task_publish.connect(sender="config.celery.pulse")
 def show_beat(**_: object) -> None:
-    """Only the beat asks for a pulse: asking for one shows that it is alive."""
+    """Only beat asks for a pulse, so asking shows that it is alive."""
     _trace("beat")
 
 
 @task_failure.connect
 def note_fault(exception: BaseException, **_: object) -> None:
-    """A task that failed is a fault with a number."""
-    from faults.noting import note  # rows can be named only once the settings are there
+    """Give a failed task a fault number."""
+    from faults.noting import note  # models need the settings, which are not loaded yet
 
     note(exception)
 
 
 def _trace(who: str) -> None:
-    from .traces import leave_trace  # the settings are not there yet when this file is read
+    from .traces import leave_trace  # the settings are not loaded yet when this file is
 
     leave_trace(who)

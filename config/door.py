@@ -1,4 +1,4 @@
-"""What is posted is read before anything else looks at it; what cannot be read is answered here."""
+"""Reads what is posted before anything else does, and answers what cannot be read."""
 
 from __future__ import annotations
 
@@ -17,45 +17,43 @@ log = logging.getLogger(__name__)
 
 
 class NoFiles(FileUploadHandler):
-    """Takes no file: no form here asks for one."""
+    """Accepts no files: no form asks for any."""
 
     def new_file(self, *args: object, **more: object) -> None:
-        """Refuse it before any of it is read."""
         raise SuspiciousOperation
 
     def receive_data_chunk(self, raw_data: bytes, start: int) -> bytes | None:
-        """Never comes to this."""
+        """Never called: no file is ever begun."""
 
     def file_complete(self, file_size: int) -> None:
-        """Never comes to this."""
+        """Never called: no file is ever begun."""
 
 
 class Door:
-    """Lets in what the site can read: forms in UTF-8, of a size that a form has, without files."""
+    """Middleware that lets in forms in UTF-8, of reasonable size, without files."""
 
     def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
         self.get_response = get_response
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        """Answer what cannot be read; hand on the rest, read."""
         if too_large(request):
-            return refused(gettext("That is more than any form here holds."), 413)
+            return refused(gettext("That is more than any form here can hold."), 413)
         try:
             read(request)
-        except Exception as error:  # whatever it is, the fault lies with what was sent
+        except Exception as error:  # whatever it is, it was caused by what was sent
             log.info("a request could not be read (%s)", type(error).__name__)
             return bad_request(request, error)
         return self.get_response(request)
 
 
 def too_large(request: HttpRequest) -> bool:
-    """Whether more was sent than any form holds."""
+    """Whether more was sent than any form can hold."""
     length = str(request.META.get("CONTENT_LENGTH") or 0)
     return length.isdigit() and int(length) > settings.DATA_UPLOAD_MAX_MEMORY_SIZE
 
 
 def read(request: HttpRequest) -> None:
-    """Read what was posted. Raises whatever keeps it from being read."""
+    """Parse what was posted. Raises whatever parsing raises."""
     if getattr(request, "illegible", False):
         raise BadRequest
     if request.encoding and codecs.lookup(request.encoding).name not in ("utf-8", "ascii"):
@@ -65,12 +63,10 @@ def read(request: HttpRequest) -> None:
 
 
 def bad_request(request: HttpRequest, exception: Exception | None = None) -> HttpResponse:
-    """Say that a request makes no sense; nothing of it is looked at again."""
-    return refused(
-        gettext("What your browser sent cannot be read. Go back, load the page again and try once more."), 400
-    )
+    """Say that a request cannot be read, without reading any more of it."""
+    return refused(gettext("What your browser sent cannot be read. Go back, reload the page and try again."), 400)
 
 
 def refused(sentence: str, status: int) -> HttpResponse:
-    """Draw the page of a request that is sent back."""
+    """Return the page for a request that is turned away."""
     return HttpResponse(loader.get_template("400.html").render({"sentence": sentence}), status=status)

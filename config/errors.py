@@ -1,4 +1,4 @@
-"""Error reports that name the lines and never the values: a value may be a hidden card."""
+"""Error reports with line numbers but no values: a value may be a hidden card."""
 
 from collections.abc import ItemsView
 from types import FrameType
@@ -9,12 +9,10 @@ from django.views.debug import SafeExceptionReporterFilter
 
 
 class NoValues(SafeExceptionReporterFilter):
-    """Leaves local variables and posted fields out of every report."""
+    """Keeps local variables and posted fields out of every report."""
 
     def get_traceback_frame_variables(self, request: HttpRequest | None, tb_frame: FrameType) -> ItemsView[str, Any]:
-        """No local variable is shown."""
         return dict[str, Any]().items()
 
     def get_post_parameters(self, request: HttpRequest | None) -> QueryDict:
-        """No posted field is shown."""
         return QueryDict()

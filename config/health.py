@@ -1,4 +1,4 @@
-"""Whether database and cache answer, and when worker and beat were last seen."""
+"""/healthz: whether database and cache answer, and when worker and beat were last seen."""
 
 from datetime import UTC, datetime
 
@@ -16,9 +16,9 @@ from .traces import PARTS, is_fresh, last_seen
 @require_safe
 @never_cache
 def healthz(request: HttpRequest) -> JsonResponse:
-    """200 when everything that play needs is there, else 503 and what is missing; times are UTC.
+    """Return 200 if everything that play needs is there, else 503 and what is missing. Times are in UTC.
 
-    `stuck` counts the tables whose game cannot go on: a reason to look at the admin's first page, not to stop the site.
+    `stuck` counts the tables whose game cannot go on: a reason to check the admin's front page, not to stop the site.
     """
     seen = {part: last_seen(part) for part in PARTS}
     there = {"database": _database_answers(), "cache": _cache_answers()} | {part: is_fresh(part) for part in PARTS}
@@ -41,5 +41,5 @@ def _database_answers() -> bool:
 
 
 def _cache_answers() -> bool:
-    answers = getattr(cache, "answers", None)  # files are always there
+    answers = getattr(cache, "answers", None)  # the file cache always is
     return answers is None or answers()

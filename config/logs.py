@@ -1,4 +1,4 @@
-"""Lines of the log that tell where something went wrong and never with what: a value may be a hidden card."""
+"""Log lines that say where something went wrong but never with which values: one may be a hidden card."""
 
 from __future__ import annotations
 
@@ -11,39 +11,38 @@ from typing import Any
 
 
 class NoValues(logging.Formatter):
-    """Writes an error as its type and the frames that it came through, not its message, its values or its source."""
+    """Logs an error as its type and stack, without message, values or source lines."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Return a record as it stands in the log."""
-        record = copy(record)  # another handler's to write as it likes
+        record = copy(record)  # other handlers format the same record
         record.exc_text = None
-        if record.name == "_granian":  # which writes a whole traceback, with its message, as what it has to say
+        if record.name == "_granian":  # granian logs a whole traceback, message included, as its message
             record.msg, record.args = record.getMessage().partition("\n")[0], ()
         if record.exc_info:
             record.args = without_errors(record.args, record.exc_info[0])
         return super().format(record)
 
     def formatException(self, ei: Any) -> str:  # noqa: N802  # the name is logging's
-        """Return an error as it stands in the log, after those that it follows from."""
+        """Return an error as logged, after the errors that caused it."""
         _type, error, trace = ei
-        return "\n".join(line for each in story(error) for line in told(each, trace if each is error else None))
+        return "\n".join(line for each in story(error) for line in frames_of(each, trace if each is error else None))
 
 
 def without_errors(args: Any, kind: type[BaseException] | None) -> Any:
-    """Put the names of their types in the place of errors among what a line of the log is about."""
-    if isinstance(args, Mapping):  # Celery's line of a task that failed has the error written out, as `exc`
+    """Replace exceptions among a record's arguments by the names of their types."""
+    if isinstance(args, Mapping):  # Celery logs a failed task with the error spelt out as `exc`
         plain = {name: plainly(value) for name, value in args.items()}
         return plain | {"exc": kind.__name__} if kind and "exc" in plain else plain
     return tuple(plainly(value) for value in args or ())
 
 
 def plainly(value: object) -> object:
-    """Return the name of an error's type, and anything else as it is."""
+    """Return an exception's type name, and anything else unchanged."""
     return type(value).__name__ if isinstance(value, BaseException) else value
 
 
 def story(error: BaseException | None) -> list[BaseException]:
-    """Return an error after the ones that led to it."""
+    """Return an error, preceded by its causes."""
     errors: list[BaseException] = []
     while error is not None and error not in errors:
         errors.insert(0, error)
@@ -51,8 +50,8 @@ def story(error: BaseException | None) -> list[BaseException]:
     return errors
 
 
-def told(error: BaseException, trace: TracebackType | None) -> Iterator[str]:
-    """Tell of one error: its type, then its frames from the outermost to where it arose."""
+def frames_of(error: BaseException, trace: TracebackType | None) -> Iterator[str]:
+    """Yield an error's type, then its frames, the outermost first."""
     yield type(error).__name__
     for frame, line in traceback.walk_tb(trace or error.__traceback__):
         yield f'  File "{frame.f_code.co_filename}", line {line}, in {frame.f_code.co_name}'

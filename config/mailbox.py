@@ -1,6 +1,6 @@
-"""The mailbox of a machine where nobody's mail really goes out: every mail is a file, and /mail/ shows them.
+"""A mailbox for development: no mail goes out, each is a file, and /mail/ shows them.
 
-For development alone: without DEBUG there is no such page.
+Without DEBUG there is no such page.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from django.views.decorators.http import require_safe
 
 View = Callable[..., HttpResponseBase]
 
-NAME = re.compile(r"[0-9]+-[0-9]+-[0-9]+")  # when it was sent, by which process, which of its mails: no path fits
+NAME = re.compile(r"[0-9]+-[0-9]+-[0-9]+")  # time, process and count; no other path matches
 SHOWN = 100
 count = itertools.count()
 
-# What a mail may do in a page: have its own style and be clicked; no script, no picture from elsewhere.
+# What a mail may do on a page: bring its own styles and be clicked; no scripts, no images from elsewhere.
 LETTER_POLICY = {
     "default-src": [NONE],
     "style-src": [UNSAFE_INLINE],
@@ -44,10 +44,10 @@ LETTER_POLICY = {
 
 
 class Backend(BaseEmailBackend):
-    """Puts every mail into settings.MAIL_DIR as a file."""
+    """Saves every mail as a file in settings.MAIL_DIR."""
 
     def send_messages(self, email_messages: Sequence[EmailMessage]) -> int:
-        """Write the mails and return how many; each is there whole or not at all."""
+        """Write each mail whole or not at all, and return how many there were."""
         settings.MAIL_DIR.mkdir(parents=True, exist_ok=True)
         for message in email_messages:
             path = settings.MAIL_DIR / f"{time.time_ns()}-{os.getpid()}-{next(count)}.eml"
@@ -65,23 +65,22 @@ class Received:
     mail: Mail
 
     def half(self, kind: str) -> str:
-        """Return the text or the HTML."""
+        """Return the plain text or the HTML."""
         body = self.mail.get_body((kind,))
         return body.get_content() if isinstance(body, Mail) else ""
 
     @property
     def text(self) -> str:
-        """The text."""
         return self.half("plain")
 
     @property
     def html(self) -> str:
-        """The HTML, its links leaving the frame that it is shown in."""
+        """The HTML, with links that leave the frame around it."""
         return self.half("html").replace("<head>", '<head><base target="_top">', 1)
 
 
 def in_development(view: View) -> View:
-    """Show a page only where DEBUG says that this is nobody's real site."""
+    """Serve a view only under DEBUG."""
 
     @wraps(view)
     def shown(request: HttpRequest, **named: str) -> HttpResponseBase:
@@ -94,27 +93,27 @@ def in_development(view: View) -> View:
 
 @in_development
 def mailbox(request: HttpRequest) -> HttpResponse:
-    """The mails that were sent, newest first."""
+    """List the mails that were sent, newest first."""
     mails = [opened(path) for path in newest()]
     return render(request, "mail/mailbox.html", {"mails": mails, "folder": settings.MAIL_DIR})
 
 
 @in_development
 def letter(request: HttpRequest, name: str) -> HttpResponse:
-    """One mail: its headers, its text, and a frame with its HTML."""
+    """Show one mail: headers, text, and a frame with the HTML."""
     return render(request, "mail/letter.html", {"mail": find(name)})
 
 
 @in_development
 @xframe_options_sameorigin
-@csp_replace(LETTER_POLICY)  # type: ignore[arg-type]  # django-csp forgets that a view is given more than a request
+@csp_replace(LETTER_POLICY)  # type: ignore[arg-type]  # django-csp allows views no further arguments
 def html(request: HttpRequest, name: str) -> HttpResponse:
-    """The HTML of one mail, as it was sent, at an address of its own since it brings its own style."""
+    """Serve one mail's HTML by itself, since it brings its own styles."""
     return HttpResponse(find(name).html)
 
 
 def newest() -> list[Path]:
-    """Return the mails' files, the newest first."""
+    """Return the files of the newest mails, newest first."""
     return sorted(settings.MAIL_DIR.glob("*.eml"), key=lambda path: path.name, reverse=True)[:SHOWN]
 
 
@@ -127,5 +126,4 @@ def find(name: str) -> Received:
 
 
 def opened(path: Path) -> Received:
-    """Read a mail."""
     return Received(path.stem, message_from_bytes(path.read_bytes(), policy=policy.default))

@@ -1,6 +1,6 @@
-"""`make play`: migrate, fill the demo, then run web server, worker and beat together until one ends or Ctrl-C.
+"""`make play`: migrate, fill the demo, then run web server, worker and beat until one of them ends or Ctrl-C.
 
-All that they share is imported once, here, and they are forked from it: a start takes half the time.
+What they share is imported once, here, before they are forked: that halves the time to start.
 """
 
 import ctypes
@@ -26,26 +26,26 @@ from django.core.management import call_command
 from .celery import app
 from .traces import forget_traces
 
-PATIENCE = 60  # seconds until all three must have shown themselves
-GRACE = 8  # seconds to finish what is in hand when told to stop
+PATIENCE = 60  # seconds for all three to come up
+GRACE = 8  # seconds for each to finish its work when told to stop
 SET_PARENT_DEATH_SIGNAL = 1  # prctl(2)
 
 
 def main() -> int:
-    """Play on localhost until told to stop; 0 when told to, else 1."""
+    """Serve on localhost until told to stop. Return 0 then, and 1 after a failure."""
     port = _port(os.environ.get("PORT", "8000"))
     if port is None:
         print("A port is a number from 1 to 65535: make play PORT=8123", file=sys.stderr)
         return 1
     if not _is_free(port):
-        print(f"Port {port} is taken. Choose another: make play PORT={port + 1}", file=sys.stderr)
+        print(f"Port {port} is in use. Choose another: make play PORT={port + 1}", file=sys.stderr)
         return 1
     os.environ.setdefault("DEBUG", "1")
     os.environ.setdefault("SITE_URL", f"http://localhost:{port}")
     django.setup()
     signal.signal(signal.SIGTERM, _stop)
     signal.signal(signal.SIGHUP, _stop)
-    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell that starts us in the background ignores it
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell that starts us in the background disables it
     children: list[ForkProcess] = []
     try:
         print("Laying the tables ...", flush=True)
@@ -55,7 +55,7 @@ def main() -> int:
             return _last_words("tables")
         children = [_fork("web", serve_web, port), _fork("worker", serve_worker), _fork("beat", serve_beat)]
         if _all_are_ready(children, port):
-            print(f"\nLonghand is at http://localhost:{port}/   (Ctrl-C ends it)\n\n{_read_log('tables')}", flush=True)
+            print(f"\nLonghand is at http://localhost:{port}/   (Ctrl-C stops it)\n\n{_read_log('tables')}", flush=True)
             os.waitid(os.P_ALL, 0, os.WEXITED | os.WNOWAIT)
         return _last_words(next((child.name for child in children if not child.is_alive()), "worker"))
     except KeyboardInterrupt:
@@ -66,14 +66,13 @@ def main() -> int:
 
 
 def lay_the_tables() -> None:
-    """Bring the database up to date and fill the demo, which says how to sign in."""
+    """Migrate the database and fill the demo, which prints how to sign in."""
     forget_traces()
     call_command("migrate", verbosity=0, interactive=False)
     call_command("demo")
 
 
 def serve_web(port: int) -> None:
-    """Answer browsers on this machine."""
     from granian.constants import Interfaces
     from granian.server import Server
 
@@ -81,18 +80,16 @@ def serve_web(port: int) -> None:
 
 
 def serve_worker() -> None:
-    """Do what the beat and the web server ask for."""
     quiet = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
     app.worker_main(["worker", "--pool", "threads", "--concurrency", "4", "--loglevel", "INFO", *quiet])
 
 
 def serve_beat() -> None:
-    """Wake the worker in rhythm."""
     app.start(["beat", "--loglevel", "WARNING"])
 
 
 def end_all(children: list[ForkProcess]) -> None:
-    """Tell every child to stop, wait for it, and end what does not, with whatever it has started itself."""
+    """Tell every child to stop, wait, then kill those that have not, and everything they started."""
     for child in children:
         if child.is_alive():
             child.terminate()
@@ -118,7 +115,7 @@ def _fork(name: str, work: Callable[..., None], *args: object) -> ForkProcess:
 
 
 def _be(name: str, work: Callable[..., None], *args: object) -> None:
-    """Become a child: out of reach of Ctrl-C, with a log of its own, ended when its parent is."""
+    """Become a child process: out of reach of Ctrl-C, with its own log, and ended when its parent ends."""
     for signum in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
         signal.signal(signum, signal.SIG_DFL)
     os.setsid()
@@ -132,7 +129,7 @@ def _be(name: str, work: Callable[..., None], *args: object) -> None:
 
 
 def _all_are_ready(children: list[ForkProcess], port: int) -> bool:
-    """True once /healthz answers 200; false when a child ends before, or none of it comes to be."""
+    """Return true once /healthz answers 200, false if a child ends first or it takes too long."""
     until = time.monotonic() + PATIENCE
     while time.monotonic() < until and all(child.is_alive() for child in children):
         try:
@@ -144,7 +141,7 @@ def _all_are_ready(children: list[ForkProcess], port: int) -> bool:
 
 
 def _last_words(name: str) -> int:
-    print(f"\nLonghand ends, because its part '{name}' did. Its last words:\n", file=sys.stderr)
+    print(f"\nLonghand has stopped, because '{name}' did. Its last words:\n", file=sys.stderr)
     print("\n".join(_read_log(name).splitlines()[-25:]), file=sys.stderr)
     return 1
 

@@ -1,4 +1,4 @@
-"""`python -m config.probe web|worker|beat`: whether that part of the house lives, for a container's health check."""
+"""`python -m config.probe web|worker|beat`: a container's health check of that process."""
 
 import json
 import sys
@@ -13,18 +13,18 @@ WEB = "http://127.0.0.1:8000/healthz"
 
 
 def main(part: str) -> int:
-    """0 when it lives, else 1; and a sentence where it cannot be asked."""
+    """Return 0 if it is alive, else 1; print a sentence if that cannot be checked."""
     if part not in ("web", *PARTS):
         print(f"Ask for one of: web, {', '.join(PARTS)}.", file=sys.stderr)
         return 1
     if part == "web" and not settings.ALLOWED_HOSTS:
-        print("Set ALLOWED_HOSTS to the name of the site: without one the web server answers nobody.", file=sys.stderr)
+        print("Set ALLOWED_HOSTS to the site's name: without it the web server answers nobody.", file=sys.stderr)
         return 1
     return 0 if (_web_answers() if part == "web" else is_fresh(part)) else 1
 
 
 def _web_answers() -> bool:
-    """The web server answers and reaches its database; a worker that is away is not its fault."""
+    """Whether the web server answers and reaches its database. A missing worker is not its fault."""
     host = settings.ALLOWED_HOSTS[0].lstrip(".").replace("*", "localhost")
     request = urllib.request.Request(WEB, headers={"Host": host})
     try:

@@ -1,4 +1,4 @@
-"""All settings, read from the environment; without one, Longhand plays embedded from var/."""
+"""All settings, from the environment. Without any, Longhand runs by itself and keeps everything in var/."""
 
 import os
 from email.utils import getaddresses
@@ -13,20 +13,22 @@ env = Env()
 BASE_DIR = Path(__file__).resolve().parent.parent
 VAR_DIR: Path = env.path("LONGHAND_VAR", BASE_DIR / "var")
 
-# --- Who may start it -------------------------------------------------------------------------
+# --- Keys and hosts ---------------------------------------------------------------------------
 
 DEBUG: bool = env.bool("DEBUG", False)
 SECRET_KEY: str = env.str("SECRET_KEY", "")
 if not DEBUG:
     need_secret(SECRET_KEY)
 SECRET_KEY = SECRET_KEY or "only-for-play-on-your-own-machine-never-for-a-site-that-others-can-reach"
-SECRET_KEY_FALLBACKS: list[str] = [*filter(None, env.list("SECRET_KEY_FALLBACKS", []))]  # an empty key is anybody's
+SECRET_KEY_FALLBACKS: list[str] = [
+    *filter(None, env.list("SECRET_KEY_FALLBACKS", []))
+]  # an empty key would be anybody's
 ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", [])
 SITE_URL: str = env.str("SITE_URL", "http://localhost:8000" if DEBUG else "https://localhost").rstrip("/")
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
 TRUSTED_PROXIES: int = env.int("TRUSTED_PROXIES", 0)
 
-# --- Rooms ------------------------------------------------------------------------------------
+# --- Apps and middleware ----------------------------------------------------------------------
 
 INSTALLED_APPS = [
     "games",
@@ -44,7 +46,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.staticfiles",
 ]
-# Nothing here opens the session or asks who the user is: a poll that finds nothing new must not pay for either.
+# No middleware opens the session or loads the user: a poll that finds nothing new must not pay for either.
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
@@ -83,21 +85,21 @@ TEMPLATES = [
     }
 ]
 
-# --- What is kept -----------------------------------------------------------------------------
+# --- Storage ----------------------------------------------------------------------------------
 
 DATABASE_URL, REDIS_URL = env.str("DATABASE_URL", ""), env.str("REDIS_URL", "")
-if not (DATABASE_URL and REDIS_URL) or DEBUG:  # else nothing is kept in files
+if not (DATABASE_URL and REDIS_URL) or DEBUG:  # with both, nothing is stored in files
     need_folder(VAR_DIR)
 DATABASES = {"default": env.dj_db_url("DATABASE_URL", f"sqlite:///{VAR_DIR / 'longhand.sqlite3'}")}
 if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     DATABASES["default"]["OPTIONS"] = {
-        "transaction_mode": "IMMEDIATE",  # a reader that turns writer would fail at once, however long it may wait
+        "transaction_mode": "IMMEDIATE",  # a lock upgraded from read to write fails at once, whatever the timeout
         "timeout": 20,
         "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL",
     }
-    DATABASES["default"]["CONN_MAX_AGE"] = None  # to open it anew costs more than most requests do
+    DATABASES["default"]["CONN_MAX_AGE"] = None  # opening costs more than most requests
 else:
-    from config.postgresql.base import POOL  # only here: SQLite need not wait for psycopg to be read
+    from config.postgresql.base import POOL  # only here: SQLite does without importing psycopg
 
     DATABASES["default"] |= {"ENGINE": "config.postgresql", "OPTIONS": {"pool": POOL}}
 
@@ -105,7 +107,7 @@ CACHES: dict[str, dict[str, object]]
 if REDIS_URL:
     CACHES = {"default": {"BACKEND": "config.cache.Redis", "LOCATION": REDIS_URL}}
     CELERY_BROKER_URL = REDIS_URL
-    # Nobody who answers waits for a worker to be called: a call that fails is no loss, the sweep finds what is due.
+    # An answer never waits for a worker to be called: a failed call loses nothing, the sweep finds what is due.
     CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, object] = {
         "max_retries": 1,
         "interval_start": 0,
@@ -113,8 +115,8 @@ if REDIS_URL:
         "socket_connect_timeout": 1,
     }
 else:
-    # Web server, worker and beat are processes of their own: memory would show each only its own traces,
-    # revisions and rate limits. Files are seen by all, and reading one costs less than a query.
+    # Web server, worker and beat are separate processes: in memory each would see only its own traces,
+    # revisions and rate limits. All see files, and reading one costs less than a query.
     CACHES = {
         "default": {
             "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
@@ -135,17 +137,17 @@ else:
 CELERY_TASK_IGNORE_RESULT = True
 CELERY_TASK_SERIALIZER = "json"
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
-CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # nothing kept on disk: what is due is a row
+CELERY_BEAT_SCHEDULER = "celery.beat:Scheduler"  # nothing on disk: what is due is a row
 CELERY_WORKER_ENABLE_REMOTE_CONTROL = False
 CELERY_WORKER_HIJACK_ROOT_LOGGER = False
 CELERY_TIMEZONE = "UTC"
 
 # --- Tables -----------------------------------------------------------------------------------
 
-LONGHAND_CODE: str = env.str("LONGHAND_CODE", "")  # a name for the release; empty: a hash of the sources of games
-LONGHAND_DEMO: list[str] = env.list("LONGHAND_DEMO", [])  # the games of which `make play` lays out tables; empty: all
-LONGHAND_PAUSE: float = env.float("LONGHAND_PAUSE", 1.0)  # times the pause before an automatic answer; 0 for none
-LONGHAND_SLIM_AFTER: int = env.int("LONGHAND_SLIM_AFTER", 365)  # days after its end that a game slims down; 0 for never
+LONGHAND_CODE: str = env.str("LONGHAND_CODE", "")  # a name for the release; if empty, a hash of the games' source code
+LONGHAND_DEMO: list[str] = env.list("LONGHAND_DEMO", [])  # games for which `make play` sets up tables; if empty, all
+LONGHAND_PAUSE: float = env.float("LONGHAND_PAUSE", 1.0)  # factor for the pause before automatic answers; 0 for none
+LONGHAND_SLIM_AFTER: int = env.int("LONGHAND_SLIM_AFTER", 365)  # days after its end until a game slims down; 0: never
 
 # --- Players ----------------------------------------------------------------------------------
 
@@ -162,22 +164,22 @@ LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "games:lobby"
 LOGOUT_REDIRECT_URL = "home"
 SESSION_ENGINE = "accounts.sessions"
-SESSION_COOKIE_AGE = 60 * 60 * 24 * 90  # a game by letter outlasts a fortnight
+SESSION_COOKIE_AGE = 60 * 60 * 24 * 90  # a game by post outlasts Django's fortnight
 
-ACCOUNT_USER_MODEL_USERNAME_FIELD = None  # the random handle is the model's own business
+ACCOUNT_USER_MODEL_USERNAME_FIELD = None  # the model makes up a handle by itself
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
 ACCOUNT_FORMS = {"signup": "accounts.pages.signup.SignupForm"}
 ACCOUNT_ADAPTER = "accounts.pages.adapter.Adapter"
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
-ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 15 * 60  # seconds: a letter may be slow
+ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 15 * 60  # seconds: mail may be slow
 ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND = True
-# Only who has proved an address is let in: so signing up never tells whether an address is known here,
-# and no letter about a turn goes to somebody who did not ask for it.
+# Only confirmed addresses may sign in: so signing up never reveals whether an address is known here,
+# and nobody gets letters that they did not ask for.
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
 ACCOUNT_EMAIL_VERIFICATION_SUPPORTS_RESEND = True
-# How often a player, and all who share an address, may do so (accounts/limits.py): ten times what friends ever do.
+# How often a player, or everybody on one network, may do this (accounts/limits.py): ten times what friends ever do.
 ACCOUNT_RATE_LIMITS: dict[str, str] | bool = {
     "guest": "30/m/ip,150/h/ip",
     "practice": "40/h/user,200/h/ip",
@@ -187,7 +189,7 @@ ACCOUNT_RATE_LIMITS: dict[str, str] | bool = {
     "rename": "20/h/user",
     "order": "300/h/user",
 }
-ACCOUNT_CHANGE_EMAIL = True  # one address a player
+ACCOUNT_CHANGE_EMAIL = True  # one address for each player
 ACCOUNT_EMAIL_NOTIFICATIONS = True
 ACCOUNT_REAUTHENTICATION_REQUIRED = True
 ACCOUNT_EMAIL_SUBJECT_PREFIX = ""
@@ -197,14 +199,14 @@ ALLAUTH_TRUSTED_PROXY_COUNT = TRUSTED_PROXIES
 MFA_SUPPORTED_TYPES = ["totp", "webauthn", "recovery_codes"]
 MFA_PASSKEY_LOGIN_ENABLED = True
 MFA_TOTP_ISSUER = "Longhand"
-MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = DEBUG  # browsers themselves allow it on localhost only
+MFA_WEBAUTHN_ALLOW_INSECURE_ORIGIN = DEBUG  # browsers allow that on localhost only
 
 # --- Letters ----------------------------------------------------------------------------------
 
 DEFAULT_FROM_EMAIL: str = env.str("DEFAULT_FROM_EMAIL", "Longhand <longhand@localhost>")
 SERVER_EMAIL: str = env.str("SERVER_EMAIL", DEFAULT_FROM_EMAIL)
 ADMINS = [(name or address, address) for name, address in getaddresses([env.str("ADMINS", "")]) if address]
-EMAIL_SUBJECT_PREFIX = "[Longhand] "  # of letters to ADMINS
+EMAIL_SUBJECT_PREFIX = "[Longhand] "  # of mails to ADMINS
 MAIL_DIR = VAR_DIR / "mail"
 EMAIL_TIMEOUT = 20
 EMAIL_BACKEND: str = env.str(
@@ -240,7 +242,7 @@ LOCALE_PATHS = [BASE_DIR / "locale"]
 USE_TZ = True
 TIME_ZONE = "UTC"
 
-# --- Doors and windows ------------------------------------------------------------------------
+# --- Security ---------------------------------------------------------------------------------
 
 CONTENT_SECURITY_POLICY = {
     "DIRECTIVES": {
@@ -258,7 +260,7 @@ PERMISSIONS_POLICY: dict[str, list[str]] = {feature: [] for feature in FORBIDDEN
     "publickey-credentials-create": ["self"],
     "publickey-credentials-get": ["self"],
 }
-DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024  # bytes of a request's body, many times our longest form
+DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024  # bytes in a request's body, many times our longest form
 FILE_UPLOAD_HANDLERS = ["config.door.NoFiles"]
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
@@ -269,19 +271,19 @@ CSRF_FAILURE_VIEW = "config.seals.broken_seal"
 if not DEBUG:
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
     SECURE_SSL_REDIRECT: bool = env.bool("SECURE_SSL_REDIRECT", True)
-    SECURE_REDIRECT_EXEMPT = [r"^healthz$"]  # a probe inside the house speaks plain HTTP
-    # A browser holds a site to this for as long as it says, and cannot be told otherwise: so an hour, until the host
-    # knows that HTTPS stays, and neither subdomains nor the browsers' own lists, which are the whole domain's business.
+    SECURE_REDIRECT_EXEMPT = [r"^healthz$"]  # a probe inside the container speaks plain HTTP
+    # Browsers hold a site to this for as long as it says, and it cannot be taken back: so an hour, until the host is
+    # sure of HTTPS, and without subdomains and preload lists, which concern the whole domain.
     SECURE_HSTS_SECONDS: int = env.int("SECURE_HSTS_SECONDS", 60 * 60)
     SECURE_HSTS_INCLUDE_SUBDOMAINS: bool = env.bool("SECURE_HSTS_INCLUDE_SUBDOMAINS", False)
     SECURE_HSTS_PRELOAD: bool = env.bool("SECURE_HSTS_PRELOAD", False)
-    SILENCED_SYSTEM_CHECKS += ["security.W005", "security.W021"]  # which ask for both
+    SILENCED_SYSTEM_CHECKS += ["security.W005", "security.W021"]  # these ask for both
 if TRUSTED_PROXIES:
     SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 
-# --- What is told of errors -------------------------------------------------------------------
+# --- Error reports ----------------------------------------------------------------------------
 
-# Neither page nor log of an error may show what a player may not see: they name lines, never the values on them.
+# No error page or log may show what a player may not see: they name lines of code, never values.
 DEFAULT_EXCEPTION_REPORTER_FILTER = "config.errors.NoValues"
 LOGGING = {
     "version": 1,
@@ -292,7 +294,7 @@ LOGGING = {
     "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "INFO")},
     "loggers": {
-        name: {"handlers": [], "propagate": True}  # and so to the one console
+        name: {"handlers": [], "propagate": True}  # so all goes to the one console
         for name in ("django", "django.server", "_granian")
     },
 }

@@ -1,4 +1,4 @@
-"""What keeps Longhand from starting, each in one sentence without a traceback: who starts it need not read Python."""
+"""Checks before starting. Each ends in one sentence and no traceback: a host need not read Python."""
 
 import os
 from pathlib import Path
@@ -7,7 +7,7 @@ SHORTEST_KEY = 32
 
 
 def need_secret(key: str) -> None:
-    """End here unless the key is long enough that nobody guesses it."""
+    """Exit unless the key is long enough to be safe from guessing."""
     if len(key) < SHORTEST_KEY:
         raise SystemExit(
             f"Longhand needs a secret of at least {SHORTEST_KEY} characters: set SECRET_KEY to 50 random characters, "
@@ -16,7 +16,7 @@ def need_secret(key: str) -> None:
 
 
 def need_folder(folder: Path) -> None:
-    """Make the folder for files, or end here if nothing can be written there."""
+    """Create the folder for files, or exit if it is not writable."""
     try:
         folder.mkdir(parents=True, exist_ok=True)
         writable = os.access(folder, os.W_OK)
@@ -24,6 +24,6 @@ def need_folder(folder: Path) -> None:
         writable = False
     if not writable:
         raise SystemExit(
-            f"Longhand cannot write to {folder}: set LONGHAND_VAR to a folder where it may, "
-            "or DATABASE_URL and REDIS_URL, with which it needs none."
+            f"Longhand cannot write to {folder}: set LONGHAND_VAR to a folder where it can, "
+            "or set DATABASE_URL and REDIS_URL, and it needs no folder."
         )

@@ -1,4 +1,4 @@
-"""Every address of the site, by room."""
+"""All URLs of the site."""
 
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
@@ -16,7 +16,7 @@ handler400 = "config.door.bad_request"
 handler500 = "faults.views.server_error"
 
 urlpatterns = [
-    path("", include("games.urls")),  # first, since polls are most of what is asked
+    path("", include("games.urls")),  # first, since most requests are polls
     path("healthz", healthz, name="healthz"),
     path("mail/", mailbox.mailbox, name="mailbox"),
     path("mail/<str:name>/", mailbox.letter, name="mailbox_letter"),

@@ -1,4 +1,4 @@
-"""The door through which a web server calls Longhand."""
+"""The WSGI entry point for web servers."""
 
 import gc
 import logging
@@ -12,17 +12,17 @@ from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 django.setup(set_prefix=False)
 
-from faults.noting import note  # noqa: E402  # the rows must be there
-from faults.views import drawn  # noqa: E402  # likewise
+from faults.noting import note  # noqa: E402  # needs the models
+from faults.views import render_fault  # noqa: E402  # likewise
 
 log = logging.getLogger(__name__)
 
 
 class Handler(WSGIHandler):
-    """Django's, but for a request whose alphabet is none: Django itself could not say that it cannot be read."""
+    """Django's handler, plus requests in an unknown encoding, on which Django itself would fail."""
 
     def request_class(self, environ: dict[str, Any]) -> WSGIRequest:  # type: ignore[override]  # a class calls alike
-        """Take a request, and mark it where it is only fit to be sent back."""
+        """Build the request; mark it if it cannot be read."""
         try:
             return WSGIRequest(environ)
         except (LookupError, ValueError):
@@ -41,11 +41,11 @@ gc.set_threshold(20_000, 50, 50)
 
 
 def application(environ: dict[str, Any], start_response: Any) -> Iterable[bytes]:
-    """Answer a request. Nothing gets past: the server would log an error with its message, which may hold a card."""
+    """Answer a request. No error escapes: the server would log its message, which may contain a hidden card."""
     try:
         return handler(environ, start_response)
     except Exception as error:
         number = note(error)
-        log.exception("fault %s could not even be drawn as one", number)
+        log.exception("fault %s had no page to be reported on", number)
         start_response("500 Internal Server Error", [("Content-Type", "text/html; charset=utf-8")])
-        return [drawn(number).encode()]
+        return [render_fault(number).encode()]

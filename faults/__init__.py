@@ -1,1 +1,1 @@
-"""Faults: each gets a number that a player can quote and the host can look up. This app knows nothing of games."""
+"""Faults: each gets a number that a player can quote and the host can look up. Independent of games."""

@@ -1,4 +1,4 @@
-"""Faults, as a host finds them: by the number that somebody met."""
+"""Faults in the admin, found by the number that a player quotes."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SHOWN: list[Any] = ["number", "type", "address", "question", "times", "at", "las
 
 @admin.register(Fault)
 class FaultAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs alone
-    """Read only. Which line failed may tell what lay under it, so the place is for those who may see hidden cards."""
+    """Read-only. A failing line may hint at hidden cards, so only hosts who may see those see the place."""
 
     list_display = SHOWN
     search_fields = ["=number", "=address"]
@@ -24,21 +24,17 @@ class FaultAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the 
     show_facets = admin.ShowFacets.NEVER
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """Faults happen by themselves."""
         return False
 
     def has_change_permission(self, request: HttpRequest, obj: Fault | None = None) -> bool:
-        """What happened, happened."""
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Fault | None = None) -> bool:
-        """They are tidied away by themselves."""
         return False
 
     def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest) -> bool:
-        """Refuse every field in the address: by many questions one could read the place."""
+        """Allow no lookups: with enough guesses they would reveal the place."""
         return False
 
     def get_fields(self, request: HttpRequest, obj: Fault | None = None) -> list[Any]:
-        """Return what this host may see of a fault."""
         return [*SHOWN, "place"] if request.user.has_perm("games.see_truth") else SHOWN

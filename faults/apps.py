@@ -1,4 +1,4 @@
-"""The application of faults."""
+"""The Django app of faults."""
 
 from django.apps import AppConfig
 

@@ -1,4 +1,4 @@
-"""A fault that somebody met: where in the code it arose, and nothing of what it was about but the table."""
+"""Faults as rows: where in the code each happened and at which table, but never any values."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from django.utils.translation import gettext_lazy as _
 
 
 class Fault(models.Model):
-    """A place in the code that failed, once or many times within a short while."""
+    """A failure at one place in the code, once or several times in quick succession."""
 
     number = models.CharField(_("number"), max_length=8, db_index=True)
     type = models.CharField(_("kind of error"), max_length=100)
-    place = models.TextField(_("place"))  # its frames, from the outermost: file, line, function
-    address = models.CharField(_("table"), max_length=10, blank=True)  # of the first time, as the rest is
+    place = models.TextField(_("place"))  # its stack, outermost frame first: file, line, function
+    address = models.CharField(_("table"), max_length=10, blank=True)  # like the next two, as it was the first time
     question = models.PositiveIntegerField(_("question"), null=True)
     at = models.DateTimeField(_("first met"), default=timezone.now)
     last_at = models.DateTimeField(_("last met"), default=timezone.now, db_index=True)

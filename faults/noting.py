@@ -1,4 +1,4 @@
-"""Noting a fault: a number, a line in the log, and a row, unless the database is what is at fault."""
+"""Records a fault: a number, a log line, and a row, unless the database itself is the trouble."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from .models import Fault
 
 log = logging.getLogger(__name__)
 
-LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none to be mistaken for another when it is read out
+LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"  # none that sound or look like another
 LENGTH = 6
-FLOOD = timedelta(minutes=1)  # what fails again so soon, in the same place at the same table, is counted
+FLOOD = timedelta(minutes=1)  # within this, the same place at the same table only counts up
 FRAMES = 40
 KEPT = timedelta(days=90)
 PYTHON = [Path(sysconfig.get_path(of)) for of in ("purelib", "platlib", "stdlib")]  # libraries, then Python itself
 
 
 def note(error: BaseException, address: str = "", question: int | None = None) -> str:
-    """Note an error that nobody awaited, with the table that it was met at; return its number."""
+    """Record an unexpected error, with the table where it happened; return its number."""
     number = "".join(secrets.choice(LETTERS) for _ in range(LENGTH))
     kind, place = type(error).__name__, place_of(error)
     try:
-        number = kept(number, kind, place, address, question)
-    except Error as trouble:  # the number still stands on the page and in the log
-        log.warning("fault %s could not be written down (%s)", number, type(trouble).__name__)
+        number = store(number, kind, place, address, question)
+    except Error as trouble:  # the number is still on the page and in the log
+        log.warning("fault %s could not be stored (%s)", number, type(trouble).__name__)
     log.error(
         "fault %s: %s at table %s, question %s", number, kind, address or "-", "-" if question is None else question
     )
@@ -41,8 +41,8 @@ def note(error: BaseException, address: str = "", question: int | None = None) -
 
 
 @transaction.atomic
-def kept(number: str, kind: str, place: str, address: str, question: int | None) -> str:
-    """Write a fault down, or count it to the one that was met in the same place a moment ago; return its number."""
+def store(number: str, kind: str, place: str, address: str, question: int | None) -> str:
+    """Store a fault, or count it with the same one of a moment ago; return its number."""
     now = timezone.now()
     known = Fault.objects.filter(type=kind, place=place, address=address, last_at__gt=now - FLOOD).first()
     if known is None:
@@ -53,13 +53,13 @@ def kept(number: str, kind: str, place: str, address: str, question: int | None)
 
 
 def place_of(error: BaseException) -> str:
-    """Return the frames that an error came through, the outermost first, each as file, line and function."""
+    """Return an error's stack, outermost frame first, each frame as file, line and function."""
     frames = traceback.extract_tb(error.__traceback__)[-FRAMES:]
     return "\n".join(f"{shortened(frame.filename)}:{frame.lineno} {frame.name}" for frame in frames)
 
 
 def shortened(path: str) -> str:
-    """Return a file's path from the site's own folder, or from that of the library that it belongs to."""
+    """Return a file's path relative to this site or to the library that it belongs to."""
     for folder in (*PYTHON, Path(settings.BASE_DIR)):
         if Path(path).is_relative_to(folder):
             return str(Path(path).relative_to(folder))
@@ -67,5 +67,5 @@ def shortened(path: str) -> str:
 
 
 def tidy() -> None:
-    """Forget what was met long ago."""
+    """Delete faults that have not happened again for a long time."""
     Fault.objects.filter(last_at__lt=timezone.now() - KEPT).delete()

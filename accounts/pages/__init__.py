@@ -1,1 +1,1 @@
-"""What players do with their accounts: signing in, guests, settings, history, deletion, tidying."""
+"""The pages of accounts: signing in, guests, settings, history, deletion; and the daily tidying."""

@@ -1,4 +1,4 @@
-"""Where signing up and signing in touch our own players."""
+"""Connects allauth's signing up and signing in to our players."""
 
 import logging
 from typing import Any
@@ -21,59 +21,59 @@ log = logging.getLogger(__name__)
 
 
 class Adapter(DefaultAccountAdapter):
-    """allauth as it is, but for guests, and for sentences that say what to do."""
+    """allauth's adapter, plus guests, and error messages that say what to do."""
 
     error_messages = DefaultAccountAdapter.error_messages | {
-        "email_password_mismatch": _("This address and this password do not belong together: try again."),
-        "email_taken": _("This address has an account already: sign in to it."),
-        "incorrect_code": _("This is not the code: look at the last letter again."),
-        "rate_limited": _("Too many letters at once: wait a minute and try again."),
+        "email_password_mismatch": _("This address and this password do not match: try again."),
+        "email_taken": _("This address already has an account: sign in to it."),
+        "incorrect_code": _("This is not the code: check the last mail from us."),
+        "rate_limited": _("That is a lot of mail at once: wait a minute and try again."),
         "too_many_login_attempts": _(
-            "Too many attempts from here: wait five minutes, or let a code be mailed to you, which lets you in at once."
+            "Too many attempts from here: wait five minutes, or have a code mailed to you and sign in with that."
         ),
     }
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
-        """Count wrong passwords by address and network: a stranger elsewhere cannot keep a player out."""
+        """Count wrong passwords by account and network, so that a stranger elsewhere cannot lock a player out."""
         return f"{super()._get_login_attempts_cache_key(request, **credentials)}:{get_ip(request)}"
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
-        """A guest who has proved an address is a guest no more."""
+        """Confirm an address; a guest who has confirmed one becomes a full account."""
         confirmed: bool = super().confirm_email(request, email_address)
         if confirmed:
             guests.settle(request, email_address.user)
         return confirmed
 
     def login(self, request: HttpRequest, user: User) -> None:
-        """Who played as a guest before signing in brings the seats along."""
+        """Sign in, and move a guest's seats to the account they just signed in to."""
         super().login(request, user)
         guests.bring_along(request, user)
 
     def get_login_redirect_url(self, request: HttpRequest) -> str:
-        """A guest who wants to sign in or up is shown how to keep the seats."""
+        """Send guests to the page that lets them keep their seats."""
         if isinstance(request.user, User) and request.user.is_guest:
             return reverse("accounts:claim")
         address: str = super().get_login_redirect_url(request)
         return address
 
     def get_email_verification_redirect_url(self, email_address: EmailAddress) -> str:
-        """Who has changed an address sees it in the settings."""
+        """Send players who have changed their address to their settings."""
         if self.request.user.is_authenticated:
             return reverse("accounts:settings")
         address: str = super().get_email_verification_redirect_url(email_address)
         return address
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
-        """Send a letter that a page waits for; where the mail server refuses it, the page says so."""
+        """Send a mail while a page waits; if the mail server refuses it, show a page that says so."""
         try:
             super().send_mail(template_prefix, email, context)
         except (OSError, AnymailError) as error:  # smtplib's errors are OSErrors
-            log.error("the letter %s could not be sent: %s", template_prefix, type(error).__name__)
+            log.error("the mail %s could not be sent: %s", template_prefix, type(error).__name__)
             raise ImmediateHttpResponse(render(current.request, "accounts/no_letter.html", status=503)) from error
 
     def send_notification_mail(self, *args: Any, **more: Any) -> None:
-        """Send a letter that nobody waits for: what it tells has happened, also where it cannot be sent."""
+        """Send a mail that no page waits for: what it reports has happened even if it cannot be sent."""
         try:
             super().send_notification_mail(*args, **more)
         except ImmediateHttpResponse:
-            log.warning("a change of an account could not be told to its player")
+            log.warning("a player could not be mailed about a change to their account")

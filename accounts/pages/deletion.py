@@ -1,4 +1,4 @@
-"""Ending an account: the friends' games stay whole, under "a former player"."""
+"""Deletes accounts. Friends' games stay whole, with "a former player" in the seat."""
 
 from allauth.usersessions.models import UserSession
 from django.db import transaction
@@ -9,7 +9,7 @@ from games import play
 
 @transaction.atomic
 def delete(user: User) -> None:
-    """Leave every table and end the account, its sessions and its letters, all or nothing."""
+    """Leave every table and delete the account with its sessions and letters, all or nothing."""
     play.leave_all(user)
     for session in UserSession.objects.filter(user=user):
         session.end()

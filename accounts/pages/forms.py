@@ -1,4 +1,4 @@
-"""What players tell us about themselves, and the questions before an account is claimed or ended."""
+"""Forms for settings, for claiming an account and for deleting one."""
 
 from typing import Any
 
@@ -13,16 +13,15 @@ from accounts.zones import GuessField, choices
 
 
 def hours() -> list[tuple[int, str]]:
-    """Return the hours of the day for a select."""
     return [(hour, f"{hour:02}:00") for hour in range(24)]
 
 
 class ClaimForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stubs alone
-    """An address, and a password if one is wanted, for who has played as a guest."""
+    """How a guest gets an account: an address, and a password if they want one."""
 
     address = forms.EmailField(
         label=_("Email address"),
-        error_messages={"required": _("Give the address that the code should go to.")},
+        error_messages={"required": _("Enter the address to send the code to.")},
         widget=forms.EmailInput(attrs={"autocomplete": "email"}),
     )
     secret = forms.CharField(
@@ -30,7 +29,7 @@ class ClaimForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the st
         required=False,
         strip=False,
         max_length=1000,
-        help_text=_("You may leave this empty: then a code by mail lets you in each time."),
+        help_text=_("You may leave this empty: we then mail you a code each time you sign in."),
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
     zone = GuessField()
@@ -40,26 +39,25 @@ class ClaimForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the st
         fields = ["zone"]
 
     def clean_address(self) -> str:
-        """Addresses are the same in capitals."""
+        """Return the address in lower case."""
         address: str = self.cleaned_data["address"]
         return address.lower()
 
     def clean_secret(self) -> str:
-        """Refuse a password that is easily guessed."""
         secret: str = self.cleaned_data["secret"]
         if secret:
             get_adapter().clean_password(secret, user=self.instance)
         return secret
 
     def save(self, commit: bool = True) -> Any:
-        """Keep the password and the zone; the address waits for its proof."""
+        """Save the password and the zone; the address has to be confirmed first."""
         if self.cleaned_data["secret"]:
             self.instance.set_password(self.cleaned_data["secret"])
         return super().save(commit)
 
 
 class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the stubs alone
-    """A player's name, hours and wish about mail."""
+    """A player's name, hours and how often they want letters."""
 
     name = NameField()
     zone = forms.ChoiceField(label=_("Time zone"), choices=choices)
@@ -74,7 +72,7 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the
 
 
 class DeletionForm(forms.Form):
-    """The last question before an account ends: the password, or without one the name."""
+    """Confirms a deletion by the player's password, or by their name if they have none."""
 
     proof = forms.CharField(strip=False, max_length=1000, error_messages={"required": _("Type it to go on.")})
 
@@ -85,11 +83,10 @@ class DeletionForm(forms.Form):
             field.label = _("Your password")
             field.widget = forms.PasswordInput(attrs={"autocomplete": "current-password"})
         else:
-            field.label = _("Your name, as it is shown at the table")
+            field.label = _("Your name, as the table sees it")
             field.widget = forms.TextInput(attrs={"autocomplete": "off"})
 
     def clean_proof(self) -> str:
-        """Refuse what is neither the password nor, without one, the name."""
         proof: str = self.cleaned_data["proof"]
         if self.user.has_usable_password():
             if not self.user.check_password(proof):

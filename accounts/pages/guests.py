@@ -1,4 +1,4 @@
-"""Guests: players with a name alone, who may claim an account or bring their seats to one they have."""
+"""Guests have only a name. They can turn into a full account, or bring their seats to one that they have."""
 
 from allauth.account.internal.flows.email_verification_by_code import EmailVerificationProcess
 from allauth.core.exceptions import ImmediateHttpResponse
@@ -13,13 +13,13 @@ from accounts.zones import NOWHERE
 from games import play
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
-ASIDE = "guest"  # in the session: the guest who stepped aside to sign in
+ASIDE = "guest"  # session key: the guest who has stepped aside to sign in
 
 
 def welcome(request: HttpRequest, name: str, zone: str = NOWHERE) -> User:
-    """Sign in a new guest with this tidied name and guessed time zone; who is signed in already stays who they are.
+    """Sign in a new guest with this tidied name and guessed time zone, unless somebody is signed in already.
 
-    Raises ImmediateHttpResponse, an answer of 429, where one address welcomes too many.
+    Raises ImmediateHttpResponse (429) if one network brings too many guests.
     """
     if isinstance(request.user, User):
         return request.user
@@ -33,16 +33,16 @@ def welcome(request: HttpRequest, name: str, zone: str = NOWHERE) -> User:
 
 
 def ask_for_proof(request: HttpRequest, guest: User, email: str) -> None:
-    """Send a code to the address that a guest names; if it has an account, a letter that says so instead.
+    """Mail a code to the address that a guest gives, or if it already has an account, a note that says so.
 
-    What the browser is shown is the same in both cases.
+    The browser shows the same page in both cases.
     """
     known = User.objects.filter(email__iexact=email).exists()
     EmailVerificationProcess.initiate(request=request, user=None if known else guest, email=email)
 
 
 def settle(request: HttpRequest, user: User) -> None:
-    """Make a guest whose address is proved a full account, on the seats where they sit."""
+    """Make a guest whose address is confirmed a full account, with the seats they hold."""
     if User.objects.filter(pk=user.pk, is_guest=True).update(is_guest=False):
         user.is_guest = False
         if request.user == user:
@@ -51,20 +51,20 @@ def settle(request: HttpRequest, user: User) -> None:
 
 
 def step_aside(request: HttpRequest) -> None:
-    """Sign a guest out to sign in to an account of theirs, and remember whose seats to bring."""
+    """Sign a guest out so that they can sign in to their account, and remember whose seats to bring."""
     guest = request.user.pk
     logout(request)
     request.session[ASIDE] = guest
 
 
 def step_back(request: HttpRequest) -> None:
-    """Sign the guest in again who stepped aside, if there is one."""
+    """Sign the guest who stepped aside in again, if there is one."""
     if guest := _aside(request):
         login(request, guest, backend=BACKEND)
 
 
 def bring_along(request: HttpRequest, user: User) -> None:
-    """Bring the seats of the guest who stepped aside to the account that has just been signed in to."""
+    """Move the seats of the guest who stepped aside to the account that has just signed in."""
     guest = _aside(request)
     if guest and guest != user:
         bring_seats(guest, user)
@@ -72,7 +72,7 @@ def bring_along(request: HttpRequest, user: User) -> None:
 
 @transaction.atomic
 def bring_seats(guest: User, user: User) -> None:
-    """Move a guest's seats to an account; where that sits already, the guest leaves for good."""
+    """Move a guest's seats to an account and delete the guest, who leaves tables where the account already sits."""
     play.bring_seats(guest, user)
     delete(guest)
 

@@ -1,4 +1,4 @@
-"""What a player has played: figures for everyone, and the finished games that a viewer may see."""
+"""A player's record: figures that anyone may see, and the finished games that this viewer may see."""
 
 from dataclasses import dataclass, field
 
@@ -17,37 +17,34 @@ class Tally:
 
     slug: str
     name: str
-    places: dict[int, int] = field(default_factory=dict)  # how often at each place; 1 is best
-    chances: float = 0.0  # the wins that luck alone would have given
+    places: dict[int, int] = field(default_factory=dict)  # how often they came in at each place; 1 is best
+    chances: float = 0.0  # wins to expect from luck alone
 
     @property
     def played(self) -> int:
-        """Games finished."""
         return sum(self.places.values())
 
     @property
     def won(self) -> int:
-        """Games won, alone or together."""
+        """Games won, alone or shared."""
         return self.places.get(1, 0)
 
     @property
     def percent(self) -> int:
-        """The share of games won, in percent."""
         return round(100 * self.won / self.played)
 
     @property
     def luck(self) -> int:
-        """The share of wins that luck alone would have given, in percent."""
+        """The percentage of wins to expect from luck alone."""
         return round(100 * self.chances / self.played)
 
     @property
     def average(self) -> float:
-        """The average place."""
         return sum(place * times for place, times in self.places.items()) / self.played
 
 
 def tallies(player: User) -> list[Tally]:
-    """Return a player's figures for each game played, in the order in which the games are shown."""
+    """Return a player's figures for each game they have finished, in the catalogue's order."""
     rows = finished(player).order_by().values_list("game__slug", "game__size", "place").annotate(times=Count("pk"))
     found = {slug: Tally(slug, name_of(rules)) for slug, rules in catalog.GAMES.items()}
     for slug, size, place, times in rows:
@@ -59,15 +56,15 @@ def tallies(player: User) -> list[Tally]:
 
 
 def finished(player: User) -> QuerySet[Seat]:
-    """Return a player's seats at finished games, the latest first."""
+    """Return a player's seats at finished games, latest first."""
     seats = Seat.objects.filter(user=player, game__status=Game.Status.OVER, place__isnull=False)
     return seats.order_by("-game__ended_at", "-pk")
 
 
 def seen_by(viewer: User | AnonymousUser, player: User) -> QuerySet[Seat]:
-    """Return those of a player's finished seats whose table a viewer may see, with everybody who sat there.
+    """Return a player's finished seats at tables that the viewer may see, with everybody who sat there.
 
-    A table that is not open to strangers counts in the figures, but only who sat at it sees it in the list.
+    A table that is not open to strangers counts in the figures, but only those who sat there see it listed.
     """
     seats = finished(player).select_related("game").prefetch_related("game__seats")
     if viewer == player:
@@ -79,7 +76,7 @@ def seen_by(viewer: User | AnonymousUser, player: User) -> QuerySet[Seat]:
 
 
 def others_at(seat: Seat) -> list[str]:
-    """Return the names of everyone else at a finished table, by place."""
+    """Return the names of the others at a finished table, by place."""
     others = [other for other in seat.game.seats.all() if other.pk != seat.pk]
     others.sort(key=lambda other: (other.place is None, other.place, other.number))
     return [str(other) for other in others]

@@ -1,4 +1,4 @@
-"""Making an account: a name for the table, an address and a password."""
+"""The sign-up form: a name for the table, an address and a password."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ from accounts.zones import GuessField
 
 
 class SignupForm(BaseSignupForm):
-    """allauth's form with a name, a guessed time zone, and sentences that say what to do."""
+    """allauth's form plus a name, a guessed time zone, and error messages that say what to do."""
 
     name = NameField()
     zone = GuessField()
@@ -22,13 +22,13 @@ class SignupForm(BaseSignupForm):
         super().__init__(*args, **more)
         email, password = self.fields["email"], self.fields["password1"]
         email.label = _("Email address")
-        email.error_messages["required"] = _("Give an address that letters can go to.")
-        password.help_text = _("At least 8 letters or signs, and not what everybody uses.")
+        email.error_messages["required"] = _("Enter the address where we can write to you.")
+        password.help_text = _("At least 8 characters, and not one that everybody uses.")
         password.error_messages["required"] = _("Choose a password.")
         for field in (email, password):
             field.widget.attrs.pop("placeholder", None)
 
     def signup(self, request: HttpRequest, user: User) -> None:
-        """Keep name and zone with the account that was just made."""
+        """Save the name and zone with the new account."""
         user.name, user.zone = self.cleaned_data["name"], self.cleaned_data["zone"]
         user.save(update_fields=["name", "zone"])

@@ -1,4 +1,4 @@
-"""What nobody needs any more, cleared away once a day: idle guests, old sessions, letters, faults, old games' past."""
+"""Deletes what nobody needs any more, once a day: idle guests, old sessions, letters, faults, details of old games."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ from games.models import Game, Letter, Seat
 log = logging.getLogger(__name__)
 
 IDLE = timedelta(days=30)
-NEW = timedelta(days=1)  # a session that young may not be written yet
+NEW = timedelta(days=1)  # a session younger than this may not have been written yet
 
 
 def tidy() -> None:
-    """Clear away all of it; doing so again at once, or twice at the same time, does no more."""
+    """Delete all of it. Running this again at once, or twice at the same time, does no harm."""
     now = timezone.now()
     for guest in unused_guests(now).values_list("pk", flat=True):
         forget_guest(guest, now)
@@ -39,7 +39,7 @@ def tidy() -> None:
 
 
 def unused_guests(now: datetime) -> QuerySet[User]:
-    """Return the guests, long idle, who sit at no table but such as were closed before a card was dealt, long ago."""
+    """Return idle guests whose only seats are at tables that closed unplayed more than 30 days ago."""
     before = now - IDLE
     theirs = Seat.objects.filter(user=OuterRef("pk"))
     kept = theirs.exclude(game__status=Game.Status.CLOSED, game__changed_at__lt=before)
@@ -48,16 +48,16 @@ def unused_guests(now: datetime) -> QuerySet[User]:
 
 
 def forget_guest(guest: int, now: datetime) -> None:
-    """Delete a guest who is still unused. Who sits down meanwhile stays: a seat needs its player's row."""
+    """Delete a guest, unless they have sat down in the meantime: a seat needs its player's row."""
     try:
         with transaction.atomic():
             if user := unused_guests(now).filter(pk=guest).select_for_update().first():
                 delete(user)
-    except Exception as error:  # one who cannot be deleted must not keep the others; names are nobody's business
+    except Exception as error:  # must not hold up the others; names are nobody's business
         log.error("guest %s could not be deleted (%s)", guest, type(error).__name__)
 
 
 def old_letters(now: datetime) -> QuerySet[Letter]:
-    """Return the letters that went out, or were given up, long ago."""
+    """Return letters that were sent or given up more than 30 days ago."""
     given_up = Q(sent_at=None, try_at=None, created_at__lt=now - IDLE)
     return Letter.objects.filter(Q(sent_at__lt=now - IDLE) | given_up)

@@ -1,4 +1,4 @@
-"""Addresses of players and their settings."""
+"""URLs of players and their settings."""
 
 from django.urls import path
 

@@ -1,4 +1,4 @@
-"""Pages of a player: the public one, the settings, claiming an account and ending it."""
+"""A player's pages: the public one, settings, claiming an account and deleting it."""
 
 from datetime import timedelta
 
@@ -30,14 +30,12 @@ GET_OR_POST = require_http_methods(["GET", "HEAD", "POST"])
 
 
 class Mine(HttpRequest):
-    """A request by somebody who is signed in."""
-
     user: User
 
 
 @require_safe
 def player(request: HttpRequest, username: str) -> HttpResponse:
-    """What everyone may know of a player."""
+    """A player's public page."""
     found = get_object_or_404(User, username=username, is_active=True)
     tallies = history.tallies(found)
     pages = Paginator(history.seen_by(request.user, found), GAMES_ON_A_PAGE)
@@ -55,14 +53,14 @@ def player(request: HttpRequest, username: str) -> HttpResponse:
 @never_cache
 @GET_OR_POST
 def settings(request: Mine) -> HttpResponse:
-    """A player's name, hours and wish about mail, and the way to everything else about the account."""
+    """A player's settings, with links to everything else about the account."""
     user = User.objects.get(pk=request.user.pk)
     form = SettingsForm(request.POST or None, instance=user)
     if request.method == "POST" and form.is_valid() and may_keep(request, form):
         form.save()
         play.rename(user)
         play.replan_letters(user)
-        messages.success(request, _("Your settings are kept."))
+        messages.success(request, _("Your settings are saved."))
         return redirect("accounts:settings")
     letters = Letter.objects.filter(user=user)[:LETTERS_SHOWN]
     status = 422 if form.errors else 200
@@ -70,7 +68,7 @@ def settings(request: Mine) -> HttpResponse:
 
 
 def may_keep(request: Mine, form: SettingsForm) -> bool:
-    """Whether a player may change their settings so; too many names within an hour are refused."""
+    """Whether the settings may be saved: too many new names within an hour are refused."""
     sentence = too_often(request, "rename") if "name" in form.changed_data else ""
     if sentence:
         form.add_error("name", sentence)
@@ -80,13 +78,13 @@ def may_keep(request: Mine, form: SettingsForm) -> bool:
 @login_required
 @require_POST
 def test_letter(request: Mine) -> HttpResponse:
-    """Send a player a letter to try whether letters arrive."""
+    """Send a test letter to the player."""
     mine = Letter.objects.filter(user=request.user, kind=Letter.Kind.TEST)
     if not request.user.email:
-        messages.error(request, _("There is no address to write to: give one first."))
+        messages.error(request, _("We have no address to write to: enter one first."))
         return redirect("accounts:claim")
     if mine.filter(created_at__gt=timezone.now() - BETWEEN_TESTS).exists():
-        messages.info(request, _("A test letter is on its way already: give it a minute."))
+        messages.info(request, _("A test letter is already on its way: give it a minute."))
     else:
         Letter.objects.create(user=request.user, kind=Letter.Kind.TEST)
         messages.success(request, _("A test letter is on its way to %(email)s.") % {"email": request.user.email})
@@ -98,7 +96,7 @@ def test_letter(request: Mine) -> HttpResponse:
 @never_cache
 @GET_OR_POST
 def claim(request: Mine) -> HttpResponse:
-    """A guest gives an address, and after its proof keeps seats and name for good."""
+    """Let a guest turn into a full account by confirming an address."""
     if not request.user.is_guest:
         return redirect("accounts:settings")
     guest = User.objects.get(pk=request.user.pk)
@@ -117,7 +115,7 @@ def claim(request: Mine) -> HttpResponse:
 @login_required
 @require_POST
 def step_aside(request: Mine) -> HttpResponse:
-    """A guest who has an account signs in to it; the seats come along."""
+    """Let a guest sign in to an account that they have, and bring their seats."""
     if not request.user.is_guest:
         return redirect("accounts:settings")
     guests.step_aside(request)
@@ -126,7 +124,7 @@ def step_aside(request: Mine) -> HttpResponse:
 
 @require_POST
 def step_back(request: HttpRequest) -> HttpResponse:
-    """A guest who wanted to sign in plays on as a guest."""
+    """Let a guest who was about to sign in play on as a guest."""
     guests.step_back(request)
     return redirect("games:lobby" if request.user.is_authenticated else "account_login")
 
@@ -136,7 +134,7 @@ def step_back(request: HttpRequest) -> HttpResponse:
 @never_cache
 @GET_OR_POST
 def end(request: Mine) -> HttpResponse:
-    """End an account, once its player has proved to mean it."""
+    """Delete an account once its player has confirmed it."""
     user = User.objects.get(pk=request.user.pk)
     form = DeletionForm(user, request.POST or None)
     if request.method == "POST":

@@ -1,4 +1,4 @@
-"""The picture that an authenticator app scans, in the page itself: an address of data would break the policy."""
+"""The QR code for authenticator apps, inline: our security policy does not allow data: addresses."""
 
 import re
 
@@ -10,6 +10,6 @@ register = template.Library()
 
 @register.filter
 def inline_svg(drawing: str) -> SafeString:
-    """Return a drawing of our own making without its head and its size in millimetres."""
+    """Strip an SVG of its XML declaration and its size in millimetres."""
     bare = re.sub(r'<\?xml.*?\?>\s*| (?:width|height)="[^"]*mm"', "", drawing)
     return mark_safe(bare)  # noqa: S308  # allauth drew it, from numbers alone

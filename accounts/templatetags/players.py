@@ -1,4 +1,4 @@
-"""Pictures and words for the page of a player, drawn on the server."""
+"""Charts and names for a player's page."""
 
 from typing import Any
 
@@ -17,7 +17,7 @@ FEWEST = 4  # columns, so that one bar does not fill the page
 
 @register.inclusion_tag("accounts/places.html")
 def places(tally: history.Tally) -> dict[str, Any]:
-    """Draw how often a player came first, second... at a game, with the table behind the picture."""
+    """Chart how often a player came first, second and so on at a game, with the figures as a table."""
     columns, most = max(FEWEST, max(tally.places)), max(tally.places.values())
     bars = []
     for place in range(1, max(tally.places) + 1):
@@ -39,11 +39,9 @@ def places(tally: history.Tally) -> dict[str, Any]:
 
 @register.filter
 def game_name(slug: str) -> str:
-    """Return a game's name."""
     return name_of(catalog.find(slug))
 
 
 @register.filter
 def others(seat: Seat) -> list[str]:
-    """Return the names of everyone else at a finished table."""
     return history.others_at(seat)

@@ -1,1 +1,1 @@
-"""Django's PostgreSQL, with a pool that outlives a restart of the server."""
+"""Django's PostgreSQL backend, with a connection pool that survives a restart of the server."""

@@ -1,4 +1,4 @@
-"""Each connection is tried when it leaves the pool, since the server may have restarted meanwhile."""
+"""Checks each connection as it leaves the pool, since the server may have restarted."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from django.db.backends.postgresql import base
 from psycopg import OperationalError
 from psycopg_pool import ConnectionPool
 
-# Who waits for a connection does so for `timeout` seconds. When PostgreSQL has been away for `reconnect_timeout`, the
-# pool gives up and the next request tries at once; by default it would wait ever longer, up to five minutes.
+# A request waits `timeout` seconds for a connection. When PostgreSQL has been away for `reconnect_timeout` seconds, the
+# pool gives up and the next request tries at once; by default it would back off for up to five minutes.
 POOL = {"min_size": 1, "max_size": 20, "timeout": 3, "reconnect_timeout": 2}
 
 
 class DatabaseWrapper(base.DatabaseWrapper):
-    """Django's connection; one from the pool that is dead is put back, and all others that are, thrown away with it.
+    """Django's connection. If the pool hands out a dead one, that one and all other dead ones are thrown away.
 
-    CONN_HEALTH_CHECKS would have the pool try them one by one, and wait twice as long after each.
+    CONN_HEALTH_CHECKS would try them one by one, and wait twice as long after each.
     """
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
-        """Take a connection that lives."""
+        """Return a live connection."""
         connection = super().get_new_connection(conn_params)
         if self.pool:
             try:

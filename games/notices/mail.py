@@ -55,12 +55,12 @@ def subject_of(letter: Letter, tables: Sequence[TableNews]) -> str:
     if letter.kind == Kind.TEST:
         return gettext("A test letter from Longhand")
     if len(tables) > 1:
-        sentence = ngettext("%(count)d table waits for you", "%(count)d tables wait for you", len(tables))
+        sentence = ngettext("%(count)d table is waiting for you", "%(count)d tables are waiting for you", len(tables))
         return sentence % {"count": len(tables)}
     table = tables[0]
     offered = table.offer is not None
     sentences = {
-        Kind.TURN: gettext("An offer waits for you at %(game)s, with %(others)s")
+        Kind.TURN: gettext("You have an offer at %(game)s, with %(others)s")
         if offered
         else gettext("Your turn at %(game)s, with %(others)s"),
         Kind.REMINDER: gettext("Until %(until)s: your turn at %(game)s, with %(others)s"),

@@ -106,7 +106,7 @@ def test_an_address_waits_for_its_proof(client, guest):
 @pytest.mark.parametrize(
     ("typed", "sentence"),
     [
-        ({"address": ""}, "Give the address that the code should go to."),
+        ({"address": ""}, "Enter the address to send the code to."),
         ({"address": "gwen"}, "Enter a valid email address."),
         ({"address": "gwen@example.com", "secret": "short"}, "This password is too short"),
         ({"address": "x" * 10_000, "secret": "y" * 10_000, "zone": "z" * 10_000}, "Enter a valid email address."),
@@ -157,7 +157,7 @@ def test_a_guest_signs_in_and_the_seats_come_along(client, guest, enter):
     game = open_table(guest)
 
     client.post("/settings/claim/sign-in/")
-    assert b"come along when you sign in" in client.get("/accounts/login/").content
+    assert b"your seats as a guest come with you" in client.get("/accounts/login/").content
     enter(client, alice)
 
     seat = Seat.objects.get(game=game)

@@ -94,7 +94,7 @@ def test_it_says_with_whom_and_how_it_ended(client, alice, bob):
 
 
 def test_who_has_finished_nothing_has_a_page_too(client, alice):
-    assert b"No game played to its end yet" in page_of(client, alice).content
+    assert b"No finished games yet" in page_of(client, alice).content
     assert b"your games" in page_of(client, alice, viewer=alice).content.lower()
 
 

@@ -25,7 +25,7 @@ def test_it_keeps_what_a_player_wishes(client, alice):
 
     alice.refresh_from_db()
     assert (alice.zone, alice.wakes, alice.sleeps, alice.notices) == ("Europe/Paris", 7, 22, "daily")
-    assert b"Your settings are kept." in response.content
+    assert b"Your settings are saved." in response.content
 
 
 def test_a_guest_has_settings_too_and_no_address(client):

@@ -34,7 +34,7 @@ def test_it_asks_for_no_password_twice_in_ninety_days(client, alice, enter):
 def test_it_says_the_same_of_a_wrong_password_and_an_unknown_address(client, alice, email):
     response = client.post("/accounts/login/", {"login": email, "password": "not her password"})
 
-    assert b"This address and this password do not belong together: try again." in response.content
+    assert b"This address and this password do not match: try again." in response.content
     assert "_auth_user_id" not in client.session
 
 
@@ -105,7 +105,7 @@ def shut(client, alice, settings):
 def test_five_wrong_passwords_close_the_door_for_a_while(shut, alice, enter):
     response = enter(shut, alice)
 
-    assert b"Too many attempts from here: wait five minutes, or let a code be mailed to you" in response.content
+    assert b"Too many attempts from here: wait five minutes, or have a code mailed to you" in response.content
     assert "_auth_user_id" not in shut.session
 
 

@@ -72,11 +72,11 @@ def test_it_takes_universal_time_where_the_browser_names_no_zone(client, zone):
 @pytest.mark.parametrize(
     ("changes", "sentence"),
     [
-        ({"name": ""}, "Say what you are called at the table."),
-        ({"name": "\u200b\u2060"}, "This name shows nothing: use a letter or two."),
+        ({"name": ""}, "Tell us what to call you at the table."),
+        ({"name": "\u200b\u2060"}, "Nobody could see this name: use a letter or two."),
         ({"name": "x" * 41}, "A name has at most 40 characters; yours has 41."),
         ({"name": "x" * 10_000}, "A name has at most 40 characters; yours has 10000."),
-        ({"email": ""}, "Give an address that letters can go to."),
+        ({"email": ""}, "Enter the address where we can write to you."),
         ({"email": "alice"}, "Enter a valid email address."),
         ({"email": "a" * 10_000 + "@example.com"}, "Enter a valid email address."),
         ({"password1": ""}, "Choose a password."),
@@ -137,7 +137,7 @@ def test_a_mail_server_that_refuses_is_told_on_the_page(client, settings, code):
 
     refused = sign_up(client)
     assert refused.status_code == 503
-    assert "The letter could not be sent" in text(refused)
+    assert "The mail could not be sent" in text(refused)
 
     settings.EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
     client.post("/accounts/login/", {"login": ALICE["email"], "password": ALICE["password1"]})

@@ -74,7 +74,7 @@ def test_it_says_where_it_is_and_how_to_sign_in_and_whether_its_port_is_taken(pl
     second = subprocess.run([sys.executable, "-m", "config.play"], env=env, capture_output=True, text=True, check=False)
 
     assert second.returncode == 1
-    assert second.stderr == f"Port {longhand.port} is taken. Choose another: make play PORT={longhand.port + 1}\n"
+    assert second.stderr == f"Port {longhand.port} is in use. Choose another: make play PORT={longhand.port + 1}\n"
 
 
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])

@@ -105,7 +105,7 @@ def test_a_probe_that_cannot_ask_says_why_in_one_sentence(tmp_path):
     aimless = run(tmp_path, "-m", "config.probe", **PRODUCTION)
 
     assert (nameless.returncode, aimless.returncode) == (1, 1)
-    assert nameless.stderr.startswith("Set ALLOWED_HOSTS to the name of the site")
+    assert nameless.stderr.startswith("Set ALLOWED_HOSTS to the site's name")
     assert aimless.stderr == "Ask for one of: web, worker, beat.\n"
     assert nameless.stderr.count("\n") == 1
 

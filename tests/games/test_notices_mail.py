@@ -120,7 +120,7 @@ def test_it_tells_the_last_thirty_things_and_how_many_there_were_before(game: Ga
     body = drawn(write(AFTER_TEN)[0]).body
     told = re.findall(r"word (\d\d)", body)
     assert told == [f"{number:02}" for number in range(10, 40)]
-    assert f"… and {10 + before} more before" in body
+    assert f"… and {10 + before} more before that" in body
 
 
 def test_it_tells_private_lines_to_their_own_seat_alone(game: Game) -> None:
@@ -173,7 +173,7 @@ def test_headers_thread_by_table_and_unsubscribe_with_one_click(game: Game) -> N
     to_ada, to_ben = (drawn(letter).message() for letter in write(AFTER_TEN))
     thread = f"<table-{game.address}@localhost>"
     assert (to_ada["References"], to_ada["In-Reply-To"]) == (thread, thread)
-    assert (to_ben["References"], to_ben["Subject"]) == (None, "2 tables wait for you")
+    assert (to_ben["References"], to_ben["Subject"]) == (None, "2 tables are waiting for you")
     for message in (to_ada, to_ben):
         assert message["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
         assert re.fullmatch(r"<http://localhost:8000/unsubscribe/[^/>\s]+/>", message["List-Unsubscribe"])
@@ -218,7 +218,7 @@ def test_a_reminder_says_until_when_in_its_subject(game: Game) -> None:
     assert late
     to_ada, _to_ben = write(late)
     assert drawn(to_ada, late).subject == "Until this afternoon: your turn at Munchhausen, with Ben and Cleo"
-    assert "Your friends still wait for you." in drawn(to_ada, late).body
+    assert "Your friends are still waiting for you." in drawn(to_ada, late).body
 
 
 def test_the_letter_after_the_end_tells_places_and_points_but_not_on_the_envelope(mailoutbox: list[Any]) -> None:

@@ -181,7 +181,7 @@ def test_what_still_waits_is_told_without_what_does_not(mailoutbox: list[Any]) -
     to_ada, to_ben = mailoutbox
     assert to_ada.subject == "Your turn at Munchhausen, with Ben and Cleo"
     assert f"<table-{other.address}@localhost>" == to_ada.message()["References"]
-    assert to_ben.subject == "2 tables wait for you"
+    assert to_ben.subject == "2 tables are waiting for you"
 
 
 def test_a_letter_that_cannot_be_drawn_does_not_hold_up_the_others(mailoutbox: list[Any]) -> None:

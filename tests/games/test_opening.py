@@ -47,7 +47,7 @@ def test_a_stranger_without_a_name_is_asked_for_one(client):
     page = client.post("/tables/open/", GOOD | {"name": " "})
 
     assert page.status_code == 422
-    assert "Say what you are called at the table." in page.content.decode()
+    assert "Tell us what to call you at the table." in page.content.decode()
     assert not Game.objects.exists()
 
 

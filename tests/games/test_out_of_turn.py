@@ -345,7 +345,7 @@ def test_a_letter_about_an_offer_says_so_and_its_link_answers_it(game: Game, mai
     offer(game)
     sweep(NOON + 10 * MINUTE)
     (mail,) = [one for one in mailoutbox if "ben" in one.to[0]]
-    assert mail.subject == "An offer waits for you at The Bazaar, with Ada and Cleo"
+    assert mail.subject == "You have an offer at The Bazaar, with Ada and Cleo"
     assert "Goods are offered to you." in mail.body
     assert "Accept" in mail.body
     assert "Tax" not in mail.body

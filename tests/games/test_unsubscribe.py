@@ -1,4 +1,4 @@
-"""No more letters: a look changes nothing, the button and a mail program's one click do."""
+"""Unsubscribe: a look changes nothing, the button and a mail program's one click do."""
 
 from __future__ import annotations
 

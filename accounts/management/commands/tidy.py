@@ -1,4 +1,4 @@
-"""Clears away what nobody needs any more, and slims down old games, as the beat does once a day."""
+"""Deletes what nobody needs any more and slims down old games. Beat runs it once a day."""
 
 from typing import Any
 
@@ -10,8 +10,7 @@ from accounts.pages.tidying import tidy
 class Command(BaseCommand):
     """Tidy up now."""
 
-    help = "Clears away what nobody needs any more, and slims down old games. The beat does so once a day."
+    help = "Deletes what nobody needs any more and slims down old games. Beat runs it once a day."
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Tidy up."""
         tidy()
