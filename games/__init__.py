@@ -1,1 +1,1 @@
-"""The games, their tables, and everything a web site does with them."""
+"""The games, their tables, and everything that the site does with them."""

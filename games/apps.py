@@ -1,4 +1,4 @@
-"""The games application."""
+"""The Django app of games."""
 
 from django.apps import AppConfig
 from django.core.signals import got_request_exception
@@ -10,9 +10,9 @@ class GamesConfig(AppConfig):
     name = "games"
 
     def ready(self) -> None:
-        """Give every fault of a page its number; remember which code this process runs before it changes on disk."""
+        """Give faults of pages their numbers, and remember this process's code before it changes on disk."""
         from games.ledger.code import fingerprint
-        from games.ledger.faults import note_of_request  # rows can be named only now
+        from games.ledger.faults import note_of_request  # models cannot be imported sooner
 
         fingerprint()
         got_request_exception.connect(note_of_request)

@@ -1,4 +1,4 @@
-"""What the workers do: bots' moves at their moment, and every few seconds a sweep of all that is due."""
+"""Celery tasks: the moves of bots when their time has come, and every few seconds a sweep of all that is due."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ SWEPT = 500  # tables in one sweep; the next follows within seconds
 
 @shared_task
 def play_bots(address: str) -> None:
-    """Answer at one table for every seat whose time has come."""
+    """Answer for every seat of a table whose time has come."""
     play.catch_up()
     move_on(address)
 
 
 def move_on(address: str) -> None:
-    """Answer at one table, unless it is paused, over or gone meanwhile; one that is broken stops nothing else.
+    """Answer at one table, unless it is now paused, over or gone. A broken table does not hold up the others.
 
-    What the site answers for somebody cannot be answered otherwise: if that fails, the table cannot go on.
+    If an answer that the site gives by itself fails, nobody can give a better one, so the table is stuck.
     """
     try:
         play.act_due(address)
@@ -41,7 +41,7 @@ def move_on(address: str) -> None:
 
 @shared_task
 def sweep() -> None:
-    """Do all that is due: answers of bots, orders and the absent, then letters."""
+    """Do all that is due: the answers of bots, orders and absent players, then letters."""
     play.catch_up()
     for address in due_tables():
         move_on(address)
@@ -51,9 +51,9 @@ def sweep() -> None:
 
 @shared_task
 def tend() -> None:
-    """Bring tables over to today's rules, try broken ones again once the code has changed, and tell the admins of them.
+    """Move tables to today's rules, retry stuck ones once the code has changed, and mail the admins about them.
 
-    Only so that nobody waits for it: whoever looks at a table or answers there first brings it over as well.
+    This only spares players the wait: looking at a table, or answering there, also brings it over.
     """
     for address in play.outdated():
         try:
@@ -65,13 +65,13 @@ def tend() -> None:
     try:
         play.tell_admins()
     except Exception as error:  # the mail server may be away
-        log.warning("the admins could not be written to (%s)", type(error).__name__)
+        log.warning("the admins could not be mailed (%s)", type(error).__name__)
 
 
 def due_tables() -> list[str]:
-    """Find, by index, the tables where the site is to answer for somebody by now."""
-    paused = Game.objects.filter(status=Game.Status.PAUSED)  # not of the many that run: see games.play.letters
-    broken = Game.objects.filter(trouble_at__isnull=False)  # tried again when the code changes
+    """Find, by index, the tables where an answer by the site is due."""
+    paused = Game.objects.filter(status=Game.Status.PAUSED)  # exclude the few paused ones: see games.play.letters
+    broken = Game.objects.filter(trouble_at__isnull=False)  # retried when the code changes
     due = Seat.objects.filter(acts_at__lte=timezone.now()).exclude(game__in=paused).exclude(game__in=broken)
     addresses = due.order_by("acts_at").values_list("game__address", flat=True)[:SWEPT]
     return list(dict.fromkeys(addresses))

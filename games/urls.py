@@ -1,4 +1,4 @@
-"""Addresses of the lobby, the tables and the rules."""
+"""URLs of the lobby, the tables, the rules and the letters."""
 
 from django.urls import path
 

@@ -1,1 +1,1 @@
-"""Taking a game from its rows and putting it back: the machinery under the verbs of `games.play`."""
+"""The machinery under the verbs of `games.play`: taking a game from its rows and putting it back."""

@@ -1,6 +1,6 @@
-"""Deadlines that were missed: noted when the question closes, since sooner it would tell who has answered it.
+"""Records missed deadlines, but only when the question closes: any sooner would reveal who has answered.
 
-Until then the answer played for the absent is a move like any other, and that move is all that is kept of it.
+Until then the answer played for an absent player is a move like any other, and nothing else is kept of it.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from games.ledger.held import Held
 from games.ledger.log import tell
 from games.models import Line, Move, Seat
 
-MISSES = 3  # deadlines missed in a row after which a bot sits in
+MISSES = 3  # deadlines missed in a row until a bot sits in
 
 
 def note_absent(held: Held, question: int, asked: Collection[Number], turn: int) -> None:
-    """Tell whose time ran out in a question that has closed; who has answered it has missed none in a row."""
+    """Tell whose time ran out for a question that has closed. Players who answered it start counting again at zero."""
     sources = last_sources(held, question, asked)
     for seat in held.seats:
         source = sources.get(seat.number)
@@ -28,7 +28,7 @@ def note_absent(held: Held, question: int, asked: Collection[Number], turn: int)
 
 
 def note_miss(held: Held, seat: Seat, turn: int) -> None:
-    """Tell that a seat's time ran out, and after three times in a row let a bot sit in."""
+    """Tell that a seat's time ran out; after the third time in a row let a bot sit in."""
     tell(held, say("Time has run out for {seat}.", seat=seat.number), kind=Line.Kind.HOST, turn=turn)
     seat.missed += 1
     if seat.missed >= MISSES:
@@ -38,9 +38,9 @@ def note_miss(held: Held, seat: Seat, turn: int) -> None:
 
 
 def last_sources(held: Held, question: int, asked: Collection[Number]) -> dict[Number | None, str]:
-    """Return how each seat's last answer to a question came about: until it closes a player may still change it."""
+    """Return the source of each seat's last answer to a question: until it closes, players may change theirs."""
     now = {move.seat: move.source for move in held.moves if move.question == question}
-    if len(asked) == 1:  # the answer that closed it is the only one
+    if len(asked) == 1:  # then the answer that closed it is the only one
         return now
     before = Move.objects.filter(game=held.game, question=question).order_by("number")
     return dict(before.values_list("seat", "source")) | now

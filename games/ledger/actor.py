@@ -1,4 +1,4 @@
-"""Who acts at a table: a signed-in player, or whoever holds the letter to one seat."""
+"""Who acts at a table: a signed-in player, or somebody with the letter to one seat."""
 
 from __future__ import annotations
 
@@ -13,31 +13,30 @@ from games.models import Move, Seat
 
 @dataclass(frozen=True)
 class Actor:
-    """A player by their account, or a seat by its key."""
+    """A player by the key of their account, or the holder of a letter by the key of its seat."""
 
     user: int | None = None
     seat: int | None = None
 
     def sits_at(self, seat: Seat) -> bool:
-        """Whether this is their seat; one that its player has left is nobody's, whatever letter they hold."""
+        """Whether this is their seat. A seat that its player has left is nobody's, even with an old letter to it."""
         if seat.user_id is None:
             return False
         return seat.pk == self.seat if self.seat is not None else seat.user_id == self.user
 
     @property
     def seats(self) -> QuerySet[Seat]:
-        """Their seats; whoever is nobody has none."""
+        """Their seats."""
         taken = Seat.objects.filter(user__isnull=False)
         return taken.filter(pk=self.seat) if self.seat is not None else taken.filter(user=self.user)
 
     @property
     def moves(self) -> QuerySet[Move]:
-        """Their own moves."""
         return Move.objects.filter(game__seats__in=self.seats, seat=F("game__seats__number"))
 
 
 def seat_of(held: Taken, actor: Actor) -> Seat:
-    """Return the seat at a held table that is theirs. Raises NotYours."""
+    """Return the actor's seat at a held table. Raises NotYours."""
     for seat in held.seats:
         if actor.sits_at(seat):
             return seat

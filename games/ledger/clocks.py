@@ -1,4 +1,4 @@
-"""The clocks of the seats: who is awaited since when and until when, and what the table knows of it."""
+"""The seats' clocks: who is awaited, since when and until when, and how much of that the table knows."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from games.models import Awaited, Game, Seat
 
 
 def await_seats(held: Held, sights: dict[int, Any], asks_anew: bool) -> None:
-    """Start and stop the clocks of the seats; at a paused table they stand as they are.
+    """Start and stop the seats' clocks, except at a paused table.
 
-    Whoever is awaited before and after somebody acted out of turn has no more time for that.
+    When somebody acts out of turn, players who were already awaited do not get extra time.
     """
     if held.game.status == Game.Status.PAUSED:
         return
@@ -33,7 +33,7 @@ def await_seats(held: Held, sights: dict[int, Any], asks_anew: bool) -> None:
 
 
 def start_clock(held: Taken, seat: Seat, by_itself: bool) -> None:
-    """Await a seat from now on: its deadline, when it is written to, and when the site answers for it."""
+    """Await a seat from now on: set its deadline, when to write to it, and when the site answers for it."""
     game, now = held.game, held.now
     due = deadline(game, seat, now)
     seat.awaited_since, seat.due_at, seat.offered = now, due, None
@@ -45,7 +45,7 @@ def start_clock(held: Taken, seat: Seat, by_itself: bool) -> None:
 
 
 def run_on(held: Held, seat: Seat, sight: Any) -> None:
-    """Let a seat's clock run on although what is asked of it may have changed: perhaps the site answers for it now."""
+    """Let a seat's clock run on under a changed question, which the site may now answer by itself."""
     waits_for_deadline = seat.acts_at == seat.due_at
     if not answers_itself(held, seat, sight):
         seat.acts_at = seat.due_at
@@ -67,12 +67,11 @@ def release(held: Held, seat: Seat, sight: Any, decision: Decision | None) -> No
 
 
 def stop_clock(seat: Seat) -> None:
-    """Await a seat no longer."""
     seat.awaited_since = seat.due_at = seat.acts_at = seat.notify_at = seat.remind_at = seat.offered = None
 
 
 def awaited_entry(seat: Seat) -> Awaited:
-    """Return what the table may know of a seat that is awaited."""
+    """Return what the table may know about an awaited seat."""
     due = None if seat.plays_itself else seat.due_at
     return Awaited(seat=seat.number, since=seat.awaited_since, due=due, bot=seat.plays_itself, bank=seat.bank)
 
@@ -84,16 +83,16 @@ def let_bot_play(held: Taken, seat: Seat) -> None:
 
 
 def let_player_play(held: Held, seat: Seat) -> None:
-    """Give a seat back to its player from the bot that sits in."""
+    """Give a player back the seat that a bot holds for them."""
     seat.stand_in, seat.missed = False, 0
     change_player(held, seat, answers_itself(held, seat, held.position.sight(seat.number)))
 
 
 def take_off_list(held: Held, seat: Seat) -> None:
-    """Take a seat that has answered a sealed question off the table's list of the awaited.
+    """Take a seat that has answered a sealed question off the table's list of awaited seats.
 
-    Only one that answered by its player's own hand, or that a bot has played since before the question: the others
-    stand there until the question closes, else the hour would tell of an order, or of whatever the bot found sealed.
+    Only if its player answered personally, or a bot has played it since before the question. The others stay listed
+    until the question closes, or the time would reveal a standing order, or a sealed answer that a bot found.
     """
     entries = held.game.public.awaited
     left = [entry for entry in entries if entry.seat != seat.number or entry.stays]
@@ -102,7 +101,7 @@ def take_off_list(held: Held, seat: Seat) -> None:
 
 
 def change_player(held: Taken, seat: Seat, by_itself: bool) -> None:
-    """Start a seat's clock for its new player; what the table knows does not tell whether the seat has answered."""
+    """Start a seat's clock for its new player, without revealing to the table whether the seat has answered."""
     if seat.awaited_since is not None:
         start_clock(held, seat, by_itself)
     for entry in held.game.public.awaited:
@@ -112,9 +111,9 @@ def change_player(held: Taken, seat: Seat, by_itself: bool) -> None:
 
 
 def restart_clocks(held: Held) -> None:
-    """Start the clocks of all who are awaited, whether or not the table may know that they have answered.
+    """Restart the clocks of all awaited seats, and those that the table sees of seats that have secretly answered.
 
-    A deadline that a host has put off beyond that stands.
+    A later deadline, set by a host, stands.
     """
     for seat in held.seats:
         if seat.awaited_since is not None:
@@ -131,14 +130,14 @@ def restart_clocks(held: Held) -> None:
 
 
 def restart_entry(held: Taken, entry: Awaited) -> None:
-    """Start the clock that the table knows of a seat."""
+    """Restart a seat's clock as the table sees it."""
     seat = held.seats[entry.seat]
     entry.since, entry.bot = held.now, seat.plays_itself
     entry.due = None if seat.plays_itself else deadline(held.game, seat, held.now, entry.bank)
 
 
 def move_clocks(held: Taken, by: timedelta) -> None:
-    """Move all that a seat's clock knows, and what the table knows of it."""
+    """Move all times of the seats' clocks, and what the table sees of them."""
     for seat in held.seats:
         if seat.awaited_since is None:
             continue
@@ -154,7 +153,7 @@ def move_clocks(held: Taken, by: timedelta) -> None:
 
 
 def move_deadlines(held: Taken, by: timedelta) -> None:
-    """Move the deadlines of players alone, with what happens at them; letters and bots are not put off."""
+    """Move only players' deadlines and reminders; bots and first letters keep their times."""
     for seat in held.seats:
         if seat.awaited_since is None or seat.plays_itself:
             continue
@@ -167,12 +166,12 @@ def move_deadlines(held: Taken, by: timedelta) -> None:
 
 
 def move_entry(held: Taken, entry: Awaited, by: timedelta) -> None:
-    """Move the deadline that the table knows; of a sealed window it knows one also for those who have answered."""
+    """Move a deadline as the table sees it; for a sealed question it still sees those of seats that have answered."""
     entry.due = later(held, held.seats[entry.seat], entry.due, by)
 
 
 def later(held: Taken, seat: Seat, moment: datetime | None, by: timedelta) -> datetime | None:
-    """Return a moment moved on, where nobody's night is spared or else out of this player's night."""
+    """Return a moment moved on and, unless the table is played live, out of the player's night."""
     if moment is None or is_live(held.game):
         return moment and moment + by
     return awake(moment + by, seat.user)

@@ -1,4 +1,4 @@
-"""Which code runs: what could not go on under one code is tried again under the next."""
+"""Identifies the running code: a table that is stuck under one version is retried under the next."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ SOURCES = ("*.py", "*.toml")
 
 
 def code_version() -> str:
-    """Return a name for the code that games are played by: LONGHAND_CODE if it is set, else a hash of the sources."""
+    """Return a name for the running version of games: LONGHAND_CODE if set, else a hash of the source code."""
     return settings.LONGHAND_CODE or fingerprint()
 
 
 @cache
 def fingerprint() -> str:
-    """Return the SHA-256 of all sources of games, in hexadecimal, once a process."""
+    """Return the SHA-256 of games' source code in hexadecimal, computed once per process."""
     digest = hashlib.sha256()
     for source in sorted(path for kind in SOURCES for path in GAMES.rglob(kind)):
         digest.update(f"{source.relative_to(GAMES)}\0".encode() + source.read_bytes() + b"\0")

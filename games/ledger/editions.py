@@ -1,4 +1,4 @@
-"""A running game outlives changes of its rules: it is resumed under today's edition, or brought over to it openly."""
+"""Keeps games running when their rules change: they resume under today's edition, or are openly brought over to it."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ from games.ledger.code import code_version
 from games.ledger.refusals import Refused
 from games.models import Game, Hand, Line, Move, Truth
 
-MOST_AT_ONCE = 500  # tables; the next are found half a minute later
+MOST_AT_ONCE = 500  # tables; the rest follow half a minute later
 
 
 def outdated() -> list[str]:
-    """Find, by index, the running tables to bring over: of earlier editions, or broken under other code than this."""
+    """Find, by index, running tables to bring over: of earlier editions, or stuck under other code than this."""
     earlier = Q()
     for slug, rules in catalog.GAMES.items():
         earlier |= Q(slug=slug, edition__lt=rules.edition)
@@ -34,22 +34,22 @@ def outdated() -> list[str]:
 
 
 def is_outdated(game: Game) -> bool:
-    """Whether a running table is to be brought over before it is looked at."""
+    """Whether a running table must be brought over before anybody looks at it."""
     earlier = game.edition < catalog.find(game.slug).edition
     return game.status == Game.Status.RUNNING and earlier and game.trouble_code != code_version()
 
 
 class Newer(Refused):
-    """The table has been brought over by newer code than this process runs, as happens during a deploy."""
+    """Newer code than this process runs has brought the table over, as happens during a deploy."""
 
     sentence = _("This table has just moved to newer rules. Please look again in a minute.")
 
 
 def find_position(game: Game, truth: Truth, always_compare: bool = False) -> tuple[Position, bool]:
-    """Find the open question again under today's rules; tell whether the turn had to begin again for that.
+    """Find the open question again under today's rules, and whether the turn had to start again for that.
 
-    It begins again where today's rules refuse an answer given in it, or would ask or show something else than the
-    seats were shown. Raises Newer, and whatever rules raise that cannot go on from where the turn began.
+    It starts again if today's rules refuse an answer given in it, or would ask or show anything other than what the
+    seats were shown. Raises Newer, and whatever the rules raise if they cannot go on from where the turn began.
     """
     rules, seed = catalog.find(game.slug), bytes(truth.stirred or b"")
     if game.edition > rules.edition:
@@ -66,7 +66,7 @@ def find_position(game: Game, truth: Truth, always_compare: bool = False) -> tup
         if position.asked == game.question and (trusted or shows_the_same(game, position, told)):
             return position, False
     except (IllegalAnswer, GameOver):
-        pass  # whatever the edition, today's rules do not allow what was answered
+        pass  # today's rules refuse an answer, whatever the edition
     except Exception:
         if same_edition:
             raise
@@ -74,22 +74,22 @@ def find_position(game: Game, truth: Truth, always_compare: bool = False) -> tup
 
 
 def would_begin_turn_again(game: Game, truth: Truth) -> bool:
-    """Whether a game would begin its turn again under today's rules; compared with its Hands whatever its edition.
+    """Whether a game would start its turn again under today's rules, judged by its Hands even in the same edition.
 
-    Changes nothing. Raises as find_position does.
+    Changes nothing. Raises what find_position raises.
     """
     return find_position(game, truth, always_compare=True)[1]
 
 
 def begin_again(game: Game, truth: Truth) -> Position:
-    """Begin the turn again from its checkpoint, its questions under new numbers. Raises as find_position does."""
+    """Start the turn again from its checkpoint, under new question numbers. Raises what find_position raises."""
     rules = catalog.find(game.slug)
     checkpoint = rules.upgraded(bytes(truth.checkpoint or b""), game.edition)
     return Position(rules, checkpoint, bytes(truth.stirred or b""), game.question)
 
 
 def answers_since(game: Game, truth: Truth) -> list[tuple[Seat, Answer]]:
-    """Return the answers given since the turn began, in their order."""
+    """Return the answers given since the turn began, in order."""
     moves = moves_since(game.pk, truth.base)
     return [(seat, msgspec.convert(answer, Answer)) for seat, answer in moves if seat is not None]
 
@@ -111,7 +111,7 @@ def shows_the_same(game: Game, position: Position, told: list[Event]) -> bool:
 
 
 def hand_agrees(hand: Hand, position: Position) -> bool:
-    """Whether a position asks and shows a seat what stands in its Hand."""
+    """Whether a position asks and shows a seat what is in its Hand."""
     number, question = hand.seat.number, position.question
     decision, sealed = question.decision(number) if question else None, position.sealed.get(number)
     if (decision is None) != (hand.open_decision is None) or msgspec.to_builtins(sealed) != hand.sealed:
@@ -125,13 +125,13 @@ def hand_agrees(hand: Hand, position: Position) -> bool:
 
 
 def substance(decision: Decision) -> bytes:
-    """Return what a decision asks, without its sentences."""
+    """Return what a decision asks, apart from its wording."""
     data: dict[str, Any] = decision.as_data() | {"prompt": wordless(decision.prompt), "rule": ""}
     return encode_sorted(data)
 
 
 def log_agrees(game: Game, position: Position, told: list[Event]) -> bool:
-    """Whether this turn tells what the log says of it, the same dice and cards; only the wording may differ."""
+    """Whether this turn would log what it has logged, with the same dice and cards; only wording may differ."""
     again = [[only, wordless(event.text)] for event in told for only in ((None,) if event.only is None else event.only)]
     lines = Line.objects.filter(game=game, kind=Line.Kind.EVENT, turn=position.table.turns).order_by("-number")
     newest = [[only, wordless(text)] for only, text in lines.values_list("only", "text")[: len(again)]]

@@ -1,4 +1,4 @@
-"""The end of a game: places and points, the seed for whoever wants to check the deal, and a letter."""
+"""Ends a game: places and points, the seed for anyone who wants to check the deal, and letters."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.models import Game, Letter
 
 
 def finish(held: Held) -> None:
-    """End the game: places, points, why, and the seed for whoever wants to check the deal."""
+    """End the game: places, points, the reason, and the seed for anyone who wants to check the deal."""
     game, outcome = held.game, held.position.outcome
     assert outcome is not None
     game.status, game.ended_at, game.result = Game.Status.OVER, held.now, msgspec.to_builtins(outcome.reason)

@@ -1,4 +1,4 @@
-"""What a fault was met at: the table, and the question it was at."""
+"""Records faults with the table and question where they happened."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.models import Game
 
 
 def note_at(error: BaseException, address: str) -> str:
-    """Note an error that was met at a table; return its number."""
+    """Record an error that happened at a table; return its number."""
     try:
         question = Game.objects.filter(address=address).values_list("question", flat=True).first() if address else None
     except Error:
@@ -22,10 +22,10 @@ def note_at(error: BaseException, address: str) -> str:
 
 
 def note_of_request(request: HttpRequest | None = None, **_: Any) -> None:
-    """Note the error that a page could not be drawn for; the page shows the number."""
+    """Record the error that a page failed with, and give the page its number."""
     error = sys.exc_info()[1]
     if request is None or error is None:
         return
     match = request.resolver_match
     address = getattr(request, "table", "") or (str(match.kwargs.get("address", "")) if match else "")
-    request.fault = note_at(error, address[:10])  # type: ignore[attr-defined]  # the page's, which is drawn next
+    request.fault = note_at(error, address[:10])  # type: ignore[attr-defined]  # for the error page

@@ -1,4 +1,4 @@
-"""Letters as rows: each is written together with what it is about."""
+"""Writes letters as rows, each together with what it is about."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ Why = LetterItem.Why
 
 
 def about(seat: Seat, why: LetterItem.Why, question: int) -> LetterItem:
-    """Return what a letter says of a seat: the question put to it, its deadline, its offers or the end of its game."""
+    """Return a letter's item about a seat: its question, deadline, offers or the end of its game."""
     return LetterItem(
         seat=seat,
         why=why,
@@ -22,7 +22,7 @@ def about(seat: Seat, why: LetterItem.Why, question: int) -> LetterItem:
 
 
 def write(user_id: int, kind: Letter.Kind, items: Iterable[LetterItem], now: datetime) -> Letter | None:
-    """Write one letter about all of these that no letter has told yet; None if that leaves nothing."""
+    """Write one letter about those of these items that no letter has told yet; None if there are none."""
     items = list(items)
     if not items:
         return None
@@ -43,7 +43,7 @@ def write(user_id: int, kind: Letter.Kind, items: Iterable[LetterItem], now: dat
 
 
 def write_again(game: Game) -> None:
-    """Forget that anybody at a table was written to about its open question, so that everybody will be once more."""
+    """Forget all letters about a table's open question, so that everybody is written to again."""
     game.seats.update(told_question=0, seen_question=0, urged_for=None)
     told = LetterItem.objects.filter(seat__game=game, question=game.question, why__in=(Why.TURN, Why.REMINDER))
     told.update(why=Why.AGAIN)

@@ -1,4 +1,4 @@
-"""What a transaction adds to a game: its moves, and the lines of its log, each with who may read it."""
+"""Adds moves, and log lines with their readers, to a game that is held."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ RESTART = {"verb": "restart"}
 
 
 def begin_turn_again(held: Held, why: Text) -> None:
-    """Note in moves and log that the turn starts again from its checkpoint, which closes the open question."""
+    """Record in moves and log that the turn starts again from its checkpoint, which closes the open question."""
     held.game.lines.waiting_tales().delete()
     note_move(held, None, RESTART, Move.Source.ADMIN, held.position.base)
     tell(held, why, kind=Line.Kind.HOST)
@@ -34,7 +34,7 @@ def note_move(held: Held, seat: int | None, answer: dict[str, Any], source: str,
 
 
 def tell_events(held: Held, events: list[Event]) -> None:
-    """Append what happened to the log, a line for each audience."""
+    """Append events to the log, a line for each audience."""
     for event in events:
         for only in (None,) if event.only is None else event.only:
             tell(held, event.text, only, turn=event.turn)
@@ -48,7 +48,7 @@ def tell(
     seat: int | None = None,
     turn: int | None = None,
 ) -> None:
-    """Append a line to the log, under the turn that is played now unless it happened in an earlier one."""
+    """Append a line to the log, under the present turn unless another is given."""
     game = held.game
     game.lines_told += 1
     held.lines.append(
@@ -62,7 +62,7 @@ def tell(
 
 
 def tell_tales(held: Held) -> None:
-    """Tell everybody the tales that went with answers, now that these are laid open."""
+    """Tell everybody the tales that went with sealed answers, now that these are revealed."""
     new = [line for line in held.lines if line.kind == Line.Kind.TALE and line.only is not None]
     told = [*held.game.lines.waiting_tales().order_by("number"), *new]
     if told:
@@ -73,7 +73,7 @@ def tell_tales(held: Held) -> None:
 
 
 def tell_at_once(game: Game, text: Text | str, kind: str, seat: int | None = None) -> None:
-    """Write a line for everybody into the log of a table that is locked and not held."""
+    """Add a public line at once to the log of a table that is locked but not held."""
     game.lines_told += 1
     note_change(game)
     Line.objects.create(
@@ -84,5 +84,5 @@ def tell_at_once(game: Game, text: Text | str, kind: str, seat: int | None = Non
 
 
 def as_stored(text: Text | str) -> Any:
-    """Return a line's words as its row keeps them: a sentence to translate, or talk as it was typed."""
+    """Return a line as its row keeps it: a sentence to translate, or talk as typed."""
     return text if isinstance(text, str) else msgspec.to_builtins(text)

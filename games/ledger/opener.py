@@ -33,8 +33,8 @@ def at_table(
 ) -> Iterator[Held]:
     """Hold a game for one transaction; when the block ends, write what has changed and call the workers.
 
-    Arguments and refusals are those of `hold`. Whatever else the rules raise becomes Stuck, which is noted at the
-    table, or Faulty, a fault with a number: what one answer meets another may not. What the database raises passes.
+    Takes the arguments of `hold` and raises what it raises. Other errors become Stuck, which marks the table, or
+    Faulty, a fault with a number, since another answer may work. Database errors pass through.
     """
     try:
         with transaction.atomic():
@@ -47,7 +47,7 @@ def at_table(
     except Stuck as stuck:
         if stuck.__cause__ is not None:
             note_trouble(address, stuck.__cause__)
-        raise  # with its cause: if this is part of a larger transaction, it is to be noted after that
+        raise  # with its cause, so that an outer transaction that is rolled back can mark the table afterwards
     except (Refused, IllegalAnswer, DatabaseError):
         raise
     except Exception as error:
@@ -57,15 +57,15 @@ def at_table(
 
 
 def in_play(address: str, actor: Actor | None = None) -> AbstractContextManager[Held]:
-    """Hold a running game, perhaps for somebody who sits there. Raises Refused."""
+    """Hold a running game, perhaps on behalf of an actor, who must sit there. Raises Refused."""
     return at_table(address, Game.Status.RUNNING, refusal=not_for_play, actor=actor)
 
 
 @contextmanager
 def by_rows(address: str, *states: str) -> Iterator[Taken]:
-    """Take a table by its rows alone for one transaction, which works even where its game cannot be resumed.
+    """Take a table by its rows alone for one transaction; this works even if its game cannot be resumed.
 
-    When the block ends, it writes what has changed and calls the workers. Raises Refused.
+    When the block ends, write what has changed and call the workers. Raises Refused.
     """
     with transaction.atomic():
         taken = take(address, *states)

@@ -1,4 +1,4 @@
-"""Clocks: deadlines that spare the night, the bank, the pause before an automatic answer, when to write."""
+"""Reckons with time: deadlines outside the night, the bank, pauses before automatic answers, when to write."""
 
 from __future__ import annotations
 
@@ -15,17 +15,17 @@ from accounts.nights import awake, next_morning
 from games.models import Game, Seat
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
-LIVE = 15 * MINUTE  # a table with at most this long for a decision is played live: nobody's night is spared
+LIVE = 15 * MINUTE  # with no more time than this per move a table is played live, and nights do not count
 WRITE_AFTER = timedelta(minutes=10)
 REMIND_AT = 0.8  # of the time for a decision
-ALONE_PAUSE = (1, 2)  # seconds before an automatic answer where one player waits for bots alone
+ALONE_PAUSE = (1, 2)  # seconds before an automatic answer if one player waits only for bots
 LIVE_PAUSE = (2, 4)
 SLOW_PAUSE = (90, 600)
 
 
 @dataclass(frozen=True)
 class Pace:
-    """How long a decision may take, and how long a player may take beyond that in a whole game, in seconds."""
+    """How many seconds a decision may take, and how many more a player may take in the whole game."""
 
     name: str
     label: Promise
@@ -43,7 +43,7 @@ PACES = (
 
 
 def deadline(game: Game, seat: Seat, now: datetime, bank: int | None = None) -> datetime:
-    """Return until when a seat may think: a move's time and what is left in the bank, never ending in its night."""
+    """Return a seat's deadline: the time for a move plus what is left in its bank, and never at night."""
     due = now + timedelta(seconds=game.move_time + (seat.bank if bank is None else bank))
     return due if is_live(game) else awake(due, seat.user)
 
@@ -54,21 +54,21 @@ def is_live(game: Game) -> bool:
 
 
 def bot_pause(game: Game, seats: list[Seat]) -> timedelta:
-    """Draw how long an automatic answer waits: long enough to tell nothing, short where one player waits for bots."""
+    """Draw the pause before an automatic answer: long enough to reveal nothing, short if a player waits only for bots."""
     alone = sum(not seat.plays_itself for seat in seats) <= 1
     low, high = ALONE_PAUSE if alone else LIVE_PAUSE if is_live(game) else SLOW_PAUSE
     return timedelta(seconds=(low + secrets.randbelow(1000 * (high - low)) / 1000) * settings.LONGHAND_PAUSE)
 
 
 def spend(game: Game, seat: Seat, now: datetime) -> None:
-    """Take out of a seat's bank what it thought beyond a move's time."""
+    """Take the time that a seat used beyond a move's time out of its bank."""
     if seat.awaited_since is not None:
         over = (now - seat.awaited_since).total_seconds() - game.move_time
         seat.bank = max(0, seat.bank - max(0, int(over)))
 
 
 def notify_at(game: Game, seat: Seat, now: datetime) -> datetime | None:
-    """Return when the player is written to if the question is still unseen then, or None for never."""
+    """Return when to write to the player if the question is still unseen then; None for never."""
     user = seat.user
     if user is None or not user.wants_letters:
         return None
@@ -81,7 +81,7 @@ def notify_at(game: Game, seat: Seat, now: datetime) -> datetime | None:
 
 
 def remind_at(game: Game, seat: Seat, now: datetime, due: datetime) -> datetime | None:
-    """Return when the player is reminded: when four fifths of the time have passed."""
+    """Return when to remind the player: after four fifths of the time."""
     if seat.user is None or not seat.user.wants_letters or is_live(game):
         return None
     reminder = awake(now + (due - now) * REMIND_AT, seat.user)

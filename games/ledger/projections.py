@@ -1,4 +1,4 @@
-"""What is written of a position: its checkpoint, the Hand of each seat, what a spectator sees, and the seats."""
+"""Writes what follows from a position: the checkpoint, each seat's Hand, the spectators' view, and the seats."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.models import Game, Hand, Public, Seat
 
 
 def write_truth(held: Held) -> None:
-    """Keep the checkpoint, if a new turn has begun."""
+    """Write the checkpoint if a new turn has begun."""
     truth, position = held.truth, held.position
     if truth.checkpoint is None or bytes(truth.checkpoint) != position.checkpoint or truth.base != position.base:
         truth.checkpoint, truth.base = position.checkpoint, position.base
@@ -59,15 +59,15 @@ def carry_over_since(held: Held, hands: list[Hand]) -> None:
 
 
 def by_name(decision: dict[str, Any]) -> bytes:
-    """Return all that a stored decision says, for comparison; rows from before fields stood in pairs are sorted."""
+    """Return all that a stored decision says, for comparison. Rows older than fields in pairs are sorted."""
     options = [[option["verb"], dict(option["fields"])] for option in decision["options"]]
     return as_json(decision | {"options": options})
 
 
 def write_public(held: Held, asks_anew: bool) -> None:
-    """Project the position onto what a spectator sees, and whom the table knows to be awaited, since and until when."""
+    """Write what a spectator sees, and which seats the table sees as awaited, since when and until when."""
     game, position = held.game, held.position
-    entries = game.public.awaited  # while a question stays open only `take_answer` takes anybody out
+    entries = game.public.awaited  # while a question is open, only `take_off_list` removes any
     if asks_anew:
         by_number = {seat.number: seat for seat in held.seats}
         asked = position.question.decisions if position.question else ()

@@ -1,4 +1,4 @@
-"""Why a change is refused: one sentence, for the one who asked for it."""
+"""Reasons to refuse a change, each with one sentence for the person who asked for it."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from games.models import Game
 
 
 class Refused(Exception):
-    """Nothing has been changed; `str()` says why."""
+    """Nothing has been changed, and `str()` says why."""
 
     sentence = _("That cannot be done now.")
 
@@ -17,7 +17,7 @@ class Refused(Exception):
 
 
 class MovedOn(Refused):
-    """The question has closed meanwhile."""
+    """The question has closed."""
 
     sentence = _("The table has moved on. Here is how it stands now.")
 
@@ -29,15 +29,15 @@ class NotYours(Refused):
 
 
 class Gone(Refused):
-    """There is no such table, or there is no longer."""
+    """There is no such table, or not any more."""
 
-    sentence = _("This table is gone. Perhaps whoever opened it has closed it.")
+    sentence = _("This table is gone. Perhaps the player who opened it has closed it.")
 
 
 class SatIn(Refused):
-    """A bot plays for the player until they are back."""
+    """A bot is playing for the player."""
 
-    sentence = _("A bot sits in for you. Take your seat back first.")
+    sentence = _("A bot is sitting in for you. Take your seat back first.")
 
 
 class Paused(Refused):
@@ -49,19 +49,19 @@ class Paused(Refused):
 NOT_IN = {
     Game.Status.OPEN: _("This game has not started yet."),
     Game.Status.RUNNING: _("This table is not paused."),
-    Game.Status.PAUSED: _("This table is paused. Let it go on first."),
+    Game.Status.PAUSED: _("This table is paused. Resume it first."),
     Game.Status.OVER: _("This game is over."),
     Game.Status.CLOSED: _("This table is closed."),
 }
 
 
 def not_in(status: str) -> Refused:
-    """Return why a host cannot do something at a table in this state."""
+    """Return the refusal for a host at a table in this state."""
     return Refused(NOT_IN[Game.Status(status)])
 
 
 def not_for_play(status: str) -> Refused:
-    """Return why nobody can play at a table in this state."""
+    """Return the refusal for a player at a table in this state."""
     if status == Game.Status.PAUSED:
         return Paused()
     return MovedOn() if status == Game.Status.OVER else Gone()

@@ -1,4 +1,4 @@
-"""The standing orders of a seat, as its row keeps them."""
+"""The standing orders of seats: read, followed and ended."""
 
 from __future__ import annotations
 
@@ -18,12 +18,11 @@ log = logging.getLogger(__name__)
 
 
 def orders_of(seat: Seat) -> list[Order]:
-    """Return a seat's standing orders."""
     return [msgspec.convert(order, Order) for order in seat.orders]
 
 
 def answers_itself(held: Held, seat: Seat, sight: Any) -> bool:
-    """Whether the site answers for a seat before its deadline: a bot, a standing order, or no choice at all."""
+    """Whether the site answers for a seat before its deadline: a bot, a standing order, or no choice."""
     if seat.plays_itself:
         return True
     question = held.position.question
@@ -34,18 +33,18 @@ def answers_itself(held: Held, seat: Seat, sight: Any) -> bool:
 
 
 def ordered(held: Held, seat: Seat, sight: Any, decision: Decision) -> Answer | None:
-    """Return what a seat's standing orders answer to a decision, None where they say nothing."""
+    """Return what a seat's standing orders answer to a decision, None if they do not apply."""
     if not seat.orders:
         return None
     try:
         return ordered_answer(held.rules.orders, orders_of(seat), sight, decision)
-    except Exception as error:  # its mistake must not stop a table; its values are secret, so only the kind is logged
+    except Exception as error:  # must not stop a table; values are secret, so only the type is logged
         log.error("a standing order of %s failed with %s", held.game.slug, type(error).__name__)
         return None
 
 
 def drop_unknown_orders(held: Held) -> None:
-    """Take away the orders that today's rules do not know, or fill in otherwise, and tell their seat."""
+    """End the orders that today's rules no longer know, or whose fields have changed, and tell their seat."""
     kinds = {kind.name: kind for kind in held.rules.orders}
     for seat in held.seats:
         sight, orders = held.position.sight(seat.number), orders_of(seat)
@@ -57,16 +56,16 @@ def drop_unknown_orders(held: Held) -> None:
 
 
 def still_fits(order: Order, kind: OrderKind, sight: Any) -> bool:
-    """Whether an order is filled in as orders of its kind are now."""
+    """Whether an order has the fields that orders of its kind have now."""
     try:
         return order.values.keys() == kind.fields(sight).keys()
     except Exception as error:  # as with `ordered`
-        log.error("a standing order cannot be read any more (%s)", type(error).__name__)
+        log.error("a standing order can no longer be read (%s)", type(error).__name__)
         return False
 
 
 def why_ended(order: Order, kind: OrderKind, sight: Any) -> Text | None:
-    """Return why an order holds no longer, None while it does; one that fails has ended."""
+    """Return why an order has ended, None while it stands. One that fails has ended."""
     try:
         return kind.ended(order, sight)
     except Exception as error:  # as with `ordered`
@@ -75,7 +74,7 @@ def why_ended(order: Order, kind: OrderKind, sight: Any) -> Text | None:
 
 
 def end_orders(held: Held, sights: dict[int, Any]) -> None:
-    """Take away the orders that no longer hold, and tell their seat why."""
+    """End the orders that no longer apply, and tell their seat why."""
     kinds = {kind.name: kind for kind in held.rules.orders}
     for seat in held.seats:
         kept = []

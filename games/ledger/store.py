@@ -1,4 +1,4 @@
-"""Taking a game from its rows, and putting it back: the one place where the truth is read and written."""
+"""Takes a game from its rows and puts it back: the only place that reads and writes the truth."""
 
 from __future__ import annotations
 
@@ -31,11 +31,14 @@ from games.models import Game, Line, Move, Seat, Truth
 
 log = logging.getLogger(__name__)
 
-IN_THE_OPEN = (Move.Source.PLAYER, Move.Source.BOT)  # the table may see who so answers a sealed question, and when
+IN_THE_OPEN = (
+    Move.Source.PLAYER,
+    Move.Source.BOT,
+)  # the table may see who has answered a sealed question this way, and when
 
 
 def take(address: str, *states: str) -> Taken:
-    """Lock a table that is in one of these states, by its rows alone. Raises Refused."""
+    """Lock a table in one of these states, by its rows alone. Raises Refused."""
     game = lock(address)
     if game.status not in states:
         raise not_in(game.status)
@@ -76,16 +79,16 @@ def hold(
     again: Text | None = None,
     trying: bool = False,
 ) -> Held:
-    """Lock a game that is in one of these states and resume it under today's rules. Raises Refused, Stuck among it.
+    """Lock a game in one of these states and resume it under today's rules. Raises Refused (perhaps Stuck).
 
-    `actor`: for whom, so that it is done only if they sit there. `again`: why the turn is to begin again, if it is.
-    `trying`: also if this code has failed to resume it before.
+    `actor` must sit at the table. `again` says why the turn is to start again. `trying` retries a game that this code
+    has failed to resume before.
     """
     found = locked_truth(address)
     if not found:
         raise Gone if actor is None else NotYours
     truth, game = found[0], found[0].game
-    game._state.fields_cache.pop("truth", None)  # whoever is handed the game afterwards must not hold the truth with it
+    game._state.fields_cache.pop("truth", None)  # nobody who gets the game later may get the truth with it
     seats = seats_at(game)
     if actor is not None and not any(map(actor.sits_at, seats)):
         raise NotYours
@@ -102,13 +105,13 @@ def hold(
 
 
 def resumed(game: Game, seats: list[Seat], truth: Truth, again: Text | None) -> Held:
-    """Resume a locked game, and write at once whatever that has changed about it."""
+    """Resume a locked game, and write at once what that has changed."""
     position, begun_again = (begin_again(game, truth), True) if again else find_position(game, truth)
     held = Held(game=game, seats=seats, now=timezone.now(), truth=truth, position=position)
     held.note_read()
     if begun_again:
-        log.warning("turn %s of table %s begins again under the present rules", game.turn, game.address)
-        begin_turn_again(held, again or say("The rules have changed, and this turn begins again."))
+        log.warning("turn %s of table %s starts again under today's rules", game.turn, game.address)
+        begin_turn_again(held, again or say("The rules have changed, so this turn starts again."))
         tell_events(held, position.told)
     if game.edition != held.rules.edition:
         bring_over(held)
@@ -125,7 +128,7 @@ def resumed(game: Game, seats: list[Seat], truth: Truth, again: Text | None) -> 
 
 
 def bring_over(held: Held) -> None:
-    """Move a game to today's edition, from the beginning of the turn that is played now."""
+    """Move a game to today's edition, as of the start of the present turn."""
     game, truth, position = held.game, held.truth, held.position
     game.edition = held.rules.edition
     truth.origin, truth.origin_base = position.checkpoint, position.base
@@ -135,7 +138,7 @@ def bring_over(held: Held) -> None:
 
 
 def take_answer(held: Held, seat: Seat, answer: Answer, source: str) -> None:
-    """Give a seat's answer to the position and note what it does. Raises IllegalAnswer, changing nothing."""
+    """Give a seat's answer to the position and record what follows. Raises IllegalAnswer, changing nothing."""
     position, question = held.position, held.position.question
     before, turn, changes_mind = position.asked, held.turn, seat.number in position.sealed
     position.answer(seat.number, answer)
@@ -162,7 +165,7 @@ def put_back(held: Held) -> None:
     asks_anew = position.asked != game.question or position.question is None
     if held.seen_by_others:
         game.revision += 1
-        game.changed_at = held.now  # else the hour would tell that somebody has answered a sealed question
+        game.changed_at = held.now  # only then, or the time would reveal an answer to a sealed question
     game.turn, game.question = position.table.turns, position.asked
     game.digest = position.digest()
     if position.outcome is not None and game.status != Game.Status.OVER:
@@ -182,7 +185,7 @@ def put_back(held: Held) -> None:
 
 
 def put_rows_back(taken: Taken) -> None:
-    """Write what was done to a table whose game has not moved: log, seats, and the game with its new revision."""
+    """Write what was done to a table without moving its game: log, seats, and the game with its new revision."""
     if taken.seen_by_others:
         note_change(taken.game)
     Line.objects.bulk_create(taken.lines)

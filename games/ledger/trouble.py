@@ -1,4 +1,4 @@
-"""A table whose game cannot go on: noted on its row, told to the admins, tried again when the code changes."""
+"""Stuck tables, whose game cannot go on: marked on their row, mailed to the admins, retried when the code changes."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ from games.models import Game
 log = logging.getLogger(__name__)
 
 TROUBLE = ("trouble", "trouble_at", "trouble_code", "trouble_mail_at")
-LEASE = timedelta(minutes=10)  # after which a mail that has not gone out is tried again
+LEASE = timedelta(minutes=10)  # after this, a mail that has not gone out is tried again
 MOST_IN_A_MAIL = 100
-HOW_TO_HELP = """No answer is taken there. As soon as other code runs, each is tried again by itself,
-and everybody there gets their full time again. Until then a host can pause or end it, or seat a bot for later:"""
+HOW_TO_HELP = """They take no answers. Each is tried again as soon as the site runs other code,
+and its players then get their full time again. Until then a host can pause it, end it, or seat a bot for later:"""
 STARTED = (Game.Status.RUNNING, Game.Status.PAUSED)
 
 
 class Stuck(Refused):
-    """The game cannot be resumed. Its cause, if it has one, is still to be noted."""
+    """The game cannot be resumed. If this has a cause, the table is still to be marked with it."""
 
-    sentence = _("Something at this table is broken. No answer can be taken until it is mended; nothing is lost.")
+    sentence = _("Something at this table is broken. It cannot take answers until we have mended it. Nothing is lost.")
 
 
 class Faulty(Refused):
-    """The game stands, but what was to be done with it failed through a fault of the site."""
+    """The game is sound, but what was to be done with it failed through a fault of the site."""
 
     sentence = _(
-        "That met a fault of ours, number %(number)s, and nothing has changed. Try something else, or again later."
+        "Something went wrong here (fault number %(number)s). Nothing has changed. Try something else, or again later."
     )
 
     def __init__(self, number: str) -> None:
@@ -46,7 +46,7 @@ class Faulty(Refused):
 
 
 def note_trouble(address: str, error: BaseException) -> None:
-    """Note at a table that it cannot go on under this code, and where that showed."""
+    """Mark a table as stuck under this code, with the place of the error."""
     try:
         with transaction.atomic():
             game = lock(address)
@@ -59,17 +59,17 @@ def note_trouble(address: str, error: BaseException) -> None:
             game.save(update_fields=[*TROUBLE, "revision", "changed_at"])
     except Gone:
         return
-    log.error("table %s cannot go on: %s", address, game.trouble, exc_info=error)
+    log.error("table %s is stuck: %s", address, game.trouble, exc_info=error)
 
 
 def end_trouble(game: Game) -> None:
-    """Note that a locked game goes on, or has ended; it is still to be saved."""
+    """Unmark a locked game that goes on or has ended. The caller saves it."""
     game.trouble = game.trouble_code = ""
     game.trouble_at = game.trouble_mail_at = None
 
 
 def place_of(error: BaseException) -> str:
-    """Return an error's kind and the line it arose in, never its message: that may hold a hidden card."""
+    """Return an error's type and line, never its message, which may contain a hidden card."""
     frames = traceback.extract_tb(error.__traceback__)
     if not frames:
         return type(error).__name__
@@ -79,9 +79,9 @@ def place_of(error: BaseException) -> str:
 
 
 def tell_admins() -> int:
-    """Write one mail to the admins about all tables that they have not been told of, and return how many these are.
+    """Mail the admins about all stuck tables that they have not heard of yet, and return the number of tables.
 
-    A table is claimed for as long as a lease lasts, so that a mail that fails or a killed worker only delays it.
+    Each table is claimed for the length of a lease, so that a failed mail or a killed worker only delays it.
     """
     now = timezone.now()
     untold = Game.objects.filter(trouble_at__isnull=False, trouble_mail_at__lte=now).order_by("trouble_at")
@@ -92,8 +92,6 @@ def tell_admins() -> int:
     ]
     if claimed:
         tables = "\n".join(f"{game.address} ({game.slug}, edition {game.edition}): {game.trouble}" for game in claimed)
-        mail_admins(
-            f"Tables that cannot go on: {len(claimed)}", f"{tables}\n\n{HOW_TO_HELP}\n{settings.SITE_URL}/admin/\n"
-        )
+        mail_admins(f"Stuck tables: {len(claimed)}", f"{tables}\n\n{HOW_TO_HELP}\n{settings.SITE_URL}/admin/\n")
         Game.objects.filter(pk__in=[game.pk for game in claimed]).update(trouble_mail_at=None)
     return len(claimed)

@@ -1,4 +1,4 @@
-"""Wakes the workers once a change is committed. What must happen is a row: a lost call only costs a few seconds."""
+"""Wakes the workers once a change is committed. What must happen is a row, so a lost call only costs seconds."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from games.ledger.held import Taken
 
 log = logging.getLogger(__name__)
 
-PLAY_BOTS = "games.tasks.play_bots"  # by its name, as Celery means it: the tasks know this package, not it them
-SOON = 60  # seconds; what is due later the sweep will find
+PLAY_BOTS = "games.tasks.play_bots"  # by name, since the tasks import this package and not the other way round
+SOON = 60  # seconds; the sweep finds what is due later
 
 
 def call_workers(held: Taken) -> None:
-    """Once this is committed, call a worker for the moment at which the site is to act next."""
+    """After the commit, call a worker for the moment when the site must act next."""
     moments = [seat.acts_at for seat in held.seats if seat.acts_at is not None]
     if moments:
         address, moment = held.game.address, min(moments)
@@ -26,11 +26,11 @@ def call_workers(held: Taken) -> None:
 
 
 def call_worker(address: str, moment: datetime, now: datetime) -> None:
-    """Ask for a table's automatic answers at a moment, if that is soon."""
+    """Ask a worker for a table's automatic answers at a moment, if that is soon."""
     wait = (moment - now).total_seconds()
     if wait > SOON:
         return
     try:
         current_app.signature(PLAY_BOTS, (address,)).apply_async(countdown=max(0, wait), retry=False)
     except (OperationalError, OSError) as error:
-        log.warning("no worker could be called (%s): the sweep will find it", type(error).__name__)
+        log.warning("no worker could be called (%s): the sweep will find what is due", type(error).__name__)

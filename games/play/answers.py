@@ -1,4 +1,4 @@
-"""An answer, whoever gives it: a player, a bot, a standing order, or the site for somebody absent."""
+"""Answers: from a player, a bot, a standing order, or the site for an absent player."""
 
 from __future__ import annotations
 
@@ -24,12 +24,12 @@ from games.play.talk import clean, talk
 
 log = logging.getLogger(__name__)
 
-ROUNDS = 500  # automatic answers given in one transaction, far more than any game asks for
+ROUNDS = 500  # automatic answers in one transaction, far more than any game needs
 
 
 @dataclass(frozen=True)
 class Answered:
-    """The rows as an answer left them, for the page that is drawn next."""
+    """The rows after an answer, for the page that is drawn next."""
 
     game: Game
     seats: list[Seat]
@@ -42,14 +42,14 @@ def answer(
 ) -> Answered:
     """Submit a player's answer, or parse it from the open decision, with the tall tale that goes with it, if any.
 
-    `question` is the one that the player was shown; if others have only acted out of turn, and the player is still told
-    the same, it counts. The same answer given twice to an open question counts once; with another tale, the tale is
-    changed. Raises IllegalAnswer or Refused, changing nothing.
+    `question` is the one that the player was shown. It still counts if others have only acted out of turn since, and
+    the player is asked the same. The same answer given twice to an open question counts once; a different tale with it
+    replaces the first. Raises IllegalAnswer or Refused, changing nothing.
     """
     with in_play(address, actor) as held:
         seat = seat_of(held, actor)
         if seat.stand_in:
-            raise SatIn  # coming back is told to all: with a sealed answer it would tell that there is one
+            raise SatIn  # the return is public: together with a sealed answer it would reveal that answer
         decision = open_decision(held, seat, question)
         if not isinstance(given, Answer):
             given = given(decision)
@@ -58,7 +58,7 @@ def answer(
 
 
 def open_decision(held: Held, seat: Seat, question: int) -> Decision:
-    """Return what is put to a seat, if that is still what it was shown at a question. Raises MovedOn."""
+    """Return a seat's decision, if it is still the one it was shown at this question. Raises MovedOn."""
     open_question = held.position.question
     decision = open_question.decision(seat.number) if open_question else None
     if decision is None or not still_open(held, seat, question):
@@ -67,27 +67,29 @@ def open_decision(held: Held, seat: Seat, question: int) -> Decision:
 
 
 def say_and_answer(held: Held, seat: Seat, given: Answer, words: str) -> None:
-    """Give an answer with what is said along with it; the same again changes nothing."""
+    """Take an answer and the words that go with it; the same again changes nothing."""
     sealed = held.position.sealed.get(seat.number)
     tale = clean(words) if given.verb in held.rules.tale else ""
-    again = given == sealed and given_by(seat, held.position.asked) == Move.Source.PLAYER  # else it was given for them
+    again = (
+        given == sealed and given_by(seat, held.position.asked) == Move.Source.PLAYER
+    )  # else another answered for them
     if again and tale == waiting_tale(held, seat):
         return
     if sealed is not None:
         held.game.lines.waiting_tales().filter(only=seat.number).delete()
     if tale:
-        talk(held, seat, tale, Line.Kind.TALE, only=seat.number)  # told now, it would tell what is sealed
+        talk(held, seat, tale, Line.Kind.TALE, only=seat.number)  # in the open it would give the sealed answer away
     if not again:
         take_answer(held, seat, given, Move.Source.PLAYER)
 
 
 def waiting_tale(held: Held, seat: Seat) -> str:
-    """Return the tale that waits with a seat's sealed answer, empty where none does."""
+    """Return the tale that waits with a seat's sealed answer, "" if there is none."""
     return held.game.lines.waiting_tales().filter(only=seat.number).values_list("text", flat=True).first() or ""
 
 
 def still_open(held: Held, seat: Seat, question: int) -> bool:
-    """Whether what a seat was shown at a question is what it is still told at the open one."""
+    """Whether a seat is still asked what it was asked at this question."""
     position = held.position
     if question == position.asked or position.question is None or not position.question.out_of_turn:
         return question == position.asked
@@ -95,7 +97,7 @@ def still_open(held: Held, seat: Seat, question: int) -> bool:
 
 
 def act_due(address: str, now: datetime | None = None) -> int:
-    """Answer for every seat whose time has come, and return how many answers that were."""
+    """Answer for every seat whose time has come, and return the number of answers."""
     with in_play(address) as held:
         held.now = now or held.now
         count = 0
@@ -106,7 +108,7 @@ def act_due(address: str, now: datetime | None = None) -> int:
 
 
 def next_due(held: Held) -> Seat | None:
-    """Return a seat for which the site is to act by now."""
+    """Return a seat for which the site must act now, if any."""
     for seat in held.seats:
         if seat.acts_at is not None and seat.acts_at <= held.now:
             return seat
@@ -114,7 +116,7 @@ def next_due(held: Held) -> Seat | None:
 
 
 def act(held: Held, seat: Seat) -> bool:
-    """Answer for a seat by bot, order, lack of choice or absence, or let its clock run on; tell whether it did."""
+    """Answer for a seat (bot, order, no choice, absence) or let its clock run on; return whether it answered."""
     question = held.position.question
     decision = question.decisions.get(seat.number) if question else None
     if decision is None:
@@ -136,7 +138,7 @@ def act(held: Held, seat: Seat) -> bool:
 
 
 def act_out_of_turn(held: Held, seat: Seat) -> bool:
-    """Let a standing order do something while another seat is awaited; tell whether one did."""
+    """Let a standing order act while another seat is awaited; return whether one did."""
     seat.acts_at, decision = None, held.out_of_turn(seat)
     given = ordered(held, seat, held.position.sight(seat.number), decision) if decision else None
     if given is not None:
@@ -145,20 +147,20 @@ def act_out_of_turn(held: Held, seat: Seat) -> bool:
 
 
 def play_bot(held: Held, seat: Seat, decision: Decision) -> None:
-    """Let the bot answer from the seat's own sight; one that fails plays the default."""
+    """Let the bot answer from the seat's own sight; if it fails, play the default."""
     truth = held.truth
     chance = Chance(bytes(truth.stirred or b""), f"bot {held.position.asked} {seat.number}")
     try:
         given = held.rules.bot(held.position.sight(seat.number), decision, chance)
         decision.check(given)
-    except Exception as error:  # its mistake must not stop a table; its values are secret, so only the kind is logged
+    except Exception as error:  # must not stop a table; values are secret, so only the type is logged
         log.error("the bot of %s failed with %s", held.game.slug, type(error).__name__)
         given = decision.default
     take_answer(held, seat, given, Move.Source.BOT)
 
 
 def take_back(address: str, actor: Actor) -> Game:
-    """Give a seat back to its player from the bot that sits in. Raises Refused."""
+    """Give a player back the seat that a bot holds for them. Raises Refused."""
     with in_play(address, actor) as held:
         seat = seat_of(held, actor)
         if seat.stand_in:

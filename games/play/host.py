@@ -1,6 +1,6 @@
-"""What the host may do at a table. Each is one transaction, refused with a sentence, and told in the table's log.
+"""What hosts can do at a table. Each action is one transaction, recorded in the table's log.
 
-The log says that the host did it, not why; the host's own history, which only hosts read, says who of them it was.
+The log says that the host did it; the admin's history, which only hosts can read, says which host it was.
 """
 
 from __future__ import annotations
@@ -29,26 +29,26 @@ MOST_HOURS = 30 * 24
 
 
 def pause(address: str) -> Game:
-    """Stop a table's clocks: no answer is taken and nothing falls due until it goes on. Raises Refused."""
+    """Stop a table's clocks: until it is resumed no answer is taken and nothing falls due. Raises Refused."""
     with by_rows(address, State.RUNNING) as taken:
         taken.game.status, taken.game.paused_at = State.PAUSED, taken.now
-        announce(taken, say("The host has paused this table. All clocks stand still."))
+        announce(taken, say("The host has paused this table. All clocks are stopped."))
     return taken.game
 
 
 def resume(address: str) -> Game:
-    """Let a paused table go on; every deadline moves by the length of the pause. Raises Refused."""
+    """Resume a paused table, with every deadline moved by the length of the pause. Raises Refused."""
     with by_rows(address, State.PAUSED) as taken:
         game = taken.game
         assert game.paused_at is not None
         move_clocks(taken, taken.now - game.paused_at)
         game.status, game.paused_at = State.RUNNING, None
-        announce(taken, say("The table goes on. Every deadline has moved by as long as it was paused."))
+        announce(taken, say("The table goes on. Every deadline has been moved by the length of the pause."))
     return game
 
 
 def extend_deadlines(address: str, hours: int) -> Game:
-    """Give everybody who is awaited so many hours more. Raises Refused."""
+    """Give everybody who is awaited some more hours. Raises Refused."""
     if not 1 <= hours <= MOST_HOURS:
         raise Refused(_("Give between 1 and %(most)d hours.") % {"most": MOST_HOURS})
     with by_rows(address, State.RUNNING) as taken:
@@ -77,35 +77,35 @@ def seat_bot(address: str, number: int) -> Game:
     with by_rows(address, State.RUNNING) as taken:
         seat = seat_at(taken, number)
         if seat.plays_itself:
-            raise Refused(_("A bot plays for this seat already."))
+            raise Refused(_("A bot is already playing this seat."))
         announce(taken, say("The host lets a bot sit in for {seat} until they are back.", seat=number))
         let_bot_play(taken, seat)
     return taken.game
 
 
 def give_back(address: str, number: int) -> Game:
-    """Give a seat back to its player from the bot that sits in. Raises Refused."""
+    """Give a player back the seat that a bot holds for them. Raises Refused."""
     with at_table(address, State.RUNNING) as held:
         seat = seat_at(held, number)
         if not seat.stand_in or seat.user is None:
-            raise Refused(_("No bot sits in for a player here."))
+            raise Refused(_("No bot is sitting in for a player here."))
         announce(held, say("The host gives {seat} their seat back.", seat=number))
         let_player_play(held, seat)
     return held.game
 
 
 def restart_turn(address: str) -> Game:
-    """Begin the turn again as if nothing had been answered in it; its questions get new numbers. Raises Refused.
+    """Start the turn again as if nothing had been answered in it, under new question numbers. Raises Refused.
 
-    What is sealed in the open question is dropped unread. Chance is the same as before: it belongs to the turn.
+    Sealed answers to the open question are dropped unread. Dice and cards fall as before, since chance is per turn.
     """
-    why = say("The host lets this turn begin again: what was answered in it does not count.")
+    why = say("The host has started this turn again: the answers given in it no longer count.")
     with at_table(address, State.RUNNING, again=why, trying=True) as held:
         return held.game
 
 
 def bring_over(address: str) -> Game:
-    """Resume a table under today's rules, also where it could not go on so far. Raises Refused, Stuck among it."""
+    """Resume a table under today's rules, even if it was stuck. Raises Refused (perhaps Stuck)."""
     with at_table(address, State.RUNNING, trying=True) as held:
         return held.game
 
@@ -113,8 +113,8 @@ def bring_over(address: str) -> Game:
 def end_game(address: str) -> Game:
     """End a game without a winner. Raises Refused.
 
-    Hands stay hidden, and so does the seed that would show them all: the game itself would not have shown them
-    now, and who held what is no business of the host's to give away.
+    Hands stay hidden, and so does the seed, which would reveal them: the game would not have shown them now, and
+    they are not the host's to give away.
     """
     with by_rows(address, State.RUNNING, State.PAUSED) as taken:
         game, reason = taken.game, say("The host has ended this game. Nobody wins.")
@@ -125,38 +125,38 @@ def end_game(address: str) -> Game:
         for seat in taken.seats:
             seat.orders = []
             stop_clock(seat)
-        # Nobody is asked any more; what is sealed stays unread.
+        # No question is open any more, and sealed answers stay unread.
         Hand.objects.filter(seat__game=game).update(decision=None, out_of_turn=False, sealed=None)
         write_of_the_end(taken, game.question)
     return game
 
 
 def resend_notice(address: str, number: int) -> Game:
-    """Write once more to a player who is awaited, whether or not they have seen the question. Raises Refused."""
+    """Write again to a player who is awaited, even if they have seen the question. Raises Refused."""
     with by_rows(address, State.RUNNING) as taken:
         game, seat = taken.game, seat_at(taken, number)
         if number not in [entry.seat for entry in game.public.awaited]:
-            raise Refused(_("Nothing is asked of this seat now."))
+            raise Refused(_("This seat has nothing to answer now."))
         if game.trouble_at is not None:
-            raise Refused(_("This game cannot go on now: there is nothing to answer."))
+            raise Refused(_("This game is stuck: there is nothing to answer."))
         if seat.plays_itself:
-            raise Refused(_("A bot plays for this seat: there is nobody to write to."))
+            raise Refused(_("A bot is playing this seat: there is nobody to write to."))
         user = seat.user
         if user is None or not user.email:
-            raise Refused(_("This player has given no address to write to."))
+            raise Refused(_("This player has no email address."))
         if user.notices == User.Notices.NONE:
-            raise Refused(_("This player wishes to get no letters."))
+            raise Refused(_("This player does not want letters."))
         waiting = Letter.objects.filter(kind=Letter.Kind.TURN, sent_at=None, try_at__isnull=False)
         if waiting.filter(items__seat=seat, items__question=game.question).exists():
-            raise Refused(_("A letter to this player is on its way already."))
+            raise Refused(_("A letter to this player is already on its way."))
         write(user.pk, Letter.Kind.TURN, [about(seat, Why.AGAIN, game.question)], taken.now)
-        announce(taken, say("The host has written to {seat} once more.", seat=number))
+        announce(taken, say("The host has written to {seat} again.", seat=number))
     return game
 
 
 @transaction.atomic
 def look_at_hands(address: str) -> list[Seat]:
-    """Return the seats with their Hands: hidden cards and sealed answers. The table is told. Raises Refused."""
+    """Return the seats with their Hands (hidden cards and sealed answers), and tell the table. Raises Refused."""
     game = lock(address)
     if game.started_at is None:
         raise Refused(NOT_IN[State.OPEN])
@@ -166,10 +166,10 @@ def look_at_hands(address: str) -> list[Seat]:
 
 @transaction.atomic
 def remove_table(address: str) -> None:
-    """Remove a table at which nothing has been played, or one that cannot go on. Raises Refused."""
+    """Remove a table that has not been played at, or one that is stuck. Raises Refused."""
     game = lock(address)
     if game.status not in (State.OPEN, State.CLOSED) and game.trouble_at is None:
-        raise Refused(_("Only a table at which nobody has played, or one that cannot go on, can be removed."))
+        raise Refused(_("Only a table that nobody has played at, or one that is stuck, can be removed."))
     game.delete()
 
 
@@ -182,5 +182,5 @@ def seat_at(held: Taken, number: int) -> Seat:
 
 
 def announce(held: Taken, text: Text) -> None:
-    """Tell everybody at the table what the host does."""
+    """Tell everybody at the table what the host has done."""
     tell(held, text, kind=Line.Kind.HOST)

@@ -1,4 +1,4 @@
-"""Who is to be written to: each question and offer becomes part of one letter at most, whatever else happens then."""
+"""Decides whom to write to: each question and offer gets into at most one letter, whatever happens."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ from games.models import Game, Letter, Seat
 
 SEATS = 500  # in one sweep; the next follows within seconds
 
-# Said of the few that stand still, not of the many that run: so a database begins with the seats that are due.
+# Names the few tables that stand still rather than the many that run, so that the query starts from the seats due.
 STANDS_STILL = Q(game__in=Game.objects.filter(status=Game.Status.PAUSED)) | Q(
     game__in=Game.objects.filter(trouble_at__isnull=False)
 )
 
 
 def write_due() -> int:
-    """Write a letter to each player who is to be told or reminded of a question by now, and return how many."""
+    """Write to each player who is due a letter or a reminder, and return the number of letters."""
     now = timezone.now()
     letters = [write_reminder(player, now) for player in due_players("remind_at", now)]
     letters += [write_turns(player, now) for player in due_players("notify_at", now)]
@@ -28,14 +28,14 @@ def write_due() -> int:
 
 
 def due_players(moment: str, now: datetime) -> list[int | None]:
-    """Find, by index, the players with a seat whose moment has come; None for seats that nobody has any more."""
+    """Find, by index, the players with a seat whose moment has come; None for seats that nobody holds any more."""
     due = Seat.objects.filter(~STANDS_STILL, **{f"{moment}__lte": now}).order_by(moment, "pk")
     return list(dict.fromkeys(due.values_list("user", flat=True)[:SEATS]))
 
 
 @transaction.atomic
 def write_turns(player: int | None, now: datetime) -> Letter | None:
-    """Write one letter about all questions and offers that wait unseen for a player, also those not yet due."""
+    """Write one letter about all questions and offers that a player has not seen, even those not yet due."""
     items = []
     for seat in planned(player).filter(notify_at__isnull=False).select_related("game", "user", "hand"):
         question, since = seat.game.question, seat.hand.since
@@ -51,7 +51,7 @@ def write_turns(player: int | None, now: datetime) -> Letter | None:
 
 @transaction.atomic
 def write_reminder(player: int | None, now: datetime) -> Letter | None:
-    """Write one letter about every question that a player is to be reminded of; it takes a turn letter's place."""
+    """Write one reminder about all questions that are due for one; it replaces the letter about the turn."""
     items = []
     for seat in planned(player).filter(remind_at__lte=now):
         question = seat.game.question
@@ -65,31 +65,31 @@ def write_reminder(player: int | None, now: datetime) -> Letter | None:
 
 
 def planned(player: int | None) -> QuerySet[Seat]:
-    """Return a player's seats, always in the same order, so that two sweeps cannot wait for each other."""
+    """Return a player's seats, always in the same order, so that two sweeps cannot deadlock."""
     return Seat.objects.filter(~STANDS_STILL, user=player).select_related("game", "user").order_by("pk")
 
 
 def is_wanted(seat: Seat) -> bool:
-    """Whether somebody is awaited here who wants letters."""
+    """Whether a seat's player is awaited and wants letters."""
     return seat.is_awaited and seat.user is not None and seat.user.wants_letters
 
 
 def is_offered(seat: Seat) -> bool:
-    """Whether an offer waits here for somebody who wants letters, and who is not awaited."""
+    """Whether a seat's player has an offer, is not awaited, and wants letters."""
     return seat.is_offered and seat.user is not None and seat.user.wants_letters
 
 
 def claim_offers(seat: Seat) -> bool:
-    """Take the offers that stand before a seat for a letter, unless the last has been seen or written about."""
+    """Claim a seat's offers for a letter, unless the last one has been seen or written about."""
     assert seat.offered is not None
     unknown = Q(offered=seat.offered, offers_known__lte=seat.offered)
     return claim(seat, unknown, offers_known=seat.offered + 1, notify_at=None)
 
 
 def claim(seat: Seat, unclaimed: Q, **change: object) -> bool:
-    """Take a seat's question for a letter, unless it has been answered or taken meanwhile.
+    """Claim a seat's question for a letter, unless it has just been answered or claimed.
 
-    Every condition is on the row itself: PostgreSQL looks again at that alone after waiting for another sweep.
+    All conditions are on the row itself: it is all that PostgreSQL rechecks after waiting for another sweep.
     """
     mine = Seat.objects.filter(unclaimed, pk=seat.pk, awaited_since=seat.awaited_since)
     return mine.update(**change) == 1

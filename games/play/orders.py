@@ -1,4 +1,4 @@
-"""Standing orders: given, tried against what has happened so far, and taken back by their seat alone."""
+"""Standing orders: giving them, trying them against the game so far, and taking them back."""
 
 from __future__ import annotations
 
@@ -22,25 +22,25 @@ from games.ledger.standing import answers_itself, orders_of
 from games.models import Game
 from games.play.replay import OfAnotherEdition, replayed
 
-MOST = 20  # orders of one seat: each is asked at every question
+MOST = 20  # orders per seat, since each is consulted at every question
 
 
 @dataclass(frozen=True)
 class Rehearsal:
-    """How often an order would have answered: since the deal, or else since the rules last changed."""
+    """How often an order would have answered, since the deal or since the rules last changed."""
 
     answers: int
     whole_game: bool
 
 
 class TooMany(Refused):
-    """A seat that is full of orders."""
+    """The seat has as many orders as it can hold."""
 
     sentence = _("You have as many standing orders as a seat can hold. Please end one first.")
 
 
 def give_order(address: str, actor: Actor, order: Order) -> Game:
-    """Add a standing order to a player's seat; one that stands already stands once. Raises IllegalAnswer or Refused."""
+    """Add a standing order to a player's seat; the same order counts once. Raises IllegalAnswer or Refused."""
     with in_play(address, actor) as held:
         seat = seat_of(held, actor)
         sight = held.position.sight(seat.number)
@@ -57,7 +57,7 @@ def give_order(address: str, actor: Actor, order: Order) -> Game:
 
 
 def take_back_order(address: str, actor: Actor, order: Order) -> Game:
-    """Remove one of a player's standing orders; one that does not stand any more is gone already. Raises Refused."""
+    """Remove one of a player's standing orders, if it is still there. Raises Refused."""
     with in_play(address, actor) as held:
         seat = seat_of(held, actor)
         kept = [other for other in orders_of(seat) if not says_the_same(order, other)]
@@ -70,9 +70,9 @@ def take_back_order(address: str, actor: Actor, order: Order) -> Game:
 
 
 def rehearse(address: str, actor: Actor, order: Order) -> Rehearsal:
-    """Return how often an order would have answered under the present rules. Raises IllegalAnswer or Refused.
+    """Return how often an order would have answered under today's rules. Raises IllegalAnswer or Refused.
 
-    The game is played again, but the order sees of it only what its seat saw.
+    The whole game is replayed, but the order sees only what its seat saw.
     """
     with in_play(address, actor) as held:
         number = seat_of(held, actor).number
@@ -83,7 +83,7 @@ def rehearse(address: str, actor: Actor, order: Order) -> Rehearsal:
 
 def times_answered(held: Held, number: int, kind: OrderKind, order: Order) -> int:
     """Count the questions that an order would have answered for a seat."""
-    fired: set[object] = set()  # by question: how often one was answered while it was open tells of the others
+    fired: set[object] = set()  # once per question: how often one was answered while open would tell of the others
     for position in positions_again(held):
         decision = position.question.decision(number) if position.question else None
         if decision is None or number in position.sealed:
@@ -97,7 +97,7 @@ def times_answered(held: Held, number: int, kind: OrderKind, order: Order) -> in
 
 
 def positions_again(held: Held) -> Iterator[Position]:
-    """Yield the positions of a game played again. Raises OfAnotherEdition, never a refusal of somebody's old answer."""
+    """Yield the positions of a replayed game. Raises OfAnotherEdition, never a refusal of an old answer."""
     try:
         for position, _move in replayed(held.game, held.truth):
             yield position
@@ -106,12 +106,12 @@ def positions_again(held: Held) -> Iterator[Position]:
 
 
 def says_the_same(order: Order, other: Order) -> bool:
-    """Whether two orders say the same, whenever they were given."""
+    """Whether two orders say the same, no matter when they were given."""
     return (order.kind, order.values) == (other.kind, other.values)
 
 
 def kind_of(game: Game, order: Order) -> OrderKind:
-    """Find the kind of an order. Raises IllegalAnswer."""
+    """Return the kind of an order. Raises IllegalAnswer."""
     for kind in catalog.find(game.slug).orders:
         if kind.name == order.kind:
             return kind

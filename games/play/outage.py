@@ -1,4 +1,4 @@
-"""After a time in which the site was down, every player's deadline moves by as long before anything falls due."""
+"""After the site was down, moves every player's deadline by as long, before anything falls due."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from games.models import Game, Heartbeat
 log = logging.getLogger(__name__)
 
 NOTED_EVERY = timedelta(minutes=1)
-OUTAGE = timedelta(minutes=10)  # a shorter one moves nothing
+OUTAGE = timedelta(minutes=10)  # a shorter one changes nothing
 
 
 def catch_up() -> None:
-    """Note that the site is up; if it was down, give back to all players who are awaited the time that it took.
+    """Note that the site is up; if it was down, give all players who are awaited that time back.
 
-    Where that stands is a row, moved on by conditional updates: two workers do it once, a killed one loses nothing.
+    Progress is a row, advanced by conditional updates: two workers do it only once, and a killed one loses nothing.
     """
     now = timezone.now()
     heartbeat, _new = Heartbeat.objects.get_or_create(pk=Heartbeat.ONLY, defaults={"at": now})
@@ -36,7 +36,7 @@ def catch_up() -> None:
 
 
 def move_next_table(heartbeat: Heartbeat, by: timedelta) -> None:
-    """Move the clocks of the next table that was awaiting somebody when the site went down; note when there is none."""
+    """Move the clocks of the next table that was awaiting somebody when the site went down; note the end."""
     waiting = Game.objects.filter(status=Game.Status.RUNNING, seats__awaited_since__lte=heartbeat.down_since)
     game = waiting.filter(pk__gt=heartbeat.moved).order_by("pk").first()
     with transaction.atomic():
@@ -47,18 +47,18 @@ def move_next_table(heartbeat: Heartbeat, by: timedelta) -> None:
 
 
 def move_table(address: str, by: timedelta) -> None:
-    """Move the clocks of one table; a broken one is left as it is."""
+    """Move one table's clocks; if that fails, leave it as it is."""
     try:
         with by_rows(address, Game.Status.RUNNING) as taken:
             move_deadlines(taken, by)
     except Refused:
-        return  # it has stopped meanwhile
-    except Exception as error:  # one broken table must not hold up the others; its values are secret
+        return  # it has stopped
+    except Exception as error:  # must not hold up the other tables; values are secret
         log.error("the clocks of table %s could not be moved (%s)", address, type(error).__name__)
 
 
 def advance(heartbeat: Heartbeat, **change: datetime | int | None) -> bool:
-    """Move the heartbeat on, unless another worker has done so, and read how it stands then."""
+    """Advance the heartbeat unless another worker has, then reload it."""
     as_read = Heartbeat.objects.filter(at=heartbeat.at, down_since=heartbeat.down_since, moved=heartbeat.moved)
     advanced = as_read.update(**change) == 1
     heartbeat.refresh_from_db()

@@ -1,4 +1,4 @@
-"""What happens to a player's seats when the player changes: a name, an address to write to, an account, or nobody."""
+"""Keeps a player's seats up to date: a new name, an email address, another account, or a player who is leaving."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ STARTED = (Game.Status.RUNNING, Game.Status.PAUSED)
 
 @transaction.atomic
 def rename(user: User) -> None:
-    """Show a player's name at all of their tables, the finished ones included, told apart from the others there."""
+    """Show a player's name at all their tables, finished ones too, kept distinct from the others there."""
     tables = Game.objects.filter(pk__in=Seat.objects.filter(user=user).values("game"))
     around: defaultdict[int, list[Seat]] = defaultdict(list)
-    list(tables.select_for_update().order_by("pk"))  # else two who take a name at once would both have it
+    list(tables.select_for_update().order_by("pk"))  # else two players who take one name at once would both get it
     for seat in Seat.objects.filter(game__in=tables):
         around[seat.game_id].append(seat)
     renamed = []
@@ -45,22 +45,22 @@ def rename(user: User) -> None:
 
 
 def begin_letters(user: User) -> None:
-    """Plan letters about the questions that wait already: until now the player had no address to write to."""
+    """Plan letters about questions that are already waiting: the player had no address until now."""
     plan_letters(user, Seat.objects.filter(user=user, awaited_since__isnull=False, stand_in=False))
 
 
 def replan_letters(user: User) -> None:
-    """Plan again the letters that have not been written yet, after the player's wish about them has changed."""
+    """Plan unwritten letters again after the player has changed how often they want any."""
     plan_letters(user, Seat.objects.filter(user=user, notify_at__isnull=False))
 
 
 def end_letters(user: User) -> None:
-    """Take back all letters that are planned."""
+    """Cancel all letters that are planned."""
     Seat.objects.filter(user=user).update(notify_at=None, remind_at=None)
 
 
 def plan_letters(user: User, seats: SeatQuerySet) -> None:
-    """Set when a player is written to about each of these seats."""
+    """Set when to write to a player about each of these seats."""
     now = timezone.now()
     planned = []
     for seat in seats.select_related("game"):
@@ -74,7 +74,7 @@ def plan_letters(user: User, seats: SeatQuerySet) -> None:
 
 @transaction.atomic
 def bring_seats(guest: User, user: User) -> None:
-    """Move a guest's seats and tables to an account; where that sits already, the guest's own seat stays behind."""
+    """Move a guest's seats and tables to an account, except seats at tables where the account already sits."""
     tables = Seat.objects.filter(user=guest).values("game")
     list(Game.objects.select_for_update().filter(pk__in=tables).order_by("pk"))
     mine = list(Seat.objects.filter(user=user).values_list("game", flat=True))
@@ -86,7 +86,7 @@ def bring_seats(guest: User, user: User) -> None:
 
 @transaction.atomic
 def leave_all(user: User) -> None:
-    """Take a player from every table for good: friends' games stay whole, with "a former player" in the seat."""
+    """Take a player from every table for good. Friends' games stay whole, with "a former player" in the seat."""
     tables = Game.objects.filter(seats__user=user).order_by("pk")
     for address in tables.filter(status=Game.Status.OPEN).values_list("address", flat=True):
         leave(address, user)
@@ -96,7 +96,7 @@ def leave_all(user: User) -> None:
 
 
 def note_seen(game: Game, seat: Seat, decision: Decision | None) -> None:
-    """Note what a player has now seen, so that no letter is written about it; only if it is anything new."""
+    """Note what a player has seen, if any of it is new, so that no letter is written about it."""
     asked = game.question if decision is not None else seat.seen_question
     known = max(decision.offers, default=-1) + 1 if decision is not None else 0
     looked_since = seat.seen_at is not None and seat.seen_at >= game.changed_at
@@ -106,7 +106,7 @@ def note_seen(game: Game, seat: Seat, decision: Decision | None) -> None:
 
 
 def leave_to_bot(address: str, user_id: int) -> Game:
-    """Take a player from a game that runs or is paused and sit a bot in for good. Raises NotYours."""
+    """Take a player from a running or paused game and let a bot play on. Raises NotYours."""
     with by_rows(address, *STARTED) as taken:
         seat = seat_of(taken, Actor(user=user_id))
         seat.user, seat.name, seat.orders = None, "", []

@@ -1,4 +1,4 @@
-"""Playing a stored game again from its seed and its moves."""
+"""Replays a stored game from its seed and moves."""
 
 from __future__ import annotations
 
@@ -15,16 +15,16 @@ from games.models import Game, Move, Truth
 
 
 class OfAnotherEdition(Refused):
-    """The game was played under other rules than today's, which cannot play it again."""
+    """The game was played under an edition that today's rules cannot replay."""
 
-    sentence = _("The rules have changed too much since then for this game to be played again.")
+    sentence = _("The rules have changed too much since then to replay this game.")
 
 
 def replayed(game: Game, truth: Truth) -> Iterator[tuple[Position, Move | None]]:
-    """Yield the position from which on today's edition held, at first the deal, then the one after each move.
+    """Yield the position where today's edition began (usually the deal), then the one after each move.
 
-    It is the same Position each time, moved on. Raises OfAnotherEdition; IllegalAnswer or GameOver if the moves do not
-    fit the rules.
+    It is one Position object, advanced each time. Raises OfAnotherEdition, and IllegalAnswer or GameOver if the moves
+    do not fit the rules.
     """
     rules, seed = catalog.find(game.slug), bytes(truth.stirred or b"")
     if game.edition != rules.edition:
@@ -54,7 +54,7 @@ def digest_again(game: Game) -> str:
 
 
 def agrees(game: Game) -> bool:
-    """Whether a game's seed and moves lead to where it stands; one that has slimmed down is known by its places.
+    """Whether a game's seed and moves lead to where it stands (or for a slimmed game, to the places it ended with).
 
     Raises as `replayed` does.
     """

@@ -1,4 +1,4 @@
-"""A game that ended long ago slims down: what played it goes; what its pages draw and what plays it again stays."""
+"""Slims down games that ended long ago: what pages show and what a replay needs stays, the rest goes."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ BATCH = 100  # games in one transaction
 
 
 def slim_down() -> int:
-    """Slim down all games that ended long enough ago, and return how many those were."""
+    """Slim down all games that ended long enough ago, and return their number."""
     if not settings.LONGHAND_SLIM_AFTER:
         return 0
     count = 0
@@ -25,7 +25,7 @@ def slim_down() -> int:
 
 @transaction.atomic
 def slim_some() -> int:
-    """Slim down as many games as one transaction takes; a game without a digest has been."""
+    """Slim down one transaction's worth of games. A game without a digest is already slim."""
     before = timezone.now() - timedelta(days=settings.LONGHAND_SLIM_AFTER)
     old = Game.objects.filter(status=Game.Status.OVER, ended_at__lt=before).exclude(digest="").order_by("pk")
     games = list(old.select_for_update(skip_locked=True).only("public")[:BATCH])
@@ -37,7 +37,7 @@ def slim_some() -> int:
 
 
 def keep_differences(game: Game) -> None:
-    """Keep of each seat's last sight what a spectator does not see as well; `View.sight` puts it together again."""
+    """Drop from each seat's last sight what a spectator sees too; `View.sight` puts both together again."""
     public = game.public.sight
     hands = list(Hand.objects.filter(seat__game=game).only("sight"))
     for hand in hands:

@@ -28,26 +28,20 @@ from games.models import Game, Line, Seat, Truth
 
 
 class Seated(Refused):
-    """The player already sits here."""
-
     sentence = _("You already sit at this table.")
 
 
 class Full(Refused):
-    """No seat is free."""
-
     sentence = _("Every seat at this table is taken.")
 
 
 class Started(Refused):
-    """Too late for that."""
-
     sentence = _("The game has already started.")
 
 
 @dataclass(frozen=True)
 class Plan:
-    """What is agreed about a table before it opens."""
+    """What is agreed on before a table opens."""
 
     slug: str
     size: int
@@ -60,7 +54,7 @@ class Plan:
 
 @transaction.atomic
 def open_table(opener: User, plan: Plan, word: str = "") -> Game:
-    """Open a table, seat opener and bots, and start if that fills it. Raises ValueError for an impossible plan."""
+    """Open a table, seat its opener and the bots, and start if it is full. Raises ValueError for an impossible plan."""
     rules = catalog.find(plan.slug)
     if plan.size not in rules.seats or not 0 <= plan.bots < plan.size:
         raise ValueError(f"{plan.slug} is not played by {plan.size} with {plan.bots} bots")
@@ -80,7 +74,7 @@ def open_table(opener: User, plan: Plan, word: str = "") -> Game:
 
 @transaction.atomic
 def take_seat(address: str, user: User, word: str = "") -> Game:
-    """Sit down at an open table, and start it if that was the last free seat. Raises Refused."""
+    """Sit down at an open table; start the game if that was the last free seat. Raises Refused."""
     game = open_game(address)
     if game.seats.filter(user=user).exists():
         raise Seated
@@ -97,7 +91,7 @@ def take_seat(address: str, user: User, word: str = "") -> Game:
 
 @transaction.atomic
 def leave(address: str, user: User) -> Game:
-    """Get up from a table that has not started; when the last player has gone it closes. Raises Refused."""
+    """Leave a table that has not started; it closes when the last player leaves. Raises Refused."""
     game = open_game(address)
     deleted, _by_model = game.seats.filter(user=user).delete()
     if not deleted:
@@ -114,10 +108,10 @@ def leave(address: str, user: User) -> Game:
 
 @transaction.atomic
 def close_table(address: str, user: User) -> Game:
-    """Close a table that has not started; only who opened it may. Raises Refused."""
+    """Close a table that has not started; only its opener may. Raises Refused."""
     game = open_game(address)
     if game.opener_id != user.pk:
-        raise Refused(_("Only whoever opened a table can close it."))
+        raise Refused(_("Only the player who opened a table can close it."))
     game.status = Game.Status.CLOSED
     note_change(game)
     game.save()
@@ -126,10 +120,10 @@ def close_table(address: str, user: User) -> Game:
 
 @transaction.atomic
 def fill_with_bots(address: str, user: User) -> Game:
-    """Give the free seats to bots and start; only who opened the table may. Raises Refused."""
+    """Give the free seats to bots and start; only the table's opener may. Raises Refused."""
     game = open_game(address)
     if game.opener_id != user.pk:
-        raise Refused(_("Only whoever opened a table can fill it with bots."))
+        raise Refused(_("Only the player who opened a table can fill it with bots."))
     names = iter(name for name in BOTS if not game.seats.filter(is_bot=True, name=name).exists())
     for number in free_numbers(game):
         seat_bot(game, number, next(names))
@@ -139,7 +133,7 @@ def fill_with_bots(address: str, user: User) -> Game:
 
 @transaction.atomic
 def play_again(address: str, user: User) -> Game:
-    """Open the same table again, or sit down at the one that a friend has opened and not closed. Raises Refused."""
+    """Open the same table again, or sit down at the one that a friend has already opened. Raises Refused."""
     game = lock(address)
     if game.status != Game.Status.OVER or not game.seats.filter(user=user).exists():
         raise Refused(_("Only those who played to the end can ask for another game."))
@@ -160,9 +154,9 @@ def play_again(address: str, user: User) -> Game:
 
 
 def refuse_size(rules: Rulebook, size: int) -> None:
-    """Refuse a number of seats that the rules allowed once and do not allow now. Raises Refused."""
+    """Refuse a number of seats that the rules no longer allow. Raises Refused."""
     if size not in rules.seats:
-        raise Refused(_("The rules have changed: this game is not played by %(size)d any more.") % {"size": size})
+        raise Refused(_("The rules have changed: this game can no longer be played by %(size)d.") % {"size": size})
 
 
 def open_game(address: str) -> Game:
@@ -176,24 +170,20 @@ def open_game(address: str) -> Game:
 
 
 def seat_player(game: Game, user: User, word: str) -> Seat:
-    """Give a player the first free seat."""
     number, name = free_numbers(game)[0], told_apart(user.name, [*names_at(game), *BOTS])
     return Seat.objects.create(game=game, number=number, user=user, name=name, word=word[:40], bank=game.bank_time)
 
 
 def seat_bot(game: Game, number: int, name: str) -> Seat:
-    """Give a bot a seat."""
     name = told_apart(name, names_at(game))
     return Seat.objects.create(game=game, number=number, is_bot=True, name=name, bank=game.bank_time)
 
 
 def names_at(game: Game) -> list[str]:
-    """Return the names that are taken at a table."""
     return [*game.seats.values_list("name", flat=True)]
 
 
 def free_numbers(game: Game) -> list[int]:
-    """Return the numbers of the seats that nobody has taken."""
     taken = set(game.seats.values_list("number", flat=True))
     return [number for number in range(game.size) if number not in taken]
 

@@ -1,4 +1,4 @@
-"""Table talk: a line with an answer or alone, and the tall tale that may go with a promise."""
+"""Table talk: a line alone or with an answer, and the tall tale that may go with a promise."""
 
 from __future__ import annotations
 
@@ -16,9 +16,7 @@ LONGEST = 280
 
 
 class TooLong(Refused):
-    """More than fits on a line."""
-
-    sentence = _("A line of talk has room for 280 characters. Please shorten it.")
+    sentence = _("A line of talk can have up to 280 characters. Please shorten it.")
 
 
 def clean(words: str) -> str:
@@ -44,7 +42,7 @@ def say_line(address: str, actor: Actor, words: str) -> Game:
     if seat is None:
         raise NotYours
     if game.started_at is None:
-        raise Gone  # until then there is no table to talk at
+        raise Gone  # until then there is no log to talk in
     line = clean(words)
     if line:
         tell_at_once(game, line, Line.Kind.TALK, seat.number)

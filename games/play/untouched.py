@@ -1,4 +1,4 @@
-"""Practice tables that nobody has played at: whoever pressed the button has long gone."""
+"""Removes practice tables that somebody opened and then never played at."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BATCH = 100  # tables in one transaction
 
 
 def remove_untouched() -> int:
-    """Remove all practice tables at which only bots and the clock have played, and return how many those were."""
+    """Remove all practice tables where only bots and the clock have played, and return their number."""
     count = 0
     while removed := remove_some():
         count += removed
@@ -24,7 +24,7 @@ def remove_untouched() -> int:
 
 @transaction.atomic
 def remove_some() -> int:
-    """Remove as many as one transaction takes; one that is being played at just now stays."""
+    """Remove one transaction's worth; a table that is being played at right now stays."""
     tables = list(
         untouched(timezone.now() - PATIENCE).order_by("pk").select_for_update(of=("self",), skip_locked=True)[:BATCH]
     )
@@ -33,11 +33,11 @@ def remove_some() -> int:
 
 
 def untouched(before: datetime) -> QuerySet[Game]:
-    """Return the tables of one player among bots who has neither answered, ordered, said nor seen anything since."""
+    """Return the tables of one player among bots who never answered, gave orders or spoke, and has not looked since."""
     here = Q(game=OuterRef("pk"))
     played = Move.objects.filter(here, source__in=(Move.Source.PLAYER, Move.Source.ORDER))
     said = Line.objects.filter(here, seat=F("game__seats__number"), game__seats__is_bot=False, kind=Line.Kind.TALK)
-    others = Seat.objects.filter(here, is_bot=False, number__gt=0)  # who opened it sits first
+    others = Seat.objects.filter(here, is_bot=False, number__gt=0)  # the opener has seat 0
     there = Seat.objects.filter(here, is_bot=False).filter(Q(seen_at__gte=before) | ~Q(orders=[]))
     kept = Exists(played) | Exists(said) | Exists(others) | Exists(there)
     return Game.objects.filter(~kept, listed=False, started_at__lt=before, rematch=None, rematch_of=None)

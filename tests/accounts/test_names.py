@@ -64,7 +64,7 @@ def test_a_name_that_shows_nothing_or_too_much_is_refused(typed):
     ],
 )
 def test_nobody_is_called_like_a_bot_or_the_house(typed):
-    with pytest.raises(ValidationError, match="goes by this name"):
+    with pytest.raises(ValidationError, match="This name belongs to one of our bots"):
         NameField().clean(typed)
 
 
@@ -131,7 +131,7 @@ def test_a_host_names_a_player_by_the_same_rules(client, two_friends):
     form = {"zone": "UTC", "wakes": "7", "sleeps": "22", "notices": "daily", "is_active": "on"}
 
     page = client.post(f"/admin/accounts/user/{anna.pk}/change/", form | {"name": "Tin Casper"})
-    assert b"goes by this name" in page.content
+    assert b"This name belongs to one of our bots" in page.content
     client.post(f"/admin/accounts/user/{anna.pk}/change/", form | {"name": "B\u200bob"})
     assert names_at(tables) == [["Bob", "Bob 2"]] * 3
 
@@ -156,5 +156,5 @@ def test_the_same_table_again_tells_apart_too(two_friends):
 def test_nobody_comes_in_under_the_name_of_a_bot(client, address):
     form = {"game": "munchhausen", "size": "3", "bots": "0", "pace": "letter", "email": "new@example.com"}
     page = client.post(address, form | {"name": "Brass Bertha", "password1": "a pocketful of plums"})
-    assert b"goes by this name" in page.content
+    assert b"This name belongs to one of our bots" in page.content
     assert not User.objects.exists()

@@ -69,7 +69,7 @@ def test_a_stranger_sees_listed_games_only(client, alice, bob, slug):
 
     assert listed.address in page
     assert secret.address not in page
-    assert "counted, but listed only for those who sat there" in page
+    assert "count, but are listed only for the people who played" in page
     assert "won</dt><dd>2</dd>" in page
 
 
@@ -95,7 +95,7 @@ def test_it_says_with_whom_and_how_it_ended(client, alice, bob):
 
 def test_who_has_finished_nothing_has_a_page_too(client, alice):
     assert b"No finished games yet" in page_of(client, alice).content
-    assert b"your games" in page_of(client, alice, viewer=alice).content.lower()
+    assert b"your finished games" in page_of(client, alice, viewer=alice).content.lower()
 
 
 def test_a_guest_has_a_page(client):

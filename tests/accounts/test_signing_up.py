@@ -74,8 +74,8 @@ def test_it_takes_universal_time_where_the_browser_names_no_zone(client, zone):
     [
         ({"name": ""}, "Tell us what to call you at the table."),
         ({"name": "\u200b\u2060"}, "Nobody could see this name: use a letter or two."),
-        ({"name": "x" * 41}, "A name has at most 40 characters; yours has 41."),
-        ({"name": "x" * 10_000}, "A name has at most 40 characters; yours has 10000."),
+        ({"name": "x" * 41}, "A name can have up to 40 characters; yours has 41."),
+        ({"name": "x" * 10_000}, "A name can have up to 40 characters; yours has 10000."),
         ({"email": ""}, "Enter the address where we can write to you."),
         ({"email": "alice"}, "Enter a valid email address."),
         ({"email": "a" * 10_000 + "@example.com"}, "Enter a valid email address."),
@@ -106,7 +106,7 @@ def test_it_tells_nobody_that_an_address_is_known(client, code):
     assert (known.status_code, known["Location"]) == (unknown.status_code, unknown["Location"])
     assert same(known_page) == same(unknown_page)
     assert User.objects.filter(email="alice@example.com").count() == 1
-    assert "has one already" in mail.outbox[0].body
+    assert "already has one" in mail.outbox[0].body
     assert "/accounts/login/" in mail.outbox[0].body
 
 

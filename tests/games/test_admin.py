@@ -244,7 +244,7 @@ def test_what_cannot_be_undone_is_asked_first() -> None:
         ("extend", {}, "Please fill in a whole number."),
         ("bot", {"seat": "77"}, "There is no such seat at this table."),
         ("bot", {"seat": "9" * 10_000}, "Please fill in a whole number."),
-        ("remove", {}, "Only a table at which nobody has played, or one that cannot go on, can be removed."),
+        ("remove", {}, "Only a table that nobody has played at, or one that is stuck, can be removed."),
     ],
 )
 def test_what_makes_no_sense_is_one_sentence(verb: str, given: dict[str, str], sentence: str) -> None:

@@ -163,7 +163,7 @@ def test_a_game_goes_on_under_changed_rules(slug: str, change: Any, request: pyt
         assert_hands_are_the_seats_own(game)
         again = now.question > asked
         said = [text["template"] for text in now.lines.filter(kind="host").values_list("text", flat=True)]
-        assert ("The rules have changed, and this turn begins again." in said) == again
+        assert ("The rules have changed, so this turn starts again." in said) == again
         assert list(Move.objects.filter(game=game).values_list("number", "answer"))[: len(moves)] == moves
         for _round in range(8):
             worker()
@@ -201,7 +201,7 @@ def test_a_game_whose_rules_break_is_a_state_of_its_table(
         broken = fresh(game)
         assert broken.trouble_at is not None
         assert broken.trouble.split(" in ")[0] in ("KeyError", "ValidationError")
-        assert ["cannot go on: 1" in message.subject for message in mail.outbox] == [True]
+        assert ["Stuck tables: 1" in message.subject for message in mail.outbox] == [True]
         assert game.address in mail.outbox[-1].body
         assert_all_is_drawn(game)
         caplog.clear()

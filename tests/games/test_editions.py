@@ -28,7 +28,7 @@ from .tables import answer_at_random, browser_of, decision_of, form_of, friend, 
 
 pytestmark = pytest.mark.django_db
 MUNCHHAUSEN, LAST_CHANCE, MASTER_BLUFF = GAMES["munchhausen"], GAMES["last_chance"], GAMES["master_bluff"]
-AGAIN = "The rules have changed, and this turn begins again."
+AGAIN = "The rules have changed, so this turn starts again."
 NOON = datetime(2026, 3, 20, 12, tzinfo=UTC)
 REVISED = "The rules have been revised. The game goes on under the new ones."
 

@@ -53,8 +53,8 @@ def test_a_pause_is_told_and_no_answer_is_taken_until_it_ends() -> None:
     give(game, awaited(game)[0])
     assert Move.objects.filter(game=game).count() == 1
     assert [line for line in log_of(game) if "pause" in line] == [
-        "The host has paused this table. All clocks stand still.",
-        "The table goes on. Every deadline has moved by as long as it was paused.",
+        "The host has paused this table. All clocks are stopped.",
+        "The table goes on. Every deadline has been moved by the length of the pause.",
     ]
 
 
