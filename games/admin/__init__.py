@@ -1,4 +1,4 @@
-"""The host's side of the tables: find those that are stuck, and help without spoiling."""
+"""The host's side of the tables: find those in trouble, and help without spoiling the game."""
 
 from games.admin.tables import GameAdmin
 

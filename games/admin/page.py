@@ -1,4 +1,4 @@
-"""What a host sees of one table: what anybody at it may know, and the clocks; no hidden card, no sealed answer."""
+"""What a host sees of a table: what everybody there may know, and the clocks. No hidden cards, no sealed answers."""
 
 from __future__ import annotations
 
@@ -23,14 +23,12 @@ from games.sight import names
 from games.sight.stored import awaited_of
 from games.wording.sentences import Words, name_of
 
-SHOWN = 100  # lines of the log, and as many moves; the latest
+SHOWN = 100  # the latest lines of the log, and the latest moves
 NOON = datetime(2000, 1, 1, 12)
 
 
 @dataclass(frozen=True)
 class SeatRow:
-    """A seat as a host sees it."""
-
     seat: Seat
     kind: str
     awaited: Awaited | None
@@ -39,28 +37,25 @@ class SeatRow:
 
 
 def words_of(game: Game, seats: Sequence[Seat]) -> Words:
-    """Return how a table's sentences are drawn."""
     return Words(catalog.find(game.slug), names(game, seats))
 
 
 def title_of(game: Game) -> str:
-    """Name a table: its game and its address."""
     return f"{name_of(catalog.find(game.slug))} {game.address}"
 
 
 def awaited(game: Game) -> dict[int, Awaited]:
-    """Return whom the table knows to be awaited.
+    """Return the seats that the table sees as awaited.
 
-    The seats' own clocks would tell more: that one stands, in a sealed window, tells that its player has passed.
+    The seats' own clocks would reveal more: one that has stopped shows that its player has given a sealed answer.
     """
     return awaited_of(game, None)
 
 
 def seat_rows(game: Game, seats: Sequence[Seat], may_act: bool) -> list[SeatRow]:
-    """Return a row for each seat, with what may be done about it.
+    """Return a row for each seat, with the actions for it.
 
-    Of a seat that is awaited it shows the bank as it was when the question was put: an answer, sealed as it is,
-    takes from it.
+    For an awaited seat it shows the bank as it was when the question was put: even a sealed answer uses it up.
     """
     waiting = awaited(game)
     rows = []
@@ -74,7 +69,6 @@ def seat_rows(game: Game, seats: Sequence[Seat], may_act: bool) -> list[SeatRow]
 
 
 def seat_actions(game: Game, seat: Seat, is_awaited: bool, sits_in: bool) -> Iterator[Action]:
-    """Yield what may be done about a seat."""
     if game.status != Game.Status.RUNNING or seat.is_bot:
         return
     if not sits_in:
@@ -86,7 +80,6 @@ def seat_actions(game: Game, seat: Seat, is_awaited: bool, sits_in: bool) -> Ite
 
 
 def kind_of(seat: Seat, sits_in: bool) -> str:
-    """Say who plays a seat."""
     if seat.is_bot:
         return gettext("bot")
     if sits_in:
@@ -97,19 +90,17 @@ def kind_of(seat: Seat, sits_in: bool) -> str:
 
 
 def span(seconds: int) -> str:
-    """Draw a length of time."""
     return timesince(NOON, NOON + timedelta(seconds=seconds)) if seconds >= 60 else gettext("none")
 
 
 def table_actions(game: Game) -> list[Action]:
-    """Return what may be done at a table in this state."""
     return [action for action in ACTIONS.values() if action.needs != "seat" and action.suits(game)]
 
 
 def moves(game: Game, words: Words) -> list[tuple[Move, str]]:
-    """Return who answered when, the latest first, without the answers and without those to the open question.
+    """Return who answered when, latest first, without what they answered and without the open question.
 
-    That somebody has answered a window that is still open would tell what they answered.
+    In some questions even the fact that somebody has answered tells what they answered.
     """
     made = Move.objects.filter(game=game).order_by("-number").defer("answer")
     shown = made if game.revealed else made.filter(question__lt=game.question)
@@ -117,13 +108,12 @@ def moves(game: Game, words: Words) -> list[tuple[Move, str]]:
 
 
 def log(game: Game, words: Words) -> list[tuple[Line, str]]:
-    """Return the lines that everybody may read, the latest first, each with its words."""
+    """Return the public lines of the log, latest first, each with its words."""
     lines = game.lines.readable_by(None).order_by("-number")[:SHOWN]
     return [(line, said(line, words)) for line in lines]
 
 
 def said(line: Line, words: Words) -> str:
-    """Draw a line; talk as it was typed."""
     if isinstance(line.text, str):
         speaker = words.names[line.seat] if line.seat is not None else ""
         return f"{speaker}: {line.text}"
@@ -131,29 +121,35 @@ def said(line: Line, words: Words) -> str:
 
 
 def sight_in_words(game: Game) -> list[tuple[str, str]]:
-    """Say what lies on the table, as far as a spectator sees it: each thing with its name."""
+    """Return what a spectator sees of the table, each field with its name."""
     sight = game.public.sight
     fields = audiences(catalog.find(game.slug).table)
-    return [(named(name), drawn(sight[name], audience)) for name, audience in fields if sight.get(name) is not None]
+    return [
+        (label_of(name), in_words(sight[name], audience)) for name, audience in fields if sight.get(name) is not None
+    ]
 
 
 def secrets_in_words(game: Game, seat: Seat) -> list[tuple[str, str]]:
-    """Say what a seat sees of the table and a spectator does not."""
+    """Return what a seat sees of the table and a spectator does not."""
     public, own = game.public.sight, seat.hand.sight
     found = []
     for name, audience in audiences(catalog.find(game.slug).table):
         if name in own and own[name] != public.get(name):
-            found.append((named(name), drawn(own[name][seat.number] if audience == "private" else own[name], "public")))
+            found.append(
+                (label_of(name), in_words(own[name][seat.number] if audience == "private" else own[name], "public"))
+            )
     return found
 
 
 def answer_in_words(hand: Hand, words: Words) -> str:
-    """Say what a seat has answered, in the order in which it was asked."""
+    """Return a seat's sealed answer in words, "" if there is none."""
     if not hand.sealed:
         return ""
     given = msgspec.convert(hand.sealed, Answer)
     option = hand.open_decision.option(given.verb) if hand.open_decision else None
-    values = "; ".join(f"{named(name)}: {drawn(given[name], 'public')}" for name in (option.fields if option else ()))
+    values = "; ".join(
+        f"{label_of(name)}: {in_words(given[name], 'public')}" for name in (option.fields if option else ())
+    )
     return f"{words.label(given.verb)} ({values})" if values else words.label(given.verb)
 
 
@@ -164,19 +160,18 @@ def audiences(table: type[Table]) -> list[tuple[str, str]]:
     return [(name, next(mark for mark in hints[name].__metadata__ if mark in AUDIENCES)) for name in own]
 
 
-def named(name: str) -> str:
-    """Draw the name of a field."""
+def label_of(name: str) -> str:
     return gettext(name.replace("_", " ").capitalize())
 
 
-def drawn(value: Any, audience: str) -> str:
-    """Draw what a spectator sees: of what is private or hidden it is how many things there are."""
+def in_words(value: Any, audience: str) -> str:
+    """Put a spectator's value into words; for private and hidden fields, that is a number of things."""
     if audience == "private":
         return ", ".join(things(count) for count in value)
     if audience == "hidden":
         return things(value)
     if isinstance(value, dict):
-        return "; ".join(f"{named(key).lower()} {drawn(item, audience)}" for key, item in value.items())
+        return "; ".join(f"{label_of(key).lower()} {in_words(item, audience)}" for key, item in value.items())
     if isinstance(value, list):
         return in_a_row(value)
     if isinstance(value, bool):
@@ -185,21 +180,21 @@ def drawn(value: Any, audience: str) -> str:
 
 
 def in_a_row(values: list[Any]) -> str:
-    """Draw a list; lists within it in brackets."""
     if not values:
         return gettext("none")
     return ", ".join(
-        f"[{drawn(value, 'public')}]" if isinstance(value, list | dict) else drawn(value, "public") for value in values
+        f"[{in_words(value, 'public')}]" if isinstance(value, list | dict) else in_words(value, "public")
+        for value in values
     )
 
 
 def things(count: int | None) -> str:
-    """Draw how many things lie somewhere unseen."""
+    """Word a number of unseen things."""
     return "–" if count is None else ngettext("%(count)d unseen", "%(count)d unseen", count) % {"count": count}
 
 
 def who_and_until(game: Game, seats: Sequence[Seat]) -> tuple[str, datetime | None]:
-    """Say whom a table awaits, and until when at the earliest."""
+    """Return whom a table awaits, and the earliest deadline."""
     waiting, by_number = awaited(game), names(game, seats)
     dues = [entry.due for entry in waiting.values() if entry.due]
     soonest = min((due for due in dues if due > timezone.now()), default=min(dues, default=None))

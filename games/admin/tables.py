@@ -1,4 +1,4 @@
-"""The list of tables, and one page a table with what a host may do there. No row is edited by hand."""
+"""The list of tables, and a page for each with what a host can do there. No row is edited by hand."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FILTERS = [ByTrouble, ByState, ByGame, ByPace]
 
 
 def noted(refused: play.Refused, game: Game) -> play.Refused:
-    """Note once more the error behind a refusal: what was noted of it went with the transaction that it ended."""
+    """Record the error behind a refusal again: the first record was rolled back with its transaction."""
     error = refused.__cause__
     if error is not None and isinstance(refused, play.Stuck):
         play.note_trouble(game.address, error)
@@ -38,8 +38,6 @@ def noted(refused: play.Refused, game: Game) -> play.Refused:
 
 @admin.register(Game)
 class GameAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs alone
-    """Tables, as a host sees them."""
-
     list_display = ["table", "players", "status", "awaited", "changed_at"]
     list_filter = [*FILTERS]
     search_fields = ["address", "seats__name", "seats__user__name", "seats__user__email"]
@@ -50,45 +48,39 @@ class GameAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
     actions = None
 
     def has_add_permission(self, request: HttpRequest) -> bool:
-        """Tables are opened by players."""
         return False
 
     def has_change_permission(self, request: HttpRequest, obj: Game | None = None) -> bool:
-        """A table is changed by `games.play` alone: see `may_act`."""
+        """Only `games.play` changes a table; see `may_act`."""
         return False
 
     def has_delete_permission(self, request: HttpRequest, obj: Game | None = None) -> bool:
-        """A table is removed by `games.play` alone."""
         return False
 
     def may_act(self, request: HttpRequest) -> bool:
-        """Whether this host may do something at a table, not only see it."""
+        """Whether this host may act at tables, and not only see them."""
         return request.user.has_perm("games.change_game")
 
     def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest) -> bool:
-        """Refuse every field in the address but our own filters: by many questions one could read a hidden card."""
+        """Allow lookups by our own filters only: with enough guesses, others would reveal a hidden card."""
         return lookup in [own.parameter_name for own in FILTERS]
 
     def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
-        """Fetch the tables with all their seats."""
         seats = Seat.objects.order_by("number").select_related("user")
         return super().get_queryset(request).prefetch_related(Prefetch("seats", seats))
 
     @admin.display(description=_("table"))
     def table(self, game: Game) -> str:
-        """Name the game and the table's address."""
         return page.title_of(game)
 
     @admin.display(description=_("players"))
     def players(self, game: Game) -> str:
-        """Name who sits there, and how many seats are free."""
         seats = list(game.seats.all())
         names = ", ".join(map(str, seats))
         return f"{names} ({len(seats)}/{game.size})" if len(seats) < game.size else names
 
     @admin.display(description=_("awaited"))
     def awaited(self, game: Game) -> str:
-        """Name whom the table awaits, and until when."""
         names, due = page.who_and_until(game, list(game.seats.all()))
         if not names or game.status == Game.Status.PAUSED or due is None:
             return names or "–"
@@ -96,7 +88,6 @@ class GameAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
         return gettext("%(names)s, until %(until)s") % {"names": names, "until": until}
 
     def get_urls(self) -> list[URLPattern]:
-        """Add the host's actions and the look at the hidden cards."""
         own = [
             path("<int:pk>/do/<slug:verb>/", self.admin_site.admin_view(self.do_view), name="games_game_do"),
             path("<int:pk>/look/", self.admin_site.admin_view(self.look_view), name="games_game_look"),
@@ -106,11 +97,10 @@ class GameAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
-        """Show one table."""
-        game = self.found(request, object_id)
+        game = self.get_game(request, object_id)
         seats = list(game.seats.all())
         may_act, words = self.may_act(request), page.words_of(game, seats)
-        return self.shown(
+        return self.render(
             request,
             "game",
             game,
@@ -128,15 +118,15 @@ class GameAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
         )
 
     def do_view(self, request: HttpRequest, pk: int, verb: str) -> HttpResponse:
-        """Do something at a table, after asking where it cannot be undone."""
-        game, action = self.found(request, pk), ACTIONS.get(verb)
+        """Carry out a host's action, after a confirmation if it cannot be undone."""
+        game, action = self.get_game(request, pk), ACTIONS.get(verb)
         if not self.may_act(request):
             raise PermissionDenied
         if action is None:
             raise Http404
         if request.method != "POST":
             seat = next((s for s in game.seats.all() if str(s.number) == request.GET.get("seat")), None)
-            return self.shown(request, "sure", game, action=action, seat=seat)
+            return self.render(request, "sure", game, action=action, seat=seat)
         try:
             with transaction.atomic():
                 self.note(request, game, action)
@@ -151,13 +141,13 @@ class GameAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
         )
 
     def note(self, request: HttpRequest, game: Game, action: Action) -> None:
-        """Write into the hosts' own history which of them did what."""
+        """Record in the hosts' history who did what."""
         seat = request.POST.get("seat", "")[:3] if action.needs == "seat" else ""
         self.log_change(request, game, f"{action.label} {seat}".strip())
 
     def look_view(self, request: HttpRequest, pk: int) -> HttpResponse:
         """Show hidden cards and sealed answers once, after a POST, and tell the table so."""
-        game = self.found(request, pk)
+        game = self.get_game(request, pk)
         if not self.may_look(request):
             raise PermissionDenied
         hands = None
@@ -173,16 +163,15 @@ class GameAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
             hands = [
                 (seat, page.secrets_in_words(game, seat), page.answer_in_words(seat.hand, words)) for seat in seats
             ]
-        response = self.shown(request, "look", game, hands=hands)
+        response = self.render(request, "look", game, hands=hands)
         response["Cache-Control"] = "no-store"
         return response
 
     def may_look(self, request: HttpRequest) -> bool:
-        """Whether this host may ask to see the hidden cards."""
         return request.user.has_perm("games.see_truth")
 
-    def found(self, request: HttpRequest, pk: int | str) -> Game:
-        """Return the table that is asked for, if this host may see tables."""
+    def get_game(self, request: HttpRequest, pk: int | str) -> Game:
+        """Return a table, if this host may see tables. Raises Http404 or PermissionDenied."""
         if not self.has_view_permission(request):
             raise PermissionDenied
         game: Game | None = self.get_object(request, str(pk))
@@ -190,8 +179,7 @@ class GameAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
             raise Http404
         return game
 
-    def shown(self, request: HttpRequest, template: str, game: Game, **context: Any) -> TemplateResponse:
-        """Draw a page of this table."""
+    def render(self, request: HttpRequest, template: str, game: Game, **context: Any) -> TemplateResponse:
         context = {
             **self.admin_site.each_context(request), **context, "game": game, "opts": self.opts,
             "title": page.title_of(game), "paused": game.status == Game.Status.PAUSED,

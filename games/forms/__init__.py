@@ -1,1 +1,1 @@
-"""A decision drawn as a form, and a posted form read as an answer."""
+"""Draws a decision as a form, and reads a posted form as an answer."""

@@ -1,4 +1,4 @@
-"""A decision drawn as a form: its options, their fields, and what can be chosen in each."""
+"""Draws a decision as a form: its options, their fields, and the choices in each."""
 
 from __future__ import annotations
 
@@ -16,34 +16,34 @@ from games.forms.read import LONGEST_NUMBER, as_typed, posted_values
 from games.wording.sentences import Words, as_number
 
 Shape: TypeAlias = Literal["fixed", "mark", "cards", "chips", "ranked", "number", "numbers"]
-LARGE = 10_000  # from here on a number is shown with its digits grouped, which a browser's own number field cannot do
-LONG = 15  # digits of a number that needs more room than others
-FEW = 12  # so many values of an amount are offered as buttons
+LARGE = 10_000  # from here on digits are grouped, which a browser's number field cannot do
+LONG = 15  # a number with more digits needs a wider field
+FEW = 12  # an amount with up to this many values is drawn as buttons
 
 
 @dataclass(frozen=True)
 class Choice:
-    """One thing that can be picked."""
+    """One choice in a field."""
 
     value: str
     label: str
     chosen: bool = False
-    worth: str = ""  # of things that must be worth enough together
+    worth: str = ""  # if what is picked must be worth enough together
 
 
 @dataclass(frozen=True, kw_only=True)
 class FieldForm:
-    """One field of an option. Its `shape` is the name of the template that draws it."""
+    """One field of an option. Its `shape` names the template that draws it."""
 
-    id: str  # on the page, where each has another
-    name: str  # under which it is posted
-    kind: str  # of what it is filled in with: "card", "seat"...
+    id: str  # unique on the page
+    name: str  # as it is posted
+    kind: str  # the kind of its values: "card", "seat" ...
     spec: Field
     shape: Shape
     label: str
     hint: str
     optional: bool
-    choices: Sequence[Choice]  # what can be picked; of an amount, what is offered at a touch
+    choices: Sequence[Choice]  # what can be picked; for an amount, its quick values
 
     @property
     def template(self) -> str:
@@ -57,57 +57,53 @@ class FieldForm:
 
     @property
     def asks(self) -> bool:
-        """Whether it must be thought about before a button is pressed: not what is fixed, nor a box to tick."""
+        """Whether it needs thought before a button is pressed, unlike a fixed field or a checkbox."""
         return self.shape not in ("fixed", "mark")
 
     @property
     def strict(self) -> bool:
-        """Whether a browser would refuse to send what is not filled in rightly."""
+        """Whether a browser would refuse to send it filled in wrongly."""
         return self.asks and (not self.optional or self.shape == "number")
 
     @property
     def several(self) -> bool:
-        """Whether more than one thing can be picked."""
         return False
 
     @property
     def filled(self) -> bool:
-        """Whether anything has been filled in."""
         return any(choice.chosen for choice in self.choices)
 
 
 @dataclass(frozen=True, kw_only=True)
 class PickForm(FieldForm):
-    """A pick among choices."""
+    """A field for picking among choices."""
 
     least: int
     most: int
     ordered: bool
-    ranked: Sequence[str]  # what a ranked list was filled with before
-    faces: bool  # what can be picked is drawn as cards
-    total: int  # what is picked must be worth as much together,
-    twice: int  # so many of the dearest counted twice
+    ranked: Sequence[str]  # what a ranked list was filled in with before
+    faces: bool  # the choices are drawn as cards
+    total: int  # what is picked must be worth this much together,
+    twice: int  # with this many of the dearest counted twice
 
     @property
     def several(self) -> bool:
-        """Whether more than one thing can be picked."""
         return self.most > 1
 
     @property
     def filled(self) -> bool:
-        """Whether anything has been picked."""
         return bool(self.ranked) or super().filled
 
     @property
     def places(self) -> list[tuple[int, str]]:
-        """The places of a ranked list, first to last, with what was put there before."""
+        """The places of a ranked list, first to last, with what was filled in before."""
         count = min(self.most, len(self.choices))
         return [(place + 1, self.ranked[place] if place < len(self.ranked) else "") for place in range(count)]
 
 
 @dataclass(frozen=True, kw_only=True)
 class AmountForm(FieldForm):
-    """A number."""
+    """A field for a number."""
 
     low: int
     high: int
@@ -116,62 +112,61 @@ class AmountForm(FieldForm):
 
     @property
     def filled(self) -> bool:
-        """Whether a number stands in it."""
         return bool(self.value)
 
     @property
     def large(self) -> bool:
-        """Whether it may have so many digits that they are to be grouped."""
+        """Whether it may have enough digits to need grouping."""
         return max(self.high, -self.low) >= LARGE
 
     @property
     def long(self) -> bool:
-        """Whether it may need more room than others."""
+        """Whether it may need a wider field."""
         return len(str(self.high)) > LONG
 
 
 @dataclass(frozen=True)
 class OptionForm:
-    """One thing a seat may do: what it asks for, and its button."""
+    """An option: the fields that it asks for, and its button."""
 
     verb: str
     label: str
     hint: str
     fields: Sequence[FieldForm] = field(default_factory=list)
     tale: bool = False  # a tall tale may go with it
-    chosen: bool = False  # it is what was typed or sealed before
-    says: SafeString | str = ""  # what its button means, where that is settled
-    primary: bool = False  # its button is what the question is chiefly about
-    lenient: bool = False  # its form asks for things that it does not need: its button sends what is not filled in
+    chosen: bool = False  # it was typed or sealed before
+    says: SafeString | str = ""  # what its button means, if that is known already
+    primary: bool = False  # its button is the main one
+    lenient: bool = False  # its button works without the form's other required fields
 
     @property
     def main(self) -> list[FieldForm]:
-        """The fields that are always shown: what must be filled in, and all of them where nothing must."""
+        """The fields that are always shown: the required ones, or all if none is required."""
         return [field for field in self.fields if not field.optional] or list(self.fields)
 
     @property
     def extras(self) -> list[FieldForm]:
-        """The fields that may be left alone."""
+        """The optional fields that are folded away."""
         return [field for field in self.fields if field.optional and field not in self.main]
 
     @property
     def asked(self) -> list[str]:
-        """The names of the fields that stand open; without any, its button is nearly all there is to it."""
+        """The names of the fields shown that need thought. Without any, it is little more than a button."""
         return [field.name for field in self.main if field.asks]
 
     @property
     def settled(self) -> dict[str, list[str]]:
-        """What it would be answered with if nothing were filled in."""
+        """Its values where there is nothing to choose."""
         return {field.name: [choice.value for choice in field.choices] for field in self.fields if field.fixed}
 
 
 def option_forms(decision: Decision, words: Words, given: Answer | QueryDict | None = None) -> list[OptionForm]:
-    """Return a form for each option, filled with what was sealed (an Answer) or typed (a QueryDict) before."""
+    """Return a form for each option, filled in with what was sealed (an Answer) or typed (a QueryDict) before."""
     verb = given.get("verb") if isinstance(given, QueryDict) else given.verb if given else None
     source = decision.option(verb) if verb else None
 
     def filled(verb: str, name: str, spec: Field) -> list[str]:
-        """What a field is filled in with; what was sealed stands wherever the same is asked for."""
+        """Return a field's earlier values; those of a sealed answer fill in every field that asks for the same."""
         if isinstance(given, QueryDict):
             return [value for value in posted_values(given, verb, name) if value]
         return as_typed(given, name) if given and source and source.fields.get(name) == spec else []
@@ -187,26 +182,25 @@ def option_forms(decision: Decision, words: Words, given: Answer | QueryDict | N
                 fields.append(field_form(option.verb, name, spec, words, filled(option.verb, name, spec)))
             made[name] = fields[-1]
         label, hint = words.label(option.verb), words.label(f"{option.verb}?")
-        told = option.verb in words.rules.tale
-        forms.append(OptionForm(option.verb, label, hint, fields, told, option.verb == verb))
+        takes_tale = option.verb in words.rules.tale
+        forms.append(OptionForm(option.verb, label, hint, fields, takes_tale, option.verb == verb))
     return forms
 
 
 def relabelled(field: FieldForm, verb: str, words: Words) -> FieldForm:
-    """Return a field as another option asks for the same: what can be chosen need not be said again."""
+    """Reuse a field for another option that asks for the same, with that option's labels."""
     label, hint = words.label(f"{verb}.{field.name}"), words.label(f"{verb}.{field.name}?")
     return replace(field, id=id_of(verb, field.name), label=label, hint=hint)
 
 
 def field_form(verb: str, name: str, spec: Field, words: Words, filled: Sequence[str]) -> FieldForm:
-    """Return a field of an option as a form."""
     if isinstance(spec, Amount):
         return amount_form(verb, name, spec, words, filled)
     return pick_form(verb, name, spec, words, filled)
 
 
 def amount_form(verb: str, name: str, spec: Amount, words: Words, filled: Sequence[str]) -> AmountForm:
-    """Return an amount as a form: few values as buttons, else a field with some of them at a touch."""
+    """Draw an amount: buttons for a few values, else a number field with quick values."""
     few = (spec.high - spec.low) // spec.step < FEW
     values = range(spec.low, spec.high + 1, spec.step) if few else spec.handy
     start = spec.low if spec.start is None and not spec.optional else spec.start
@@ -221,7 +215,7 @@ def amount_form(verb: str, name: str, spec: Amount, words: Words, filled: Sequen
 
 
 def pick_form(verb: str, name: str, spec: Pick, words: Words, filled: Sequence[str]) -> PickForm:
-    """Return a pick as a form."""
+    """Draw a pick."""
     ranked = spec.ordered and spec.most > 1
     left, choices = list(filled) or [str(item) for item in spec.start], []
     for item in sorted(spec.among, key=words.rules.rank) if spec.of == CARD else spec.among:
@@ -242,5 +236,5 @@ def pick_form(verb: str, name: str, spec: Pick, words: Words, filled: Sequence[s
 
 
 def id_of(verb: str, name: str) -> str:
-    """Return what a field is called on a page, where an order's verb is `order:list`."""
+    """Return a field's id on the page (an order's verb is like `order:list`)."""
     return f"{verb.replace(':', '-')}-{name}"

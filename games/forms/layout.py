@@ -1,4 +1,4 @@
-"""Which options share a form, and what stands where in it: all of it is decided here, and templates only draw it."""
+"""Decides which options share a form and what goes where in it; templates only draw it."""
 
 from __future__ import annotations
 
@@ -10,23 +10,23 @@ from games.engine.kinds import OFFER
 from games.engine.rulebook import Rulebook
 from games.forms.drawn import FieldForm, OptionForm
 
-MANY = 5  # options that all stand open; of more, most are folded away
-TWO = 2  # as many do where cards bear text; and two buttons that are sent the same stand side by side
-NAMED = 2  # fields that may be left alone, of those that are folded away
+MANY = 5  # up to this many options are all open; of more, most are folded away
+TWO = 2  # the same, for cards with text; also, two buttons that send the same go side by side
+NAMED = 2  # how many folded fields are named
 
 
 @dataclass
 class Fold:
-    """Fields that may be left alone, folded away."""
+    """Optional fields, folded away."""
 
-    verb: str = ""  # whose they are, where they are not for the button right below,
-    label: str = ""  # and what it says
+    verb: str = ""  # whose they are, if not the button's right below,
+    label: str = ""  # and its label
     fields: list[FieldForm] = field(default_factory=list)
-    tale: bool = False  # a tall tale may be told there
+    tale: bool = False  # with a field for a tall tale
 
     @property
     def named(self) -> list[str]:
-        """What is said of them while they are folded away."""
+        """The labels shown while they are folded away."""
         labels = [field.label for field in self.fields]
         return labels if len(labels) <= NAMED else [*labels[:NAMED], "…"]
 
@@ -35,62 +35,60 @@ class Fold:
 
     @property
     def filled(self) -> bool:
-        """Whether any of them has been filled in."""
         return any(field.filled for field in self.fields)
 
 
 @dataclass
 class Part:
-    """A part of a form: what is filled in, and below it the buttons that send it."""
+    """A part of a form: fields, and below them the buttons that send them."""
 
     options: list[OptionForm] = field(default_factory=list)
-    intro: str = ""  # what is said above all that is filled in
+    intro: str = ""  # a hint above the fields
     fields: list[FieldForm] = field(default_factory=list)
-    hidden: list[FieldForm] = field(default_factory=list)  # there is nothing to choose, and nothing to be read
+    hidden: list[FieldForm] = field(default_factory=list)  # nothing to choose and nothing to show
     more: Fold = field(default_factory=Fold)
-    marks: list[FieldForm] = field(default_factory=list)  # beside the buttons
-    below: list[Fold] = field(default_factory=list)  # what only one of the later buttons sends
+    marks: list[FieldForm] = field(default_factory=list)  # checkboxes beside the buttons
+    below: list[Fold] = field(default_factory=list)  # sent by only one of the later buttons
 
     @property
     def verb(self) -> str:
-        """What it is known by."""
+        """The verb that identifies it."""
         return self.options[0].verb
 
     @property
     def pair(self) -> bool:
-        """Whether it has two buttons that are sent the same, and stand side by side."""
+        """Whether it has two buttons that send the same and go side by side."""
         return len(self.options) == TWO and self.options[0].asked == self.options[1].asked
 
 
 @dataclass(frozen=True)
 class AnswerForm:
-    """One form: the options that share what is filled in there, each with its button."""
+    """One form: options that share fields, each with its own button."""
 
     parts: Sequence[Part]
 
     @property
     def first(self) -> OptionForm:
-        """The first of its options."""
         return self.parts[0].options[0]
 
     @property
     def previewed(self) -> str:
-        """The verbs whose meaning depends on what is filled in."""
+        """The verbs whose preview depends on what is filled in."""
         return " ".join(option.verb for part in self.parts for option in part.options if option.fields)
 
     @property
     def guarded(self) -> bool:
-        """Whether Enter must not press the first button, since something is filled in for another alone."""
+        """Whether Enter must not press the first button, because some fields belong to another."""
         return any(part.fields for part in self.parts[1:]) or any(part.below for part in self.parts)
 
 
 def unfolded(
     options: Sequence[OptionForm], rules: Rulebook, out_of_turn: bool = False
 ) -> tuple[list[OptionForm], list[OptionForm]]:
-    """Part options into those that stand open and those that are folded away, each under its verb.
+    """Split options into those that are open and those that are folded away, each under its verb.
 
-    Of many the first stands open, with what answers an offer and what is only a button; of what may be done out of
-    turn, only what answers an offer. Where cards bear text, to pick one takes room: few are many.
+    If there are many, the first is open, as are replies to an offer and plain buttons; out of turn, only replies are.
+    Picking takes more room where cards have text, so there fewer count as many.
     """
     if not out_of_turn and len(options) <= (MANY if rules.texts is None else TWO):
         return [*options], []
@@ -106,9 +104,9 @@ def unfolded(
 
 
 def answer_forms(options: Sequence[OptionForm]) -> list[AnswerForm]:
-    """Lay options out as forms: one that asks for the same as one before it, or is only a button, joins its form.
+    """Lay out options as forms. An option that shares a field with the form before it, or is just a button, joins it.
 
-    What the question is chiefly about is the first form in which anything is asked for.
+    The chief form, with the question's main button, is the first that asks for anything.
     """
     groups: list[list[OptionForm]] = []
     for option in options:
@@ -121,29 +119,29 @@ def answer_forms(options: Sequence[OptionForm]) -> list[AnswerForm]:
 
 
 def asks_alike(option: OptionForm, other: OptionForm) -> bool:
-    """Whether two options ask for any field alike."""
+    """Whether two options have a field in common."""
     return any(asks_the_same(mine, theirs) for mine in option.fields for theirs in other.fields if mine.asks)
 
 
 def asks_the_same(one: FieldForm, other: FieldForm) -> bool:
-    """Whether two fields ask for the same by the same words."""
+    """Whether two fields ask for the same thing in the same words."""
     return one.name == other.name and one.label == other.label and one.spec == other.spec
 
 
 def answer_form(options: Sequence[OptionForm], chief: bool = False) -> AnswerForm:
-    """Lay out one form; what several of its options ask alike stands in it once."""
-    options = [told_apart(option, options) for option in options]
+    """Lay out one form, in which a field that options share appears once."""
+    options = [with_distinct_names(option, options) for option in options]
     uses = Counter(field.name for option in options for field in option.fields)
     strict = {field.name for option in options for field in option.fields if field.strict}
     parts: list[Part] = []
-    drawn: set[str] = set()
+    placed: set[str] = set()
     for option in options:
         begins = not parts or option.asked not in ([], parts[-1].options[0].asked)
         if begins:
             parts.append(Part())
         button = replace(option, lenient=not strict <= {field.name for field in option.fields})
-        add_option(parts[-1], button, [field for field in option.fields if field.name not in drawn], uses)
-        drawn |= {field.name for field in option.fields}
+        add_option(parts[-1], button, [field for field in option.fields if field.name not in placed], uses)
+        placed |= {field.name for field in option.fields}
     first = parts[0]
     first.more.tale = any(option.tale for option in options)
     if chief:
@@ -152,8 +150,8 @@ def answer_form(options: Sequence[OptionForm], chief: bool = False) -> AnswerFor
     return AnswerForm(parts)
 
 
-def told_apart(option: OptionForm, options: Sequence[OptionForm]) -> OptionForm:
-    """Return an option with its verb before the name of a field by which another of its form means another thing."""
+def with_distinct_names(option: OptionForm, options: Sequence[OptionForm]) -> OptionForm:
+    """Put an option's verb before the name of each field that means something else in another option of its form."""
     others = [field for other in options if other is not option for field in other.fields]
     return replace(
         option,
@@ -167,7 +165,7 @@ def told_apart(option: OptionForm, options: Sequence[OptionForm]) -> OptionForm:
 
 
 def add_option(part: Part, option: OptionForm, new: Sequence[FieldForm], uses: Mapping[str, int]) -> None:
-    """Add an option's button to a part, and those of its fields that do not stand in the form yet."""
+    """Add an option's button to a part, and those of its fields that the form does not have yet."""
     extras = part.more if not part.options else Fold(option.verb, option.label)
     for form in new:
         if form.shape == "mark" and (uses[form.name] > 1 or not option.asked):

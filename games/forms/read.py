@@ -1,4 +1,4 @@
-"""A posted form read as an answer."""
+"""Reads posted forms as answers."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from games.engine.texts import say
 from games.wording.sentences import Words
 
 LONGEST_NUMBER = 400  # digits
-WHOLE_NUMBER = re.compile(r"-?(\d+|\d{1,3}([\s.,'’]\d{3})+)")  # perhaps grouped in threes, as people write it
-LONGEST_INDEX = 10  # digits of a number that the site gave itself
+WHOLE_NUMBER = re.compile(r"-?(\d+|\d{1,3}([\s.,'’]\d{3})+)")  # perhaps grouped in threes, as people write them
+LONGEST_INDEX = 10  # digits in a number that the site itself wrote
 
 
 def read_index(posted: str) -> int | None:
-    """Read a posted number of a question or of a place in a list; None for what is none."""
+    """Read a posted question number or list index; None if it is not one."""
     return int(posted) if posted.isdecimal() and len(posted) < LONGEST_INDEX else None
 
 
@@ -46,13 +46,13 @@ def read_option(option: Option, posted: QueryDict) -> Answer:
 
 
 def refusal(error: IllegalAnswer, verb: str, words: Words) -> str:
-    """Say why an answer was refused, and in which of its fields."""
+    """Say why an answer was refused, and in which field."""
     sentence = words.plain(error.sentence)
     return f"{words.label(f'{verb}.{error.field}')}: {sentence}" if error.field else sentence
 
 
 def repeats(posted: QueryDict, before: Answer) -> bool:
-    """Whether a posted form says the same as an answer given before."""
+    """Whether a posted form says the same as an earlier answer."""
     return posted.get("verb") == before.verb and all(
         [value for value in posted_values(posted, before.verb, name) if value] == as_typed(before, name)
         for name in before.values
@@ -60,7 +60,7 @@ def repeats(posted: QueryDict, before: Answer) -> bool:
 
 
 def posted_values(posted: QueryDict, verb: str, name: str) -> list[str]:
-    """Return what was posted for a field of a verb; `verb.name` where others in its form ask otherwise by that name."""
+    """Return what was posted for a verb's field: under `verb.name` if the name means something else to another verb."""
     own = f"{verb}.{name}"
     return posted.getlist(own if own in posted else name)
 

@@ -54,7 +54,7 @@ def is_live(game: Game) -> bool:
 
 
 def bot_pause(game: Game, seats: list[Seat]) -> timedelta:
-    """Draw the pause before an automatic answer: long enough to reveal nothing, short if a player waits only for bots."""
+    """Draw the pause before an automatic answer: long enough to be safe, short if a player waits for bots alone."""
     alone = sum(not seat.plays_itself for seat in seats) <= 1
     low, high = ALONE_PAUSE if alone else LIVE_PAUSE if is_live(game) else SLOW_PAUSE
     return timedelta(seconds=(low + secrets.randbelow(1000 * (high - low)) / 1000) * settings.LONGHAND_PAUSE)

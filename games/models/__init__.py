@@ -1,6 +1,6 @@
-"""What is kept: games with their seats, hands, moves and log lines, and the letters that must go out.
+"""The rows: games with their seats, hands, moves and log lines, and the letters that must go out.
 
-Reading a game never loads the truth: it lies in `Truth` and `Move`, which only `games.play` reads.
+Reading a game never loads the truth: that is in `Truth` and `Move`, which only `games.play` reads.
 """
 
 from games.models.game import Game, Truth, new_address

@@ -1,4 +1,4 @@
-"""A table, and the truth of the game that is played there."""
+"""A table, and the hidden truth of its game."""
 
 from __future__ import annotations
 
@@ -13,16 +13,16 @@ from django.utils.translation import gettext_lazy as _
 
 from games.models.shapes import Public, ShapeField
 
-ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # 32 letters, none to be mistaken for another: 5 bits each
+ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # 32 characters that are hard to confuse: 5 bits each
 
 
 def new_address() -> str:
-    """Draw a game's address: 50 random bits, so that nobody finds a table by trying."""
+    """Draw a game's address: 50 random bits, so that nobody can guess one."""
     return "".join(secrets.choice(ALPHABET) for _ in range(10))
 
 
 class Game(models.Model):
-    """A table: what is agreed, how far it is, and what a spectator sees of it."""
+    """A table: what was agreed, how far the game is, and what a spectator sees of it."""
 
     class Status(models.TextChoices):
         OPEN = "open", _("waiting for players")
@@ -43,7 +43,7 @@ class Game(models.Model):
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="opened", verbose_name=_("opened by")
     )
     status = models.CharField(_("state"), max_length=8, choices=Status, default=Status.OPEN)
-    revision = models.PositiveIntegerField(default=0)  # rises with every change that anyone but its author may see
+    revision = models.PositiveIntegerField(default=0)  # rises with every change that others than its author may see
     turn = models.PositiveIntegerField(default=0)
     question = models.PositiveIntegerField(default=0)
     moves_made = models.PositiveIntegerField(default=0)
@@ -52,17 +52,17 @@ class Game(models.Model):
     result = models.JSONField(null=True)  # why it ended
     commitment = models.CharField(max_length=64)
     digest = models.CharField(max_length=64, blank=True)
-    revealed = models.JSONField(null=True)  # after the end: the seed and the words that it was stirred with
+    revealed = models.JSONField(null=True)  # after the end: the seed and the words stirred into it
     rematch = models.OneToOneField("self", models.SET_NULL, null=True, related_name="rematch_of")
     opened_at = models.DateTimeField(_("opened"), default=timezone.now)
     started_at = models.DateTimeField(_("started"), null=True)
     changed_at = models.DateTimeField(_("last change"), default=timezone.now)
     paused_at = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(_("ended"), null=True)
-    trouble = models.CharField(max_length=200, blank=True, db_default="")  # kind and place of the error, never a value
-    trouble_at = models.DateTimeField(null=True)  # since when the game cannot go on
+    trouble = models.CharField(max_length=200, blank=True, db_default="")  # type and place of the error, never a value
+    trouble_at = models.DateTimeField(null=True)  # since when the game has been stuck
     trouble_code = models.CharField(max_length=64, blank=True, db_default="")  # the code that it failed under
-    trouble_mail_at = models.DateTimeField(null=True)  # when to write to the admins about it; null: done
+    trouble_mail_at = models.DateTimeField(null=True)  # when to mail the admins about it; null: done
 
     class Meta:
         verbose_name, verbose_name_plural = _("game"), _("games")
@@ -94,19 +94,19 @@ class Game(models.Model):
 
     @property
     def goes_on(self) -> bool:
-        """Whether the game runs and can be played: not one whose rules are broken."""
+        """Whether the game is running and not stuck."""
         return self.status == Game.Status.RUNNING and self.trouble_at is None
 
 
 class Truth(models.Model):
-    """The whole truth of a running game, as its turn began. `games.play` alone reads it."""
+    """The whole truth of a game as of the start of its turn. Only `games.play` reads it."""
 
     game = models.OneToOneField(Game, models.CASCADE, primary_key=True, related_name="truth")
     seed = models.BinaryField()  # 32 bytes from `secrets`
     stirred = models.BinaryField(null=True)  # the seed with the players' words mixed in
     checkpoint = models.BinaryField(null=True)
     base = models.PositiveIntegerField(default=0)  # questions put before this turn began
-    origin = models.BinaryField(null=True)  # the checkpoint from which on today's edition holds; null: from the deal
+    origin = models.BinaryField(null=True)  # the checkpoint where its present edition began; null: the deal
     origin_base = models.PositiveIntegerField(default=0, db_default=0)  # questions put before that
     origin_moves = models.PositiveIntegerField(default=0, db_default=0)  # moves made before that
 

@@ -1,4 +1,4 @@
-"""When the site was last up."""
+"""A record of when the site was last up."""
 
 from __future__ import annotations
 
@@ -6,13 +6,15 @@ from django.db import models
 
 
 class Heartbeat(models.Model):
-    """One row: when a worker was last up, and after an outage, how far the clocks have been moved."""
+    """One row: when a worker was last up and, after an outage, how many tables' clocks have been moved."""
 
     ONLY = 1
 
     at = models.DateTimeField()
-    down_since = models.DateTimeField(null=True)  # until the clocks of all tables have been moved: from then to `at`
-    moved = models.BigIntegerField(default=0, db_default=0)  # the key of the last game whose clocks have been
+    down_since = models.DateTimeField(
+        null=True
+    )  # the outage's start, until all clocks have been moved; `at` is its end
+    moved = models.BigIntegerField(default=0, db_default=0)  # the key of the last game whose clocks have been moved
 
     class Meta:
         default_permissions = ()

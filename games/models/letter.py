@@ -1,4 +1,4 @@
-"""The letters that must go out, and what each is about."""
+"""Letters, and what each is about."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from games.models.seat import Seat
 
 
 class Letter(models.Model):
-    """A mail that must go out once: claimed by a conditional update, drawn from the Hands when it is sent."""
+    """A letter to a player, to be sent once: claimed by a conditional update, drawn from Hands when it is sent."""
 
     class Kind(models.TextChoices):
         TURN = "turn", _("your turn")
@@ -22,7 +22,7 @@ class Letter(models.Model):
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="letters")
     kind = models.CharField(max_length=8, choices=Kind)
-    # What is now `items`. Written for the code of before, which may still post it; to be dropped with the next release.
+    # Superseded by `items`. Still written for older code, which may yet send the letter; drop it in the next release.
     seats = models.JSONField(default=list, db_default=[])  # [seat, question] each
     offers = models.JSONField(default=list, db_default=[])  # [seat, number of the last offer] each
     created_at = models.DateTimeField(default=timezone.now)
@@ -42,9 +42,9 @@ class Letter(models.Model):
 
 
 class LetterItem(models.Model):
-    """What a letter is about: the question put to a seat, or the last of the offers that stand before it.
+    """One thing that a letter is about: a seat's question, or the last of its offers.
 
-    No question is told twice, nor reminded of twice before the same deadline; the end of a game is told once.
+    A question is told only once and reminded of only once per deadline; the end of a game is told once.
     """
 
     class Why(models.TextChoices):
@@ -52,14 +52,14 @@ class LetterItem(models.Model):
         REMINDER = "reminder"
         OFFER = "offer"
         OVER = "over"
-        AGAIN = "again"  # told once more: a host wished it, or a game that was broken goes on
+        AGAIN = "again"  # told again: a host asked for it, or a stuck game goes on
 
     letter = models.ForeignKey(Letter, models.CASCADE, related_name="items")
     seat = models.ForeignKey(Seat, models.CASCADE, related_name="letter_items")
     why = models.CharField(max_length=8, choices=Why)
-    question = models.PositiveIntegerField()  # the one that is open when the letter is written
+    question = models.PositiveIntegerField()  # the open one when the letter is written
     offer = models.PositiveIntegerField(null=True)
-    due_at = models.DateTimeField(null=True)  # the deadline that is reminded of
+    due_at = models.DateTimeField(null=True)  # the deadline that a reminder is about
 
     class Meta:
         default_permissions = ()

@@ -1,4 +1,4 @@
-"""What has been answered at a table, and what has been told there."""
+"""A table's moves, and the lines of its log."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from games.models.game import Game
 
 
 class Move(models.Model):
-    """An answer given, append-only: all moves together deal and play the game again."""
+    """An answer that was given. Append-only: all moves together replay the game."""
 
     class Source(models.TextChoices):
         PLAYER = "player", _("player")
@@ -36,20 +36,20 @@ class Move(models.Model):
 
 
 class LineQuerySet(models.QuerySet["Line"]):
-    """Lines of logs, as somebody may read them."""
+    """Log lines, with filters for who may read them."""
 
     def readable_by(self, seat: int | None) -> LineQuerySet:
-        """Keep the lines that the player at this seat may read; with None, those that anybody may."""
+        """Keep the lines that the player in this seat may read; for None, those that anybody may."""
         for_all = Q(only__isnull=True)
         return self.filter(for_all if seat is None else for_all | Q(only=seat))
 
     def waiting_tales(self) -> LineQuerySet:
-        """Keep the tales that wait, each for its teller alone, until the answers they went with are laid open."""
+        """Keep the tales that only their tellers see, until the answers that they go with are revealed."""
         return self.filter(kind=Line.Kind.TALE, only__isnull=False)
 
 
 class Line(models.Model):
-    """A line of a game's log: an event, or what somebody says. `only`: the one seat that may read it."""
+    """A line of a game's log: an event, or something said. `only` is the one seat that may read it, if any."""
 
     class Kind(models.TextChoices):
         EVENT = "event"
@@ -63,7 +63,7 @@ class Line(models.Model):
     kind = models.CharField(max_length=5, choices=Kind, default=Kind.EVENT)
     only = models.PositiveSmallIntegerField(null=True)
     seat = models.PositiveSmallIntegerField(null=True)  # who speaks
-    text = models.JSONField()  # an engine Text; of talk, its words
+    text = models.JSONField()  # an engine Text, or for talk a string
     at = models.DateTimeField(default=timezone.now)
 
     objects = LineQuerySet.as_manager()

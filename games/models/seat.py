@@ -13,61 +13,63 @@ from django.utils.translation import gettext_lazy as _
 from games.engine.questions import Decision
 from games.models.game import Game
 
-MOST_SEATS = 8  # at any game
+MOST_SEATS = 8  # at any table
 
 
 def without_name(collector: Any, field: Any, seats: Any, using: str) -> None:
-    """Leave the seats of a player who is deleted, by whatever way, to "a former player": as SET_NULL, with the name.
+    """Like SET_NULL, but also clear the name: seats of a deleted player show "a former player".
 
-    The name goes first: between the two statements, too, no seat of nobody's may bear one.
+    The name goes first, since even between the two statements no seat without a player may have one.
     """
     collector.add_field_update(Seat._meta.get_field("name"), "", seats)
     collector.add_field_update(field, None, seats)
 
 
-without_name.lazy_sub_objs = True  # type: ignore[attr-defined]  # as SET_NULL: the seats need not be fetched
+without_name.lazy_sub_objs = True  # type: ignore[attr-defined]  # as for SET_NULL: no need to fetch the seats
 
 
 class SeatQuerySet(models.QuerySet["Seat"]):
-    """Seats, as `Seat.is_awaited` and `Seat.is_offered` know them, at tables that go on."""
+    """Seats at tables that go on; in queries what `Seat.is_awaited` and `Seat.has_offer` are for one seat."""
 
     def playing(self) -> SeatQuerySet:
-        """Keep the seats whose player plays a game that goes on."""
+        """Keep the seats that their players play themselves, in games that go on."""
         return self.filter(stand_in=False, game__status=Game.Status.RUNNING, game__trouble_at=None)
 
     def awaited(self) -> SeatQuerySet:
         """Keep the seats whose player is awaited."""
         return self.playing().filter(awaited_since__isnull=False)
 
-    def offered(self) -> SeatQuerySet:
-        """Keep the seats before which an offer stands, though nobody waits for the answer."""
+    def with_offers(self) -> SeatQuerySet:
+        """Keep the seats whose player has an offer, while nobody waits for the answer."""
         return self.playing().filter(awaited_since__isnull=True, offered__isnull=False)
 
 
 class Seat(models.Model):
-    """A place at a table, taken by a player or a bot; what is awaited of it, and when the site acts for it."""
+    """A seat at a table, held by a player or a bot, with its clock and when the site acts for it."""
 
     game = models.ForeignKey(Game, models.CASCADE, related_name="seats")
     number = models.PositiveSmallIntegerField()
     user = models.ForeignKey(settings.AUTH_USER_MODEL, without_name, null=True, related_name="seats")
     is_bot = models.BooleanField(default=False)
     name = models.CharField(max_length=40, blank=True)  # empty: a former player
-    word = models.CharField(max_length=40, blank=True)  # mixed into the seed
+    word = models.CharField(max_length=40, blank=True)  # stirred into the seed
     stand_in = models.BooleanField(default=False)  # a bot plays for an absent player
     missed = models.PositiveSmallIntegerField(default=0)  # deadlines missed in a row
     bank = models.PositiveIntegerField(default=0)  # seconds left
     awaited_since = models.DateTimeField(null=True)
     due_at = models.DateTimeField(null=True)  # the deadline
     acts_at = models.DateTimeField(null=True)  # when the site answers for this seat: bot, order or default
-    notify_at = models.DateTimeField(null=True)  # when a letter tells what waits, unless it is seen first
+    notify_at = models.DateTimeField(null=True)  # when to write a letter, unless the player looks first
     remind_at = models.DateTimeField(null=True)
     seen_question = models.PositiveIntegerField(default=0)
     told_question = models.PositiveIntegerField(default=0)  # the last question that a letter was written about
-    offered = models.PositiveIntegerField(null=True)  # the last of the offers that stand before this seat
-    offers_known = models.PositiveIntegerField(default=0, db_default=0)  # those before it were seen or written about
+    offered = models.PositiveIntegerField(null=True)  # the number of the last standing offer to this seat
+    offers_known = models.PositiveIntegerField(
+        default=0, db_default=0
+    )  # offers below this number have been seen or written about
     urged_for = models.DateTimeField(null=True)  # the deadline that a reminder was written about
     seen_at = models.DateTimeField(null=True)  # when the player last looked
-    answered_line = models.PositiveIntegerField(default=0)  # the last line told before the last own answer
+    answered_line = models.PositiveIntegerField(default=0)  # the last log line before the seat's last answer
     orders = models.JSONField(default=list)
     place = models.PositiveSmallIntegerField(null=True)
     points = models.JSONField(null=True)  # an exact number of any size
@@ -108,15 +110,15 @@ class Seat(models.Model):
         return self.awaited_since is not None and not self.stand_in
 
     @property
-    def is_offered(self) -> bool:
-        """Whether an offer waits for its player, though nobody waits for the answer."""
+    def has_offer(self) -> bool:
+        """Whether its player has an offer, while nobody waits for the answer."""
         return self.awaited_since is None and self.offered is not None and not self.stand_in
 
 
 class Hand(models.Model):
-    """What one seat may see, as of `revision`: its sight of the table, the decision put to it, its sealed answer.
+    """What one seat may see, as of `revision`: its sight of the table, its decision, its sealed answer.
 
-    `since`: the question from which on this decision has been put in the same words, while others acted out of turn.
+    `since` is the first question with this same decision: it stays while others act out of turn.
     """
 
     seat = models.OneToOneField(Seat, models.CASCADE, primary_key=True, related_name="hand")
@@ -133,14 +135,14 @@ class Hand(models.Model):
 
     @cached_property
     def open_decision(self) -> Decision | None:
-        """The decision put to the seat, read from its row."""
+        """The seat's decision, decoded."""
         return Decision.from_data(self.decision) if self.decision is not None else None
 
     def still_puts(self, question: int) -> bool:
-        """Whether the seat is still asked what it was asked at a question."""
+        """Whether the seat is still asked what it was asked at this question."""
         return self.decision is not None and self.since <= question <= self.question
 
     def still_offers(self, last: int) -> bool:
-        """Whether any of the offers up to the one of this number still waits for the seat."""
+        """Whether any offer up to this number still stands."""
         offers = self.open_decision.offers if self.out_of_turn and self.open_decision else ()
         return any(number <= last for number in offers)

@@ -1,4 +1,4 @@
-"""What rows keep as JSON, typed: plain data in the database, decoded once when a row is read."""
+"""Types for what rows keep as JSON: plain data in the database, decoded once when a row is read."""
 
 from __future__ import annotations
 
@@ -12,47 +12,46 @@ from django.utils import timezone
 
 
 class Awaited(msgspec.Struct, kw_only=True):
-    """What the table may know of a seat that is awaited; of a bot it knows no deadline."""
+    """What the table may know about an awaited seat. A bot has no deadline."""
 
     seat: int
     since: datetime | None = None
     due: datetime | None = None
     bot: bool = False
-    bank: int | None = None  # what was left when the question was put, since an answer takes from it
-    stays: bool = False  # on the list until the question closes
+    bank: int | None = None  # as it was when the question was put, since an answer uses it up
+    stays: bool = False  # listed until the question closes
 
     @property
     def out_of_time(self) -> bool:
-        """Whether the deadline has passed: who has not answered by then has been answered for, until all is opened."""
+        """Whether the deadline has passed. The site has then answered for the seat, which shows only later."""
         return self.due is not None and self.due <= timezone.now()
 
 
 class Public(msgspec.Struct):
-    """What a spectator sees of a table: the sight, and whom the table knows to be awaited."""
+    """What a spectator sees of a table: the sight, and the list of awaited seats."""
 
     sight: dict[str, Any] = {}
     awaited: list[Awaited] = []
 
 
 class ShapeField(models.JSONField):
-    """A JSON column that holds one of these shapes; to the database it is a JSONField."""
+    """A JSON column with one of these types. For the database it is a plain JSONField."""
 
     def __init__(self, shape: type[msgspec.Struct] | None = None, **options: Any) -> None:
         self.shape = shape
         super().__init__(**options)
 
     def deconstruct(self) -> Any:
-        """Describe the column for migrations, which know nothing of shapes."""
+        """Describe the column to migrations as a plain JSONField."""
         name, _path, arguments, options = super().deconstruct()
         options.pop("default", None)
         return name, "django.db.models.JSONField", arguments, options | {"default": dict}
 
     def from_db_value(self, value: Any, expression: Any, connection: Any) -> Any:
-        """Read the shape; a part of it that a query asks for stays plain data."""
+        """Decode the whole value; a part that a query picks out stays plain data."""
         data = super().from_db_value(value, expression, connection)
         return data if isinstance(expression, KeyTransform) or data is None else msgspec.convert(data, self.shape)
 
     def get_db_prep_value(self, value: Any, connection: Any, prepared: bool = False) -> Any:
-        """Write the shape as plain data."""
         plain = msgspec.to_builtins(value) if isinstance(value, msgspec.Struct) else value
         return super().get_db_prep_value(plain, connection, prepared)

@@ -1,4 +1,4 @@
-"""Letters: what is written, and how it goes out once. Who is to be written to, games.play says."""
+"""Letters: what they say, and how each goes out once. games.play decides whom to write to."""
 
 from games.notices.post import post_due
 

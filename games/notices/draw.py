@@ -1,4 +1,4 @@
-"""What a letter says, read from its reader's own Hand, the log as they may read it, and nothing else."""
+"""Draws letters from their reader's own Hand and the log as they may read it, and from nothing else."""
 
 from __future__ import annotations
 
@@ -27,22 +27,22 @@ from games.sight import View
 from games.wording.moments import exactly, roughly
 from games.wording.sentences import Words
 
-LINES = 30  # of what has happened, in one letter
-NAMED = 3  # opponents in a subject
-FIRST_ISOLATE, LAST_ISOLATE = "\u2068", "\u2069"  # keep the text around a right-to-left name in its order
+LINES = 30  # lines of the log in one letter
+NAMED = 3  # opponents named in a subject
+FIRST_ISOLATE, LAST_ISOLATE = "\u2068", "\u2069"  # keep the text around a right-to-left name in order
 
 
 @dataclass(frozen=True)
 class Said:
-    """A sentence, for both halves of a letter."""
+    """A sentence for both parts of a mail, text and HTML."""
 
     plain: str
     html: SafeString | str
 
 
 @dataclass(frozen=True)
-class Offer:
-    """One thing the reader may answer: its label, and for each field a label and what there is to choose."""
+class ListedOption:
+    """An option as a letter lists it: its label, and for each field a label and the choices."""
 
     label: str
     choices: Sequence[tuple[str, str]]
@@ -50,38 +50,34 @@ class Offer:
 
 @dataclass
 class TableNews:
-    """One table as one of its players reads of it."""
+    """What a letter tells a player about one table."""
 
     view: View
     user: User
     lines: Sequence[Said] = field(default_factory=list)
     more: int = 0  # lines before these
-    offer: int | None = None  # the last of the offers that wait, where nobody waits for the reader
+    offer: int | None = None  # the last waiting offer, if nobody waits for the reader
 
     @property
     def game(self) -> Game:
-        """The table."""
         return self.view.game
 
     @property
     def seat(self) -> Seat:
-        """The reader's seat."""
         assert self.view.me is not None
         return self.view.me
 
     @property
     def words(self) -> Words:
-        """How this table's sentences are drawn."""
         return self.view.words
 
     @property
     def name(self) -> str:
-        """The game's name."""
         return self.words.plain(self.words.rules.name)
 
     @property
     def others(self) -> str:
-        """Whom the reader plays with."""
+        """The other players, as one phrase."""
         others = [name for number, name in enumerate(self.words.names) if number != self.seat.number]
         left = len(others) - NAMED
         if left > 0:
@@ -90,46 +86,43 @@ class TableNews:
 
     @property
     def prompt(self) -> Said:
-        """The question put to the reader."""
         return said(self.words, self.decision.prompt)
 
     @property
     def decision(self) -> Decision:
-        """The decision put to the reader."""
         assert self.view.decision is not None
         return self.view.decision
 
     @cached_property
-    def offers(self) -> list[Offer]:
-        """What the reader may answer; of what is folded away on the page only its verb, beside an offer not even it."""
+    def options(self) -> list[ListedOption]:
+        """The reader's options. Those folded away on the page are only named, or left out beside an offer."""
         forms = option_forms(self.decision, self.words)
         standing, folded = unfolded(forms, self.words.rules, out_of_turn=self.offer is not None)
-        spelt = [Offer(form.label, choices_of(form)) for form in standing]
-        return spelt if self.offer is not None else [*spelt, *(Offer(form.label, ()) for form in folded)]
+        spelt = [ListedOption(form.label, choices_of(form)) for form in standing]
+        return spelt if self.offer is not None else [*spelt, *(ListedOption(form.label, ()) for form in folded)]
 
     @property
     def until(self) -> str:
-        """Until when the reader may think, roughly."""
+        """The reader's deadline, roughly."""
         return roughly(self.seat.due_at, self.user) if self.seat.due_at else ""
 
     @property
     def due(self) -> str:
-        """Until when the reader may think, exactly."""
+        """The reader's deadline, exactly."""
         return exactly(self.seat.due_at, self.user) if self.seat.due_at else ""
 
     @property
     def link(self) -> str:
-        """Where this question is answered without signing in."""
+        """The link for answering without signing in."""
         return letter_url(self.seat.pk, self.game.question, self.offer)
 
     @property
     def address(self) -> str:
-        """Where the table is."""
+        """The table's URL."""
         return whole(self.game.get_absolute_url())
 
     @property
     def result(self) -> Said | None:
-        """Why the game ended."""
         return said(self.words, self.game.result) if self.game.result else None
 
     @property
@@ -139,56 +132,56 @@ class TableNews:
 
 
 def waiting_tables(letter: Letter) -> list[TableNews]:
-    """Return the tables of a letter that still wait for its reader, the most urgent first, then those with an offer."""
+    """Return a letter's tables that still wait for its reader, most urgent first, then those with an offer."""
     questions, offers = questions_of(letter), offers_of(letter)
     news = []
     for seat in seats_of(letter, questions).awaited().filter(hand__decision__isnull=False).order_by("due_at"):
         same = seat.game.question == seat.hand.question and seat.hand.still_puts(questions[seat.pk])
         if same and not seen_since(seat, letter):
             news.append(with_lines(TableNews(seen_from(seat), letter.user)))
-    for seat in seats_of(letter, offers).offered().order_by("pk"):
+    for seat in seats_of(letter, offers).with_offers().order_by("pk"):
         if seat.hand.still_offers(offers[seat.pk]) and not (seat.seen_at and seat.seen_at > letter.created_at):
             news.append(with_lines(TableNews(seen_from(seat), letter.user, offer=offers[seat.pk])))
     return news
 
 
 def seen_from(seat: Seat) -> View:
-    """Return what a seat sees, with names that fit into a line of text."""
+    """Return a seat's view, with names that fit into a line of text."""
     view = View(seat.game, list(seat.game.seats.all()), seat, seat.hand)
     view.words = Words(view.rules, [on_one_line(name) for name in view.names])
     return view
 
 
 def seen_since(seat: Seat, letter: Letter) -> bool:
-    """Whether a question has been seen since the letter about it was written; a reminder goes out all the same."""
+    """Whether the reader has seen the question since the letter was written; reminders go out all the same."""
     seen = seat.seen_question >= seat.hand.since and seat.seen_at is not None and seat.seen_at > letter.created_at
     return seen and letter.kind == Letter.Kind.TURN
 
 
 def finished_tables(letter: Letter) -> list[TableNews]:
-    """Return the tables of a letter that have been played to the end."""
+    """Return a letter's tables whose game is over."""
     over = seats_of(letter, questions_of(letter)).filter(game__status=Game.Status.OVER)
     return [TableNews(seen_from(seat), letter.user) for seat in over]
 
 
 def questions_of(letter: Letter) -> dict[int, int]:
-    """Return the question that each seat is written to about; the code of before kept them in the letter's own row."""
+    """Return the question that each seat is written to about; older code kept them in the letter's own row."""
     return {item.seat_id: item.question for item in letter.items.all() if item.offer is None} or dict(letter.seats)
 
 
 def offers_of(letter: Letter) -> dict[int, int]:
-    """Return the last of the offers that each seat is written to about."""
+    """Return the last offer that each seat is written to about."""
     return {item.seat_id: item.offer for item in letter.items.all() if item.offer is not None} or dict(letter.offers)
 
 
 def seats_of(letter: Letter, keys: Iterable[int]) -> SeatQuerySet:
-    """Find the seats of these keys that a letter is about, as long as they are its reader's."""
+    """Find the seats with these keys, as long as they are still the reader's."""
     mine = Seat.objects.filter(pk__in=[*keys], user=letter.user)
     return mine.select_related("game", "hand")
 
 
 def with_lines(news: TableNews) -> TableNews:
-    """Add what has happened since the reader's last answer, as far as they may read it."""
+    """Add the log since the reader's last answer, as far as they may read it."""
     lines = Line.objects.filter(game=news.game, number__gt=news.seat.answered_line).readable_by(news.seat.number)
     last = list(lines.order_by("-number")[: LINES + 1])
     if len(last) > LINES:
@@ -210,13 +203,13 @@ def line_said(words: Words, line: Line) -> Said:
 
 
 def choices_of(option: OptionForm) -> list[tuple[str, str]]:
-    """Say for each field of an option what there is to choose; what is a box to tick or not goes without saying."""
+    """Describe the choices in each field of an option, except for plain checkboxes."""
     fields = [field for field in option.fields if field.kind == AMOUNT or not field.optional or len(field.choices) > 1]
     return [(field.label, in_words(field)) for field in fields]
 
 
 def in_words(field: FieldForm) -> str:
-    """Say what there is to choose in a field, equal things counted."""
+    """Describe the choices in a field, counting equal ones."""
     if isinstance(field, AmountForm):
         return gettext("%(low)s to %(high)s") % {"low": field.low, "high": field.high}
     counted = Counter(choice.label for choice in field.choices)
@@ -224,17 +217,16 @@ def in_words(field: FieldForm) -> str:
 
 
 def said(words: Words, text: Text | str | Mapping[str, Any]) -> Said:
-    """Draw a sentence for both halves of a letter."""
+    """Draw a sentence for both parts of a mail."""
     return Said(words.plain(text), words.html(text))
 
 
 def who(name: str) -> SafeString:
-    """Set a name apart."""
     return format_html('<bdi class="who">{}</bdi>', name)
 
 
 def on_one_line(typed: str) -> str:
-    """Return what somebody typed as it stands in a line of text, kept together where it is written right to left."""
+    """Return typed text on one line, with right-to-left script kept together."""
     line = tidy(typed)
     turns = any(unicodedata.bidirectional(letter) in ("R", "AL", "AN") for letter in line)
     return f"{FIRST_ISOLATE}{line}{LAST_ISOLATE}" if turns else line

@@ -1,4 +1,4 @@
-"""Addresses that go into a mail: whole, signed where they let somebody in, and of no use for anything else."""
+"""Links for letters: full URLs, signed if they let somebody in, each good for one thing only."""
 
 from __future__ import annotations
 
@@ -10,44 +10,47 @@ from django.urls import reverse
 
 from games.sight import Link
 
-LETTER, UNSUBSCRIBE = "longhand.letter", "longhand.unsubscribe"  # salts: a link of one kind never passes for the other
-LASTS = timedelta(days=60)  # longer than the slowest pace lets a question stay open
+LETTER, UNSUBSCRIBE = (
+    "longhand.letter",
+    "longhand.unsubscribe",
+)  # salts, so that neither kind of link passes for the other
+LASTS = timedelta(days=60)  # longer than any question stays open at the slowest pace
 
 
 def token_for(seat: int, question: int, offer: int | None = None) -> str:
-    """Sign a seat (its key) and a question, for a link that lets its reader answer this one question.
+    """Sign a seat's key and a question, for a link that lets its reader answer this one question.
 
-    Of offers it is the question at which the letter was written, and the number of the last of them.
+    For offers, `question` was the open one when the letter was written, and `offer` numbers the last of them.
     """
     return signing.dumps([seat, question] if offer is None else [seat, question, offer], salt=LETTER)
 
 
 def read_token(token: str) -> Link:
-    """Return what a letter's link names. Raises signing.BadSignature if it is too old."""
+    """Return what a letter's link is about. Raises signing.BadSignature, also if it is too old."""
     return Link(*signing.loads(token, salt=LETTER, max_age=LASTS))
 
 
 def letter_url(seat: int, question: int, offer: int | None = None) -> str:
-    """Return the whole address where a seat answers a question, or an offer, without signing in."""
+    """Return the full URL for answering a question or an offer without signing in."""
     return whole(reverse("games:letter", args=[token_for(seat, question, offer)]))
 
 
 def unsubscribe_token(user: int) -> str:
-    """Sign a player (the key), for a link that stops the letters to them. It never grows too old."""
+    """Sign a player's key, for a link that unsubscribes them. It never expires."""
     return signing.dumps(user, salt=UNSUBSCRIBE)
 
 
 def read_unsubscribe_token(token: str) -> int:
-    """Return the player that an unsubscribe link names. Raises signing.BadSignature."""
+    """Return the key of the player in an unsubscribe link. Raises signing.BadSignature."""
     user: int = signing.loads(token, salt=UNSUBSCRIBE)
     return user
 
 
 def unsubscribe_url(user: int) -> str:
-    """Return the whole address where a player stops their letters without signing in."""
+    """Return the full URL for unsubscribing without signing in."""
     return whole(reverse("games:unsubscribe", args=[unsubscribe_token(user)]))
 
 
 def whole(path: str) -> str:
-    """Return the whole address of a path of this site."""
+    """Return the full URL of a path on this site."""
     return f"{settings.SITE_URL}{path}"

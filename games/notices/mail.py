@@ -1,4 +1,4 @@
-"""A letter as a mail: subject, text, HTML, and the headers by which mail programs thread and unsubscribe."""
+"""Turns a letter into a mail: subject, text, HTML, and headers for threading and unsubscribing."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ Kind = Letter.Kind
 
 
 def mail_of(letter: Letter) -> EmailMultiAlternatives | None:
-    """Draw a letter as a mail, or return None where it has nothing to say any more."""
+    """Draw a letter as a mail; None if it no longer has anything to say."""
     user = letter.user
     if not (user.email and user.is_active) or (user.notices == user.Notices.NONE and letter.kind != Kind.TEST):
         return None
@@ -51,7 +51,7 @@ def tables_of(letter: Letter) -> list[TableNews]:
 
 
 def subject_of(letter: Letter, tables: Sequence[TableNews]) -> str:
-    """Say in one line what a letter is about; how a game ended is not told before it is opened."""
+    """Return the subject line. It does not give away how a game ended."""
     if letter.kind == Kind.TEST:
         return gettext("A test letter from Longhand")
     if len(tables) > 1:
@@ -72,7 +72,7 @@ def subject_of(letter: Letter, tables: Sequence[TableNews]) -> str:
 def headers_of(letter: Letter, tables: Sequence[TableNews], unsubscribe: str) -> dict[str, str]:
     """Return a letter's own headers.
 
-    Its Message-ID is the same whenever it is drawn, so that a mail that had to be sent twice is known for one.
+    The Message-ID is always the same, so that mail programs recognise a letter that had to be sent twice.
     """
     host = urlsplit(settings.SITE_URL).hostname or "localhost"
     sign = salted_hmac("longhand.message", str(letter.pk)).hexdigest()[:24]
@@ -91,7 +91,7 @@ def headers_of(letter: Letter, tables: Sequence[TableNews], unsubscribe: str) ->
 def in_both_halves(
     template: str, context: Mapping[str, Any], to: list[str], headers: dict[str, str]
 ) -> EmailMultiAlternatives:
-    """Draw text and HTML, the style sheet put into the elements, since mail programs read no other."""
+    """Draw the text and the HTML, with styles inlined, since mail programs ignore style sheets."""
     text = render_to_string(f"emails/{template}.txt", dict(context)).strip() + "\n"
     html = inliner().inline(render_to_string(f"emails/{template}.html", dict(context)))
     message = EmailMultiAlternatives(context["subject"], text, to=to, headers=headers)
@@ -101,7 +101,7 @@ def in_both_halves(
 
 @cache
 def inliner() -> css_inline.CSSInliner:
-    """Return what puts the style sheet into a letter's elements; what is for the dark stays a style sheet."""
+    """Return the inliner for mail's style sheet. Rules for dark mode stay in a style sheet."""
     found = finders.find("css/mail.css")
     assert isinstance(found, str)
     with open(found, encoding="utf-8") as sheet:

@@ -1,9 +1,8 @@
-"""The post: each letter is claimed by one sender, and marked as sent once the mail server has taken it.
+"""The post office: one sender claims each letter, and marks it as sent once the mail server has taken it.
 
-A letter is sent at least once and all but always exactly once. One window cannot be closed with SMTP: a sender
-killed after the mail server has taken a mail and before that is written down here leaves a letter that is sent
-again when its lease has run out. Both mails have the same Message-ID, by which mail servers and programs know them
-for one.
+A letter is sent at least once, and nearly always exactly once. SMTP leaves one gap: if a sender is killed after the
+mail server has taken a mail but before that is recorded, the letter is sent again when its lease expires. Both mails
+have the same Message-ID, so mail servers and programs can tell that they are one.
 """
 
 from __future__ import annotations
@@ -22,13 +21,13 @@ from games.notices.mail import mail_of
 log = logging.getLogger(__name__)
 
 LEASE = timedelta(minutes=10)  # a sender that has not reported by then is dead; the mail server has 20 s
-WAITS = tuple(timedelta(minutes=m) for m in (1, 5, 30, 120, 360))  # before each further try; after the last, none
-AT_ONCE = 50  # letters in one sweep
-BUSY, BUSY_FOR = "post:busy", 30  # seconds: a mail server that hangs must not hold every worker
+WAITS = tuple(timedelta(minutes=m) for m in (1, 5, 30, 120, 360))  # before each further try, until we give up
+AT_ONCE = 50  # letters per sweep
+BUSY, BUSY_FOR = "post:busy", 30  # seconds; a mail server that hangs must not hold up every worker
 
 
 def post_due() -> int:
-    """Send the letters that are due and return how many went out; after a failure the rest waits for the next sweep."""
+    """Send the letters that are due and return how many went out. After a failure the rest wait for the next sweep."""
     if not cache.add(BUSY, True, BUSY_FOR):
         return 0
     sent = 0
@@ -45,7 +44,7 @@ def post_due() -> int:
 
 
 def post(letter: Letter) -> bool:
-    """Send one letter if nobody else does, and return whether it went out."""
+    """Send one letter unless somebody else does, and return whether it went out."""
     if not claim(letter):
         return False
     letter.trouble = ""
@@ -53,15 +52,15 @@ def post(letter: Letter) -> bool:
         mail = mail_of(letter)
         if mail is not None:
             mail.send()
-    except Exception as error:  # whatever is wrong with one letter, the others must go out
-        note_trouble(letter, error)
+    except Exception as error:  # must not hold up the other letters
+        note_failure(letter, error)
         return False
     report(letter, try_at=None, trouble="", sent_at=None if mail is None else timezone.now())
     return mail is not None
 
 
 def claim(letter: Letter) -> bool:
-    """Take a letter for as long as a lease lasts, unless somebody else has."""
+    """Claim a letter for the length of a lease, unless somebody else has."""
     now = timezone.now()
     mine = Letter.objects.filter(pk=letter.pk, try_at=letter.try_at, sent_at__isnull=True)
     if not mine.update(claimed_at=now, try_at=now + LEASE):
@@ -70,30 +69,30 @@ def claim(letter: Letter) -> bool:
     return True
 
 
-def note_trouble(letter: Letter, error: Exception) -> None:
-    """Write down what went wrong, by its kind alone, and when to try again; after the last try, never."""
+def note_failure(letter: Letter, error: Exception) -> None:
+    """Record the type of an error and when to try again, if at all."""
     letter.trouble = type(error).__name__
     letter.tries += 1
     log.warning("letter %s could not be sent (%s)", letter.pk, letter.trouble)
     if not isinstance(error, OSError) and not type(error).__module__.startswith("anymail"):
-        note(error)  # no mail server's doing, but a fault of ours
+        note(error)  # not the mail server's fault but ours
     report(letter, trouble=letter.trouble, tries=letter.tries, try_at=next_try(letter, error))
 
 
 def next_try(letter: Letter, error: Exception) -> datetime | None:
-    """Return when a letter is tried again, None where that is of no use."""
+    """Return when to try a letter again, None if there is no point."""
     if refused_for_good(error) or letter.tries > len(WAITS):
         return None
     return timezone.now() + WAITS[letter.tries - 1]
 
 
 def refused_for_good(error: Exception) -> bool:
-    """Whether the mail server knows no such recipient, and never will."""
+    """Whether the mail server has refused the recipient permanently."""
     if isinstance(error, SMTPRecipientsRefused):
         return all(code >= 500 for code, _reason in error.recipients.values())
-    return type(error).__name__ == "AnymailRecipientsRefused"  # to import it would cost every process 0.3 s
+    return type(error).__name__ == "AnymailRecipientsRefused"  # importing it would cost every process 0.3 s
 
 
 def report(letter: Letter, **outcome: object) -> None:
-    """Write down what became of a letter, unless the lease has run out and somebody else has taken it."""
+    """Record what became of a letter, unless its lease has expired and somebody else has claimed it."""
     Letter.objects.filter(pk=letter.pk, claimed_at=letter.claimed_at).update(**outcome)

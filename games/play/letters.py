@@ -40,9 +40,9 @@ def write_turns(player: int | None, now: datetime) -> Letter | None:
     for seat in planned(player).filter(notify_at__isnull=False).select_related("game", "user", "hand"):
         question, since = seat.game.question, seat.hand.since
         unclaimed = Q(told_question__lt=since, seen_question__lt=since)
-        if is_wanted(seat) and claim(seat, unclaimed, told_question=question, notify_at=None):
+        if turn_is_wanted(seat) and claim(seat, unclaimed, told_question=question, notify_at=None):
             items.append(about(seat, Why.TURN, question))
-        elif is_offered(seat) and claim_offers(seat):
+        elif offer_is_wanted(seat) and claim_offers(seat):
             items.append(about(seat, Why.OFFER, question))
         elif seat.notify_at and seat.notify_at <= now:
             Seat.objects.filter(pk=seat.pk, notify_at=seat.notify_at).update(notify_at=None)
@@ -57,7 +57,7 @@ def write_reminder(player: int | None, now: datetime) -> Letter | None:
         question = seat.game.question
         unclaimed = Q(urged_for__isnull=True) | ~Q(urged_for=seat.due_at)
         done = {"urged_for": seat.due_at, "told_question": question, "remind_at": None, "notify_at": None}
-        if is_wanted(seat) and claim(seat, unclaimed, **done):
+        if turn_is_wanted(seat) and claim(seat, unclaimed, **done):
             items.append(about(seat, Why.REMINDER, question))
         else:
             Seat.objects.filter(pk=seat.pk, remind_at=seat.remind_at).update(remind_at=None)
@@ -69,14 +69,14 @@ def planned(player: int | None) -> QuerySet[Seat]:
     return Seat.objects.filter(~STANDS_STILL, user=player).select_related("game", "user").order_by("pk")
 
 
-def is_wanted(seat: Seat) -> bool:
+def turn_is_wanted(seat: Seat) -> bool:
     """Whether a seat's player is awaited and wants letters."""
     return seat.is_awaited and seat.user is not None and seat.user.wants_letters
 
 
-def is_offered(seat: Seat) -> bool:
+def offer_is_wanted(seat: Seat) -> bool:
     """Whether a seat's player has an offer, is not awaited, and wants letters."""
-    return seat.is_offered and seat.user is not None and seat.user.wants_letters
+    return seat.has_offer and seat.user is not None and seat.user.wants_letters
 
 
 def claim_offers(seat: Seat) -> bool:

@@ -116,7 +116,7 @@ class View:
     @property
     def offers_me(self) -> bool:
         """Whether an offer waits for the viewer, though nobody waits for the answer."""
-        return self.me is not None and self.game.goes_on and self.me.is_offered
+        return self.me is not None and self.game.goes_on and self.me.has_offer
 
     @property
     def asked(self) -> bool:

@@ -1,1 +1,1 @@
-"""How things are said: sentences, moments, names of tables, the log by turns, the rules page."""
+"""How things are worded: sentences, moments, names of tables, the log by turns, the rules page."""

@@ -1,4 +1,4 @@
-"""The log as it is read: by days and turns, the newest turn first, each turn told from its beginning."""
+"""The log as players read it: by day and turn, newest turn first, each turn from its beginning."""
 
 from __future__ import annotations
 
@@ -15,31 +15,30 @@ from games.wording.moments import day_of
 
 @dataclass(frozen=True)
 class LogLine:
-    """A line of the log as its reader sees it."""
+    """A line of the log as one reader sees it."""
 
     kind: str
     html: SafeString | str
     at: datetime
     turn: int
     speaker: str = ""
-    mine: bool = False  # only I can read it
-    own: bool = False  # I said it
-    new: bool = False  # since I was last here
+    mine: bool = False  # only the reader can see it
+    own: bool = False  # the reader said it
+    new: bool = False  # since the reader was last here
     about: int | None = None  # the seat that speaks or acts
-    answers_me: bool = False  # what has happened since my last answer
+    answers_me: bool = False  # it has happened since the reader's last answer
 
 
 @dataclass
 class Turn:
-    """What was told of one turn on one day, from its beginning."""
+    """The lines of one turn on one day, from its beginning."""
 
     number: int
     lines: list[LogLine]
-    divides: bool = False  # whatever is older has been seen before
+    divides: bool = False  # everything older has been seen
 
     @property
     def new(self) -> bool:
-        """Whether any of it is new."""
         return any(line.new for line in self.lines)
 
 
@@ -53,7 +52,7 @@ class Day:
 
 
 def days_of(lines: Iterable[LogLine]) -> list[Day]:
-    """Sort lines by days and turns, as they come: the newest first, or the oldest."""
+    """Group lines by day and turn, keeping their order (newest or oldest first)."""
     days = []
     for _date, of_date in groupby(lines, lambda line: timezone.localtime(line.at).date()):
         of_day = list(of_date)

@@ -1,4 +1,4 @@
-"""Moments and lengths of time as people say them: never the second, near days by name."""
+"""Words for moments and lengths of time: no seconds, and near days by name."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from accounts.models import User
 from accounts.nights import zone_of
 from games.ledger.pace import DAY, HOUR, MINUTE
 
-STARTS = (5, 12, 18)  # hours at which morning, afternoon and evening begin
+STARTS = (5, 12, 18)  # hours at which morning, afternoon and evening start
 TODAY = (_("tonight"), _("this morning"), _("this afternoon"), _("this evening"))
 TOMORROW = (
     _("tomorrow before dawn"),
@@ -40,7 +40,7 @@ PARTS = (
 
 
 def day_of(local: datetime) -> str:
-    """Say a day: near ones by name."""
+    """Name a day: "today", "Monday", "4 March"."""
     today = timezone.localtime().date()
     days = (local.date() - today).days
     if days in NEAR:
@@ -51,12 +51,12 @@ def day_of(local: datetime) -> str:
 
 
 def part_of_day(local: datetime) -> str:
-    """Say a part of the day."""
+    """Name a part of the day."""
     return next(str(part) for until, part in PARTS if local.hour < until)
 
 
 def length_of(seconds: int) -> str:
-    """Say a length of time in its largest whole unit."""
+    """Word a length of time in its largest unit."""
     if seconds >= 2 * DAY or seconds == DAY:
         days = round(seconds / DAY)
         return ngettext("a day", "%(n)d days", days) % {"n": days}
@@ -68,7 +68,7 @@ def length_of(seconds: int) -> str:
 
 
 def roughly(moment: datetime, user: User) -> str:
-    """Say when a moment is, without its hour: "tomorrow evening"."""
+    """Word a moment without the hour: "tomorrow evening"."""
     local = moment.astimezone(zone_of(user))
     days = (local.date() - timezone.now().astimezone(local.tzinfo).date()).days
     part = sum(local.hour >= start for start in STARTS)
@@ -82,7 +82,7 @@ def roughly(moment: datetime, user: User) -> str:
 
 
 def exactly(moment: datetime, user: User) -> str:
-    """Say when a moment is, with its day, hour and zone."""
+    """Word a moment with day, hour and time zone."""
     local = moment.astimezone(zone_of(user))
     said, city = date_format(local, pgettext("date format", "l j F, H:i")), user.zone.rpartition("/")[2]
     return gettext("%(moment)s, %(zone)s time") % {"moment": said, "zone": city.replace("_", " ")}

@@ -1,4 +1,4 @@
-"""A game's rules.md as a page: numbered paragraphs that can be linked to."""
+"""Turns a game's rules.md into a page whose numbered paragraphs can be linked to."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ AGREED = re.compile(r"\{(\w+)\}")  # something that a table agrees on: "level {g
 
 
 class AtHand(NamedTuple):
-    """What of the rules applies now: a section's title, the paragraph, marked, and the section around it."""
+    """The rules that apply now: a section's title, the paragraph that applies, and the whole section with it marked."""
 
     title: SafeString
     paragraph: SafeString
@@ -37,23 +37,22 @@ class AtHand(NamedTuple):
 
 
 class Section(NamedTuple):
-    """A section of the rules as HTML; what stands before its first numbered paragraph has no number."""
+    """A section of the rules as HTML. Anything before its first numbered paragraph has no number."""
 
     id: str
     title: str
     heading: str
-    paragraphs: list[tuple[str, str]]  # the id of each, and all that stands up to the next
+    paragraphs: list[tuple[str, str]]  # each one's id, and everything up to the next
 
     @property
     def whole(self) -> str:
-        """The section with its heading."""
         return self.heading + "".join(html for _id, html in self.paragraphs)
 
 
 def rules_page(slug: str, agreed: Options = NOTHING) -> SafeString:
-    """Return the whole rules as HTML, without their title: section 2 has the id `s2`, paragraph 2.3 the id `r2-3`.
+    """Return the whole rules as HTML without the title; section 2 has the id `s2`, paragraph 2.3 the id `r2-3`.
 
-    They are in the reader's language where there is a `rules.<language>.md`, and say what a table has `agreed` on.
+    They are in the reader's language if there is a `rules.<language>.md`, and name what a table has `agreed` on.
     """
     return filled_in("".join(section.whole for section in _sections(slug)), slug, agreed)
 
@@ -64,7 +63,7 @@ def rules_contents(slug: str) -> list[tuple[str, SafeString]]:
 
 
 def rules_section(slug: str, paragraph: str, agreed: Options = NOTHING) -> SafeString:
-    """Return the section that a paragraph stands in: "2" of "2.3"; the whole where there is none."""
+    """Return the section with a paragraph: for "2.3", section 2. Return all the rules if there is none."""
     for section in _sections(slug):
         if paragraph_id(paragraph) in dict(section.paragraphs):
             return filled_in(section.whole, slug, agreed)
@@ -72,9 +71,9 @@ def rules_section(slug: str, paragraph: str, agreed: Options = NOTHING) -> SafeS
 
 
 def rules_at_hand(slug: str, number: str, agreed: Options = NOTHING) -> AtHand:
-    """Return the paragraph that applies, up to the next one, and its section, in which it is marked too.
+    """Return the paragraph that applies, and its section with that paragraph marked.
 
-    Where none applies, the paragraph is empty and the section is the first.
+    If none applies, the paragraph is empty and the section is the first.
     """
     applies, sections = paragraph_id(number), _sections(slug)
     here = next((section for section in sections if applies in dict(section.paragraphs)), sections[1])
@@ -88,7 +87,7 @@ def rules_at_hand(slug: str, number: str, agreed: Options = NOTHING) -> AtHand:
 
 
 def rules_intro(slug: str, agreed: Options = NOTHING) -> SafeString:
-    """Return what stands before the first section: what the game is, and how one wins it."""
+    """Return what comes before the first section: what the game is about, and how to win it."""
     return filled_in(_sections(slug)[0].whole, slug, agreed)
 
 
@@ -98,13 +97,13 @@ def paragraph_id(number: str) -> str:
 
 
 def filled_in(html: str, slug: str, agreed: Options = NOTHING) -> SafeString:
-    """Say in the rules what a table has agreed on."""
+    """Fill in what a table has agreed on."""
     choices = {option.name: agreed.get(option.name, option.default) for option in catalog.find(slug).options}
     return mark_safe(AGREED.sub(lambda match: escape(choices[match[1]]), html))  # noqa: S308  # our own, and escaped
 
 
 def _sections(slug: str) -> Sequence[Section]:
-    """Return what stands before the first section, then each section, in the reader's language."""
+    """Return what comes before the first section, then each section, in the reader's language."""
     return _drawn(slug, get_language() or "")
 
 
@@ -129,7 +128,7 @@ def _drawn(slug: str, language: str) -> Sequence[Section]:
 
 
 def _blocks(tokens: Sequence[Token]) -> Iterator[list[Token]]:
-    """Part a page into its headings, paragraphs, lists and tables."""
+    """Split a page into headings, paragraphs, lists and tables."""
     block: list[Token] = []
     for token in tokens:
         block.append(token)
@@ -139,7 +138,7 @@ def _blocks(tokens: Sequence[Token]) -> Iterator[list[Token]]:
 
 
 def _linked(block: list[Token], page: str) -> list[Token]:
-    """Give a heading, and whatever begins with a number, its id; make links of references to numbers."""
+    """Give headings and numbered paragraphs their ids, and turn references into links."""
     for before, token in pairwise(block):
         if token.type != "inline" or not token.children:
             continue
@@ -152,14 +151,14 @@ def _linked(block: list[Token], page: str) -> list[Token]:
 
 
 def _number(inline: list[Token]) -> str:
-    """Return the number in bold with which a paragraph begins."""
-    drawn = [token for token in inline if token.content or token.nesting]
-    in_bold = len(drawn) > 2 and drawn[0].type == "strong_open" and drawn[2].type == "strong_close"
-    return drawn[1].content if in_bold and NUMBER.fullmatch(drawn[1].content) else ""
+    """Return the bold number at the start of a paragraph, "" if there is none."""
+    visible = [token for token in inline if token.content or token.nesting]
+    in_bold = len(visible) > 2 and visible[0].type == "strong_open" and visible[2].type == "strong_close"
+    return visible[1].content if in_bold and NUMBER.fullmatch(visible[1].content) else ""
 
 
 def _with_links(token: Token, page: str) -> Iterator[Token]:
-    """Make a link of each number in brackets: "[2.3, 2.4]"."""
+    """Turn each number in brackets into a link: "[2.3, 2.4]"."""
     parts = REFERENCES.split(token.content) if token.type == "text" else []
     if len(parts) < 2:
         yield token

@@ -1,4 +1,4 @@
-"""Draws the engine's sentences: translated, with names, cards and numbers put in."""
+"""Draws the engine's sentences: translates them and fills in names, cards and numbers."""
 
 from __future__ import annotations
 
@@ -23,21 +23,21 @@ from games.engine.texts import Text, say, say_many
 NUMBERED = say("Turn {turn}")
 OF_SEAT = re.compile(r"(.+)_(\d+)(\??)")  # a field that is about a seat: "bid.side_2"
 JOINED = "\u2060"  # what follows stays on the same line
-GROUPED = 10_000  # from here on digits are grouped in threes
-LINE = 20  # characters of a number that fit into a line everywhere
-GROUP = re.compile(r"\D*\d+(?:\D(?=\d))?")  # of digits, with what parts it from the next
+GROUPED = 10_000  # from here on digits are grouped
+LINE = 20  # characters of a number that fit on any line
+GROUP = re.compile(r"\D*\d+(?:\D(?=\d))?")  # a group of digits, with its separator
 
 
 @lru_cache(2048)
 def parsed(template: str) -> tuple[tuple[str, str | None, str | None], ...]:
-    """Take a sentence apart: literal text, and the name and kind of the value after it."""
+    """Split a sentence into literal text and the name and kind of the value after it."""
     return tuple((literal, field, spec) for literal, field, spec, _conversion in Formatter().parse(template))
 
 
 class Words:
-    """How one table's sentences are drawn: its game's words and its players' names.
+    """Draws one table's sentences, with its game's words and its players' names.
 
-    Given a set of what is `opened` on a page, sentences for that page name cards by buttons that open them large.
+    With a set `opened`, sentences for a page show cards as buttons that open them large, and add them to the set.
     """
 
     def __init__(self, rules: Rulebook, names: Sequence[str], opened: set[Any] | None = None) -> None:
@@ -48,7 +48,7 @@ class Words:
         return "".join(self._pieces(text, lambda name: name, str))
 
     def html(self, text: Text | str | Mapping[str, Any]) -> SafeString:
-        """Draw a sentence for a page: everything escaped, names set apart."""
+        """Draw a sentence as HTML: everything escaped, names marked up."""
         return mark_safe("".join(self._pieces(text, _html_name, escape)))  # noqa: S308  # each piece is escaped
 
     def word(self, kind: str, value: Any) -> str:
@@ -56,7 +56,7 @@ class Words:
         return self._value(kind, value, lambda name: name, str)
 
     def label(self, key: str) -> str:
-        """Draw the label of a verb, field or order; of one without a label, its own name."""
+        """Draw the label of a verb, field or order; without a label, its name."""
         text = self.rules.labels.get(key)
         if text is None and (of_seat := OF_SEAT.fullmatch(key)):
             field, seat, hint = of_seat.groups()
@@ -67,16 +67,16 @@ class Words:
         return self.plain(text)
 
     def caption(self, name: str, **values: Any) -> str:
-        """Draw what a game's template writes, with these values put in."""
+        """Draw a caption of a game's template with these values."""
         return self.plain(msgspec.structs.replace(self.rules.captions[name], values=values))
 
     def turn(self, number: int) -> str:
-        """Draw what a turn is called, by its number from 0: in an auction, a lot."""
+        """Draw what a turn is called (in an auction, a lot), by its number from 0."""
         text = self.rules.labels.get(TURN, NUMBERED)
         return self.plain(msgspec.structs.replace(text, values={"turn": max(number, 0) + 1}))
 
     def points(self, points: int) -> str:
-        """Draw the points of a seat at the end."""
+        """Draw a seat's final points."""
         if POINTS in self.rules.words:
             return self.word(POINTS, points)
         return self.plain(say_many("one point", "{count} points", count=points))
@@ -106,7 +106,7 @@ class Words:
         try:
             drawn = self.rules.words[kind](value) if kind in self.rules.words else as_number(value)
         except (KeyError, IndexError, AttributeError, TypeError, ValueError):
-            return plain(str(value))  # what an earlier edition knew and today's rules do not
+            return plain(str(value))  # known to an earlier edition but not to today's rules
         said = "".join(self._pieces(drawn, name, plain))
         if kind != CARD or self.opened is None or plain is not escape:
             return said
@@ -125,7 +125,7 @@ def public_line(slug: str, names: Sequence[str], text: bytes, _language: str | N
 
 
 def as_number(value: Any) -> str:
-    """Draw a number with its digits grouped as the reader is used to, anything else as it is."""
+    """Draw a number with its digits grouped as the reader's language does, anything else as it is."""
     if type(value) is not int:
         return str(value)
     size = number_format(abs(value), force_grouping=True) if abs(value) >= GROUPED else str(abs(value))
@@ -133,7 +133,7 @@ def as_number(value: Any) -> str:
 
 
 def _html_number(value: int) -> str:
-    """Draw a number for a page, where one that is longer than a line goes on in the next one between two groups."""
+    """Draw a number as HTML; a very long one may break between groups of digits."""
     number = as_number(value)
     return "<wbr>".join(map(escape, GROUP.findall(number))) if len(number) > LINE else escape(number)
 

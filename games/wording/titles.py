@@ -1,4 +1,4 @@
-"""What a table and the places at it are called, and who of them has won."""
+"""Names of tables and seats, and who has won."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.wording.sentences import Words
 
 
 def table_name(game: Game, seats: Sequence[Seat]) -> str:
-    """Return what a table is called: its game, and at whose; of one against bots alone, that it is for practice."""
+    """Return a table's title: "Patrons at Ada's table", or "Patrons, a practice table" against bots alone."""
     rules = catalog.find(game.slug)
     name = Words(rules, []).plain(rules.name)
     if is_practice(game, seats):
@@ -23,22 +23,22 @@ def table_name(game: Game, seats: Sequence[Seat]) -> str:
 
 
 def is_practice(game: Game, seats: Sequence[Seat]) -> bool:
-    """Whether one player plays against bots alone, and need not hurry."""
+    """Whether one player is alone with bots."""
     return len(seats) == game.size and sum(not seat.is_bot for seat in seats) == 1
 
 
 def names(game: Game, seats: Sequence[Seat]) -> list[str]:
-    """Return the name shown at each place of a table."""
+    """Return the name to show for each seat of a table."""
     by_number = {seat.number: str(seat) for seat in seats}
     return [by_number.get(number, gettext("an empty seat")) for number in range(game.size)]
 
 
 def winners(ranking: Sequence[Seat], me: Seat | None) -> str:
-    """Say who has won, in one sentence."""
+    """Say who has won."""
     first = [seat for seat in ranking if seat.place == 1]
     if not first:
         return gettext("Nobody wins: the host ended this game.")
     if first == [me]:
         return gettext("You win!")
     who = get_text_list([str(seat) for seat in first], gettext("and"))
-    return ngettext("%(who)s wins.", "%(who)s share the first place.", len(first)) % {"who": who}
+    return ngettext("%(who)s wins.", "%(who)s share first place.", len(first)) % {"who": who}

@@ -89,7 +89,7 @@ def test_a_long_line_of_talk_is_still_answered_with_its_sentence() -> None:
     game = table_of("munchhausen", 3)
     answer = browser_of(friend("Ada")).post(f"/t/{game.address}/talk/", {"words": "é" * 100_000})
     assert answer.status_code == 422
-    assert "room for 280 characters" in answer.content.decode()
+    assert "up to 280 characters" in answer.content.decode()
 
 
 @pytest.mark.parametrize(

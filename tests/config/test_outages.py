@@ -153,7 +153,7 @@ def test_without_redis_the_site_says_what_is_missing(site: Site, without_redis: 
     assert status == 503
     assert (report["database"], report["cache"]) == (True, False)
     assert report["missing"] == ["cache", "worker", "beat"]
-    assert "Redis does not answer (ConnectionError): going on without it" in site.log("web")
+    assert "Redis does not answer (ConnectionError): carrying on without it" in site.log("web")
 
 
 def test_when_redis_is_back_it_is_used_again(site: Site) -> None:

@@ -56,7 +56,7 @@ def play(var: Path, tmp_path: Path) -> Iterator[Callable[[], Playing]]:
                 "LONGHAND_DEMO": "munchhausen",
             }
             command = [sys.executable, "-m", "config.play"]
-            ready = running(command, log, lambda: "Ctrl-C ends it" in log.read_text(), env, patience=180)
+            ready = running(command, log, lambda: "Ctrl-C stops it" in log.read_text(), env, patience=180)
             return Playing(stack.enter_context(ready), log, port)
 
         yield start

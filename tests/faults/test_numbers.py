@@ -111,7 +111,7 @@ def test_an_answer_that_meets_a_fault_is_refused_with_its_number(
     page = post(browser_of(seat.user), f"/t/{stumbling.address}/answer/", form)
     fault = Fault.objects.get()
     assert page.status_code == 422
-    assert f"a fault of ours, number {fault.number}, and nothing has changed" in page.content.decode()
+    assert f"(fault number {fault.number}). Nothing has changed." in page.content.decode()
     assert (fault.address, fault.question) == (stumbling.address, stumbling.question)
     line = f"fault {fault.number}: KeyError at table {stumbling.address}, question {stumbling.question}"
     assert line in log.messages

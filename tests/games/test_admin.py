@@ -57,7 +57,7 @@ def text_of(client: Client, address: str) -> str:
 
 def every_page(game: Game) -> list[str]:
     """Every address of the admin site that tells of a table or its players, but the POST that shows hidden cards."""
-    lists = ["", "?q=ada", "?trouble=stuck", "?trouble=overdue", "?state=running", f"?game={game.slug}", "?pace=day"]
+    lists = ["", "?q=ada", "?trouble=idle", "?trouble=overdue", "?state=running", f"?game={game.slug}", "?pace=day"]
     own = [page_of(game), f"{LIST}{game.pk}/history/", *(deed(game, verb) for verb in ("end", "restart", "extend"))]
     players = [
         "/admin/accounts/user/",
@@ -208,11 +208,11 @@ def test_every_button_on_the_page_does_what_it_says() -> None:
     number = awaited(game)[0]
     client = host("view_game", "change_game")
     for verb, given, said, is_so in (
-        ("extend", {"hours": 5}, "All have more time.", lambda g: "gives everybody" in log_of(g)[-1]),
+        ("extend", {"hours": 5}, "Everybody has more time.", lambda g: "gives everybody" in log_of(g)[-1]),
         ("write", {"seat": number}, "A letter is on its way.", lambda g: Letter.objects.filter(kind="turn").exists()),
-        ("bot", {"seat": number}, "A bot sits in.", lambda g: g.seats.get(number=number).stand_in),
-        ("back", {"seat": number}, "The seat is given back.", lambda g: not g.seats.get(number=number).stand_in),
-        ("restart", {}, "The turn has begun again.", lambda g: g.question == game.question + 1),
+        ("bot", {"seat": number}, "A bot is sitting in.", lambda g: g.seats.get(number=number).stand_in),
+        ("back", {"seat": number}, "The player has the seat back.", lambda g: not g.seats.get(number=number).stand_in),
+        ("restart", {}, "The turn has started again.", lambda g: g.question == game.question + 1),
         ("pause", {}, "The table is paused.", lambda g: g.status == Game.Status.PAUSED),
         ("resume", {}, "The table goes on.", lambda g: g.status == Game.Status.RUNNING),
         ("end", {}, "The game is over.", lambda g: g.status == Game.Status.OVER),
@@ -240,10 +240,10 @@ def test_what_cannot_be_undone_is_asked_first() -> None:
     [
         ("resume", {}, "This table is not paused."),
         ("extend", {"hours": "9999"}, "Give between 1 and 720 hours."),
-        ("extend", {"hours": "x" * 10_000}, "Please fill in a whole number."),
-        ("extend", {}, "Please fill in a whole number."),
+        ("extend", {"hours": "x" * 10_000}, "Please enter a whole number."),
+        ("extend", {}, "Please enter a whole number."),
         ("bot", {"seat": "77"}, "There is no such seat at this table."),
-        ("bot", {"seat": "9" * 10_000}, "Please fill in a whole number."),
+        ("bot", {"seat": "9" * 10_000}, "Please enter a whole number."),
         ("remove", {}, "Only a table that nobody has played at, or one that is stuck, can be removed."),
     ],
 )
@@ -309,8 +309,8 @@ def test_tables_are_found_by_state_game_and_pace() -> None:
 @pytest.mark.parametrize(
     ("trouble", "happens"),
     [
-        ("stuck", lambda game: Game.objects.filter(pk=game.pk).update(changed_at=timezone.now() - timedelta(days=4))),
-        ("stuck", lambda game: game.seats.update(awaited_since=None)),
+        ("idle", lambda game: Game.objects.filter(pk=game.pk).update(changed_at=timezone.now() - timedelta(days=4))),
+        ("idle", lambda game: game.seats.update(awaited_since=None)),
         ("overdue", lambda game: long_ago(game.seats.filter(number=1), "awaited_since", "due_at")),
         ("overdue", lambda game: long_ago(game.seats.filter(is_bot=True), "acts_at")),
     ],
@@ -391,7 +391,7 @@ def test_the_pages_hold_to_the_policy_and_to_axe(
     page.goto(page_of(game))
     page.get_by_role("button", name="Pause").focus()
     page.keyboard.press("Enter")
-    page.get_by_role("button", name="Let it go on").wait_for()
+    page.get_by_role("button", name="Resume").wait_for()
     page.goto(look_at(game))
     page.get_by_role("button", name="Look, and tell the table").press("Enter")
     page.get_by_text("The table has been told.").wait_for()

@@ -216,7 +216,7 @@ def test_a_game_whose_rules_break_is_a_state_of_its_table(
                     browser_of(seat.user), f"{game.get_absolute_url()}answer/", form_of(decision, broken.question)
                 )
                 assert response.status_code == 422
-                assert "until it is mended" in response.content.decode()
+                assert "until we have mended it" in response.content.decode()
         assert {hand.seat_id: hand.sealed for hand in hands(game)} == before
         index = browser_of(host_of_all()).get(reverse("admin:index")).content.decode()
         assert game.address in index

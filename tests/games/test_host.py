@@ -128,7 +128,7 @@ def test_a_bot_sits_in_until_the_player_answers(settings) -> None:
         play.seat_bot(game.address, number)
     play.give_back(game.address, number)
     assert not game.seats.get(number=number).plays_itself
-    with pytest.raises(play.Refused, match="No bot sits in"):
+    with pytest.raises(play.Refused, match="No bot is sitting in"):
         play.give_back(game.address, number)
 
 
@@ -257,7 +257,7 @@ def test_a_letter_can_be_asked_for_whether_or_not_a_window_was_answered() -> Non
     give(game, first)
     play.resend_notice(game.address, first)
     play.resend_notice(game.address, second)
-    with pytest.raises(play.Refused, match="Nothing is asked"):
+    with pytest.raises(play.Refused, match="nothing to answer now"):
         play.resend_notice(game.address, leader)
 
 

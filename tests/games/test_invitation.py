@@ -218,7 +218,7 @@ def test_only_who_opened_the_table_can_fill_or_close_it(client, ben):
     assert url("fill", table) not in page
     assert url("close", table) not in page
     assert "Only the player who opened a table can close it." in text(guest.post(url("close", table), follow=True))
-    assert "Only whoever opened a table can fill it" in text(guest.post(url("fill", table), follow=True))
+    assert "Only the player who opened a table can fill it" in text(guest.post(url("fill", table), follow=True))
     assert Game.objects.get(pk=table.pk).status == "open"
 
 

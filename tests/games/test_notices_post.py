@@ -13,7 +13,7 @@ from django.db import connection
 from accounts.models import User
 from games import notices, play
 from games.models import Hand, Letter
-from games.notices.post import claim, note_trouble, post
+from games.notices.post import claim, note_failure, post
 from tests.services.redis import free_port
 
 from .letters import HOUR, MINUTE, NOON, at, cleo_is_baron, look, mail_server, second_table, write
@@ -141,7 +141,7 @@ def test_a_sender_that_comes_back_from_the_dead_changes_nothing(letter: Letter, 
         claim(late)
     post_at(NOON + 10 * MINUTE)
     with at(NOON + 11 * MINUTE):
-        note_trouble(late, ConnectionResetError())
+        note_failure(late, ConnectionResetError())
     letter.refresh_from_db()
     assert (letter.try_at, letter.sent_at, letter.trouble) == (None, NOON + 10 * MINUTE, "")
 

@@ -1,4 +1,4 @@
-"""Fills an empty site with players and tables in every stage, to look around in."""
+"""Fills an empty site with players and tables at every stage, for looking around."""
 
 from __future__ import annotations
 
@@ -29,34 +29,32 @@ HOST, *PLAYERS = [
     ("charlie@example.org", "Charlie"),
     ("dana@example.org", "Dana"),
 ]
-LONGEST = 20_000  # answers, more than any of the demo's games takes
+LONGEST = 20_000  # answers, more than any game of the demo takes
 
 
 class Command(BaseCommand):
-    """`manage.py demo`: does nothing where the demo's players exist already."""
+    """`manage.py demo`: changes nothing if the demo's players already exist."""
 
     help = __doc__
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Which games, if not all: as settings say, unless it is said here."""
         parser.add_argument("--games", nargs="+", metavar="SLUG", default=settings.LONGHAND_DEMO or [*catalog.GAMES])
 
     def handle(self, *args: Any, games: list[str], **options: Any) -> None:
-        """Fill the site, and say how to sign in."""
         if unknown := [slug for slug in games if slug not in catalog.GAMES]:
-            raise CommandError(f"There is no game {unknown[0]}. There are {', '.join(catalog.GAMES)}.")
+            raise CommandError(f"There is no game {unknown[0]}. The games are {', '.join(catalog.GAMES)}.")
         if not User.objects.filter(email=HOST[0]).exists():
             fill(games)
         lines = [f"Sign in as {email} with the password “{EVERYBODYS_WORD}”: {name}." for email, name in PLAYERS]
         lines.append(
-            f"Whoever hosts is {HOST[0]}, same password; the admin site is at /admin/, the letters are at /mail/."
+            f"The host is {HOST[0]}, with the same password. The admin is at /admin/, all sent mail at /mail/."
         )
         self.stdout.write("\n".join(lines))
 
 
 @transaction.atomic
 def fill(games: list[str]) -> None:
-    """Make the players, and of each of these games a table in every stage."""
+    """Create the players, and for each of these games a table at every stage."""
     host = make_player(*HOST, is_staff=True, is_superuser=True)
     players = [make_player(email, name) for email, name in PLAYERS]
     chance = Chance(b"demo", "answers")
@@ -70,13 +68,13 @@ def fill(games: list[str]) -> None:
 
 
 def lay_open(plan: Plan, host: User, players: list[User]) -> None:
-    """Open a table that anybody may join, and one that lacks a single player."""
+    """Open a table that anybody may join, and one that needs just one more player."""
     play.open_table(players[0], replace(plan, listed=True))
     join(play.open_table(host, plan), players[: plan.size - 2])
 
 
 def lay_under_way(plan: Plan, players: list[User], chance: Chance) -> None:
-    """Leave games of three kinds to Alice: against bots, one in which she is asked, and one that waits for others."""
+    """Set up three running games for Alice: against bots, one where it is her turn, and one that waits for others."""
     alice, bob, charlie, dana = players
     practice = play.open_table(alice, replace(plan, bots=plan.size - 1))
     play_on(practice, chance, until=lambda game: awaited(game) == [alice.pk])
@@ -95,7 +93,6 @@ def lay_finished(plan: Plan, players: list[User], chance: Chance) -> None:
 
 
 def make_player(email: str, name: str, **more: Any) -> User:
-    """Make a player who can sign in."""
     return enrol(name, email, EVERYBODYS_WORD, username=email.partition("@")[0], **more)
 
 
@@ -107,7 +104,7 @@ def join(game: Game, users: list[User]) -> Game:
 
 
 def play_on(game: Game, chance: Chance, until: Callable[[Game], bool]) -> None:
-    """Let everybody at a table answer, bots as bots do and players as they like, until something is so."""
+    """Let everybody at a table answer until a condition holds or the game is over."""
     for _ in range(LONGEST):
         game.refresh_from_db()
         if game.status != Game.Status.RUNNING or until(game):
@@ -120,12 +117,12 @@ def play_on(game: Game, chance: Chance, until: Callable[[Game], bool]) -> None:
 
 
 def next_seat(game: Game, chance: Chance) -> Seat:
-    """Choose one of those awaited."""
+    """Choose one of the awaited seats."""
     return chance.choice(list(game.seats.filter(awaited_since__isnull=False).order_by("number")))
 
 
 def answer_of(seat: Seat, chance: Chance) -> Answer:
-    """Answer as a player of the demo would: mostly as the bot, sometimes anyhow."""
+    """Answer for a demo player: mostly like the bot, sometimes at random."""
     hand = Hand.objects.get(seat=seat)
     assert hand.open_decision is not None
     player = catalog.find(seat.game.slug).bot if chance.below(4) else random_player
@@ -133,31 +130,30 @@ def answer_of(seat: Seat, chance: Chance) -> Answer:
 
 
 def awaited(game: Game) -> list[int | None]:
-    """Return the players who are awaited."""
     return list(game.seats.filter(awaited_since__isnull=False).values_list("user", flat=True))
 
 
 def worth_a_look(game: Game) -> bool:
-    """Whether there is something to see: an answer sealed, or one player asked, and what the game itself would show."""
+    """Whether a table is worth a look: as the game sees it, and with a sealed answer or one player awaited."""
     if game.turn < 3 or not catalog.find(game.slug).demo.worth_a_look(as_sight(game.public.sight)):
         return False
     return len(awaited(game)) == 1 or Hand.objects.filter(seat__game=game, sealed__isnull=False).exists()
 
 
 def make_offer(game: Game, taker: User, chance: Chance) -> None:
-    """Where players make one another offers, go on until somebody can offer a player something, and let them."""
+    """In games with offers, play on until somebody can make a player an offer, and let them make it."""
     offer = catalog.find(game.slug).demo.offer
     if offer is None:
         return
     number = game.seats.get(user=taker).number
-    play_on(game, chance, until=lambda game: offered(game, offer, number) is not None)
-    if found := offered(game, offer, number):
+    play_on(game, chance, until=lambda game: find_offer(game, offer, number) is not None)
+    if found := find_offer(game, offer, number):
         seat, answer = found
         play.answer(game.address, play.Actor(seat=seat.pk), game.question, answer)
 
 
-def offered(game: Game, offer: Offer, taker: int) -> tuple[Seat, Answer] | None:
-    """Return somebody who is awaited and can offer something to a seat, and the offer."""
+def find_offer(game: Game, offer: Offer, taker: int) -> tuple[Seat, Answer] | None:
+    """Return an awaited seat that can make a player an offer, with that offer; None if there is none."""
     for seat in game.seats.filter(awaited_since__isnull=False).select_related("hand"):
         assert seat.hand.open_decision is not None
         if answer := offer(seat.hand.open_decision, taker):

@@ -1,4 +1,4 @@
-"""`makemessages` that also finds the sentences which the rules mark for translation."""
+"""`makemessages` that also finds the sentences that the rules mark for translation."""
 
 from __future__ import annotations
 
@@ -8,6 +8,6 @@ KEYWORDS = ("say:1", "say_many:1,2", "tell:1", "tell_many:1,2")
 
 
 class Command(makemessages.Command):
-    """Django's own command, told of the engine's words for marking a sentence."""
+    """Django's own command, plus the engine's functions for marking a sentence."""
 
     xgettext_options = [*makemessages.Command.xgettext_options, *(f"--keyword={keyword}" for keyword in KEYWORDS)]

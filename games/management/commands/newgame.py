@@ -1,4 +1,4 @@
-"""Writes a small game that is whole, to be changed step by step into another: docs/a-new-game.md says how."""
+"""Writes a small, complete game to start a new one from. docs/a-new-game.md says how to go on."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ from games.management.commands.transcripts import digest_of, noted_editions, wri
 GAMES_FOLDER = Path(settings.BASE_DIR) / "games"
 SKELETON = GAMES_FOLDER / "skeleton"
 CATALOG = GAMES_FOLDER / "catalog"
-SLUG, NAME = "sample_game", "Sample Game"  # what stands in the skeleton for the new game's own
+SLUG, NAME = "sample_game", "Sample Game"  # replaced in the skeleton by the new game's own
 TEST = f"test_{SLUG}.py-tpl"
 WELL_FORMED = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 LONGEST = 24
 IMPORTS = re.compile(r"(?:^from games\.catalog\..*\n)+", re.MULTILINE)
-LAST = re.compile(r"(?<=,\n)(?=    \)\n\})")  # the place after the last game of the registry
+LAST = re.compile(r"(?<=,\n)(?=    \)\n\})")  # the place after the registry's last game
 
 
 class Command(BaseCommand):
@@ -34,9 +34,8 @@ class Command(BaseCommand):
     help = __doc__
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Read the game's slug and name."""
         parser.add_argument("slug", help="lower-case words joined by underscores: night_market")
-        parser.add_argument("--name", help="as players read it (Night Market)")
+        parser.add_argument("--name", help="the name that players see (Night Market)")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Write the game, its tests and its transcript, and register it."""
@@ -47,28 +46,30 @@ class Command(BaseCommand):
         register(slug)
         write_tests(slug, name, import_module(f"games.catalog.{slug}").GAME)
         self.stdout.write(
-            f"{name} is in {folder.relative_to(settings.BASE_DIR)}. It is whole: play it with make play (start it again"
-            f" if it runs), test it with .venv/bin/python -m pytest tests/catalog -k {slug}.\n"
+            f"{name} is in {folder.relative_to(settings.BASE_DIR)}. It is complete: play it with make play (restart it"
+            f" if it is running), test it with .venv/bin/python -m pytest tests/catalog -k {slug}.\n"
             "Then change it file by file, as docs/a-new-game.md says, and add it to the table of games in README.md."
         )
 
 
 def check(slug: str, name: str) -> None:
-    """Refuse what cannot be a game's slug or name. Raises CommandError."""
+    """Check the slug and the name. Raises CommandError."""
     if not WELL_FORMED.fullmatch(slug) or len(slug) > LONGEST or keyword.iskeyword(slug):
         raise CommandError(
-            f"A slug is lower-case words joined by underscores, at most {LONGEST} characters: night_market."
+            f"A slug is lower-case words joined by underscores, up to {LONGEST} characters: night_market."
         )
     if slug in GAMES or (CATALOG / slug).exists():
-        raise CommandError(f"There is a games/catalog/{slug} already. Choose another slug.")
+        raise CommandError(f"There already is a games/catalog/{slug}. Choose another slug.")
     if not re.fullmatch(r"[^\"\\{}%<>\n]{1,30}", name):
-        raise CommandError("A name has at most 30 characters, and no quotes, backslashes, brackets or percent signs.")
+        raise CommandError(
+            "A name can have up to 30 characters, but no quotes, backslashes, brackets or percent signs."
+        )
     if not TESTS.is_dir():
-        raise CommandError("There is no tests/catalog here: a game is written where its tests are, not on a server.")
+        raise CommandError("There is no tests/catalog here. Write games where their tests are, not on a server.")
 
 
 def write_game(slug: str, name: str) -> Path:
-    """Copy the skeleton's files under the game's own name; return its folder."""
+    """Copy the skeleton under the game's own names; return its folder."""
     folder = CATALOG / slug
     for source in sorted(SKELETON.rglob("*")):
         if source.is_file() and source.name != TEST:
@@ -79,12 +80,12 @@ def write_game(slug: str, name: str) -> Path:
 
 
 def renamed(source: Path, slug: str, name: str) -> str:
-    """Return the text of one of the skeleton's files with the game's own names."""
+    """Return the text of a skeleton file with the game's own names."""
     return source.read_text().replace(SLUG, slug).replace(NAME, name)
 
 
 def register(slug: str) -> None:
-    """Add the game to the registry, as the last in the list that players see."""
+    """Add the game to the registry, as the last that players see."""
     registry = CATALOG / "__init__.py"
     constant = slug.upper()
     line = f"from games.catalog.{slug} import GAME as {constant}\n"
@@ -93,7 +94,7 @@ def register(slug: str) -> None:
 
 
 def write_tests(slug: str, name: str, game: Rulebook) -> None:
-    """Write the game's own tests and its first transcript, and note that as what edition 1 plays like."""
+    """Write the game's tests and its first transcript, and record that as edition 1."""
     (TESTS / f"test_{slug}.py").write_text(renamed(SKELETON / TEST, slug, name))
     file = TESTS / "transcripts" / slug / "all_cards_played.txt"
     file.parent.mkdir(parents=True, exist_ok=True)

@@ -1,4 +1,4 @@
-"""Plays stored games again from their seed and their moves, and compares where that leads with what is stored."""
+"""Replays stored games from their seeds and moves, and compares the result with what is stored."""
 
 from __future__ import annotations
 
@@ -17,16 +17,15 @@ STARTED = (Game.Status.RUNNING, Game.Status.PAUSED, Game.Status.OVER)
 
 
 class Command(BaseCommand):
-    """Replay games; exit code 1 and a line for each that differs."""
+    """Replay games; print a line for each that differs, and exit with 1 if any does."""
 
-    help = "Plays games again from seed and moves and compares digests: those named, or all that have started."
+    help = "Replays the games named, or all that have started, from their seeds and moves, and compares digests."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Read the addresses of the games."""
         parser.add_argument("address", nargs="*")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Compare each game, one at a time so that play goes on meanwhile."""
+        """Compare games one at a time, so that people can go on playing."""
         games = Game.objects.filter(status__in=STARTED).order_by("pk")
         if options["address"]:
             games = games.filter(address__in=options["address"])
@@ -44,29 +43,29 @@ class Command(BaseCommand):
             if difference:
                 differ += 1
                 self.stdout.write(f"{address}: {difference}")
-        self.stdout.write(f"{count} games played again, {differ} differ.")
+        self.stdout.write(f"{count} games replayed, {differ} differ.")
         if earlier:
-            self.stdout.write(f"{earlier} of earlier editions left out: today's rules cannot play them.")
+            self.stdout.write(f"{earlier} left out, from earlier editions that today's rules cannot play.")
         brought_over = games.filter(truth__origin__isnull=False).count()
         if brought_over:
-            self.stdout.write(f"{brought_over} have changed editions: played again from the turn in which they did.")
+            self.stdout.write(f"{brought_over} have changed editions: replayed from the turn in which they did.")
         if differ:
             sys.exit(1)
 
 
 @transaction.atomic
 def compare(address: str) -> str:
-    """Say how a game differs from what its seed and moves lead to, naming nothing that lies in it; "" if it agrees.
+    """Say, without any details, how a game differs from what its seed and moves lead to; "" if it agrees.
 
     Raises OfAnotherEdition.
     """
     try:
-        game = lock(address)  # so that no answer comes in between moves and digest
+        game = lock(address)  # so that no answer comes between moves and digest
     except Gone:
         return ""
     try:
         return "" if agrees(game) else "its moves lead to another position"
     except OfAnotherEdition:
         raise
-    except Exception as error:  # whatever a wrong row may raise; its message could tell a hidden card
-        return f"its moves cannot be played again ({type(error).__name__})"
+    except Exception as error:  # whatever a bad row may raise; the message may contain a hidden card
+        return f"its moves cannot be replayed ({type(error).__name__})"

@@ -1,4 +1,4 @@
-"""Plays games against itself, without a database: how fast, how they end, and who wins."""
+"""Plays games against itself, without a database: how fast they go, how they end, and who wins."""
 
 from __future__ import annotations
 
@@ -18,32 +18,31 @@ from games.engine.players import random_player
 from games.engine.position import Position
 from games.engine.rulebook import Player, Rulebook
 
-BOUND = 20_000  # answers after which a game counts as one that does not finish
+BOUND = 20_000  # answers after which a game counts as unfinished
 KINDS = ("random", "bot", "mixed")
 
 
 @dataclass
 class Tally:
-    """What came of the games of one kind and number of seats."""
+    """The results of one game with one number of seats."""
 
     game: str
     seats: int
     games: int
     finished: int = 0
     answers: int = 0
-    seconds: float = 0  # of CPU, without the drawing up of seeds and sums
+    seconds: float = 0  # of CPU, for play alone
     endings: Counter[str] = field(default_factory=Counter)
-    questions: list[int] = field(default_factory=list)  # put in each game that finished
-    wins: dict[str, float] = field(default_factory=dict)  # by kind of player; a shared first place is shared
+    questions: list[int] = field(default_factory=list)  # for each game that finished
+    wins: dict[str, float] = field(default_factory=dict)  # by kind of player; a shared first place counts in parts
     won_by_seat: list[float] = field(default_factory=list)
 
     @property
     def usual_questions(self) -> int:
-        """How many questions the middle one of the finished games took."""
+        """The median number of questions in a finished game."""
         return round(median(self.questions or [0]))
 
     def as_data(self) -> dict[str, Any]:
-        """Return the tally as it is printed."""
         won = sum(self.wins.values()) or 1
         return {
             "game": self.game,
@@ -58,21 +57,21 @@ class Tally:
 
 
 class Command(BaseCommand):
-    """Let players without hands play whole games."""
+    """Let bots and random players play whole games."""
 
-    help = "Plays games against itself: how many finish, how fast, how they end, which player and which seat wins."
+    help = "Plays games against itself: how many finish, how fast, how they end, which players and seats win."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Read which games, how many of them, by whom, and from which seed."""
-        parser.add_argument("slug", nargs="*", metavar="SLUG", help=f"which games (all: {', '.join(GAMES)})")
-        parser.add_argument("--games", type=int, default=100, help="how many games of each kind")
-        parser.add_argument("--seats", type=int, help="how many players (else every number the game allows)")
-        parser.add_argument("--seed", default="longhand", help="the same seed deals and plays the same games")
+        parser.add_argument(
+            "slug", nargs="*", metavar="SLUG", help=f"which games (default: all, that is {', '.join(GAMES)})"
+        )
+        parser.add_argument("--games", type=int, default=100, help="how many of each")
+        parser.add_argument("--seats", type=int, help="how many players (default: every number that the game allows)")
+        parser.add_argument("--seed", default="longhand", help="the same seed plays the same games")
         parser.add_argument("--players", choices=KINDS, default="random", help="mixed: one bot, the others random")
-        parser.add_argument("--json", action="store_true", help="one JSON object a line")
+        parser.add_argument("--json", action="store_true", help="one JSON object per line")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Play, and say what came of it."""
         tables = tables_of(options["slug"], options["seats"])
         if options["games"] < 1:
             raise CommandError("Play at least one game.")
@@ -85,18 +84,18 @@ class Command(BaseCommand):
 
 
 def tables_of(slugs: list[str], seats: int | None) -> list[tuple[Rulebook, int]]:
-    """Return the games to play, each with its numbers of players. Raises CommandError."""
+    """Return the games to play, with each number of players. Raises CommandError."""
     if unknown := [slug for slug in slugs if slug not in GAMES]:
         raise CommandError(f"There is no game called {', '.join(unknown)}: {', '.join(GAMES)}.")
     chosen = [GAMES[slug] for slug in slugs] or list(GAMES.values())
     tables = [(rules, number) for rules in chosen for number in rules.seats if seats in (None, number)]
     if not tables:
-        raise CommandError(f"None of these games is played by {seats}.")
+        raise CommandError(f"None of these games can be played by {seats}.")
     return tables
 
 
 def play(rules: Rulebook, seats: int, games: int, seed: str, players: str) -> Tally:
-    """Play some games of one kind."""
+    """Play some games and return the tally."""
     tally = Tally(rules.slug, seats, games, won_by_seat=[0.0] * seats)
     for number in range(games):
         play_one(rules, tally, f"{seed} {number}".encode(), kinds(seats, number, players))
@@ -104,7 +103,7 @@ def play(rules: Rulebook, seats: int, games: int, seed: str, players: str) -> Ta
 
 
 def kinds(seats: int, number: int, players: str) -> list[str]:
-    """Return what kind of player sits where; a single bot moves on by a seat from game to game."""
+    """Return the kind of player in each seat; a single bot moves on a seat from game to game."""
     if players != "mixed":
         return [players] * seats
     return ["bot" if seat == number % seats else "random" for seat in range(seats)]
@@ -134,7 +133,7 @@ def play_one(rules: Rulebook, tally: Tally, seed: bytes, seated: list[str]) -> N
 
 
 def actor(rules: Rulebook, kind: str, chance: Chance) -> Callable[[Position, int], None]:
-    """Return what answers for a seat; only who looks at the table is shown it."""
+    """Return the player for a seat. Random players get no sight of the table, which takes time to make."""
     if kind == "random":
         return lambda position, seat: position.answer(seat, decision(position, seat).sample(chance))
     player: Player = rules.bot if kind == "bot" else random_player
@@ -142,7 +141,6 @@ def actor(rules: Rulebook, kind: str, chance: Chance) -> Callable[[Position, int
 
 
 def decision(position: Position, seat: int) -> Any:
-    """Return what is put to a seat."""
     return position.question and position.question.decisions[seat]
 
 
@@ -150,7 +148,7 @@ HEAD = f"{'game':<14}{'seats':>6}{'games':>7}{'finished':>9}{'answers':>9}{'per 
 
 
 def line(tally: Tally, data: dict[str, Any]) -> str:
-    """Write a tally down for people: below it the questions of a usual game, how often each seat wins, the endings."""
+    """Return a tally as text: the figures, a usual game's questions, how often each seat wins, the endings."""
     wins = ", ".join(f"{kind} {share:.1%}" for kind, share in data["wins"].items())
     first = (
         f"{data['game']:<14}{data['seats']:>6}{data['games']:>7}{data['finished']:>9}{data['answers']:>9}"

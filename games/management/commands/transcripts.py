@@ -1,4 +1,4 @@
-"""Writes down the games in tests/catalog/transcripts once more: the first line of each file says which game it is."""
+"""Plays the games in tests/catalog/transcripts again; the first line of each file says which game it is."""
 
 from __future__ import annotations
 
@@ -13,28 +13,26 @@ from games.catalog import GAMES, find
 from games.engine.transcript import again, facts_of
 
 CATALOG = Path(settings.BASE_DIR) / "tests" / "catalog"
-EDITIONS = CATALOG / "editions.txt"  # slug, edition, SHA-256 of its transcripts: a line for each edition there has been
+EDITIONS = CATALOG / "editions.txt"  # slug, edition and SHA-256 of its transcripts, a line for each edition
 
 
 class Command(BaseCommand):
     """Print a game's transcripts, or write them where the tests expect them."""
 
-    help = "Prints the transcripts of a game; with --write the files that the tests compare them with are replaced."
+    help = "Prints a game's transcripts; with --write, replaces the files that the tests compare them with."
 
     def add_arguments(self, parser: CommandParser) -> None:
-        """Read the game's slug and whether to write."""
         parser.add_argument("slug", choices=[*GAMES])
         parser.add_argument("--write", action="store_true", help="replace the expected files")
         parser.add_argument(
-            "--same-edition", action="store_true", help="write although the edition has not risen: nobody plays it yet"
+            "--same-edition", action="store_true", help="write without a new edition, since nobody plays this one yet"
         )
 
     def handle(self, *args: Any, **options: Any) -> None:
-        """Write down every game that has a file."""
         slug = options["slug"]
         files = files_of(slug)
         if not files:
-            raise CommandError(f"There is no transcript of {slug}.")
+            raise CommandError(f"There are no transcripts of {slug}.")
         texts = {file: again(find(slug), file.read_text()) for file in files}
         if not options["write"]:
             for file, text in texts.items():
@@ -53,7 +51,7 @@ def files_of(slug: str) -> list[Path]:
 
 
 def digest_of(texts: dict[Path, str]) -> str:
-    """Return the SHA-256 of what happens in a game's transcripts, in hexadecimal, however it is worded."""
+    """Return the SHA-256, in hexadecimal, of what happens in a game's transcripts, apart from the wording."""
     digest = hashlib.sha256()
     for file, text in sorted(texts.items()):
         digest.update("\n".join([file.name, *facts_of(text), ""]).encode())
@@ -61,23 +59,22 @@ def digest_of(texts: dict[Path, str]) -> str:
 
 
 def noted_editions() -> dict[tuple[str, int], str]:
-    """Return the digest that is noted for each edition of each game."""
+    """Return the recorded digest of each edition of each game."""
     rows = (line.split() for line in EDITIONS.read_text().splitlines())
     return {(slug, int(edition)): digest for slug, edition, digest in rows}
 
 
 def note_edition(slug: str, digest: str, same_edition: bool) -> None:
-    """Note what a game's transcripts are under its present edition. Raises CommandError if that has been noted."""
+    """Record the digest of a game's present edition. Raises CommandError if another is recorded."""
     noted, edition = noted_editions(), find(slug).edition
     if noted.get((slug, edition), digest) != digest and not same_edition:
         raise CommandError(
-            f"Other things happen in the transcripts of {slug}, and its edition is the same: running games change."
-            f" Raise `edition` in games/catalog/{slug}/__init__.py, or say --same-edition if nobody plays it yet."
+            f"The transcripts of {slug} have changed, but its edition has not: running games would change too."
+            f" Raise `edition` in games/catalog/{slug}/__init__.py, or use --same-edition if nobody plays it yet."
         )
     write_editions({**noted, (slug, edition): digest})
 
 
 def write_editions(noted: dict[tuple[str, int], str]) -> None:
-    """Write down the digest of each edition of each game."""
     lines = [f"{game} {number} {hashed}" for (game, number), hashed in sorted(noted.items())]
     EDITIONS.write_text("\n".join(lines) + "\n")
