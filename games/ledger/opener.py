@@ -52,7 +52,7 @@ def at_table(
         raise
     except Exception as error:
         number = note_at(error, address)
-        log.exception("table %s: what was begun there failed: fault %s", address, number)
+        log.exception("table %s: a change failed: fault %s", address, number)
         raise Faulty(number) from error
 
 

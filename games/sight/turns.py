@@ -38,4 +38,4 @@ def waiting_for(user: int) -> QuerySet[Seat, tuple[int, str, datetime | None]]:
 def in_order(user: int) -> QuerySet[Seat]:
     """Return the seats where a player is awaited, the most urgent first, then those where an offer waits."""
     mine = Seat.objects.filter(user=user)
-    return (mine.awaited() | mine.offered()).order_by(F("due_at").asc(nulls_last=True), "pk")
+    return (mine.awaited() | mine.with_offers()).order_by(F("due_at").asc(nulls_last=True), "pk")

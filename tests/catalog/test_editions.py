@@ -15,7 +15,7 @@ def test_changed_transcripts_are_a_new_edition(slug: str) -> None:
     assert (slug, edition) in noted, f"Note edition {edition}: manage.py transcripts {slug} --write"
     digest = digest_of({file: file.read_text() for file in files_of(slug)})
     assert digest == noted[slug, edition], (
-        f"The transcripts of {slug}: raise its edition, manage.py transcripts {slug} --write"
+        f"The transcripts of {slug} have changed: raise its edition, manage.py transcripts {slug} --write"
     )
 
 

@@ -63,7 +63,7 @@ def test_a_worker_that_fails_at_a_table_tells_where_but_not_with_what(
     broken: Game, log: io.StringIO, move_on: Any
 ) -> None:
     move_on(broken)
-    assert f"table {broken.address}: what was begun there failed" in log.getvalue()
+    assert f"table {broken.address}: a change failed" in log.getvalue()
     assert tells_where_but_not_with_what(log.getvalue())
 
 
@@ -76,7 +76,7 @@ def test_a_page_that_fails_tells_where_but_not_with_what(broken: Game, log: io.S
     browser.raise_request_exception = False
     path = f"/t/{broken.address}/answer/"
     assert post(browser, path, form_of(decision, broken.question)).status_code == 422
-    assert f"table {broken.address}: what was begun there failed" in log.getvalue()
+    assert f"table {broken.address}: a change failed" in log.getvalue()
     assert tells_where_but_not_with_what(log.getvalue())
 
 
