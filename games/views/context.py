@@ -1,4 +1,4 @@
-"""What every page shows of the games."""
+"""The context processor: what every page shows about games."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from games import sight
 
 
 def my_turns(request: HttpRequest) -> dict[str, Any]:
-    """The number of decisions that await the one who looks, counted only where a page shows it; their time of day."""
+    """Add a lazy count of the viewer's open decisions, and activate their time zone."""
     user = getattr(request, "user", None)
     if user is None or not user.is_authenticated:
         timezone.deactivate()
         return {}
-    timezone.activate(zone_of(user))  # here, since a poll that draws nothing must not ask who the user is
+    timezone.activate(zone_of(user))  # here, since a poll that draws nothing must not load the user
     return {"my_turns_count": SimpleLazyObject(lambda: len(sight.turns_of(user.pk)))}

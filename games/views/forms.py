@@ -1,4 +1,4 @@
-"""The forms in which a table is opened and joined."""
+"""The forms for opening and joining a table."""
 
 from __future__ import annotations
 
@@ -23,27 +23,27 @@ OWN_PACE = "own"
 LONGEST = 60 * DAY
 WORD = 40  # characters
 CHOOSE = {"invalid_choice": _("Choose one of these."), "required": _("Choose one of these.")}
-ENOUGH = _("A name is enough. You can make it an account later.")
-COUNT = {"invalid": _("Give a whole number."), "required": _("Give a whole number.")}
+ENOUGH = _("A name is enough. You can make an account later.")
+COUNT = {"invalid": _("Enter a whole number."), "required": _("Enter a whole number.")}
 
 
 class WordField(forms.CharField):
-    """A word to stir into the deal."""
+    """The field for a word to stir into the shuffle."""
 
     def __init__(self) -> None:
         super().__init__(
             label=_("A word for the shuffle"),
             max_length=WORD,
             required=False,
-            help_text=_("Optional. It is stirred into the deal, so that nobody can have arranged it."),
-            error_messages={"max_length": _("Forty characters are enough.")},
+            help_text=_("Optional. It is stirred into the shuffle, so that nobody can have rigged it."),
+            error_messages={"max_length": _("A word can have up to 40 characters.")},
         )
         self.validators[0].message = self.error_messages["max_length"]  # type: ignore[attr-defined]
         self.widget.attrs["autocomplete"] = "off"
 
 
 class SitDownForm(forms.Form):
-    """A name for who has none yet, and a word to stir into the deal."""
+    """A word to stir into the shuffle and, for newcomers, a name."""
 
     name = NameField(help_text=ENOUGH)
     zone = GuessField()
@@ -56,7 +56,7 @@ class SitDownForm(forms.Form):
 
 
 class OpenTableForm(forms.Form):
-    """Game, seats, bots, pace, options: all with good defaults."""
+    """Game, seats, bots, pace and options, all with good defaults."""
 
     name = NameField(help_text=ENOUGH)
     zone = GuessField()
@@ -65,17 +65,19 @@ class OpenTableForm(forms.Form):
         label=_("How many seats?"), initial=4, coerce=int, widget=forms.RadioSelect, error_messages=CHOOSE
     )
     bots = forms.IntegerField(
-        label=_("Of these, bots"),
+        label=_("How many of them are bots?"),
         initial=0,
         min_value=0,
         error_messages=COUNT,
-        help_text=_("They take their seats at once. You can also let bots fill what is still free later."),
+        help_text=_("They sit down at once. You can also fill free seats with bots later."),
     )
     pace = forms.ChoiceField(label=_("Pace"), initial="day", widget=forms.RadioSelect, error_messages=CHOOSE)
     move_number = forms.IntegerField(
-        label=_("For a move"), initial=1, min_value=1, max_value=999, required=False, error_messages=COUNT
+        label=_("Time per move"), initial=1, min_value=1, max_value=999, required=False, error_messages=COUNT
     )
-    move_unit = forms.ChoiceField(label=_("Unit of a move"), initial="days", required=False, error_messages=CHOOSE)
+    move_unit = forms.ChoiceField(
+        label=_("Unit of the time"), initial="days", required=False, error_messages=CHOOSE
+    )
     bank_number = forms.IntegerField(
         label=_("In the bank"), initial=3, min_value=0, max_value=999, required=False, error_messages=COUNT
     )
@@ -83,7 +85,7 @@ class OpenTableForm(forms.Form):
     listed = forms.BooleanField(
         label=_("Open to strangers"),
         required=False,
-        help_text=_("Anybody may sit down and watch. Otherwise only who has the link."),
+        help_text=_("Anyone can join or watch. Otherwise only people with the link."),
     )
     word = WordField()
 
@@ -104,19 +106,18 @@ class OpenTableForm(forms.Form):
             self.fields |= option_fields(game)
 
     def choice(self, name: str) -> forms.ChoiceField:
-        """Return one of the fields that offer choices."""
         field = self.fields[name]
         assert isinstance(field, forms.ChoiceField)
         return field
 
     @property
     def games(self) -> Iterator[tuple[Rulebook, BoundWidget, list[BoundField]]]:
-        """Each game with the button that chooses it and the fields of its own options."""
+        """Each game with its radio button and the fields for its options."""
         for game, button in zip(catalog.GAMES.values(), self["game"], strict=True):
             yield game, button, [self[name] for name in option_fields(game)]
 
     def clean(self) -> dict[str, Any]:
-        """Check that the game is played by so many, with so many bots, at a pace that somebody can keep."""
+        """Check the numbers of seats and bots, and the pace."""
         given = super().clean() or {}
         rules = catalog.GAMES.get(given.get("game", ""))
         for game in catalog.GAMES.values():
@@ -134,23 +135,23 @@ class OpenTableForm(forms.Form):
         return given
 
     def forgive(self, names: Any) -> None:
-        """Forget what is wrong with fields that do not matter for what was chosen."""
+        """Drop errors in fields that do not matter for what was chosen."""
         for name in names:
             self.errors.pop(name, None)
 
     def clean_own_pace(self, given: dict[str, Any]) -> None:
-        """Check a pace of one's own: at least a minute for a move, and not longer than anybody lives with."""
+        """Check a pace of the player's own."""
         for name in ("move", "bank"):
             if self.errors.get(f"{name}_number") or self.errors.get(f"{name}_unit"):
                 continue
             number, unit = given.get(f"{name}_number"), given.get(f"{name}_unit") or "days"
             if number is None:
-                self.add_error(f"{name}_number", _("Say how many."))
+                self.add_error(f"{name}_number", _("Enter a number."))
             elif number * UNITS[unit][0] > LONGEST:
-                self.add_error(f"{name}_number", _("At most 60 days."))
+                self.add_error(f"{name}_number", _("60 days is the most."))
 
     def plan(self) -> Plan:
-        """Return what the table is to be, once the form is valid."""
+        """Return the plan of the table, once the form is valid."""
         given = self.cleaned_data
         rules = catalog.find(given["game"])
         if given["pace"] == OWN_PACE:
@@ -168,14 +169,12 @@ class OpenTableForm(forms.Form):
 
 
 def wrong_size(rules: Rulebook) -> str:
-    """Say how many can play a game."""
     return _("%(game)s is for %(few)d to %(many)d players.") % {
         "game": name_of(rules), "few": rules.seats[0], "many": rules.seats[-1],
     }  # fmt: skip
 
 
 def option_fields(game: Rulebook) -> dict[str, forms.Field]:
-    """Return a field for each option of a game."""
     words = Words(game, [])
     return {
         f"{game.slug}-{option.name}": forms.ChoiceField(

@@ -1,4 +1,4 @@
-"""What a letter links to: the one question that it was written about, and an end to all letters."""
+"""The pages that letters link to: the question that a letter is about, and unsubscribing."""
 
 from __future__ import annotations
 
@@ -26,16 +26,16 @@ from games.views.responses import REFUSED, TOO_LATE, by_htmx, page_of, refused, 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def letter(request: HttpRequest, token: str) -> HttpResponse:
-    """One decision for whoever holds the letter that asks for it: looking shows the table, only the button answers.
+    """Show one decision to whoever holds the letter about it. Looking answers nothing; only the button does.
 
-    Once it waits no longer, the link shows what everybody at the table knows, whatever is sent to it.
+    Once the question is closed, the link shows what everybody at the table knows, whatever is sent to it.
     """
     try:
         link = read_token(token)
-        seat = Seat.objects.select_related("game").get(pk=link.seat, user__is_active=True)  # no former player's
+        seat = Seat.objects.select_related("game").get(pk=link.seat, user__is_active=True)  # not a former player's
     except (BadSignature, ValueError, TypeError, Seat.DoesNotExist):
         return render(request, "games/letter_lost.html", status=404)
-    request.table = seat.game.address  # type: ignore[attr-defined]  # for a fault to name
+    request.table = seat.game.address  # type: ignore[attr-defined]  # for fault reports
     if request.method == "POST":
         return answer_letter(request, seat, link, token)
     if request.user.is_authenticated and request.user.pk == seat.user_id:
@@ -45,11 +45,11 @@ def letter(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def answer_letter(request: HttpRequest, seat: Seat, link: Link, token: str) -> HttpResponse:
-    """Give the posted answer if what the letter was about waits still, and draw what the link shows then."""
+    """Give the posted answer if the letter is still good, and draw what the link shows then."""
     posted, refuses = request.POST, None
 
     def read(decision: Decision) -> Answer:
-        """Read the form while the game is locked: until now the question may have closed."""
+        """Read the form while the game is locked: the question may have closed until now."""
         if not link.opens(Hand.objects.get(seat=seat)):
             raise play.MovedOn
         return read_answer(decision, posted)
@@ -71,26 +71,26 @@ def answer_letter(request: HttpRequest, seat: Seat, link: Link, token: str) -> H
 
 
 def arrived(request: HttpRequest, page: TablePage) -> HttpResponse:
-    """Say that an answer counts which has closed its question, and go on to what the link shows from now on."""
+    """Confirm an answer that has closed its question, and go on to what the link shows now."""
     messages.success(request, _("Your answer has arrived."))
     return elsewhere(page) if by_htmx(request) else redirect(page.here)
 
 
 def late(request: HttpRequest, page: TablePage, seat: Seat, status: int = 200) -> HttpResponse:
-    """Say that a letter's question is closed, with what everybody at the table knows, and no more."""
+    """Say that a letter's question is closed, and show only what everybody at the table knows."""
     return render(request, "games/letter_late.html", {"view": page.view, "seat": seat}, status=status)
 
 
 def elsewhere(page: TablePage, status: int = 200) -> HttpResponse:
-    """Let htmx open a letter's link again: it shows a page of another kind now."""
+    """Have htmx reload a letter's link, which now shows another kind of page."""
     return HttpResponse(status=status, headers={"HX-Redirect": page.here})
 
 
-@csrf_exempt  # a mail program that unsubscribes with one click posts from nowhere; the token says whom it is for
+@csrf_exempt  # one-click unsubscribing by mail programs has no session; the token names the player
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
-    """Stop a player's letters. Looking changes nothing, since mail programs look at every link; the button does."""
+    """Stop a player's letters, but only on POST: mail programs open every link."""
     try:
         player = User.objects.get(pk=read_unsubscribe_token(token))
     except (BadSignature, ValueError, TypeError, User.DoesNotExist):
@@ -102,7 +102,7 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
 
 
 def stop_letters(player: User) -> None:
-    """Keep a player's wish for no letters, and take back those that are planned."""
+    """Turn a player's letters off, and cancel those that are planned."""
     player.notices = User.Notices.NONE
     player.save(update_fields=["notices"])
     play.end_letters(player)

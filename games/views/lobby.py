@@ -32,12 +32,12 @@ from games.wording.rules_page import rules_contents, rules_page
 
 PRACTICE_SEATS = 4
 REFUSED = 422
-SEAL = "the-seal-of-whoever-looks"  # stands in forms for what each stranger has of their own
+SEAL = "the-seal-of-whoever-looks"  # stands in forms for each stranger's own token
 
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """What this is, and a table against bots at once."""
+    """The front page."""
     if request.user.is_authenticated or len(get_messages(request)):
         return render(request, "games/home.html", {"catalog": list(catalog.GAMES.values())})
     return HttpResponse(strangers_page(get_language()).replace(SEAL, get_token(request)))
@@ -45,14 +45,14 @@ def home(request: HttpRequest) -> HttpResponse:
 
 @lru_cache
 def strangers_page(_language: str | None) -> str:
-    """Draw the front page as every stranger sees it, but for the token that each has of their own in the forms."""
+    """Draw the front page for strangers once for all, with SEAL where each one's own token goes."""
     shown = {"catalog": list(catalog.GAMES.values()), "user": AnonymousUser(), "csrf_token": SEAL}
     return render_to_string("games/home.html", shown)
 
 
 @require_POST
 def practice(request: HttpRequest, slug: str) -> HttpResponse:
-    """Open a table against bots and start; who is not signed in plays as a guest."""
+    """Start a table against bots; strangers play as guests."""
     rules = find(slug)
     user = welcome(request, _("Guest"), guessed(request.POST.get("zone", "")))
     if sentence := too_often(request, "practice"):
@@ -63,7 +63,7 @@ def practice(request: HttpRequest, slug: str) -> HttpResponse:
 
 @require_safe
 def lobby(request: HttpRequest) -> HttpResponse:
-    """My tables, where I am awaited first; tables that anybody may join; and what is finished."""
+    """The lobby: my tables (most urgent first), tables that anybody may join, and finished games."""
     user = request.user if isinstance(request.user, User) else None
     lists = {"open_tables": views_of(sight.open_tables(user), user)}
     if user is not None:
@@ -74,13 +74,13 @@ def lobby(request: HttpRequest) -> HttpResponse:
 
 
 def urgency(view: View) -> tuple[int, datetime]:
-    """Order my tables: where I am awaited, and of these the one whose time is shortest; then where an offer waits."""
+    """Sort key for my tables: where I am awaited, by deadline, then where I have an offer, then the rest."""
     far = datetime.max.replace(tzinfo=UTC)
     return (0, view.me.due_at or far) if view.me and view.awaits_me else (2 - view.offers_me, far)
 
 
 def views_of(games: Iterable[Game], user: User | None) -> list[View]:
-    """Return a view of each table as a list shows it: its seats, and which of them is mine."""
+    """Return a view of each table, with its seats and which of them is mine."""
     views = []
     for game in games:
         seats = list(game.seats.all())
@@ -92,7 +92,7 @@ def views_of(games: Iterable[Game], user: User | None) -> list[View]:
 @require_safe
 @login_required
 def turns(request: HttpRequest) -> HttpResponse:
-    """Every decision that awaits me, the most urgent first, then the offers that wait."""
+    """All my open decisions, most urgent first, then my offers."""
     assert isinstance(request.user, User)
     mine = sight.my_questions(request.user)
     brought = [bring_over(view.game) for view in mine]
@@ -107,7 +107,7 @@ def turns(request: HttpRequest) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def open_table(request: HttpRequest) -> HttpResponse:
-    """Open a table; who is not signed in gives a name and plays as a guest."""
+    """Open a table; strangers give a name and play as guests."""
     chosen = request.GET.get("game", "")
     initial = {"game": chosen} if chosen in catalog.GAMES else {}
     form = OpenTableForm(request.POST if request.method == "POST" else None, initial=initial, user=request.user)

@@ -1,4 +1,4 @@
-"""Standing orders on the table page: given, tried, taken back."""
+"""Standing orders on the table page: giving, trying and taking them back."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from games.views.responses import REFUSED, TOO_OFTEN, draws_refusals, page_of, r
 @require_POST
 @draws_refusals
 def give_order(request: HttpRequest, address: str) -> HttpResponse:
-    """Give a standing order, or with the button "try" see what it would have done so far."""
+    """Give a standing order or, with the button "try", see what it would have done so far."""
     page, actor = page_of(request, address), play.Actor(user=request.user.pk)
     view = page.view
     if view.game.started_at is None:
@@ -64,14 +64,14 @@ def in_words(rehearsal: Rehearsal, order: str) -> str:
 @require_POST
 @draws_refusals
 def take_back_order(request: HttpRequest, address: str) -> HttpResponse:
-    """End the standing order that reads as posted; pressed twice, it ends no other."""
+    """End the standing order with the posted wording; pressed twice, it ends no other."""
     order = find_order(view_of(request, address), request.POST.get("order", ""))
     play.take_back_order(address, play.Actor(user=request.user.pk), order)
     return respond(request, page_of(request, address))
 
 
 def find_order(view: View, words: str) -> Order:
-    """Return the viewer's standing order that reads so; where it has ended already, one that nobody can give."""
+    """Return the viewer's order with this wording; if it has already ended, one that matches none."""
     given = view.me.orders if view.me else []
     found = (order for order, drawn in zip(given, view.orders, strict=True) if drawn == words)
     return msgspec.convert(next(found, {"kind": ""}), Order)

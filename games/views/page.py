@@ -1,4 +1,4 @@
-"""A table's page: what its viewer sees, and what they have just tried."""
+"""A table's page: what its viewer sees, plus what they have just tried."""
 
 from __future__ import annotations
 
@@ -22,20 +22,20 @@ from games.sight.orders import OrderForm, order_forms
 
 @dataclass
 class TablePage:
-    """A table's page: what its viewer sees, and what they have just tried."""
+    """A table's page: what its viewer sees, plus what they have just tried."""
 
     view: View
     typed: QueryDict | None = None  # what was typed into a form that was refused
     typed_order: QueryDict | None = None
     refusal: str = ""
     rehearsed: str = ""  # what an order would have done so far
-    letter: str = ""  # the token of the letter through which the viewer came
-    plain: bool = False  # whether the game is drawn without its picture, which today's pages cannot draw any more
+    letter: str = ""  # the token, if the viewer came through a letter
+    plain: bool = False  # whether to draw the game without its board, because today's templates cannot
     unfolds: set[str] = field(default_factory=set)  # the panels that the viewer has opened
 
     @property
     def draws_board(self) -> bool:
-        """Whether the table is drawn as it lies."""
+        """Whether the board is drawn."""
         return not self.plain and self.view.shows_board
 
     @property
@@ -45,17 +45,17 @@ class TablePage:
 
     @cached_property
     def answer_url(self) -> str:
-        """Where an answer is posted."""
+        """Where answers are posted."""
         return self.here if self.letter else reverse("games:answer", args=[self.view.game.address])
 
     @cached_property
     def preview_url(self) -> str:
-        """Where one is told what an answer would mean; not to who holds a letter, who need not be signed in."""
+        """Where previews come from; "" for holders of a letter, who need not be signed in."""
         return "" if self.letter else reverse("games:preview", args=[self.view.game.address])
 
     @cached_property
     def options(self) -> list[OptionForm]:
-        """The viewer's options as forms, filled with what was typed or sealed before."""
+        """The viewer's options as forms, filled in with what was typed or sealed before."""
         if self.view.decision is None:
             return []
         forms = option_forms(self.view.decision, self.view.words, self.typed or self.view.sealed)
@@ -63,7 +63,7 @@ class TablePage:
 
     @cached_property
     def forms(self) -> list[AnswerForm]:
-        """The forms that stand open."""
+        """The forms that are open."""
         return answer_forms(self.unfolded[0])
 
     @cached_property
@@ -73,12 +73,12 @@ class TablePage:
 
     @cached_property
     def unfolded(self) -> tuple[list[OptionForm], list[OptionForm]]:
-        """The options that stand open, and those that are folded away."""
+        """The options that are open, and those that are folded away."""
         nothing = self.view.out_of_turn and not self.view.offered
         return ([], self.options) if nothing else unfolded(self.options, self.view.rules, self.view.out_of_turn)
 
     def about_to_say(self, form: OptionForm) -> SafeString | str:
-        """Say what an option's button means, where that is settled: nothing need be filled in, or it has been."""
+        """Say what an option's button would do, if nothing is left to fill in."""
         decision = self.view.decision
         option = decision.option(form.verb) if decision else None
         if decision is None or option is None or (form.verb in self.view.rules.plain and not form.chosen):
@@ -96,7 +96,7 @@ class TablePage:
 
     @cached_property
     def tale(self) -> str:
-        """The tall tale in the viewer's form: as it was typed, else the one that waits with their own sealed answer."""
+        """The tall tale in the viewer's form: as typed, else the one that waits with their sealed answer."""
         if self.typed and "verb" in self.typed:  # else it was typed into another form
             return self.typed.get("words", "")
         return self.view.waiting_tale
@@ -108,7 +108,7 @@ class TablePage:
 
     @cached_property
     def panels(self) -> set[str]:
-        """The panels that are drawn, since they are open; each of the others is drawn when it is opened."""
+        """The open panels, which are drawn now; the others are drawn when opened."""
         drawn = set(self.unfolds)
         if self.letter or (self.view.practice and not self.view.game.turn):
             drawn.add("rules")
@@ -118,14 +118,14 @@ class TablePage:
 
     @property
     def shows_hand(self) -> bool:
-        """Whether my hand is drawn by itself: not where it lies open, nor where the question shows it, nor at last."""
+        """Whether my hand gets a section: not if the board or the question shows it, nor at the end."""
         hidden = self.draws_board and any(isinstance(hand, int) for hand in self.view.sight.get(HANDS, ()))
         over = self.view.game.status == Game.Status.OVER
         return hidden and not over and bool(self.view.my_cards) and not self.picks_cards
 
     @cached_property
     def picks_cards(self) -> bool:
-        """Whether the open question already shows all my cards to choose from."""
+        """Whether the open question already offers all my cards."""
         held = sorted(map(str, self.view.my_cards))
         fields = [field for option in self.unfolded[0] for field in option.main] if self.view.asked else []
         drawn = [field for field in fields if field.kind == CARD and field.shape == "cards"]

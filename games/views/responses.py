@@ -1,4 +1,4 @@
-"""How a table's pages answer: who looks, what is drawn for them, and what a refusal looks like."""
+"""Builds the responses of a table's pages, refusals included."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ NOT_YOURS, TOO_LATE, REFUSED, TOO_OFTEN = 403, 409, 422, 429
 
 
 def context_of(page: TablePage) -> dict[str, object]:
-    """Return what a page is drawn from; whose turns it is has been read with the table and is not asked again."""
+    """Return a page's context; the viewer's turns are already known and need not be counted again."""
     context: dict[str, object] = {"page": page, "view": page.view}
     return context if page.view.turns is None else context | {"my_turns_count": page.view.turns}
 
 
 def page_of(request: HttpRequest, address: str, link: Link | None = None, letter: str = "") -> TablePage:
-    """Return a table's page for whoever asks, or for whoever holds a letter's link. Raises Http404."""
+    """Return a table's page for the user, or for the holder of a letter's link. Raises Http404."""
     return TablePage(view_of(request, address, link), letter=letter)
 
 
 def view_of(request: HttpRequest, address: str, link: Link | None = None) -> View:
-    """Read a table for whoever asks, or for whoever holds a letter's link. Raises Http404."""
+    """Read a table for the user, or for the holder of a letter's link. Raises Http404."""
     user = request.user if request.user.is_authenticated else None
     try:
         view = sight.of(address, user, since_of(request), link)
@@ -48,13 +48,13 @@ def view_of(request: HttpRequest, address: str, link: Link | None = None) -> Vie
 
 
 def note_seen(view: View) -> None:
-    """Note what the viewer has now seen, if they sit there."""
+    """Note what the viewer has seen, if they have a seat."""
     if view.me is not None:
         play.note_seen(view.game, view.me, view.decision)
 
 
 def bring_over(game: Game) -> bool:
-    """Bring a table over to today's rules before it is drawn, if that is still to be done; tell whether it was."""
+    """Bring a table over to today's rules before it is drawn, if need be; return whether it was needed."""
     if not play.is_outdated(game):
         return False
     with suppress(play.Refused):
@@ -63,30 +63,30 @@ def bring_over(game: Game) -> bool:
 
 
 def since_of(request: HttpRequest) -> datetime | None:
-    """Return when the viewer was last here before this page was opened, which the page itself remembers."""
+    """Return when the viewer was last here before opening this page; the page itself remembers it."""
     try:
         moment = parse_datetime(request.GET.get("since") or request.POST.get("since") or "")
     except ValueError:
         return None
-    return moment if moment and moment.tzinfo else None  # one of no zone is not ours
+    return moment if moment and moment.tzinfo else None  # without a zone it is not ours
 
 
 def respond(request: HttpRequest, page: TablePage, status: int = 200) -> HttpResponse:
-    """Return the table to htmx as a fragment, to any other browser as the page at its own address."""
+    """Send the table to htmx as a fragment; redirect other browsers to its page."""
     return show(request, page, status) if status != 200 or by_htmx(request) else redirect(page.here)
 
 
 def show(request: HttpRequest, page: TablePage, status: int = 200) -> HttpResponse:
-    """Draw the table in answer to what was posted: to htmx as a fragment, to any other browser as a page."""
+    """Draw the table after a POST: as a fragment for htmx, as a page otherwise."""
     return render_table(request, page, "games/_table.html" if by_htmx(request) else "games/table.html", status)
 
 
 def render_table(request: HttpRequest, page: TablePage, template: str, status: int = 200) -> HttpResponse:
-    """Draw a table; one of another edition that today's pictures cannot draw, without its picture."""
+    """Draw a table, without its board if it is of another edition and today's templates fail."""
     page.unfolds.update(*(asked.getlist(name) for asked in (request.GET, request.POST) for name in ("open", "panel")))
     try:
         return render(request, template, context_of(page), status=status)
-    except Exception as error:  # whatever a template of today meets in a table of then
+    except Exception as error:  # whatever today's template finds in an older table
         game = page.view.game
         if game.edition == page.view.rules.edition:
             raise
@@ -97,12 +97,12 @@ def render_table(request: HttpRequest, page: TablePage, template: str, status: i
 
 
 def by_htmx(request: HttpRequest) -> bool:
-    """Whether htmx asks."""
-    return bool(request.htmx)  # type: ignore[attr-defined]  # its middleware puts it there
+    """Whether htmx sent the request."""
+    return bool(request.htmx)  # type: ignore[attr-defined]  # set by its middleware
 
 
 def refused(request: HttpRequest, page: TablePage, sentence: str, status: int) -> HttpResponse:
-    """Draw the table with the one sentence that says why something was refused, and with what was typed."""
+    """Draw the table with a sentence that says why something was refused, and with what was typed."""
     if page.view.game.started_at is None or not sight.may_watch(page.view):
         raise Http404
     page.refusal, page.typed = sentence, request.POST if status == REFUSED else None
@@ -110,7 +110,7 @@ def refused(request: HttpRequest, page: TablePage, sentence: str, status: int) -
 
 
 def draws_refusals(change: Callable[[HttpRequest, str], HttpResponse]) -> Callable[[HttpRequest, str], HttpResponse]:
-    """Draw the table with one sentence where games.play refuses a change; 404 where the table is gone."""
+    """Wrap a view: draw the table with a sentence when games.play refuses, 404 when the table is gone."""
 
     @wraps(change)
     def whole(request: HttpRequest, address: str) -> HttpResponse:

@@ -1,4 +1,4 @@
-"""Sitting down at a table and getting up again, before the game and after it."""
+"""Sitting down, leaving, closing, filling up with bots, and playing again."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from games.views.table import NOTHING_NEW, in_waiting_room, nothing_new
 
 @require_POST
 def join(request: HttpRequest, address: str) -> HttpResponse:
-    """Sit down at a table; a name is enough."""
+    """Sit down at a table; strangers need only a name."""
     view = view_of(request, address)
     if view.me is not None or view.game.status != Game.Status.OPEN:
         return go_back_with(request, address, Seated() if view.me else play.Gone() if closed(view.game) else Started())
@@ -48,7 +48,7 @@ def closed(game: Game) -> bool:
 @never_cache
 @require_safe
 def wait(request: HttpRequest, address: str) -> HttpResponse:
-    """The waiting room again if it has changed since revision `seen`; once it is none any more, the page itself."""
+    """The waiting room if it has changed since revision `seen`; a full reload once the game has begun."""
     if nothing_new(request, address):
         return HttpResponse(status=NOTHING_NEW)
     try:
@@ -62,7 +62,7 @@ def wait(request: HttpRequest, address: str) -> HttpResponse:
 
 @require_POST
 def leave(request: HttpRequest, address: str) -> HttpResponse:
-    """Get up before the game has started."""
+    """Leave a table that has not started."""
     return change(
         request, address, lambda user: play.leave(address, user), _("You have left the table."), "games:lobby"
     )
@@ -84,14 +84,14 @@ def fill(request: HttpRequest, address: str) -> HttpResponse:
 
 @require_POST
 def rematch(request: HttpRequest, address: str) -> HttpResponse:
-    """The same table again."""
+    """Open the same table again."""
     if sentence := too_often(request, "open"):
         return go_back_with(request, address, play.Refused(sentence))
-    return change(request, address, lambda user: play.play_again(address, user), _("The table is laid again."))
+    return change(request, address, lambda user: play.play_again(address, user), _("The table is set again."))
 
 
 def change(request: HttpRequest, address: str, act: Callable[[User], Game], done: str, then: str = "") -> HttpResponse:
-    """Do something to a table and go on from there with one sentence: what is done, or why it is not."""
+    """Change a table, then redirect with a sentence: what was done, or why not."""
     if not isinstance(request.user, User):
         return redirect_to_login(reverse("games:table", args=[address]))
     try:
@@ -103,7 +103,7 @@ def change(request: HttpRequest, address: str, act: Callable[[User], Game], done
 
 
 def go_back_with(request: HttpRequest, address: str, refusal: play.Refused) -> HttpResponse:
-    """Go back to the table with the one sentence that says why something was refused; to the lobby if it is gone."""
+    """Go back to the table (to the lobby if it is gone) with a sentence that says why something was refused."""
     messages.error(request, str(refusal))
     if isinstance(refusal, play.Gone):
         return redirect("games:lobby")

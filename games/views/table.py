@@ -1,4 +1,4 @@
-"""The table page: looking, answering, and talking."""
+"""The table page: looking, answering and talking."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ UNKEPT = {"Cache-Control": "no-store"}
 @never_cache
 @require_safe
 def table(request: HttpRequest, address: str) -> HttpResponse:
-    """A table as its viewer may see it: the game, the waiting room, or to a stranger the invitation."""
+    """A table as its viewer may see it: the game, the waiting room, or for strangers the invitation."""
     view = view_of(request, address)
     if view.game.status == Game.Status.OPEN and view.me:
         return in_waiting_room(request, view, "games/waiting_room.html")
@@ -53,21 +53,21 @@ def table(request: HttpRequest, address: str) -> HttpResponse:
 
 
 def in_waiting_room(request: HttpRequest, view: View, template: str) -> HttpResponse:
-    """Draw the waiting room, with the link that its guests may send on."""
+    """Draw the waiting room, with the link to send to friends."""
     return render(request, template, {"view": view, "link": request.build_absolute_uri(view.game.get_absolute_url())})
 
 
 @require_safe
 def poll(request: HttpRequest, address: str) -> HttpResponse:
-    """The table again if it has changed since revision `seen`; decided from the revision alone before anything else."""
+    """The table if it has changed since revision `seen`; only the revision is read to find out."""
     if nothing_new(request, address):
         return HttpResponse(status=NOTHING_NEW, headers=UNKEPT)
-    return poll_anew(request, address)
+    return poll_changed(request, address)
 
 
 @never_cache
-def poll_anew(request: HttpRequest, address: str) -> HttpResponse:
-    """The table again, since it has changed."""
+def poll_changed(request: HttpRequest, address: str) -> HttpResponse:
+    """The table, since it has changed."""
     view = view_of(request, address)
     if view.game.started_at is None or not sight.may_watch(view):
         return HttpResponse(status=NOTHING_NEW, headers={"HX-Refresh": "true"})
@@ -76,7 +76,7 @@ def poll_anew(request: HttpRequest, address: str) -> HttpResponse:
 
 
 def nothing_new(request: HttpRequest, address: str) -> bool:
-    """Whether a table is still as it was at revision `seen`; neither session nor user is touched."""
+    """Whether a table is still at revision `seen`; loads neither session nor user."""
     revision = sight.revision_of(address)
     return revision is not None and request.GET.get("seen") == str(revision)
 
@@ -84,10 +84,10 @@ def nothing_new(request: HttpRequest, address: str) -> bool:
 @require_POST
 @draws_refusals
 def answer(request: HttpRequest, address: str) -> HttpResponse:
-    """Give a player's posted answer and draw the table as it is then.
+    """Give a player's posted answer and draw the table after it.
 
-    Illegal: the form again with one sentence, nothing changed. Too late: the table with "it has moved on". The same
-    form posted twice counts once and is answered as if it had been posted once.
+    An illegal answer draws the form again with a sentence, a late one the table with "it has moved on". The same form
+    posted twice counts once, and gets the same response as once.
     """
     posted, who = request.POST, play.Actor(user=request.user.pk)
     question = read_index(posted.get("question", "")) or 0
@@ -111,7 +111,7 @@ def answer(request: HttpRequest, address: str) -> HttpResponse:
 
 @require_POST
 def preview(request: HttpRequest, address: str) -> HttpResponse:
-    """What each button of a form would say as it is filled in, a sentence each, from the viewer's own sight only."""
+    """Say what each button of a form would do, as it is filled in, from the viewer's own sight only."""
     view, said = view_of(request, address), '<output id="{}-preview" hx-swap-oob="innerHTML">{}</output>'
     verbs = request.POST.get("verbs", "").split()
     options = [option for option in view.decision.options if option.verb in verbs] if view.decision else []
@@ -119,7 +119,7 @@ def preview(request: HttpRequest, address: str) -> HttpResponse:
 
 
 def sentence(view: View, option: Option, posted: QueryDict) -> str:
-    """Say what an answer by an option would mean; nothing as long as it cannot be given."""
+    """Say what an answer would do; "" while it is not legal."""
     try:
         return view.words.html(view.rules.preview(view.sight, read_option(option, posted)))
     except IllegalAnswer:
@@ -129,7 +129,7 @@ def sentence(view: View, option: Option, posted: QueryDict) -> str:
 @require_POST
 @draws_refusals
 def talk(request: HttpRequest, address: str) -> HttpResponse:
-    """A line of table talk."""
+    """Say a line of table talk."""
     if sentence := too_often(request, "talk"):
         return refused(request, page_of(request, address), sentence, TOO_OFTEN)
     play.say_line(address, play.Actor(user=request.user.pk), request.POST.get("words", ""))
@@ -139,7 +139,7 @@ def talk(request: HttpRequest, address: str) -> HttpResponse:
 @require_POST
 @draws_refusals
 def take_back(request: HttpRequest, address: str) -> HttpResponse:
-    """The player takes the seat back from the bot that sits in."""
+    """Give a player back the seat that a bot holds for them."""
     play.take_back(address, play.Actor(user=request.user.pk))
     return respond(request, page_of(request, address))
 
@@ -147,7 +147,7 @@ def take_back(request: HttpRequest, address: str) -> HttpResponse:
 @never_cache
 @require_safe
 def log(request: HttpRequest, address: str) -> HttpResponse:
-    """The whole log, as its reader may read it."""
+    """The whole log, as far as the viewer may read it."""
     view = view_of(request, address)
     if not sight.may_watch(view):
         raise Http404

@@ -243,7 +243,7 @@ def test_nobody_is_written_to_who_cannot_or_will_not_be() -> None:
     play.seat_bot(game.address, away)
     for number, why in (
         (without, "no address"),
-        (silent, "no letters"),
+        (silent, "not want letters"),
         (away, "nobody to write to"),
         (9, "no such seat"),
     ):

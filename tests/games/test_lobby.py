@@ -66,9 +66,9 @@ def test_a_game_that_nobody_knows_is_not_found(client):
 
 
 def test_the_front_page_counts_what_waits_for_me(client, ada):
-    assert "One table waits for you" not in client.get("/").content.decode()
+    assert "One table is waiting for you" not in client.get("/").content.decode()
     _awaited_table(ada)
-    assert "One table waits for you" in client.get("/").content.decode()
+    assert "One table is waiting for you" in client.get("/").content.decode()
 
 
 @pytest.mark.both_databases
@@ -133,7 +133,7 @@ def test_my_turns_show_each_question_the_most_urgent_first(client, ada):
 def test_without_a_turn_the_page_says_what_comes_next(client, ada):
     page = client.get("/turns/").content.decode()
 
-    assert "Nobody waits for you" in page
+    assert "Nobody is waiting for you" in page
     assert f'href="{reverse("games:open")}"' in page
 
 
@@ -189,7 +189,7 @@ def test_a_letter_that_is_cut_short_says_so(client):
     page = client.get("/l/cut-sho/")
 
     assert page.status_code == 404
-    assert "This link is not whole" in page.content.decode()
+    assert "This link is incomplete" in page.content.decode()
 
 
 def _awaited_table(player, **agreed):

@@ -273,17 +273,17 @@ def test_an_offer_is_listed_after_my_turns_and_in_the_lobby(game: Game) -> None:
     offer(game)
     ben = seat(game, 1).user
     assert ben is not None
-    assert heading(browser_of(ben)) == "Nobody waits for you, but an offer does"
+    assert heading(browser_of(ben)) == "Nobody is waiting for you, but you have an offer"
     other = second_table(ben, User.objects.get(name="Cleo"), slug="bazaar")
     listed = browser_of(ben).get("/turns/").content.decode()
-    assert heading(browser_of(ben)) == "One table waits for you, and an offer"
+    assert heading(browser_of(ben)) == "One table is waiting for you, and an offer"
     assert listed.index(other.get_absolute_url()) < listed.index(game.get_absolute_url())
-    assert listed.count("an offer: nobody waits for your answer") == 1
+    assert listed.count("an offer: nobody is waiting for your answer") == 1
     lobby = browser_of(ben).get("/tables/").content.decode()
     assert lobby.index(other.get_absolute_url()) < lobby.index(game.get_absolute_url())
-    assert "an offer waits for you" in lobby
+    assert "you have an offer" in lobby
     cleo = User.objects.get(name="Cleo")
-    assert "Nobody waits for you" in browser_of(cleo).get("/turns/").content.decode()
+    assert "Nobody is waiting for you" in browser_of(cleo).get("/turns/").content.decode()
 
 
 @pytest.mark.both_databases

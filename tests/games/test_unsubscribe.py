@@ -34,7 +34,7 @@ def wish_of(user: User) -> str:
 def test_a_look_changes_nothing(ada: User, client: Client) -> None:
     answer = client.get(address_of(ada))
     assert answer.status_code == 200
-    assert "Write to me no more" in answer.content.decode()
+    assert "Unsubscribe" in answer.content.decode()
     assert wish_of(ada) == "soon"
 
 
