@@ -59,7 +59,7 @@ def test_a_new_game_passes_what_every_game_must_and_its_own_tests(project: Path)
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (["munchhausen"], "There is a games/catalog/munchhausen already."),
+        (["munchhausen"], "There already is a games/catalog/munchhausen."),
         (["Night-Market"], "A slug is lower-case words joined by underscores"),
         (["night__market"], "A slug is lower-case words joined by underscores"),
         (["class"], "A slug is lower-case words joined by underscores"),

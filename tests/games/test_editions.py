@@ -231,7 +231,7 @@ def test_a_size_that_the_rules_do_not_allow_any_more_is_refused() -> None:
     ada, ben = friend("Ada"), friend("Ben")
     game = play.open_table(ada, play.Plan("munchhausen", 2))
     for_more = changed_rules.next_edition(MUNCHHAUSEN, seats=range(3, 9), length=dict.fromkeys(range(3, 9), 1))
-    with under(for_more), pytest.raises(play.Refused, match="not played by 2"):
+    with under(for_more), pytest.raises(play.Refused, match="no longer be played by 2"):
         play.take_seat(game.address, ben)
     assert game.seats.count() == 1
 
@@ -281,7 +281,7 @@ def test_replay_begins_where_todays_edition_began_and_leaves_out_what_ended_befo
         out = StringIO()
         call_command("replay", stdout=out)
         assert out.getvalue().splitlines() == [
-            "2 games played again, 0 differ.",
+            "2 games replayed, 0 differ.",
             "1 left out, from earlier editions that today's rules cannot play.",
             "1 have changed editions: replayed from the turn in which they did.",
         ]

@@ -242,7 +242,7 @@ def test_nobody_is_written_to_who_cannot_or_will_not_be() -> None:
     User.objects.filter(seats__game=game, seats__number=silent).update(notices=User.Notices.NONE)
     play.seat_bot(game.address, away)
     for number, why in (
-        (without, "no address"),
+        (without, "no email address"),
         (silent, "not want letters"),
         (away, "nobody to write to"),
         (9, "no such seat"),
@@ -334,7 +334,7 @@ def test_replay_finds_a_move_that_was_tampered_with(settings) -> None:
     play.act_due(good.address)
     out = StringIO()
     call_command("replay", stdout=out)
-    assert out.getvalue() == "1 games played again, 0 differ.\n"
+    assert out.getvalue() == "1 games replayed, 0 differ.\n"
     bad = play.open_table(good.opener, play.Plan("munchhausen", 4, bots=3))
     play.act_due(bad.address)
     move = Move.objects.filter(game=bad, answer__verb="bid").first() or Move.objects.filter(game=bad).first()
@@ -344,12 +344,12 @@ def test_replay_finds_a_move_that_was_tampered_with(settings) -> None:
         call_command("replay", stdout=out)
     assert ended.value.code == 1
     assert out.getvalue().splitlines() == [
-        f"{bad.address}: its moves cannot be played again (IllegalAnswer)",
-        "2 games played again, 1 differ.",
+        f"{bad.address}: its moves cannot be replayed (IllegalAnswer)",
+        "2 games replayed, 1 differ.",
     ]
     out = StringIO()
     call_command("replay", good.address, stdout=out)
-    assert out.getvalue() == "1 games played again, 0 differ.\n"
+    assert out.getvalue() == "1 games replayed, 0 differ.\n"
 
 
 @pytest.mark.both_databases

@@ -60,7 +60,7 @@ def test_a_stranger_sees_who_invites_to_what_and_how_long_it_takes(client, table
     assert "Ben</bdi> invites you to a game of" in page
     assert "Clockwork Ada" in page
     assert "a day a move" in page
-    assert "about 2 weeks in all" in page
+    assert "about 2 weeks altogether" in page
     assert 'name="name"' in page
     assert reverse("games:rules", args=["munchhausen"]) in page
 

@@ -214,7 +214,7 @@ def test_the_page_says_whose_turn_it_is_and_folds_what_one_may_do_out_of_turn(ga
     assert "Waiting for Ada." in seen
     assert '<details class="more out-of-turn" id="out-of-turn">' in seen
     verbs = re.findall(r'<details class="more verb" [^>]*>\s*<summary>([^<]*)</summary>', seen)
-    summary = re.search(r"Meanwhile you may:(.*?)</summary>", seen, re.DOTALL)
+    summary = re.search(r"Meanwhile you can:(.*?)</summary>", seen, re.DOTALL)
     assert summary
     assert [verb.strip() for verb in strip_tags(summary[1]).split("·")] == verbs
     assert seen.index("Waiting for Ada.") < seen.index('id="option-shout"')
