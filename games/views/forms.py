@@ -75,9 +75,7 @@ class OpenTableForm(forms.Form):
     move_number = forms.IntegerField(
         label=_("Time per move"), initial=1, min_value=1, max_value=999, required=False, error_messages=COUNT
     )
-    move_unit = forms.ChoiceField(
-        label=_("Unit of the time"), initial="days", required=False, error_messages=CHOOSE
-    )
+    move_unit = forms.ChoiceField(label=_("Unit of the time"), initial="days", required=False, error_messages=CHOOSE)
     bank_number = forms.IntegerField(
         label=_("In the bank"), initial=3, min_value=0, max_value=999, required=False, error_messages=COUNT
     )

@@ -276,7 +276,7 @@ def test_an_offer_is_listed_after_my_turns_and_in_the_lobby(game: Game) -> None:
     assert heading(browser_of(ben)) == "Nobody is waiting for you, but you have an offer"
     other = second_table(ben, User.objects.get(name="Cleo"), slug="bazaar")
     listed = browser_of(ben).get("/turns/").content.decode()
-    assert heading(browser_of(ben)) == "One table is waiting for you, and an offer"
+    assert heading(browser_of(ben)) == "One table is waiting for you, and so is an offer"
     assert listed.index(other.get_absolute_url()) < listed.index(game.get_absolute_url())
     assert listed.count("an offer: nobody is waiting for your answer") == 1
     lobby = browser_of(ben).get("/tables/").content.decode()
