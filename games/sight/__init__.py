@@ -1,4 +1,4 @@
-"""Everything that reads a game: the lobby, my turns, and what one viewer sees of a table. Never the truth."""
+"""Everything that reads games: the lobby, my turns, and what a viewer sees of a table. Never the truth."""
 
 from games.sight.letters import Link
 from games.sight.reading import after, log_line, log_rows, may_watch, of

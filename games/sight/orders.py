@@ -1,4 +1,4 @@
-"""Standing orders as their seat reads them, and as forms to give new ones."""
+"""Standing orders in words, and the forms for giving new ones."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def order_forms(words: Words, sight: Sight) -> list[OrderForm]:
 
 
 def order_words(order: Order, words: Words, sight: Sight) -> str:
-    """Draw a standing order: its label, and what was filled in."""
+    """Put a standing order into words: its label, and what was filled in."""
     kind = next((kind for kind in words.rules.orders if kind.name == order.kind), None)
     if kind is None:
         return order.kind
@@ -42,7 +42,7 @@ def order_words(order: Order, words: Words, sight: Sight) -> str:
     for name in [*fields, *sorted(order.values.keys() - fields.keys())]:  # a database may sort the values' names
         value = order.values.get(name)
         of = fields[name].of if name in fields else AMOUNT
-        drawn = [words.word(of, item) for item in (value if isinstance(value, list) else [value]) if item is not None]
-        if drawn:
-            parts.append(f"{words.label(f'order:{order.kind}.{name}')}: {', '.join(drawn)}")
+        worded = [words.word(of, item) for item in (value if isinstance(value, list) else [value]) if item is not None]
+        if worded:
+            parts.append(f"{words.label(f'order:{order.kind}.{name}')}: {', '.join(worded)}")
     return f"{label} ({'; '.join(parts)})" if parts else label

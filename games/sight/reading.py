@@ -1,4 +1,4 @@
-"""A table read for whoever looks at it, with the log as they may read it."""
+"""Reads a table for one viewer, with the log as they may read it."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ NOBODY = -1  # a key that no row has
 
 @Prepared
 def seats_at(address: str, user: int, seat: int) -> QuerySet[Seat]:
-    """Return the seats of a table; with that of a user, or with a seat of this key, comes its hand, and no other."""
+    """Return a table's seats, with the Hand of the user's seat, or of the seat with this key, and no other."""
     own = FilteredRelation("hand", condition=Q(user=user) | Q(pk=seat))
     seats = Seat.objects.filter(game__address=address).alias(own=own).order_by("number")
     seats = seats.select_related("game", "user", "own")  # type: ignore[misc]  # the stubs do not know what alias names
@@ -35,15 +35,15 @@ def seats_at(address: str, user: int, seat: int) -> QuerySet[Seat]:
 
 @Prepared
 def latest_lines(game: int, seat: int) -> QuerySet[Line, LineRow]:
-    """Return the latest lines of a game that a seat may read, the newest first."""
+    """Return the latest lines of a game that a seat may read, newest first."""
     return rows_of(Line.objects.filter(game=game).readable_by(seat)).order_by("-number")[:LINES]
 
 
 def of(address: str, user: User | None, since: datetime | None = None, link: Link | None = None) -> View:
-    """Read a table for a viewer: a user, nobody in particular, or whoever holds a letter's link.
+    """Read a table for a viewer: a user, a stranger, or the holder of a letter's link.
 
-    A link shows what its seat sees as long as what its letter was about waits, and then what anybody sees.
-    `since`: when the viewer was last here, where the page knows better than the seat. Raises Game.DoesNotExist.
+    A link shows what its seat sees while what the letter is about is open, then what anybody sees.
+    `since`: when the viewer was last here, if the page knows better than the seat. Raises Game.DoesNotExist.
     """
     viewer = None if link else user
     seats = seats_at(address, viewer.pk if viewer else NOBODY, link.seat if link else NOBODY)
@@ -60,7 +60,7 @@ def of(address: str, user: User | None, since: datetime | None = None, link: Lin
 def after(
     game: Game, seats: list[Seat], me: Seat, hand: Hand | None, user: User, since: datetime | None = None
 ) -> View:
-    """Return what a player sees after an answer of theirs, from the rows that it left."""
+    """Return what a player sees after their answer, from the rows that it left."""
     return completed(View(game, seats, me, hand, since=since or me.seen_at), user)
 
 
@@ -68,7 +68,7 @@ def completed(view: View, user: User | None) -> View:
     """Add the log and the viewer's other waiting tables."""
     for seat in view.seats:
         if seat is not view.me:
-            seat.orders = []  # others' standing orders are not even at hand where a page is drawn
+            seat.orders = []  # keep others' standing orders out of reach of the page
     view.lines = log(view)
     if user is not None:
         mine = turns_of(user.pk)
@@ -82,12 +82,12 @@ def is_mine(seat: Seat, user: User | None, link: Link | None) -> bool:
 
 
 def may_watch(view: View) -> bool:
-    """Whether a viewer may see the table: who sits there, and anybody if it is open to strangers."""
+    """Whether a viewer may see the table: players may, and anybody if it is open to strangers."""
     return view.me is not None or view.game.listed
 
 
 def log(view: View) -> list[LogLine]:
-    """Return the latest of the lines that the viewer may read, newest first."""
+    """Return the latest lines that the viewer may read, newest first."""
     rows = latest_lines(view.game.pk, view.me.number if view.me else NOBODY)
     return [log_line(view, *row) for row in rows]
 

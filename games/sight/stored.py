@@ -16,7 +16,7 @@ def as_sight(data: Any) -> Any:
 
 
 def awaited_of(game: Game, me: Seat | None) -> dict[int, Awaited]:
-    """Read whom the table knows to be awaited; a viewer knows better of their own seat."""
+    """Return the seats that the table sees as awaited, without the viewer's own once it has answered."""
     answered = me.number if me and me.awaited_since is None else None
     return {entry.seat: entry for entry in game.public.awaited if entry.seat != answered}
 

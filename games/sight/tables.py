@@ -1,4 +1,4 @@
-"""Lists of tables: where I am awaited, the lobby, and what is finished."""
+"""Lists of tables: my turns, the lobby, and finished games."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ SHOWN = 30  # tables in a list of the lobby
 
 
 def my_questions(user: User) -> list[View]:
-    """Return a view of each table where this player is awaited or an offer waits, with what is put to them."""
+    """Return a view, with the decision, of each table where this player is awaited or has an offer."""
     parties: dict[int, list[Seat]] = {}
     for seat in company_of(user.pk):
         parties.setdefault(seat.game_id, []).append(seat)
@@ -23,19 +23,19 @@ def my_questions(user: User) -> list[View]:
 
 @Prepared
 def asked_seats(user: int) -> QuerySet[Seat]:
-    """Return the seats where a player is awaited or an offer waits, with what is put to them, in their order."""
+    """Return the seats where a player is awaited or has an offer, with their Hands, most urgent first."""
     return in_order(user).select_related("game", "hand").defer("game__public", "hand__sight", "hand__sealed")
 
 
 @Prepared
 def company_of(user: int) -> QuerySet[Seat]:
-    """Return who sits at these tables."""
+    """Return all seats at those tables."""
     tables = in_order(user).order_by().values("game")
     return Seat.objects.filter(game__in=tables).order_by("number").only("game", "number", "user", "is_bot", "name")
 
 
 def my_tables(user: User) -> QuerySet[Game]:
-    """Return the tables where this player sits that are not over."""
+    """Return this player's tables that are not over."""
     games = Game.objects.filter(seats__user=user, status__in=["open", "running", "paused"])
     return with_seats(games.order_by("-changed_at"))[:SHOWN]
 

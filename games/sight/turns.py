@@ -1,4 +1,4 @@
-"""Where a player is awaited, as every page tells it."""
+"""The tables where a player is awaited or has an offer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from games.models import Seat
 
 
 class Turn(NamedTuple):
-    """A table where a player is awaited, or where an offer waits."""
+    """A table where a player is awaited or has an offer."""
 
     game: int
     address: str
@@ -25,7 +25,7 @@ class Turn(NamedTuple):
 
 
 def turns_of(user: int) -> list[Turn]:
-    """Return the tables where a player is awaited, the most urgent first, then those where an offer waits."""
+    """Return the tables where a player is awaited, most urgent first, then those with an offer."""
     return [Turn(*row) for row in waiting_for(user)]
 
 
@@ -36,6 +36,6 @@ def waiting_for(user: int) -> QuerySet[Seat, tuple[int, str, datetime | None]]:
 
 
 def in_order(user: int) -> QuerySet[Seat]:
-    """Return the seats where a player is awaited, the most urgent first, then those where an offer waits."""
+    """Return the seats where a player is awaited, most urgent first, then those with an offer."""
     mine = Seat.objects.filter(user=user)
     return (mine.awaited() | mine.with_offers()).order_by(F("due_at").asc(nulls_last=True), "pk")

@@ -86,7 +86,7 @@ class View:
 
     @cached_property
     def decision(self) -> Decision | None:
-        """What is put to the viewer."""
+        """The viewer's decision."""
         running = self.game.status == Game.Status.RUNNING and not self.in_trouble
         if self.hand is None or not running:
             return None
@@ -94,12 +94,12 @@ class View:
 
     @cached_property
     def sealed(self) -> Answer | None:
-        """What the viewer has answered already, until the question closes."""
+        """The viewer's sealed answer, until the question closes."""
         return msgspec.convert(self.hand.sealed, Answer) if self.hand and self.hand.sealed else None
 
     @property
     def in_trouble(self) -> bool:
-        """Whether the game cannot go on until its rules are mended."""
+        """Whether the game is stuck."""
         return self.game.trouble_at is not None and self.game.status == Game.Status.RUNNING
 
     @property
@@ -110,12 +110,12 @@ class View:
 
     @property
     def awaits_me(self) -> bool:
-        """Whether the table waits for the viewer."""
+        """Whether the table is waiting for the viewer."""
         return self.me is not None and self.game.goes_on and self.me.is_awaited
 
     @property
     def offers_me(self) -> bool:
-        """Whether an offer waits for the viewer, though nobody waits for the answer."""
+        """Whether the viewer has an offer, while nobody waits for the answer."""
         return self.me is not None and self.game.goes_on and self.me.has_offer
 
     @property
@@ -125,7 +125,7 @@ class View:
 
     @property
     def out_of_turn(self) -> bool:
-        """Whether the viewer may do something while another is awaited."""
+        """Whether the viewer may act out of turn."""
         return self.is_put and bool(self.hand and self.hand.out_of_turn)
 
     @property
@@ -158,7 +158,7 @@ class View:
 
     @property
     def sealed_by(self) -> Promise | str:
-        """How the viewer's sealed answer came about, where it was not by their own hand."""
+        """Who gave the viewer's sealed answer, if it was not the viewer."""
         if self.me is None or self.decision is None:
             return ""
         source = given_by(self.me, self.game.question)
@@ -172,13 +172,13 @@ class View:
 
     @cached_property
     def awaited(self) -> dict[int, Awaited]:
-        """Whom the table knows to be awaited."""
+        """The seats that the table sees as awaited."""
         runs = self.game.status == Game.Status.RUNNING and not self.in_trouble
         return awaited_of(self.game, self.me) if runs else {}
 
     @property
     def awaited_names(self) -> str:
-        """Whom the table awaits."""
+        """The names of awaited players, as one phrase."""
         awaited = [self.names[number] for number in in_time(self.awaited)]
         return get_text_list(awaited, gettext("and")) or gettext("the table")
 
@@ -201,7 +201,7 @@ class View:
 
     @property
     def rule_id(self) -> str:
-        """Where on the rules page the paragraph stands that applies to the open question."""
+        """The id of the rules paragraph that applies to the open question."""
         return paragraph_id(self.decision.rule) if self.decision else ""
 
     @property
