@@ -1,36 +1,35 @@
 """Makers of what tests play with: an account that can sign in, and a guest."""
 
-from typing import Any
-
-import factory
+from itertools import count
 
 from accounts.enrol import enrol
 from accounts.models import User
 
 PASSWORD = "a pocketful of plums"
 
+_numbers = count()
 
-class UserFactory(factory.django.DjangoModelFactory):
+
+def an_account(
+    name: str = "",
+    email: str = "",
+    password: str | None = PASSWORD,
+    is_active: bool = True,
+    is_staff: bool = False,
+    is_superuser: bool = False,
+) -> User:
     """A player with an account, whose address is proved and whose password is PASSWORD."""
-
-    class Meta:
-        model = User
-
-    name = factory.Sequence(lambda number: f"Player {number}")
-    email = factory.Sequence(lambda number: f"player{number}@example.com")
-    password = PASSWORD
-
-    @classmethod
-    def _create(cls, model_class: type[User], *args: Any, **kwargs: Any) -> User:
-        return enrol(**kwargs)
+    number = next(_numbers)
+    return enrol(
+        name or f"Player {number}",
+        email or f"player{number}@example.com",
+        password,
+        is_active=is_active,
+        is_staff=is_staff,
+        is_superuser=is_superuser,
+    )
 
 
-class GuestFactory(factory.django.DjangoModelFactory):
+def a_guest(name: str = "") -> User:
     """A player with a name alone."""
-
-    class Meta:
-        model = User
-
-    name = factory.Sequence(lambda number: f"Guest {number}")
-    is_guest = True
-    password = "!"  # none fits
+    return User.objects.create(name=name or f"Guest {next(_numbers)}", is_guest=True, password="!")  # none fits

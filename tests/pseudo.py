@@ -32,15 +32,21 @@ class Bracketed(trans_real.DjangoTranslation):
 @contextmanager
 def pseudo_language() -> Iterator[str]:
     """Make the bracketed language known while the block lasts, and speak it."""
-    before = trans_real._translations.get(CODE)
-    trans_real._translations[CODE] = Bracketed(CODE)
+    before = _translations().get(CODE)
+    _translations()[CODE] = Bracketed(CODE)
     try:
         with translation.override(CODE):
             yield CODE
     finally:
-        trans_real._translations.pop(CODE)
+        _translations().pop(CODE)
         if before is not None:
-            trans_real._translations[CODE] = before
+            _translations()[CODE] = before
+
+
+def _translations() -> dict[str, trans_real.DjangoTranslation]:
+    """The languages that Django has loaded; it starts another dict when settings change."""
+    languages: dict[str, trans_real.DjangoTranslation] = vars(trans_real)["_translations"]
+    return languages
 
 
 def unmarked(text: str) -> str:

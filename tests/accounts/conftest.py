@@ -1,22 +1,19 @@
 """What the tests of players share: reading the code out of the last letter, and signing in by the front door."""
 
-import re
-from collections.abc import Callable
-
 import pytest
 from django.core import mail
-from django.test import Client
 
 from tests.factories import PASSWORD
+from tests.hints import Code, Enter, found
 
 
 @pytest.fixture
-def code() -> Callable[[], str]:
+def code() -> Code:
     """Reads the code that the last letter brought."""
-    return lambda: re.search(r"^([A-Z0-9]{3,}-?[A-Z0-9]{3,})$", str(mail.outbox[-1].body), re.MULTILINE).group(1)
+    return lambda: found(r"^([A-Z0-9]{3,}-?[A-Z0-9]{3,})$", mail.outbox[-1].body)
 
 
 @pytest.fixture
-def enter() -> Callable[[Client, object], object]:
+def enter() -> Enter:
     """Signs a player in with the password."""
     return lambda client, user: client.post("/accounts/login/", {"login": user.email, "password": PASSWORD})

@@ -7,6 +7,7 @@ from games import play
 from games.models import Game, Seat
 
 PLAN = play.Plan("munchhausen", size=3, move_time=86400)
+ENDED = datetime(2026, 11, 1, 12, tzinfo=UTC)
 
 
 def open_table(*players: User) -> Game:
@@ -27,12 +28,11 @@ def running_table(*players: User) -> Game:
     return game
 
 
-def finished_table(*players: User, slug: str = "munchhausen", **more: object) -> Game:
+def finished_table(*players: User, slug: str = "munchhausen", listed: bool = False, ended_at: datetime = ENDED) -> Game:
     """A game that is over, its players at the places in which they are given."""
-    ended = more.pop("ended_at", datetime(2026, 11, 1, 12, tzinfo=UTC))
     game = Game.objects.create(
-        slug=slug, size=max(3, len(players)), status=Game.Status.OVER, ended_at=ended,
-        move_time=86400, bank_time=0, commitment="0" * 64, **more,
+        slug=slug, size=max(3, len(players)), status=Game.Status.OVER, ended_at=ended_at,
+        move_time=86400, bank_time=0, commitment="0" * 64, listed=listed,
     )  # fmt: skip
     for number in range(game.size):
         player = players[number] if number < len(players) else None

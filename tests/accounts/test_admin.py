@@ -2,11 +2,13 @@
 
 import pytest
 from allauth.mfa.models import Authenticator
+from django.test import Client
 
 from accounts.models import User
 from games.models import Seat
 from tests.accounts.tables import finished_table
-from tests.factories import GuestFactory, UserFactory
+from tests.factories import a_guest, an_account
+from tests.hints import Response
 
 pytestmark = pytest.mark.django_db
 
@@ -14,28 +16,28 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 @pytest.fixture
-def host(client):
-    user = UserFactory(name="Hella", email="hella@example.com", is_staff=True, is_superuser=True)
+def host(client: Client) -> User:
+    user = an_account(name="Hella", email="hella@example.com", is_staff=True, is_superuser=True)
     client.force_login(user, backend=BACKEND)
     return user
 
 
-def names(response):
+def names(response: Response) -> set[str]:
     return {user.name for user in response.context["cl"].result_list}
 
 
 @pytest.mark.both_databases
-def test_players_are_found_by_name_and_address(client, host):
-    UserFactory(name="Alice", email="wonder@example.com")
-    GuestFactory(name="Gwen")
+def test_players_are_found_by_name_and_address(client: Client, host: User) -> None:
+    an_account(name="Alice", email="wonder@example.com")
+    a_guest(name="Gwen")
 
     assert names(client.get("/admin/accounts/user/", {"q": "alic"})) == {"Alice"}
     assert names(client.get("/admin/accounts/user/", {"q": "wonder@"})) == {"Alice"}
     assert names(client.get("/admin/accounts/user/", {"is_guest__exact": 1})) == {"Gwen"}
 
 
-def test_a_host_closes_an_account(client, host):
-    alice = UserFactory(name="Alice")
+def test_a_host_closes_an_account(client: Client, host: User) -> None:
+    alice = an_account(name="Alice")
     address = f"/admin/accounts/user/{alice.pk}/change/"
     form = client.get(address).context["adminform"].form
     values = {name: form.get_initial_for_field(field, name) for name, field in form.fields.items()}
@@ -47,8 +49,8 @@ def test_a_host_closes_an_account(client, host):
     assert alice.name == "Alice"
 
 
-def test_a_host_sees_no_password_and_sets_none(client, host):
-    alice = UserFactory()
+def test_a_host_sees_no_password_and_sets_none(client: Client, host: User) -> None:
+    alice = an_account()
 
     page = client.get(f"/admin/accounts/user/{alice.pk}/change/").content.decode()
 
@@ -58,8 +60,8 @@ def test_a_host_sees_no_password_and_sets_none(client, host):
 
 @pytest.mark.parametrize("address", ["/admin/accounts/user/{pk}/delete/", "/admin/accounts/user/"])
 @pytest.mark.both_databases
-def test_a_host_ends_an_account_and_leaves_its_friends_games_whole(client, host, address):
-    alice = UserFactory(name="Alice")
+def test_a_host_ends_an_account_and_leaves_its_friends_games_whole(client: Client, host: User, address: str) -> None:
+    alice = an_account(name="Alice")
     game = finished_table(alice)
 
     client.post(
@@ -70,10 +72,10 @@ def test_a_host_ends_an_account_and_leaves_its_friends_games_whole(client, host,
     assert str(Seat.objects.get(game=game, number=0)) == "a former player"
 
 
-def test_a_helper_makes_nobody_a_host(client):
+def test_a_helper_makes_nobody_a_host(client: Client) -> None:
     from django.contrib.auth.models import Permission
 
-    helper = UserFactory(name="Hank", is_staff=True)
+    helper = an_account(name="Hank", is_staff=True)
     helper.user_permissions.add(*Permission.objects.filter(codename__in=["view_user", "change_user"]))
     client.force_login(helper, backend=BACKEND)
 
@@ -84,13 +86,13 @@ def test_a_helper_makes_nobody_a_host(client):
 
 
 @pytest.mark.parametrize("rows", ["mfa/authenticator", "usersessions/usersession", "account/emailaddress"])
-def test_a_host_sees_nothing_of_how_somebody_signs_in(client, host, rows):
+def test_a_host_sees_nothing_of_how_somebody_signs_in(client: Client, host: User, rows: str) -> None:
     assert client.get(f"/admin/{rows}/").status_code == 404
     assert rows not in client.get("/admin/").content.decode()
 
 
-def test_a_host_who_ends_an_account_is_not_shown_its_secrets(client, host):
-    alice = UserFactory(name="Alice")
+def test_a_host_who_ends_an_account_is_not_shown_its_secrets(client: Client, host: User) -> None:
+    alice = an_account(name="Alice")
     Authenticator.objects.create(user=alice, type=Authenticator.Type.TOTP, data={"secret": "JBSWY3DPEHPK3PXP"})
 
     asked = client.get(f"/admin/accounts/user/{alice.pk}/delete/")

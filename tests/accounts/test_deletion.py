@@ -1,5 +1,6 @@
 """Deleting an account: the friends' games stay whole."""
 
+from collections.abc import Callable, Iterator
 from datetime import timedelta
 
 import pytest
@@ -9,13 +10,15 @@ from django.contrib.sessions.models import Session
 from django.db import IntegrityError, connection, transaction
 from django.test import Client
 from django.utils import timezone
+from pytest_django import Settings
 
 from accounts.models import User
 from accounts.pages import deletion
 from games import play
 from games.models import Game, Letter, Line, Seat
 from tests.accounts.tables import finished_table, open_table, running_table
-from tests.factories import PASSWORD, GuestFactory, UserFactory
+from tests.factories import PASSWORD, a_guest, an_account
+from tests.hints import Enter, sure
 
 pytestmark = pytest.mark.django_db
 
@@ -23,20 +26,20 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 @pytest.fixture
-def alice():
-    return UserFactory(name="Alice")
+def alice() -> User:
+    return an_account(name="Alice")
 
 
 @pytest.fixture
-def bob():
-    return UserFactory(name="Bob")
+def bob() -> User:
+    return an_account(name="Bob")
 
 
-def seat_of(game, number=0):
+def seat_of(game: Game, number: int = 0) -> Seat:
     return Seat.objects.get(game=game, number=number)
 
 
-def test_the_password_proves_that_it_is_meant(client, alice):
+def test_the_password_proves_that_it_is_meant(client: Client, alice: User) -> None:
     client.force_login(alice, backend=BACKEND)
 
     refused = client.post("/settings/delete/", {"proof": "not her password"})
@@ -50,8 +53,8 @@ def test_the_password_proves_that_it_is_meant(client, alice):
     assert not User.objects.filter(pk=alice.pk).exists()
 
 
-def test_who_has_no_password_types_the_name(client):
-    guest = GuestFactory(name="Gwen 🦊")
+def test_who_has_no_password_types_the_name(client: Client) -> None:
+    guest = a_guest(name="Gwen 🦊")
     client.force_login(guest, backend=BACKEND)
     assert client.post("/settings/delete/", {"proof": "Someone"}).status_code == 422
 
@@ -60,7 +63,7 @@ def test_who_has_no_password_types_the_name(client):
     assert not User.objects.exists()
 
 
-def test_nobody_tries_passwords_here(client, alice, settings):
+def test_nobody_tries_passwords_here(client: Client, alice: User, settings: Settings) -> None:
     settings.ACCOUNT_RATE_LIMITS = {}
     client.force_login(alice, backend=BACKEND)
 
@@ -69,14 +72,14 @@ def test_nobody_tries_passwords_here(client, alice, settings):
     assert answers == [422] * 10 + [429]
 
 
-def test_a_look_deletes_nothing(client, alice):
+def test_a_look_deletes_nothing(client: Client, alice: User) -> None:
     client.force_login(alice, backend=BACKEND)
 
     assert client.get("/settings/delete/").status_code == 200
     assert User.objects.filter(pk=alice.pk).exists()
 
 
-def test_every_session_ends(alice, enter):
+def test_every_session_ends(alice: User, enter: Enter) -> None:
     browsers = [Client(), Client()]
     for browser in browsers:
         enter(browser, alice)
@@ -88,7 +91,7 @@ def test_every_session_ends(alice, enter):
 
 
 @pytest.mark.both_databases
-def test_a_finished_game_keeps_its_seat_under_a_former_player(client, alice, bob):
+def test_a_finished_game_keeps_its_seat_under_a_former_player(client: Client, alice: User, bob: User) -> None:
     game = finished_table(alice, bob, listed=True)
 
     deletion.delete(alice)
@@ -99,7 +102,7 @@ def test_a_finished_game_keeps_its_seat_under_a_former_player(client, alice, bob
 
 
 @pytest.mark.both_databases
-def test_at_a_running_game_a_bot_plays_on_at_once(alice, bob):
+def test_at_a_running_game_a_bot_plays_on_at_once(alice: User, bob: User) -> None:
     game = running_table(alice, bob)
     now = timezone.now()
     Seat.objects.filter(game=game, number=0).update(orders=[])
@@ -109,7 +112,7 @@ def test_at_a_running_game_a_bot_plays_on_at_once(alice, bob):
     seat = seat_of(game)
     assert (seat.user, seat.name, seat.stand_in, seat.orders) == (None, "", True, [])
     if seat.awaited_since:
-        assert now <= seat.acts_at < now + timedelta(minutes=15)
+        assert now <= sure(seat.acts_at) < now + timedelta(minutes=15)
     assert Line.objects.filter(game=game, text__template="{seat} has left; a bot plays on.").count() == 1
     before = game.revision
     game.refresh_from_db()
@@ -117,7 +120,7 @@ def test_at_a_running_game_a_bot_plays_on_at_once(alice, bob):
     assert game.revision > before
 
 
-def test_the_game_is_played_to_its_end_without_the_one_who_left(alice):
+def test_the_game_is_played_to_its_end_without_the_one_who_left(alice: User) -> None:
     game = running_table(alice)
     deletion.delete(alice)
     now = timezone.now()
@@ -131,7 +134,7 @@ def test_the_game_is_played_to_its_end_without_the_one_who_left(alice):
     assert seat_of(game).place is not None
 
 
-def test_nobody_writes_to_who_has_left(alice, bob):
+def test_nobody_writes_to_who_has_left(alice: User, bob: User) -> None:
     game = running_table(alice, bob)
     Letter.objects.create(user=alice, kind="turn", seats=[[seat_of(game).pk, 1]])
 
@@ -142,7 +145,7 @@ def test_nobody_writes_to_who_has_left(alice, bob):
     assert not Letter.objects.exists()
 
 
-def test_a_paused_game_stays_paused(alice, bob):
+def test_a_paused_game_stays_paused(alice: User, bob: User) -> None:
     game = running_table(alice, bob)
     play.pause(game.address)
 
@@ -154,7 +157,7 @@ def test_a_paused_game_stays_paused(alice, bob):
 
 
 @pytest.mark.both_databases
-def test_an_open_table_loses_the_seat(alice, bob):
+def test_an_open_table_loses_the_seat(alice: User, bob: User) -> None:
     game = open_table(alice, bob)
 
     deletion.delete(alice)
@@ -164,7 +167,7 @@ def test_an_open_table_loses_the_seat(alice, bob):
     assert list(game.seats.values_list("user", flat=True)) == [bob.pk]
 
 
-def test_a_table_that_its_opener_leaves_alone_is_closed(alice):
+def test_a_table_that_its_opener_leaves_alone_is_closed(alice: User) -> None:
     game = open_table(alice)
 
     deletion.delete(alice)
@@ -174,7 +177,7 @@ def test_a_table_that_its_opener_leaves_alone_is_closed(alice):
 
 
 @pytest.mark.both_databases
-def test_it_is_all_or_nothing(alice, bob, monkeypatch):
+def test_it_is_all_or_nothing(alice: User, bob: User, monkeypatch: pytest.MonkeyPatch) -> None:
     table, game = open_table(alice), finished_table(alice, bob)
     monkeypatch.setattr(User, "delete", lambda self: 1 / 0)
 
@@ -185,21 +188,21 @@ def test_it_is_all_or_nothing(alice, bob, monkeypatch):
     assert seat_of(game).name == "Alice"
 
 
-WAYS = {
+TICKED = {"action": "delete_selected", "post": "yes"}
+WAYS: dict[str, Callable[[User, Client], object]] = {
     "the account's own page": lambda user, host: deletion.delete(user),
     "the admin's page": lambda user, host: host.post(f"/admin/accounts/user/{user.pk}/delete/", {"post": "yes"}),
     "the admin's list": lambda user, host: host.post("/admin/accounts/user/", TICKED | {"_selected_action": user.pk}),
     "a model at a shell": lambda user, host: User.objects.get(pk=user.pk).delete(),
     "a query at a shell": lambda user, host: User.objects.filter(pk=user.pk).delete(),
 }
-TICKED = {"action": "delete_selected", "post": "yes"}
 QUILLA = "Quilla"
 
 
 @pytest.fixture
-def quilla(bob):
+def quilla(bob: User) -> User:
     """A player whose name nobody else bears, at tables in every stage and in the hosts' history."""
-    user = UserFactory(name=QUILLA, email="q@example.com")
+    user = an_account(name=QUILLA, email="q@example.com")
     finished_table(user, bob)
     open_table(user, bob)
     paused = running_table(user, bob)
@@ -211,8 +214,8 @@ def quilla(bob):
 
 
 @pytest.fixture
-def host(quilla):
-    host = UserFactory(name="Hermine", is_staff=True, is_superuser=True)
+def host(quilla: User) -> Client:
+    host = an_account(name="Hermine", is_staff=True, is_superuser=True)
     client = Client()
     client.force_login(host, backend=BACKEND)
     changed = {"name": QUILLA, "zone": "UTC", "wakes": 7, "sleeps": 22, "notices": "soon", "is_active": "on"}
@@ -222,7 +225,9 @@ def host(quilla):
 
 @pytest.mark.parametrize("way", WAYS)
 @pytest.mark.both_databases
-def test_no_name_is_left_anywhere_whatever_way_an_account_is_deleted(way, quilla, host, bob):
+def test_no_name_is_left_anywhere_whatever_way_an_account_is_deleted(
+    way: str, quilla: User, host: Client, bob: User
+) -> None:
     handle = quilla.username
     assert {"games.seat", "accounts.user"} == {table for table, row in every_row() if QUILLA in row}
 
@@ -236,19 +241,19 @@ def test_no_name_is_left_anywhere_whatever_way_an_account_is_deleted(way, quilla
         play.act_due(address, timezone.now() + timedelta(days=30))
 
 
-def test_hosts_see_by_handle_which_account_was_changed_and_ended(quilla, host):
+def test_hosts_see_by_handle_which_account_was_changed_and_ended(quilla: User, host: Client) -> None:
     host.post(f"/admin/accounts/user/{quilla.pk}/delete/", {"post": "yes"})
 
     assert list(LogEntry.objects.values_list("object_repr", flat=True)) == [quilla.username] * 2
 
 
 @pytest.mark.both_databases
-def test_a_seat_cannot_be_taken_from_its_player_and_keep_the_name(quilla):
+def test_a_seat_cannot_be_taken_from_its_player_and_keep_the_name(quilla: User) -> None:
     with pytest.raises(IntegrityError), transaction.atomic(), connection.cursor() as cursor:
         cursor.execute("UPDATE games_seat SET user_id = NULL WHERE user_id = %s", [quilla.pk])
 
 
-def every_row():
+def every_row() -> Iterator[tuple[str, str]]:
     """All that the site keeps in its database, a row at a time, each with its table's name."""
     for model in apps.get_models():
         for row in model._base_manager.values():

@@ -1,6 +1,7 @@
 """Guests play with a name alone, may claim an account, and may bring their seats to one they have."""
 
 import re
+from collections.abc import Callable
 
 import pytest
 from allauth.account.models import EmailAddress
@@ -8,13 +9,15 @@ from allauth.mfa.totp.internal.auth import TOTP
 from django.core import mail
 from django.test import Client
 from django.urls import reverse
+from pytest_django import Settings
 
 from accounts.models import User
 from accounts.pages.guests import bring_seats
 from games import play
 from games.models import Game, Seat
 from tests.accounts.tables import finished_table, open_table, running_table
-from tests.factories import PASSWORD, GuestFactory, UserFactory
+from tests.factories import PASSWORD, a_guest, an_account
+from tests.hints import Code, Enter, Response, sure
 
 pytestmark = pytest.mark.django_db
 
@@ -22,18 +25,18 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 @pytest.fixture
-def guest(client):
-    user = GuestFactory(name="Gwen")
+def guest(client: Client) -> User:
+    user = a_guest(name="Gwen")
     client.force_login(user, backend=BACKEND)
     return user
 
 
-def prove(client, email, code, **more):
+def prove(client: Client, email: str, code: Code, **more: str) -> Response:
     client.post("/settings/claim/", {"address": email, **more})
     return client.post("/accounts/confirm-email/", {"code": code()})
 
 
-def test_a_name_is_enough_to_play(client):
+def test_a_name_is_enough_to_play(client: Client) -> None:
     client.post("/practice/munchhausen/")
 
     guest = User.objects.get()
@@ -41,8 +44,8 @@ def test_a_name_is_enough_to_play(client):
     assert (guest.is_guest, guest.email, guest.has_usable_password()) == (True, None, False)
 
 
-def test_who_is_signed_in_stays_who_they_are(client):
-    alice = UserFactory()
+def test_who_is_signed_in_stays_who_they_are(client: Client) -> None:
+    alice = an_account()
     client.force_login(alice, backend=BACKEND)
 
     client.post("/practice/munchhausen/")
@@ -50,7 +53,7 @@ def test_who_is_signed_in_stays_who_they_are(client):
     assert list(User.objects.all()) == [alice]
 
 
-def test_one_computer_does_not_bring_a_crowd(client, settings):
+def test_one_computer_does_not_bring_a_crowd(client: Client, settings: Settings) -> None:
     settings.ACCOUNT_RATE_LIMITS = {"guest": "3/m/ip"}
 
     answers = [Client().post("/practice/munchhausen/").status_code for _ in range(4)]
@@ -60,7 +63,7 @@ def test_one_computer_does_not_bring_a_crowd(client, settings):
 
 
 @pytest.mark.both_databases
-def test_a_guest_claims_an_account_and_keeps_the_seats(client, guest, code):
+def test_a_guest_claims_an_account_and_keeps_the_seats(client: Client, guest: User, code: Code) -> None:
     game = running_table(guest)
 
     response = prove(client, "Gwen@Example.com", code, secret=PASSWORD, zone="Europe/Paris")
@@ -74,7 +77,7 @@ def test_a_guest_claims_an_account_and_keeps_the_seats(client, guest, code):
     assert entered["Location"] == "/tables/"
 
 
-def test_without_a_password_a_code_lets_in(client, guest, code):
+def test_without_a_password_a_code_lets_in(client: Client, guest: User, code: Code) -> None:
     prove(client, "gwen@example.com", code)
     other = Client()
 
@@ -84,8 +87,8 @@ def test_without_a_password_a_code_lets_in(client, guest, code):
     assert other.session["_auth_user_id"] == str(guest.pk)
 
 
-def test_who_claims_is_written_to_about_what_waits_already(client, guest, code):
-    table = running_table(guest, UserFactory(), UserFactory())
+def test_who_claims_is_written_to_about_what_waits_already(client: Client, guest: User, code: Code) -> None:
+    table = running_table(guest, an_account(), an_account())
     Seat.objects.filter(user=guest).update(awaited_since=table.started_at, due_at=table.started_at)
 
     prove(client, "gwen@example.com", code)
@@ -93,7 +96,7 @@ def test_who_claims_is_written_to_about_what_waits_already(client, guest, code):
     assert Seat.objects.get(user=guest).notify_at is not None
 
 
-def test_an_address_waits_for_its_proof(client, guest):
+def test_an_address_waits_for_its_proof(client: Client, guest: User) -> None:
     client.post("/settings/claim/", {"address": "gwen@example.com"})
     client.post("/accounts/confirm-email/", {"code": "AAA-AAA"})
 
@@ -112,7 +115,7 @@ def test_an_address_waits_for_its_proof(client, guest):
         ({"address": "x" * 10_000, "secret": "y" * 10_000, "zone": "z" * 10_000}, "Enter a valid email address."),
     ],
 )
-def test_it_says_what_is_wrong(client, guest, typed, sentence):
+def test_it_says_what_is_wrong(client: Client, guest: User, typed: str, sentence: str) -> None:
     response = client.post("/settings/claim/", typed)
 
     assert response.status_code == 422
@@ -120,8 +123,8 @@ def test_it_says_what_is_wrong(client, guest, typed, sentence):
     assert mail.outbox == []
 
 
-def test_the_page_does_not_tell_whether_an_address_is_known(client, guest):
-    UserFactory(email="alice@example.com")
+def test_the_page_does_not_tell_whether_an_address_is_known(client: Client, guest: User) -> None:
+    an_account(email="alice@example.com")
     pages = []
     for email in ("alice@example.com", "carol@example.com"):
         client.post("/settings/claim/", {"address": email})
@@ -133,18 +136,18 @@ def test_the_page_does_not_tell_whether_an_address_is_known(client, guest):
     assert "already has one" not in mail.outbox[1].body
 
 
-def test_no_code_makes_a_guest_somebody_else(client, guest):
-    alice = UserFactory(email="alice@example.com")
+def test_no_code_makes_a_guest_somebody_else(client: Client, guest: User) -> None:
+    alice = an_account(email="alice@example.com")
     client.post("/settings/claim/", {"address": "alice@example.com"})
 
     client.post("/accounts/confirm-email/", {"code": "AAA-AAA"})
 
     assert client.session["_auth_user_id"] == str(guest.pk)
-    assert alice.emailaddress_set.count() == 1
+    assert EmailAddress.objects.filter(user=alice).count() == 1
 
 
 @pytest.mark.parametrize("address", ["/accounts/login/", "/accounts/signup/", "/accounts/login/code/"])
-def test_a_guest_at_the_door_is_shown_how_to_keep_the_seats(client, guest, address):
+def test_a_guest_at_the_door_is_shown_how_to_keep_the_seats(client: Client, guest: User, address: str) -> None:
     page = client.get(address, follow=True)
 
     assert page.redirect_chain[-1][0] == "/settings/claim/"
@@ -152,8 +155,8 @@ def test_a_guest_at_the_door_is_shown_how_to_keep_the_seats(client, guest, addre
 
 
 @pytest.mark.both_databases
-def test_a_guest_signs_in_and_the_seats_come_along(client, guest, enter):
-    alice = UserFactory(name="Alice")
+def test_a_guest_signs_in_and_the_seats_come_along(client: Client, guest: User, enter: Enter) -> None:
+    alice = an_account(name="Alice")
     game = open_table(guest)
 
     client.post("/settings/claim/sign-in/")
@@ -167,8 +170,8 @@ def test_a_guest_signs_in_and_the_seats_come_along(client, guest, enter):
     assert not User.objects.filter(pk=guest.pk).exists()
 
 
-def test_a_guest_who_signs_in_by_code_brings_the_seats_too(client, guest, code):
-    alice = UserFactory()
+def test_a_guest_who_signs_in_by_code_brings_the_seats_too(client: Client, guest: User, code: Code) -> None:
+    alice = an_account()
     game = open_table(guest)
     client.post("/settings/claim/sign-in/")
 
@@ -178,18 +181,18 @@ def test_a_guest_who_signs_in_by_code_brings_the_seats_too(client, guest, code):
     assert Seat.objects.get(game=game).user == alice
 
 
-def test_a_guest_who_makes_a_new_account_instead_brings_the_seats_too(client, guest, code):
+def test_a_guest_who_makes_a_new_account_instead_brings_the_seats_too(client: Client, guest: User, code: Code) -> None:
     game = open_table(guest)
     client.post("/settings/claim/sign-in/")
 
     client.post("/accounts/signup/", {"name": "Gwen", "email": "gwen@example.com", "password1": PASSWORD})
     client.post("/accounts/confirm-email/", {"code": code()})
 
-    assert Seat.objects.get(game=game).user.email == "gwen@example.com"
+    assert sure(Seat.objects.get(game=game).user).email == "gwen@example.com"
 
 
-def test_the_seats_do_not_come_along_before_the_second_factor(client, guest, enter):
-    alice = UserFactory()
+def test_the_seats_do_not_come_along_before_the_second_factor(client: Client, guest: User, enter: Enter) -> None:
+    alice = an_account()
     TOTP.activate(alice, "JBSWY3DPEHPK3PXP")
     game = open_table(guest)
     client.post("/settings/claim/sign-in/")
@@ -199,15 +202,15 @@ def test_the_seats_do_not_come_along_before_the_second_factor(client, guest, ent
     assert Seat.objects.get(game=game).user == guest
 
 
-def test_a_guest_may_change_their_mind(client, guest):
+def test_a_guest_may_change_their_mind(client: Client, guest: User) -> None:
     client.post("/settings/claim/sign-in/")
     client.post("/settings/claim/back/")
 
     assert client.session["_auth_user_id"] == str(guest.pk)
 
 
-def test_nobody_steps_back_into_a_guest_they_were_not(client):
-    GuestFactory()
+def test_nobody_steps_back_into_a_guest_they_were_not(client: Client) -> None:
+    a_guest()
 
     response = client.post("/settings/claim/back/")
 
@@ -215,17 +218,17 @@ def test_nobody_steps_back_into_a_guest_they_were_not(client):
     assert "_auth_user_id" not in client.session
 
 
-def test_signing_in_elsewhere_brings_nothing(client, guest, enter):
+def test_signing_in_elsewhere_brings_nothing(client: Client, guest: User, enter: Enter) -> None:
     game = open_table(guest)
 
-    enter(Client(), UserFactory())
+    enter(Client(), an_account())
 
     assert Seat.objects.get(game=game).user == guest
 
 
 @pytest.mark.both_databases
-def test_at_a_table_where_the_account_sits_already_its_own_seat_stays(guest):
-    alice = UserFactory(name="Alice")
+def test_at_a_table_where_the_account_sits_already_its_own_seat_stays(guest: User) -> None:
+    alice = an_account(name="Alice")
     both, one = running_table(guest, alice), running_table(guest)
 
     bring_seats(guest, alice)
@@ -237,8 +240,8 @@ def test_at_a_table_where_the_account_sits_already_its_own_seat_stays(guest):
 
 
 @pytest.mark.both_databases
-def test_finished_games_come_along_too(guest):
-    alice = UserFactory()
+def test_finished_games_come_along_too(guest: User) -> None:
+    alice = an_account()
     game = finished_table(guest)
 
     bring_seats(guest, alice)
@@ -246,50 +249,50 @@ def test_finished_games_come_along_too(guest):
     assert Seat.objects.get(game=game, number=0).user == alice
 
 
-def test_whoever_has_an_account_has_nothing_to_claim(client):
-    client.force_login(UserFactory(), backend=BACKEND)
+def test_whoever_has_an_account_has_nothing_to_claim(client: Client) -> None:
+    client.force_login(an_account(), backend=BACKEND)
 
     assert client.get("/settings/claim/")["Location"] == "/settings/"
     assert client.post("/settings/claim/sign-in/")["Location"] == "/settings/"
 
 
-def test_a_guest_is_warned_before_signing_out(client, guest):
+def test_a_guest_is_warned_before_signing_out(client: Client, guest: User) -> None:
     assert b"you cannot get your seats back" in client.get("/accounts/logout/").content
 
 
 BERLIN = "Europe/Berlin"
 
 
-def sits_down(client):
-    game = play.open_table(UserFactory(), play.Plan("munchhausen", 3))
+def sits_down(client: Client) -> Response:
+    game = play.open_table(an_account(), play.Plan("munchhausen", 3))
     return client.post(reverse("games:join", args=[game.address]), {"name": "Gwen", "zone": BERLIN})
 
 
-def opens_a_table(client):
+def opens_a_table(client: Client) -> Response:
     form = {"name": "Gwen", "zone": BERLIN, "game": "munchhausen", "seats": "4", "bots": "0", "pace": "day"}
     return client.post(reverse("games:open"), form)
 
 
-def practises(client):
+def practises(client: Client) -> Response:
     return client.post(reverse("games:practice", args=["munchhausen"]), {"zone": BERLIN})
 
 
 @pytest.mark.parametrize("comes", [sits_down, opens_a_table, practises])
-def test_a_guest_lives_where_the_browser_says(client, comes):
+def test_a_guest_lives_where_the_browser_says(client: Client, comes: Callable[[Client], Response]) -> None:
     assert comes(client).status_code == 302
     assert User.objects.get(is_guest=True).zone == BERLIN
 
 
 @pytest.mark.parametrize("rubbish", ["", "Atlantis", "x" * 10_000])
-def test_a_guest_of_no_known_zone_lives_by_universal_time(client, rubbish):
+def test_a_guest_of_no_known_zone_lives_by_universal_time(client: Client, rubbish: str) -> None:
     client.post(reverse("games:practice", args=["munchhausen"]), {"zone": rubbish})
     assert User.objects.get(is_guest=True).zone == "UTC"
 
 
 @pytest.mark.parametrize("name", ["home", "games:lobby", "games:open"])
-def test_the_pages_where_a_guest_begins_ask_the_browser_for_the_zone(client, name):
+def test_the_pages_where_a_guest_begins_ask_the_browser_for_the_zone(client: Client, name: str) -> None:
     page = client.get(reverse(name)).content.decode()
     assert "js/zone.js" in page
     assert "data-zone" in page
-    client.force_login(UserFactory(), "django.contrib.auth.backends.ModelBackend")
+    client.force_login(an_account(), "django.contrib.auth.backends.ModelBackend")
     assert "data-zone" not in client.get(reverse(name)).content.decode()

@@ -1,21 +1,26 @@
 """The pages of players in a real browser: passkeys, the guessed time zone, and an account made without a script."""
 
-import re
+from collections.abc import Callable
 
 import pytest
+from django.core.mail import EmailMessage
+from playwright.sync_api import Page
+from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
-from tests.factories import PASSWORD, UserFactory
+from tests.factories import PASSWORD, an_account
+from tests.hints import found
+from tests.services.fixtures import NewPage
 
 pytestmark = pytest.mark.browser
 
 
 @pytest.fixture
-def alice():
-    return UserFactory(name="Alice", email="alice@example.com")
+def alice() -> User:
+    return an_account(name="Alice", email="alice@example.com")
 
 
-def enter(page, email="alice@example.com"):
+def enter(page: Page, email: str = "alice@example.com") -> None:
     page.goto("/accounts/login/")
     page.get_by_label("Email").fill(email)
     page.get_by_label("Password").fill(PASSWORD)
@@ -23,7 +28,7 @@ def enter(page, email="alice@example.com"):
     page.wait_for_url("**/tables/")
 
 
-def test_a_passkey_opens_the_door(new_page, live_server, alice):
+def test_a_passkey_opens_the_door(new_page: NewPage, live_server: LiveServer, alice: User) -> None:
     page = new_page(alone=True)
     key = page.context.new_cdp_session(page)
     key.send("WebAuthn.enable")
@@ -48,7 +53,9 @@ def test_a_passkey_opens_the_door(new_page, live_server, alice):
     assert page.get_by_label("Your name at the table").input_value() == "Alice"
 
 
-def test_a_new_player_lives_where_the_browser_says(new_page, live_server, mailoutbox):
+def test_a_new_player_lives_where_the_browser_says(
+    new_page: NewPage, live_server: LiveServer, mailoutbox: list[EmailMessage]
+) -> None:
     page = new_page("phone", timezone_id="Asia/Kolkata")
     page.goto("/accounts/signup/")
     page.get_by_label("Your name at the table").fill("Bela")
@@ -57,7 +64,7 @@ def test_a_new_player_lives_where_the_browser_says(new_page, live_server, mailou
     page.get_by_role("button", name="Send me the code").click()
     page.wait_for_url("**/confirm-email/")
 
-    code = re.search(r"^(\w+-?\w+)$", mailoutbox[0].body, re.MULTILINE).group(1)
+    code = found(r"^(\w+-?\w+)$", mailoutbox[0].body)
     page.get_by_label("Code").fill(code)
     page.get_by_role("button", name="Go on").click()
     page.wait_for_url("**/tables/")
@@ -65,7 +72,9 @@ def test_a_new_player_lives_where_the_browser_says(new_page, live_server, mailou
     assert User.objects.get().zone in ("Asia/Kolkata", "Asia/Calcutta")
 
 
-def test_an_account_is_made_and_ended_without_a_script(new_page, live_server, mailoutbox):
+def test_an_account_is_made_and_ended_without_a_script(
+    new_page: NewPage, live_server: LiveServer, mailoutbox: list[EmailMessage]
+) -> None:
     page = new_page("phone", javascript=False)
     page.goto("/accounts/signup/")
     page.get_by_label("Your name at the table").fill("Bela")
@@ -73,7 +82,7 @@ def test_an_account_is_made_and_ended_without_a_script(new_page, live_server, ma
     page.get_by_label("Password").fill(PASSWORD)
     page.keyboard.press("Enter")
     page.wait_for_url("**/confirm-email/")
-    page.get_by_label("Code").fill(re.search(r"^(\w+-?\w+)$", mailoutbox[0].body, re.MULTILINE).group(1))
+    page.get_by_label("Code").fill(found(r"^(\w+-?\w+)$", mailoutbox[0].body))
     page.keyboard.press("Enter")
     page.wait_for_url("**/tables/")
 
@@ -85,8 +94,10 @@ def test_an_account_is_made_and_ended_without_a_script(new_page, live_server, ma
     assert not User.objects.exists()
 
 
-def test_the_admin_pages_of_players_keep_the_policy(page, sign_in, alice):
-    sign_in(page, UserFactory(is_staff=True, is_superuser=True))
+def test_the_admin_pages_of_players_keep_the_policy(
+    page: Page, sign_in: Callable[[Page, User], None], alice: User
+) -> None:
+    sign_in(page, an_account(is_staff=True, is_superuser=True))
 
     for address in ("/admin/accounts/user/", f"/admin/accounts/user/{alice.pk}/change/"):
         page.goto(address)

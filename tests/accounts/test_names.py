@@ -2,6 +2,7 @@
 
 import pytest
 from django.core.exceptions import ValidationError
+from django.test import Client
 from django.utils.html import escape
 
 from accounts.likeness import told_apart
@@ -9,7 +10,9 @@ from accounts.models import User
 from accounts.names import NameField
 from accounts.pages.guests import bring_seats
 from games import play
-from tests.factories import UserFactory
+from games.models import Game
+from tests.factories import an_account
+from tests.hints import sure
 
 pytestmark = pytest.mark.django_db
 
@@ -39,12 +42,12 @@ pytestmark = pytest.mark.django_db
         ("x" * 40, "x" * 40),
     ],
 )
-def test_a_name_is_tidied(typed, kept):
+def test_a_name_is_tidied(typed: str, kept: str) -> None:
     assert NameField().clean(typed) == kept
 
 
 @pytest.mark.parametrize("typed", ["", "   ", "\u200b", "\u3164", "\u202e", "\x00", "x" * 41])
-def test_a_name_that_shows_nothing_or_too_much_is_refused(typed):
+def test_a_name_that_shows_nothing_or_too_much_is_refused(typed: str) -> None:
     with pytest.raises(ValidationError):
         NameField().clean(typed)
 
@@ -63,7 +66,7 @@ def test_a_name_that_shows_nothing_or_too_much_is_refused(typed):
         "Tin-Casper",
     ],
 )
-def test_nobody_is_called_like_a_bot_or_the_house(typed):
+def test_nobody_is_called_like_a_bot_or_the_house(typed: str) -> None:
     with pytest.raises(ValidationError, match="This name belongs to one of our bots"):
         NameField().clean(typed)
 
@@ -72,7 +75,7 @@ def test_nobody_is_called_like_a_bot_or_the_house(typed):
     "other", ["bob", "BOB", "Bоb", "B0b", "Bób", "B\u200bob", "ＢＯＢ", "𝐁𝐨𝐛", "ВОВ", "Ᏼob", "Bob.", "Bob (you)", "ꓐob"]
 )
 @pytest.mark.both_databases
-def test_who_could_be_taken_for_another_is_told_apart(other):
+def test_who_could_be_taken_for_another_is_told_apart(other: str) -> None:
     assert [told_apart(other, ["Bob"]), told_apart(other, ["Bob", "Bob 2"])] == [
         f"{NameField().clean(other)} {number}" for number in (2, 3)
     ]
@@ -81,13 +84,13 @@ def test_who_could_be_taken_for_another_is_told_apart(other):
 @pytest.mark.parametrize(
     ("one", "other"), [("Bob", "Rob"), ("Dana", "Diana"), ("Жанна", "Ханна"), ("أمل", "أمين"), ("🦊", "🐻")]
 )
-def test_who_could_not_is_called_as_they_are(one, other):
+def test_who_could_not_is_called_as_they_are(one: str, other: str) -> None:
     assert told_apart(other, [one, "", "Cleo"]) == other
 
 
 @pytest.mark.parametrize("name", ["<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "{{ 7|add:7 }}"])
-def test_a_name_is_escaped_wherever_it_is_shown(client, name):
-    player = UserFactory(name=name)
+def test_a_name_is_escaped_wherever_it_is_shown(client: Client, name: str) -> None:
+    player = an_account(name=name)
     client.force_login(player, backend="django.contrib.auth.backends.ModelBackend")
 
     for address in (f"/players/{player.username}/", "/settings/", "/settings/delete/"):
@@ -98,9 +101,9 @@ def test_a_name_is_escaped_wherever_it_is_shown(client, name):
 
 
 @pytest.fixture
-def two_friends():
+def two_friends() -> tuple[User, list[Game]]:
     """Anna, and the open, the running and the finished table where she sits beside Bob."""
-    bob, anna = UserFactory(name="Bob"), UserFactory(name="Anna")
+    bob, anna = an_account(name="Bob"), an_account(name="Anna")
     tables = [play.open_table(bob, play.Plan("munchhausen", size)) for size in (3, 2, 2)]
     for game in tables:
         play.take_seat(game.address, anna)
@@ -108,12 +111,12 @@ def two_friends():
     return anna, tables
 
 
-def names_at(tables):
+def names_at(tables: list[Game]) -> list[list[str]]:
     return [list(game.seats.order_by("number").values_list("name", flat=True)) for game in tables]
 
 
 @pytest.mark.both_databases
-def test_a_new_name_is_told_apart_at_every_table(client, two_friends):
+def test_a_new_name_is_told_apart_at_every_table(client: Client, two_friends: tuple[User, list[Game]]) -> None:
     anna, tables = two_friends
     client.force_login(anna, backend="django.contrib.auth.backends.ModelBackend")
     wishes = {"zone": "UTC", "wakes": "7", "sleeps": "22", "notices": "daily"}
@@ -124,9 +127,9 @@ def test_a_new_name_is_told_apart_at_every_table(client, two_friends):
 
 
 @pytest.mark.both_databases
-def test_a_host_names_a_player_by_the_same_rules(client, two_friends):
+def test_a_host_names_a_player_by_the_same_rules(client: Client, two_friends: tuple[User, list[Game]]) -> None:
     anna, tables = two_friends
-    host = UserFactory(name="Hermine", is_staff=True, is_superuser=True)
+    host = an_account(name="Hermine", is_staff=True, is_superuser=True)
     client.force_login(host, backend="django.contrib.auth.backends.ModelBackend")
     form = {"zone": "UTC", "wakes": "7", "sleeps": "22", "notices": "daily", "is_active": "on"}
 
@@ -137,23 +140,23 @@ def test_a_host_names_a_player_by_the_same_rules(client, two_friends):
 
 
 @pytest.mark.both_databases
-def test_a_guest_who_brings_seats_to_an_account_is_told_apart_there(two_friends):
+def test_a_guest_who_brings_seats_to_an_account_is_told_apart_there(two_friends: tuple[User, list[Game]]) -> None:
     anna, tables = two_friends
-    bring_seats(anna, UserFactory(name="BOB"))
+    bring_seats(anna, an_account(name="BOB"))
     assert names_at(tables) == [["Bob", "BOB 2"]] * 3
 
 
 @pytest.mark.both_databases
-def test_the_same_table_again_tells_apart_too(two_friends):
+def test_the_same_table_again_tells_apart_too(two_friends: tuple[User, list[Game]]) -> None:
     anna, tables = two_friends
     User.objects.filter(pk=anna.pk).update(name="bob")
-    again = play.play_again(tables[2].address, tables[2].seats.get(name="Bob").user)
+    again = play.play_again(tables[2].address, sure(tables[2].seats.get(name="Bob").user))
     play.play_again(tables[2].address, User.objects.get(pk=anna.pk))
     assert names_at([again]) == [["Bob", "bob 2"]]
 
 
 @pytest.mark.parametrize("address", ["/tables/open/", "/accounts/signup/"])
-def test_nobody_comes_in_under_the_name_of_a_bot(client, address):
+def test_nobody_comes_in_under_the_name_of_a_bot(client: Client, address: str) -> None:
     form = {"game": "munchhausen", "size": "3", "bots": "0", "pace": "letter", "email": "new@example.com"}
     page = client.post(address, form | {"name": "Brass Bertha", "password1": "a pocketful of plums"})
     assert b"This name belongs to one of our bots" in page.content

@@ -3,9 +3,13 @@
 from datetime import UTC, datetime
 
 import pytest
+from django.test import Client
+from pytest_django import DjangoAssertNumQueries
 
+from accounts.models import User
 from tests.accounts.tables import finished_table, open_table, running_table
-from tests.factories import GuestFactory, UserFactory
+from tests.factories import a_guest, an_account
+from tests.hints import Response
 
 pytestmark = pytest.mark.django_db
 
@@ -13,23 +17,23 @@ BACKEND = "django.contrib.auth.backends.ModelBackend"
 
 
 @pytest.fixture
-def alice():
-    return UserFactory(name="Alice")
+def alice() -> User:
+    return an_account(name="Alice")
 
 
 @pytest.fixture
-def bob():
-    return UserFactory(name="Bob")
+def bob() -> User:
+    return an_account(name="Bob")
 
 
-def page_of(client, player, viewer=None, **query):
+def page_of(client: Client, player: User, viewer: User | None = None, **query: str | int) -> Response:
     if viewer:
         client.force_login(viewer, backend=BACKEND)
     return client.get(f"/players/{player.username}/", query)
 
 
 @pytest.mark.both_databases
-def test_it_counts_games_wins_and_places_of_each_game(client, alice, bob):
+def test_it_counts_games_wins_and_places_of_each_game(client: Client, alice: User, bob: User) -> None:
     finished_table(alice, bob)
     finished_table(alice, bob)
     finished_table(bob, alice)
@@ -46,7 +50,7 @@ def test_it_counts_games_wins_and_places_of_each_game(client, alice, bob):
     ]
 
 
-def test_it_draws_the_places_with_the_figures_in_a_table(client, alice, bob):
+def test_it_draws_the_places_with_the_figures_in_a_table(client: Client, alice: User, bob: User) -> None:
     finished_table(alice, bob)
     finished_table(bob, alice)
     finished_table(bob, alice)
@@ -62,7 +66,7 @@ def test_it_draws_the_places_with_the_figures_in_a_table(client, alice, bob):
 
 
 @pytest.mark.parametrize("slug", ["munchhausen", "master_bluff"])
-def test_a_stranger_sees_listed_games_only(client, alice, bob, slug):
+def test_a_stranger_sees_listed_games_only(client: Client, alice: User, bob: User, slug: str) -> None:
     secret, listed = finished_table(alice, bob, slug=slug), finished_table(alice, bob, slug=slug, listed=True)
 
     page = page_of(client, alice).content.decode()
@@ -73,9 +77,9 @@ def test_a_stranger_sees_listed_games_only(client, alice, bob, slug):
     assert "won</dt><dd>2</dd>" in page
 
 
-def test_who_sat_there_sees_the_game(client, alice, bob):
+def test_who_sat_there_sees_the_game(client: Client, alice: User, bob: User) -> None:
     game = finished_table(alice, bob)
-    carol = UserFactory(name="Carol")
+    carol = an_account(name="Carol")
     finished_table(carol)
 
     assert game.address in page_of(client, alice, viewer=bob).content.decode()
@@ -83,7 +87,7 @@ def test_who_sat_there_sees_the_game(client, alice, bob):
     assert game.address not in page_of(client, alice, viewer=carol).content.decode()
 
 
-def test_it_says_with_whom_and_how_it_ended(client, alice, bob):
+def test_it_says_with_whom_and_how_it_ended(client: Client, alice: User, bob: User) -> None:
     finished_table(bob, alice, listed=True, ended_at=datetime(2026, 3, 8, tzinfo=UTC))
 
     page = page_of(client, alice).content.decode()
@@ -93,30 +97,30 @@ def test_it_says_with_whom_and_how_it_ended(client, alice, bob):
     assert "8 March 2026" in page
 
 
-def test_who_has_finished_nothing_has_a_page_too(client, alice):
+def test_who_has_finished_nothing_has_a_page_too(client: Client, alice: User) -> None:
     assert b"No finished games yet" in page_of(client, alice).content
     assert b"your finished games" in page_of(client, alice, viewer=alice).content.lower()
 
 
-def test_a_guest_has_a_page(client):
-    assert b"a guest" in page_of(client, GuestFactory()).content
+def test_a_guest_has_a_page(client: Client) -> None:
+    assert b"a guest" in page_of(client, a_guest()).content
 
 
-def test_nobody_is_found_by_a_handle_that_is_not_theirs(client):
-    closed = UserFactory(is_active=False)
+def test_nobody_is_found_by_a_handle_that_is_not_theirs(client: Client) -> None:
+    closed = an_account(is_active=False)
 
     for handle in ("nobody", closed.username, "x" * 500, "%00"):
         assert client.get(f"/players/{handle}/").status_code == 404
 
 
-def test_no_address_is_shown(client, bob):
-    alice = UserFactory(email="a.very.secret@example.com")
+def test_no_address_is_shown(client: Client, bob: User) -> None:
+    alice = an_account(email="a.very.secret@example.com")
     finished_table(alice, bob)
 
     assert "secret" not in page_of(client, alice, viewer=bob).content.decode()
 
 
-def test_a_page_has_twenty_games(client, alice, bob):
+def test_a_page_has_twenty_games(client: Client, alice: User, bob: User) -> None:
     games = [
         finished_table(alice, bob, listed=True, ended_at=datetime(2026, 1, day, tzinfo=UTC)) for day in range(1, 26)
     ]
@@ -131,7 +135,9 @@ def test_a_page_has_twenty_games(client, alice, bob):
 
 
 @pytest.mark.both_databases
-def test_it_costs_the_same_few_queries_for_many_games(client, alice, bob, django_assert_max_num_queries):
+def test_it_costs_the_same_few_queries_for_many_games(
+    client: Client, alice: User, bob: User, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
     for _ in range(25):
         finished_table(alice, bob)
 

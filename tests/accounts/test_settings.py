@@ -1,11 +1,15 @@
 """The settings: name, hours, wish about mail, a test letter, and whether letters arrive."""
 
 import pytest
+from django.test import Client
 from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
 
+from accounts.models import User
 from games.models import Letter, Seat
 from tests.accounts.tables import finished_table, open_table, running_table
-from tests.factories import GuestFactory, UserFactory
+from tests.factories import a_guest, an_account
+from tests.hints import sure
 
 pytestmark = pytest.mark.django_db
 
@@ -14,13 +18,13 @@ WISHES = {"name": "Alice", "zone": "Europe/Paris", "wakes": "7", "sleeps": "22",
 
 
 @pytest.fixture
-def alice(client):
-    user = UserFactory(name="Alice", email="alice@example.com")
+def alice(client: Client) -> User:
+    user = an_account(name="Alice", email="alice@example.com")
     client.force_login(user, backend=BACKEND)
     return user
 
 
-def test_it_keeps_what_a_player_wishes(client, alice):
+def test_it_keeps_what_a_player_wishes(client: Client, alice: User) -> None:
     response = client.post("/settings/", WISHES, follow=True)
 
     alice.refresh_from_db()
@@ -28,8 +32,8 @@ def test_it_keeps_what_a_player_wishes(client, alice):
     assert b"Your settings are saved." in response.content
 
 
-def test_a_guest_has_settings_too_and_no_address(client):
-    guests = GuestFactory.create_batch(2)
+def test_a_guest_has_settings_too_and_no_address(client: Client) -> None:
+    guests = [a_guest() for _ in range(2)]
     for guest in guests:
         client.force_login(guest, backend=BACKEND)
         assert client.post("/settings/", WISHES).status_code == 302
@@ -38,7 +42,7 @@ def test_a_guest_has_settings_too_and_no_address(client):
 
 
 @pytest.mark.both_databases
-def test_a_new_name_is_shown_at_every_table(client, alice):
+def test_a_new_name_is_shown_at_every_table(client: Client, alice: User) -> None:
     tables = [open_table(alice), running_table(alice), finished_table(alice)]
     revisions = [table.revision for table in tables]
 
@@ -50,7 +54,7 @@ def test_a_new_name_is_shown_at_every_table(client, alice):
     assert [table.revision for table in tables] == [revisions[0] + 1, revisions[1] + 1, revisions[2]]
 
 
-def test_keeping_the_name_disturbs_no_table(client, alice):
+def test_keeping_the_name_disturbs_no_table(client: Client, alice: User) -> None:
     table = running_table(alice)
 
     client.post("/settings/", WISHES)
@@ -62,7 +66,9 @@ def test_keeping_the_name_disturbs_no_table(client, alice):
 
 @pytest.mark.parametrize(("wish", "written_to"), [("none", False), ("daily", True)])
 @pytest.mark.both_databases
-def test_a_letter_not_yet_written_follows_the_new_wish(client, alice, wish, written_to):
+def test_a_letter_not_yet_written_follows_the_new_wish(
+    client: Client, alice: User, wish: str, written_to: bool
+) -> None:
     table = running_table(alice)
     now = timezone.now()
     Seat.objects.filter(game=table, user=alice).update(awaited_since=now, due_at=now, notify_at=now)
@@ -85,7 +91,9 @@ def test_a_letter_not_yet_written_follows_the_new_wish(client, alice, wish, writ
         (dict.fromkeys(WISHES, "\x00😀<b>" * 2000), "name"),
     ],
 )
-def test_what_cannot_be_kept_is_said_and_nothing_changes(client, alice, change, field):
+def test_what_cannot_be_kept_is_said_and_nothing_changes(
+    client: Client, alice: User, change: dict[str, str], field: str
+) -> None:
     response = client.post("/settings/", WISHES | change)
 
     assert response.status_code == 422
@@ -94,27 +102,27 @@ def test_what_cannot_be_kept_is_said_and_nothing_changes(client, alice, change, 
     assert (alice.name, alice.zone) == ("Alice", "UTC")
 
 
-def test_it_sends_a_test_letter_and_not_a_second_at_once(client, alice):
+def test_it_sends_a_test_letter_and_not_a_second_at_once(client: Client, alice: User) -> None:
     client.post("/settings/test-letter/")
     client.post("/settings/test-letter/")
 
     letter = Letter.objects.get()
     assert (letter.user, letter.kind, letter.sent_at) == (alice, "test", None)
-    assert letter.try_at <= timezone.now()
+    assert sure(letter.try_at) <= timezone.now()
 
 
-def test_a_guest_has_no_address_to_test(client):
-    client.force_login(GuestFactory(), backend=BACKEND)
+def test_a_guest_has_no_address_to_test(client: Client) -> None:
+    client.force_login(a_guest(), backend=BACKEND)
 
     assert client.post("/settings/test-letter/")["Location"] == "/settings/claim/"
     assert not Letter.objects.exists()
 
 
-def test_it_shows_whether_my_letters_arrive(client, alice):
+def test_it_shows_whether_my_letters_arrive(client: Client, alice: User) -> None:
     Letter.objects.create(user=alice, kind="turn", sent_at=timezone.now(), try_at=None)
     Letter.objects.create(user=alice, kind="test", trouble="550 no such mailbox")
     Letter.objects.create(user=alice, kind="reminder")
-    Letter.objects.create(user=UserFactory(), kind="test", trouble="somebody else's")
+    Letter.objects.create(user=an_account(), kind="test", trouble="somebody else's")
 
     page = client.get("/settings/").content.decode()
 
@@ -125,11 +133,13 @@ def test_it_shows_whether_my_letters_arrive(client, alice):
 
 
 @pytest.mark.parametrize("address", ["", "test-letter/", "claim/", "claim/sign-in/", "delete/"])
-def test_only_who_is_signed_in_has_settings(client, address):
+def test_only_who_is_signed_in_has_settings(client: Client, address: str) -> None:
     assert client.post(f"/settings/{address}")["Location"].startswith("/accounts/login/?next=")
 
 
-def test_it_costs_few_queries(client, alice, django_assert_max_num_queries):
+def test_it_costs_few_queries(
+    client: Client, alice: User, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
     Letter.objects.bulk_create(Letter(user=alice, kind="turn") for _ in range(30))
 
     with django_assert_max_num_queries(6):

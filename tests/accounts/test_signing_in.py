@@ -5,40 +5,43 @@ import re
 import pytest
 from django.core import mail
 from django.test import Client
+from pytest_django import Settings
 
-from tests.factories import PASSWORD, UserFactory
+from accounts.models import User
+from tests.factories import PASSWORD, an_account
+from tests.hints import Code, Enter, found
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture
-def alice():
-    return UserFactory(email="alice@example.com", name="Alice")
+def alice() -> User:
+    return an_account(email="alice@example.com", name="Alice")
 
 
 @pytest.mark.both_databases
-def test_it_lets_in_by_password(client, alice, enter):
+def test_it_lets_in_by_password(client: Client, alice: User, enter: Enter) -> None:
     response = enter(client, alice)
 
     assert response["Location"] == "/tables/"
     assert client.session["_auth_user_id"] == str(alice.pk)
 
 
-def test_it_asks_for_no_password_twice_in_ninety_days(client, alice, enter):
+def test_it_asks_for_no_password_twice_in_ninety_days(client: Client, alice: User, enter: Enter) -> None:
     enter(client, alice)
 
     assert client.cookies["sessionid"]["max-age"] == 90 * 24 * 60 * 60
 
 
 @pytest.mark.parametrize("email", ["alice@example.com", "nobody@example.com"])
-def test_it_says_the_same_of_a_wrong_password_and_an_unknown_address(client, alice, email):
+def test_it_says_the_same_of_a_wrong_password_and_an_unknown_address(client: Client, alice: User, email: str) -> None:
     response = client.post("/accounts/login/", {"login": email, "password": "not her password"})
 
     assert b"This address and this password do not match: try again." in response.content
     assert "_auth_user_id" not in client.session
 
 
-def test_it_lets_in_by_a_mailed_code(client, alice, code):
+def test_it_lets_in_by_a_mailed_code(client: Client, alice: User, code: Code) -> None:
     client.post("/accounts/login/code/", {"email": "ALICE@example.com"})
     assert "_auth_user_id" not in client.session
 
@@ -48,7 +51,7 @@ def test_it_lets_in_by_a_mailed_code(client, alice, code):
     assert mail.outbox[0].to == ["alice@example.com"]
 
 
-def test_a_code_works_in_one_browser_only(client, alice, code):
+def test_a_code_works_in_one_browser_only(client: Client, alice: User, code: Code) -> None:
     client.post("/accounts/login/code/", {"email": "alice@example.com"})
     elsewhere = Client()
 
@@ -57,7 +60,7 @@ def test_a_code_works_in_one_browser_only(client, alice, code):
     assert "_auth_user_id" not in elsewhere.session
 
 
-def test_three_wrong_codes_are_enough(client, alice, code):
+def test_three_wrong_codes_are_enough(client: Client, alice: User, code: Code) -> None:
     client.post("/accounts/login/code/", {"email": "alice@example.com"})
     for _ in range(3):
         client.post("/accounts/login/code/confirm/", {"code": "AAA-AAA"})
@@ -67,7 +70,7 @@ def test_three_wrong_codes_are_enough(client, alice, code):
     assert "_auth_user_id" not in client.session
 
 
-def test_asking_for_a_code_or_a_new_password_tells_nobody_that_an_address_is_known(client, alice):
+def test_asking_for_a_code_or_a_new_password_tells_nobody_that_an_address_is_known(client: Client, alice: User) -> None:
     for address in ("/accounts/login/code/", "/accounts/password/reset/"):
         pages = []
         for email in ("alice@example.com", "carol@example.com"):
@@ -77,9 +80,9 @@ def test_asking_for_a_code_or_a_new_password_tells_nobody_that_an_address_is_kno
         assert pages[0] == pages[1]
 
 
-def test_a_forgotten_password_is_replaced(client, alice):
+def test_a_forgotten_password_is_replaced(client: Client, alice: User) -> None:
     client.post("/accounts/password/reset/", {"email": "alice@example.com"})
-    link = re.search(r"http://testserver(\S+)", mail.outbox[0].body).group(1)
+    link = found(r"http://testserver(\S+)", mail.outbox[0].body)
     page = client.get(link, follow=True)
 
     client.post(page.redirect_chain[-1][0], {"password1": "plums in a bucket", "password2": "plums in a bucket"})
@@ -91,7 +94,7 @@ def test_a_forgotten_password_is_replaced(client, alice):
 
 
 @pytest.fixture
-def shut(client, alice, settings):
+def shut(client: Client, alice: User, settings: Settings) -> Client:
     """A browser whose network has tried five wrong passwords for Alice's account."""
     settings.ACCOUNT_RATE_LIMITS = {}
     settings.ALLAUTH_TRUSTED_PROXY_COUNT = 1
@@ -102,21 +105,21 @@ def shut(client, alice, settings):
     return client
 
 
-def test_five_wrong_passwords_close_the_door_for_a_while(shut, alice, enter):
+def test_five_wrong_passwords_close_the_door_for_a_while(shut: Client, alice: User, enter: Enter) -> None:
     response = enter(shut, alice)
 
     assert b"Too many attempts from here: wait five minutes, or have a code mailed to you" in response.content
     assert "_auth_user_id" not in shut.session
 
 
-def test_and_a_mailed_code_still_opens_it(shut, alice, code):
+def test_and_a_mailed_code_still_opens_it(shut: Client, alice: User, code: Code) -> None:
     shut.post("/accounts/login/code/", {"email": alice.email})
     shut.post("/accounts/login/code/confirm/", {"code": code()})
 
     assert shut.session["_auth_user_id"] == str(alice.pk)
 
 
-def test_nobody_shuts_an_account_from_elsewhere(shut, alice, enter):
+def test_nobody_shuts_an_account_from_elsewhere(shut: Client, alice: User, enter: Enter) -> None:
     elsewhere = Client(headers={"X-Forwarded-For": "2001:db8:0:2::5"})
 
     enter(elsewhere, alice)
@@ -124,7 +127,7 @@ def test_nobody_shuts_an_account_from_elsewhere(shut, alice, enter):
     assert elsewhere.session["_auth_user_id"] == str(alice.pk)
 
 
-def test_she_sees_where_she_is_signed_in_and_ends_the_others(client, alice, enter):
+def test_she_sees_where_she_is_signed_in_and_ends_the_others(client: Client, alice: User, enter: Enter) -> None:
     elsewhere = Client(headers={"user-agent": "An old telephone"})
     enter(elsewhere, alice)
     enter(client, alice)
@@ -136,8 +139,8 @@ def test_she_sees_where_she_is_signed_in_and_ends_the_others(client, alice, ente
     assert client.get("/settings/").status_code == 200
 
 
-def test_a_closed_account_stays_out(client, enter):
-    user = UserFactory(is_active=False)
+def test_a_closed_account_stays_out(client: Client, enter: Enter) -> None:
+    user = an_account(is_active=False)
 
     enter(client, user)
 
@@ -145,7 +148,7 @@ def test_a_closed_account_stays_out(client, enter):
 
 
 @pytest.mark.both_databases
-def test_ten_kilobytes_of_rubbish_are_one_sentence(client, alice):
+def test_ten_kilobytes_of_rubbish_are_one_sentence(client: Client, alice: User) -> None:
     rubbish = "\x00<b>😀" * 1000
 
     for address, fields in {
@@ -158,7 +161,9 @@ def test_ten_kilobytes_of_rubbish_are_one_sentence(client, alice):
         assert response.context["form"].errors
 
 
-def test_a_new_password_holds_though_no_letter_can_tell_of_it(client, alice, enter, settings):
+def test_a_new_password_holds_though_no_letter_can_tell_of_it(
+    client: Client, alice: User, enter: Enter, settings: Settings
+) -> None:
     enter(client, alice)
     settings.EMAIL_BACKEND, settings.EMAIL_PORT = "django.core.mail.backends.smtp.EmailBackend", 1
 

@@ -6,25 +6,28 @@ import re
 import pytest
 from allauth.account.models import EmailAddress
 from django.core import mail
+from django.test import Client
+from pytest_django import Settings
 
 from accounts.models import User
-from tests.factories import UserFactory
+from tests.factories import an_account
+from tests.hints import Code, Response
 
 pytestmark = pytest.mark.django_db
 
 ALICE = {"email": "Alice@Example.com", "name": "Alice", "password1": "a pocketful of plums"}
 
 
-def sign_up(client, **changes):
+def sign_up(client: Client, **changes: str) -> Response:
     return client.post("/accounts/signup/", ALICE | changes)
 
 
-def text(response):
+def text(response: Response) -> str:
     return html.unescape(response.content.decode())
 
 
 @pytest.mark.both_databases
-def test_it_lets_in_who_types_the_code(client, code):
+def test_it_lets_in_who_types_the_code(client: Client, code: Code) -> None:
     sign_up(client, zone="Europe/Paris")
     assert "_auth_user_id" not in client.session
 
@@ -43,7 +46,7 @@ def test_it_lets_in_who_types_the_code(client, code):
     assert "alice" not in alice.username
 
 
-def test_it_keeps_out_who_types_another_code(client):
+def test_it_keeps_out_who_types_another_code(client: Client) -> None:
     sign_up(client)
 
     response = client.post("/accounts/confirm-email/", {"code": "AAA-AAA"})
@@ -52,7 +55,7 @@ def test_it_keeps_out_who_types_another_code(client):
     assert "_auth_user_id" not in client.session
 
 
-def test_it_sends_a_new_code(client, code):
+def test_it_sends_a_new_code(client: Client, code: Code) -> None:
     sign_up(client)
     client.post("/accounts/confirm-email/", {"action": "resend"})
     assert len(mail.outbox) == 2
@@ -63,7 +66,7 @@ def test_it_sends_a_new_code(client, code):
 
 
 @pytest.mark.parametrize("zone", ["", "Mars/Olympus", "../../etc/passwd", "x" * 500])
-def test_it_takes_universal_time_where_the_browser_names_no_zone(client, zone):
+def test_it_takes_universal_time_where_the_browser_names_no_zone(client: Client, zone: str) -> None:
     sign_up(client, zone=zone)
 
     assert User.objects.get().zone == "UTC"
@@ -84,7 +87,9 @@ def test_it_takes_universal_time_where_the_browser_names_no_zone(client, zone):
         ({"password1": "password"}, "This password is too common."),
     ],
 )
-def test_it_says_what_is_wrong_in_one_sentence_and_keeps_what_was_typed(client, changes, sentence):
+def test_it_says_what_is_wrong_in_one_sentence_and_keeps_what_was_typed(
+    client: Client, changes: dict[str, str], sentence: str
+) -> None:
     response = sign_up(client, **changes)
 
     assert text(response).count(sentence) == 1
@@ -95,8 +100,8 @@ def test_it_says_what_is_wrong_in_one_sentence_and_keeps_what_was_typed(client, 
 
 
 @pytest.mark.both_databases
-def test_it_tells_nobody_that_an_address_is_known(client, code):
-    UserFactory(email="alice@example.com", name="Alice")
+def test_it_tells_nobody_that_an_address_is_known(client: Client, code: Code) -> None:
+    an_account(email="alice@example.com", name="Alice")
     known = sign_up(client)
     known_page = client.get("/accounts/confirm-email/")
     client.cookies.clear()
@@ -110,13 +115,13 @@ def test_it_tells_nobody_that_an_address_is_known(client, code):
     assert "/accounts/login/" in mail.outbox[0].body
 
 
-def same(page):
+def same(response: Response) -> str:
     """A page without what differs between any two visits."""
-    page = re.sub(r'value="\w{64}"', "", text(page))
+    page = re.sub(r'value="\w{64}"', "", text(response))
     return page.replace("alice@example.com", "X").replace("barbara@example.com", "X")
 
 
-def test_it_limits_how_often_one_computer_signs_up(client, settings):
+def test_it_limits_how_often_one_computer_signs_up(client: Client, settings: Settings) -> None:
     settings.ACCOUNT_RATE_LIMITS = {}
 
     answers = [sign_up(client, name="").status_code for _ in range(21)]
@@ -125,14 +130,14 @@ def test_it_limits_how_often_one_computer_signs_up(client, settings):
 
 
 @pytest.mark.both_databases
-def test_ten_kilobytes_of_rubbish_in_every_field_are_refused(client):
+def test_ten_kilobytes_of_rubbish_in_every_field_are_refused(client: Client) -> None:
     response = sign_up(client, **dict.fromkeys(["email", "name", "password1", "zone"], "\x00<b>😀\u202e" * 2000))
 
     assert response.status_code == 200
     assert set(response.context["form"].errors) >= {"email", "name"}
 
 
-def test_a_mail_server_that_refuses_is_told_on_the_page(client, settings, code):
+def test_a_mail_server_that_refuses_is_told_on_the_page(client: Client, settings: Settings, code: Code) -> None:
     settings.EMAIL_BACKEND, settings.EMAIL_PORT = "django.core.mail.backends.smtp.EmailBackend", 1
 
     refused = sign_up(client)

@@ -1,13 +1,16 @@
 """What nobody needs any more is cleared away, and nothing else."""
 
+from collections.abc import Callable
 from datetime import timedelta
 
 import pytest
 from allauth.usersessions.models import UserSession
 from django.contrib.sessions.models import Session
 from django.core.management import call_command
+from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from time_machine import TimeMachineFixture
 
 from accounts.models import User
 from accounts.tasks import tidy
@@ -15,7 +18,7 @@ from config.celery import app
 from games import play
 from games.models import Game, Letter
 from tests.accounts.tables import finished_table
-from tests.factories import GuestFactory, UserFactory
+from tests.factories import a_guest, an_account
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -23,21 +26,21 @@ DAY = timedelta(days=1)
 
 
 @pytest.fixture
-def later(time_machine):
+def later(time_machine: TimeMachineFixture) -> Callable[[int], None]:
     """Come back after so many days."""
 
-    def come_back(days):
+    def come_back(days: int) -> None:
         time_machine.move_to(timezone.now() + days * DAY, tick=False)
 
     return come_back
 
 
-def stays(user):
+def stays(user: User) -> bool:
     return User.objects.filter(pk=user.pk).exists()
 
 
-def test_a_guest_who_never_sat_down_is_forgotten_after_thirty_days(later):
-    guest, player = GuestFactory(), UserFactory()
+def test_a_guest_who_never_sat_down_is_forgotten_after_thirty_days(later: Callable[[int], None]) -> None:
+    guest, player = a_guest(), an_account()
     later(29)
     call_command("tidy")
     assert stays(guest)
@@ -49,24 +52,24 @@ def test_a_guest_who_never_sat_down_is_forgotten_after_thirty_days(later):
 
 
 @pytest.mark.parametrize("bots", [0, 2])
-def test_a_guest_who_sits_at_a_table_stays(later, bots):
-    guest = GuestFactory()
+def test_a_guest_who_sits_at_a_table_stays(later: Callable[[int], None], bots: int) -> None:
+    guest = a_guest()
     play.open_table(guest, play.Plan("munchhausen", 3, bots=bots))
     later(60)
     tidy()
     assert stays(guest)
 
 
-def test_a_guest_who_has_played_to_the_end_stays(later):
-    guest = GuestFactory(name="Gwen")
-    finished_table(guest, UserFactory())
+def test_a_guest_who_has_played_to_the_end_stays(later: Callable[[int], None]) -> None:
+    guest = a_guest(name="Gwen")
+    finished_table(guest, an_account())
     later(60)
     tidy()
     assert stays(guest)
 
 
-def test_a_guest_whose_tables_were_all_closed_is_forgotten_thirty_days_after(later):
-    guest = GuestFactory()
+def test_a_guest_whose_tables_were_all_closed_is_forgotten_thirty_days_after(later: Callable[[int], None]) -> None:
+    guest = a_guest()
     game = play.open_table(guest, play.Plan("munchhausen", 3))
     later(20)
     play.close_table(game.address, guest)
@@ -79,7 +82,7 @@ def test_a_guest_whose_tables_were_all_closed_is_forgotten_thirty_days_after(lat
     assert Game.objects.get().status == Game.Status.CLOSED
 
 
-def test_a_guest_who_comes_back_stays(client, later):
+def test_a_guest_who_comes_back_stays(client: Client, later: Callable[[int], None]) -> None:
     client.post(reverse("games:practice", args=["munchhausen"]))
     guest = User.objects.get()
     assert guest.is_guest
@@ -89,8 +92,8 @@ def test_a_guest_who_comes_back_stays(client, later):
     assert stays(guest)
 
 
-def test_sessions_that_are_over_are_cleared(client, later):
-    UserFactory(email="ada@example.com")
+def test_sessions_that_are_over_are_cleared(client: Client, later: Callable[[int], None]) -> None:
+    an_account(email="ada@example.com")
     user = User.objects.get()
     client.force_login(user)
     session = client.session.session_key
@@ -105,8 +108,8 @@ def test_sessions_that_are_over_are_cleared(client, later):
     assert not UserSession.objects.exists()
 
 
-def test_letters_are_deleted_thirty_days_after_they_went_out(later):
-    user, now = UserFactory(), timezone.now()
+def test_letters_are_deleted_thirty_days_after_they_went_out(later: Callable[[int], None]) -> None:
+    user, now = an_account(), timezone.now()
     sent = Letter.objects.create(user=user, kind="turn", sent_at=now, try_at=None)
     given_up = Letter.objects.create(user=user, kind="turn", try_at=None, trouble="refused")
     waiting = Letter.objects.create(user=user, kind="turn", try_at=now + 90 * DAY)
@@ -118,7 +121,7 @@ def test_letters_are_deleted_thirty_days_after_they_went_out(later):
     assert set(Letter.objects.all()) == {waiting}
 
 
-def test_the_beat_tidies_up_every_day():
+def test_the_beat_tidies_up_every_day() -> None:
     entry = app.conf.beat_schedule["accounts.tasks.tidy"]
     assert app.tasks[entry["task"]].name == tidy.name
     assert entry["schedule"].remaining_estimate(timezone.now()) <= DAY

@@ -11,7 +11,7 @@ from games import catalog, play
 from games.models import Game
 from tests.accounts.tables import finished_table
 from tests.browser.looks import astray, objections
-from tests.factories import GuestFactory
+from tests.factories import a_guest
 from tests.games.tables import friend
 from tests.services.fixtures import SIZES
 
@@ -57,7 +57,7 @@ def test_a_players_pages(new_page: Any, sign_in: Any) -> None:
 
 def test_a_guests_pages(new_page: Any, sign_in: Any) -> None:
     page = new_page()
-    sign_in(page, GuestFactory(name=LONG))
+    sign_in(page, a_guest(name=LONG))
     assert not [trouble for address in ("/settings/", "/settings/claim/") for trouble in troubles_on(page, address)]
 
 

@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from playwright.sync_api import Locator
 
 from games import play
 from tests.browser.looks import astray
 from tests.games.tables import friend, table_of
+from tests.hints import sure
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -25,10 +27,10 @@ def phone_at_table(new_page: Any, sign_in: Any) -> Any:
     return page
 
 
-def in_sight(thing: Any) -> bool:
+def in_sight(thing: Locator) -> bool:
     """Whether something stands within the screen."""
-    box = thing.bounding_box()
-    return box["y"] >= 0 and box["y"] + box["height"] <= thing.page.viewport_size["height"]
+    box, screen = sure(thing.bounding_box()), sure(thing.page.viewport_size)
+    return box["y"] >= 0 and box["y"] + box["height"] <= screen["height"]
 
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])

@@ -12,6 +12,7 @@ from games import play
 from games.models import Game, Line
 from tests.games.tables import awaited, friend, give, table_of
 from tests.games.test_numbers import make_rich
+from tests.hints import sure
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -251,7 +252,7 @@ def test_no_more_can_be_chosen_after_the_table_is_drawn_anew(new_page: Any, sign
     group = page.locator("fieldset [data-most]").first
     for place in range(int(group.get_attribute("data-most"))):
         group.locator("label").nth(place).click()
-    play.say_line(game.address, play.Actor(user=other.user_id), "Hurry up!")
+    play.say_line(game.address, play.Actor(user=sure(other).user_id), "Hurry up!")
 
     look_again(page)
 

@@ -49,7 +49,12 @@ def test_what_cannot_be_read_gets_a_page_that_says_so(strict: Client, path: str,
 def asked_of_the_server(**environ: Any) -> tuple[str, str]:
     """What the web server is told when it hands on a look at the tables: status and page."""
     answered: list[Any] = []
-    plain = {"REQUEST_METHOD": "GET", "PATH_INFO": "/tables/", "QUERY_STRING": "page=1", "SERVER_NAME": "testserver"}
+    plain: dict[str, Any] = {
+        "REQUEST_METHOD": "GET",
+        "PATH_INFO": "/tables/",
+        "QUERY_STRING": "page=1",
+        "SERVER_NAME": "testserver",
+    }
     plain |= {"SERVER_PORT": "80", "wsgi.url_scheme": "http", "wsgi.input": BytesIO()}
     body = b"".join(application(plain | environ, lambda *given: answered.extend(given))).decode()
     return answered[0], body

@@ -20,8 +20,9 @@ from games.engine.chance import Chance
 from games.models import Letter, Seat
 from games.notices.links import token_for, unsubscribe_token
 from tests.accounts.tables import finished_table
-from tests.factories import GuestFactory
+from tests.factories import a_guest
 from tests.games.tables import answer_at_random, browser_of, friend, table_of
+from tests.hints import sure
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -43,7 +44,7 @@ def values(settings: Any, tmp_path: Any) -> Values:
         answer_at_random(game, Chance(b"every page", game.slug))
     others = [play.open_table(ada, play.Plan("munchhausen", 4)), finished_table(ada, ben, listed=True)]
     Letter.objects.create(user=ada, kind=Letter.Kind.TURN, sent_at=timezone.now())
-    send_mail("A letter", "Text", None, [ada.email])
+    send_mail("A letter", "Text", None, [sure(ada.email)])
     asked = Seat.objects.filter(user=ada, awaited_since__isnull=False).select_related("hand")
     return {
         "address": [game.address for game in (*running, *others)],
@@ -90,7 +91,7 @@ def look(address: str, browsers: list[Client]) -> int:
 def test_every_page_opens(values: Values) -> None:
     """For a player, a host, a guest or a stranger; where a game has a page, that of every game."""
     host = friend("Hilda", is_staff=True, is_superuser=True)
-    browsers = [browser_of(friend("Ada")), browser_of(host), browser_of(GuestFactory()), Client()]
+    browsers = [browser_of(friend("Ada")), browser_of(host), browser_of(a_guest()), Client()]
     seen = {}
     for route in routes(get_resolver()):
         seen[route] = {look(address, browsers) for address in addresses(route, values)}

@@ -3,6 +3,7 @@
 import pytest
 from django.contrib.sessions.backends.base import SessionBase
 from django.contrib.sessions.models import Session
+from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
@@ -18,7 +19,7 @@ POLICY = {
 
 @pytest.mark.django_db
 @pytest.mark.parametrize("address", ["/healthz", "/accounts/login/", "/admin/login/", "/accounts/signup/", "/nowhere/"])
-def test_every_answer_has_the_strict_policy(client, address):
+def test_every_answer_has_the_strict_policy(client: Client, address: str) -> None:
     response = client.get(address)
 
     assert set(response["Content-Security-Policy"].split("; ")) == POLICY
@@ -27,10 +28,15 @@ def test_every_answer_has_the_strict_policy(client, address):
 
 
 @pytest.mark.django_db
-def test_the_middleware_opens_no_session(client, monkeypatch):
+def test_the_middleware_opens_no_session(client: Client, monkeypatch: pytest.MonkeyPatch) -> None:
     client.force_login(User.objects.create(name="Ada"), backend="django.contrib.auth.backends.ModelBackend")
-    opened = []
-    monkeypatch.setattr(SessionBase, "_get_session", lambda self, no_load=False: opened.append(self) or {})
+    opened: list[SessionBase] = []
+
+    def opens(session: SessionBase, no_load: bool = False) -> dict[str, object]:
+        opened.append(session)
+        return {}
+
+    monkeypatch.setattr(SessionBase, "_get_session", opens)
 
     assert client.get("/healthz").status_code == 503
     assert opened == []
@@ -38,7 +44,7 @@ def test_the_middleware_opens_no_session(client, monkeypatch):
 
 
 @pytest.mark.django_db
-def test_the_admin_is_entered_through_the_same_door(client):
+def test_the_admin_is_entered_through_the_same_door(client: Client) -> None:
     response = client.get(reverse("admin:login"))
 
     assert response.status_code == 302

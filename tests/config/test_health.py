@@ -1,6 +1,7 @@
 """/healthz says whether everything is there that play needs."""
 
 import pytest
+from django.test import Client
 from time_machine import travel
 
 from config.traces import leave_trace
@@ -9,7 +10,7 @@ pytestmark = pytest.mark.django_db
 
 
 @pytest.mark.both_databases
-def test_it_is_ready_when_worker_and_beat_were_seen(client):
+def test_it_is_ready_when_worker_and_beat_were_seen(client: Client) -> None:
     leave_trace("worker")
     leave_trace("beat")
 
@@ -21,7 +22,7 @@ def test_it_is_ready_when_worker_and_beat_were_seen(client):
 
 
 @pytest.mark.both_databases
-def test_it_waits_for_a_beat(client):
+def test_it_waits_for_a_beat(client: Client) -> None:
     leave_trace("worker")
 
     response = client.get("/healthz")
@@ -32,7 +33,7 @@ def test_it_waits_for_a_beat(client):
     assert response.json()["beat"] is None
 
 
-def test_it_forgets_a_worker_that_has_gone(client):
+def test_it_forgets_a_worker_that_has_gone(client: Client) -> None:
     with travel("2026-11-21 08:00:00Z") as clock:
         leave_trace("worker")
         leave_trace("beat")

@@ -45,7 +45,7 @@ def broken(monkeypatch: pytest.MonkeyPatch) -> Game:
     """A table at which it is time to answer for somebody, and every answer fails with a card in its error."""
     game, rules = table_of("munchhausen", 2), catalog.find("munchhausen")
     rules = replace(rules, turn=asking(rules, lambda decision: decision, look_for_the_card))
-    monkeypatch.setitem(catalog.GAMES, "munchhausen", rules)  # type: ignore[arg-type]  # a mapping that is a dict
+    monkeypatch.setitem(catalog.GAMES, "munchhausen", rules)
     past = timezone.now() - timedelta(hours=1)
     game.seats.filter(number=awaited(game)[0]).update(acts_at=past, due_at=past, awaited_since=past)
     return game
@@ -81,7 +81,7 @@ def test_a_page_that_fails_tells_where_but_not_with_what(broken: Game, log: io.S
 
 
 def test_any_other_task_that_fails_tells_where_but_not_with_what(log: io.StringIO) -> None:
-    app.task(look_for_the_card, name="tests.look_for_the_card").apply()
+    app.task(name="tests.look_for_the_card")(look_for_the_card).apply()
     assert "Task tests.look_for_the_card[" in log.getvalue()
     assert "] raised unexpected: KeyError\n" in log.getvalue()
     assert tells_where_but_not_with_what(log.getvalue())

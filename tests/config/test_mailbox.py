@@ -17,8 +17,9 @@ PAGE = '<html><head></head><body style="color: red">See <a href="/tables/">the t
 def folder(settings: Any, tmp_path: Path) -> Path:
     """An empty mailbox on a developer's machine."""
     settings.DEBUG = True
-    settings.EMAIL_BACKEND, settings.MAIL_DIR = "config.mailbox.Backend", tmp_path / "mail"
-    return settings.MAIL_DIR
+    folder = tmp_path / "mail"
+    settings.EMAIL_BACKEND, settings.MAIL_DIR = "config.mailbox.Backend", folder
+    return folder
 
 
 def send(subject: str) -> None:

@@ -62,7 +62,7 @@ def play(var: Path, tmp_path: Path) -> Iterator[Callable[[], Playing]]:
         yield start
 
 
-def test_it_says_where_it_is_and_how_to_sign_in_and_whether_its_port_is_taken(play):
+def test_it_says_where_it_is_and_how_to_sign_in_and_whether_its_port_is_taken(play: Callable[[], Playing]) -> None:
     longhand = play()
 
     assert f"http://localhost:{longhand.port}/" in longhand.log.read_text()
@@ -78,7 +78,7 @@ def test_it_says_where_it_is_and_how_to_sign_in_and_whether_its_port_is_taken(pl
 
 
 @pytest.mark.parametrize("stop", [signal.SIGINT, signal.SIGTERM])
-def test_it_ends_with_all_its_parts(play, stop):
+def test_it_ends_with_all_its_parts(play: Callable[[], Playing], stop: signal.Signals) -> None:
     longhand = play()
     assert len(longhand.parts_left()) == 3
 
@@ -89,7 +89,7 @@ def test_it_ends_with_all_its_parts(play, stop):
 
 
 @pytest.mark.parametrize("part", [0, 1, 2], ids=["web", "worker", "beat"])
-def test_when_a_part_dies_everything_ends_and_says_why(play, part):
+def test_when_a_part_dies_everything_ends_and_says_why(play: Callable[[], Playing], part: int) -> None:
     longhand = play()
 
     os.kill(longhand.parts[part], signal.SIGKILL)

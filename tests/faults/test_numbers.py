@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from dataclasses import replace
 from datetime import timedelta
-from typing import Any
+from typing import Any, NoReturn
 
 import pytest
 from django.contrib.auth.models import Permission
@@ -23,12 +23,13 @@ from games.notices import post_due
 from games.notices.links import token_for
 from tests.games.changed_rules import asking
 from tests.games.tables import awaited, browser_of, decision_of, form_of, friend, post, table_of
+from tests.hints import sure
 
 pytestmark = pytest.mark.django_db
 SECRET = "the_secret_card"
 
 
-def drop(*_: object) -> bool:
+def drop(*_: object) -> NoReturn:
     raise KeyError(SECRET)
 
 
@@ -51,7 +52,7 @@ def stumbling(monkeypatch: pytest.MonkeyPatch) -> Game:
     """A table at which it is time to answer for somebody, and every answer fails with a card in its error."""
     game, rules = table_of("munchhausen", 2), catalog.find("munchhausen")
     rules = replace(rules, turn=asking(rules, lambda decision: decision, drop))
-    monkeypatch.setitem(catalog.GAMES, "munchhausen", rules)  # type: ignore[arg-type]  # a mapping that is a dict
+    monkeypatch.setitem(catalog.GAMES, "munchhausen", rules)
     past = timezone.now() - timedelta(hours=1)
     asked = game.seats.filter(number=awaited(game)[0])
     asked.update(acts_at=past, due_at=past, awaited_since=past)
@@ -137,7 +138,7 @@ def test_what_a_worker_could_not_do_has_a_number_too(
 
 def test_so_has_a_letter_that_cannot_be_drawn(broken: Game) -> None:
     seat = broken.seats.get(number=awaited(broken)[0])
-    letter = Letter.objects.create(user=seat.user, kind="turn", seats=[[seat.pk, broken.question]])
+    letter = Letter.objects.create(user=sure(seat.user), kind="turn", seats=[[seat.pk, broken.question]])
     post_due()
     letter.refresh_from_db()
     assert Fault.objects.get().type == letter.trouble
@@ -154,7 +155,7 @@ def test_a_mail_server_that_is_away_is_no_fault(settings: Any) -> None:
 
 
 def test_so_has_any_other_task(log: pytest.LogCaptureFixture) -> None:
-    app.task(drop, name="tests.drop").apply()
+    app.task(name="tests.drop")(drop).apply()
     del app.tasks["tests.drop"]
     fault = Fault.objects.get()
     assert f"fault {fault.number}: KeyError at table -, question -" in log.messages

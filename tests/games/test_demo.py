@@ -2,6 +2,7 @@
 
 import pytest
 from django.core.management import CommandError, call_command
+from pytest_django import Settings
 
 from accounts.models import User
 from games.catalog import GAMES
@@ -11,7 +12,7 @@ from games.models import Game
 pytestmark = pytest.mark.django_db
 
 
-def test_of_every_game_there_are_tables_in_every_stage_and_some_wait_for_alice():
+def test_of_every_game_there_are_tables_in_every_stage_and_some_wait_for_alice() -> None:
     call_command("demo")
 
     alice = User.objects.get(email="alice@example.org").pk
@@ -32,7 +33,7 @@ def test_of_every_game_there_are_tables_in_every_stage_and_some_wait_for_alice()
     assert Game.objects.count() == before
 
 
-def test_the_demo_of_one_game_is_of_that_game_alone(settings):
+def test_the_demo_of_one_game_is_of_that_game_alone(settings: Settings) -> None:
     settings.LONGHAND_DEMO = ["munchhausen"]
 
     call_command("demo")
@@ -40,7 +41,7 @@ def test_the_demo_of_one_game_is_of_that_game_alone(settings):
     assert {*Game.objects.values_list("slug", flat=True)} == {"munchhausen"}
 
 
-def test_a_game_that_there_is_not_is_named():
+def test_a_game_that_there_is_not_is_named() -> None:
     with pytest.raises(CommandError, match=r"There is no game whist\. There are munchhausen,"):
         call_command("demo", games=["whist"])
     assert not User.objects.exists()

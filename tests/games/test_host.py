@@ -13,6 +13,8 @@ import pytest
 from django.core.management import call_command
 from django.db import connection
 from django.utils import timezone
+from pytest_django import Settings
+from time_machine import TimeMachineFixture
 
 from accounts.models import User
 from games import play
@@ -70,7 +72,7 @@ def test_a_paused_table_is_not_swept_and_no_deadline_is_missed(settings: object)
     assert not game.seats.exclude(missed=0).exists()
 
 
-def test_after_a_pause_every_deadline_has_moved_by_its_length(time_machine) -> None:
+def test_after_a_pause_every_deadline_has_moved_by_its_length(time_machine: TimeMachineFixture) -> None:
     time_machine.move_to(datetime(2026, 5, 4, 10, tzinfo=ZoneInfo("UTC")), tick=False)
     game = table_of("munchhausen", 3)
     names = (*CLOCKS, "notify_at", "remind_at")
@@ -87,7 +89,7 @@ def test_after_a_pause_every_deadline_has_moved_by_its_length(time_machine) -> N
     assert [now.due - was.due for now, was in zip(moved, public, strict=True)] == [2 * HOUR] * 2
 
 
-def test_no_deadline_is_moved_into_a_players_night(time_machine) -> None:
+def test_no_deadline_is_moved_into_a_players_night(time_machine: TimeMachineFixture) -> None:
     time_machine.move_to(datetime(2026, 5, 4, 12, tzinfo=ZoneInfo("UTC")), tick=False)
     game = table_of("munchhausen", 3, move_time=10 * 3600, bank_time=0)  # due at 22:00, and they sleep from 23
     play.extend_deadlines(game.address, 3)
@@ -97,7 +99,7 @@ def test_no_deadline_is_moved_into_a_players_night(time_machine) -> None:
 
 
 @pytest.mark.both_databases
-def test_more_time_moves_the_deadline_and_what_happens_at_it(time_machine) -> None:
+def test_more_time_moves_the_deadline_and_what_happens_at_it(time_machine: TimeMachineFixture) -> None:
     time_machine.move_to(datetime(2026, 5, 4, 10, tzinfo=ZoneInfo("UTC")), tick=False)
     game = table_of("munchhausen", 3)
     number = awaited(game)[0]
@@ -117,7 +119,7 @@ def test_nobody_gets_a_silly_amount_of_time(hours: int) -> None:
 
 
 @pytest.mark.both_databases
-def test_a_bot_sits_in_until_the_player_answers(settings) -> None:
+def test_a_bot_sits_in_until_the_player_answers(settings: Settings) -> None:
     settings.LONGHAND_PAUSE = 0
     game = table_of("munchhausen", 3)
     number = awaited(game)[0]
@@ -170,7 +172,7 @@ def test_a_turn_begun_again_puts_new_questions_and_drops_what_is_sealed() -> Non
 
 @pytest.mark.parametrize(("slug", "options"), [("munchhausen", {}), ("master_bluff", {"end": "last"})])
 @pytest.mark.both_databases
-def test_a_game_with_turns_begun_again_is_replayed_to_the_same_digest(slug: str, options, settings) -> None:
+def test_a_game_with_turns_begun_again_is_replayed_to_the_same_digest(slug: str, options, settings: Settings) -> None:
     settings.LONGHAND_PAUSE = 0
     game = table_of(slug, 1, bots=3, options=options)
     for again in range(3):
@@ -328,7 +330,7 @@ def test_every_deed_is_told_once_to_everybody() -> None:
 
 
 @pytest.mark.both_databases
-def test_replay_finds_a_move_that_was_tampered_with(settings) -> None:
+def test_replay_finds_a_move_that_was_tampered_with(settings: Settings) -> None:
     settings.LONGHAND_PAUSE = 0
     good, bad = table_of("munchhausen", 1, bots=3), None
     play.act_due(good.address)

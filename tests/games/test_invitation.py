@@ -1,6 +1,8 @@
 """Inviting, sitting down, waiting and getting up; what a stranger sees of a table, and who comes first."""
 
 import re
+import subprocess
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from threading import Barrier
 
@@ -12,7 +14,8 @@ from django.urls import reverse
 from accounts.models import User
 from games import play
 from games.models import Game, Hand
-from tests.factories import GuestFactory, UserFactory
+from tests.factories import a_guest, an_account
+from tests.hints import Response
 
 from .tables import table_of
 
@@ -23,13 +26,13 @@ NAMES = ["🦊🦊🦊", "سارة", '<b>Bold</b> & "quoted"', "\u202eevil", "a"
 
 
 @pytest.fixture
-def ben():
+def ben() -> User:
     """Whoever opens the tables."""
-    return UserFactory(name="Ben")
+    return an_account(name="Ben")
 
 
 @pytest.fixture
-def table(ben) -> Game:
+def table(ben: User) -> Game:
     """A private table of three, one bot and Ben at it."""
     return play.open_table(ben, play.Plan("munchhausen", 3, bots=1))
 
@@ -46,7 +49,7 @@ def url(name: str, game: Game) -> str:
     return reverse(f"games:{name}", args=[game.address])
 
 
-def text(response) -> str:
+def text(response: Response) -> str:
     """What a page says."""
     return response.content.decode()
 
@@ -54,7 +57,7 @@ def text(response) -> str:
 # --- the invitation ---------------------------------------------------------------------------
 
 
-def test_a_stranger_sees_who_invites_to_what_and_how_long_it_takes(client, table):
+def test_a_stranger_sees_who_invites_to_what_and_how_long_it_takes(client: Client, table: Game) -> None:
     page = text(client.get(table.get_absolute_url()))
 
     assert "Ben</bdi> invites you to a game of" in page
@@ -65,7 +68,7 @@ def test_a_stranger_sees_who_invites_to_what_and_how_long_it_takes(client, table
     assert reverse("games:rules", args=["munchhausen"]) in page
 
 
-def test_a_preview_of_the_link_tells_game_and_host_only(client, table):
+def test_a_preview_of_the_link_tells_game_and_host_only(client: Client, table: Game) -> None:
     head = text(client.get(table.get_absolute_url())).partition("</head>")[0]
 
     assert '<meta property="og:title" content="Ben invites you to a game of Munchhausen">' in head
@@ -74,7 +77,7 @@ def test_a_preview_of_the_link_tells_game_and_host_only(client, table):
 
 
 @pytest.mark.both_databases
-def test_a_name_is_enough_to_sit_down_and_the_last_seat_starts_the_game(client, table):
+def test_a_name_is_enough_to_sit_down_and_the_last_seat_starts_the_game(client: Client, table: Game) -> None:
     page = client.post(url("join", table), {"name": "Dora", "word": "plum"}, follow=True)
 
     table.refresh_from_db()
@@ -85,7 +88,7 @@ def test_a_name_is_enough_to_sit_down_and_the_last_seat_starts_the_game(client, 
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_names_of_every_kind_are_shown_as_they_are_and_never_as_markup(client, ben, name):
+def test_names_of_every_kind_are_shown_as_they_are_and_never_as_markup(client: Client, ben: User, name: str) -> None:
     table = play.open_table(ben, play.Plan("munchhausen", 4))
 
     page = text(client.post(url("join", table), {"name": name}, follow=True))
@@ -99,7 +102,9 @@ def test_names_of_every_kind_are_shown_as_they_are_and_never_as_markup(client, b
 @pytest.mark.parametrize(
     "given", [{"name": RUBBISH}, {"name": ""}, {}, {"name": "Dora", "word": RUBBISH}, {"name": "\u2800"}]
 )
-def test_what_cannot_be_a_name_or_a_word_is_refused_with_the_form_again(client, table, given):
+def test_what_cannot_be_a_name_or_a_word_is_refused_with_the_form_again(
+    client: Client, table: Game, given: dict[str, str]
+) -> None:
     page = client.post(url("join", table), given)
 
     assert page.status_code == 422
@@ -109,8 +114,8 @@ def test_what_cannot_be_a_name_or_a_word_is_refused_with_the_form_again(client, 
     assert not User.objects.filter(is_guest=True).exists()
 
 
-def test_who_is_signed_in_sits_down_without_a_name(ben, table):
-    dora = UserFactory(name="Dora")
+def test_who_is_signed_in_sits_down_without_a_name(ben: User, table: Game) -> None:
+    dora = an_account(name="Dora")
 
     signed_in(dora).post(url("join", table))
 
@@ -118,7 +123,7 @@ def test_who_is_signed_in_sits_down_without_a_name(ben, table):
 
 
 @pytest.mark.both_databases
-def test_sitting_down_twice_takes_one_seat(client, ben):
+def test_sitting_down_twice_takes_one_seat(client: Client, ben: User) -> None:
     table = play.open_table(ben, play.Plan("munchhausen", 4))
     client.post(url("join", table), {"name": "Dora"})
 
@@ -128,7 +133,7 @@ def test_sitting_down_twice_takes_one_seat(client, ben):
     assert table.seats.count() == 2
 
 
-def test_a_full_table_has_started_and_says_so(table):
+def test_a_full_table_has_started_and_says_so(table: Game) -> None:
     Client().post(url("join", table), {"name": "Dora"})
 
     late = Client()
@@ -140,7 +145,7 @@ def test_a_full_table_has_started_and_says_so(table):
     assert not User.objects.filter(name="Emil").exists()
 
 
-def test_a_table_that_was_closed_is_gone(client, ben, table):
+def test_a_table_that_was_closed_is_gone(client: Client, ben: User, table: Game) -> None:
     signed_in(ben).post(url("close", table))
 
     page = client.post(url("join", table), {"name": "Dora"}, follow=True)
@@ -149,7 +154,7 @@ def test_a_table_that_was_closed_is_gone(client, ben, table):
     assert "This table is closed" in text(client.get(table.get_absolute_url()))
 
 
-def test_a_table_that_was_removed_is_not_found(client, table):
+def test_a_table_that_was_removed_is_not_found(client: Client, table: Game) -> None:
     play.remove_table(table.address)
 
     assert client.post(url("join", table), {"name": "Dora"}).status_code == 404
@@ -159,7 +164,7 @@ def test_a_table_that_was_removed_is_not_found(client, table):
 # --- what strangers see -----------------------------------------------------------------------
 
 
-def test_a_stranger_at_a_private_game_sees_a_kind_sentence_and_nothing_else(client):
+def test_a_stranger_at_a_private_game_sees_a_kind_sentence_and_nothing_else(client: Client) -> None:
     game = table_of("munchhausen", people=2)
     page = client.get(game.get_absolute_url())
 
@@ -172,7 +177,7 @@ def test_a_stranger_at_a_private_game_sees_a_kind_sentence_and_nothing_else(clie
 
 
 @pytest.mark.parametrize("slug", ["munchhausen", "master_bluff"])
-def test_what_hands_hold_never_reaches_a_spectator(client, slug):
+def test_what_hands_hold_never_reaches_a_spectator(client: Client, slug: str) -> None:
     game = table_of(slug, people=3, listed=True)
     before = client.get(game.get_absolute_url())
 
@@ -184,13 +189,13 @@ def test_what_hands_hold_never_reaches_a_spectator(client, slug):
     assert "Your hand" not in text(after)
 
 
-def test_a_spectator_does_nothing_at_a_table(client):
+def test_a_spectator_does_nothing_at_a_table(client: Client) -> None:
     game = table_of("munchhausen", people=2, listed=True)
     revision = Game.objects.get(pk=game.pk).revision
 
-    signed_in(UserFactory()).post(url("answer", game), {"question": "1", "verb": "pass"})
+    signed_in(an_account()).post(url("answer", game), {"question": "1", "verb": "pass"})
     for name in ("fill", "close", "leave", "rematch", "talk", "take_back"):
-        signed_in(UserFactory()).post(url(name, game), {"words": "hello"})
+        signed_in(an_account()).post(url(name, game), {"words": "hello"})
 
     assert Game.objects.get(pk=game.pk).revision == revision
 
@@ -198,7 +203,7 @@ def test_a_spectator_does_nothing_at_a_table(client):
 # --- the waiting room -------------------------------------------------------------------------
 
 
-def test_who_sits_at_an_open_table_gets_a_link_to_send(ben, table):
+def test_who_sits_at_an_open_table_gets_a_link_to_send(ben: User, table: Game) -> None:
     page = text(signed_in(ben).get(table.get_absolute_url()))
 
     link = f"http://testserver{table.get_absolute_url()}"
@@ -208,9 +213,9 @@ def test_who_sits_at_an_open_table_gets_a_link_to_send(ben, table):
     assert "a free seat" in page
 
 
-def test_only_who_opened_the_table_can_fill_or_close_it(client, ben):
+def test_only_who_opened_the_table_can_fill_or_close_it(client: Client, ben: User) -> None:
     table = play.open_table(ben, play.Plan("munchhausen", 4))
-    dora = GuestFactory(name="Dora")
+    dora = a_guest(name="Dora")
     play.take_seat(table.address, dora)
     guest = signed_in(dora)
 
@@ -222,24 +227,24 @@ def test_only_who_opened_the_table_can_fill_or_close_it(client, ben):
     assert Game.objects.get(pk=table.pk).status == "open"
 
 
-def test_the_waiting_room_looks_again_only_when_something_has_happened(ben):
+def test_the_waiting_room_looks_again_only_when_something_has_happened(ben: User) -> None:
     table = play.open_table(ben, play.Plan("munchhausen", 4))
     browser = signed_in(ben)
     seen = {"seen": Game.objects.get(pk=table.pk).revision}
 
     assert browser.get(url("wait", table), seen).status_code == 204
-    play.take_seat(table.address, GuestFactory(name="Dora"))
+    play.take_seat(table.address, a_guest(name="Dora"))
     changed = browser.get(url("wait", table), seen)
     assert "Dora" in text(changed)
     assert re.match(r'\s*<div class="stack room"\s+id="room"', text(changed))
 
 
 @pytest.mark.parametrize("change", ["start", "close", "remove", "leave"])
-def test_the_waiting_room_opens_the_door_when_it_is_one_no_longer(ben, table, change):
+def test_the_waiting_room_opens_the_door_when_it_is_one_no_longer(ben: User, table: Game, change: str) -> None:
     browser = signed_in(ben)
     seen = {"seen": Game.objects.get(pk=table.pk).revision}
     {
-        "start": lambda: play.take_seat(table.address, GuestFactory()),
+        "start": lambda: play.take_seat(table.address, a_guest()),
         "close": lambda: play.close_table(table.address, ben),
         "remove": lambda: play.remove_table(table.address),
         "leave": lambda: play.leave(table.address, ben),
@@ -248,14 +253,14 @@ def test_the_waiting_room_opens_the_door_when_it_is_one_no_longer(ben, table, ch
     assert browser.get(url("wait", table), seen).headers["HX-Refresh"] == "true"
 
 
-def test_a_stranger_learns_nothing_from_the_waiting_room(client, table):
+def test_a_stranger_learns_nothing_from_the_waiting_room(client: Client, table: Game) -> None:
     page = client.get(url("wait", table))
 
     assert page.headers["HX-Refresh"] == "true"
     assert text(page) == ""
 
 
-def test_filling_the_table_with_bots_starts_it(ben, table):
+def test_filling_the_table_with_bots_starts_it(ben: User, table: Game) -> None:
     signed_in(ben).post(url("fill", table))
 
     table.refresh_from_db()
@@ -263,7 +268,7 @@ def test_filling_the_table_with_bots_starts_it(ben, table):
 
 
 @pytest.mark.both_databases
-def test_leaving_gives_the_seat_back_and_the_table_to_who_is_left(client, ben):
+def test_leaving_gives_the_seat_back_and_the_table_to_who_is_left(client: Client, ben: User) -> None:
     table = play.open_table(ben, play.Plan("munchhausen", 4))
     client.post(url("join", table), {"name": "Dora"})
 
@@ -275,14 +280,14 @@ def test_leaving_gives_the_seat_back_and_the_table_to_who_is_left(client, ben):
     assert (table.status, table.opener.name) == ("open", "Dora")
 
 
-def test_when_the_last_has_left_the_table_is_closed(ben, table):
+def test_when_the_last_has_left_the_table_is_closed(ben: User, table: Game) -> None:
     signed_in(ben).post(url("leave", table))
 
     assert Game.objects.get(pk=table.pk).status == "closed"
 
 
 @pytest.mark.parametrize("name", ["leave", "close", "fill", "rematch"])
-def test_who_is_not_signed_in_is_shown_the_way_in(client, table, name):
+def test_who_is_not_signed_in_is_shown_the_way_in(client: Client, table: Game, name: str) -> None:
     page = client.post(url(name, table))
 
     assert page.url == f"/accounts/login/?next={table.get_absolute_url()}"
@@ -290,12 +295,12 @@ def test_who_is_not_signed_in_is_shown_the_way_in(client, table, name):
 
 
 @pytest.mark.parametrize("name", ["join", "leave", "close", "fill", "rematch"])
-def test_a_link_alone_does_nothing(client, table, name):
+def test_a_link_alone_does_nothing(client: Client, table: Game, name: str) -> None:
     assert client.get(url(name, table)).status_code == 405
 
 
 @pytest.mark.both_databases
-def test_a_rematch_is_one_table_whoever_asks_first(ben):
+def test_a_rematch_is_one_table_whoever_asks_first(ben: User) -> None:
     game = table_of("munchhausen", people=2)
     Game.objects.filter(pk=game.pk).update(status="over", ended_at=game.opened_at)
     ada, other = (seat.user for seat in game.seats.order_by("number"))
@@ -309,7 +314,7 @@ def test_a_rematch_is_one_table_whoever_asks_first(ben):
 
 @pytest.mark.parametrize("name", ["leave", "close"])
 @pytest.mark.both_databases
-def test_where_a_rematch_has_been_closed_a_new_one_is_opened(ben, name):
+def test_where_a_rematch_has_been_closed_a_new_one_is_opened(ben: User, name: str) -> None:
     game = table_of("munchhausen", people=2)
     Game.objects.filter(pk=game.pk).update(status="over", ended_at=game.opened_at)
     ada, other = (seat.user for seat in game.seats.order_by("number"))
@@ -325,7 +330,7 @@ def test_where_a_rematch_has_been_closed_a_new_one_is_opened(ben, name):
     assert (again.status, again.seats.count()) == ("running", 2)
 
 
-def test_there_is_no_rematch_of_a_running_game():
+def test_there_is_no_rematch_of_a_running_game() -> None:
     game = table_of("munchhausen", people=2)
 
     page = signed_in(game.seats.first().user).post(url("rematch", game), follow=True)
@@ -341,7 +346,7 @@ def at_once(*acts) -> list:
     """Do several things at the same moment, each on a connection of its own."""
     ready = Barrier(len(acts))
 
-    def run(act):
+    def run(act) -> subprocess.CompletedProcess[str]:
         try:
             ready.wait()
             return act()
@@ -352,14 +357,14 @@ def at_once(*acts) -> list:
         return list(threads.map(run, acts))
 
 
-def join(table: Game, name: str):
+def join(table: Game, name: str) -> Callable[[], int]:
     """Sit down as a new guest."""
     return lambda: Client().post(url("join", table), {"name": name}).status_code
 
 
 @pytest.mark.postgresql
 @pytest.mark.django_db(transaction=True)
-def test_a_table_is_closed_while_someone_joins(ben):
+def test_a_table_is_closed_while_someone_joins(ben: User) -> None:
     for _ in range(5):
         table = play.open_table(ben, play.Plan("munchhausen", 2))
         closing = signed_in(ben)
@@ -373,11 +378,11 @@ def test_a_table_is_closed_while_someone_joins(ben):
 
 @pytest.mark.postgresql
 @pytest.mark.django_db(transaction=True)
-def test_a_table_is_removed_while_someone_joins(ben):
+def test_a_table_is_removed_while_someone_joins(ben: User) -> None:
     for _ in range(5):
         table = play.open_table(ben, play.Plan("munchhausen", 2))
 
-        def remove(address=table.address):
+        def remove(address: str = table.address) -> str:
             try:
                 play.remove_table(address)
             except play.Refused:
@@ -396,7 +401,7 @@ def test_a_table_is_removed_while_someone_joins(ben):
 @pytest.mark.postgresql
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.both_databases
-def test_eight_friends_reach_for_the_last_seat(ben):
+def test_eight_friends_reach_for_the_last_seat(ben: User) -> None:
     table = play.open_table(ben, play.Plan("munchhausen", 3, bots=1))
 
     codes = at_once(*[join(table, f"Friend {number}") for number in range(8)])

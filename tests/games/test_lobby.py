@@ -7,11 +7,13 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
+from pytest_django import DjangoAssertNumQueries
 
+from accounts.models import User
 from games import catalog, play, sight
 from games.models import Game, Seat
 from games.notices.links import token_for
-from tests.factories import UserFactory
+from tests.factories import an_account
 
 from .tables import decision_of, give, table_of
 
@@ -20,14 +22,14 @@ AS = "django.contrib.auth.backends.ModelBackend"
 
 
 @pytest.fixture
-def ada(client: Client):
+def ada(client: Client) -> User:
     """A player who is signed in."""
-    ada = UserFactory(name="Ada")
+    ada = an_account(name="Ada")
     client.force_login(ada, backend=AS)
     return ada
 
 
-def test_the_front_page_offers_every_game_to_a_stranger(client):
+def test_the_front_page_offers_every_game_to_a_stranger(client: Client) -> None:
     page = client.get("/").content.decode()
 
     for slug in catalog.GAMES:
@@ -36,7 +38,7 @@ def test_the_front_page_offers_every_game_to_a_stranger(client):
 
 
 @pytest.mark.parametrize("slug", catalog.GAMES)
-def test_a_stranger_plays_against_bots_at_once(client, slug):
+def test_a_stranger_plays_against_bots_at_once(client: Client, slug: str) -> None:
     page = client.post(reverse("games:practice", args=[slug]), follow=True)
 
     game = Game.objects.get()
@@ -46,7 +48,7 @@ def test_a_stranger_plays_against_bots_at_once(client, slug):
     assert game.seats.get(is_bot=False).user == page.context["user"]
 
 
-def test_a_nameless_stranger_has_a_name_that_sentences_can_use_and_finds_their_seat(client):
+def test_a_nameless_stranger_has_a_name_that_sentences_can_use_and_finds_their_seat(client: Client) -> None:
     page = client.post(reverse("games:practice", args=["munchhausen"]), follow=True).content.decode()
 
     assert Game.objects.get().seats.get(is_bot=False).name == "Guest"  # "You bids 7" is no sentence
@@ -54,26 +56,26 @@ def test_a_nameless_stranger_has_a_name_that_sentences_can_use_and_finds_their_s
     assert 'data-turns="' in page
 
 
-def test_who_is_signed_in_practises_under_their_own_name(client, ada):
+def test_who_is_signed_in_practises_under_their_own_name(client: Client, ada: User) -> None:
     client.post(reverse("games:practice", args=["munchhausen"]))
 
     assert Game.objects.get().seats.get(is_bot=False).user == ada
 
 
-def test_a_game_that_nobody_knows_is_not_found(client):
+def test_a_game_that_nobody_knows_is_not_found(client: Client) -> None:
     assert client.post("/practice/old_maid/").status_code == 404
     assert client.get("/rules/old_maid/").status_code == 404
 
 
-def test_the_front_page_counts_what_waits_for_me(client, ada):
+def test_the_front_page_counts_what_waits_for_me(client: Client, ada: User) -> None:
     assert "One table is waiting for you" not in client.get("/").content.decode()
     _awaited_table(ada)
     assert "One table is waiting for you" in client.get("/").content.decode()
 
 
 @pytest.mark.both_databases
-def test_the_lobby_shows_a_stranger_open_tables_and_no_others(client):
-    ben = UserFactory(name="Ben")
+def test_the_lobby_shows_a_stranger_open_tables_and_no_others(client: Client) -> None:
+    ben = an_account(name="Ben")
     listed = play.open_table(ben, play.Plan("munchhausen", 3, listed=True))
     private = play.open_table(ben, play.Plan("munchhausen", 3))
 
@@ -85,7 +87,7 @@ def test_the_lobby_shows_a_stranger_open_tables_and_no_others(client):
 
 
 @pytest.mark.both_databases
-def test_the_lobby_puts_the_table_that_awaits_me_first(client, ada):
+def test_the_lobby_puts_the_table_that_awaits_me_first(client: Client, ada: User) -> None:
     awaited = _awaited_table(ada)
     waiting = play.open_table(ada, play.Plan("munchhausen", 3))
 
@@ -96,7 +98,7 @@ def test_the_lobby_puts_the_table_that_awaits_me_first(client, ada):
 
 
 @pytest.mark.both_databases
-def test_the_lobby_shows_how_my_finished_games_went(client, ada):
+def test_the_lobby_shows_how_my_finished_games_went(client: Client, ada: User) -> None:
     game = _awaited_table(ada)
     Game.objects.filter(pk=game.pk).update(status="over", ended_at=game.opened_at)
     Seat.objects.filter(game=game, user=ada).update(place=2, points=11)
@@ -107,10 +109,12 @@ def test_the_lobby_shows_how_my_finished_games_went(client, ada):
     assert re.search(r">\s*11\s*<", page)
 
 
-def test_the_lobby_asks_the_database_no_more_often_for_many_tables(client, ada, django_assert_max_num_queries):
+def test_the_lobby_asks_the_database_no_more_often_for_many_tables(
+    client: Client, ada: User, django_assert_max_num_queries: DjangoAssertNumQueries
+) -> None:
     for _ in range(6):
         _awaited_table(ada)
-        play.open_table(UserFactory(), play.Plan("master_bluff", 4, listed=True))
+        play.open_table(an_account(), play.Plan("master_bluff", 4, listed=True))
     client.get("/tables/")  # the session is in the cache from here on
 
     with django_assert_max_num_queries(9):
@@ -118,7 +122,7 @@ def test_the_lobby_asks_the_database_no_more_often_for_many_tables(client, ada, 
 
 
 @pytest.mark.both_databases
-def test_my_turns_show_each_question_the_most_urgent_first(client, ada):
+def test_my_turns_show_each_question_the_most_urgent_first(client: Client, ada: User) -> None:
     slow = _awaited_table(ada, move_time=7 * 86400)
     quick = _awaited_table(ada, move_time=3600)
 
@@ -130,18 +134,18 @@ def test_my_turns_show_each_question_the_most_urgent_first(client, ada):
         assert view.prompt in page
 
 
-def test_without_a_turn_the_page_says_what_comes_next(client, ada):
+def test_without_a_turn_the_page_says_what_comes_next(client: Client, ada: User) -> None:
     page = client.get("/turns/").content.decode()
 
     assert "Nobody is waiting for you" in page
     assert f'href="{reverse("games:open")}"' in page
 
 
-def test_my_turns_are_for_who_is_signed_in(client):
+def test_my_turns_are_for_who_is_signed_in(client: Client) -> None:
     assert client.get("/turns/").url == "/accounts/login/?next=/turns/"
 
 
-def test_the_log_is_told_from_the_beginning_and_only_to_the_table(client, ada):
+def test_the_log_is_told_from_the_beginning_and_only_to_the_table(client: Client, ada: User) -> None:
     game = _awaited_table(ada)
     address = reverse("games:log", args=[game.address])
 
@@ -151,13 +155,13 @@ def test_the_log_is_told_from_the_beginning_and_only_to_the_table(client, ada):
     assert Client().get(address).status_code == 404
 
 
-def test_the_log_says_when_it_is_my_turn(client, ada):
+def test_the_log_says_when_it_is_my_turn(client: Client, ada: User) -> None:
     game = _awaited_table(ada)
 
     assert "It is your turn" in client.get(reverse("games:log", args=[game.address])).content.decode()
 
 
-def test_what_ends_a_turn_stands_in_the_log_under_that_turn():
+def test_what_ends_a_turn_stands_in_the_log_under_that_turn() -> None:
     game = table_of("munchhausen", people=2)
     while Game.objects.get(pk=game.pk).turn < 2:
         number = game.seats.filter(awaited_since__isnull=False).first().number
@@ -170,7 +174,7 @@ def test_what_ends_a_turn_stands_in_the_log_under_that_turn():
         assert any("believe" in template for template in told), told
 
 
-def test_a_letter_that_comes_too_late_shows_what_everybody_knows_and_marks_nothing_as_seen(client):
+def test_a_letter_that_comes_too_late_shows_what_everybody_knows_and_marks_nothing_as_seen(client: Client) -> None:
     game = table_of("munchhausen", people=2)
     seat = game.seats.filter(awaited_since__isnull=False).first()
     token = token_for(seat.pk, Game.objects.get(pk=game.pk).question)
@@ -185,14 +189,14 @@ def test_a_letter_that_comes_too_late_shows_what_everybody_knows_and_marks_nothi
     assert Seat.objects.get(pk=seat.pk).seen_question == before.seen_question
 
 
-def test_a_letter_that_is_cut_short_says_so(client):
+def test_a_letter_that_is_cut_short_says_so(client: Client) -> None:
     page = client.get("/l/cut-sho/")
 
     assert page.status_code == 404
     assert "This link is incomplete" in page.content.decode()
 
 
-def _awaited_table(player, **agreed):
+def _awaited_table(player: User, **agreed) -> Game:
     """A table where this player is awaited, whatever else happens."""
     game = play.open_table(player, play.Plan("munchhausen", 2, bots=1, **agreed))
     while decision_of(game.seats.get(user=player)) is None:

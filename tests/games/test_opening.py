@@ -9,7 +9,7 @@ from accounts.models import User
 from games import catalog, play
 from games.models import Game
 from games.views.forms import OpenTableForm
-from tests.factories import UserFactory
+from tests.factories import an_account
 
 pytestmark = pytest.mark.django_db
 RUBBISH = "🂡\u202e<script>alert(1)</script>&\"'\x00 " * 300  # 10 KB and more
@@ -18,14 +18,14 @@ GOOD = {"name": "Ada", "game": "munchhausen", "seats": "4", "bots": "1", "pace":
 
 def defaults() -> dict[str, str]:
     """What the form posts if nobody changes anything."""
-    form = OpenTableForm(user=UserFactory())
+    form = OpenTableForm(user=an_account())
     initial = {name: form.get_initial_for_field(field, name) for name, field in form.fields.items()}
     return {name: value for name, value in initial.items() if value is not None}
 
 
 @pytest.mark.parametrize("slug", catalog.GAMES)
-def test_the_button_may_be_pressed_right_away(client, slug):
-    client.force_login(UserFactory(name="Ada"), backend="django.contrib.auth.backends.ModelBackend")
+def test_the_button_may_be_pressed_right_away(client: Client, slug: str) -> None:
+    client.force_login(an_account(name="Ada"), backend="django.contrib.auth.backends.ModelBackend")
 
     page = client.post("/tables/open/", defaults() | {"game": slug}, follow=True)
 
@@ -36,14 +36,14 @@ def test_the_button_may_be_pressed_right_away(client, slug):
     assert str(game.seats.get()) == "Ada"
 
 
-def test_a_stranger_opens_a_table_with_a_name_alone(client):
+def test_a_stranger_opens_a_table_with_a_name_alone(client: Client) -> None:
     page = client.post("/tables/open/", GOOD | {"name": "  سارة  🦊 "}, follow=True)
 
     assert page.context["user"].is_guest
     assert Game.objects.get().seats.get(number=0).name == "سارة 🦊"
 
 
-def test_a_stranger_without_a_name_is_asked_for_one(client):
+def test_a_stranger_without_a_name_is_asked_for_one(client: Client) -> None:
     page = client.post("/tables/open/", GOOD | {"name": " "})
 
     assert page.status_code == 422
@@ -51,7 +51,7 @@ def test_a_stranger_without_a_name_is_asked_for_one(client):
     assert not Game.objects.exists()
 
 
-def test_the_link_of_a_game_chooses_it(client):
+def test_the_link_of_a_game_chooses_it(client: Client) -> None:
     page = client.get("/tables/open/?game=master_bluff").content.decode()
     assert re.search(r'<input[^>]* value="master_bluff"[^>]* checked>', page)
 
@@ -59,7 +59,7 @@ def test_the_link_of_a_game_chooses_it(client):
 
 
 @pytest.mark.parametrize(("seats", "fine"), [("2", False), ("3", True), ("5", True), ("6", False)])
-def test_a_game_is_played_by_as_many_as_it_is_for(client, seats, fine):
+def test_a_game_is_played_by_as_many_as_it_is_for(client: Client, seats: str, fine: bool) -> None:
     page = client.post("/tables/open/", GOOD | {"game": "master_bluff", "seats": seats})
 
     assert Game.objects.exists() == fine
@@ -67,7 +67,7 @@ def test_a_game_is_played_by_as_many_as_it_is_for(client, seats, fine):
 
 
 @pytest.mark.parametrize("bots", ["4", "5", "-1", "x", "9" * 5000])
-def test_a_seat_is_left_for_whoever_opens_the_table(client, bots):
+def test_a_seat_is_left_for_whoever_opens_the_table(client: Client, bots: int) -> None:
     page = client.post("/tables/open/", GOOD | {"bots": bots})
 
     assert page.status_code == 422
@@ -75,32 +75,32 @@ def test_a_seat_is_left_for_whoever_opens_the_table(client, bots):
     assert not Game.objects.exists()
 
 
-def test_a_table_full_of_bots_starts_at_once(client):
+def test_a_table_full_of_bots_starts_at_once(client: Client) -> None:
     client.post("/tables/open/", GOOD | {"bots": "3"})
 
     assert Game.objects.get().status == "running"
 
 
-def test_options_of_the_chosen_game_are_agreed(client):
+def test_options_of_the_chosen_game_are_agreed(client: Client) -> None:
     client.post("/tables/open/", GOOD | {"munchhausen-bidding": "open"})
 
     assert Game.objects.get().options == {"bidding": "open"}
 
 
-def test_options_of_another_game_do_not_matter(client):
+def test_options_of_another_game_do_not_matter(client: Client) -> None:
     client.post("/tables/open/", GOOD | {"master_bluff-family": RUBBISH, "munchhausen-bidding": "wave"})
 
     assert Game.objects.get().options == {"bidding": "wave"}
 
 
-def test_an_option_that_the_chosen_game_does_not_have_is_refused(client):
+def test_an_option_that_the_chosen_game_does_not_have_is_refused(client: Client) -> None:
     page = client.post("/tables/open/", GOOD | {"munchhausen-bidding": "shouting"})
 
     assert page.status_code == 422
     assert "Choose one of these." in page.content.decode()
 
 
-def test_a_pace_of_ones_own(client):
+def test_a_pace_of_ones_own(client: Client) -> None:
     own = {"pace": "own", "move_number": "90", "move_unit": "minutes", "bank_number": "2", "bank_unit": "days"}
 
     client.post("/tables/open/", GOOD | own)
@@ -112,7 +112,7 @@ def test_a_pace_of_ones_own(client):
     ("number", "unit"),
     [("61", "days"), ("0", "days"), ("-3", "hours"), ("", "days"), ("x", "days"), ("1", "years"), ("9" * 5000, "days")],
 )
-def test_a_pace_that_nobody_can_keep_is_refused(client, number, unit):
+def test_a_pace_that_nobody_can_keep_is_refused(client: Client, number: str, unit: str) -> None:
     own = {"pace": "own", "move_number": number, "move_unit": unit, "bank_number": "1", "bank_unit": "days"}
 
     page = client.post("/tables/open/", GOOD | own)
@@ -121,14 +121,14 @@ def test_a_pace_that_nobody_can_keep_is_refused(client, number, unit):
     assert page.content.decode().count('class="errorlist"') == 1
 
 
-def test_numbers_of_ones_own_pace_do_not_matter_for_another(client):
+def test_numbers_of_ones_own_pace_do_not_matter_for_another(client: Client) -> None:
     client.post("/tables/open/", GOOD | {"move_number": "x", "move_unit": "aeons", "bank_number": "-1"})
 
     assert Game.objects.get().move_time == 86400
 
 
 @pytest.mark.parametrize("field", [*GOOD, "move_number", "bank_unit", "munchhausen-bidding", "word", "listed"])
-def test_rubbish_in_a_field_changes_nothing_and_is_never_drawn_as_markup(field):
+def test_rubbish_in_a_field_changes_nothing_and_is_never_drawn_as_markup(field: str) -> None:
     page = Client().post(
         "/tables/open/", GOOD | {"pace": "own" if field in ("move_number", "bank_unit") else "day"} | {field: RUBBISH}
     )
@@ -138,16 +138,16 @@ def test_rubbish_in_a_field_changes_nothing_and_is_never_drawn_as_markup(field):
     assert "<script>alert" not in page.content.decode()
 
 
-def test_rubbish_in_every_field_at_once(client):
+def test_rubbish_in_every_field_at_once(client: Client) -> None:
     page = client.post(
-        "/tables/open/", dict.fromkeys([*OpenTableForm(user=UserFactory()).fields, "name"], RUBBISH[:1000])
+        "/tables/open/", dict.fromkeys([*OpenTableForm(user=an_account()).fields, "name"], RUBBISH[:1000])
     )
 
     assert page.status_code == 422
     assert not Game.objects.exists()
 
 
-def test_what_was_typed_is_kept_when_something_is_wrong(client):
+def test_what_was_typed_is_kept_when_something_is_wrong(client: Client) -> None:
     page = client.post("/tables/open/", GOOD | {"bots": "9", "word": "marmalade"}).content.decode()
 
     assert 'value="Ada"' in page

@@ -3,13 +3,14 @@
 import re
 
 import pytest
+from django.test import Client
 
 from games import catalog
 from games.wording.rules_page import rules_contents, rules_intro, rules_page, rules_section
 
 
 @pytest.mark.parametrize("slug", catalog.GAMES)
-def test_the_page_has_contents_and_numbered_paragraphs(client, slug):
+def test_the_page_has_contents_and_numbered_paragraphs(client: Client, slug: str) -> None:
     page = client.get(f"/rules/{slug}/").content.decode()
 
     assert 'id="r1-1"' in page
@@ -20,7 +21,7 @@ def test_the_page_has_contents_and_numbered_paragraphs(client, slug):
 
 
 @pytest.mark.parametrize("slug", catalog.GAMES)
-def test_no_two_paragraphs_share_a_number_and_every_reference_leads_somewhere(slug):
+def test_no_two_paragraphs_share_a_number_and_every_reference_leads_somewhere(slug: str) -> None:
     html = rules_page(slug)
     ids = re.findall(r'id="([^"]+)"', html)
 
@@ -30,11 +31,11 @@ def test_no_two_paragraphs_share_a_number_and_every_reference_leads_somewhere(sl
 
 
 @pytest.mark.parametrize("slug", catalog.GAMES)
-def test_the_page_says_which_printed_game_it_is(client, slug):
+def test_the_page_says_which_printed_game_it_is(client: Client, slug: str) -> None:
     assert re.search(r"This is <em>|published by", client.get(f"/rules/{slug}/").content.decode())
 
 
-def test_a_section_is_found_by_any_of_its_paragraphs():
+def test_a_section_is_found_by_any_of_its_paragraphs() -> None:
     section = rules_section("munchhausen", "2.3")
 
     assert section.startswith('<h2 id="s2">')
@@ -42,12 +43,12 @@ def test_a_section_is_found_by_any_of_its_paragraphs():
     assert 'id="r3-1"' not in section
 
 
-def test_a_paragraph_that_nobody_wrote_gives_the_whole():
+def test_a_paragraph_that_nobody_wrote_gives_the_whole() -> None:
     assert rules_section("munchhausen", "99.9") == rules_page("munchhausen")
 
 
 @pytest.mark.parametrize("slug", catalog.GAMES)
-def test_before_the_first_section_stands_what_the_game_is(slug):
+def test_before_the_first_section_stands_what_the_game_is(slug: str) -> None:
     intro = rules_intro(slug)
 
     assert len(re.sub("<[^>]*>", "", intro)) > 80
