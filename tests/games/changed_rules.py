@@ -54,6 +54,7 @@ def field_renamed(rules: Rulebook) -> Rulebook:
     renamed = msgspec.defstruct(
         "Renamed", [(name, hint)], bases=(rules.table,), rename={name: f"{name}_now"}, kw_only=True
     )
+    assert issubclass(renamed, Table)
 
     def upgrade(data: dict[str, Any]) -> dict[str, Any]:
         data[f"{name}_now"] = data.pop(name)
@@ -65,7 +66,7 @@ def field_renamed(rules: Rulebook) -> Rulebook:
 def field_more(rules: Rulebook) -> Rulebook:
     """The table has one field more."""
 
-    class Weathered(rules.table, kw_only=True):  # type: ignore[name-defined, misc]
+    class Weathered(rules.table, kw_only=True):  # type: ignore[name-defined, misc, call-arg]
         weather: Public[str]
 
     def upgrade(data: dict[str, Any]) -> dict[str, Any]:
@@ -76,7 +77,9 @@ def field_more(rules: Rulebook) -> Rulebook:
     )
 
 
-def dealing(rules: Rulebook, table: type[Table], upgrade: Callable[[dict], dict]) -> Callable[..., Table]:
+def dealing(
+    rules: Rulebook, table: type[Table], upgrade: Callable[[dict[str, Any]], dict[str, Any]]
+) -> Callable[..., Table]:
     """Deal as before, onto a table of another shape."""
 
     def deal(seats: int, options: Any, chance: Chance) -> Table:

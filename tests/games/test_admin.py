@@ -19,6 +19,7 @@ from accounts.models import User
 from games import play
 from games.models import Game, Hand, Letter, Line, Move, Seat, Truth
 from tests.browser.looks import objections
+from tests.hints import sure
 
 from .tables import awaited, friend, give, log_of, table_of
 
@@ -196,7 +197,7 @@ def test_seeing_and_acting_are_two_permissions(permissions: tuple[str, ...], lis
 def test_a_player_has_no_way_in() -> None:
     game = table_of("munchhausen", 3)
     client = Client()
-    client.force_login(game.opener, backend="django.contrib.auth.backends.ModelBackend")
+    client.force_login(sure(game.opener), backend="django.contrib.auth.backends.ModelBackend")
     for address in (LIST, page_of(game), look_at(game), deed(game, "pause")):
         assert client.get(address).status_code == 302
         assert client.post(address).status_code == 302
@@ -296,7 +297,7 @@ def test_tables_are_found_by_address_name_and_email() -> None:
 @pytest.mark.both_databases
 def test_tables_are_found_by_state_game_and_pace() -> None:
     running = table_of("munchhausen", 3)
-    ada = running.opener
+    ada = sure(running.opener)
     waiting = play.open_table(ada, play.Plan("master_bluff", 3, move_time=300, bank_time=900))
     odd = play.open_table(ada, play.Plan("master_bluff", 4, move_time=301, bank_time=0))
     client = host("view_game")

@@ -8,12 +8,14 @@ from django.urls import reverse
 
 from accounts.pages.deletion import delete
 from games import catalog, play
+from games.engine.fields import Amount
 from games.engine.orders import Order
 from games.engine.questions import Answer
 from games.models import Game, Seat
 from games.notices.links import token_for
 from games.play.orders import MOST
 from tests.games.tables import awaited, decision_of, friend, give, table_of
+from tests.hints import sure
 
 pytestmark = pytest.mark.django_db
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -98,7 +100,7 @@ def test_a_former_player_is_let_in_by_no_old_letter() -> None:
     address = reverse("games:letter", args=[token_for(seat.pk, game.question)])
     decision = decision_of(seat)
     assert decision is not None
-    delete(seat.user)
+    delete(sure(seat.user))
     assert Client().get(address).status_code == 404
     form = {"question": game.question, "verb": decision.default.verb, **decision.default.values}
     assert Client().post(address, form).status_code == 404
@@ -116,7 +118,9 @@ def test_nobody_learns_that_a_sealed_answer_was_changed() -> None:
     assert decision is not None
     bid = decision.option("bid")
     assert bid is not None
-    values = {name: 5 if name == "value" else list(spec.among[: spec.least]) for name, spec in bid.fields.items()}
+    values = {
+        name: 5 if isinstance(spec, Amount) else list(spec.among[: spec.least]) for name, spec in bid.fields.items()
+    }
     give(game, seat.number, Answer("bid", values))
     after = Game.objects.get(pk=game.pk)
     assert after.moves_made == before.moves_made + 1
@@ -133,7 +137,9 @@ def test_a_tale_waits_until_the_bids_are_laid_open() -> None:
         assert decision is not None
         bid = decision.option("bid")
         assert bid is not None
-        values = {name: 5 if name == "value" else list(spec.among[: spec.least]) for name, spec in bid.fields.items()}
+        values = {
+            name: 5 if isinstance(spec, Amount) else list(spec.among[: spec.least]) for name, spec in bid.fields.items()
+        }
         bids[seat.number] = Answer("bid", values)
         who = play.Actor(user=seat.user_id)
         play.answer(game.address, who, game.question, bids[seat.number], f"Said {seat.number}")

@@ -25,6 +25,7 @@ from games.engine.table import Sight
 from games.ledger.store import hold
 from games.models import Game, Hand, Move, Seat
 from games.notices.links import token_for
+from tests.hints import sure
 
 from . import changed_rules
 from .changed_rules import CANARY, under, worker
@@ -107,7 +108,7 @@ def pages(game: Game) -> Iterator[tuple[str, Any]]:
     """Every page on which a table is drawn, for one of its players, for a stranger, and for the host."""
     here = game.get_absolute_url()
     seat = game.seats.filter(user__isnull=False).select_related("user")[game.turn % 2]
-    browser = browser_of(seat.user)
+    browser = browser_of(sure(seat.user))
     for path in (here, f"{here}log/", f"{here}poll/?seen=0", "/turns/", "/tables/"):
         yield f"{seat} {path}", browser.get(path)
     for path in (here, f"{here}log/", f"{here}poll/?seen=0", "/tables/", *letters(game)):
@@ -213,7 +214,7 @@ def test_a_game_whose_rules_break_is_a_state_of_its_table(
             decision = decision_of(seat)
             if decision is not None:
                 response = post(
-                    browser_of(seat.user), f"{game.get_absolute_url()}answer/", form_of(decision, broken.question)
+                    browser_of(sure(seat.user)), f"{game.get_absolute_url()}answer/", form_of(decision, broken.question)
                 )
                 assert response.status_code == 422
                 assert "until we have mended it" in response.content.decode()
@@ -229,7 +230,7 @@ def test_a_game_whose_rules_break_is_a_state_of_its_table(
     assert waiting.exists() or mended.status == Game.Status.OVER
     assert_all_is_drawn(game)
     for seat in waiting:
-        assert seat.awaited_since > broken.trouble_at
+        assert sure(seat.awaited_since) > sure(broken.trouble_at)
     assert all(CANARY not in message.body for message in mail.outbox)
 
 
@@ -246,7 +247,7 @@ def test_a_broken_table_can_be_helped(request: pytest.FixtureRequest) -> None:
             play.restart_turn(game.address)
         with pytest.raises(play.Stuck):
             play.bring_over(game.address)
-        leaver = present[0].user
+        leaver = sure(present[0].user)
         delete(leaver)
         assert not User.objects.filter(pk=leaver.pk).exists()
         assert_all_is_drawn(game)

@@ -17,8 +17,10 @@ from django.urls import reverse
 from games import play
 from games.catalog import GAMES
 from games.engine.chance import Chance
+from games.engine.fields import Amount
 from games.engine.orders import Order
 from games.engine.questions import Answer
+from games.engine.table import Table
 from games.ledger.store import hold
 from games.models import Game, Hand, Move, Truth
 
@@ -104,6 +106,7 @@ def test_what_lies_on_a_table_is_not_lost_because_nobody_has_said_where_it_goes(
     begins_empty = msgspec.defstruct(
         "BeginsEmpty", [(name, hint, 1)], bases=(MUNCHHAUSEN.table,), rename={name: f"{name}_now"}, kw_only=True
     )
+    assert issubclass(begins_empty, Table)
     with under(replace(renamed, table=begins_empty, upgrades={})):
         worker()
         assert fresh(game).trouble.startswith("ValueError")
@@ -155,7 +158,9 @@ def test_an_order_that_is_not_known_any_more_ends_and_only_its_seat_is_told() ->
     seat = game.seats.get(number=first_asked(game))
     kind = MUNCHHAUSEN.orders[0]
     sight = hold(game.address, Game.Status.RUNNING).position.sight(seat.number)
-    values = {name: getattr(field, "low", None) or [field.among[0]] for name, field in kind.fields(sight).items()}
+    values = {
+        name: field.low if isinstance(field, Amount) else [field.among[0]] for name, field in kind.fields(sight).items()
+    }
     play.give_order(game.address, play.Actor(user=seat.user_id), Order(kind.name, values))
     with under(replace(changed_rules.field_more(MUNCHHAUSEN), orders=MUNCHHAUSEN.orders[1:])):
         worker()
@@ -295,7 +300,9 @@ def test_trying_an_order_begins_where_todays_edition_began_and_says_so() -> None
         give(game, first_asked(game))
     kind = MUNCHHAUSEN.orders[0]
     sight = hold(game.address, Game.Status.RUNNING).position.sight(0)
-    fields = {name: getattr(field, "low", None) or field.among[0] for name, field in kind.fields(sight).items()}
+    fields = {
+        name: field.low if isinstance(field, Amount) else field.among[0] for name, field in kind.fields(sight).items()
+    }
     with under(changed_rules.number_changed(MUNCHHAUSEN)):
         worker()
         path = reverse("games:order", args=[game.address])
@@ -310,7 +317,9 @@ def test_nobody_is_shown_a_refusal_of_somebody_elses_old_answer() -> None:
     Move.objects.filter(game=game).update(answer={"verb": "steal", "values": {}}, question=0)
     sight = hold(game.address, Game.Status.RUNNING).position.sight(0)
     kind = MUNCHHAUSEN.orders[0]
-    fields = {name: getattr(field, "low", None) or field.among[0] for name, field in kind.fields(sight).items()}
+    fields = {
+        name: field.low if isinstance(field, Amount) else field.among[0] for name, field in kind.fields(sight).items()
+    }
     path = reverse("games:order", args=[game.address])
     response = post(browser_of(friend("Ada")), path, {"kind": kind.name, "try": "1", **fields})
     assert response.status_code == 422

@@ -13,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from games.engine.questions import Decision
 from games.models import Game, Seat
+from tests.hints import sure
 
 from .tables import awaited, decision_of, table_of
 
@@ -51,7 +52,7 @@ def test_an_answer_and_the_table_drawn_again_cost_at_most_14_queries(slug: str) 
     game = table_of(slug, 4)
     for _ in range(6):
         seat = game.seats.get(number=awaited(game)[0])
-        client, decision = client_of(seat.user), decision_of(seat)
+        client, decision = client_of(sure(seat.user)), decision_of(seat)
         assert decision is not None
         posted = form_of(decision, Game.objects.get(pk=game.pk).question)
         response, asked = counted(
@@ -73,7 +74,7 @@ def test_an_answer_and_the_table_drawn_again_cost_at_most_14_queries(slug: str) 
 def test_a_look_costs_at_most_5_queries(slug: str) -> None:
     game = table_of(slug, 4)
     for seat in game.seats.all():
-        client = client_of(seat.user)
+        client = client_of(sure(seat.user))
         response, asked = counted(lambda client=client: client.get(f"/t/{game.address}/"))
         assert response.status_code == 200
         assert len(asked) <= 5, "\n".join(asked)
@@ -90,7 +91,7 @@ def test_a_spectator_costs_no_more() -> None:
 @pytest.mark.both_databases
 def test_a_poll_that_finds_nothing_new_reads_one_number() -> None:
     game = table_of("munchhausen", 3)
-    client = client_of(Seat.objects.get(game=game, number=0).user)
+    client = client_of(sure(Seat.objects.get(game=game, number=0).user))
     revision = Game.objects.get(pk=game.pk).revision
     response, asked = counted(lambda: client.get(f"/t/{game.address}/poll/?seen={revision}"))
     assert (response.status_code, response.content) == (204, b"")

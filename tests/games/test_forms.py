@@ -18,6 +18,7 @@ from games.forms.layout import AnswerForm, answer_forms
 from games.models import Game, Seat
 from games.wording.sentences import Words
 from tests.games.tables import awaited, browser_of, give, post, table_of
+from tests.hints import sure
 
 SETTLED = Option("lay")
 MAY_CHOOSE = Option("choose", printed=Pick([2, 3], 0, 2, of="die"), star=Pick([5], 0, of="die"))
@@ -132,7 +133,7 @@ def test_whatever_has_a_name_on_the_page_has_it_alone(slug: str) -> None:
     game = table_of(slug, 3)
     for number in awaited(game):
         seat = game.seats.select_related("user").get(number=number)
-        page = Page(browser_of(seat.user).get(game.get_absolute_url()).content.decode())
+        page = Page(browser_of(sure(seat.user)).get(game.get_absolute_url()).content.decode())
         assert [name for name, count in page.ids.items() if count > 1] == []
         assert page.labelled <= set(page.ids)
 
@@ -153,7 +154,7 @@ def test_of_what_is_posted_only_the_fields_of_the_verb_are_read(auction: Game) -
     filled = {"side": "yes", "share": "0", "exact": "", "ask.limit": "rubbish", "pay.limit": "300"}
     posted = {"question": auction.question, "verb": "pay", **filled}
 
-    answered = post(browser_of(seat.user), f"/t/{auction.address}/answer/", posted)
+    answered = post(browser_of(sure(seat.user)), f"/t/{auction.address}/answer/", posted)
 
     assert answered.status_code == 200
     given = auction.moves.get().answer
@@ -166,7 +167,7 @@ def test_what_a_button_needs_and_lacks_is_refused_in_a_sentence_and_what_was_fil
     filled = {"side": "yes", "share": "0", "exact": "", "ask.limit": "1200", "pay.limit": ""}
 
     refused = post(
-        browser_of(seat.user),
+        browser_of(sure(seat.user)),
         f"/t/{auction.address}/answer/",
         {"question": auction.question, "verb": "pay", **filled},
     )
@@ -183,7 +184,7 @@ def test_a_sealed_answer_is_shown_wherever_its_form_asks_for_it(auction: Game) -
     seat = asked(auction)
     give(auction, seat.number, Answer("ask", {"limit": 700, "side": ["yes"], "share": [0], "exact": None}))
 
-    page = browser_of(seat.user).get(auction.get_absolute_url()).content.decode()
+    page = browser_of(sure(seat.user)).get(auction.get_absolute_url()).content.decode()
 
     assert '<input type="radio" name="side" value="yes" checked required>' in page
     assert 'name="ask.limit" value="700"' in page

@@ -19,6 +19,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
+from accounts.nights import awake
 from games import catalog, play
 from games.engine.chance import Chance
 from games.engine.questions import Answer
@@ -27,6 +28,7 @@ from games.models import Game, Move, Seat
 from games.notices.links import token_for
 from games.play.replay import digest_again
 from games.tasks import sweep
+from tests.hints import sure
 
 from ..services.fixtures import url_of_test_database
 from ..services.waiting import until
@@ -42,7 +44,8 @@ def fresh(game: Game) -> Game:
 
 def at_once(*deeds: Callable[[], object]) -> list[object]:
     """Do several things in threads of their own, all beginning together, and return what came of each."""
-    gate, came = Barrier(len(deeds)), [None] * len(deeds)
+    gate = Barrier(len(deeds))
+    came: list[object] = [None] * len(deeds)
 
     def run(index: int) -> None:
         gate.wait()
@@ -88,7 +91,9 @@ def test_16_threads_answer_one_sealed_question() -> None:
     came = at_once(*deeds)
     assert all(isinstance(it, play.Answered | play.MovedOn) for it in came), came
     moves = Move.objects.filter(game=game, question=question)
-    assert sorted(moves.values_list("seat", flat=True)) == sorted(seat.number for seat in seats)
+    assert sorted(sure(number) for number in moves.values_list("seat", flat=True)) == sorted(
+        seat.number for seat in seats
+    )
     assert sorted(game.moves.values_list("number", flat=True)) == [1, 2, 3, 4, 5, 6, 7]
     assert fresh(game).question == question + 1
     assert digest_again(fresh(game)) == fresh(game).digest
@@ -102,7 +107,7 @@ def test_the_same_answer_posted_ten_times_at_once_counts_once() -> None:
     decision = decision_of(seat)
     assert decision is not None
     fields = form_of(decision, game.question)
-    clients = [browser_of(seat.user) for _ in range(10)]
+    clients = [browser_of(sure(seat.user)) for _ in range(10)]
     path = f"/t/{game.address}/answer/"
     came = at_once(*(lambda client=client: post(client, path, fields).status_code for client in clients))
     assert came == [200] * 10
@@ -133,7 +138,7 @@ def worlds_end(*_: object) -> Answer:
 def test_a_bot_that_fails_plays_the_default(bot: Any, monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
     settings.LONGHAND_PAUSE = 0
     rules = replace(catalog.find("munchhausen"), bot=bot)
-    monkeypatch.setitem(catalog.GAMES, "munchhausen", rules)  # type: ignore[arg-type]
+    monkeypatch.setitem(catalog.GAMES, "munchhausen", rules)
     game = table_of("munchhausen", 1, bots=2)
     number = next(seat.number for seat in game.seats.filter(is_bot=True) if seat.number in awaited(game))
     default = decision_of(game.seats.get(number=number))
@@ -142,7 +147,7 @@ def test_a_bot_that_fails_plays_the_default(bot: Any, monkeypatch: pytest.Monkey
     move = game.moves.get(seat=number, number=min(game.moves.filter(seat=number).values_list("number", flat=True)))
     assert move.source == Move.Source.BOT
     assert (move.answer["verb"], move.answer["values"]) == (default.default.verb, default.default.values)
-    assert "world" not in browser_of(game.opener).get(f"/t/{game.address}/").content.decode()
+    assert "world" not in browser_of(sure(game.opener)).get(f"/t/{game.address}/").content.decode()
 
 
 KILLED = """
@@ -176,7 +181,7 @@ def test_a_worker_killed_between_choosing_and_answering_loses_and_doubles_nothin
     finally:
         worker.send_signal(signal.SIGKILL)
         worker.wait()
-        worker.stdout.close()
+        sure(worker.stdout).close()
     assert state(game) == before
     assert until(lambda: play.act_due(game.address) > 0)
     moves = list(game.moves.order_by("number").values_list("number", flat=True))
@@ -208,7 +213,7 @@ def test_links_to_two_seats_answer_each_for_its_own() -> None:
 def test_a_letter_to_one_seat_shows_nothing_of_another_seat_of_its_reader() -> None:
     game = table_of("munchhausen", 3)
     one, other = game.seats.filter(number__in=awaited(game))
-    signed_in, stranger = browser_of(other.user), Client()
+    signed_in, stranger = browser_of(sure(other.user)), Client()
     path = f"/l/{token_for(one.pk, game.question)}/"
     assert signed_in.get(path).status_code == stranger.get(path).status_code == 200
     decision = decision_of(one)
@@ -237,4 +242,4 @@ def test_deadlines_keep_to_the_wall_clock_when_it_changes(now: datetime, hours: 
     utc = ZoneInfo("UTC")
     found = pace.deadline(game, seat, now.astimezone(utc))
     assert found == due.astimezone(utc)
-    assert pace.awake(found, user) == found
+    assert awake(found, user) == found

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from io import StringIO
 from threading import Barrier, Thread
+from typing import Any
 from zoneinfo import ZoneInfo
 
 import msgspec
@@ -24,6 +25,7 @@ from games.models import Game, Letter, Line, Move, Seat
 from games.notices.mail import mail_of
 from games.play.replay import digest_again
 from games.tasks import due_tables, sweep
+from tests.hints import sure
 
 from .tables import awaited, decision_of, friend, give, log_of, table_of
 
@@ -103,7 +105,7 @@ def test_more_time_moves_the_deadline_and_what_happens_at_it(time_machine: TimeM
     time_machine.move_to(datetime(2026, 5, 4, 10, tzinfo=ZoneInfo("UTC")), tick=False)
     game = table_of("munchhausen", 3)
     number = awaited(game)[0]
-    due = game.seats.get(number=number).due_at
+    due = sure(game.seats.get(number=number).due_at)
     play.extend_deadlines(game.address, 1)
     seat = game.seats.get(number=number)
     assert (seat.due_at, seat.acts_at) == (due + HOUR, due + HOUR)
@@ -163,7 +165,7 @@ def test_a_turn_begun_again_puts_new_questions_and_drops_what_is_sealed() -> Non
             game.address,
             play.Actor(user=game.seats.get(number=asked[1]).user_id),
             question,
-            decision_of(game.seats.get(number=asked[1])).default,
+            sure(decision_of(game.seats.get(number=asked[1]))).default,
         )
     for number in awaited(game):
         give(game, number)
@@ -172,7 +174,9 @@ def test_a_turn_begun_again_puts_new_questions_and_drops_what_is_sealed() -> Non
 
 @pytest.mark.parametrize(("slug", "options"), [("munchhausen", {}), ("master_bluff", {"end": "last"})])
 @pytest.mark.both_databases
-def test_a_game_with_turns_begun_again_is_replayed_to_the_same_digest(slug: str, options, settings: Settings) -> None:
+def test_a_game_with_turns_begun_again_is_replayed_to_the_same_digest(
+    slug: str, options: dict[str, Any], settings: Settings
+) -> None:
     settings.LONGHAND_PAUSE = 0
     game = table_of(slug, 1, bots=3, options=options)
     for again in range(3):
@@ -193,7 +197,10 @@ def test_a_game_that_the_host_ends_has_no_places_and_shows_nothing_hidden() -> N
     hands = {seat.number: seat.hand.sight for seat in game.seats.select_related("hand")}
     play.end_game(game.address)
     ended = fresh(game)
-    assert (ended.status, ended.result["template"]) == (Game.Status.OVER, "The host has ended this game. Nobody wins.")
+    assert (ended.status, sure(ended.result)["template"]) == (
+        Game.Status.OVER,
+        "The host has ended this game. Nobody wins.",
+    )
     assert ended.revealed is None
     assert ended.public.awaited == []
     for seat in game.seats.select_related("hand"):
@@ -202,9 +209,9 @@ def test_a_game_that_the_host_ends_has_no_places_and_shows_nothing_hidden() -> N
     letters = Letter.objects.filter(kind=Letter.Kind.OVER)
     assert letters.count() == 3
     for letter in letters:
-        mail = mail_of(letter)
+        mail = sure(mail_of(letter))
         assert "The host has ended this game. Nobody wins." in mail.body
-        assert "None" not in mail.body + mail.alternatives[0][0]
+        assert "None" not in f"{mail.body}{mail.alternatives[0][0]!s}"
     assert digest_again(ended) == ended.digest
     with pytest.raises(play.Refused):
         play.answer(game.address, play.Actor(user=game.seats.get(number=1).user_id), ended.question, Answer("pass"))
@@ -282,10 +289,10 @@ def test_a_table_is_removed_only_if_nobody_has_played_at_it() -> None:
     game = table_of("munchhausen", 3)
     with pytest.raises(play.Refused, match="nobody has played"):
         play.remove_table(game.address)
-    waiting = play.open_table(game.opener, play.Plan("munchhausen", 3))
+    waiting = play.open_table(sure(game.opener), play.Plan("munchhausen", 3))
     play.remove_table(waiting.address)
     with pytest.raises(play.Gone):
-        play.take_seat(waiting.address, game.seats.get(number=1).user)
+        play.take_seat(waiting.address, sure(game.seats.get(number=1).user))
 
 
 REFUSED: dict[str, list[Callable[[str], object]]] = {
@@ -300,7 +307,7 @@ REFUSED: dict[str, list[Callable[[str], object]]] = {
 def test_what_makes_no_sense_is_refused_and_changes_nothing(state: str) -> None:
     game = table_of("munchhausen", 3)
     if state == "open":
-        game = play.open_table(game.opener, play.Plan("munchhausen", 3))
+        game = play.open_table(sure(game.opener), play.Plan("munchhausen", 3))
     elif state != "running":
         {"paused": play.pause, "over": play.end_game}[state](game.address)
     before, lines = Game.objects.values().get(pk=game.pk), Line.objects.filter(game=game).count()
@@ -337,9 +344,10 @@ def test_replay_finds_a_move_that_was_tampered_with(settings: Settings) -> None:
     out = StringIO()
     call_command("replay", stdout=out)
     assert out.getvalue() == "1 games replayed, 0 differ.\n"
-    bad = play.open_table(good.opener, play.Plan("munchhausen", 4, bots=3))
+    bad = play.open_table(sure(good.opener), play.Plan("munchhausen", 4, bots=3))
     play.act_due(bad.address)
-    move = Move.objects.filter(game=bad, answer__verb="bid").first() or Move.objects.filter(game=bad).first()
+    moves = Move.objects.filter(game=bad)
+    move = sure(moves.filter(answer__verb="bid").first() or moves.first())
     Move.objects.filter(pk=move.pk).update(answer={"verb": "steal", "values": {}})
     out = StringIO()
     with pytest.raises(SystemExit) as ended:
@@ -358,7 +366,7 @@ def test_replay_finds_a_move_that_was_tampered_with(settings: Settings) -> None:
 def test_replay_finds_a_move_that_was_exchanged_for_another_legal_one() -> None:
     game = table_of("munchhausen", 3)
     number = awaited(game)[0]
-    decision = decision_of(game.seats.get(number=number))
+    decision = sure(decision_of(game.seats.get(number=number)))
     give(game, number)
     others = (decision.sample(Chance(b"another", n)) for n in range(99))
     other = next(answer for answer in others if answer != decision.default)
@@ -375,7 +383,7 @@ def test_replay_finds_a_move_that_was_exchanged_for_another_legal_one() -> None:
 def test_an_answer_and_a_pause_at_the_same_moment(turn: int) -> None:
     game = table_of("munchhausen", 3)
     seat, question = game.seats.get(number=awaited(game)[0]), game.question
-    user, given, gate, outcome = seat.user_id, decision_of(seat).default, Barrier(2), {}
+    user, given, gate, outcome = seat.user_id, sure(decision_of(seat)).default, Barrier(2), {}
 
     def at_once(name: str, deed: Callable[[], object]) -> None:
         gate.wait()

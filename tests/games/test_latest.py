@@ -10,6 +10,7 @@ from django.test import Client
 from games.engine.questions import Answer
 from games.models import Game
 from tests.games.tables import NAMES, awaited, give, table_of
+from tests.hints import sure
 
 pytestmark = pytest.mark.django_db
 
@@ -17,7 +18,7 @@ pytestmark = pytest.mark.django_db
 def latest(game: Game, number: int) -> str:
     """What stands above a seat's question."""
     client = Client()
-    client.force_login(game.seats.get(number=number).user, "django.contrib.auth.backends.ModelBackend")
+    client.force_login(sure(game.seats.get(number=number).user), "django.contrib.auth.backends.ModelBackend")
     page = client.get(game.get_absolute_url()).content.decode()
     found = re.search(r'<ul class="latest".*?</ul>', page, re.DOTALL)
     return re.sub(r"<[^>]*>", "", found.group()) if found else ""

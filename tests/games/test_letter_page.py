@@ -16,6 +16,7 @@ from games.notices.links import token_for
 from games.notices.mail import mail_of
 from games.sight import as_sight
 from tests.games.tables import answer_at_random, awaited, browser_of, decision_of, post, state, table_of
+from tests.hints import sure
 
 pytestmark = pytest.mark.django_db
 
@@ -39,7 +40,7 @@ def link(seat: Seat, question: int) -> str:
 def form_of(seat: Seat) -> dict[str, object]:
     """A legal answer as the page's form would post it."""
     hand = Hand.objects.get(seat=seat)
-    given: Answer = Decision.from_data(hand.decision).sample(Chance(b"letter", "answer"))
+    given: Answer = Decision.from_data(sure(hand.decision)).sample(Chance(b"letter", "answer"))
     fields = {name: value if isinstance(value, list) else [value] for name, value in given.values.items()}
     return {"verb": given.verb, "question": hand.question, **fields}
 
@@ -182,16 +183,18 @@ def test_a_forged_link_is_lost(token: str) -> None:
 
 def test_whom_a_host_has_shut_out_is_let_in_by_no_letter(game: Game, seat: Seat) -> None:
     address = link(seat, game.question)
-    User.objects.filter(pk=seat.user_id).update(is_active=False)
+    User.objects.filter(pk=sure(seat.user_id)).update(is_active=False)
     assert Client().get(address).status_code == 404
     assert Client().post(address, form_of(seat)).status_code == 404
     assert not game.moves.exists()
-    waiting = Letter(user=User.objects.get(pk=seat.user_id), kind=Letter.Kind.TURN, seats=[[seat.pk, game.question]])
+    waiting = Letter(
+        user=User.objects.get(pk=sure(seat.user_id)), kind=Letter.Kind.TURN, seats=[[seat.pk, game.question]]
+    )
     assert mail_of(waiting) is None
 
 
 def test_two_seats_of_two_tables_do_not_mix(game: Game, seat: Seat) -> None:
-    other = play.open_table(seat.user, play.Plan("munchhausen", 3, bots=2))
+    other = play.open_table(sure(seat.user), play.Plan("munchhausen", 3, bots=2))
     elsewhere = other.seats.get(user=seat.user)
     Client().post(link(seat, game.question), form_of(seat))
     assert not other.moves.filter(seat=elsewhere.number, source="player").exists()

@@ -2,6 +2,7 @@
 
 import re
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.test import Client
@@ -14,6 +15,7 @@ from games import catalog, play, sight
 from games.models import Game, Seat
 from games.notices.links import token_for
 from tests.factories import an_account
+from tests.hints import sure
 
 from .tables import decision_of, give, table_of
 
@@ -142,7 +144,7 @@ def test_without_a_turn_the_page_says_what_comes_next(client: Client, ada: User)
 
 
 def test_my_turns_are_for_who_is_signed_in(client: Client) -> None:
-    assert client.get("/turns/").url == "/accounts/login/?next=/turns/"
+    assert client.get("/turns/")["Location"] == "/accounts/login/?next=/turns/"
 
 
 def test_the_log_is_told_from_the_beginning_and_only_to_the_table(client: Client, ada: User) -> None:
@@ -164,7 +166,7 @@ def test_the_log_says_when_it_is_my_turn(client: Client, ada: User) -> None:
 def test_what_ends_a_turn_stands_in_the_log_under_that_turn() -> None:
     game = table_of("munchhausen", people=2)
     while Game.objects.get(pk=game.pk).turn < 2:
-        number = game.seats.filter(awaited_since__isnull=False).first().number
+        number = sure(game.seats.filter(awaited_since__isnull=False).first()).number
         give(game, number)
 
     for turn in (0, 1):
@@ -176,7 +178,7 @@ def test_what_ends_a_turn_stands_in_the_log_under_that_turn() -> None:
 
 def test_a_letter_that_comes_too_late_shows_what_everybody_knows_and_marks_nothing_as_seen(client: Client) -> None:
     game = table_of("munchhausen", people=2)
-    seat = game.seats.filter(awaited_since__isnull=False).first()
+    seat = sure(game.seats.filter(awaited_since__isnull=False).first())
     token = token_for(seat.pk, Game.objects.get(pk=game.pk).question)
     give(game, seat.number)
     game.lines.create(number=999, only=seat.number, text="for that seat's eyes alone")
@@ -196,7 +198,7 @@ def test_a_letter_that_is_cut_short_says_so(client: Client) -> None:
     assert "This link is incomplete" in page.content.decode()
 
 
-def _awaited_table(player: User, **agreed) -> Game:
+def _awaited_table(player: User, **agreed: Any) -> Game:
     """A table where this player is awaited, whatever else happens."""
     game = play.open_table(player, play.Plan("munchhausen", 2, bots=1, **agreed))
     while decision_of(game.seats.get(user=player)) is None:

@@ -95,7 +95,8 @@ def late_links(game: Game) -> list[bytes]:
 
 def mail_to(game: Game, viewer: int | None) -> list[bytes]:
     """The letter about the open question, if it is put to the viewer, or about an offer that waits for them."""
-    seat = Seat.objects.filter(game=game, number=viewer).select_related("user").first()
+    seats = Seat.objects.filter(game=game).select_related("user")
+    seat = None if viewer is None else seats.filter(number=viewer).first()
     if seat is None or seat.user is None:
         return []
     letter = Letter(pk=1, user=seat.user, kind=Letter.Kind.REMINDER, created_at=NOON)

@@ -21,6 +21,7 @@ from games.models import Game, Hand, Letter, Line, Seat, Truth
 from games.notices.links import read_token
 from games.notices.mail import mail_of
 from games.sight import Link
+from tests.hints import sure
 
 from .letters import MINUTE, NOON, at, cleo_is_baron, second_table, write
 from .tables import decision_of, give, table_of
@@ -63,7 +64,8 @@ def parts_of(mail: EmailMultiAlternatives) -> list[Any]:
     """All of a mail that is neither its date nor the line drawn by lot between its halves."""
     message = mail.message()
     headers = [(name, value) for name, value in message.items() if name not in ("Date", "Content-Type")]
-    return [headers, *(part.as_bytes() for part in message.get_payload())]
+    halves: list[Any] = list(message.get_payload())
+    return [headers, *(half.as_bytes() for half in halves)]
 
 
 def add_line(game: Game, text: Any, **more: Any) -> None:
@@ -80,13 +82,13 @@ def test_it_says_what_has_happened_what_is_asked_until_when_and_where_to_answer(
     decision = decision_of(game.seats.get(number=0))
     assert decision is not None
     for half in (mail.body, html_of(mail)):
-        words = " ".join(re.sub("<[^>]*>", "", half).split())
+        words = " ".join(re.sub("<[^>]*>", "", str(half)).split())
         assert "Cleo is the first Baron." in words
         assert "What do you bid" in words
         assert "My bid: 1 to 8" in words
         assert "until tomorrow afternoon" in words.replace("Until", "until")
         assert "Saturday 21 March, 12:00, UTC time" in words
-    (link,) = re.findall(r"http://localhost:8000/l/([^/]+)/", mail.body)
+    (link,) = re.findall(r"http://localhost:8000/l/([^/]+)/", str(mail.body))
     with at(AFTER_TEN):
         assert read_token(link) == Link(game.seats.get(number=0).pk, game.question)
     assert f'href="http://localhost:8000/l/{link}/"' in html_of(mail)
@@ -118,7 +120,7 @@ def test_it_tells_the_last_thirty_things_and_how_many_there_were_before(game: Ga
     for _ in range(5):
         add_line(game, say("A secret of Ben's."), only=1)
     body = drawn(write(AFTER_TEN)[0]).body
-    told = re.findall(r"word (\d\d)", body)
+    told = re.findall(r"word (\d\d)", str(body))
     assert told == [f"{number:02}" for number in range(10, 40)]
     assert f"… and {10 + before} more before that" in body
 
@@ -225,7 +227,7 @@ def test_the_letter_after_the_end_tells_places_and_points_but_not_on_the_envelop
     with at(NOON):
         game = table_of("munchhausen", 2)
         while Game.objects.get(pk=game.pk).status == Game.Status.RUNNING:
-            seat = game.seats.filter(awaited_since__isnull=False).first()
+            seat = sure(game.seats.filter(awaited_since__isnull=False).first())
             give(game, seat.number)
         notices.post_due()
     game.refresh_from_db()
@@ -235,7 +237,7 @@ def test_the_letter_after_the_end_tells_places_and_points_but_not_on_the_envelop
     assert (mail.to, last.kind) == ([last.user.email], "over")
     assert mail.subject == f"The game is over: Munchhausen, with {'Ben' if last.user.name == 'Ada' else 'Ada'}"
     for half in (mail.body, html_of(mail)):
-        words = " ".join(re.sub("<[^>]*>", "", half).split())
+        words = " ".join(re.sub("<[^>]*>", "", str(half)).split())
         assert f"1. {winner.name} · {winner.points} point" in words
         assert f"2. {loser.name} · {loser.points} point" in words or winner.place == loser.place
         assert "has laid their last card." in words or "No hand has grown or shrunk" in words

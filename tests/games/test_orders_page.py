@@ -15,6 +15,7 @@ from django.utils import timezone
 from games.models import Game, Seat
 from games.play.orders import MOST
 from tests.games.tables import awaited, browser_of, table_of
+from tests.hints import sure
 
 pytestmark = pytest.mark.django_db
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -33,7 +34,7 @@ def seat(game: Game) -> Seat:
 
 @pytest.fixture
 def page(client: Client, seat: Seat) -> Client:
-    client.force_login(seat.user, BACKEND)
+    client.force_login(sure(seat.user), BACKEND)
     return client
 
 

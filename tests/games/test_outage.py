@@ -10,6 +10,7 @@ import pytest
 from games import play
 from games.models import Game, Heartbeat, Move, Seat, Truth
 from games.tasks import play_bots, sweep
+from tests.hints import sure
 
 from .letters import HOUR, MINUTE, NOON, second_table
 from .tables import awaited, log_of, table_of
@@ -23,10 +24,10 @@ def _noon(time_machine: Any) -> None:
     time_machine.move_to(NOON, tick=False)
 
 
-def clocks(game: Game) -> dict[int, tuple[datetime, datetime, datetime]]:
+def clocks(game: Game) -> dict[int, tuple[datetime, ...]]:
     """Until when each seat that is awaited may think, when the site answers for it, and when it is reminded."""
     seats = game.seats.filter(number__in=awaited(game))
-    return {seat.number: (seat.due_at, seat.acts_at, seat.remind_at) for seat in seats}
+    return {seat.number: (sure(seat.due_at), sure(seat.acts_at), sure(seat.remind_at)) for seat in seats}
 
 
 def moved(game: Game, before: dict[int, tuple[datetime, ...]]) -> set[timedelta]:
@@ -120,7 +121,7 @@ def clocks_of_bots(game: Game) -> list[datetime | None]:
 
 def test_a_broken_table_does_not_hold_up_the_others(time_machine: Any) -> None:
     game = table_of("munchhausen", 3)
-    other = second_table(*[seat.user for seat in game.seats.all()])
+    other = second_table(*[sure(seat.user) for seat in game.seats.all()])
     Truth.objects.filter(game=game).update(checkpoint=b"torn")
     sweep()
     before = clocks(other)
@@ -131,7 +132,7 @@ def test_a_broken_table_does_not_hold_up_the_others(time_machine: Any) -> None:
 
 def test_a_worker_that_was_killed_midway_leaves_the_rest_to_the_next(time_machine: Any) -> None:
     game = table_of("munchhausen", 3)
-    other = second_table(*[seat.user for seat in game.seats.all()])
+    other = second_table(*[sure(seat.user) for seat in game.seats.all()])
     before = clocks(other)
     Heartbeat.objects.create(pk=Heartbeat.ONLY, at=NOON + 2 * HOUR, down_since=NOON, moved=game.pk)
     time_machine.shift(2 * HOUR)
@@ -145,7 +146,7 @@ def test_a_worker_that_was_killed_midway_leaves_the_rest_to_the_next(time_machin
 @pytest.mark.django_db(transaction=True)
 def test_two_workers_that_come_back_move_each_clock_once(time_machine: Any) -> None:
     games = [table_of("munchhausen", 3)]
-    games += [second_table(*[seat.user for seat in games[0].seats.all()]) for _ in range(3)]
+    games += [second_table(*[sure(seat.user) for seat in games[0].seats.all()]) for _ in range(3)]
     sweep()
     before = [clocks(game) for game in games]
     time_machine.shift(2 * HOUR)

@@ -17,12 +17,14 @@ from django.utils import timezone
 from games import catalog, play
 from games.models import Game, Letter, Line, Move, Seat
 from games.tasks import sweep
-from tests.services.database import new_database, say
+from tests.hints import sure
+from tests.services.database import HERE, new_database, say
 from tests.services.dump import dump, restore
 from tests.services.fixtures import url_of_test_database
+from tests.services.mail import Says
 from tests.services.site import Site, Visitor, waiting_for
 
-from .letters import Says, mail_server
+from .letters import mail_server
 from .soundness import unsound
 from .tables import NAMES, browser_of, friend, give, table_of
 
@@ -73,7 +75,7 @@ def under_way(game: Game) -> None:
 
 def left_to_a_bot(game: Game) -> None:
     """A bot sits in for somebody."""
-    play.seat_bot(game.address, game.seats.filter(is_bot=False).last().number)
+    play.seat_bot(game.address, sure(game.seats.filter(is_bot=False).last()).number)
 
 
 def paused(game: Game) -> None:
@@ -97,7 +99,7 @@ def test_what_was_dumped_goes_on_where_it_is_restored(full_house: None, mails: S
     dump(url_of_test_database(), tmp_path / "longhand.dump")
     with new_database(tmp_path) as url:
         restore(url, tmp_path / "longhand.dump")
-        site = Site(url, tmp_path / "elsewhere", **told_as_here(mails))
+        site = Site(url, tmp_path / "elsewhere", HERE, **told_as_here(mails))
         site.manage("migrate", "--check")
         assert "0 differ" in site.manage("replay")
         nothing_is_written_twice(site, url, before)
@@ -174,4 +176,6 @@ def all_go_on(player: Visitor, name: str, url: str) -> set[str]:
 def text_of(mail: bytes) -> str:
     """The plain half of a mail."""
     half = next(part for part in message_from_bytes(mail).walk() if part.get_content_type() == "text/plain")
-    return half.get_payload(decode=True).decode()
+    words = half.get_payload(decode=True)
+    assert isinstance(words, bytes)
+    return words.decode()

@@ -21,6 +21,7 @@ from games.engine.questions import Answer, Decision, Option
 from games.forms.read import read_option
 from games.models import Line, Seat
 from games.sight import as_sight
+from tests.hints import sure
 from tests.shapes import shape_of_field
 
 from .tables import awaited, browser_of, decision_of, friend, give, post, state, table_of
@@ -46,7 +47,7 @@ def test_any_name_is_shown_as_it_is_written_and_disturbs_nothing(name: str) -> N
     give(game, awaited(game)[0])
     seat = game.seats.select_related("user").first()
     assert seat is not None
-    client = browser_of(seat.user)
+    client = browser_of(sure(seat.user))
     client.post(f"/t/{game.address}/talk/", {"words": f"I am {name}"})
     for path in (f"/t/{game.address}/", f"/t/{game.address}/log/", "/tables/", "/turns/"):
         page = client.get(path)
@@ -118,7 +119,7 @@ def shapes_in(decision: Decision) -> Iterator[tuple[Option, object]]:
 def test_10_kb_of_rubbish_in_a_field_of_each_shape_changes_nothing(slug: str, rubbish: str) -> None:
     game = table_of(slug, 3)
     seat = game.seats.select_related("user").get(number=awaited(game)[0])
-    client, decision = browser_of(seat.user), decision_of(seat)
+    client, decision = browser_of(sure(seat.user)), decision_of(seat)
     assert decision is not None
     client.raise_request_exception = True
     before = state(game)
@@ -153,7 +154,8 @@ def test_10_kb_of_rubbish_in_a_field_of_each_shape_changes_nothing(slug: str, ru
 
 def orders_to_fill_in(seat: Seat) -> list[tuple[str, str]]:
     """A kind of order and a field of it, one for each shape of field; and one whose very kind is not known."""
-    sight, found = decision_sight(seat), {}
+    sight = decision_sight(seat)
+    found: dict[object, tuple[str, str]] = {}
     for kind in catalog.find(seat.game.slug).orders:
         found.setdefault("kind", (kind.name, "kind"))
         for name, field in kind.fields(sight).items():
@@ -181,7 +183,9 @@ def test_a_field_that_is_not_filled_in_is_named() -> None:
     game = table_of("munchhausen", 3)
     seat = game.seats.select_related("user").get(number=awaited(game)[0])
     refused = post(
-        browser_of(seat.user), f"/t/{game.address}/answer/", {"question": game.question, "verb": "bid", "value": 3}
+        browser_of(sure(seat.user)),
+        f"/t/{game.address}/answer/",
+        {"question": game.question, "verb": "bid", "value": 3},
     )
     assert refused.status_code == 422
     assert "The card I lay: Choose at least one." in refused.content.decode()
@@ -194,7 +198,7 @@ def test_what_is_chosen_twice_is_said_so() -> None:
     assert decision is not None
     part = decision.options[0].among("first")[0]
     vote = {"question": game.question, "verb": "vote", "first": part, "second": part}
-    refused = post(browser_of(seat.user), f"/t/{game.address}/answer/", vote)
+    refused = post(browser_of(sure(seat.user)), f"/t/{game.address}/answer/", vote)
     assert refused.status_code == 422
     assert "You have already chosen that. Please choose something else." in refused.content.decode()
 
@@ -210,6 +214,6 @@ def test_what_is_chosen_twice_is_said_so() -> None:
 )
 def test_what_is_said_stays_one_line_that_disturbs_no_other(typed: str, said: str) -> None:
     game = table_of("munchhausen", 3)
-    seat = game.seats.exclude(user=None).first()
-    post(browser_of(seat.user), f"/t/{game.address}/talk/", {"words": typed})
+    seat = sure(game.seats.exclude(user=None).first())
+    post(browser_of(sure(seat.user)), f"/t/{game.address}/talk/", {"words": typed})
     assert Line.objects.get(kind=Line.Kind.TALK).text == said

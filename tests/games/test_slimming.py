@@ -16,6 +16,7 @@ from django.utils import timezone
 from accounts.models import User
 from games import catalog, play
 from games.models import Game, Hand, Truth
+from tests.hints import sure
 
 from .tables import browser_of, friend, give, table_of
 
@@ -73,7 +74,7 @@ def pages_of(game: Game) -> dict[str, bytes]:
 @pytest.mark.parametrize("slug", catalog.GAMES)
 def test_after_a_year_a_game_slims_down_and_its_pages_stay_the_same_byte_for_byte(slug: str) -> None:
     game = ended(slug)
-    with time_machine.travel(game.ended_at + YEAR, tick=False):
+    with time_machine.travel(sure(game.ended_at) + YEAR, tick=False):
         pages_of(game)  # once before, since the first look after the end is noted
         before, room = pages_of(game), room_of(game)
         call_command("tidy")
@@ -100,7 +101,7 @@ def test_what_a_host_sees_of_hidden_cards_stays_the_same() -> None:
     def looked(client: Client) -> bytes:
         return TOKEN.sub(b"", client.post(f"/admin/games/game/{game.pk}/look/").content)
 
-    with time_machine.travel(game.ended_at + YEAR, tick=False):
+    with time_machine.travel(sure(game.ended_at) + YEAR, tick=False):
         client = host()
         before = looked(client)
         play.slim_down()
@@ -119,7 +120,7 @@ def test_only_what_is_over_for_long_enough_slims_down(after: int, state: str, sl
     with time_machine.travel(timezone.now() + timedelta(days=365, hours=1), tick=False):
         assert play.slim_down() == slims
     if state == "running":
-        give(game, game.seats.filter(awaited_since__isnull=False).first().number)
+        give(game, sure(game.seats.filter(awaited_since__isnull=False).first()).number)
 
 
 @pytest.mark.both_databases

@@ -9,6 +9,7 @@ from django.urls import reverse
 from games import play
 from games.models import Awaited, Game, Seat
 from tests.games.tables import awaited, log_of, table_of
+from tests.hints import sure
 
 pytestmark = pytest.mark.django_db
 
@@ -16,7 +17,8 @@ pytestmark = pytest.mark.django_db
 def entry_of(game: Game, number: int) -> Awaited:
     """What the table knows of a seat that is awaited."""
     entries = Game.objects.get(pk=game.pk).public.awaited
-    return next(entry for entry in entries if entry.seat == number)
+    entry: Awaited = next(entry for entry in entries if entry.seat == number)
+    return entry
 
 
 @pytest.mark.both_databases
@@ -27,7 +29,7 @@ def test_a_seat_taken_back_is_awaited_as_its_player() -> None:
     assert (entry_of(game, number).bot, entry_of(game, number).due) == (True, None)
 
     client = Client()
-    client.force_login(game.seats.get(number=number).user, "django.contrib.auth.backends.ModelBackend")
+    client.force_login(sure(game.seats.get(number=number).user), "django.contrib.auth.backends.ModelBackend")
     client.post(reverse("games:take_back", args=[game.address]))
 
     seat = Seat.objects.get(game=game, number=number)
@@ -52,7 +54,7 @@ def test_nobody_answers_beside_the_bot_that_sits_in() -> None:
     """Coming back is told to all; if an answer did it, the sentence would tell that a sealed answer lies there."""
     game = table_of("munchhausen", 3)
     number = awaited(game)[0]
-    player = game.seats.get(number=number).user
+    player = sure(game.seats.get(number=number).user)
     play.seat_bot(game.address, number)
     client = Client()
     client.force_login(player, "django.contrib.auth.backends.ModelBackend")

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 
 from games import play
+from games.engine.fields import Amount
 from games.engine.questions import Answer
 from games.models import Game, Move, Seat
 
@@ -34,7 +35,9 @@ def bid(seat: Seat) -> Answer:
     assert decision is not None
     option = decision.option("bid")
     assert option is not None
-    values = {name: 5 if name == "value" else list(spec.among[: spec.least]) for name, spec in option.fields.items()}
+    values = {
+        name: 5 if isinstance(spec, Amount) else list(spec.among[: spec.least]) for name, spec in option.fields.items()
+    }
     return Answer("bid", values)
 
 
