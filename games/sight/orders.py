@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django.http import QueryDict
+
 from games.engine.kinds import AMOUNT
-from games.engine.orders import Order
+from games.engine.orders import Order, OrderKind
 from games.engine.table import Sight
 from games.forms.drawn import FieldForm, field_form
 from games.wording.sentences import Words
@@ -19,18 +21,22 @@ class OrderForm:
     name: str
     label: str
     fields: Sequence[FieldForm]
+    tried: bool = False  # this is the one that was just filled in
 
 
-def order_forms(words: Words, sight: Sight) -> list[OrderForm]:
-    """Return the kinds of standing order that a seat could give now."""
-    return [
-        OrderForm(
-            kind.name,
-            words.plain(kind.label),
-            [field_form(f"order:{kind.name}", name, spec, words, []) for name, spec in kind.fields(sight).items()],
-        )
-        for kind in words.rules.orders
+def order_forms(words: Words, sight: Sight, typed: QueryDict | None = None) -> list[OrderForm]:
+    """Return the kinds of standing order that a seat could give now, one of them perhaps filled with what was typed."""
+    return [order_form(kind, words, sight, typed or QueryDict()) for kind in words.rules.orders]
+
+
+def order_form(kind: OrderKind, words: Words, sight: Sight, typed: QueryDict) -> OrderForm:
+    """Draw one kind of standing order as a form."""
+    tried = typed.get("kind") == kind.name
+    fields = [
+        field_form(f"order:{kind.name}", name, spec, words, typed.getlist(name) if tried else [])
+        for name, spec in kind.fields(sight).items()
     ]
+    return OrderForm(kind.name, words.plain(kind.label), fields, tried)
 
 
 def order_words(order: Order, words: Words, sight: Sight) -> str:

@@ -26,7 +26,7 @@ class TablePage:
 
     view: View
     typed: QueryDict | None = None  # what was typed into a form that was refused
-    typed_order: QueryDict | None = None
+    typed_order: QueryDict | None = None  # what was typed into a standing order that was tried or refused
     refusal: str = ""
     rehearsed: str = ""  # what an order would have done so far
     letter: str = ""  # the token, if the viewer came through a letter
@@ -104,7 +104,18 @@ class TablePage:
     @cached_property
     def order_forms(self) -> list[OrderForm]:
         """The kinds of standing order that the viewer could give now."""
-        return order_forms(self.view.words, self.view.sight)
+        return order_forms(self.view.words, self.view.sight, self.typed_order)
+
+    @property
+    def shows_orders(self) -> bool:
+        """Whether standing orders have their panel on this page."""
+        running = self.view.game.status == Game.Status.RUNNING
+        return self.view.me is not None and not self.letter and running and self.draws_board
+
+    @cached_property
+    def refuses_order(self) -> bool:
+        """Whether the refusal is about a standing order, and stands where that was filled in."""
+        return bool(self.refusal) and self.shows_orders and any(form.tried for form in self.order_forms)
 
     @cached_property
     def panels(self) -> set[str]:

@@ -3,10 +3,10 @@
 const changed = (input) => ["input", "change"].forEach((name) => input.dispatchEvent(new Event(name, { bubbles: true })));
 const legible = (input) => /^-?(\d+|\d{1,3}([\s.,'’]\d{3})+)$/.test(input.value.trim());
 const read = (input) => BigInt(legible(input) ? input.value.replace(/[^\d-]/g, "") : input.dataset.low);
-const write = (input, value) => {
+const write = (input, value) => { input.value = value.toLocaleString(document.documentElement.lang); };
+const within = (input, value) => {
   const low = BigInt(input.dataset.low), high = BigInt(input.dataset.high);
-  const within = value < low ? low : value > high ? high : value;
-  input.value = within.toLocaleString(document.documentElement.lang);
+  return value < low ? low : value > high ? high : value;
 };
 addEventListener("click", (event) => {
   const button = event.target.closest(".handy button");
@@ -29,7 +29,7 @@ export function dress(root) {
       button.setAttribute("aria-label", label);
       button.addEventListener("click", () => {
         if (input.type === "number") sign > 0 ? input.stepUp() : input.stepDown();
-        else write(input, read(input) + BigInt(sign) * BigInt(input.dataset.step));
+        else write(input, within(input, read(input) + BigInt(sign) * BigInt(input.dataset.step)));
         changed(input);
       });
       return button;

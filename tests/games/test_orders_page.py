@@ -59,6 +59,19 @@ def test_an_order_can_be_tried_before_it_is_given(
     assert Seat.objects.get(pk=seat.pk).orders == []
 
 
+@pytest.mark.parametrize(("filled_in", "sentence"), [("9", "Choose a number"), ("7", "would have answered")])
+def test_an_order_that_was_tried_or_refused_keeps_what_was_filled_in(
+    page: Client, game: Game, seat: Seat, filled_in: str, sentence: str
+) -> None:
+    card = seat.hand.sight["hands"][seat.number][0]
+    form = {"kind": "raise", "up_to": filled_in, "lay": card, "try": "1"}
+    tried = page.post(address("order", game), form).content.decode()
+    panel = tried[tried.index('id="orders"') :]
+    assert tried.count(sentence) == panel.count(sentence) == 1
+    assert panel.count('<details class="more" name="order" open>') == 1
+    assert re.search(rf'name="lay"\s+value="{card}"[^>]*\schecked', panel)
+
+
 @pytest.mark.both_databases
 def test_an_order_is_given_and_ended(page: Client, game: Game, seat: Seat) -> None:
     assert page.post(address("order", game), PASS).status_code == 302
