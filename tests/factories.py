@@ -1,35 +1,48 @@
 """Makers of what tests play with: an account that can sign in, and a guest."""
 
-from itertools import count
+from typing import Any
+
+from factory.declarations import Sequence
+from factory.django import DjangoModelFactory
 
 from accounts.enrol import enrol
 from accounts.models import User
 
 PASSWORD = "a pocketful of plums"
 
-_numbers = count()
 
-
-def an_account(
-    name: str = "",
-    email: str = "",
-    password: str | None = PASSWORD,
-    is_active: bool = True,
-    is_staff: bool = False,
-    is_superuser: bool = False,
-) -> User:
+class UserFactory(DjangoModelFactory[User]):
     """A player with an account, whose address is proved and whose password is PASSWORD."""
-    number = next(_numbers)
-    return enrol(
-        name or f"Player {number}",
-        email or f"player{number}@example.com",
-        password,
-        is_active=is_active,
-        is_staff=is_staff,
-        is_superuser=is_superuser,
-    )
+
+    class Meta:
+        model = User
+
+    name = Sequence(lambda number: f"Player {number}")
+    email = Sequence(lambda number: f"player{number}@example.com")
+    password = PASSWORD
+
+    @classmethod
+    def _create(cls, model_class: type[User], *args: Any, **given: Any) -> User:
+        return enrol(**given)
+
+
+class GuestFactory(DjangoModelFactory[User]):
+    """A player with a name alone."""
+
+    class Meta:
+        model = User
+
+    name = Sequence(lambda number: f"Guest {number}")
+    is_guest = True
+    password = "!"  # none fits
+
+
+def an_account(name: str = "", email: str = "", **given: bool | str | None) -> User:
+    """Make a player with an account; what is not given, the factory gives."""
+    named = {"name": name, "email": email}
+    return UserFactory.create(**{field: value for field, value in named.items() if value}, **given)
 
 
 def a_guest(name: str = "") -> User:
-    """A player with a name alone."""
-    return User.objects.create(name=name or f"Guest {next(_numbers)}", is_guest=True, password="!")  # none fits
+    """Make a player with a name alone."""
+    return GuestFactory.create(name=name) if name else GuestFactory.create()
