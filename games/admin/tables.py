@@ -65,6 +65,10 @@ class GameAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
         """Allow lookups by our own filters only: with enough guesses, others would reveal a hidden card."""
         return lookup in [own.parameter_name for own in FILTERS]
 
+    def to_field_allowed(self, request: HttpRequest, to_field: str) -> bool:
+        """Refuse all of them: Django's own check fails at a row whose key is another's."""
+        return False
+
     def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
         seats = Seat.objects.order_by("number").select_related("user")
         return super().get_queryset(request).prefetch_related(Prefetch("seats", seats))

@@ -79,7 +79,7 @@ def test_a_form_is_sent_once_however_often_its_button_is_pressed(room: Any, new_
 def test_a_table_is_opened_by_keyboard_at_a_pace_of_ones_own(new_page: Any) -> None:
     page = new_page("phone")
     page.goto("/tables/open/")
-    assert not page.get_by_label("For a move").is_visible()
+    assert not page.get_by_label("Time per move").is_visible()
 
     page.get_by_label("Your name at the table").fill("Ada")
     page.get_by_label("Master Bluff", exact=True).focus()
@@ -87,7 +87,7 @@ def test_a_table_is_opened_by_keyboard_at_a_pace_of_ones_own(new_page: Any) -> N
     page.get_by_label("By letter").focus()
     for _ in range(3):
         page.keyboard.press("ArrowDown")
-    page.get_by_label("For a move").fill("2")
+    page.get_by_label("Time per move").fill("2")
     page.keyboard.press("Enter")
 
     page.locator("#room").wait_for()

@@ -112,7 +112,7 @@ def test_a_letter_opened_before_a_sign_in_elsewhere_says_so_and_keeps_what_is_ty
     with page.expect_response("**/l/**") as refused:
         answer(page)
 
-    page.locator("#refused [role=alert]:has-text('nothing has been sent')").wait_for()
+    page.locator("#refused [role=alert]:has-text('nothing was sent')").wait_for()
     assert refused.value.status == 403
     assert page.locator("#option-bid textarea").input_value() == "I once rode a cannon ball."
     assert not game.moves.exists()

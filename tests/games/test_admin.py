@@ -139,6 +139,11 @@ def test_nobody_reads_a_card_by_asking_for_it_in_the_address(lookup: str) -> Non
         assert response.status_code == 400, value
 
 
+@pytest.mark.parametrize("field", ["truth", "id", "moves"])
+def test_a_list_by_another_key_is_refused(field: str) -> None:
+    assert host(is_superuser=True).get(LIST, {"_to_field": field}).status_code == 400
+
+
 def test_nothing_hidden_has_a_page_of_its_own() -> None:
     client = host(is_superuser=True)
     for name in ("truth", "hand", "move", "line", "seat"):
