@@ -11,7 +11,8 @@ from games.engine.rulebook import Rulebook
 from games.forms.drawn import FieldForm, OptionForm
 
 MANY = 5  # up to this many options are all open; of more, most are folded away
-TWO = 2  # the same, for cards with text; also, two buttons that send the same go side by side
+MANY_WITH_TEXTS = 2  # the same where cards have text
+PAIR = 2  # this many buttons that send the same fields go side by side
 NAMED = 2  # how many folded fields are named
 
 
@@ -19,8 +20,8 @@ NAMED = 2  # how many folded fields are named
 class Fold:
     """Optional fields, folded away."""
 
-    verb: str = ""  # whose they are, if not the button's right below,
-    label: str = ""  # and its label
+    verb: str = ""  # the verb and label of the only button that sends them; empty: the part's first
+    label: str = ""
     fields: list[FieldForm] = field(default_factory=list)
     tale: bool = False  # with a field for a tall tale
 
@@ -57,8 +58,8 @@ class Part:
 
     @property
     def pair(self) -> bool:
-        """Whether it has two buttons that send the same and go side by side."""
-        return len(self.options) == TWO and self.options[0].asked == self.options[1].asked
+        """Whether it has two buttons that send the same fields and go side by side."""
+        return len(self.options) == PAIR and self.options[0].asked == self.options[1].asked
 
 
 @dataclass(frozen=True)
@@ -88,9 +89,9 @@ def unfolded(
     """Split options into those that are open and those that are folded away, each under its verb.
 
     If there are many, the first is open, as are replies to an offer and plain buttons; out of turn, only replies are.
-    Picking takes more room where cards have text, so there fewer count as many.
+    Options are tall where cards have text, so there more than two are already many.
     """
-    if not out_of_turn and len(options) <= (MANY if rules.texts is None else TWO):
+    if not out_of_turn and len(options) <= (MANY if rules.texts is None else MANY_WITH_TEXTS):
         return [*options], []
     standing: list[OptionForm] = []
     folded: list[OptionForm] = []
@@ -110,7 +111,7 @@ def answer_forms(options: Sequence[OptionForm]) -> list[AnswerForm]:
     """
     groups: list[list[OptionForm]] = []
     for option in options:
-        if groups and (not option.asked or any(asks_alike(option, other) for other in groups[-1])):
+        if groups and (not option.asked or any(shares_a_field(option, other) for other in groups[-1])):
             groups[-1].append(option)
         else:
             groups.append([option])
@@ -118,12 +119,12 @@ def answer_forms(options: Sequence[OptionForm]) -> list[AnswerForm]:
     return [answer_form(group, group is chief) for group in groups]
 
 
-def asks_alike(option: OptionForm, other: OptionForm) -> bool:
+def shares_a_field(option: OptionForm, other: OptionForm) -> bool:
     """Whether two options have a field in common."""
-    return any(asks_the_same(mine, theirs) for mine in option.fields for theirs in other.fields if mine.asks)
+    return any(same_field(mine, theirs) for mine in option.fields for theirs in other.fields if mine.asks)
 
 
-def asks_the_same(one: FieldForm, other: FieldForm) -> bool:
+def same_field(one: FieldForm, other: FieldForm) -> bool:
     """Whether two fields ask for the same thing in the same words."""
     return one.name == other.name and one.label == other.label and one.spec == other.spec
 
@@ -151,13 +152,13 @@ def answer_form(options: Sequence[OptionForm], chief: bool = False) -> AnswerFor
 
 
 def with_distinct_names(option: OptionForm, options: Sequence[OptionForm]) -> OptionForm:
-    """Put an option's verb before the name of each field that means something else in another option of its form."""
+    """Put `verb.` before each field name of an option that another option of its form uses for a different field."""
     others = [field for other in options if other is not option for field in other.fields]
     return replace(
         option,
         fields=[
             replace(field, name=f"{option.verb}.{field.name}")
-            if any(other.name == field.name and not asks_the_same(field, other) for other in others)
+            if any(other.name == field.name and not same_field(field, other) for other in others)
             else field
             for field in option.fields
         ],
@@ -169,15 +170,15 @@ def add_option(part: Part, option: OptionForm, new: Sequence[FieldForm], uses: M
     extras = part.more if not part.options else Fold(option.verb, option.label)
     for form in new:
         if form.shape == "mark" and (uses[form.name] > 1 or not option.asked):
-            part.marks.append(form)
+            part.marks.append(form)  # a checkbox that several options share, or beside a plain button
         elif form.fixed and not (option.asked and form.choices):
-            part.hidden.append(form)
+            part.hidden.append(form)  # nothing to choose: shown only among fields that ask, and only with a value
         elif form in option.main:
-            part.fields.append(form)
+            part.fields.append(form)  # always shown
         else:
-            extras.fields.append(form)
-    if part.options and extras.fields:
+            extras.fields.append(form)  # optional, so folded away
+    if part.options and extras.fields:  # sent by this later button alone, so below it
         part.below.append(extras)
     if part.fields and not part.options and all(uses[field.name] == 1 for field in part.fields):
-        part.intro, option = option.hint, replace(option, hint="")
+        part.intro, option = option.hint, replace(option, hint="")  # no other button sends them: the hint goes on top
     part.options.append(option)

@@ -1,4 +1,8 @@
-"""The seats' clocks: who is awaited, since when and until when, and how much of that the table knows."""
+"""The seats' clocks: who is awaited, since when and until when, and how much of that the table knows.
+
+`due_at` is the player's deadline; `acts_at` is when the site next looks at the seat, which is earlier if a bot or a
+standing order will answer, or there is nothing to choose.
+"""
 
 from __future__ import annotations
 
@@ -13,8 +17,8 @@ from games.ledger.standing import answers_itself, ordered
 from games.models import Awaited, Game, Seat
 
 
-def await_seats(held: Held, sights: dict[int, Any], asks_anew: bool) -> None:
-    """Start and stop the seats' clocks, except at a paused table.
+def await_seats(held: Held, sights: dict[int, Any], question_changed: bool) -> None:
+    """Start and stop the seats' clocks; a paused table's clocks are left alone.
 
     When somebody acts out of turn, players who were already awaited do not get extra time.
     """
@@ -26,18 +30,18 @@ def await_seats(held: Held, sights: dict[int, Any], asks_anew: bool) -> None:
         sight = sights[seat.number]
         if seat.number not in awaited:
             release(held, seat, sight, held.out_of_turn(seat) if running else None)
-        elif seat.awaited_since is None or (asks_anew and not held.acted_out_of_turn):
+        elif seat.awaited_since is None or (question_changed and not held.acted_out_of_turn):
             start_clock(held, seat, answers_itself(held, seat, sight))
-        elif asks_anew:
+        elif question_changed:
             run_on(held, seat, sight)
 
 
-def start_clock(held: Taken, seat: Seat, by_itself: bool) -> None:
+def start_clock(held: Taken, seat: Seat, site_answers: bool) -> None:
     """Await a seat from now on: set its deadline, when to write to it, and when the site answers for it."""
     game, now = held.game, held.now
     due = deadline(game, seat, now)
     seat.awaited_since, seat.due_at, seat.offered = now, due, None
-    seat.acts_at = now + bot_pause(game, held.seats) if by_itself else due
+    seat.acts_at = now + bot_pause(game, held.seats) if site_answers else due
     if seat.plays_itself:
         seat.notify_at = seat.remind_at = None
     else:
@@ -79,7 +83,7 @@ def awaited_entry(seat: Seat) -> Awaited:
 def let_bot_play(held: Taken, seat: Seat) -> None:
     """Let a bot sit in for a player."""
     seat.stand_in = True
-    change_player(held, seat, by_itself=True)
+    change_player(held, seat, site_answers=True)
 
 
 def let_player_play(held: Held, seat: Seat) -> None:
@@ -91,8 +95,9 @@ def let_player_play(held: Held, seat: Seat) -> None:
 def take_off_list(held: Held, seat: Seat) -> None:
     """Take a seat that has answered a sealed question off the table's list of awaited seats.
 
-    Only if its player answered personally, or a bot has played it since before the question. The others stay listed
-    until the question closes, or the time would reveal a standing order, or a sealed answer that a bot found.
+    Only for answers from the player, or from a bot that had the seat before the question opened. Every other answer
+    stays listed until the question closes: when it came would show that an order gave it, or that an answer was sealed
+    before a bot took over.
     """
     entries = held.game.public.awaited
     left = [entry for entry in entries if entry.seat != seat.number or entry.stays]
@@ -100,10 +105,10 @@ def take_off_list(held: Held, seat: Seat) -> None:
         held.game.public.awaited, held.seen_by_others = left, True
 
 
-def change_player(held: Taken, seat: Seat, by_itself: bool) -> None:
+def change_player(held: Taken, seat: Seat, site_answers: bool) -> None:
     """Start a seat's clock for its new player, without revealing to the table whether the seat has answered."""
     if seat.awaited_since is not None:
-        start_clock(held, seat, by_itself)
+        start_clock(held, seat, site_answers)
     for entry in held.game.public.awaited:
         if entry.seat == seat.number:
             restart_entry(held, entry)
@@ -113,7 +118,7 @@ def change_player(held: Taken, seat: Seat, by_itself: bool) -> None:
 def restart_clocks(held: Held) -> None:
     """Restart the clocks of all awaited seats, and those that the table sees of seats that have secretly answered.
 
-    A later deadline, set by a host, stands.
+    A deadline is restarted unless the host has already moved it later than the new one.
     """
     for seat in held.seats:
         if seat.awaited_since is not None:
@@ -166,12 +171,15 @@ def move_deadlines(held: Taken, by: timedelta) -> None:
 
 
 def move_entry(held: Taken, entry: Awaited, by: timedelta) -> None:
-    """Move a deadline as the table sees it; for a sealed question it still sees those of seats that have answered."""
+    """Move a deadline as the table sees it.
+
+    An entry may outlive its seat's answer (see `take_off_list`), so the seat's own clock cannot be used.
+    """
     entry.due = later(held, held.seats[entry.seat], entry.due, by)
 
 
 def later(held: Taken, seat: Seat, moment: datetime | None, by: timedelta) -> datetime | None:
-    """Return a moment moved on and, unless the table is played live, out of the player's night."""
+    """Move a moment on; at a table that is not live, on to when this player is awake."""
     if moment is None or is_live(held.game):
         return moment and moment + by
     return awake(moment + by, seat.user)

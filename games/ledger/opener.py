@@ -33,8 +33,11 @@ def at_table(
 ) -> Iterator[Held]:
     """Hold a game for one transaction; when the block ends, write what has changed and call the workers.
 
-    Takes the arguments of `hold` and raises what it raises. Other errors become Stuck, which marks the table, or
-    Faulty, a fault with a number, since another answer may work. Database errors pass through.
+    Takes the arguments of `hold` and raises what it raises: `again` is the reason to begin the turn again, if it is to;
+    `trying` is whether to try even a table on which this version of the code has failed.
+
+    A game that cannot be resumed is Stuck, and its table is marked. Any later error becomes Faulty, a fault with a
+    number; the table is not marked, since a different answer may still work. Database errors pass through.
     """
     try:
         with transaction.atomic():
@@ -47,7 +50,7 @@ def at_table(
     except Stuck as stuck:
         if stuck.__cause__ is not None:
             note_trouble(address, stuck.__cause__)
-        raise  # with its cause, so that an outer transaction that is rolled back can mark the table afterwards
+        raise  # with its cause: if an outer transaction takes the mark back, `admin.tables.noted` makes it again
     except (Refused, IllegalAnswer, DatabaseError):
         raise
     except Exception as error:

@@ -20,11 +20,11 @@ def write_truth(held: Held) -> None:
         truth.save()
 
 
-def write_hands(held: Held, sights: dict[int, Any], asks_anew: bool) -> None:
+def write_hands(held: Held, sights: dict[int, Any], question_changed: bool) -> None:
     """Rewrite every Hand; while the question is still open, only those of seats that have just answered."""
     position, question, hands = held.position, held.position.question, []
     for seat in held.seats:
-        if not asks_anew and not held.seen_by_others and seat.number not in held.answered:
+        if not question_changed and not held.seen_by_others and seat.number not in held.answered:
             continue
         decision = question.decision(seat.number) if question else None
         sealed = position.sealed.get(seat.number)
@@ -37,7 +37,7 @@ def write_hands(held: Held, sights: dict[int, Any], asks_anew: bool) -> None:
             )
         )  # fmt: skip
     fields = ["revision", "question", "sight", "decision", "out_of_turn", "sealed"]
-    if asks_anew:
+    if question_changed:
         fields.append("since")
         carry_over_since(held, hands)
     held.hands.update((hand.seat.number, hand) for hand in hands)
@@ -64,11 +64,11 @@ def by_name(decision: dict[str, Any]) -> bytes:
     return as_json(decision | {"options": options})
 
 
-def write_public(held: Held, asks_anew: bool) -> None:
+def write_public(held: Held, question_changed: bool) -> None:
     """Write what a spectator sees, and which seats the table sees as awaited, since when and until when."""
     game, position = held.game, held.position
     entries = game.public.awaited  # while a question is open, only `take_off_list` removes any
-    if asks_anew:
+    if question_changed:
         by_number = {seat.number: seat for seat in held.seats}
         asked = position.question.decisions if position.question else ()
         entries = [awaited_entry(by_number[number]) for number in asked]

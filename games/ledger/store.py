@@ -1,4 +1,7 @@
-"""Takes a game from its rows and puts it back: the only place that reads and writes the truth."""
+"""Takes a game from its rows and puts it back: the only place that reads and writes the truth.
+
+`take` locks rows only; `hold` also resumes the position.
+"""
 
 from __future__ import annotations
 
@@ -31,10 +34,8 @@ from games.models import Game, Line, Move, Seat, Truth
 
 log = logging.getLogger(__name__)
 
-IN_THE_OPEN = (
-    Move.Source.PLAYER,
-    Move.Source.BOT,
-)  # the table may see who has answered a sealed question this way, and when
+# Sources whose answering (not the answer) may be shown while a sealed question is open.
+IN_THE_OPEN = (Move.Source.PLAYER, Move.Source.BOT)
 
 
 def take(address: str, *states: str) -> Taken:
@@ -49,9 +50,9 @@ def take(address: str, *states: str) -> Taken:
 
 @Prepared
 def locked_truth(address: str) -> QuerySet[Truth]:
-    """Lock a game and its truth.
+    """Lock a game and its truth, the game first.
 
-    The game first: whoever has waited for the one would else be given the other as it was before.
+    Otherwise, after waiting for the game's lock, we would read its truth as it was before the wait.
     """
     truths = Truth.objects.select_related("game").select_for_update(of=("game", "self"))
     return truths.filter(game__address=address)
@@ -81,14 +82,14 @@ def hold(
 ) -> Held:
     """Lock a game in one of these states and resume it under today's rules. Raises Refused (perhaps Stuck).
 
-    `actor` must sit at the table. `again` says why the turn is to start again. `trying` retries a game that this code
-    has failed to resume before.
+    `actor`: refused unless they sit here. `again`: begin the turn again, for this reason. `trying`: do not skip a table
+    on which this version of the code has failed.
     """
     found = locked_truth(address)
     if not found:
         raise Gone if actor is None else NotYours
     truth, game = found[0], found[0].game
-    game._state.fields_cache.pop("truth", None)  # nobody who gets the game later may get the truth with it
+    game._state.fields_cache.pop("truth", None)  # so that nobody reaches the secrets through `game.truth`
     seats = seats_at(game)
     if actor is not None and not any(map(actor.sits_at, seats)):
         raise NotYours
@@ -162,10 +163,10 @@ def take_answer(held: Held, seat: Seat, answer: Answer, source: str) -> None:
 def put_back(held: Held) -> None:
     """Write everything: checkpoint, moves, log, hands, seats, and last the game itself with its new revision."""
     game, position = held.game, held.position
-    asks_anew = position.asked != game.question or position.question is None
+    question_changed = position.asked != game.question or position.question is None
     if held.seen_by_others:
         game.revision += 1
-        game.changed_at = held.now  # only then, or the time would reveal an answer to a sealed question
+        game.changed_at = held.now  # only when others can see the change, or the time would reveal a sealed answer
     game.turn, game.question = position.table.turns, position.asked
     game.digest = position.digest()
     if position.outcome is not None and game.status != Game.Status.OVER:
@@ -173,12 +174,12 @@ def put_back(held: Held) -> None:
     sights = {seat.number: position.sight(seat.number) for seat in held.seats}
     if position.outcome is None and game.status == Game.Status.RUNNING:
         end_orders(held, sights)
-    await_seats(held, sights, asks_anew)
+    await_seats(held, sights, question_changed)
     write_truth(held)
     Move.objects.bulk_create(held.moves)
     Line.objects.bulk_create(held.lines)
-    write_hands(held, sights, asks_anew)
-    write_public(held, asks_anew)
+    write_hands(held, sights, question_changed)
+    write_public(held, question_changed)
     write_seats(held)
     game.save()
     held.note_written()

@@ -42,14 +42,18 @@ def answer(
 ) -> Answered:
     """Submit a player's answer, or parse it from the open decision, with the tall tale that goes with it, if any.
 
-    `question` is the one that the player was shown. It still counts if others have only acted out of turn since, and
-    the player is asked the same. The same answer given twice to an open question counts once; a different tale with it
-    replaces the first. Raises IllegalAnswer or Refused, changing nothing.
+    `question` is the number of the question that the player was shown. An older number is accepted if nothing but
+    out-of-turn moves came since and this player's question is unchanged. The same answer given twice to an open
+    question counts once; a different tale with it replaces the first.
+
+    Raises IllegalAnswer or Refused, changing nothing.
     """
     with in_play(address, actor) as held:
         seat = seat_of(held, actor)
         if seat.stand_in:
-            raise SatIn  # the return is public: together with a sealed answer it would reveal that answer
+            # The player must come back first. If answering brought them back, that line in the log would show that they
+            # had answered.
+            raise SatIn
         decision = open_decision(held, seat, question)
         if not isinstance(given, Answer):
             given = given(decision)
@@ -70,16 +74,14 @@ def say_and_answer(held: Held, seat: Seat, given: Answer, words: str) -> None:
     """Take an answer and the words that go with it; the same again changes nothing."""
     sealed = held.position.sealed.get(seat.number)
     tale = clean(words) if given.verb in held.rules.tale else ""
-    again = (
-        given == sealed and given_by(seat, held.position.asked) == Move.Source.PLAYER
-    )  # else another answered for them
-    if again and tale == waiting_tale(held, seat):
+    repeats_own_answer = given == sealed and given_by(seat, held.position.asked) == Move.Source.PLAYER
+    if repeats_own_answer and tale == waiting_tale(held, seat):
         return
     if sealed is not None:
         held.game.lines.waiting_tales().filter(only=seat.number).delete()
     if tale:
-        talk(held, seat, tale, Line.Kind.TALE, only=seat.number)  # in the open it would give the sealed answer away
-    if not again:
+        talk(held, seat, tale, Line.Kind.TALE, only=seat.number)  # only the player sees it until the question closes
+    if not repeats_own_answer:
         take_answer(held, seat, given, Move.Source.PLAYER)
 
 
@@ -89,10 +91,12 @@ def waiting_tale(held: Held, seat: Seat) -> str:
 
 
 def still_open(held: Held, seat: Seat, question: int) -> bool:
-    """Whether a seat is still asked what it was asked at this question."""
+    """Whether the seat's question is unchanged since the one it was shown."""
     position = held.position
-    if question == position.asked or position.question is None or not position.question.out_of_turn:
-        return question == position.asked
+    if question == position.asked:
+        return True
+    if position.question is None or not position.question.out_of_turn:
+        return False
     return Hand.objects.filter(seat=seat, since__lte=question, question__gte=question).exists()
 
 
@@ -116,7 +120,7 @@ def next_due(held: Held) -> Seat | None:
 
 
 def act(held: Held, seat: Seat) -> bool:
-    """Answer for a seat (bot, order, no choice, absence) or let its clock run on; return whether it answered."""
+    """Answer for a seat (bot, order, no choice, absence) or let it wait; return whether an answer was given."""
     question = held.position.question
     decision = question.decisions.get(seat.number) if question else None
     if decision is None:

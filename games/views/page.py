@@ -31,7 +31,7 @@ class TablePage:
     rehearsed: str = ""  # what an order would have done so far
     letter: str = ""  # the token, if the viewer came through a letter
     plain: bool = False  # whether to draw the game without its board, because today's templates cannot
-    unfolds: set[str] = field(default_factory=set)  # the panels that the viewer has opened
+    opened_panels: set[str] = field(default_factory=set)  # those that the viewer has opened
 
     @property
     def draws_board(self) -> bool:
@@ -58,21 +58,21 @@ class TablePage:
         """The viewer's options as forms, filled in with what was typed or sealed before."""
         if self.view.decision is None:
             return []
-        forms = option_forms(self.view.decision, self.view.words, self.typed or self.view.sealed)
-        return [replace(form, says=self.about_to_say(form)) for form in forms]
+        drawn = option_forms(self.view.decision, self.view.words, self.typed or self.view.sealed)
+        return [replace(form, says=self.about_to_say(form)) for form in drawn]
 
     @cached_property
     def forms(self) -> list[AnswerForm]:
         """The forms that are open."""
-        return answer_forms(self.unfolded[0])
+        return answer_forms(self.option_groups[0])
 
     @cached_property
     def folded(self) -> list[AnswerForm]:
         """The forms that are folded away, each under its verb."""
-        return [answer_form([option]) for option in self.unfolded[1]]
+        return [answer_form([option]) for option in self.option_groups[1]]
 
     @cached_property
-    def unfolded(self) -> tuple[list[OptionForm], list[OptionForm]]:
+    def option_groups(self) -> tuple[list[OptionForm], list[OptionForm]]:
         """The options that are open, and those that are folded away."""
         nothing = self.view.out_of_turn and not self.view.offered
         return ([], self.options) if nothing else unfolded(self.options, self.view.rules, self.view.out_of_turn)
@@ -119,8 +119,8 @@ class TablePage:
 
     @cached_property
     def panels(self) -> set[str]:
-        """The open panels, which are drawn now; the others are drawn when opened."""
-        drawn = set(self.unfolds)
+        """The panels drawn open: those that the viewer has opened, and those that this page needs."""
+        drawn = set(self.opened_panels)
         if self.letter or (self.view.practice and not self.view.game.turn):
             drawn.add("rules")
         if self.rehearsed or self.typed_order:
@@ -138,6 +138,6 @@ class TablePage:
     def picks_cards(self) -> bool:
         """Whether the open question already offers all my cards."""
         held = sorted(map(str, self.view.my_cards))
-        fields = [field for option in self.unfolded[0] for field in option.main] if self.view.asked else []
+        fields = [field for option in self.option_groups[0] for field in option.main] if self.view.asked else []
         drawn = [field for field in fields if field.kind == CARD and field.shape == "cards"]
         return any(sorted(choice.value for choice in field.choices) == held for field in drawn)

@@ -24,8 +24,9 @@ NOT_YOURS, TOO_LATE, REFUSED, TOO_OFTEN = 403, 409, 422, 429
 
 
 def context_of(page: TablePage) -> dict[str, object]:
-    """Return a page's context; the viewer's turns are already known and need not be counted again."""
+    """Return a page's context."""
     context: dict[str, object] = {"page": page, "view": page.view}
+    # The count of the viewer's turns was read with the table; do not query it again.
     return context if page.view.turns is None else context | {"my_turns_count": page.view.turns}
 
 
@@ -63,12 +64,12 @@ def bring_over(game: Game) -> bool:
 
 
 def since_of(request: HttpRequest) -> datetime | None:
-    """Return when the viewer was last here before opening this page; the page itself remembers it."""
+    """Return the time of the viewer's previous visit, which the page sends along as `since`."""
     try:
         moment = parse_datetime(request.GET.get("since") or request.POST.get("since") or "")
     except ValueError:
         return None
-    return moment if moment and moment.tzinfo else None  # without a zone it is not ours
+    return moment if moment and moment.tzinfo else None  # we always write a time zone
 
 
 def respond(request: HttpRequest, page: TablePage, status: int = 200) -> HttpResponse:
@@ -82,8 +83,10 @@ def show(request: HttpRequest, page: TablePage, status: int = 200) -> HttpRespon
 
 
 def render_table(request: HttpRequest, page: TablePage, template: str, status: int = 200) -> HttpResponse:
-    """Draw a table, without its board if it is of another edition and today's templates fail."""
-    page.unfolds.update(*(asked.getlist(name) for asked in (request.GET, request.POST) for name in ("open", "panel")))
+    """Draw a table; if today's templates fail on a table of an older edition, draw it without its board."""
+    page.opened_panels.update(
+        *(asked.getlist(name) for asked in (request.GET, request.POST) for name in ("open", "panel"))
+    )
     try:
         return render(request, template, context_of(page), status=status)
     except Exception as error:  # whatever today's template finds in an older table
