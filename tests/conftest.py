@@ -11,6 +11,8 @@ from django.db import connection
 
 from .services.missing import skip
 
+pytest.register_assert_rewrite("tests.catalog", "tests.non_interference")  # else their asserts say nothing
+
 pytest_plugins = ["tests.services.fixtures"]
 
 

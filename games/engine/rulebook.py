@@ -89,9 +89,9 @@ class Rulebook:
     deal: Callable[[int, Options, Chance], Table]
     turn: Callable[[Any, Chance], Script]
     outcome: Callable[[Any], Outcome | None]
-    endings: tuple[Text, ...]  # every reason that an outcome can give
     words: Mapping[str, Callable[[Any], Text | str]]  # names the values of each kind
     labels: Mapping[str, Text]  # for verbs ("bid"), fields ("bid.lay") and hints ("bid.lay?")
+    endings: tuple[Text, ...] = ()  # every reason that an outcome can give: each game has one
     bot: Player = any_answer
     preview: Preview = just_the_label  # says what a seat is about to do
     length: Mapping[int, int] = field(

@@ -67,7 +67,9 @@ class Words:
         return self.plain(text)
 
     def caption(self, name: str, **values: Any) -> str:
-        """Draw a caption of a game's template with these values."""
+        """Draw a caption of a game's template with these values. Raises LookupError."""
+        if name not in self.rules.captions:
+            raise LookupError(f'{self.rules.slug} has no caption "{name}": add "{name}": say("...") to CAPTIONS.')
         return self.plain(msgspec.structs.replace(self.rules.captions[name], values=values))
 
     def turn(self, number: int) -> str:

@@ -7,8 +7,9 @@ about GLANCES of them, every property here is looked for. One that does not hold
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from typing import Any
 
 import msgspec
 import pytest
@@ -24,6 +25,9 @@ from .walk import Agreed, Broken, Walk, asked, decisions, play, resumed, said_to
 from .wording import check_words
 
 GLANCES = 60  # points of a game that are looked at: all of a short one, about as many of a long one
+WHERE_CARDS_LIE = (
+    "Keep every card in a private or hidden list or in a public field with FaceDown, or list it in `open_cards`."
+)
 
 
 def hold(agreed: Agreed, seed: bytes) -> None:
@@ -58,8 +62,12 @@ def cards_are_conserved(walk: Walk) -> None:
     """No card comes or goes."""
     cards = Counter(cards_of(walk.position.table))
     walk.dealt = walk.dealt or cards
-    assert cards == walk.dealt
-    assert cards
+    gone, new = walk.dealt - cards, cards - walk.dealt
+    assert cards == walk.dealt, (
+        f"cards that lie nowhere: {dict(gone) or 'none'}; cards that were not there before: {dict(new) or 'none'}."
+        f" {WHERE_CARDS_LIE}"
+    )
+    assert cards, f"there is no card anywhere. {WHERE_CARDS_LIE}"
 
 
 def resumes(walk: Walk) -> None:
@@ -194,12 +202,31 @@ def compare(walk: Walk, world: World, told: bool) -> bool:
     As long as what was exchanged lies where it lay they must; once it has been turned up they need not.
     """
     position, other, viewer = walk.position, world.position, world.viewer
-    alike = bool(other.sight(viewer) == walk.sights[viewer])
-    assert alike or not still_lie(position, world)
-    if alike:
-        assert shown(other, viewer) == shown(position, viewer)
-        assert not told or said_to(other, viewer) == said_to(position, viewer)
-    return alike
+    seen, ours = other.sight(viewer), walk.sights[viewer]
+    if seen != ours:
+        assert not still_lie(position, world), f"{betrayed(world)}: {differing(seen, ours)}"
+        return False
+    assert shown(other, viewer) == shown(position, viewer), f"{betrayed(world)} in what is asked, or of whom"
+    assert not told or said_to(other, viewer) == said_to(position, viewer), f"{betrayed(world)} in what is told"
+    return True
+
+
+def betrayed(world: World) -> str:
+    """Say what was exchanged, and who can tell."""
+    viewer = "a spectator" if world.viewer is None else f"seat {world.viewer}"
+    (one, other), (this, that) = world.paths, world.things
+    return f"{this!r} in {dotted(one)} and {that!r} in {dotted(other)} changed places, and {viewer} sees a difference"
+
+
+def dotted(path: tuple[Any, ...]) -> str:
+    """Return the way to a place on a table, as `hands.0.2`."""
+    return ".".join(map(str, path))
+
+
+def differing(other: Mapping[str, Any], ours: Mapping[str, Any]) -> str:
+    """Name the fields of a sight that differ, with both values."""
+    names = [name for name in ours if other[name] != ours[name]]
+    return "; ".join(f"{name} is {other[name]!r} instead of {ours[name]!r}" for name in names)
 
 
 def something_was_hidden(walk: Walk) -> None:

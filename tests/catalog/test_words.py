@@ -11,6 +11,7 @@ import pytest
 from games import catalog
 from games.engine.position import Position
 from games.engine.transcript import english
+from games.wording.sentences import Words
 
 from .wording import folder, numbers, rulebook
 
@@ -37,12 +38,19 @@ def test_its_templates_and_its_captions_agree(slug: str) -> None:
     templates = "".join(file.read_text(encoding="utf-8") for file in folder(slug).glob("*.html"))
     assert "translate" not in templates, "the sentences of a game's templates stand in CAPTIONS"
     drawn = CAPTION.findall(templates)
-    assert {name for name, _ in drawn} == set(captions), "what a template draws and what CAPTIONS holds differ"
+    names = {name for name, _ in drawn}
+    assert names <= set(captions), f"CAPTIONS of {slug} lacks what its templates draw: {sorted(names - set(captions))}"
+    assert names >= set(captions), f"no template of {slug} draws these CAPTIONS: {sorted(set(captions) - names)}"
     for name, given in drawn:
         blanks = Formatter().parse(captions[name].template + (captions[name].plural or ""))
         wanted = {field for _, field, _, _ in blanks if field} | ({"count"} if captions[name].plural else set())
         values = set(re.findall(r"(\w+)=", given))
         assert values == wanted, f'the caption "{name}" of {slug} needs {wanted or "no values"}, and is given {values}'
+
+
+def test_a_caption_that_is_missing_is_named(slug: str) -> None:
+    with pytest.raises(LookupError, match=f'{slug} has no caption "misspelt"'):
+        Words(catalog.find(slug), []).caption("misspelt")
 
 
 def test_the_paragraphs_that_the_code_names_stand_in_the_rulebook(slug: str) -> None:

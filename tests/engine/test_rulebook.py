@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import fields, replace
 from typing import Any
 
 import pytest
@@ -67,6 +67,12 @@ def test_without_a_preview_of_its_own_a_button_says_its_label_and_the_things_pic
 def test_without_a_measured_length_every_number_of_players_takes_the_same() -> None:
     assert set(GAME.length) == {2, 3}
     assert len({*GAME.length.values()}) == 1
+
+
+def test_a_game_without_endings_is_told_what_they_are() -> None:
+    given = {field.name: getattr(GAME, field.name) for field in fields(GAME) if field.name != "endings"}
+    with pytest.raises(ValueError, match="jar does not say how it can end"):
+        Rulebook(**given)
 
 
 @pytest.mark.parametrize(
