@@ -13,7 +13,7 @@ from games.wording.sentences import Words
 
 
 def table_name(game: Game, seats: Sequence[Seat]) -> str:
-    """Return a table's title: "Patrons at Ada's table", or "Patrons, a practice table" against bots alone."""
+    """Return a table's title: the game "at Ada's table", or against bots alone "a practice table"."""
     rules = catalog.find(game.slug)
     name = Words(rules, []).plain(rules.name)
     if is_practice(game, seats):

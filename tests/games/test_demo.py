@@ -43,6 +43,6 @@ def test_the_demo_of_one_game_is_of_that_game_alone(settings: Settings) -> None:
 
 
 def test_a_game_that_there_is_not_is_named() -> None:
-    with pytest.raises(CommandError, match=r"There is no game whist\. There are munchhausen,"):
+    with pytest.raises(CommandError, match=r"There is no game whist\. The games are munchhausen,"):
         call_command("demo", games=["whist"])
     assert not User.objects.exists()

@@ -30,6 +30,7 @@ HOST, *PLAYERS = [
     ("dana@example.org", "Dana"),
 ]
 LONGEST = 20_000  # answers, more than any game of the demo takes
+TABLES = 10  # tried until one shows what is wanted
 
 
 class Command(BaseCommand):
@@ -76,13 +77,37 @@ def lay_open(plan: Plan, host: User, players: list[User]) -> None:
 def lay_under_way(plan: Plan, players: list[User], chance: Chance) -> None:
     """Set up three running games for Alice: against bots, one where it is her turn, and one that waits for others."""
     alice, bob, charlie, dana = players
-    practice = play.open_table(alice, replace(plan, bots=plan.size - 1))
-    play_on(practice, chance, until=lambda game: awaited(game) == [alice.pk])
-    table = join(play.open_table(bob, replace(plan, listed=True)), [alice, charlie, dana][: plan.size - 1])
-    play_on(table, chance, until=lambda game: alice.pk in awaited(game) and worth_a_look(game))
-    slow = join(play.open_table(dana, replace(plan, size=3)), [alice, bob])
-    play_on(slow, chance, until=lambda game: game.turn >= 2 and alice.pk not in awaited(game))
-    make_offer(slow, alice, chance)
+    offer = catalog.find(plan.slug).demo.offer
+    beside_bots = replace(plan, bots=plan.size - 1)
+    lay_table(beside_bots, alice, [], chance, until=lambda game: awaited(game) == [alice.pk])
+    others = [alice, charlie, dana][: plan.size - 1]
+    listed = replace(plan, listed=True)
+    lay_table(listed, bob, others, chance, until=lambda game: alice.pk in awaited(game) and worth_a_look(game))
+    slow = lay_table(
+        replace(plan, size=3),
+        dana,
+        [alice, bob],
+        chance,
+        until=lambda game: (
+            game.turn >= 2 and alice.pk not in awaited(game) and (not offer or bool(find_offer(game, offer, alice)))
+        ),
+    )
+    if offer and (found := find_offer(slow, offer, alice)):
+        seat, answer = found
+        play.answer(slow.address, play.Actor(seat=seat.pk), slow.question, answer)
+
+
+def lay_table(plan: Plan, opener: User, others: list[User], chance: Chance, until: Callable[[Game], bool]) -> Game:
+    """Lay a table and play until a condition holds; if the game ends first, remove it and lay another, a few times."""
+    for _ in range(TABLES):
+        game = join(play.open_table(opener, plan), others)
+        play_on(game, chance, until)
+        if game.status == Game.Status.RUNNING:
+            break
+        game.delete()
+    else:
+        game = join(play.open_table(opener, plan), others)  # it never comes to that: show how the game begins
+    return game
 
 
 def lay_finished(plan: Plan, players: list[User], chance: Chance) -> None:
@@ -140,22 +165,11 @@ def worth_a_look(game: Game) -> bool:
     return len(awaited(game)) == 1 or Hand.objects.filter(seat__game=game, sealed__isnull=False).exists()
 
 
-def make_offer(game: Game, taker: User, chance: Chance) -> None:
-    """In games with offers, play on until somebody can make a player an offer, and let them make it."""
-    offer = catalog.find(game.slug).demo.offer
-    if offer is None:
-        return
-    number = game.seats.get(user=taker).number
-    play_on(game, chance, until=lambda game: find_offer(game, offer, number) is not None)
-    if found := find_offer(game, offer, number):
-        seat, answer = found
-        play.answer(game.address, play.Actor(seat=seat.pk), game.question, answer)
-
-
-def find_offer(game: Game, offer: Offer, taker: int) -> tuple[Seat, Answer] | None:
+def find_offer(game: Game, offer: Offer, taker: User) -> tuple[Seat, Answer] | None:
     """Return an awaited seat that can make a player an offer, with that offer; None if there is none."""
+    number = game.seats.get(user=taker).number
     for seat in game.seats.filter(awaited_since__isnull=False).select_related("hand"):
         assert seat.hand.open_decision is not None
-        if answer := offer(seat.hand.open_decision, taker):
+        if answer := offer(seat.hand.open_decision, number):
             return seat, answer
     return None
