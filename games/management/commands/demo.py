@@ -98,16 +98,13 @@ def lay_under_way(plan: Plan, players: list[User], chance: Chance) -> None:
 
 
 def lay_table(plan: Plan, opener: User, others: list[User], chance: Chance, until: Callable[[Game], bool]) -> Game:
-    """Lay a table and play until a condition holds; if the game ends first, remove it and lay another, a few times."""
+    """Lay a table and play until a condition holds; if the game ends first, lay another, a few times."""
     for _ in range(TABLES):
         game = join(play.open_table(opener, plan), others)
         play_on(game, chance, until)
         if game.status == Game.Status.RUNNING:
-            break
-        game.delete()
-    else:
-        game = join(play.open_table(opener, plan), others)  # it never comes to that: show how the game begins
-    return game
+            return game
+    return join(play.open_table(opener, plan), others)  # it never comes to that: show how the game begins
 
 
 def lay_finished(plan: Plan, players: list[User], chance: Chance) -> None:
