@@ -54,7 +54,7 @@ class Prepared(Generic[Row]):
 
 
 def as_written(queryset: QuerySet[Any, Any], count: int) -> Written:
-    """Have Django write a query in which so many marks stand."""
+    """Have Django write a query with this many marks in it."""
     compiler = queryset.query.get_compiler(queryset.db)
     sql, params = compiler.as_sql()
     of_mark = {of(MARK + place): place for place in range(count) for of in (int, str)}
