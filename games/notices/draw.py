@@ -15,6 +15,7 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext, ngettext
 
 from accounts.models import User
+from accounts.nights import zone_of
 from accounts.writing import tidy
 from games.engine.kinds import AMOUNT
 from games.engine.questions import Decision
@@ -104,7 +105,7 @@ class TableNews:
     @property
     def until(self) -> str:
         """The reader's deadline, roughly."""
-        return roughly(self.seat.due_at, self.user) if self.seat.due_at else ""
+        return roughly(self.seat.due_at.astimezone(zone_of(self.user))) if self.seat.due_at else ""
 
     @property
     def due(self) -> str:

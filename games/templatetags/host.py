@@ -1,4 +1,4 @@
-"""What the admin's first page says about the tables."""
+"""The stuck tables on the first page of the admin."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the pages beside the table need: who sits where, how long a game lasts, a link as a picture to scan."""
+"""For the pages around a table: who sits where, how long a game lasts, a link as a QR code."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from games.wording.sentences import name_of
 
 register = template.Library()
 
-USUAL_ANSWER = 1 / 3  # of the time for a move
+USUAL_ANSWER = 1 / 3  # of the time for a move: how long a player usually takes
 WEEK = 7 * 86400
 
 
@@ -36,28 +36,28 @@ def game_styles() -> SafeString:
 
 @register.filter
 def places(view: View) -> list[Seat | None]:
-    """Return the seat at each place of a table, None where nobody sits."""
+    """Return the seat at each place of a table, None for an empty place."""
     by_number = {seat.number: seat for seat in view.seats}
     return [by_number.get(number) for number in range(view.game.size)]
 
 
 @register.filter
-def free(view: View) -> int:
-    """Return how many seats nobody has taken."""
+def free_seats(view: View) -> int:
+    """Return how many seats are still free."""
     return view.game.size - len(view.seats)
 
 
 @register.filter
-def host(view: View) -> Seat | None:
-    """Return the seat of whoever opened the table."""
-    opener = view.game.opener_id
-    return next((seat for seat in view.seats if opener is not None and seat.user_id == opener), None)
+def opener(view: View) -> Seat | None:
+    """Return the seat of the player who opened the table, or None if they have left."""
+    user = view.game.opener_id
+    return next((seat for seat in view.seats if user is not None and seat.user_id == user), None)
 
 
 @register.filter
 def invites(view: View) -> str:
-    """Say who invites to which game, and nothing else of the table."""
-    game, seat = name_of(view.rules), host(view)
+    """Say who invites you to which game, and nothing else about the table."""
+    game, seat = name_of(view.rules), opener(view)
     if seat is None:
         return _("An invitation to a game of %(game)s") % {"game": game}
     return _("%(name)s invites you to a game of %(game)s") % {"name": seat, "game": game}
@@ -71,7 +71,7 @@ def players(game: Rulebook) -> str:
 
 @register.filter
 def company(view: View) -> SafeString:
-    """Name everybody at a table but the one who looks."""
+    """Name everybody at a table except the viewer."""
     others = [format_html("<bdi>{}</bdi>", seat) for seat in view.seats if seat is not view.me]
     if len(others) < 2:
         return others[0] if others else SafeString("")
@@ -80,7 +80,7 @@ def company(view: View) -> SafeString:
 
 @register.filter
 def urgent(seat: Seat) -> bool:
-    """Whether less than a quarter of a move's time is left to a player who is awaited."""
+    """Whether an awaited player has less than a quarter of a move's time left."""
     if seat.due_at is None:
         return False
     return (seat.due_at - timezone.now()).total_seconds() < seat.game.move_time / 4
@@ -88,7 +88,7 @@ def urgent(seat: Seat) -> bool:
 
 @register.filter
 def about_as_long(game: Game) -> str:
-    """Say how long a usual game takes at a table's pace, roughly."""
+    """Say roughly how long a game usually takes at this table's pace."""
     questions = catalog.find(game.slug).length[game.size]
     seconds = int(questions * game.move_time * USUAL_ANSWER)
     if seconds < 2 * WEEK:
@@ -98,9 +98,7 @@ def about_as_long(game: Game) -> str:
 
 
 @register.filter
-def scannable(link: str) -> SafeString:
-    """Draw a link as a picture that a phone can scan."""
-    drawing = segno.make(link, error="m", micro=False).svg_inline(
-        omitsize=True, border=2, svgclass=None, lineclass=None
-    )
-    return mark_safe(drawing)  # noqa: S308  # segno drew it: no text is in it
+def qr_code(link: str) -> SafeString:
+    """Draw a link as a QR code."""
+    code = segno.make(link, error="m", micro=False).svg_inline(omitsize=True, border=2, svgclass=None, lineclass=None)
+    return mark_safe(code)  # noqa: S308  # segno drew it: no text is in it

@@ -1,4 +1,4 @@
-"""Who sits at a table and what they are about: on every page several times over, and slow to draw in a template."""
+"""The players at a table and what they are doing: drawn several times a page, which templates would do too slowly."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from django.utils.translation import ngettext
 
 from games.models import Seat
 from games.sight import View
-from games.templatetags.table import card, day, icon
+from games.templatetags.table import card, icon, when
 from games.wording.moments import length_of
 
 register = template.Library()
@@ -21,7 +21,7 @@ register = template.Library()
 
 @register.simple_tag
 def seat_name(view: View, seat: Seat, letter: str) -> SafeString:
-    """Draw a name: whether it is mine or a bot's, with a link to its player but for who comes by a letter."""
+    """Draw a name, marked if it is the viewer's or a bot's; it links to the player, except on a letter's page."""
     you = format_html(' <small class="soft">{}</small>', _("(you)")) if seat == view.me else ""
     if seat.user is not None and not letter:
         there = reverse("accounts:player", args=[seat.user.username])
@@ -39,21 +39,23 @@ def bot_mark() -> SafeString:
 
 @register.simple_tag
 def seat_state(view: View, seat: Seat) -> str:
-    """Say what a seat that is awaited is about, and until when."""
+    """Say what the player of an awaited seat is doing, and until when."""
     if seat == view.me and view.asked:
         return _("your turn")
     waits = view.awaited.get(seat.number)
     if waits is None or waits.bot or not waits.since:
-        return _("thinks it over")
+        return _("thinking it over")
     if waits.out_of_time:
         return _("out of time")
-    since = _("thinks since %(since)s") % {"since": day(waits.since)}
-    return since + ", " + _("until %(due)s") % {"due": day(waits.due)} if waits.due else since
+    words = {"since": when(waits.since), "due": when(waits.due)}
+    if waits.due is None:
+        return _("thinking since %(since)s") % words
+    return _("thinking since %(since)s, has until %(due)s") % words
 
 
 @register.simple_tag
 def seat_with_hand(view: View, seat: Seat, letter: str, count: int, slug: str) -> SafeString:
-    """Draw a name with the number of cards in that hand, and whether there is any news of it."""
+    """Draw a name with the number of cards in the hand, marked if there is news of the seat."""
     hand = '{}\n<span class="left">{}{}<span class="visually-hidden">{}</span></span>\n{}'
     cards = ngettext("card in hand", "cards in hand", count)
     return format_html(hand, seat_name(view, seat, letter), card(slug, None), count, cards, news(view, seat))
@@ -61,7 +63,7 @@ def seat_with_hand(view: View, seat: Seat, letter: str, count: int, slug: str) -
 
 @register.simple_tag
 def news(view: View, seat: Seat) -> SafeString:
-    """Mark a seat of which there is any news since the viewer was last here."""
+    """Mark a seat that has said or done something since the viewer was last here."""
     if seat.number not in view.changed:
         return mark_safe("")
     said = _("new since you were last here")
@@ -70,7 +72,7 @@ def news(view: View, seat: Seat) -> SafeString:
 
 @register.simple_tag
 def whereabouts(view: Any) -> str:
-    """Say how far a game is, and at what pace it is played."""
+    """Say which turn a game is at, and at what pace it is played."""
     game = view.game
     if game.status == "over":
         return _("%(turn)s · finished") % {"turn": view.words.turn(game.turn - 1)}

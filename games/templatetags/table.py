@@ -1,4 +1,4 @@
-"""What the templates of tables need: cards, what can be picked, the log, moments as one says them, rules at hand."""
+"""For the templates of tables: cards, the inputs of forms, moments and captions in words, the rules at hand."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from games.forms.drawn import Choice, FieldForm, PickForm
 from games.models import Game
 from games.sight import View
 from games.templatetags import lists
-from games.wording.moments import day_of, length_of, part_of_day
+from games.wording.moments import day_of, length_of, roughly
 from games.wording.rules_page import AtHand, rules_at_hand, rules_intro
 from games.wording.sentences import Words
 
@@ -33,88 +33,88 @@ register.filters.update(lists.register.filters)
 
 @register.simple_tag
 def card(slug: str, face: Any, label: str = "", shape: str = "card") -> SafeString:
-    """Draw a card of a game: its face by value, or its back for None. Without a label it is only decoration."""
+    """Draw a card of a game: a face by its value, None as a back. Without a label it is only decoration."""
     symbol = "back" if face is None else f"{shape}-{face}"
-    return labelled(slug, symbol, shape, label) if label else bare(slug, symbol, shape)
+    return labelled_symbol(slug, symbol, shape, label) if label else bare_symbol(slug, symbol, shape)
 
 
 @register.simple_tag
 def cards(view: Any, faces: Sequence[Any], kind: str = "card") -> SafeString:
-    """Draw cards or other things one after the other, each read out by its name; None is a back."""
+    """Draw cards or other things in a row, each with its name for screen readers; None is a back."""
     slug, word = view.game.slug, view.words.word
-    drawn = [card(slug, face, "" if face is None else word(kind, face), kind) for face in faces]
-    return mark_safe("".join(drawn))  # noqa: S308  # each is safe
+    in_a_row = [card(slug, face, "" if face is None else word(kind, face), kind) for face in faces]
+    return mark_safe("".join(in_a_row))  # noqa: S308  # each is safe
 
 
-@lru_cache(4096, typed=True)  # a label that is safe already is not one that looks alike
-def labelled(slug: str, symbol: str, css: str, label: str) -> SafeString:
-    """Draw a symbol that is read out as its label."""
-    return drawn(slug, symbol, css, format_html('role="img" aria-label="{}"', label))
+@lru_cache(4096, typed=True)  # a safe label and an unsafe one may be equal strings
+def labelled_symbol(slug: str, symbol: str, css: str, label: str) -> SafeString:
+    """Draw a symbol with a label for screen readers."""
+    return draw_symbol(slug, symbol, css, format_html('role="img" aria-label="{}"', label))
 
 
 @cache
-def bare(slug: str, symbol: str, css: str) -> SafeString:
+def bare_symbol(slug: str, symbol: str, css: str) -> SafeString:
     """Draw a symbol that is only decoration; a page has dozens."""
-    return drawn(slug, symbol, css, SafeString('aria-hidden="true"'))
+    return draw_symbol(slug, symbol, css, SafeString('aria-hidden="true"'))
 
 
-def drawn(slug: str, symbol: str, css: str, said: SafeString) -> SafeString:
-    """Draw a symbol of a game's sheet."""
-    return format_html('<svg class="{}" {}><use href="{}#{}"/></svg>', css, said, static(f"{slug}/cards.svg"), symbol)
+def draw_symbol(slug: str, symbol: str, css: str, aria: SafeString) -> SafeString:
+    """Draw a symbol from a game's sheet."""
+    return format_html('<svg class="{}" {}><use href="{}#{}"/></svg>', css, aria, static(f"{slug}/cards.svg"), symbol)
 
 
 @register.simple_tag
 def drawing(slug: str, symbol: str, css: str = "", label: str = "") -> SafeString:
-    """Draw something else of a game's: emblem, token, hat."""
+    """Draw anything else from a game's sheet: an emblem, a token, a hat."""
     css = css or symbol
-    return labelled(slug, symbol, css, label) if label else bare(slug, symbol, css)
+    return labelled_symbol(slug, symbol, css, label) if label else bare_symbol(slug, symbol, css)
 
 
 @register.simple_tag
-def opening(view: Any, face: Any) -> SafeString | str:
-    """Draw a card that opens large when it is pressed; of a game whose cards bear no text, the card alone."""
+def readable_card(view: Any, face: Any) -> SafeString | str:
+    """Draw a card that opens large when pressed, or just the card if the game's cards have no text."""
     name = view.words.word(CARD, face)
     if view.rules.texts is None:
         return card(view.game.slug, face, name)
     view.opened.add(face)
-    return opener(view.game.slug, face, name)
+    return opening_button(view.game.slug, face, name)
 
 
 @register.simple_tag
-def printed_on(view: Any, face: Any, skip: int = 0) -> SafeString:
-    """Write what is printed on a card below its joke, in one paragraph, without so many of its first sentences."""
+def card_text(view: Any, face: Any, skip: int = 0) -> SafeString:
+    """Write the text below a card's joke as one paragraph, skipping its first sentences."""
     _joke, *text = view.rules.texts(face)
     return format_html_join(" ", "{}", ((view.words.html(sentence),) for sentence in text[skip:]))
 
 
 @lru_cache(4096)
-def opener(slug: str, face: Any, name: str) -> SafeString:
-    """Draw the button that opens a card: the card itself, with its name below."""
+def opening_button(slug: str, face: Any, name: str) -> SafeString:
+    """Draw the button that opens a card large: the card itself, with its name below."""
     button = '<button type="button" class="opens" popovertarget="read-{}">{}<span class="named">{}</span></button>'
     return format_html(button, face, card(slug, face), name)
 
 
 @register.simple_tag
-def settled(view: View, field: PickForm) -> SafeString | str:
-    """Draw the cards of a field that leaves no choice, where they bear text to be read before one agrees."""
+def fixed_cards(view: View, field: PickForm) -> SafeString | str:
+    """Draw the cards of a field that leaves no choice, if they have text to read before agreeing."""
     if view.rules.texts is None or not field.faces:
         return ""
-    cards = format_html_join("", "{}", ((opening(view, choice.value),) for choice in field.choices))
+    cards = format_html_join("", "{}", ((readable_card(view, choice.value),) for choice in field.choices))
     return format_html('<div class="settled"><span>{}</span>{}</div>', field.label, cards)
 
 
 @register.simple_tag
-def opened(view: Any) -> SafeString:
-    """Draw the cards of a page that open, each large and with all that is printed on it, hidden until it is opened."""
+def large_cards(view: Any) -> SafeString:
+    """Draw every card that the page can open: large, with its whole text, and hidden until opened."""
     language = get_language()
     return format_html_join(
-        "", "{}", ((large(view.game.slug, face, language),) for face in sorted(view.opened, key=str))
+        "", "{}", ((large_card(view.game.slug, face, language),) for face in sorted(view.opened, key=str))
     )
 
 
 @lru_cache(4096)
-def large(slug: str, face: Any, _language: str | None) -> SafeString:
-    """Draw a card as it is when it is opened: its picture, its name, its joke and its text."""
+def large_card(slug: str, face: Any, _language: str | None) -> SafeString:
+    """Draw an opened card: its picture, name, joke and text."""
     rules = catalog.find(slug)
     words = Words(rules, ())
     assert rules.texts is not None
@@ -130,15 +130,15 @@ def large(slug: str, face: Any, _language: str | None) -> SafeString:
 
 
 @register.simple_tag
-def at_stake(view: Any) -> str:
-    """Draw what a game lays beside its question, where it has a `question.html`."""
-    picture = question_picture(view.game.slug)
-    return picture.render({"view": view, "sight": view.sight, "slug": view.game.slug}) if picture else ""
+def question_picture(view: Any) -> str:
+    """Draw what a game shows beside its question, if it has a `question.html`."""
+    template = question_template(view.game.slug)
+    return template.render({"view": view, "sight": view.sight, "slug": view.game.slug}) if template else ""
 
 
 @cache
-def question_picture(slug: str) -> Any:
-    """Return the template of what a game lays beside its question, None where it has none."""
+def question_template(slug: str) -> Any:
+    """Return a game's `question.html`, or None if it has none."""
     try:
         return get_template(f"{slug}/question.html")
     except TemplateDoesNotExist:
@@ -147,48 +147,50 @@ def question_picture(slug: str) -> Any:
 
 @register.simple_tag
 def inputs(field: FieldForm, view: View) -> SafeString:
-    """Draw what can be picked in a field, a label each; not in a template, which would take most of a page's time."""
+    """Draw the choices of a field, a label each; as a template, this would take most of the time for a page."""
     slug, kind = view.game.slug, "checkbox" if field.several else "radio"
     need = "" if field.several or field.optional else " required"
-    labels = [pick(slug, field.kind, field.shape, kind, field.name, need, choice) for choice in field.choices]
+    labels = [draw_choice(slug, field.kind, field.shape, kind, field.name, need, choice) for choice in field.choices]
     if field.kind == CARD and view.rules.texts is not None:
         view.opened.update(choice.value for choice in field.choices)
         language = get_language()
-        labels = [readable(label, c.value, c.label, language) for label, c in zip(labels, field.choices, strict=True)]
-    return mark_safe("".join([none(field) if field.optional and not field.several else "", *labels]))  # noqa: S308
+        labels = [
+            with_read_button(label, c.value, c.label, language) for label, c in zip(labels, field.choices, strict=True)
+        ]
+    return mark_safe("".join([draw_none(field) if field.optional and not field.several else "", *labels]))  # noqa: S308
 
 
-def none(field: FieldForm) -> SafeString:
-    """Draw what is picked as long as nothing is."""
+def draw_none(field: FieldForm) -> SafeString:
+    """Draw the choice "none", which is chosen at first."""
     css = SafeString(' class="none"') if field.shape == "cards" else ""
     return format_html('<label{}><input type="radio" name="{}" value="" checked>{}</label>', css, field.name, _("none"))
 
 
 @lru_cache(8192)
-def readable(label: SafeString, value: str, name: str, _language: str | None) -> SafeString:
-    """Put a button beside a card that can be picked, which opens it large."""
+def with_read_button(label: SafeString, value: str, name: str, _language: str | None) -> SafeString:
+    """Put a button that opens a card large beside the card to choose."""
     button = '<button class="read" type="button" popovertarget="read-{}" aria-label="{}"></button>'
     read = format_html(button, value, _("Read: %(card)s") % {"card": name})
     return format_html('<span class="choice">{}{}</span>', label, read)
 
 
 @lru_cache(8192)
-def pick(slug: str, of: str, shape: str, kind: str, name: str, need: str, choice: Choice) -> SafeString:
-    """Draw one thing that can be picked."""
+def draw_choice(slug: str, of: str, shape: str, kind: str, name: str, need: str, choice: Choice) -> SafeString:
+    """Draw one choice with its radio button or checkbox."""
     return format_html(
         '<label><input type="{}" name="{}" value="{}"{}{}>{}{}</label>',
         kind, name, choice.value, " checked" if choice.chosen else "", need,
-        choice_drawn(slug, of, shape, choice), worth(choice),
+        picture_of(slug, of, shape, choice), worth_of(choice),
     )  # fmt: skip
 
 
-def worth(choice: Choice) -> SafeString:
-    """Draw what one of several things is worth, where that matters."""
+def worth_of(choice: Choice) -> SafeString:
+    """Draw what a choice is worth, if that matters."""
     return format_html('<span class="gold">{}</span>', choice.worth) if choice.worth else SafeString("")
 
 
-def choice_drawn(slug: str, of: str, shape: str, choice: Choice) -> SafeString | str:
-    """Draw one thing that can be picked: a card, a device with its name, a player, or the name alone."""
+def picture_of(slug: str, of: str, shape: str, choice: Choice) -> SafeString | str:
+    """Draw what is chosen: a card, a device with its name, a player, or just a name."""
     if shape == "cards":
         return format_html('{}<span class="visually-hidden">{}</span>', card(slug, choice.value), choice.label)
     if of in catalog.find(slug).devices:
@@ -198,14 +200,14 @@ def choice_drawn(slug: str, of: str, shape: str, choice: Choice) -> SafeString |
 
 @register.simple_tag
 def printed(slug: str, name: str) -> Any:
-    """Return what stands on one of a game's own boards: a crew card, the sets of pictures."""
+    """Return what is printed on the game's own boards, by its name in `Rulebook.printed`."""
     return catalog.find(slug).printed[name]
 
 
 @register.simple_tag
 @cache
 def icon(name: str) -> SafeString:
-    """Draw an icon of the site's."""
+    """Draw one of the site's icons."""
     return format_html(
         '<svg class="icon" aria-hidden="true"><use href="{}#{}"/></svg>', static("icons/icons.svg"), name
     )
@@ -213,56 +215,53 @@ def icon(name: str) -> SafeString:
 
 @register.filter
 def say(text: Text, slug: str) -> str:
-    """Draw a sentence of a game's that names nobody."""
+    """Write one of a game's sentences that has no players in it."""
     return Words(catalog.find(slug), []).plain(text)
 
 
 @register.simple_tag
 def word(view: Any, kind: str, *value: Any) -> str:
-    """Draw one value of a kind in a table's words; of a kind that takes several, such as a claim, all of them."""
-    drawn: str = view.words.word(kind, value[0] if len(value) == 1 else list(value))
-    return drawn
+    """Write a value in the game's words. Some kinds, such as a claim, take several values."""
+    said: str = view.words.word(kind, value[0] if len(value) == 1 else list(value))
+    return said
 
 
 @register.simple_tag
 def caption(view: Any, name: str, **values: Any) -> str:
-    """Draw one of a game's captions, with its values by their names: `{% caption view "mat" seat=2 %}`."""
-    drawn: str = view.words.caption(name, **values)
-    return drawn
+    """Write one of a game's captions, with its values by name: `{% caption view "mat" seat=2 %}`."""
+    said: str = view.words.caption(name, **values)
+    return said
 
 
 @register.filter
 def points_of(points: int, slug: str) -> str:
-    """Draw a seat's points at the end of a game."""
+    """Write a seat's points at the end of a game."""
     return Words(catalog.find(slug), []).points(points)
 
 
 @register.simple_tag
 def turn_name(view: Any, number: int) -> str:
-    """Draw what a turn is called, by its number from 0: in an auction, a lot."""
+    """Write what the game calls a turn ("Lot 3"), by its number from 0."""
     name: str = view.words.turn(number)
     return name
 
 
 @register.simple_tag
 def rules_intro_of(game: Game) -> SafeString:
-    """Return what the game at a table is, and how one wins it."""
+    """Return the introduction to a table's rules: what the game is about and how to win it."""
     return rules_intro(game.slug, game.options)
 
 
 @register.simple_tag
 def rules_at(game: Game, paragraph: str) -> AtHand:
-    """Return a paragraph of the rules of a table and the section that it stands in."""
+    """Return a paragraph of a table's rules with the section around it."""
     return rules_at_hand(game.slug, paragraph, game.options)
 
 
 @register.filter
 def when(moment: datetime | None) -> str:
-    """Say a moment as a postmark would: the day and the part of it, never the minute."""
-    if moment is None:
-        return ""
-    local = timezone.localtime(moment)
-    return _("%(day)s, %(part)s") % {"day": day_of(local), "part": part_of_day(local)}
+    """Write a moment as a postmark would: the day and the part of the day, never the minute."""
+    return roughly(timezone.localtime(moment)) if moment else ""
 
 
 @register.filter
@@ -272,6 +271,6 @@ def day(moment: datetime) -> str:
 
 
 @register.filter
-def lasting(seconds: int) -> str:
-    """Say a length of time in its largest whole unit."""
+def duration(seconds: int) -> str:
+    """Write a length of time in its largest whole unit."""
     return length_of(seconds)

@@ -1,4 +1,4 @@
-"""Words for moments and lengths of time: no seconds, and near days by name."""
+"""Puts moments and lengths of time into words: no seconds, and near days by name."""
 
 from __future__ import annotations
 
@@ -13,50 +13,81 @@ from accounts.models import User
 from accounts.nights import zone_of
 from games.ledger.pace import DAY, HOUR, MINUTE
 
-STARTS = (5, 12, 18)  # hours at which morning, afternoon and evening start
-TODAY = (_("tonight"), _("this morning"), _("this afternoon"), _("this evening"))
+ENDS = (5, 9, 12, 14, 18, 22, 24)  # hours at which a part of the day ends; each table below names all seven
+TODAY = (
+    _("very early this morning"),
+    _("early this morning"),
+    _("this morning"),
+    _("lunchtime today"),
+    _("this afternoon"),
+    _("this evening"),
+    _("late this evening"),
+)
 TOMORROW = (
-    _("tomorrow before dawn"),
+    _("very early tomorrow"),
+    _("early tomorrow"),
     _("tomorrow morning"),
+    _("lunchtime tomorrow"),
     _("tomorrow afternoon"),
     _("tomorrow evening"),
+    _("late tomorrow"),
+)
+YESTERDAY = (
+    _("very early yesterday"),
+    _("early yesterday"),
+    _("yesterday morning"),
+    _("lunchtime yesterday"),
+    _("yesterday afternoon"),
+    _("yesterday evening"),
+    _("late yesterday"),
 )
 WEEKDAY = (
-    _("%(day)s before dawn"),
+    _("very early on %(day)s"),
+    _("early on %(day)s"),
     _("%(day)s morning"),
+    _("lunchtime on %(day)s"),
     _("%(day)s afternoon"),
     _("%(day)s evening"),
+    _("late on %(day)s"),
 )
-NEAR = {0: _("today"), 1: _("tomorrow"), -1: _("yesterday")}
-PARTS = (
-    (5, _("at night")),
-    (9, _("early")),
-    (12, _("in the morning")),
-    (14, _("around noon")),
-    (18, _("in the afternoon")),
-    (22, _("in the evening")),
-    (24, _("late")),
+DATE = (
+    _("very early on %(day)s"),
+    _("early on %(day)s"),
+    _("the morning of %(day)s"),
+    _("lunchtime on %(day)s"),
+    _("the afternoon of %(day)s"),
+    _("the evening of %(day)s"),
+    _("late on %(day)s"),
 )
+NEAR = {0: TODAY, 1: TOMORROW, -1: YESTERDAY}
+NAMES = {0: _("today"), 1: _("tomorrow"), -1: _("yesterday")}
 
 
 def day_of(local: datetime) -> str:
     """Name a day: "today", "Monday", "4 March"."""
-    today = timezone.localtime().date()
-    days = (local.date() - today).days
-    if days in NEAR:
-        return str(NEAR[days])
+    days = days_until(local)
+    if days in NAMES:
+        return str(NAMES[days])
     if -7 < days < 7:
         return date_format(local, "l")
-    return date_format(local, "j F" if local.year == today.year else "j F Y")
+    return date_format(local, "j F" if local.year == timezone.now().astimezone(local.tzinfo).year else "j F Y")
 
 
-def part_of_day(local: datetime) -> str:
-    """Name a part of the day."""
-    return next(str(part) for until, part in PARTS if local.hour < until)
+def roughly(local: datetime) -> str:
+    """Put a moment into words without the hour, to follow "by" or "since": "tomorrow evening", "late on Monday"."""
+    days, part = days_until(local), sum(local.hour >= end for end in ENDS)
+    if days in NEAR:
+        return str(NEAR[days][part])
+    return str((WEEKDAY if -7 < days < 7 else DATE)[part]) % {"day": day_of(local)}
+
+
+def days_until(local: datetime) -> int:
+    """Return how many days from today a moment is, in its own time zone."""
+    return (local.date() - timezone.now().astimezone(local.tzinfo).date()).days
 
 
 def length_of(seconds: int) -> str:
-    """Word a length of time in its largest unit."""
+    """Put a length of time into words, in its largest unit."""
     if seconds >= 2 * DAY or seconds == DAY:
         days = round(seconds / DAY)
         return ngettext("a day", "%(n)d days", days) % {"n": days}
@@ -67,22 +98,8 @@ def length_of(seconds: int) -> str:
     return ngettext("a minute", "%(n)d minutes", minutes) % {"n": minutes} if seconds else gettext("nothing")
 
 
-def roughly(moment: datetime, user: User) -> str:
-    """Word a moment without the hour: "tomorrow evening"."""
-    local = moment.astimezone(zone_of(user))
-    days = (local.date() - timezone.now().astimezone(local.tzinfo).date()).days
-    part = sum(local.hour >= start for start in STARTS)
-    if days == 0:
-        return str(TODAY[part])
-    if days == 1:
-        return str(TOMORROW[part])
-    if 1 < days < 7:
-        return str(WEEKDAY[part]) % {"day": date_format(local, "l")}
-    return date_format(local, pgettext("date format", "j F"))
-
-
 def exactly(moment: datetime, user: User) -> str:
-    """Word a moment with day, hour and time zone."""
+    """Put a moment into words with its day, hour and time zone, for a player."""
     local = moment.astimezone(zone_of(user))
     said, city = date_format(local, pgettext("date format", "l j F, H:i")), user.zone.rpartition("/")[2]
     return gettext("%(moment)s, %(zone)s time") % {"moment": said, "zone": city.replace("_", " ")}

@@ -18,8 +18,8 @@ def table_name(game: Game, seats: Sequence[Seat]) -> str:
     name = Words(rules, []).plain(rules.name)
     if is_practice(game, seats):
         return gettext("%(game)s, a practice table") % {"game": name}
-    host = next((str(seat) for seat in seats if seat.user_id is not None and seat.user_id == game.opener_id), "")
-    return gettext("%(game)s at %(name)s’s table") % {"game": name, "name": host} if host else name
+    opener = next((str(seat) for seat in seats if seat.user_id is not None and seat.user_id == game.opener_id), "")
+    return gettext("%(game)s at %(name)s’s table") % {"game": name, "name": opener} if opener else name
 
 
 def is_practice(game: Game, seats: Sequence[Seat]) -> bool:

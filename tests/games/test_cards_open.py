@@ -14,7 +14,7 @@ from games.engine.texts import say
 from games.forms.drawn import PickForm, option_forms
 from games.models import Game, Hand
 from games.sight.view import View
-from games.templatetags.table import settled
+from games.templatetags.table import fixed_cards
 from games.wording.sentences import Words
 from tests.games.tables import browser_of, friend
 
@@ -73,5 +73,5 @@ def test_a_card_that_one_can_only_agree_to_is_shown_where_it_bears_text(slug: st
     field = option.fields[0]
     assert isinstance(field, PickForm)
     assert field.fixed
-    assert bool(OPENS.findall(settled(view, field))) is read
+    assert bool(OPENS.findall(fixed_cards(view, field))) is read
     assert view.opened == ({card} if read else set())

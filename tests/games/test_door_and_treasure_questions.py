@@ -11,7 +11,7 @@ from games import play
 from games.catalog.door_and_treasure.board import Board, Person
 from games.models import Hand
 from games.sight.view import View
-from games.templatetags.table import at_stake
+from games.templatetags.table import question_picture
 from tests.catalog.door_and_treasure_evening import HOUND, IMP, behind_the_door, fight_on, people, position
 from tests.catalog.evening import Evening
 from tests.games.tables import browser_of, friend
@@ -28,7 +28,7 @@ def beside(decision: dict[str, Any], **seen: Any) -> str:
     hand.sight |= seen
     hand.decision = decision
     seats = list(game.seats.order_by("number"))
-    return at_stake(View(game, seats=seats, me=hand.seat, hand=hand))
+    return question_picture(View(game, seats=seats, me=hand.seat, hand=hand))
 
 
 def put(verb: str) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""The log of a table, drawn line by line: in a template it would take as long as all the rest of the page."""
+"""Draws the log of a table. As a template, it would take as long as the rest of the page together."""
 
 from __future__ import annotations
 
@@ -17,33 +17,33 @@ register = template.Library()
 
 
 @register.simple_tag
-def told_by_days(view: View) -> SafeString:
-    """Draw the latest of the log by days and turns, the newest first."""
-    return mark_safe("".join([part for day in view.days for part in day_told(view, day)]))  # noqa: S308  # all escaped
+def log_by_days(view: View) -> SafeString:
+    """Draw the latest lines of the log by day and turn, newest first."""
+    return mark_safe("".join([part for day in view.days for part in draw_day(view, day)]))  # noqa: S308  # all escaped
 
 
-def day_told(view: View, day: Day) -> Iterator[str]:
+def draw_day(view: View, day: Day) -> Iterator[str]:
     """Draw a day of the log."""
     yield f'\n<p class="day"><span class="postmark"><time>{escape(day.name)}</time></span></p>\n'
     for turn in day.turns:
-        yield turn_told(view, turn)
+        yield draw_turn(view, turn)
 
 
-def turn_told(view: View, turn: Turn) -> str:
-    """Draw what was told of a turn, and below it where what is new ends."""
+def draw_turn(view: View, turn: Turn) -> str:
+    """Draw the lines of a turn; below the last one with anything new, a mark says so."""
     fresh, name = " fresh" if turn.new else "", escape(view.words.turn(turn.number))
-    drawn = f'<div class="told{fresh}">\n  <h3>{name}</h3>\n  <ol>{told(turn.lines)}</ol>\n</div>\n'
+    drawn = f'<div class="told{fresh}">\n  <h3>{name}</h3>\n  <ol>{log_lines(turn.lines)}</ol>\n</div>\n'
     return f'{drawn}<p class="since">{escape(_("since you were last here"))}</p>' if turn.divides else drawn
 
 
 @register.simple_tag
-def told(lines: Sequence[LogLine]) -> SafeString:
-    """Draw lines of the log, an item each."""
-    return mark_safe("".join([line_told(line) for line in lines]))  # noqa: S308  # each is escaped
+def log_lines(lines: Sequence[LogLine]) -> SafeString:
+    """Draw lines of the log, one list item each."""
+    return mark_safe("".join([draw_line(line) for line in lines]))  # noqa: S308  # each is escaped
 
 
-def line_told(line: LogLine) -> str:
-    """Draw a line of the log: what somebody says, what only I read, what the host or the game does."""
+def draw_line(line: LogLine) -> str:
+    """Draw a line of the log: table talk, a private line, or what the host or the game did."""
     new, html = " new" if line.new else "", conditional_escape(line.html)
     if line.speaker:
         css = ("talk tale" if line.kind == "tale" else "talk") + (" mine" if line.own else "")
