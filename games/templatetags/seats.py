@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django import template
@@ -54,11 +55,12 @@ def seat_state(view: View, seat: Seat) -> str:
 
 
 @register.simple_tag
-def seat_with_hand(view: View, seat: Seat, letter: str, count: int, slug: str) -> SafeString:
-    """Draw a name with the number of cards in the hand, marked if there is news of the seat."""
-    hand = '{}\n<span class="left">{}{}<span class="visually-hidden">{}</span></span>\n{}'
+def seat_with_hand(view: View, seat: Seat, letter: str, hand: Sequence[Any] | int, slug: str) -> SafeString:
+    """Draw a name with the number of cards in the hand (its cards, or just their number), marked if there is news."""
+    count = hand if isinstance(hand, int) else len(hand)
+    html = '{}\n<span class="left">{}{}<span class="visually-hidden">{}</span></span>\n{}'
     cards = ngettext("card in hand", "cards in hand", count)
-    return format_html(hand, seat_name(view, seat, letter), card(slug, None), count, cards, news(view, seat))
+    return format_html(html, seat_name(view, seat, letter), card(slug, None), count, cards, news(view, seat))
 
 
 @register.simple_tag
