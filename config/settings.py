@@ -46,9 +46,10 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.staticfiles",
 ]
-# No middleware opens the session or loads the user: a poll that finds nothing new must not pay for either.
+# Most requests are polls that find nothing new: Polls answers them before the rest, session and user above all.
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
+    "games.views.polls.Polls",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "django_permissions_policy.PermissionsPolicyMiddleware",

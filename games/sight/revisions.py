@@ -19,7 +19,8 @@ def revision_of(address: str) -> int | None:
     pool = getattr(connection, "pool", None) if connection.connection is None else None
     if pool:
         with suppress(OperationalError), pool.connection() as line:
-            line.autocommit = True
+            if not line.autocommit:
+                line.autocommit = True
             return number_in(Cursor(line).execute(REVISION, [address]).fetchone())
     with connection.cursor() as cursor:
         cursor.execute(REVISION, [address])

@@ -21,7 +21,7 @@ from games.models import Game
 from games.play.tables import Seated, Started
 from games.views.forms import SitDownForm
 from games.views.responses import REFUSED, view_of
-from games.views.table import NOTHING_NEW, in_waiting_room, nothing_new
+from games.views.table import in_waiting_room
 
 
 @require_POST
@@ -48,9 +48,7 @@ def closed(game: Game) -> bool:
 @never_cache
 @require_safe
 def wait(request: HttpRequest, address: str) -> HttpResponse:
-    """The waiting room if it has changed since revision `seen`; a full reload once the game has begun."""
-    if nothing_new(request, address):
-        return HttpResponse(status=NOTHING_NEW)
+    """The waiting room, since it has changed (`Polls` has seen to that); a full reload once the game has begun."""
     try:
         view = view_of(request, address)
     except Http404:

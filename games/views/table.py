@@ -19,6 +19,7 @@ from games.models import Game
 from games.sight import View
 from games.views.forms import SitDownForm
 from games.views.page import TablePage
+from games.views.polls import NOTHING_NEW
 from games.views.responses import (
     REFUSED,
     TOO_OFTEN,
@@ -33,9 +34,8 @@ from games.views.responses import (
     view_of,
 )
 
-NOTHING_NEW, LAST_LOOK = 204, 286
+LAST_LOOK = 286
 LINES_ON_A_PAGE = 300
-UNKEPT = {"Cache-Control": "no-store"}
 
 
 @never_cache
@@ -57,28 +57,15 @@ def in_waiting_room(request: HttpRequest, view: View, template: str) -> HttpResp
     return render(request, template, {"view": view, "link": request.build_absolute_uri(view.game.get_absolute_url())})
 
 
+@never_cache
 @require_safe
 def poll(request: HttpRequest, address: str) -> HttpResponse:
-    """The table if it has changed since revision `seen`; only the revision is read to find out."""
-    if nothing_new(request, address):
-        return HttpResponse(status=NOTHING_NEW, headers=UNKEPT)
-    return poll_changed(request, address)
-
-
-@never_cache
-def poll_changed(request: HttpRequest, address: str) -> HttpResponse:
-    """The table, since it has changed."""
+    """The table, since it has changed: the middleware `Polls` answers polls that find nothing new."""
     view = view_of(request, address)
     if view.game.started_at is None or not sight.may_watch(view):
         return HttpResponse(status=NOTHING_NEW, headers={"HX-Refresh": "true"})
     over = view.game.status == Game.Status.OVER
     return render_table(request, TablePage(view), "games/_table.html", LAST_LOOK if over else 200)
-
-
-def nothing_new(request: HttpRequest, address: str) -> bool:
-    """Whether a table is still at revision `seen`; loads neither session nor user."""
-    revision = sight.revision_of(address)
-    return revision is not None and request.GET.get("seen") == str(revision)
 
 
 @require_POST

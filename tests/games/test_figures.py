@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 
 from accounts.models import User
 from games.engine.questions import Decision
-from games.models import Game, Seat
+from games.models import Game
 from tests.hints import sure
 
 from .tables import awaited, decision_of, table_of
@@ -86,16 +86,3 @@ def test_a_spectator_costs_no_more() -> None:
     response, asked = counted(lambda: Client().get(f"/t/{game.address}/"))
     assert response.status_code == 200
     assert len(asked) <= 5, "\n".join(asked)
-
-
-@pytest.mark.both_databases
-def test_a_poll_that_finds_nothing_new_reads_one_number() -> None:
-    game = table_of("munchhausen", 3)
-    client = client_of(sure(Seat.objects.get(game=game, number=0).user))
-    revision = Game.objects.get(pk=game.pk).revision
-    response, asked = counted(lambda: client.get(f"/t/{game.address}/poll/?seen={revision}"))
-    assert (response.status_code, response.content) == (204, b"")
-    assert len(asked) <= 1, "\n".join(asked)
-    assert all("session" not in sql and "user" not in sql for sql in asked)
-    response, asked = counted(lambda: client.get(f"/t/{game.address}/poll/?seen={revision - 1}"))
-    assert response.status_code == 200
