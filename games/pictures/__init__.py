@@ -1,0 +1,11 @@
+"""Pictures of figures, drawn on the server as SVG: nothing for a script to do, and each has its table behind it.
+
+Link `css/pictures.css` from a page that shows one. Fewer than `FEWEST` points make a table alone.
+"""
+
+from games.pictures.bars import Bar, bars
+from games.pictures.calendar import calendar
+from games.pictures.frame import FEWEST
+from games.pictures.lines import Line, line_chart
+
+__all__ = ["FEWEST", "Bar", "Line", "bars", "calendar", "line_chart"]

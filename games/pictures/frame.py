@@ -1,0 +1,58 @@
+"""What every picture has: a caption, and the table behind it for those who prefer numbers or cannot see the picture."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from django.utils.formats import number_format
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+FEWEST = 3  # points that make a picture
+GROUPED = 10_000  # numbers from here on have their digits grouped
+Number = int | float
+
+
+def figure(caption: str, drawing: SafeString | None, table: SafeString) -> SafeString:
+    """Put a picture and its table together; without a picture the table stands open."""
+    behind = table
+    if drawing is not None:
+        behind = format_html('<details class="more"><summary>{}</summary>{}</details>', _("As a table"), table)
+    return format_html(
+        '<figure class="picture"><figcaption>{}</figcaption>{}{}</figure>', caption, drawing or "", behind
+    )
+
+
+def table(caption: str, heads: Sequence[str], rows: Iterable[Sequence[str]]) -> SafeString:
+    """Draw a table of figures; the first column names the rows."""
+    head = format_html(
+        '<th scope="col">{}</th>{}',
+        heads[0],
+        format_html_join("", '<th scope="col" class="number">{}</th>', ((name,) for name in heads[1:])),
+    )
+    body = format_html_join(
+        "\n",
+        '<tr><th scope="row">{}</th>{}</tr>',
+        (
+            (row[0], format_html_join("", '<td class="number">{}</td>', ((figure,) for figure in row[1:])))
+            for row in rows
+        ),
+    )
+    return format_html(
+        '<div class="scroll" tabindex="0" role="region" aria-label="{}">'
+        "<table><thead><tr>{}</tr></thead><tbody>{}</tbody></table></div>",
+        caption,
+        head,
+        body,
+    )
+
+
+def said(value: Number | None) -> str:
+    """Write a number as the reader's language does; nothing for none."""
+    if value is None:
+        return "–"
+    if isinstance(value, float) and not value.is_integer():
+        return number_format(round(value, 1), decimal_pos=1)
+    whole = number_format(abs(int(value)), force_grouping=abs(value) >= GROUPED)
+    return f"−{whole}" if value < 0 else whole

@@ -1,0 +1,160 @@
+"""A chart of several values over the same steps: a line each, told apart by dashes and marks as well as by colour."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass
+
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+
+from games.pictures.frame import FEWEST, Number, figure, said, table
+from games.pictures.scale import Scale
+
+WIDE, HIGH, EDGE = 1000, 200, 12  # the plot in its own units; its width is stretched to the page, its height is not
+APART = 17  # pixels between two names
+KINDS = 8  # looks of a line; see pictures.css
+LONGEST = 13  # letters of a name beside its line; the table has all of it
+MARKS = (
+    "M-4 0a4 4 0 1 0 8 0a4 4 0 1 0-8 0z", "M-4-4h8v8h-8z", "M0-5L5 4H-5z", "M0-5L5 0L0 5L-5 0z",
+    "M0 5L5-4H-5z", "M-5-2h3v-3h4v3h3v4h-3v3h-4v-3h-3z", "M-5-4L0-1L5-4V4L0 1L-5 4z", "M-5 0L-2-5H2L5 0L2 5H-2z",
+)  # fmt: skip
+
+
+@dataclass(frozen=True)
+class Line:
+    """What one line shows: a value a step, None where there is none, and perhaps how far off each may be."""
+
+    name: str
+    values: Sequence[Number | None]
+    spread: Sequence[Number] = ()
+    strong: bool = False  # drawn thicker: the reader's own
+
+    @property
+    def points(self) -> list[tuple[int, Number]]:
+        return [(step, value) for step, value in enumerate(self.values) if value is not None]
+
+    @property
+    def reach(self) -> Iterator[Number]:
+        """All values that must fit into the picture."""
+        for step, value in self.points:
+            off = self.spread[step] if self.spread else 0
+            yield from (value - off, value + off)
+
+
+def line_chart(
+    caption: str,
+    lines: Sequence[Line],
+    steps: Sequence[str],
+    *,
+    step: str = "",
+    say: Callable[[Number | None], str] = said,
+) -> SafeString:
+    """Draw lines over named steps; `step` heads the column of their names, `say` words a value."""
+    heads = [step or _("Step"), *(line.name for line in lines)]
+    rows = ([name, *(say(line.values[at]) for line in lines)] for at, name in enumerate(steps))
+    behind = table(caption, heads, rows)
+    drawn = [line for line in lines if line.points]
+    if len(steps) < FEWEST or not drawn:
+        return figure(caption, None, behind)
+    scale = Scale.of(value for line in drawn for value in line.reach)
+    picture = format_html(
+        '<div class="lines" role="img" aria-label="{}">{}{}{}<p class="ends"><span>{}</span><span>{}</span></p></div>',
+        _("%(caption)s; the table below has the same figures") % {"caption": caption},
+        ticks(scale, say),
+        plot(scale, drawn, len(steps)),
+        names(scale, drawn, say),
+        steps[0],
+        steps[-1],
+    )
+    return figure(caption, picture, behind)
+
+
+def ticks(scale: Scale, say: Callable[[Number | None], str]) -> SafeString:
+    """Draw the numbers at the left."""
+    at = ((scale.height(tick, HIGH) + EDGE + 4, say(tick)) for tick in scale.ticks)
+    texts = format_html_join("", '<text x="100%" y="{}" text-anchor="end">{}</text>', at)
+    return format_html('<svg class="ticks" height="{}">{}</svg>', HIGH + 2 * EDGE, texts)
+
+
+def plot(scale: Scale, lines: Sequence[Line], steps: int) -> SafeString:
+    """Draw the lines themselves, in a picture that is stretched: strokes keep their width."""
+    grid = "".join(f"M0 {scale.height(tick, HIGH)}H{WIDE}" for tick in scale.ticks)
+    bands = ((number % KINDS + 1, band(scale, line, steps)) for number, line in enumerate(lines) if line.spread)
+    paths = (
+        (number % KINDS + 1, " strong" if line.strong else "", path(scale, line.points, steps))
+        for number, line in enumerate(lines)
+    )
+    return format_html(
+        '<svg class="plot" viewBox="0 -{edge} {wide} {high}" height="{high}" preserveAspectRatio="none">'
+        '<path class="grid" d="{grid}"/>{bands}{paths}</svg>',
+        edge=EDGE,
+        wide=WIDE,
+        high=HIGH + 2 * EDGE,
+        grid=grid,
+        bands=format_html_join("", '<path class="band line-{}" d="{}"/>', bands),
+        paths=format_html_join("", '<path class="line line-{}{}" d="{}"/>', paths),
+    )
+
+
+def path(scale: Scale, points: Sequence[tuple[int, Number]], steps: int) -> str:
+    """Return a line through points, broken where a step has none; a point in the middle of a level adds nothing."""
+    drawn, before = [], -2
+    for place, (step, value) in enumerate(points):
+        around = points[place - 1 : place + 2] if place else []
+        if len(around) == 3 and around[2][0] - around[0][0] == 2 and around[0][1] == value == around[2][1]:
+            before = step
+            continue
+        point = f"{across(step, steps)} {scale.height(value, HIGH)}"
+        drawn.append(f"L{point}" if before == step - 1 else f"M{point}h0")  # h0: a dot if no other follows
+        before = step
+    return "".join(drawn)
+
+
+def band(scale: Scale, line: Line, steps: int) -> str:
+    """Return the outline of where the values may lie."""
+    above = [(step, value + line.spread[step]) for step, value in line.points]
+    below = [(step, value - line.spread[step]) for step, value in reversed(line.points)]
+    return "M" + "L".join(f"{across(at, steps)} {scale.height(value, HIGH)}" for at, value in above + below) + "z"
+
+
+def across(step: int, steps: int) -> int:
+    return round(WIDE * step / (steps - 1))
+
+
+def names(scale: Scale, lines: Sequence[Line], say: Callable[[Number | None], str]) -> SafeString:
+    """Draw each line's mark, name and last value at its end; names that would touch are moved apart."""
+    ends = [scale.height(line.points[-1][1], HIGH) + EDGE for line in lines]
+    places = moved_apart(ends)
+    drawn = (
+        (
+            number % KINDS + 1, end, place, place, MARKS[number % len(MARKS)], place + 4,
+            shortened(line.name), say(line.points[-1][1]),
+        )
+        for number, (line, end, place) in enumerate(zip(lines, ends, places, strict=True))
+    )  # fmt: skip
+    texts = format_html_join(
+        "",
+        '<g class="line-{}"><path class="lead" d="M0 {}L12 {}"/>'
+        '<path class="mark" transform="translate(18 {})" d="{}"/><text x="28" y="{}">{} <tspan>{}</tspan></text></g>',
+        drawn,
+    )
+    return format_html('<svg class="names" height="{}">{}</svg>', HIGH + 2 * EDGE, texts)
+
+
+def moved_apart(ends: Sequence[float]) -> list[float]:
+    """Return a height for each name, as near to the end of its line as the other names leave room for."""
+    order = sorted(range(len(ends)), key=lambda number: ends[number])
+    places, lowest = [0.0] * len(ends), HIGH + 2 * EDGE - 5.0
+    for place, number in enumerate(order):
+        above = places[order[place - 1]] + APART if place else 8.0
+        places[number] = max(ends[number], above)
+    for place in reversed(range(len(order))):
+        places[order[place]] = min(places[order[place]], lowest)
+        lowest = places[order[place]] - APART
+    return places
+
+
+def shortened(name: str) -> str:
+    return name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…"
