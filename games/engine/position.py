@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 import msgspec
 
+from games.engine.asides import Aside
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Question, Script, Seat
 from games.engine.rulebook import Options, Outcome, Rulebook
@@ -54,6 +55,7 @@ class Position:
         table = rules.deal(seats, rules.agreed(options), Chance(seed, "deal"))
         position = cls(rules, encode(table), seed)
         position.table.told[:0] = table.told
+        position.table.asides[:0] = table.asides
         return position
 
     @property
@@ -70,6 +72,7 @@ class Position:
             raise GameOver
         question.check(seat, answer)
         self.table.told.clear()
+        self.table.asides.clear()
         self.given.append((seat, answer))
         self.sealed[seat] = answer
         answers = question.settled(self.sealed)
@@ -80,6 +83,11 @@ class Position:
     def told(self) -> list[Event]:
         """What the last answer caused to happen."""
         return list(self.table.told)
+
+    @property
+    def asides(self) -> list[Aside]:
+        """What the last answer made the table note for the end."""
+        return list(self.table.asides)
 
     def sight(self, seat: Seat | None) -> Sight:
         """What a seat (None: a spectator) may see."""

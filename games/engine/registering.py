@@ -20,7 +20,7 @@ TABLES_OWN = frozenset(name for name, _ in inspect.getmembers(Table, inspect.isf
 def check_names(table: type[Table]) -> None:
     """Refuse fields, of a table or of anything on it, that a sight could not give by name. Raises TypeError."""
     for struct in structs_in(table):
-        taken = TAKEN | TABLES_OWN | {"me", "told"} if struct is table else TAKEN
+        taken = TAKEN | TABLES_OWN | {"me", "told", "asides"} if struct is table else TAKEN
         for name in struct.__struct_fields__:
             if name in taken:
                 raise TypeError(

@@ -12,6 +12,7 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 from msgspec.structs import asdict
 
+from games.engine.asides import Aside, Claim, Kept, Luck, Verdict
 from games.engine.fields import Value
 from games.engine.questions import Seat
 from games.engine.texts import Text
@@ -74,6 +75,7 @@ class Table(msgspec.Struct, kw_only=True, dict=True):
             if isinstance(begins := getattr(self, name), BySeat):
                 setattr(self, name, begins.filled(self.seats))
         self.told: list[Event] = []  # since the log was last collected; never stored
+        self.asides: list[Aside] = []  # likewise; nobody reads them before the end
 
     def clockwise(self, seat: Seat) -> list[Seat]:
         """Return the other seats, the nearest on the left first."""
@@ -90,6 +92,27 @@ class Table(msgspec.Struct, kw_only=True, dict=True):
     def tell_many(self, template: str, plural: str, /, only: Iterable[Seat] | None = None, **values: Any) -> None:
         """Add a sentence to the log, in the plural form for its value `count`."""
         self.told.append(Event(Text(template, values, plural), None if only is None else tuple(only), self.turns))
+
+    def tell_claim(self, template: str, claim: Claim, /, **values: Any) -> None:
+        """Tell everybody what a seat says of hidden cards, and note for the end how it really is."""
+        self.asides.append(msgspec.structs.replace(claim, at=len(self.told)))
+        self.tell(template, **values)
+
+    def note_belief(self, by: Seat, of: Seat, right: bool) -> None:
+        """Note that a seat has let another's last claim pass, where it could have doubted it."""
+        self.asides.append(Verdict(by, of, doubts=False, right=right))
+
+    def note_doubt(self, by: Seat, of: Seat, right: bool, forced: bool = False) -> None:
+        """Note that a seat has doubted another's last claim, perhaps because the rules left it no choice."""
+        self.asides.append(Verdict(by, of, doubts=True, right=right, forced=forced))
+
+    def keep_back(self, template: str, /, by: Seat | None = None, **values: Any) -> None:
+        """Keep a sentence about something sealed until the end, when it stands beside the line just told."""
+        self.asides.append(Kept(len(self.told) - 1, Text(template, values), by))
+
+    def note_luck(self, by: Seat, got: float, worth: float) -> None:
+        """Note what a seat has got from chance, and what its odds were worth."""
+        self.asides.append(Luck(len(self.told) - 1, by, got, worth))
 
 
 @cache

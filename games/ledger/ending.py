@@ -2,26 +2,33 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterable
 
 import msgspec
 
+from games.ledger.asides import lay_open
 from games.ledger.held import Held, Taken
 from games.ledger.letters import Why, about, write
 from games.ledger.log import tell
-from games.models import Game, Letter
+from games.models import Game, Letter, Move, Truth
 
 
 def finish(held: Held) -> None:
-    """End the game: places, points, the reason, and the seed for anyone who wants to check the deal."""
+    """End the game: places, points, the reason, and all that was hidden."""
     game, outcome = held.game, held.position.outcome
     assert outcome is not None
     game.status, game.ended_at, game.result = Game.Status.OVER, held.now, msgspec.to_builtins(outcome.reason)
-    game.revealed = {"seed": bytes(held.truth.seed).hex(), "words": [seat.word for seat in held.seats]}
+    reveal(held, held.truth, held.moves)
     for seat in held.seats:
         seat.place, seat.points, seat.orders = outcome.places[seat.number], outcome.points[seat.number], []
     tell(held, outcome.reason, turn=max(0, held.position.table.turns - 1))
     write_of_the_end(held, held.position.asked, held.answered)
+
+
+def reveal(taken: Taken, truth: Truth, unsaved: Iterable[Move] = ()) -> None:
+    """Lay open what was hidden: claims and all that was kept back, and the seed, for anyone to check the deal."""
+    taken.game.revealed = {"seed": bytes(truth.seed).hex(), "words": [seat.word for seat in taken.seats]}
+    lay_open(taken.game, taken.seats, unsaved)
 
 
 def write_of_the_end(held: Taken, question: int, ended_by: Collection[int] = ()) -> None:

@@ -28,16 +28,19 @@ def note_move(held: Held, seat: int | None, answer: dict[str, Any], source: str,
     held.moves.append(
         Move(
             game=game, number=game.moves_made, turn=game.turn, seat=seat, answer=answer, source=source, at=held.now,
-            question=held.position.asked if question is None else question,
+            question=held.position.asked if question is None else question, line=game.lines_told,
         )
     )  # fmt: skip
 
 
-def tell_events(held: Held, events: list[Event]) -> None:
-    """Append events to the log, a line for each audience."""
+def tell_events(held: Held, events: list[Event]) -> list[int]:
+    """Append events to the log, a line for each audience, and return the number of each one's last line."""
+    numbers = []
     for event in events:
         for only in (None,) if event.only is None else event.only:
             tell(held, event.text, only, turn=event.turn)
+        numbers.append(held.game.lines_told)
+    return numbers
 
 
 def tell(

@@ -18,6 +18,7 @@ from games.engine.questions import Answer
 from games.engine.texts import Text, say
 from games.ledger.absence import note_absent
 from games.ledger.actor import Actor
+from games.ledger.asides import packed, stored_asides
 from games.ledger.clocks import await_seats, restart_clocks, take_off_list
 from games.ledger.code import code_version
 from games.ledger.editions import begin_again, find_position
@@ -157,7 +158,12 @@ def take_answer(held: Held, seat: Seat, answer: Answer, source: str) -> None:
             tell_tales(held)
     elif not changes_mind and source in IN_THE_OPEN and question.until is None:
         take_off_list(held, seat)
-    tell_events(held, position.told)
+    lines_before = held.game.lines_told
+    lines = tell_events(held, position.told)
+    move = held.moves[-1]
+    move.asides = stored_asides(position.asides, lines, lines_before)
+    if position.table.turns != turn:
+        move.left = packed(position.checkpoint)
 
 
 def put_back(held: Held) -> None:

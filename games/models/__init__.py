@@ -7,6 +7,7 @@ from games.models.game import Game, Truth, new_address
 from games.models.heartbeat import Heartbeat
 from games.models.letter import Letter, LetterItem
 from games.models.log import Line, LineQuerySet, Move
+from games.models.opening import Opening, Verdict
 from games.models.seat import MOST_SEATS, Hand, Seat, SeatQuerySet, without_name
 from games.models.shapes import Awaited, Public
 
@@ -21,10 +22,12 @@ __all__ = [
     "Line",
     "LineQuerySet",
     "Move",
+    "Opening",
     "Public",
     "Seat",
     "SeatQuerySet",
     "Truth",
+    "Verdict",
     "new_address",
     "without_name",
 ]

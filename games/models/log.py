@@ -11,7 +11,10 @@ from games.models.game import Game
 
 
 class Move(models.Model):
-    """An answer that was given. Append-only: all moves together replay the game."""
+    """An answer that was given. Append-only: all moves together replay the game.
+
+    `asides` and `left` are for the time after the end, when today's rules may no longer be able to replay it.
+    """
 
     class Source(models.TextChoices):
         PLAYER = "player", _("player")
@@ -28,6 +31,9 @@ class Move(models.Model):
     answer = models.JSONField()
     source = models.CharField(max_length=8, choices=Source)
     at = models.DateTimeField(default=timezone.now)
+    line = models.PositiveIntegerField(default=0, db_default=0)  # how many lines the log had before it
+    asides = models.JSONField(default=list, db_default=[])  # engine asides, opened at the end
+    left = models.BinaryField(null=True)  # if it ended a turn: the table that it left, compressed
 
     class Meta:
         default_permissions = ()

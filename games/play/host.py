@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from games.engine.texts import Text, say, say_many
 from games.ledger.clocks import later, let_bot_play, let_player_play, move_clocks, move_entry, stop_clock
-from games.ledger.ending import write_of_the_end
+from games.ledger.ending import reveal, write_of_the_end
 from games.ledger.held import Taken, lock
 from games.ledger.letters import Why, about, write
 from games.ledger.log import tell, tell_at_once
@@ -111,11 +111,7 @@ def bring_over(address: str) -> Game:
 
 
 def end_game(address: str) -> Game:
-    """End a game without a winner. Raises Refused.
-
-    Hands stay hidden, and so does the seed, which would reveal them: the game would not have shown them now, and
-    they are not the host's to give away.
-    """
+    """End a game without a winner, and lay it open like any other that is over. Raises Refused."""
     with by_rows(address, State.RUNNING, State.PAUSED) as taken:
         game, reason = taken.game, say("The host has ended this game. Nobody wins.")
         announce(taken, reason)
@@ -127,6 +123,7 @@ def end_game(address: str) -> Game:
             stop_clock(seat)
         # No question is open any more, and sealed answers stay unread.
         Hand.objects.filter(seat__game=game).update(decision=None, out_of_turn=False, sealed=None)
+        reveal(taken, game.truth)
         write_of_the_end(taken, game.question)
     return game
 

@@ -19,7 +19,7 @@ from time_machine import TimeMachineFixture
 
 from accounts.models import User
 from games import play
-from games.engine.chance import Chance
+from games.engine.chance import Chance, commitment
 from games.engine.questions import Answer
 from games.models import Game, Letter, Line, Move, Seat
 from games.notices.mail import mail_of
@@ -191,7 +191,7 @@ def test_a_game_with_turns_begun_again_is_replayed_to_the_same_digest(
     assert Move.objects.filter(game=game, seat=None, source=Move.Source.ADMIN).count() == 3
 
 
-def test_a_game_that_the_host_ends_has_no_places_and_shows_nothing_hidden() -> None:
+def test_a_game_that_the_host_ends_has_no_places_and_lies_open() -> None:
     game = table_of("munchhausen", 3)
     give(game, awaited(game)[0])
     hands = {seat.number: seat.hand.sight for seat in game.seats.select_related("hand")}
@@ -201,7 +201,9 @@ def test_a_game_that_the_host_ends_has_no_places_and_shows_nothing_hidden() -> N
         Game.Status.OVER,
         "The host has ended this game. Nobody wins.",
     )
-    assert ended.revealed is None
+    seed = bytes(ended.truth.seed)
+    assert sure(ended.revealed)["seed"] == seed.hex()
+    assert commitment(seed) == ended.commitment
     assert ended.public.awaited == []
     for seat in game.seats.select_related("hand"):
         assert (seat.place, seat.points, seat.due_at, seat.hand.decision) == (None, None, None, None)

@@ -24,7 +24,7 @@ from tests.pseudo import CODE, pseudo_language, unmarked
 from tests.shapes import shape_of_field, shape_of_option
 
 ROOT = Path(__file__).resolve().parents[2]
-MARKS = {"say": 1, "tell": 1, "say_many": 2, "tell_many": 2}
+MARKS = {"say": 1, "tell": 1, "say_many": 2, "tell_many": 2, "tell_claim": 1, "keep_back": 1}
 SPOKEN_ATTRIBUTES = re.compile(r'\b(?:aria-label|title|alt|placeholder|data-less|data-more|data-copied)="([^"]*)"')
 # Names of people and things are not sentences; nor are numbers written out by a game's own digits.
 NAMES = {"Longhand", "Ada", "Ben", "SHA-256"}

@@ -6,8 +6,10 @@ from typing import cast
 
 import msgspec
 
+from games.engine import asides
 from games.engine.questions import Seat
 from games.engine.table import FaceDown, Private, Public, Table, by_seat
+from games.engine.texts import say
 
 FAMILIES = ("elf", "fairy", "jester", "ogre", "witch", "wizard")
 
@@ -71,6 +73,15 @@ class Board(Table, kw_only=True):
         """Return the other seats that hold cards, the nearest on the left first."""
         hands, seats = self.hands, self.seats
         return [at for step in range(seat + 1, seat + seats) if hands[at := step % seats]]
+
+    def declared(self, claim: Claim, cards: list[str]) -> asides.Claim:
+        """Return a claim about cards that are still in its seat's hand, with how it really is."""
+        true, truth = cards.count(claim.family) == len(cards), say("{cards}", cards=sorted(cards))
+        return asides.Claim(claim.seat, true, truth, claim.count, asides.has_fewest(self.hands, claim.seat))
+
+    def is_true(self, claim: Claim) -> bool:
+        """Whether the cards laid last are what their claim says."""
+        return self.checked(claim.count).count(claim.family) == claim.count
 
     def lay(self, seat: Seat, cards: list[str], claim: Claim) -> None:
         """Move cards from a hand face down onto the pile, with the claim about them."""

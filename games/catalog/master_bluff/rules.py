@@ -49,10 +49,13 @@ def turn(table: Board, chance: Chance) -> Script:
     assert claim is not None
     others = table.others(claim.seat)
     answers = yield Question(doubts(table, claim, others), until="bluff")
+    true = table.is_true(claim)
     for seat, answer in answers.items():
         if answer.verb == "bluff":
+            table.note_doubt(seat, claim.seat, right=not true)
             check(table, claim, seat)
             break
+        table.note_belief(seat, claim.seat, right=true)
     else:
         believe(table, claim, others[0], answers[others[0]])
 
@@ -97,12 +100,13 @@ def declare(table: Board, seat: Seat, answer: Answer) -> None:
     family = table.family if answer.verb == "follow" else answer["family"][0]
     assert family is not None
     claim = Claim(seat, len(cards), family, switched)
+    declared = table.declared(claim, cards)
     table.lay(seat, cards, claim)
     if switched:
         table.tokens[seat] = False
-        table.tell("{seat} spends the token and declares {claim}.", seat=seat, claim=claim.words)
+        table.tell_claim("{seat} spends the token and declares {claim}.", declared, seat=seat, claim=claim.words)
     else:
-        table.tell("{seat} declares {claim}.", seat=seat, claim=claim.words)
+        table.tell_claim("{seat} declares {claim}.", declared, seat=seat, claim=claim.words)
     table.tell("You lay {cards}.", only=[seat], cards=sorted(cards))
     if not table.hands[seat]:
         table.tell("{seat} has no cards left.", seat=seat)
@@ -135,7 +139,7 @@ def check(table: Board, claim: Claim, caller: Seat) -> None:
     """Turn up the last cards; caller or declarer takes the pile, and the round ends [3.3, 3.4, 3.5, 3.6]."""
     cards = table.checked(claim.count)
     told: dict[str, Any] = {"caller": caller, "seat": claim.seat, "claim": claim.words}
-    if cards.count(claim.family) == claim.count:
+    if table.is_true(claim):
         taker = caller
         table.truths[claim.seat] += 1
         table.tell("{caller:seat} calls bluff on {seat}'s {claim}, and it is true!", **told)

@@ -62,7 +62,7 @@ def follow(table: Mat) -> None:
         plan = table.plans[seat]
         if plan and table.bids[seat] != top <= plan.up_to:
             table.bids[seat] = top
-            table.tell("{seat} follows to {value}.", seat=seat, value=top)
+            table.tell_claim("{seat} follows to {value}.", table.promised(seat, top, plan.lay), seat=seat, value=top)
 
 
 def record(table: Mat, seat: Seat, answer: Answer) -> None:
@@ -71,8 +71,8 @@ def record(table: Mat, seat: Seat, answer: Answer) -> None:
         values = answer.values
         value, up_to = values["value"], values.get("up_to")
         table.bids[seat] = value
-        table.plans[seat] = Plan(values["lay"][0], answer.one("bank"), up_to[0] if up_to else value)
-        table.tell("{seat} bids {value}.", seat=seat, value=value)
+        plan = table.plans[seat] = Plan(values["lay"][0], answer.one("bank"), up_to[0] if up_to else value)
+        table.tell_claim("{seat} bids {value}.", table.promised(seat, value, plan.lay), seat=seat, value=value)
     else:
         table.tell("{seat} passes.", seat=seat)
 

@@ -6,8 +6,10 @@ from collections.abc import Sequence
 
 import msgspec
 
+from games.engine.asides import Claim, has_fewest
 from games.engine.questions import Seat
 from games.engine.table import FaceDown, Private, Public, Table, by_seat
+from games.engine.texts import say
 
 HIGHEST = 8
 
@@ -68,6 +70,10 @@ class Mat(Table, kw_only=True):
         """The highest bidders, the nearest to the Baron's left first."""
         top = self.top
         return [seat for seat in self.clockwise(self.baron) if top and self.bids[seat] == top]
+
+    def promised(self, seat: Seat, value: int, card: int) -> Claim:
+        """Return the claim of a seat that a card in its hand is worth a value."""
+        return Claim(seat, card == value, say("the {card}", card=card), value, has_fewest(self.hands, seat))
 
     def lay(self, seat: Seat, card: int, mat: Seat) -> None:
         """Move a card from a hand face down onto a mat; it could be any of those seen in that hand."""

@@ -84,8 +84,11 @@ def duel(table: Mat) -> Script:
     answer = yield from ask(layer, Decision(prompt, options, default, "5.1"))
     value = table.bids[layer] = answer["value"]
     plan = table.plans[layer] = Plan(answer["lay"][0], answer.one("bank"), value)
+    promised = table.promised(layer, value, plan.lay)
     table.offer(layer, plan.lay)
-    table.tell("{seat} lays a card on {baron:seat}'s mat: {value}!", seat=layer, baron=table.baron, value=value)
+    table.tell_claim(
+        "{seat} lays a card on {baron:seat}'s mat: {value}!", promised, seat=layer, baron=table.baron, value=value
+    )
     verdict = yield from ask(table.baron, judgement(table, [layer]))
     yield from judge(table, layer, plan, verdict)
 
@@ -119,8 +122,9 @@ def laid(table: Mat, bidder: Seat) -> Procedure[Plan]:
     decision = Decision(prompt, options, Answer("lay", {"lay": [promised], "bank": []}), "2.6")
     answer = yield from ask(bidder, decision)
     plan = table.plans[bidder] = Plan(answer["lay"][0], answer.one("bank"), table.top)
+    claim = table.promised(bidder, table.top, plan.lay)
     table.offer(bidder, plan.lay)
-    table.tell("{seat} lays a card on {baron:seat}'s mat.", seat=bidder, baron=table.baron)
+    table.tell_claim("{seat} lays a card on {baron:seat}'s mat.", claim, seat=bidder, baron=table.baron)
     return plan
 
 
@@ -144,8 +148,10 @@ def judgement_prompt(table: Mat, bidders: list[Seat]) -> Text:
 
 def judge(table: Mat, bidder: Seat, plan: Plan, verdict: Answer) -> Script:
     """The Baron believes the card, or turns it up for all [3]."""
+    said = table.top
     if verdict.verb == "accept":
         table.beliefs[table.baron] += 1
+        table.note_belief(table.baron, bidder, right=plan.lay == said)
         if table.seats > 2:
             believe(table, bidder, plan.lay)
         else:
@@ -153,7 +159,7 @@ def judge(table: Mat, bidder: Seat, plan: Plan, verdict: Answer) -> Script:
         table.laid = None
         return
     table.doubts[table.baron] += 1
-    said = table.top
+    table.note_doubt(table.baron, bidder, right=plan.lay != said)
     table.turn_up(bidder, plan.lay, said)
     table.laid = None
     if plan.lay == said:
@@ -233,6 +239,7 @@ def bank(table: Mat, seat: Seat, card: int) -> None:
     """Lay a card face down on one's own mat [2.8]."""
     table.lay(seat, card, seat)
     table.tell("{seat} banks a card on their own mat.", seat=seat)
+    table.keep_back("It was the {card}.", by=seat, card=card)
     table.tell("You bank your {card}.", only=[seat], card=card)
 
 

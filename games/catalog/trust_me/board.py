@@ -6,8 +6,10 @@ from typing import cast
 
 import msgspec
 
+from games.engine import asides
 from games.engine.questions import Seat
 from games.engine.table import FaceDown, Hidden, Private, Public, Table, by_seat
+from games.engine.texts import say
 
 ANIMALS = ("pig", "cat", "dog", "hen", "goat", "mouse", "owl", "fox", "toad", "swan", "hedgehog")
 SPECIALS = ("invisible_man", "not_enough", "i_believe", "tornado")
@@ -95,6 +97,11 @@ class Board(Table, kw_only=True):
         """Return all other seats that hold cards, the nearest on the left first."""
         hands, seats = self.hands, self.seats
         return [at for step in range(seat + 1, seat + seats) if hands[at := step % seats]]
+
+    def said(self, claim: Claim, cards: list[str]) -> asides.Claim:
+        """Return a claim about cards that are still in its seat's hand, with how it really is [6]."""
+        true, truth = all(card in (claim.animal, CREATURE) for card in cards), say("{cards}", cards=sorted(cards))
+        return asides.Claim(claim.seat, true, truth, claim.count, asides.has_fewest(self.hands, claim.seat))
 
     def lay(self, seat: Seat, cards: list[str], claim: Claim) -> None:
         """Move cards from a hand face down onto the stack, with what is said of them."""

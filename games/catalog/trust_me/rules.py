@@ -58,10 +58,16 @@ def turn(table: Board, chance: Chance) -> Script:
         answer = yield from ask(seat, reply(table, seat, claim))
     if answer.verb == "believe":
         table.beliefs[seat] += 1
+        table.note_belief(seat, claim.seat, right=is_true(table, claim))
         lay(table, seat, answer, chance)
     else:
         table.doubts[seat] += 1
         turn_up(table, "disbelieve", seat, answer["turn"][0])
+
+
+def is_true(table: Board, claim: Claim) -> bool:
+    """Whether the cards laid last are what their claim says, or could pass for it [6]."""
+    return all(face.card in (claim.animal, CREATURE) for face in table.stack[-claim.count :])
 
 
 def beginning(table: Board, seat: Seat) -> Decision:
@@ -89,11 +95,14 @@ def lay(table: Board, seat: Seat, answer: Answer, chance: Chance) -> None:
     """Lay cards face down, shuffled, and claim what they are; the last ones are turned up at once [2.5, 3.2, 8.1]."""
     cards, before = answer["cards"], table.claim
     claim = Claim(seat, len(cards), before.animal if before else answer["animal"][0])
+    said = table.said(claim, cards)
     table.lay(seat, chance.shuffled(cards) if len(cards) > 1 else cards, claim)
     if before:
-        table.tell("{seat} believes {before:seat} and says {claim}.", seat=seat, before=before.seat, claim=claim.words)
+        table.tell_claim(
+            "{seat} believes {before:seat} and says {claim}.", said, seat=seat, before=before.seat, claim=claim.words
+        )
     else:
-        table.tell("{seat} begins a stack and says {claim}.", seat=seat, claim=claim.words)
+        table.tell_claim("{seat} begins a stack and says {claim}.", said, seat=seat, claim=claim.words)
     table.tell("You lay {cards}.", only=[seat], cards=sorted(cards))
     after = table.others(seat)[0]
     if table.hands[seat]:

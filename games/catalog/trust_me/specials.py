@@ -62,6 +62,8 @@ def not_enough(table: Board, seat: Seat, claim: Claim, answer: Answer) -> Proced
     cards = {**own, **{at: given["card"][0] for at, given in answers.items()}}
     table.slide(cards)
     for at, card in cards.items():
+        table.keep_back("{seat} slid {card:one} under it.", by=at, seat=at, card=card)
+    for at, card in cards.items():
         table.tell("You slide {card:one} under the stack.", only=[at], card=card)
     leave(table, seat)
     if table.ending:
@@ -91,6 +93,8 @@ def tornado(table: Board, seat: Seat, claim: Claim, owner: Seat) -> Procedure[No
     """Let all others lay a card in front of them, and turn up the one chosen beforehand [7.6, 7.7]."""
     table.tell("{seat} plays Tornado! Everybody else lays a card face down.", seat=seat)
     answers = yield Question({at: showing(table, seat, at, claim) for at in table.others(seat)})
+    for at, given in answers.items():
+        table.keep_back("{seat} laid {card:one}.", by=at, seat=at, card=given["card"][0])
     for at, given in answers.items():
         table.tell("You lay {card:one} in front of you.", only=[at], card=given["card"][0])
     card = answers[owner]["card"][0]

@@ -17,6 +17,10 @@ def turn_up(table: Board, why: str, caller: Seat, place: int) -> None:
     at = table.top(place, claim.count)
     card = str(table.stack[at].card)
     say_who_turned_up(table, why, caller, claim, card)
+    if why == "i_believe":
+        table.note_belief(caller, claim.seat, right=card == claim.animal)
+    else:
+        table.note_doubt(caller, claim.seat, right=card not in (claim.animal, CREATURE), forced=why == "last")
     table.show(claim.seat, [card])
     if card == CREATURE:
         del table.stack[at]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.core.management.commands import makemessages
 
-KEYWORDS = ("say:1", "say_many:1,2", "tell:1", "tell_many:1,2")
+KEYWORDS = ("say:1", "say_many:1,2", "tell:1", "tell_many:1,2", "tell_claim:1", "keep_back:1")
 
 
 class Command(makemessages.Command):

@@ -1,0 +1,61 @@
+"""Asides: what the table notes of hidden things while it plays, and nobody reads before the end."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from games.engine.questions import Seat
+from games.engine.texts import Text
+
+
+class Claim(msgspec.Struct, frozen=True, tag="claim", tag_field="kind"):
+    """What a seat says of hidden cards, and how it really is.
+
+    `size`: how much is claimed, in the game's own measure. `leading`: whether the seat was ahead, as everybody could
+    see. `at`: which of the things told it is.
+    """
+
+    by: Seat
+    true: bool
+    truth: Text
+    size: int = 1
+    leading: bool = False
+    at: int = -1
+
+
+class Verdict(msgspec.Struct, frozen=True, tag="verdict", tag_field="kind"):
+    """How a seat has taken another's last claim, and whether that was right. `forced`: it had no choice."""
+
+    by: Seat
+    of: Seat
+    doubts: bool
+    right: bool
+    forced: bool = False
+
+
+class Kept(msgspec.Struct, frozen=True, tag="kept", tag_field="kind"):
+    """A sentence about something sealed, which goes with what was told at `at`."""
+
+    at: int
+    text: Text
+    by: Seat | None = None
+
+
+class Luck(msgspec.Struct, frozen=True, tag="luck", tag_field="kind"):
+    """What a seat has got from chance, and what its odds were worth, in the game's points or money."""
+
+    at: int
+    by: Seat
+    got: float
+    worth: float
+
+
+Aside = Claim | Verdict | Kept | Luck
+
+
+def has_fewest(hands: Sequence[Sequence[object]], seat: Seat) -> bool:
+    """Whether nobody who still holds cards has fewer than this seat, and somebody has more."""
+    sizes = [len(hand) for hand in hands if hand]
+    return len(hands[seat]) == min(sizes) < max(sizes)

@@ -1,0 +1,86 @@
+"""Keeps what a table notes of hidden things with its moves, and lays it open as rows when the game ends."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+import msgspec
+
+from games.engine.asides import Aside, Claim, Kept, Luck, Verdict
+from games.engine.questions import Seat as Number
+from games.models import Game, Move, Opening, Seat
+from games.models import Verdict as VerdictRow
+
+FAST = 1  # zlib's level: as small as the others here, at a tenth of the time
+
+
+def stored_asides(asides: Iterable[Aside], lines: Sequence[int], before: int) -> list[Any]:
+    """Return asides as their move keeps them.
+
+    `lines`: the number of the log line of each thing told; `before`: the last number before those.
+    """
+    return [msgspec.to_builtins(placed(aside, lines, before)) for aside in asides]
+
+
+def placed(aside: Aside, lines: Sequence[int], before: int) -> Aside:
+    """Return an aside with the number of the line it goes with in place of the thing told."""
+    if isinstance(aside, Verdict):
+        return aside
+    return msgspec.structs.replace(aside, at=lines[aside.at] if aside.at >= 0 else before)
+
+
+def packed(checkpoint: bytes) -> bytes:
+    """Compress what a turn has left behind."""
+    return zlib.compress(checkpoint, FAST)
+
+
+def unpacked(left: bytes) -> bytes:
+    """Return the checkpoint that `packed` compressed."""
+    return zlib.decompress(left)
+
+
+def lay_open(game: Game, seats: Sequence[Seat], unsaved: Iterable[Move] = ()) -> None:
+    """Write the rows that tell everybody what the moves of a game have kept back until its end."""
+    kept = Move.objects.filter(game=game).exclude(asides=[]).order_by("number").values_list("asides", flat=True)
+    asides = [aside for of_move in (*kept, *(move.asides for move in unsaved)) for aside in of_move]
+    write_openings(game, seats, msgspec.convert(asides, list[Aside]))
+
+
+def write_openings(game: Game, seats: Sequence[Seat], asides: Iterable[Aside]) -> None:
+    """Write asides, in order, as rows that everybody at the table may read. Each verdict is on a seat's last claim."""
+    by_number = {seat.number: seat for seat in seats}
+    openings: list[Opening] = []
+    claims: dict[Number, Opening] = {}
+    verdicts: dict[tuple[int, Number], VerdictRow] = {}
+    for aside in asides:
+        if isinstance(aside, Verdict):
+            if claim := claims.get(aside.of):
+                verdicts[claim.number, aside.by] = VerdictRow(
+                    claim=claim, seat=by_number[aside.by], doubts=aside.doubts, right=aside.right, forced=aside.forced
+                )
+            continue
+        opening = opening_of(aside, game, by_number)
+        opening.number = len(openings) + 1
+        openings.append(opening)
+        if isinstance(aside, Claim):
+            claims[aside.by] = opening
+    Opening.objects.bulk_create(openings)
+    VerdictRow.objects.bulk_create(verdicts.values())
+
+
+def opening_of(aside: Claim | Kept | Luck, game: Game, seats: dict[Number, Seat]) -> Opening:
+    """Return the row of an aside that is not a verdict."""
+    seat = None if aside.by is None else seats[aside.by]
+    if isinstance(aside, Claim):
+        text = msgspec.to_builtins(aside.truth)
+        return Opening(
+            game=game, kind=Opening.Kind.CLAIM, line=aside.at, seat=seat, text=text,
+            true=aside.true, size=aside.size, leading=aside.leading,
+        )  # fmt: skip
+    if isinstance(aside, Kept):
+        return Opening(
+            game=game, kind=Opening.Kind.KEPT, line=aside.at, seat=seat, text=msgspec.to_builtins(aside.text)
+        )
+    return Opening(game=game, kind=Opening.Kind.LUCK, line=aside.at, seat=seat, got=aside.got, worth=aside.worth)

@@ -1,0 +1,66 @@
+"""What the end of a game lays open: claims with their truth, what was kept back, and luck."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.db.models import Q
+
+from games.models.game import Game
+from games.models.seat import Seat
+
+
+class Opening(models.Model):
+    """Something hidden that the end of a game has laid open, beside a line of its log.
+
+    `text` is an engine Text: the truth of a claim, or a sentence that was kept back. A running game has none of these
+    rows: until then they are asides of its moves.
+    """
+
+    class Kind(models.TextChoices):
+        CLAIM = "claim"
+        KEPT = "kept"
+        LUCK = "luck"
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="openings")
+    number = models.PositiveIntegerField()
+    line = models.PositiveIntegerField()  # the number of the log line it goes with
+    kind = models.CharField(max_length=5, choices=Kind)
+    seat = models.ForeignKey(Seat, models.CASCADE, null=True, related_name="openings")
+    text = models.JSONField(null=True)
+    true = models.BooleanField(null=True)
+    size = models.PositiveSmallIntegerField(default=1)  # of a claim: how much was claimed
+    leading = models.BooleanField(default=False)  # of a claim: whether its seat was seen to be ahead
+    got = models.FloatField(null=True)  # of luck
+    worth = models.FloatField(null=True)
+
+    class Meta:
+        default_permissions = ()
+        ordering = ["number"]
+        constraints = [
+            models.UniqueConstraint(fields=["game", "number"], name="one_opening_per_number"),
+            models.CheckConstraint(
+                condition=Q(kind="claim", true__isnull=False, seat__isnull=False) | ~Q(kind="claim"),
+                name="claim_is_true_or_not",
+            ),
+            models.CheckConstraint(
+                condition=Q(kind="luck", got__isnull=False, worth__isnull=False) | ~Q(kind="luck"),
+                name="luck_has_a_measure",
+            ),
+        ]
+
+
+class Verdict(models.Model):
+    """How a seat took a claim: it doubted it, or let it pass where it could have doubted.
+
+    `right` is what came of it: a doubt can be wrong even about a lie, if only one of its cards is turned up.
+    """
+
+    claim = models.ForeignKey(Opening, models.CASCADE, related_name="verdicts")
+    seat = models.ForeignKey(Seat, models.CASCADE, related_name="verdicts")
+    doubts = models.BooleanField()
+    right = models.BooleanField()
+    forced = models.BooleanField(default=False)  # the rules left no choice
+
+    class Meta:
+        default_permissions = ()
+        constraints = [models.UniqueConstraint(fields=["claim", "seat"], name="one_verdict_per_seat")]

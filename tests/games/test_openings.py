@@ -1,0 +1,104 @@
+"""What was claimed, sealed or kept back lies with the moves until the game ends, then open for all who sat there."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games import play
+from games.engine.chance import Chance
+from games.engine.questions import Answer
+from games.ledger.asides import unpacked
+from games.models import Game, Line, Move, Opening, Verdict
+
+from .tables import answer_at_random, awaited, give, table_of
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+
+def declare(game: Game, cards: list[str], family: str) -> int:
+    """Let the leader of Master Bluff lay cards as a family; return the leader's seat."""
+    (leader,) = awaited(game)
+    give(game, leader, Answer("lead", {"cards": cards, "family": [family]}))
+    return leader
+
+
+def a_hand(game: Game, seat: int) -> list[Any]:
+    """The cards of a seat."""
+    hand: list[Any] = game.seats.get(number=seat).hand.sight["hands"][seat]
+    return hand
+
+
+def test_a_lie_that_was_caught() -> None:
+    game = table_of("master_bluff", 3)
+    (leader,) = awaited(game)
+    card = a_hand(game, leader)[0]
+    family = "witch" if card != "witch" else "ogre"
+    declare(game, [card], family)
+    caller, other = awaited(game)
+    give(game, caller, Answer("bluff"))
+    assert not Opening.objects.exists()
+
+    play.end_game(game.address)
+
+    claim = Opening.objects.get(kind="claim")
+    line = Line.objects.get(game=game, number=claim.line)
+    assert line.text["template"] == "{seat} declares {claim}."
+    assert (claim.seat and claim.seat.number, claim.true, claim.size) == (leader, False, 1)
+    assert claim.text == {"template": "{cards}", "values": {"cards": [card]}}
+    [verdict] = Verdict.objects.filter(claim=claim)
+    assert (verdict.seat.number, verdict.doubts, verdict.right) == (caller, True, True)
+    assert other != caller
+
+
+def test_a_lie_that_nobody_called() -> None:
+    game = table_of("master_bluff", 3)
+    (leader,) = awaited(game)
+    card = a_hand(game, leader)[0]
+    declare(game, [card], "witch" if card != "witch" else "ogre")
+    passed = awaited(game)
+    for seat in passed:
+        give(game, seat, Answer("pass"))
+
+    play.end_game(game.address)
+
+    claim = Opening.objects.get(kind="claim")
+    found = {(verdict.seat.number, verdict.doubts, verdict.right) for verdict in Verdict.objects.filter(claim=claim)}
+    assert found == {(seat, False, False) for seat in passed}
+
+
+@pytest.mark.parametrize("slug", ["munchhausen", "master_bluff", "trust_me"])
+def test_every_claim_of_a_played_game_is_opened_at_its_end_and_not_before(slug: str) -> None:
+    game = table_of(slug, 3)
+    chance = Chance(b"openings", slug)
+    while awaited(game):
+        assert not Opening.objects.exists()
+        answer_at_random(game, chance)
+    assert Game.objects.get(pk=game.pk).status == Game.Status.OVER
+    claims = Opening.objects.filter(kind="claim")
+    lines = dict(Line.objects.filter(game=game).values_list("number", "text"))
+    told = [number for number, text in lines.items() if is_a_claim(slug, text)]
+    assert sorted(told) == sorted(claims.values_list("line", flat=True))
+    assert claims.filter(true=False).exists()
+
+
+def is_a_claim(slug: str, text: Any) -> bool:
+    """Whether a line says something of hidden cards."""
+    said = {
+        "munchhausen": ("{seat} bids", "{seat} follows", "{seat} lays"),
+        "master_bluff": ("{seat} declares", "{seat} spends the token"),
+        "trust_me": ("{seat} begins a stack", "{seat} believes"),
+    }
+    return not isinstance(text, str) and text["template"].startswith(said[slug])
+
+
+def test_a_move_that_ends_a_turn_keeps_the_table_it_left() -> None:
+    game = table_of("master_bluff", 3)
+    (leader,) = awaited(game)
+    declare(game, [a_hand(game, leader)[0]], "witch")
+    for seat in awaited(game):
+        give(game, seat, Answer("pass"))
+    left = list(Move.objects.filter(game=game).order_by("number").values_list("left", flat=True))
+    assert left[:2] == [None, None]
+    assert unpacked(bytes(left[2] or b"")) == bytes(Game.objects.get(pk=game.pk).truth.checkpoint or b"")
