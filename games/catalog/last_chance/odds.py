@@ -8,9 +8,9 @@ ignored, so that all 36 cards together have only a few hundred cases.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection
 from functools import cache, lru_cache
-from itertools import product
+from itertools import permutations, product
 from math import comb
 
 import msgspec
@@ -31,7 +31,7 @@ class Joker(msgspec.Struct, frozen=True, order=True, gc=False):
 
     def with_dice(self, count: int) -> Joker:
         """Lay this many equal dice on it, or as many as it needs."""
-        return Joker(max(0, self.open - count), True)
+        return Joker(max(0, self.open - count), True) if count else self
 
 
 class Asked(msgspec.Struct, frozen=True, gc=False):
@@ -44,6 +44,9 @@ class Asked(msgspec.Struct, frozen=True, gc=False):
     stars: tuple[int, ...]  # numbers that the star joker could have: neither printed nor the other joker's
     moons: tuple[int, ...]
     free: int  # how many numbers are nobody's
+
+
+Need = tuple[tuple[int, ...], int, Joker, Joker]  # what a card still asks for, whichever numbers they are, as in `ways`
 
 
 @lru_cache(MEMORY)
@@ -87,22 +90,30 @@ def lacking(printed: tuple[int, ...], laid: tuple[int, ...]) -> tuple[int, ...]:
 
 def ways(groups: tuple[int, ...], free: int, star: Joker, moon: Joker, rolls: int) -> int:
     """Count the ways to fill a card; `groups`: dice lacking of each printed number, `free`: numbers no icon has."""
-    return _ways(groups, free, moon, star, rolls) if moon < star else _ways(groups, free, star, moon, rolls)
+    return _ways((groups, free, moon, star) if moon < star else (groups, free, star, moon), rolls)
 
 
 @cache
-def _ways(groups: tuple[int, ...], free: int, one: Joker, other: Joker, rolls: int) -> int:
+def _ways(need: Need, rolls: int) -> int:
     """Count them with the jokers in a fixed order, since it makes no difference which is which."""
+    groups, _, one, other = need
     dice = sum(groups) + one.open + other.open
     if not dice or not rolls:
-        return 0 if dice else 6 ** (DICE * rolls)
+        return 0 if dice else int(6 ** (DICE * rolls))
+    best = [weight * max([_ways(left, rolls - 1) for left in lefts]) for lefts, weight in _choices(need, dice)]
+    return sum(best) * int(6 ** (DICE - dice))
+
+
+@cache
+def _choices(need: Need, dice: int) -> list[tuple[Collection[Need], int]]:
+    """Return what a roll leaves to choose from, and in how many ways it does."""
+    groups, free, one, other = need
     named = len(groups) + sum([joker.open > 0 and joker.settled for joker in (one, other)])
     wanted = free if any(joker.open and not joker.settled for joker in (one, other)) else 0
     cases: Counter[tuple[int, ...]] = Counter()
     for counts, weight in _falls(dice, named, wanted):
         cases[_useful(groups, counts)] += weight
-    ways = sum([weight * _best_after(groups, free, one, other, rolls - 1, counts) for counts, weight in cases.items()])
-    return ways * int(6 ** (DICE - dice))
+    return [(_lefts(need, counts), weight) for counts, weight in cases.items()]
 
 
 def _useful(groups: tuple[int, ...], counts: tuple[int, ...]) -> tuple[int, ...]:
@@ -111,32 +122,27 @@ def _useful(groups: tuple[int, ...], counts: tuple[int, ...]) -> tuple[int, ...]
     return (*[count for _, count in useful], *counts[len(groups) :])
 
 
-def _best_after(groups: tuple[int, ...], free: int, one: Joker, other: Joker, rolls: int, counts: Sequence[int]) -> int:
-    """Count the ways left once the best dice are laid; `counts`: dice of each wanted number, the groups' first."""
-    rest = list(counts[len(groups) :])
-    fixed = []
-    for joker in (one, other):
-        laid = joker.open and joker.settled
-        fixed.append({joker, joker.with_dice(rest.pop(0))} if laid else {joker})
-    numbers = [range(max(0, need - count), need + 1) for need, count in zip(groups, counts, strict=False)]
-    most = 0
-    for left, with_one, with_other in product(product(*numbers), fixed[0], fixed[1]):
-        still = tuple(sorted(need for need in left if need))
-        for first, first_at in _settlings(with_one, rest, None):
-            for second, second_at in _settlings(with_other, rest, first_at):
-                low, high = sorted((first, second))
-                used = (first_at is not None) + (second_at is not None)
-                most = max(most, _ways(still, free - used, low, high, rolls))
-    return most
+def _lefts(need: Need, counts: tuple[int, ...]) -> set[Need]:
+    """Return all that can be left once dice are laid; `counts`: dice of each wanted number, the groups' first."""
+    groups, free, one, other = need
+    numbers = [range(max(0, lack - count), lack + 1) for lack, count in zip(groups, counts, strict=False)]
+    left = {tuple(sorted([lack for lack in lacks if lack])) for lacks in product(*numbers)}
+    settled = one.settled + other.settled
+    return {
+        (still, free + settled - first.settled - second.settled, min(first, second), max(first, second))
+        for first, second in _jokers_after(one, other, [*counts[len(groups) :]])
+        for still in left
+    }
 
 
-def _settlings(joker: Joker, rest: Sequence[int], taken: int | None) -> Iterator[tuple[Joker, int | None]]:
-    """Leave a joker as it is, or settle it on a free number that fell and that the other joker has not taken."""
-    yield joker, None
-    if joker.open and not joker.settled:
-        for at, count in enumerate(rest):
-            if count and at != taken:
-                yield joker.with_dice(count), at
+def _jokers_after(one: Joker, other: Joker, rest: list[int]) -> set[tuple[Joker, Joker]]:
+    """Return all that can become of the jokers; `rest`: dice of the settled ones' numbers, then of each free number."""
+    own = [[0, rest.pop(0)] if joker.open and joker.settled else [0] for joker in (one, other)]
+    wild = [joker.open > 0 and not joker.settled for joker in (one, other)]
+    firsts, seconds = [[*rest, 0] if free else counts for free, counts in zip(wild, own, strict=True)]
+    on_two_numbers = permutations([*rest, 0, 0], 2)
+    laid = {*on_two_numbers} if all(wild) else {*product(firsts, seconds)}
+    return {(one.with_dice(first), other.with_dice(second)) for first, second in laid}
 
 
 @cache
