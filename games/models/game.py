@@ -54,6 +54,7 @@ class Game(models.Model):
     digest = models.CharField(max_length=64, blank=True)
     revealed = models.JSONField(null=True)  # after the end: the seed and the words stirred into it
     rematch = models.OneToOneField("self", models.SET_NULL, null=True, related_name="rematch_of")
+    series = models.BigIntegerField(null=True)  # the key of the first game of its chain of rematches; null: no chain
     opened_at = models.DateTimeField(_("opened"), default=timezone.now)
     started_at = models.DateTimeField(_("started"), null=True)
     changed_at = models.DateTimeField(_("last change"), default=timezone.now)
@@ -71,6 +72,7 @@ class Game(models.Model):
             models.Index(fields=["trouble_at"], name="game_in_trouble", condition=Q(trouble_at__isnull=False)),
             models.Index(fields=["status", "-changed_at"], name="game_by_state"),
             models.Index(fields=["-opened_at"], name="game_open", condition=Q(status="open", listed=True)),
+            models.Index(fields=["series"], name="game_of_series", condition=Q(series__isnull=False)),
         ]
         constraints = [
             models.CheckConstraint(

@@ -25,6 +25,7 @@ from games.forms.layout import unfolded
 from games.models import Game, Letter, Line, Seat, SeatQuerySet
 from games.notices.links import letter_url, whole
 from games.sight import View
+from games.sight.series import Series
 from games.wording.moments import exactly, roughly
 from games.wording.sentences import Words
 
@@ -130,6 +131,14 @@ class TableNews:
     def ranking(self) -> list[tuple[Seat, str]]:
         """The seats with their names, by place."""
         return [(seat, self.words.names[seat.number]) for seat in self.view.ranking]
+
+    @cached_property
+    def series(self) -> Series | None:
+        """The running score of all rematches, as the reader may see it."""
+        series = self.view.series
+        for score in series.scores if series else ():
+            score.name = on_one_line(score.name)
+        return series
 
 
 def waiting_tables(letter: Letter) -> list[TableNews]:

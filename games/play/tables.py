@@ -147,10 +147,22 @@ def play_again(address: str, user: User) -> Game:
     refuse_size(rules, game.size)
     options = rules.still_agreed(game.options)
     plan = Plan(game.slug, game.size, bots, options, game.move_time, game.bank_time, game.listed)
-    game.rematch = open_table(user, plan)
+    again = open_table(user, plan)
+    again.series = series_key(game)
+    again.save(update_fields=["series"])
+    game.rematch = again
     game.revision += 1
     game.save(update_fields=["rematch", "revision"])
-    return game.rematch
+    return again
+
+
+def series_key(game: Game) -> int:
+    """Return what a game and all its rematches have in common: the key of the first game of their chain."""
+    if game.series is None:
+        before = Game.objects.filter(rematch=game).first()  # of code that did not know series yet
+        game.series = game.pk if before is None else series_key(before)
+        Game.objects.filter(pk=game.pk).update(series=game.series)
+    return game.series
 
 
 def refuse_size(rules: Rulebook, size: int) -> None:

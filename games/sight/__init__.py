@@ -3,6 +3,7 @@
 from games.sight.letters import Link
 from games.sight.reading import after, log_line, log_rows, may_watch, of
 from games.sight.revisions import revision_of
+from games.sight.series import series_of
 from games.sight.stored import as_sight
 from games.sight.tables import finished_tables, my_questions, my_tables, open_tables
 from games.sight.turns import turns_of
@@ -24,5 +25,6 @@ __all__ = [
     "of",
     "open_tables",
     "revision_of",
+    "series_of",
     "turns_of",
 ]

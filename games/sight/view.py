@@ -25,6 +25,7 @@ from games.ledger import pace
 from games.ledger.given import given_by
 from games.models import Awaited, Game, Hand, Line, Move, Seat
 from games.sight.orders import order_words
+from games.sight.series import Series, series_of
 from games.sight.stored import as_sight, awaited_of, in_time
 from games.sight.turns import Turn
 from games.wording.log_by_turns import Day, LogLine, days_of
@@ -255,6 +256,12 @@ class View:
     def ranking(self) -> list[Seat]:
         """The seats by place, once the game is over."""
         return sorted(self.seats, key=lambda seat: (seat.place or 99, seat.number))
+
+    @cached_property
+    def series(self) -> Series | None:
+        """The running score of all rematches, once one of them is over; nothing of the games that still run."""
+        coming = self.seats if self.game.status == Game.Status.OPEN else ()
+        return series_of(self.game, self.me.user_id if self.me else None, coming)
 
     @cached_property
     def agreed(self) -> list[tuple[str, str]]:
