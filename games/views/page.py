@@ -31,7 +31,7 @@ class TablePage:
     rehearsed: str = ""  # what an order would have done so far
     letter: str = ""  # the token, if the viewer came through a letter
     plain: bool = False  # whether to draw the game without its board, because today's templates cannot
-    opened_panels: set[str] = field(default_factory=set)  # those that the viewer has opened
+    panels: set[str] = field(default_factory=set)  # those drawn open, "rules" and "orders"
 
     @property
     def draws_board(self) -> bool:
@@ -96,8 +96,8 @@ class TablePage:
 
     @cached_property
     def tale(self) -> str:
-        """The tall tale in the viewer's form: as typed, else the one that waits with their sealed answer."""
-        if self.typed and "verb" in self.typed:  # else it was typed into another form
+        """The tall tale in the viewer's form: as typed, or the one that waits with their sealed answer."""
+        if self.typed and "verb" in self.typed:  # otherwise another form was refused
             return self.typed.get("words", "")
         return self.view.waiting_tale
 
@@ -116,16 +116,6 @@ class TablePage:
     def refuses_order(self) -> bool:
         """Whether the refusal is about a standing order, and stands where that was filled in."""
         return bool(self.refusal) and self.shows_orders and any(form.tried for form in self.order_forms)
-
-    @cached_property
-    def panels(self) -> set[str]:
-        """The panels drawn open: those that the viewer has opened, and those that this page needs."""
-        drawn = set(self.opened_panels)
-        if self.letter or (self.view.practice and not self.view.game.turn):
-            drawn.add("rules")
-        if self.rehearsed or self.typed_order:
-            drawn.add("orders")
-        return drawn
 
     @property
     def shows_hand(self) -> bool:

@@ -84,9 +84,7 @@ def show(request: HttpRequest, page: TablePage, status: int = 200) -> HttpRespon
 
 def render_table(request: HttpRequest, page: TablePage, template: str, status: int = 200) -> HttpResponse:
     """Draw a table; if today's templates fail on a table of an older edition, draw it without its board."""
-    page.opened_panels.update(
-        *(asked.getlist(name) for asked in (request.GET, request.POST) for name in ("open", "panel"))
-    )
+    page.panels = panels_of(request, page)
     try:
         return render(request, template, context_of(page), status=status)
     except Exception as error:  # whatever today's template finds in an older table
@@ -97,6 +95,17 @@ def render_table(request: HttpRequest, page: TablePage, template: str, status: i
         log.warning("table %s of edition %s is drawn plainly (%s)", game.address, game.edition, kind)
         page.plain = True
         return render(request, template, context_of(page), status=status)
+
+
+def panels_of(request: HttpRequest, page: TablePage) -> set[str]:
+    """Return the panels to draw open: those that the viewer has opened, and those that this page needs."""
+    sent = (request.GET, request.POST)
+    panels = {panel for posted in sent for name in ("open", "panel") for panel in posted.getlist(name)}
+    if page.letter or (page.view.practice and not page.view.game.turn):
+        panels.add("rules")
+    if page.typed_order:
+        panels.add("orders")
+    return panels
 
 
 def by_htmx(request: HttpRequest) -> bool:
