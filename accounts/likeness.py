@@ -1,4 +1,4 @@
-"""Keeps names apart: at a table no two people have names that look alike, and nobody has a bot's name."""
+"""Keeps names apart: no two people at a table have names that look alike, and nobody has a bot's name."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LENGTH = 40
 BOTS = ("Clockwork Ada", "Tin Casper", "Brass Bertha", "Iron Ignaz", "Copper Clara", "Pewter Paul", "Nickel Nell")
 OF_THE_SITE = ("Longhand", "Host", "The host", "Bot", "A bot", "A former player")
 UNREAD = {"Mn", "Me", "Cf", "Cc", "Zs"}  # marks, invisible characters and spaces
-# Letters that look like Latin ones, most of them in capitals too: of all in Unicode, the ones in common fonts.
+# Letters that look like Latin ones, most of them in capitals too. Only those found in common fonts.
 LIKE = str.maketrans(
     "АВЕЅІЈКМНОРСТУХҮԚԜавеѕіјкмнорстухүԛԝһԁӏьгпΑΒΕΖΗΙΚΜΝΟΡΤΥΧαβεικνορτυχηγωօոսհյıɩɪɡɑøđłħʟƒ01|i",
     "abesijkmhopctyxyqwabesijkmhopctyxyqwhdlbrnabezhikmnoptyxabeikvoptuxnywonuhjiiigaodlhlfolll",

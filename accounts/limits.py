@@ -1,4 +1,4 @@
-"""How often one may do things that cost the site or its players something. No group of friends ever hits a limit.
+"""How often a player may do things that cost others something. No group of friends ever hits a limit.
 
 The rates are in the settings (ACCOUNT_RATE_LIMITS); allauth counts in the cache.
 """
@@ -28,7 +28,7 @@ SENTENCES = {
 
 
 def too_often(request: HttpRequest, action: str) -> str:
-    """Count an action; return the sentence that refuses it if the player has done it too often, else ""."""
+    """Count an action; return the sentence that refuses it if the player has done it too often, otherwise ""."""
     if action != "guest" and not request.user.is_authenticated:
         return ""
     return "" if consume(request, action=action) else str(SENTENCES[action])

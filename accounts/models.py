@@ -17,12 +17,12 @@ def new_handle() -> str:
 
 
 class Players(UserManager["User"]):
-    """Django's manager, which each page asks first of all who has a key."""
+    """Django's manager, with the query that begins almost every page prepared: a player by key."""
 
     use_in_migrations = False
 
     def get(self, *args: Any, **by: Any) -> "User":
-        """Return the one player of whom this is so. Raises User.DoesNotExist."""
+        """Return the one player that matches. Raises User.DoesNotExist."""
         if args or by.keys() != {"pk"}:
             return super().get(*args, **by)
         if found := player_of(by["pk"]):

@@ -1,7 +1,7 @@
-"""Queries that are asked for every page: their SQL is worked out once.
+"""Queries that run for every page: Django writes their SQL once.
 
-Most of what a small query costs is Django's work of writing it. A `Prepared` query has Django write it once, with a
-mark in the place of each thing that is asked for, and from then on only puts the things where the marks are.
+Most of the cost of a small query is Django writing its SQL. A `Prepared` query has it written once, with a mark in the
+place of each argument, and from then on only replaces the marks.
 """
 
 from __future__ import annotations
@@ -14,15 +14,15 @@ from django.db.models import QuerySet
 from django.db.models.query import get_related_populators
 
 Row = TypeVar("Row")
-MARK = 31_900  # and on: numbers of any column that no query has of its own; a column of text finds them as text
+MARK = 31_900  # the first mark: these numbers fit any column, and no query has them itself; text columns make them str
 
 
 class Written(NamedTuple):
     """A query as Django has written it."""
 
     sql: str
-    given: list[Any]  # of each place, what stands there always, or
-    marks: list[int | None]  # which of the things that are asked for
+    given: list[Any]  # the value for each placeholder
+    marks: list[int | None]  # or the argument that goes there instead
     compiler: Any
     converters: Any
     make: Callable[[Sequence[Any]], Any]
@@ -30,7 +30,7 @@ class Written(NamedTuple):
 
 
 class Prepared(Generic[Row]):
-    """A query by things that differ from one time to the next, none of them None: call it with them."""
+    """A query to call with its arguments, which differ from call to call. None of them may be None."""
 
     def __init__(self, write: Callable[..., QuerySet[Any, Row]]) -> None:
         self.write = write
@@ -54,12 +54,12 @@ class Prepared(Generic[Row]):
 
 
 def as_written(queryset: QuerySet[Any, Any], count: int) -> Written:
-    """Have Django write a query with this many marks in it."""
+    """Have Django write a query that contains this many marks."""
     compiler = queryset.query.get_compiler(queryset.db)
     sql, params = compiler.as_sql()
     of_mark = {of(MARK + place): place for place in range(count) for of in (int, str)}
     marks = [of_mark.get(param) for param in params]
-    assert {*range(count)} == {mark for mark in marks if mark is not None}, "a query must ask for each thing"
+    assert {*range(count)} == {mark for mark in marks if mark is not None}, "a query must use each argument"
     expressions = [selected[0] for selected in compiler.select]
     converters = compiler.get_converters(expressions)
     locks = queryset.query.select_for_update
@@ -67,7 +67,7 @@ def as_written(queryset: QuerySet[Any, Any], count: int) -> Written:
 
 
 def maker(queryset: QuerySet[Any, Any], compiler: Any) -> Callable[[Sequence[Any]], Any]:
-    """Return what makes of a row what the query asks for: a model with those that it selects, or a tuple."""
+    """Return a function that turns a row into a model with its selected relations, or for values_list into a tuple."""
     info = compiler.klass_info
     if queryset._fields is not None:  # type: ignore[attr-defined]  # of values_list
         return tuple

@@ -1,7 +1,7 @@
 """A Redis cache that may vanish at any time: while it does not answer, everything is a miss and the site goes on.
 
 Rate limits then let everybody through. Refusing instead would close the whole site whenever Redis restarts, while
-a long password that is slow to check stands a little unlimited guessing.
+a long password, slow to check, withstands a little unlimited guessing.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from redis.retry import Retry
 
 log = logging.getLogger(__name__)
 
-# What each command returns on a miss. `add` succeeds, so that whoever waits for a lock may go on.
+# What each command returns on a miss. `add` succeeds, so that a process waiting for a lock can go on.
 MISSES: dict[str, Callable[..., Any]] = {
     "add": lambda *_: True,
     "get": lambda _key, default: default,

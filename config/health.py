@@ -16,7 +16,7 @@ from .traces import PARTS, is_fresh, last_seen
 @require_safe
 @never_cache
 def healthz(request: HttpRequest) -> JsonResponse:
-    """Return 200 if everything that play needs is there, else 503 and what is missing. Times are in UTC.
+    """Return 200 if everything that play needs is there, otherwise 503 and what is missing. Times are in UTC.
 
     `stuck` counts the tables whose game cannot go on: a reason to check the admin's front page, not to stop the site.
     """

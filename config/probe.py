@@ -13,7 +13,7 @@ WEB = "http://127.0.0.1:8000/healthz"
 
 
 def main(part: str) -> int:
-    """Return 0 if it is alive, else 1; print a sentence if that cannot be checked."""
+    """Return 0 if it is alive, 1 if not; print a sentence if that cannot be checked."""
     if part not in ("web", *PARTS):
         print(f"Ask for one of: web, {', '.join(PARTS)}.", file=sys.stderr)
         return 1

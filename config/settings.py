@@ -64,7 +64,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
 ]
-SILENCED_SYSTEM_CHECKS = ["templates.W003"]  # which finds that config.tags bears the names of Django's own
+SILENCED_SYSTEM_CHECKS = ["templates.W003"]  # it complains that config.tags has the names of Django's own
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -81,7 +81,7 @@ TEMPLATES = [
                 "games.views.context.my_turns",
             ],
             "builtins": ["config.tags"],
-            "libraries": {"i18n": "config.tags", "static": "config.tags"},  # which templates load by these names
+            "libraries": {"i18n": "config.tags", "static": "config.tags"},  # templates load them by these names
         },
     }
 ]

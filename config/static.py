@@ -1,9 +1,9 @@
-"""Static files as a site serves them: named by what is in them, compressed, kept by browsers for good."""
+"""Static files as a site serves them: named after a hash of their contents, compressed, kept by browsers for good."""
 
 from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 
 class Storage(CompressedManifestStaticFilesStorage):
-    """WhiteNoise's, where a module also imports others by the names that their contents give them."""
+    """WhiteNoise's storage, which also puts the hashed names into the imports of our script modules."""
 
     support_js_module_import_aggregation = True

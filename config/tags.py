@@ -1,7 +1,7 @@
-"""Django's tags `translate`, `url` and `static`, which work out once what comes out the same every time.
+"""Django's tags `translate`, `url` and `static`, which remember results that never change.
 
-A page has a hundred of them, and to look up the same sentence, address or file name again took a fifth of drawing it.
-The settings put these in the place of Django's own, under the names by which templates load them.
+A page has a hundred of them, and looking up the same sentences, addresses and file names took a fifth of the time to
+draw it. The settings install these in place of Django's own, under the same names.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ register.filters.update(i18n.register.filters)
 
 
 class Said(Node):
-    """A sentence that stands in the template, translated once for each language."""
+    """A sentence written in the template, translated once for each language."""
 
     def __init__(self, sentence: i18n.TranslateNode) -> None:
         self.sentence = sentence
@@ -44,15 +44,15 @@ class Said(Node):
 @register.tag("translate")
 @register.tag("trans")
 def translate(parser: Parser, token: Token) -> Node:
-    """Read Django's tag; of a sentence that stands in the template, keep its translations."""
+    """Parse Django's tag; if its sentence is written in the template, remember the translations."""
     sentence = i18n.do_translate(parser, token)
     expression = sentence.filter_expression
-    stands_there = expression.var.literal is not None and expression.var.lookups is None and not expression.filters
-    return Said(sentence) if stands_there and not sentence.asvar and not sentence.message_context else sentence
+    is_literal = expression.var.literal is not None and expression.var.lookups is None and not expression.filters
+    return Said(sentence) if is_literal and not sentence.asvar and not sentence.message_context else sentence
 
 
 class Address(URLNode):
-    """The address of a page: one of a name without keywords is looked up once."""
+    """The address of a page, looked up once unless it has keyword arguments."""
 
     def render(self, context: Context) -> str:
         """Return it."""
@@ -71,7 +71,7 @@ def address(name: str, given: tuple[Any, ...], urlconf: str | None, _prefix: str
 
 @register.tag
 def url(parser: Parser, token: Token) -> Node:
-    """Read Django's tag."""
+    """Parse Django's tag."""
     read = parse_url(parser, token)
     return Address(read.view_name, read.args, read.kwargs, read.asvar)
 

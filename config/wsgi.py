@@ -33,8 +33,8 @@ class Handler(WSGIHandler):
 
 handler = Handler()
 
-# What is imported stays: a search for garbage need not look at it again, nor come after every few hundred objects that
-# a page makes.
+# What has been imported stays, so the garbage collector need not look at it again, nor run after every few hundred
+# objects that a page makes.
 gc.collect()
 gc.freeze()
 gc.set_threshold(20_000, 50, 50)

@@ -11,7 +11,7 @@ from django.db import connection
 
 from .services.missing import skip
 
-pytest.register_assert_rewrite("tests.catalog", "tests.non_interference")  # else their asserts say nothing
+pytest.register_assert_rewrite("tests.catalog", "tests.non_interference")  # otherwise their asserts say nothing
 
 pytest_plugins = ["tests.services.fixtures"]
 

@@ -88,7 +88,7 @@ def has_faces(hint: Any) -> bool:
 
 
 def contents(field: str, value: Any, path: tuple[Any, ...], holder: Any, key: Any) -> Iterator[Place]:
-    """What is hidden whole: each card of a list, or else the thing itself, which only its like may replace."""
+    """What is hidden whole: each card of a list, or the thing itself, which only a like thing may replace."""
     if isinstance(value, list):
         for index, item in enumerate(value):
             yield Place((*path, index), CARD if isinstance(item, int | str) else field, value, index)
@@ -159,7 +159,7 @@ def follow(world: World, seat: Seat, answer: Answer) -> bool:
 
 
 def likened(answer: Answer, decision: Decision, things: tuple[Any, Any]) -> Answer:
-    """Say the same, with the exchanged cards renamed where the answer would else not be legal."""
+    """Say the same, with the exchanged cards renamed where the answer would not be legal otherwise."""
     option = decision.option(answer.verb)
     if option is None or legal(answer, decision):
         return answer

@@ -8,7 +8,7 @@ import msgspec
 
 
 class Text(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
-    """A sentence to translate. A placeholder's format, or else its name, is the kind of its value: `{caller:seat}`."""
+    """A sentence to translate. `{caller:seat}` is a value of the kind `seat`; `{seat}` alone is its own kind."""
 
     template: str
     values: dict[str, Any] = {}

@@ -200,7 +200,7 @@ def field_form(verb: str, name: str, spec: Field, words: Words, filled: Sequence
 
 
 def amount_form(verb: str, name: str, spec: Amount, words: Words, filled: Sequence[str]) -> AmountForm:
-    """Draw an amount: buttons for a few values, else a number field with quick values."""
+    """Draw an amount: buttons for a few values, otherwise a number field with quick values."""
     few = (spec.high - spec.low) // spec.step < FEW
     values = range(spec.low, spec.high + 1, spec.step) if few else spec.handy
     start = spec.low if spec.start is None and not spec.optional else spec.start

@@ -13,7 +13,7 @@ SOURCES = ("*.py", "*.toml")
 
 
 def code_version() -> str:
-    """Return a name for the running version of games: LONGHAND_CODE if set, else a hash of the source code."""
+    """Return a name for the running version of games: LONGHAND_CODE, or if that is empty, a hash of the source code."""
     return settings.LONGHAND_CODE or fingerprint()
 
 

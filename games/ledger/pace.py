@@ -15,7 +15,7 @@ from accounts.nights import awake, next_morning
 from games.models import Game, Seat
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
-LIVE = 15 * MINUTE  # with no more time than this per move a table is played live, and nights do not count
+LIVE = 15 * MINUTE  # with this much time per move or less, a table is played live, and nights do not count
 WRITE_AFTER = timedelta(minutes=10)
 REMIND_AT = 0.8  # of the time for a decision
 ALONE_PAUSE = (1, 2)  # seconds before an automatic answer if one player waits only for bots

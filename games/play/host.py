@@ -48,7 +48,7 @@ def resume(address: str) -> Game:
 
 
 def extend_deadlines(address: str, hours: int) -> Game:
-    """Give everybody who is awaited some more hours. Raises Refused."""
+    """Give everybody who is awaited more time. Raises Refused."""
     if not 1 <= hours <= MOST_HOURS:
         raise Refused(_("Give between 1 and %(most)d hours.") % {"most": MOST_HOURS})
     with by_rows(address, State.RUNNING) as taken:
@@ -66,7 +66,7 @@ def extend_deadlines(address: str, hours: int) -> Game:
         announce(
             taken,
             say_many(
-                "The host gives everybody an hour more.", "The host gives everybody {count} hours more.", count=hours
+                "The host gives everybody another hour.", "The host gives everybody {count} more hours.", count=hours
             ),
         )
     return taken.game

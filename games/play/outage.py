@@ -1,4 +1,4 @@
-"""After the site was down, moves every player's deadline by as long, before anything falls due."""
+"""After an outage, moves every player's deadline by the length of it, before anything falls due."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def move_table(address: str, by: timedelta) -> None:
         with by_rows(address, Game.Status.RUNNING) as taken:
             move_deadlines(taken, by)
     except Refused:
-        return  # it has stopped
+        return  # it has been paused or has ended
     except Exception as error:  # must not hold up the other tables; values are secret
         log.error("the clocks of table %s could not be moved (%s)", address, type(error).__name__)
 

@@ -29,7 +29,7 @@ def rename(user: User) -> None:
     """Show a player's name at all their tables, finished ones too, kept distinct from the others there."""
     tables = Game.objects.filter(pk__in=Seat.objects.filter(user=user).values("game"))
     around: defaultdict[int, list[Seat]] = defaultdict(list)
-    list(tables.select_for_update().order_by("pk"))  # else two players who take one name at once would both get it
+    list(tables.select_for_update().order_by("pk"))  # otherwise two players choosing a name at once could both get it
     for seat in Seat.objects.filter(game__in=tables):
         around[seat.game_id].append(seat)
     renamed = []

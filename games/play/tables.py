@@ -136,7 +136,7 @@ def play_again(address: str, user: User) -> Game:
     """Open the same table again, or sit down at the one that a friend has already opened. Raises Refused."""
     game = lock(address)
     if game.status != Game.Status.OVER or not game.seats.filter(user=user).exists():
-        raise Refused(_("Only those who played to the end can ask for another game."))
+        raise Refused(_("Only players who sat here to the end can ask for another game."))
     again = game.rematch
     if again is not None and again.status != Game.Status.CLOSED:
         if again.status == Game.Status.OPEN and not again.seats.filter(user=user).exists():

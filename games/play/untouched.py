@@ -33,7 +33,7 @@ def remove_some() -> int:
 
 
 def untouched(before: datetime) -> QuerySet[Game]:
-    """Return the tables of one player among bots who never answered, gave orders or spoke, and has not looked since."""
+    """Return tables of one player and bots where that player has done nothing at all, and has not looked since."""
     here = Q(game=OuterRef("pk"))
     played = Move.objects.filter(here, source__in=(Move.Source.PLAYER, Move.Source.ORDER))
     said = Line.objects.filter(here, seat=F("game__seats__number"), game__seats__is_bot=False, kind=Line.Kind.TALK)

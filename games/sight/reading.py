@@ -93,12 +93,12 @@ def log(view: View) -> list[LogLine]:
 
 
 def log_rows(view: View) -> QuerySet[Line, LineRow]:
-    """Return what the lines that the viewer may read are drawn from."""
+    """Return the rows of the lines that the viewer may read."""
     return rows_of(Line.objects.filter(game=view.game).readable_by(view.me.number if view.me else None))
 
 
 def rows_of(lines: QuerySet[Line]) -> QuerySet[Line, LineRow]:
-    """Return what lines are drawn from."""
+    """Return the columns from which lines are drawn."""
     return lines.values_list("number", "kind", "turn", "only", "seat", "text", "at")
 
 
@@ -122,7 +122,7 @@ def log_line(
 
 
 def sentence(view: View, text: Any, only: int | None) -> SafeString:
-    """Draw what a line of the log says; what all may read, and opens no card, as it was drawn before."""
+    """Draw the sentence of a line. One that everybody may read and that opens no card is drawn once and kept."""
     if only is not None or view.rules.texts is not None:
         return view.log_words.html(text)
     return public_line(view.game.slug, tuple(view.names), msgspec.json.encode(text), get_language())

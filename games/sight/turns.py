@@ -31,7 +31,7 @@ def turns_of(user: int) -> list[Turn]:
 
 @Prepared
 def waiting_for(user: int) -> QuerySet[Seat, tuple[int, str, datetime | None]]:
-    """Return what is known of a player's turns, in their order."""
+    """Query the columns of a player's Turns, in the order of `in_order`."""
     return in_order(user).values_list("game_id", "game__address", "awaited_since")
 
 

@@ -33,14 +33,14 @@ from games.wording.rules_page import paragraph_id
 from games.wording.sentences import Words
 from games.wording.titles import is_practice, names, table_name, winners
 
-LINES = 30  # of the log on the table page; the rest is a page of its own
+LINES = 30  # of the log on the table page; the whole log has a page of its own
 NO_CHOICE = _("There was nothing to choose, so this was answered for you.")
 SEALED_BY: dict[str, Promise] = {
     Move.Source.ORDER: _("One of your standing orders has answered."),
     Move.Source.ABSENCE: _("Your time ran out, so this was played for you."),
     Move.Source.BOT: _("The bot that sat in for you has answered."),
 }
-OUTCOME, LATEST = 3, 2  # of them above the question: how my answer came out, and what has happened last
+OUTCOME, LATEST = 3, 2  # lines above the question: how my last answer came out, and the latest ones
 
 
 @dataclass
@@ -54,8 +54,8 @@ class View:
     since: datetime | None = None  # when I was last here
     lines: list[LogLine] = field(default_factory=list)
     waiting: list[Turn] = field(default_factory=list)  # other tables where I am awaited
-    turns: int | None = None  # how many decisions await me, where it is known who I am
-    opened: set[Any] = field(default_factory=set)  # the cards drawn so far that open large when they are pressed
+    turns: int | None = None  # how many decisions await me; None if it is not known who I am
+    opened: set[Any] = field(default_factory=set)  # the cards drawn so far that can be opened large
 
     @cached_property
     def rules(self) -> Rulebook:
@@ -74,12 +74,12 @@ class View:
 
     @cached_property
     def log_words(self) -> Words:
-        """How the sentences of the log are drawn: a card that bears text opens where it is named."""
+        """How the sentences of the log are drawn: the name of a card that has text opens the card."""
         return Words(self.rules, self.names, self.opened if self.rules.texts else None)
 
     @cached_property
     def sight(self) -> Sight:
-        """What the viewer sees of the table; of an old game a Hand keeps only what others do not see."""
+        """What the viewer sees of the table. In a slimmed game, a Hand keeps only what spectators do not see."""
         own, public = self.hand.sight if self.hand else {}, self.game.public.sight
         stored = public | own if self.game.status == Game.Status.OVER else own or public
         sight: Sight = as_sight(stored)
@@ -105,7 +105,7 @@ class View:
 
     @property
     def shows_board(self) -> bool:
-        """Whether the table is drawn as it lies: not one of other rules, which today's pictures do not know."""
+        """Whether the board can be drawn: today's templates may not know a stuck table of an earlier edition."""
         brought_over = self.game.edition == self.rules.edition
         return brought_over or not self.in_trouble
 
@@ -121,7 +121,7 @@ class View:
 
     @property
     def asked(self) -> bool:
-        """Whether the viewer is asked and has not answered yet, nor does a bot sit in for them."""
+        """Whether the viewer is asked, has not answered yet, and no bot sits in for them."""
         return self.is_put and not (self.hand and self.hand.out_of_turn)
 
     @property
@@ -136,7 +136,7 @@ class View:
 
     @property
     def is_put(self) -> bool:
-        """Whether the viewer can answer now what they have not answered yet."""
+        """Whether the viewer can answer now: they have a decision and no sealed answer, and no bot sits in."""
         return self.decision is not None and self.sealed is None and not (self.me and self.me.stand_in)
 
     @property
@@ -167,7 +167,7 @@ class View:
 
     @property
     def seen(self) -> int | str:
-        """The revision that the page shows; none while the site is about to answer for the viewer, who is to see it."""
+        """The revision that the page shows; "" while the site is about to answer for the viewer, to look again soon."""
         soon = self.asked and self.me is not None and self.me.acts_at != self.me.due_at
         return "" if soon else self.game.revision
 
@@ -185,7 +185,7 @@ class View:
 
     @cached_property
     def first_awaited(self) -> Awaited | None:
-        """One of those awaited, whose time runs longest."""
+        """The awaited seat with the latest deadline, if any."""
         return max(in_time(self.awaited).values(), key=lambda a: (a.due is not None, a.due), default=None)
 
     @property
@@ -212,28 +212,28 @@ class View:
 
     @cached_property
     def days(self) -> list[Day]:
-        """The log by days and turns, with a mark where what is new ends."""
+        """The log by day and turn, with a mark below the new lines."""
         return days_of(self.lines)
 
     @cached_property
     def changed(self) -> set[int | None]:
-        """The others' seats that have said or done something since the viewer was last here."""
+        """The other seats that have said or done something since the viewer was last here."""
         return {line.about for line in self.lines if line.new and not line.own} - {self.me.number if self.me else None}
 
     @property
     def latest(self) -> list[LogLine | None]:
-        """How the viewer's last answer came out, and the last of what has happened since; None for what is left out."""
+        """How the viewer's last answer came out, and the latest lines since; None stands for the lines left out."""
         told = [line for line in reversed(self.lines) if line.answers_me and line.kind == Line.Kind.EVENT]
         return [*told] if len(told) <= OUTCOME + LATEST else [*told[:OUTCOME], None, *told[-LATEST:]]
 
     @property
     def practice(self) -> bool:
-        """Whether one player plays against bots alone, and need not hurry."""
+        """Whether one player plays against bots only, and need not hurry."""
         return is_practice(self.game, self.seats)
 
     @property
     def more_lines(self) -> bool:
-        """Whether the log goes back further than it is shown."""
+        """Whether the log has earlier lines than those shown."""
         return len(self.lines) >= LINES
 
     @property

@@ -26,7 +26,7 @@ from games.views.responses import REFUSED, TOO_LATE, by_htmx, page_of, refused, 
 @never_cache
 @require_http_methods(["GET", "HEAD", "POST"])
 def letter(request: HttpRequest, token: str) -> HttpResponse:
-    """Show one decision to whoever holds the letter about it. Looking answers nothing; only the button does.
+    """Show a decision to the holder of the letter about it. Looking answers nothing; only the button does.
 
     Once the question is closed, the link shows what everybody at the table knows, whatever is sent to it.
     """
@@ -49,7 +49,7 @@ def answer_letter(request: HttpRequest, seat: Seat, link: Link, token: str) -> H
     posted, refuses = request.POST, None
 
     def read(decision: Decision) -> Answer:
-        """Read the form while the game is locked: the question may have closed until now."""
+        """Read the form while the game is locked: the question may have closed in the meantime."""
         if not link.opens(Hand.objects.get(seat=seat)):
             raise play.MovedOn
         return read_answer(decision, posted)

@@ -32,7 +32,7 @@ from games.wording.rules_page import rules_contents, rules_page
 
 PRACTICE_SEATS = 4
 REFUSED = 422
-SEAL = "the-seal-of-whoever-looks"  # stands in forms for each stranger's own token
+SEAL = "the-seal-of-this-stranger"  # stands in forms for each stranger's own token
 
 
 @require_safe

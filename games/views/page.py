@@ -78,7 +78,7 @@ class TablePage:
         return ([], self.options) if nothing else unfolded(self.options, self.view.rules, self.view.out_of_turn)
 
     def about_to_say(self, form: OptionForm) -> SafeString | str:
-        """Say what an option's button would do, if nothing is left to fill in."""
+        """Say what an option's button would do; "" if something has yet to be filled in."""
         decision = self.view.decision
         option = decision.option(form.verb) if decision else None
         if decision is None or option is None or (form.verb in self.view.rules.plain and not form.chosen):
@@ -114,19 +114,19 @@ class TablePage:
 
     @cached_property
     def refuses_order(self) -> bool:
-        """Whether the refusal is about a standing order, and stands where that was filled in."""
+        """Whether the refusal is about a standing order, and is shown beside that order's form."""
         return bool(self.refusal) and self.shows_orders and any(form.tried for form in self.order_forms)
 
     @property
     def shows_hand(self) -> bool:
-        """Whether my hand gets a section: not if the board or the question shows it, nor at the end."""
+        """Whether the viewer's hand gets a section: not if the board or the question shows it, nor at the end."""
         hidden = self.draws_board and any(isinstance(hand, int) for hand in self.view.sight.get(HANDS, ()))
         over = self.view.game.status == Game.Status.OVER
         return hidden and not over and bool(self.view.my_cards) and not self.picks_cards
 
     @cached_property
     def picks_cards(self) -> bool:
-        """Whether the open question already offers all my cards."""
+        """Whether the open question already offers all the viewer's cards."""
         held = sorted(map(str, self.view.my_cards))
         fields = [field for option in self.option_groups[0] for field in option.main] if self.view.asked else []
         drawn = [field for field in fields if field.kind == CARD and field.shape == "cards"]

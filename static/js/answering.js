@@ -1,7 +1,7 @@
 import { wake } from "./wake.js";
 
-// What is filled in stays as the table is drawn anew; but a form that was accepted begins again as the site draws it,
-// and so does a question's when another one is put (data-since): nothing chosen for one is left over for the next.
+// When the table is drawn again, forms keep what was filled in, except a form that was just accepted and the form of a
+// question that has been replaced (data-since): nothing chosen for one question is left over for the next.
 let given = null;
 addEventListener("htmx:before:swap", (event) => {
   const { target: asked, detail: { ctx, tasks: [drawn] } } = event;
@@ -14,14 +14,14 @@ addEventListener("htmx:before:swap", (event) => {
   }
 });
 
-// What has come of a form is seen, however far down its button was: a refusal, or what an answer led to.
+// However far down its button was, scroll to what came of a form: a refusal, or what the answer led to.
 addEventListener("htmx:after:swap", () => {
   const came = given && document.querySelector(given.matches(".answer") ? "#table :is([role=alert], .asked)" : "#table [role=alert]");
   if (came?.getBoundingClientRect().top < 0) came.scrollIntoView();
   given = null;
 });
 
-// What I am about to say is thought of anew whenever a form changes.
+// The sentence above a button is fetched again whenever its form changes.
 let thinking = 0;
 addEventListener("input", (event) => {
   const thinks = event.target.form?.querySelector(".thinks");
@@ -30,7 +30,7 @@ addEventListener("input", (event) => {
   thinking = setTimeout(() => wake(thinks, "think"), 120);
 });
 
-// Enter presses the button that what it is pressed in is for (data-verb), not the first of a form that has several.
+// Enter in a field presses the button of that field's option (data-verb), not the first button of the form.
 addEventListener("keydown", (event) => {
   const { target: field, key } = event;
   if (key !== "Enter" || event.isComposing || !field.matches("form.answer input")) return;

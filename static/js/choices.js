@@ -1,4 +1,4 @@
-// A form that may choose at most so many lets no more be chosen.
+// Once a field has its most choices, the rest of its checkboxes are disabled.
 export function limit() {
   for (const group of document.querySelectorAll("[data-most]")) {
     const full = group.querySelectorAll("input:checked").length >= Number(group.dataset.most);
@@ -7,7 +7,7 @@ export function limit() {
 }
 addEventListener("change", limit);
 
-// What is picked must be worth enough together: say how much it is so far, the dearest counted twice where they are.
+// Where the chosen things must be worth enough together, show their sum so far; the dearest may count twice.
 export function weigh() {
   for (const line of document.querySelectorAll("[data-total]")) {
     const worths = [...line.closest("fieldset").querySelectorAll("label:has(:checked) .gold")].map((gold) => Number(gold.textContent.replace(/\D/g, "")));

@@ -1,4 +1,4 @@
-// A table is looked at again every few seconds (data-look), but only while somebody looks at the page.
+// Look at the table again every few seconds (data-look), but only while the page is visible.
 import { wake } from "./wake.js";
 
 let timer = 0;
@@ -13,7 +13,8 @@ addEventListener("visibilitychange", () => {
   lookAgain();
 });
 
-// Nothing moves under a finger that presses: what was asked without it (hx-trigger) is asked again when it lets go.
+// Nothing moves under a pressing finger: a swap that nobody asked for (hx-trigger) is held back, and fetched again on
+// release.
 let pressed = null;
 const later = new Map();
 addEventListener("pointerdown", (event) => { pressed = event.button ? null : event.target.closest("#table button"); });

@@ -1,5 +1,5 @@
-// Numbers of any size: what the site reads as one (games/forms/read.py) is written as the page's language groups digits;
-// anything else stays as it was typed, for the site to refuse.
+// Numbers of any size. What the site can read as a number (games/forms/read.py) gets its digits grouped as in the page's
+// language; anything else stays as typed, for the site to refuse.
 const changed = (input) => ["input", "change"].forEach((name) => input.dispatchEvent(new Event(name, { bubbles: true })));
 const legible = (input) => /^-?(\d+|\d{1,3}([\s.,'’]\d{3})+)$/.test(input.value.trim());
 const read = (input) => BigInt(legible(input) ? input.value.replace(/[^\d-]/g, "") : input.dataset.low);
@@ -20,7 +20,7 @@ addEventListener("change", ({ target: input }) => {
   if (legible(input) || (input.required && !input.value.trim())) write(input, read(input));
 });
 
-// Steppers: a number field gets a button on either side.
+// Steppers: put a button on either side of a number field.
 export function dress(root) {
   for (const box of root.querySelectorAll("[data-stepper]:not(:has(button))")) {
     const input = box.querySelector("input");

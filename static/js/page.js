@@ -1,4 +1,4 @@
-// A form that leads to another page is sent once, however often its button is pressed: nobody sits down twice.
+// Send a form that leads to another page only once, however often its button is pressed: nobody sits down twice.
 let sent = new WeakSet();
 addEventListener("submit", (event) => {
   if (event.defaultPrevented || event.target.method !== "post") return;
@@ -13,7 +13,7 @@ addEventListener("click", (event) => {
   if (button) navigator.clipboard?.writeText(button.dataset.copy).then(() => { button.textContent = button.dataset.copied; });
 });
 
-// A table drawn anew knows how many turns await me; the masthead says so too.
+// A table that has just been drawn knows how many turns await me: show that in the masthead too.
 export function count() {
   const turns = document.querySelector("[data-turns]")?.dataset.turns;
   const seal = document.querySelector("#my-turns .seal");

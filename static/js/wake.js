@@ -1,2 +1,2 @@
-// Let htmx do what an element waits for by this name (hx-trigger).
+// Fire the event of this name that an element waits for (hx-trigger).
 export const wake = (element, name) => element.dispatchEvent(new CustomEvent(name, { bubbles: false }));

@@ -1,4 +1,4 @@
-// Where a new player lives, as the browser knows it; without a script it is asked for in the settings.
+// Fill in a new player's time zone from the browser. Without scripts, players can choose it in their settings.
 for (const field of document.querySelectorAll("input[data-zone]")) {
   field.value ||= Intl.DateTimeFormat().resolvedOptions().timeZone || "";
 }

@@ -249,7 +249,7 @@ def test_finished_games_come_along_too(guest: User) -> None:
     assert Seat.objects.get(game=game, number=0).user == alice
 
 
-def test_whoever_has_an_account_has_nothing_to_claim(client: Client) -> None:
+def test_a_player_with_an_account_has_nothing_to_claim(client: Client) -> None:
     client.force_login(an_account(), backend=BACKEND)
 
     assert client.get("/settings/claim/")["Location"] == "/settings/"

@@ -10,7 +10,7 @@ QUESTION = "section.question:not(:has(.sealed))"
 THINGS = "input, select, summary"  # what is used to fill in a form
 
 # What is to be done to which of the things on a page, so that a form says what is wanted and nothing else. What is not
-# wanted goes first, since there may be no more than so many of a kind. What is wanted and cannot be filled in is an
+# wanted goes first, since there may be a limit to each kind. What is wanted and cannot be filled in is an
 # error.
 STEPS = """([things, verb, wanted]) => {
     const all = [...document.querySelectorAll(things)];

@@ -62,7 +62,7 @@ def test_it_opens_without_scripts(opened_by: Any) -> None:
     assert page.locator(f"#read-{own_card(page)} h3").is_visible()
 
 
-def test_it_stays_open_when_the_table_is_drawn_anew(opened_by: Any) -> None:
+def test_it_stays_open_when_the_table_is_drawn_again(opened_by: Any) -> None:
     page = opened_by()
     page.locator(f"[popovertarget=read-{own_card(page)}]:visible").first.click()
     game = game_on(page)

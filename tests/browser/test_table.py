@@ -243,7 +243,7 @@ def test_table_talk_appears_as_it_was_typed(table: Any) -> None:
     assert Line.objects.filter(kind="talk").count() == 1
 
 
-def test_no_more_can_be_chosen_after_the_table_is_drawn_anew(new_page: Any, sign_in: Any) -> None:
+def test_the_limit_of_choices_holds_after_the_table_is_drawn_again(new_page: Any, sign_in: Any) -> None:
     game = table_of("master_bluff", 3)
     asked, other = game.seats.get(number=awaited(game)[0]), game.seats.exclude(number=awaited(game)[0]).first()
     page = new_page("phone")

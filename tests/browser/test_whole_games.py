@@ -131,12 +131,12 @@ CATCH_UP = """([revision, wanted]) => {
 
 
 def mine(page: Any) -> Seat:
-    """The seat of whoever plays against bots."""
+    """The seat of the player among bots."""
     return game_on(page).seats.get(is_bot=False)
 
 
 def asked_on(page: Any) -> Decision | None:
-    """What is put to whoever plays against bots."""
+    """What the player among bots is asked."""
     return decision_of(mine(page))
 
 

@@ -72,7 +72,7 @@ def asks_for(card: Any) -> list[str]:
 
 
 def carry_on(game: Evening[Board], plans: dict[int, list[Answer]] | None = None) -> list[str]:
-    """Answer as planned where that is possible, else as the absent do, until the fight and its turn have an end."""
+    """Answer as planned, or by default where that is not possible, until the fight and its turn are over."""
     told: list[str] = []
     for _ in range(60):
         if game.question is None or (game.table.fight is None and not_nested(game)):

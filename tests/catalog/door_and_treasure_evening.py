@@ -92,5 +92,5 @@ def theirs(game: Evening[Board]) -> int:
 
 
 def fight_on(game: Evening[Board]) -> list[str]:
-    """Let the fighter say no more, and everybody pass."""
+    """Let the fighter add nothing, and everybody pass."""
     return [*game.says(the_fight(game).fighter, "fight"), *game.all_pass()]

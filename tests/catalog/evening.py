@@ -83,7 +83,7 @@ class Evening(Position, Generic[B]):
         return self.said()
 
     def plays(self, *answers: Answer) -> list[str]:
-        """Let whoever is awaited answer, one after the other, and return all that everybody is told."""
+        """Let the awaited players answer one after the other; return everything that is told."""
         told = []
         for answer in answers:
             told += self.says(self.awaited[0], answer.verb, **answer.values)

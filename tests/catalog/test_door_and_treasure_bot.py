@@ -65,7 +65,7 @@ def test_it_uses_the_least_card_that_suffices() -> None:
     assert (used.verb, used["cards"], used["side"]) == ("boost", [POTION], ["party"])
 
 
-def test_it_asks_whoever_is_strong_enough_for_help_and_nobody_else() -> None:
+def test_it_asks_only_a_player_who_is_strong_enough_for_help() -> None:
     game = behind_the_door(*people(2, 9, 1), door="were_dachshund")
     asked = answers(game, 0)
     assert (asked.verb, asked["who"]) == ("ask", [1])

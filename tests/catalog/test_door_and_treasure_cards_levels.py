@@ -74,7 +74,7 @@ def test_it_never_brings_the_last_one(card: LevelUp) -> None:
 
 
 @pytest.mark.parametrize("card", [card for card in LEVELS.values() if card.unless_top], ids=lambda card: card.id)
-def test_some_bring_no_level_to_whoever_has_the_highest(card: LevelUp) -> None:
+def test_some_bring_no_level_to_the_player_with_the_highest(card: LevelUp) -> None:
     assert "rise" not in prepared(card, level=5).verbs(0)
     assert "rise" in prepared(card, level=4).verbs(0)
 

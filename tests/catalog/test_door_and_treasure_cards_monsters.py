@@ -89,7 +89,7 @@ def test_a_monster_is_worth_more_levels_to_those_whom_it_names(card: Monster, mo
 
 
 @ALL
-def test_whoever_kills_a_monster_gets_its_levels_and_treasures(card: Monster) -> None:
+def test_the_killer_of_a_monster_gets_its_levels_and_treasures(card: Monster) -> None:
     avoided = [condition for condition in asks_for(card) if condition not in CONDITIONS_OF_A_FIGHT]
     fighter = character((), avoided)
     game = behind_the_door(fighter, Person(), Person(), door=card.id, hands=[[*POTIONS], [], []])

@@ -209,7 +209,7 @@ def test_r21_nobody_brings_another_monster_into_a_fight_without_any() -> None:
     assert game.table.hands[1] == ["wrong_ambush", HYDRA]
 
 
-def test_14_5_an_item_saves_also_by_what_a_monster_has_against_whoever_lacks_it() -> None:
+def test_14_5_an_item_saves_also_by_what_a_monster_has_against_players_without_it() -> None:
     owner = Person(worn=["bucket_with_eyes"])
     hands = [["just_borrowing"], [], []]
     game = behind_the_door(Person(level=6), owner, Person(), door="short_sighted_basilisk", hands=hands)

@@ -18,7 +18,7 @@ from tests.catalog.door_and_treasure_evening import (
 )
 
 
-def test_4_1_whoever_opens_the_door_on_a_monster_fights_it() -> None:
+def test_4_1_a_player_who_opens_the_door_on_a_monster_fights_it() -> None:
     game = behind_the_door(*people(3, 1, 1), door=WEAK)
     assert (game.table.phase, the_fight(game).fighter, the_fight(game).helper) == ("fight", 0, None)
     assert [foe.card for foe in the_fight(game).foes] == [WEAK]
@@ -263,14 +263,14 @@ def test_4_9_more_levels_for_some_are_for_a_fighter_of_that_kind() -> None:
     assert game.table.people[0].level == 7
 
 
-def test_4_11_whoever_passed_a_fight_on_has_neither_met_a_friend_nor_killed_anything() -> None:
+def test_4_11_a_player_who_passed_a_fight_on_has_neither_met_a_friend_nor_killed_anything() -> None:
     game = behind_the_door(*people(1, 9, 1), door=HOUND, hands=[["accusing_finger"], [], []], goal=30)
     game.says(0, "pass_on", card=["accusing_finger"], on=[1])
     fight_on(game)
     assert game.table.mover == 1
 
 
-def test_4_11_11_5_whoever_passed_a_fight_on_puts_right_what_it_allowed() -> None:
+def test_4_11_11_5_a_player_who_passed_a_fight_on_puts_right_what_it_allowed() -> None:
     dwarf = Person(races=["dwarf"], carried=["giants_ladle", "siege_harp"])
     game = behind_the_door(dwarf, *people(9, 1), door=HOUND, hands=[["accusing_finger"], [], []], goal=30)
     game.says(0, "shed", what=["dwarf"])
@@ -280,7 +280,7 @@ def test_4_11_11_5_whoever_passed_a_fight_on_puts_right_what_it_allowed() -> Non
     assert game.table.people[0].items == ["giants_ladle"]
 
 
-def test_4_12_a_curse_for_a_fight_is_lifted_from_whoever_passes_it_on() -> None:
+def test_4_12_a_curse_for_a_fight_is_lifted_from_a_player_who_passes_it_on() -> None:
     cursed = Person(burdens=["packed_the_wrong_bag"])
     game = behind_the_door(cursed, *people(9, 1), door=HOUND, hands=[["accusing_finger"], [], []])
     game.says(0, "pass_on", card=["accusing_finger"], on=[1])

@@ -55,7 +55,7 @@ def test_staying_out_passes_as_long_as_the_fight_lasts() -> None:
     assert why_ended(position(*people(1, 1, 1)), 1, "stay_out") == "The fight is over."
 
 
-def test_whoever_stays_out_still_hears_of_being_asked_for_help() -> None:
+def test_a_player_who_stays_out_still_hears_of_being_asked_for_help() -> None:
     assert ordered(asking(2, 9, 1), 1, "stay_out") is None
 
 
@@ -90,7 +90,7 @@ def test_a_hand_is_lent_to_nobody_on_the_last_step() -> None:
     assert ordered(asking(9, 9, 4, door="sensitive_mountain"), 1, "lend_a_hand", treasures=1) is None
 
 
-def test_a_curse_lies_in_wait_for_whoever_it_is_meant_for() -> None:
+def test_a_curse_lies_in_wait_for_the_player_it_is_meant_for() -> None:
     game = fighting(3, hands=[[], [GUST], []])
     waiting: dict[str, Any] = {"card": [GUST], "on": [0]}
     assert ordered(game, 1, "lie_in_wait", **waiting) == Answer("curse", waiting)

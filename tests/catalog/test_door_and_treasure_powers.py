@@ -170,7 +170,7 @@ def test_10_2_a_permit_lets_one_have_two() -> None:
     assert (person.races, person.classes) == (["dwarf", "elf"], ["cleric", "wizard"])
 
 
-def test_10_2_whoever_has_two_classes_has_the_powers_of_both() -> None:
+def test_10_2_a_player_with_two_classes_has_the_powers_of_both() -> None:
     both = Person(level=1, classes=["warrior", "cleric"], permits=["evening_classes"])
     game = met("elf", "dwarf", fighter=both, door="late_accountant")
     assert {"rage", "smite"} <= {*game.verbs(0)}

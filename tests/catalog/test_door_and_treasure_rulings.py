@@ -165,7 +165,7 @@ def test_r5_who_begins_is_drawn_by_lot() -> None:
     assert begins == {0, 1, 2}
 
 
-def test_r13_a_deck_that_runs_out_is_shuffled_anew_and_then_gives_no_more() -> None:
+def test_r13_an_empty_deck_is_shuffled_once_more_and_then_gives_nothing() -> None:
     hands = [["back_of_the_sofa"], [], []]
     game = position(*THREE, hands=hands, treasures=["hat_that_agrees"], treasure_discards=["pointed_remark"])
     game.says(0, "use", card=["back_of_the_sofa"])

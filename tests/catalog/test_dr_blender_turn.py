@@ -145,7 +145,7 @@ def test_3_5_an_empty_place_is_filled_in_a_later_turn_that_has_a_part_for_it() -
     assert evening.table.discards == []
 
 
-def test_4_1_a_part_demanded_of_whoever_holds_it_is_handed_over() -> None:
+def test_4_1_a_part_demanded_of_its_holder_is_handed_over() -> None:
     evening = with_parts([JUNK, ["gecko-head", "ghoul-legs"], []])
     past_taking(evening)
     demands(evening, "gecko-head", 1, JUNK)
@@ -366,7 +366,7 @@ def test_7_1_a_creature_created_is_no_longer_in_hand() -> None:
     assert evening.table.known == [["diver-head"], []]
 
 
-def test_7_1_a_part_gained_by_a_demand_is_known_with_whoever_has_it_now() -> None:
+def test_7_1_a_part_gained_by_a_demand_is_known_with_its_new_holder() -> None:
     evening = with_parts([[*JUNK, "gecko-torso"], ["gecko-head"]], known=[[], ["gecko-head"]])
     past_taking(evening)
     demands(evening, "gecko-head", 1, JUNK)

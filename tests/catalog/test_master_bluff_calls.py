@@ -31,7 +31,7 @@ def test_3_1_every_opponent_is_asked_at_once_clockwise_from_the_declarer() -> No
     assert game.verbs(0) == game.verbs(1) == ["pass", "bluff"]
 
 
-def test_3_2_of_several_callers_the_nearest_clockwise_counts_whoever_was_faster() -> None:
+def test_3_2_of_several_callers_the_nearest_clockwise_counts_not_the_fastest() -> None:
     game = position(EASY)
     game.plays(lead(ELF, family=ELF))
     game.answer(3, BLUFF)
@@ -123,7 +123,7 @@ def test_3_7_cards_filed_with_the_pass_stay_in_the_hand_if_somebody_calls() -> N
     assert game.awaited == [1]
 
 
-def test_3_7_whoever_only_passes_is_asked_for_cards_afterwards() -> None:
+def test_3_7_a_player_who_only_passes_is_asked_for_cards_afterwards() -> None:
     game = position(EASY)
     game.plays(lead(ELF, family=ELF), PASS, PASS, PASS)
     assert game.awaited == [1]

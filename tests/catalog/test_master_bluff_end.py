@@ -25,7 +25,7 @@ from tests.catalog.master_bluff_evening import (
 )
 
 
-def test_4_1_whoever_lays_the_last_card_and_is_believed_wins() -> None:
+def test_4_1_a_player_who_lays_the_last_card_and_is_believed_wins() -> None:
     game = position([[OGRE], *EASY[1:]])
     assert "Ada has no cards left." in game.plays(lead(OGRE, family=ELF))
     assert game.verbs(1) == ["pass", "bluff"]
@@ -34,14 +34,14 @@ def test_4_1_whoever_lays_the_last_card_and_is_believed_wins() -> None:
     assert english(GAME, game.end.reason) == "Ada has got rid of all their cards."
 
 
-def test_4_1_whoever_is_wrongly_called_on_the_last_card_wins_and_the_caller_takes_the_pile() -> None:
+def test_4_1_a_player_wrongly_called_on_the_last_card_wins_and_the_caller_takes_the_pile() -> None:
     game = position([[ELF], *EASY[1:]])
     game.plays(lead(ELF, family=ELF), PASS, BLUFF)
     assert game.end.places == [1, 2, 4, 2]
     assert game.table.hands[2] == sorted([*EASY[2], ELF])
 
 
-def test_4_1_whoever_lies_with_the_last_card_and_is_called_plays_on() -> None:
+def test_4_1_a_player_who_lies_with_the_last_card_and_is_called_plays_on() -> None:
     game = position([[ELF], *EASY[1:]])
     game.plays(lead(ELF, family=OGRE), PASS, PASS, BLUFF)
     assert game.outcome is None
@@ -108,7 +108,7 @@ def test_5_3_the_others_play_on_and_the_round_with_them() -> None:
     assert game.awaited == [2, 3]
 
 
-def test_5_3_whoever_is_out_is_neither_asked_nor_given_the_lead() -> None:
+def test_5_3_a_player_who_is_out_is_neither_asked_nor_given_the_lead() -> None:
     game = position([EASY[0], [OGRE], *EASY[2:]], {"end": "last"}, mover=1)
     game.plays(lead(OGRE, family=OGRE), BLUFF)
     assert game.table.out == [1]
@@ -127,7 +127,7 @@ def test_5_3_the_game_ends_when_one_player_alone_has_cards() -> None:
     assert english(GAME, game.end.reason) == "Only Cleo still has cards."
 
 
-def test_5_3_at_the_cap_whoever_is_out_comes_before_whoever_holds_cards() -> None:
+def test_5_3_at_the_cap_players_who_are_out_come_before_those_with_cards() -> None:
     game = position([[ELF, OGRE], [OGRE], [], [ELF, ELF]], {"end": "last"}, out=[2], plays=159)
     game.plays(lead(ELF, family=ELF), PASS, PASS)
     assert game.end.places == [2, 2, 1, 4]

@@ -74,7 +74,7 @@ def test_2_2_the_leader_names_any_family() -> None:
     assert game.verbs(0) == ["lead"]
 
 
-def test_2_3_whoever_follows_declares_the_same_family() -> None:
+def test_2_3_a_player_who_follows_declares_the_same_family() -> None:
     game = position(EASY)
     game.plays(lead(ELF, family=ELF), PASS, PASS, PASS)
     assert game.awaited == [1]
@@ -105,7 +105,7 @@ def test_2_4_a_leader_needs_no_token() -> None:
     assert game.table.tokens == [True] * 4
 
 
-def test_2_5_whoever_has_the_turn_lays_at_least_one_card() -> None:
+def test_2_5_the_player_in_turn_lays_at_least_one_card() -> None:
     game = position(EASY)
     for answer in (PASS, lead(family=ELF)):
         with pytest.raises(IllegalAnswer):

@@ -67,7 +67,7 @@ def test_2_2_until_all_have_spoken_a_later_bid_replaces_the_first() -> None:
     assert evening.table.bids == [None, None, 2]
 
 
-def test_2_3_whoever_is_undecided_may_match_those_who_passed_included() -> None:
+def test_2_3_the_undecided_may_match_and_so_may_those_who_passed() -> None:
     evening = evening_of(4)
     evening.says(1, "pass")
     evening.says(2, "bid", value=5, lay=1)

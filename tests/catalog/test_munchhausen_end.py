@@ -74,7 +74,7 @@ def test_4_3_the_table_is_warned_after_one_round() -> None:
     assert evening.heard[-1] == warning
 
 
-def test_4_3_a_turn_that_moves_something_begins_the_count_anew() -> None:
+def test_4_3_a_turn_that_moves_something_restarts_the_count() -> None:
     evening = with_cards([[5, 1], [6, 1], [7, 1]])
     nothing_moves(evening, 4)
     all_pass(evening)

@@ -204,7 +204,7 @@ def test_3_3_a_second_bid_named_with_the_first_is_played_at_once() -> None:
     assert game.table.spent == [["80"], ["70"]]
 
 
-def test_3_3_whoever_named_no_second_bid_is_asked_and_the_others_are_not() -> None:
+def test_3_3_players_without_a_second_bid_are_asked_and_the_others_are_not() -> None:
     game = position(3, deck=[12])
     told = game.plays(bid("60", "80"), bid("60"), bid("60", "30"))
     assert game.awaited == [1]

@@ -148,7 +148,7 @@ def test_6_1_with_three_of_each_the_fourth_cannot_be_had() -> None:
         answers(evening, "lift", crew=["quartz"])
 
 
-def test_6_1_whoever_comes_too_late_for_a_gem_sends_the_next_of_their_list() -> None:
+def test_6_1_a_player_too_late_for_a_gem_sends_the_next_of_their_list() -> None:
     gems = [["topaz"] * 2, [], []]
     evening = last_round("YGBBR", ("RRR", "RRRYY", "RRR"), stock="three", gems=gems)
     claims(evening, "yellow", "topaz")

@@ -134,7 +134,7 @@ def test_2_5_the_first_may_stay_first() -> None:
     assert evening.heard == ["Ada waits, in place 1 on the turn track."]
 
 
-def test_2_5_whoever_waits_moves_up_to_the_first_vacant_place() -> None:
+def test_2_5_a_waiting_dwarf_moves_up_to_the_first_vacant_place() -> None:
     evening = evening_of(3)
     claims(evening, "yellow")
     waits(evening)
@@ -224,7 +224,7 @@ def test_3_1_the_lift_acts_first_and_is_then_down() -> None:
 
 
 @pytest.mark.parametrize("order", [("yellow", "red", "green", "blue"), ("blue", "green", "red", "yellow")])
-def test_3_2_colours_act_in_their_order_whoever_placed_first(order: tuple[str, ...]) -> None:
+def test_3_2_colours_act_in_their_order_not_in_that_of_placing(order: tuple[str, ...]) -> None:
     evening = evening_of(4, "YRGBB")
     for colour in order:
         claims(evening, colour)
@@ -267,7 +267,7 @@ def test_3_3_a_crew_that_does_not_fit_the_colour_claimed_gives_way_to_the_next_o
     assert evening.table.hands[0] == dwarves("Y")
 
 
-def test_3_4_whoever_has_acted_goes_to_the_last_vacant_place() -> None:
+def test_3_4_a_dwarf_that_has_acted_goes_to_the_last_vacant_place() -> None:
     evening = evening_of(4, "YRGBB", hands=("", "", "", "YYY"))
     claims(evening, "blue")
     waits(evening)
@@ -276,7 +276,7 @@ def test_3_4_whoever_has_acted_goes_to_the_last_vacant_place() -> None:
     assert evening.table.track == [1, 0, 2, 3]
 
 
-def test_3_5_whoever_waits_does_not_act() -> None:
+def test_3_5_a_waiting_dwarf_does_not_act() -> None:
     evening = evening_of(hands=("YYY",))
     all_wait(evening)
     assert evening.table.hands[0] == dwarves("YYY")

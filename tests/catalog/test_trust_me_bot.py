@@ -81,7 +81,7 @@ def test_in_a_tornado_it_shows_a_true_card_if_it_can(hand: list[str], card: str)
     assert answers(game, 2, 1) == [show(card)]
 
 
-def test_its_tornado_spares_whoever_is_known_to_hold_a_true_card() -> None:
+def test_its_tornado_spares_a_player_known_to_hold_a_true_card() -> None:
     game = position([[CAT, CAT, DOG, PIG], [TORNADO], [GOAT, HEN, OWL]], seen=[[CAT, CAT], [], []])
     game.plays(start(CAT, animal=CAT))
     assert answers(game, 1) == [tornado(2)] * 20

@@ -94,7 +94,7 @@ def test_8_3_a_true_last_card_lets_its_owner_out_and_the_stack_leaves_the_game()
     assert game.table.claim is None
 
 
-def test_8_3_whoever_is_out_is_skipped() -> None:
+def test_8_3_a_player_who_is_out_is_skipped() -> None:
     game = position([EASY[0], [CAT], EASY[2]])
     game.plays(start(DOG, animal=CAT), believe(CAT), start(PIG, animal=PIG))
     assert game.awaited == [0]
@@ -110,7 +110,7 @@ def test_9_1_the_elephant_is_always_a_lie() -> None:
     ]
 
 
-def test_9_2_whoever_must_begin_with_the_elephant_alone_loses() -> None:
+def test_9_2_a_player_who_must_begin_with_the_elephant_alone_loses() -> None:
     game = position([[DOG, CAT], [ELEPHANT], EASY[2]])
     told = game.plays(start(DOG, animal=CAT))
     assert game.awaited == [1]
@@ -158,7 +158,7 @@ def test_10_1_with_the_last_claim_open_there_is_nobody_to_answer_it() -> None:
 
 
 @pytest.mark.parametrize("card", [BELIEVE, TORNADO])
-def test_10_1_of_the_last_two_whoever_runs_out_by_fours_after_a_last_special_loses(card: str) -> None:
+def test_10_1_of_the_last_two_the_one_who_runs_out_by_fours_after_a_last_special_loses(card: str) -> None:
     taken = CAT if card == BELIEVE else DOG
     game = position([[taken, taken, taken], [taken, card], []], out=[2], mover=1)
     game.plays(start(taken, animal=CAT))
@@ -195,7 +195,7 @@ def test_10_4_thirty_stacks_that_change_nothing_end_the_game() -> None:
     assert game.end.places == [2, 3, 1]
 
 
-def test_10_4_a_card_that_leaves_the_game_begins_the_count_anew() -> None:
+def test_10_4_a_card_that_leaves_the_game_restarts_the_count() -> None:
     game = position([[CAT, CAT, DOG], [DOG, PIG, BELIEVE], []], out=[2], still=STILL - 1)
     game.plays(start(CAT, animal=CAT), i_believe())
     assert game.outcome is None
@@ -267,7 +267,7 @@ def test_r11_who_has_only_specials_begins_with_a_lie_and_may_play_them_later() -
     assert game.plays(VANISH)[-1] == "Ada is out of cards and safe."
 
 
-def test_r6_a_stack_of_last_cards_goes_on_with_whoever_turned_them_up() -> None:
+def test_r6_a_stack_of_last_cards_goes_on_with_the_player_who_turned_them_up() -> None:
     game = position([EASY[0], EASY[1], [CAT]])
     game.plays(start(CAT, animal=CAT), believe(DOG), believe(CAT))
     assert game.table.out == [2]

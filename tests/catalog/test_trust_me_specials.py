@@ -152,7 +152,7 @@ def test_7_2_with_two_left_it_cannot_be_played() -> None:
     assert game.verbs(1) == ["believe", "disbelieve"]
 
 
-def test_7_2_an_invisible_man_not_believed_skips_whoever_passed() -> None:
+def test_7_2_an_invisible_man_not_believed_skips_players_who_passed() -> None:
     game = position(with_special(INVISIBLE))
     game.plays(start(CAT, animal=CAT), VANISH, disbelieve())
     assert game.table.hands[2] == sorted([CAT, HEN, OWL, PIG])
@@ -173,7 +173,7 @@ def test_7_3_everyone_with_cards_slides_one_under_the_stack_in_secret() -> None:
     assert game.awaited == [1]
 
 
-def test_7_3_whoever_has_no_cards_slides_none() -> None:
+def test_7_3_a_player_without_cards_slides_none() -> None:
     game = position([[CAT, CAT, DOG, PIG], [ENOUGH, HEN], [PIG, HEN], []], out=[3])
     game.plays(start(CAT, animal=CAT), not_enough(HEN))
     assert game.awaited == [2, 0]
@@ -196,7 +196,7 @@ def test_7_3_after_it_the_claim_may_be_believed() -> None:
     assert told[0] == "Ben believes Ada and says one cat."
 
 
-def test_7_4_whoever_runs_out_of_cards_by_it_is_out() -> None:
+def test_7_4_a_player_who_runs_out_of_cards_by_it_is_out() -> None:
     game = position([[CAT, CAT, DOG], [ENOUGH, HEN, GOAT], [PIG], [OWL]])
     game.plays(start(CAT, animal=CAT), not_enough(HEN), hand_in(PIG))
     told = game.plays(hand_in(OWL), hand_in(DOG))
@@ -206,7 +206,7 @@ def test_7_4_whoever_runs_out_of_cards_by_it_is_out() -> None:
 
 
 @pytest.mark.parametrize(("card", "out"), [(CAT, [0]), (PIG, [])])
-def test_7_4_the_open_claim_of_whoever_runs_out_becomes_their_last_cards(card: str, out: list[int]) -> None:
+def test_7_4_the_open_claim_of_a_player_who_runs_out_becomes_their_last_cards(card: str, out: list[int]) -> None:
     game = position([[card, DOG], [ENOUGH, HEN, GOAT], [PIG, OWL]])
     game.plays(start(card, animal=CAT), not_enough(HEN), hand_in(PIG))
     told = game.plays(hand_in(DOG))
@@ -290,7 +290,7 @@ def test_7_7_cards_shown_go_back_and_only_one_has_been_seen() -> None:
     assert ("You lay a pig in front of you.", (2,)) in game.whispered()
 
 
-def test_7_7_whoever_loses_their_last_card_by_it_is_out() -> None:
+def test_7_7_a_player_who_loses_their_last_card_by_it_is_out() -> None:
     game = position([[CAT, DOG, DOG], [TORNADO, HEN], [CREATURE], EASY[1]])
     game.plays(start(CAT, animal=CAT), tornado(2), show(CREATURE), show(DOG))
     assert game.plays(show(DOG))[-1] == "Cleo is out of cards and safe."

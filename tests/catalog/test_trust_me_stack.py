@@ -142,7 +142,7 @@ def test_3_1_the_next_player_alone_is_asked() -> None:
     assert game.sight(2).hands == [2, 4, sorted(EASY[2])]
 
 
-def test_3_2_whoever_believes_lays_cards_as_the_same_animal() -> None:
+def test_3_2_a_believer_lays_cards_as_the_same_animal() -> None:
     game = position(EASY)
     assert game.plays(start(CAT, animal=CAT), believe(DOG, DOG, HEN)) == [
         "Ada begins a stack and says one cat.",
@@ -263,7 +263,7 @@ def test_5_3_creatures_do_not_make_up_four() -> None:
     assert game.table.hands[1] == [CAT, CAT, CAT, CREATURE, PIG]
 
 
-def test_5_4_whoever_discards_all_they_have_is_out() -> None:
+def test_5_4_a_player_who_discards_everything_is_out() -> None:
     game = position([[CAT, CAT, DOG, HEN], [CAT, CAT], EASY[2]])
     told = game.plays(start(CAT, CAT, animal=CAT), disbelieve())
     assert told[-2:] == ["Ben holds four cats and discards them.", "Ben is out of cards and safe."]
@@ -345,14 +345,14 @@ def test_r14_fours_leave_the_list_of_their_hand() -> None:
     assert game.table.seen == [[], [PIG], []]
 
 
-def test_r14_nothing_is_listed_beside_whoever_is_out() -> None:
+def test_r14_nothing_is_listed_beside_a_player_who_is_out() -> None:
     game = position([EASY[0], [ENOUGH, HEN, HEN], [PIG], [OWL, OWL]], seen=[[], [], [PIG], []])
     game.plays(start(CAT, animal=CAT), not_enough(HEN), hand_in(PIG), hand_in(OWL), hand_in(PIG))
     assert game.table.out == [2]
     assert game.table.seen == [[], [], [], []]
 
 
-def test_2_5_what_lies_face_down_is_known_to_whoever_laid_it() -> None:
+def test_2_5_face_down_cards_are_known_to_the_player_who_laid_them() -> None:
     game = position(EASY)
     game.plays(start(CAT, animal=CAT), believe(DOG))
     assert game.table.stack == [FaceDown(CAT, [0]), FaceDown(DOG, [1])]

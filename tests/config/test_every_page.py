@@ -78,7 +78,7 @@ def addresses(route: str, values: Values) -> Iterator[str]:
 
 
 def look(address: str, browsers: list[Client]) -> int:
-    """What the first is answered who is shown a page at an address, else the last; nobody meets an error."""
+    """The response for the first viewer who is shown a page, otherwise for the last; nobody meets an error."""
     status = 0
     for browser in browsers:
         status = browser.get(address).status_code

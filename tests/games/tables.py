@@ -38,7 +38,7 @@ def decision_of(seat: Seat) -> Decision | None:
 
 
 def give(game: Game, number: int, given: Answer | None = None) -> None:
-    """Answer for a player: what is said, else what is played for the absent."""
+    """Answer for a player, with the default unless an answer is given."""
     seat, question = game.seats.get(number=number), Game.objects.get(pk=game.pk).question
     decision = decision_of(seat)
     assert decision is not None
@@ -89,7 +89,7 @@ def post(client: Client, path: str, fields: dict[str, Any], **more: Any) -> Any:
 
 
 def form_of(decision: Decision, question: int, answer: Answer | None = None) -> dict[str, Any]:
-    """An answer as a form: what is said, else the default."""
+    """An answer as a form, with the default unless an answer is given."""
     given = answer or decision.default
     return {"question": question, "verb": given.verb, **given.values}
 

@@ -83,7 +83,7 @@ def test_to_try_an_order_does_not_count_the_others_answers() -> None:
     assert first.number != me.number
 
 
-def test_a_seat_holds_no_more_than_so_many_orders() -> None:
+def test_a_seat_holds_only_so_many_orders() -> None:
     game = table_of("munchhausen", 3)
     seat = asked(game)[0]
     who, hand = play.Actor(user=seat.user_id), seat.hand.sight["hands"][seat.number]

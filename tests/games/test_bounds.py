@@ -1,4 +1,4 @@
-"""What no row may say, whoever writes it: the database refuses it."""
+"""What no row may say: the database refuses it."""
 
 from __future__ import annotations
 

@@ -93,7 +93,7 @@ def test_4_4_what_a_monster_does_to_those_it_catches_is_read_beside_the_question
     assert "Bad Stuff: lose your item with the highest bonus." in beside(put("pass"), fight=fight())
 
 
-def test_5_3_whoever_is_asked_for_help_reads_the_terms_and_their_own_strength() -> None:
+def test_5_3_a_player_asked_for_help_reads_the_terms_and_their_own_strength() -> None:
     page = beside(put("pass"), fight=fight(asked=[0], offered=BARGAIN))
     assert "For your help: 2 treasures (the helper picks first)" in page
     assert "Your strength is 1." in page

@@ -18,7 +18,7 @@ def front(client: Client) -> str:
     return TOKEN.sub("", client.get("/").content.decode())
 
 
-def test_strangers_see_the_same_page_whoever_has_looked_before() -> None:
+def test_strangers_see_the_same_page_no_matter_who_has_looked_before() -> None:
     first = front(Client())
     table_of("munchhausen", 3)
     theirs = front(browser_of(friend("Ada")))

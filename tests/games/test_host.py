@@ -110,7 +110,7 @@ def test_more_time_moves_the_deadline_and_what_happens_at_it(time_machine: TimeM
     seat = game.seats.get(number=number)
     assert (seat.due_at, seat.acts_at) == (due + HOUR, due + HOUR)
     assert fresh(game).public.awaited[0].due == seat.due_at
-    assert "The host gives everybody an hour more." in log_of(game)
+    assert "The host gives everybody another hour." in log_of(game)
 
 
 @pytest.mark.parametrize("hours", [0, -3, 721, 10**30])
@@ -138,7 +138,7 @@ def test_a_bot_sits_in_until_the_player_answers(settings: Settings) -> None:
 
 def test_a_bot_that_sits_in_at_a_window_does_not_tell_who_has_passed() -> None:
     game, _leader, (first, second) = window()
-    give(game, first)  # a pass, sealed: else the window were closed
+    give(game, first)  # a pass, sealed: anything else would close the window
     assert fresh(game).question == game.question
     for number in (first, second):
         play.seat_bot(game.address, number)
@@ -282,7 +282,7 @@ def test_a_look_is_told_and_changes_nothing_else() -> None:
     assert seats[number].hand.sealed is not None
     assert log_of(game)[-1] == "The host has looked at the hidden cards."
     after = fresh(game)
-    assert after.revision == before.revision + 1  # so that every open page is drawn anew
+    assert after.revision == before.revision + 1  # so that every open page is drawn again
     assert (after.digest, after.question, after.moves_made) == (before.digest, before.question, before.moves_made)
 
 

@@ -26,7 +26,7 @@ NAMES = ["🦊🦊🦊", "سارة", '<b>Bold</b> & "quoted"', "\u202eevil", "a"
 
 @pytest.fixture
 def ben() -> User:
-    """Whoever opens the tables."""
+    """The player who opens the tables."""
     return an_account(name="Ben")
 
 
@@ -300,7 +300,7 @@ def test_a_link_alone_does_nothing(client: Client, table: Game, name: str) -> No
 
 
 @pytest.mark.both_databases
-def test_a_rematch_is_one_table_whoever_asks_first(ben: User) -> None:
+def test_a_rematch_is_one_table_for_all_who_ask(ben: User) -> None:
     game = table_of("munchhausen", people=2)
     Game.objects.filter(pk=game.pk).update(status="over", ended_at=game.opened_at)
     ada, other = (sure(seat.user) for seat in game.seats.order_by("number"))
@@ -335,7 +335,7 @@ def test_there_is_no_rematch_of_a_running_game() -> None:
 
     page = signed_in(sure(sure(game.seats.first()).user)).post(url("rematch", game), follow=True)
 
-    assert "Only those who played to the end" in text(page)
+    assert "Only players who sat here to the end" in text(page)
     assert page.redirect_chain[-1][0] == game.get_absolute_url()
 
 

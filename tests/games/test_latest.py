@@ -24,7 +24,7 @@ def latest(game: Game, number: int) -> str:
     return re.sub(r"<[^>]*>", "", found.group()) if found else ""
 
 
-def test_whoever_doubts_reads_at_once_what_the_card_was() -> None:
+def test_a_doubter_reads_at_once_what_the_card_was() -> None:
     game = table_of("munchhausen", 3)
     baron = Game.objects.get(pk=game.pk).public.sight["baron"]
     bidder, other = awaited(game)

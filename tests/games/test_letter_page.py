@@ -1,4 +1,4 @@
-"""A letter's link: one decision, for whoever holds it, without signing in; only its button acts."""
+"""A letter's link: one decision, without signing in; only its button acts."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A long log is read page by page, from the beginning; a page has no more of it however long it is."""
+"""A long log has pages, from the beginning; no page grows with it."""
 
 from __future__ import annotations
 

@@ -121,7 +121,7 @@ def look_alike(game: Game, viewer: int | None, chance: Chance) -> World | None:
 
 
 def move_to(game: Game, world: World) -> None:
-    """Make the stored game one of the other world, and project it anew onto everybody's hands."""
+    """Make the stored game one of the other world, and write everybody's hands again."""
     stored, other = Game.objects.get(pk=game.pk), world.position
     Truth.objects.filter(game=game).update(checkpoint=other.checkpoint)
     moves = Move.objects.filter(game=game, question__gt=other.base).order_by("number")

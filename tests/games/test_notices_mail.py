@@ -100,7 +100,7 @@ def test_the_time_is_the_readers_own(game: Game) -> None:
     assert "Until very early tomorrow: Sunday 22 March, 01:00, Auckland time" in drawn(to_ada).body
 
 
-def test_it_tells_what_has_happened_since_the_readers_last_answer_and_no_more(game: Game) -> None:
+def test_it_tells_only_what_has_happened_since_the_readers_last_answer(game: Game) -> None:
     with at(NOON):
         add_line(game, "long ago", kind="talk", seat=1)
         last = Line.objects.filter(game=game).count()

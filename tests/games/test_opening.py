@@ -67,7 +67,7 @@ def test_a_game_is_played_by_as_many_as_it_is_for(client: Client, seats: str, fi
 
 
 @pytest.mark.parametrize("bots", ["4", "5", "-1", "x", "9" * 5000])
-def test_a_seat_is_left_for_whoever_opens_the_table(client: Client, bots: int) -> None:
+def test_a_seat_is_left_for_the_player_who_opens_the_table(client: Client, bots: int) -> None:
     page = client.post("/tables/open/", GOOD | {"bots": bots})
 
     assert page.status_code == 422
@@ -154,7 +154,7 @@ def test_what_was_typed_is_kept_when_something_is_wrong(client: Client) -> None:
     assert 'value="marmalade"' in page
 
 
-def test_whoever_is_called_like_another_at_the_table_is_told_apart() -> None:
+def test_two_players_of_one_name_at_a_table_are_told_apart() -> None:
     ada, zed, other = (
         User.objects.create(name=name, email=f"{number}@friends.example")
         for number, name in enumerate(["Clockwork Ada", "Zed", "ZED"])

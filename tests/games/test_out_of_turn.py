@@ -116,10 +116,10 @@ def test_a_bot_does_nothing_out_of_turn() -> None:
         assert list(game.seats.filter(is_bot=True).values_list("acts_at", "offered")) == [(None, None)] * 2
 
 
-# The clock and the form of whoever is asked
+# The clock and the form of the player who is asked
 
 
-def test_the_clock_of_whoever_is_asked_runs_on(game: Game) -> None:
+def test_the_clock_of_the_player_who_is_asked_runs_on(game: Game) -> None:
     before = seat(game, 0)
     with at(NOON + HOUR):
         do(game, 1, TAX)

@@ -155,7 +155,7 @@ def deadlines_have_moved(url: str, before: dict[str, Any]) -> None:
 
 
 def links_work(guest: Visitor, links: set[str]) -> None:
-    """Whoever holds a letter still opens its table with it, without signing in."""
+    """A letter still opens its table without signing in."""
     pages = [guest.get(link) for link in links]
     assert {page.status_code for page in pages} == {200}
     assert any('name="verb"' in page.text for page in pages)

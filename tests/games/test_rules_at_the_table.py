@@ -48,7 +48,7 @@ def test_the_paragraph_that_the_question_names_comes_first_and_is_marked(slug: s
 
 
 @pytest.mark.django_db
-def test_whoever_is_asked_nothing_reads_from_the_beginning_and_nothing_is_marked() -> None:
+def test_a_player_who_is_asked_nothing_reads_from_the_beginning_and_nothing_is_marked() -> None:
     game = table_of("trust_me", 3)
     idle = game.seats.select_related("user").exclude(number__in=awaited(game))[0]
 

@@ -83,7 +83,7 @@ class Onlooker:
         self.host = browser_of(User.objects.get_or_create(email="hilda@hosts.example", defaults=named)[0])
 
     def see(self, revision: int) -> list[Any]:
-        """All that is to be seen now, by whoever saw the table last at a revision."""
+        """All that a viewer who last saw the table at a revision can see now."""
         table, admin = f"/t/{self.game.address}/", f"/admin/games/game/{self.game.pk}/change/"
         answers = [self.browser.get(path) for path in (table, f"{table}log/", f"{table}poll/?seen={revision}")]
         answers += [self.host.get(path) for path in (admin, "/admin/games/game/")]

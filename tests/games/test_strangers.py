@@ -58,7 +58,7 @@ def test_a_stranger_is_turned_away_by_the_rows_alone(slug: str, headers: dict[st
 @HTMX
 @pytest.mark.parametrize("listed", [True, False])
 def test_nobody_is_told_by_a_guess_what_a_bot_has_answered(listed: bool, headers: dict[str, Any]) -> None:
-    """After the end too: whoever has no account is not the player of the seats that have no account either."""
+    """After the end too: a stranger is not the player of seats that belong to no account."""
     game, chance = table_of("master_bluff", 1, bots=3, listed=listed), Chance(b"bots", listed)
     while awaited(game) and not Move.objects.filter(game=game, source="bot").exists():
         seat = game.seats.get(number=awaited(game)[0])

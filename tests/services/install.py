@@ -1,4 +1,4 @@
-"""Install what the tests need and lack: by itself as root, else by saying the command."""
+"""Install what the tests need and lack: as root; for other users it prints the command."""
 
 import os
 import shutil

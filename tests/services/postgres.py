@@ -1,4 +1,4 @@
-"""A PostgreSQL for the tests: the one in DATABASE_URL, else Debian's binaries in a temporary folder, on a socket only.
+"""A PostgreSQL for the tests: the one in DATABASE_URL, or Debian's binaries in a temporary folder, on a socket only.
 
 `python -m tests.services.postgres COMMAND...` runs a command beside it; without one, the tests say why they skip.
 """
@@ -67,7 +67,7 @@ def own_postgres() -> Iterator[Service]:
 
 
 def _owner_of(folder: Path) -> list[str]:
-    """PostgreSQL refuses to run as root: then the folder is given to Debian's postgres user, who runs it.
+    """PostgreSQL refuses to run as root: then Debian's postgres user owns the folder and runs it.
 
     By setpriv, since runuser lies in /usr/sbin, which is not in everybody's PATH.
     """

@@ -65,7 +65,7 @@ class Service:
         self._stack.enter_context(self._run())
 
     def stop(self) -> None:
-        """Stop it, whoever is still connected."""
+        """Stop it, even if somebody is still connected."""
         if self._ask:
             subprocess.run(self._ask, check=True, capture_output=True)
         self._stack.close()

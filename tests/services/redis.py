@@ -1,4 +1,4 @@
-"""A Redis for the tests: the one in REDIS_URL, else Debian's on a free port of loopback."""
+"""A Redis for the tests: the one in REDIS_URL, or Debian's on a free port of loopback."""
 
 import os
 import shutil

@@ -2,7 +2,7 @@
 
 Betting. With a chance p of success it bets the share |1 - 2p| of its money on the likelier side: that makes money grow
 fastest in the long run, and never ruins anybody. In the lead it bets a little less, far behind a little more. On YES
-it bets no more than leaves every rival better off for filling the card than for spoiling it.
+it never bets so much that a rival would gain more by spoiling the card than by filling it.
 
 Attempting. It weighs what an attempt does to its money (prize, card and the others' likely bets on NO if it succeeds,
 the bid if it fails) against what a bet on somebody else's attempt would do. The bid at which both are

@@ -85,7 +85,7 @@ def following(table: Board, seat: Seat, family: str) -> list[Option]:
 
 
 def most(table: Board, hand: list[str]) -> int:
-    """Return the most cards that may be laid at once: no more than a family has [2.6]."""
+    """Return the most cards that may be laid at once: as many as a family has [2.6]."""
     return min(len(hand), table.size)
 
 

@@ -92,7 +92,7 @@ def dearest(hand: Hand) -> str:
 
 
 def shown(sight: Sight, hand: Hand) -> str:
-    """Return what to show in a Tornado: a true card, a Creature, or else anything."""
+    """Return what to show in a Tornado: a true card, failing that a Creature, failing that anything."""
     return next((card for card in (sight.claim.animal, CREATURE) if card in hand), min(hand))
 
 
