@@ -47,7 +47,7 @@ def test_values_come_as_tuples(players: list[User]) -> None:
 
 
 def test_a_query_that_forgets_to_ask_is_refused() -> None:
-    with pytest.raises(AssertionError, match="ask for each thing"):
+    with pytest.raises(AssertionError, match="use each argument"):
         Prepared(lambda name, _key: User.objects.filter(name=name))("Ada", 1)
 
 
