@@ -14,6 +14,7 @@ from accounts.models import User
 from accounts.prepared import Prepared
 from games.models import Game, Hand, Line, Seat
 from games.sight.letters import Link
+from games.sight.openings import lies_that_passed, marks_of
 from games.sight.turns import turns_of
 from games.sight.view import LINES, View
 from games.wording.log_by_turns import LogLine
@@ -69,6 +70,7 @@ def completed(view: View, user: User | None) -> View:
     for seat in view.seats:
         if seat is not view.me:
             seat.orders = []  # keep others' standing orders out of reach of the page
+    view.marks = marks_of(view.game, view.words)
     view.lines = log(view)
     if user is not None:
         mine = turns_of(user.pk)
@@ -92,9 +94,10 @@ def log(view: View) -> list[LogLine]:
     return [log_line(view, *row) for row in rows]
 
 
-def log_rows(view: View) -> QuerySet[Line, LineRow]:
-    """Return the rows of the lines that the viewer may read."""
-    return rows_of(Line.objects.filter(game=view.game).readable_by(view.me.number if view.me else None))
+def log_rows(view: View, only_lies: bool = False) -> QuerySet[Line, LineRow]:
+    """Return the rows of the lines that the viewer may read, or only of those with a lie that nobody called."""
+    lines = Line.objects.filter(game=view.game).readable_by(view.me.number if view.me else None)
+    return rows_of(lines.filter(number__in=lies_that_passed(view.marks)) if only_lies else lines)
 
 
 def rows_of(lines: QuerySet[Line]) -> QuerySet[Line, LineRow]:
@@ -118,6 +121,7 @@ def log_line(
         view.since is not None and at > view.since,
         speaker if speaks or isinstance(text, str) else text.get("values", {}).get("seat"),
         me is not None and 0 < me.answered_line < number,
+        view.marks.get(number, ()),
     )
 
 

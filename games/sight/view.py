@@ -29,6 +29,7 @@ from games.sight.series import Series, series_of
 from games.sight.stored import as_sight, awaited_of, in_time
 from games.sight.turns import Turn
 from games.wording.log_by_turns import Day, LogLine, days_of
+from games.wording.openings import Mark
 from games.wording.rules_page import paragraph_id
 from games.wording.sentences import Words
 from games.wording.titles import is_practice, names, table_name, winners
@@ -55,6 +56,7 @@ class View:
     lines: list[LogLine] = field(default_factory=list)
     waiting: list[Turn] = field(default_factory=list)  # other tables where I am awaited
     turns: int | None = None  # how many decisions await me; None if it is not known who I am
+    marks: dict[int, list[Mark]] = field(default_factory=dict)  # what the end says of the log, by the line's number
     opened: set[Any] = field(default_factory=set)  # the cards drawn so far that can be opened large
 
     @cached_property
@@ -225,6 +227,11 @@ class View:
         """How the viewer's last answer came out, and the latest lines since; None stands for the lines left out."""
         told = [line for line in reversed(self.lines) if line.answers_me and line.kind == Line.Kind.EVENT]
         return [*told] if len(told) <= OUTCOME + LATEST else [*told[:OUTCOME], None, *told[-LATEST:]]
+
+    @property
+    def lies_that_passed(self) -> int:
+        """How many of this game's lies nobody called, once it is over."""
+        return sum(mark.passed for of_line in self.marks.values() for mark in of_line)
 
     @property
     def practice(self) -> bool:

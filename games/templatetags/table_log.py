@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from games.sight import View
 from games.wording.log_by_turns import Day, LogLine, Turn
+from games.wording.openings import Mark
 
 register = template.Library()
 
@@ -44,12 +45,18 @@ def log_lines(lines: Sequence[LogLine]) -> SafeString:
 
 def draw_line(line: LogLine) -> str:
     """Draw a line of the log: table talk, a private line, or what the host or the game did."""
-    new, html = " new" if line.new else "", conditional_escape(line.html)
+    new, html = " new" if line.new else "", str(conditional_escape(line.html))
     if line.speaker:
         css = ("talk tale" if line.kind == "tale" else "talk") + (" mine" if line.own else "")
         who = f'<span class="who"><bdi>{escape(line.speaker)}</bdi></span>'
         return f'<li class="{css}{new}"><p dir="auto">{html}</p>{who}</li>'
+    html += "".join([draw_mark(mark) for mark in line.marks])
     if line.mine:
         note = escape(_("(only you read this)"))
         return f'<li class="private{new}"><span>{html} <span class="soft">{note}</span></span></li>'
     return f'<li class="{"host" if line.kind == "host" else "event"}{new}">{html}</li> '
+
+
+def draw_mark(mark: Mark) -> str:
+    """Draw what the end has said of a line."""
+    return f' <span class="mark {mark.css}{" passed" if mark.passed else ""}">{conditional_escape(mark.html)}</span>'

@@ -134,11 +134,13 @@ def take_back(request: HttpRequest, address: str) -> HttpResponse:
 @never_cache
 @require_safe
 def log(request: HttpRequest, address: str) -> HttpResponse:
-    """The whole log, as far as the viewer may read it."""
+    """The whole log, as far as the viewer may read it; or after the end, only the lies that nobody called."""
     view = view_of(request, address)
     if not sight.may_watch(view):
         raise Http404
-    lines = Paginator(sight.log_rows(view).order_by("number"), LINES_ON_A_PAGE, orphans=LINES_ON_A_PAGE // 10)
+    only_lies = bool(view.lies_that_passed) and "lies" in request.GET
+    rows = sight.log_rows(view, only_lies).order_by("number")
+    lines = Paginator(rows, LINES_ON_A_PAGE, orphans=LINES_ON_A_PAGE // 10)
     shown = lines.get_page(request.GET.get("page"))
     view.lines = [sight.log_line(view, *row) for row in shown]
-    return render(request, "games/log.html", context_of(TablePage(view)) | {"sheet": shown})
+    return render(request, "games/log.html", context_of(TablePage(view)) | {"sheet": shown, "only_lies": only_lies})

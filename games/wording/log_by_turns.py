@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import groupby, pairwise
@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.safestring import SafeString
 
 from games.wording.moments import day_of
+from games.wording.openings import Mark
 
 
 @dataclass(frozen=True)
@@ -27,6 +28,7 @@ class LogLine:
     new: bool = False  # since the reader was last here
     about: int | None = None  # the seat that speaks or acts
     answers_me: bool = False  # it has happened since the reader's last answer
+    marks: Sequence[Mark] = ()  # what the end has said of it
 
 
 @dataclass

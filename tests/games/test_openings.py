@@ -12,7 +12,7 @@ from games.engine.questions import Answer
 from games.ledger.asides import unpacked
 from games.models import Game, Line, Move, Opening, Verdict
 
-from .tables import answer_at_random, awaited, give, table_of
+from .tables import answer_at_random, awaited, browser_of, friend, give, table_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -102,3 +102,30 @@ def test_a_move_that_ends_a_turn_keeps_the_table_it_left() -> None:
     left = list(Move.objects.filter(game=game).order_by("number").values_list("left", flat=True))
     assert left[:2] == [None, None]
     assert unpacked(bytes(left[2] or b"")) == bytes(Game.objects.get(pk=game.pk).truth.checkpoint or b"")
+
+
+def test_the_log_says_who_lied_once_the_game_is_over() -> None:
+    game = table_of("master_bluff", 3)
+    (leader,) = awaited(game)
+    card = a_hand(game, leader)[0]
+    declare(game, [card], "witch" if card != "witch" else "ogre")
+    for seat in awaited(game):
+        give(game, seat, Answer("pass"))
+    (follower,) = awaited(game)
+    true = "witch" if card != "witch" else "ogre"
+    mine = a_hand(game, follower)
+    give(game, follower, Answer("follow", {"cards": [true if true in mine else mine[0]]}))
+    browser = browser_of(friend("Ada"))
+    log = f"{game.get_absolute_url()}log/"
+    before = [browser.get(page).content.decode() for page in (game.get_absolute_url(), log, f"{log}?lies")]
+    assert not any('class="mark' in page or "nobody called" in page for page in before)
+
+    play.end_game(game.address)
+
+    whole, lies = (browser.get(page).content.decode() for page in (log, f"{log}?lies"))
+    assert whole.count('class="mark') == 2
+    assert "a lie that nobody called: " in whole
+    assert "deals," in whole
+    assert "a lie that nobody called: " in lies
+    assert "deals," not in lies
+    assert '<span class="mark lie passed">' in browser.get(game.get_absolute_url()).content.decode()
