@@ -5,9 +5,6 @@ Until then the answer played for an absent player is a move like any other, and 
 
 from __future__ import annotations
 
-from collections.abc import Collection
-
-from games.engine.questions import Seat as Number
 from games.engine.texts import say
 from games.ledger.held import Held
 from games.ledger.log import tell
@@ -16,9 +13,9 @@ from games.models import Line, Move, Seat
 MISSES = 3  # deadlines missed in a row until a bot sits in
 
 
-def note_absent(held: Held, question: int, asked: Collection[Number], turn: int) -> None:
+def note_absent(held: Held, question: int, turn: int) -> None:
     """Tell whose time ran out for a question that has closed. Players who answered it start counting again at zero."""
-    sources = last_sources(held, question, asked)
+    sources = held.sources(question)
     for seat in held.seats:
         source = sources.get(seat.number)
         if source == Move.Source.PLAYER:
@@ -35,12 +32,3 @@ def note_miss(held: Held, seat: Seat, turn: int) -> None:
         seat.stand_in = True
         sits_in = say("A bot sits in for {seat} until they are back.", seat=seat.number)
         tell(held, sits_in, kind=Line.Kind.HOST, turn=turn)
-
-
-def last_sources(held: Held, question: int, asked: Collection[Number]) -> dict[Number | None, str]:
-    """Return the source of each seat's last answer to a question: until it closes, players may change theirs."""
-    now = {move.seat: move.source for move in held.moves if move.question == question}
-    if len(asked) == 1:  # then the answer that closed it is the only one
-        return now
-    before = Move.objects.filter(game=held.game, question=question).order_by("number")
-    return dict(before.values_list("seat", "source")) | now

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import msgspec
@@ -12,10 +13,11 @@ from accounts.prepared import Prepared
 from games import catalog
 from games.engine.fields import IllegalAnswer
 from games.engine.position import GameOver, Position, encode_sorted
-from games.engine.questions import Answer, Decision, Seat
+from games.engine.questions import Answer, Decision
 from games.engine.table import Event
 from games.engine.texts import wordless
 from games.ledger.code import code_version
+from games.ledger.held import Given
 from games.ledger.refusals import Refused
 from games.models import Game, Hand, Line, Move, Truth
 
@@ -45,9 +47,12 @@ class Newer(Refused):
     sentence = _("This table has just moved to newer rules. Please look again in a minute.")
 
 
-def find_position(game: Game, truth: Truth, always_compare: bool = False) -> tuple[Position, bool]:
+def find_position(
+    game: Game, truth: Truth, given: Sequence[Given], always_compare: bool = False
+) -> tuple[Position, bool]:
     """Find the open question again under today's rules, and whether the turn had to start again for that.
 
+    `given`: the answers since the turn began.
     It starts again if today's rules refuse an answer given in it, or would ask or show anything other than what the
     seats were shown. Raises Newer, and whatever the rules raise if they cannot go on from where the turn began.
     """
@@ -60,8 +65,10 @@ def find_position(game: Game, truth: Truth, always_compare: bool = False) -> tup
     position = Position(rules, checkpoint, seed, truth.base)
     told = position.told
     try:
-        for seat, answer in answers_since(game, truth):
-            position.answer(seat, answer)
+        for move in given:
+            if move.seat is None:
+                continue
+            position.answer(move.seat, msgspec.convert(move.answer, Answer))
             told += position.told
         if position.asked == game.question and (trusted or shows_the_same(game, position, told)):
             return position, False
@@ -78,7 +85,7 @@ def would_begin_turn_again(game: Game, truth: Truth) -> bool:
 
     Changes nothing. Raises what find_position raises.
     """
-    return find_position(game, truth, always_compare=True)[1]
+    return find_position(game, truth, given_since(game, truth), always_compare=True)[1]
 
 
 def begin_again(game: Game, truth: Truth) -> Position:
@@ -88,17 +95,16 @@ def begin_again(game: Game, truth: Truth) -> Position:
     return Position(rules, checkpoint, bytes(truth.stirred or b""), game.question)
 
 
-def answers_since(game: Game, truth: Truth) -> list[tuple[Seat, Answer]]:
+def given_since(game: Game, truth: Truth) -> list[Given]:
     """Return the answers given since the turn began, in order."""
-    moves = moves_since(game.pk, truth.base)
-    return [(seat, msgspec.convert(answer, Answer)) for seat, answer in moves if seat is not None]
+    return [Given(*row) for row in moves_since(game.pk, truth.base)]
 
 
 @Prepared
-def moves_since(game: int, question: int) -> QuerySet[Move, tuple[int | None, Any]]:
+def moves_since(game: int, question: int) -> QuerySet[Move, tuple[int, int | None, Any, str]]:
     """Return the answers to a game's questions after one of them, by the game's key."""
     moves = Move.objects.filter(game=game, question__gt=question).order_by("number")
-    return moves.values_list("seat", "answer")
+    return moves.values_list(*Given._fields)
 
 
 def shows_the_same(game: Game, position: Position, told: list[Event]) -> bool:

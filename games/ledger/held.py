@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.utils import timezone
 
@@ -56,13 +56,23 @@ class Taken:
         self.before = {seat.pk: snapshot(seat) for seat in self.seats}
 
 
+class Given(NamedTuple):
+    """An answer as its row has it. Where there is no seat, the host has had the turn start again."""
+
+    question: int
+    seat: int | None
+    answer: Any
+    source: str
+
+
 @dataclass(kw_only=True)
 class Held(Taken):
     """A locked game, with its position resumed, and everything that has been done to it so far."""
 
     truth: Truth
     position: Position
-    moves: list[Move] = field(default_factory=list)
+    given: list[Given] = field(default_factory=list)  # since the turn began, as far as it is written
+    moves: list[Move] = field(default_factory=list)  # not written yet
     hands: dict[int, Hand] = field(default_factory=dict)  # as last written, by seat
     answered: set[int] = field(default_factory=set)
     acted_out_of_turn: bool = False  # somebody acted who was not awaited: then the clocks run on
@@ -77,6 +87,7 @@ class Held(Taken):
 
     def note_written(self) -> None:
         super().note_written()
+        self.given += map(as_given, self.moves)
         self.moves, self.answered, self.acted_out_of_turn = [], set(), False
 
     def out_of_turn(self, seat: Seat) -> Decision | None:
@@ -84,9 +95,18 @@ class Held(Taken):
         question = self.position.question
         return question.out_of_turn.get(seat.number) if question else None
 
+    def sources(self, question: int) -> dict[int | None, str]:
+        """Return the source of each seat's last answer to a question: until it closes, players may change theirs."""
+        return {one.seat: one.source for one in [*self.given, *map(as_given, self.moves)] if one.question == question}
+
     @property
     def rules(self) -> Rulebook:
         return catalog.find(self.game.slug)
+
+
+def as_given(move: Move) -> Given:
+    """Return the answer that a move is."""
+    return Given(move.question, move.seat, move.answer, move.source)
 
 
 def turn_of(game: Game) -> int:

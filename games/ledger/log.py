@@ -64,12 +64,16 @@ def tell(
         held.seen_by_others = True
 
 
-def tell_tales(held: Held) -> None:
-    """Tell everybody the tales that went with sealed answers, now that these are revealed."""
+def tell_tales(held: Held, *, may_wait: bool) -> None:
+    """Tell everybody the tales that went with sealed answers, now that these are revealed.
+
+    `may_wait`: whether there were such answers before the last one, with which tales may wait.
+    """
     new = [line for line in held.lines if line.kind == Line.Kind.TALE and line.only is not None]
-    told = [*held.game.lines.waiting_tales().order_by("number"), *new]
-    if told:
+    waiting = [*held.game.lines.waiting_tales().order_by("number")] if may_wait else []
+    if waiting:
         held.game.lines.waiting_tales().delete()
+    if told := [*waiting, *new]:
         held.lines = [line for line in held.lines if line not in new]
         for line in told:
             tell(held, line.text, kind=Line.Kind.TALE, seat=line.seat, turn=line.turn)

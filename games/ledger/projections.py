@@ -7,9 +7,10 @@ from typing import Any
 import msgspec
 
 from games.engine.position import encode_sorted as as_json
+from games.ledger import rows
 from games.ledger.clocks import awaited_entry
 from games.ledger.held import SEAT_FIELDS, Held, Taken
-from games.models import Game, Hand, Public, Seat
+from games.models import Game, Hand, Public
 
 
 def write_truth(held: Held) -> None:
@@ -17,7 +18,7 @@ def write_truth(held: Held) -> None:
     truth, position = held.truth, held.position
     if truth.checkpoint is None or bytes(truth.checkpoint) != position.checkpoint or truth.base != position.base:
         truth.checkpoint, truth.base = position.checkpoint, position.base
-        truth.save()
+        rows.save(truth)
 
 
 def write_hands(held: Held, sights: dict[int, Any], question_changed: bool) -> None:
@@ -41,7 +42,7 @@ def write_hands(held: Held, sights: dict[int, Any], question_changed: bool) -> N
         fields.append("since")
         carry_over_since(held, hands)
     held.hands.update((hand.seat.number, hand) for hand in hands)
-    Hand.objects.bulk_create(hands, update_conflicts=True, unique_fields=["seat"], update_fields=fields)
+    rows.put(hands, fields)
 
 
 def carry_over_since(held: Held, hands: list[Hand]) -> None:
@@ -78,5 +79,4 @@ def write_public(held: Held, question_changed: bool) -> None:
 
 def write_seats(held: Taken) -> None:
     """Write the seats that have changed, in one statement."""
-    if changed := held.changed_seats:
-        Seat.objects.bulk_create(changed, update_conflicts=True, unique_fields=["id"], update_fields=SEAT_FIELDS)
+    rows.put(held.changed_seats, SEAT_FIELDS)

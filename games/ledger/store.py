@@ -16,12 +16,13 @@ from django.utils import timezone
 from accounts.prepared import Prepared
 from games.engine.questions import Answer
 from games.engine.texts import Text, say
+from games.ledger import rows
 from games.ledger.absence import note_absent
 from games.ledger.actor import Actor
 from games.ledger.asides import packed, stored_asides
 from games.ledger.clocks import await_seats, restart_clocks, take_off_list
 from games.ledger.code import code_version
-from games.ledger.editions import begin_again, find_position
+from games.ledger.editions import begin_again, find_position, given_since
 from games.ledger.ending import finish
 from games.ledger.held import Held, Taken, lock, note_change
 from games.ledger.letters import write_again
@@ -108,8 +109,9 @@ def hold(
 
 def resumed(game: Game, seats: list[Seat], truth: Truth, again: Text | None) -> Held:
     """Resume a locked game, and write at once what that has changed."""
-    position, begun_again = (begin_again(game, truth), True) if again else find_position(game, truth)
-    held = Held(game=game, seats=seats, now=timezone.now(), truth=truth, position=position)
+    given = [] if again else given_since(game, truth)
+    position, begun_again = (begin_again(game, truth), True) if again else find_position(game, truth, given)
+    held = Held(game=game, seats=seats, now=timezone.now(), truth=truth, position=position, given=given)
     held.note_read()
     if begun_again:
         log.warning("turn %s of table %s starts again under today's rules", game.turn, game.address)
@@ -135,7 +137,7 @@ def bring_over(held: Held) -> None:
     game.edition = held.rules.edition
     truth.origin, truth.origin_base = position.checkpoint, position.base
     truth.origin_moves = game.moves_made - len(position.given)
-    truth.save()
+    rows.save(truth)
     drop_unknown_orders(held)
 
 
@@ -143,6 +145,7 @@ def take_answer(held: Held, seat: Seat, answer: Answer, source: str) -> None:
     """Give a seat's answer to the position and record what follows. Raises IllegalAnswer, changing nothing."""
     position, question = held.position, held.position.question
     before, turn, changes_mind = position.asked, held.turn, seat.number in position.sealed
+    tales_may_wait = bool(position.sealed)
     position.answer(seat.number, answer)
     note_move(held, seat.number, msgspec.to_builtins(answer), source, before)
     seat.answered_line = held.game.lines_told
@@ -153,9 +156,9 @@ def take_answer(held: Held, seat: Seat, answer: Answer, source: str) -> None:
     closed = position.asked != before or position.question is None
     if closed:
         held.seen_by_others = True
-        note_absent(held, before, question.decisions, turn)
+        note_absent(held, before, turn)
         if held.rules.tale:
-            tell_tales(held)
+            tell_tales(held, may_wait=tales_may_wait)
     elif not changes_mind and source in IN_THE_OPEN and question.until is None:
         take_off_list(held, seat)
     lines_before = held.game.lines_told
@@ -182,12 +185,12 @@ def put_back(held: Held) -> None:
         end_orders(held, sights)
     await_seats(held, sights, question_changed)
     write_truth(held)
-    Move.objects.bulk_create(held.moves)
-    Line.objects.bulk_create(held.lines)
+    rows.add(held.moves)
+    rows.add(held.lines)
     write_hands(held, sights, question_changed)
     write_public(held, question_changed)
     write_seats(held)
-    game.save()
+    rows.save(game)
     held.note_written()
 
 
@@ -195,7 +198,7 @@ def put_rows_back(taken: Taken) -> None:
     """Write what was done to a table without moving its game: log, seats, and the game with its new revision."""
     if taken.seen_by_others:
         note_change(taken.game)
-    Line.objects.bulk_create(taken.lines)
+    rows.add(taken.lines)
     write_seats(taken)
-    taken.game.save()
+    rows.save(taken.game)
     taken.note_written()

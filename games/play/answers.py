@@ -12,7 +12,6 @@ from games.engine.questions import Answer, Decision
 from games.engine.texts import say
 from games.ledger.actor import Actor, seat_of
 from games.ledger.clocks import let_player_play
-from games.ledger.given import given_by
 from games.ledger.held import Held
 from games.ledger.log import tell
 from games.ledger.opener import in_play
@@ -74,10 +73,10 @@ def say_and_answer(held: Held, seat: Seat, given: Answer, words: str) -> None:
     """Take an answer and the words that go with it; the same again changes nothing."""
     sealed = held.position.sealed.get(seat.number)
     tale = clean(words) if given.verb in held.rules.tale else ""
-    repeats_own_answer = given == sealed and given_by(seat, held.position.asked) == Move.Source.PLAYER
+    repeats_own_answer = given == sealed and held.sources(held.position.asked)[seat.number] == Move.Source.PLAYER
     if repeats_own_answer and tale == waiting_tale(held, seat):
         return
-    if sealed is not None:
+    if sealed is not None and held.rules.tale:
         held.game.lines.waiting_tales().filter(only=seat.number).delete()
     if tale:
         talk(held, seat, tale, Line.Kind.TALE, only=seat.number)  # only the player sees it until the question closes
