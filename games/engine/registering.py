@@ -14,6 +14,9 @@ from games.engine.texts import Text
 TAKEN = frozenset(
     name for name in dir(dict) if not name.startswith("_")
 )  # a sight is a dict: `sight.items` is a method
+FORMS_OWN = frozenset(
+    ["csrfmiddlewaretoken", "kind", "open", "panel", "question", "since", "try", "verb", "verbs", "words"]
+)
 TABLES_OWN = frozenset(name for name, _ in inspect.getmembers(Table, inspect.isfunction) if not name.startswith("_"))
 
 
@@ -53,6 +56,20 @@ def check_endings(slug: str, endings: Sequence[Text]) -> None:
     for ending in endings:
         if endings.count(ending) > 1:
             raise ValueError(f'{slug} names the ending "{ending.template}" twice: take it out of `endings` once.')
+
+
+def check_fields(slug: str, labels: Collection[str]) -> None:
+    """Refuse a field whose name a form already uses for something of its own. Raises ValueError.
+
+    Fields are made while a game is played; every one of them has a label, which is there before.
+    """
+    for label in labels:
+        verb, dot, name = label.removesuffix("?").rpartition(".")
+        if dot and name in FORMS_OWN:
+            raise ValueError(
+                f'{slug} has a field "{verb}.{name}", but every form sends something of its own as "{name}",'
+                " which would be read in its place: call the field something else."
+            )
 
 
 def check_labels(slug: str, labels: Collection[str], verbs: Collection[str]) -> None:

@@ -13,7 +13,7 @@ from games.engine.demo import Demo
 from games.engine.fields import Value
 from games.engine.orders import OrderKind
 from games.engine.questions import Answer, Decision, Script
-from games.engine.registering import check_endings, check_labels, check_names
+from games.engine.registering import check_endings, check_fields, check_labels, check_names
 from games.engine.table import Sight, Table, masks
 from games.engine.texts import Text
 
@@ -117,6 +117,7 @@ class Rulebook:
         check_names(self.table)
         check_endings(self.slug, self.endings)
         check_labels(self.slug, self.labels, self.plain | self.tale)
+        check_fields(self.slug, self.labels)
         if not self.length:
             object.__setattr__(self, "length", dict.fromkeys(self.seats, USUAL_LENGTH))
         if self.preview is just_the_label:

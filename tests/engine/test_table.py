@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 import pytest
 
-from games.engine.registering import check_labels, check_names
+from games.engine.registering import check_fields, check_labels, check_names
 from games.engine.table import FaceDown, Hidden, Private, Public, Table, by_seat, masks, sight
 
 
@@ -163,3 +163,14 @@ def test_a_field_may_be_stored_under_a_name_that_a_sight_could_not_give() -> Non
 def test_a_button_that_says_all_must_say_something() -> None:
     with pytest.raises(ValueError, match=r'whist names the verb "pass" .* has no label'):
         check_labels("whist", {"bid"}, {"bid", "pass"})
+
+
+@pytest.mark.parametrize("label", ["bid.words", "bid.since?", "ask.question", "order:raise.kind"])
+def test_a_field_that_a_form_would_take_for_its_own_is_refused(label: str) -> None:
+    name = label.rstrip("?")
+    with pytest.raises(ValueError, match=rf'whist has a field "{name}".* call the field something else'):
+        check_fields("whist", {"bid", "words", label})
+
+
+def test_a_verb_may_be_called_like_something_that_a_form_sends() -> None:
+    check_fields("whist", {"question", "open?", "bid.card", "bid.order"})

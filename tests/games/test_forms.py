@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from html.parser import HTMLParser
 from typing import Any
@@ -12,6 +13,7 @@ from games import catalog
 from games.catalog import find
 from games.engine.fields import Amount, Pick
 from games.engine.questions import Answer, Decision, Option
+from games.engine.registering import FORMS_OWN
 from games.engine.texts import say
 from games.forms.drawn import OptionForm, option_forms
 from games.forms.layout import AnswerForm, answer_forms
@@ -188,3 +190,19 @@ def test_a_sealed_answer_is_shown_wherever_its_form_asks_for_it(auction: Game) -
 
     assert '<input type="radio" name="side" value="yes" checked required>' in page
     assert 'name="ask.limit" value="700"' in page
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("slug", catalog.GAMES)
+def test_what_forms_send_of_their_own_is_kept_from_games(slug: str) -> None:
+    game = table_of(slug, 3)
+    asked = game.seats.get(number=awaited(game)[0])
+    response = browser_of(sure(asked.user)).get(f"{game.get_absolute_url()}?open=orders&open=rules")
+    view = response.context["view"]
+    fields = {name for option in view.decision.options for name in option.fields}
+    fields |= {name for kind in view.rules.orders for name in kind.fields(view.sight)}
+    sent = re.findall(r'<(?:input|select|textarea|button)\b[^>]*? name="([^"]+)"', response.content.decode())
+
+    own = {name for name in sent if "." not in name} - fields
+
+    assert {"verb", "question", "words"} <= own <= FORMS_OWN | {"order"}  # which stands in a form without fields
