@@ -1,17 +1,25 @@
-"""Log lines that say where something went wrong but never with which values: one may be a hidden card."""
+"""Log lines that say where something went wrong but never with which values: those may be hidden cards."""
 
 from __future__ import annotations
 
 import logging
+import re
 import traceback
 from collections.abc import Iterator, Mapping
 from copy import copy
 from types import TracebackType
 from typing import Any
 
+# An address that lets in all who know it: a letter's, or a mailed link to an account; perhaps as part of another.
+LETS_IN = re.compile(
+    r"((?:/|%2F)(?:l|unsubscribe|accounts(?:/|%2F)(?:confirm-email|password(?:/|%2F)reset(?:/|%2F)key))(?:/|%2F))"
+    r"[^/%\s?\"']+",
+    re.IGNORECASE,
+)
+
 
 class NoValues(logging.Formatter):
-    """Logs an error as its type and stack, without message, values or source lines."""
+    """Logs an error as its type and stack, without message, values or source lines, and no address that lets in."""
 
     def format(self, record: logging.LogRecord) -> str:
         record = copy(record)  # other handlers format the same record
@@ -20,7 +28,7 @@ class NoValues(logging.Formatter):
             record.msg, record.args = record.getMessage().partition("\n")[0], ()
         if record.exc_info:
             record.args = without_errors(record.args, record.exc_info[0])
-        return super().format(record)
+        return LETS_IN.sub(r"\1…", super().format(record))
 
     def formatException(self, ei: Any) -> str:  # noqa: N802  # the name is logging's
         """Return an error as logged, after the errors that caused it."""

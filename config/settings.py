@@ -296,6 +296,6 @@ LOGGING = {
     "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "INFO")},
     "loggers": {
         name: {"handlers": [], "propagate": True}  # so all goes to the one console
-        for name in ("django", "django.server", "_granian")
+        for name in ("django", "django.server", "_granian", "granian.access")
     },
 }

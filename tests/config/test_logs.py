@@ -10,13 +10,17 @@ from datetime import timedelta
 from typing import Any, NoReturn
 
 import pytest
+from django.test import Client
+from django.urls import reverse
 from django.utils import timezone
 
 from config.celery import app
 from games import catalog, tasks
 from games.models import Game, Seat
+from games.notices.links import token_for, unsubscribe_token
 from tests.games.changed_rules import asking
 from tests.games.tables import awaited, browser_of, decision_of, form_of, post, table_of
+from tests.hints import sure
 
 pytestmark = pytest.mark.django_db
 SECRET = "the_secret_card"
@@ -101,3 +105,38 @@ def test_what_the_web_server_says_of_an_error_is_that_there_was_one(log: io.Stri
     logging.getLogger("_granian").error(f"Application callable raised an exception\nTraceback ...\nKeyError: {SECRET}")
     assert "_granian: Application callable raised an exception\n" in log.getvalue()
     assert SECRET not in log.getvalue()
+
+
+@pytest.mark.parametrize("room", ["letter", "unsubscribe"])
+def test_a_link_that_lets_in_is_not_logged(log: io.StringIO, room: str) -> None:
+    """Refused for its method or its lack of a seal, a link may still be good."""
+    seat = table_of("munchhausen", 2).seats.get(number=0)
+    token = token_for(seat.pk, 1) if room == "letter" else unsubscribe_token(sure(seat.user_id))
+    address = reverse(f"games:{room}", args=[token])
+
+    Client().put(address)
+    Client(enforce_csrf_checks=True).post(address)
+    Client().get(address.replace(token, token[:-1]))
+
+    assert "Method Not Allowed (PUT): /" in log.getvalue()
+    assert "Not Found: /" in log.getvalue()
+    assert token[:-1] not in log.getvalue()
+
+
+@pytest.mark.parametrize(
+    "address",
+    [
+        "/l/SECRET/",
+        "/accounts/login/?next=%2Fl%2FSECRET%2F",
+        "/accounts/login/?next=/unsubscribe/SECRET/",
+        "/accounts/confirm-email/SECRET/",
+        "/accounts/password/reset/key/SECRET/",
+        "https://example.org/l/SECRET",
+    ],
+)
+def test_no_server_logs_a_link_that_lets_in(log: io.StringIO, address: str) -> None:
+    for server in ("granian.access", "django.server"):
+        logging.getLogger(server).warning('%(addr)s "GET %(path)s HTTP/1.1" 200', {"addr": "::1", "path": address})
+
+    assert log.getvalue().count(' HTTP/1.1" 200') == 2
+    assert "SECRET" not in log.getvalue()
