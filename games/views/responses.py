@@ -36,7 +36,10 @@ def page_of(request: HttpRequest, address: str, link: Link | None = None, letter
 
 
 def view_of(request: HttpRequest, address: str, link: Link | None = None) -> View:
-    """Read a table for the user, or for the holder of a letter's link. Raises Http404."""
+    """Read a table for the user, or for the holder of a letter's link. Raises Http404.
+
+    A link that is merely opened notes no look: mail scanners open them all.
+    """
     user = request.user if request.user.is_authenticated else None
     try:
         view = sight.of(address, user, since_of(request), link)
@@ -44,7 +47,8 @@ def view_of(request: HttpRequest, address: str, link: Link | None = None) -> Vie
             view = sight.of(address, user, since_of(request), link)
     except Game.DoesNotExist:
         raise Http404(_("There is no table at this address.")) from None
-    note_seen(view)
+    if link is None or request.method == "POST":
+        note_seen(view)
     return view
 
 

@@ -5,12 +5,14 @@ from __future__ import annotations
 import pytest
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from accounts.models import User
 from games import play
 from games.catalog import GAMES
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision
+from games.ledger.letters import write_again
 from games.models import Game, Hand, Letter, Seat
 from games.notices.links import token_for
 from games.notices.mail import mail_of
@@ -116,6 +118,26 @@ def test_a_late_link_shows_no_hand_and_notes_no_look(slug: str) -> None:
         assert page.context["view"].sight == as_sight(Game.objects.get(pk=game.pk).public.sight)
     assert state(game) == before
     assert Seat.objects.values_list("seen_question", "seen_at", "offers_known").get(pk=asked.pk) == known
+
+
+def test_a_link_that_is_merely_opened_notes_no_look(game: Game, seat: Seat) -> None:
+    """A mail scanner opens every link before a person reads the letter."""
+    address = link(seat, game.question)
+    before = Seat.objects.values().get(pk=seat.pk)
+
+    Client().head(address)
+    assert Client().get(address).context["view"].me == seat
+
+    assert Seat.objects.values().get(pk=seat.pk) == before
+
+
+def test_a_scanner_keeps_no_letter_back(game: Game, seat: Seat) -> None:
+    write_again(game)  # as for a table that was stuck
+    Seat.objects.filter(pk=seat.pk).update(notify_at=timezone.now())
+
+    Client().get(link(seat, game.question))
+
+    assert play.write_due() == 1
 
 
 def test_a_question_that_waits_is_noted_as_seen_by_its_own_link(game: Game, seat: Seat) -> None:
