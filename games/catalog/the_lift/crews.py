@@ -81,11 +81,5 @@ def at_most(hand: Counts) -> Counts:
 
 
 @cache
-def able_with(hand: Counts, colour: int, many: int) -> tuple[str, ...]:
-    """Return the gems that some dwarves could bring up together with more of one colour."""
-    return able(joined(hand, colour, many))
-
-
-@cache
 def _able(hand: Counts) -> tuple[str, ...]:
     return tuple(crew.gem for crew in BEST_FIRST if all(map(le, crew.dwarves, hand)))

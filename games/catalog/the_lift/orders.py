@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from games.catalog.the_lift.board import LIFT, ROUNDS
 from games.catalog.the_lift.crews import COLOURS, CREWS, count
-from games.catalog.the_lift.rules import RANKED, after_claim
+from games.catalog.the_lift.rules import RANKED, after_claims
 from games.engine.fields import Amount, Field, Pick, Value
 from games.engine.orders import Order, OrderKind
 from games.engine.questions import Answer, Decision
@@ -84,7 +84,7 @@ def richest(order: Order, sight: Sight, decision: Decision) -> Answer | None:
     """Claim the colour worth most, and send the best crew that is worth enough."""
     hand, row = count(sight.hands[sight.me]), count(sight.row1)
     colour = decision.default["colour"][0]
-    crews = [gem for gem in after_claim(hand, row, colour) if CREWS[gem].points >= order.values["least"]]
+    crews = [gem for gem in after_claims(hand, row)[colour] if CREWS[gem].points >= order.values["least"]]
     return claiming(decision, colour, crews)
 
 

@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache, lru_cache
 
 from games.catalog.the_lift.board import LIFT, ROUNDS, ROW, Mine, Plan
 from games.catalog.the_lift.crews import (
     COLOURS,
-    CREW_CARD,
     CREWS,
     DWARVES,
     WORTH,
     Counts,
     able,
-    able_with,
     at_most,
     count,
     dwarves_of,
+    joined,
 )
 from games.engine.chance import Chance
 from games.engine.fields import Pick
@@ -89,12 +89,27 @@ def placements(
     hand: Counts, row: Counts, free: tuple[str, ...], lift_free: bool, last: bool, sold_out: frozenset[str]
 ) -> Decision:
     """Build the decision, which depends on nothing but this."""
-    reachable = {gem for colour in free for gem in after_claim(hand, row, colour)} if lift_free or last else set()
-    gems = tuple([crew.gem for crew in CREW_CARD if crew.gem in reachable and crew.gem not in sold_out])
-    held = tuple([gem for gem in able(hand) if gem not in sold_out]) if lift_free else ()
-    return Decision(
-        prompt(lift_free, last), options(free, gems, held), for_the_absent(hand, row, free, gems, last), "2.2"
-    )
+    gems = sendable(hand, row, free, sold_out) if lift_free or last else ()
+    held = unless_sold_out(able(hand), sold_out) if lift_free else ()
+    default = for_the_absent(hand, row, free, gems, last)
+    return Decision(prompt(lift_free, last), options(free, gems, held), default, "2.2")
+
+
+def sendable(hand: Counts, row: Counts, free: tuple[str, ...], sold_out: frozenset[str]) -> tuple[str, ...]:
+    """Return the gems that can be had once one of the free colours has been claimed, as the card lists them."""
+    claims = after_claims(hand, row)
+    return unless_sold_out(as_listed(frozenset([gem for colour in free for gem in claims[colour]])), sold_out)
+
+
+def unless_sold_out(gems: tuple[str, ...], sold_out: frozenset[str]) -> tuple[str, ...]:
+    """Leave out the gems of which none is left."""
+    return tuple([gem for gem in gems if gem not in sold_out]) if sold_out else gems
+
+
+@cache
+def as_listed(gems: frozenset[str]) -> tuple[str, ...]:
+    """Sort gems as the crew card lists them."""
+    return tuple(gem for gem in CREWS if gem in gems)
 
 
 @cache
@@ -108,10 +123,10 @@ def options(free: tuple[str, ...], gems: tuple[str, ...], held: tuple[str, ...])
     return [claim, Option(LIFT, crew=Pick(held, of="crew")), WAIT] if held else [claim, WAIT]
 
 
-def after_claim(hand: Counts, row: Counts, colour: str) -> tuple[str, ...]:
-    """Return the gems that can be had once a colour has been claimed, the most valuable first."""
-    at = COLOURS.index(colour)
-    return able_with(hand, at, row[at])
+@cache
+def after_claims(hand: Counts, row: Counts) -> Mapping[str, tuple[str, ...]]:
+    """Return the gems that can be had once each colour has been claimed, the most valuable first."""
+    return {colour: able(joined(hand, at, row[at])) for at, colour in enumerate(COLOURS)}
 
 
 def prompt(lift_free: bool, last: bool) -> Text:
@@ -121,12 +136,18 @@ def prompt(lift_free: bool, last: bool) -> Text:
 
 def for_the_absent(hand: Counts, row: Counts, free: tuple[str, ...], gems: tuple[str, ...], last: bool) -> Answer:
     """Claim the colour worth most, and send the best crew if that is worth sending [2.7]."""
-    best = max(free, key=lambda colour: WORTH[COLOURS.index(colour)] * row[COLOURS.index(colour)])
+    best = dearest(row, free)
     if not gems:
         return Answer("claim", {"colour": [best]})
     least = 0 if last else WORTHWHILE
-    plan = [gem for gem in after_claim(hand, row, best) if gem in gems and CREWS[gem].points >= least]
+    plan = [gem for gem in after_claims(hand, row)[best] if gem in gems and CREWS[gem].points >= least]
     return Answer("claim", {"colour": [best], "plan": plan[:RANKED]})
+
+
+@cache
+def dearest(row: Counts, free: tuple[str, ...]) -> str:
+    """Return the free colour whose dwarves in the row are worth most together."""
+    return max(free, key=lambda colour: WORTH[COLOURS.index(colour)] * row[COLOURS.index(colour)])
 
 
 def place(table: Mine, seat: Seat, answer: Answer) -> None:
