@@ -10,7 +10,7 @@ from games.engine.questions import Seat
 from games.engine.texts import Text
 
 
-class Claim(msgspec.Struct, frozen=True, tag="claim", tag_field="kind"):
+class Claim(msgspec.Struct, frozen=True, gc=False, tag="claim", tag_field="kind"):
     """What a seat says of hidden cards, and how it really is.
 
     `size`: how much is claimed, in the game's own measure. `leading`: whether the seat was ahead, as everybody could
@@ -25,7 +25,7 @@ class Claim(msgspec.Struct, frozen=True, tag="claim", tag_field="kind"):
     at: int = -1
 
 
-class Verdict(msgspec.Struct, frozen=True, tag="verdict", tag_field="kind"):
+class Verdict(msgspec.Struct, frozen=True, gc=False, tag="verdict", tag_field="kind"):
     """How a seat has taken another's last claim, and whether that was right. `forced`: it had no choice."""
 
     by: Seat
@@ -35,7 +35,7 @@ class Verdict(msgspec.Struct, frozen=True, tag="verdict", tag_field="kind"):
     forced: bool = False
 
 
-class Kept(msgspec.Struct, frozen=True, tag="kept", tag_field="kind"):
+class Kept(msgspec.Struct, frozen=True, gc=False, tag="kept", tag_field="kind"):
     """A sentence about something sealed, which goes with what was told at `at`."""
 
     at: int
@@ -43,7 +43,7 @@ class Kept(msgspec.Struct, frozen=True, tag="kept", tag_field="kind"):
     by: Seat | None = None
 
 
-class Luck(msgspec.Struct, frozen=True, tag="luck", tag_field="kind"):
+class Luck(msgspec.Struct, frozen=True, gc=False, tag="luck", tag_field="kind"):
     """What a seat has got from chance, and what its odds were worth, in the game's points or money."""
 
     at: int

@@ -62,14 +62,13 @@ class Pick(msgspec.Struct, frozen=True, tag="pick", omit_defaults=True, gc=False
             raise IllegalAnswer(say_many("Choose at least one.", "Choose at least {count}.", count=self.least))
         if count > self.most:
             raise IllegalAnswer(say_many("Choose at most one.", "Choose at most {count}.", count=self.most))
-        left = without(self.among, taken) if taken else self.among
+        left = without(self.among, taken) if taken else [*self.among]
         for item in chosen:
             if type(item) not in VALUES or item not in left:  # True is no 1
                 if type(item) in VALUES and item in self.among:
                     raise IllegalAnswer(say("You have already chosen that. Please choose something else."))
                 raise IllegalAnswer(say("You cannot choose that. Please choose from what is shown."))
-            if count > 1:
-                left = without(left, [item])
+            left.remove(item)
         if self.total and (worth := self.sum_of(chosen)) < self.total:
             raise IllegalAnswer(say("These are worth {sum}. You need at least {total}.", sum=worth, total=self.total))
 

@@ -196,9 +196,10 @@ class Question(msgspec.Struct, frozen=True, eq=False, gc=False):
     def settled(self, sealed: Mapping[Seat, Answer]) -> dict[Seat, Answer] | None:
         """Return the answers for the script, or None while the result could still change."""
         decisions = self.decisions
-        for seat in sealed:
-            if seat not in decisions:
-                return {seat: sealed[seat]}
+        if self.out_of_turn:
+            for seat in sealed:
+                if seat not in decisions:
+                    return {seat: sealed[seat]}
         if self.until is None:
             return {seat: sealed[seat] for seat in decisions} if len(sealed) == len(decisions) else None
         answers = {}
