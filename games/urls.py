@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import letters, lobby, orders, seats, table
+from games.views import deal, letters, lobby, orders, seats, table
 
 app_name = "games"
 urlpatterns = [
@@ -17,6 +17,9 @@ urlpatterns = [
     path("t/<slug:address>/preview/", table.preview, name="preview"),
     path("t/<slug:address>/talk/", table.talk, name="talk"),
     path("t/<slug:address>/log/", table.log, name="log"),
+    path("t/<slug:address>/deal/", deal.deal, name="deal"),
+    path("t/<slug:address>/record.json", deal.record, name="record"),
+    path("check_deal.py", deal.script, name="check_deal"),
     path("t/<slug:address>/back/", table.take_back, name="take_back"),
     path("t/<slug:address>/order/", orders.give_order, name="order"),
     path("t/<slug:address>/unorder/", orders.take_back_order, name="unorder"),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 
 import msgspec
 
@@ -14,6 +14,8 @@ from games.engine.rulebook import Options, Outcome, Rulebook
 from games.engine.table import Event, Sight, Table, sight
 
 TURNS_WITHOUT_A_QUESTION = 1000
+
+Streams = Callable[[bytes, str | int], Chance]  # opens the stream of a seed and a label
 
 encode = msgspec.json.Encoder().encode
 encode_sorted = msgspec.json.Encoder(order="deterministic").encode  # a database may give values back in another order
@@ -26,6 +28,7 @@ class Position:
         "_script",
         "asked",
         "base",
+        "chance",
         "checkpoint",
         "given",
         "outcome",
@@ -37,10 +40,16 @@ class Position:
     )
 
     def __init__(
-        self, rules: Rulebook, checkpoint: bytes, seed: bytes, asked: int = 0, given: Iterable[tuple[Seat, Answer]] = ()
+        self,
+        rules: Rulebook,
+        checkpoint: bytes,
+        seed: bytes,
+        asked: int = 0,
+        given: Iterable[tuple[Seat, Answer]] = (),
+        chance: Streams = Chance,
     ) -> None:
         """Resume a game. `asked`: the number of questions before this turn; `given`: the answers since it began."""
-        self.rules, self.seed, self.asked = rules, seed, asked
+        self.rules, self.seed, self.asked, self.chance = rules, seed, asked, chance
         self.table: Table = msgspec.json.decode(checkpoint, type=rules.table)
         self.question: Question | None = None
         self.sealed: dict[Seat, Answer] = {}
@@ -50,10 +59,10 @@ class Position:
             self.answer(seat, answer)
 
     @classmethod
-    def deal(cls, rules: Rulebook, seats: int, options: Options, seed: bytes) -> Position:
+    def deal(cls, rules: Rulebook, seats: int, options: Options, seed: bytes, chance: Streams = Chance) -> Position:
         """Deal a game and ask its first question."""
-        table = rules.deal(seats, rules.agreed(options), Chance(seed, "deal"))
-        position = cls(rules, encode(table), seed)
+        table = rules.deal(seats, rules.agreed(options), chance(seed, "deal"))
+        position = cls(rules, encode(table), seed, chance=chance)
         position.table.told[:0] = table.told
         position.table.asides[:0] = table.asides
         return position
@@ -106,7 +115,7 @@ class Position:
             if self.outcome is not None:
                 self.question = None
                 return
-            self._script: Script = self.rules.turn(self.table, Chance(self.seed, self.table.turns))
+            self._script: Script = self.rules.turn(self.table, self.chance(self.seed, self.table.turns))
             try:
                 self.question = next(self._script)
             except StopIteration:

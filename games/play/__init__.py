@@ -23,6 +23,7 @@ from games.play.letters import write_due
 from games.play.orders import give_order, rehearse, take_back_order
 from games.play.outage import catch_up
 from games.play.players import begin_letters, bring_seats, end_letters, leave_all, note_seen, rename, replan_letters
+from games.play.record import Dealt, dealt, record_of
 from games.play.slimming import slim_down
 from games.play.tables import Plan, close_table, fill_with_bots, leave, open_table, play_again, take_seat
 from games.play.talk import say_line
@@ -31,6 +32,7 @@ from games.play.untouched import remove_untouched
 __all__ = [
     "Actor",
     "Answered",
+    "Dealt",
     "Faulty",
     "Gone",
     "MovedOn",
@@ -46,6 +48,7 @@ __all__ = [
     "bring_seats",
     "catch_up",
     "close_table",
+    "dealt",
     "end_game",
     "end_letters",
     "extend_deadlines",
@@ -63,6 +66,7 @@ __all__ = [
     "outdated",
     "pause",
     "play_again",
+    "record_of",
     "rehearse",
     "remove_table",
     "remove_untouched",

@@ -8,7 +8,8 @@ import msgspec
 from django.utils.translation import gettext_lazy as _
 
 from games import catalog
-from games.engine.position import Position
+from games.engine.chance import Chance
+from games.engine.position import Position, Streams
 from games.engine.questions import Answer
 from games.ledger.refusals import Refused
 from games.models import Game, Move, Truth
@@ -20,7 +21,7 @@ class OfAnotherEdition(Refused):
     sentence = _("The rules have changed too much since then to replay this game.")
 
 
-def replayed(game: Game, truth: Truth) -> Iterator[tuple[Position, Move | None]]:
+def replayed(game: Game, truth: Truth, chance: Streams = Chance) -> Iterator[tuple[Position, Move | None]]:
     """Yield the position where today's edition began (usually the deal), then the one after each move.
 
     It is one Position object, advanced each time. Raises OfAnotherEdition, and IllegalAnswer or GameOver if the moves
@@ -30,13 +31,13 @@ def replayed(game: Game, truth: Truth) -> Iterator[tuple[Position, Move | None]]
     if game.edition != rules.edition:
         raise OfAnotherEdition
     if truth.origin is None:
-        position = Position.deal(rules, game.size, game.options, seed)
+        position = Position.deal(rules, game.size, game.options, seed, chance)
     else:
-        position = Position(rules, bytes(truth.origin), seed, truth.origin_base)
+        position = Position(rules, bytes(truth.origin), seed, truth.origin_base, chance=chance)
     yield position, None
     for move in Move.objects.filter(game=game, number__gt=truth.origin_moves).order_by("number").iterator():
         if move.seat is None:
-            position = Position(rules, position.checkpoint, seed, position.asked)
+            position = Position(rules, position.checkpoint, seed, position.asked, chance=chance)
         else:
             position.answer(move.seat, msgspec.convert(move.answer, Answer))
         yield position, move
@@ -54,11 +55,13 @@ def digest_again(game: Game) -> str:
 
 
 def agrees(game: Game) -> bool:
-    """Whether a game's seed and moves lead to where it stands (or for a slimmed game, to the places it ended with).
+    """Whether a game's seed and moves lead to where it stands. Raises as `replayed` does."""
+    return is_where(game, played_again(game))
 
-    Raises as `replayed` does.
-    """
+
+def is_where(game: Game, position: Position) -> bool:
+    """Whether a position is where a game stands (or for a slimmed game, has the places that it ended with)."""
     if game.digest:
-        return digest_again(game) == game.digest
-    outcome = played_again(game).outcome
+        return position.digest() == game.digest
+    outcome = position.outcome
     return [*game.seats.values_list("place", flat=True)] == [*(outcome.places if outcome else [None] * game.size)]

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from games.engine.chance import Chance
 from games.engine.fields import Amount, IllegalAnswer
-from games.engine.position import Position, encode
+from games.engine.position import Position, Streams, encode
 from games.engine.questions import Answer, Decision, Option, Seat
 from games.engine.rulebook import Options, Outcome, Rulebook
 from games.engine.table import Event, Table
@@ -32,9 +32,9 @@ class Evening(Position, Generic[B]):
         self.heard = self.said()  # all that everybody has been told since, in English
 
     @classmethod
-    def deal(cls, rules: Rulebook, seats: int, options: Options, seed: bytes) -> Evening[Any]:
+    def deal(cls, rules: Rulebook, seats: int, options: Options, seed: bytes, chance: Streams = Chance) -> Evening[Any]:
         """Deal a game instead of laying it by hand."""
-        table = rules.deal(seats, rules.agreed(options), Chance(seed, "deal"))
+        table = rules.deal(seats, rules.agreed(options), chance(seed, "deal"))
         evening = Evening(rules, table, seed)
         evening.table.told[:0] = table.told
         evening.heard = evening.said()

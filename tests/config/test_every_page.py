@@ -43,6 +43,9 @@ def values(settings: Any, tmp_path: Any) -> Values:
     for game in running:
         answer_at_random(game, Chance(b"every page", game.slug))
     others = [play.open_table(ada, play.Plan("munchhausen", 4)), finished_table(ada, ben, listed=True)]
+    others += [table_of(slug, 3, listed=True) for slug in ("munchhausen", "door_and_treasure")]
+    for game in others[2:]:
+        play.end_game(game.address)
     Letter.objects.create(user=ada, kind=Letter.Kind.TURN, sent_at=timezone.now())
     send_mail("A letter", "Text", None, [sure(ada.email)])
     asked = Seat.objects.filter(user=ada, awaited_since__isnull=False).select_related("hand")
