@@ -13,12 +13,14 @@ from games.engine.texts import Text
 class Claim(msgspec.Struct, frozen=True, gc=False, tag="claim", tag_field="kind"):
     """What a seat says of hidden cards, and how it really is.
 
-    `size`: how much is claimed, in the game's own measure. `leading`: whether the seat was ahead, as everybody could
-    see. `at`: which of the things told it is.
+    `said` and `truth` are parts of a sentence: "four witches", "two elves and a jester". `size`: how much is claimed,
+    in the game's own measure. `leading`: whether the seat was ahead, as everybody could see. `at`: which of the
+    things told it is.
     """
 
     by: Seat
     true: bool
+    said: Text
     truth: Text
     size: int = 1
     leading: bool = False
@@ -52,7 +54,24 @@ class Luck(msgspec.Struct, frozen=True, gc=False, tag="luck", tag_field="kind"):
     worth: float
 
 
-Aside = Claim | Verdict | Kept | Luck
+class Deed(msgspec.Struct, frozen=True, tag="deed", tag_field="kind"):
+    """Something that a seat has done, perhaps to another, which may earn it a sentence at the end of the game."""
+
+    name: str
+    by: Seat
+    of: Seat | None = None
+    amount: int = 1
+    thing: Text | None = None
+
+
+class Standing(msgspec.Struct, frozen=True, tag="standing", tag_field="kind"):
+    """How the seats stood when a turn had ended, by the whole truth."""
+
+    turn: int
+    points: list[int]
+
+
+Aside = Claim | Verdict | Kept | Luck | Deed | Standing
 
 
 def has_fewest(hands: Sequence[Sequence[object]], seat: Seat) -> bool:

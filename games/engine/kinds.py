@@ -8,6 +8,7 @@ SEATS = "seats"  # several players
 MARK = "mark"  # a box to tick
 OFFER = "offer"  # another player's offer; the option that answers it stands open above the others
 AMOUNT = "amount"  # any number
+TURN_NAME = "turn_name"  # a turn, by what the game calls it
 POINTS = "points"  # how a seat's points are written at the end
 
 HANDS = "hands"  # the field of a table that pages draw as hands

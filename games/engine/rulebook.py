@@ -11,6 +11,7 @@ import msgspec
 from games.engine.chance import Chance
 from games.engine.demo import Demo
 from games.engine.fields import Value
+from games.engine.honours import Honour
 from games.engine.orders import OrderKind
 from games.engine.questions import Answer, Decision, Script
 from games.engine.registering import check_endings, check_fields, check_labels, check_names
@@ -31,6 +32,15 @@ class Outcome(msgspec.Struct, frozen=True):
     places: list[int]
     points: list[int | None]
     reason: Text
+
+
+@dataclass(frozen=True)
+class Standings:
+    """How far each seat is, for the picture of a finished game: a number a seat, and what it counts."""
+
+    of: Callable[[Any], Sequence[int]]
+    label: Text
+    low: bool = False  # fewest is best
 
 
 @dataclass(frozen=True)
@@ -104,6 +114,8 @@ class Rulebook:
     captions: Mapping[str, Text] = field(default_factory=dict)  # the sentences in its templates
     faces: frozenset[str] = frozenset()  # kinds drawn as whole cards besides "card"
     tale: frozenset[str] = field(default_factory=frozenset)  # verbs that a tall tale may go with
+    honours: Sequence[Honour] = ()  # what is said of the players at the end, the most telling first
+    standing: Standings | None = None  # how the seats stand in mid-game, by the whole truth
     printed: Mapping[str, Any] = field(default_factory=dict)  # what is printed on the game's boards, for templates
     rank: Callable[[Any], Any] = identity_rank  # the sort key for the cards in a hand
     texts: Callable[[Any], Sequence[Text]] | None = None  # the text of a card, its joke first

@@ -12,7 +12,7 @@ from typing import Annotated, Any, TypeVar
 import msgspec
 from msgspec.structs import asdict
 
-from games.engine.asides import Aside, Claim, Kept, Luck, Verdict
+from games.engine.asides import Aside, Claim, Deed, Kept, Luck, Verdict
 from games.engine.fields import Value
 from games.engine.questions import Seat
 from games.engine.texts import Text
@@ -113,6 +113,12 @@ class Table(msgspec.Struct, kw_only=True, dict=True):
     def note_luck(self, by: Seat, got: float, worth: float) -> None:
         """Note what a seat has got from chance, and what its odds were worth."""
         self.asides.append(Luck(len(self.told) - 1, by, got, worth))
+
+    def note_deed(
+        self, name: str, /, by: Seat, of: Seat | None = None, amount: int = 1, thing: Text | None = None
+    ) -> None:
+        """Note something that may earn a seat a sentence at the end (`Rulebook.honours`)."""
+        self.asides.append(Deed(name, by, of, amount, thing))
 
 
 @cache

@@ -8,9 +8,13 @@ from typing import Any
 
 import msgspec
 
-from games.engine.asides import Aside, Claim, Kept, Luck, Verdict
+from games import catalog
+from games.engine.asides import Aside, Claim, Deed, Kept, Luck, Standing, Verdict
+from games.engine.honours import Story, honours_of
+from games.engine.position import Position
 from games.engine.questions import Seat as Number
-from games.models import Game, Move, Opening, Seat
+from games.engine.rulebook import Rulebook
+from games.models import Ending, Game, Move, Opening, Seat
 from games.models import Verdict as VerdictRow
 
 FAST = 1  # zlib's level: as small as the others here, at a tenth of the time
@@ -26,9 +30,16 @@ def stored_asides(asides: Iterable[Aside], lines: Sequence[int], before: int) ->
 
 def placed(aside: Aside, lines: Sequence[int], before: int) -> Aside:
     """Return an aside with the number of the line it goes with in place of the thing told."""
-    if isinstance(aside, Verdict):
+    if isinstance(aside, Verdict | Deed | Standing):
         return aside
     return msgspec.structs.replace(aside, at=lines[aside.at] if aside.at >= 0 else before)
+
+
+def standing_after(rules: Rulebook, position: Position) -> list[Aside]:
+    """Return how the seats stand after the turn that has just ended, if the game can say."""
+    if rules.standing is None:
+        return []
+    return [Standing(position.table.turns - 1, [*rules.standing.of(position.table)])]
 
 
 def packed(checkpoint: bytes) -> bytes:
@@ -42,10 +53,23 @@ def unpacked(left: bytes) -> bytes:
 
 
 def lay_open(game: Game, seats: Sequence[Seat], unsaved: Iterable[Move] = ()) -> None:
-    """Write the rows that tell everybody what the moves of a game have kept back until its end."""
+    """Write the rows that tell everybody what the moves of a game have kept back until its end.
+
+    The seats have their places and points by now, if the game gives any.
+    """
     kept = Move.objects.filter(game=game).exclude(asides=[]).order_by("number").values_list("asides", flat=True)
     asides = [aside for of_move in (*kept, *(move.asides for move in unsaved)) for aside in of_move]
-    write_openings(game, seats, msgspec.convert(asides, list[Aside]))
+    opened = msgspec.convert(asides, list[Aside])
+    write_openings(game, seats, opened)
+    write_ending(game, seats, opened)
+
+
+def write_ending(game: Game, seats: Sequence[Seat], asides: Sequence[Aside]) -> None:
+    """Write what the end says of the game as a whole."""
+    story = Story.of([seat.place for seat in seats], [seat.points for seat in seats], asides)
+    honours = honours_of(story, catalog.find(game.slug).honours)
+    standing = [[one.turn, one.points] for one in story.standing]
+    Ending.objects.create(game=game, honours=msgspec.to_builtins(honours), standing=standing)
 
 
 def write_openings(game: Game, seats: Sequence[Seat], asides: Iterable[Aside]) -> None:
@@ -55,6 +79,8 @@ def write_openings(game: Game, seats: Sequence[Seat], asides: Iterable[Aside]) -
     claims: dict[Number, Opening] = {}
     verdicts: dict[tuple[int, Number], VerdictRow] = {}
     for aside in asides:
+        if isinstance(aside, Deed | Standing):
+            continue
         if isinstance(aside, Verdict):
             if claim := claims.get(aside.of):
                 verdicts[claim.number, aside.by] = VerdictRow(
@@ -77,7 +103,7 @@ def opening_of(aside: Claim | Kept | Luck, game: Game, seats: dict[Number, Seat]
         text = msgspec.to_builtins(aside.truth)
         return Opening(
             game=game, kind=Opening.Kind.CLAIM, line=aside.at, seat=seat, text=text,
-            true=aside.true, size=aside.size, leading=aside.leading,
+            said=msgspec.to_builtins(aside.said), true=aside.true, size=aside.size, leading=aside.leading,
         )  # fmt: skip
     if isinstance(aside, Kept):
         return Opening(

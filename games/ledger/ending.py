@@ -18,9 +18,9 @@ def finish(held: Held) -> None:
     game, outcome = held.game, held.position.outcome
     assert outcome is not None
     game.status, game.ended_at, game.result = Game.Status.OVER, held.now, msgspec.to_builtins(outcome.reason)
-    reveal(held, held.truth, held.moves)
     for seat in held.seats:
         seat.place, seat.points, seat.orders = outcome.places[seat.number], outcome.points[seat.number], []
+    reveal(held, held.truth, held.moves)
     tell(held, outcome.reason, turn=max(0, held.position.table.turns - 1))
     write_of_the_end(held, held.position.asked, held.answered)
 

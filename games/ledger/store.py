@@ -19,7 +19,7 @@ from games.engine.texts import Text, say
 from games.ledger import rows
 from games.ledger.absence import note_absent
 from games.ledger.actor import Actor
-from games.ledger.asides import packed, stored_asides
+from games.ledger.asides import packed, standing_after, stored_asides
 from games.ledger.clocks import await_seats, restart_clocks, take_off_list
 from games.ledger.code import code_version
 from games.ledger.editions import begin_again, find_position, given_since
@@ -164,9 +164,11 @@ def take_answer(held: Held, seat: Seat, answer: Answer, source: str) -> None:
     lines_before = held.game.lines_told
     lines = tell_events(held, position.told)
     move = held.moves[-1]
-    move.asides = stored_asides(position.asides, lines, lines_before)
+    asides = position.asides
     if position.table.turns != turn:
         move.left = packed(position.checkpoint)
+        asides += standing_after(held.rules, position)
+    move.asides = stored_asides(asides, lines, lines_before)
 
 
 def put_back(held: Held) -> None:

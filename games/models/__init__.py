@@ -7,13 +7,14 @@ from games.models.game import Game, Truth, new_address
 from games.models.heartbeat import Heartbeat
 from games.models.letter import Letter, LetterItem
 from games.models.log import Line, LineQuerySet, Move
-from games.models.opening import Opening, Verdict
+from games.models.opening import Ending, Opening, Verdict
 from games.models.seat import MOST_SEATS, Hand, Seat, SeatQuerySet, without_name
 from games.models.shapes import Awaited, Public
 
 __all__ = [
     "MOST_SEATS",
     "Awaited",
+    "Ending",
     "Game",
     "Hand",
     "Heartbeat",

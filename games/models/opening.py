@@ -12,8 +12,8 @@ from games.models.seat import Seat
 class Opening(models.Model):
     """Something hidden that the end of a game has laid open, beside a line of its log.
 
-    `text` is an engine Text: the truth of a claim, or a sentence that was kept back. A running game has none of these
-    rows: until then they are asides of its moves.
+    `said` and `text` are engine Texts: what was claimed and the truth of it, or a sentence that was kept back. A
+    running game has none of these rows: until then they are asides of its moves.
     """
 
     class Kind(models.TextChoices):
@@ -26,6 +26,7 @@ class Opening(models.Model):
     line = models.PositiveIntegerField()  # the number of the log line it goes with
     kind = models.CharField(max_length=5, choices=Kind)
     seat = models.ForeignKey(Seat, models.CASCADE, null=True, related_name="openings")
+    said = models.JSONField(null=True)
     text = models.JSONField(null=True)
     true = models.BooleanField(null=True)
     size = models.PositiveSmallIntegerField(default=1)  # of a claim: how much was claimed
@@ -47,6 +48,20 @@ class Opening(models.Model):
                 name="luck_has_a_measure",
             ),
         ]
+
+
+class Ending(models.Model):
+    """What the end says of a game as a whole: its honours, and how the seats stood after each turn.
+
+    `honours` are engine Texts. `standing` has the turn and the points by seat for each turn that has ended.
+    """
+
+    game = models.OneToOneField(Game, models.CASCADE, primary_key=True, related_name="ending")
+    honours = models.JSONField(default=list)
+    standing = models.JSONField(default=list)
+
+    class Meta:
+        default_permissions = ()
 
 
 class Verdict(models.Model):

@@ -132,6 +132,11 @@ class TableNews:
         """The seats with their names, by place."""
         return [(seat, self.words.names[seat.number]) for seat in self.view.ranking]
 
+    @property
+    def honours(self) -> list[Said]:
+        """What the end says of the players."""
+        return [said(self.words, honour) for honour in self.view.the_end.honours]
+
     @cached_property
     def series(self) -> Series | None:
         """The running score of all rematches, as the reader may see it."""

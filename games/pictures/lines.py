@@ -52,7 +52,7 @@ def line_chart(
     say: Callable[[Number | None], str] = said,
 ) -> SafeString:
     """Draw lines over named steps; `step` heads the column of their names, `say` words a value."""
-    heads = [step or _("Step"), *(line.name for line in lines)]
+    heads = [step or _("Step"), *(format_html("<bdi>{}</bdi>", line.name) for line in lines)]
     rows = ([name, *(say(line.values[at]) for line in lines)] for at, name in enumerate(steps))
     behind = table(caption, heads, rows)
     drawn = [line for line in lines if line.points]

@@ -24,6 +24,7 @@ from games.engine.table import Sight
 from games.ledger import pace
 from games.ledger.given import given_by
 from games.models import Awaited, Game, Hand, Line, Move, Seat
+from games.sight.ending import TheEnd, end_of
 from games.sight.orders import order_words
 from games.sight.series import Series, series_of
 from games.sight.stored import as_sight, awaited_of, in_time
@@ -263,6 +264,21 @@ class View:
     def ranking(self) -> list[Seat]:
         """The seats by place, once the game is over."""
         return sorted(self.seats, key=lambda seat: (seat.place or 99, seat.number))
+
+    @cached_property
+    def the_end(self) -> TheEnd:
+        """What the end says of the game as a whole."""
+        return end_of(self.game)
+
+    @property
+    def honours(self) -> list[SafeString]:
+        """What the end says of the players."""
+        return [self.words.html(honour) for honour in self.the_end.honours]
+
+    @property
+    def standing(self) -> str:
+        """A picture of how the seats stood over the game, once it is over."""
+        return self.the_end.picture(self.rules, self.words, self.me.number if self.me else None)
 
     @cached_property
     def series(self) -> Series | None:

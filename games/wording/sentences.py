@@ -16,7 +16,7 @@ from django.utils.text import get_text_list
 from django.utils.translation import get_language, gettext, ngettext
 
 from games import catalog
-from games.engine.kinds import CARD, POINTS, SEAT, SEATS, TURN
+from games.engine.kinds import CARD, POINTS, SEAT, SEATS, TURN, TURN_NAME
 from games.engine.rulebook import Rulebook
 from games.engine.texts import Text, say, say_many
 
@@ -101,6 +101,10 @@ class Words:
             return name(self.names[value])
         if kind == SEATS:
             return get_text_list([name(self.names[seat]) for seat in value], gettext("and"))
+        if kind == TURN_NAME:
+            return plain(self.turn(value))
+        if isinstance(value, dict) and "template" in value:
+            value = msgspec.convert(value, Text)
         if isinstance(value, Text):  # a sentence in a sentence
             return "".join(self._pieces(value, name, plain))
         if kind not in self.rules.words and type(value) is int and plain is escape:

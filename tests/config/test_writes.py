@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from games.models import Game, Hand, Line, Move, Opening, Seat, Truth, Verdict
+from games.models import Ending, Game, Hand, Line, Move, Opening, Seat, Truth, Verdict
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 ROOMS = ("accounts", "config", "faults", "games")
 MAY_WRITE = ("games/play/", "games/ledger/", "games/migrations/")
 
-MODELS = (Game, Seat, Hand, Move, Line, Truth, Opening, Verdict)
+MODELS = (Game, Seat, Hand, Move, Line, Truth, Opening, Verdict, Ending)
 CLASSES = {model.__name__ for model in MODELS}
 ACCESSORS = {
     name
@@ -30,7 +30,7 @@ NAMED = CLASSES | ACCESSORS | {model.__name__.lower() for model in MODELS}
 WRITES = {"save", "delete", "update", "create", "get_or_create", "update_or_create", "bulk_create", "bulk_update"}
 WRITES |= {f"a{verb}" for verb in WRITES}
 SQL = re.compile(
-    r"\b(?:UPDATE|INSERT INTO|DELETE FROM)\s+\W?games_(?:game|seat|hand|move|line|truth|opening|verdict)\b",
+    r"\b(?:UPDATE|INSERT INTO|DELETE FROM)\s+\W?games_(?:game|seat|hand|move|line|truth|opening|verdict|ending)\b",
     re.IGNORECASE,
 )
 

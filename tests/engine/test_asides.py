@@ -11,7 +11,7 @@ from games.engine.texts import say
 def test_an_aside_goes_with_what_was_told() -> None:
     table = Table(seats=3)
     table.tell("{seat} leads.", seat=2)
-    table.tell_claim("{seat} lays a card.", Claim(2, False, say("a toad"), size=4), seat=2)
+    table.tell_claim("{seat} lays a card.", Claim(2, False, say("a swan"), say("a toad"), size=4), seat=2)
     table.note_belief(0, 2, right=False)
     table.note_doubt(1, 2, right=True)
     table.keep_back("{seat} held a swan.", by=1, seat=1)
@@ -19,7 +19,7 @@ def test_an_aside_goes_with_what_was_told() -> None:
 
     assert [event.text.template for event in table.told] == ["{seat} leads.", "{seat} lays a card."]
     assert table.asides == [
-        Claim(2, False, say("a toad"), 4, at=1),
+        Claim(2, False, say("a swan"), say("a toad"), 4, at=1),
         Verdict(0, 2, doubts=False, right=False),
         Verdict(1, 2, doubts=True, right=True),
         Kept(1, say("{seat} held a swan.", seat=1), 1),

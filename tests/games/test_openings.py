@@ -6,11 +6,13 @@ from typing import Any
 
 import pytest
 
-from games import play
+from games import play, sight
 from games.engine.chance import Chance
 from games.engine.questions import Answer
 from games.ledger.asides import unpacked
-from games.models import Game, Line, Move, Opening, Verdict
+from games.models import Ending, Game, Letter, Line, Move, Opening, Verdict
+from games.notices.mail import mail_of
+from games.wording.sentences import Words
 
 from .tables import answer_at_random, awaited, browser_of, friend, give, table_of
 
@@ -129,3 +131,25 @@ def test_the_log_says_who_lied_once_the_game_is_over() -> None:
     assert "a lie that nobody called: " in lies
     assert "deals," not in lies
     assert '<span class="mark lie passed">' in browser.get(game.get_absolute_url()).content.decode()
+
+
+def test_the_end_tells_of_these_people_and_how_they_stood_on_the_page_and_in_the_letter() -> None:
+    game = table_of("master_bluff", 3)
+    chance = Chance(b"honours", "play")
+    while awaited(game):
+        assert not Ending.objects.exists()
+        answer_at_random(game, chance)
+    ending = Ending.objects.get(game=game)
+    assert ending.honours
+    assert [len(points) for _turn, points in ending.standing] == [3] * Game.objects.get(pk=game.pk).turn
+    page = browser_of(friend("Ada")).get(game.get_absolute_url()).content.decode()
+    assert '<ul class="honours"' in page
+    assert "Cards in the hand: fewest is best" in page
+    play.write_due()
+    letter = Letter.objects.filter(kind=Letter.Kind.OVER).first()
+    assert letter
+    mail = mail_of(letter)
+    assert mail
+    view = sight.of(game.address, letter.user)
+    for honour in view.the_end.honours:
+        assert Words(view.rules, view.names).plain(honour) in str(mail.body)

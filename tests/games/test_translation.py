@@ -27,6 +27,7 @@ ROOT = Path(__file__).resolve().parents[2]
 MARKS = {"say": 1, "tell": 1, "say_many": 2, "tell_many": 2, "tell_claim": 1, "keep_back": 1}
 SPOKEN_ATTRIBUTES = re.compile(r'\b(?:aria-label|title|alt|placeholder|data-less|data-more|data-copied)="([^"]*)"')
 # Names of people and things are not sentences; nor are numbers written out by a game's own digits.
+SILENT = ("script", "style", "bdi", "code", "option", "svg")  # a picture's table says what the picture does
 NAMES = {"Longhand", "Ada", "Ben", "SHA-256"}
 
 
@@ -39,11 +40,11 @@ class Words(HTMLParser):
         self.silent = 0
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.silent += tag in ("script", "style", "bdi", "code", "option")
+        self.silent += tag in SILENT
         self.said += [value for name, value in attrs if name in ("aria-label", "placeholder", "alt") and value]
 
     def handle_endtag(self, tag: str) -> None:
-        self.silent -= tag in ("script", "style", "bdi", "code", "option")
+        self.silent -= tag in SILENT
 
     def handle_data(self, data: str) -> None:
         if not self.silent:

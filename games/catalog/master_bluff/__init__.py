@@ -2,6 +2,7 @@
 
 from games.catalog.master_bluff.board import Board
 from games.catalog.master_bluff.bot import bot
+from games.catalog.master_bluff.honours import HONOURS, STANDING
 from games.catalog.master_bluff.orders import ORDERS
 from games.catalog.master_bluff.rules import ENDINGS, deal, outcome, turn
 from games.catalog.master_bluff.words import CAPTIONS, LABELS, WORDS, preview
@@ -25,6 +26,8 @@ GAME = Rulebook(
     captions=CAPTIONS,
     preview=preview,
     length={3: 72, 4: 52, 5: 47},
+    honours=HONOURS,
+    standing=STANDING,
     options=(
         TableOption(
             "family",

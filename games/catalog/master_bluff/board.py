@@ -77,7 +77,8 @@ class Board(Table, kw_only=True):
     def declared(self, claim: Claim, cards: list[str]) -> asides.Claim:
         """Return a claim about cards that are still in its seat's hand, with how it really is."""
         true, truth = cards.count(claim.family) == len(cards), say("{cards}", cards=sorted(cards))
-        return asides.Claim(claim.seat, true, truth, claim.count, asides.has_fewest(self.hands, claim.seat))
+        said = say("{claim}", claim=claim.words)
+        return asides.Claim(claim.seat, true, said, truth, claim.count, asides.has_fewest(self.hands, claim.seat))
 
     def is_true(self, claim: Claim) -> bool:
         """Whether the cards laid last are what their claim says."""

@@ -1,6 +1,7 @@
 """Munchhausen: the highest bidder lays a card on the Baron's mat, and need not lay the card they bid."""
 
 from games.catalog.munchhausen.bot import bot
+from games.catalog.munchhausen.honours import HONOURS, STANDING
 from games.catalog.munchhausen.mat import Mat
 from games.catalog.munchhausen.orders import ORDERS
 from games.catalog.munchhausen.rules import ENDINGS, deal, outcome, turn
@@ -26,6 +27,8 @@ GAME = Rulebook(
     captions=CAPTIONS,
     preview=preview,
     length={2: 22, 3: 51, 4: 64, 5: 74, 6: 53, 7: 58, 8: 61},
+    honours=HONOURS,
+    standing=STANDING,
     options=(
         TableOption(
             "bidding",

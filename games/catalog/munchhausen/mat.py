@@ -73,7 +73,8 @@ class Mat(Table, kw_only=True):
 
     def promised(self, seat: Seat, value: int, card: int) -> Claim:
         """Return the claim of a seat that a card in its hand is worth a value."""
-        return Claim(seat, card == value, say("the {card}", card=card), value, has_fewest(self.hands, seat))
+        said, truth = say("the {card}", card=value), say("the {card}", card=card)
+        return Claim(seat, card == value, said, truth, value, has_fewest(self.hands, seat))
 
     def lay(self, seat: Seat, card: int, mat: Seat) -> None:
         """Move a card from a hand face down onto a mat; it could be any of those seen in that hand."""

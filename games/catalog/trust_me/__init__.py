@@ -2,6 +2,7 @@
 
 from games.catalog.trust_me.board import RANK, Board
 from games.catalog.trust_me.bot import bot
+from games.catalog.trust_me.honours import HONOURS, STANDING
 from games.catalog.trust_me.orders import ORDERS
 from games.catalog.trust_me.previews import preview
 from games.catalog.trust_me.rules import ENDINGS, deal, outcome, turn
@@ -26,6 +27,8 @@ GAME = Rulebook(
     captions=CAPTIONS,
     preview=preview,
     length={3: 17, 4: 29, 5: 43, 6: 46},
+    honours=HONOURS,
+    standing=STANDING,
     options=(
         TableOption(
             "end",

@@ -101,7 +101,8 @@ class Board(Table, kw_only=True):
     def said(self, claim: Claim, cards: list[str]) -> asides.Claim:
         """Return a claim about cards that are still in its seat's hand, with how it really is [6]."""
         true, truth = all(card in (claim.animal, CREATURE) for card in cards), say("{cards}", cards=sorted(cards))
-        return asides.Claim(claim.seat, true, truth, claim.count, asides.has_fewest(self.hands, claim.seat))
+        said = say("{claim}", claim=claim.words)
+        return asides.Claim(claim.seat, true, said, truth, claim.count, asides.has_fewest(self.hands, claim.seat))
 
     def lay(self, seat: Seat, cards: list[str], claim: Claim) -> None:
         """Move cards from a hand face down onto the stack, with what is said of them."""
