@@ -55,6 +55,7 @@ MIDDLEWARE = [
     "django_permissions_policy.PermissionsPolicyMiddleware",
     "config.door.Door",
     "django.contrib.sessions.middleware.SessionMiddleware",
+    "config.private.Private",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",

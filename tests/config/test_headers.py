@@ -49,3 +49,18 @@ def test_the_admin_is_entered_through_the_same_door(client: Client) -> None:
 
     assert response.status_code == 302
     assert response["Location"].startswith(reverse("account_login"))
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("address", ["/", "/tables/", "/tables/open/", "/turns/", "/settings/", "/rules/munchhausen/"])
+def test_no_cache_keeps_what_a_player_sees(client: Client, address: str) -> None:
+    client.force_login(User.objects.create(name="Ada"), backend="django.contrib.auth.backends.ModelBackend")
+    response = client.get(address)
+
+    assert response.status_code == 200
+    assert response["Cache-Control"] == "private, no-store"
+
+
+@pytest.mark.django_db
+def test_what_everybody_sees_may_be_gone_back_to(client: Client) -> None:
+    assert "Cache-Control" not in client.get("/").headers
