@@ -11,15 +11,15 @@ from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
-from django.views.decorators.cache import never_cache
 from django.views.decorators.debug import sensitive_post_parameters
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.limits import too_often
 from accounts.models import User
 from accounts.pages import guests, history
 from accounts.pages.deletion import delete
 from accounts.pages.forms import ClaimForm, DeletionForm, SettingsForm
+from accounts.pages.posting import only_posted
 from games import play
 from games.models import Letter
 
@@ -50,7 +50,6 @@ def player(request: HttpRequest, username: str) -> HttpResponse:
 
 
 @login_required
-@never_cache
 @GET_OR_POST
 def settings(request: Mine) -> HttpResponse:
     """A player's settings, with links to everything else about the account."""
@@ -76,7 +75,7 @@ def may_keep(request: Mine, form: SettingsForm) -> bool:
 
 
 @login_required
-@require_POST
+@only_posted("accounts:settings")
 def test_letter(request: Mine) -> HttpResponse:
     """Send a test letter to the player."""
     mine = Letter.objects.filter(user=request.user, kind=Letter.Kind.TEST)
@@ -93,7 +92,6 @@ def test_letter(request: Mine) -> HttpResponse:
 
 @sensitive_post_parameters("secret")
 @login_required
-@never_cache
 @GET_OR_POST
 def claim(request: Mine) -> HttpResponse:
     """Let a guest turn into a full account by confirming an address."""
@@ -113,7 +111,7 @@ def claim(request: Mine) -> HttpResponse:
 
 
 @login_required
-@require_POST
+@only_posted("accounts:settings")
 def step_aside(request: Mine) -> HttpResponse:
     """Let a guest sign in to an account that they have, and bring their seats."""
     if not request.user.is_guest:
@@ -122,7 +120,7 @@ def step_aside(request: Mine) -> HttpResponse:
     return redirect("account_login")
 
 
-@require_POST
+@only_posted("games:lobby")
 def step_back(request: HttpRequest) -> HttpResponse:
     """Let a guest who was about to sign in play on as a guest."""
     guests.step_back(request)
@@ -131,7 +129,6 @@ def step_back(request: HttpRequest) -> HttpResponse:
 
 @sensitive_post_parameters("proof")
 @login_required
-@never_cache
 @GET_OR_POST
 def end(request: Mine) -> HttpResponse:
     """Delete an account once its player has confirmed it."""

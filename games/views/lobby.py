@@ -15,11 +15,12 @@ from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
-from django.views.decorators.http import require_http_methods, require_POST, require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.limits import refusal, too_often
 from accounts.models import User
 from accounts.pages.guests import welcome
+from accounts.pages.posting import only_posted
 from accounts.zones import guessed
 from games import catalog, play, sight
 from games.engine.rulebook import Rulebook
@@ -50,7 +51,7 @@ def strangers_page(_language: str | None) -> str:
     return render_to_string("games/home.html", shown)
 
 
-@require_POST
+@only_posted("games:rules")
 def practice(request: HttpRequest, slug: str) -> HttpResponse:
     """Start a table against bots; strangers play as guests."""
     rules = find(slug)

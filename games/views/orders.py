@@ -5,9 +5,9 @@ from __future__ import annotations
 import msgspec
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.utils.translation import ngettext
-from django.views.decorators.http import require_POST
 
 from accounts.limits import too_often
+from accounts.pages.posting import only_posted
 from games import play
 from games.engine.fields import IllegalAnswer
 from games.engine.orders import Order
@@ -20,7 +20,7 @@ from games.sight.orders import order_words
 from games.views.responses import REFUSED, TOO_OFTEN, draws_refusals, page_of, refused, respond, show, view_of
 
 
-@require_POST
+@only_posted("games:table")
 @draws_refusals
 def give_order(request: HttpRequest, address: str) -> HttpResponse:
     """Give a standing order or, with the button "try", see what it would have done so far."""
@@ -61,7 +61,7 @@ def in_words(rehearsal: Rehearsal, order: str) -> str:
     return said % {"order": order, "count": rehearsal.answers}
 
 
-@require_POST
+@only_posted("games:table")
 @draws_refusals
 def take_back_order(request: HttpRequest, address: str) -> HttpResponse:
     """End the standing order with the posted wording; pressed twice, it ends no other."""

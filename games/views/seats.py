@@ -11,11 +11,12 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from accounts.limits import too_often
 from accounts.models import User
 from accounts.pages.guests import welcome
+from accounts.pages.posting import only_posted
 from games import play
 from games.models import Game
 from games.play.tables import Seated, Started
@@ -24,7 +25,7 @@ from games.views.responses import REFUSED, view_of
 from games.views.table import in_waiting_room
 
 
-@require_POST
+@only_posted("games:table")
 def join(request: HttpRequest, address: str) -> HttpResponse:
     """Sit down at a table; strangers need only a name."""
     view = view_of(request, address)
@@ -58,7 +59,7 @@ def wait(request: HttpRequest, address: str) -> HttpResponse:
     return in_waiting_room(request, view, "games/_room.html")
 
 
-@require_POST
+@only_posted("games:table")
 def leave(request: HttpRequest, address: str) -> HttpResponse:
     """Leave a table that has not started."""
     return change(
@@ -66,7 +67,7 @@ def leave(request: HttpRequest, address: str) -> HttpResponse:
     )
 
 
-@require_POST
+@only_posted("games:table")
 def close(request: HttpRequest, address: str) -> HttpResponse:
     """Close a table that has not started."""
     return change(
@@ -74,13 +75,13 @@ def close(request: HttpRequest, address: str) -> HttpResponse:
     )
 
 
-@require_POST
+@only_posted("games:table")
 def fill(request: HttpRequest, address: str) -> HttpResponse:
     """Give the free seats to bots and start."""
     return change(request, address, lambda user: play.fill_with_bots(address, user), _("Bots have sat down. Play!"))
 
 
-@require_POST
+@only_posted("games:table")
 def rematch(request: HttpRequest, address: str) -> HttpResponse:
     """Open the same table again."""
     if sentence := too_often(request, "open"):

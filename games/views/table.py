@@ -7,10 +7,11 @@ from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 from django.utils.html import format_html_join
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_POST, require_safe
+from django.views.decorators.http import require_safe
 
 from accounts.limits import too_often
 from accounts.models import User
+from accounts.pages.posting import only_posted
 from games import play, sight
 from games.engine.fields import IllegalAnswer
 from games.engine.questions import Option
@@ -68,7 +69,7 @@ def poll(request: HttpRequest, address: str) -> HttpResponse:
     return render_table(request, TablePage(view), "games/_table.html", LAST_LOOK if over else 200)
 
 
-@require_POST
+@only_posted("games:table")
 @draws_refusals
 def answer(request: HttpRequest, address: str) -> HttpResponse:
     """Give a player's posted answer and draw the table after it.
@@ -96,7 +97,7 @@ def answer(request: HttpRequest, address: str) -> HttpResponse:
     return respond(request, TablePage(view))
 
 
-@require_POST
+@only_posted("games:table")
 def preview(request: HttpRequest, address: str) -> HttpResponse:
     """Say what each button of a form would do, as it is filled in, from the viewer's own sight only."""
     view, said = view_of(request, address), '<output id="{}-preview" hx-swap-oob="innerHTML">{}</output>'
@@ -113,7 +114,7 @@ def sentence(view: View, option: Option, posted: QueryDict) -> str:
         return ""
 
 
-@require_POST
+@only_posted("games:table")
 @draws_refusals
 def talk(request: HttpRequest, address: str) -> HttpResponse:
     """Say a line of table talk."""
@@ -123,7 +124,7 @@ def talk(request: HttpRequest, address: str) -> HttpResponse:
     return respond(request, page_of(request, address))
 
 
-@require_POST
+@only_posted("games:table")
 @draws_refusals
 def take_back(request: HttpRequest, address: str) -> HttpResponse:
     """Give a player back the seat that a bot holds for them."""

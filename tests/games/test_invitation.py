@@ -295,8 +295,12 @@ def test_who_is_not_signed_in_is_shown_the_way_in(client: Client, table: Game, n
 
 
 @pytest.mark.parametrize("name", ["join", "leave", "close", "fill", "rematch"])
-def test_a_link_alone_does_nothing(client: Client, table: Game, name: str) -> None:
-    assert client.get(url(name, table)).status_code == 405
+def test_a_link_alone_does_nothing_but_lead_to_the_table(client: Client, table: Game, name: str) -> None:
+    before = Game.objects.values().get(pk=table.pk)
+    for ask in (client.get, client.head):
+        assert ask(url(name, table))["Location"] == table.get_absolute_url()
+    assert client.put(url(name, table)).status_code == 405
+    assert Game.objects.values().get(pk=table.pk) == before
 
 
 @pytest.mark.both_databases

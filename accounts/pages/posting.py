@@ -1,0 +1,35 @@
+"""Addresses that change something: only posting does; opening one leads to the page that it belongs to."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+from typing import Concatenate, ParamSpec, TypeVar
+
+from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
+from django.shortcuts import redirect
+from django.urls import reverse
+
+Request = TypeVar("Request", bound=HttpRequest)
+Named = ParamSpec("Named")  # what stands in the address
+View = Callable[Concatenate[Request, Named], HttpResponse]
+
+
+def only_posted(page: str) -> Callable[[View[Request, Named]], View[Request, Named]]:
+    """Wrap a view that changes something: a browser that opens its address goes to the page of this name.
+
+    People land there who reload a refusal, or who had to sign in first.
+    """
+
+    def wrap(change: View[Request, Named]) -> View[Request, Named]:
+        @wraps(change)
+        def whole(request: Request, /, *given: Named.args, **named: Named.kwargs) -> HttpResponse:
+            if request.method == "POST":
+                return change(request, *given, **named)
+            if request.method in ("GET", "HEAD"):
+                return redirect(reverse(page, kwargs=named))
+            return HttpResponseNotAllowed(["GET", "HEAD", "POST"])
+
+        return whole
+
+    return wrap
