@@ -30,6 +30,10 @@ class Claim(msgspec.Struct, frozen=True):
         """The value of the kind "claim": three cats."""
         return [self.count, self.animal]
 
+    def holds_for(self, cards: list[str]) -> bool:
+        """Whether the cards are what is said of them, or could pass for it [6]."""
+        return cards.count(self.animal) + cards.count(CREATURE) == self.count
+
 
 class Check(msgspec.Struct, frozen=True):
     """The card turned up last: by whom and why, whose it was, and who took the stack (None: it left the game)."""
@@ -98,9 +102,16 @@ class Board(Table, kw_only=True):
         hands, seats = self.hands, self.seats
         return [at for step in range(seat + 1, seat + seats) if hands[at := step % seats]]
 
+    def after(self, seat: Seat) -> Seat:
+        """Return the nearest seat on the left that holds cards. Raises IndexError if nobody else does."""
+        for step in range(seat + 1, seat + self.seats):
+            if self.hands[step % self.seats]:
+                return step % self.seats
+        raise IndexError("nobody else holds cards")
+
     def said(self, claim: Claim, cards: list[str]) -> asides.Claim:
         """Return a claim about cards that are still in its seat's hand, with how it really is [6]."""
-        true, truth = all(card in (claim.animal, CREATURE) for card in cards), say("{cards}", cards=sorted(cards))
+        true, truth = claim.holds_for(cards), say("{cards}", cards=sorted(cards))
         said = say("{claim}", claim=claim.words)
         return asides.Claim(claim.seat, true, said, truth, claim.count, asides.has_fewest(self.hands, claim.seat))
 
@@ -114,7 +125,7 @@ class Board(Table, kw_only=True):
             self.plays.append(self.claim)
         self.claim = claim
         self.claims[seat] += 1
-        self.honest.counts[seat] += cards.count(claim.animal) + cards.count(CREATURE) == claim.count
+        self.honest.counts[seat] += claim.holds_for(cards)
 
     def slide(self, cards: dict[Seat, str]) -> None:
         """Move a card from each of these hands face down under the stack."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.catalog.trust_me.board import ALIKE, ANIMALS, CREATURE, ELEPHANT, SPECIALS, Board, Claim, Honest
+from games.catalog.trust_me.board import ALIKE, ANIMALS, CREATURE, ELEPHANT, SPECIALS, Board, Claim, Honest, faces
 from games.catalog.trust_me.specials import PLACES, force_disbelief, offers, play_special
 from games.catalog.trust_me.stack import begin_with, discard_fours, leave, turn_up
 from games.engine.chance import Chance
@@ -39,7 +39,7 @@ def deal(seats: int, options: Options, chance: Chance) -> Board:
     leave(table, table.mover)
     table.total = sum(map(len, table.hands))
     if not table.ending:
-        begin_with(table, table.mover if table.hands[table.mover] else table.others(table.mover)[0])
+        begin_with(table, table.mover if table.hands[table.mover] else table.after(table.mover))
         table.tell("{seat} begins.", seat=table.mover)
     return table
 
@@ -58,16 +58,11 @@ def turn(table: Board, chance: Chance) -> Script:
         answer = yield from ask(seat, reply(table, seat, claim))
     if answer.verb == "believe":
         table.beliefs[seat] += 1
-        table.note_belief(seat, claim.seat, right=is_true(table, claim))
+        table.note_belief(seat, claim.seat, right=claim.holds_for(faces(table.stack[-claim.count :])))
         lay(table, seat, answer, chance)
     else:
         table.doubts[seat] += 1
         turn_up(table, "disbelieve", seat, answer["turn"][0])
-
-
-def is_true(table: Board, claim: Claim) -> bool:
-    """Whether the cards laid last are what their claim says, or could pass for it [6]."""
-    return all(face.card in (claim.animal, CREATURE) for face in table.stack[-claim.count :])
 
 
 def beginning(table: Board, seat: Seat) -> Decision:
@@ -104,7 +99,7 @@ def lay(table: Board, seat: Seat, answer: Answer, chance: Chance) -> None:
     else:
         table.tell_claim("{seat} begins a stack and says {claim}.", said, seat=seat, claim=claim.words)
     table.tell("You lay {cards}.", only=[seat], cards=sorted(cards))
-    after = table.others(seat)[0]
+    after = table.after(seat)
     if table.hands[seat]:
         table.mover = after
     else:

@@ -17,9 +17,9 @@ INVISIBLE_MAN, NOT_ENOUGH = Option("invisible_man"), Option("not_enough")
 
 def offers(table: Board, seat: Seat, claim: Claim) -> list[Option]:
     """Offer each special that a seat holds and may play now [7.1]."""
-    hand, others = table.hands[seat], table.others(seat)
+    hand = table.hands[seat]
     options = []
-    if "invisible_man" in hand and others[0] != claim.seat:
+    if "invisible_man" in hand and table.after(seat) != claim.seat:
         options.append(INVISIBLE_MAN)
     if "not_enough" in hand:
         rest = without(hand, ["not_enough"])
@@ -27,7 +27,7 @@ def offers(table: Board, seat: Seat, claim: Claim) -> list[Option]:
     if "i_believe" in hand:
         options.append(I_BELIEVE[claim.count])
     if "tornado" in hand:
-        options.append(Option("tornado", player=Pick(others, of="seat")))
+        options.append(Option("tornado", player=Pick(table.others(seat), of="seat")))
     return options
 
 
@@ -51,7 +51,7 @@ def vanish(table: Board, seat: Seat) -> None:
     table.tell("{seat} plays Invisible Man!: the next player faces the same claim.", seat=seat)
     leave(table, seat)
     if not table.ending:
-        table.mover = table.others(seat)[0]
+        table.mover = table.after(seat)
 
 
 def not_enough(table: Board, seat: Seat, claim: Claim, answer: Answer) -> Procedure[bool]:
@@ -69,7 +69,7 @@ def not_enough(table: Board, seat: Seat, claim: Claim, answer: Answer) -> Proced
     if table.ending:
         return False
     if not table.hands[claim.seat]:
-        force_disbelief(table, seat if table.hands[seat] else table.others(seat)[0])
+        force_disbelief(table, seat if table.hands[seat] else table.after(seat))
         return False
     if not table.hands[seat]:
         table.mover = next(at for at in table.others(seat) if at != claim.seat)

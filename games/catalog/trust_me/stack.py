@@ -101,7 +101,7 @@ def end_stack(table: Board, check: Check) -> None:
     total = sum(map(len, table.hands))
     table.still = table.still + 1 if total == table.total else 0
     table.total = total
-    begin_with(table, check.caller if check.taker is None else table.others(check.taker)[0])
+    begin_with(table, check.caller if check.taker is None else table.after(check.taker))
     if table.still == STILL and not table.ending:
         table.turn_everything_up()
 
@@ -144,4 +144,4 @@ def begin_with(table: Board, seat: Seat) -> None:
     table.hands[seat], table.seen[seat] = [], []
     table.gone.append(ELEPHANT)
     table.total, table.still = table.total - 1, 0
-    table.mover = table.others(seat)[0]
+    table.mover = table.after(seat)
