@@ -41,12 +41,16 @@ def move_on(address: str) -> None:
 
 @shared_task
 def sweep() -> None:
-    """Do all that is due: the answers of bots, orders and absent players, then letters."""
+    """Do all that is due: the answers of bots, orders and absent players, then letters, then figures."""
     play.catch_up()
     for address in due_tables():
         move_on(address)
     play.write_due()
     notices.post_due()
+    try:
+        play.tally()
+    except Exception:  # figures can wait; the next sweep tries again
+        log.exception("finished games could not be counted in their players' figures")
 
 
 @shared_task

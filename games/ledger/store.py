@@ -164,6 +164,7 @@ def take_answer(held: Held, seat: Seat, answer: Answer, source: str) -> None:
     lines_before = held.game.lines_told
     lines = tell_events(held, position.told)
     move = held.moves[-1]
+    move.asked_at = seat.awaited_since
     asides = position.asides
     if position.table.turns != turn:
         move.left = packed(position.checkpoint)

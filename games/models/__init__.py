@@ -10,9 +10,11 @@ from games.models.log import Line, LineQuerySet, Move
 from games.models.opening import Ending, Opening, Verdict
 from games.models.seat import MOST_SEATS, Hand, Seat, SeatQuerySet, without_name
 from games.models.shapes import Awaited, Public
+from games.models.tally import AnswerTimes, Rating, RatingStep, Tally
 
 __all__ = [
     "MOST_SEATS",
+    "AnswerTimes",
     "Awaited",
     "Ending",
     "Game",
@@ -25,8 +27,11 @@ __all__ = [
     "Move",
     "Opening",
     "Public",
+    "Rating",
+    "RatingStep",
     "Seat",
     "SeatQuerySet",
+    "Tally",
     "Truth",
     "Verdict",
     "new_address",

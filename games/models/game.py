@@ -60,6 +60,7 @@ class Game(models.Model):
     changed_at = models.DateTimeField(_("last change"), default=timezone.now)
     paused_at = models.DateTimeField(null=True)
     ended_at = models.DateTimeField(_("ended"), null=True)
+    tallied_at = models.DateTimeField(null=True)  # when it was counted in its players' figures and ratings
     trouble = models.CharField(max_length=200, blank=True, db_default="")  # type and place of the error, never a value
     trouble_at = models.DateTimeField(null=True)  # since when the game has been stuck
     trouble_code = models.CharField(max_length=64, blank=True, db_default="")  # the code that it failed under
@@ -71,6 +72,11 @@ class Game(models.Model):
             models.Index(fields=["slug", "edition"], name="game_by_edition", condition=Q(status="running")),
             models.Index(fields=["trouble_at"], name="game_in_trouble", condition=Q(trouble_at__isnull=False)),
             models.Index(fields=["status", "-changed_at"], name="game_by_state"),
+            models.Index(
+                fields=["slug", "ended_at"],
+                name="game_untallied",
+                condition=Q(ended_at__isnull=False, tallied_at__isnull=True),
+            ),
             models.Index(fields=["-opened_at"], name="game_open", condition=Q(status="open", listed=True)),
             models.Index(fields=["series"], name="game_of_series", condition=Q(series__isnull=False)),
         ]

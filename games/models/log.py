@@ -31,6 +31,7 @@ class Move(models.Model):
     answer = models.JSONField()
     source = models.CharField(max_length=8, choices=Source)
     at = models.DateTimeField(default=timezone.now)
+    asked_at = models.DateTimeField(null=True)  # since when its player had been awaited; null out of turn
     line = models.PositiveIntegerField(default=0, db_default=0)  # how many lines the log had before it
     asides = models.JSONField(default=list, db_default=[])  # engine asides, opened at the end
     left = models.BinaryField(null=True)  # if it ended a turn: the table that it left, compressed

@@ -23,10 +23,12 @@ from games.play.letters import write_due
 from games.play.orders import give_order, rehearse, take_back_order
 from games.play.outage import catch_up
 from games.play.players import begin_letters, bring_seats, end_letters, leave_all, note_seen, rename, replan_letters
+from games.play.reckoning import reckon_again
 from games.play.record import Dealt, dealt, record_of
 from games.play.slimming import slim_down
 from games.play.tables import Plan, close_table, fill_with_bots, leave, open_table, play_again, take_seat
 from games.play.talk import say_line
+from games.play.tallies import tally
 from games.play.untouched import remove_untouched
 
 __all__ = [
@@ -66,6 +68,7 @@ __all__ = [
     "outdated",
     "pause",
     "play_again",
+    "reckon_again",
     "record_of",
     "rehearse",
     "remove_table",
@@ -81,6 +84,7 @@ __all__ = [
     "take_back",
     "take_back_order",
     "take_seat",
+    "tally",
     "tell_admins",
     "write_due",
 ]

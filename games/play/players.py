@@ -17,8 +17,9 @@ from games.ledger.clocks import let_bot_play
 from games.ledger.log import tell
 from games.ledger.opener import by_rows
 from games.ledger.pace import notify_at, remind_at
-from games.models import Game, Line, Seat, SeatQuerySet
+from games.models import AnswerTimes, Game, Line, Seat, SeatQuerySet
 from games.play.tables import leave
+from games.play.tallies import take_back_tables_of
 
 UNDER_WAY = (Game.Status.OPEN, Game.Status.RUNNING, Game.Status.PAUSED)
 STARTED = (Game.Status.RUNNING, Game.Status.PAUSED)
@@ -75,6 +76,7 @@ def plan_letters(user: User, seats: SeatQuerySet) -> None:
 @transaction.atomic
 def bring_seats(guest: User, user: User) -> None:
     """Move a guest's seats and tables to an account, except seats at tables where the account already sits."""
+    take_back_tables_of(guest)  # locks the ratings, so it comes before the games
     tables = Seat.objects.filter(user=guest).values("game")
     list(Game.objects.select_for_update().filter(pk__in=tables).order_by("pk"))
     mine = list(Seat.objects.filter(user=user).values_list("game", flat=True))
@@ -92,6 +94,7 @@ def leave_all(user: User) -> None:
         leave(address, user)
     for address in tables.filter(status__in=STARTED).values_list("address", flat=True):
         leave_to_bot(address, user.pk)
+    AnswerTimes.objects.filter(seat__user=user).delete()
     Seat.objects.filter(user=user).update(user=None, name="", orders=[])
 
 

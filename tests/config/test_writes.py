@@ -9,13 +9,28 @@ from pathlib import Path
 
 import pytest
 
-from games.models import Ending, Game, Hand, Line, Move, Opening, Seat, Truth, Verdict
+from games.models import (
+    AnswerTimes,
+    Ending,
+    Game,
+    Hand,
+    Line,
+    Move,
+    Opening,
+    Rating,
+    RatingStep,
+    Seat,
+    Tally,
+    Truth,
+    Verdict,
+)
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 ROOMS = ("accounts", "config", "faults", "games")
 MAY_WRITE = ("games/play/", "games/ledger/", "games/migrations/")
 
-MODELS = (Game, Seat, Hand, Move, Line, Truth, Opening, Verdict, Ending)
+OF_THE_GAME = (Game, Seat, Hand, Move, Line, Truth, Opening, Verdict, Ending)
+MODELS = (*OF_THE_GAME, AnswerTimes, Tally, Rating, RatingStep)
 CLASSES = {model.__name__ for model in MODELS}
 ACCESSORS = {
     name
@@ -29,10 +44,8 @@ ACCESSORS = {
 NAMED = CLASSES | ACCESSORS | {model.__name__.lower() for model in MODELS}
 WRITES = {"save", "delete", "update", "create", "get_or_create", "update_or_create", "bulk_create", "bulk_update"}
 WRITES |= {f"a{verb}" for verb in WRITES}
-SQL = re.compile(
-    r"\b(?:UPDATE|INSERT INTO|DELETE FROM)\s+\W?games_(?:game|seat|hand|move|line|truth|opening|verdict|ending)\b",
-    re.IGNORECASE,
-)
+TABLES = "|".join(model._meta.db_table for model in MODELS)
+SQL = re.compile(rf"\b(?:UPDATE|INSERT INTO|DELETE FROM)\s+\W?(?:{TABLES})\b", re.IGNORECASE)
 
 
 def writes_in(source: str) -> list[int]:

@@ -1,0 +1,66 @@
+"""What a finished game adds to its players' figures: when they answered, and how strong they are thought to be."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+from django.db.models import Q
+
+from games.models.seat import Seat
+
+
+class AnswerTimes(models.Model):
+    """When the player of a seat answered, by day, and how long each answer took. A running game has none."""
+
+    seat = models.OneToOneField(Seat, models.CASCADE, primary_key=True, related_name="answer_times")
+    days = models.JSONField()  # by day, as the player's zone has it: waking seconds an answer; null out of turn
+
+    class Meta:
+        default_permissions = ()
+
+
+class Tally(models.Model):
+    """How far the ratings of a game have been reckoned. Its row is locked by the one who reckons."""
+
+    slug = models.CharField(max_length=40, primary_key=True)
+    ended_at = models.DateTimeField(null=True)  # of the last table that counts
+    game = models.BigIntegerField(default=0)  # its key
+
+    class Meta:
+        default_permissions = ()
+
+
+class Rating(models.Model):
+    """How strong a player, or one kind of bot, is thought to be at a game: after all its tables so far."""
+
+    slug = models.CharField(max_length=40)
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, null=True, related_name="ratings")
+    bot = models.CharField(max_length=20, blank=True)  # its kind
+    mu = models.FloatField()
+    sigma = models.FloatField()
+    games = models.PositiveIntegerField()
+
+    class Meta:
+        default_permissions = ()
+        constraints = [
+            models.UniqueConstraint(fields=["user", "slug"], name="one_rating_a_game", condition=Q(user__isnull=False)),
+            models.UniqueConstraint(fields=["bot", "slug"], name="one_rating_a_bot", condition=Q(user__isnull=True)),
+            models.CheckConstraint(
+                condition=Q(user__isnull=False, bot="") | Q(user__isnull=True) & ~Q(bot=""), name="player_or_bot_rated"
+            ),
+        ]
+
+
+class RatingStep(models.Model):
+    """A seat's rating before and after its game. Without a rating it is a former player's, and keeps only numbers."""
+
+    seat = models.OneToOneField(Seat, models.CASCADE, primary_key=True, related_name="rating_step")
+    rating = models.ForeignKey(Rating, models.SET_NULL, null=True, related_name="steps")
+    number = models.PositiveIntegerField()  # which game of that rating it was
+    mu_before = models.FloatField()
+    sigma_before = models.FloatField()
+    mu = models.FloatField()
+    sigma = models.FloatField()
+
+    class Meta:
+        default_permissions = ()
