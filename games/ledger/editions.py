@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 from django.db.models import Q, QuerySet
@@ -47,12 +46,17 @@ class Newer(Refused):
     sentence = _("This table has just moved to newer rules. Please look again in a minute.")
 
 
-def find_position(
-    game: Game, truth: Truth, given: Sequence[Given], always_compare: bool = False
-) -> tuple[Position, bool]:
-    """Find the open question again under today's rules, and whether the turn had to start again for that.
+class Found(NamedTuple):
+    """A position found again, the answers since its turn began, and whether the turn had to start again."""
 
-    `given`: the answers since the turn began.
+    position: Position
+    given: list[Given]
+    begun_again: bool
+
+
+def find_position(game: Game, truth: Truth, always_compare: bool = False) -> Found:
+    """Find the open question again under today's rules, if need be by starting the turn again.
+
     It starts again if today's rules refuse an answer given in it, or would ask or show anything other than what the
     seats were shown. Raises Newer, and whatever the rules raise if they cannot go on from where the turn began.
     """
@@ -64,6 +68,8 @@ def find_position(
     checkpoint = rules.upgraded(bytes(truth.checkpoint or b""), game.edition)
     position = Position(rules, checkpoint, seed, truth.base)
     told = position.told
+    unanswered = trusted and position.digest() == game.digest  # as it is of the answers, too
+    given = [] if unanswered else given_since(game, truth)
     try:
         for move in given:
             if move.seat is None:
@@ -71,13 +77,13 @@ def find_position(
             position.answer(move.seat, msgspec.convert(move.answer, Answer))
             told += position.told
         if position.asked == game.question and (trusted or shows_the_same(game, position, told)):
-            return position, False
+            return Found(position, given, begun_again=False)
     except (IllegalAnswer, GameOver):
         pass  # today's rules refuse an answer, whatever the edition
     except Exception:
         if same_edition:
             raise
-    return begin_again(game, truth), True
+    return begin_again(game, truth)
 
 
 def would_begin_turn_again(game: Game, truth: Truth) -> bool:
@@ -85,14 +91,14 @@ def would_begin_turn_again(game: Game, truth: Truth) -> bool:
 
     Changes nothing. Raises what find_position raises.
     """
-    return find_position(game, truth, given_since(game, truth), always_compare=True)[1]
+    return find_position(game, truth, always_compare=True).begun_again
 
 
-def begin_again(game: Game, truth: Truth) -> Position:
+def begin_again(game: Game, truth: Truth) -> Found:
     """Start the turn again from its checkpoint, under new question numbers. Raises what find_position raises."""
     rules = catalog.find(game.slug)
     checkpoint = rules.upgraded(bytes(truth.checkpoint or b""), game.edition)
-    return Position(rules, checkpoint, bytes(truth.stirred or b""), game.question)
+    return Found(Position(rules, checkpoint, bytes(truth.stirred or b""), game.question), [], begun_again=True)
 
 
 def given_since(game: Game, truth: Truth) -> list[Given]:

@@ -10,7 +10,7 @@ from django.utils import timezone
 
 from games import catalog
 from games.engine.position import Position
-from games.engine.questions import Decision
+from games.engine.questions import Decision, Question
 from games.engine.rulebook import Rulebook
 from games.ledger.refusals import Gone
 from games.models import Game, Hand, Line, Move, Seat, Truth
@@ -39,13 +39,12 @@ class Taken:
         return turn_of(self.game)
 
     @property
-    def changed_seats(self) -> list[Seat]:
-        """The seats that differ from their rows."""
-        return [seat for seat in self.seats if self.before.get(seat.pk) != snapshot(seat)]
-
-    @property
     def has_changed(self) -> bool:
-        return bool(self.lines or self.seen_by_others or self.changed_seats)
+        return bool(self.lines or self.seen_by_others or any(map(self.has_changed_at, self.seats)))
+
+    def has_changed_at(self, seat: Seat) -> bool:
+        """Whether a seat differs from its row."""
+        return self.before.get(seat.pk) != snapshot(seat)
 
     def note_written(self) -> None:
         self.lines, self.seen_by_others, self.written = [], False, True
@@ -75,6 +74,8 @@ class Held(Taken):
     moves: list[Move] = field(default_factory=list)  # not written yet
     hands: dict[int, Hand] = field(default_factory=dict)  # as last written, by seat
     answered: set[int] = field(default_factory=set)
+    question_before: Question | None = None  # as the hands have it
+    onlooker: Seat | None = None  # who sees the table as soon as it is put back
     acted_out_of_turn: bool = False  # somebody acted who was not awaited: then the clocks run on
 
     @property
@@ -84,6 +85,10 @@ class Held(Taken):
     @property
     def has_changed(self) -> bool:
         return bool(self.moves) or super().has_changed
+
+    def note_read(self) -> None:
+        super().note_read()
+        self.question_before = self.position.question
 
     def note_written(self) -> None:
         super().note_written()

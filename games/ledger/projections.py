@@ -6,11 +6,11 @@ from typing import Any
 
 import msgspec
 
-from games.engine.position import encode_sorted as as_json
 from games.ledger import rows
 from games.ledger.clocks import awaited_entry
 from games.ledger.held import SEAT_FIELDS, Held, Taken
-from games.models import Game, Hand, Public
+from games.ledger.seen import SEEN_FIELDS
+from games.models import Game, Hand, Public, Seat
 
 
 def write_truth(held: Held) -> None:
@@ -38,31 +38,20 @@ def write_hands(held: Held, sights: dict[int, Any], question_changed: bool) -> N
             )
         )  # fmt: skip
     fields = ["revision", "question", "sight", "decision", "out_of_turn", "sealed"]
-    if question_changed:
-        fields.append("since")
-        carry_over_since(held, hands)
+    put_before = [hand for hand in hands if not question_changed or was_put(held, hand)]
     held.hands.update((hand.seat.number, hand) for hand in hands)
-    rows.put(hands, fields)
+    rows.put(hands, fields, put_before, ["since"])
 
 
-def carry_over_since(held: Held, hands: list[Hand]) -> None:
-    """Carry `since` over for seats whose decision has not changed, so that forms already on screen stay valid."""
-    question = held.position.question
-    if not held.answered or question is None or not question.out_of_turn:
-        return
-    before = {hand.seat_id: hand for hand in Hand.objects.filter(seat__game=held.game).defer("sight", "sealed")}
-    for hand in hands:
-        old = before.get(hand.seat_id)
-        if old is None or hand.seat.number in held.answered or hand.decision is None:
-            continue
-        if old.decision and old.out_of_turn == hand.out_of_turn and by_name(old.decision) == by_name(hand.decision):
-            hand.since = old.since
-
-
-def by_name(decision: dict[str, Any]) -> bytes:
-    """Return all that a stored decision says, for comparison. Rows older than fields in pairs are sorted."""
-    options = [[option["verb"], dict(option["fields"])] for option in decision["options"]]
-    return as_json(decision | {"options": options})
+def was_put(held: Held, hand: Hand) -> bool:
+    """Whether a seat was already asked the same, so that its form that is already on screen stays valid."""
+    before, question, number = held.question_before, held.position.question, hand.seat.number
+    if not held.answered or number in held.answered or before is None or question is None:
+        return False
+    if not question.out_of_turn or (number in before.decisions) != (number in question.decisions):
+        return False
+    now, then = question.decision(number), before.decision(number)
+    return now is not None and then is not None and now.as_data() == then.as_data()
 
 
 def write_public(held: Held, question_changed: bool) -> None:
@@ -77,6 +66,10 @@ def write_public(held: Held, question_changed: bool) -> None:
     game.public = Public(position.sight(None), entries if started else [])
 
 
-def write_seats(held: Taken) -> None:
-    """Write the seats that have changed, in one statement."""
-    rows.put(held.changed_seats, SEAT_FIELDS)
+def write_seats(held: Taken, looking: Seat | None = None) -> None:
+    """Write the seats that have changed, and what the player in one of them now sees.
+
+    What others have seen stays as it is: they may be looking just now.
+    """
+    changed = [seat for seat in held.seats if seat is looking or held.has_changed_at(seat)]
+    rows.put(changed, SEAT_FIELDS, [seat for seat in changed if seat is not looking], SEEN_FIELDS)

@@ -23,13 +23,12 @@ def add(rows: Sequence[Model]) -> None:
         write(rows, inserting(model, len(rows), with_key=False), all_but_key(model))
 
 
-def put(rows: Sequence[Model], names: Sequence[str], of: Model | None = None, own: Sequence[str] = ()) -> None:
-    """Write these fields of rows of one model, and of one of the rows some more; insert rows that are missing."""
+def put(rows: Sequence[Model], names: Sequence[str], spared: Sequence[Model] = (), some: Sequence[str] = ()) -> None:
+    """Write these fields of rows of one model, and some more, which are spared in some rows; insert missing rows."""
     if rows:
-        model = type(rows[0])
-        own = tuple(own) if of else ()
-        sql = inserting(model, len(rows), with_key=True) + or_updating(model, tuple(names), own)
-        write(rows, sql, model._meta.concrete_fields, [of.pk for _ in own] if of else [])
+        model, keys = type(rows[0]), [row.pk for row in spared]
+        sql = inserting(model, len(rows), with_key=True) + or_updating(model, tuple(names), tuple(some), len(keys))
+        write(rows, sql, model._meta.concrete_fields, keys * len(some))
 
 
 def save(row: Model) -> None:
@@ -54,14 +53,16 @@ def inserting(model: type[Model], count: int, *, with_key: bool) -> str:
 
 
 @cache
-def or_updating(model: type[Model], names: Sequence[str], own: Sequence[str]) -> str:
-    """Return what that statement does with rows that are there: update these fields, and some of the one it is told."""
+def or_updating(model: type[Model], names: Sequence[str], some: Sequence[str], spared: int) -> str:
+    """Return what that statement does with rows that are there: it updates these fields, and some unless spared."""
     key, here = column(model._meta.pk), table(model)
-    changes = [f"{name} = EXCLUDED.{name}" for name in columns(model, names)]
-    changes += [
-        f"{name} = CASE EXCLUDED.{key} WHEN %s THEN EXCLUDED.{name} ELSE {here}.{name} END"
-        for name in columns(model, own)
-    ]
+    changes = [f"{name} = EXCLUDED.{name}" for name in columns(model, names if spared else [*names, *some])]
+    if spared:
+        is_spared = f"EXCLUDED.{key} IN ({', '.join(['%s'] * spared)})"
+        changes += [
+            f"{name} = CASE WHEN {is_spared} THEN {here}.{name} ELSE EXCLUDED.{name} END"
+            for name in columns(model, some)
+        ]
     return f" ON CONFLICT ({key}) DO UPDATE SET {', '.join(changes)}"
 
 

@@ -22,7 +22,7 @@ from games.ledger.actor import Actor
 from games.ledger.asides import packed, standing_after, stored_asides
 from games.ledger.clocks import await_seats, restart_clocks, take_off_list
 from games.ledger.code import code_version
-from games.ledger.editions import begin_again, find_position, given_since
+from games.ledger.editions import begin_again, find_position
 from games.ledger.ending import finish
 from games.ledger.held import Held, Taken, lock, note_change
 from games.ledger.letters import write_again
@@ -30,6 +30,7 @@ from games.ledger.log import begin_turn_again, note_move, tell, tell_events, tel
 from games.ledger.pace import spend
 from games.ledger.projections import write_hands, write_public, write_seats, write_truth
 from games.ledger.refusals import Gone, NotYours, Refused, not_in
+from games.ledger.seen import mark_seen
 from games.ledger.standing import drop_unknown_orders, end_orders
 from games.ledger.trouble import Stuck, end_trouble
 from games.models import Game, Line, Move, Seat, Truth
@@ -109,8 +110,7 @@ def hold(
 
 def resumed(game: Game, seats: list[Seat], truth: Truth, again: Text | None) -> Held:
     """Resume a locked game, and write at once what that has changed."""
-    given = [] if again else given_since(game, truth)
-    position, begun_again = (begin_again(game, truth), True) if again else find_position(game, truth, given)
+    position, given, begun_again = begin_again(game, truth) if again else find_position(game, truth)
     held = Held(game=game, seats=seats, now=timezone.now(), truth=truth, position=position, given=given)
     held.note_read()
     if begun_again:
@@ -192,9 +192,18 @@ def put_back(held: Held) -> None:
     rows.add(held.lines)
     write_hands(held, sights, question_changed)
     write_public(held, question_changed)
-    write_seats(held)
+    write_seats(held, note_onlooker(held))
     rows.save(game)
     held.note_written()
+
+
+def note_onlooker(held: Held) -> Seat | None:
+    """Note what the player sees who looks on; return their seat if any of it is new to them."""
+    seat, question = held.onlooker, held.position.question
+    if seat is None or seat.number not in held.answered:
+        return None
+    decision = question.decision(seat.number) if question else None
+    return seat if mark_seen(held.game, seat, decision, held.now) else None
 
 
 def put_rows_back(taken: Taken) -> None:

@@ -34,10 +34,17 @@ class Answered:
     seats: list[Seat]
     seat: Seat
     hand: Hand | None
+    looked_at: datetime | None  # when the player had looked before
 
 
 def answer(
-    address: str, actor: Actor, question: int, given: Answer | Callable[[Decision], Answer], words: str = ""
+    address: str,
+    actor: Actor,
+    question: int,
+    given: Answer | Callable[[Decision], Answer],
+    words: str = "",
+    *,
+    looks: bool = False,
 ) -> Answered:
     """Submit a player's answer, or parse it from the open decision, with the tall tale that goes with it, if any.
 
@@ -45,10 +52,13 @@ def answer(
     out-of-turn moves came since and this player's question is unchanged. The same answer given twice to an open
     question counts once; a different tale with it replaces the first.
 
+    `looks`: whether the player sees the table right after it.
+
     Raises IllegalAnswer or Refused, changing nothing.
     """
     with in_play(address, actor) as held:
         seat = seat_of(held, actor)
+        looked_at, held.onlooker = seat.seen_at, seat if looks else None
         if seat.stand_in:
             # The player must come back first. If answering brought them back, that line in the log would show that they
             # had answered.
@@ -57,7 +67,7 @@ def answer(
         if not isinstance(given, Answer):
             given = given(decision)
         say_and_answer(held, seat, given, words)
-    return Answered(held.game, held.seats, seat, held.hands.get(seat.number))
+    return Answered(held.game, held.seats, seat, held.hands.get(seat.number), looked_at)
 
 
 def open_decision(held: Held, seat: Seat, question: int) -> Decision:

@@ -17,6 +17,7 @@ from games.ledger.clocks import let_bot_play
 from games.ledger.log import tell
 from games.ledger.opener import by_rows
 from games.ledger.pace import notify_at, remind_at
+from games.ledger.seen import SEEN_FIELDS, mark_seen
 from games.models import AnswerTimes, Game, Line, Seat, SeatQuerySet
 from games.play.tables import leave
 from games.play.tallies import take_back_tables_of
@@ -100,12 +101,8 @@ def leave_all(user: User) -> None:
 
 def note_seen(game: Game, seat: Seat, decision: Decision | None) -> None:
     """Note what a player has seen, if any of it is new, so that no letter is written about it."""
-    asked = game.question if decision is not None else seat.seen_question
-    known = max(decision.offers, default=-1) + 1 if decision is not None else 0
-    looked_since = seat.seen_at is not None and seat.seen_at >= game.changed_at
-    if not looked_since or seat.seen_question != asked or seat.offers_known < known:
-        known = max(known, seat.offers_known)
-        Seat.objects.filter(pk=seat.pk).update(seen_question=asked, offers_known=known, seen_at=timezone.now())
+    if mark_seen(game, seat, decision, timezone.now()):
+        Seat.objects.filter(pk=seat.pk).update(**{name: getattr(seat, name) for name in SEEN_FIELDS})
 
 
 def leave_to_bot(address: str, user_id: int) -> Game:

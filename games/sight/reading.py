@@ -12,7 +12,7 @@ from django.utils.translation import get_language
 
 from accounts.models import User
 from accounts.prepared import Prepared
-from games.models import Game, Hand, Line, Seat
+from games.models import Game, Hand, Line, Move, Seat
 from games.sight.letters import Link
 from games.sight.openings import lies_that_passed, marks_of
 from games.sight.turns import turns_of
@@ -61,8 +61,8 @@ def of(address: str, user: User | None, since: datetime | None = None, link: Lin
 def after(
     game: Game, seats: list[Seat], me: Seat, hand: Hand | None, user: User, since: datetime | None = None
 ) -> View:
-    """Return what a player sees after their answer, from the rows that it left."""
-    return completed(View(game, seats, me, hand, since=since or me.seen_at), user)
+    """Return what a player sees after their answer, from the rows that it left. `since`: when they were last here."""
+    return completed(View(game, seats, me, hand, since=since, sealed_from=Move.Source.PLAYER), user)
 
 
 def completed(view: View, user: User | None) -> View:

@@ -56,6 +56,7 @@ class View:
     since: datetime | None = None  # when I was last here
     lines: list[LogLine] = field(default_factory=list)
     waiting: list[Turn] = field(default_factory=list)  # other tables where I am awaited
+    sealed_from: str = ""  # the source of my sealed answer, where it is known already
     turns: int | None = None  # how many decisions await me; None if it is not known who I am
     marks: dict[int, list[Mark]] = field(default_factory=dict)  # what the end says of the log, by the line's number
     opened: set[Any] = field(default_factory=set)  # the cards drawn so far that can be opened large
@@ -153,6 +154,9 @@ class View:
         """The tall tale that waits with the viewer's own sealed answer."""
         if self.me is None or self.sealed is None:
             return ""
+        shown = [str(line.html) for line in self.lines if line.kind == Line.Kind.TALE and line.mine]
+        if shown or not self.more_lines:
+            return "".join(shown)
         return self.game.lines.waiting_tales().filter(only=self.me.number).values_list("text", flat=True).first() or ""
 
     @property
@@ -165,7 +169,7 @@ class View:
         """Who gave the viewer's sealed answer, if it was not the viewer."""
         if self.me is None or self.decision is None:
             return ""
-        source = given_by(self.me, self.game.question)
+        source = self.sealed_from or given_by(self.me, self.game.question)
         return NO_CHOICE if source == Move.Source.ORDER and self.decision.forced else SEALED_BY.get(source, "")
 
     @property

@@ -26,7 +26,6 @@ from games.views.responses import (
     TOO_OFTEN,
     context_of,
     draws_refusals,
-    note_seen,
     page_of,
     refused,
     render_table,
@@ -81,7 +80,7 @@ def answer(request: HttpRequest, address: str) -> HttpResponse:
     question = read_index(posted.get("question", "")) or 0
     words = posted.get("words", "")
     try:
-        done = play.answer(address, who, question, lambda decision: read_answer(decision, posted), words)
+        done = play.answer(address, who, question, lambda decision: read_answer(decision, posted), words, looks=True)
     except play.MovedOn:
         before = play.given_before(address, who, question)
         if before is not None and repeats(posted, before):
@@ -92,8 +91,8 @@ def answer(request: HttpRequest, address: str) -> HttpResponse:
         return refused(request, page, refusal(error, posted.get("verb", ""), page.view.words), REFUSED)
     if done.hand is None or not isinstance(request.user, User):
         return respond(request, page_of(request, address))
-    view = sight.after(done.game, done.seats, done.seat, done.hand, request.user, since_of(request))
-    note_seen(view)
+    last_here = since_of(request) or done.looked_at
+    view = sight.after(done.game, done.seats, done.seat, done.hand, request.user, last_here)
     return respond(request, TablePage(view))
 
 

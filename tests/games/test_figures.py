@@ -48,7 +48,7 @@ def form_of(decision: Decision, question: int) -> dict[str, Any]:
 
 @SLUGS
 @pytest.mark.both_databases
-def test_an_answer_and_the_table_drawn_again_cost_at_most_14_queries(slug: str) -> None:
+def test_an_answer_and_the_table_drawn_again_cost_at_most_12_queries(slug: str) -> None:
     game = table_of(slug, 4)
     for _ in range(6):
         seat = game.seats.get(number=awaited(game)[0])
@@ -65,7 +65,7 @@ def test_an_answer_and_the_table_drawn_again_cost_at_most_14_queries(slug: str) 
         )
         assert response.status_code == 200
         assert b'role="alert"' not in response.content
-        assert len(asked) <= 14, "\n".join(asked)
+        assert len(asked) <= 12, "\n".join(asked)
     assert game.moves.count() == 6
 
 

@@ -22,7 +22,7 @@ from accounts.models import User
 from accounts.nights import awake
 from games import catalog, play
 from games.engine.chance import Chance
-from games.engine.questions import Answer
+from games.engine.questions import Answer, Decision
 from games.ledger import pace
 from games.models import Game, Move, Seat
 from games.notices.links import token_for
@@ -243,3 +243,19 @@ def test_deadlines_keep_to_the_wall_clock_when_it_changes(now: datetime, hours: 
     found = pace.deadline(game, seat, now.astimezone(utc))
     assert found == due.astimezone(utc)
     assert awake(found, user) == found
+
+
+@pytest.mark.both_databases
+def test_an_answer_leaves_what_others_see_meanwhile() -> None:
+    game = table_of("master_bluff", 4)
+    asked = game.seats.get(number=awaited(game)[0])
+    others = [seat for seat in game.seats.all() if seat != asked]
+
+    def others_look(decision: Decision) -> Answer:
+        for seat in others:
+            play.note_seen(game, seat, decision_of(seat))
+        return decision.default
+
+    play.answer(game.address, play.Actor(user=asked.user_id), game.question, others_look, looks=True)
+    assert awaited(game) != [asked.number]
+    assert not game.seats.filter(seen_at=None).exists()
