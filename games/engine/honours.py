@@ -136,6 +136,27 @@ def leads(points: Sequence[int], seat: Seat, low: bool) -> bool:
     return points[seat] == (min(points) if low else max(points))
 
 
+def luckiest(sentence: Text, least: float = 1) -> Honour:
+    """Return an honour for the seat that chance gave most beyond its odds; the sentence has `{seat}` and `{amount}`."""
+    return _by_luck(sentence, least, 1)
+
+
+def unluckiest(sentence: Text, least: float = 1) -> Honour:
+    """Return an honour for the seat that chance kept most from, by its odds; `{seat}` and `{amount}`."""
+    return _by_luck(sentence, least, -1)
+
+
+def _by_luck(sentence: Text, least: float, sign: int) -> Honour:
+    def honour(story: Story) -> Text | None:
+        beyond: Counter[Seat] = Counter()
+        for luck in story.luck:
+            beyond[luck.by] += sign * (luck.got - luck.worth)  # type: ignore[assignment]  # a Counter adds any number
+        seat = first(beyond, least)
+        return None if seat is None else sentence.of(seat=seat, amount=round(beyond[seat]))
+
+    return honour
+
+
 def biggest_lie(story: Story) -> Text | None:
     """Honour the biggest lie that passed."""
     passed = [told for told in story.told if told.passed]

@@ -108,7 +108,11 @@ class Table(msgspec.Struct, kw_only=True, dict=True):
 
     def keep_back(self, template: str, /, by: Seat | None = None, **values: Any) -> None:
         """Keep a sentence about something sealed until the end, when it stands beside the line just told."""
-        self.asides.append(Kept(len(self.told) - 1, Text(template, values), by))
+        self.keep_back_text(Text(template, values), by)
+
+    def keep_back_text(self, text: Text, by: Seat | None = None) -> None:
+        """Keep back a sentence that has been put together elsewhere."""
+        self.asides.append(Kept(len(self.told) - 1, text, by))
 
     def note_luck(self, by: Seat, got: float, worth: float) -> None:
         """Note what a seat has got from chance, and what its odds were worth."""

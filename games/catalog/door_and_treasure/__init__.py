@@ -5,6 +5,7 @@ from games.catalog.door_and_treasure.board import Board
 from games.catalog.door_and_treasure.bot import bot
 from games.catalog.door_and_treasure.cards import CARDS
 from games.catalog.door_and_treasure.demo import DEMO
+from games.catalog.door_and_treasure.honours import HONOURS, STANDING
 from games.catalog.door_and_treasure.labels import LABELS
 from games.catalog.door_and_treasure.orders import ORDERS
 from games.catalog.door_and_treasure.previews import preview
@@ -32,6 +33,8 @@ GAME = Rulebook(
     captions=CAPTIONS,
     preview=preview,
     length={3: 100, 4: 140, 5: 170, 6: 200},
+    honours=HONOURS,
+    standing=STANDING,
     options=(
         TableOption("goal", say("The last level"), {10: say("10"), 8: say("8, for a shorter game")}),
         TableOption(

@@ -63,4 +63,5 @@ def hand_on(table: Board, seat: Seat, receiver: Seat, cards: list[str]) -> None:
         receiver=receiver,
         count=len(cards),
     )
+    table.keep_back("Given: {cards}.", by=seat, cards=cards)
     table.tell("Charity brings {receiver:seat} {cards}.", only=[seat, receiver], receiver=receiver, cards=cards)

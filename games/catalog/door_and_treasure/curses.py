@@ -41,6 +41,7 @@ def curse(table: Board, chance: Chance, card: str, victim: Seat, by: Seat | None
         table.tell("A curse falls on {seat}: {card}.", seat=victim, card=card)
     else:
         table.tell("{by:seat} curses {seat} with {card}.", by=by, seat=victim, card=card)
+        table.note_deed("cursed", by, of=victim, thing=say("{card}", card=card))
     table.falling = [*table.falling, card]
     answer = yield from ask(victim, reaction(table, card, victim, by))
     if answer.verb == "cancel":

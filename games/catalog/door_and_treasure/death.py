@@ -25,6 +25,7 @@ def die(table: Board, chance: Chance, seat: Seat) -> Procedure[None]:
     person.dead, person.fresh = True, True
     table.deaths[seat] += 1
     table.tell("{seat} dies.", seat=seat)
+    table.note_deed("died", seat)
     body = strip(table, seat)
     lapse(table)
     reckon(table, seat)
@@ -109,4 +110,5 @@ def fresh_hand(table: Board, chance: Chance, seat: Seat) -> None:
     cards = [card for card in drawn if card is not None]
     table.hands[seat] += cards
     table.tell("{seat} draws a new opening hand.", seat=seat)
+    table.keep_back("Drawn: {cards}.", by=seat, cards=cards)
     table.tell("You draw {cards}.", only=[seat], cards=cards)

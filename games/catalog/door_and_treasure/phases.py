@@ -131,6 +131,7 @@ def search(table: Board, chance: Chance) -> None:
         table.tell("There is nothing in it.")
         return
     table.hands[seat].append(card)
+    table.keep_back("Found: {card}.", by=seat, card=card)
     table.tell("You find {card}.", only=[seat], card=card)
 
 

@@ -63,6 +63,9 @@ def boost(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
         table.discard(card)
         going_on(table).played.append(Played(seat, card, side, POTIONS[card]))
     table.tell("{seat} uses {cards} for {side}.", seat=seat, cards=answer["cards"], side=side)
+    fighting = (going_on(table).fighter, going_on(table).helper)
+    if side == "foes" and seat not in fighting:
+        table.note_deed("meddled", seat, of=going_on(table).fighter)
     reckon_fight(table)
 
 

@@ -106,6 +106,7 @@ def stab(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     fight.played.append(Played(seat, "thief", "party", STAB, on=victim))
     fight.stabbed.append([seat, victim])
     table.tell("{seat} discards {card} and stabs {victim:seat} in the back.", seat=seat, card=card, victim=victim)
+    table.note_deed("stabbed", seat, of=victim)
     reckon(table, victim)
 
 

@@ -41,6 +41,7 @@ def draw_from(table: Board, chance: Chance, robber: Seat, victim: Seat) -> None:
     card = hand.pop(chance.below(len(hand)))
     table.hands[robber].append(card)
     table.tell("{seat} draws a card from {victim:seat}'s hand.", seat=robber, victim=victim)
+    table.keep_back("It was {card}.", by=robber, card=card)
     table.tell("It is {card}.", only=[robber, victim], card=card)
 
 

@@ -10,7 +10,7 @@ from games.catalog.door_and_treasure.death import gold
 from games.catalog.door_and_treasure.foes import going_on
 from games.catalog.door_and_treasure.levels import gain
 from games.catalog.door_and_treasure.powers import recall
-from games.catalog.door_and_treasure.strength import rewards
+from games.catalog.door_and_treasure.strength import rewards, total
 from games.catalog.door_and_treasure.surplus import hand_over
 from games.engine.chance import Chance
 from games.engine.fields import Pick, without
@@ -26,6 +26,10 @@ def win(table: Board, chance: Chance) -> Procedure[None]:
     if fight.foes:
         table.tell("{seat} kills {foes:cards}.", seat=fight.fighter, foes=[foe.card for foe in fight.foes])
         table.kills[fight.fighter] += len(fight.foes)
+        slain = say("{foes:cards}", foes=[foe.card for foe in fight.foes])
+        table.note_deed("slew", fight.fighter, amount=total(fight.theirs), thing=slain)
+        if fight.helper is not None:
+            table.note_deed("helped", fight.helper, of=fight.fighter)
         for seat, levels in rewards(table):
             gain(table, seat, levels, last=True)
     if table.winners:
@@ -43,6 +47,7 @@ def draw_unseen(table: Board, chance: Chance, seat: Seat, count: int) -> None:
     if cards:
         table.hands[seat] += cards
         table.tell_many("{seat} draws a treasure.", "{seat} draws {count} treasures.", seat=seat, count=len(cards))
+        table.keep_back("Drawn: {cards}.", by=seat, cards=cards)
         table.tell("You draw {cards}.", only=[seat], cards=cards)
 
 

@@ -68,6 +68,13 @@ def prompt(fight: Fight, seat: Seat) -> Text:
     return say("{fighter:seat} fights {foes:cards}: {ours} to {against}. Do you meddle?", **values)
 
 
+def keep_intent(table: Board, seat: Seat, answer: Answer) -> None:
+    """Keep for the end what a player would have used, had it still been possible."""
+    cards = [card for name in ("card", "cards") for card in answer.values.get(name, [])]
+    if cards:
+        table.keep_back("{seat} would have used {cards}.", by=seat, seat=seat, cards=cards)
+
+
 def make_plays(table: Board, chance: Chance, answers: Mapping[Seat, Answer], changed: bool) -> Procedure[bool]:
     """Let what was chosen happen clockwise; what has become impossible goes back to the hand [4.5]."""
     fight = going_on(table)
@@ -76,6 +83,7 @@ def make_plays(table: Board, chance: Chance, answers: Mapping[Seat, Answer], cha
             continue
         if changed and (fight.settled or not fight.foes or not legal(table, seat, answer)):
             table.tell("What you wanted to do is no longer possible: you keep your cards.", only=[seat])
+            keep_intent(table, seat, answer)
             continue
         yield from play(table, chance, seat, answer)
         changed = True

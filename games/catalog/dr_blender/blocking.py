@@ -54,6 +54,7 @@ def place_both(table: Lab, answers: Mapping[Seat, Answer]) -> None:
         else:
             block(table, answer["parts"])
             table.tell("{seat} blocks {cards}.", seat=seat, cards=answer["parts"])
+            note_blocks(table, seat, answer["parts"])
 
 
 def place_one_each(table: Lab, answers: Mapping[Seat, Answer]) -> None:
@@ -64,8 +65,11 @@ def place_one_each(table: Lab, answers: Mapping[Seat, Answer]) -> None:
         if choices:
             blocked.append(choices[0])
             table.tell("{seat} blocks {card}.", seat=seat, card=choices[0])
+            note_blocks(table, seat, choices[:1])
         else:
             table.tell("{seat} blocks nothing.", seat=seat)
+        if len(wished := wishes(answer)) > 1:
+            table.keep_back("{seat}'s second wish was {card}.", by=seat, seat=seat, card=wished[1])
     block(table, blocked)
 
 
@@ -77,8 +81,16 @@ def count_votes(table: Lab, answers: Mapping[Seat, Answer]) -> None:
         else:
             table.tell("{seat} votes to block {cards}.", seat=seat, cards=wishes(answer))
     blocked = most_wanted([wishes(answer) for answer in answers.values()])
+    for seat, answer in answers.items():
+        note_blocks(table, seat, [part for part in wishes(answer) if part in blocked])
     block(table, blocked)
     table.tell("Blocked: {cards}.", cards=blocked)
+
+
+def note_blocks(table: Lab, seat: Seat, parts: Sequence[str]) -> None:
+    """Note for the end which parts a seat has kept from the mover."""
+    for part in parts:
+        table.note_deed("blocked", seat, of=table.mover, thing=say("{card}", card=part))
 
 
 def most_wanted(ballots: Sequence[Sequence[str]]) -> list[str]:

@@ -108,6 +108,7 @@ def take(table: Lab, colour: str) -> None:
     table.join(table.mover, taken)
     table.moved = table.moved or bool(taken)
     table.tell("{seat} names {colour} and takes {cards}.", seat=table.mover, colour=colour, cards=taken)
+    table.note_deed("named", table.mover, amount=len(taken), thing=say("{colour}", colour=colour))
 
 
 def refill(table: Lab, chance: Chance) -> None:
@@ -152,8 +153,9 @@ def demand_or_create(table: Lab) -> Script:
     if answer.verb == "create":
         create(table, answer["creature"][0])
     elif answer.verb == "demand":
-        demand(table, answer["seat"][0], answer["give"], answer["part"][0])
-        create_after(table, [*answer["create"], *answer.values.get("otherwise", [])])
+        plans = [*answer["create"], *answer.values.get("otherwise", [])]
+        demand(table, answer["seat"][0], answer["give"], answer["part"][0], plans)
+        create_after(table, plans)
 
 
 def demand_option(table: Lab, whole: list[str]) -> Option:
@@ -173,10 +175,12 @@ def demand_option(table: Lab, whole: list[str]) -> Option:
     return Option("demand", **fields)
 
 
-def demand(table: Lab, seat: Seat, given: list[str], part: str) -> None:
+def demand(table: Lab, seat: Seat, given: list[str], part: str, plans: list[str]) -> None:
     """Two cards are handed over unseen; the part demanded is handed back for all to see, if it is there [4.2, 4.4]."""
     mover = table.mover
     table.tell("{mover:seat} hands two cards to {seat} and demands {card}.", mover=mover, seat=seat, card=part)
+    table.keep_back("The two were {cards}.", by=mover, cards=given)
+    table.keep_back("The plan was to create {plan}.", by=mover, plan=plans[0])
     table.tell("You hand over {cards}.", only=[mover], cards=given)
     table.tell("{mover:seat} hands you {cards}.", only=[seat], mover=mover, cards=given)
     table.hand_over(mover, seat, given)
@@ -185,14 +189,17 @@ def demand(table: Lab, seat: Seat, given: list[str], part: str) -> None:
         table.leave(seat, [part])
         table.join(mover, [part])
         table.tell("{seat} has {card} and hands it over.", seat=seat, card=part)
+        table.note_deed("found", mover, of=seat, thing=say("{card}", card=part))
     else:
         table.tell("{seat} does not have {card}.", seat=seat, card=part)
+        table.note_deed("missed", mover, of=seat, thing=say("{card}", card=part))
 
 
 def create(table: Lab, creature: str) -> None:
     """Lay a whole creature [5.1]."""
     table.leave(table.mover, WHOLE[creature])
     table.created[table.mover].append(creature)
+    table.note_deed("created", table.mover, thing=say("{creature}", creature=creature))
     table.moved = True
     table.tell("{seat} creates {creature}!", seat=table.mover, creature=creature)
 

@@ -2,6 +2,7 @@
 
 from games.catalog.last_chance.board import Board
 from games.catalog.last_chance.bot import bot
+from games.catalog.last_chance.honours import HONOURS, STANDING
 from games.catalog.last_chance.orders import ORDERS
 from games.catalog.last_chance.rules import ENDINGS, deal, outcome, turn
 from games.catalog.last_chance.words import CAPTIONS, LABELS, WORDS, preview
@@ -25,6 +26,8 @@ GAME = Rulebook(
     captions=CAPTIONS,
     preview=preview,
     length={2: 32, 3: 32, 4: 32, 5: 33, 6: 32},
+    honours=HONOURS,
+    standing=STANDING,
     options=(
         TableOption(
             "cards",

@@ -23,7 +23,7 @@ class Deal(NamedTuple):
     called: bool = False
 
 
-def sealed_auction(table: Board) -> Procedure[tuple[Deal, list[Bet | None]]]:
+def sealed_auction(table: Board) -> Procedure[tuple[Deal, list[Bet | None], list[Text]]]:
     """Ask everybody for a sealed envelope: a limit for the attempt, and a bet on anybody else's [2.2, 3.1]."""
     players = table.players
     prompt = say(
@@ -39,7 +39,18 @@ def sealed_auction(table: Board) -> Procedure[tuple[Deal, list[Bet | None]]]:
     for seat in players:
         if seat != deal.seat:
             bets[seat] = bet_on(envelopes[seat].values, table.cash[seat], deal.seat)
-    return deal, bets
+    return deal, bets, [in_the_envelope(seat, answer) for seat, answer in envelopes.items()]
+
+
+def in_the_envelope(seat: Seat, answer: Answer) -> Text:
+    """Say, for the end, what an envelope said about the attempt."""
+    if answer.verb == "pay":
+        return say("{seat} would have paid {limit:money}.", seat=seat, limit=answer["limit"])
+    if answer.verb == "ask":
+        return say("{seat} asked to be paid {limit:money}.", seat=seat, limit=answer["limit"])
+    if answer.verb == "last_chance":
+        return say("{seat} called Last Chance.", seat=seat)
+    return say("{seat} was not interested.", seat=seat)
 
 
 def envelope(table: Board, seat: Seat, players: list[Seat], prompt: Text, asking: Amount) -> Decision:

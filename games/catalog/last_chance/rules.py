@@ -18,6 +18,8 @@ from games.engine.table import FaceDown
 from games.engine.texts import Text, say
 
 PURSE = 5000  # what everyone starts with [1.1]
+CERTAIN = 1000  # per mille
+MOST_NOTED = 10**15
 WHOLE, TENTH = 10, 1  # in tenths: each card adds a tenth to one's money [5.5]
 
 
@@ -45,9 +47,12 @@ def turn(table: Board, chance: Chance) -> Script:
     table.odds = per_mille(table.card, tuple(table.locked), table.most_rolls)
     if table.bidding == "open":
         deal, bets = yield from open_auction(table)
+        sealed: list[Text] = []
     else:
-        deal, bets = yield from sealed_auction(table)
+        deal, bets, sealed = yield from sealed_auction(table)
     begin(table, deal, bets)
+    for text in sealed:
+        table.keep_back_text(text, by=text.values["seat"])
     yield from roll_on(table, chance)
     settle(table)
     go_on(table)
@@ -110,6 +115,7 @@ def settle(table: Board) -> None:
     attempt = table.attempt
     assert attempt is not None
     attempt.success = None not in table.locked
+    note_luck(table, attempt)
     right = "yes" if attempt.success else "no"
     for bettor, bet in enumerate(attempt.bets):
         if bet and bet.side == right:
@@ -122,6 +128,31 @@ def settle(table: Board) -> None:
             table.out.append(attempt.seat)
             table.won[attempt.seat] = []
             table.tell("{seat} is out of the game.", seat=attempt.seat)
+
+
+def note_luck(table: Board, attempt: Attempt) -> None:
+    """Note for the end what the dice have given everybody, and what the odds before the first roll were worth."""
+    odds, won = attempt.odds / CERTAIN, bool(attempt.success)
+    lost = sum([bet.stake for bet in attempt.bets if bet and bet.side == "no"])
+    prize = within_reason(attempt.prize + lost)
+    table.note_luck(attempt.seat, got=prize if won else 0, worth=prize * odds)
+    chance = say("{odds}", odds=attempt.odds)
+    if won:
+        table.note_deed("against the odds", attempt.seat, amount=CERTAIN - attempt.odds, thing=chance)
+    else:
+        table.note_deed("threw it away", attempt.seat, amount=attempt.odds, thing=chance)
+    for seat, bet in enumerate(attempt.bets):
+        if bet:
+            right = won == (bet.side == "yes")
+            pays = within_reason(2 * bet.stake)
+            table.note_luck(seat, got=pays if right else 0, worth=pays * (odds if bet.side == "yes" else 1 - odds))
+            thing = say("{bet}", bet=[bet.side, bet.stake])
+            table.note_deed("right bet" if right else "wrong bet", seat, amount=within_reason(bet.stake), thing=thing)
+
+
+def within_reason(amount: int) -> int:
+    """Cap an amount that is noted, since money may grow beyond all that can be drawn."""
+    return min(amount, MOST_NOTED)
 
 
 def succeed(table: Board, attempt: Attempt) -> None:

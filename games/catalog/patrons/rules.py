@@ -12,6 +12,7 @@ from games.catalog.patrons.board import (
     FAKE,
     PICTURES,
     SHEIK,
+    WORTH,
     Saleroom,
     best,
     laid_by,
@@ -47,6 +48,10 @@ def turn(table: Saleroom, chance: Chance) -> Script:
     table.tell("On sale: {picture}.", picture=table.picture)
     bids, filed = yield from first_bids(table)
     leaders = first_reveal(table, bids)
+    tied = leaders if len(leaders) > 1 else []
+    for seat, card in filed.items():
+        if seat not in tied:
+            table.keep_back("Had it tied, {seat} would have bid {card}.", by=seat, seat=seat, card=card)
     if len(leaders) < 2:
         spend(table, bids)
     else:
@@ -54,6 +59,7 @@ def turn(table: Saleroom, chance: Chance) -> Script:
         second = yield from second_bids(table, {seat: bids[seat] for seat in leaders}, filed)
         leaders = second_reveal(table, second)
         spend(table, second)
+    note_buy(table, leaders)
     sell(table, leaders)
 
 
@@ -159,6 +165,35 @@ def spend(table: Saleroom, bids: Bids) -> None:
     """Put bids away for good, winning or losing [2.4]."""
     for seat, card in bids.items():
         table.spend(seat, card)
+
+
+def note_buy(table: Saleroom, leaders: list[Seat]) -> None:
+    """Note for the end what this lot has cost everybody, and what it was worth; the bids are spent by now."""
+    picture, paid = table.picture, [WORTH[str(spent[-1])] for spent in table.spent]
+    worth = price_of(table, leaders[0]) if len(leaders) == 1 else 0
+    for seat in range(table.seats):
+        card = str(table.spent[seat][-1])
+        thing = say("{picture} for {card}", picture=picture, card=card)
+        if [seat] == leaders:
+            table.note_luck(seat, got=worth, worth=paid[seat])
+            table.note_deed("bargain", seat, amount=worth - paid[seat], thing=thing)
+            table.note_deed("dear", seat, amount=paid[seat] - worth, thing=thing)
+        else:
+            table.note_deed("wasted", seat, amount=paid[seat])
+        if card == FAKE:
+            table.note_deed("spoiled", seat, amount=picture, thing=say("{picture}", picture=picture))
+
+
+def price_of(table: Saleroom, buyer: Seat) -> int:
+    """Return what the picture on sale is worth to a buyer now: its share of all points still to come.
+
+    Everybody's money is spent in the end, so all of it together buys all of these points.
+    """
+    left = sum(points([picture]) for picture in PICTURES if picture not in table.called[:-1])
+    money = sum(WORTH[card] for hand in table.hands for card in hand)
+    money += sum(WORTH[str(spent[-1])] for spent in table.spent)
+    gained = points([*table.pictures[buyer], table.picture]) - points(table.pictures[buyer])
+    return round(money * gained / left)
 
 
 def sell(table: Saleroom, leaders: list[Seat]) -> None:

@@ -3,6 +3,7 @@
 from games.catalog.the_lift.board import Mine
 from games.catalog.the_lift.bot import bot
 from games.catalog.the_lift.crews import COLOURS, CREW_CARD, dwarves_of
+from games.catalog.the_lift.honours import HONOURS, STANDING
 from games.catalog.the_lift.orders import ORDERS
 from games.catalog.the_lift.rules import ENDINGS, deal, outcome, turn
 from games.catalog.the_lift.words import CAPTIONS, LABELS, WORDS, preview
@@ -26,6 +27,8 @@ GAME = Rulebook(
     captions=CAPTIONS,
     preview=preview,
     length={2: 24, 3: 36, 4: 48},  # twelve rounds, a question to each player in each
+    honours=HONOURS,
+    standing=STANDING,
     options=(
         TableOption(
             "gems",

@@ -158,13 +158,32 @@ def place(table: Mine, seat: Seat, answer: Answer) -> None:
         table.placed[colour] = seat
         table.plans[seat] = Plan(answer.values.get("plan", []))
         table.tell("{seat} claims the {colour} dwarves.", seat=seat, colour=colour)
+        keep_plan(table, seat)
+        table.note_deed("claimed", seat)
     elif answer.verb == "lift":
         table.placed[LIFT] = seat
         table.plans[seat] = Plan(answer["crew"])
         table.tell("{seat} stands on the lift.", seat=seat)
+        keep_plan(table, seat)
     else:
         table.waiting.append(seat)
+        table.note_deed("waited", seat)
         table.tell("{seat} waits, in place {slot} on the turn track.", seat=seat, slot=table.queue_first(seat))
+
+
+def keep_plan(table: Mine, seat: Seat) -> None:
+    """Keep for the end which crews went with a placement."""
+    plan = table.plans[seat]
+    gems = plan.gems if plan else []
+    if len(gems) == 1:
+        table.keep_back("The crew was meant for {find}.", by=seat, find=gems[0])
+    elif len(gems) == 2:
+        table.keep_back("The crew was meant for {find}, or else {next:find}.", by=seat, find=gems[0], next=gems[1])
+    elif gems:
+        table.keep_back(
+            "The crew was meant for {find}, or else {next:find}, or else {last:find}.",
+            by=seat, find=gems[0], next=gems[1], last=gems[2],
+        )  # fmt: skip
 
 
 def act(table: Mine) -> None:
@@ -177,6 +196,8 @@ def act(table: Mine) -> None:
             hire(table, seat, spot)
         if table.last_round or not table.lift_used:
             send_down(table, seat)
+        elif could_send(table, seat):
+            table.note_deed("too late", seat)
         table.queue_last(seat)
 
 
@@ -187,6 +208,13 @@ def hire(table: Mine, seat: Seat, colour: str) -> None:
         table.tell("{seat} takes {dwarves}.", seat=seat, dwarves=[many, colour])
     else:
         table.tell("{seat} finds no {colour} dwarves.", seat=seat, colour=colour)
+        table.note_deed("empty", seat)
+
+
+def could_send(table: Mine, seat: Seat) -> bool:
+    """Whether a seat holds a crew that it wanted to send."""
+    plan = table.plans[seat]
+    return plan is not None and any(gem in able(count(table.hands[seat])) for gem in plan.gems)
 
 
 def send_down(table: Mine, seat: Seat) -> None:
@@ -200,6 +228,7 @@ def send_down(table: Mine, seat: Seat) -> None:
         return
     crew = CREWS[gem]
     table.send(seat, gem)
+    table.note_deed("sent", seat, amount=crew.points, thing=say("{team}", team=list(crew.dwarves)))
     table.tell(
         "{seat} sends down {team} and gets {find}: {points}.",
         seat=seat,
