@@ -44,6 +44,15 @@ class Standings:
 
 
 @dataclass(frozen=True)
+class Reckoning:
+    """What `note_luck` compares: what a seat has got, and what that was to be expected to be. Each heads a column."""
+
+    got: Text
+    worth: Text
+    hint: Text
+
+
+@dataclass(frozen=True)
 class TableOption:
     """Something a table agrees on before it starts. The first choice is the default."""
 
@@ -116,6 +125,7 @@ class Rulebook:
     tale: frozenset[str] = field(default_factory=frozenset)  # verbs that a tall tale may go with
     honours: Sequence[Honour] = ()  # what is said of the players at the end, the most telling first
     standing: Standings | None = None  # how the seats stand in mid-game, by the whole truth
+    luck: Reckoning | None = None  # how far luck, or a good price, can be told apart from play
     printed: Mapping[str, Any] = field(default_factory=dict)  # what is printed on the game's boards, for templates
     rank: Callable[[Any], Any] = identity_rank  # the sort key for the cards in a hand
     texts: Callable[[Any], Sequence[Text]] | None = None  # the text of a card, its joke first

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import Any
 
+from django.db.models import Sum
 from django.utils.translation import gettext as _
 
 from games.engine.rulebook import Rulebook
-from games.models import Ending, Game
+from games.models import Ending, Game, Opening
 from games.pictures import Line, line_chart
-from games.wording.sentences import Words
+from games.wording.sentences import Words, as_number
 
 
 @dataclass(frozen=True)
@@ -30,6 +31,32 @@ class TheEnd:
             for seat, name in enumerate(words.names)
         ]
         return line_chart(caption, lines, turns, step=_("After"))
+
+
+@dataclass(frozen=True)
+class Share:
+    """What luck, or a good price, has given one seat beside what was to be expected."""
+
+    name: str
+    got: str
+    worth: str
+    more: str
+
+
+def luck_at(game: Game, rules: Rulebook, words: Words) -> list[Share]:
+    """Return how luck has treated each seat, where the game can tell it apart from play; nothing before the end."""
+    if rules.luck is None or game.status != Game.Status.OVER:
+        return []
+    sums = Opening.objects.filter(game=game, kind=Opening.Kind.LUCK).order_by("seat__number").values("seat__number")
+    return [
+        Share(
+            words.names[row["seat__number"]],
+            as_number(round(row["got"])),
+            as_number(round(row["worth"])),
+            as_number(round(row["got"] - row["worth"])),
+        )
+        for row in sums.annotate(got=Sum("got"), worth=Sum("worth"))
+    ]
 
 
 def end_of(game: Game) -> TheEnd:

@@ -24,7 +24,7 @@ from games.engine.table import Sight
 from games.ledger import pace
 from games.ledger.given import given_by
 from games.models import Awaited, Game, Hand, Line, Move, Seat
-from games.sight.ending import TheEnd, end_of
+from games.sight.ending import Share, TheEnd, end_of, luck_at
 from games.sight.orders import order_words
 from games.sight.series import Series, series_of
 from games.sight.stored import as_sight, awaited_of, in_time
@@ -283,6 +283,11 @@ class View:
     def standing(self) -> str:
         """A picture of how the seats stood over the game, once it is over."""
         return self.the_end.picture(self.rules, self.words, self.me.number if self.me else None)
+
+    @cached_property
+    def luck(self) -> list[Share]:
+        """How luck has treated each seat, once the game is over and if it can be told."""
+        return luck_at(self.game, self.rules, self.words)
 
     @cached_property
     def series(self) -> Series | None:

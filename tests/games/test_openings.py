@@ -153,3 +153,20 @@ def test_the_end_tells_of_these_people_and_how_they_stood_on_the_page_and_in_the
     view = sight.of(game.address, letter.user)
     for honour in view.the_end.honours:
         assert Words(view.rules, view.names).plain(honour) in str(mail.body)
+
+
+@pytest.mark.parametrize("slug", ["last_chance", "patrons"])
+def test_luck_is_told_apart_from_play(slug: str) -> None:
+    game = table_of(slug, 3)
+    chance = Chance(b"luck", slug)
+    browser = browser_of(friend("Ada"))
+    before = browser.get(game.get_absolute_url()).content.decode()
+    while awaited(game):
+        answer_at_random(game, chance)
+    assert "Luck and play" not in before
+    view = sight.of(game.address, friend("Ada"))
+    noted = Opening.objects.filter(kind="luck")
+    assert sum(got or 0 for got in noted.values_list("got", flat=True)) == pytest.approx(
+        sum(int(share.got.replace(",", "").replace("−", "-")) for share in view.luck), abs=2
+    )
+    assert "Luck and play" in browser.get(game.get_absolute_url()).content.decode()

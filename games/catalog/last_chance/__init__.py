@@ -2,7 +2,7 @@
 
 from games.catalog.last_chance.board import Board
 from games.catalog.last_chance.bot import bot
-from games.catalog.last_chance.honours import HONOURS, STANDING
+from games.catalog.last_chance.honours import HONOURS, LUCK, STANDING
 from games.catalog.last_chance.orders import ORDERS
 from games.catalog.last_chance.rules import ENDINGS, deal, outcome, turn
 from games.catalog.last_chance.words import CAPTIONS, LABELS, WORDS, preview
@@ -28,6 +28,7 @@ GAME = Rulebook(
     length={2: 32, 3: 32, 4: 32, 5: 33, 6: 32},
     honours=HONOURS,
     standing=STANDING,
+    luck=LUCK,
     options=(
         TableOption(
             "cards",

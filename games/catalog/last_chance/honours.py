@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.catalog.last_chance.board import Board
 from games.catalog.last_chance.rules import TENTH, WHOLE, within_reason
 from games.engine.honours import greatest, luckiest, turning_point, unluckiest
-from games.engine.rulebook import Standings
+from games.engine.rulebook import Reckoning, Standings
 from games.engine.texts import say
 
 HONOURS = (
@@ -25,3 +25,9 @@ def wealth(table: Board) -> list[int]:
 
 
 STANDING = Standings(wealth, say("Money, and a tenth of it for each card"))
+
+LUCK = Reckoning(
+    say("won"),
+    say("by the odds"),
+    say("What attempts and bets have brought, and what the odds before the first roll were worth."),
+)

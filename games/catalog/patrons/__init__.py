@@ -2,7 +2,7 @@
 
 from games.catalog.patrons.board import CARDS, SETS, Saleroom
 from games.catalog.patrons.bot import bot
-from games.catalog.patrons.honours import HONOURS, STANDING
+from games.catalog.patrons.honours import HONOURS, LUCK, STANDING
 from games.catalog.patrons.orders import ORDERS
 from games.catalog.patrons.rules import ENDINGS, deal, outcome, turn
 from games.catalog.patrons.words import CAPTIONS, LABELS, WORDS, preview
@@ -28,6 +28,7 @@ GAME = Rulebook(
     length={2: 12, 3: 12, 4: 12},
     honours=HONOURS,
     standing=STANDING,
+    luck=LUCK,
     options=(
         TableOption(
             "ahead",

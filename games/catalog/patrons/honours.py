@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from games.catalog.patrons.board import Saleroom, points
 from games.engine.honours import greatest, most, turning_point
-from games.engine.rulebook import Standings
+from games.engine.rulebook import Reckoning, Standings
 from games.engine.texts import say, say_many
 
 WASTED = say_many("{seat} paid most for nothing: a million.", "{seat} paid most for nothing: {count} million.")
@@ -26,3 +26,12 @@ def collected(table: Saleroom) -> list[int]:
 
 
 STANDING = Standings(collected, say("Collector points"))
+
+LUCK = Reckoning(
+    say("worth"),
+    say("paid"),
+    say(
+        "In millions: what a player's pictures were worth when they were sold, if all money left buys all points left,"
+        " and what was paid for them."
+    ),
+)
