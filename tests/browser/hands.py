@@ -7,7 +7,7 @@ from typing import Any
 from games.engine.questions import Answer, Option
 
 QUESTION = "section.question:not(:has(.sealed))"
-THINGS = "input, select, summary"  # what is used to fill in a form
+THINGS = "input, select, textarea, summary"  # what is used to fill in a form
 
 # What is to be done to which of the things on a page, so that a form says what is wanted and nothing else. What is not
 # wanted goes first, since there may be a limit to each kind. What is wanted and cannot be filled in is an
@@ -121,9 +121,10 @@ def unfold(page: Any, option: Option, hand: Finger | Keys) -> None:
         hand.press(folded)
 
 
-def fill_in(page: Any, answer: Answer, hand: Finger | Keys) -> None:
-    """Choose in an option's form what an answer says, wherever it is asked."""
+def fill_in(page: Any, answer: Answer, hand: Finger | Keys, tale: str = "") -> None:
+    """Choose in an option's form what an answer says, wherever it is asked, and tell the tale that goes with it."""
     wanted = {name: given if isinstance(given, list) else [given] for name, given in answer.values.items()}
+    wanted |= {"words": [tale]} if tale else {}
     words = {name: ["" if item is None else str(item) for item in given] for name, given in wanted.items()}
     for do, which, *how in page.evaluate(STEPS, [THINGS, answer.verb, words]):
         getattr(hand, do)(page.locator(THINGS).nth(which), *how)

@@ -103,8 +103,13 @@ RULES = Rulebook(
 
 
 def open_the_bazaar(monkeypatch: Any, settings: Any) -> None:
-    """Put the bazaar among the games for a test, with its pictures and its rules."""
-    monkeypatch.setattr(catalog, "GAMES", {**catalog.GAMES, "bazaar": RULES})
+    """Put the bazaar among the games for a test."""
+    open_a_stall(RULES, monkeypatch, settings)
+
+
+def open_a_stall(rules: Rulebook, monkeypatch: Any, settings: Any) -> None:
+    """Put a small game among the others for a test, with the templates and the rules that lie in its stall."""
+    monkeypatch.setattr(catalog, "GAMES", {**catalog.GAMES, rules.slug: rules})
     monkeypatch.setattr(rules_page, "CATALOG", STALLS)
     (engine,) = settings.TEMPLATES
     settings.TEMPLATES = [{**engine, "DIRS": [*engine["DIRS"], STALLS]}]
