@@ -28,6 +28,7 @@ def main() -> None:
     engine, polls, answers = run("engine"), run("polls"), run("answers")
     sweeps = [run("sweep"), *on_postgresql("sweep")]
     rows = [*engine_rows(engine), *poll_rows(polls), *answer_rows(answers), *sweep_rows(sweeps)]
+    rows += book_rows(run("binding"))
     text = "\n".join([*head(engine), *table(rows), "", *remarks()])
     keep(TITLE, text)
     print(text)
@@ -92,6 +93,14 @@ def sweep_rows(found: list[dict[str, Any]]) -> Iterator[Row]:
         good = one["ratio"] <= 2 and one["index"]
         what = f"the sweep of 100,000 games, compared with 1,000, ten due, {one['database']}"
         yield what, "2.00", said + (", by index" if one["index"] else ", not by index"), good
+
+
+def book_rows(found: dict[str, Any]) -> Iterator[Row]:
+    """The book of a finished game."""
+    said = f"{found['ratio']:.2f} ({found['bound s']:.2f} s beside {found['played s']:.2f} s)"
+    what = "binding the book of a game of door and treasure, compared with playing it through, four bots"
+    yield what, "2.00", said, found["ratio"] <= 2
+    yield "the largest of five such books", "60 kB", f"{found['bytes'] / 1000:.0f} kB", found["bytes"] <= 60_000
 
 
 def head(engine: dict[str, Any]) -> list[str]:

@@ -54,6 +54,12 @@ def sweep() -> None:
 
 
 @shared_task
+def bind(address: str = "") -> None:
+    """Bind the books of finished games that are due, or one table's."""
+    play.bind_due(address)
+
+
+@shared_task
 def tend() -> None:
     """Move tables to today's rules, retry stuck ones once the code has changed, and mail the admins about them.
 

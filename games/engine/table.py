@@ -6,8 +6,9 @@ import types
 import typing
 from collections.abc import Callable, Iterable
 from copy import copy
+from enum import Enum
 from functools import cache
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any, Final, TypeVar
 
 import msgspec
 from msgspec.structs import asdict
@@ -26,6 +27,15 @@ Hidden = Annotated[T, "hidden"]  # nobody sees more than its length
 AUDIENCES = ("public", "private", "hidden")
 COUNTED = (list, dict)
 SCALARS = (int, str, bool, float, bytes, type(None))
+
+
+class Everything(Enum):
+    """Stands for a viewer from whom nothing is hidden: whoever looks at a table when its game is over."""
+
+    EVERYTHING = "everything"
+
+
+EVERYTHING: Final = Everything.EVERYTHING
 
 
 class FaceDown(msgspec.Struct, gc=False):
@@ -147,13 +157,29 @@ class Sight(dict[str, Any]):
 Mask = Callable[[Any, Seat | None], Any]
 
 
-def sight(table: Table, seat: Seat | None) -> Sight:
-    """Return a table as a seat (None: a spectator) may see it, with that seat as `me`."""
+def sight(table: Table, seat: Seat | Everything | None) -> Sight:
+    """Return a table as a seat (None: a spectator) may see it, with that seat as `me`; EVERYTHING: all cards up."""
+    if isinstance(seat, Everything):
+        return _with_all_cards_up(table)
     seen = Sight(asdict(table), me=seat)
     for name, mask in masks(type(table)):
         value = seen[name]
         seen[name] = value.copy() if mask is _copy else mask(value, seat)
     return seen
+
+
+def _with_all_cards_up(table: Table) -> Sight:
+    return Sight(_turned_up(asdict(table)), me=None)
+
+
+def _turned_up(value: Any) -> Any:
+    if isinstance(value, FaceDown):
+        return value.card
+    if isinstance(value, msgspec.Struct):
+        return _turned_up(asdict(value))
+    if isinstance(value, dict):
+        return Sight((key, _turned_up(item)) for key, item in value.items())
+    return [_turned_up(item) for item in value] if isinstance(value, list) else value
 
 
 @cache

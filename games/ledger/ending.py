@@ -10,7 +10,7 @@ from games.ledger.asides import lay_open
 from games.ledger.held import Held, Taken
 from games.ledger.letters import Why, about, write
 from games.ledger.log import tell
-from games.models import Game, Letter, Move, Truth
+from games.models import Book, Game, Letter, Move, Truth
 
 
 def finish(held: Held) -> None:
@@ -26,9 +26,13 @@ def finish(held: Held) -> None:
 
 
 def reveal(taken: Taken, truth: Truth, unsaved: Iterable[Move] = ()) -> None:
-    """Lay open what was hidden: claims and all that was kept back, and the seed, for anyone to check the deal."""
+    """Lay open what was hidden: claims and all that was kept back, and the seed, for anyone to check the deal.
+
+    The book of the game is due from now on.
+    """
     taken.game.revealed = {"seed": bytes(truth.seed).hex(), "words": [seat.word for seat in taken.seats]}
     lay_open(taken.game, taken.seats, unsaved)
+    Book.objects.create(game=taken.game)
 
 
 def write_of_the_end(held: Taken, question: int, ended_by: Collection[int] = ()) -> None:

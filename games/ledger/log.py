@@ -29,6 +29,7 @@ def note_move(held: Held, seat: int | None, answer: dict[str, Any], source: str,
         Move(
             game=game, number=game.moves_made, turn=game.turn, seat=seat, answer=answer, source=source, at=held.now,
             question=held.position.asked if question is None else question, line=game.lines_told,
+            edition=game.edition,
         )
     )  # fmt: skip
 

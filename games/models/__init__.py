@@ -3,6 +3,7 @@
 Reading a game never loads the truth: that is in `Truth` and `Move`, which only `games.play` reads.
 """
 
+from games.models.book import Book
 from games.models.game import Game, Truth, new_address
 from games.models.heartbeat import Heartbeat
 from games.models.letter import Letter, LetterItem
@@ -16,6 +17,7 @@ __all__ = [
     "MOST_SEATS",
     "AnswerTimes",
     "Awaited",
+    "Book",
     "Ending",
     "Game",
     "Hand",

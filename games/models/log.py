@@ -34,6 +34,7 @@ class Move(models.Model):
     asked_at = models.DateTimeField(null=True)  # since when its player had been awaited; null out of turn
     line = models.PositiveIntegerField(default=0, db_default=0)  # how many lines the log had before it
     asides = models.JSONField(default=list, db_default=[])  # engine asides, opened at the end
+    edition = models.PositiveSmallIntegerField(default=0, db_default=0)  # that it was made under; 0: not known
     left = models.BinaryField(null=True)  # if it ended a turn: the table that it left, compressed
 
     class Meta:

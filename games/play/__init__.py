@@ -6,6 +6,7 @@ from games.ledger.given import given_before
 from games.ledger.refusals import Gone, MovedOn, NotYours, Paused, Refused
 from games.ledger.trouble import Faulty, Stuck, note_trouble, tell_admins
 from games.play.answers import Answered, act_due, answer, take_back
+from games.play.binding import bind_again, bind_due
 from games.play.host import (
     bring_over,
     end_game,
@@ -46,6 +47,8 @@ __all__ = [
     "act_due",
     "answer",
     "begin_letters",
+    "bind_again",
+    "bind_due",
     "bring_over",
     "bring_seats",
     "catch_up",

@@ -11,6 +11,7 @@ import pytest
 
 from games.models import (
     AnswerTimes,
+    Book,
     Ending,
     Game,
     Hand,
@@ -29,7 +30,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 ROOMS = ("accounts", "config", "faults", "games")
 MAY_WRITE = ("games/play/", "games/ledger/", "games/migrations/")
 
-OF_THE_GAME = (Game, Seat, Hand, Move, Line, Truth, Opening, Verdict, Ending)
+OF_THE_GAME = (Game, Seat, Hand, Move, Line, Truth, Opening, Verdict, Ending, Book)
 MODELS = (*OF_THE_GAME, AnswerTimes, Tally, Rating, RatingStep)
 CLASSES = {model.__name__ for model in MODELS}
 ACCESSORS = {

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from games.engine.registering import check_fields, check_labels, check_names
-from games.engine.table import FaceDown, Hidden, Private, Public, Table, by_seat, masks, sight
+from games.engine.table import EVERYTHING, FaceDown, Hidden, Private, Public, Table, by_seat, masks, sight
 
 
 class Offer(msgspec.Struct):
@@ -63,6 +63,19 @@ def test_a_seat_sees_its_own_and_of_the_others_the_length() -> None:
 def test_a_spectator_sees_no_hand() -> None:
     seen = sight(desk(), None)
     assert (seen["hands"], seen["roles"], seen["mats"], seen["me"]) == ([2, 1], [None, None], [[None, 9], []], None)
+
+
+def test_when_all_is_over_all_cards_are_up() -> None:
+    seen: Any = sight(desk(), EVERYTHING)
+    assert (seen["deck"], seen["secret"], seen["hands"], seen["roles"]) == (
+        [1, 2, 3],
+        7,
+        [[4, 5], [6]],
+        ["spy", "king"],
+    )
+    assert (seen["mats"], seen.offers["x"].card, seen["me"]) == ([[8, 9], []], 10, None)
+    seen["hands"][0].append(1)
+    assert sight(desk(), EVERYTHING)["hands"] == [[4, 5], [6]]
 
 
 def test_who_laid_a_card_still_knows_it() -> None:
