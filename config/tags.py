@@ -7,7 +7,6 @@ draw it. The settings install these in place of Django's own, under the same nam
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import Any
 
 from django.template import Library, Node
 from django.template.base import Parser, Token
@@ -15,10 +14,12 @@ from django.template.context import Context
 from django.template.defaulttags import URLNode
 from django.template.defaulttags import url as parse_url
 from django.templatetags import i18n
-from django.templatetags.static import static as address_of
-from django.urls import get_script_prefix, get_urlconf, reverse
+from django.templatetags.static import static as address_of_file
+from django.urls import NoReverseMatch
 from django.utils.html import conditional_escape
 from django.utils.translation import get_language
+
+from accounts.addresses import address_of
 
 register = Library()
 register.tags.update(i18n.register.tags)
@@ -52,21 +53,21 @@ def translate(parser: Parser, token: Token) -> Node:
 
 
 class Address(URLNode):
-    """The address of a page, looked up once unless it has keyword arguments."""
+    """The address of a page: one of a name without keywords is looked up once."""
 
     def render(self, context: Context) -> str:
-        """Return it."""
-        if self.kwargs or self.asvar:
+        """Return it, or keep it for what follows."""
+        if self.kwargs:
             return super().render(context)
-        given = tuple(arg.resolve(context) for arg in self.args)
-        found = address(self.view_name.resolve(context), given, get_urlconf(), get_script_prefix())
+        given = (arg.resolve(context) for arg in self.args)
+        try:
+            found = address_of(self.view_name.resolve(context), *given)
+        except NoReverseMatch:
+            return super().render(context)
+        if self.asvar:
+            context[self.asvar] = found
+            return ""
         return conditional_escape(found) if context.autoescape else found
-
-
-@lru_cache(4096)
-def address(name: str, given: tuple[Any, ...], urlconf: str | None, _prefix: str) -> str:
-    """Return the address of a page."""
-    return reverse(name, urlconf, given)
 
 
 @register.tag
@@ -80,4 +81,4 @@ def url(parser: Parser, token: Token) -> Node:
 @lru_cache(4096)
 def static(path: str) -> str:
     """Return the address of a static file."""
-    return address_of(path)
+    return address_of_file(path)

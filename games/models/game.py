@@ -7,10 +7,10 @@ import secrets
 from django.conf import settings
 from django.db import models
 from django.db.models import Q
-from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from accounts.addresses import address_of
 from games.models.shapes import Public, ShapeField
 
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # 32 characters that are hard to confuse: 5 bits each
@@ -98,7 +98,7 @@ class Game(models.Model):
         return f"{self.slug} {self.address}"
 
     def get_absolute_url(self) -> str:
-        return reverse("games:table", args=[self.address])
+        return address_of("games:table", self.address)
 
     @property
     def goes_on(self) -> bool:

@@ -8,7 +8,6 @@ from typing import Any
 import msgspec
 from django.db.models import FilteredRelation, Q, QuerySet
 from django.utils.safestring import SafeString
-from django.utils.translation import get_language
 
 from accounts.models import User
 from accounts.prepared import Prepared
@@ -129,4 +128,4 @@ def sentence(view: View, text: Any, only: int | None) -> SafeString:
     """Draw the sentence of a line. One that everybody may read and that opens no card is drawn once and kept."""
     if only is not None or view.rules.texts is not None:
         return view.log_words.html(text)
-    return public_line(view.game.slug, tuple(view.names), msgspec.json.encode(text), get_language())
+    return public_line(view.game.slug, tuple(view.names), msgspec.json.encode(text), view.words.language)

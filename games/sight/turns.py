@@ -6,8 +6,8 @@ from datetime import datetime
 from typing import NamedTuple
 
 from django.db.models import F, QuerySet
-from django.urls import reverse
 
+from accounts.addresses import address_of
 from accounts.prepared import Prepared
 from games.models import Seat
 
@@ -21,7 +21,7 @@ class Turn(NamedTuple):
 
     def get_absolute_url(self) -> str:
         """Return the address of its page."""
-        return reverse("games:table", args=[self.address])
+        return address_of("games:table", self.address)
 
 
 def turns_of(user: int) -> list[Turn]:

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import template
-from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from accounts.addresses import address_of
 from games.models import Seat
 from games.sight import View
 from games.templatetags.table import card, icon, when
@@ -25,7 +25,7 @@ def seat_name(view: View, seat: Seat, letter: str) -> SafeString:
     """Draw a name, marked if it is the viewer's or a bot's; it links to the player, except on a letter's page."""
     you = format_html(' <small class="soft">{}</small>', _("(you)")) if seat == view.me else ""
     if seat.user is not None and not letter:
-        there = reverse("accounts:player", args=[seat.user.username])
+        there = address_of("accounts:player", seat.user.username)
         name = format_html('<a class="name" href="{}"><bdi>{}</bdi>{}</a>', there, seat, you)
     else:
         name = format_html('<span class="name"><bdi>{}</bdi>{}{}</span>', seat, you, bot_mark() if seat.is_bot else "")

@@ -10,6 +10,7 @@ from django.http import QueryDict
 from django.urls import reverse
 from django.utils.safestring import SafeString
 
+from accounts.addresses import address_of
 from games.engine.fields import IllegalAnswer
 from games.engine.kinds import CARD, HANDS
 from games.forms.drawn import OptionForm, option_forms
@@ -46,12 +47,12 @@ class TablePage:
     @cached_property
     def answer_url(self) -> str:
         """Where answers are posted."""
-        return self.here if self.letter else reverse("games:answer", args=[self.view.game.address])
+        return self.here if self.letter else address_of("games:answer", self.view.game.address)
 
     @cached_property
     def preview_url(self) -> str:
         """Where previews come from; "" for holders of a letter, who need not be signed in."""
-        return "" if self.letter else reverse("games:preview", args=[self.view.game.address])
+        return "" if self.letter else address_of("games:preview", self.view.game.address)
 
     @cached_property
     def options(self) -> list[OptionForm]:

@@ -35,13 +35,13 @@ def parsed(template: str) -> tuple[tuple[str, str | None, str | None], ...]:
 
 
 class Words:
-    """Draws one table's sentences, with its game's words and its players' names.
+    """Draws one table's sentences, with its game's words and its players' names, in the language of the moment.
 
     With a set `opened`, sentences for a page show cards as buttons that open them large, and add them to the set.
     """
 
     def __init__(self, rules: Rulebook, names: Sequence[str], opened: set[Any] | None = None) -> None:
-        self.rules, self.names, self.opened = rules, names, opened
+        self.rules, self.names, self.opened, self.language = rules, names, opened, get_language()
 
     def plain(self, text: Text | str | Mapping[str, Any]) -> str:
         """Draw a sentence as plain text."""
@@ -91,7 +91,7 @@ class Words:
             return
         if isinstance(text, Mapping):
             text = msgspec.convert(text, Text)
-        for literal, field, spec in parsed(_translated(text)):
+        for literal, field, spec in parsed(_translated(text, self.language)):
             yield plain(literal)
             if field is not None:
                 yield self._value(spec or field, text.values[field], name, plain)
@@ -149,9 +149,9 @@ def name_of(rules: Rulebook) -> str:
     return Words(rules, ()).plain(rules.name)
 
 
-def _translated(text: Text) -> str:
+def _translated(text: Text, language: str | None) -> str:
     if text.plural is None:
-        return _in_language(text.template, get_language())
+        return _in_language(text.template, language)
     return ngettext(text.template, text.plural, text.values["count"])
 
 
