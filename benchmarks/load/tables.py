@@ -28,9 +28,7 @@ def main(games: int) -> None:
     call_command("migrate", verbosity=0, interactive=False)
     call_command("collectstatic", verbosity=0, interactive=False)
     friends = [player(f"Friend {seat}") for seat in range(SEATS)]
-    looked_at = [table(slug, friends) for slug in catalog.GAMES]
-    for address in looked_at:
-        play(address)
+    looked_at = [table_to_look_at(slug, friends) for slug in catalog.GAMES]
     played_at = {}
     for slug in catalog.GAMES:
         players = [player(f"{slug} {seat}"[:40]) for seat in range(SEATS)]
@@ -55,6 +53,17 @@ def table(slug: str, friends: list[Any]) -> str:
     for friend in friends[1:]:
         play.take_seat(game.address, friend)
     return str(game.address)
+
+
+def table_to_look_at(slug: str, friends: list[Any]) -> str:
+    """A table whose game is some way on, and does not happen to be over; its address."""
+    from games.models import Game
+
+    while True:
+        address = table(slug, friends)
+        play(address)
+        if Game.objects.get(address=address).status == Game.Status.RUNNING:
+            return address
 
 
 def play(address: str) -> None:
