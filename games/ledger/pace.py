@@ -64,7 +64,13 @@ def spend(game: Game, seat: Seat, now: datetime) -> None:
     """Take the time that a seat used beyond a move's time out of its bank."""
     if seat.awaited_since is not None:
         over = (now - seat.awaited_since).total_seconds() - game.move_time
-        seat.bank = max(0, seat.bank - max(0, int(over)))
+        taken = min(seat.bank, max(0, int(over)))
+        seat.bank, seat.spent = seat.bank - taken, seat.spent + taken
+
+
+def refund(seat: Seat) -> None:
+    """Put back into a seat's bank what this turn has taken out of it."""
+    seat.bank, seat.spent = seat.bank + seat.spent, 0
 
 
 def notify_at(game: Game, seat: Seat, now: datetime) -> datetime | None:

@@ -14,11 +14,13 @@ from games.models import Game, Hand, Public, Seat
 
 
 def write_truth(held: Held) -> None:
-    """Write the checkpoint if a new turn has begun."""
+    """Write the checkpoint if a new turn has begun. What time the last one took is then gone for good."""
     truth, position = held.truth, held.position
     if truth.checkpoint is None or bytes(truth.checkpoint) != position.checkpoint or truth.base != position.base:
         truth.checkpoint, truth.base = position.checkpoint, position.base
         rows.save(truth)
+        for seat in held.seats:
+            seat.spent = 0
 
 
 def write_hands(held: Held, sights: dict[int, Any], question_changed: bool) -> None:

@@ -27,7 +27,7 @@ from games.ledger.ending import finish
 from games.ledger.held import Held, Taken, lock, note_change
 from games.ledger.letters import write_again
 from games.ledger.log import begin_turn_again, note_move, tell, tell_events, tell_tales
-from games.ledger.pace import spend
+from games.ledger.pace import refund, spend
 from games.ledger.projections import write_hands, write_public, write_seats, write_truth
 from games.ledger.refusals import Gone, NotYours, Refused, not_in
 from games.ledger.seen import mark_seen
@@ -117,6 +117,8 @@ def resumed(game: Game, seats: list[Seat], truth: Truth, again: Text | None) -> 
         log.warning("turn %s of table %s starts again under today's rules", game.turn, game.address)
         begin_turn_again(held, again or say("The rules have changed, so this turn starts again."))
         tell_events(held, position.told)
+        for seat in seats:
+            refund(seat)
     if game.edition != held.rules.edition:
         bring_over(held)
         if not begun_again:

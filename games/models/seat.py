@@ -56,6 +56,7 @@ class Seat(models.Model):
     stand_in = models.BooleanField(default=False)  # a bot plays for an absent player
     missed = models.PositiveSmallIntegerField(default=0)  # deadlines missed in a row
     bank = models.PositiveIntegerField(default=0)  # seconds left
+    spent = models.PositiveIntegerField(default=0, db_default=0)  # seconds taken out of it since the turn began
     awaited_since = models.DateTimeField(null=True)
     due_at = models.DateTimeField(null=True)  # the deadline
     acts_at = models.DateTimeField(null=True)  # when the site answers for this seat: bot, order or default

@@ -19,6 +19,7 @@ from time_machine import TimeMachineFixture
 
 from accounts.models import User
 from games import play
+from games.catalog import find
 from games.engine.chance import Chance, commitment
 from games.engine.questions import Answer
 from games.models import Game, Letter, Line, Move, Seat
@@ -27,6 +28,7 @@ from games.play.replay import digest_again
 from games.tasks import due_tables, sweep
 from tests.hints import sure
 
+from .changed_rules import number_changed, under
 from .tables import awaited, decision_of, friend, give, log_of, table_of
 
 pytestmark = pytest.mark.django_db
@@ -170,6 +172,46 @@ def test_a_turn_begun_again_puts_new_questions_and_drops_what_is_sealed() -> Non
     for number in awaited(game):
         give(game, number)
     assert fresh(game).question == question + 2
+
+
+def take_too_long(game: Game, number: int, seconds: int) -> None:
+    """Answer after this many seconds more than there are for a move."""
+    since = timezone.now() - timedelta(seconds=game.move_time + seconds)
+    game.seats.filter(number=number).update(awaited_since=since)
+    give(game, number)
+
+
+@pytest.mark.both_databases
+@pytest.mark.parametrize("by", ["the host", "other rules"])
+def test_a_turn_begun_again_gives_back_the_time_that_it_took(by: str) -> None:
+    game = table_of("munchhausen", 3)
+    late, other = awaited(game)
+    take_too_long(game, late, 5000)
+    assert 5000 <= game.bank_time - game.seats.get(number=late).bank < 5100
+
+    if by == "the host":
+        play.restart_turn(game.address)
+    else:
+        with under(number_changed(find("munchhausen"))):
+            play.bring_over(game.address)
+
+    assert awaited(game) == [late, other]
+    banks = {entry.seat: entry.bank for entry in fresh(game).public.awaited}
+    assert banks == {late: game.bank_time, other: game.bank_time}
+    assert {seat.bank for seat in game.seats.all()} == {game.bank_time}
+
+
+def test_time_that_an_earlier_turn_took_is_gone() -> None:
+    game = table_of("munchhausen", 3)
+    late, turn = awaited(game)[0], game.turn
+    take_too_long(game, late, 5000)
+    while fresh(game).turn == turn:
+        give(game, awaited(game)[0])
+    left = game.seats.get(number=late).bank
+
+    play.restart_turn(game.address)
+
+    assert game.seats.get(number=late).bank == left < game.bank_time
 
 
 @pytest.mark.parametrize(("slug", "options"), [("munchhausen", {}), ("master_bluff", {"end": "last"})])
