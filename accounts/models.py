@@ -41,12 +41,20 @@ class User(AbstractUser):
         DAILY = "daily", _("One letter a day")
         NONE = "none", _("Never")
 
+    class Tells(models.TextChoices):
+        """Who may read how a player lies."""
+
+        EVERYONE = "everyone", _("Everyone may read it")
+        MET = "met", _("Those I have played with may read it")
+        NOBODY = "nobody", _("Nobody else may read it")
+
     username = models.CharField(_("handle"), max_length=40, unique=True, default=new_handle, editable=False)
     name = models.CharField(_("name"), max_length=40)
     email = models.EmailField(_("email address"), unique=True, null=True, blank=True)  # type: ignore[assignment]  # Django knows no player without one
     is_guest = models.BooleanField(_("guest"), default=False)
     zone = models.CharField(_("time zone"), max_length=64, default="UTC")
     notices = models.CharField(_("notices"), max_length=8, choices=Notices, default=Notices.SOON)
+    tells_to = models.CharField(_("tell book"), max_length=8, choices=Tells, default=Tells.MET, db_default=Tells.MET)
     wakes = models.PositiveSmallIntegerField(_("wakes at"), default=8, validators=[MaxValueValidator(23)])
     sleeps = models.PositiveSmallIntegerField(_("sleeps at"), default=23, validators=[MaxValueValidator(23)])
 

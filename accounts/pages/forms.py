@@ -64,11 +64,22 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the
     wakes = forms.TypedChoiceField(label=_("You wake at"), choices=hours, coerce=int)
     sleeps = forms.TypedChoiceField(label=_("You sleep at"), choices=hours, coerce=int)
 
+    tells_to = forms.ChoiceField(
+        label=_("My tell book: how I lie and doubt"),
+        choices=User.Tells.choices,
+        widget=forms.RadioSelect,
+        required=False,  # a page from before this field existed may still be open
+    )
+
     class Meta:
         model = User
-        fields = ["name", "zone", "wakes", "sleeps", "notices"]
+        fields = ["name", "zone", "wakes", "sleeps", "notices", "tells_to"]
         labels = {"notices": _("When a table waits for you")}
         widgets = {"notices": forms.RadioSelect}
+
+    def clean_tells_to(self) -> str:
+        """Keep the earlier choice if none came."""
+        return str(self.cleaned_data["tells_to"] or self.instance.tells_to)
 
 
 class DeletionForm(forms.Form):

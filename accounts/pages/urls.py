@@ -7,6 +7,7 @@ from accounts.pages import views
 app_name = "accounts"
 urlpatterns = [
     path("players/<slug:username>/", views.player, name="player"),
+    path("players/<slug:username>/tells/", views.tells, name="tells"),
     path("settings/", views.settings, name="settings"),
     path("settings/test-letter/", views.test_letter, name="test_letter"),
     path("settings/claim/", views.claim, name="claim"),

@@ -16,7 +16,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.limits import too_often
 from accounts.models import User
-from accounts.pages import guests, history
+from accounts.pages import guests, history, tell_book
 from accounts.pages.deletion import delete
 from accounts.pages.forms import ClaimForm, DeletionForm, SettingsForm
 from accounts.pages.posting import only_posted
@@ -47,6 +47,19 @@ def player(request: HttpRequest, username: str) -> HttpResponse:
         "page": pages.get_page(request.GET.get("page")),
     }
     return render(request, "accounts/player.html", context)
+
+
+@require_safe
+def tells(request: HttpRequest, username: str) -> HttpResponse:
+    """A player's tell book, for those they let read it."""
+    found = get_object_or_404(User, username=username, is_active=True)
+    if not tell_book.may_read(request.user, found):
+        return render(request, "accounts/tells_closed.html", {"player": found}, status=403)
+    between: list[tell_book.Chapter] = []
+    if isinstance(request.user, User) and request.user != found:
+        between = tell_book.book_of(found, against=request.user)
+    context = {"player": found, "chapters": tell_book.book_of(found), "between": between}
+    return render(request, "accounts/tell_book.html", context)
 
 
 @login_required
