@@ -21,6 +21,7 @@ SENTENCES = {
     ),
     "talk": _("That is a lot of talk at once. Let the others read it, and say the rest in a minute."),
     "rename": _("You have changed your name very often this hour. Keep this one for a while."),
+    "note": _("You have kept a great many notes this hour. What you have kept stays; come back in an hour."),
     "order": _(
         "You have tried a great many orders this hour. The ones you have given still stand; come back in an hour."
     ),

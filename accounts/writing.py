@@ -27,6 +27,13 @@ def tidy(words: str) -> str:
     return " ".join("".join(kept).split())
 
 
+def tidy_lines(words: str) -> str:
+    """Return a longer text tidied line by line, with at most one empty line in a row."""
+    lines = [tidy(line) for line in words.splitlines()]
+    kept = [line for before, line in pairwise(["", *lines]) if line or before]
+    return "\n".join(kept).strip("\n")
+
+
 def does_something(before: str, letter: str, after: str) -> bool:
     """Whether a character is visible, or changes how its neighbours look."""
     if letter in JOINERS:

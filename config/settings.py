@@ -190,6 +190,7 @@ ACCOUNT_RATE_LIMITS: dict[str, str] | bool = {
     "talk": "30/m/user,600/h/user",
     "rename": "20/h/user",
     "order": "300/h/user",
+    "note": "300/h/user",
 }
 ACCOUNT_CHANGE_EMAIL = True  # one address for each player
 ACCOUNT_EMAIL_NOTIFICATIONS = True

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import deal, letters, lobby, orders, seats, table
+from games.views import deal, letters, lobby, notes, orders, seats, table
 
 app_name = "games"
 urlpatterns = [
@@ -23,6 +23,8 @@ urlpatterns = [
     path("t/<slug:address>/back/", table.take_back, name="take_back"),
     path("t/<slug:address>/order/", orders.give_order, name="order"),
     path("t/<slug:address>/unorder/", orders.take_back_order, name="unorder"),
+    path("t/<slug:address>/note/", notes.write_note, name="note"),
+    path("t/<slug:address>/notes/", notes.show_notes, name="show_notes"),
     path("t/<slug:address>/wait/", seats.wait, name="wait"),
     path("t/<slug:address>/join/", seats.join, name="join"),
     path("t/<slug:address>/leave/", seats.leave, name="leave"),

@@ -8,6 +8,7 @@ from games.models.game import Game, Truth, new_address
 from games.models.heartbeat import Heartbeat
 from games.models.letter import Letter, LetterItem
 from games.models.log import Line, LineQuerySet, Move
+from games.models.note import Note
 from games.models.opening import Ending, Opening, Verdict
 from games.models.seat import MOST_SEATS, Hand, Seat, SeatQuerySet, without_name
 from games.models.shapes import Awaited, Public
@@ -27,6 +28,7 @@ __all__ = [
     "Line",
     "LineQuerySet",
     "Move",
+    "Note",
     "Opening",
     "Public",
     "Rating",

@@ -74,6 +74,7 @@ class Seat(models.Model):
     orders = models.JSONField(default=list)
     place = models.PositiveSmallIntegerField(null=True)
     points = models.JSONField(null=True)  # an exact number of any size
+    shows_notes = models.BooleanField(null=True)  # after the end: whether others may read its notes; null: not asked
 
     objects = SeatQuerySet.as_manager()
 

@@ -21,6 +21,7 @@ from games.play.host import (
     seat_bot,
 )
 from games.play.letters import write_due
+from games.play.notes import NoteTooLong, show_notes, write_note
 from games.play.orders import give_order, rehearse, take_back_order
 from games.play.outage import catch_up
 from games.play.players import begin_letters, bring_seats, end_letters, leave_all, note_seen, rename, replan_letters
@@ -40,6 +41,7 @@ __all__ = [
     "Gone",
     "MovedOn",
     "NotYours",
+    "NoteTooLong",
     "Paused",
     "Plan",
     "Refused",
@@ -83,6 +85,7 @@ __all__ = [
     "resume",
     "say_line",
     "seat_bot",
+    "show_notes",
     "slim_down",
     "take_back",
     "take_back_order",
@@ -90,4 +93,5 @@ __all__ = [
     "tally",
     "tell_admins",
     "write_due",
+    "write_note",
 ]

@@ -18,7 +18,7 @@ from games.ledger.log import tell
 from games.ledger.opener import by_rows
 from games.ledger.pace import notify_at, remind_at
 from games.ledger.seen import SEEN_FIELDS, mark_seen
-from games.models import AnswerTimes, Game, Line, Seat, SeatQuerySet
+from games.models import AnswerTimes, Game, Line, Note, Seat, SeatQuerySet
 from games.play.tables import leave
 from games.play.tallies import take_back_tables_of
 
@@ -81,6 +81,7 @@ def bring_seats(guest: User, user: User) -> None:
     tables = Seat.objects.filter(user=guest).values("game")
     list(Game.objects.select_for_update().filter(pk__in=tables).order_by("pk"))
     mine = list(Seat.objects.filter(user=user).values_list("game", flat=True))
+    Note.objects.filter(user=guest).exclude(seat__game__in=mine).update(user=user)
     Seat.objects.filter(user=guest).exclude(game__in=mine).update(user=user)
     rename(user)
     Game.objects.filter(opener=guest).update(opener=user)
@@ -96,6 +97,7 @@ def leave_all(user: User) -> None:
     for address in tables.filter(status__in=STARTED).values_list("address", flat=True):
         leave_to_bot(address, user.pk)
     AnswerTimes.objects.filter(seat__user=user).delete()
+    Note.objects.filter(user=user).delete()
     Seat.objects.filter(user=user).update(user=None, name="", orders=[])
 
 

@@ -8,7 +8,7 @@ from django.db import transaction
 from django.db.models import Exists, F, OuterRef, Q, QuerySet
 from django.utils import timezone
 
-from games.models import Game, Line, Move, Seat
+from games.models import Game, Line, Move, Note, Seat
 
 PATIENCE = timedelta(days=7)  # since it was last looked at
 BATCH = 100  # tables in one transaction
@@ -39,5 +39,6 @@ def untouched(before: datetime) -> QuerySet[Game]:
     said = Line.objects.filter(here, seat=F("game__seats__number"), game__seats__is_bot=False, kind=Line.Kind.TALK)
     others = Seat.objects.filter(here, is_bot=False, number__gt=0)  # the opener has seat 0
     there = Seat.objects.filter(here, is_bot=False).filter(Q(seen_at__gte=before) | ~Q(orders=[]))
-    kept = Exists(played) | Exists(said) | Exists(others) | Exists(there)
+    noted = Note.objects.filter(seat__game=OuterRef("pk"))
+    kept = Exists(noted) | Exists(played) | Exists(said) | Exists(others) | Exists(there)
     return Game.objects.filter(~kept, listed=False, started_at__lt=before, rematch=None, rematch_of=None)

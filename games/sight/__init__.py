@@ -1,6 +1,7 @@
 """Everything that reads games: the lobby, my turns, and what a viewer sees of a table. Never the truth."""
 
 from games.sight.letters import Link
+from games.sight.notes import has_notes, my_notes, notes_at, notes_of
 from games.sight.reading import after, log_line, log_rows, may_watch, of
 from games.sight.revisions import revision_of
 from games.sight.series import series_of
@@ -16,12 +17,16 @@ __all__ = [
     "after",
     "as_sight",
     "finished_tables",
+    "has_notes",
     "log_line",
     "log_rows",
     "may_watch",
+    "my_notes",
     "my_questions",
     "my_tables",
     "names",
+    "notes_at",
+    "notes_of",
     "of",
     "open_tables",
     "revision_of",

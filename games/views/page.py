@@ -18,6 +18,7 @@ from games.forms.layout import AnswerForm, answer_form, answer_forms, unfolded
 from games.forms.read import read_answer, read_option
 from games.models import Game
 from games.sight import View
+from games.sight.notes import MyNote, has_notes, my_notes
 from games.sight.orders import OrderForm, order_forms
 
 
@@ -29,6 +30,7 @@ class TablePage:
     typed: QueryDict | None = None  # what was typed into a form that was refused
     typed_order: QueryDict | None = None  # what was typed into a standing order that was tried or refused
     refusal: str = ""
+    typed_note: str | None = None  # a note that was refused
     rehearsed: str = ""  # what an order would have done so far
     letter: str = ""  # the token, if the viewer came through a letter
     plain: bool = False  # whether to draw the game without its board, because today's templates cannot
@@ -117,6 +119,42 @@ class TablePage:
     def refuses_order(self) -> bool:
         """Whether the refusal is about a standing order, and is shown beside that order's form."""
         return bool(self.refusal) and self.shows_orders and any(form.tried for form in self.order_forms)
+
+    @cached_property
+    def shows_notes(self) -> bool:
+        """Whether the viewer's notes have their panel on this page: during the game, and after it if there are any."""
+        if self.view.me is None or self.letter:
+            return False
+        return self.view.game.status != Game.Status.OVER or has_notes(self.view)
+
+    @property
+    def asks_about_notes(self) -> bool:
+        """Whether to ask the viewer if the others may read their notes now."""
+        me, over = self.view.me, self.view.game.status == Game.Status.OVER
+        return over and me is not None and me.shows_notes is None and self.shows_notes
+
+    @cached_property
+    def notes(self) -> list[MyNote]:
+        """The viewer's notes, the latest first."""
+        return my_notes(self.view)
+
+    @property
+    def note_now(self) -> str:
+        """What stands in the form for a note: what was refused, or else the note of this turn."""
+        if self.typed_note is not None:
+            return self.typed_note
+        return next((note.text for note in self.notes if note.turn == self.view.game.turn), "")
+
+    @property
+    def earlier_notes(self) -> list[MyNote]:
+        """The notes that can only be read: once the game is over, all of them."""
+        over = self.view.game.status == Game.Status.OVER
+        return [note for note in self.notes if over or note.turn != self.view.game.turn]
+
+    @property
+    def refuses_above(self) -> bool:
+        """Whether a refusal stands at the top of the page, and not beside the form that it is about."""
+        return bool(self.refusal) and not self.refuses_order and self.typed_note is None
 
     @property
     def shows_hand(self) -> bool:

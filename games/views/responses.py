@@ -109,6 +109,8 @@ def panels_of(request: HttpRequest, page: TablePage) -> set[str]:
         panels.add("rules")
     if page.typed_order:
         panels.add("orders")
+    if page.typed_note is not None:
+        panels.add("notes")
     return panels
 
 

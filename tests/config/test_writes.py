@@ -17,6 +17,7 @@ from games.models import (
     Hand,
     Line,
     Move,
+    Note,
     Opening,
     Rating,
     RatingStep,
@@ -30,7 +31,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 ROOMS = ("accounts", "config", "faults", "games")
 MAY_WRITE = ("games/play/", "games/ledger/", "games/migrations/")
 
-OF_THE_GAME = (Game, Seat, Hand, Move, Line, Truth, Opening, Verdict, Ending, Book)
+OF_THE_GAME = (Game, Seat, Hand, Move, Line, Truth, Opening, Verdict, Ending, Book, Note)
 MODELS = (*OF_THE_GAME, AnswerTimes, Tally, Rating, RatingStep)
 CLASSES = {model.__name__ for model in MODELS}
 ACCESSORS = {
