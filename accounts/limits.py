@@ -19,6 +19,8 @@ SENTENCES = {
     "listed": _(
         "You have opened many tables to strangers. Wait until somebody sits down, or open one just for friends."
     ),
+    "circle": _("You have made or renamed a great many circles this hour. Keep one for a while."),
+    "gather": _("You have called your circles together very often this hour. Let them sit down first."),
     "talk": _("That is a lot of talk at once. Let the others read it, and say the rest in a minute."),
     "rename": _("You have changed your name very often this hour. Keep this one for a while."),
     "note": _("You have kept a great many notes this hour. What you have kept stays; come back in an hour."),

@@ -10,9 +10,10 @@ from copy import copy
 from types import TracebackType
 from typing import Any
 
-# An address that lets in all who know it: a letter's, or a mailed link to an account; perhaps as part of another.
+# An address that lets in all who know it: a letter's, a circle's, or a mailed link to an account; or part of another.
 LETS_IN = re.compile(
-    r"((?:/|%2F)(?:l|unsubscribe|accounts(?:/|%2F)(?:confirm-email|password(?:/|%2F)reset(?:/|%2F)key))(?:/|%2F))"
+    r"((?:/|%2F)(?:l|unsubscribe|circles(?:/|%2F)join|"
+    r"accounts(?:/|%2F)(?:confirm-email|password(?:/|%2F)reset(?:/|%2F)key))(?:/|%2F))"
     r"[^/%\s?\"']+",
     re.IGNORECASE,
 )

@@ -187,6 +187,8 @@ ACCOUNT_RATE_LIMITS: dict[str, str] | bool = {
     "practice": "40/h/user,200/h/ip",
     "open": "40/h/user,200/h/ip",
     "listed": "10/h/user,40/h/ip",
+    "circle": "20/h/user",
+    "gather": "10/h/user",
     "talk": "30/m/user,600/h/user",
     "rename": "20/h/user",
     "order": "300/h/user",

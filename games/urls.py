@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import deal, letters, lobby, notes, orders, seats, table
+from games.views import circles, deal, letters, lobby, notes, orders, seats, table
 
 app_name = "games"
 urlpatterns = [
@@ -31,6 +31,19 @@ urlpatterns = [
     path("t/<slug:address>/close/", seats.close, name="close"),
     path("t/<slug:address>/fill/", seats.fill, name="fill"),
     path("t/<slug:address>/again/", seats.rematch, name="rematch"),
+    path("t/<slug:address>/decline/", seats.decline, name="decline"),
+    path("t/<slug:address>/others/", seats.open_to_others, name="others"),
+    # circles
+    path("circles/", circles.mine, name="circles"),
+    path("circles/new/", circles.new, name="new_circle"),
+    path("circles/join/<slug:secret>/", circles.join, name="join_circle"),
+    path("circles/<slug:address>/", circles.circle, name="circle"),
+    path("circles/<slug:address>/accept/", circles.accept, name="accept_circle"),
+    path("circles/<slug:address>/leave/", circles.leave, name="leave_circle"),
+    path("circles/<slug:address>/name/", circles.rename, name="rename_circle"),
+    path("circles/<slug:address>/link/", circles.new_link, name="new_circle_link"),
+    path("circles/<slug:address>/delete/", circles.delete, name="delete_circle"),
+    path("circles/<slug:address>/remove/", circles.remove, name="remove_from_circle"),
     # letters
     path("l/<str:token>/", letters.letter, name="letter"),
     path("unsubscribe/<str:token>/", letters.unsubscribe, name="unsubscribe"),

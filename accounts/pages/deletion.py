@@ -4,13 +4,14 @@ from allauth.usersessions.models import UserSession
 from django.db import transaction
 
 from accounts.models import User
-from games import play
+from games import circles, play
 
 
 @transaction.atomic
 def delete(user: User) -> None:
-    """Leave every table and delete the account with its sessions and letters, all or nothing."""
+    """Leave every table and circle, and delete the account with its sessions and letters, all or nothing."""
     play.leave_all(user)
+    circles.leave_all(user)
     for session in UserSession.objects.filter(user=user):
         session.end()
     user.delete()

@@ -10,7 +10,7 @@ from accounts.limits import refusal, too_often
 from accounts.models import User
 from accounts.pages.deletion import delete
 from accounts.zones import NOWHERE
-from games import play
+from games import circles, play
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
 ASIDE = "guest"  # session key: the guest who has stepped aside to sign in
@@ -72,8 +72,12 @@ def bring_along(request: HttpRequest, user: User) -> None:
 
 @transaction.atomic
 def bring_seats(guest: User, user: User) -> None:
-    """Move a guest's seats to an account and delete the guest, who leaves tables where the account already sits."""
+    """Move a guest's seats and circles to an account and delete the guest.
+
+    The guest leaves tables where the account already sits.
+    """
     play.bring_seats(guest, user)
+    circles.bring_along(guest, user)
     delete(guest)
 
 

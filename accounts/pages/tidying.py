@@ -16,7 +16,7 @@ from accounts.models import User
 from accounts.pages.deletion import delete
 from faults.noting import tidy as forget_faults
 from games import play
-from games.models import Game, Letter, Seat
+from games.models import Game, Letter, Membership, Seat
 
 log = logging.getLogger(__name__)
 
@@ -39,12 +39,13 @@ def tidy() -> None:
 
 
 def unused_guests(now: datetime) -> QuerySet[User]:
-    """Return idle guests whose only seats are at tables that closed unplayed more than 30 days ago."""
+    """Return idle guests in no circle, whose only seats are at tables that closed unplayed more than 30 days ago."""
     before = now - IDLE
     theirs = Seat.objects.filter(user=OuterRef("pk"))
     kept = theirs.exclude(game__status=Game.Status.CLOSED, game__changed_at__lt=before)
+    kept_by = Exists(Membership.objects.filter(user=OuterRef("pk")))
     came = Q(last_login=None) | Q(last_login__lt=before)
-    return User.objects.filter(came, ~Exists(kept), is_guest=True, is_staff=False, date_joined__lt=before)
+    return User.objects.filter(came, ~Exists(kept), ~kept_by, is_guest=True, is_staff=False, date_joined__lt=before)
 
 
 def forget_guest(guest: int, now: datetime) -> None:

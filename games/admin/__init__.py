@@ -1,5 +1,6 @@
 """The host's side of the tables: find those in trouble, and help without spoiling the game."""
 
+from games.admin.circles import CircleAdmin
 from games.admin.tables import GameAdmin
 
-__all__ = ["GameAdmin"]
+__all__ = ["CircleAdmin", "GameAdmin"]

@@ -30,7 +30,7 @@ def write(user_id: int, kind: Letter.Kind, items: Iterable[LetterItem], now: dat
         user_id=user_id,
         kind=kind,
         try_at=now,
-        seats=[[item.seat_id, item.question] for item in items if item.offer is None],
+        seats=[[item.seat_id, item.question] for item in items if item.seat_id and item.offer is None],
         offers=[[item.seat_id, item.offer] for item in items if item.offer is not None],
     )
     for item in items:

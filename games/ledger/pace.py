@@ -75,7 +75,11 @@ def refund(seat: Seat) -> None:
 
 def notify_at(game: Game, seat: Seat, now: datetime) -> datetime | None:
     """Return when to write to the player if the question is still unseen then; None for never."""
-    user = seat.user
+    return write_at(game, seat.user, now)
+
+
+def write_at(game: Game, user: User | None, now: datetime) -> datetime | None:
+    """Return when to write to a player about something new at a table, unless they see it first; None for never."""
     if user is None or not user.wants_letters:
         return None
     if user.notices == User.Notices.DAILY:

@@ -1,11 +1,13 @@
-"""The rows: games with their seats, hands, moves and log lines, and the letters that must go out.
+"""The rows: games with their seats, hands, moves and log lines, circles of people, and the letters that must go out.
 
 Reading a game never loads the truth: that is in `Truth` and `Move`, which only `games.play` reads.
 """
 
 from games.models.book import Book
+from games.models.circle import Circle, Membership, new_secret
 from games.models.game import Game, Truth, new_address
 from games.models.heartbeat import Heartbeat
+from games.models.invitation import Invitation
 from games.models.letter import Letter, LetterItem
 from games.models.log import Line, LineQuerySet, Move
 from games.models.note import Note
@@ -19,14 +21,17 @@ __all__ = [
     "AnswerTimes",
     "Awaited",
     "Book",
+    "Circle",
     "Ending",
     "Game",
     "Hand",
     "Heartbeat",
+    "Invitation",
     "Letter",
     "LetterItem",
     "Line",
     "LineQuerySet",
+    "Membership",
     "Move",
     "Note",
     "Opening",
@@ -39,5 +44,6 @@ __all__ = [
     "Truth",
     "Verdict",
     "new_address",
+    "new_secret",
     "without_name",
 ]

@@ -55,6 +55,8 @@ class Game(models.Model):
     revealed = models.JSONField(null=True)  # after the end: the seed and the words stirred into it
     rematch = models.OneToOneField("self", models.SET_NULL, null=True, related_name="rematch_of")
     series = models.BigIntegerField(null=True)  # the key of the first game of its chain of rematches; null: no chain
+    circle = models.ForeignKey("Circle", models.SET_NULL, null=True, related_name="games")  # that it is opened to
+    kept_until = models.DateTimeField(null=True)  # until when seats are kept for those invited
     opened_at = models.DateTimeField(_("opened"), default=timezone.now)
     started_at = models.DateTimeField(_("started"), null=True)
     changed_at = models.DateTimeField(_("last change"), default=timezone.now)
@@ -99,6 +101,11 @@ class Game(models.Model):
 
     def get_absolute_url(self) -> str:
         return address_of("games:table", self.address)
+
+    @property
+    def keeps_seats(self) -> bool:
+        """Whether seats are still kept for those invited."""
+        return self.kept_until is not None and self.kept_until > timezone.now()
 
     @property
     def goes_on(self) -> bool:

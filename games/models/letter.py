@@ -8,6 +8,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from games.models.invitation import Invitation
 from games.models.seat import Seat
 
 
@@ -18,6 +19,7 @@ class Letter(models.Model):
         TURN = "turn", _("your turn")
         REMINDER = "reminder", _("reminder")
         OVER = "over", _("a game has ended")
+        INVITE = "invite", _("a seat is kept for you")
         TEST = "test", _("test")
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="letters")
@@ -42,9 +44,9 @@ class Letter(models.Model):
 
 
 class LetterItem(models.Model):
-    """One thing that a letter is about: a seat's question, or the last of its offers.
+    """One thing that a letter is about: a seat's question, or the last of its offers; or an invitation.
 
-    A question is told only once and reminded of only once per deadline; the end of a game is told once.
+    A question is told only once and reminded of only once per deadline; an invitation and the end of a game once.
     """
 
     class Why(models.TextChoices):
@@ -52,10 +54,12 @@ class LetterItem(models.Model):
         REMINDER = "reminder"
         OFFER = "offer"
         OVER = "over"
+        INVITE = "invite"
         AGAIN = "again"  # told again: a host asked for it, or a stuck game goes on
 
     letter = models.ForeignKey(Letter, models.CASCADE, related_name="items")
-    seat = models.ForeignKey(Seat, models.CASCADE, related_name="letter_items")
+    seat = models.ForeignKey(Seat, models.CASCADE, null=True, related_name="letter_items")
+    invitation = models.ForeignKey(Invitation, models.CASCADE, null=True, related_name="letter_items")
     why = models.CharField(max_length=8, choices=Why)
     question = models.PositiveIntegerField()  # the open one when the letter is written
     offer = models.PositiveIntegerField(null=True)
@@ -70,6 +74,12 @@ class LetterItem(models.Model):
                 fields=["seat", "question", "due_at"], name="deadline_reminded_once", condition=Q(why="reminder")
             ),
             models.UniqueConstraint(fields=["seat"], name="end_told_once", condition=Q(why="over")),
+            models.UniqueConstraint(fields=["invitation"], name="invitation_told_once", condition=Q(why="invite")),
+            models.CheckConstraint(
+                condition=Q(why="invite", invitation__isnull=False, seat__isnull=True)
+                | ~Q(why="invite") & Q(invitation__isnull=True, seat__isnull=False),
+                name="seat_or_invitation",
+            ),
             models.CheckConstraint(
                 condition=Q(why="offer", offer__isnull=False) | ~Q(why="offer") & Q(offer__isnull=True),
                 name="offer_is_numbered",

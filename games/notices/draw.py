@@ -181,12 +181,15 @@ def finished_tables(letter: Letter) -> list[TableNews]:
 
 def questions_of(letter: Letter) -> dict[int, int]:
     """Return the question that each seat is written to about; older code kept them in the letter's own row."""
-    return {item.seat_id: item.question for item in letter.items.all() if item.offer is None} or dict(letter.seats)
+    items = [item for item in letter.items.all() if item.offer is None]
+    return {item.seat_id: item.question for item in items if item.seat_id is not None} or dict(letter.seats)
 
 
 def offers_of(letter: Letter) -> dict[int, int]:
     """Return the last offer that each seat is written to about."""
-    return {item.seat_id: item.offer for item in letter.items.all() if item.offer is not None} or dict(letter.offers)
+    items = [(item.seat_id, item.offer) for item in letter.items.all()]
+    told = {seat: offer for seat, offer in items if seat is not None and offer is not None}
+    return told or dict(letter.offers)
 
 
 def seats_of(letter: Letter, keys: Iterable[int]) -> SeatQuerySet:

@@ -18,6 +18,7 @@ from django.utils.translation import gettext, ngettext
 
 from games.models import Letter
 from games.notices.draw import TableNews, finished_tables, waiting_tables
+from games.notices.invitations import Kept, kept_seats
 from games.notices.links import unsubscribe_url
 
 Kind = Letter.Kind
@@ -43,21 +44,26 @@ def mail_of(letter: Letter) -> EmailMultiAlternatives | None:
         return in_both_halves(letter.kind, context, [user.email], headers_of(letter, tables, unsubscribe))
 
 
-def tables_of(letter: Letter) -> list[TableNews]:
+def tables_of(letter: Letter) -> Sequence[TableNews | Kept]:
     """Return the tables that a letter still has something to say about."""
     if letter.kind == Kind.TEST:
         return []
+    if letter.kind == Kind.INVITE:
+        return kept_seats(letter)
     return finished_tables(letter) if letter.kind == Kind.OVER else waiting_tables(letter)
 
 
-def subject_of(letter: Letter, tables: Sequence[TableNews]) -> str:
+def subject_of(letter: Letter, tables: Sequence[TableNews | Kept]) -> str:
     """Return the subject line. It does not give away how a game ended."""
     if letter.kind == Kind.TEST:
         return gettext("A test letter from Longhand")
+    if letter.kind == Kind.INVITE:
+        return subject_of_invitation(tables)
     if len(tables) > 1:
         sentence = ngettext("%(count)d table is waiting for you", "%(count)d tables are waiting for you", len(tables))
         return sentence % {"count": len(tables)}
     table = tables[0]
+    assert isinstance(table, TableNews)
     offered = table.offer is not None
     sentences = {
         Kind.TURN: gettext("You have an offer at %(game)s, with %(others)s")
@@ -69,7 +75,16 @@ def subject_of(letter: Letter, tables: Sequence[TableNews]) -> str:
     return sentences[Kind(letter.kind)] % {"game": table.name, "others": table.others, "until": table.until}
 
 
-def headers_of(letter: Letter, tables: Sequence[TableNews], unsubscribe: str) -> dict[str, str]:
+def subject_of_invitation(tables: Sequence[TableNews | Kept]) -> str:
+    """Return the subject line of a letter about seats that are kept."""
+    table = tables[0]
+    if len(tables) > 1 or not isinstance(table, Kept) or not table.host:
+        sentence = ngettext("A seat is kept for you", "%(count)d tables keep a seat for you", len(tables))
+        return sentence % {"count": len(tables)}
+    return gettext("%(host)s keeps you a seat at %(game)s") % {"host": table.host, "game": table.name}
+
+
+def headers_of(letter: Letter, tables: Sequence[TableNews | Kept], unsubscribe: str) -> dict[str, str]:
     """Return a letter's own headers.
 
     The Message-ID is always the same, so that mail programs recognise a letter that had to be sent twice.

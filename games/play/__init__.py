@@ -20,6 +20,7 @@ from games.play.host import (
     resume,
     seat_bot,
 )
+from games.play.invitations import bring_into, decline, note_invitation_seen, open_to_others, release_seats
 from games.play.letters import write_due
 from games.play.notes import NoteTooLong, show_notes, write_note
 from games.play.orders import give_order, rehearse, take_back_order
@@ -51,11 +52,13 @@ __all__ = [
     "begin_letters",
     "bind_again",
     "bind_due",
+    "bring_into",
     "bring_over",
     "bring_seats",
     "catch_up",
     "close_table",
     "dealt",
+    "decline",
     "end_game",
     "end_letters",
     "extend_deadlines",
@@ -67,15 +70,18 @@ __all__ = [
     "leave",
     "leave_all",
     "look_at_hands",
+    "note_invitation_seen",
     "note_seen",
     "note_trouble",
     "open_table",
+    "open_to_others",
     "outdated",
     "pause",
     "play_again",
     "reckon_again",
     "record_of",
     "rehearse",
+    "release_seats",
     "remove_table",
     "remove_untouched",
     "rename",

@@ -9,7 +9,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from games.ledger.letters import Why, about, write
-from games.models import Game, Letter, Seat
+from games.models import Game, Invitation, Letter, LetterItem, Seat
 
 SEATS = 500  # in one sweep; the next follows within seconds
 
@@ -24,6 +24,7 @@ def write_due() -> int:
     now = timezone.now()
     letters = [write_reminder(player, now) for player in due_players("remind_at", now)]
     letters += [write_turns(player, now) for player in due_players("notify_at", now)]
+    letters += [write_invitations(player, now) for player in due_to_be_invited(now)]
     return sum(letter is not None for letter in letters)
 
 
@@ -62,6 +63,25 @@ def write_reminder(player: int | None, now: datetime) -> Letter | None:
         else:
             Seat.objects.filter(pk=seat.pk, remind_at=seat.remind_at).update(remind_at=None)
     return write(player, Letter.Kind.REMINDER, items, now) if player is not None else None
+
+
+def due_to_be_invited(now: datetime) -> list[int]:
+    """Find, by index, the players with an invitation that is due to be written about."""
+    due = Invitation.objects.filter(notify_at__lte=now).order_by("notify_at", "pk")
+    return list(dict.fromkeys(due.values_list("user", flat=True)[:SEATS]))
+
+
+@transaction.atomic
+def write_invitations(player: int, now: datetime) -> Letter | None:
+    """Write one letter about all unseen seats that are kept for a player, even those not yet due."""
+    items = []
+    waiting = Invitation.objects.filter(user=player, notify_at__isnull=False).select_related("game", "user")
+    for invitation in waiting.order_by("pk"):
+        mine = Invitation.objects.filter(pk=invitation.pk, notify_at=invitation.notify_at)
+        claimed = mine.update(notify_at=None) == 1
+        if claimed and invitation.user.wants_letters and invitation.game.status == Game.Status.OPEN:
+            items.append(LetterItem(invitation=invitation, why=Why.INVITE, question=0))
+    return write(player, Letter.Kind.INVITE, items, now)
 
 
 def planned(player: int | None) -> QuerySet[Seat]:

@@ -18,7 +18,8 @@ from games.ledger.log import tell
 from games.ledger.opener import by_rows
 from games.ledger.pace import notify_at, remind_at
 from games.ledger.seen import SEEN_FIELDS, mark_seen
-from games.models import AnswerTimes, Game, Line, Note, Seat, SeatQuerySet
+from games.models import AnswerTimes, Game, Invitation, Line, Note, Seat, SeatQuerySet
+from games.play.invitations import bring_invitations, decline, plan_invitations
 from games.play.tables import leave
 from games.play.tallies import take_back_tables_of
 
@@ -49,16 +50,19 @@ def rename(user: User) -> None:
 def begin_letters(user: User) -> None:
     """Plan letters about questions that are already waiting: the player had no address until now."""
     plan_letters(user, Seat.objects.filter(user=user, awaited_since__isnull=False, stand_in=False))
+    plan_invitations(user, timezone.now())
 
 
 def replan_letters(user: User) -> None:
     """Plan unwritten letters again after the player has changed how often they want any."""
     plan_letters(user, Seat.objects.filter(user=user, notify_at__isnull=False))
+    plan_invitations(user, timezone.now(), planned=True)
 
 
 def end_letters(user: User) -> None:
     """Cancel all letters that are planned."""
     Seat.objects.filter(user=user).update(notify_at=None, remind_at=None)
+    Invitation.objects.filter(user=user).update(notify_at=None)
 
 
 def plan_letters(user: User, seats: SeatQuerySet) -> None:
@@ -83,6 +87,7 @@ def bring_seats(guest: User, user: User) -> None:
     mine = list(Seat.objects.filter(user=user).values_list("game", flat=True))
     Note.objects.filter(user=guest).exclude(seat__game__in=mine).update(user=user)
     Seat.objects.filter(user=guest).exclude(game__in=mine).update(user=user)
+    bring_invitations(guest, user)
     rename(user)
     Game.objects.filter(opener=guest).update(opener=user)
     begin_letters(user)
@@ -98,6 +103,8 @@ def leave_all(user: User) -> None:
         leave_to_bot(address, user.pk)
     AnswerTimes.objects.filter(seat__user=user).delete()
     Note.objects.filter(user=user).delete()
+    for address in Game.objects.filter(invitations__user=user).order_by("pk").values_list("address", flat=True):
+        decline(address, user)
     Seat.objects.filter(user=user).update(user=None, name="", orders=[])
 
 

@@ -24,7 +24,8 @@ from games.ledger.pace import PACES
 from games.ledger.refusals import Gone, Refused
 from games.ledger.store import put_back
 from games.ledger.workers import call_workers
-from games.models import Game, Line, Seat, Truth
+from games.models import Circle, Game, Line, Seat, Truth
+from games.play.invitations import circle_again, invite, refuse_kept, withdraw
 
 
 class Seated(Refused):
@@ -53,8 +54,11 @@ class Plan:
 
 
 @transaction.atomic
-def open_table(opener: User, plan: Plan, word: str = "") -> Game:
-    """Open a table, seat its opener and the bots, and start if it is full. Raises ValueError for an impossible plan."""
+def open_table(opener: User, plan: Plan, word: str = "", circle: Circle | None = None) -> Game:
+    """Open a table, seat its opener and the bots, and start if it is full. Raises ValueError for an impossible plan.
+
+    A table opened to a circle keeps seats for its members, who are written to.
+    """
     rules = catalog.find(plan.slug)
     if plan.size not in rules.seats or not 0 <= plan.bots < plan.size:
         raise ValueError(f"{plan.slug} is not played by {plan.size} with {plan.bots} bots")
@@ -67,6 +71,9 @@ def open_table(opener: User, plan: Plan, word: str = "") -> Game:
     seat_player(game, opener, word)
     for number in range(1, plan.bots + 1):
         seat_bot(game, number, BOTS[number - 1])
+    if circle is not None:
+        invite(game, circle)
+        game.save()
     if plan.bots + 1 == plan.size:
         start(game)
     return game
@@ -80,6 +87,9 @@ def take_seat(address: str, user: User, word: str = "") -> Game:
         raise Seated
     if game.seats.count() >= game.size:
         raise Full
+    if game.kept_until is not None:
+        refuse_kept(game, user)
+        withdraw(game.invitations.filter(user=user))
     seat_player(game, user, word)
     note_change(game)
     if game.seats.count() == game.size:
@@ -124,6 +134,8 @@ def fill_with_bots(address: str, user: User) -> Game:
     game = open_game(address)
     if game.opener_id != user.pk:
         raise Refused(_("Only the player who opened a table can fill it with bots."))
+    if game.keeps_seats and game.invitations.exists():
+        raise Refused(_("Seats are still kept for your circle. Stop keeping them first."))
     names = iter(name for name in BOTS if not game.seats.filter(is_bot=True, name=name).exists())
     for number in free_numbers(game):
         seat_bot(game, number, next(names))
@@ -148,8 +160,8 @@ def play_again(address: str, user: User) -> Game:
     options = rules.still_agreed(game.options)
     plan = Plan(game.slug, game.size, bots, options, game.move_time, game.bank_time, game.listed)
     again = open_table(user, plan)
-    again.series = series_key(game)
-    again.save(update_fields=["series"])
+    again.series, again.circle = series_key(game), circle_again(game, user)
+    again.save(update_fields=["series", "circle"])
     game.rematch = again
     game.revision += 1
     game.save(update_fields=["rematch", "revision"])
@@ -204,6 +216,8 @@ def start(game: Game) -> None:
     """Stir the players' words into the seed, deal, and put the first question."""
     rules, truth, seats = catalog.find(game.slug), game.truth, list(game.seats.select_related("user"))
     refuse_size(rules, game.size)
+    if game.kept_until is not None:
+        withdraw(game.invitations.all())
     agreed, game.edition, game.options = game.options, rules.edition, rules.still_agreed(game.options)
     truth.stirred = stirred(bytes(truth.seed), [seat.word for seat in seats])
     game.status, game.started_at = Game.Status.RUNNING, timezone.now()

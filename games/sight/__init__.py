@@ -1,12 +1,13 @@
 """Everything that reads games: the lobby, my turns, and what a viewer sees of a table. Never the truth."""
 
+from games.sight.kept import circle_of, kept_seats
 from games.sight.letters import Link
 from games.sight.notes import has_notes, my_notes, notes_at, notes_of
 from games.sight.reading import after, log_line, log_rows, may_watch, of
 from games.sight.revisions import revision_of
 from games.sight.series import series_of
 from games.sight.stored import as_sight
-from games.sight.tables import finished_tables, my_questions, my_tables, open_tables
+from games.sight.tables import asked_tables, finished_tables, my_questions, my_tables, open_tables
 from games.sight.turns import turns_of
 from games.sight.view import View
 from games.wording.titles import names
@@ -16,8 +17,11 @@ __all__ = [
     "View",
     "after",
     "as_sight",
+    "asked_tables",
+    "circle_of",
     "finished_tables",
     "has_notes",
+    "kept_seats",
     "log_line",
     "log_rows",
     "may_watch",

@@ -48,6 +48,12 @@ def open_tables(user: User | None) -> QuerySet[Game]:
     return with_seats(games.order_by("-opened_at"))[:SHOWN]
 
 
+def asked_tables(user: User) -> QuerySet[Game]:
+    """Return the tables that keep a seat for this player."""
+    games = Game.objects.filter(invitations__user=user, status=Game.Status.OPEN)
+    return with_seats(games.order_by("-opened_at"))[:SHOWN]
+
+
 def finished_tables(user: User) -> QuerySet[Game]:
     """Return the tables where this player played to the end."""
     return with_seats(Game.objects.filter(seats__user=user, status=Game.Status.OVER).order_by("-ended_at"))[:SHOWN]

@@ -23,8 +23,9 @@ from games.engine.rulebook import Rulebook
 from games.engine.table import Sight
 from games.ledger import pace
 from games.ledger.given import given_by
-from games.models import Awaited, Game, Hand, Line, Move, Seat
+from games.models import Awaited, Circle, Game, Hand, Line, Move, Seat
 from games.sight.ending import Share, TheEnd, end_of, luck_at
+from games.sight.kept import circle_of
 from games.sight.orders import order_words
 from games.sight.series import Series, series_of
 from games.sight.stored import as_sight, awaited_of, in_time
@@ -294,6 +295,16 @@ class View:
         """The running score of all rematches, once one of them is over; nothing of the games that still run."""
         coming = self.seats if self.game.status == Game.Status.OPEN else ()
         return series_of(self.game, self.me.user_id if self.me else None, coming)
+
+    @cached_property
+    def circle(self) -> Circle | None:
+        """The circle that the table is opened to, for a viewer who sits there and is a member."""
+        return circle_of(self.game, self.me.user_id if self.me else None)
+
+    @property
+    def has_company(self) -> bool:
+        """Whether people other than the viewer sit at the table."""
+        return any(seat.user_id is not None for seat in self.seats if seat is not self.me)
 
     @cached_property
     def agreed(self) -> list[tuple[str, str]]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from django import forms
@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.names import NameField
 from accounts.zones import GuessField
 from games import catalog
+from games.circles import Listed
 from games.engine.rulebook import Rulebook
 from games.ledger.pace import DAY, HOUR, MINUTE, PACES
 from games.play.tables import Plan
@@ -55,6 +56,37 @@ class SitDownForm(forms.Form):
             del self.fields["name"], self.fields["zone"]
 
 
+class CircleNameField(NameField):
+    """The field for a circle's name: the rules for a player's name hold for it too."""
+
+    default_error_messages = {
+        "required": _("Give the circle a name."),
+        "kept": _("This name belongs to one of our bots, or to the house: choose another."),
+    }
+
+    def __init__(self) -> None:
+        super().__init__(label=_("Name of the circle"), help_text=_("Only its members will see it."))
+        self.widget.attrs["autocomplete"] = "off"
+
+
+class CircleForm(forms.Form):
+    """A circle's name."""
+
+    name = CircleNameField()
+
+
+class JoinCircleForm(forms.Form):
+    """For newcomers, a name."""
+
+    name = NameField(help_text=ENOUGH)
+    zone = GuessField()
+
+    def __init__(self, *args: Any, user: Any, **more: Any) -> None:
+        super().__init__(*args, **more)
+        if user.is_authenticated:
+            del self.fields["name"], self.fields["zone"]
+
+
 class OpenTableForm(forms.Form):
     """Game, seats, bots, pace and options, all with good defaults."""
 
@@ -85,12 +117,24 @@ class OpenTableForm(forms.Form):
         required=False,
         help_text=_("Anyone can join or watch. Otherwise only people with the link."),
     )
+    circle = forms.ChoiceField(
+        label=_("Who is it for?"),
+        required=False,
+        widget=forms.RadioSelect,
+        error_messages=CHOOSE,
+        help_text=_("A circle's members are written to, and their seats are kept for a while."),
+    )
     word = WordField()
 
-    def __init__(self, *args: Any, user: Any, **more: Any) -> None:
+    def __init__(self, *args: Any, user: Any, circles: Sequence[Listed] = (), **more: Any) -> None:
         super().__init__(*args, **more)
         if user.is_authenticated:
             del self.fields["name"], self.fields["zone"]
+        if circles:
+            named = [(circle.address, circle.name) for circle in circles]
+            self.choice("circle").choices = [("", _("Anybody with the link")), *named]
+        else:
+            del self.fields["circle"]
         games = catalog.GAMES.values()
         self.choice("game").choices = [(game.slug, name_of(game)) for game in games]
         self.fields["game"].initial = next(iter(catalog.GAMES))
@@ -126,6 +170,10 @@ class OpenTableForm(forms.Form):
             self.add_error("seats", wrong_size(rules))
         if seats is not None and bots is not None and bots >= seats:
             self.add_error("bots", _("Leave at least one seat for yourself."))
+        if given.get("circle") and given.get("listed"):
+            self.add_error("listed", _("A table for a circle keeps its seats: it cannot be open to strangers."))
+        if given.get("circle") and seats is not None and bots == seats - 1:
+            self.add_error("bots", _("Leave at least one seat for your circle."))
         if given.get("pace") == OWN_PACE:
             self.clean_own_pace(given)
         else:

@@ -22,7 +22,7 @@ from accounts.models import User
 from accounts.pages.guests import welcome
 from accounts.pages.posting import only_posted
 from accounts.zones import guessed
-from games import catalog, play, sight
+from games import catalog, circles, play, sight
 from games.engine.rulebook import Rulebook
 from games.models import Game
 from games.play.tables import Plan
@@ -70,8 +70,10 @@ def lobby(request: HttpRequest) -> HttpResponse:
     if user is not None:
         mine = views_of(sight.my_tables(user), user)
         lists["mine"] = sorted(mine, key=urgency)
+        lists["asked"] = views_of(sight.asked_tables(user), user)
         lists["finished"] = views_of(sight.finished_tables(user), user)
-    return render(request, "games/lobby.html", lists | {"catalog": list(catalog.GAMES.values())})
+    mine_too = circles.circles_of(user) if user is not None else []
+    return render(request, "games/lobby.html", lists | {"catalog": list(catalog.GAMES.values()), "circles": mine_too})
 
 
 def urgency(view: View) -> tuple[int, datetime]:
@@ -111,13 +113,31 @@ def open_table(request: HttpRequest) -> HttpResponse:
     """Open a table; strangers give a name and play as guests."""
     chosen = request.GET.get("game", "")
     initial = {"game": chosen} if chosen in catalog.GAMES else {}
-    form = OpenTableForm(request.POST if request.method == "POST" else None, initial=initial, user=request.user)
+    mine = circles.open_to(request.user) if isinstance(request.user, User) else []
+    if (given := request.GET.get("circle", "")) in [circle.address for circle in mine]:
+        initial["circle"] = given
+    posted = request.POST if request.method == "POST" else None
+    form = OpenTableForm(posted, initial=initial, user=request.user, circles=mine)
     if request.method == "POST" and form.is_valid():
         user = welcome(request, form.cleaned_data.get("name") or "", form.cleaned_data.get("zone", ""))
         if sentence := too_often(request, "open") or (form.plan().listed and too_often(request, "listed")):
             return refusal(request, sentence)
-        return redirect(play.open_table(user, form.plan(), form.cleaned_data["word"]))
+        return open_planned(request, user, form)
     return render(request, "games/open.html", {"form": form}, status=REFUSED if form.is_bound else 200)
+
+
+def open_planned(request: HttpRequest, user: User, form: OpenTableForm) -> HttpResponse:
+    """Open the table of a valid form, perhaps to a circle."""
+    plan, word, circle = form.plan(), form.cleaned_data["word"], form.cleaned_data.get("circle", "")
+    if not circle:
+        return redirect(play.open_table(user, plan, word))
+    if sentence := too_often(request, "gather"):
+        return refusal(request, sentence)
+    try:
+        return redirect(circles.open_table(circle, user, plan, word))
+    except play.Refused as error:
+        form.add_error("circle", str(error))
+        return render(request, "games/open.html", {"form": form}, status=REFUSED)
 
 
 @require_safe

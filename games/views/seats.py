@@ -19,10 +19,11 @@ from accounts.pages.guests import welcome
 from accounts.pages.posting import only_posted
 from games import play
 from games.models import Game
+from games.play.invitations import Kept
 from games.play.tables import Seated, Started
 from games.views.forms import SitDownForm
 from games.views.responses import REFUSED, view_of
-from games.views.table import in_waiting_room
+from games.views.table import in_waiting_room, kept_for
 
 
 @only_posted("games:table")
@@ -31,9 +32,13 @@ def join(request: HttpRequest, address: str) -> HttpResponse:
     view = view_of(request, address)
     if view.me is not None or view.game.status != Game.Status.OPEN:
         return go_back_with(request, address, Seated() if view.me else play.Gone() if closed(view.game) else Started())
+    kept = kept_for(request, view)
+    if kept is not None and not kept.may_sit:
+        return go_back_with(request, address, Kept())
     form = SitDownForm(request.POST, user=request.user)
     if not form.is_valid():
-        return render(request, "games/invitation.html", {"view": view, "form": form}, status=REFUSED)
+        shown = {"view": view, "form": form, "kept": kept}
+        return render(request, "games/invitation.html", shown, status=REFUSED)
     user = welcome(request, form.cleaned_data.get("name") or "", form.cleaned_data.get("zone", ""))
     try:
         return redirect(play.take_seat(address, user, form.cleaned_data["word"]))
@@ -73,6 +78,21 @@ def close(request: HttpRequest, address: str) -> HttpResponse:
     return change(
         request, address, lambda user: play.close_table(address, user), _("The table is closed."), "games:lobby"
     )
+
+
+@only_posted("games:table")
+def decline(request: HttpRequest, address: str) -> HttpResponse:
+    """Decline a seat that is kept."""
+    return change(
+        request, address, lambda user: play.decline(address, user), _("Your seat is free for others."), "games:lobby"
+    )
+
+
+@only_posted("games:table")
+def open_to_others(request: HttpRequest, address: str) -> HttpResponse:
+    """Stop keeping seats."""
+    done = _("Anybody with the link can sit down now.")
+    return change(request, address, lambda user: play.open_to_others(address, user), done)
 
 
 @only_posted("games:table")

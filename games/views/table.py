@@ -18,6 +18,7 @@ from games.engine.questions import Option
 from games.forms.read import read_answer, read_index, read_option, refusal, repeats
 from games.models import Game
 from games.sight import View
+from games.sight.kept import Kept
 from games.views.forms import SitDownForm
 from games.views.page import TablePage
 from games.views.polls import NOTHING_NEW
@@ -46,7 +47,11 @@ def table(request: HttpRequest, address: str) -> HttpResponse:
     if view.game.status == Game.Status.OPEN and view.me:
         return in_waiting_room(request, view, "games/waiting_room.html")
     if view.game.status == Game.Status.OPEN:
-        return render(request, "games/invitation.html", {"view": view, "form": SitDownForm(user=request.user)})
+        kept = kept_for(request, view)
+        if kept is not None and kept.invited and isinstance(request.user, User):
+            play.note_invitation_seen(view.game, request.user)
+        shown = {"view": view, "form": SitDownForm(user=request.user), "kept": kept}
+        return render(request, "games/invitation.html", shown)
     if view.game.status == Game.Status.CLOSED or not sight.may_watch(view):
         return render(request, "games/closed.html", context_of(TablePage(view)), status=200 if view.me else 403)
     return render_table(request, TablePage(view), "games/table.html")
@@ -54,7 +59,13 @@ def table(request: HttpRequest, address: str) -> HttpResponse:
 
 def in_waiting_room(request: HttpRequest, view: View, template: str) -> HttpResponse:
     """Draw the waiting room, with the link to send to friends."""
-    return render(request, template, {"view": view, "link": request.build_absolute_uri(view.game.get_absolute_url())})
+    link = request.build_absolute_uri(view.game.get_absolute_url())
+    return render(request, template, {"view": view, "link": link, "kept": kept_for(request, view)})
+
+
+def kept_for(request: HttpRequest, view: View) -> Kept | None:
+    """Return what the user may know of seats that a table keeps."""
+    return sight.kept_seats(view.game, view.seats, request.user if isinstance(request.user, User) else None)
 
 
 @never_cache

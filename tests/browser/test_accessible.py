@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from games import catalog, play
+from games import catalog, circles, play
 from games.models import Game
 from tests.accounts.tables import finished_table
 from tests.browser.looks import astray, objections
@@ -53,6 +53,28 @@ def test_a_players_pages(new_page: Any, sign_in: Any) -> None:
     sign_in(page, ada)
     addresses = [*FOR_PLAYERS, f"/players/{ada.username}/", waiting.get_absolute_url()]
     assert not [trouble for address in addresses for trouble in troubles_on(page, address)]
+
+
+def test_a_circles_pages(new_page: Any, sign_in: Any) -> None:
+    ada, ben = friend("Ada"), friend(LONG)
+    circle = circles.found_from(finished_table(ben, ada, friend("Cleo")).address, ben, LONG[:30] + " " + "M" * 9)
+    circles.join(circle.secret, ada)
+    for slug in catalog.GAMES:
+        game = finished_table(ada, ben, slug=slug)
+        Game.objects.filter(pk=game.pk).update(circle=circle, series=circle.pk)
+    asked = circles.open_table(circle.address, ada, play.Plan("munchhausen", 4))
+    page, stranger = new_page(), new_page()
+    found = troubles_on(stranger, f"/circles/join/{circle.secret}/")
+    found += troubles_on(stranger, asked.get_absolute_url(), looks=1)
+    sign_in(stranger, ada)
+    found += troubles_on(stranger, asked.get_absolute_url(), looks=1)
+    sign_in(page, ben)
+    addresses = ["/circles/", "/circles/new/", circle.get_absolute_url(), f"/tables/open/?circle={circle.address}"]
+    addresses += ["/tables/", asked.get_absolute_url()]
+    found += [trouble for address in addresses for trouble in troubles_on(page, address)]
+    invited = new_page()
+    sign_in(invited, friend("Cleo"))
+    assert not [*found, *troubles_on(invited, circle.get_absolute_url())]
 
 
 def test_a_guests_pages(new_page: Any, sign_in: Any) -> None:

@@ -15,7 +15,7 @@ from django.urls import URLResolver, get_resolver
 from django.utils import timezone
 
 from faults.models import Fault
-from games import catalog, play
+from games import catalog, circles, play
 from games.engine.chance import Chance
 from games.models import Letter, Seat
 from games.notices.links import token_for, unsubscribe_token
@@ -29,7 +29,8 @@ pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 GIVEN = re.compile(r"<(?:\w+:)?(\w+)>|\(\?P<(\w+)>[^)]*\)")
 HEALTH = "/healthz"  # says so if something is away
 OWN = get_resolver("games.urls"), get_resolver("accounts.pages.urls")
-OTHERS = """admin/ admin/games/game/ admin/games/game/<path:object_id>/change/ admin/accounts/user/ admin/faults/fault/
+OTHERS = """admin/ admin/games/game/ admin/games/game/<path:object_id>/change/ admin/games/circle/
+    admin/games/circle/<path:object_id>/change/ admin/accounts/user/ admin/faults/fault/
     accounts/login/ accounts/signup/ accounts/email/ accounts/2fa/ accounts/sessions/ mail/ mail/<str:name>/"""
 Values = dict[str, list[Any]]
 
@@ -46,6 +47,7 @@ def values(settings: Any, tmp_path: Any) -> Values:
     others += [table_of(slug, 3, listed=True) for slug in ("munchhausen", "door_and_treasure")]
     for game in others[2:]:
         play.end_game(game.address)
+    circle = circles.found_from(others[1].address, ada, "Friday Liars")
     Letter.objects.create(user=ada, kind=Letter.Kind.TURN, sent_at=timezone.now())
     send_mail("A letter", "Text", None, [sure(ada.email)])
     asked = Seat.objects.filter(user=ada, awaited_since__isnull=False).select_related("hand")
@@ -57,6 +59,9 @@ def values(settings: Any, tmp_path: Any) -> Values:
         "name": [path.stem for path in settings.MAIL_DIR.iterdir()],
         "verb": ["bot", "end", "extend"],
         "pk": [running[0].pk],
+        "circle": [circle.address],
+        "secret": [circle.secret],
+        "games/circle": [circle.pk],
         "games/game": [game.pk for game in (*running, *others)],
         "accounts/user": [ada.pk],
         "faults/fault": [Fault.objects.create(number="ABCD2345", type="KeyError", place="here").pk],
@@ -76,6 +81,7 @@ def addresses(route: str, values: Values) -> Iterator[str]:
     """The addresses at which there is something of a route."""
     model = route.removeprefix("admin/").split("/<")[0]
     names = [name or other for name, other in GIVEN.findall(route)]
+    names = ["circle" if route.startswith("circles/") and name == "address" else name for name in names]
     for given in product(*(values.get(model if name == "object_id" else name, ["1"]) for name in names)):
         yield "/" + GIVEN.sub("%s", route).strip("^$").replace("/^", "/") % given
 

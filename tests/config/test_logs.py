@@ -127,6 +127,7 @@ def test_a_link_that_lets_in_is_not_logged(log: io.StringIO, room: str) -> None:
     "address",
     [
         "/l/SECRET/",
+        "/circles/join/SECRET/",
         "/accounts/login/?next=%2Fl%2FSECRET%2F",
         "/accounts/login/?next=/unsubscribe/SECRET/",
         "/accounts/confirm-email/SECRET/",

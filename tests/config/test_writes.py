@@ -1,4 +1,7 @@
-"""Only games.play, and games.ledger below it, write the rows of a game: read from the source of every other module."""
+"""Only games.play, and games.ledger below it, write the rows of a game; only games.circles those of a circle.
+
+Read from the source of every other module.
+"""
 
 from __future__ import annotations
 
@@ -48,6 +51,7 @@ WRITES = {"save", "delete", "update", "create", "get_or_create", "update_or_crea
 WRITES |= {f"a{verb}" for verb in WRITES}
 TABLES = "|".join(model._meta.db_table for model in MODELS)
 SQL = re.compile(rf"\b(?:UPDATE|INSERT INTO|DELETE FROM)\s+\W?(?:{TABLES})\b", re.IGNORECASE)
+CIRCLE_ROWS = re.compile(r"\b(?:Circle|Membership)(?:\(|\.objects.*\.(?:create|update|delete|bulk_create)\b)")
 
 
 def writes_in(source: str) -> list[int]:
@@ -121,6 +125,12 @@ def test_only_play_writes_the_rows_of_a_game() -> None:
                 f"{place} writes the row of a game in line {lines[0]}. Only games.play may, since it holds the game's "
                 "lock and raises its revision: give games.play a verb for it, and call that."
             )
+
+
+def test_only_circles_writes_the_rows_of_a_circle() -> None:
+    for path in sorted((ROOT / "games").rglob("*.py")):
+        if path.parent.name not in ("circles", "models", "migrations"):
+            assert not CIRCLE_ROWS.search(path.read_text()), f"{path.name} writes the row of a circle"
 
 
 @pytest.mark.parametrize(

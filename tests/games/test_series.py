@@ -40,7 +40,7 @@ def again(game: Game, *names: str) -> Game:
 
 def scores(page: str) -> list[str]:
     """The rows of a page's score, in plain words."""
-    part = page.partition('<section class="stack series"')[2].partition("</section>")[0]
+    part = page.partition('<div class="stack series"')[2].partition("</table>")[0]
     return [" ".join(TAG.sub(" ", row).split()) for row in part.split("<tr>")[2:]]
 
 

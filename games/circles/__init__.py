@@ -1,0 +1,55 @@
+"""Circles: people who play together. Who is in one, what they have opened to it, and how often each has won.
+
+Nobody but a circle's members, and those who have been asked to join, learns anything of it.
+"""
+
+from games.circles.honours import Honours
+from games.circles.open import open_table
+from games.circles.people import (
+    MOST_CIRCLES,
+    MOST_MEMBERS,
+    Lost,
+    NotHead,
+    accept,
+    bring_along,
+    delete,
+    delete_by_host,
+    found,
+    found_from,
+    join,
+    leave,
+    leave_all,
+    new_link,
+    remove,
+    rename,
+    rename_by_host,
+)
+from games.circles.reading import CircleView, Listed, behind_link, circles_of, of, open_to
+
+__all__ = [
+    "MOST_CIRCLES",
+    "MOST_MEMBERS",
+    "CircleView",
+    "Honours",
+    "Listed",
+    "Lost",
+    "NotHead",
+    "accept",
+    "behind_link",
+    "bring_along",
+    "circles_of",
+    "delete",
+    "delete_by_host",
+    "found",
+    "found_from",
+    "join",
+    "leave",
+    "leave_all",
+    "new_link",
+    "of",
+    "open_table",
+    "open_to",
+    "remove",
+    "rename",
+    "rename_by_host",
+]

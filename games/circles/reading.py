@@ -1,0 +1,125 @@
+"""Reads circles, for their members and for those who have been asked to join."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from datetime import datetime
+from functools import cached_property
+
+from django.db.models import Count, Prefetch, Q
+
+from accounts.likeness import BOTS, told_apart
+from accounts.models import User
+from games.circles.honours import Honours, honours_of
+from games.models import Circle, Game, Membership, Seat
+from games.sight import View
+
+UNDER_WAY = (Game.Status.OPEN, Game.Status.RUNNING, Game.Status.PAUSED)
+
+
+@dataclass(frozen=True)
+class Member:
+    """A member of a circle, or somebody who has been asked, by a name that no other member has."""
+
+    user: User
+    name: str
+    since: datetime | None
+    is_head: bool
+
+
+@dataclass
+class CircleView:
+    """A circle as one of its members sees it, or somebody who has been asked to join."""
+
+    circle: Circle
+    viewer: User
+    members: list[Member]  # who have joined, the longest-standing first
+    asked: list[Member]
+
+    @property
+    def joined(self) -> bool:
+        """Whether the viewer is a member."""
+        return any(member.user == self.viewer for member in self.members)
+
+    @property
+    def is_head(self) -> bool:
+        """Whether the viewer is the longest-standing member."""
+        return self.members[0].user == self.viewer
+
+    @cached_property
+    def tables(self) -> list[View]:
+        """The circle's tables under way that the viewer sits at or is invited to, the latest first."""
+        mine = Q(seats__user=self.viewer) | Q(invitations__user=self.viewer, status=Game.Status.OPEN)
+        games = Game.objects.filter(mine, circle=self.circle, status__in=UNDER_WAY).distinct().order_by("-opened_at")
+        with_seats = games.prefetch_related(Prefetch("seats", Seat.objects.order_by("number")))
+        return [view_of(game, self.viewer) for game in with_seats]
+
+    @cached_property
+    def honours(self) -> Honours:
+        """The table of honours of the games that the viewer may see."""
+        return honours_of(self.circle, self.viewer, {member.user.pk: member.name for member in self.members})
+
+
+@dataclass(frozen=True)
+class Listed:
+    """A circle in a list of the viewer's."""
+
+    address: str
+    name: str
+    members: int
+    asked: bool  # the viewer has been asked and has not answered
+
+    def get_absolute_url(self) -> str:
+        return Circle(address=self.address).get_absolute_url()
+
+
+@dataclass(frozen=True)
+class Behind:
+    """What a circle's link shows of it to somebody who is not a member."""
+
+    circle: Circle
+    head: str
+    members: int
+
+
+def view_of(game: Game, viewer: User) -> View:
+    """Return a table as somebody sees it who sits there or not."""
+    seats = list(game.seats.all())
+    return View(game, seats, next((seat for seat in seats if seat.user_id == viewer.pk), None))
+
+
+def of(address: str, viewer: User) -> CircleView:
+    """Read a circle. Raises Circle.DoesNotExist for anybody who has nothing to do with it, too."""
+    circle = Circle.objects.get(address=address, memberships__user=viewer)
+    members = sorted(
+        circle.memberships.select_related("user"), key=lambda each: (each.since is None, each.since, each.pk)
+    )
+    named: list[Member] = []
+    for row in members:
+        name = told_apart(row.user.name, [*BOTS, *(other.name for other in named)])
+        named.append(Member(row.user, name, row.since, is_head=not named))
+    return CircleView(circle, viewer, [m for m in named if m.since], [m for m in named if not m.since])
+
+
+def circles_of(viewer: User) -> list[Listed]:
+    """Return the circles that a player is in or asked to join, by names that the player can tell apart."""
+    mine = Membership.objects.filter(user=viewer).order_by("pk")
+    joined = Count("circle__memberships", filter=Q(circle__memberships__since__isnull=False))
+    rows = mine.annotate(members=joined).values_list("circle__address", "circle__name", "since", "members")
+    found: list[Listed] = []
+    for address, called, since, members in rows:
+        name = told_apart(called, [other.name for other in found])
+        found.append(Listed(address, name, members, since is None))
+    return found
+
+
+def open_to(viewer: User) -> list[Listed]:
+    """Return the circles that a player may open a table to."""
+    return [circle for circle in circles_of(viewer) if not circle.asked]
+
+
+def behind_link(secret: str) -> Behind:
+    """Return what a circle's link shows of it. Raises Circle.DoesNotExist."""
+    circle = Circle.objects.get(secret=secret)
+    members = list(circle.memberships.joined().select_related("user"))
+    return Behind(circle, members[0].user.name, len(members))

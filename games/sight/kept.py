@@ -1,0 +1,48 @@
+"""Seats that a table keeps for the members of a circle, as one viewer may know of them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from accounts.likeness import told_apart
+from accounts.models import User
+from games.ledger.kept import may_sit
+from games.models import Circle, Game, Invitation, Membership, Seat
+
+
+@dataclass(frozen=True)
+class Kept:
+    """What a viewer knows of the seats that a table keeps. Only members of its circle learn for whom."""
+
+    until: datetime | None  # None: they are free by now
+    may_sit: bool
+    invited: bool = False  # whether one of them is kept for the viewer
+    circle: Circle | None = None
+    names: Sequence[str] = field(default_factory=list)
+
+
+def kept_seats(game: Game, seats: Sequence[Seat], user: User | None) -> Kept | None:
+    """Return what a viewer may know of the seats that a table keeps; None if it keeps none."""
+    if game.kept_until is None or game.status != Game.Status.OPEN:
+        return None
+    until = game.kept_until if game.keeps_seats else None
+    rows = list(Invitation.objects.filter(game=game).select_related("user").order_by("pk"))
+    waiting = {row.user_id: row.user for row in rows}
+    sits = may_sit(game, len(seats), waiting, user.pk if user else None)
+    circle = circle_of(game, user.pk if user else None)
+    if circle is None:
+        return Kept(until, sits) if until and waiting else None
+    names: list[str] = []
+    for other in waiting.values():
+        names.append(told_apart(other.name, [*names, *(seat.name for seat in seats)]))
+    return Kept(until if waiting else None, sits, user is not None and user.pk in waiting, circle, names)
+
+
+def circle_of(game: Game, user: int | None) -> Circle | None:
+    """Return the circle that a table is opened to, for its members alone."""
+    if game.circle_id is None or user is None:
+        return None
+    member = Membership.objects.joined().filter(circle=game.circle_id, user=user).select_related("circle").first()
+    return member.circle if member else None

@@ -1,0 +1,57 @@
+"""A circle on a phone: made, joined by its link, a table opened to it, a seat taken and one declined."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.models import Circle, Game, Seat
+from tests.games.tables import friend
+
+from .looks import troubles
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+SCRIPTS = pytest.mark.parametrize("javascript", [True, False], ids=["with scripts", "without"])
+
+
+@SCRIPTS
+def test_a_circle_plays_together(javascript: bool, new_page: Any, sign_in: Any) -> None:
+    ada, ben, cleo = (new_page("phone", javascript=javascript) for _ in range(3))
+    for page, name in ((ada, "Ada"), (ben, "Ben")):
+        sign_in(page, friend(name))
+
+    ada.goto("/tables/")
+    ada.get_by_role("link", name="Make a circle").click()
+    ada.get_by_label("Name of the circle").fill("Friday Liars")
+    ada.get_by_role("button", name="Make the circle").click()
+    link = ada.get_by_label("The link to this circle").input_value()
+    ben.goto(link)
+    ben.get_by_role("button", name="Join the circle").click()
+    cleo.goto(link)
+    cleo.get_by_label("Your name at the table").fill("Cleo")
+    cleo.get_by_role("button", name="Join the circle").click()
+    assert cleo.get_by_role("heading", name="Friday Liars").is_visible()
+
+    ada.reload()
+    ada.get_by_role("link", name="Open a table to the circle").click()
+    assert ada.get_by_role("radio", name="Friday Liars").is_checked()
+    ada.get_by_role("radio", name="3", exact=True).check()
+    ada.get_by_role("button", name="Open the table").click()
+    assert ada.get_by_text("Seats are kept until").is_visible()
+    table = Game.objects.get().get_absolute_url()
+    assert not (troubles(ada, "light") if javascript else [])
+
+    cleo.goto(table)
+    cleo.get_by_role("button", name="No, thank you").click()
+    assert cleo.get_by_text("Your seat is free for others.").is_visible()
+    ben.goto(table)
+    ben.get_by_role("button", name="Sit down").click()
+    assert ben.get_by_role("heading", name="Munchhausen at Ada’s table").is_visible()
+    assert [str(seat) for seat in Seat.objects.order_by("number")] == ["Ada", "Ben"]
+
+    ben.goto(Circle.objects.get().get_absolute_url())
+    ben.get_by_text("Leave the circle").first.click()
+    ben.get_by_role("button", name="Leave the circle").click()
+    assert ben.get_by_text("You are not in the circle any more.").is_visible()
+    assert Circle.objects.get().memberships.count() == 2
