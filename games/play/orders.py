@@ -115,4 +115,4 @@ def kind_of(game: Game, order: Order) -> OrderKind:
     for kind in catalog.find(game.slug).orders:
         if kind.name == order.kind:
             return kind
-    raise IllegalAnswer(say("This game knows no such order."))
+    raise IllegalAnswer(say("This game has no such standing order."))

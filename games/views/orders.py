@@ -83,4 +83,4 @@ def read_order(view: View, posted: QueryDict) -> Order:
         if kind.name == posted.get("kind"):
             answer = read_option(Option(kind.name, **kind.fields(view.sight)), posted)
             return Order(kind.name, answer.values)
-    raise IllegalAnswer(say("This game knows no such order."))
+    raise IllegalAnswer(say("This game has no such standing order."))
