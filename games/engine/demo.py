@@ -1,4 +1,4 @@
-"""What a game wants to show of itself to somebody who looks around; `manage.py demo` lays it out."""
+"""What the demo shows of a game; `manage.py demo` sets it up."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ Offer = Callable[[Decision, int], Answer | None]
 
 
 def always(sight: Sight) -> bool:
-    """Any table is worth a look, as far as a game that does not say otherwise is concerned."""
+    """Any table is worth a look, unless a game says otherwise."""
     return True
 
 
 @dataclass(frozen=True)
 class Demo:
-    """What the demo shows of a game beyond what it shows of all.
+    """What the demo shows of a game besides what it shows of every game.
 
-    A game that takes long says with how many `players` and which `options` its finished table is played. `worth_a_look`
-    judges, by what everybody sees, where a table under way is left. `offer` finds what a seat that is asked can offer
-    another, so that one offer is left waiting.
+    A long game names the number of `players` and the `options` for its finished table. `worth_a_look` decides, by what
+    everybody sees, at which point a running table is left. `offer` finds an offer that an awaited seat can make to
+    another, so that one is left waiting.
     """
 
     players: int = 4

@@ -171,7 +171,7 @@ class Question(msgspec.Struct, frozen=True, eq=False, gc=False):
 
     `until`: a verb. The first answer with it, in that order, closes the question, and later ones are never read.
     `out_of_turn`: what seats may do while nobody waits for them. If one acts, the question closes with that answer
-    alone; so it goes only with a question to a single seat, and no sealed answer is lost.
+    alone; so only a question to a single seat may have it, and no sealed answer is lost.
     """
 
     decisions: Mapping[Seat, Decision]

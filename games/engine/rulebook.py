@@ -78,12 +78,12 @@ def any_answer(sight: Sight, decision: Decision, chance: Chance) -> Answer:
 
 
 def just_the_label(sight: Sight, answer: Answer) -> Text:
-    """Mark a game without a preview; its Rulebook puts one together from the labels."""
+    """Stand for the preview of a game without one: its Rulebook makes one from the labels."""
     return Text(answer.verb)
 
 
 def label_and_things(labels: Mapping[str, Text], words: Mapping[str, Callable[[Any], Text | str]]) -> Preview:
-    """Return a preview that says a verb's label, and what is picked in fields that are named for a kind."""
+    """Return a preview that says a verb's label, and what is picked in fields that have the name of a kind."""
 
     def preview(sight: Sight, answer: Answer) -> Text:
         picked = [(kind, value) for kind, value in answer.values.items() if kind in words and value not in (None, [])]
