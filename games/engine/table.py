@@ -30,7 +30,7 @@ SCALARS = (int, str, bool, float, bytes, type(None))
 
 
 class Everything(Enum):
-    """Stands for a viewer from whom nothing is hidden: whoever looks at a table when its game is over."""
+    """Stands for a viewer from whom nothing is hidden: anybody, once its game is over."""
 
     EVERYTHING = "everything"
 

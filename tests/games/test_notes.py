@@ -226,7 +226,7 @@ def test_who_may_not_see_the_table_reads_no_notes_that_are_shown() -> None:
     assert read_by(friend("Ben"), game, 0) == [(0, SECRET)]
 
 
-def test_whoever_noted_nothing_is_not_asked(game: Game) -> None:
+def test_a_player_without_notes_is_not_asked(game: Game) -> None:
     play.end_game(game.address)
 
     page = browser_of(friend("Ben")).get(game.get_absolute_url()).content.decode()
