@@ -10,7 +10,7 @@ from games.engine.questions import Seat
 from games.engine.texts import Text
 
 
-class Claim(msgspec.Struct, frozen=True, gc=False, tag="claim", tag_field="kind"):
+class Claim(msgspec.Struct, gc=False, tag="claim", tag_field="kind"):
     """What a seat says of hidden cards, and how it really is.
 
     `said` and `truth` are parts of a sentence: "four witches", "two elves and a jester". `size`: how much is claimed,
@@ -54,7 +54,7 @@ class Luck(msgspec.Struct, frozen=True, gc=False, tag="luck", tag_field="kind"):
     worth: float
 
 
-class Deed(msgspec.Struct, frozen=True, tag="deed", tag_field="kind"):
+class Deed(msgspec.Struct, frozen=True, gc=False, tag="deed", tag_field="kind"):
     """Something that a seat has done, perhaps to another, which may earn it a sentence at the end of the game."""
 
     name: str
@@ -64,7 +64,7 @@ class Deed(msgspec.Struct, frozen=True, tag="deed", tag_field="kind"):
     thing: Text | None = None
 
 
-class Standing(msgspec.Struct, frozen=True, tag="standing", tag_field="kind"):
+class Standing(msgspec.Struct, frozen=True, gc=False, tag="standing", tag_field="kind"):
     """How the seats stood when a turn had ended, by the whole truth."""
 
     turn: int

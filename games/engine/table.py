@@ -105,7 +105,8 @@ class Table(msgspec.Struct, kw_only=True, dict=True):
 
     def tell_claim(self, template: str, claim: Claim, /, **values: Any) -> None:
         """Tell everybody what a seat says of hidden cards, and note for the end how it really is."""
-        self.asides.append(msgspec.structs.replace(claim, at=len(self.told)))
+        claim.at = len(self.told)
+        self.asides.append(claim)
         self.tell(template, **values)
 
     def note_belief(self, by: Seat, of: Seat, right: bool) -> None:

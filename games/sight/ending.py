@@ -11,7 +11,11 @@ from django.utils.translation import gettext as _
 from games.engine.rulebook import Rulebook
 from games.models import Ending, Game, Opening
 from games.pictures import Line, line_chart
+from games.pictures.frame import Number, said
 from games.wording.sentences import Words, as_number
+
+BRIEF = 10_000
+UNITS = ((10**12, "T"), (10**9, "G"), (10**6, "M"), (10**3, "k"))
 
 
 @dataclass(frozen=True)
@@ -30,7 +34,17 @@ class TheEnd:
             Line(name, [points[seat] for _turn, points in self.standing], strong=seat == me)
             for seat, name in enumerate(words.names)
         ]
-        return line_chart(caption, lines, turns, step=_("After"))
+        return line_chart(caption, lines, turns, step=_("After"), say=briefly)
+
+
+def briefly(amount: Number | None) -> str:
+    """Write a number so that it fits beside a line: beyond ten thousand in thousands, millions or billions."""
+    if amount is None or abs(amount) < BRIEF:
+        return said(amount)
+    for unit, letter in UNITS:
+        if abs(amount) >= unit:
+            return f"{said(round(amount / unit, 1))}{letter}"
+    return said(amount)
 
 
 @dataclass(frozen=True)

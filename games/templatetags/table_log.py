@@ -59,4 +59,4 @@ def draw_line(line: LogLine) -> str:
 
 def draw_mark(mark: Mark) -> str:
     """Draw what the end has said of a line."""
-    return f' <span class="mark {mark.css}{" passed" if mark.passed else ""}">{conditional_escape(mark.html)}</span>'
+    return f' <span class="mark {mark.css}{" passed" if mark.passed else ""}">({conditional_escape(mark.html)})</span>'

@@ -11,7 +11,7 @@ STABBED = say_many("{seat} stabbed somebody in the back.", "{seat} stabbed other
 HELPED = say_many("{seat} helped to win a fight, for a price.", "{seat} helped to win {count} fights, for a price.")
 CURSED = say_many("{seat} wished somebody ill: one curse.", "{seat} wished others ill: {count} curses.")
 MEDDLED = say_many("{seat} once fought for the monsters.", "{seat} fought for the monsters {count} times.")
-DIED = say_many("{seat} died most bravely: once.", "{seat} died most often: {count} times.")
+DIED = say_many("{seat} died most often: once.", "{seat} died most often: {count} times.")
 
 HONOURS = (
     greatest("slew", say("{seat} won the greatest fight, against {thing}, {amount} strong.")),
@@ -20,7 +20,7 @@ HONOURS = (
     most("cursed", CURSED),
     most("meddled", MEDDLED),
     turning_point(),
-    most("died", DIED),
+    most("died", DIED, least=2),
 )
 
 
