@@ -20,7 +20,7 @@ def figure(caption: str, drawing: SafeString | None, table: SafeString) -> SafeS
     if drawing is not None:
         behind = format_html('<details class="more"><summary>{}</summary>{}</details>', _("As a table"), table)
     return format_html(
-        '<figure class="picture"><figcaption>{}</figcaption>{}{}</figure>', caption, drawing or "", behind
+        '<figure class="diagram"><figcaption>{}</figcaption>{}{}</figure>', caption, drawing or "", behind
     )
 
 
