@@ -10,8 +10,8 @@ from games import circles, play
 @transaction.atomic
 def delete(user: User) -> None:
     """Leave every table and circle, and delete the account with its sessions and letters, all or nothing."""
+    circles.leave_all(user)  # first, since whatever locks a circle and its tables locks the circle first
     play.leave_all(user)
-    circles.leave_all(user)
     for session in UserSession.objects.filter(user=user):
         session.end()
     user.delete()

@@ -76,8 +76,8 @@ def bring_seats(guest: User, user: User) -> None:
 
     The guest leaves tables where the account already sits.
     """
-    play.bring_seats(guest, user)
     circles.bring_along(guest, user)
+    play.bring_seats(guest, user)
     delete(guest)
 
 
