@@ -1,82 +1,116 @@
-"""A player's record: figures that anyone may see, and the finished games that this viewer may see."""
+"""A player's finished games: all of them for the figures, and those that the one who looks may see, one by one."""
 
-from dataclasses import dataclass, field
+from __future__ import annotations
+
+from collections import defaultdict
+from dataclasses import dataclass
+from datetime import UTC, datetime, timedelta
+from typing import Any, NamedTuple
 
 from django.contrib.auth.models import AnonymousUser
-from django.db.models import Count, Q, QuerySet
+from django.core.paginator import Page, Paginator
+from django.db.models import BooleanField, Exists, F, OuterRef, Q, QuerySet, TextField, Value
+from django.db.models.functions import Cast
+from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from games import catalog
+from accounts.prepared import Prepared
 from games.models import Game, Seat
-from games.wording.sentences import name_of
+
+Viewer = User | AnonymousUser
 
 
-@dataclass
-class Tally:
-    """How a player has done at one game."""
+class Played(NamedTuple):
+    """A seat of a player's at a finished game. Moments are read only where they are shown: there are thousands."""
 
+    seat: int
+    game: int
+    address: str
     slug: str
-    name: str
-    places: dict[int, int] = field(default_factory=dict)  # how often they came in at each place; 1 is best
-    chances: float = 0.0  # wins to expect from luck alone
+    size: int
+    place: int
+    started: str | None
+    ended: str
+    is_seen: bool  # whether the one who looks may see the table
 
     @property
-    def played(self) -> int:
-        return sum(self.places.values())
+    def won(self) -> bool:
+        """Whether they came first, alone or with others."""
+        return self.place == 1
 
     @property
-    def won(self) -> int:
-        """Games won, alone or shared."""
-        return self.places.get(1, 0)
+    def ended_at(self) -> datetime:
+        return timezone.localtime(moment(self.ended))
 
     @property
-    def percent(self) -> int:
-        return round(100 * self.won / self.played)
-
-    @property
-    def luck(self) -> int:
-        """The percentage of wins to expect from luck alone."""
-        return round(100 * self.chances / self.played)
-
-    @property
-    def average(self) -> float:
-        return sum(place * times for place, times in self.places.items()) / self.played
+    def lasted(self) -> timedelta:
+        """How long the game took from deal to end."""
+        return moment(self.ended) - moment(self.started) if self.started else timedelta(0)
 
 
-def tallies(player: User) -> list[Tally]:
-    """Return a player's figures for each game they have finished, in the catalogue's order."""
-    rows = finished(player).order_by().values_list("game__slug", "game__size", "place").annotate(times=Count("pk"))
-    found = {slug: Tally(slug, name_of(rules)) for slug, rules in catalog.GAMES.items()}
-    for slug, size, place, times in rows:
-        if slug in found:
-            tally = found[slug]
-            tally.places[place] = tally.places.get(place, 0) + times
-            tally.chances += times / size
-    return [tally for tally in found.values() if tally.places]
+def moment(text: str) -> datetime:
+    """Read a moment as a database writes it: SQLite leaves out that it is UTC."""
+    read = datetime.fromisoformat(text)
+    return read if read.tzinfo else read.replace(tzinfo=UTC)
 
 
-def finished(player: User) -> QuerySet[Seat]:
-    """Return a player's seats at finished games, latest first."""
+@dataclass(frozen=True)
+class Shown:
+    """A finished game in the list: whose points are the player's, and the names of the others by place."""
+
+    game: Played
+    points: Any
+    others: list[str]
+
+
+def finished(player: int) -> QuerySet[Seat]:
+    """Return a player's seats at games that were played to the end, latest first."""
     seats = Seat.objects.filter(user=player, game__status=Game.Status.OVER, place__isnull=False)
     return seats.order_by("-game__ended_at", "-pk")
 
 
-def seen_by(viewer: User | AnonymousUser, player: User) -> QuerySet[Seat]:
-    """Return a player's finished seats at tables that the viewer may see, with everybody who sat there.
+def rows(player: int, is_seen: Any) -> QuerySet[Seat, tuple[Any, ...]]:
+    """Return such seats as `Played` has them."""
+    as_text = {"started": Cast("game__started_at", TextField()), "ended": Cast("game__ended_at", TextField())}
+    columns = ("pk", "game", "game__address", "game__slug", "game__size", "place", *as_text, "is_seen")
+    return finished(player).annotate(**as_text, is_seen=is_seen).values_list(*columns)
 
-    A table that is not open to strangers counts in the figures, but only those who sat there see it listed.
+
+def at_tables_of(viewer: int) -> Any:
+    """Say of a seat whether it is at a table that somebody may see: an open one, or one where they sat too."""
+    return Q(game__listed=True) | Q(Exists(Seat.objects.filter(user=viewer, game=OuterRef("game"))))
+
+
+own_games = Prepared(lambda player: rows(player, Value(True, output_field=BooleanField())))
+open_games = Prepared(lambda player: rows(player, F("game__listed")))
+shared_games = Prepared(lambda player, viewer: rows(player, at_tables_of(viewer)))
+
+
+def played(player: User, viewer: Viewer) -> list[Played]:
+    """Return all that a player has played to the end, latest first.
+
+    A table that is not open to strangers counts in the figures, but only those who sat there see it.
     """
-    seats = finished(player).select_related("game").prefetch_related("game__seats")
     if viewer == player:
-        return seats
-    visible = Q(game__listed=True)
-    if isinstance(viewer, User):
-        visible |= Q(game__in=Seat.objects.filter(user=viewer).values("game"))
-    return seats.filter(visible)
+        found = own_games(player.pk)
+    else:
+        found = shared_games(player.pk, viewer.pk) if isinstance(viewer, User) else open_games(player.pk)
+    return [*map(Played._make, found)]
 
 
-def others_at(seat: Seat) -> list[str]:
-    """Return the names of the others at a finished table, by place."""
-    others = [other for other in seat.game.seats.all() if other.pk != seat.pk]
-    others.sort(key=lambda other: (other.place is None, other.place, other.number))
-    return [str(other) for other in others]
+def page_of(games: list[Played], number: str | None, length: int) -> tuple[Page[Played], list[Shown]]:
+    """Return a page of those games that may be seen, as the list shows them."""
+    page = Paginator([game for game in games if game.is_seen], length).get_page(number)
+    around = Seat.objects.filter(game__in=[game.game for game in page]).order_by(
+        F("place").asc(nulls_last=True), "number"
+    )
+    names: defaultdict[int, list[str]] = defaultdict(list)
+    points: dict[int, Any] = {}
+    mine = {game.seat for game in page}
+    for seat, game, name, theirs in around.values_list("pk", "game", "name", "points"):
+        if seat in mine:
+            points[game] = theirs
+        else:
+            names[game].append(name or str(_("a former player")))
+    return page, [Shown(game, points[game.game], names[game.game]) for game in page]

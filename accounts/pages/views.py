@@ -6,7 +6,6 @@ from allauth.core.ratelimit import consume_or_429
 from django.contrib import messages
 from django.contrib.auth import logout, update_session_auth_hash
 from django.contrib.auth.decorators import login_required
-from django.core.paginator import Paginator
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
@@ -17,9 +16,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts.limits import too_often
 from accounts.models import User
 from accounts.pages import guests, history, tell_book
+from accounts.pages.answers import answers_of
+from accounts.pages.company import FIRST, company_of
 from accounts.pages.deletion import delete
+from accounts.pages.figures import Figures
 from accounts.pages.forms import ClaimForm, DeletionForm, SettingsForm
 from accounts.pages.posting import only_posted
+from accounts.pages.ratings import ratings_of
 from games import play
 from games.models import Letter
 
@@ -37,14 +40,18 @@ class Mine(HttpRequest):
 def player(request: HttpRequest, username: str) -> HttpResponse:
     """A player's public page."""
     found = get_object_or_404(User, username=username, is_active=True)
-    tallies = history.tallies(found)
-    pages = Paginator(history.seen_by(request.user, found), GAMES_ON_A_PAGE)
+    games = history.played(found, request.user)
+    page, shown = history.page_of(games, request.GET.get("page"), GAMES_ON_A_PAGE)
+    met = company_of(found, request.user) if games else []
     context = {
         "player": found,
-        "tallies": tallies,
-        "played": sum(tally.played for tally in tallies),
-        "won": sum(tally.won for tally in tallies),
-        "page": pages.get_page(request.GET.get("page")),
+        "figures": Figures(games),
+        "answers": answers_of(found),
+        "ratings": ratings_of(found),
+        "company": met if "everybody" in request.GET else met[:FIRST],
+        "met": len(met),
+        "page": page,
+        "shown": shown,
     }
     return render(request, "accounts/player.html", context)
 

@@ -1,47 +1,84 @@
-"""Charts and names for a player's page."""
+"""Pictures and names for a player's page."""
 
-from typing import Any
+from __future__ import annotations
+
+from functools import lru_cache
 
 from django import template
+from django.contrib.humanize.templatetags.humanize import ordinal
+from django.utils import timezone
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language, ngettext
+from django.utils.translation import gettext as _
 
-from accounts.pages import history
+from accounts.pages.answers import Answers
+from accounts.pages.figures import Figures
+from accounts.pages.history import Played
+from accounts.pages.ratings import Rated
 from games import catalog
-from games.models import Seat
+from games.pictures import Bar, bars, calendar
+from games.wording.moments import length_of
 from games.wording.sentences import name_of
 
 register = template.Library()
 
-STEP, BAR, HEIGHT, FLOOR = 70, 46, 80, 100  # of the picture, in its own units
-FEWEST = 4  # columns, so that one bar does not fill the page
+
+@register.simple_tag
+def places(figures: Figures) -> SafeString:
+    """Draw how often a player came in at each place, beside how often they would have by luck alone."""
+    drawn = [
+        Bar(str(ordinal(place.place)), place.times, place.by_luck, strong=place.place == 1) for place in figures.places
+    ]
+    caption = _("How often in each place; the broken line is what luck alone would give")
+    return bars(caption, drawn, label=_("Place"), count=_("How often"), expected=_("By luck"))
 
 
-@register.inclusion_tag("accounts/places.html")
-def places(tally: history.Tally) -> dict[str, Any]:
-    """Chart how often a player came first, second and so on at a game, with the figures as a table."""
-    columns, most = max(FEWEST, max(tally.places)), max(tally.places.values())
-    bars = []
-    for place in range(1, max(tally.places) + 1):
-        times = tally.places.get(place, 0)
-        height, left = round(HEIGHT * times / most), 20 + STEP * (place - 1)
-        bars.append(
-            {
-                "place": place,
-                "times": times,
-                "x": left,
-                "middle": left + BAR // 2,
-                "y": FLOOR - height,
-                "height": height,
-                "above": FLOOR - height - 6,
-            }
-        )
-    return {"tally": tally, "bars": bars, "width": 20 + STEP * columns, "end": 10 + STEP * columns}
+@register.simple_tag
+def year(answers: Answers) -> SafeString:
+    """Draw a player's answers over the last year."""
+    caption = _("Answers in finished games over the last year")
+    return calendar(caption, answers.days, timezone.localdate(), count=_("Answers"), say=counted)
+
+
+def counted(number: int) -> str:
+    return ngettext("an answer", "%(n)d answers", number) % {"n": number}
+
+
+@register.filter
+def lasting(seconds: int) -> str:
+    """Put a length of time into words."""
+    return length_of(seconds)
 
 
 @register.filter
 def game_name(slug: str) -> str:
+    return named(slug, get_language())
+
+
+@lru_cache
+def named(slug: str, _language: str | None) -> str:
     return name_of(catalog.find(slug))
 
 
+@register.simple_tag
+def badge(game: Played) -> SafeString:
+    """Draw the place of a game in the list."""
+    return drawn_badge(game.place, game.size, get_language())
+
+
+@lru_cache
+def drawn_badge(place: int, size: int, _language: str | None) -> SafeString:
+    said = _("%(place)s of %(size)s") % {"place": ordinal(place), "size": size}
+    return format_html('<span class="badge{}">{}</span>', " done" if place == 1 else "", said)
+
+
 @register.filter
-def others(seat: Seat) -> list[str]:
-    return history.others_at(seat)
+def listed(names: list[str]) -> SafeString:
+    """Write names one after the other."""
+    return format_html_join(", ", "<bdi>{}</bdi>", ((name,) for name in names))
+
+
+@register.filter
+def of_game(ratings: dict[str, Rated], slug: str) -> Rated | None:
+    return ratings.get(slug)

@@ -18,6 +18,7 @@ class Migration(migrations.Migration):
             fields=[
                 ('seat', models.OneToOneField(on_delete=django.db.models.deletion.CASCADE, primary_key=True, related_name='answer_times', serialize=False, to='games.seat')),
                 ('days', models.JSONField()),
+                ('waits', models.JSONField()),
             ],
             options={
                 'default_permissions': (),

@@ -10,10 +10,11 @@ from games.models.seat import Seat
 
 
 class AnswerTimes(models.Model):
-    """When the player of a seat answered, by day, and how long each answer took. A running game has none."""
+    """When the player of a seat answered, and how long each answer took. A running game has none."""
 
     seat = models.OneToOneField(Seat, models.CASCADE, primary_key=True, related_name="answer_times")
-    days = models.JSONField()  # by day, as the player's zone has it: waking seconds an answer; null out of turn
+    days = models.JSONField()  # how many answers on each day, as the player's zone has it
+    waits = models.JSONField()  # how many waking seconds each took, but for those given out of turn
 
     class Meta:
         default_permissions = ()

@@ -5,7 +5,8 @@ Link `css/pictures.css` from a page that shows one. Fewer than `FEWEST` points m
 
 from games.pictures.bars import Bar, bars
 from games.pictures.calendar import calendar
+from games.pictures.course import course
 from games.pictures.frame import FEWEST
 from games.pictures.lines import Line, line_chart
 
-__all__ = ["FEWEST", "Bar", "Line", "bars", "calendar", "line_chart"]
+__all__ = ["FEWEST", "Bar", "Line", "bars", "calendar", "course", "line_chart"]

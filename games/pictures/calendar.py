@@ -9,7 +9,7 @@ from functools import lru_cache
 from math import ceil, sqrt
 
 from django.utils.formats import date_format, get_format
-from django.utils.html import format_html, format_html_join
+from django.utils.html import escape, format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -73,16 +73,15 @@ def quiet_days(first: date, until: date, counts: Mapping[date, int]) -> SafeStri
 
 def busy_days(first: date, counts: Mapping[date, int], say: Callable[[int], str]) -> Iterator[str]:
     """Draw each day on which something was, with what a pointer that rests on it is told."""
-    most = max(counts.values())
-    words = {number: say(number) for number in set(counts.values())}
+    most, language = max(counts.values()), get_language()
+    drawn = {
+        number: (f'<rect class="some-{ceil(SHADES * sqrt(number / most))}"', escape(say(number)))
+        for number in set(counts.values())
+    }
     for day, number in counts.items():
-        x, y = place(day, first)
-        told = format_html("{}: {}", day_name(day, get_language()), words[number])
-        shade = ceil(SHADES * sqrt(number / most))
-        yield (
-            f'<rect class="some-{shade}" x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" rx="1">'
-            f"<title>{told}</title></rect>"
-        )
+        (x, y), (rect, words) = place(day, first), drawn[number]
+        told = f"<title>{day_name(day, language)}: {words}</title>"
+        yield f'{rect} x="{x}" y="{y}" width="{SIDE}" height="{SIDE}" rx="1">{told}</rect>'
 
 
 def place(day: date, first: date) -> tuple[int, int]:
@@ -92,4 +91,4 @@ def place(day: date, first: date) -> tuple[int, int]:
 
 @lru_cache(2048)
 def day_name(day: date, _language: str | None) -> str:
-    return date_format(day, "j F Y")
+    return escape(date_format(day, "j F Y"))

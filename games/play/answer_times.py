@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Sequence
 from datetime import datetime
 from itertools import groupby
-from typing import Any
 
 from accounts.models import User
 from accounts.nights import time_awake, zone_of
 from games.ledger.pace import is_live
 from games.models import AnswerTimes, Game, Move, Seat
 
-Times = dict[str, list[int | None]]
+Times = tuple[Counter[str], list[int]]  # answers by day, and how many seconds they took
 
 
 def keep_answer_times(games: Sequence[Game]) -> None:
@@ -24,19 +23,22 @@ def keep_answer_times(games: Sequence[Game]) -> None:
     moves = Move.objects.filter(game__in=games).order_by("game", "number").defer("answer", "asides") if missing else ()
     rows = []
     for key, of_one in groupby(moves, key=lambda move: move.game_id):
-        for number, times in times_of(of_game[key], [*of_one], missing).items():
-            rows.append(AnswerTimes(seat=missing.pop((key, number)), days=times))
+        for number, (days, waits) in times_of(of_game[key], [*of_one], missing).items():
+            rows.append(AnswerTimes(seat=missing.pop((key, number)), days=days, waits=waits))
     AnswerTimes.objects.bulk_create(rows)
 
 
 def times_of(game: Game, moves: Sequence[Move], missing: dict[tuple[int, int], Seat]) -> dict[int, Times]:
     """Return by seat when the players of a game answered, and how long they took."""
-    found: defaultdict[int, Times] = defaultdict(lambda: defaultdict(list))
+    found: defaultdict[int, Times] = defaultdict(lambda: (Counter(), []))
     for move, asked_at in with_clocks(game, moves):
         seat = missing.get((game.pk, move.seat)) if move.seat is not None else None
         if seat is not None and seat.user is not None and move.source == Move.Source.PLAYER:
             day = move.at.astimezone(zone_of(seat.user)).date().isoformat()
-            found[seat.number][day].append(waited(game, asked_at, move.at, seat.user))
+            days, waits = found[seat.number]
+            days[day] += 1
+            if asked_at is not None:
+                waits.append(waited(game, asked_at, move.at, seat.user))
     return found
 
 
@@ -56,9 +58,7 @@ def with_clocks(game: Game, moves: Sequence[Move]) -> Iterator[tuple[Move, datet
         last = move.at
 
 
-def waited(game: Game, since: datetime | None, until: datetime, user: User) -> int | None:
+def waited(game: Game, since: datetime, until: datetime, user: User) -> int:
     """Return for how many of their waking seconds a player was awaited; at a table played live nobody sleeps."""
-    if since is None:
-        return None
-    spent: Any = until - since if is_live(game) else time_awake(since, until, user)
+    spent = until - since if is_live(game) else time_awake(since, until, user)
     return max(0, int(spent.total_seconds()))
