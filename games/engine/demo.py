@@ -23,10 +23,11 @@ class Demo:
 
     A long game names the number of `players` and the `options` for its finished table. `worth_a_look` decides, by what
     everybody sees, at which point a running table is left. `offer` finds an offer that an awaited seat can make to
-    another, so that one is left waiting.
+    another, so that one is left waiting. `series`: whether a series of it makes good reading afterwards.
     """
 
     players: int = 4
     options: Mapping[str, Any] = field(default_factory=dict)
     worth_a_look: Callable[[Sight], bool] = always
     offer: Offer | None = None
+    series: bool = False

@@ -6,8 +6,9 @@ from pytest_django import Settings
 
 from accounts.models import User
 from games.catalog import GAMES
-from games.management.commands.demo import awaited
-from games.models import Game
+from games.management.playing import awaited
+from games.models import Book, Circle, Game, Opening
+from tests.games.tables import browser_of
 from tests.hints import sure
 
 pytestmark = pytest.mark.django_db
@@ -46,3 +47,20 @@ def test_a_game_that_there_is_not_is_named() -> None:
     with pytest.raises(CommandError, match=r"There is no game whist\. The games are munchhausen,"):
         call_command("demo", games=["whist"])
     assert not User.objects.exists()
+
+
+def test_there_is_a_series_worth_reading_with_notes_talk_and_a_circle() -> None:
+    call_command("demo", games=["master_bluff"])
+
+    circle = Circle.objects.get()
+    series = Game.objects.filter(circle=circle)
+    assert len(series) == 3
+    assert {*series.values_list("status", flat=True)} == {Game.Status.OVER}
+    assert len({*series.values_list("series", flat=True)}) == 1
+    assert Opening.objects.filter(game__in=series, true=False).exists()
+    assert Book.objects.filter(game__in=series).count() == 3
+    bob = browser_of(User.objects.get(email="bob@example.org"))
+    page = bob.get(series[0].get_absolute_url()).content.decode()
+    assert '<ul class="honours"' in page
+    log = bob.get(f"{series[0].get_absolute_url()}log/").content.decode()
+    assert "We noticed." in log

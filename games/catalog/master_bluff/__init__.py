@@ -6,6 +6,7 @@ from games.catalog.master_bluff.honours import HONOURS, STANDING
 from games.catalog.master_bluff.orders import ORDERS
 from games.catalog.master_bluff.rules import ENDINGS, deal, outcome, turn
 from games.catalog.master_bluff.words import CAPTIONS, LABELS, WORDS, preview
+from games.engine.demo import Demo
 from games.engine.rulebook import Rulebook, TableOption
 from games.engine.texts import say
 
@@ -58,4 +59,5 @@ GAME = Rulebook(
     orders=ORDERS,
     plain=frozenset({"pass"}),
     devices=frozenset({"family"}),
+    demo=Demo(series=True),
 )

@@ -15,8 +15,9 @@ from accounts.models import User
 from games import catalog, play
 from games.engine.chance import Chance
 from games.engine.demo import Offer
-from games.engine.players import random_player
 from games.engine.questions import Answer
+from games.management.playing import awaited, join, play_on
+from games.management.stories import tell_stories
 from games.models import Game, Hand, Seat
 from games.play.tables import Plan
 from games.sight import as_sight
@@ -66,6 +67,9 @@ def fill(games: list[str]) -> None:
         lay_under_way(Plan(slug, size), players, chance)
         shown = rules.demo
         lay_finished(Plan(slug, min(shown.players, size), 1, dict(shown.options), listed=True), players, chance)
+    tell_stories(games, players, chance)
+    play.bind_due()
+    play.tally()
 
 
 def lay_open(plan: Plan, host: User, players: list[User]) -> None:
@@ -116,43 +120,6 @@ def lay_finished(plan: Plan, players: list[User], chance: Chance) -> None:
 
 def make_player(email: str, name: str, **more: Any) -> User:
     return enrol(name, email, EVERYBODYS_WORD, username=email.partition("@")[0], **more)
-
-
-def join(game: Game, users: list[User]) -> Game:
-    """Seat some more players at a table."""
-    for user in users:
-        play.take_seat(game.address, user)
-    return game
-
-
-def play_on(game: Game, chance: Chance, until: Callable[[Game], bool]) -> None:
-    """Let everybody at a table answer until a condition holds or the game is over."""
-    for _ in range(LONGEST):
-        game.refresh_from_db()
-        if game.status != Game.Status.RUNNING or until(game):
-            return
-        seat = next_seat(game, chance)
-        if seat.plays_itself:
-            play.act_due(game.address, now=seat.acts_at)
-        else:
-            play.answer(game.address, play.Actor(seat=seat.pk), game.question, answer_of(seat, chance))
-
-
-def next_seat(game: Game, chance: Chance) -> Seat:
-    """Choose one of the awaited seats."""
-    return chance.choice(list(game.seats.filter(awaited_since__isnull=False).order_by("number")))
-
-
-def answer_of(seat: Seat, chance: Chance) -> Answer:
-    """Answer for a demo player: mostly like the bot, sometimes at random."""
-    hand = Hand.objects.get(seat=seat)
-    assert hand.open_decision is not None
-    player = catalog.find(seat.game.slug).bot if chance.below(4) else random_player
-    return player(as_sight(hand.sight), hand.open_decision, chance)
-
-
-def awaited(game: Game) -> list[int | None]:
-    return list(game.seats.filter(awaited_since__isnull=False).values_list("user", flat=True))
 
 
 def worth_a_look(game: Game) -> bool:
