@@ -20,7 +20,7 @@ WRITE_AFTER = timedelta(minutes=10)
 REMIND_AT = 0.8  # of the time for a decision
 ALONE_PAUSE = (1, 2)  # seconds before an automatic answer if one player waits only for bots
 LIVE_PAUSE = (2, 4)
-SLOW_PAUSE = (90, 600)
+SLOW_PAUSE = (20, 60)  # all bots of a table together: a round of theirs is no brake on the others
 
 
 @dataclass(frozen=True)
@@ -54,10 +54,16 @@ def is_live(game: Game) -> bool:
 
 
 def bot_pause(game: Game, seats: list[Seat]) -> timedelta:
-    """Draw the pause before an automatic answer: long enough to be safe, short if a player waits for bots alone."""
-    alone = sum(not seat.plays_itself for seat in seats) <= 1
-    low, high = ALONE_PAUSE if alone else LIVE_PAUSE if is_live(game) else SLOW_PAUSE
-    return timedelta(seconds=(low + secrets.randbelow(1000 * (high - low)) / 1000) * settings.LONGHAND_PAUSE)
+    """Draw the pause before an automatic answer: long enough to be safe, short if a player waits for bots alone.
+
+    It is drawn when the question is put, and depends on nothing but what all at the table know.
+    """
+    bots = sum(seat.plays_itself for seat in seats)
+    alone, live = len(seats) - bots <= 1, is_live(game)
+    low, high = ALONE_PAUSE if alone else LIVE_PAUSE if live else SLOW_PAUSE
+    shared_by = 1 if alone or live else max(1, bots)
+    seconds = (low + secrets.randbelow(1000 * (high - low)) / 1000) / shared_by
+    return timedelta(seconds=seconds * settings.LONGHAND_PAUSE)
 
 
 def spend(game: Game, seat: Seat, now: datetime) -> None:

@@ -254,6 +254,11 @@ class View:
         """Whether somebody is expected to move within seconds."""
         return pace.is_live(self.game) or any(awaited.bot for awaited in self.awaited.values())
 
+    @property
+    def only_bots(self) -> bool:
+        """Whether bots alone are awaited at a table that is played by letter: they answer within the minute."""
+        return bool(self.awaited) and all(one.bot for one in self.awaited.values()) and not pace.is_live(self.game)
+
     @cached_property
     def around(self) -> list[Seat]:
         """All seats clockwise, beginning with the viewer's own."""
