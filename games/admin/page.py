@@ -102,7 +102,7 @@ def moves(game: Game, words: Words) -> list[tuple[Move, str]]:
 
     In some questions even the fact that somebody has answered tells what they answered.
     """
-    made = Move.objects.filter(game=game).order_by("-number").defer("answer")
+    made = Move.objects.filter(game=game).order_by("-number").defer("answer", "asides", "left")
     shown = made if game.revealed else made.filter(question__lt=game.question)
     return [(move, words.names[move.seat] if move.seat is not None else "") for move in shown[:SHOWN]]
 

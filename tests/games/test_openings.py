@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import re
 from typing import Any
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from games import play, sight
 from games.engine.chance import Chance
@@ -170,3 +173,21 @@ def test_luck_is_told_apart_from_play(slug: str) -> None:
         sum(int(share.got.replace(",", "").replace("−", "-")) for share in view.luck), abs=2
     )
     assert "Luck and play" in browser.get(game.get_absolute_url()).content.decode()
+
+
+def test_no_page_of_a_running_game_reads_what_is_kept_for_the_end() -> None:
+    game = table_of("master_bluff", 3)
+    (leader,) = awaited(game)
+    card = a_hand(game, leader)[0]
+    declare(game, [card], "witch" if card != "witch" else "ogre")
+    for seat in awaited(game):
+        give(game, seat, Answer("pass"))
+    ada, host = browser_of(friend("Ada")), browser_of(friend("Hermine", is_staff=True, is_superuser=True))
+    table, me = game.get_absolute_url(), f"/players/{friend('Ada').username}/"
+    with CaptureQueriesContext(connection) as asked:
+        for page in (table, f"{table}log/", f"{table}poll/?seen=0", "/turns/", "/tables/", "/", me, f"{me}tells/"):
+            assert ada.get(page).status_code in (200, 302)
+        assert host.get(f"/admin/games/game/{game.pk}/change/").status_code == 200
+    kept = re.compile(r'"(asides|left)"|games_(truth|book)')
+    assert not [query["sql"] for query in asked if kept.search(query["sql"])]
+    assert not Ending.objects.exists()
