@@ -54,7 +54,7 @@ def pick(stream, things, count):
     return things[:count]
 
 
-def drawn_again(stream, draw):
+def draw_again(stream, draw):
     """Return what comes out of a stream for a draw of the record."""
     kind, size, things = draw["kind"], draw["size"], draw.get("of")
     if kind == "below":
@@ -76,7 +76,7 @@ def check_draws(seed, streams):
         stream = random.Random(int.from_bytes(sha256(seed + label.encode()).digest(), "big"))
         for number, draw in enumerate(opened["draws"], 1):
             where = f"Draw {number} of " + (f"turn {int(label) + 1}" if label != "deal" else "the deal")
-            if canonical(drawn_again(stream, draw)) != canonical(draw["out"]):
+            if canonical(draw_again(stream, draw)) != canonical(draw["out"]):
                 raise Wrong(f"{where} comes out differently from what the record says.")
             count += 1
     return count

@@ -34,7 +34,7 @@ class Recorded(Chance):
 
     def choice(self, items: Sequence[T]) -> T:
         out = items[super().below(len(items))]
-        self.draws.append({"kind": "choice", "size": len(items), "of": plain(items), "out": msgspec.to_builtins(out)})
+        self.draws.append({"kind": "choice", "size": len(items), "of": as_data(items), "out": msgspec.to_builtins(out)})
         return out
 
     def roll(self, sides: int = 6) -> int:
@@ -48,7 +48,7 @@ class Recorded(Chance):
     def draw(self, items: Sequence[T], count: int) -> list[T]:
         out, size = super().draw(items, count), len(items)
         kind = "shuffle" if count == size else "draw"
-        self.draws.append({"kind": kind, "size": size, "count": count, "of": plain(items), "out": plain(out)})
+        self.draws.append({"kind": kind, "size": size, "count": count, "of": as_data(items), "out": as_data(out)})
         return out
 
 
@@ -71,7 +71,7 @@ class Journal:
         return [{"stream": stream.label, "draws": stream.draws} for stream in self.opened if stream.draws]
 
 
-def plain(items: Sequence[Any]) -> list[Any]:
+def as_data(items: Sequence[Any]) -> list[Any]:
     """Return things as plain data, as they are now."""
     data: list[Any] = msgspec.to_builtins(list(items))
     return data

@@ -27,7 +27,7 @@ from games.play.orders import give_order, rehearse, take_back_order
 from games.play.outage import catch_up
 from games.play.players import begin_letters, bring_seats, end_letters, leave_all, note_seen, rename, replan_letters
 from games.play.reckoning import reckon_again
-from games.play.record import Dealt, dealt, record_of
+from games.play.record import DealCheck, check_deal, record_of
 from games.play.slimming import slim_down
 from games.play.tables import Plan, close_table, fill_with_bots, leave, open_table, play_again, take_seat
 from games.play.talk import say_line
@@ -37,7 +37,7 @@ from games.play.untouched import remove_untouched
 __all__ = [
     "Actor",
     "Answered",
-    "Dealt",
+    "DealCheck",
     "Faulty",
     "Gone",
     "MovedOn",
@@ -56,8 +56,8 @@ __all__ = [
     "bring_over",
     "bring_seats",
     "catch_up",
+    "check_deal",
     "close_table",
-    "dealt",
     "decline",
     "end_game",
     "end_letters",

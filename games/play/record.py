@@ -33,7 +33,7 @@ class Finding(Enum):
 
 
 @dataclass(frozen=True)
-class Dealt:
+class DealCheck:
     """What chance gave a finished game, as far as today's code can draw it again, and whether it leads to the end."""
 
     finding: Finding
@@ -42,7 +42,7 @@ class Dealt:
     streams: list[dict[str, Any]]
 
 
-def dealt(game: Game, seats: list[Seat]) -> Dealt:
+def check_deal(game: Game, seats: list[Seat]) -> DealCheck:
     """Deal and play a finished game again, and compare. Raises Gone where there is nothing to compare."""
     truth, journal = Truth.objects.filter(game=game).first(), Journal()
     if game.status != Game.Status.OVER or truth is None:
@@ -58,8 +58,8 @@ def dealt(game: Game, seats: list[Seat]) -> Dealt:
         finding = Finding.EARLIER if commits(game, seats, truth) else Finding.DIFFERS
     except Exception as error:  # whatever a row of long ago may raise; the message may name a card
         log.warning("table %s cannot be played again for its record (%s)", game.address, type(error).__name__)
-        return Dealt(Finding.FAILS, seed, None, [])
-    return Dealt(finding, seed, since, journal.streams)
+        return DealCheck(Finding.FAILS, seed, None, [])
+    return DealCheck(finding, seed, since, journal.streams)
 
 
 def commits(game: Game, seats: list[Seat], truth: Truth) -> bool:
@@ -68,7 +68,7 @@ def commits(game: Game, seats: list[Seat], truth: Truth) -> bool:
     return commitment(seed) == game.commitment and stirred(seed, words) == bytes(truth.stirred or b"")
 
 
-def record_of(game: Game, seats: list[Seat], found: Dealt) -> bytes:
+def record_of(game: Game, seats: list[Seat], found: DealCheck) -> bytes:
     """Return a finished game's record: one line of JSON that holds nothing but its facts, and a digest of them."""
     facts = {
         "record": 1,

@@ -17,7 +17,7 @@ from games.models import Game
 from games.sight import View
 from games.views.page import TablePage
 from games.views.responses import context_of
-from games.wording.dealing import told_streams
+from games.wording.dealing import describe_streams
 
 SCRIPT: Path = settings.BASE_DIR / "docs" / "check_deal.py"
 NOTHING = _("There is nothing to see at this address.")
@@ -27,10 +27,10 @@ NOTHING = _("There is nothing to see at this address.")
 @require_safe
 def deal(request: HttpRequest, address: str) -> HttpResponse:
     """Explain how the cards were dealt, show every draw, and say what the site found when it checked them."""
-    view, found = checked(request, address)
+    view, found = check_of(request, address)
     context = context_of(TablePage(view)) | {
         "found": found,
-        "streams": told_streams(found.streams, view.words),
+        "streams": describe_streams(found.streams, view.words),
         "command": f"python3 -I {SCRIPT.name} {file_name(view.game)}",
     }
     return render(request, "games/deal.html", context)
@@ -40,7 +40,7 @@ def deal(request: HttpRequest, address: str) -> HttpResponse:
 @require_safe
 def record(request: HttpRequest, address: str) -> HttpResponse:
     """The record of a finished game, as a file."""
-    view, found = checked(request, address)
+    view, found = check_of(request, address)
     return as_file(file_name(view.game), play.record_of(view.game, view.seats, found), "application/json")
 
 
@@ -66,11 +66,11 @@ def as_file(name: str, content: bytes, kind: str) -> HttpResponse:
     return HttpResponse(content, kind, headers={"Content-Disposition": f'attachment; filename="{name}"'})
 
 
-def checked(request: HttpRequest, address: str) -> tuple[View, play.Dealt]:
+def check_of(request: HttpRequest, address: str) -> tuple[View, play.DealCheck]:
     """Read a finished table, and deal and play it again. Raises Http404."""
     view = finished_view(request, address)
     try:
-        return view, play.dealt(view.game, view.seats)
+        return view, play.check_deal(view.game, view.seats)
     except play.Gone:
         raise Http404(NOTHING) from None
 

@@ -32,7 +32,7 @@ def write_note(request: HttpRequest, address: str) -> HttpResponse:
         page = page_of(request, address)
         page.typed_note = request.POST.get("note", "")
         return refused(request, page, sentence, status)
-    return drawn_again(request, address)
+    return redraw(request, address)
 
 
 @only_posted("games:table")
@@ -42,10 +42,10 @@ def show_notes(request: HttpRequest, address: str) -> HttpResponse:
     if not isinstance(request.user, User):
         return redirect_to_login(reverse("games:table", args=[address]))
     play.show_notes(address, request.user, request.POST.get("show") == "yes")
-    return drawn_again(request, address)
+    return redraw(request, address)
 
 
-def drawn_again(request: HttpRequest, address: str) -> HttpResponse:
+def redraw(request: HttpRequest, address: str) -> HttpResponse:
     """Draw the table with the panel open, without scripts too."""
     page = page_of(request, address)
     return show(request, page) if by_htmx(request) else redirect(f"{page.here}?panel={PANEL}#{PANEL}")

@@ -17,7 +17,7 @@ FEW = 6  # things that are told in a line; more are folded
 
 
 @dataclass(frozen=True)
-class ToldDraw:
+class DrawInWords:
     """One draw in words: what was done, and what came out, in order."""
 
     done: str
@@ -26,17 +26,17 @@ class ToldDraw:
 
 
 @dataclass(frozen=True)
-class ToldStream:
+class StreamInWords:
     """The draws of the deal, or of a turn."""
 
     name: str
-    draws: list[ToldDraw]
+    draws: list[DrawInWords]
 
 
-def told_streams(streams: Iterable[Mapping[str, Any]], words: Words) -> list[ToldStream]:
+def describe_streams(streams: Iterable[Mapping[str, Any]], words: Words) -> list[StreamInWords]:
     """Tell each stream of a record."""
     return [
-        ToldStream(stream_name(opened["stream"], words), [told_draw(draw, words) for draw in opened["draws"]])
+        StreamInWords(stream_name(opened["stream"], words), [describe_draw(draw, words) for draw in opened["draws"]])
         for opened in streams
     ]
 
@@ -46,19 +46,19 @@ def stream_name(label: str | int, words: Words) -> str:
     return words.turn(label) if isinstance(label, int) else _("The deal")
 
 
-def told_draw(draw: Mapping[str, Any], words: Words) -> ToldDraw:
+def describe_draw(draw: Mapping[str, Any], words: Words) -> DrawInWords:
     """Tell one draw."""
     kind, size, out = draw["kind"], draw["size"], draw["out"]
     if kind == "below":
-        return ToldDraw(_("A number from 0 to %(last)s") % {"last": as_number(size - 1)}, as_number(out))
+        return DrawInWords(_("A number from 0 to %(last)s") % {"last": as_number(size - 1)}, as_number(out))
     if kind == "roll":
         dice = ngettext("One die", "%(count)d dice", draw["count"]) % {"count": draw["count"]}
-        return ToldDraw(dice, ", ".join(map(str, out)))
+        return DrawInWords(dice, ", ".join(map(str, out)))
     if kind == "choice":
-        return ToldDraw(_("One of %(size)d") % {"size": size}, thing(out, words))
+        return DrawInWords(_("One of %(size)d") % {"size": size}, thing(out, words))
     done = _("A shuffle of %(size)d") if kind == "shuffle" else _("%(count)d drawn from %(size)d")
     things = get_text_list([thing(one, words) for one in out], _("and"))
-    return ToldDraw(done % {"count": draw["count"], "size": size}, things, len(out) > FEW)
+    return DrawInWords(done % {"count": draw["count"], "size": size}, things, len(out) > FEW)
 
 
 def thing(value: Any, words: Words) -> str:

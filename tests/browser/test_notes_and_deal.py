@@ -13,7 +13,7 @@ from games import play
 from games.models import Game, Note
 from tests.games.tables import table_of
 
-from .looks import astray, objections
+from .looks import troubles
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 LOOK = "document.querySelector('#table').dispatchEvent(new CustomEvent('look'))"
@@ -60,7 +60,7 @@ def test_notes_are_kept_as_the_turns_go_by(game: Game, new_page: Any, sign_in: A
     look_again(page)
     page.locator("#notes .diary li").wait_for()
     assert page.locator("#note").input_value() == ""
-    assert not [*objections(page), *astray(page)]
+    assert not troubles(page, "light")
 
 
 def test_what_is_being_noted_stays_while_the_table_is_drawn_again(game: Game, new_page: Any, sign_in: Any) -> None:
@@ -92,6 +92,8 @@ def test_notes_are_shown_after_the_end_or_not(game: Game, new_page: Any, sign_in
 
     play.end_game(game.address)
     page.goto(game.get_absolute_url())
+    if javascript:
+        assert not troubles(page, "light")
     page.locator(".outcome").get_by_role("button", name="Show them").click()
     page.locator(".outcome .shows-notes").wait_for(state="detached")
     if javascript:
@@ -119,7 +121,7 @@ def test_the_deal_is_checked_from_the_finished_table(
     page.locator("summary", has_text="A shuffle of 94").click()
     assert page.get_by_text("Career Moth").is_visible()
     if javascript:
-        assert not [*objections(page), *astray(page)]
+        assert not troubles(page, "light")
     with page.expect_download() as coming:
         page.get_by_text("The record of this game").click()
     coming.value.save_as(tmp_path / "record.json")

@@ -142,7 +142,7 @@ CHANGES: dict[str, Change] = {
 
 
 @pytest.mark.parametrize("changed", CHANGES)
-def test_a_forged_record_is_caught_though_its_digest_was_made_anew(changed: str, quick: Check) -> None:
+def test_a_forged_record_is_caught_though_its_digest_was_made_again(changed: str, quick: Check) -> None:
     facts = json.loads(read(finished("master_bluff"), "record.json"))
     CHANGES[changed](facts)
     script = runpy.run_path(str(SCRIPT))

@@ -10,7 +10,21 @@ from games.models import Game
 from .tables import awaited, browser_of, friend, state, table_of
 
 pytestmark = pytest.mark.django_db
-ROOMS = ["answer", "preview", "talk", "back", "order", "unorder", "join", "leave", "close", "fill", "again"]
+ROOMS = [
+    "answer",
+    "preview",
+    "talk",
+    "back",
+    "order",
+    "unorder",
+    "note",
+    "notes",
+    "join",
+    "leave",
+    "close",
+    "fill",
+    "again",
+]
 
 
 @pytest.fixture
