@@ -50,6 +50,7 @@ def player(request: HttpRequest, username: str) -> HttpResponse:
         "ratings": ratings_of(found),
         "company": met if "everybody" in request.GET else met[:FIRST],
         "met": len(met),
+        "may_invite": any(other.username == request.user.get_username() for other in met),
         "page": page,
         "shown": shown,
     }

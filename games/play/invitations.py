@@ -1,4 +1,4 @@
-"""Keeping seats for the members of a circle, until they take them, decline them or time runs out."""
+"""Keeping seats for a friend or the members of a circle, until they take them, decline them or time runs out."""
 
 from __future__ import annotations
 
@@ -24,12 +24,18 @@ class Kept(Refused):
 
 def invite(game: Game, circle: Circle) -> None:
     """Keep a seat at a new table for each member of a circle who is not sitting there. The caller saves the game."""
-    now = timezone.now()
-    game.circle, game.kept_until = circle, now + kept_for(game.move_time)
     seated = game.seats.filter(user__isnull=False).values("user")
     members = circle.memberships.joined().exclude(user__in=seated).select_related("user")
+    game.circle = circle
+    keep_for(game, [member.user for member in members])
+
+
+def keep_for(game: Game, users: Iterable[User]) -> None:
+    """Keep a seat at a new table for each of these players, who are written to. The caller saves the game."""
+    now = timezone.now()
+    game.kept_until = now + kept_for(game.move_time)
     Invitation.objects.bulk_create(
-        Invitation(game=game, user=member.user, notify_at=write_at(game, member.user, now)) for member in members
+        Invitation(game=game, user=user, notify_at=write_at(game, user, now)) for user in users
     )
 
 

@@ -25,7 +25,7 @@ from games.ledger.refusals import Gone, Refused
 from games.ledger.store import put_back
 from games.ledger.workers import call_workers
 from games.models import Circle, Game, Line, Seat, Truth
-from games.play.invitations import circle_again, invite, refuse_kept, withdraw
+from games.play.invitations import circle_again, invite, keep_for, refuse_kept, withdraw
 
 
 class Seated(Refused):
@@ -54,10 +54,12 @@ class Plan:
 
 
 @transaction.atomic
-def open_table(opener: User, plan: Plan, word: str = "", circle: Circle | None = None) -> Game:
+def open_table(
+    opener: User, plan: Plan, word: str = "", circle: Circle | None = None, friend: User | None = None
+) -> Game:
     """Open a table, seat its opener and the bots, and start if it is full. Raises ValueError for an impossible plan.
 
-    A table opened to a circle keeps seats for its members, who are written to.
+    A table opened to a circle, or for a friend, keeps seats for its members or for them, who are written to.
     """
     rules = catalog.find(plan.slug)
     if plan.size not in rules.seats or not 0 <= plan.bots < plan.size:
@@ -73,6 +75,9 @@ def open_table(opener: User, plan: Plan, word: str = "", circle: Circle | None =
         seat_bot(game, number, BOTS[number - 1])
     if circle is not None:
         invite(game, circle)
+        game.save()
+    elif friend is not None:
+        keep_for(game, [friend])
         game.save()
     if plan.bots + 1 == plan.size:
         start(game)
@@ -135,7 +140,7 @@ def fill_with_bots(address: str, user: User) -> Game:
     if game.opener_id != user.pk:
         raise Refused(_("Only the player who opened a table can fill it with bots."))
     if game.keeps_seats and game.invitations.exists():
-        raise Refused(_("Seats are still kept for your circle. Stop keeping them first."))
+        raise Refused(_("Seats are still kept. Stop keeping them first."))
     names = iter(name for name in BOTS if not game.seats.filter(is_bot=True, name=name).exists())
     for number in free_numbers(game):
         seat_bot(game, number, next(names))

@@ -1,4 +1,4 @@
-"""Seats that a table keeps for the members of a circle, as one viewer may know of them."""
+"""Seats that a table keeps for a friend or the members of a circle, as one viewer may know of them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,10 @@ from games.models import Circle, Game, Invitation, Membership, Seat
 
 @dataclass(frozen=True)
 class Kept:
-    """What a viewer knows of the seats that a table keeps. Only members of its circle learn for whom."""
+    """What a viewer knows of the seats that a table keeps.
+
+    Only members of its circle learn for whom; of a table that is for none, its opener and the one who is asked.
+    """
 
     until: datetime | None  # None: they are free by now
     may_sit: bool
@@ -32,12 +35,14 @@ def kept_seats(game: Game, seats: Sequence[Seat], user: User | None) -> Kept | N
     waiting = {row.user_id: row.user for row in rows}
     sits = may_sit(game, len(seats), waiting, user.pk if user else None)
     circle = circle_of(game, user.pk if user else None)
-    if circle is None:
+    invited = user is not None and user.pk in waiting
+    of_one = game.circle_id is None and user is not None and (invited or game.opener_id == user.pk)
+    if circle is None and not (of_one and waiting):
         return Kept(until, sits) if until and waiting else None
     names: list[str] = []
     for other in waiting.values():
         names.append(told_apart(other.name, [*names, *(seat.name for seat in seats)]))
-    return Kept(until if waiting else None, sits, user is not None and user.pk in waiting, circle, names)
+    return Kept(until if waiting else None, sits, invited, circle, names)
 
 
 def circle_of(game: Game, user: int | None) -> Circle | None:

@@ -10,6 +10,7 @@ from django.forms import BoundField
 from django.forms.boundfield import BoundWidget
 from django.utils.translation import gettext_lazy as _
 
+from accounts.models import User
 from accounts.names import NameField
 from accounts.zones import GuessField
 from games import catalog
@@ -126,11 +127,14 @@ class OpenTableForm(forms.Form):
     )
     word = WordField()
 
-    def __init__(self, *args: Any, user: Any, circles: Sequence[Listed] = (), **more: Any) -> None:
+    def __init__(
+        self, *args: Any, user: Any, circles: Sequence[Listed] = (), friend: User | None = None, **more: Any
+    ) -> None:
         super().__init__(*args, **more)
+        self.friend = friend
         if user.is_authenticated:
             del self.fields["name"], self.fields["zone"]
-        if circles:
+        if circles and not friend:
             named = [(circle.address, circle.name) for circle in circles]
             self.choice("circle").choices = [("", _("Anybody with the link")), *named]
         else:
@@ -174,6 +178,10 @@ class OpenTableForm(forms.Form):
             self.add_error("listed", _("A table for a circle keeps its seats: it cannot be open to strangers."))
         if given.get("circle") and seats is not None and bots == seats - 1:
             self.add_error("bots", _("Leave at least one seat for your circle."))
+        if self.friend and given.get("listed"):
+            self.add_error("listed", _("A table that keeps a seat cannot be open to strangers."))
+        if self.friend and seats is not None and bots == seats - 1:
+            self.add_error("bots", _("Leave a seat for %(name)s.") % {"name": self.friend})
         if given.get("pace") == OWN_PACE:
             self.clean_own_pace(given)
         else:

@@ -21,6 +21,7 @@ from accounts.limits import refusal, too_often
 from accounts.models import User
 from accounts.pages.guests import welcome
 from accounts.pages.posting import only_posted
+from accounts.pages.tell_book import have_met
 from accounts.zones import guessed
 from games import catalog, circles, play, sight
 from games.engine.rulebook import Rulebook
@@ -117,7 +118,8 @@ def open_table(request: HttpRequest) -> HttpResponse:
     if (given := request.GET.get("circle", "")) in [circle.address for circle in mine]:
         initial["circle"] = given
     posted = request.POST if request.method == "POST" else None
-    form = OpenTableForm(posted, initial=initial, user=request.user, circles=mine)
+    friend = met(request.user, request.GET.get("with", ""))
+    form = OpenTableForm(posted, initial=initial, user=request.user, circles=mine, friend=friend)
     if request.method == "POST" and form.is_valid():
         user = welcome(request, form.cleaned_data.get("name") or "", form.cleaned_data.get("zone", ""))
         if sentence := too_often(request, "open") or (form.plan().listed and too_often(request, "listed")):
@@ -126,13 +128,23 @@ def open_table(request: HttpRequest) -> HttpResponse:
     return render(request, "games/open.html", {"form": form}, status=REFUSED if form.is_bound else 200)
 
 
+def met(user: User | AnonymousUser, username: str) -> User | None:
+    """Return somebody by their handle, if this player has finished a game with them: others may not be written to."""
+    if not username or not isinstance(user, User):
+        return None
+    friend = User.objects.filter(username=username, is_active=True).exclude(pk=user.pk).first()
+    return friend if friend and have_met(user, friend) else None
+
+
 def open_planned(request: HttpRequest, user: User, form: OpenTableForm) -> HttpResponse:
-    """Open the table of a valid form, perhaps to a circle."""
+    """Open the table of a valid form, perhaps to a circle or for a friend."""
     plan, word, circle = form.plan(), form.cleaned_data["word"], form.cleaned_data.get("circle", "")
-    if not circle:
+    if not circle and not form.friend:
         return redirect(play.open_table(user, plan, word))
     if sentence := too_often(request, "gather"):
         return refusal(request, sentence)
+    if form.friend:
+        return redirect(play.open_table(user, plan, word, friend=form.friend))
     try:
         return redirect(circles.open_table(circle, user, plan, word))
     except play.Refused as error:
