@@ -6,6 +6,7 @@ import logging
 from datetime import datetime, timedelta
 
 from django.db import transaction
+from django.db.models import F
 from django.utils import timezone
 
 from games.ledger.clocks import move_deadlines
@@ -28,11 +29,20 @@ def catch_up() -> None:
     heartbeat, _new = Heartbeat.objects.get_or_create(pk=Heartbeat.ONLY, defaults={"at": now})
     silence = now - heartbeat.at
     if heartbeat.down_since is None and silence > OUTAGE:
-        advance(heartbeat, at=now, down_since=heartbeat.at, moved=0)
+        note_outage(heartbeat, now)
     elif heartbeat.down_since is None and silence > NOTED_EVERY:
         advance(heartbeat, at=now)
     while heartbeat.down_since is not None:
         move_next_table(heartbeat, heartbeat.at - heartbeat.down_since)
+
+
+@transaction.atomic
+def note_outage(heartbeat: Heartbeat, now: datetime) -> None:
+    """Note that the site was down until now; seats that were kept then are kept for as much longer."""
+    down_since = heartbeat.at
+    if advance(heartbeat, at=now, down_since=down_since, moved=0):
+        kept = Game.objects.filter(status=Game.Status.OPEN, kept_until__gt=down_since)
+        kept.update(kept_until=F("kept_until") + (now - down_since))
 
 
 def move_next_table(heartbeat: Heartbeat, by: timedelta) -> None:

@@ -89,6 +89,22 @@ def test_after_a_while_it_is_free_for_anybody(circle: Circle, pace: str, hours: 
     assert at(game) == ["Ada", "Emil", "Ben"]
 
 
+@pytest.mark.both_databases
+def test_an_outage_takes_nothing_off_that_time(circle: Circle, now: Any) -> None:
+    play.catch_up()
+    early, late = table_for(circle, "Ada", pace="evening"), table_for(circle, "Ada")
+    now.shift(3600)
+    play.catch_up()
+    now.shift(5 * 3600)
+    assert not Game.objects.get(pk=early.pk).keeps_seats
+    for _ in range(2):
+        play.catch_up()
+    for game, hours in ((early, 8), (late, 78)):
+        kept_until = Game.objects.get(pk=game.pk).kept_until
+        assert kept_until is not None
+        assert kept_until - game.opened_at == timedelta(hours=hours)
+
+
 def test_its_opener_opens_it_to_others(circle: Circle) -> None:
     game = table_for(circle, "Ada")
     ada, ben = browser_of(friend("Ada")), browser_of(friend("Ben"))
