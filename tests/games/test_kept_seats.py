@@ -202,7 +202,8 @@ def test_the_members_are_written_to_once(circle: Circle, now: Any) -> None:
     assert sorted(letter.to[0] for letter in letters) == [friend(name).email for name in ("Ben", "Cleo", "Dora")]
     text = letters[0].body
     assert letters[0].subject == "Ada keeps you a seat at Munchhausen"
-    for told in (f"Ada has opened a table to “{NAME}”.", "At the table: Ada.", game.get_absolute_url(), "Unsubscribe:"):
+    opened = f"Ada has opened a table to the circle “{NAME}”."
+    for told in (opened, "At the table: Ada.", game.get_absolute_url(), "Unsubscribe:"):
         assert told in text
     assert "The seat is kept until" in text
     now.shift(86400)
