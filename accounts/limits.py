@@ -5,7 +5,7 @@ The rates are in the settings (ACCOUNT_RATE_LIMITS); allauth counts in the cache
 
 from __future__ import annotations
 
-from allauth.core.ratelimit import consume
+from allauth.core.internal.ratelimit import consume
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
@@ -24,6 +24,7 @@ SENTENCES = {
     "talk": _("That is a lot of talk at once. Let the others read it, and say the rest in a minute."),
     "rename": _("You have changed your name very often this hour. Keep this one for a while."),
     "note": _("You have kept a great many notes this hour. What you have kept stays; come back in an hour."),
+    "take_along": _("You have taken your games along very often this hour. Come back in an hour."),
     "order": _(
         "You have tried a great many orders this hour. The ones you have given still stand; come back in an hour."
     ),
@@ -34,7 +35,8 @@ def too_often(request: HttpRequest, action: str) -> str:
     """Count an action; return the sentence that refuses it if the player has done it too often, otherwise ""."""
     if action != "guest" and not request.user.is_authenticated:
         return ""
-    return "" if consume(request, action=action) else str(SENTENCES[action])
+    used = consume(request, app="allauth.account", action=action, limit_get=True)
+    return "" if used else str(SENTENCES[action])
 
 
 def refusal(request: HttpRequest, sentence: str) -> HttpResponse:

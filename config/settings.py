@@ -191,6 +191,7 @@ ACCOUNT_RATE_LIMITS: dict[str, str] | bool = {
     "gather": "10/h/user",
     "talk": "30/m/user,600/h/user",
     "rename": "20/h/user",
+    "take_along": "12/h/user",
     "order": "300/h/user",
     "note": "300/h/user",
 }

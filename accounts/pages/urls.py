@@ -9,6 +9,7 @@ urlpatterns = [
     path("players/<slug:username>/", views.player, name="player"),
     path("players/<slug:username>/tells/", views.tells, name="tells"),
     path("settings/", views.settings, name="settings"),
+    path("settings/take-along/", views.take_along, name="take_along"),
     path("settings/test-letter/", views.test_letter, name="test_letter"),
     path("settings/claim/", views.claim, name="claim"),
     path("settings/claim/sign-in/", views.step_aside, name="step_aside"),

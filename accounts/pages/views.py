@@ -6,14 +6,15 @@ from allauth.core.ratelimit import consume_or_429
 from django.contrib import messages
 from django.contrib.auth import logout, update_session_auth_hash
 from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest, HttpResponse, StreamingHttpResponse
+from django.http.response import HttpResponseBase
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils import timezone
 from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 
-from accounts.limits import too_often
+from accounts.limits import refusal, too_often
 from accounts.models import User
 from accounts.pages import guests, history, tell_book
 from accounts.pages.answers import answers_of
@@ -23,6 +24,7 @@ from accounts.pages.figures import Figures
 from accounts.pages.forms import ClaimForm, DeletionForm, SettingsForm
 from accounts.pages.posting import only_posted
 from accounts.pages.ratings import ratings_of
+from accounts.pages.taking_along import file_of
 from games import play
 from games.models import Letter
 
@@ -85,6 +87,18 @@ def settings(request: Mine) -> HttpResponse:
     letters = Letter.objects.filter(user=user)[:LETTERS_SHOWN]
     status = 422 if form.errors else 200
     return render(request, "accounts/settings.html", {"form": form, "letters": letters}, status=status)
+
+
+@login_required
+@require_safe
+def take_along(request: Mine) -> HttpResponseBase:
+    """All that a player can take along, as a file."""
+    if sentence := too_often(request, "take_along"):
+        return refusal(request, sentence)
+    user = User.objects.get(pk=request.user.pk)
+    response = StreamingHttpResponse(file_of(user), content_type="application/json")
+    response["Content-Disposition"] = f'attachment; filename="longhand-{user.username}.json"'
+    return response
 
 
 def may_keep(request: Mine, form: SettingsForm) -> bool:

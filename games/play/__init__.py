@@ -30,6 +30,7 @@ from games.play.reckoning import reckon_again
 from games.play.record import DealCheck, check_deal, record_of
 from games.play.slimming import slim_down
 from games.play.tables import Plan, close_table, fill_with_bots, leave, open_table, play_again, take_seat
+from games.play.taking_along import taken_along
 from games.play.talk import say_line
 from games.play.tallies import tally
 from games.play.untouched import remove_untouched
@@ -96,6 +97,7 @@ __all__ = [
     "take_back",
     "take_back_order",
     "take_seat",
+    "taken_along",
     "tally",
     "tell_admins",
     "write_due",
