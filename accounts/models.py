@@ -55,6 +55,7 @@ class User(AbstractUser):
     zone = models.CharField(_("time zone"), max_length=64, default="UTC")
     notices = models.CharField(_("notices"), max_length=8, choices=Notices, default=Notices.SOON)
     tells_to = models.CharField(_("tell book"), max_length=8, choices=Tells, default=Tells.MET, db_default=Tells.MET)
+    lessons = models.JSONField(default=dict, db_default={}, editable=False)  # by game: what they need not be told again
     wakes = models.PositiveSmallIntegerField(_("wakes at"), default=8, validators=[MaxValueValidator(23)])
     sleeps = models.PositiveSmallIntegerField(_("sleeps at"), default=23, validators=[MaxValueValidator(23)])
 

@@ -15,6 +15,7 @@ urlpatterns = [
     path("t/<slug:address>/", table.table, name="table"),
     path("t/<slug:address>/answer/", table.answer, name="answer"),
     path("t/<slug:address>/preview/", table.preview, name="preview"),
+    path("t/<slug:address>/known/", table.known, name="known"),
     path("t/<slug:address>/talk/", table.talk, name="talk"),
     path("t/<slug:address>/log/", table.log, name="log"),
     path("t/<slug:address>/deal/", deal.deal, name="deal"),

@@ -13,6 +13,7 @@ from games.engine.demo import Demo
 from games.engine.fields import Value
 from games.engine.honours import Honour
 from games.engine.orders import OrderKind
+from games.engine.primer import Primer
 from games.engine.questions import Answer, Decision, Script
 from games.engine.registering import check_endings, check_fields, check_labels, check_names
 from games.engine.table import Sight, Table, masks
@@ -123,6 +124,7 @@ class Rulebook:
     captions: Mapping[str, Text] = field(default_factory=dict)  # the sentences in its templates
     faces: frozenset[str] = frozenset()  # kinds drawn as whole cards besides "card"
     tale: frozenset[str] = field(default_factory=frozenset)  # verbs that a tall tale may go with
+    primer: Primer | None = None  # for somebody's first game
     honours: Sequence[Honour] = ()  # what is said of the players at the end, the most telling first
     standing: Standings | None = None  # how the seats stand in mid-game, by the whole truth
     luck: Reckoning | None = None  # how far luck, or a good price, can be told apart from play

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 
 import msgspec
+from django.db import transaction
 
+from accounts.lessons import learn_all
 from games.ledger.asides import lay_open
 from games.ledger.held import Held, Taken
 from games.ledger.letters import Why, about, write
@@ -23,6 +25,8 @@ def finish(held: Held) -> None:
     reveal(held, held.truth, held.moves)
     tell(held, outcome.reason, turn=max(0, held.position.table.turns - 1))
     write_of_the_end(held, held.position.asked, held.answered)
+    players, slug = [seat.user for seat in held.seats if seat.user is not None], game.slug
+    transaction.on_commit(lambda: learn_all(players, slug))
 
 
 def reveal(taken: Taken, truth: Truth, unsaved: Iterable[Move] = ()) -> None:

@@ -40,6 +40,9 @@ class Started(Refused):
     sentence = _("The game has already started.")
 
 
+DEALS = 50  # drawn for a first question to the one who plays against bots alone
+
+
 @dataclass(frozen=True)
 class Plan:
     """What is agreed on before a table opens."""
@@ -64,7 +67,7 @@ def open_table(
     rules = catalog.find(plan.slug)
     if plan.size not in rules.seats or not 0 <= plan.bots < plan.size:
         raise ValueError(f"{plan.slug} is not played by {plan.size} with {plan.bots} bots")
-    seed = secrets.token_bytes(32)
+    seed = new_seed(rules, plan, word)
     game = Game.objects.create(
         slug=plan.slug, edition=rules.edition, options=rules.agreed(plan.options), size=plan.size, opener=opener,
         move_time=plan.move_time, bank_time=plan.bank_time, listed=plan.listed, commitment=commitment(seed),
@@ -82,6 +85,20 @@ def open_table(
     if plan.bots + 1 == plan.size:
         start(game)
     return game
+
+
+def new_seed(rules: Rulebook, plan: Plan, word: str) -> bytes:
+    """Draw a seed; against bots alone, one by which the first question is the player's own, if there is such a one."""
+    seed = secrets.token_bytes(32)
+    if plan.bots + 1 < plan.size:
+        return seed
+    words, options = [word[:40]] + [""] * plan.bots, rules.agreed(plan.options)
+    for _again in range(DEALS):
+        question = Position.deal(rules, plan.size, options, stirred(seed, words)).question
+        if question is not None and 0 in question.decisions:
+            break
+        seed = secrets.token_bytes(32)
+    return seed
 
 
 @transaction.atomic

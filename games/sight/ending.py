@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from django.db.models import Sum
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
 
 from games.engine.rulebook import Rulebook
 from games.models import Ending, Game, Opening
@@ -15,7 +16,9 @@ from games.pictures.frame import Number, said
 from games.wording.sentences import Words, as_number
 
 BRIEF = 10_000
-UNITS = ((10**12, "T"), (10**9, "G"), (10**6, "M"), (10**3, "k"))
+UNITS = (
+    (10**12, _("%(number)s tn")), (10**9, _("%(number)s bn")), (10**6, _("%(number)s m")), (10**3, _("%(number)s k"))
+)  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -34,16 +37,16 @@ class TheEnd:
             Line(name, [points[seat] for _turn, points in self.standing], strong=seat == me)
             for seat, name in enumerate(words.names)
         ]
-        return line_chart(caption, lines, turns, step=_("After"), say=briefly)
+        return line_chart(caption, lines, turns, step=gettext("After"), say=briefly)
 
 
 def briefly(amount: Number | None) -> str:
     """Write a number so that it fits beside a line: beyond ten thousand in thousands, millions or billions."""
     if amount is None or abs(amount) < BRIEF:
         return said(amount)
-    for unit, letter in UNITS:
+    for unit, sentence in UNITS:
         if abs(amount) >= unit:
-            return f"{said(round(amount / unit, 1))}{letter}"
+            return str(sentence % {"number": said(round(amount / unit, 1))})
     return said(amount)
 
 

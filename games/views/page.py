@@ -20,6 +20,7 @@ from games.models import Game
 from games.sight import View
 from games.sight.notes import MyNote, has_notes, my_notes
 from games.sight.orders import OrderForm, order_forms
+from games.views.primer import Told
 
 
 @dataclass
@@ -34,6 +35,7 @@ class TablePage:
     rehearsed: str = ""  # what an order would have done so far
     letter: str = ""  # the token, if the viewer came through a letter
     plain: bool = False  # whether to draw the game without its board, because today's templates cannot
+    primer: Told | None = None  # what a newcomer is told
     panels: set[str] = field(default_factory=set)  # those drawn open, "rules" and "orders"
 
     @property

@@ -17,6 +17,8 @@ from games import play, sight
 from games.models import Game
 from games.sight import Link, View
 from games.views.page import TablePage
+from games.views.primer import PANEL as PRIMER
+from games.views.primer import primer_for
 
 log = logging.getLogger(__name__)
 
@@ -89,6 +91,8 @@ def show(request: HttpRequest, page: TablePage, status: int = 200) -> HttpRespon
 def render_table(request: HttpRequest, page: TablePage, template: str, status: int = 200) -> HttpResponse:
     """Draw a table; if today's templates fail on a table of an older edition, draw it without its board."""
     page.panels = panels_of(request, page)
+    if not page.letter:
+        page.primer = primer_for(request.user, page.view, again=PRIMER in page.panels)
     try:
         return render(request, template, context_of(page), status=status)
     except Exception as error:  # whatever today's template finds in an older table

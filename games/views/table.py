@@ -9,12 +9,13 @@ from django.utils.html import format_html_join
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from accounts.lessons import ALL, learn
 from accounts.limits import too_often
 from accounts.models import User
 from accounts.pages.posting import only_posted
-from games import play, sight
+from games import catalog, play, sight
 from games.engine.fields import IllegalAnswer
-from games.engine.questions import Option
+from games.engine.questions import Answer, Decision, Option
 from games.forms.read import read_answer, read_index, read_option, refusal, repeats
 from games.models import Game
 from games.sight import View
@@ -22,6 +23,7 @@ from games.sight.kept import Kept
 from games.views.forms import SitDownForm
 from games.views.page import TablePage
 from games.views.polls import NOTHING_NEW
+from games.views.primer import learn_question
 from games.views.responses import (
     REFUSED,
     TOO_OFTEN,
@@ -90,8 +92,15 @@ def answer(request: HttpRequest, address: str) -> HttpResponse:
     posted, who = request.POST, play.Actor(user=request.user.pk)
     question = read_index(posted.get("question", "")) or 0
     words = posted.get("words", "")
+    rule = ""
+
+    def read(decision: Decision) -> Answer:
+        nonlocal rule
+        rule = decision.rule
+        return read_answer(decision, posted)
+
     try:
-        done = play.answer(address, who, question, lambda decision: read_answer(decision, posted), words, looks=True)
+        done = play.answer(address, who, question, read, words, looks=True)
     except play.MovedOn:
         before = play.given_before(address, who, question)
         if before is not None and repeats(posted, before):
@@ -102,6 +111,7 @@ def answer(request: HttpRequest, address: str) -> HttpResponse:
         return refused(request, page, refusal(error, posted.get("verb", ""), page.view.words), REFUSED)
     if done.hand is None or not isinstance(request.user, User):
         return respond(request, page_of(request, address))
+    learn_question(request.user, catalog.find(done.game.slug), rule)
     last_here = since_of(request) or done.looked_at
     view = sight.after(done.game, done.seats, done.seat, done.hand, request.user, last_here)
     return respond(request, TablePage(view))
@@ -132,6 +142,16 @@ def talk(request: HttpRequest, address: str) -> HttpResponse:
         return refused(request, page_of(request, address), sentence, TOO_OFTEN)
     play.say_line(address, play.Actor(user=request.user.pk), request.POST.get("words", ""))
     return respond(request, page_of(request, address))
+
+
+@only_posted("games:table")
+@draws_refusals
+def known(request: HttpRequest, address: str) -> HttpResponse:
+    """Put a game's primer away for good."""
+    page = page_of(request, address)
+    if isinstance(request.user, User) and page.view.me is not None:
+        learn(request.user, page.view.game.slug, ALL)
+    return respond(request, page)
 
 
 @only_posted("games:table")

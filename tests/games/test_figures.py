@@ -10,6 +10,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from accounts.lessons import ALL
 from accounts.models import User
 from games.engine.questions import Decision
 from games.models import Game
@@ -49,7 +50,9 @@ def form_of(decision: Decision, question: int) -> dict[str, Any]:
 @SLUGS
 @pytest.mark.both_databases
 def test_an_answer_and_the_table_drawn_again_cost_at_most_12_queries(slug: str) -> None:
+    """Of somebody who knows the game: in a first game each new kind of question costs one more."""
     game = table_of(slug, 4)
+    User.objects.update(lessons={slug: [ALL]})
     for _ in range(6):
         seat = game.seats.get(number=awaited(game)[0])
         client, decision = client_of(sure(seat.user)), decision_of(seat)

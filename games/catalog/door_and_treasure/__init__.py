@@ -9,6 +9,7 @@ from games.catalog.door_and_treasure.honours import HONOURS, STANDING
 from games.catalog.door_and_treasure.labels import LABELS
 from games.catalog.door_and_treasure.orders import ORDERS
 from games.catalog.door_and_treasure.previews import preview
+from games.catalog.door_and_treasure.primer import PRIMER
 from games.catalog.door_and_treasure.rules import ENDINGS, NIGHT, deal, outcome, turn
 from games.catalog.door_and_treasure.words import CAPTIONS, WORDS
 from games.engine.rulebook import Rulebook, TableOption
@@ -33,6 +34,7 @@ GAME = Rulebook(
     captions=CAPTIONS,
     preview=preview,
     length={3: 100, 4: 140, 5: 170, 6: 200},
+    primer=PRIMER,
     honours=HONOURS,
     standing=STANDING,
     options=(

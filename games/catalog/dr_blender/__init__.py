@@ -4,6 +4,7 @@ from games.catalog.dr_blender.board import RANK, Lab
 from games.catalog.dr_blender.bot import bot
 from games.catalog.dr_blender.honours import HONOURS, STANDING
 from games.catalog.dr_blender.orders import ORDERS
+from games.catalog.dr_blender.primer import PRIMER
 from games.catalog.dr_blender.rules import ENDINGS, deal, outcome, turn
 from games.catalog.dr_blender.words import CAPTIONS, LABELS, WORDS, preview
 from games.engine.rulebook import Rulebook, TableOption
@@ -26,6 +27,7 @@ GAME = Rulebook(
     captions=CAPTIONS,
     preview=preview,
     length={2: 42, 3: 36, 4: 36},
+    primer=PRIMER,
     honours=HONOURS,
     standing=STANDING,
     options=(

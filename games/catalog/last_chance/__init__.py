@@ -4,6 +4,7 @@ from games.catalog.last_chance.board import Board
 from games.catalog.last_chance.bot import bot
 from games.catalog.last_chance.honours import HONOURS, LUCK, STANDING
 from games.catalog.last_chance.orders import ORDERS
+from games.catalog.last_chance.primer import PRIMER
 from games.catalog.last_chance.rules import ENDINGS, deal, outcome, turn
 from games.catalog.last_chance.words import CAPTIONS, LABELS, WORDS, preview
 from games.engine.rulebook import Rulebook, TableOption
@@ -26,6 +27,7 @@ GAME = Rulebook(
     captions=CAPTIONS,
     preview=preview,
     length={2: 32, 3: 32, 4: 32, 5: 33, 6: 32},
+    primer=PRIMER,
     honours=HONOURS,
     standing=STANDING,
     luck=LUCK,

@@ -4,6 +4,7 @@ from games.catalog.master_bluff.board import Board
 from games.catalog.master_bluff.bot import bot
 from games.catalog.master_bluff.honours import HONOURS, STANDING
 from games.catalog.master_bluff.orders import ORDERS
+from games.catalog.master_bluff.primer import PRIMER
 from games.catalog.master_bluff.rules import ENDINGS, deal, outcome, turn
 from games.catalog.master_bluff.words import CAPTIONS, LABELS, WORDS, preview
 from games.engine.demo import Demo
@@ -27,6 +28,7 @@ GAME = Rulebook(
     captions=CAPTIONS,
     preview=preview,
     length={3: 72, 4: 52, 5: 47},
+    primer=PRIMER,
     honours=HONOURS,
     standing=STANDING,
     options=(

@@ -4,6 +4,7 @@ from games.catalog.munchhausen.bot import bot
 from games.catalog.munchhausen.honours import HONOURS, STANDING
 from games.catalog.munchhausen.mat import Mat
 from games.catalog.munchhausen.orders import ORDERS
+from games.catalog.munchhausen.primer import PRIMER
 from games.catalog.munchhausen.rules import ENDINGS, deal, outcome, turn
 from games.catalog.munchhausen.upgrades import from_1
 from games.catalog.munchhausen.words import CAPTIONS, LABELS, WORDS, preview
@@ -27,6 +28,7 @@ GAME = Rulebook(
     captions=CAPTIONS,
     preview=preview,
     length={2: 22, 3: 51, 4: 64, 5: 74, 6: 53, 7: 58, 8: 61},
+    primer=PRIMER,
     honours=HONOURS,
     standing=STANDING,
     options=(

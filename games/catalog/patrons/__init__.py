@@ -4,6 +4,7 @@ from games.catalog.patrons.board import CARDS, SETS, Saleroom
 from games.catalog.patrons.bot import bot
 from games.catalog.patrons.honours import HONOURS, LUCK, STANDING
 from games.catalog.patrons.orders import ORDERS
+from games.catalog.patrons.primer import PRIMER
 from games.catalog.patrons.rules import ENDINGS, deal, outcome, turn
 from games.catalog.patrons.words import CAPTIONS, LABELS, WORDS, preview
 from games.engine.rulebook import Rulebook, TableOption
@@ -26,6 +27,7 @@ GAME = Rulebook(
     captions=CAPTIONS,
     preview=preview,
     length={2: 12, 3: 12, 4: 12},
+    primer=PRIMER,
     honours=HONOURS,
     standing=STANDING,
     luck=LUCK,

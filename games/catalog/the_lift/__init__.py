@@ -5,6 +5,7 @@ from games.catalog.the_lift.bot import bot
 from games.catalog.the_lift.crews import COLOURS, CREW_CARD, dwarves_of
 from games.catalog.the_lift.honours import HONOURS, STANDING
 from games.catalog.the_lift.orders import ORDERS
+from games.catalog.the_lift.primer import PRIMER
 from games.catalog.the_lift.rules import ENDINGS, deal, outcome, turn
 from games.catalog.the_lift.words import CAPTIONS, LABELS, WORDS, preview
 from games.engine.rulebook import Rulebook, TableOption
@@ -27,6 +28,7 @@ GAME = Rulebook(
     captions=CAPTIONS,
     preview=preview,
     length={2: 24, 3: 36, 4: 48},  # twelve rounds, a question to each player in each
+    primer=PRIMER,
     honours=HONOURS,
     standing=STANDING,
     options=(

@@ -5,6 +5,7 @@ from games.catalog.trust_me.bot import bot
 from games.catalog.trust_me.honours import HONOURS, STANDING
 from games.catalog.trust_me.orders import ORDERS
 from games.catalog.trust_me.previews import preview
+from games.catalog.trust_me.primer import PRIMER
 from games.catalog.trust_me.rules import ENDINGS, deal, outcome, turn
 from games.catalog.trust_me.words import CAPTIONS, LABELS, WORDS
 from games.engine.rulebook import Rulebook, TableOption
@@ -27,6 +28,7 @@ GAME = Rulebook(
     captions=CAPTIONS,
     preview=preview,
     length={3: 17, 4: 29, 5: 43, 6: 46},
+    primer=PRIMER,
     honours=HONOURS,
     standing=STANDING,
     options=(

@@ -1,0 +1,33 @@
+"""Munchhausen in three lines, and what each kind of question is about."""
+
+from games.engine.primer import Primer
+from games.engine.texts import say
+
+PRIMER = Primer(
+    aim=say("The aim: at the end, what lies on your mat counts for you, and what is left in your hand against you."),
+    turn=say(
+        "Each turn has one Baron. The others bid for the right to lay a card on the Baron's mat, and may lay "
+        "another card than the one they promise."
+    ),
+    end=say(
+        "The end: somebody's hand is empty. Good cards on your own mat win; the cheap ones belong on other "
+        "people's mats."
+    ),
+    questions={
+        "2.2": say(
+            "Sealed: all bids open together. With your bid you choose the card you would lay; nobody sees it "
+            "unless the Baron doubts you."
+        ),
+        "2.3": say(
+            "The bids are open now. Match or beat the highest, or stand; the highest bidder may lay their card."
+        ),
+        "3.1": say(
+            "You are the Baron. Believe, and the card stays on your mat unseen. Doubt, and it is turned up: a "
+            "lie goes back, the truth goes into your hand."
+        ),
+        "5.2": say(
+            "Believe or doubt: the card is turned up either way. A lie that you believe goes onto the liar's own mat."
+        ),
+        "3.3": say("To bank a card is to lay it face down on your own mat, where it counts for you."),
+    },
+)

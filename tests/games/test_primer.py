@@ -1,0 +1,70 @@
+"""Somebody's first game of a kind teaches itself, once."""
+
+from __future__ import annotations
+
+import pytest
+
+from accounts.models import User
+from games import catalog
+from games.models import Game
+
+from .tables import awaited, browser_of, friend, give, table_of
+
+pytestmark = pytest.mark.django_db
+AIM = "The aim: the most collector points."
+ASKED = "Sealed: all bids open together."
+
+
+def page_of(game: Game, name: str, more: str = "") -> str:
+    return browser_of(friend(name)).get(f"{game.get_absolute_url()}{more}").content.decode()
+
+
+def test_a_first_game_says_what_it_is_about_until_it_is_put_away() -> None:
+    game = table_of("patrons", 2)
+    assert AIM in page_of(game, "Ada")
+    browser_of(friend("Ada")).post(f"{game.get_absolute_url()}known/")
+
+    assert AIM not in page_of(game, "Ada")
+    assert ASKED not in page_of(game, "Ada")
+    assert AIM in page_of(game, "Ben"), "everybody learns for themselves"
+    assert AIM in page_of(game, "Ada", "?panel=primer"), "on demand"
+    assert "The aim:" in page_of(table_of("munchhausen", 2), "Ada"), "another game is another first game"
+
+
+def test_a_question_is_explained_until_it_has_been_answered() -> None:
+    game = table_of("patrons", 2)
+    ada = browser_of(friend("Ada"))
+    assert ASKED in page_of(game, "Ada")
+    form = {"question": Game.objects.get(pk=game.pk).question, "verb": "bid", "card": "10"}
+
+    answered = ada.post(f"{game.get_absolute_url()}answer/", form, follow=True)
+
+    assert answered.status_code == 200
+    assert User.objects.get(pk=friend("Ada").pk).lessons == {"patrons": ["2.2"]}
+    give(game, next(seat for seat in awaited(game)))
+    page = page_of(game, "Ada")
+    assert AIM in page
+    assert ASKED not in page
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_game_played_to_its_end_is_known() -> None:
+    game = table_of("patrons", 2)
+    while seats := awaited(game):
+        give(game, seats[0])
+
+    assert User.objects.get(pk=friend("Ada").pk).lessons == {"patrons": ["*"]}
+    assert AIM not in page_of(table_of("patrons", 2), "Ada")
+
+
+def test_strangers_and_readers_of_letters_are_told_nothing() -> None:
+    game = table_of("patrons", 2, listed=True)
+    assert AIM not in page_of(game, "Zoe")
+
+
+@pytest.mark.parametrize("slug", catalog.GAMES)
+def test_practice_begins_with_ones_own_question(slug: str) -> None:
+    browser = browser_of(friend("Ada"))
+    for _again in range(4):
+        page = browser.post(f"/practice/{slug}/", follow=True).content.decode()
+        assert 'class="answer"' in page
