@@ -17,7 +17,7 @@ from accounts.pages.figures import Figures
 from accounts.pages.history import Played
 from accounts.pages.ratings import Rated
 from games import catalog
-from games.pictures import Bar, bars, calendar
+from games.pictures import FEWEST, Bar, bars, calendar
 from games.wording.moments import length_of
 from games.wording.sentences import name_of
 
@@ -30,7 +30,9 @@ def places(figures: Figures) -> SafeString:
     drawn = [
         Bar(str(ordinal(place.place)), place.times, place.by_luck, strong=place.place == 1) for place in figures.places
     ]
-    caption = _("How often in each place; the broken line is what luck alone would give")
+    caption = _("How often in each place, and how often by luck alone")
+    if figures.total.played >= FEWEST:
+        caption = _("How often in each place; the broken line is what luck alone would give")
     return bars(caption, drawn, label=_("Place"), count=_("How often"), expected=_("By luck"))
 
 
