@@ -13,7 +13,7 @@ from games.models import Game, Hand, Seat
 from games.sight import as_sight
 
 LONGEST = 20_000  # answers, more than any game of the demo takes
-WHIMS: Mapping[str, int] = {"Alice": 8, "Bob": 2, "Dana": 5}  # one answer in so many is given on a whim
+WHIMS: Mapping[str, int] = {"Alice": 8, "Bob": 4, "Dana": 5}  # one answer in so many is given on a whim
 STEADY = 1000  # for everybody else
 
 

@@ -9,6 +9,7 @@ from django.contrib.auth.models import AnonymousUser
 from accounts.lessons import ALL, knows, learn
 from accounts.models import User
 from games.engine.rulebook import Rulebook
+from games.models import Game
 from games.sight import View
 
 PANEL = "primer"  # open for those who ask for it again
@@ -28,7 +29,8 @@ def primer_for(user: User | AnonymousUser, view: View, again: bool) -> Told | No
     `again`: they have asked for it.
     """
     primer, slug = view.rules.primer, view.game.slug
-    if primer is None or view.me is None or not isinstance(user, User):
+    over = view.game.status == Game.Status.OVER
+    if primer is None or view.me is None or not isinstance(user, User) or (over and not again):
         return None
     rule = view.decision.rule if view.decision and view.asked else ""
     beginner = not knows(user, slug, ALL)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from accounts.models import User
-from games import catalog
+from games import catalog, play
 from games.models import Game
 
 from .tables import awaited, browser_of, friend, give, table_of
@@ -55,6 +55,13 @@ def test_a_game_played_to_its_end_is_known() -> None:
 
     assert User.objects.get(pk=friend("Ada").pk).lessons == {"patrons": ["*"]}
     assert AIM not in page_of(table_of("patrons", 2), "Ada")
+
+
+def test_a_game_that_is_over_teaches_nobody() -> None:
+    game = table_of("patrons", 2)
+    play.end_game(game.address)
+    assert AIM not in page_of(game, "Ada")
+    assert AIM in page_of(game, "Ada", "?panel=primer")
 
 
 def test_strangers_and_readers_of_letters_are_told_nothing() -> None:
