@@ -86,10 +86,12 @@ def help_oneself(table: Board, looter: Seat, body: list[str], answers: Mapping[S
     card = next((card for card in answers[looter]["cards"] if card in body), None)
     if card is None:
         table.tell("{seat} takes nothing.", seat=looter)
-        return
-    body.remove(card)
-    table.hands[looter].append(card)
-    table.tell("{seat} takes {card}.", seat=looter, card=card)
+    else:
+        body.remove(card)
+        table.hands[looter].append(card)
+        table.tell("{seat} takes {card}.", seat=looter, card=card)
+    if wanted := answers[looter]["cards"]:
+        table.keep_back("The list: {cards}.", by=looter, cards=wanted)
 
 
 def revive(table: Board) -> None:

@@ -101,6 +101,9 @@ def in_turn(table: Board, cards: list[str], shares: Mapping[Seat, int]) -> Proce
     answers = yield Question({seat: listing(cards) for seat in shares})
     table.laid_out = []
     lists = {seat: [*answers[seat]["cards"], *left_of(by_worth(cards), answers[seat]["cards"])] for seat in shares}
+    for seat in shares:
+        if wanted := answers[seat]["cards"]:
+            table.keep_back("{seat}'s list: {cards}.", by=seat, seat=seat, cards=wanted)
     taken: Shares = {seat: [] for seat in shares}
     left = [*cards]
     while left:
