@@ -82,7 +82,8 @@ def stuck(games: QuerySet[Game]) -> QuerySet[Game]:
 def idle(games: QuerySet[Game]) -> QuerySet[Game]:
     """Keep the running tables where nothing has happened for three days, or nobody is awaited."""
     awaited = Seat.objects.filter(game=OuterRef("pk"), awaited_since__isnull=False)
-    still = Q(changed_at__lt=timezone.now() - STILL)
+    at_leisure = awaited.filter(due_at=None, is_bot=False, stand_in=False)  # alone with bots
+    still = Q(changed_at__lt=timezone.now() - STILL) & ~Exists(at_leisure)
     return games.filter(still | ~Exists(awaited), status=Game.Status.RUNNING)
 
 

@@ -11,8 +11,8 @@ from django.db.models import Prefetch, QuerySet
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.template.response import TemplateResponse
 from django.urls import URLPattern, path, reverse
-from django.utils.formats import date_format
-from django.utils.timezone import get_current_timezone_name, localtime
+from django.utils.html import format_html
+from django.utils.timezone import get_current_timezone_name
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -22,6 +22,7 @@ from games.admin.filters import ByGame, ByPace, ByState, ByTrouble
 from games.admin.host_actions import ACTIONS, Action
 from games.ledger.faults import note_at
 from games.models import Game, Seat
+from games.wording.clocks import clock
 
 FILTERS = [ByTrouble, ByState, ByGame, ByPace]
 
@@ -88,8 +89,7 @@ class GameAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
         names, due = page.who_and_until(game, list(game.seats.all()))
         if not names or game.status == Game.Status.PAUSED or due is None:
             return names or "–"
-        until = date_format(localtime(due), "DATETIME_FORMAT")
-        return gettext("%(names)s, until %(until)s") % {"names": names, "until": until}
+        return format_html(gettext("{}, by {}"), names, clock(due))
 
     def get_urls(self) -> list[URLPattern]:
         own = [

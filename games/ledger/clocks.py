@@ -39,7 +39,7 @@ def await_seats(held: Held, sights: dict[int, Any], question_changed: bool) -> N
 def start_clock(held: Taken, seat: Seat, site_answers: bool) -> None:
     """Await a seat from now on: set its deadline, when to write to it, and when the site answers for it."""
     game, now = held.game, held.now
-    due = deadline(game, seat, now)
+    due = deadline(game, held.seats, seat, now)
     seat.awaited_since, seat.due_at, seat.offered = now, due, None
     seat.acts_at = now + bot_pause(game, held.seats) if site_answers else due
     if seat.plays_itself:
@@ -138,7 +138,7 @@ def restart_entry(held: Taken, entry: Awaited) -> None:
     """Restart a seat's clock as the table sees it."""
     seat = held.seats[entry.seat]
     entry.since, entry.bot = held.now, seat.plays_itself
-    entry.due = None if seat.plays_itself else deadline(held.game, seat, held.now, entry.bank)
+    entry.due = None if seat.plays_itself else deadline(held.game, held.seats, seat, held.now, entry.bank)
 
 
 def move_clocks(held: Taken, by: timedelta) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -42,10 +43,20 @@ PACES = (
 )
 
 
-def deadline(game: Game, seat: Seat, now: datetime, bank: int | None = None) -> datetime:
-    """Return a seat's deadline: the time for a move plus what is left in its bank, and never at night."""
+def deadline(game: Game, seats: Sequence[Seat], seat: Seat, now: datetime, bank: int | None = None) -> datetime | None:
+    """Return a seat's deadline: the time for a move plus what is left in its bank, and never at night.
+
+    None where one player is alone with bots: nobody waits for them.
+    """
+    if is_alone(seats):
+        return None
     due = now + timedelta(seconds=game.move_time + (seat.bank if bank is None else bank))
     return due if is_live(game) else awake(due, seat.user)
+
+
+def is_alone(seats: Sequence[Seat]) -> bool:
+    """Whether one player is alone with bots at a table that is full."""
+    return sum(not seat.is_bot for seat in seats) <= 1
 
 
 def is_live(game: Game) -> bool:
@@ -96,9 +107,9 @@ def write_at(game: Game, user: User | None, now: datetime) -> datetime | None:
     return awake(now + wait, user)
 
 
-def remind_at(game: Game, seat: Seat, now: datetime, due: datetime) -> datetime | None:
+def remind_at(game: Game, seat: Seat, now: datetime, due: datetime | None) -> datetime | None:
     """Return when to remind the player: after four fifths of the time."""
-    if seat.user is None or not seat.user.wants_letters or is_live(game):
+    if due is None or seat.user is None or not seat.user.wants_letters or is_live(game):
         return None
     reminder = awake(now + (due - now) * REMIND_AT, seat.user)
     return reminder if reminder < due else None

@@ -26,7 +26,7 @@ from games.models import Game, Letter, Line, Seat, SeatQuerySet
 from games.notices.links import letter_url, whole
 from games.sight import View
 from games.sight.series import Series
-from games.wording.moments import exactly, roughly
+from games.wording.moments import dated, exactly_for
 from games.wording.sentences import Words
 
 LINES = 30  # lines of the log in one letter
@@ -105,13 +105,13 @@ class TableNews:
 
     @property
     def until(self) -> str:
-        """The reader's deadline, roughly."""
-        return roughly(self.seat.due_at.astimezone(zone_of(self.user))) if self.seat.due_at else ""
+        """The reader's deadline with its day, for a subject; "" if there is none."""
+        return dated(self.seat.due_at.astimezone(zone_of(self.user))) if self.seat.due_at else ""
 
     @property
     def due(self) -> str:
-        """The reader's deadline, exactly."""
-        return exactly(self.seat.due_at, self.user) if self.seat.due_at else ""
+        """The reader's deadline, with the zone of its hour; "" if there is none."""
+        return exactly_for(self.seat.due_at, self.user) if self.seat.due_at else ""
 
     @property
     def link(self) -> str:

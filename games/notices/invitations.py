@@ -13,7 +13,7 @@ from games.models import Game, Invitation, Letter
 from games.notices.draw import on_one_line
 from games.notices.links import whole
 from games.sight import View
-from games.wording.moments import exactly
+from games.wording.moments import exactly_for
 from games.wording.sentences import name_of
 
 
@@ -52,7 +52,7 @@ class Kept:
     @property
     def until(self) -> str:
         """Until when the seat is kept; "" if anybody may sit down by now."""
-        return exactly(self.game.kept_until, self.user) if self.game.kept_until and self.game.keeps_seats else ""
+        return exactly_for(self.game.kept_until, self.user) if self.game.kept_until and self.game.keeps_seats else ""
 
     @property
     def address(self) -> str:

@@ -69,7 +69,7 @@ def subject_of(letter: Letter, tables: Sequence[TableNews | Kept]) -> str:
         Kind.TURN: gettext("You have an offer at %(game)s, with %(others)s")
         if offered
         else gettext("Your turn at %(game)s, with %(others)s"),
-        Kind.REMINDER: gettext("Until %(until)s: your turn at %(game)s, with %(others)s"),
+        Kind.REMINDER: gettext("By %(until)s: your turn at %(game)s, with %(others)s"),
         Kind.OVER: gettext("The game is over: %(game)s, with %(others)s"),
     }
     return sentences[Kind(letter.kind)] % {"game": table.name, "others": table.others, "until": table.until}

@@ -143,7 +143,7 @@ def act(held: Held, seat: Seat) -> bool:
     if given is not None:
         take_answer(held, seat, given, Move.Source.ORDER)
         return True
-    if seat.due_at is not None and seat.due_at > held.now:
+    if seat.due_at is None or seat.due_at > held.now:
         seat.acts_at = seat.due_at
         return False
     take_answer(held, seat, decision.default, Move.Source.ABSENCE)

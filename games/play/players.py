@@ -73,7 +73,7 @@ def plan_letters(user: User, seats: SeatQuerySet) -> None:
         seat.user = user
         since, due = seat.awaited_since or now, seat.due_at
         seat.notify_at = notify_at(seat.game, seat, since)
-        seat.remind_at = due and remind_at(seat.game, seat, since, due)
+        seat.remind_at = remind_at(seat.game, seat, since, due)
         planned.append(seat)
     Seat.objects.bulk_update(planned, ["notify_at", "remind_at"])
 

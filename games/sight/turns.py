@@ -36,6 +36,7 @@ def waiting_for(user: int) -> QuerySet[Seat, tuple[int, str, datetime | None]]:
 
 
 def in_order(user: int) -> QuerySet[Seat]:
-    """Return the seats where a player is awaited, most urgent first, then those with an offer."""
+    """Return the seats where a player is awaited, most urgent first, then offers, then those without a deadline."""
     mine = Seat.objects.filter(user=user)
-    return (mine.awaited() | mine.with_offers()).order_by(F("due_at").asc(nulls_last=True), "pk")
+    soonest, offers_first = F("due_at").asc(nulls_last=True), F("awaited_since").asc(nulls_first=True)
+    return (mine.awaited() | mine.with_offers()).order_by(soonest, offers_first, "pk")

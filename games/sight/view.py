@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any
 
 import msgspec
+from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString
 from django.utils.text import get_text_list
@@ -31,6 +32,7 @@ from games.sight.series import Series, series_of
 from games.sight.stored import as_sight, awaited_of, in_time
 from games.sight.turns import Turn
 from games.wording.log_by_turns import Day, LogLine, days_of
+from games.wording.moments import full_hour
 from games.wording.openings import Mark
 from games.wording.rules_page import paragraph_id
 from games.wording.sentences import Words
@@ -191,10 +193,33 @@ class View:
         awaited = [self.names[number] for number in in_time(self.awaited)]
         return get_text_list(awaited, gettext("and")) or gettext("the table")
 
-    @cached_property
-    def first_awaited(self) -> Awaited | None:
-        """The awaited seat with the latest deadline, if any."""
-        return max(in_time(self.awaited).values(), key=lambda a: (a.due is not None, a.due), default=None)
+    @property
+    def opens_by(self) -> datetime | None:
+        """By when all have answered at the latest, as far as the viewer may know."""
+        return max((due for one in in_time(self.awaited).values() if (due := self.due_of(one))), default=None)
+
+    def due_of(self, awaited: Awaited) -> datetime | None:
+        """An awaited seat's deadline: the viewer's own, or another's up to the full hour at a table by letter.
+
+        To the minute it would tell when the last answer came, and how much of their time somebody has used up.
+        """
+        if awaited.due is None or self.practice:
+            return None
+        mine = self.me is not None and awaited.seat == self.me.number
+        return awaited.due if mine or pace.is_live(self.game) else full_hour(timezone.localtime(awaited.due))
+
+    @property
+    def my_due(self) -> datetime | None:
+        """The viewer's own deadline, if their answer has one."""
+        return self.me.due_at if self.me and not self.practice else None
+
+    @property
+    def my_bank(self) -> int:
+        """How many seconds the viewer has left in their bank at this moment."""
+        assert self.me is not None
+        since = self.me.awaited_since
+        over = (timezone.now() - since).total_seconds() - self.game.move_time if since else 0
+        return max(0, self.me.bank - max(0, int(over)))
 
     @property
     def names(self) -> Sequence[str]:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import template
-from django.utils.html import format_html
+from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
@@ -14,7 +14,9 @@ from django.utils.translation import ngettext
 from accounts.addresses import address_of
 from games.models import Seat
 from games.sight import View
-from games.templatetags.table import card, icon, when
+from games.templatetags.clocks import since
+from games.templatetags.table import card, icon
+from games.wording.clocks import clock
 from games.wording.moments import length_of
 
 register = template.Library()
@@ -39,7 +41,7 @@ def bot_mark() -> SafeString:
 
 
 @register.simple_tag
-def seat_state(view: View, seat: Seat) -> str:
+def seat_state(view: View, seat: Seat) -> SafeString | str:
     """Say what the player of an awaited seat is doing, and until when."""
     if seat == view.me and view.asked:
         return _("your turn")
@@ -48,10 +50,29 @@ def seat_state(view: View, seat: Seat) -> str:
         return _("thinking it over")
     if waits.out_of_time:
         return _("out of time")
-    words = {"since": when(waits.since), "due": when(waits.due)}
-    if waits.due is None:
-        return _("thinking since %(since)s") % words
-    return _("thinking since %(since)s, has until %(due)s") % words
+    started, due = since(waits.since), view.due_of(waits)
+    thinking = _("thinking %(since)s") % {"since": started} if started else _("thinking")
+    return format_html(_("{}, has until {}"), thinking, clock(due)) if due else thinking
+
+
+@register.simple_tag
+def awaited_with_times(view: View) -> SafeString:
+    """Name all who are awaited, each with their time: "Bob (since yesterday, by 18:00), Clockwork Ada (bot)"."""
+    said = [(format_html("<bdi>{}</bdi>", view.names[number]), time_of(view, number)) for number in view.awaited]
+    return format_html_join(", ", "{}{}", said)
+
+
+def time_of(view: View, number: int) -> SafeString:
+    """Say in brackets since when a seat is awaited, and until when."""
+    waits = view.awaited[number]
+    if waits.bot:
+        return format_html(" ({})", _("bot"))
+    if waits.out_of_time:
+        return format_html(" ({})", _("out of time"))
+    due = view.due_of(waits)
+    parts = [(since(waits.since),), (format_html(_("by {}"), clock(due)) if due else "",)]
+    said = format_html_join(", ", "{}", (part for part in parts if part[0]))
+    return format_html(" ({})", said) if said else said
 
 
 @register.simple_tag
@@ -81,5 +102,7 @@ def whereabouts(view: Any) -> str:
     turn = view.words.turn(game.turn)
     if view.practice:
         return _("%(turn)s · against bots: take your time") % {"turn": turn}
-    paces = {"move": length_of(game.move_time), "bank": length_of(game.bank_time)}
-    return _("%(turn)s · %(move)s a move, %(bank)s in the bank") % ({"turn": turn} | paces)
+    said = {"turn": turn, "move": length_of(game.move_time)}
+    if view.me is None:
+        return _("%(turn)s · %(move)s a move, %(bank)s in the bank") % (said | {"bank": length_of(game.bank_time)})
+    return _("%(turn)s · %(move)s a move, and %(bank)s left in your bank") % (said | {"bank": length_of(view.my_bank)})

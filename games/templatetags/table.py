@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from datetime import datetime
 from functools import cache, lru_cache
 from typing import Any
 
 from django import template
 from django.template.loader import TemplateDoesNotExist, get_template
 from django.templatetags.static import static
-from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
@@ -22,13 +20,13 @@ from games.engine.texts import Text
 from games.forms.drawn import Choice, FieldForm, PickForm
 from games.models import Game
 from games.sight import View
-from games.templatetags import lists
-from games.wording.moments import day_of, length_of, roughly
+from games.templatetags import clocks, lists
 from games.wording.rules_page import AtHand, rules_at_hand, rules_intro
 from games.wording.sentences import Words
 
 register = template.Library()
-register.filters.update(lists.register.filters)
+register.filters.update(lists.register.filters | clocks.register.filters)
+register.tags.update(clocks.register.tags)
 
 
 @register.simple_tag
@@ -256,21 +254,3 @@ def rules_intro_of(game: Game) -> SafeString:
 def rules_at(game: Game, paragraph: str) -> AtHand:
     """Return a paragraph of a table's rules with the section around it."""
     return rules_at_hand(game.slug, paragraph, game.options)
-
-
-@register.filter
-def when(moment: datetime | None) -> str:
-    """Write a moment as a postmark would: the day and the part of the day, never the minute."""
-    return roughly(timezone.localtime(moment)) if moment else ""
-
-
-@register.filter
-def day(moment: datetime) -> str:
-    """Say which day a moment falls on."""
-    return day_of(timezone.localtime(moment))
-
-
-@register.filter
-def duration(seconds: int) -> str:
-    """Write a length of time in its largest whole unit."""
-    return length_of(seconds)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import datetime
+from datetime import UTC, datetime, timedelta
 
 from django.utils import timezone
 from django.utils.formats import date_format
@@ -13,53 +13,6 @@ from accounts.models import User
 from accounts.nights import zone_of
 from games.ledger.pace import DAY, HOUR, MINUTE
 
-ENDS = (5, 9, 12, 14, 18, 22, 24)  # hours at which a part of the day ends; each table below names all seven
-TODAY = (
-    _("very early this morning"),
-    _("early this morning"),
-    _("this morning"),
-    _("lunchtime today"),
-    _("this afternoon"),
-    _("this evening"),
-    _("late this evening"),
-)
-TOMORROW = (
-    _("very early tomorrow"),
-    _("early tomorrow"),
-    _("tomorrow morning"),
-    _("lunchtime tomorrow"),
-    _("tomorrow afternoon"),
-    _("tomorrow evening"),
-    _("late tomorrow"),
-)
-YESTERDAY = (
-    _("very early yesterday"),
-    _("early yesterday"),
-    _("yesterday morning"),
-    _("lunchtime yesterday"),
-    _("yesterday afternoon"),
-    _("yesterday evening"),
-    _("late yesterday"),
-)
-WEEKDAY = (
-    _("very early on %(day)s"),
-    _("early on %(day)s"),
-    _("%(day)s morning"),
-    _("lunchtime on %(day)s"),
-    _("%(day)s afternoon"),
-    _("%(day)s evening"),
-    _("late on %(day)s"),
-)
-DATE = (
-    _("very early on %(day)s"),
-    _("early on %(day)s"),
-    _("the morning of %(day)s"),
-    _("lunchtime on %(day)s"),
-    _("the afternoon of %(day)s"),
-    _("the evening of %(day)s"),
-    _("late on %(day)s"),
-)
-NEAR = {0: TODAY, 1: TOMORROW, -1: YESTERDAY}
 NAMES = {0: _("today"), 1: _("tomorrow"), -1: _("yesterday")}
 
 
@@ -73,12 +26,32 @@ def day_of(local: datetime) -> str:
     return date_format(local, "j F" if local.year == timezone.now().astimezone(local.tzinfo).year else "j F Y")
 
 
-def roughly(local: datetime) -> str:
-    """Put a moment into words without the hour, to follow "by" or "since": "tomorrow evening", "late on Monday"."""
-    days, part = days_until(local), sum(local.hour >= end for end in ENDS)
-    if days in NEAR:
-        return str(NEAR[days][part])
-    return str((WEEKDAY if -7 < days < 7 else DATE)[part]) % {"day": day_of(local)}
+def moment_of(local: datetime) -> str:
+    """Put a moment into words, to follow "by" or "until": "18:00" within a day, otherwise "Thursday, 18:00"."""
+    hour = f"{local:%H:%M}"
+    if 0 <= seconds_until(local) < DAY:
+        return hour
+    return gettext("%(day)s, %(hour)s") % {"day": day_of(local), "hour": hour}
+
+
+def dated(local: datetime) -> str:
+    """Put a moment into words for a reader of whom nobody knows when they read: "Thursday 26 November, 18:00"."""
+    return date_format(local, pgettext("date format", "l j F, H:i"))
+
+
+def time_left(seconds: float) -> str:
+    """Say how much time is left, "" if it is none or a day and more."""
+    if not 0 < seconds < DAY:
+        return ""
+    hours, minutes = divmod(int(seconds) // MINUTE, 60)
+    if hours:
+        return gettext("%(n)d h left") % {"n": hours}
+    return gettext("%(n)d min left") % {"n": minutes} if minutes else gettext("less than a minute left")
+
+
+def seconds_until(local: datetime) -> float:
+    """Return how many seconds from now a moment is; less than nothing for the past."""
+    return (local - timezone.now()).total_seconds()
 
 
 def days_until(local: datetime) -> int:
@@ -98,8 +71,19 @@ def length_of(seconds: int) -> str:
     return ngettext("a minute", "%(n)d minutes", minutes) % {"n": minutes} if seconds else gettext("nothing")
 
 
-def exactly(moment: datetime, user: User) -> str:
+def exactly(local: datetime) -> str:
+    """Put a moment into words with its day, hour and time zone."""
+    zone = getattr(local.tzinfo, "key", None) or str(local.tzinfo)
+    city = zone.rpartition("/")[2].replace("_", " ")
+    return gettext("%(moment)s, %(zone)s time") % {"moment": dated(local), "zone": city}
+
+
+def exactly_for(moment: datetime, user: User) -> str:
     """Put a moment into words with its day, hour and time zone, for a player."""
-    local = moment.astimezone(zone_of(user))
-    said, city = date_format(local, pgettext("date format", "l j F, H:i")), user.zone.rpartition("/")[2]
-    return gettext("%(moment)s, %(zone)s time") % {"moment": said, "zone": city.replace("_", " ")}
+    return exactly(moment.astimezone(zone_of(user)))
+
+
+def full_hour(local: datetime) -> datetime:
+    """Return the next full hour, or the moment itself if it is one."""
+    hour = local.replace(minute=0, second=0, microsecond=0)
+    return hour if hour == local else (hour.astimezone(UTC) + timedelta(hours=1)).astimezone(local.tzinfo)

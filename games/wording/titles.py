@@ -8,6 +8,7 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext, ngettext
 
 from games import catalog
+from games.ledger.pace import is_alone
 from games.models import Game, Seat
 from games.wording.sentences import Words
 
@@ -24,7 +25,7 @@ def table_name(game: Game, seats: Sequence[Seat]) -> str:
 
 def is_practice(game: Game, seats: Sequence[Seat]) -> bool:
     """Whether one player is alone with bots."""
-    return len(seats) == game.size and sum(not seat.is_bot for seat in seats) == 1
+    return len(seats) == game.size and is_alone(seats)
 
 
 def names(game: Game, seats: Sequence[Seat]) -> list[str]:

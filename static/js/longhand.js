@@ -4,12 +4,13 @@ import { lookAgain } from "./look.js"; // before answering.js, which skips swaps
 import "./answering.js";
 import { limit, weigh } from "./choices.js";
 import { dress } from "./numbers.js";
+import { tick } from "./clocks.js";
 import { count } from "./page.js";
 
 // Chromium (156 at least) may not paint what moveBefore takes out of a closed <details>: a whole question was blank.
 // Without moveBefore, htmx uses insertBefore, as it does in browsers that lack it.
 for (const kind of [Element, Document, DocumentFragment]) delete kind.prototype.moveBefore;
 
-const begin = () => { dress(document); limit(); weigh(); count(); lookAgain(); };
+const begin = () => { dress(document); limit(); weigh(); count(); tick(); lookAgain(); };
 addEventListener("htmx:after:swap", begin);
 addEventListener("DOMContentLoaded", begin);

@@ -134,7 +134,7 @@ def test_a_player_sees_that_their_order_has_answered_and_nobody_else_does(game: 
     page = page_of(game, first.number)
     assert "Your answer is sealed" in heading(page)
     assert "One of your standing orders has answered." in page
-    assert page.count("thinking since") == len(listed(game)) - 1
+    assert page.count("thinking, has until <time") == len(listed(game)) - 1
 
 
 def in_two_worlds(game: Game, secret: Callable[[], object], then: Callable[[], object]) -> list[list[Any]]:

@@ -362,9 +362,9 @@ def test_a_page_costs_no_more_queries_late_in_a_game(settings: Any, django_asser
 def test_a_paused_table_shows_no_deadline() -> None:
     game = table_of("munchhausen", 3)
     client = host("view_game")
-    assert ", until " in text_of(client, LIST)
+    assert ", by <time" in text_of(client, LIST)
     play.pause(game.address)
-    assert ", until " not in text_of(client, LIST)
+    assert ", by <time" not in text_of(client, LIST)
     assert len(re.findall(r">\s*paused\s*</td>", text_of(client, page_of(game)))) == 2
 
 

@@ -240,7 +240,8 @@ def test_deadlines_keep_to_the_wall_clock_when_it_changes(now: datetime, hours: 
     user = User(zone="Europe/Berlin", wakes=8, sleeps=23)
     game, seat = Game(move_time=hours * 3600, bank_time=0), Seat(bank=0, user=user)
     utc = ZoneInfo("UTC")
-    found = pace.deadline(game, seat, now.astimezone(utc))
+    found = pace.deadline(game, [seat, Seat()], seat, now.astimezone(utc))
+    assert found is not None
     assert found == due.astimezone(utc)
     assert awake(found, user) == found
 

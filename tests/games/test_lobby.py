@@ -17,7 +17,7 @@ from games.notices.links import token_for
 from tests.factories import an_account
 from tests.hints import sure
 
-from .tables import decision_of, give, table_of
+from .tables import decision_of, friend, give, table_of
 
 pytestmark = pytest.mark.django_db
 AS = "django.contrib.auth.backends.ModelBackend"
@@ -125,13 +125,14 @@ def test_the_lobby_asks_the_database_no_more_often_for_many_tables(
 
 @pytest.mark.both_databases
 def test_my_turns_show_each_question_the_most_urgent_first(client: Client, ada: User) -> None:
-    slow = _awaited_table(ada, move_time=7 * 86400)
-    quick = _awaited_table(ada, move_time=3600)
+    practice = _awaited_table(ada, move_time=60)
+    slow = _table_with_a_friend(ada, move_time=7 * 86400)
+    quick = _table_with_a_friend(ada, move_time=3600)
 
     page = client.get("/turns/").content.decode()
 
-    assert page.index(quick.address) < page.index(slow.address)
-    for game in (slow, quick):
+    assert page.index(quick.address) < page.index(slow.address) < page.index(practice.address)
+    for game in (slow, quick, practice):
         view = next(view for view in sight.my_questions(ada) if view.game == game)
         assert view.prompt in page
 
@@ -203,4 +204,13 @@ def _awaited_table(player: User, **agreed: Any) -> Game:
     game = play.open_table(player, play.Plan("munchhausen", 2, bots=1, **agreed))
     while decision_of(game.seats.get(user=player)) is None:
         play.act_due(game.address, now=timezone.now() + timedelta(minutes=1))  # bots take their time
+    return Game.objects.get(pk=game.pk)
+
+
+def _table_with_a_friend(player: User, **agreed: Any) -> Game:
+    """A table of two people where this player is awaited."""
+    game = play.open_table(player, play.Plan("munchhausen", 2, **agreed))
+    play.take_seat(game.address, friend("Ben"))
+    while decision_of(game.seats.get(user=player)) is None:
+        give(game, 1)
     return Game.objects.get(pk=game.pk)

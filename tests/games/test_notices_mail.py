@@ -86,8 +86,7 @@ def test_it_says_what_has_happened_what_is_asked_until_when_and_where_to_answer(
         assert "Cleo is the first Baron." in words
         assert "What do you bid" in words
         assert "My bid: 1 to 8" in words
-        assert "until lunchtime tomorrow" in words.replace("Until", "until")
-        assert "Saturday 21 March, 12:00, UTC time" in words
+        assert "by Saturday 21 March, 12:00, UTC time" in words.replace("By", "by")
     (link,) = re.findall(r"http://localhost:8000/l/([^/]+)/", str(mail.body))
     with at(AFTER_TEN):
         assert read_token(link) == Link(game.seats.get(number=0).pk, game.question)
@@ -97,7 +96,7 @@ def test_it_says_what_has_happened_what_is_asked_until_when_and_where_to_answer(
 def test_the_time_is_the_readers_own(game: Game) -> None:
     User.objects.filter(name="Ada").update(zone="Pacific/Auckland")
     to_ada, _to_ben = write(AFTER_TEN)
-    assert "Until very early tomorrow: Sunday 22 March, 01:00, Auckland time" in drawn(to_ada).body
+    assert "By Sunday 22 March, 01:00, Auckland time" in drawn(to_ada).body
 
 
 def test_it_tells_only_what_has_happened_since_the_readers_last_answer(game: Game) -> None:
@@ -219,7 +218,7 @@ def test_a_reminder_says_until_when_in_its_subject(game: Game) -> None:
     late = game.seats.get(number=0).remind_at
     assert late
     to_ada, _to_ben = write(late)
-    assert drawn(to_ada, late).subject == "Until lunchtime today: your turn at Munchhausen, with Ben and Cleo"
+    assert drawn(to_ada, late).subject == "By Saturday 21 March, 12:00: your turn at Munchhausen, with Ben and Cleo"
     assert "Your friends are still waiting for you." in drawn(to_ada, late).body
 
 

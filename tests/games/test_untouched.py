@@ -51,14 +51,17 @@ def test_one_that_was_never_played_at_goes_after_a_week(practice: tuple[Client, 
     assert not Game.objects.exists()
 
 
-def test_also_when_bots_have_played_it_to_the_end(practice: tuple[Client, Game], later: Any, time_machine: Any) -> None:
-    _ada, game = practice
-    while Game.objects.get().status == "running":
-        time_machine.move_to(timezone.now() + timedelta(hours=30), tick=False)
-        tasks.move_on(game.address)
-    assert Game.objects.get().status == "over"
-    later(8)
-    assert not Game.objects.exists()
+def test_nobody_plays_for_somebody_who_is_alone_with_bots(practice: tuple[Client, Game], time_machine: Any) -> None:
+    ada, game = practice
+    play_until_asked(game)
+    before = Game.objects.get().question
+    for _ in range(4):
+        time_machine.move_to(timezone.now() + timedelta(days=30), tick=False)
+        tasks.sweep()
+    seat = game.seats.get(number=0)
+    assert (Game.objects.get().question, seat.due_at, seat.stand_in, seat.missed) == (before, None, False, 0)
+    pages = [ada.get(path).content.decode() for path in ("/turns/", "/tables/", game.get_absolute_url())]
+    assert not [page for page in pages if " by <time" in page]
 
 
 def test_one_answer_keeps_it(practice: tuple[Client, Game], later: Any) -> None:
