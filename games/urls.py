@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import circles, deal, letters, lobby, notes, orders, seats, table
+from games.views import circles, deal, letters, lobby, notes, orders, replay, seats, table
 
 app_name = "games"
 urlpatterns = [
@@ -21,6 +21,9 @@ urlpatterns = [
     path("t/<slug:address>/deal/", deal.deal, name="deal"),
     path("t/<slug:address>/record.json", deal.record, name="record"),
     path("check_deal.py", deal.script, name="check_deal"),
+    path("t/<slug:address>/replay/", replay.replay, name="replay"),
+    path("t/<slug:address>/replay/<int:step>/", replay.replay, name="moment"),
+    path("t/<slug:address>/replay/line/<int:line>/", replay.line, name="moment_of_line"),
     path("t/<slug:address>/back/", table.take_back, name="take_back"),
     path("t/<slug:address>/order/", orders.give_order, name="order"),
     path("t/<slug:address>/unorder/", orders.take_back_order, name="unorder"),

@@ -58,8 +58,7 @@ class Opened(msgspec.Struct, omit_defaults=True, gc=False):
     leading: bool = False
     got: float | None = None
     worth: float | None = None
-    doubted: list[Seat] = []  # by whom
-    believed: list[Seat] = []
+    taken: list[tuple[Seat, bool, bool, bool]] = []  # of a claim: by whom, whether doubted, rightly, without a choice
 
 
 class Judged(msgspec.Struct, omit_defaults=True, gc=False):
@@ -91,14 +90,23 @@ class Step(msgspec.Struct, omit_defaults=True, gc=False):
     last: int = 0
 
 
+class Moment(msgspec.Struct, omit_defaults=True, frozen=True, gc=False):
+    """What makes a step worth a look: a lie told, caught, believed, a truth doubted, or the lead changing hands."""
+
+    step: int
+    kind: str  # "lie", "caught", "believed", "doubted", "lead"
+    seat: Seat
+    of: Seat | None = None  # whose claim it was
+
+
 class Contents(msgspec.Struct, omit_defaults=True):
-    """What a book says of itself: the turn and the marks of each step, and how long its chunks are."""
+    """What a book says of itself: the turn of each step, which are worth a look, and how long its chunks are."""
 
     format: int
     seats: int
     turns: list[int]
-    marks: list[str]  # letters: see `marks_of`
     ends: list[int]  # the last line of the log told at each step, or before it
+    moments: list[Moment] = []
     chunks: list[int] = []
     longest: int = LONGEST
 
@@ -122,12 +130,13 @@ def framed(step: Step, everything: Seen, seen: Sequence[Seen]) -> Frame:
 
 def bound(frames: Iterable[Frame], seats: int) -> bytes:
     """Bind frames into a book."""
-    contents = Contents(FORMAT, seats, [], [], [])
+    contents = Contents(FORMAT, seats, [], [])
     chunks: list[bytes] = []
     dictionary = b""
     for some in batches(frames, LONGEST):
+        for number, frame in enumerate(some, len(contents.turns)):
+            contents.moments += moments_of(number, frame.step)
         contents.turns += [frame.step.turn for frame in some]
-        contents.marks += [marks_of(frame.step) for frame in some]
         contents.ends += [frame.step.last for frame in some]
         packed = msgspec.msgpack.encode(list(records(some)))
         chunks.append(squeezed(packed, dictionary))
@@ -137,16 +146,20 @@ def bound(frames: Iterable[Frame], seats: int) -> bytes:
     return b"".join([len(head).to_bytes(PREFIX, "big"), head, *chunks])
 
 
-def marks_of(step: Step) -> str:
-    """Return what makes a step worth a look, a letter each.
-
-    l for a lie, c for one caught, b for one believed, w for a wrong doubt, x for a lead that changed hands.
-    """
-    lies = any(opened.kind == "claim" and not opened.true for opened in step.opened)
-    caught = any(judged.doubts and judged.right for judged in step.judged)
-    fooled = any(not judged.doubts and not judged.right for judged in step.judged)
-    wrong = any(judged.doubts and not judged.right and not judged.forced for judged in step.judged)
-    return "l" * lies + "c" * caught + "b" * fooled + "w" * wrong + "x" * (step.leads is not None)
+def moments_of(number: int, step: Step) -> Iterator[Moment]:
+    """Find what makes a step worth a look."""
+    for opened in step.opened:
+        if opened.kind == "claim" and not opened.true and opened.by is not None:
+            yield Moment(number, "lie", opened.by)
+    for one in step.judged:
+        if one.doubts and one.right:
+            yield Moment(number, "caught", one.by, one.of)
+        elif one.doubts and one.true and not one.forced:
+            yield Moment(number, "doubted", one.by, one.of)
+        elif not one.doubts and not one.true:
+            yield Moment(number, "believed", one.by, one.of)
+    if step.leads is not None:
+        yield Moment(number, "lead", step.leads)
 
 
 class Book:

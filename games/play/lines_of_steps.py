@@ -126,7 +126,8 @@ def sole_leader(points: Sequence[int], low: bool) -> Seat | None:
 
 def judged(verdict: Verdict, claim: Claim, opened: Opened) -> Judged:
     """Note a verdict beside its claim, and return it with what it was about."""
-    (opened.doubted if verdict.doubts else opened.believed).append(verdict.by)
+    opened.taken = [one for one in opened.taken if one[0] != verdict.by]  # the last word counts
+    opened.taken.append((verdict.by, verdict.doubts, verdict.right, verdict.forced))
     about: dict[str, Any] = {"true": claim.true, "truth": claim.truth, "said": claim.said, "line": opened.line}
     return Judged(verdict.by, verdict.of, verdict.doubts, verdict.right, verdict.forced, **about)
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
-from typing import Any
+from typing import Any, TypeVar
 
 import msgspec
 
@@ -26,6 +26,7 @@ from games.ledger.asides import standing_after, unpacked
 from games.models import Game, Move, Truth
 from games.play.replay import OfAnotherEdition, replayed
 
+T = TypeVar("T")
 NO_TABLE: dict[str, Any] = {}
 
 
@@ -81,7 +82,7 @@ class Retelling:
         """Put an answer as the book keeps it, in the words in which its seat read it."""
         assert move.seat is not None
         answer = msgspec.convert(move.answer, Answer)
-        given = given_by(move, words_of(self.rules, self.sights[move.seat + 1], answer))
+        given = given_by(move, frozen(words_of(self.rules, self.sights[move.seat + 1], answer)))
         given.out_of_turn = self.question is not None and move.seat not in self.question.decisions
         return given, answer
 
@@ -97,7 +98,13 @@ class Retelling:
         seats = range(position.table.seats)
         self.question, self.asked, self.turn = position.question, position.asked, position.table.turns
         self.sights, self.given = [position.sight(viewer) for viewer in (None, *seats)], []
-        return Told(step, framed(step, sight(position.table, EVERYTHING), self.sights), events, asides)
+        frame = framed(step, sight(position.table, EVERYTHING), self.sights)
+        return Told(step, frame, [*map(frozen, events)], [*map(frozen, asides)])
+
+
+def frozen(said: T) -> T:
+    """Return something said as it is now: it may name a list that lies on the table and goes on changing."""
+    return msgspec.convert(msgspec.to_builtins(said), type(said))
 
 
 def settle(question: Question | None, given: Sequence[tuple[Given, Answer]], kind: str) -> list[Given]:

@@ -19,6 +19,11 @@ def pages_of(game: int) -> QuerySet[Book, tuple[bytes | memoryview | None]]:
     return Book.objects.filter(game=game, due_at=None).values_list("pages")
 
 
+def is_given_up(game: Game) -> bool:
+    """Whether a finished game will have no pages."""
+    return Book.objects.filter(game=game, due_at=None).exists()
+
+
 def book_of(game: Game) -> Bound | None:
     """Open the book of a game; None where it has none that can be read."""
     for (pages,) in pages_of(game.pk) if game.status == Game.Status.OVER else ():

@@ -108,7 +108,7 @@ def log_line(
     view: View, number: int, kind: str, turn: int, only: int | None, speaker: int | None, text: Any, at: datetime
 ) -> LogLine:
     """Draw one line of the log."""
-    speaks, me = speaker is not None, view.me
+    speaks, me, marks = speaker is not None, view.me, view.marks.get(number, ())
     return LogLine(
         kind,
         text if speaks else sentence(view, text, only),
@@ -120,7 +120,8 @@ def log_line(
         view.since is not None and at > view.since,
         speaker if speaks or isinstance(text, str) else text.get("values", {}).get("seat"),
         me is not None and 0 < me.answered_line < number,
-        view.marks.get(number, ()),
+        marks,
+        view.moment_of(number) if marks else "",
     )
 
 

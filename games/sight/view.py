@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import Any
 
 import msgspec
+from django.urls import reverse
 from django.utils import timezone
 from django.utils.functional import Promise
 from django.utils.safestring import SafeString
@@ -63,6 +64,15 @@ class View:
     turns: int | None = None  # how many decisions await me; None if it is not known who I am
     marks: dict[int, list[Mark]] = field(default_factory=dict)  # what the end says of the log, by the line's number
     opened: set[Any] = field(default_factory=set)  # the cards drawn so far that can be opened large
+
+    def moment_of(self, line: int) -> str:
+        """Return the address of the moment of a line of the log, after the end."""
+        return reverse("games:moment_of_line", args=[self.game.address, line])
+
+    @property
+    def reader(self) -> Seat | None:
+        """The seat of the person who reads the page."""
+        return self.me
 
     @cached_property
     def rules(self) -> Rulebook:

@@ -8,9 +8,16 @@ from typing import Any
 
 from django import template
 
+from games.engine.table import counted as counted_cards
 from games.wording.sentences import as_number
 
 register = template.Library()
+
+
+@register.filter
+def how_many(seen: Any) -> int:
+    """Return how many cards there are, whether they are up or only their number is seen."""
+    return counted_cards(seen)
 
 
 @register.filter

@@ -25,7 +25,7 @@ register = template.Library()
 @register.simple_tag
 def seat_name(view: View, seat: Seat, letter: str) -> SafeString:
     """Draw a name, marked if it is the viewer's or a bot's; it links to the player, except on a letter's page."""
-    you = format_html(' <small class="soft">{}</small>', _("(you)")) if seat == view.me else ""
+    you = format_html(' <small class="soft">{}</small>', _("(you)")) if seat == view.reader else ""
     if seat.user is not None and not letter:
         there = address_of("accounts:player", seat.user.username)
         name = format_html('<a class="name" href="{}"><bdi>{}</bdi>{}</a>', there, seat, you)

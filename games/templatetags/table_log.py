@@ -51,8 +51,11 @@ def draw_line(line: LogLine) -> str:
         who = f'<span class="who"><bdi>{escape(line.speaker)}</bdi></span>'
         return f'<li class="{css}{new}"><p dir="auto">{html}</p>{who}</li>'
     html += "".join([draw_mark(mark) for mark in line.marks])
+    if line.moment:
+        html += f' <a class="moment" href="{escape(line.moment)}">{escape(_("Look at that moment"))}</a>'
     if line.mine:
-        note = escape(_("(only you read this)"))
+        only = _("(only %(name)s read this)") % {"name": line.reader} if line.reader else _("(only you read this)")
+        note = escape(only)
         return f'<li class="private{new}"><span>{html} <span class="soft">{note}</span></span></li>'
     return f'<li class="{"host" if line.kind == "host" else "event"}{new}">{html}</li> '
 

@@ -29,6 +29,8 @@ class LogLine:
     about: int | None = None  # the seat that speaks or acts
     answers_me: bool = False  # it has happened since the reader's last answer
     marks: Sequence[Mark] = ()  # what the end has said of it
+    moment: str = ""  # the address of the step that told it, where the end has said something of it
+    reader: str = ""  # who alone could see it, where that was somebody else
 
 
 @dataclass

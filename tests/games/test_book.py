@@ -16,9 +16,11 @@ from games.engine.book import Book as Bound
 from games.engine.chance import Chance
 from games.engine.position import encode_sorted
 from games.engine.questions import Answer
-from games.engine.table import EVERYTHING, sight
+from games.engine.table import EVERYTHING, Event, sight
+from games.engine.texts import say
 from games.ledger.store import hold
 from games.models import Book, Game, Hand, Line, Move, Opening
+from games.play.retelling import frozen
 from games.sight.book import book_of
 
 from .tables import answer_at_random, awaited, give, table_of
@@ -243,4 +245,13 @@ def test_the_book_of_a_long_game_is_small() -> None:
         now += timedelta(days=1)
         play.act_due(game.address, now)
     bound(game_now(game))
-    assert len(bytes(Book.objects.get(game=game).pages or b"")) <= 60_000
+    book = Book.objects.get(game=game)
+    assert book.trouble == ""
+    assert len(bytes(book.pages or b"")) <= 60_000
+
+
+def test_what_is_said_of_cards_that_then_move_stays_as_it_was_said() -> None:
+    body = ["elf", "dwarf"]
+    said = frozen(Event(say("{seat} leaves behind: {cards}.", seat=1, cards=body), (0,), 3))
+    body.clear()  # looted, card by card, after it was told
+    assert said == Event(say("{seat} leaves behind: {cards}.", seat=1, cards=["elf", "dwarf"]), (0,), 3)

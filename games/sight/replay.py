@@ -1,0 +1,325 @@
+"""A finished game step by step: the table as it lay then, from a chair or with all cards up, and what was told."""
+
+from __future__ import annotations
+
+from copy import copy
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any, NamedTuple
+
+from django.db.models import QuerySet
+from django.utils.functional import Promise
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+from accounts.prepared import Prepared
+from games.engine.book import Book as Bound
+from games.engine.book import Frame, Given, Judged, Moment
+from games.engine.kinds import HANDS
+from games.engine.table import Sight
+from games.engine.texts import Text, say
+from games.models import Game, Line, Move, Seat
+from games.sight.book import book_of, sight_in
+from games.sight.notes import notes_at
+from games.sight.reading import NOBODY, LineRow, is_mine, log_line, may_watch, rows_of, seats_at
+from games.sight.turns import turns_of
+from games.sight.view import View
+from games.wording.log_by_turns import LogLine
+from games.wording.openings import Mark, Taken, mark_of_claim, mark_of_kept
+
+ALL, TABLE = "all", "table"  # chairs that are no seat's: with all cards up, and what everybody saw
+SOURCES: dict[str, Promise] = {
+    Move.Source.PLAYER: _("by hand"),
+    Move.Source.BOT: _("by a bot"),
+    Move.Source.ORDER: _("by a standing order, or for lack of a choice"),
+    Move.Source.ABSENCE: _("played when time had run out"),
+    Move.Source.ADMIN: _("by the host"),
+}
+FATES: dict[str, Promise] = {
+    "changed": _("changed before it was opened"),
+    "unread": _("for a case that never came"),
+    "sealed": _("still sealed when the game ended"),
+    "dropped": _("dropped when the turn began again"),
+}
+MOMENTS: dict[str, Text] = {
+    "lie": say("{seat} lies"),
+    "caught": say("{seat} catches {of:seat} lying"),
+    "believed": say("{seat} falls for a lie by {of:seat}"),
+    "doubted": say("{seat} doubts {of:seat}, who told the truth"),
+    "lead": say("{seat} takes the lead"),
+}
+
+
+class Chair(NamedTuple):
+    """A place to look from: its value in an address, and what it is called."""
+
+    value: str
+    name: str | Promise
+    seat: Seat | None = None
+    chosen: bool = False
+
+
+class Met(NamedTuple):
+    """An answer as it lay beside the others when they were opened."""
+
+    seat: Seat
+    said: SafeString | str
+    how: str | Promise
+    fate: str | Promise
+    given: Given
+
+
+class Worth(NamedTuple):
+    """A step worth a look, in words."""
+
+    step: int
+    turn: str
+    kind: str
+    html: SafeString
+
+
+@Prepared
+def lines_told(game: int, first: int, last: int) -> QuerySet[Line, LineRow]:
+    """Return the lines of a game with these numbers, whoever may read them."""
+    return rows_of(Line.objects.filter(game=game, number__gte=first, number__lte=last)).order_by("number")
+
+
+@dataclass
+class Replay(View):
+    """A step of a finished game, from one chair. As a View, it is the table as it lay then."""
+
+    now: Game | None = None  # the game as it is now
+    mine: Seat | None = None  # the seat of the person who reads the page
+    book: Bound | None = None
+    number: int = 0
+    chair: str = ALL
+
+    def moment_of(self, line: int) -> str:
+        """Return "": this is the moment."""
+        return ""
+
+    @property
+    def reader(self) -> Seat | None:
+        """The seat of the person who reads the page."""
+        return self.mine
+
+    @cached_property
+    def frame(self) -> Frame:
+        """The step and its table."""
+        assert self.book is not None
+        return self.book.frame(self.number)
+
+    @cached_property
+    def sight(self) -> Sight:
+        """What this chair saw, or all that lay there."""
+        return sight_in(self.frame, self.seat_of_chair, everything=self.all_up)
+
+    @property
+    def all_up(self) -> bool:
+        """Whether all cards are up."""
+        return self.chair == ALL
+
+    @property
+    def seat_of_chair(self) -> int | None:
+        """The number of the seat that the page is seen from, if any."""
+        return int(self.chair) if self.chair not in (ALL, TABLE) else None
+
+    @property
+    def has_table(self) -> bool:
+        """Whether it is known how the table lay."""
+        return bool(self.frame.everything)
+
+    @property
+    def last(self) -> int:
+        """The number of the last step."""
+        return len(self.turn_numbers) - 1
+
+    @property
+    def at_the_end(self) -> bool:
+        """Whether the game was decided with this step."""
+        return self.number == self.last and self.ranking[0].place is not None
+
+    @cached_property
+    def turn_starts(self) -> list[int]:
+        """The first step of each turn."""
+        turns = self.turn_numbers
+        return [step for step, turn in enumerate(turns) if not step or turns[step - 1] != turn]
+
+    @property
+    def turn_numbers(self) -> list[int]:
+        """The turn of each step."""
+        assert self.book is not None
+        return self.book.contents.turns
+
+    @cached_property
+    def chairs(self) -> list[Chair]:
+        """All places to look from, the reader's own first among the seats."""
+        seats = sorted(self.seats, key=lambda seat: (seat is not self.mine, seat.number))
+        fixed = [Chair(ALL, _("All cards up")), Chair(TABLE, _("everybody"))]
+        found = [*fixed, *(Chair(str(seat.number), str(seat), seat) for seat in seats)]
+        return [chair._replace(chosen=chair.value == self.chair) for chair in found]
+
+    @cached_property
+    def told(self) -> list[LogLine]:
+        """The lines of this step that this chair could read; with all cards up all of them, each with its mark."""
+        assert self.now is not None
+        step, chair = self.frame.step, self.seat_of_chair
+        rows = lines_told(self.now.pk, step.first, step.last)
+        if not self.all_up:
+            rows = [row for row in rows if row[3] is None or row[3] == chair]
+        return [self.line(row) for row in rows]
+
+    def line(self, row: LineRow) -> LogLine:
+        """Draw a line, and say who alone could read it."""
+        drawn, only = log_line(self, *row), row[3]
+        if only is None or (self.mine is not None and only == self.mine.number):
+            return drawn
+        return replace(drawn, reader=self.names[only])
+
+    @cached_property
+    def opened_marks(self) -> dict[int, list[Mark]]:
+        """What the end has laid open of this step, by the number of the line."""
+        found: dict[int, list[Mark]] = {}
+        for one in self.frame.step.opened if self.all_up else ():
+            if one.kind == "claim":
+                mark = mark_of_claim(self.words, bool(one.true), one.text, [Taken(*taken) for taken in one.taken])
+            elif one.kind == "kept":
+                mark = mark_of_kept(self.words, one.text)
+            else:
+                continue
+            found.setdefault(one.line, []).append(mark)
+        return found
+
+    @property
+    def kept(self) -> list[Mark]:
+        """What was kept back until the end and goes with no line of this step."""
+        step = self.frame.step
+        return [
+            mark for line, marks in self.opened_marks.items() if not step.first <= line <= step.last for mark in marks
+        ]
+
+    @cached_property
+    def met(self) -> list[Met]:
+        """The answers of this step side by side; from a chair only its own."""
+        given = self.frame.step.given
+        if not self.all_up:
+            given = [one for one in given if one.seat == self.seat_of_chair]
+        return [self.as_met(one) for one in given]
+
+    def as_met(self, given: Given) -> Met:
+        """Put an answer into words."""
+        said = self.words.html(given.said) if given.said else given.verb
+        return Met(self.seats[given.seat], said, SOURCES.get(given.source, ""), FATES.get(given.fate, ""), given)
+
+    @property
+    def asked(self) -> list[tuple[SafeString, list[Seat]]]:  # type: ignore[override]  # the forms of a View are not drawn
+        """The questions of this step, each with the seats to which it was put; from a chair only its own."""
+        found: dict[SafeString, list[Seat]] = {}
+        for number, prompt in self.frame.step.asked.items():
+            if self.all_up or number == self.seat_of_chair:
+                found.setdefault(self.words.html(prompt), []).append(self.seats[number])
+        return list(found.items())
+
+    @property
+    def notes(self) -> list[tuple[Seat, str]]:
+        """What players noted in this turn, as far as the reader may read it."""
+        assert self.now is not None
+        reader = View(self.now, self.seats, self.mine)
+        return [(self.seats[number], note) for number, note in notes_at(reader, self.frame.step.turn)]
+
+    @property
+    def judged(self) -> list[tuple[str, SafeString]]:
+        """How claims were taken in this step, and how they really were."""
+        return [(css_of(one), self.words.html(judgement(one))) for one in self.frame.step.judged if self.all_up]
+
+    @cached_property
+    def hands(self) -> list[tuple[Seat, list[Any]]]:
+        """The cards of each seat that can be seen from here, where the game has hands."""
+        hands = self.sight.get(HANDS, ())
+        return [
+            (seat, sorted(hands[seat.number], key=self.rules.rank))
+            for seat in self.seats
+            if hands and isinstance(hands[seat.number], list)
+        ]
+
+    @property
+    def kinds_of_moments(self) -> set[str]:
+        """What is marked on the line of the whole game."""
+        return {moment.kind for moment in self.moments_of_game}
+
+    @property
+    def moments_of_game(self) -> list[Moment]:
+        """What is worth a look in the whole game."""
+        assert self.book is not None
+        return self.book.contents.moments
+
+    @cached_property
+    def worth_a_look(self) -> list[Worth]:
+        """The same in words."""
+        said: dict[tuple[str, int, int | None], SafeString] = {}
+        return [self.in_words(moment, said) for moment in self.moments_of_game]
+
+    def in_words(self, moment: Moment, said: dict[tuple[str, int, int | None], SafeString]) -> Worth:
+        """Put a moment into words, or take them from those said before."""
+        key = (moment.kind, moment.seat, moment.of)
+        if key not in said:
+            said[key] = self.words.html(MOMENTS[moment.kind].of(seat=moment.seat, of=moment.of))
+        html = said[key]
+        return Worth(moment.step, self.words.turn(self.turn_numbers[moment.step]), moment.kind, html)
+
+
+def css_of(judged: Judged) -> str:
+    """Return how a verdict is drawn."""
+    return "true" if judged.right else "lie"
+
+
+def judgement(judged: Judged) -> Text:
+    """Say how somebody took a claim, and how it really was."""
+    values: dict[str, Any] = {"seat": judged.by, "of": judged.of, "truth": judged.truth, "said": judged.said}
+    if not judged.doubts:
+        if judged.true:
+            return say("{seat} let {of:seat} get away with “{said}”, which was true.").of(**values)
+        return say("{seat} let {of:seat} get away with “{said}”, which was a lie: {truth}.").of(**values)
+    if judged.right:
+        return say("{seat} did not believe {of:seat}'s “{said}”, and was right: {truth}.").of(**values)
+    if judged.true:
+        return say("{seat} did not believe {of:seat}'s “{said}”, but it was true.").of(**values)
+    return say("{seat} did not believe {of:seat}'s “{said}”, in vain: it was {truth}.").of(**values)
+
+
+def replay_of(address: str, user: User | None, number: int, chair: str) -> Replay | None:
+    """Read a step of a finished game for those who may see its end; None for everybody else, and before the end.
+
+    Without a book (it is not bound yet, or cannot be) there is a Replay without steps. Raises IndexError for a step
+    that there is not.
+    """
+    seats = seats_at(address, user.pk if user else NOBODY, NOBODY)
+    if not seats:
+        return None
+    game = seats[0].game
+    for seat in seats:
+        seat.game = game
+    mine = next((seat for seat in seats if seat.user_id is not None and is_mine(seat, user, None)), None)
+    over = game.status == Game.Status.OVER and game.started_at is not None
+    if not over or not may_watch(View(game, seats, mine)):
+        return None
+    replay = Replay(game, seats, None, now=game, mine=mine, book=book_of(game), number=number)
+    replay.turns = len(turns_of(user.pk)) if user else None
+    if replay.book is None:
+        return replay
+    replay.chair = chair if chair in {TABLE, *(str(seat.number) for seat in seats)} else ALL
+    return set_back(replay)
+
+
+def set_back(replay: Replay) -> Replay:
+    """Set the table back to what it was at this step. Raises IndexError."""
+    step, number = replay.frame.step, replay.seat_of_chair
+    replay.game = copy(replay.game)  # never saved
+    replay.game.turn = step.turn
+    if not replay.at_the_end:
+        replay.game.status = Game.Status.RUNNING
+    if replay.mine is not None and replay.mine.number == number:
+        replay.me = replay.mine
+    replay.marks = replay.opened_marks
+    return replay

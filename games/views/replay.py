@@ -1,0 +1,75 @@
+"""The reveal: a finished game step by step, from any chair or with all cards up."""
+
+from __future__ import annotations
+
+import logging
+from bisect import bisect_left
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.utils.safestring import SafeString
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from games.sight.book import is_given_up
+from games.sight.course import Course
+from games.sight.replay import Replay, replay_of
+from games.views.deal import NOTHING
+from games.views.page import TablePage
+from games.views.responses import context_of
+
+log = logging.getLogger(__name__)
+
+
+@never_cache
+@require_safe
+def replay(request: HttpRequest, address: str, step: int = 0) -> HttpResponse:
+    """A step of a finished game; before the end, and for those who may not see it, nothing."""
+    view = replay_at(request, address, step)
+    page = TablePage(view)
+    if view.book is None:
+        return render(request, "games/no_replay.html", context_of(page) | {"given_up": is_given_up(view.game)})
+    course = Course(view)
+    link = request.build_absolute_uri(course.address(view.number))
+    context = context_of(page) | {"course": course, "link": link, "board": board_of(page)}
+    return render(request, "games/replay.html", context)
+
+
+@never_cache
+@require_safe
+def line(request: HttpRequest, address: str, line: int) -> HttpResponse:
+    """The step that told a line of the log."""
+    view = replay_at(request, address, 0)
+    if view.book is None:
+        return redirect("games:replay", address)
+    step = bisect_left(view.book.contents.ends, line)
+    if step > view.last:
+        raise Http404(NOTHING)
+    return redirect("games:moment", address, step)
+
+
+def replay_at(request: HttpRequest, address: str, step: int) -> Replay:
+    """Read a step of a finished game for the user. Raises Http404, the same for whatever they may not see."""
+    user = request.user if request.user.is_authenticated else None
+    try:
+        view = replay_of(address, user, step, request.GET.get("chair", ""))
+    except IndexError:
+        view = None
+    if view is None:
+        raise Http404(NOTHING)
+    return view
+
+
+def board_of(page: TablePage) -> SafeString | str:
+    """Draw the table as it lay; "" if that is not known, or today's templates cannot draw what lay there once."""
+    view = page.view
+    assert isinstance(view, Replay)
+    if not view.has_table:
+        return ""
+    try:
+        shown = {"view": view, "page": page, "sight": view.sight, "slug": view.game.slug}
+        return render_to_string(f"{view.game.slug}/table.html", shown)
+    except Exception as error:  # whatever today's template finds on a table of older rules
+        log.warning("step %s of table %s cannot be drawn (%s)", view.number, view.game.address, type(error).__name__)
+        return ""
