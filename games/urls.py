@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import circles, deal, letters, lobby, notes, orders, replay, seats, table
+from games.views import circles, deal, learn, letters, lobby, notes, orders, replay, seats, table
 
 app_name = "games"
 urlpatterns = [
@@ -12,6 +12,8 @@ urlpatterns = [
     path("turns/", lobby.turns, name="turns"),
     path("practice/<slug:slug>/", lobby.practice, name="practice"),
     path("rules/<slug:slug>/", lobby.rules, name="rules"),
+    path("learn/<slug:slug>/", learn.learn, name="learn"),
+    path("learn/<slug:slug>/preview/", learn.preview, name="learn_preview"),
     path("t/<slug:address>/", table.table, name="table"),
     path("t/<slug:address>/answer/", table.answer, name="answer"),
     path("t/<slug:address>/preview/", table.preview, name="preview"),

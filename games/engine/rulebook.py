@@ -12,6 +12,7 @@ from games.engine.chance import Chance
 from games.engine.demo import Demo
 from games.engine.fields import Value
 from games.engine.honours import Honour
+from games.engine.lesson import Lesson
 from games.engine.orders import OrderKind
 from games.engine.primer import Primer
 from games.engine.questions import Answer, Decision, Script
@@ -135,6 +136,7 @@ class Rulebook:
         default_factory=dict
     )  # by edition: turns its tables into the next edition's
     demo: Demo = field(default_factory=Demo)  # what `manage.py demo` shows of it
+    lesson: Lesson | None = None  # a guided hand for people who do not know it
 
     def __post_init__(self) -> None:
         masks(self.table)

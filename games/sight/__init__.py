@@ -1,6 +1,7 @@
 """Everything that reads games: the lobby, my turns, and what a viewer sees of a table. Never the truth."""
 
 from games.sight.kept import circle_of, kept_seats
+from games.sight.lessons import lesson_view
 from games.sight.letters import Link
 from games.sight.notes import has_notes, my_notes, notes_at, notes_of
 from games.sight.reading import after, log_line, log_rows, may_watch, of
@@ -22,6 +23,7 @@ __all__ = [
     "finished_tables",
     "has_notes",
     "kept_seats",
+    "lesson_view",
     "log_line",
     "log_rows",
     "may_watch",

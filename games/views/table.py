@@ -120,10 +120,14 @@ def answer(request: HttpRequest, address: str) -> HttpResponse:
 @only_posted("games:table")
 def preview(request: HttpRequest, address: str) -> HttpResponse:
     """Say what each button of a form would do, as it is filled in, from the viewer's own sight only."""
-    view, said = view_of(request, address), '<output id="{}-preview" hx-swap-oob="innerHTML">{}</output>'
-    verbs = request.POST.get("verbs", "").split()
+    return previews(view_of(request, address), request.POST)
+
+
+def previews(view: View, posted: QueryDict) -> HttpResponse:
+    """Say what each button of a form that is filled in so would do."""
+    said, verbs = '<output id="{}-preview" hx-swap-oob="innerHTML">{}</output>', posted.get("verbs", "").split()
     options = [option for option in view.decision.options if option.verb in verbs] if view.decision else []
-    return HttpResponse(format_html_join("", said, ((o.verb, sentence(view, o, request.POST)) for o in options)))
+    return HttpResponse(format_html_join("", said, ((o.verb, sentence(view, o, posted)) for o in options)))
 
 
 def sentence(view: View, option: Option, posted: QueryDict) -> str:

@@ -2,6 +2,7 @@
 
 from games.catalog.munchhausen.bot import bot
 from games.catalog.munchhausen.honours import HONOURS, STANDING
+from games.catalog.munchhausen.lesson import LESSON
 from games.catalog.munchhausen.mat import Mat
 from games.catalog.munchhausen.orders import ORDERS
 from games.catalog.munchhausen.primer import PRIMER
@@ -47,4 +48,5 @@ GAME = Rulebook(
     plain=frozenset({"pass", "wait"}),
     tale=frozenset({"bid", "state"}),
     upgrades={1: from_1},
+    lesson=LESSON,
 )

@@ -3,6 +3,7 @@
 from games.catalog.trust_me.board import RANK, Board
 from games.catalog.trust_me.bot import bot
 from games.catalog.trust_me.honours import HONOURS, STANDING
+from games.catalog.trust_me.lesson import LESSON
 from games.catalog.trust_me.orders import ORDERS
 from games.catalog.trust_me.previews import preview
 from games.catalog.trust_me.primer import PRIMER
@@ -46,4 +47,5 @@ GAME = Rulebook(
     faces=frozenset({"place"}),
     tale=frozenset({"start", "believe"}),
     rank=RANK.__getitem__,
+    lesson=LESSON,
 )
