@@ -25,6 +25,9 @@ SENTENCES = {
     "rename": _("You have changed your name very often this hour. Keep this one for a while."),
     "note": _("You have kept a great many notes this hour. What you have kept stays; come back in an hour."),
     "take_along": _("You have taken your games along very often this hour. Come back in an hour."),
+    "channel": _(
+        "You have changed how you are told very often this hour. It stays as it is now; come back in an hour."
+    ),
     "order": _(
         "You have tried a great many orders this hour. The ones you have given still stand; come back in an hour."
     ),

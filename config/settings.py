@@ -192,6 +192,7 @@ ACCOUNT_RATE_LIMITS: dict[str, str] | bool = {
     "talk": "30/m/user,600/h/user",
     "rename": "20/h/user",
     "take_along": "12/h/user",
+    "channel": "30/h/user",
     "order": "300/h/user",
     "note": "300/h/user",
 }

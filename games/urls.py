@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import circles, deal, learn, letters, lobby, notes, orders, replay, seats, table
+from games.views import channels, circles, deal, learn, letters, lobby, notes, orders, replay, seats, table
 
 app_name = "games"
 urlpatterns = [
@@ -50,6 +50,11 @@ urlpatterns = [
     path("circles/<slug:address>/link/", circles.new_link, name="new_circle_link"),
     path("circles/<slug:address>/delete/", circles.delete, name="delete_circle"),
     path("circles/<slug:address>/remove/", circles.remove, name="remove_from_circle"),
+    # other ways to be told
+    path("settings/channels/", channels.channels, name="channels"),
+    path("settings/channels/calendar/", channels.new_calendar, name="new_calendar"),
+    path("settings/channels/calendar/off/", channels.no_calendar, name="no_calendar"),
+    path("calendar/<slug:secret>.ics", channels.calendar, name="calendar"),
     # letters
     path("l/<str:token>/", letters.letter, name="letter"),
     path("unsubscribe/<str:token>/", letters.unsubscribe, name="unsubscribe"),

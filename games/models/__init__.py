@@ -1,10 +1,12 @@
-"""The rows: games with their seats, hands, moves and log lines, circles of people, and the letters that must go out.
+"""The rows: games with their seats, hands, moves and log lines, circles of people, the letters
+that must go out, and the other ways in which players are told.
 
 Reading a game never loads the truth: that is in `Truth` and `Move`, which only `games.play` reads.
 """
 
 from games.models.book import Book
 from games.models.circle import Circle, Membership, new_secret
+from games.models.feed import Feed
 from games.models.game import Game, Truth, new_address
 from games.models.heartbeat import Heartbeat
 from games.models.invitation import Invitation
@@ -23,6 +25,7 @@ __all__ = [
     "Book",
     "Circle",
     "Ending",
+    "Feed",
     "Game",
     "Hand",
     "Heartbeat",

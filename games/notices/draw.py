@@ -80,11 +80,7 @@ class TableNews:
     @property
     def others(self) -> str:
         """The other players, as one phrase."""
-        others = [name for number, name in enumerate(self.words.names) if number != self.seat.number]
-        left = len(others) - NAMED
-        if left > 0:
-            others = [*others[:NAMED], ngettext("%(count)d other", "%(count)d others", left) % {"count": left}]
-        return get_text_list(others, gettext("and"))
+        return the_others(self.view)
 
     @property
     def prompt(self) -> Said:
@@ -146,6 +142,16 @@ class TableNews:
         return series
 
 
+def the_others(view: View) -> str:
+    """Name the other players at a table, as one phrase."""
+    assert view.me is not None
+    others = [name for number, name in enumerate(view.words.names) if number != view.me.number]
+    left = len(others) - NAMED
+    if left > 0:
+        others = [*others[:NAMED], ngettext("%(count)d other", "%(count)d others", left) % {"count": left}]
+    return get_text_list(others, gettext("and"))
+
+
 def waiting_tables(letter: Letter) -> list[TableNews]:
     """Return a letter's tables that still wait for its reader, most urgent first, then those with an offer."""
     questions, offers = questions_of(letter), offers_of(letter)
@@ -162,7 +168,11 @@ def waiting_tables(letter: Letter) -> list[TableNews]:
 
 def seen_from(seat: Seat) -> View:
     """Return a seat's view, with names that fit into a line of text."""
-    view = View(seat.game, list(seat.game.seats.all()), seat, seat.hand)
+    return in_plain_names(View(seat.game, list(seat.game.seats.all()), seat, seat.hand))
+
+
+def in_plain_names(view: View) -> View:
+    """Give a view names that fit into a line of text."""
     view.words = Words(view.rules, [on_one_line(name) for name in view.names])
     return view
 

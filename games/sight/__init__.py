@@ -8,7 +8,7 @@ from games.sight.reading import after, log_line, log_rows, may_watch, of
 from games.sight.revisions import revision_of
 from games.sight.series import series_of
 from games.sight.stored import as_sight
-from games.sight.tables import asked_tables, finished_tables, my_questions, my_tables, open_tables
+from games.sight.tables import asked_tables, finished_tables, my_deadlines, my_questions, my_tables, open_tables
 from games.sight.turns import turns_of
 from games.sight.view import View
 from games.wording.titles import names
@@ -27,6 +27,7 @@ __all__ = [
     "log_line",
     "log_rows",
     "may_watch",
+    "my_deadlines",
     "my_notes",
     "my_questions",
     "my_tables",

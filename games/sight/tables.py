@@ -34,6 +34,14 @@ def company_of(user: int) -> QuerySet[Seat]:
     return Seat.objects.filter(game__in=tables).order_by("number").only("game", "number", "user", "is_bot", "name")
 
 
+def my_deadlines(user: User) -> list[View]:
+    """Return a view, without the hand, of each table with other people where this player is awaited, soonest first."""
+    seats = Seat.objects.filter(user=user).awaited().filter(due_at__isnull=False).order_by("due_at", "pk")
+    seats = seats.select_related("game").defer("game__public").prefetch_related("game__seats")
+    views = [View(seat.game, [*seat.game.seats.all()], seat) for seat in seats]
+    return [view for view in views if not view.practice]
+
+
 def my_tables(user: User) -> QuerySet[Game]:
     """Return this player's tables that are not over."""
     games = Game.objects.filter(seats__user=user, status__in=["open", "running", "paused"])

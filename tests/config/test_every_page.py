@@ -17,7 +17,7 @@ from django.utils import timezone
 from faults.models import Fault
 from games import catalog, circles, play
 from games.engine.chance import Chance
-from games.models import Letter, Seat
+from games.models import Feed, Letter, Seat
 from games.notices.links import token_for, unsubscribe_token
 from tests.accounts.tables import finished_table
 from tests.factories import a_guest
@@ -61,6 +61,7 @@ def values(settings: Any, tmp_path: Any) -> Values:
         "pk": [running[0].pk],
         "circle": [circle.address],
         "secret": [circle.secret],
+        "calendar": [Feed.objects.create(user=ada).secret],
         "games/circle": [circle.pk],
         "games/game": [game.pk for game in (*running, *others)],
         "accounts/user": [ada.pk],
@@ -82,6 +83,7 @@ def addresses(route: str, values: Values) -> Iterator[str]:
     model = route.removeprefix("admin/").split("/<")[0]
     names = [name or other for name, other in GIVEN.findall(route)]
     names = ["circle" if route.startswith("circles/") and name == "address" else name for name in names]
+    names = ["calendar" if route.startswith("calendar/") else name for name in names]
     for given in product(*(values.get(model if name == "object_id" else name, ["1"]) for name in names)):
         yield "/" + GIVEN.sub("%s", route).strip("^$").replace("/^", "/") % given
 
