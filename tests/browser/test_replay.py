@@ -114,7 +114,7 @@ def test_without_scripts_every_way_is_a_link(new_page: Any) -> None:
     page.locator("#moments summary").click()
     page.locator("#moments .turns a").first.click()
     at_step(page, game, 0)
-    assert not page.locator("#replay .play, #replay .copy").locator("visible=true").count()
+    assert not page.locator("#replay .play, #replay .copies").locator("visible=true").count()
 
 
 def test_the_line_of_the_game_leads_to_its_turns(new_page: Any) -> None:
