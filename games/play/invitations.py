@@ -1,4 +1,4 @@
-"""Keeping seats for a friend or the members of a circle, until they take them, decline them or time runs out."""
+"""Keeping seats for a friend, a circle or a rematch, until they are taken or declined, or time runs out."""
 
 from __future__ import annotations
 
@@ -28,6 +28,14 @@ def invite(game: Game, circle: Circle) -> None:
     members = circle.memberships.joined().exclude(user__in=seated).select_related("user")
     game.circle = circle
     keep_for(game, [member.user for member in members])
+
+
+def invite_again(game: Game, before: Game) -> None:
+    """Keep the seats at a rematch for those who sat at the game before. The caller saves the game."""
+    seated = game.seats.filter(user__isnull=False).values("user")
+    others = before.seats.filter(user__isnull=False).exclude(user__in=seated).select_related("user")
+    if people := [seat.user for seat in others if seat.user is not None]:
+        keep_for(game, people)
 
 
 def keep_for(game: Game, users: Iterable[User]) -> None:

@@ -25,7 +25,7 @@ from games.ledger.refusals import Gone, Refused
 from games.ledger.store import put_back
 from games.ledger.workers import call_workers
 from games.models import Circle, Game, Line, Seat, Truth
-from games.play.invitations import circle_again, invite, keep_for, refuse_kept, withdraw
+from games.play.invitations import circle_again, invite, invite_again, keep_for, refuse_kept, withdraw
 
 
 class Seated(Refused):
@@ -167,7 +167,10 @@ def fill_with_bots(address: str, user: User) -> Game:
 
 @transaction.atomic
 def play_again(address: str, user: User) -> Game:
-    """Open the same table again, or sit down at the one that a friend has already opened. Raises Refused."""
+    """Open the same table again, with the others' seats kept, or sit down at the one that a friend has opened.
+
+    Raises Refused.
+    """
     game = lock(address)
     if game.status != Game.Status.OVER or not game.seats.filter(user=user).exists():
         raise Refused(_("Only players who sat here to the end can ask for another game."))
@@ -183,7 +186,8 @@ def play_again(address: str, user: User) -> Game:
     plan = Plan(game.slug, game.size, bots, options, game.move_time, game.bank_time, game.listed)
     again = open_table(user, plan)
     again.series, again.circle = series_key(game), circle_again(game, user)
-    again.save(update_fields=["series", "circle"])
+    invite_again(again, game)
+    again.save(update_fields=["series", "circle", "kept_until"])
     game.rematch = again
     game.revision += 1
     game.save(update_fields=["rematch", "revision"])

@@ -37,12 +37,18 @@ def kept_seats(game: Game, seats: Sequence[Seat], user: User | None) -> Kept | N
     circle = circle_of(game, user.pk if user else None)
     invited = user is not None and user.pk in waiting
     of_one = game.circle_id is None and user is not None and (invited or game.opener_id == user.pk)
-    if circle is None and not (of_one and waiting):
+    knows = of_one or sat_before(game, user)
+    if circle is None and not (knows and waiting):
         return Kept(until, sits) if until and waiting else None
     names: list[str] = []
     for other in waiting.values():
         names.append(told_apart(other.name, [*names, *(seat.name for seat in seats)]))
     return Kept(until if waiting else None, sits, invited, circle, names)
+
+
+def sat_before(game: Game, user: User | None) -> bool:
+    """Whether a viewer sat at the game of which this is the rematch, and so knows for whom it keeps seats."""
+    return user is not None and Game.objects.filter(rematch=game, seats__user=user).exists()
 
 
 def circle_of(game: Game, user: int | None) -> Circle | None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.db.models import Prefetch, QuerySet
+from django.utils import timezone
 
 from accounts.models import User
 from accounts.prepared import Prepared
@@ -50,7 +51,7 @@ def my_tables(user: User) -> QuerySet[Game]:
 
 def open_tables(user: User | None) -> QuerySet[Game]:
     """Return the tables that anybody may join."""
-    games = Game.objects.filter(status=Game.Status.OPEN, listed=True)
+    games = Game.objects.filter(status=Game.Status.OPEN, listed=True).exclude(kept_until__gt=timezone.now())
     if user is not None:
         games = games.exclude(seats__user=user)
     return with_seats(games.order_by("-opened_at"))[:SHOWN]

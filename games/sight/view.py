@@ -29,6 +29,7 @@ from games.models import Awaited, Circle, Game, Hand, Line, Move, Seat
 from games.sight.ending import Share, TheEnd, end_of, luck_at
 from games.sight.kept import circle_of
 from games.sight.orders import order_words
+from games.sight.rematch import Rematch, may_come, rematch_of
 from games.sight.series import Series, series_of
 from games.sight.stored import as_sight, awaited_of, in_time
 from games.sight.turns import Turn
@@ -340,6 +341,18 @@ class View:
     def circle(self) -> Circle | None:
         """The circle that the table is opened to, for a viewer who sits there and is a member."""
         return circle_of(self.game, self.me.user_id if self.me else None)
+
+    @cached_property
+    def rematch(self) -> Rematch | None:
+        """The next game of the same people, if the viewer sat at this one."""
+        return rematch_of(self.game, self.me)
+
+    @property
+    def looks_again(self) -> bool:
+        """Whether the page looks out for something new: until the end, and a while longer for a rematch."""
+        if self.game.status != Game.Status.OVER:
+            return True
+        return may_come(self.game, self.me, self.has_company) and self.game.rematch_id is None
 
     @property
     def has_company(self) -> bool:

@@ -160,7 +160,14 @@ class OpenTableForm(forms.Form):
     def games(self) -> Iterator[tuple[Rulebook, BoundWidget, list[BoundField]]]:
         """Each game with its radio button and the fields for its options."""
         for game, button in zip(catalog.GAMES.values(), self["game"], strict=True):
+            button.data["attrs"] |= {"data-few": game.seats[0], "data-many": game.seats[-1]}
             yield game, button, [self[name] for name in option_fields(game)]
+
+    @property
+    def wrong(self) -> list[tuple[str, str, str]]:
+        """What is wrong: the id of each field that has something beside it, its label, and the sentence."""
+        named = [(name, self[name]) for name in self.errors if name in self.fields]
+        return [(place_of(bound), str(bound.label), str(bound.errors[0])) for _name, bound in named]
 
     def clean(self) -> dict[str, Any]:
         """Check the numbers of seats and bots, and the pace."""
@@ -220,6 +227,11 @@ class OpenTableForm(forms.Form):
             if given.get(f"{rules.slug}-{option.name}")
         }
         return Plan(rules.slug, given["seats"], given["bots"], options, move_time, bank_time, given["listed"])
+
+
+def place_of(bound: BoundField) -> str:
+    """Return the id of an element where a field stands, whichever of its choices can be seen."""
+    return f"field-{bound.name}" if bound.name in ("game", "seats") else bound.id_for_label or f"{bound.auto_id}_0"
 
 
 def wrong_size(rules: Rulebook) -> str:

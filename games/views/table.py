@@ -77,8 +77,7 @@ def poll(request: HttpRequest, address: str) -> HttpResponse:
     view = view_of(request, address)
     if view.game.started_at is None or not sight.may_watch(view):
         return HttpResponse(status=NOTHING_NEW, headers={"HX-Refresh": "true"})
-    over = view.game.status == Game.Status.OVER
-    return render_table(request, TablePage(view), "games/_table.html", LAST_LOOK if over else 200)
+    return render_table(request, TablePage(view), "games/_table.html", 200 if view.looks_again else LAST_LOOK)
 
 
 @only_posted("games:table")

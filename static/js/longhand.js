@@ -2,6 +2,7 @@
 // or a table has been drawn happens here.
 import { lookAgain } from "./look.js"; // before answering.js, which skips swaps that it has held back
 import "./answering.js";
+import "./opening.js";
 import { limit, weigh } from "./choices.js";
 import { dress } from "./numbers.js";
 import { tick } from "./clocks.js";

@@ -53,7 +53,7 @@ def test_a_stranger_without_a_name_is_asked_for_one(client: Client) -> None:
 
 def test_the_link_of_a_game_chooses_it(client: Client) -> None:
     page = client.get("/tables/open/?game=master_bluff").content.decode()
-    assert re.search(r'<input[^>]* value="master_bluff"[^>]* checked>', page)
+    assert re.search(r'<input[^>]* value="master_bluff"[^>]* checked\b', page)
 
     assert client.get("/tables/open/?game=%3Cscript%3E&seats=x").status_code == 200
 

@@ -58,8 +58,8 @@ def test_nothing_new_carries_the_headers_of_every_page(secure: bool) -> None:
     assert all(empty[name] == page[name] for name in {*page.headers} - UNLIKE)
 
 
-def test_a_change_is_drawn_and_the_last_one_ends_the_polling() -> None:
-    game = table_of("munchhausen", 2)
+def test_a_change_is_drawn_and_the_last_one_ends_the_polling_but_for_those_who_may_play_again() -> None:
+    game = table_of("munchhausen", 2, listed=True)
     client, seen = browser_of(friend("Ada")), game.revision
     give(game, awaited(game)[0])
     changed = poll(client, game, seen=seen)
@@ -69,7 +69,9 @@ def test_a_change_is_drawn_and_the_last_one_ends_the_polling() -> None:
     while awaited(game):
         give(game, awaited(game)[0])
 
-    assert (poll(client, game, seen=seen).status_code, poll(client, game).status_code) == (286, 204)
+    alone = Client()
+    assert poll(client, game, seen=seen).status_code == 200
+    assert (poll(alone, game, seen=seen).status_code, poll(alone, game).status_code) == (286, 204)
 
 
 def test_others_learn_nothing_of_a_private_table() -> None:

@@ -31,8 +31,10 @@ def ended(game: Game, *places: int, points: tuple[int, ...] = ()) -> Game:
 
 
 def again(game: Game, *names: str) -> Game:
-    """Play again: the first of these opens the table, the others sit down."""
+    """Play again: the first of these opens the table, which keeps no seats, and the others sit down."""
     rematch = play.play_again(game.address, friend(names[0]))
+    if rematch.kept_until is not None:
+        play.open_to_others(rematch.address, friend(names[0]))
     for name in names[1:]:
         play.take_seat(rematch.address, friend(name))
     return Game.objects.get(pk=rematch.pk)
