@@ -77,6 +77,6 @@ def check_labels(slug: str, labels: Collection[str], verbs: Collection[str]) -> 
     for verb in sorted(verbs):
         if verb not in labels:
             raise ValueError(
-                f'{slug} names the verb "{verb}" in `plain` or `tale`, and has no label for it:'
+                f'{slug} names the verb "{verb}" in `plain`, `tale`, `seldom` or `twice`, and has no label for it:'
                 f' add "{verb}": say("...") to its labels, or take it out.'
             )

@@ -55,6 +55,24 @@ class Reckoning:
 
 
 @dataclass(frozen=True)
+class Scale:
+    """Three verbs of which one is chosen by an amount: to pay it, neither to pay nor to be paid, or to be paid it.
+
+    Pages draw them as one line from the most that can be paid to the most that can be asked for.
+    """
+
+    label: Text  # the question that the line answers
+    pays: str
+    neither: Sequence[str]  # whichever is offered
+    is_paid: str
+    ends: tuple[Text, Text, Text]  # what is written on the line; the first and the last are told the {amount}
+
+    def spans(self, verbs: Sequence[str]) -> bool:
+        """Whether all these verbs lie on the line."""
+        return {*verbs} <= {self.pays, *self.neither, self.is_paid}
+
+
+@dataclass(frozen=True)
 class TableOption:
     """Something a table agrees on before it starts. The first choice is the default."""
 
@@ -77,6 +95,11 @@ def identity_rank(card: Value) -> Value:
 def any_answer(sight: Sight, decision: Decision, chance: Chance) -> Answer:
     """Give any legal answer: the bot of a game without one."""
     return decision.sample(chance)
+
+
+def never_idle(sight: Sight, answer: Answer) -> bool:
+    """Let every answer of a game count for something."""
+    return False
 
 
 def just_the_label(sight: Sight, answer: Answer) -> Text:
@@ -121,6 +144,10 @@ class Rulebook:
     options: tuple[TableOption, ...] = ()
     orders: tuple[OrderKind, ...] = ()
     plain: frozenset[str] = frozenset()  # verbs that need no preview
+    seldom: frozenset[str] = frozenset()  # verbs that are folded away beside the usual ones
+    twice: Mapping[str, Callable[[Sight], Text]] = field(default_factory=dict)  # verbs that are to be confirmed: how
+    idle: Callable[[Sight, Answer], bool] = never_idle  # whether an answer would come to nothing
+    scale: Scale | None = None  # verbs that lie on one line
     devices: frozenset[str] = frozenset()  # kinds with a small picture, "device-<value>"
     captions: Mapping[str, Text] = field(default_factory=dict)  # the sentences in its templates
     faces: frozenset[str] = frozenset()  # kinds drawn as whole cards besides "card"
@@ -142,7 +169,7 @@ class Rulebook:
         masks(self.table)
         check_names(self.table)
         check_endings(self.slug, self.endings)
-        check_labels(self.slug, self.labels, self.plain | self.tale)
+        check_labels(self.slug, self.labels, self.plain | self.tale | self.seldom | self.twice.keys())
         check_fields(self.slug, self.labels)
         if not self.length:
             object.__setattr__(self, "length", dict.fromkeys(self.seats, USUAL_LENGTH))

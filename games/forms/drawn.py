@@ -12,7 +12,7 @@ from django.utils.safestring import SafeString
 from games.engine.fields import Amount, Field, Pick
 from games.engine.kinds import AMOUNT, CARD, MARK
 from games.engine.questions import Answer, Decision
-from games.forms.read import LONGEST_NUMBER, as_typed, posted_values
+from games.forms.read import LONGEST_NUMBER, Fault, as_typed, posted_values
 from games.wording.sentences import Words, as_number
 
 Shape: TypeAlias = Literal["fixed", "mark", "cards", "chips", "ranked", "number", "numbers"]
@@ -44,6 +44,7 @@ class FieldForm:
     hint: str
     optional: bool
     choices: Sequence[Choice]  # what can be picked; for an amount, its quick values
+    fault: str = ""  # why what was typed into it has been refused
 
     @property
     def template(self) -> str:
@@ -61,17 +62,17 @@ class FieldForm:
         return self.shape not in ("fixed", "mark")
 
     @property
-    def strict(self) -> bool:
-        """Whether a browser would refuse to send it filled in wrongly."""
-        return self.asks and (not self.optional or self.shape == "number")
-
-    @property
     def several(self) -> bool:
         return False
 
     @property
+    def values(self) -> list[str]:
+        """What it would send as it is drawn."""
+        return [choice.value for choice in self.choices if choice.chosen or self.fixed]
+
+    @property
     def filled(self) -> bool:
-        return any(choice.chosen for choice in self.choices)
+        return bool(self.values)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -91,8 +92,13 @@ class PickForm(FieldForm):
         return self.most > 1
 
     @property
-    def filled(self) -> bool:
-        return bool(self.ranked) or super().filled
+    def values(self) -> list[str]:
+        return [*self.ranked] or super().values
+
+    @property
+    def exactly(self) -> int:
+        """How many must be chosen, if it is several and no other number will do; otherwise 0."""
+        return self.least if self.least == self.most > 1 else 0
 
     @property
     def places(self) -> list[tuple[int, str]]:
@@ -111,8 +117,8 @@ class AmountForm(FieldForm):
     value: str
 
     @property
-    def filled(self) -> bool:
-        return bool(self.value)
+    def values(self) -> list[str]:
+        return super().values if self.shape == "numbers" else [self.value] if self.value else []
 
     @property
     def large(self) -> bool:
@@ -137,7 +143,8 @@ class OptionForm:
     chosen: bool = False  # it was typed or sealed before
     says: SafeString | str = ""  # what its button means, if that is known already
     primary: bool = False  # its button is the main one
-    lenient: bool = False  # its button works without the form's other required fields
+    step: str = ""  # what its part of the answer is called, where an answer is given in steps
+    sure: str = ""  # what is asked in place before it is sent, if that cannot be taken back
 
     @property
     def main(self) -> list[FieldForm]:
@@ -155,12 +162,14 @@ class OptionForm:
         return [field.name for field in self.main if field.asks]
 
     @property
-    def settled(self) -> dict[str, list[str]]:
-        """Its values where there is nothing to choose."""
-        return {field.name: [choice.value for choice in field.choices] for field in self.fields if field.fixed}
+    def values(self) -> dict[str, list[str]]:
+        """What its button would send as it is drawn."""
+        return {field.name: field.values for field in self.fields}
 
 
-def option_forms(decision: Decision, words: Words, given: Answer | QueryDict | None = None) -> list[OptionForm]:
+def option_forms(
+    decision: Decision, words: Words, given: Answer | QueryDict | None = None, fault: Fault | None = None
+) -> list[OptionForm]:
     """Return a form for each option, filled in with what was sealed (an Answer) or typed (a QueryDict) before."""
     verb = given.get("verb") if isinstance(given, QueryDict) else given.verb if given else None
     source = decision.option(verb) if verb else None
@@ -172,6 +181,8 @@ def option_forms(decision: Decision, words: Words, given: Answer | QueryDict | N
         return as_typed(given, name) if given and source and source.fields.get(name) == spec else []
 
     forms, made = [], dict[str, FieldForm]()
+    steps = {option.verb: words.label(f"step:{option.verb}?") for option in decision.options}
+    in_steps = len([*filter(None, steps.values())]) > 1
     for option in decision.options:
         fields = []
         for name, spec in option.fields.items():
@@ -181,10 +192,19 @@ def option_forms(decision: Decision, words: Words, given: Answer | QueryDict | N
             else:
                 fields.append(field_form(option.verb, name, spec, words, filled(option.verb, name, spec)))
             made[name] = fields[-1]
+            fields[-1] = with_fault(fields[-1], fault)
         label, hint = words.label(option.verb), words.label(f"{option.verb}?")
         takes_tale = option.verb in words.rules.tale
-        forms.append(OptionForm(option.verb, label, hint, fields, takes_tale, option.verb == verb))
+        step = steps[option.verb] if in_steps else ""
+        forms.append(OptionForm(option.verb, label, hint, fields, takes_tale, option.verb == verb, step=step))
     return forms
+
+
+def with_fault(field: FieldForm, fault: Fault | None) -> FieldForm:
+    """Put what was wrong beside the field that it is about."""
+    if fault is None or field.fixed or field.id != id_of(fault.verb, fault.field):
+        return field
+    return replace(field, fault=fault.sentence)
 
 
 def relabelled(field: FieldForm, verb: str, words: Words) -> FieldForm:

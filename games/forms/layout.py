@@ -9,6 +9,8 @@ from dataclasses import dataclass, field, replace
 from games.engine.kinds import OFFER
 from games.engine.rulebook import Rulebook
 from games.forms.drawn import FieldForm, OptionForm
+from games.forms.line import Line, line_of
+from games.wording.sentences import Words
 
 MANY = 5  # up to this many options are all open; of more, most are folded away
 MANY_WITH_TEXTS = 2  # the same where cards have text
@@ -36,7 +38,7 @@ class Fold:
 
     @property
     def filled(self) -> bool:
-        return any(field.filled for field in self.fields)
+        return any(field.filled or field.fault for field in self.fields)
 
 
 @dataclass
@@ -50,11 +52,35 @@ class Part:
     more: Fold = field(default_factory=Fold)
     marks: list[FieldForm] = field(default_factory=list)  # checkboxes beside the buttons
     below: list[Fold] = field(default_factory=list)  # sent by only one of the later buttons
+    line: Line | None = None  # its options lie on a line
+    folded: bool = False  # it is seldom wanted, so folded away under its button's label
 
     @property
     def verb(self) -> str:
         """The verb that identifies it."""
         return self.options[0].verb
+
+    @property
+    def drawn(self) -> list[FieldForm]:
+        """All its fields that are drawn, wherever they stand."""
+        numbers = [stop.number for stop in self.line.stops if stop.number] if self.line else []
+        folded = [field for fold in (self.more, *self.below) for field in fold.fields]
+        return [*numbers, *self.fields, *folded, *self.marks]
+
+    @property
+    def open_fields(self) -> list[FieldForm]:
+        """Those of its fields that are seen without unfolding anything."""
+        return [*self.fields, *(field for fold in self.below for field in fold.fields)]
+
+    @property
+    def step(self) -> str:
+        """What it is called, where an answer is given in steps."""
+        return self.options[0].step
+
+    @property
+    def open(self) -> bool:
+        """Whether it is drawn open though it is folded away: it was sealed, or refused, before."""
+        return any(option.chosen for option in self.options)
 
     @property
     def pair(self) -> bool:
@@ -73,6 +99,12 @@ class AnswerForm:
         return self.parts[0].options[0]
 
     @property
+    def fault_id(self) -> str:
+        """The id of its field that was filled in wrongly, "" if there is none."""
+        drawn = [field for part in self.parts for field in part.drawn]
+        return next((field.id for field in drawn if field.fault), "")
+
+    @property
     def previewed(self) -> str:
         """The verbs whose preview depends on what is filled in."""
         return " ".join(option.verb for part in self.parts for option in part.options if option.fields)
@@ -80,7 +112,7 @@ class AnswerForm:
     @property
     def guarded(self) -> bool:
         """Whether Enter must not press the first button, because some fields belong to another."""
-        return any(part.fields for part in self.parts[1:]) or any(part.below for part in self.parts)
+        return any(part.fields for part in self.parts[1:]) or any(part.below or part.line for part in self.parts)
 
 
 def unfolded(
@@ -88,11 +120,14 @@ def unfolded(
 ) -> tuple[list[OptionForm], list[OptionForm]]:
     """Split options into those that are open and those that are folded away, each under its verb.
 
-    If there are many, the first is open, as are replies to an offer and plain buttons; out of turn, only replies are.
-    Options are tall where cards have text, so there more than two are already many.
+    Of a few, only those that are seldom wanted are folded away, unless they need an open one's fields. If there are
+    many, the first is open, as are replies to an offer and plain buttons; out of turn, only replies are. Options are
+    tall where cards have text, so there more than two are already many.
     """
-    if not out_of_turn and len(options) <= (MANY if rules.texts is None else MANY_WITH_TEXTS):
-        return [*options], []
+    usual = [option for option in options if option.verb not in rules.seldom]
+    if not out_of_turn and len(usual) <= (MANY if rules.texts is None else MANY_WITH_TEXTS):
+        aside = [o for o in options if o not in usual and not any(asks_more(o, other) for other in usual)]
+        return [option for option in options if option not in aside], aside
     standing: list[OptionForm] = []
     folded: list[OptionForm] = []
     for option in options:
@@ -104,19 +139,33 @@ def unfolded(
     return standing, folded
 
 
-def answer_forms(options: Sequence[OptionForm]) -> list[AnswerForm]:
+def answer_forms(options: Sequence[OptionForm], words: Words, usual: str = "") -> list[AnswerForm]:
     """Lay out options as forms. An option that shares a field with the form before it, or is just a button, joins it.
 
-    The chief form, with the question's main button, is the first that asks for anything.
+    The chief form, with the question's main button, is the first that asks for anything. `usual` is the verb of the
+    button that counts as the main one of a pair; otherwise that is the first.
     """
     groups: list[list[OptionForm]] = []
     for option in options:
-        if groups and (not option.asked or any(shares_a_field(option, other) for other in groups[-1])):
+        if groups and joins(option, groups[-1], words.rules):
             groups[-1].append(option)
         else:
             groups.append([option])
     chief = next((group for group in groups if any(option.asked for option in group)), groups[0] if groups else None)
-    return [answer_form(group, group is chief) for group in groups]
+    return [answer_form(group, words, usual, chief=group is chief) for group in groups]
+
+
+def joins(option: OptionForm, group: Sequence[OptionForm], rules: Rulebook) -> bool:
+    """Whether an option belongs into the form of others."""
+    if rules.scale and rules.scale.spans([option.verb, *(other.verb for other in group)]):
+        return True
+    return not option.asked or any(shares_a_field(option, other) for other in group)
+
+
+def asks_more(option: OptionForm, other: OptionForm) -> bool:
+    """Whether an option asks for all that another asks for, and for more."""
+    alike = [mine for mine in option.fields if any(same_field(mine, theirs) for theirs in other.fields)]
+    return bool(other.asked) and len(alike) == len(other.fields) < len(option.fields)
 
 
 def shares_a_field(option: OptionForm, other: OptionForm) -> bool:
@@ -129,26 +178,40 @@ def same_field(one: FieldForm, other: FieldForm) -> bool:
     return one.name == other.name and one.label == other.label and one.spec == other.spec
 
 
-def answer_form(options: Sequence[OptionForm], chief: bool = False) -> AnswerForm:
+def answer_form(options: Sequence[OptionForm], words: Words, usual: str = "", *, chief: bool = False) -> AnswerForm:
     """Lay out one form, in which a field that options share appears once."""
     options = [with_distinct_names(option, options) for option in options]
     uses = Counter(field.name for option in options for field in option.fields)
-    strict = {field.name for option in options for field in option.fields if field.strict}
+    faults = {field.name: field.fault for option in options for field in option.fields if field.fault}
+    line = line_of(options, words)
     parts: list[Part] = []
-    placed: set[str] = set()
-    for option in options:
-        begins = not parts or option.asked not in ([], parts[-1].options[0].asked)
-        if begins:
-            parts.append(Part())
-        button = replace(option, lenient=not strict <= {field.name for field in option.fields})
-        add_option(parts[-1], button, [field for field in option.fields if field.name not in placed], uses)
+    aside: list[Part] = []
+    placed = {*(line.numbers if line else ())}
+    first_come = line.options if line else []
+    for option in [*first_come, *(option for option in options if option not in first_come)]:
+        part = part_for(option, parts, aside, words.rules, line)
+        new = [replace(f, fault=faults.get(f.name, "")) for f in option.fields if f.name not in placed]
+        add_option(part, option, new, uses)
         placed |= {field.name for field in option.fields}
     first = parts[0]
     first.more.tale = any(option.tale for option in options)
     if chief:
-        shown = len(first.options) if first.pair else 1
-        first.options = [replace(option, primary=at < shown) for at, option in enumerate(first.options)]
-    return AnswerForm(parts)
+        main = usual if first.pair and any(option.verb == usual for option in first.options) else first.verb
+        first.options = [replace(option, primary=option.verb == main) for option in first.options]
+    return AnswerForm([*parts, *aside])
+
+
+def part_for(option: OptionForm, parts: list[Part], aside: list[Part], rules: Rulebook, line: Line | None) -> Part:
+    """Return the part of a form that an option goes into, which may have to begin with it."""
+    if parts and option.verb in rules.seldom:
+        aside.append(Part(folded=True))
+        return aside[-1]
+    if line and option in line.options:
+        if not parts:
+            parts.append(Part(line=line))
+    elif not parts or parts[-1].line or option.asked not in ([], parts[-1].options[0].asked):
+        parts.append(Part())
+    return parts[-1]
 
 
 def with_distinct_names(option: OptionForm, options: Sequence[OptionForm]) -> OptionForm:

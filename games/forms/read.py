@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.http import QueryDict
@@ -45,10 +46,22 @@ def read_option(option: Option, posted: QueryDict) -> Answer:
     return answer
 
 
-def refusal(error: IllegalAnswer, verb: str, words: Words) -> str:
-    """Say why an answer was refused, and in which field."""
-    sentence = words.plain(error.sentence)
-    return f"{words.label(f'{verb}.{error.field}')}: {sentence}" if error.field else sentence
+@dataclass(frozen=True)
+class Fault:
+    """Why an answer was refused: a sentence, and the field of a verb that it is about, "" for none."""
+
+    verb: str
+    field: str
+    sentence: str
+
+    def said(self, words: Words) -> str:
+        """Say it away from its field, so with the field's label."""
+        return f"{words.label(f'{self.verb}.{self.field}')}: {self.sentence}" if self.field else self.sentence
+
+
+def fault_of(error: IllegalAnswer, verb: str, words: Words) -> Fault:
+    """Put into words why an answer was refused."""
+    return Fault(verb, error.field, words.plain(error.sentence))
 
 
 def repeats(posted: QueryDict, before: Answer) -> bool:

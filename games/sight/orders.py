@@ -10,7 +10,8 @@ from django.http import QueryDict
 from games.engine.kinds import AMOUNT
 from games.engine.orders import Order, OrderKind
 from games.engine.table import Sight
-from games.forms.drawn import FieldForm, field_form
+from games.forms.drawn import FieldForm, field_form, with_fault
+from games.forms.read import Fault
 from games.wording.sentences import Words
 
 
@@ -23,17 +24,24 @@ class OrderForm:
     fields: Sequence[FieldForm]
     tried: bool = False  # this is the one that was just filled in
 
+    @property
+    def faulty(self) -> bool:
+        """Whether what is wrong with it stands beside one of its fields."""
+        return any(field.fault for field in self.fields)
 
-def order_forms(words: Words, sight: Sight, typed: QueryDict | None = None) -> list[OrderForm]:
+
+def order_forms(
+    words: Words, sight: Sight, typed: QueryDict | None = None, fault: Fault | None = None
+) -> list[OrderForm]:
     """Return the kinds of standing order that a seat could give now, one of them perhaps filled with what was typed."""
-    return [order_form(kind, words, sight, typed or QueryDict()) for kind in words.rules.orders]
+    return [order_form(kind, words, sight, typed or QueryDict(), fault) for kind in words.rules.orders]
 
 
-def order_form(kind: OrderKind, words: Words, sight: Sight, typed: QueryDict) -> OrderForm:
+def order_form(kind: OrderKind, words: Words, sight: Sight, typed: QueryDict, fault: Fault | None) -> OrderForm:
     """Draw one kind of standing order as a form."""
     tried = typed.get("kind") == kind.name
     fields = [
-        field_form(f"order:{kind.name}", name, spec, words, typed.getlist(name) if tried else [])
+        with_fault(field_form(f"order:{kind.name}", name, spec, words, typed.getlist(name) if tried else []), fault)
         for name, spec in kind.fields(sight).items()
     ]
     return OrderForm(kind.name, words.plain(kind.label), fields, tried)

@@ -24,7 +24,7 @@ from games.engine.guided import Guided
 from games.engine.lesson import MOST_STEPS, PUPIL
 from games.engine.questions import Answer
 from games.forms.drawn import OptionForm
-from games.forms.read import read_answer, refusal
+from games.forms.read import read_answer
 from games.views.page import TablePage
 from games.views.responses import REFUSED, by_htmx
 from games.views.table import previews
@@ -129,7 +129,7 @@ def answer(request: HttpRequest, page: LessonPage) -> HttpResponse:
     try:
         page.hand.answer(read_answer(decision, posted))
     except IllegalAnswer as error:
-        page.refusal, page.typed = refusal(error, posted.get("verb", ""), page.view.words), posted
+        page.refuse(error, posted)
         return draw(request, page, REFUSED)
     if not by_htmx(request):
         return redirect(page.here)

@@ -15,12 +15,21 @@ from accounts.models import User
 from games import play
 from games.engine.fields import IllegalAnswer
 from games.engine.questions import Answer, Decision
-from games.forms.read import read_answer, read_index, refusal
+from games.forms.read import read_answer, read_index
 from games.models import Hand, Seat
 from games.notices.links import read_token, read_unsubscribe_token
 from games.sight import Link
 from games.views.page import TablePage
-from games.views.responses import REFUSED, TOO_LATE, by_htmx, page_of, refused, render_table, respond, status_of
+from games.views.responses import (
+    TOO_LATE,
+    by_htmx,
+    page_of,
+    refused,
+    refused_answer,
+    render_table,
+    respond,
+    status_of,
+)
 
 
 @never_cache
@@ -66,7 +75,7 @@ def answer_letter(request: HttpRequest, seat: Seat, link: Link, token: str) -> H
     if not still_waits:
         return elsewhere(page, TOO_LATE) if by_htmx(request) else late(request, page, seat, TOO_LATE)
     if isinstance(refuses, IllegalAnswer):
-        return refused(request, page, refusal(refuses, posted.get("verb", ""), page.view.words), REFUSED)
+        return refused_answer(request, page, refuses)
     return refused(request, page, str(refuses), status_of(refuses))
 
 

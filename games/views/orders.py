@@ -13,7 +13,7 @@ from games.engine.fields import IllegalAnswer
 from games.engine.orders import Order
 from games.engine.questions import Option
 from games.engine.texts import say
-from games.forms.read import read_option, refusal
+from games.forms.read import fault_of, read_option
 from games.play.orders import Rehearsal
 from games.sight import View
 from games.sight.orders import order_words
@@ -40,7 +40,8 @@ def give_order(request: HttpRequest, address: str) -> HttpResponse:
             return show(request, page)
         play.give_order(address, actor, order)
     except IllegalAnswer as error:
-        return refused(request, page, refusal(error, f"order:{request.POST.get('kind', '')}", view.words), REFUSED)
+        page.fault = fault_of(error, f"order:{request.POST.get('kind', '')}", view.words)
+        return refused(request, page, page.fault.said(view.words), REFUSED)
     return respond(request, page_of(request, address))
 
 

@@ -8,14 +8,16 @@ from urllib.parse import urlencode
 
 from django.http import QueryDict
 from django.urls import reverse
+from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from accounts.addresses import address_of
 from games.engine.fields import IllegalAnswer
 from games.engine.kinds import CARD, HANDS
+from games.engine.questions import Answer
 from games.forms.drawn import OptionForm, option_forms
 from games.forms.layout import AnswerForm, answer_form, answer_forms, unfolded
-from games.forms.read import read_answer, read_option
+from games.forms.read import Fault, fault_of, read_answer, read_option
 from games.models import Game
 from games.sight import View
 from games.sight.notes import MyNote, has_notes, my_notes
@@ -31,6 +33,7 @@ class TablePage:
     typed: QueryDict | None = None  # what was typed into a form that was refused
     typed_order: QueryDict | None = None  # what was typed into a standing order that was tried or refused
     refusal: str = ""
+    fault: Fault | None = None  # what was wrong with the answer that was refused
     typed_note: str | None = None  # a note that was refused
     rehearsed: str = ""  # what an order would have done so far
     letter: str = ""  # the token, if the viewer came through a letter
@@ -63,18 +66,27 @@ class TablePage:
         """The viewer's options as forms, filled in with what was typed or sealed before."""
         if self.view.decision is None:
             return []
-        drawn = option_forms(self.view.decision, self.view.words, self.typed or self.view.sealed)
-        return [replace(form, says=self.about_to_say(form)) for form in drawn]
+        view, twice = self.view, self.view.rules.twice
+        drawn = option_forms(self.view.decision, view.words, self.typed or view.sealed, self.fault)
+        return [
+            replace(
+                form,
+                says=self.about_to_say(form),
+                sure=view.words.plain(twice[form.verb](view.sight)) if form.verb in twice else "",
+            )
+            for form in drawn
+        ]
 
     @cached_property
     def forms(self) -> list[AnswerForm]:
         """The forms that are open."""
-        return answer_forms(self.option_groups[0])
+        usual = self.view.decision.default.verb if self.view.decision else ""
+        return answer_forms(self.option_groups[0], self.view.words, usual)
 
     @cached_property
     def folded(self) -> list[AnswerForm]:
         """The forms that are folded away, each under its verb."""
-        return [answer_form([option]) for option in self.option_groups[1]]
+        return [answer_form([option], self.view.words) for option in self.option_groups[1]]
 
     @cached_property
     def option_groups(self) -> tuple[list[OptionForm], list[OptionForm]]:
@@ -88,14 +100,14 @@ class TablePage:
         option = decision.option(form.verb) if decision else None
         if decision is None or option is None or (form.verb in self.view.rules.plain and not form.chosen):
             return ""
-        if not form.chosen and any(field.asks and not field.optional for field in form.fields):
+        if not form.chosen and any(field.asks and not field.optional and not field.filled for field in form.fields):
             return ""
         try:
             if form.chosen:
                 answer = self.view.sealed if self.typed is None else read_answer(decision, self.typed)
             else:
-                answer = read_option(option, QueryDict(urlencode(form.settled, doseq=True)))
-            return self.view.words.html(self.view.rules.preview(self.view.sight, answer)) if answer else ""
+                answer = read_option(option, QueryDict(urlencode(form.values, doseq=True)))
+            return said_before(self.view, answer) if answer else ""
         except IllegalAnswer:
             return ""
 
@@ -109,7 +121,7 @@ class TablePage:
     @cached_property
     def order_forms(self) -> list[OrderForm]:
         """The kinds of standing order that the viewer could give now."""
-        return order_forms(self.view.words, self.view.sight, self.typed_order)
+        return order_forms(self.view.words, self.view.sight, self.typed_order, self.fault)
 
     @property
     def shows_orders(self) -> bool:
@@ -153,10 +165,21 @@ class TablePage:
         over = self.view.game.status == Game.Status.OVER
         return [note for note in self.notes if over or note.turn != self.view.game.turn]
 
+    def refuse(self, error: IllegalAnswer, posted: QueryDict) -> None:
+        """Take note of what was wrong with a posted answer."""
+        self.typed, self.fault = posted, fault_of(error, posted.get("verb", ""), self.view.words)
+        self.refusal = self.fault.said(self.view.words)
+
     @property
     def refuses_above(self) -> bool:
         """Whether a refusal stands at the top of the page, and not beside the form that it is about."""
-        return bool(self.refusal) and not self.refuses_order and self.typed_note is None
+        return bool(self.refusal) and not (self.refuses_order or self.refuses_beside or self.typed_note is not None)
+
+    @cached_property
+    def refuses_beside(self) -> str:
+        """The id of the field beside which the refusal stands, "" if there is none."""
+        faulty = [form for form in [*self.forms, *self.folded] if self.fault and form.fault_id]
+        return faulty[0].fault_id if faulty else ""
 
     @property
     def shows_hand(self) -> bool:
@@ -169,6 +192,13 @@ class TablePage:
     def picks_cards(self) -> bool:
         """Whether the open question already offers all the viewer's cards."""
         held = sorted(map(str, self.view.my_cards))
-        fields = [field for option in self.option_groups[0] for field in option.main] if self.view.asked else []
+        parts = [part for form in self.forms for part in form.parts if not part.folded] if self.view.asked else []
+        fields = [field for part in parts for field in part.open_fields]
         drawn = [field for field in fields if field.kind == CARD and field.shape == "cards"]
         return any(sorted(choice.value for choice in field.choices) == held for field in drawn)
+
+
+def said_before(view: View, answer: Answer) -> SafeString:
+    """Say what an answer would do, marked if it would come to nothing, so that its button is not the main one."""
+    said = view.words.html(view.rules.preview(view.sight, answer))
+    return format_html('<span class="idle">{}</span>', said) if view.rules.idle(view.sight, answer) else said

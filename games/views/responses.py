@@ -14,6 +14,7 @@ from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
 
 from games import play, sight
+from games.engine.fields import IllegalAnswer
 from games.models import Game
 from games.sight import Link, View
 from games.views.page import TablePage
@@ -129,6 +130,12 @@ def refused(request: HttpRequest, page: TablePage, sentence: str, status: int) -
         raise Http404
     page.refusal, page.typed = sentence, request.POST if status == REFUSED else None
     return respond(request, page, status)
+
+
+def refused_answer(request: HttpRequest, page: TablePage, error: IllegalAnswer) -> HttpResponse:
+    """Draw the table with what was wrong with an answer, beside the field that it is about."""
+    page.refuse(error, request.POST)
+    return refused(request, page, page.refusal, REFUSED)
 
 
 def draws_refusals(change: Callable[[HttpRequest, str], HttpResponse]) -> Callable[[HttpRequest, str], HttpResponse]:

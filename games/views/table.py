@@ -16,21 +16,21 @@ from accounts.pages.posting import only_posted
 from games import catalog, play, sight
 from games.engine.fields import IllegalAnswer
 from games.engine.questions import Answer, Decision, Option
-from games.forms.read import read_answer, read_index, read_option, refusal, repeats
+from games.forms.read import read_answer, read_index, read_option, repeats
 from games.models import Game
 from games.sight import View
 from games.sight.kept import Kept
 from games.views.forms import SitDownForm
-from games.views.page import TablePage
+from games.views.page import TablePage, said_before
 from games.views.polls import NOTHING_NEW
 from games.views.primer import learn_question
 from games.views.responses import (
-    REFUSED,
     TOO_OFTEN,
     context_of,
     draws_refusals,
     page_of,
     refused,
+    refused_answer,
     render_table,
     respond,
     since_of,
@@ -106,8 +106,7 @@ def answer(request: HttpRequest, address: str) -> HttpResponse:
             return respond(request, page_of(request, address))
         raise
     except IllegalAnswer as error:
-        page = page_of(request, address)
-        return refused(request, page, refusal(error, posted.get("verb", ""), page.view.words), REFUSED)
+        return refused_answer(request, page_of(request, address), error)
     if done.hand is None or not isinstance(request.user, User):
         return respond(request, page_of(request, address))
     learn_question(request.user, catalog.find(done.game.slug), rule)
@@ -132,7 +131,7 @@ def previews(view: View, posted: QueryDict) -> HttpResponse:
 def sentence(view: View, option: Option, posted: QueryDict) -> str:
     """Say what an answer would do; "" while it is not legal."""
     try:
-        return view.words.html(view.rules.preview(view.sight, read_option(option, posted)))
+        return said_before(view, read_option(option, posted))
     except IllegalAnswer:
         return ""
 

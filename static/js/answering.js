@@ -8,14 +8,30 @@ addEventListener("htmx:before:swap", (event) => {
   if (event.defaultPrevented || !["table", "refused"].includes(drawn?.target?.id)) return;
   given = asked.matches("form") ? asked : null;
   if (asked.matches("form") && ctx.response.status < 400) asked.reset();
+  keepRefusal(asked, drawn.fragment);
   for (const form of document.querySelectorAll("form.answer")) {
     const next = drawn.fragment.querySelector(`#${form.id}`);
     if (next && next.dataset.since !== form.dataset.since) form.reset();
   }
 });
 
-// However far down its button was, scroll to what came of a form: a refusal, or what the answer led to.
+// Why an answer was refused stays there until the next one is given, though the table moves on and is drawn again.
+function keepRefusal(asked, fragment) {
+  const said = document.querySelector("#refused [role=alert]"), place = fragment.querySelector("#refused");
+  if (said && place && !asked.matches("form")) place.replaceChildren(said.cloneNode(true));
+}
+
+// However far down its button was, scroll to what came of a form: a refusal, or what the answer led to. What was filled
+// in wrongly gets the focus where it stands.
 addEventListener("htmx:after:swap", () => {
+  const fault = given && document.querySelector("#table .amiss");
+  if (fault) {
+    const { top, bottom } = fault.getBoundingClientRect();
+    if (top < 0 || bottom > innerHeight) fault.scrollIntoView({ block: "center" });
+    fault.closest("fieldset, .field").querySelector("input, select").focus({ preventScroll: true });
+    given = null;
+    return;
+  }
   const came = given && document.querySelector(given.matches(".answer") ? "#table :is([role=alert], .asked)" : "#table [role=alert]");
   if (came?.getBoundingClientRect().top < 0) came.scrollIntoView();
   given = null;

@@ -7,6 +7,25 @@ export function limit() {
 }
 addEventListener("change", limit);
 
+// Where an exact number of things must be chosen, count them; a ranked list is counted by its filled lines.
+export function tally() {
+  for (const count of document.querySelectorAll("[data-exactly]")) {
+    const among = count.closest("fieldset");
+    const chosen = among.querySelectorAll("input:checked").length + [...among.querySelectorAll("select")].filter((line) => line.value).length;
+    count.querySelector("b").textContent = chosen;
+    count.classList.toggle("enough", chosen === Number(count.dataset.exactly));
+  }
+}
+addEventListener("change", tally);
+
+// "No" folds away the question whether one is sure.
+addEventListener("click", (event) => {
+  const details = event.target.closest("[data-fold]")?.closest("details");
+  if (!details) return;
+  details.open = false;
+  details.querySelector("summary").focus();
+});
+
 // Where the chosen things must be worth enough together, show their sum so far; the dearest may count twice.
 export function weigh() {
   for (const line of document.querySelectorAll("[data-total]")) {

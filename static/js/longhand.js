@@ -3,15 +3,16 @@
 import { lookAgain } from "./look.js"; // before answering.js, which skips swaps that it has held back
 import "./answering.js";
 import "./opening.js";
-import { limit, weigh } from "./choices.js";
+import { limit, tally, weigh } from "./choices.js";
 import { dress } from "./numbers.js";
 import { tick } from "./clocks.js";
+import { draw } from "./scale.js";
 import { count } from "./page.js";
 
 // Chromium (156 at least) may not paint what moveBefore takes out of a closed <details>: a whole question was blank.
 // Without moveBefore, htmx uses insertBefore, as it does in browsers that lack it.
 for (const kind of [Element, Document, DocumentFragment]) delete kind.prototype.moveBefore;
 
-const begin = () => { dress(document); limit(); weigh(); count(); tick(); lookAgain(); };
+const begin = () => { dress(document); draw(); limit(); tally(); weigh(); count(); tick(); lookAgain(); };
 addEventListener("htmx:after:swap", begin);
 addEventListener("DOMContentLoaded", begin);

@@ -2,18 +2,24 @@
 // language; anything else stays as typed, for the site to refuse.
 const changed = (input) => ["input", "change"].forEach((name) => input.dispatchEvent(new Event(name, { bubbles: true })));
 const legible = (input) => /^-?(\d+|\d{1,3}([\s.,'’]\d{3})+)$/.test(input.value.trim());
-const read = (input) => BigInt(legible(input) ? input.value.replace(/[^\d-]/g, "") : input.dataset.low);
-const write = (input, value) => { input.value = value.toLocaleString(document.documentElement.lang); };
+const read = (input) => (legible(input) ? BigInt(input.value.replace(/[^\d-]/g, "")) : limits(input).low);
+const write = (input, value) => {
+  input.value = input.type === "number" ? value : value.toLocaleString(document.documentElement.lang);
+};
+export const limits = (input) => {
+  const { low, high, step } = input.dataset;
+  return { low: BigInt(low ?? input.min), high: BigInt(high ?? input.max), step: BigInt(step ?? input.step) };
+};
 const within = (input, value) => {
-  const low = BigInt(input.dataset.low), high = BigInt(input.dataset.high);
+  const { low, high } = limits(input);
   return value < low ? low : value > high ? high : value;
 };
+export const value = (input) => within(input, read(input));
+export const put = (input, value) => { write(input, value); changed(input); };
 addEventListener("click", (event) => {
   const button = event.target.closest(".handy button");
   const input = button?.closest(".field").querySelector("input");
-  if (!input) return;
-  input.type === "number" ? (input.value = button.value) : write(input, BigInt(button.value));
-  changed(input);
+  if (input) put(input, BigInt(button.value));
 });
 addEventListener("change", ({ target: input }) => {
   if (!input.matches("[data-low]")) return;

@@ -119,6 +119,9 @@ def unfold(page: Any, option: Option, hand: Finger | Keys) -> None:
     folded = page.locator(f"details.verb:not([open]):has([name=verb][value={option.verb}]) > summary")
     if folded.count():
         hand.press(folded)
+    on_a_line = page.locator(f".jumps button[value={option.verb}]")
+    if on_a_line.count():
+        hand.press(on_a_line)
 
 
 def fill_in(page: Any, answer: Answer, hand: Finger | Keys, tale: str = "") -> None:

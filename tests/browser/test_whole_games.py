@@ -188,7 +188,7 @@ def until_asked(page: Any) -> None:
     page.locator("#table").wait_for()
     if page.evaluate("matchMedia('(scripting: enabled)').matches"):
         page.wait_for_function(CATCH_UP, arg=[game_on(page).revision, f"{ASKED}, {END}"], polling=150)
-    page.locator(f"{ASKED}, {END}").first.wait_for()
+    page.locator(f"{ASKED}, {END}").locator("visible=true").first.wait_for()
 
 
 def answer_with(hand: Finger | Keys, page: Any, option: Option, number: int) -> None:

@@ -110,7 +110,7 @@ def test_7_3_what_is_planned_is_said_to_who_runs_and_to_who_whines() -> None:
     game.says(0, "run")
     assert preview(game, 0, "run", save=["best_of_three"]) == "You run; if a roll fails, you use Best of Three."
     assert preview(game, 0, "whine", save=["best_of_three"]).startswith("You whine; if a roll fails,")
-    assert preview(game, 0, "whine", save=[]) == "You whine. Everybody hears."
+    assert preview(game, 0, "whine", save=[]) == "You whine. It changes nothing, but everybody hears it."
 
 
 def test_a_counter_is_said_before_it_is_made() -> None:

@@ -64,7 +64,7 @@ def test_what_is_on_the_card_and_what_is_bid_have_names() -> None:
     assert [drawn("bet", value) for value in (["no", 600], ["yes", 0])] == ["600 on NO", "nothing"]
 
 
-GIFT = "You do not want the attempt. If only one other player bids for it, the bank pays them 5000."
+GIFT = "You leave it to the others. If only one of them wants it, the bank makes them a gift of 5000."
 
 
 def about_to(game: Evening[Board], seat: int, answer: Answer) -> str:
@@ -74,30 +74,34 @@ def about_to(game: Evening[Board], seat: int, answer: Answer) -> str:
 @pytest.mark.parametrize(
     ("answer", "words"),
     [
-        (DECLINE, f"{GIFT} On anybody else's you bet nothing."),
-        (decline("no", share=50), f"{GIFT} On anybody else's you bet 2500 on NO."),
-        (ask(1200), "You attempt it if the bank pays you 1200 or more. On anybody else's you bet nothing."),
-        (pay(1200, "yes", 700), "You pay up to 1200 for the attempt. On anybody else's you bet 700 on YES."),
-        (pay(0), "You attempt it for nothing. On anybody else's you bet nothing."),
+        (DECLINE, f"{GIFT} If somebody else tries: nothing."),
+        (decline("no", share=50), f"{GIFT} If somebody else tries: 2500 on NO."),
+        (ask(1200), "You try it if the bank pays you 1200 or more (ODDS). If somebody else tries: nothing."),
+        (
+            pay(1200, "yes", 700),
+            "You pay at most 1200 and have it back if it works (ODDS). If somebody else tries: 700 on YES.",
+        ),
+        (pay(0), "You try it for nothing (ODDS). If somebody else tries: nothing."),
         (
             LAST_CHANCE,
             (
-                "You call Last Chance: you stake all you have, and if it fails you are out."
-                " On anybody else's you bet nothing."
+                "Once a game: you stake all you have, the attempt is yours, and if it fails you are out."
+                " If somebody else tries: nothing."
             ),
         ),
         (
             decline("no", 700, side_1="yes", share_2=5),
-            (f"{GIFT} On anybody else's you bet 700 on NO; if it is Ben, 700 on YES; if it is Cleo, 200 on NO."),
+            (f"{GIFT} If somebody else tries: 700 on NO; if it is Ben, 700 on YES; if it is Cleo, 200 on NO."),
         ),
     ],
 )
 def test_before_sealing_i_see_what_i_am_about_to_do(answer: Answer, words: str) -> None:
-    assert about_to(position([5000] * 3), 0, answer) == words
+    game = position([5000] * 3)
+    assert about_to(game, 0, answer) == words.replace("ODDS", drawn("odds", game.table.odds))
 
 
 def test_2_4_what_the_others_can_be_paid_is_half_of_what_the_richest_has() -> None:
-    assert "the bank pays them 12300." in about_to(position([24700, 100, 5000]), 2, DECLINE)
+    assert "the bank makes them a gift of 12300." in about_to(position([24700, 100, 5000]), 2, DECLINE)
 
 
 def test_2_4_who_alone_offers_to_pay_is_paid_as_the_hint_says() -> None:
@@ -105,10 +109,6 @@ def test_2_4_who_alone_offers_to_pay_is_paid_as_the_hint_says() -> None:
     game = position([24700, 100, 5000])
     game.plays(DECLINE, DECLINE, pay(1000))
     assert there(game.table.attempt).bid == -12300
-
-
-def test_2_4_not_interested_is_called_a_gift_beside_its_button() -> None:
-    assert english(GAME, GAME.labels["decline?"]).startswith("A real gift")
 
 
 def test_before_bidding_openly_i_see_what_i_am_about_to_do() -> None:

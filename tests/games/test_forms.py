@@ -16,7 +16,7 @@ from games.engine.questions import Answer, Decision, Option
 from games.engine.registering import FORMS_OWN
 from games.engine.texts import say
 from games.forms.drawn import OptionForm, option_forms
-from games.forms.layout import AnswerForm, answer_forms
+from games.forms.layout import AnswerForm, answer_forms, unfolded
 from games.models import Game, Seat
 from games.wording.sentences import Words
 from tests.games.tables import awaited, browser_of, give, post, table_of
@@ -24,6 +24,7 @@ from tests.hints import sure
 
 SETTLED = Option("lay")
 MAY_CHOOSE = Option("choose", printed=Pick([2, 3], 0, 2, of="die"), star=Pick([5], 0, of="die"))
+MASTER_BLUFF = Words(find("master_bluff"), [])
 CARDS, FINAL = Pick(["pig", "cat"], 1, 2), Pick(["final"], 0, of="mark")
 
 
@@ -32,7 +33,7 @@ def drawn(*options: Option) -> list[OptionForm]:
 
 
 def laid_out(*options: Option) -> list[AnswerForm]:
-    return answer_forms(drawn(*options))
+    return answer_forms(drawn(*options), Words(find("last_chance"), []))
 
 
 def verbs(forms: list[AnswerForm]) -> list[list[list[str]]]:
@@ -79,21 +80,14 @@ def test_two_options_that_ask_the_same_are_two_buttons_below_it() -> None:
     (form,) = laid_out(Option("accept", whose=CARDS), Option("reject", whose=CARDS, bank=Pick(["hen"], 0)))
     (part,) = form.parts
     assert part.pair
-    assert [option.primary for option in part.options] == [True, True]
+    assert [option.primary for option in part.options] == [True, False]
     assert [(fold.label, names(fold.fields)) for fold in part.below] == [("Reject", ["bank"])]
     assert form.guarded
-
-
-def test_a_number_that_another_button_may_send_holds_nobody_up() -> None:
-    limit = Amount(100, 5000, optional=True)
-    (form,) = laid_out(Option("accept", whose=CARDS), Option("reject", whose=CARDS, limit=limit))
-    assert [option.lenient for option in form.parts[0].options] == [True, False]
 
 
 def test_a_mere_button_joins_the_form_before_it_and_sends_what_is_not_filled_in() -> None:
     (form,) = laid_out(Option("bid", card=CARDS), Option("pass"))
     assert verbs([form]) == [[["bid", "pass"]]]
-    assert [option.lenient for option in form.parts[0].options] == [False, True]
 
 
 def test_a_box_to_tick_that_two_buttons_share_stands_beside_them() -> None:
@@ -104,12 +98,47 @@ def test_a_box_to_tick_that_two_buttons_share_stands_beside_them() -> None:
 
 def test_what_is_asked_otherwise_by_the_same_name_is_posted_with_its_verb() -> None:
     (form,) = laid_out(
-        Option("decline", side=CARDS),
-        Option("ask", side=CARDS, limit=Amount(100, 900)),
-        Option("pay", side=CARDS, limit=Amount(0, 900)),
+        Option("lend", side=CARDS),
+        Option("raise", side=CARDS, limit=Amount(100, 900, 10)),
+        Option("lower", side=CARDS, limit=Amount(0, 900, 10)),
     )
-    assert [names(part.fields) for part in form.parts] == [["side"], ["ask.limit"], ["pay.limit"]]
+    assert [names(part.fields) for part in form.parts] == [["side"], ["raise.limit"], ["lower.limit"]]
     assert form.guarded
+
+
+def test_options_on_a_line_share_one_part_in_its_order_each_with_its_number() -> None:
+    (form,) = laid_out(
+        Option("decline", side=CARDS),
+        Option("ask", side=CARDS, limit=Amount(100, 5000, 100, "money")),
+        Option("pay", side=CARDS, limit=Amount(0, 900, 100, "money")),
+        Option("last_chance", side=CARDS),
+    )
+    assert verbs([form]) == [[["pay", "decline", "ask"], ["last_chance"]]]
+    line = sure(form.parts[0].line)
+    assert [(stop.label, stop.number.name if stop.number else "") for stop in line.stops] == [
+        ("pay 900", "pay.limit"),
+        ("not me", ""),
+        ("be paid 5000", "ask.limit"),
+    ]
+    assert (names(form.parts[0].fields), form.guarded) == (["side"], True)
+
+
+def test_what_is_seldom_wanted_is_folded_away_in_the_form_whose_fields_it_needs() -> None:
+    options = [Option("follow", cards=CARDS), Option("switch", cards=CARDS, family=Pick([1, 2], of="family"))]
+    drawn = option_forms(Decision(say("?"), options, Answer("lay")), MASTER_BLUFF)
+    assert unfolded(drawn, MASTER_BLUFF.rules) == (drawn, [])
+    (form,) = answer_forms(drawn, MASTER_BLUFF)
+    assert [(part.verb, part.folded, names(part.fields)) for part in form.parts] == [
+        ("follow", False, ["cards"]),
+        ("switch", True, ["family"]),
+    ]
+
+
+def test_what_is_seldom_wanted_and_needs_nothing_of_the_others_stands_aside() -> None:
+    words = Words(find("trust_me"), ["Ada", "Ben"])
+    options = [Option("believe", cards=CARDS), Option("tornado", player=Pick([0, 1], of="seat"))]
+    believe, tornado = option_forms(Decision(say("?"), options, Answer("lay")), words)
+    assert unfolded([believe, tornado], words.rules) == ([believe], [tornado])
 
 
 class Page(HTMLParser):
@@ -176,7 +205,8 @@ def test_what_a_button_needs_and_lacks_is_refused_in_a_sentence_and_what_was_fil
 
     page = refused.content.decode()
     assert refused.status_code == 422
-    assert "I pay up to: Choose a number from" in page
+    assert re.search(r'aria-describedby="pay-limit-amiss"\s+id="pay-limit"', page)
+    assert re.search(r'id="pay-limit-amiss" role="alert">Choose a number from 0 to', page)
     assert 'name="ask.limit" value="1200"' in page
     assert not auction.moves.exists()
 

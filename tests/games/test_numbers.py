@@ -105,7 +105,8 @@ def test_what_i_bid_and_bet_is_said_to_me_to_the_last_hundred() -> None:
     sealed = browser.get(path).content.decode()
 
     for said in (previewed, sealed):
-        assert f"You pay up to {WRAPPED} for the attempt. On anybody else&#x27;s you bet {WRAPPED} on NO." in said
+        assert f"You pay at most {WRAPPED} and have it back if it works" in said
+        assert f"If somebody else tries: {WRAPPED} on NO." in said
 
 
 @pytest.mark.django_db
@@ -131,9 +132,11 @@ def test_a_phone_shows_all_of_30_digits_as_they_are_typed(new_page: Any, sign_in
     page = new_page("phone")
     sign_in(page, Seat.objects.get(game=game, number=awaited(game)[0]).user)
     page.goto(game.get_absolute_url())
-    page.locator("#option-decline summary").click()
+    page.locator("#option-pay summary").click()
+    page.locator(".jumps [value=pay]").click()
+    assert page.locator("#pay-limit").input_value() == f"{HUGE:,}"
 
-    for name in ("#decline-exact", "#pay-limit"):
+    for name in ("#pay-exact", "#pay-limit"):
         field = page.locator(name)
         field.fill(str(HUGE))
         field.press("Tab")

@@ -125,7 +125,7 @@ def whining(sight: Sight, answer: Answer) -> Text:
     """Say that one whines, about a curse or about having to run."""
     if use := in_reserve(answer):
         return say("You whine; if a roll fails, you use {use:cards}.", use=use)
-    return say("You whine. Everybody hears.")
+    return say("You whine. It changes nothing, but everybody hears it.")
 
 
 def in_reserve(answer: Answer) -> list[str]:

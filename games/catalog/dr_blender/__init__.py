@@ -6,7 +6,7 @@ from games.catalog.dr_blender.honours import HONOURS, STANDING
 from games.catalog.dr_blender.orders import ORDERS
 from games.catalog.dr_blender.primer import PRIMER
 from games.catalog.dr_blender.rules import ENDINGS, deal, outcome, turn
-from games.catalog.dr_blender.words import CAPTIONS, LABELS, WORDS, preview
+from games.catalog.dr_blender.words import CAPTIONS, LABELS, WORDS, comes_to_nothing, preview
 from games.engine.rulebook import Rulebook, TableOption
 from games.engine.texts import say
 
@@ -52,6 +52,8 @@ GAME = Rulebook(
     ),
     orders=ORDERS,
     plain=frozenset({"decline", "leave", "finish"}),
+    seldom=frozenset({"free"}),
+    idle=comes_to_nothing,
     devices=frozenset({"colour", "creature"}),
     faces=frozenset({"slot"}),
     rank=RANK.__getitem__,

@@ -100,13 +100,16 @@ LABELS: Mapping[str, Text] = {
     "vote.second": say("and one more vote for another part"),
     "decline": say("Block nothing"),
     "take": say("Take a colour"),
-    "take.colour": say("The colour"),
-    "take.colour?": say("You get all face-up parts of that colour that are not blocked."),
+    "take.colour": say("The colour I take"),
+    "take.colour?": say(
+        "You get all its face-up parts that are not blocked. You want the head, torso and legs of a creature."
+    ),
     "free": say("Remove a block first"),
+    "free?": say("You discard two cards, one block goes, and then you take the colour chosen above."),
     "free.block": say("The part I free"),
     "free.discard": say("The two cards I discard"),
     "free.discard?": say("They lie face up among the discards."),
-    "free.colour": say("The colour I take then"),
+    "free.colour": say("The colour I take"),
     "leave": say("Take nothing"),
     "create": say("Create without demanding"),
     "create?": say("The head, the torso and the legs of the same creature. You lay all three from your hand."),
@@ -244,6 +247,11 @@ def hopeless(told: Mapping[str, Any], lacking: bool) -> Text:
         "You hand {cards} to {seat} and demand {card}; the {creature} stays incomplete: you create nothing.",
         **told,
     )
+
+
+def comes_to_nothing(sight: Sight, answer: Answer) -> bool:
+    """Whether a colour is named of which nothing can be taken."""
+    return answer.verb == "take" and not free_parts(sight.slots, sight.blocks, answer["colour"][0])
 
 
 PREVIEWS: Mapping[str, Callable[[Sight, Answer], Text]] = {

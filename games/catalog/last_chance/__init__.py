@@ -6,7 +6,7 @@ from games.catalog.last_chance.honours import HONOURS, LUCK, STANDING
 from games.catalog.last_chance.orders import ORDERS
 from games.catalog.last_chance.primer import PRIMER
 from games.catalog.last_chance.rules import ENDINGS, deal, outcome, turn
-from games.catalog.last_chance.words import CAPTIONS, LABELS, WORDS, preview
+from games.catalog.last_chance.words import CAPTIONS, LABELS, SCALE, WORDS, preview, stake_all
 from games.engine.rulebook import Rulebook, TableOption
 from games.engine.texts import say
 
@@ -56,6 +56,8 @@ GAME = Rulebook(
         ),
     ),
     orders=ORDERS,
+    scale=SCALE,
+    twice={"last_chance": stake_all},
     plain=frozenset({"stand", "leave", "no_bet"}),
     devices=frozenset({"die", "side"}),
 )

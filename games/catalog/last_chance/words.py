@@ -10,6 +10,7 @@ from games.catalog.last_chance.board import most_paid
 from games.catalog.last_chance.laying import best, laid
 from games.catalog.last_chance.rolling import chosen
 from games.engine.questions import Answer
+from games.engine.rulebook import Scale
 from games.engine.table import Sight
 from games.engine.texts import Text, say, say_many
 
@@ -113,40 +114,52 @@ WORDS: Mapping[str, Callable[[Any], Text | str]] = {
 
 
 def wish(value: Sequence[Any]) -> Text:
-    """Name what a sealed envelope says about the attempt: the verb, and a limit or the most the bank pays."""
-    verb, limit = value
+    """Name what a sealed envelope says about the attempt: verb, limit or the most the bank pays, and the odds."""
+    verb, limit, per_mille = value
     if verb == "pay":
         return (
-            say("You pay up to {limit:own_money} for the attempt.", limit=limit)
+            say("You pay at most {limit:own_money} and have it back if it works ({odds}).", limit=limit, odds=per_mille)
             if limit
-            else say("You attempt it for nothing.")
+            else say("You try it for nothing ({odds}).", odds=per_mille)
         )
     if verb == "ask":
-        return say("You attempt it if the bank pays you {limit:own_money} or more.", limit=limit)
+        return say("You try it if the bank pays you {limit:own_money} or more ({odds}).", limit=limit, odds=per_mille)
     if verb == "decline":
         return say(
-            "You do not want the attempt. If only one other player bids for it, the bank pays them {most:own_money}.",
+            "You leave it to the others. If only one of them wants it, the bank makes them a gift of {most:own_money}.",
             most=limit,
         )
     return ALL_IN
 
 
-ALL_IN = say("You call Last Chance: you stake all you have, and if it fails you are out.")
+ALL_IN = say("Once a game: you stake all you have, the attempt is yours, and if it fails you are out.")
+
+SCALE = Scale(
+    label=say("What is the attempt worth to you?"),
+    pays="pay",
+    neither=("decline", "stand"),
+    is_paid="ask",
+    ends=(say("pay {amount:money}"), say("not me"), say("be paid {amount:money}")),
+)
+
+
+def stake_all(sight: Sight) -> Text:
+    """Ask whether a player is sure to call Last Chance."""
+    return say("Stake all {cash:money}?", cash=sight.cash[sight.me])
+
 
 BET_LABELS: Mapping[str, Text] = {
-    "side": say("If somebody else attempts it, I bet on"),
-    "side?": say("Counts whatever you choose below."),
+    "side": say("If somebody else tries, I bet on"),
     "share": say("This much of my money"),
     "exact": say("Or exactly"),
     "exact?": say("Counts instead of the share."),
-    "side_of": say("If {seat} attempts it, bet instead on"),
+    "side_of": say("If {seat} tries, bet instead on"),
     "share_of": say("If {seat} does, bet instead"),
 }
 
 LABELS: Mapping[str, Text] = {
     "turn": say("Attempt {turn}"),
     "decline": say("Leave the attempt to others"),
-    "decline?": say("A real gift: if only one player wants it, the bank pays them the maximum."),
     "ask": say("Offer to do it for money"),
     "ask.limit": say("I do it for this much or more"),
     "ask.limit?": say("You are paid 100 less than the next best asks for, or the maximum if nobody else wants it."),
@@ -160,7 +173,6 @@ LABELS: Mapping[str, Text] = {
     "pay.amount": say("I pay"),
     "pay.amount?": say("You get it back if you succeed."),
     "last_chance": say("Last Chance!"),
-    "last_chance?": say("Once a game: you stake all you have, the attempt is yours, and if it fails you are out."),
     **{
         f"{verb}.{field}": text
         for verb in ("decline", "ask", "pay", "last_chance", "bet")
@@ -240,11 +252,11 @@ def preview(sight: Sight, answer: Answer) -> Text:
 def sealing(sight: Sight, answer: Answer) -> Text:
     """Say what is sealed: the limit for the attempt, and the bet on somebody else's."""
     limit = answer.values.get("limit", most_paid(sight.cash))
-    told: dict[str, Any] = {"wish": [answer.verb, limit], "bet": wager(sight, answer)}
+    told: dict[str, Any] = {"wish": [answer.verb, limit, sight.odds], "bet": wager(sight, answer)}
     instead = [[seat, *wager(sight, answer, seat)] for seat in excepted(answer, sight.seats)]
     if instead:
-        return say("{wish} On anybody else's you bet {bet:own_bet}; {instead:exceptions}.", **told, instead=instead)
-    return say("{wish} On anybody else's you bet {bet:own_bet}.", **told)
+        return say("{wish} If somebody else tries: {bet:own_bet}; {instead:exceptions}.", **told, instead=instead)
+    return say("{wish} If somebody else tries: {bet:own_bet}.", **told)
 
 
 def wager(sight: Sight, answer: Answer, attempter: int | None = None) -> list[Any]:

@@ -60,6 +60,7 @@ GAME = Rulebook(
     ),
     orders=ORDERS,
     plain=frozenset({"pass"}),
+    seldom=frozenset({"switch"}),
     devices=frozenset({"family"}),
     demo=Demo(series=True),
 )

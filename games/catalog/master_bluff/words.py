@@ -98,7 +98,10 @@ WORDS: Mapping[str, Callable[[Any], Text | str]] = {
 
 LABELS: Mapping[str, Text] = {
     "pass": say("Pass"),
+    "pass?": say("You let the claim stand, for your part."),
     "bluff": say("Call bluff!"),
+    "step:pass?": say("First: do you call?"),
+    "step:follow?": say("… and if nobody calls, I lay"),
     "lead": say("Lay and declare"),
     "lead.cards": say("Your cards"),
     "lead.cards?": say("They are laid face down. Their number is always true."),
@@ -107,8 +110,8 @@ LABELS: Mapping[str, Text] = {
     "follow.cards": say("Your cards"),
     "follow.cards?": say("They are laid face down and count as the family declared before."),
     "switch": say("Spend the token to change the family"),
+    "switch?": say("You have one token for the whole game."),
     "switch.cards": say("Your cards"),
-    "switch.cards?": say("They are laid face down. You have one token for the whole game."),
     "switch.family": say("You say they are"),
     "order:trust.player": say("The player I trust"),
     "order:doubt.cards": say("When a claim has at least"),

@@ -1,6 +1,6 @@
 """Trust Me!: lay cards face down, say which animal they are, and hope that the next player believes you."""
 
-from games.catalog.trust_me.board import RANK, Board
+from games.catalog.trust_me.board import RANK, SPECIALS, Board
 from games.catalog.trust_me.bot import bot
 from games.catalog.trust_me.honours import HONOURS, STANDING
 from games.catalog.trust_me.lesson import LESSON
@@ -43,6 +43,7 @@ GAME = Rulebook(
         ),
     ),
     orders=ORDERS,
+    seldom=frozenset(SPECIALS),
     devices=frozenset({"animal"}),
     faces=frozenset({"place"}),
     tale=frozenset({"start", "believe"}),

@@ -1,0 +1,209 @@
+"""The questions that ask for most: what is shown first, what is folded away, and what happens to a slip."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from games.engine.chance import Chance
+from games.engine.questions import Decision
+from games.models import Game, Seat
+from tests.browser.conftest import game_on
+from tests.browser.hands import reach
+from tests.browser.looks import troubles
+from tests.games.tables import answer_at_random, decision_of, table_of
+from tests.services.fixtures import SIZES
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+SCRIPTS = pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
+SLIDER = "[data-line] [type=range]"
+
+
+def offering(*verbs: str) -> Callable[[Decision], bool]:
+    """Whether a decision offers all these verbs."""
+    return lambda decision: all(decision.option(verb) for verb in verbs)
+
+
+def until(wanted: Callable[[Decision], bool], slug: str, **agreed: Any) -> Seat:
+    """Play at random among three friends until somebody is asked what is wanted."""
+    chance, game = Chance(b"hard", 0), table_of(slug, 3, **agreed)
+    for _ in range(300):
+        for seat in Seat.objects.filter(game=game, awaited_since__isnull=False).select_related("user", "game"):
+            if (asked := decision_of(seat)) and wanted(asked):
+                return seat
+        answer_at_random(Game.objects.get(pk=game.pk), chance)
+    raise AssertionError(f"nobody is ever asked that in {slug}")
+
+
+@pytest.fixture
+def show(new_page: Any, sign_in: Any) -> Any:
+    """Opens the page of a seat on a phone."""
+
+    def open_page(seat: Seat, scripts: bool = True) -> Any:
+        page = new_page("phone", javascript=scripts)
+        sign_in(page, seat.user)
+        page.goto(seat.game.get_absolute_url())
+        page.locator("form.answer").first.wait_for()
+        return page
+
+    return open_page
+
+
+def button(page: Any, verb: str) -> Any:
+    return page.locator(f"[name=verb][value={verb}]")
+
+
+def given_on(page: Any) -> dict[str, Any]:
+    """The latest answer at a page's table."""
+    answer: dict[str, Any] = game_on(page).moves.latest("number").answer
+    return answer
+
+
+def test_an_envelope_is_one_line_with_one_sentence_and_one_button(show: Any) -> None:
+    page = show(until(offering("pay", "ask"), "last_chance"))
+    assert page.locator(".stop:not([hidden]) > [name=verb]").count() == 1
+    assert page.locator("#decline-preview").inner_text().startswith("You leave it to the others.")
+
+    reach(page.locator(SLIDER))
+    for _ in range(7):
+        page.keyboard.press("ArrowLeft")
+
+    assert page.locator("#pay-limit").input_value() == "600"
+    page.locator("#pay-preview:has-text('You pay at most 600 and have it back')").wait_for()
+    assert page.locator(SLIDER).get_attribute("aria-valuetext") == "I pay up to 600"
+    found = troubles(page, "light")
+    page.set_viewport_size(SIZES["desktop"])
+    assert not [*found, *troubles(page, "light")]
+    button(page, "pay").click()
+    page.locator(".sealed").wait_for()
+    assert given_on(page)["values"]["limit"] == 600
+
+
+def test_a_line_stays_where_it_was_when_the_table_is_drawn_again(show: Any) -> None:
+    page = show(until(offering("pay", "ask"), "last_chance"))
+    page.locator(".jumps [value=ask]").click()
+    page.locator("#ask-limit").fill("700")
+    before = page.locator(SLIDER).input_value()
+
+    with page.expect_response("**/poll/**"):
+        page.evaluate("""() => {
+            const table = document.querySelector("#table");
+            table.setAttribute("hx-get", table.getAttribute("hx-get").replace(/seen=[0-9]+/, "seen="));
+            table.dispatchEvent(new CustomEvent("look"));
+        }""")
+
+    page.wait_for_function("() => document.querySelectorAll('[data-line] [type=range]').length === 1")
+    assert (page.locator(SLIDER).input_value(), page.locator("#ask-limit").input_value()) == (before, "700")
+    assert button(page, "ask").is_visible()
+    assert not button(page, "decline").is_visible()
+
+
+@SCRIPTS
+def test_all_is_staked_only_after_a_yes(scripts: bool, show: Any) -> None:
+    page = show(until(offering("last_chance"), "last_chance"), scripts)
+    ask = page.locator("#sure-last_chance > summary")
+    assert not button(page, "last_chance").is_visible()
+
+    ask.click()
+    page.get_by_text("Stake all 5000?").wait_for()
+    if scripts:
+        assert not troubles(page, "light")
+        page.get_by_role("button", name="No", exact=True).click()
+        assert not button(page, "last_chance").is_visible()
+        ask.click()
+    button(page, "last_chance").click()
+
+    page.locator(".sealed").wait_for()
+    assert given_on(page)["verb"] == "last_chance"
+
+
+def test_a_slip_is_named_beside_the_field_in_its_step_and_the_page_stays_there(show: Any) -> None:
+    page = show(until(offering("bluff", "follow"), "master_bluff"))
+    steps = [step.inner_text() for step in page.locator(".step").all()]
+    assert steps == ["First: do you call?", "… and if nobody calls, I lay"]
+    button(page, "follow").scroll_into_view_if_needed()
+    before = page.evaluate("scrollY")
+
+    with page.expect_response("**/answer/") as refused:
+        button(page, "follow").click()
+
+    assert refused.value.status == 422
+    slip = page.locator("#option-follow .amiss")
+    slip.wait_for()
+    assert slip.inner_text() == "Choose at least one."
+    page.wait_for_function("() => document.activeElement.name === 'cards'")
+    assert abs(page.evaluate("scrollY") - before) < 100
+    assert not troubles(page, "light")
+
+
+@SCRIPTS
+def test_the_token_is_spent_with_the_same_cards_in_a_fold(scripts: bool, show: Any) -> None:
+    page = show(until(offering("bluff", "switch"), "master_bluff"), scripts)
+    assert page.locator("form.answer .pick").count() == 1
+    page.locator(".pick label").first.click()
+    page.locator("#verb-switch > summary").click()
+    page.locator("label:has([name=family])").first.click()
+
+    button(page, "switch").click()
+
+    page.locator(".sealed").wait_for()
+    assert (given_on(page)["verb"], len(given_on(page)["values"]["cards"])) == ("switch", 1)
+
+
+def test_specials_are_folded_away_below_the_question(show: Any) -> None:
+    page = show(until(lambda asked: offering("believe", "i_believe")(asked), "trust_me"))
+    assert page.locator(".besides summary").all_inner_texts()
+    shown = [*filter(lambda name: name.is_visible(), button(page, "i_believe").all())]
+    assert (shown, button(page, "disbelieve").is_visible()) == ([], True)
+    assert not troubles(page, "light")
+
+
+def test_what_must_be_given_away_is_counted(show: Any) -> None:
+    def too_many(asked: Decision) -> bool:
+        option = asked.option("drop")
+        return option is not None and 1 < option.pick("cards").least < len(option.among("cards"))
+
+    page = show(until(too_many, "door_and_treasure", options={"hand": "four"}))
+    count = page.locator("#option-drop .exactly")
+    must = int(page.locator("[data-exactly]").get_attribute("data-exactly"))
+    assert count.inner_text() == f"Choose {must} (0 of {must})"
+
+    page.locator("#option-drop .pick label").first.click()
+
+    assert count.inner_text() == f"Choose {must} (1 of {must})"
+    assert not troubles(page, "light")
+
+
+def test_a_button_of_which_nothing_comes_is_not_the_main_one(show: Any) -> None:
+    def in_vain(asked: Decision) -> bool:
+        return asked.option("take") is not None and asked.option("free") is not None
+
+    seat = until(in_vain, "dr_blender")
+    sight = seat.hand.sight
+    seat.hand.sight = {**sight, "blocks": [*range(9)]}
+    seat.hand.save()
+    page = show(seat)
+    red = button(page, "take").evaluate("button => getComputedStyle(button).boxShadow")
+
+    page.locator("#option-take label:has([name=colour])").first.click()
+
+    page.locator("#take-preview:has-text('You take nothing.')").wait_for()
+    assert button(page, "take").evaluate("button => getComputedStyle(button).boxShadow") != red
+    assert not troubles(page, "light")
+
+
+def test_a_hand_that_the_question_shows_is_not_shown_again(show: Any) -> None:
+    page = show(until(offering("accept", "reject"), "munchhausen"))
+    assert page.locator("#option-accept .pick").count() == 1
+    assert not page.locator(".hand").count()
+
+
+def test_my_hand_lies_on_a_phone_over_nothing(show: Any) -> None:
+    page = show(until(offering("pass", "stay_out"), "door_and_treasure", options={"hand": "four"}))
+    assert page.locator(".hand").evaluate("hand => getComputedStyle(hand).position") == "static"
+    assert "primary" in button(page, "pass").get_attribute("class")
+    assert "primary" not in button(page, "stay_out").get_attribute("class")
+    assert not troubles(page, "light")
