@@ -88,7 +88,8 @@ def tables() -> Iterator[Row]:
     from games import play
     from games.models import Game
 
-    running = list(Game.objects.filter(status=Game.Status.RUNNING).values_list("address", flat=True))
+    in_play = Game.objects.filter(status=Game.Status.RUNNING).values_list("address", flat=True)
+    running = list(in_play)
     trouble = Game.objects.filter(trouble_at__isnull=False).count()
     over, stuck, now = Game.objects.filter(status=Game.Status.OVER).count(), 0, timezone.now()
     for address in running:
@@ -96,12 +97,10 @@ def tables() -> Iterator[Row]:
         now += AWAY
         stuck += not play.act_due(address, now)
     until = time.monotonic() + PATIENCE
-    left = list(running)
-    while left and time.monotonic() < until:
+    while (left := list(in_play.all())) and time.monotonic() < until:  # some may have ended above
         now += AWAY
         for address in left:
             play.act_due(address, now)
-        left = list(Game.objects.filter(status=Game.Status.RUNNING).values_list("address", flat=True))
     said = f"{stuck} of {len(running)} ({over} had ended before, {len(running) - len(left)} did so now)"
     yield "tables that stand still after everybody's time has run out", "0", said, stuck == 0
     yield "tables in trouble", "0", str(trouble), trouble == 0
