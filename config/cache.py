@@ -37,10 +37,20 @@ class Client(RedisCacheClient):
     """Django's client, which acts like an empty cache while Redis is away."""
 
     away = False  # whether it was at this process's last request
+    _client: Callable[..., Any]
+    _get_connection_pool: Callable[[bool], Any]
 
     def __init__(self, servers: Any, **options: Any) -> None:
         patience: dict[str, Any] = {"socket_connect_timeout": 1, "socket_timeout": 1, "retry": Retry(NoBackoff(), 1)}
         super().__init__(servers, **patience | options)
+        self.clients: dict[Any, Any] = {}
+
+    def get_client(self, key: Any = None, *, write: bool = False) -> Any:
+        """Return the client for a server, which is made once: to make one takes as long as to ask it."""
+        pool = self._get_connection_pool(write)
+        if pool not in self.clients:
+            self.clients[pool] = self._client(connection_pool=pool)
+        return self.clients[pool]
 
     def answers(self) -> bool:
         """Whether Redis answers."""

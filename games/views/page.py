@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from urllib.parse import urlencode
+from urllib.parse import quote, urlencode
 
 from django.http import QueryDict
 from django.urls import reverse
@@ -46,10 +46,20 @@ class TablePage:
         """Whether the board is drawn."""
         return not self.plain and self.view.shows_board
 
-    @property
+    @cached_property
     def here(self) -> str:
         """The address of this page."""
         return reverse("games:letter", args=[self.letter]) if self.letter else self.view.game.get_absolute_url()
+
+    @cached_property
+    def poll_url(self) -> str:
+        """Where the table is looked at again."""
+        return address_of("games:poll", self.view.game.address)
+
+    @cached_property
+    def since(self) -> str:
+        """What links to this table add, so that what is new stays marked."""
+        return f"&since={quote(self.view.since.isoformat())}" if self.view.since else ""
 
     @cached_property
     def answer_url(self) -> str:

@@ -57,10 +57,10 @@ class Day:
 
 def days_of(lines: Iterable[LogLine]) -> list[Day]:
     """Group lines by day and turn, keeping their order (newest or oldest first)."""
-    days = []
-    for _date, of_date in groupby(lines, lambda line: timezone.localtime(line.at).date()):
+    days, zone = [], timezone.get_current_timezone()
+    for _date, of_date in groupby(lines, lambda line: line.at.astimezone(zone).date()):
         of_day = list(of_date)
-        days.append(Day(day_of(timezone.localtime(of_day[0].at)), of_day))
+        days.append(Day(day_of(of_day[0].at.astimezone(zone)), of_day))
     for day in days:
         day.turns = [Turn(turn, list(of_turn)[::-1]) for turn, of_turn in groupby(day.lines, lambda line: line.turn)]
     turns = [turn for day in days for turn in day.turns]

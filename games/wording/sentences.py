@@ -152,12 +152,17 @@ def name_of(rules: Rulebook) -> str:
 def _translated(text: Text, language: str | None) -> str:
     if text.plural is None:
         return _in_language(text.template, language)
-    return ngettext(text.template, text.plural, text.values["count"])
+    return _in_language_by_count(text.template, text.plural, text.values["count"], language)
 
 
 @lru_cache(8192)
 def _in_language(template: str, _language: str | None) -> str:
     return gettext(template)
+
+
+@lru_cache(8192)
+def _in_language_by_count(template: str, plural: str, count: int, _language: str | None) -> str:
+    return ngettext(template, plural, count)
 
 
 def _html_name(name: str) -> str:
