@@ -9,6 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 from typing import Any
 
+from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 from django.utils.text import get_text_list
@@ -118,6 +119,11 @@ class TableNews:
     def address(self) -> str:
         """The table's URL."""
         return whole(self.game.get_absolute_url())
+
+    @property
+    def replay(self) -> str:
+        """The URL at which the finished game is told step by step."""
+        return whole(reverse("games:replay", args=[self.game.address]))
 
     @property
     def result(self) -> Said | None:

@@ -154,6 +154,7 @@ def test_the_end_tells_of_these_people_and_how_they_stood_on_the_page_and_in_the
     mail = mail_of(letter)
     assert mail
     view = sight.of(game.address, letter.user)
+    assert f"{game.get_absolute_url()}replay/" in str(mail.body)
     for honour in view.the_end.honours:
         assert Words(view.rules, view.names).plain(honour) in str(mail.body)
 
