@@ -20,11 +20,13 @@ from games.forms.read import read_answer, read_index, read_option, repeats
 from games.models import Game
 from games.sight import View
 from games.sight.kept import Kept
+from games.sight.late import too_late_for
 from games.views.forms import SitDownForm
 from games.views.page import TablePage, said_before
 from games.views.polls import NOTHING_NEW
 from games.views.primer import learn_question
 from games.views.responses import (
+    TOO_LATE,
     TOO_OFTEN,
     context_of,
     draws_refusals,
@@ -100,11 +102,11 @@ def answer(request: HttpRequest, address: str) -> HttpResponse:
 
     try:
         done = play.answer(address, who, question, read, words, looks=True)
-    except play.MovedOn:
-        before = play.given_before(address, who, question)
+    except play.MovedOn as error:
+        before, page = play.given_before(address, who, question), page_of(request, address)
         if before is not None and repeats(posted, before):
-            return respond(request, page_of(request, address))
-        raise
+            return respond(request, page)
+        return refused(request, page, too_late_for(page.view, question) or str(error), TOO_LATE)
     except IllegalAnswer as error:
         return refused_answer(request, page_of(request, address), error)
     if done.hand is None or not isinstance(request.user, User):

@@ -8,18 +8,23 @@ from typing import Any
 import pytest
 
 from games.engine.chance import Chance
-from games.engine.questions import Decision
+from games.engine.questions import Answer, Decision
 from games.models import Game, Seat
 from tests.browser.conftest import game_on
 from tests.browser.hands import reach
 from tests.browser.looks import troubles
-from tests.games.tables import answer_at_random, decision_of, table_of
+from tests.games.tables import answer_at_random, decision_of, give, table_of
 from tests.services.fixtures import SIZES
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 SCRIPTS = pytest.mark.parametrize("scripts", [True, False], ids=["with scripts", "without"])
 SLIDER = "[data-line] [type=range]"
+LOOK = """() => {
+    const table = document.querySelector("#table");
+    table.setAttribute("hx-get", table.getAttribute("hx-get").replace(/seen=[0-9]+/, "seen="));
+    table.dispatchEvent(new CustomEvent("look"));
+}"""
 
 
 def offering(*verbs: str) -> Callable[[Decision], bool]:
@@ -88,12 +93,7 @@ def test_a_line_stays_where_it_was_when_the_table_is_drawn_again(show: Any) -> N
     page.locator("#ask-limit").fill("700")
     before = page.locator(SLIDER).input_value()
 
-    with page.expect_response("**/poll/**"):
-        page.evaluate("""() => {
-            const table = document.querySelector("#table");
-            table.setAttribute("hx-get", table.getAttribute("hx-get").replace(/seen=[0-9]+/, "seen="));
-            table.dispatchEvent(new CustomEvent("look"));
-        }""")
+    look_again(page)
 
     page.wait_for_function("() => document.querySelectorAll('[data-line] [type=range]').length === 1")
     assert (page.locator(SLIDER).input_value(), page.locator("#ask-limit").input_value()) == (before, "700")
@@ -207,3 +207,30 @@ def test_my_hand_lies_on_a_phone_over_nothing(show: Any) -> None:
     assert "primary" in button(page, "pass").get_attribute("class")
     assert "primary" not in button(page, "stay_out").get_attribute("class")
     assert not troubles(page, "light")
+
+
+def test_who_was_slower_reads_why_their_answer_no_longer_counts(show: Any) -> None:
+    seat = until(lambda asked: offering("bluff")(asked) and not asked.option("follow"), "master_bluff")
+    page, game = show(seat), seat.game
+    page.evaluate("document.querySelector('#table').removeAttribute('data-look')")  # it does not look in the meantime
+    nearer = game.seats.filter(awaited_since__isnull=False).exclude(pk=seat.pk).get()
+    give(game, nearer.number, Answer("bluff"))
+
+    with page.expect_response("**/answer/") as refused:
+        button(page, "pass").click()
+
+    assert refused.value.status == 409
+    said = page.locator("#refused [role=alert]")
+    said.wait_for()
+    assert said.inner_text().startswith(
+        f"Somebody was faster, so your answer no longer counts. {nearer.name} calls bluff"
+    )
+    look_again(page)
+    assert said.is_visible()
+
+
+def look_again(page: Any) -> None:
+    """Have the page draw the table anew, as it does when something has happened."""
+    with page.expect_response("**/poll/**"):
+        page.evaluate(LOOK)
+    page.wait_for_function("() => !document.querySelector('#table.htmx-request')")
