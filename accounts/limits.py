@@ -28,6 +28,8 @@ SENTENCES = {
     "channel": _(
         "You have changed how you are told very often this hour. It stays as it is now; come back in an hour."
     ),
+    "propose": _("You have proposed a great many things this hour. Let the others think, and come back in an hour."),
+    "away": _("You have changed your plans very often this hour. Come back in an hour."),
     "order": _(
         "You have tried a great many orders this hour. The ones you have given still stand; come back in an hour."
     ),

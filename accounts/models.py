@@ -59,11 +59,18 @@ class User(AbstractUser):
     wakes = models.PositiveSmallIntegerField(_("wakes at"), default=8, validators=[MaxValueValidator(23)])
     sleeps = models.PositiveSmallIntegerField(_("sleeps at"), default=23, validators=[MaxValueValidator(23)])
 
+    away_from = models.DateTimeField(null=True, editable=False)  # of the absence to come, or the last one
+    away_until = models.DateTimeField(null=True, editable=False)
+
     objects: ClassVar[Players] = Players()
     REQUIRED_FIELDS = ["email", "name"]
 
     class Meta(AbstractUser.Meta):
         constraints = [
+            models.CheckConstraint(
+                condition=models.Q(away_from=None, away_until=None) | models.Q(away_until__gte=models.F("away_from")),
+                name="away_from_before_until",
+            ),
             models.CheckConstraint(condition=models.Q(wakes__lt=24), name="wakes_at_an_hour"),
             models.CheckConstraint(condition=models.Q(sleeps__lt=24), name="sleeps_at_an_hour"),
         ]
@@ -86,6 +93,24 @@ class User(AbstractUser):
 
     def get_short_name(self) -> str:
         return str(self)
+
+
+class Away(models.Model):
+    """Days on which a player is away, as their own calendar counts them.
+
+    `User` has the moments of the last of these, since clocks need them all the time.
+    """
+
+    user = models.ForeignKey(User, models.CASCADE, related_name="absences")
+    first = models.DateField()
+    last = models.DateField()
+
+    class Meta:
+        default_permissions = ()
+        constraints = [
+            models.CheckConstraint(condition=models.Q(last__gte=models.F("first")), name="away_first_to_last"),
+            models.UniqueConstraint(fields=["user", "first"], name="away_once_from_a_day"),
+        ]
 
 
 player_of = Prepared(lambda key: User.objects.filter(pk=key))

@@ -1,4 +1,4 @@
-"""A player's time zone, and their night, when no deadline falls."""
+"""A player's time zone, and when no deadline of theirs falls: in their night, and while they are away."""
 
 from __future__ import annotations
 
@@ -9,8 +9,42 @@ from accounts.models import User
 
 
 def awake(moment: datetime, user: User | None) -> datetime:
+    """Return the moment itself, or when the player is next up if it falls in their night or while they are away."""
+    if user is None:
+        return moment
+    while (up := after_night(home(moment, user), user)) != moment:
+        moment = up
+    return moment
+
+
+def home(moment: datetime, user: User | None) -> datetime:
+    """Return the moment itself, or when the player is back if they are away then."""
+    return user.away_until if user is not None and is_away(user, moment) and user.away_until else moment
+
+
+def is_away(user: User, moment: datetime) -> bool:
+    """Whether a player is away at a moment."""
+    return user.away_from is not None and user.away_until is not None and user.away_from <= moment < user.away_until
+
+
+def time_away(begin: datetime, end: datetime, user: User | None) -> timedelta:
+    """Return how much of the time between two moments the player was away."""
+    if user is None or user.away_from is None or user.away_until is None:
+        return timedelta(0)
+    return max(min(end, user.away_until) - max(begin, user.away_from), timedelta(0))
+
+
+def after(begin: datetime, length: timedelta, user: User | None) -> datetime:
+    """Return the moment by which so much time has passed without counting what the player is away."""
+    end = begin + length
+    if user is None or user.away_from is None or user.away_until is None or end <= user.away_from:
+        return end
+    return end + max(user.away_until - max(begin, user.away_from), timedelta(0))
+
+
+def after_night(moment: datetime, user: User) -> datetime:
     """Return the moment itself, or the next morning if it falls in the player's night."""
-    if user is None or user.wakes == user.sleeps:
+    if user.wakes == user.sleeps:
         return moment
     hour = moment.astimezone(zone_of(user)).hour
     night = hour >= user.sleeps or hour < user.wakes if user.wakes < user.sleeps else user.sleeps <= hour < user.wakes
@@ -20,10 +54,18 @@ def awake(moment: datetime, user: User | None) -> datetime:
 
 
 def time_awake(begin: datetime, end: datetime, user: User | None) -> timedelta:
-    """Return how much of the time between two moments the player was awake."""
+    """Return how much of the time between two moments the player was awake, and not away."""
+    if user is not None and user.away_from is not None and user.away_until is not None and time_away(begin, end, user):
+        before = time_up(begin, min(end, user.away_from), user)
+        return before + time_up(max(begin, user.away_until), end, user)
+    return time_up(begin, end, user)
+
+
+def time_up(begin: datetime, end: datetime, user: User | None) -> timedelta:
+    """Return how much of the time between two moments was no night of the player's."""
     if user is None or user.wakes == user.sleeps:
         return max(end - begin, timedelta(0))
-    total, moment = timedelta(0), awake(begin, user)
+    total, moment = timedelta(0), after_night(begin, user)
     while moment < end:
         bedtime = next_hour(moment, user, user.sleeps)
         total += min(bedtime, end) - moment

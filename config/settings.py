@@ -195,6 +195,8 @@ ACCOUNT_RATE_LIMITS: dict[str, str] | bool = {
     "channel": "30/h/user",
     "order": "300/h/user",
     "note": "300/h/user",
+    "propose": "20/h/user",
+    "away": "20/h/user",
 }
 ACCOUNT_CHANGE_EMAIL = True  # one address for each player
 ACCOUNT_EMAIL_NOTIFICATIONS = True

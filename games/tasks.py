@@ -41,16 +41,17 @@ def move_on(address: str) -> None:
 
 @shared_task
 def sweep() -> None:
-    """Do all that is due: the answers of bots, orders and absent players, then letters, then figures."""
+    """Do all that is due: the answers of bots, orders and absent players, then letters, pauses, proposals, figures."""
     play.catch_up()
     for address in due_tables():
         move_on(address)
     play.write_due()
     notices.post_due()
-    try:
-        play.tally()
-    except Exception:  # figures can wait; the next sweep tries again
-        log.exception("finished games could not be counted in their players' figures")
+    for later in (play.resume_due, play.lapse_due, play.tally):
+        try:
+            later()
+        except Exception:  # it can wait; the next sweep tries again
+            log.exception("the sweep could not do its %s", later.__name__)
 
 
 @shared_task

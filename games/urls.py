@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from games.views import channels, circles, deal, learn, letters, lobby, notes, orders, replay, seats, table
+from games.views import channels, circles, deal, learn, letters, lobby, notes, orders, replay, seats, table, ways
 
 app_name = "games"
 urlpatterns = [
@@ -31,6 +31,13 @@ urlpatterns = [
     path("t/<slug:address>/unorder/", orders.take_back_order, name="unorder"),
     path("t/<slug:address>/note/", notes.write_note, name="note"),
     path("t/<slug:address>/notes/", notes.show_notes, name="show_notes"),
+    path("t/<slug:address>/bot/", ways.hand_over, name="hand_over"),
+    path("t/<slug:address>/left/", ways.leave_for_good, name="leave_for_good"),
+    path("t/<slug:address>/propose/", ways.propose, name="propose"),
+    path("t/<slug:address>/reply/", ways.reply, name="reply"),
+    path("t/<slug:address>/nudge/", ways.nudge, name="nudge"),
+    path("t/<slug:address>/for-all/", ways.for_all, name="for_all"),
+    path("t/<slug:address>/over/<str:key>/", ways.take_over, name="take_over"),
     path("t/<slug:address>/wait/", seats.wait, name="wait"),
     path("t/<slug:address>/join/", seats.join, name="join"),
     path("t/<slug:address>/leave/", seats.leave, name="leave"),

@@ -34,8 +34,8 @@ class Met(NamedTuple):
 def met_by(player: int) -> QuerySet[Seat]:
     """Return the seats of others at a player's finished tables."""
     return Seat.objects.filter(
-        game__status=Game.Status.OVER, place__isnull=False, user__is_active=True,
-        game__seats__user=player, game__seats__place__isnull=False,
+        game__status=Game.Status.OVER, place__isnull=False, left_at=None, user__is_active=True,
+        game__seats__user=player, game__seats__place__isnull=False, game__seats__left_at=None,
     ).exclude(user=player)  # fmt: skip
 
 

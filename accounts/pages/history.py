@@ -65,9 +65,14 @@ class Shown:
 
 
 def finished(player: int) -> QuerySet[Seat]:
-    """Return a player's seats at games that were played to the end, latest first."""
-    seats = Seat.objects.filter(user=player, game__status=Game.Status.OVER, place__isnull=False)
+    """Return a player's seats at games that they have played to the end, latest first."""
+    seats = Seat.objects.filter(user=player, left_at=None, game__status=Game.Status.OVER, place__isnull=False)
     return seats.order_by("-game__ended_at", "-pk")
+
+
+def left_by(player: User) -> int:
+    """Return how many games a player has left for good."""
+    return Seat.objects.filter(user=player, left_at__isnull=False).count()
 
 
 def rows(player: int, is_seen: Any) -> QuerySet[Seat, tuple[Any, ...]]:

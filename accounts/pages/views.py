@@ -1,5 +1,6 @@
 """A player's pages: the public one, settings, claiming an account and deleting it."""
 
+import re
 from datetime import timedelta
 
 from allauth.core.ratelimit import consume_or_429
@@ -18,6 +19,7 @@ from accounts.limits import refusal, too_often
 from accounts.models import User
 from accounts.pages import guests, history, tell_book
 from accounts.pages.answers import answers_of
+from accounts.pages.away import AwayForm, Plans
 from accounts.pages.company import FIRST, company_of
 from accounts.pages.deletion import delete
 from accounts.pages.figures import Figures
@@ -31,6 +33,7 @@ from games.models import Letter
 GAMES_ON_A_PAGE = 20
 LETTERS_SHOWN = 5
 BETWEEN_TESTS = timedelta(minutes=1)
+ADDRESS = re.compile(r"[a-z0-9]{10}")  # of a table
 GET_OR_POST = require_http_methods(["GET", "HEAD", "POST"])
 
 
@@ -48,6 +51,7 @@ def player(request: HttpRequest, username: str) -> HttpResponse:
     context = {
         "player": found,
         "figures": Figures(games),
+        "left": history.left_by(found),
         "answers": answers_of(found),
         "ratings": ratings_of(found),
         "company": met if "everybody" in request.GET else met[:FIRST],
@@ -84,9 +88,52 @@ def settings(request: Mine) -> HttpResponse:
         play.replan_letters(user)
         messages.success(request, _("Your settings are saved."))
         return redirect("accounts:settings")
-    letters = Letter.objects.filter(user=user)[:LETTERS_SHOWN]
-    status = 422 if form.errors else 200
-    return render(request, "accounts/settings.html", {"form": form, "letters": letters}, status=status)
+    return settings_page(request, user, form, AwayForm(user=user), 422 if form.errors else 200)
+
+
+def settings_page(request: Mine, user: User, form: SettingsForm, away: AwayForm, status: int) -> HttpResponse:
+    """Draw the settings, with what was typed into either form."""
+    context = {
+        "form": form,
+        "letters": Letter.objects.filter(user=user)[:LETTERS_SHOWN],
+        "away": Plans(user, away),
+        "table": request.POST.get("table") or request.GET.get("table", ""),
+    }
+    return render(request, "accounts/settings.html", context, status=status)
+
+
+@login_required
+@only_posted("accounts:settings")
+def go_away(request: Mine) -> HttpResponse:
+    """Note on which days the player is away, for all their tables."""
+    user = User.objects.get(pk=request.user.pk)
+    form = AwayForm(request.POST, user=user)
+    if sentence := too_often(request, "away"):
+        form.add_error("last", sentence)
+    if form.errors or not form.go():
+        return settings_page(request, user, SettingsForm(instance=user), form, 422)
+    messages.success(request, _("Your tables know when you are away."))
+    return back_to(request)
+
+
+@login_required
+@only_posted("accounts:settings")
+def come_back(request: Mine) -> HttpResponse:
+    """Take back what is left of an absence."""
+    try:
+        play.come_back(request.user)
+        messages.success(request, _("Your clocks run again, and the days that you have not used are yours again."))
+    except play.Refused as refusal:
+        messages.error(request, str(refusal))
+    return back_to(request)
+
+
+def back_to(request: Mine) -> HttpResponse:
+    """Go back to the table from which somebody came, or to the settings."""
+    table = request.POST.get("table", "")
+    if ADDRESS.fullmatch(table):
+        return redirect("games:table", table)
+    return redirect("accounts:settings")
 
 
 @login_required

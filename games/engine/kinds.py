@@ -9,6 +9,7 @@ MARK = "mark"  # a box to tick
 OFFER = "offer"  # another player's offer; the option that answers it stands open above the others
 AMOUNT = "amount"  # any number
 TURN_NAME = "turn_name"  # a turn, by what the game calls it
+DAY = "day"  # a day of the calendar, as ISO 8601 writes it
 POINTS = "points"  # how a seat's points are written at the end
 
 HANDS = "hands"  # the field of a table that pages draw as hands

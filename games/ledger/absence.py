@@ -5,9 +5,13 @@ Until then the answer played for an absent player is a move like any other, and 
 
 from __future__ import annotations
 
+from django.utils import timezone
+
+from accounts.nights import is_away
 from games.engine.texts import say
 from games.ledger.held import Held
 from games.ledger.log import tell
+from games.ledger.proposals import players_changed
 from games.models import Line, Move, Seat
 
 MISSES = 3  # deadlines missed in a row until a bot sits in
@@ -30,5 +34,13 @@ def note_miss(held: Held, seat: Seat, turn: int) -> None:
     seat.missed += 1
     if seat.missed >= MISSES:
         seat.stand_in = True
+        players_changed(held)
         sits_in = say("A bot sits in for {seat} until they are back.", seat=seat.number)
         tell(held, sits_in, kind=Line.Kind.HOST, turn=turn)
+
+
+def is_absent(seat: Seat) -> bool:
+    """Whether a seat's player has missed their last deadline, as far as the table has been told, and is not away."""
+    if seat.user is None or seat.plays_itself:
+        return False
+    return seat.missed > 0 and not is_away(seat.user, timezone.now())

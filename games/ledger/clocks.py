@@ -9,10 +9,11 @@ from __future__ import annotations
 from datetime import datetime, timedelta
 from typing import Any
 
-from accounts.nights import awake
+from accounts.nights import after, awake
 from games.engine.questions import Decision
 from games.ledger.held import Held, Taken
 from games.ledger.pace import bot_pause, deadline, is_live, notify_at, remind_at
+from games.ledger.proposals import players_changed
 from games.ledger.standing import answers_itself, ordered
 from games.models import Awaited, Game, Seat
 
@@ -83,12 +84,14 @@ def awaited_entry(seat: Seat) -> Awaited:
 def let_bot_play(held: Taken, seat: Seat) -> None:
     """Let a bot sit in for a player."""
     seat.stand_in = True
+    players_changed(held)
     change_player(held, seat, site_answers=True)
 
 
 def let_player_play(held: Held, seat: Seat) -> None:
     """Give a player back the seat that a bot holds for them."""
     seat.stand_in, seat.missed = False, 0
+    players_changed(held)
     change_player(held, seat, answers_itself(held, seat, held.position.sight(seat.number)))
 
 
@@ -179,7 +182,8 @@ def move_entry(held: Taken, entry: Awaited, by: timedelta) -> None:
 
 
 def later(held: Taken, seat: Seat, moment: datetime | None, by: timedelta) -> datetime | None:
-    """Move a moment on; at a table that is not live, on to when this player is awake."""
-    if moment is None or is_live(held.game):
-        return moment and moment + by
-    return awake(moment + by, seat.user)
+    """Move a moment on, past days on which this player is away; at a table that is not live, to when they are awake."""
+    if moment is None:
+        return None
+    moment = after(moment, by, seat.user)
+    return moment if is_live(held.game) else awake(moment, seat.user)

@@ -8,10 +8,13 @@ import msgspec
 from django.db import transaction
 
 from accounts.lessons import learn_all
+from accounts.nights import home
+from games.engine.texts import say
 from games.ledger.asides import lay_open
 from games.ledger.held import Held, Taken
 from games.ledger.letters import Why, about, write
 from games.ledger.log import tell
+from games.ledger.proposals import put_aside
 from games.models import Book, Game, Letter, Move, Truth
 
 
@@ -22,6 +25,7 @@ def finish(held: Held) -> None:
     game.status, game.ended_at, game.result = Game.Status.OVER, held.now, msgspec.to_builtins(outcome.reason)
     for seat in held.seats:
         seat.place, seat.points, seat.orders = outcome.places[seat.number], outcome.points[seat.number], []
+    put_aside(held, say("The proposal is off, since the game is over."))
     reveal(held, held.truth, held.moves)
     tell(held, outcome.reason, turn=max(0, held.position.table.turns - 1))
     write_of_the_end(held, held.position.asked, held.answered)
@@ -43,4 +47,4 @@ def write_of_the_end(held: Taken, question: int, ended_by: Collection[int] = ())
     """Write to the players that the game is over, except to those whose own answer ended it."""
     for seat in held.seats:
         if seat.user and seat.user.wants_letters and seat.number not in ended_by:
-            write(seat.user.pk, Letter.Kind.OVER, [about(seat, Why.OVER, question)], held.now)
+            write(seat.user.pk, Letter.Kind.OVER, [about(seat, Why.OVER, question)], home(held.now, seat.user))

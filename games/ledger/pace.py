@@ -12,7 +12,7 @@ from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from accounts.nights import awake, next_morning
+from accounts.nights import after, awake, home, next_morning, time_away
 from games.models import Game, Seat
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
@@ -46,11 +46,11 @@ PACES = (
 def deadline(game: Game, seats: Sequence[Seat], seat: Seat, now: datetime, bank: int | None = None) -> datetime | None:
     """Return a seat's deadline: the time for a move plus what is left in its bank, and never at night.
 
-    None where one player is alone with bots: nobody waits for them.
+    While its player is away, no time passes. None where one player is alone with bots: nobody waits for them.
     """
     if is_alone(seats):
         return None
-    due = now + timedelta(seconds=game.move_time + (seat.bank if bank is None else bank))
+    due = after(now, timedelta(seconds=game.move_time + (seat.bank if bank is None else bank)), seat.user)
     return due if is_live(game) else awake(due, seat.user)
 
 
@@ -80,7 +80,8 @@ def bot_pause(game: Game, seats: list[Seat]) -> timedelta:
 def spend(game: Game, seat: Seat, now: datetime) -> None:
     """Take the time that a seat used beyond a move's time out of its bank."""
     if seat.awaited_since is not None:
-        over = (now - seat.awaited_since).total_seconds() - game.move_time
+        waited = now - seat.awaited_since - time_away(seat.awaited_since, now, seat.user)
+        over = waited.total_seconds() - game.move_time
         taken = min(seat.bank, max(0, int(over)))
         seat.bank, seat.spent = seat.bank - taken, seat.spent + taken
 
@@ -100,10 +101,10 @@ def write_at(game: Game, user: User | None, now: datetime) -> datetime | None:
     if user is None or not user.wants_letters:
         return None
     if user.notices == User.Notices.DAILY:
-        return next_morning(now, user)
+        return awake(next_morning(now, user), user)
     wait = timedelta(0) if user.notices == User.Notices.AT_ONCE else WRITE_AFTER
     if is_live(game):
-        return now + min(wait, timedelta(seconds=game.move_time / 2))
+        return home(now + min(wait, timedelta(seconds=game.move_time / 2)), user)
     return awake(now + wait, user)
 
 
@@ -111,5 +112,6 @@ def remind_at(game: Game, seat: Seat, now: datetime, due: datetime | None) -> da
     """Return when to remind the player: after four fifths of the time."""
     if due is None or seat.user is None or not seat.user.wants_letters or is_live(game):
         return None
-    reminder = awake(now + (due - now) * REMIND_AT, seat.user)
+    counted = due - now - time_away(now, due, seat.user)
+    reminder = awake(after(now, counted * REMIND_AT, seat.user), seat.user)
     return reminder if reminder < due else None

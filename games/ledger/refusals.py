@@ -40,10 +40,16 @@ class SatIn(Refused):
     sentence = _("A bot is sitting in for you. Take your seat back first.")
 
 
-class Paused(Refused):
-    """The host has paused the table."""
+class HasLeft(Refused):
+    """The player has left the game for good."""
 
-    sentence = _("The host has paused this table. Your answer can wait until it goes on.")
+    sentence = _("You have left this game, and a bot plays on for you.")
+
+
+class Paused(Refused):
+    """The table is paused."""
+
+    sentence = _("This table is paused. Your answer can wait until it goes on.")
 
 
 NOT_IN = {

@@ -14,6 +14,7 @@ from games.models.letter import Letter, LetterItem
 from games.models.log import Line, LineQuerySet, Move
 from games.models.note import Note
 from games.models.opening import Ending, Opening, Verdict
+from games.models.proposal import Consent, Nudge, Proposal
 from games.models.seat import MOST_SEATS, Hand, Seat, SeatQuerySet, without_name
 from games.models.shapes import Awaited, Public
 from games.models.tally import AnswerTimes, Rating, RatingStep, Tally
@@ -24,6 +25,7 @@ __all__ = [
     "Awaited",
     "Book",
     "Circle",
+    "Consent",
     "Ending",
     "Feed",
     "Game",
@@ -37,7 +39,9 @@ __all__ = [
     "Membership",
     "Move",
     "Note",
+    "Nudge",
     "Opening",
+    "Proposal",
     "Public",
     "Rating",
     "RatingStep",

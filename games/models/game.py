@@ -24,6 +24,13 @@ def new_address() -> str:
 class Game(models.Model):
     """A table: what was agreed, how far the game is, and what a spectator sees of it."""
 
+    class PausedBy(models.TextChoices):
+        """Who has paused a table, and may let it go on."""
+
+        HOST = "host"
+        OPENER = "opener"
+        PLAYERS = "players"  # all of them agreed
+
     class Status(models.TextChoices):
         OPEN = "open", _("waiting for players")
         RUNNING = "running", _("running")
@@ -61,6 +68,11 @@ class Game(models.Model):
     started_at = models.DateTimeField(_("started"), null=True)
     changed_at = models.DateTimeField(_("last change"), default=timezone.now)
     paused_at = models.DateTimeField(null=True)
+    paused_by = models.CharField(max_length=8, choices=PausedBy, default=PausedBy.HOST, db_default=PausedBy.HOST)
+    resumes_at = models.DateTimeField(null=True)  # when a table that its opener has paused goes on by itself
+    opener_paused_at = models.DateTimeField(null=True)  # when its opener last did
+    opener_gave_time_at = models.DateTimeField(null=True)  # when its opener last gave more time
+    proposal_open = models.BooleanField(default=False, db_default=False)
     ended_at = models.DateTimeField(_("ended"), null=True)
     tallied_at = models.DateTimeField(null=True)  # when it was counted in its players' figures and ratings
     trouble = models.CharField(max_length=200, blank=True, db_default="")  # type and place of the error, never a value
@@ -79,6 +91,7 @@ class Game(models.Model):
                 name="game_untallied",
                 condition=Q(ended_at__isnull=False, tallied_at__isnull=True),
             ),
+            models.Index(fields=["resumes_at"], name="game_resumes", condition=Q(resumes_at__isnull=False)),
             models.Index(fields=["-opened_at"], name="game_open", condition=Q(status="open", listed=True)),
             models.Index(fields=["series"], name="game_of_series", condition=Q(series__isnull=False)),
         ]

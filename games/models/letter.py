@@ -9,6 +9,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.models.invitation import Invitation
+from games.models.proposal import Consent
 from games.models.seat import Seat
 
 
@@ -20,6 +21,8 @@ class Letter(models.Model):
         REMINDER = "reminder", _("reminder")
         OVER = "over", _("a game has ended")
         INVITE = "invite", _("a seat is kept for you")
+        PROPOSAL = "proposal", _("a proposal")
+        NUDGE = "nudge", _("a friend asks")
         TEST = "test", _("test")
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="letters")
@@ -44,9 +47,10 @@ class Letter(models.Model):
 
 
 class LetterItem(models.Model):
-    """One thing that a letter is about: a seat's question, or the last of its offers; or an invitation.
+    """One thing that a letter is about: a seat's question, or the last of its offers; an invitation, or a proposal.
 
-    A question is told only once and reminded of only once per deadline; an invitation and the end of a game once.
+    A question is told only once and reminded of only once per deadline; an invitation, a proposal and the end of a
+    game once.
     """
 
     class Why(models.TextChoices):
@@ -55,11 +59,14 @@ class LetterItem(models.Model):
         OFFER = "offer"
         OVER = "over"
         INVITE = "invite"
+        PROPOSAL = "proposal"
+        NUDGE = "nudge"  # another player asks
         AGAIN = "again"  # told again: a host asked for it, or a stuck game goes on
 
     letter = models.ForeignKey(Letter, models.CASCADE, related_name="items")
     seat = models.ForeignKey(Seat, models.CASCADE, null=True, related_name="letter_items")
     invitation = models.ForeignKey(Invitation, models.CASCADE, null=True, related_name="letter_items")
+    consent = models.ForeignKey(Consent, models.CASCADE, null=True, related_name="letter_items")
     why = models.CharField(max_length=8, choices=Why)
     question = models.PositiveIntegerField()  # the open one when the letter is written
     offer = models.PositiveIntegerField(null=True)
@@ -74,6 +81,7 @@ class LetterItem(models.Model):
                 fields=["seat", "question", "due_at"], name="deadline_reminded_once", condition=Q(why="reminder")
             ),
             models.UniqueConstraint(fields=["seat"], name="end_told_once", condition=Q(why="over")),
+            models.UniqueConstraint(fields=["consent"], name="proposal_told_once", condition=Q(why="proposal")),
             models.UniqueConstraint(fields=["invitation"], name="invitation_told_once", condition=Q(why="invite")),
             models.CheckConstraint(
                 condition=Q(why="invite", invitation__isnull=False, seat__isnull=True)

@@ -54,6 +54,7 @@ class Seat(models.Model):
     name = models.CharField(max_length=40, blank=True)  # empty: a former player
     word = models.CharField(max_length=40, blank=True)  # stirred into the seed
     stand_in = models.BooleanField(default=False)  # a bot plays for an absent player
+    left_at = models.DateTimeField(null=True)  # when its player left for good; the bot that sits in then stays
     missed = models.PositiveSmallIntegerField(default=0)  # deadlines missed in a row
     bank = models.PositiveIntegerField(default=0)  # seconds left
     spent = models.PositiveIntegerField(default=0, db_default=0)  # seconds taken out of it since the turn began
@@ -87,6 +88,7 @@ class Seat(models.Model):
             models.CheckConstraint(
                 condition=Q(user__isnull=False) | Q(is_bot=True) | Q(name=""), name="former_player_has_no_name"
             ),
+            models.CheckConstraint(condition=Q(left_at=None) | Q(stand_in=True), name="bot_plays_on_for_good"),
             models.CheckConstraint(condition=Q(number__lt=MOST_SEATS), name="seat_number_below_most"),
             models.CheckConstraint(condition=Q(place__gte=1), name="places_begin_at_one"),
             models.CheckConstraint(condition=Q(due_at__gte=F("awaited_since")), name="due_after_awaited"),
@@ -105,6 +107,11 @@ class Seat(models.Model):
     def plays_itself(self) -> bool:
         """Whether a bot answers for this seat."""
         return self.is_bot or self.stand_in
+
+    @property
+    def is_open_to_friends(self) -> bool:
+        """Whether a bot plays for nobody here, so that a friend could take over."""
+        return self.plays_itself and self.user_id is None
 
     @property
     def is_awaited(self) -> bool:

@@ -26,6 +26,13 @@ class Awaited(msgspec.Struct, kw_only=True):
         """Whether the deadline has passed. The site has then answered for the seat, which shows only later."""
         return self.due is not None and self.due <= timezone.now()
 
+    @property
+    def half_over(self) -> bool:
+        """Whether half of the time has passed."""
+        if self.since is None or self.due is None:
+            return False
+        return timezone.now() >= self.since + (self.due - self.since) / 2
+
 
 class Public(msgspec.Struct):
     """What a spectator sees of a table: the sight, and the list of awaited seats."""

@@ -20,6 +20,7 @@ from games.models import Letter
 from games.notices.draw import TableNews, finished_tables, waiting_tables
 from games.notices.invitations import Kept, kept_seats
 from games.notices.links import unsubscribe_url
+from games.notices.proposals import open_proposals
 
 Kind = Letter.Kind
 
@@ -50,6 +51,8 @@ def tables_of(letter: Letter) -> Sequence[TableNews | Kept]:
         return []
     if letter.kind == Kind.INVITE:
         return kept_seats(letter)
+    if letter.kind == Kind.PROPOSAL:
+        return open_proposals(letter)
     return finished_tables(letter) if letter.kind == Kind.OVER else waiting_tables(letter)
 
 
@@ -59,6 +62,8 @@ def subject_of(letter: Letter, tables: Sequence[TableNews | Kept]) -> str:
         return gettext("A test letter from Longhand")
     if letter.kind == Kind.INVITE:
         return subject_of_invitation(tables)
+    if letter.kind == Kind.PROPOSAL and len(tables) > 1:
+        return gettext("Your friends ask you something at %(count)d tables") % {"count": len(tables)}
     if len(tables) > 1:
         sentence = ngettext("%(count)d table is waiting for you", "%(count)d tables are waiting for you", len(tables))
         return sentence % {"count": len(tables)}
@@ -70,6 +75,8 @@ def subject_of(letter: Letter, tables: Sequence[TableNews | Kept]) -> str:
         if offered
         else gettext("Your turn at %(game)s, with %(others)s"),
         Kind.REMINDER: gettext("By %(until)s: your turn at %(game)s, with %(others)s"),
+        Kind.NUDGE: gettext("A friend asks after you: %(game)s, with %(others)s"),
+        Kind.PROPOSAL: gettext("Your friends ask you something: %(game)s, with %(others)s"),
         Kind.OVER: gettext("The game is over: %(game)s, with %(others)s"),
     }
     return sentences[Kind(letter.kind)] % {"game": table.name, "others": table.others, "until": table.until}

@@ -6,7 +6,9 @@ from games.ledger.given import given_before
 from games.ledger.refusals import Gone, MovedOn, NotYours, Paused, Refused
 from games.ledger.trouble import Faulty, Stuck, note_trouble, tell_admins
 from games.play.answers import Answered, act_due, answer, take_back
+from games.play.away import come_back, days_left, go_away
 from games.play.binding import bind_again, bind_due
+from games.play.by_opener import give_more_time, pause_for_a_day, resume_due, resume_own, seat_bot_for
 from games.play.host import (
     bring_over,
     end_game,
@@ -23,17 +25,21 @@ from games.play.host import (
 from games.play.invitations import bring_into, decline, note_invitation_seen, open_to_others, release_seats
 from games.play.letters import write_due
 from games.play.notes import NoteTooLong, show_notes, write_note
+from games.play.nudges import nudge
 from games.play.orders import give_order, rehearse, take_back_order
 from games.play.outage import catch_up
 from games.play.players import begin_letters, bring_seats, end_letters, leave_all, note_seen, rename, replan_letters
+from games.play.proposals import lapse_due, propose, reply
 from games.play.reckoning import reckon_again
 from games.play.record import DealCheck, check_deal, record_of
 from games.play.slimming import slim_down
 from games.play.tables import Plan, close_table, fill_with_bots, leave, open_table, play_again, take_seat
+from games.play.takeovers import bots_place, take_over
 from games.play.taking_along import taken_along
 from games.play.talk import say_line
 from games.play.tallies import tally
 from games.play.untouched import remove_untouched
+from games.play.ways_out import hand_over, leave_for_good
 
 __all__ = [
     "Actor",
@@ -53,32 +59,43 @@ __all__ = [
     "begin_letters",
     "bind_again",
     "bind_due",
+    "bots_place",
     "bring_into",
     "bring_over",
     "bring_seats",
     "catch_up",
     "check_deal",
     "close_table",
+    "come_back",
+    "days_left",
     "decline",
     "end_game",
     "end_letters",
     "extend_deadlines",
     "fill_with_bots",
     "give_back",
+    "give_more_time",
     "give_order",
     "given_before",
+    "go_away",
+    "hand_over",
     "is_outdated",
+    "lapse_due",
     "leave",
     "leave_all",
+    "leave_for_good",
     "look_at_hands",
     "note_invitation_seen",
     "note_seen",
     "note_trouble",
+    "nudge",
     "open_table",
     "open_to_others",
     "outdated",
     "pause",
+    "pause_for_a_day",
     "play_again",
+    "propose",
     "reckon_again",
     "record_of",
     "rehearse",
@@ -87,15 +104,20 @@ __all__ = [
     "remove_untouched",
     "rename",
     "replan_letters",
+    "reply",
     "resend_notice",
     "restart_turn",
     "resume",
+    "resume_due",
+    "resume_own",
     "say_line",
     "seat_bot",
+    "seat_bot_for",
     "show_notes",
     "slim_down",
     "take_back",
     "take_back_order",
+    "take_over",
     "take_seat",
     "taken_along",
     "tally",

@@ -15,7 +15,7 @@ from games.ledger.clocks import let_player_play
 from games.ledger.held import Held
 from games.ledger.log import tell
 from games.ledger.opener import in_play
-from games.ledger.refusals import MovedOn, SatIn
+from games.ledger.refusals import HasLeft, MovedOn, SatIn
 from games.ledger.standing import ordered
 from games.ledger.store import put_back, take_answer
 from games.models import Game, Hand, Line, Move, Seat
@@ -62,7 +62,7 @@ def answer(
         if seat.stand_in:
             # The player must come back first. If answering brought them back, that line in the log would show that they
             # had answered.
-            raise SatIn
+            raise SatIn if seat.left_at is None else HasLeft
         decision = open_decision(held, seat, question)
         if not isinstance(given, Answer):
             given = given(decision)
@@ -176,6 +176,8 @@ def take_back(address: str, actor: Actor) -> Game:
     """Give a player back the seat that a bot holds for them. Raises Refused."""
     with in_play(address, actor) as held:
         seat = seat_of(held, actor)
+        if seat.left_at is not None:
+            raise HasLeft
         if seat.stand_in:
             tell(held, say("{seat} is back.", seat=seat.number), kind=Line.Kind.HOST)
             let_player_play(held, seat)

@@ -5,24 +5,19 @@ The log says that the host did it; the admin's history, which only hosts can rea
 
 from __future__ import annotations
 
-from datetime import timedelta
-
-import msgspec
 from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from games.engine.texts import Text, say, say_many
-from games.ledger.clocks import later, let_bot_play, let_player_play, move_clocks, move_entry, stop_clock
-from games.ledger.ending import reveal, write_of_the_end
-from games.ledger.held import Taken, lock
+from games.engine.texts import say, say_many
+from games.ledger.clocks import let_bot_play, let_player_play
+from games.ledger.held import lock
 from games.ledger.letters import Why, about, write
-from games.ledger.log import tell, tell_at_once
+from games.ledger.log import tell_at_once
 from games.ledger.opener import at_table, by_rows
-from games.ledger.pace import remind_at
 from games.ledger.refusals import NOT_IN, Refused
-from games.ledger.trouble import end_trouble
-from games.models import Game, Hand, Letter, Line, Seat
+from games.models import Game, Letter, Line, Seat
+from games.play.steering import announce, end_unfinished, give_time, let_go_on, seat_at, stop
 
 State = Game.Status
 MOST_HOURS = 30 * 24
@@ -31,20 +26,15 @@ MOST_HOURS = 30 * 24
 def pause(address: str) -> Game:
     """Stop a table's clocks: until it is resumed no answer is taken and nothing falls due. Raises Refused."""
     with by_rows(address, State.RUNNING) as taken:
-        taken.game.status, taken.game.paused_at = State.PAUSED, taken.now
-        announce(taken, say("The host has paused this table. All clocks are stopped."))
+        stop(taken, Game.PausedBy.HOST, say("The host has paused this table. All clocks are stopped."))
     return taken.game
 
 
 def resume(address: str) -> Game:
     """Resume a paused table, with every deadline moved by the length of the pause. Raises Refused."""
     with by_rows(address, State.PAUSED) as taken:
-        game = taken.game
-        assert game.paused_at is not None
-        move_clocks(taken, taken.now - game.paused_at)
-        game.status, game.paused_at = State.RUNNING, None
-        announce(taken, say("The table goes on. Every deadline has been moved by the length of the pause."))
-    return game
+        let_go_on(taken)
+    return taken.game
 
 
 def extend_deadlines(address: str, hours: int) -> Game:
@@ -52,23 +42,8 @@ def extend_deadlines(address: str, hours: int) -> Game:
     if not 1 <= hours <= MOST_HOURS:
         raise Refused(_("Give between 1 and %(most)d hours.") % {"most": MOST_HOURS})
     with by_rows(address, State.RUNNING) as taken:
-        if not any(entry.due for entry in taken.game.public.awaited):
-            raise Refused(_("Nobody has a deadline now: only bots are awaited."))
-        by = timedelta(hours=hours)
-        for seat in taken.seats:
-            if seat.due_at is not None and not seat.plays_itself:
-                due = later(taken, seat, seat.due_at, by)
-                assert due is not None
-                seat.acts_at = due if seat.acts_at == seat.due_at else seat.acts_at
-                seat.due_at, seat.remind_at = due, remind_at(taken.game, seat, taken.now, due)
-        for entry in taken.game.public.awaited:
-            move_entry(taken, entry, by)
-        announce(
-            taken,
-            say_many(
-                "The host gives everybody another hour.", "The host gives everybody {count} more hours.", count=hours
-            ),
-        )
+        told = say_many("The host gives everybody another hour.", "The host gives everybody {count} more hours.")
+        give_time(taken, hours, told.of(count=hours))
     return taken.game
 
 
@@ -87,7 +62,7 @@ def give_back(address: str, number: int) -> Game:
     """Give a player back the seat that a bot holds for them. Raises Refused."""
     with at_table(address, State.RUNNING) as held:
         seat = seat_at(held, number)
-        if not seat.stand_in or seat.user is None:
+        if not seat.stand_in or seat.user is None or seat.left_at is not None:
             raise Refused(_("No bot is sitting in for a player here."))
         announce(held, say("The host gives {seat} their seat back.", seat=number))
         let_player_play(held, seat)
@@ -113,19 +88,8 @@ def bring_over(address: str) -> Game:
 def end_game(address: str) -> Game:
     """End a game without a winner, and lay it open like any other that is over. Raises Refused."""
     with by_rows(address, State.RUNNING, State.PAUSED) as taken:
-        game, reason = taken.game, say("The host has ended this game. Nobody wins.")
-        announce(taken, reason)
-        game.status, game.ended_at, game.paused_at = State.OVER, taken.now, None
-        end_trouble(game)
-        game.result, game.public.awaited = msgspec.to_builtins(reason), []
-        for seat in taken.seats:
-            seat.orders = []
-            stop_clock(seat)
-        # No question is open any more, and sealed answers stay unread.
-        Hand.objects.filter(seat__game=game).update(decision=None, out_of_turn=False, sealed=None)
-        reveal(taken, game.truth)
-        write_of_the_end(taken, game.question)
-    return game
+        end_unfinished(taken, say("The host has ended this game. Nobody wins."))
+    return taken.game
 
 
 def resend_notice(address: str, number: int) -> Game:
@@ -168,16 +132,3 @@ def remove_table(address: str) -> None:
     if game.status not in (State.OPEN, State.CLOSED) and game.trouble_at is None:
         raise Refused(_("Only a table that nobody has played at, or one that is stuck, can be removed."))
     game.delete()
-
-
-def seat_at(held: Taken, number: int) -> Seat:
-    """Return a seat by its number. Raises Refused."""
-    for seat in held.seats:
-        if seat.number == number:
-            return seat
-    raise Refused(_("There is no such seat at this table."))
-
-
-def announce(held: Taken, text: Text) -> None:
-    """Tell everybody at the table what the host has done."""
-    tell(held, text, kind=Line.Kind.HOST)

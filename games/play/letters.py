@@ -9,7 +9,7 @@ from django.db.models import Q, QuerySet
 from django.utils import timezone
 
 from games.ledger.letters import Why, about, write
-from games.models import Game, Invitation, Letter, LetterItem, Seat
+from games.models import Consent, Game, Invitation, Letter, LetterItem, Seat
 
 SEATS = 500  # in one sweep; the next follows within seconds
 
@@ -25,12 +25,15 @@ def write_due() -> int:
     letters = [write_reminder(player, now) for player in due_players("remind_at", now)]
     letters += [write_turns(player, now) for player in due_players("notify_at", now)]
     letters += [write_invitations(player, now) for player in due_to_be_invited(now)]
+    letters += [write_proposals(player, now) for player in due_to_be_asked(now)]
     return sum(letter is not None for letter in letters)
 
 
 def due_players(moment: str, now: datetime) -> list[int | None]:
     """Find, by index, the players with a seat whose moment has come; None for seats that nobody holds any more."""
-    due = Seat.objects.filter(~STANDS_STILL, **{f"{moment}__lte": now}).order_by(moment, "pk")
+    due = (
+        Seat.objects.filter(~STANDS_STILL, **{f"{moment}__lte": now}).exclude(away("user", now)).order_by(moment, "pk")
+    )
     return list(dict.fromkeys(due.values_list("user", flat=True)[:SEATS]))
 
 
@@ -67,7 +70,7 @@ def write_reminder(player: int | None, now: datetime) -> Letter | None:
 
 def due_to_be_invited(now: datetime) -> list[int]:
     """Find, by index, the players with an invitation that is due to be written about."""
-    due = Invitation.objects.filter(notify_at__lte=now).order_by("notify_at", "pk")
+    due = Invitation.objects.filter(notify_at__lte=now).exclude(away("user", now)).order_by("notify_at", "pk")
     return list(dict.fromkeys(due.values_list("user", flat=True)[:SEATS]))
 
 
@@ -82,6 +85,31 @@ def write_invitations(player: int, now: datetime) -> Letter | None:
         if claimed and invitation.user.wants_letters and invitation.game.status == Game.Status.OPEN:
             items.append(LetterItem(invitation=invitation, why=Why.INVITE, question=0))
     return write(player, Letter.Kind.INVITE, items, now)
+
+
+def due_to_be_asked(now: datetime) -> list[int]:
+    """Find, by index, the players who are due a letter about a proposal."""
+    due = Consent.objects.filter(notify_at__lte=now).exclude(away("seat__user", now)).order_by("notify_at", "pk")
+    return [user for user in dict.fromkeys(due.values_list("seat__user", flat=True)[:SEATS]) if user is not None]
+
+
+@transaction.atomic
+def write_proposals(player: int, now: datetime) -> Letter | None:
+    """Write one letter about all open proposals that a player has not seen, even those not yet due."""
+    items = []
+    waiting = Consent.objects.filter(seat__user=player, notify_at__isnull=False).order_by("pk")
+    for consent in waiting.select_related("proposal__game", "seat__user"):
+        claimed = Consent.objects.filter(pk=consent.pk, notify_at=consent.notify_at).update(notify_at=None) == 1
+        seat, proposal = consent.seat, consent.proposal
+        is_new = proposal.closed_at is None and (seat.seen_at is None or seat.seen_at < proposal.made_at)
+        if claimed and is_new and seat.user is not None and seat.user.wants_letters:
+            items.append(LetterItem(consent=consent, seat=seat, why=Why.PROPOSAL, question=proposal.game.question))
+    return write(player, Letter.Kind.PROPOSAL, items, now)
+
+
+def away(user: str, now: datetime) -> Q:
+    """Say of rows that their player is away: letters to them wait."""
+    return Q(**{f"{user}__away_from__lte": now, f"{user}__away_until__gt": now})
 
 
 def planned(player: int | None) -> QuerySet[Seat]:

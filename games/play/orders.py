@@ -17,7 +17,7 @@ from games.ledger.actor import Actor, seat_of
 from games.ledger.clocks import run_on
 from games.ledger.held import Held
 from games.ledger.opener import in_play
-from games.ledger.refusals import Refused
+from games.ledger.refusals import HasLeft, Refused
 from games.ledger.standing import answers_itself, orders_of
 from games.models import Game
 from games.play.replay import OfAnotherEdition, replayed
@@ -43,6 +43,8 @@ def give_order(address: str, actor: Actor, order: Order) -> Game:
     """Add a standing order to a player's seat; the same order counts once. Raises IllegalAnswer or Refused."""
     with in_play(address, actor) as held:
         seat = seat_of(held, actor)
+        if seat.left_at is not None:
+            raise HasLeft
         sight = held.position.sight(seat.number)
         order = Order(order.kind, order.values, sight.turns)
         kind_of(held.game, order).check(order, sight)

@@ -172,7 +172,7 @@ def play_again(address: str, user: User) -> Game:
     Raises Refused.
     """
     game = lock(address)
-    if game.status != Game.Status.OVER or not game.seats.filter(user=user).exists():
+    if game.status != Game.Status.OVER or not game.seats.filter(user=user, left_at=None).exists():
         raise Refused(_("Only players who sat here to the end can ask for another game."))
     again = game.rematch
     if again is not None and again.status != Game.Status.CLOSED:

@@ -19,7 +19,7 @@ from games.sight.view import LINES, View
 from games.wording.log_by_turns import LogLine
 from games.wording.sentences import public_line
 
-OF_USER = ("id", "username")  # what a table's page shows of its players
+OF_USER = ("id", "username", "zone", "wakes", "away_from", "away_until")  # what a table's page shows of its players
 LineRow = tuple[int, str, int, int | None, int | None, Any, datetime]
 NOBODY = -1  # a key that no row has
 

@@ -7,18 +7,20 @@ from html import escape
 from typing import Any
 
 from django import template
+from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from accounts.addresses import address_of
+from accounts.nights import is_away
 from games.models import Seat
 from games.sight import View
 from games.templatetags.clocks import since
 from games.templatetags.table import card, icon
 from games.wording.clocks import clock
-from games.wording.moments import length_of
+from games.wording.moments import last_day_away, length_of
 
 register = template.Library()
 
@@ -34,9 +36,21 @@ def seat_name(view: View, seat: Seat, letter: str) -> SafeString:
         html = f'<a class="name" href="{there}">{name}</a>'
     else:
         html = f'<span class="name">{name}{bot_mark() if seat.is_bot else ""}</span>'
-    if seat.stand_in:
-        html += f' <span class="badge">{escape(_("a bot sits in"))}</span>'
+    if said := state_of_player(seat) if view.game.status != "over" or seat.stand_in else "":
+        html += f' <span class="badge">{escape(said)}</span>'
     return mark_safe(html)  # noqa: S308  # each piece is escaped
+
+
+def state_of_player(seat: Seat) -> str:
+    """Say that the player of a seat has left it to a bot, for a while or for good, or that they are away."""
+    if seat.left_at is not None:
+        return _("has left; a bot plays on")
+    if seat.stand_in:
+        return _("a bot sits in")
+    user = seat.user
+    if user is None or not is_away(user, timezone.now()):
+        return ""
+    return _("away until %(day)s") % {"day": last_day_away(user)}
 
 
 def bot_mark() -> str:

@@ -22,6 +22,7 @@ from games.models import Game
 from games.sight import View
 from games.sight.notes import MyNote, has_notes, my_notes
 from games.sight.orders import OrderForm, order_forms
+from games.sight.ways import Ways
 from games.views.primer import Told
 
 
@@ -39,7 +40,7 @@ class TablePage:
     letter: str = ""  # the token, if the viewer came through a letter
     plain: bool = False  # whether to draw the game without its board, because today's templates cannot
     primer: Told | None = None  # what a newcomer is told
-    panels: set[str] = field(default_factory=set)  # those drawn open, "rules" and "orders"
+    panels: set[str] = field(default_factory=set)  # those drawn open, "rules", "orders", "notes" and "ways"
 
     @property
     def draws_board(self) -> bool:
@@ -137,7 +138,8 @@ class TablePage:
     def shows_orders(self) -> bool:
         """Whether standing orders have their panel on this page."""
         running = self.view.game.status == Game.Status.RUNNING
-        return self.view.me is not None and not self.letter and running and self.draws_board
+        me = self.view.me
+        return me is not None and me.left_at is None and not self.letter and running and self.draws_board
 
     @cached_property
     def refuses_order(self) -> bool:
@@ -179,6 +181,17 @@ class TablePage:
         """Take note of what was wrong with a posted answer."""
         self.typed, self.fault = posted, fault_of(error, posted.get("verb", ""), self.view.words)
         self.refusal = self.fault.said(self.view.words)
+
+    @cached_property
+    def ways(self) -> Ways:
+        """What the viewer can do about the table beside playing."""
+        return Ways(self.view)
+
+    @property
+    def shows_ways(self) -> bool:
+        """Whether the way out has its panel on this page."""
+        started = self.view.game.status in (Game.Status.RUNNING, Game.Status.PAUSED)
+        return started and self.view.me is not None and not self.letter
 
     @property
     def refuses_above(self) -> bool:

@@ -54,6 +54,12 @@ def seconds_until(local: datetime) -> float:
     return (local - timezone.now()).total_seconds()
 
 
+def last_day_away(user: User) -> str:
+    """Name the last day on which a player is away, as their own calendar has it."""
+    assert user.away_until is not None
+    return day_of((user.away_until - timedelta(hours=user.wakes, seconds=1)).astimezone(zone_of(user)))
+
+
 def days_until(local: datetime) -> int:
     """Return how many days from today a moment is, in its own time zone."""
     return (local.date() - timezone.now().astimezone(local.tzinfo).date()).days

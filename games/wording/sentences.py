@@ -4,19 +4,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from datetime import date
 from functools import lru_cache
 from html import escape
 from string import Formatter
 from typing import Any
 
 import msgspec
-from django.utils.formats import number_format
+from django.utils.formats import date_format, number_format
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import get_text_list
 from django.utils.translation import get_language, gettext, ngettext
 
 from games import catalog
-from games.engine.kinds import CARD, POINTS, SEAT, SEATS, TURN, TURN_NAME
+from games.engine.kinds import CARD, DAY, POINTS, SEAT, SEATS, TURN, TURN_NAME
 from games.engine.rulebook import Rulebook
 from games.engine.texts import Text, say, say_many
 
@@ -103,6 +104,8 @@ class Words:
             return get_text_list([name(self.names[seat]) for seat in value], gettext("and"))
         if kind == TURN_NAME:
             return plain(self.turn(value))
+        if kind == DAY:
+            return plain(date_format(date.fromisoformat(value), "j F"))
         if isinstance(value, dict) and "template" in value:
             value = msgspec.convert(value, Text)
         if isinstance(value, Text):  # a sentence in a sentence

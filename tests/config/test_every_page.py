@@ -17,7 +17,7 @@ from django.utils import timezone
 from faults.models import Fault
 from games import catalog, circles, play
 from games.engine.chance import Chance
-from games.models import Feed, Letter, Seat
+from games.models import Feed, Letter, Proposal, Seat
 from games.notices.links import token_for, unsubscribe_token
 from tests.accounts.tables import finished_table
 from tests.factories import a_guest
@@ -47,6 +47,8 @@ def values(settings: Any, tmp_path: Any) -> Values:
     others += [table_of(slug, 3, listed=True) for slug in ("munchhausen", "door_and_treasure")]
     for game in others[2:]:
         play.end_game(game.address)
+    others.append(table_of("munchhausen", 1, bots=2))
+    play.propose(others[-1].address, play.Actor(user=ada.pk), Proposal.Kind.FRIEND, 1)
     circle = circles.found_from(others[1].address, ada, "Friday Liars")
     Letter.objects.create(user=ada, kind=Letter.Kind.TURN, sent_at=timezone.now())
     send_mail("A letter", "Text", None, [sure(ada.email)])
@@ -57,6 +59,7 @@ def values(settings: Any, tmp_path: Any) -> Values:
         "token": [unsubscribe_token(ada.pk), *(token_for(seat.pk, seat.hand.question) for seat in asked)],
         "username": [ada.username],
         "name": [path.stem for path in settings.MAIL_DIR.iterdir()],
+        "key": [Proposal.objects.get(game=others[-1]).key],
         "verb": ["bot", "end", "extend"],
         "pk": [running[0].pk],
         "circle": [circle.address],

@@ -15,13 +15,16 @@ import pytest
 from games.models import (
     AnswerTimes,
     Book,
+    Consent,
     Ending,
     Game,
     Hand,
     Line,
     Move,
     Note,
+    Nudge,
     Opening,
+    Proposal,
     Rating,
     RatingStep,
     Seat,
@@ -34,7 +37,7 @@ ROOT = Path(__file__).resolve().parent.parent.parent
 ROOMS = ("accounts", "config", "faults", "games")
 MAY_WRITE = ("games/play/", "games/ledger/", "games/migrations/")
 
-OF_THE_GAME = (Game, Seat, Hand, Move, Line, Truth, Opening, Verdict, Ending, Book, Note)
+OF_THE_GAME = (Proposal, Consent, Nudge, Game, Seat, Hand, Move, Line, Truth, Opening, Verdict, Ending, Book, Note)
 MODELS = (*OF_THE_GAME, AnswerTimes, Tally, Rating, RatingStep)
 CLASSES = {model.__name__ for model in MODELS}
 ACCESSORS = {

@@ -46,10 +46,11 @@ def test_what_is_folded_is_not_drawn(browser: Client, game: Game) -> None:
 
 
 def test_a_link_opens_each_panel_where_no_scripts_run(browser: Client, game: Game) -> None:
-    rules, orders, notes = LINK.findall(page_at(browser, game.get_absolute_url()))
+    rules, orders, ways, notes = LINK.findall(page_at(browser, game.get_absolute_url()))
 
     assert ORDER_FORM in page_at(browser, orders.replace("&amp;", "&"))
     assert RULES in page_at(browser, rules.replace("&amp;", "&"))
+    assert "Let a bot play on" in page_at(browser, ways.replace("&amp;", "&"))
     assert '<textarea id="note"' in page_at(browser, notes.replace("&amp;", "&"))
     assert '<details class="sheet more orders" id="orders" open>' in page_at(browser, orders)
 

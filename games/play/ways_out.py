@@ -1,0 +1,46 @@
+"""Giving one's seat to a bot: for a while, or for good."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from games.engine.texts import say
+from games.ledger.actor import Actor, seat_of
+from games.ledger.clocks import let_bot_play
+from games.ledger.opener import by_rows
+from games.ledger.refusals import HasLeft, Refused
+from games.models import Game
+from games.play.steering import announce
+
+STARTED = (Game.Status.RUNNING, Game.Status.PAUSED)
+
+
+def hand_over(address: str, actor: Actor) -> Game:
+    """Let a bot play on for a player until they take their seat back. Raises Refused."""
+    with by_rows(address, *STARTED) as taken:
+        seat = seat_of(taken, actor)
+        if seat.left_at is not None:
+            raise HasLeft
+        if seat.plays_itself:
+            raise Refused(_("A bot is already playing for you."))
+        announce(taken, say("{seat} lets a bot play on until they are back.", seat=seat.number))
+        let_bot_play(taken, seat)
+    return taken.game
+
+
+def leave_for_good(address: str, actor: Actor) -> Game:
+    """Take a player out of a game that has begun: a bot plays their seat to the end. Raises Refused.
+
+    They keep the right to look on until the end, and the game counts as left in their history.
+    """
+    with by_rows(address, *STARTED) as taken:
+        seat = seat_of(taken, actor)
+        if seat.left_at is not None:
+            raise HasLeft
+        seat.left_at, seat.orders = taken.now, []
+        if taken.game.opener_id == seat.user_id:
+            heirs = (other.user_id for other in taken.seats if other.user_id and other.left_at is None)
+            taken.game.opener_id = next(heirs, None)
+        announce(taken, say("{seat} has left the game for good; a bot plays on.", seat=seat.number))
+        let_bot_play(taken, seat)
+    return taken.game

@@ -1,0 +1,212 @@
+"""Proposals: carried out once all who play have agreed, over once one declines, the time is up or players change."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.db import IntegrityError, transaction
+from django.test import Client
+from django.utils import timezone
+
+from games import notices, play
+from games.models import Consent, Game, Letter, Proposal, Seat
+from games.tasks import sweep
+from tests.hints import sure
+
+from .tables import awaited, browser_of, friend, give, log_of, table_of
+from .test_non_interference import NOON
+from .test_ways_out import at, page, post, seat_of
+
+pytestmark = pytest.mark.django_db
+ADA, BOT, BEN, CLEO = range(4)  # at a table of three people and a bot
+
+
+@pytest.fixture
+def game() -> Game:
+    return table_of("munchhausen", 3, bots=1)
+
+
+def fresh(game: Game) -> Game:
+    return Game.objects.get(pk=game.pk)
+
+
+def open_one(game: Game) -> Proposal:
+    return Proposal.objects.get(game=game, closed_at=None)
+
+
+def reply(game: Game, number: int, agree: str = "yes") -> Any:
+    return post(game, number, "reply", proposal=open_one(game).pk, agree=agree)
+
+
+@pytest.mark.both_databases
+def test_all_people_pause_and_go_on(game: Game) -> None:
+    post(game, ADA, "propose", kind="pause")
+    assert "proposes to pause this table" in page(game, BEN)
+    assert "It needs a yes from" in page(game, CLEO)
+    reply(game, BEN)
+    reply(game, BEN)
+    assert fresh(game).status == Game.Status.RUNNING
+    reply(game, CLEO)
+    assert fresh(game).status == Game.Status.PAUSED
+    with pytest.raises(play.Paused):
+        give(game, next(n for n in awaited(game) if n != BOT))
+    post(game, BEN, "propose", kind="go_on")
+    reply(game, ADA)
+    reply(game, CLEO)
+    assert fresh(game).status == Game.Status.RUNNING
+    assert log_of(game).count("{seat} agrees.") == 4
+
+
+@pytest.mark.both_databases
+def test_a_game_ends_only_if_nobody_declines(game: Game) -> None:
+    post(game, ADA, "propose", kind="end")
+    reply(game, BEN)
+    reply(game, CLEO, "no")
+    assert fresh(game).status == Game.Status.RUNNING
+    assert not Proposal.objects.filter(game=game, closed_at=None).exists()
+    post(game, ADA, "propose", kind="end")
+    for number in (BEN, CLEO):
+        reply(game, number)
+    assert fresh(game).status == Game.Status.OVER
+    assert fresh(game).revealed
+    assert "All have agreed to end this game unfinished." in page(game, ADA)
+    assert "the host ended" not in page(game, ADA)
+
+
+def test_what_one_has_proposed_or_agreed_to_one_can_take_back(game: Game) -> None:
+    post(game, ADA, "propose", kind="end")
+    reply(game, BEN)
+    reply(game, BEN, "no")
+    assert log_of(game)[-1] == "{seat} would rather not: the proposal is off."
+    post(game, ADA, "propose", kind="end")
+    reply(game, ADA, "no")
+    assert log_of(game)[-1] == "{seat} takes the proposal back."
+
+
+@pytest.mark.both_databases
+def test_there_is_one_proposal_at_a_time_and_one_reply_each(game: Game) -> None:
+    post(game, ADA, "propose", kind="pause")
+    assert "There is a proposal at this table already" in post(game, BEN, "propose", kind="end").content.decode()
+    proposal = open_one(game)
+    for row in (
+        Proposal(game=game, kind="end", by=seat_of(game, ADA), lapses_at=timezone.now()),
+        Consent(proposal=proposal, seat=seat_of(game, ADA)),
+    ):
+        with pytest.raises(IntegrityError), transaction.atomic():
+            row.save()
+
+
+@pytest.mark.both_databases
+def test_it_lapses_openly_at_its_deadline(game: Game, time_machine: Any) -> None:
+    time_machine.move_to(NOON, tick=False)
+    game = table_of("munchhausen", 2, bots=1, move_time=10 * 86400)
+    post(game, ADA, "propose", kind="end")
+    time_machine.shift(timedelta(days=6))
+    sweep()
+    assert fresh(game).proposal_open
+    time_machine.shift(timedelta(days=1, seconds=1))
+    sweep()
+    sweep()
+    assert not fresh(game).proposal_open
+    assert log_of(game).count("The proposal has lapsed: not everybody has agreed in time.") == 1
+    assert "does not stand any more" in post(game, BEN, "reply", proposal=1, agree="yes").content.decode()
+
+
+@pytest.mark.parametrize("change", ["bot", "left", "end"])
+def test_it_is_off_when_the_players_change_or_the_game_ends(game: Game, change: str) -> None:
+    post(game, ADA, "propose", kind="pause")
+    if change == "end":
+        play.end_game(game.address)
+    else:
+        post(game, BEN, change)
+    assert not fresh(game).proposal_open
+    assert [line for line in log_of(game) if line.startswith("The proposal is off, since")]
+
+
+def test_players_do_not_end_what_the_host_has_paused(game: Game) -> None:
+    play.pause(game.address)
+    assert "only the host can let it go on" in post(game, ADA, "propose", kind="go_on").content.decode()
+    assert fresh(game).status == Game.Status.PAUSED
+
+
+@pytest.mark.both_databases
+def test_a_friend_takes_over_from_a_bot_with_its_hand(game: Game) -> None:
+    hand = game.seats.get(number=BOT).hand.sight["hands"][BOT]
+    post(game, ADA, "propose", kind="friend", seat=BOT)
+    assert "proposes that a friend takes over from" in page(game, BEN)
+    for number in (BEN, CLEO):
+        reply(game, number)
+    link = f"/t/{game.address}/over/{Proposal.objects.get(game=game).key}/"
+    assert link in page(game, BEN, panel="ways")
+    newcomer = Client()
+    assert "with the cards that it holds" in newcomer.get(link).content.decode()
+    assert newcomer.post(link, {"name": ""}).status_code == 422
+    assert newcomer.post(link, {"name": "Fay"}).status_code == 302
+    seat = game.seats.select_related("user", "hand").get(number=BOT)
+    assert (seat.name, seat.is_bot, seat.stand_in) == ("Fay", False, False)
+    assert seat.hand.sight["hands"][BOT] == hand
+    assert "(you)" in newcomer.get(game.get_absolute_url()).content.decode()
+    assert Client().get(link).status_code == 404
+    assert Client().post(link, {"name": "Gus"}).status_code == 404
+    if BOT in awaited(game):
+        give(game, BOT)
+
+
+def test_only_a_bots_seat_can_be_proposed(game: Game) -> None:
+    for seat in (str(BEN), "7", "-1", "x", ""):
+        assert post(game, ADA, "propose", kind="friend", seat=seat).status_code == 422
+    assert post(game, ADA, "propose", kind="burn").status_code == 422
+    assert not game.proposals.exists()
+
+
+def test_who_sits_there_already_cannot_take_the_bots_seat_too() -> None:
+    game = table_of("munchhausen", 1, bots=2)
+    post(game, 0, "propose", kind="friend", seat=1)  # nobody else to ask
+    key = Proposal.objects.get(game=game).key
+    assert at(game, 0).post(f"/t/{game.address}/over/{key}/").status_code == 302
+    with pytest.raises(play.Refused, match="already sit"):
+        play.take_over(game.address, key, friend("Ada"))
+    assert game.seats.get(number=1).is_bot
+    play.take_over(game.address, key, friend("Fay"))
+    assert all(game.seats.get(number=number).due_at for number in awaited(game) if number != 2)
+
+
+@pytest.mark.both_databases
+def test_each_is_written_to_once_unless_they_look_first(time_machine: Any) -> None:
+    time_machine.move_to(NOON, tick=False)
+    game = table_of("munchhausen", 3)
+    Seat.objects.filter(game=game).update(notify_at=None)
+    post(game, 0, "propose", kind="end")
+    time_machine.shift(timedelta(minutes=1))
+    page(game, 1)
+    time_machine.shift(timedelta(minutes=10))
+    mail.outbox.clear()
+    for _ in range(2):
+        play.write_due()
+        notices.post_due()
+    (letter,) = mail.outbox
+    assert letter.to == [sure(seat_of(game, 2).user).email]
+    assert "proposes to end this game unfinished" in letter.body
+    assert Letter.objects.filter(kind=Letter.Kind.PROPOSAL).count() == 1
+
+
+def test_nobody_is_written_to_about_what_is_over(time_machine: Any) -> None:
+    time_machine.move_to(NOON, tick=False)
+    game = table_of("munchhausen", 3)
+    post(game, 0, "propose", kind="end")
+    reply(game, 1, "no")
+    time_machine.shift(timedelta(minutes=11))
+    play.write_due()
+    assert not Letter.objects.filter(kind=Letter.Kind.PROPOSAL).exists()
+
+
+def test_a_spectator_sees_it_and_cannot_reply() -> None:
+    game = table_of("munchhausen", 3, listed=True)
+    post(game, 0, "propose", kind="end")
+    for client in (Client(), browser_of(friend("Zoe"))):
+        drawn = client.get(game.get_absolute_url()).content.decode()
+        assert "proposes to end this game" in drawn
+        assert "I agree" not in drawn
