@@ -87,6 +87,15 @@ class TableOption:
         return next(iter(self.choices))
 
 
+@dataclass(frozen=True)
+class Short:
+    """A shorter form of a game: the options that make it so, and its `length`."""
+
+    label: Text
+    choices: Mapping[str, Any]
+    length: Mapping[int, int]
+
+
 def identity_rank(card: Value) -> Value:
     """Rank cards by themselves: numbers by value, names by the alphabet."""
     return card
@@ -142,6 +151,7 @@ class Rulebook:
         default_factory=dict
     )  # how often a typical game waits for other players, by number of seats
     options: tuple[TableOption, ...] = ()
+    short: Short | None = None  # which of them make a shorter game, offered by itself when a table is opened
     orders: tuple[OrderKind, ...] = ()
     plain: frozenset[str] = frozenset()  # verbs that need no preview
     seldom: frozenset[str] = frozenset()  # verbs that are folded away beside the usual ones
@@ -175,8 +185,16 @@ class Rulebook:
             object.__setattr__(self, "length", dict.fromkeys(self.seats, USUAL_LENGTH))
         if self.preview is just_the_label:
             object.__setattr__(self, "preview", label_and_things(self.labels, self.words))
-        if set(self.length) != set(self.seats):
+        if self.short:
+            self.agreed(self.short.choices)
+        lengths = [self.length, *([self.short.length] if self.short else [])]
+        if any(set(length) != set(self.seats) for length in lengths):
             raise ValueError(f"{self.slug} does not say how long it takes for each number of players")
+
+    def waits(self, seats: int, chosen: Options) -> int:
+        """Return how often a table that has agreed on these options usually waits for somebody."""
+        short = self.short if self.short and self.short.choices.items() <= chosen.items() else None
+        return (short.length if short else self.length)[seats]
 
     def upgraded(self, checkpoint: bytes, edition: int) -> bytes:
         """Bring a table stored under an earlier edition up to date.

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 
 import segno
@@ -10,6 +11,7 @@ from django.templatetags.static import static
 from django.utils import timezone
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -87,10 +89,22 @@ def urgent(seat: Seat) -> bool:
 
 
 @register.filter
+def days_of(lengths: Mapping[int, int]) -> str:
+    """Say how many days a game takes at a day a move, by its waits for each number of players, as "27 for 3"."""
+    days = ((round(waits * USUAL_ANSWER), seats) for seats, waits in lengths.items())
+    said = [_("%(days)d for %(seats)d") % {"days": many, "seats": seats} for many, seats in days]
+    return get_text_list(said, _("and"))
+
+
+@register.filter
 def about_as_long(game: Game) -> str:
     """Say roughly how long a game usually takes at this table's pace."""
-    questions = catalog.find(game.slug).length[game.size]
-    seconds = int(questions * game.move_time * USUAL_ANSWER)
+    return lasting(catalog.find(game.slug).waits(game.size, game.options), game.move_time)
+
+
+def lasting(waits: int, move_time: int) -> str:
+    """Say roughly how long a game of so many waits takes at a pace."""
+    seconds = int(waits * move_time * USUAL_ANSWER)
     if seconds < 2 * WEEK:
         return length_of(seconds)
     weeks = round(seconds / WEEK)

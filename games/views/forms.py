@@ -150,6 +150,9 @@ class OpenTableForm(forms.Form):
         self.choice("move_unit").choices = self.choice("bank_unit").choices = units
         for game in games:
             self.fields |= option_fields(game)
+            if game.short:
+                label = Words(game, []).plain(game.short.label)
+                self.fields[short_name(game)] = forms.BooleanField(label=label, required=False)
 
     def choice(self, name: str) -> forms.ChoiceField:
         field = self.fields[name]
@@ -157,11 +160,12 @@ class OpenTableForm(forms.Form):
         return field
 
     @property
-    def games(self) -> Iterator[tuple[Rulebook, BoundWidget, list[BoundField]]]:
-        """Each game with its radio button and the fields for its options."""
+    def games(self) -> Iterator[tuple[Rulebook, BoundWidget, BoundField | None, list[BoundField]]]:
+        """Each game with its radio button, the field for its short form, if any, and the fields for its options."""
         for game, button in zip(catalog.GAMES.values(), self["game"], strict=True):
             button.data["attrs"] |= {"data-few": game.seats[0], "data-many": game.seats[-1]}
-            yield game, button, [self[name] for name in option_fields(game)]
+            short = self[short_name(game)] if game.short else None
+            yield game, button, short, [self[name] for name in option_fields(game)]
 
     @property
     def wrong(self) -> list[tuple[str, str, str]]:
@@ -226,6 +230,8 @@ class OpenTableForm(forms.Form):
             for option in rules.options
             if given.get(f"{rules.slug}-{option.name}")
         }
+        if rules.short and given.get(short_name(rules)):
+            options |= rules.short.choices
         return Plan(rules.slug, given["seats"], given["bots"], options, move_time, bank_time, given["listed"])
 
 
@@ -238,6 +244,11 @@ def wrong_size(rules: Rulebook) -> str:
     return _("%(game)s is for %(few)d to %(many)d players.") % {
         "game": name_of(rules), "few": rules.seats[0], "many": rules.seats[-1],
     }  # fmt: skip
+
+
+def short_name(game: Rulebook) -> str:
+    """Return the name of the field for a game's short form."""
+    return f"{game.slug}-short-game"
 
 
 def option_fields(game: Rulebook) -> dict[str, forms.Field]:

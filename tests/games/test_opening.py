@@ -10,6 +10,7 @@ from games import catalog, play
 from games.models import Game
 from games.views.forms import OpenTableForm
 from tests.factories import an_account
+from tests.hints import sure
 
 pytestmark = pytest.mark.django_db
 RUBBISH = "🂡\u202e<script>alert(1)</script>&\"'\x00 " * 300  # 10 KB and more
@@ -85,6 +86,16 @@ def test_options_of_the_chosen_game_are_agreed(client: Client) -> None:
     client.post("/tables/open/", GOOD | {"munchhausen-bidding": "open"})
 
     assert Game.objects.get().options == {"bidding": "open"}
+
+
+def test_a_short_game_is_offered_with_its_days_and_agreed_in_one_box(client: Client) -> None:
+    offered = client.get("/tables/open/").content.decode()
+    client.post("/tables/open/", GOOD | {"game": "door_and_treasure", "door_and_treasure-short-game": "on"})
+
+    game, short = Game.objects.get(), sure(catalog.find("door_and_treasure").short)
+    assert f"{round(short.length[4] / 3)} for 4" in offered
+    assert game.options.items() >= {"goal": 8, "hand": "four"}.items()
+    assert "<dd>about 5 weeks</dd>" in client.get(game.get_absolute_url()).content.decode()
 
 
 def test_options_of_another_game_do_not_matter(client: Client) -> None:

@@ -12,7 +12,7 @@ from games.catalog.door_and_treasure.previews import preview
 from games.catalog.door_and_treasure.primer import PRIMER
 from games.catalog.door_and_treasure.rules import ENDINGS, NIGHT, deal, outcome, turn
 from games.catalog.door_and_treasure.words import CAPTIONS, WORDS
-from games.engine.rulebook import Rulebook, TableOption
+from games.engine.rulebook import Rulebook, Short, TableOption
 from games.engine.texts import say
 
 PLACES = {card: place for place, card in enumerate(CARDS)}  # in the file: doors before treasures, kind by kind
@@ -54,6 +54,11 @@ GAME = Rulebook(
             say("Undead"),
             {"off": say("need a card to join a fight"), "on": say("may join other undead without one")},
         ),
+    ),
+    short=Short(
+        say("The short game: to level 8, from hands of four doors and four treasures"),
+        {"goal": 8, "hand": "four"},
+        {3: 75, 4: 105, 5: 135, 6: 160},
     ),
     orders=ORDERS,
     plain=frozenset({"fight", "leave", "done", "pass", "draw", "bear", "alone", "stay_out"}),
