@@ -69,9 +69,14 @@ class Words:
 
     def caption(self, name: str, **values: Any) -> str:
         """Draw a caption of a game's template with these values. Raises LookupError."""
+        if not values:
+            return _plain_caption(self.rules.slug, name, self.language)
+        return self.plain(msgspec.structs.replace(self._caption(name), values=values))
+
+    def _caption(self, name: str) -> Text:
         if name not in self.rules.captions:
             raise LookupError(f'{self.rules.slug} has no caption "{name}": add "{name}": say("...") to CAPTIONS.')
-        return self.plain(msgspec.structs.replace(self.rules.captions[name], values=values))
+        return self.rules.captions[name]
 
     def turn(self, number: int) -> str:
         """Draw what a turn is called (in an auction, a lot), by its number from 0."""
@@ -122,6 +127,13 @@ class Words:
         self.opened.add(value)
         button = f'<button type="button" class="opens-named" popovertarget="read-{escape(value)}">{said}</button>'
         return f"{button}{JOINED}"
+
+
+@lru_cache(4096)
+def _plain_caption(slug: str, name: str, _language: str | None) -> str:
+    """Draw a caption without values, which is the same at all tables."""
+    words = Words(catalog.find(slug), ())
+    return words.plain(words._caption(name))
 
 
 @lru_cache(16384)
