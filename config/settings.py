@@ -80,6 +80,7 @@ TEMPLATES = [
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
                 "games.views.context.my_turns",
+                "accounts.pages.theme.theme",
             ],
             "builtins": ["config.tags"],
             "libraries": {"i18n": "config.tags", "static": "config.tags"},  # templates load them by these names

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from accounts.pages import views
+from accounts.pages import theme, views
 
 app_name = "accounts"
 urlpatterns = [
@@ -10,6 +10,7 @@ urlpatterns = [
     path("players/<slug:username>/tells/", views.tells, name="tells"),
     path("settings/", views.settings, name="settings"),
     path("settings/take-along/", views.take_along, name="take_along"),
+    path("settings/theme/", theme.choose_theme, name="theme"),
     path("settings/test-letter/", views.test_letter, name="test_letter"),
     path("settings/away/", views.go_away, name="go_away"),
     path("settings/away/back/", views.come_back, name="come_back"),

@@ -162,6 +162,8 @@ class Rulebook:
     captions: Mapping[str, Text] = field(default_factory=dict)  # the sentences in its templates
     faces: frozenset[str] = frozenset()  # kinds drawn as whole cards besides "card"
     tale: frozenset[str] = field(default_factory=frozenset)  # verbs that a tall tale may go with
+    kind: Text | None = None  # what one does in it, in a few words: "Sealed bids"
+    difficulty: int = 1  # to learn: 1 easy, 2 in between, 3 demanding
     primer: Primer | None = None  # for somebody's first game
     honours: Sequence[Honour] = ()  # what is said of the players at the end, the most telling first
     standing: Standings | None = None  # how the seats stand in mid-game, by the whole truth

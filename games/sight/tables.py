@@ -12,6 +12,7 @@ from games.sight.turns import in_order
 from games.sight.view import View
 
 SHOWN = 30  # tables in a list of the lobby
+MOST = 200  # where a list is searched, and of my own
 
 
 def my_questions(user: User) -> list[View]:
@@ -43,10 +44,10 @@ def my_deadlines(user: User) -> list[View]:
     return [view for view in views if not view.practice]
 
 
-def my_tables(user: User) -> QuerySet[Game]:
+def my_tables(user: User, most: int = MOST) -> QuerySet[Game]:
     """Return this player's tables that are not over."""
     games = Game.objects.filter(seats__user=user, status__in=["open", "running", "paused"])
-    return with_seats(games.order_by("-changed_at"))[:SHOWN]
+    return with_seats(games.order_by("-changed_at"))[:most]
 
 
 def open_tables(user: User | None) -> QuerySet[Game]:
@@ -63,9 +64,9 @@ def asked_tables(user: User) -> QuerySet[Game]:
     return with_seats(games.order_by("-opened_at"))[:SHOWN]
 
 
-def finished_tables(user: User) -> QuerySet[Game]:
+def finished_tables(user: User, most: int = SHOWN) -> QuerySet[Game]:
     """Return the tables where this player played to the end."""
-    return with_seats(Game.objects.filter(seats__user=user, status=Game.Status.OVER).order_by("-ended_at"))[:SHOWN]
+    return with_seats(Game.objects.filter(seats__user=user, status=Game.Status.OVER).order_by("-ended_at"))[:most]
 
 
 def with_seats(games: QuerySet[Game]) -> QuerySet[Game]:

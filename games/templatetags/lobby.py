@@ -13,19 +13,24 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy as _lazy
 from django.utils.translation import ngettext
 
 from games import catalog
 from games.engine.rulebook import Rulebook
+from games.ledger.pace import DAY
 from games.models import Game, Seat
 from games.sight import View
 from games.wording.moments import length_of
-from games.wording.sentences import name_of
+from games.wording.sentences import Words, name_of
 
 register = template.Library()
 
 USUAL_ANSWER = 1 / 3  # of the time for a move: how long a player usually takes
-WEEK = 7 * 86400
+LIVE_ANSWER = 30  # seconds, at one go
+USUAL_SIZE = 4  # seats
+DIFFICULTY = {1: _lazy("easy"), 2: _lazy("in between"), 3: _lazy("demanding")}
+WEEK = 7 * DAY
 
 
 @register.simple_tag
@@ -69,6 +74,17 @@ def invites(view: View) -> str:
 def players(game: Rulebook) -> str:
     """Say how many can play a game."""
     return _("%(few)d–%(many)d players") % {"few": game.seats[0], "many": game.seats[-1]}
+
+
+@register.filter
+def facts(game: Rulebook) -> str:
+    """Say what kind of game it is, how hard to learn, for how many people, and how long it takes."""
+    kind = Words(game, []).plain(game.kind) if game.kind else ""
+    size = min(USUAL_SIZE, game.seats[-1])
+    waits = game.length[size]
+    long = {"live": length_of(round(waits * LIVE_ANSWER)), "letters": lasting(waits, DAY)}
+    known = [kind, str(DIFFICULTY[game.difficulty]), players(game)]
+    return " · ".join([part for part in known if part] + [_("%(live)s, or %(letters)s by letter") % long])
 
 
 @register.filter

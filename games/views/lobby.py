@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import UTC, datetime
 from functools import lru_cache
+from typing import Any
 
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import AnonymousUser
@@ -22,17 +23,21 @@ from accounts.models import User
 from accounts.pages.guests import welcome
 from accounts.pages.posting import only_posted
 from accounts.pages.tell_book import have_met
+from accounts.pages.theme import theme_of
 from accounts.zones import guessed
 from games import catalog, circles, play, sight
 from games.engine.rulebook import Rulebook
 from games.models import Game
 from games.play.tables import Plan
 from games.sight import View
+from games.sight.tables import MOST, SHOWN
 from games.views.forms import OpenTableForm
+from games.views.lists import MANY, Wanted, in_groups
 from games.views.responses import bring_over
 from games.wording.rules_page import rules_contents, rules_page
 
 PRACTICE_SEATS = 4
+FIRST = 4  # of my tables, on the front page
 REFUSED = 422
 SEAL = "the-seal-of-this-stranger"  # stands in forms for each stranger's own token
 
@@ -41,14 +46,23 @@ SEAL = "the-seal-of-this-stranger"  # stands in forms for each stranger's own to
 def home(request: HttpRequest) -> HttpResponse:
     """The front page."""
     if request.user.is_authenticated or len(get_messages(request)):
-        return render(request, "games/home.html", {"catalog": list(catalog.GAMES.values())})
-    return HttpResponse(strangers_page(get_language()).replace(SEAL, get_token(request)))
+        shown = {"catalog": list(catalog.GAMES.values()), "first": first_tables(request)}
+        return render(request, "games/home.html", shown)
+    return HttpResponse(strangers_page(get_language(), theme_of(request)).replace(SEAL, get_token(request)))
+
+
+def first_tables(request: HttpRequest) -> list[View]:
+    """Return a player's few most urgent tables, for the top of the front page."""
+    if not isinstance(request.user, User):
+        return []
+    mine = sorted(views_of(sight.my_tables(request.user, SHOWN), request.user), key=urgency)
+    return sorted(mine, key=lambda view: view.practice)[:FIRST]
 
 
 @lru_cache
-def strangers_page(_language: str | None) -> str:
+def strangers_page(_language: str | None, theme: str) -> str:
     """Draw the front page for strangers once for all, with SEAL where each one's own token goes."""
-    shown = {"catalog": list(catalog.GAMES.values()), "user": AnonymousUser(), "csrf_token": SEAL}
+    shown = {"catalog": list(catalog.GAMES.values()), "user": AnonymousUser(), "csrf_token": SEAL, "theme": theme}
     return render_to_string("games/home.html", shown)
 
 
@@ -67,14 +81,22 @@ def practice(request: HttpRequest, slug: str) -> HttpResponse:
 def lobby(request: HttpRequest) -> HttpResponse:
     """The lobby: my tables (most urgent first), tables that anybody may join, and finished games."""
     user = request.user if isinstance(request.user, User) else None
-    lists = {"open_tables": views_of(sight.open_tables(user), user)}
+    wanted = Wanted.of(request)
+    shown: dict[str, Any] = {"open_tables": narrowed(sight.open_tables(user), user, wanted), "wanted": wanted}
     if user is not None:
-        mine = views_of(sight.my_tables(user), user)
-        lists["mine"] = sorted(mine, key=urgency)
-        lists["asked"] = views_of(sight.asked_tables(user), user)
-        lists["finished"] = views_of(sight.finished_tables(user), user)
-    mine_too = circles.circles_of(user) if user is not None else []
-    return render(request, "games/lobby.html", lists | {"catalog": list(catalog.GAMES.values()), "circles": mine_too})
+        mine = sorted(views_of(sight.my_tables(user), user), key=urgency)
+        shown["mine"], shown["groups"] = mine, in_groups(mine, wanted)
+        shown["asked"] = narrowed(sight.asked_tables(user), user, wanted)
+        most = MOST if wanted.narrows else SHOWN
+        shown["finished"] = narrowed(sight.finished_tables(user, most), user, wanted)
+        shown["circles"] = circles.circles_of(user)
+        shown["many"] = len(mine) + len(shown["finished"]) >= MANY
+    return render(request, "games/lobby.html", shown | {"catalog": list(catalog.GAMES.values())})
+
+
+def narrowed(games: Iterable[Game], user: User | None, wanted: Wanted) -> list[View]:
+    """Return a view of each table that is wanted."""
+    return [view for view in views_of(games, user) if wanted.wants(view)]
 
 
 def urgency(view: View) -> tuple[int, datetime]:
@@ -105,7 +127,9 @@ def turns(request: HttpRequest) -> HttpResponse:
     waiting = [view for view in mine if view.decision is not None]
     awaited = sum(view.awaits_me for view in waiting)
     offers = len(waiting) - awaited
-    shown = {"turns": waiting, "awaited": awaited, "offers": offers, "my_turns_count": len(mine)}
+    wanted = Wanted.of(request)
+    shown: dict[str, Any] = {"turns": waiting, "awaited": awaited, "offers": offers, "my_turns_count": len(mine)}
+    shown |= {"groups": in_groups(waiting, wanted), "wanted": wanted, "many": len(waiting) >= MANY}
     return render(request, "games/turns.html", shown)
 
 

@@ -4,6 +4,8 @@ import { lookAgain } from "./look.js"; // before answering.js, which skips swaps
 import "./answering.js";
 import "./opening.js";
 import { limit, tally, weigh } from "./choices.js";
+import "./keys.js";
+import "./theme.js"; // before page.js, which lets a form be sent only once
 import { dress } from "./numbers.js";
 import { tick } from "./clocks.js";
 import { draw } from "./scale.js";

@@ -90,12 +90,13 @@ def test_the_lobby_shows_a_stranger_open_tables_and_no_others(client: Client) ->
 
 @pytest.mark.both_databases
 def test_the_lobby_puts_the_table_that_awaits_me_first(client: Client, ada: User) -> None:
-    awaited = _awaited_table(ada)
+    practice = _awaited_table(ada)
+    awaited = _table_with_a_friend(ada)
     waiting = play.open_table(ada, play.Plan("munchhausen", 3))
 
     page = client.get("/tables/").content.decode()
 
-    assert page.index(awaited.address) < page.index(waiting.address)
+    assert page.index(awaited.address) < page.index(waiting.address) < page.index(practice.address)
     assert "2 seats are free" in page
 
 
@@ -135,6 +136,26 @@ def test_my_turns_show_each_question_the_most_urgent_first(client: Client, ada: 
     for game in (slow, quick, practice):
         view = next(view for view in sight.my_questions(ada) if view.game == game)
         assert view.prompt in page
+
+
+@pytest.mark.parametrize("address", ["/turns/", "/tables/"])
+def test_a_list_is_searched_by_name_and_game_and_grouped(address: str, client: Client, ada: User) -> None:
+    practice, with_ben = _awaited_table(ada), _table_with_a_friend(ada)
+    others = [play.open_table(ada, play.Plan("patrons", 2, bots=1)) for _ in range(4)]
+
+    def found(query: str) -> set[str]:
+        page = client.get(address + query).content.decode()
+        return {game.address for game in (practice, with_ben, *others) if f"/t/{game.address}/" in page}
+
+    assert found("?q=ben") == {with_ben.address}
+    assert found("?q=ben+munch") == {with_ben.address}
+    assert found("?game=munchhausen") == {practice.address, with_ben.address}
+    assert found("?q=nobody+at+all") == set()
+    everything = found("")
+    assert found("?game=no_such_game&by=what") == everything
+    page = client.get(f"{address}?by=game").content.decode()
+    assert page.index("Munchhausen</") < page.index("Patrons</")
+    assert 'role="search"' in page
 
 
 def test_without_a_turn_the_page_says_what_comes_next(client: Client, ada: User) -> None:

@@ -1,0 +1,61 @@
+"""Keys for the answers and for help, and a theme that this browser keeps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.models import Game
+from tests.browser.looks import objections
+from tests.games.tables import awaited, table_of
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+SCHEME = "getComputedStyle(document.documentElement).colorScheme"
+
+
+def test_digits_go_to_the_answers_and_enter_gives_one(new_page: Any, sign_in: Any) -> None:
+    game = table_of("munchhausen", 2)
+    page = new_page()
+    sign_in(page, game.seats.get(number=awaited(game)[0]).user)
+    page.goto(game.get_absolute_url())
+    page.keyboard.press("9")
+    page.keyboard.press("1")
+    focused = page.evaluate("document.activeElement.value")
+    assert focused == page.locator(".question button[name=verb]").first.get_attribute("value")
+    assert Game.objects.get(pk=game.pk).moves_made == 0
+    page.locator("#talk").focus()
+    page.keyboard.type("1?")
+    assert page.locator("#talk").input_value() == "1?"
+    assert not page.locator("#keys").is_visible()
+
+
+def test_a_question_mark_tells_the_keys_unless_they_are_switched_off(new_page: Any) -> None:
+    page = new_page(alone=True)
+    page.goto("/")
+    page.keyboard.press("?")
+    assert page.locator("#keys").is_visible()
+    assert not objections(page)
+    page.locator("#keys-on").uncheck()
+    page.keyboard.press("Escape")
+    page.keyboard.press("?")
+    assert not page.locator("#keys").is_visible()
+    page.locator("[data-keys]").click()
+    page.locator("#keys-on").check()
+
+
+@pytest.mark.parametrize("javascript", [True, False])
+def test_a_theme_is_kept_in_this_browser(javascript: bool, new_page: Any) -> None:
+    page = new_page(scheme="light", javascript=javascript, alone=True)
+    page.goto("/rules/patrons/")
+    page.locator("button[value=dark]").click()
+    for address in ("/rules/patrons/", "/", "/tables/open/"):
+        page.goto(address)
+        assert page.locator("html").get_attribute("data-theme") == "dark"
+        assert page.locator("button[value=dark]").get_attribute("aria-pressed") == "true"
+    if javascript:
+        assert page.evaluate(SCHEME) == "dark"
+        assert not objections(page, only="color-contrast")
+    page.locator("button[name=theme][value='']").click()
+    page.goto("/")
+    assert page.locator("html").get_attribute("data-theme") is None
