@@ -58,6 +58,7 @@ class User(AbstractUser):
     lessons = models.JSONField(default=dict, db_default={}, editable=False)  # by game: what they need not be told again
     wakes = models.PositiveSmallIntegerField(_("wakes at"), default=8, validators=[MaxValueValidator(23)])
     sleeps = models.PositiveSmallIntegerField(_("sleeps at"), default=23, validators=[MaxValueValidator(23)])
+    has_channel = models.BooleanField(default=False, db_default=False, editable=False)  # not by mail alone
 
     away_from = models.DateTimeField(null=True, editable=False)  # of the absence to come, or the last one
     away_until = models.DateTimeField(null=True, editable=False)
@@ -85,8 +86,8 @@ class User(AbstractUser):
 
     @property
     def wants_letters(self) -> bool:
-        """Whether letters about tables may be sent to this player."""
-        return self.is_active and bool(self.email) and self.notices != self.Notices.NONE
+        """Whether letters about tables may be sent to this player, by mail or in another way."""
+        return self.is_active and bool(self.email or self.has_channel) and self.notices != self.Notices.NONE
 
     def get_full_name(self) -> str:
         return str(self)

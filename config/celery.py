@@ -14,7 +14,13 @@ app.autodiscover_tasks()
 
 # Seconds between two runs. An entry expires after as long, so that a worker that comes back
 # finds one sweep to do and not the hundreds that it missed.
-RHYTHM = {"config.celery.pulse": 5, "games.tasks.sweep": 5, "games.tasks.bind": 20, "games.tasks.tend": 30}
+RHYTHM = {
+    "config.celery.pulse": 5,
+    "games.tasks.sweep": 5,
+    "games.tasks.call": 5,
+    "games.tasks.bind": 20,
+    "games.tasks.tend": 30,
+}
 TIDY = {"task": "accounts.tasks.tidy", "schedule": crontab(hour="4", minute="20")}
 app.conf.beat_schedule = {
     "accounts.tasks.tidy": TIDY,

@@ -2,6 +2,7 @@
 
 import os
 from email.utils import getaddresses
+from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 
 from csp.constants import NONE, SELF
@@ -229,6 +230,10 @@ EMAIL_HOST_PASSWORD: str = env.str("EMAIL_HOST_PASSWORD", "")
 EMAIL_USE_TLS: bool = env.bool("EMAIL_USE_TLS", False)
 EMAIL_USE_SSL: bool = env.bool("EMAIL_USE_SSL", False)
 ANYMAIL = {key.removeprefix("ANYMAIL_"): value for key, value in os.environ.items() if key.startswith("ANYMAIL_")}
+
+# Private networks that webhooks may write to all the same, such as 10.1.0.0/16. All others are refused.
+LONGHAND_NETWORKS: list[IPv4Network | IPv6Network] = env.list("LONGHAND_NETWORKS", [], subcast=ip_network)
+VAPID_PRIVATE_KEY: str = env.str("VAPID_PRIVATE_KEY", "")  # for push messages; if empty, one is made and stored
 
 # --- Pages ------------------------------------------------------------------------------------
 

@@ -55,6 +55,12 @@ def sweep() -> None:
 
 
 @shared_task
+def call() -> None:
+    """Tell the players' webhooks and devices what is due: apart from the sweep, which must not wait for them."""
+    notices.call_due()
+
+
+@shared_task
 def bind(address: str = "") -> None:
     """Bind the books of finished games that are due, or one table's."""
     play.bind_due(address)

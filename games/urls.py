@@ -61,6 +61,9 @@ urlpatterns = [
     path("settings/channels/", channels.channels, name="channels"),
     path("settings/channels/calendar/", channels.new_calendar, name="new_calendar"),
     path("settings/channels/calendar/off/", channels.no_calendar, name="no_calendar"),
+    path("settings/channels/webhook/", channels.set_hook, name="set_hook"),
+    path("settings/channels/<int:channel>/try/", channels.try_out, name="try_channel"),
+    path("settings/channels/<int:channel>/off/", channels.remove, name="remove_channel"),
     path("calendar/<slug:secret>.ics", channels.calendar, name="calendar"),
     # letters
     path("l/<str:token>/", letters.letter, name="letter"),

@@ -16,7 +16,7 @@ from accounts.models import User
 from accounts.pages.deletion import delete
 from faults.noting import tidy as forget_faults
 from games import play
-from games.models import Game, Letter, Membership, Seat
+from games.models import Call, Game, Letter, Membership, Seat
 
 log = logging.getLogger(__name__)
 
@@ -33,6 +33,7 @@ def tidy() -> None:
     ended = UserSession.objects.exclude(session_key__in=Session.objects.values("session_key"))
     ended.filter(last_seen_at__lt=now - NEW).delete()
     old_letters(now).delete()
+    Call.objects.filter(letter=None, made_at__lt=now - IDLE).delete()
     play.remove_untouched()
     play.slim_down()
     forget_faults()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from datetime import datetime
 
-from games.models import Game, Letter, LetterItem, Seat
+from games.models import Call, Channel, Game, Letter, LetterItem, Seat
 
 Why = LetterItem.Why
 
@@ -22,7 +22,10 @@ def about(seat: Seat, why: LetterItem.Why, question: int) -> LetterItem:
 
 
 def write(user_id: int, kind: Letter.Kind, items: Iterable[LetterItem], now: datetime) -> Letter | None:
-    """Write one letter about those of these items that no letter has told yet; None if there are none."""
+    """Write one letter about those of these items that no letter has told yet; None if there are none.
+
+    What it says is also told by the player's channels, each once.
+    """
     items = list(items)
     if not items:
         return None
@@ -37,6 +40,8 @@ def write(user_id: int, kind: Letter.Kind, items: Iterable[LetterItem], now: dat
         item.letter = letter
     LetterItem.objects.bulk_create(items, ignore_conflicts=True)
     if letter.items.exists():
+        channels = Channel.objects.filter(user=user_id, stopped_at=None)
+        Call.objects.bulk_create([Call(channel=channel, letter=letter, try_at=now) for channel in channels])
         return letter
     letter.delete()
     return None

@@ -5,6 +5,7 @@ Reading a game never loads the truth: that is in `Truth` and `Move`, which only 
 """
 
 from games.models.book import Book
+from games.models.channel import Call, Channel
 from games.models.circle import Circle, Membership, new_secret
 from games.models.feed import Feed
 from games.models.game import Game, Truth, new_address
@@ -15,6 +16,7 @@ from games.models.log import Line, LineQuerySet, Move
 from games.models.note import Note
 from games.models.opening import Ending, Opening, Verdict
 from games.models.proposal import Consent, Nudge, Proposal
+from games.models.push_key import PushKey
 from games.models.seat import MOST_SEATS, Hand, Seat, SeatQuerySet, without_name
 from games.models.shapes import Awaited, Public
 from games.models.tally import AnswerTimes, Rating, RatingStep, Tally
@@ -24,6 +26,8 @@ __all__ = [
     "AnswerTimes",
     "Awaited",
     "Book",
+    "Call",
+    "Channel",
     "Circle",
     "Consent",
     "Ending",
@@ -43,6 +47,7 @@ __all__ = [
     "Opening",
     "Proposal",
     "Public",
+    "PushKey",
     "Rating",
     "RatingStep",
     "Seat",

@@ -24,6 +24,7 @@ class Letter(models.Model):
         PROPOSAL = "proposal", _("a proposal")
         NUDGE = "nudge", _("a friend asks")
         TEST = "test", _("test")
+        STOPPED = "stopped", _("your webhook is off")
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="letters")
     kind = models.CharField(max_length=8, choices=Kind)

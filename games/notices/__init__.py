@@ -1,5 +1,10 @@
-"""Letters: what they say, and how each goes out once. games.play decides whom to write to."""
+"""Letters, and calls that tell the same elsewhere: what they say, and how each goes out once.
 
+games.play decides whom to write to.
+"""
+
+from games.notices.calls import call_due
+from games.notices.channels import add_device, remove, set_hook, try_out
 from games.notices.post import post_due
 
-__all__ = ["post_due"]
+__all__ = ["add_device", "call_due", "post_due", "remove", "set_hook", "try_out"]

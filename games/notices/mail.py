@@ -23,6 +23,7 @@ from games.notices.links import unsubscribe_url
 from games.notices.proposals import open_proposals
 
 Kind = Letter.Kind
+OF_NO_TABLE = (Kind.TEST, Kind.STOPPED)
 
 
 def mail_of(letter: Letter) -> EmailMultiAlternatives | None:
@@ -32,7 +33,7 @@ def mail_of(letter: Letter) -> EmailMultiAlternatives | None:
         return None
     with translation.override(settings.LANGUAGE_CODE):
         tables = tables_of(letter)
-        if not tables and letter.kind != Kind.TEST:
+        if not tables and letter.kind not in OF_NO_TABLE:
             return None
         unsubscribe = unsubscribe_url(user.pk)
         context = {
@@ -47,7 +48,7 @@ def mail_of(letter: Letter) -> EmailMultiAlternatives | None:
 
 def tables_of(letter: Letter) -> Sequence[TableNews | Kept]:
     """Return the tables that a letter still has something to say about."""
-    if letter.kind == Kind.TEST:
+    if letter.kind in OF_NO_TABLE:
         return []
     if letter.kind == Kind.INVITE:
         return kept_seats(letter)
@@ -60,6 +61,8 @@ def subject_of(letter: Letter, tables: Sequence[TableNews | Kept]) -> str:
     """Return the subject line. It does not give away how a game ended."""
     if letter.kind == Kind.TEST:
         return gettext("A test letter from Longhand")
+    if letter.kind == Kind.STOPPED:
+        return gettext("Your webhook is switched off")
     if letter.kind == Kind.INVITE:
         return subject_of_invitation(tables)
     if letter.kind == Kind.PROPOSAL and len(tables) > 1:

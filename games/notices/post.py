@@ -8,7 +8,7 @@ have the same Message-ID, so mail servers and programs can tell that they are on
 from __future__ import annotations
 
 import logging
-from datetime import datetime, timedelta
+from datetime import datetime
 from smtplib import SMTPRecipientsRefused
 
 from django.core.cache import cache
@@ -16,12 +16,11 @@ from django.utils import timezone
 
 from faults.noting import note
 from games.models import Letter
+from games.notices.claims import WAITS, claim, report
 from games.notices.mail import mail_of
 
 log = logging.getLogger(__name__)
 
-LEASE = timedelta(minutes=10)  # a sender that has not reported by then is dead; the mail server has 20 s
-WAITS = tuple(timedelta(minutes=m) for m in (1, 5, 30, 120, 360))  # before each further try, until we give up
 AT_ONCE = 50  # letters per sweep
 BUSY, BUSY_FOR = "post:busy", 30  # seconds; a mail server that hangs must not hold up every worker
 
@@ -59,16 +58,6 @@ def post(letter: Letter) -> bool:
     return mail is not None
 
 
-def claim(letter: Letter) -> bool:
-    """Claim a letter for the length of a lease, unless somebody else has."""
-    now = timezone.now()
-    mine = Letter.objects.filter(pk=letter.pk, try_at=letter.try_at, sent_at__isnull=True)
-    if not mine.update(claimed_at=now, try_at=now + LEASE):
-        return False
-    letter.claimed_at = now
-    return True
-
-
 def note_failure(letter: Letter, error: Exception) -> None:
     """Record the type of an error and when to try again, if at all."""
     letter.trouble = type(error).__name__
@@ -91,8 +80,3 @@ def refused_for_good(error: Exception) -> bool:
     if isinstance(error, SMTPRecipientsRefused):
         return all(code >= 500 for code, _reason in error.recipients.values())
     return type(error).__name__ == "AnymailRecipientsRefused"  # importing it would cost every process 0.3 s
-
-
-def report(letter: Letter, **outcome: object) -> None:
-    """Record what became of a letter, unless its lease has expired and somebody else has claimed it."""
-    Letter.objects.filter(pk=letter.pk, claimed_at=letter.claimed_at).update(**outcome)

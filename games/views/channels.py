@@ -1,11 +1,14 @@
-"""Ways to be told besides mail, each player's own to switch on and off: a calendar of deadlines."""
+"""Ways to be told besides mail, each player's own to switch on and off: devices, a webhook, a calendar."""
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from django.contrib import messages
 from django.contrib.auth.decorators import login_required
+from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
@@ -14,9 +17,12 @@ from django.views.decorators.http import require_safe
 from accounts.limits import refusal, too_often
 from accounts.models import User
 from accounts.pages.posting import only_posted
-from games.models import Feed, new_secret
+from games import notices
+from games.models import Call, Channel, Feed, new_secret
 from games.notices.calendar import calendar_of
 from games.notices.links import whole
+from games.views.channel_forms import HookForm
+from games.views.responses import REFUSED
 
 
 @require_safe
@@ -24,9 +30,75 @@ from games.notices.links import whole
 @never_cache
 def channels(request: HttpRequest) -> HttpResponse:
     """All the ways in which a player can be told besides mail."""
-    feed = Feed.objects.filter(user=user_of(request)).first()
-    context = {"calendar": feed and whole(reverse("games:calendar", args=[feed.secret]))}
-    return render(request, "channels/channels.html", context)
+    return draw(request)
+
+
+def draw(request: HttpRequest, form: HookForm | None = None, status: int = 200) -> HttpResponse:
+    """Draw the page, with the webhook's form as it was filled in."""
+    user = user_of(request)
+    feed = Feed.objects.filter(user=user).first()
+    mine = [Told(channel, last_call(channel)) for channel in Channel.objects.filter(user=user)]
+    hook = next((told for told in mine if told.channel.is_hook), None)
+    initial = {"kind": hook.channel.kind, "address": hook.channel.address} if hook else {}
+    context = {
+        "calendar": feed and whole(reverse("games:calendar", args=[feed.secret])),
+        "hook": hook,
+        "form": form or HookForm(initial=initial),
+        "devices": [told for told in mine if not told.channel.is_hook],
+    }
+    return render(request, "channels/channels.html", context, status=status)
+
+
+class Told(NamedTuple):
+    """A channel, and what came of the last call that was made there."""
+
+    channel: Channel
+    last: Call | None
+
+
+def last_call(channel: Channel) -> Call | None:
+    """Return the last call to a channel that anything has come of, or is waiting."""
+    told = Q(sent_at__isnull=False) | Q(try_at__isnull=False) | ~Q(trouble="")
+    return Call.objects.filter(told, channel=channel).order_by("-made_at", "-pk").first()
+
+
+@only_posted("games:channels")
+@login_required
+def set_hook(request: HttpRequest) -> HttpResponse:
+    """Give the player a webhook, or another one, and have it say hello."""
+    form = HookForm(request.POST)
+    if not form.is_valid():
+        return draw(request, form, REFUSED)
+    if sentence := too_often(request, "channel"):
+        return refusal(request, sentence)
+    notices.set_hook(user_of(request), form.cleaned_data["kind"], form.cleaned_data["address"])
+    messages.success(request, _("A first message is on its way to your webhook. In a minute this page knows more."))
+    return redirect("games:channels")
+
+
+@only_posted("games:channels")
+@login_required
+def try_out(request: HttpRequest, channel: int) -> HttpResponse:
+    """Send a message to one of the player's channels, to see whether it arrives."""
+    if sentence := too_often(request, "channel"):
+        return refusal(request, sentence)
+    notices.try_out(mine_or_404(request, channel))
+    messages.success(request, _("A message is on its way there. In a minute this page knows more."))
+    return redirect("games:channels")
+
+
+@only_posted("games:channels")
+@login_required
+def remove(request: HttpRequest, channel: int) -> HttpResponse:
+    """Remove one of the player's channels."""
+    notices.remove(mine_or_404(request, channel))
+    messages.success(request, _("Done: we write nothing there any more."))
+    return redirect("games:channels")
+
+
+def mine_or_404(request: HttpRequest, channel: int) -> Channel:
+    """Find a channel of the player's. Raises Http404."""
+    return get_object_or_404(Channel.objects.select_related("user"), pk=channel, user=user_of(request))
 
 
 @only_posted("games:channels")

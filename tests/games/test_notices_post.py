@@ -13,7 +13,8 @@ from django.db import connection
 from accounts.models import User
 from games import notices, play
 from games.models import Hand, Letter
-from games.notices.post import claim, note_failure, post
+from games.notices.claims import claim
+from games.notices.post import note_failure, post
 from tests.hints import sure
 from tests.services.redis import free_port
 
