@@ -3,6 +3,7 @@
 from games.catalog.master_bluff.board import Board
 from games.catalog.master_bluff.bot import bot
 from games.catalog.master_bluff.honours import HONOURS, STANDING
+from games.catalog.master_bluff.lesson import LESSON
 from games.catalog.master_bluff.orders import ORDERS
 from games.catalog.master_bluff.primer import PRIMER
 from games.catalog.master_bluff.rules import ENDINGS, deal, outcome, turn
@@ -31,6 +32,7 @@ GAME = Rulebook(
     preview=preview,
     length={3: 72, 4: 52, 5: 47},
     primer=PRIMER,
+    lesson=LESSON,
     honours=HONOURS,
     standing=STANDING,
     options=(

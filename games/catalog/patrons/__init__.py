@@ -3,6 +3,7 @@
 from games.catalog.patrons.board import CARDS, SETS, Saleroom
 from games.catalog.patrons.bot import bot
 from games.catalog.patrons.honours import HONOURS, LUCK, STANDING
+from games.catalog.patrons.lesson import LESSON
 from games.catalog.patrons.orders import ORDERS
 from games.catalog.patrons.primer import PRIMER
 from games.catalog.patrons.rules import ENDINGS, deal, outcome, turn
@@ -30,6 +31,7 @@ GAME = Rulebook(
     preview=preview,
     length={2: 12, 3: 12, 4: 12},
     primer=PRIMER,
+    lesson=LESSON,
     honours=HONOURS,
     standing=STANDING,
     luck=LUCK,

@@ -141,15 +141,17 @@ def looked_at(step: Step) -> Text:
             "hand, your own lie on top.",
             **told,
         )
+    if check.taker is None:
+        return say(
+            "You said {claim}, your last cards. {seat} had to turn one up, and it was {card:one}: you are out of "
+            "cards and safe.",
+            **told,
+        )
     if lies:
         return say(
             "You said {claim}. {seat} turned up one card, and it was {card:one}: she takes the stack, and never saw "
             "what else you had laid.",
             **told,
-        )
-    if check.taker is None:
-        return say(
-            "You said {claim}, your last cards, and {seat} found {card:one}: you are out of cards and safe.", **told
         )
     return say(
         "You said {claim}, and {seat} turned up {card:one}: the truth, for once. She was wrong, so she takes the "
