@@ -7,6 +7,7 @@ from games.catalog.door_and_treasure.cards import CARDS
 from games.catalog.door_and_treasure.demo import DEMO
 from games.catalog.door_and_treasure.honours import HONOURS, STANDING
 from games.catalog.door_and_treasure.labels import LABELS
+from games.catalog.door_and_treasure.lesson import LESSON
 from games.catalog.door_and_treasure.orders import ORDERS
 from games.catalog.door_and_treasure.previews import preview
 from games.catalog.door_and_treasure.primer import PRIMER
@@ -37,6 +38,7 @@ GAME = Rulebook(
     preview=preview,
     length={3: 100, 4: 140, 5: 170, 6: 200},
     primer=PRIMER,
+    lesson=LESSON,
     honours=HONOURS,
     standing=STANDING,
     options=(

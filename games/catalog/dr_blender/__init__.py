@@ -3,6 +3,7 @@
 from games.catalog.dr_blender.board import RANK, Lab
 from games.catalog.dr_blender.bot import bot
 from games.catalog.dr_blender.honours import HONOURS, STANDING
+from games.catalog.dr_blender.lesson import LESSON
 from games.catalog.dr_blender.orders import ORDERS
 from games.catalog.dr_blender.primer import PRIMER
 from games.catalog.dr_blender.rules import ENDINGS, deal, outcome, turn
@@ -30,6 +31,7 @@ GAME = Rulebook(
     preview=preview,
     length={2: 42, 3: 36, 4: 36},
     primer=PRIMER,
+    lesson=LESSON,
     honours=HONOURS,
     standing=STANDING,
     options=(

@@ -3,6 +3,7 @@
 from games.catalog.last_chance.board import Board
 from games.catalog.last_chance.bot import bot
 from games.catalog.last_chance.honours import HONOURS, LUCK, STANDING
+from games.catalog.last_chance.lesson import LESSON
 from games.catalog.last_chance.orders import ORDERS
 from games.catalog.last_chance.primer import PRIMER
 from games.catalog.last_chance.rules import ENDINGS, deal, outcome, turn
@@ -30,6 +31,7 @@ GAME = Rulebook(
     preview=preview,
     length={2: 32, 3: 32, 4: 32, 5: 33, 6: 32},
     primer=PRIMER,
+    lesson=LESSON,
     honours=HONOURS,
     standing=STANDING,
     luck=LUCK,

@@ -4,6 +4,7 @@ from games.catalog.the_lift.board import Mine
 from games.catalog.the_lift.bot import bot
 from games.catalog.the_lift.crews import COLOURS, CREW_CARD, dwarves_of
 from games.catalog.the_lift.honours import HONOURS, STANDING
+from games.catalog.the_lift.lesson import LESSON
 from games.catalog.the_lift.orders import ORDERS
 from games.catalog.the_lift.primer import PRIMER
 from games.catalog.the_lift.rules import ENDINGS, deal, outcome, turn
@@ -31,6 +32,7 @@ GAME = Rulebook(
     preview=preview,
     length={2: 24, 3: 36, 4: 48},  # twelve rounds, a question to each player in each
     primer=PRIMER,
+    lesson=LESSON,
     honours=HONOURS,
     standing=STANDING,
     options=(
