@@ -6,7 +6,7 @@ PY = .venv/bin/python
 export PORT
 unexport PYTHONDONTWRITEBYTECODE # or every process would compile every source again
 
-.PHONY: help play test check format bench chaos balance mutants lock clean
+.PHONY: help play test check format bench chaos balance letters mutants lock clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -40,6 +40,9 @@ bench: .venv/.test ## Measure speed, print tables, write BENCHMARKS.md (only a p
 
 chaos: .venv/.test ## Kill web server, workers and beat 200 times while people play (ten minutes)
 	$(PY) -m benchmarks.chaos
+
+letters: .venv/.test ## Play games by simulated post, write LETTERS.md: how many days each takes
+	DEBUG=1 $(PY) -m benchmarks.letters
 
 balance: .venv/.test ## Let bots play thousands of games, write BALANCE.md (half an hour)
 	DEBUG=1 $(PY) -m benchmarks.bots

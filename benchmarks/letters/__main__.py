@@ -1,0 +1,130 @@
+"""`make letters`: how many days each game takes by post, kept in LETTERS.md. It takes a few minutes.
+
+`python -m benchmarks.letters [SLUG...] --games N --json` prints one object a line instead.
+"""
+
+from __future__ import annotations
+
+import argparse
+import json
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from datetime import UTC, datetime
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Any
+
+from benchmarks.letters.post import MODES, Post, Spent
+from games.catalog import GAMES
+
+KEPT = Path(__file__).resolve().parent.parent.parent / "LETTERS.md"
+FEW = 40  # games at each table
+USUAL = {"munchhausen": 4, "master_bluff": 4, "patrons": 3, "dr_blender": 3, "trust_me": 4, "the_lift": 3}
+MOST_DAYS, MOST_P90, MOST_SHARE = 30, 45, 0.5
+Cell = dict[str, Any]
+
+
+def main() -> None:
+    """Play everything; print or keep it."""
+    parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("slugs", nargs="*", metavar="SLUG", help="which games (all)")
+    parser.add_argument("--games", type=int, default=FEW, help="games at each table, in each mode")
+    parser.add_argument("--json", action="store_true", help="print one object a line, and keep nothing")
+    given = parser.parse_args()
+    if unknown := [slug for slug in given.slugs if slug not in GAMES]:
+        parser.error(f"there is no game {unknown[0]}: the games are {', '.join(GAMES)}")
+    if given.games < 1:
+        parser.error("play at least one game")
+    cells: list[Cell] = []
+    for cell in measured(given.slugs or [*GAMES], given.games):
+        cells.append(cell)
+        print(json.dumps(cell), flush=True)
+    if not given.json:
+        KEPT.write_text(chapter(cells, given.games))
+
+
+def measured(slugs: Sequence[str], games: int) -> Iterator[Cell]:
+    """Play each game at two, the usual and the most seats, in each mode, with the same people and deals."""
+    tables = [(slug, seats, mode) for slug in slugs for seats in sizes(slug) for mode in MODES]
+    with ProcessPoolExecutor() as workers:
+        for (slug, seats, mode), played in zip(
+            tables, workers.map(play, *zip(*tables, strict=True), [games] * len(tables)), strict=True
+        ):
+            yield as_cell(slug, seats, mode, played)
+
+
+def sizes(slug: str) -> list[int]:
+    """Return two seats (or the fewest), the usual number and the most."""
+    seats = GAMES[slug].seats
+    return sorted({seats[0], usual(slug), seats[-1]})
+
+
+def usual(slug: str) -> int:
+    """Return the usual number of seats."""
+    return USUAL.get(slug, 4)
+
+
+def play(slug: str, seats: int, mode: str, games: int) -> list[Spent]:
+    """Play some games in one mode."""
+    return [Post(GAMES[slug], seats, mode, f"{slug} {seats} {number}").play() for number in range(games)]
+
+
+def as_cell(slug: str, seats: int, mode: str, played: Sequence[Spent]) -> Cell:
+    """Sum up some games: medians a game, sittings and letters a player."""
+    days = [one.days for one in played]
+    answers = sum(one.answers for one in played)
+    return {
+        "game": slug,
+        "seats": seats,
+        "mode": mode,
+        "median_days": round(median(days), 1),
+        "p90_days": round(quantiles(days, n=10)[-1] if len(days) > 1 else days[0], 1),
+        "sittings": round(median(one.sittings / seats for one in played), 1),
+        "letters": round(median(one.letters / seats for one in played), 1),
+        "not_own": round(sum(one.not_own for one in played) / answers, 3) if answers else 0.0,
+        "replaced": round(sum(one.replaced for one in played) / len(played), 2),
+    }
+
+
+def chapter(cells: Sequence[Cell], games: int) -> str:
+    """Write LETTERS.md: a row a table, a column a mode."""
+    by_table: dict[tuple[str, int], dict[str, Cell]] = {}
+    for cell in cells:
+        by_table.setdefault((cell["game"], cell["seats"]), {})[cell["mode"]] = cell
+    rows = [row(slug, seats, modes) for (slug, seats), modes in by_table.items()]
+    day = datetime.now(UTC).strftime("%-d %B %Y")
+    columns = (
+        "game", "seats", *(f"{mode}, days (p90)" for mode in MODES), "half / plain", "sittings", "letters", "not own",
+        "enough",
+    )  # fmt: skip
+    head = [
+        "# How many days a game takes",
+        "",
+        f"Written by `make letters` on {day}: {games} games at each table in each mode, in simulated time, on the real",
+        "engine with its standing orders. People live in four time zones and look every five waking hours in the",
+        "median, one of four every twelve; one of ten is away for four days. They have a day a move and three in the",
+        "bank. *Built*: nobody files anything. *Half*, *all*: half of the people, or all, file what is sensible.",
+        "*Plain*: one seat after the other, and what one question asks at once is asked in steps. Sittings, letters",
+        "and the share of answers that are not the player's own are those of *half*, a game and player.",
+        "",
+        f"Wanted at the usual number of seats: a median of at most {MOST_DAYS} days and a p90 of at most {MOST_P90};",
+        "and, if half of the people file, at most half of the days of the plain form.",
+        "",
+        f"| {' | '.join(columns)} |",
+        f"|{' --- |' * len(columns)}",
+    ]
+    return "\n".join([*head, *rows, ""])
+
+
+def row(slug: str, seats: int, modes: dict[str, Cell]) -> str:
+    """Write one table's row."""
+    half, share = modes["half"], modes["half"]["median_days"] / max(0.1, modes["plain"]["median_days"])
+    days = [f"{modes[mode]['median_days']} ({modes[mode]['p90_days']})" for mode in MODES]
+    short = seats != usual(slug) or (half["median_days"] <= MOST_DAYS and half["p90_days"] <= MOST_P90)
+    enough = "yes" if short and share <= MOST_SHARE else "**no**"
+    figures = [slug, str(seats), *days, f"{share:.2f}", half["sittings"], half["letters"], half["not_own"], enough]
+    return "| " + " | ".join(map(str, figures)) + " |"
+
+
+if __name__ == "__main__":
+    main()

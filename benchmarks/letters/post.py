@@ -1,0 +1,227 @@
+"""One game by post, on the real engine: who is asked, when they look, what they have filed, and what it took."""
+
+from __future__ import annotations
+
+import heapq
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any
+
+from benchmarks.letters.filing import filed
+from benchmarks.letters.people import DAY, FOR_AN_ANSWER, STAYS, Person
+from games.engine.chance import Chance
+from games.engine.orders import Order, ordered_answer
+from games.engine.position import Position
+from games.engine.questions import Answer, Seat
+from games.engine.rulebook import Rulebook
+
+MODES = ("plain", "built", "half", "all")
+WRITTEN_AFTER = 600.0  # seconds: who has not answered by then gets a letter
+PAUSE = (20.0, 60.0)  # seconds before an answer that the site gives by itself
+MOVE, BANK, MISSES = DAY, 3 * DAY, 3  # "by letter", as in games.ledger.pace and absence
+PLAIN_STEPS: Mapping[str, tuple[tuple[str, str], ...]] = {  # told sentences behind which a step of its own is saved
+    "munchhausen": (("{baron:seat} believes", "seat"), ("{baron:seat} doubts", "seat")),
+    "master_bluff": (("{seat} declares", "seat"), ("{seat} spends the token", "seat")),
+    "patrons": (("{seats} tie at", "seats"),),
+    "the_lift": (("{seat} sends down", "seat"),),
+    "last_chance": (("{seat} bets", "seat"),),
+}
+
+
+@dataclass
+class Spent:
+    """What a game has taken."""
+
+    days: float = 0.0
+    sittings: int = 0
+    letters: int = 0
+    answers: int = 0
+    not_own: int = 0  # answers that an order, the lack of a choice or the clock gave
+    replaced: int = 0  # living players for whom a bot sat in
+
+
+@dataclass
+class Post:
+    """A game in simulated time. All modes play the same deal with the same people."""
+
+    rules: Rulebook
+    seats: int
+    mode: str
+    seed: str
+    spent: Spent = field(default_factory=Spent)
+
+    def __post_init__(self) -> None:
+        self.position = Position.deal(self.rules, self.seats, {}, self.seed.encode())
+        self.people = [Person(seat, self.seed) for seat in range(self.seats)]
+        self.orders: list[list[Order]] = [[] for _ in range(self.seats)]
+        self.bank, self.missed = [BANK] * self.seats, [0] * self.seats
+        self.sits_in, self.stays = [False] * self.seats, [-1.0] * self.seats
+        self.now = 0.0
+        self.since: dict[Seat, float] = {}  # from when on each is waited for
+        half = sorted(range(self.seats), key=lambda seat: Random(f"{self.seed} files {seat}").random())
+        filing = {"half": half[: (self.seats + 1) // 2], "all": half}.get(self.mode, [])
+        self.files = [seat in filing for seat in range(self.seats)]
+        self.steps: list[Seat] = []  # in the plain form: steps of their own that are due first
+        self.queue: list[tuple[float, int, str, Seat, int]] = []
+        self._number = 0
+        self._pauses = Random(f"{self.seed} pauses")
+
+    def play(self) -> Spent:
+        """Play the game to its end."""
+        for person in self.people:
+            self.push(person.next_look(0.0), "look", person.seat)
+        self.asked()
+        while self.position.question is not None:
+            self.now, _number, what, seat, question = heapq.heappop(self.queue)
+            if what == "look":
+                self.look(seat)
+                self.push(self.people[seat].next_look(self.now), "look", seat)
+            elif what == "stay":
+                self.look(seat)
+            elif question == self.position.asked and seat in self.position.awaited:
+                self.answer_by_itself(seat, what)
+        self.spent.days = self.now / DAY
+        return self.spent
+
+    def push(self, at: float, what: str, seat: Seat, question: int = 0) -> None:
+        """Note that something is to happen."""
+        self._number += 1
+        heapq.heappush(self.queue, (at, self._number, what, seat, question))
+
+    @property
+    def waited_for(self) -> list[Seat]:
+        """Who can move the game on now: in the plain form one seat after the other."""
+        if self.mode != "plain":
+            return self.position.awaited
+        return self.steps[:1] or self.position.awaited[:1]
+
+    def asked(self) -> None:
+        """Begin to wait for the answers to a new question."""
+        self.since = {}
+        self.wait()
+
+    def wait(self) -> None:
+        """Wait for those who can answer now: for those who are there, for the site, and until the clock runs out."""
+        question, asked = self.position.question, self.position.asked
+        if question is None:
+            return
+        for seat in self.waited_for:
+            if self.stays[seat] >= self.now:
+                self.push(self.now + FOR_AN_ANSWER, "stay", seat)
+            if seat in self.since or self.steps:
+                continue
+            self.since[seat] = self.now
+            decision = question.decisions[seat]
+            if self.sits_in[seat] or decision.forced or self.order_for(seat) is not None:
+                self.push(self.now + self._pauses.uniform(*PAUSE), "itself", seat, asked)
+            else:
+                self.push(self.now + MOVE + self.bank[seat], "late", seat, asked)
+
+    def order_for(self, seat: Seat) -> Answer | None:
+        """Return what a seat's orders answer to its open question."""
+        question = self.position.question
+        if question is None or not self.orders[seat]:
+            return None
+        sight = self.position.sight(seat)
+        return ordered_answer(self.rules.orders, self.orders[seat], sight, question.decisions[seat])
+
+    def look(self, seat: Seat) -> None:
+        """Let somebody look: they answer what they can, and perhaps file what they would say next."""
+        if self.sits_in[seat]:
+            self.sits_in[seat], self.missed[seat] = False, 0
+        if self.mode == "plain" and self.steps:
+            if self.steps[0] == seat:
+                self.said(seat)
+                self.steps.pop(0)
+                self.wait()
+            return
+        if seat not in self.waited_for:
+            if self.file(seat, None):
+                self.said(seat)
+            return
+        given = self.bot_answer(seat)
+        took = self.now - self.since[seat]
+        self.bank[seat] = max(0.0, self.bank[seat] - max(0.0, took - MOVE))
+        if took > WRITTEN_AFTER:
+            self.spent.letters += 1
+        self.missed[seat] = 0
+        self.said(seat)
+        self.give(seat, given)
+
+    def said(self, seat: Seat) -> None:
+        """Count a sitting, unless somebody is still at the one before; they stay a while."""
+        if self.stays[seat] < self.now:
+            self.spent.sittings += 1
+        self.stays[seat] = self.now + STAYS
+
+    def bot_answer(self, seat: Seat) -> Answer:
+        """Answer as the game's bot does; the same in all modes if the table is the same."""
+        question = self.position.question
+        assert question is not None
+        chance = Chance(self.seed.encode(), f"{self.position.asked} {seat}")
+        return self.rules.bot(self.position.sight(seat), question.decisions[seat], chance)
+
+    def answer_by_itself(self, seat: Seat, why: str) -> None:
+        """Answer for a seat: by its order, for lack of a choice, as the bot that sits in, or when time is out."""
+        question = self.position.question
+        assert question is not None
+        decision = question.decisions[seat]
+        if self.sits_in[seat]:
+            given = self.bot_answer(seat)
+        elif why == "late":
+            given = decision.default
+            self.bank[seat] = 0.0
+            self.missed[seat] += 1
+            if self.missed[seat] >= MISSES:
+                self.sits_in[seat] = True
+                self.spent.replaced += 1
+        else:
+            given = self.order_for(seat) or decision.default
+        self.spent.not_own += 1
+        self.give(seat, given)
+
+    def give(self, seat: Seat, given: Answer) -> None:
+        """Give an answer to the game, and see what follows from it."""
+        before = self.position.asked
+        self.spent.answers += 1
+        self.position.answer(seat, given)
+        if self.mode == "plain":
+            self.steps += self.steps_told()
+        self.file(seat, given)
+        self.end_orders()
+        if self.position.asked != before:
+            self.asked()
+        else:
+            self.wait()
+
+    def steps_told(self) -> list[Seat]:
+        """Return the steps of the plain form that the last answer has saved, by what was told."""
+        found: list[Seat] = []
+        for event in self.position.told:
+            for begins, name in PLAIN_STEPS.get(self.rules.slug, ()):
+                if event.text.template.startswith(begins):
+                    seats: Any = event.text.values[name]
+                    found += seats if isinstance(seats, list) else [seats]
+        return found
+
+    def file(self, seat: Seat, given: Answer | None) -> bool:
+        """File what a sensible player would, if this one ever does; return whether anything new was filed."""
+        if not self.files[seat] or self.position.question is None:
+            return False
+        sight, new = self.position.sight(seat), False
+        for kind in self.rules.orders:
+            if any(order.kind == kind.name for order in self.orders[seat]):
+                continue
+            if (order := filed(self.rules, kind, sight, given)) is not None:
+                self.orders[seat].append(order)
+                new = True
+        return new
+
+    def end_orders(self) -> None:
+        """Drop the orders that have ended."""
+        kinds = {kind.name: kind for kind in self.rules.orders}
+        for seat, orders in enumerate(self.orders):
+            if orders:
+                sight = self.position.sight(seat)
+                self.orders[seat] = [order for order in orders if not kinds[order.kind].ended(order, sight)]
