@@ -121,10 +121,13 @@ def honours_of(circle: Circle, viewer: User, names: Mapping[int, str]) -> Honour
 
 
 def rows_seen(circle: Circle, viewer: User) -> Iterable[Row]:
-    """Return the seats at a circle's finished games that a viewer may see, in the order in which they ended."""
+    """Return the seats at a circle's finished games that a viewer may see, in the order in which they ended.
+
+    A seat that its player has left for good is not counted: its place is the bot's.
+    """
     sat_at = Seat.objects.filter(user=viewer).values("game")
     seats = Seat.objects.filter(Q(game__listed=True) | Q(game__in=sat_at), game__circle=circle, place__isnull=False)
-    over = seats.filter(game__status=Game.Status.OVER).order_by("game__ended_at", "game", "number")
+    over = seats.filter(left_at=None, game__status=Game.Status.OVER).order_by("game__ended_at", "game", "number")
     rows = over.values_list(
         "game", "game__address", "game__slug", "game__series", "game__ended_at",
         "user", "is_bot", "name", "place", "points",

@@ -74,7 +74,7 @@ def seats_of_series(series: int, viewer: int) -> QuerySet[Seat, Any]:
     """Return who came in where in a series, game by game: of tables open to strangers, and those the viewer sat at."""
     sat_at = Seat.objects.filter(user=viewer).values("game")
     seats = Seat.objects.filter(Q(game__listed=True) | Q(game__in=sat_at), game__series=series)
-    over = seats.filter(game__status=Game.Status.OVER, place__isnull=False)
+    over = seats.filter(game__status=Game.Status.OVER, place__isnull=False, left_at=None)
     return over.order_by("game", "number").values_list("game", "user", "is_bot", "name", "place", "points")
 
 

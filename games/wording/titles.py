@@ -38,7 +38,7 @@ def winners(ranking: Sequence[Seat], me: Seat | None) -> str:
     """Say who has won."""
     first = [seat for seat in ranking if seat.place == 1]
     if not first:
-        return gettext("Nobody wins: this game was ended before its time.")
+        return gettext("This game ended unfinished.")
     if first == [me]:
         return gettext("You win!")
     who = get_text_list([str(seat) for seat in first], gettext("and"))

@@ -1,0 +1,103 @@
+"""The way out of a game in a real browser: on a phone, without scripts, and with nothing that axe objects to."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.models import Game, Proposal, Seat
+from tests.games.tables import awaited, log_of, table_of
+
+from .looks import astray, objections
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def game(settings: Any) -> Game:
+    """A table of three friends and a bot at which nobody does anything by themselves for a while."""
+    settings.LONGHAND_PAUSE = 1000
+    return table_of("munchhausen", 3, bots=1)
+
+
+def press(page: Any, name: str, scripts: bool) -> None:
+    """Press a button and wait for what comes of it."""
+    button = page.get_by_role("button", name=name, exact=True)
+    if scripts:
+        with page.expect_response(lambda response: response.request.method == "POST"):
+            button.click()
+        page.wait_for_load_state("networkidle")
+    else:
+        button.click()
+        page.wait_for_load_state()
+
+
+def open_ways(page: Any, scripts: bool) -> None:
+    """Open the panel."""
+    if page.locator("#ways[open] .deed, #ways[open] h3").count():
+        return
+    page.locator("#ways > summary").click()
+    if not scripts:
+        page.locator("#ways .unfolds a").click()
+    page.locator("#ways h3").first.wait_for()
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+def test_a_bot_plays_on_and_the_seat_is_taken_back(game: Game, new_page: Any, sign_in: Any, scripts: bool) -> None:
+    page, seat = new_page("phone", javascript=scripts), game.seats.get(number=0)
+    sign_in(page, seat.user)
+    page.goto(game.get_absolute_url())
+    open_ways(page, scripts)
+    if scripts:
+        assert not [*objections(page), *astray(page)]
+    press(page, "Let a bot play on", scripts)
+    page.get_by_role("heading", name="A bot is sitting in for you.").wait_for()
+    page.get_by_role("button", name="Take my seat back").first.click()
+    page.locator("h2#question", has_not_text="sitting in").wait_for()
+    assert not Seat.objects.get(pk=seat.pk).stand_in
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+def test_a_proposal_is_made_shown_and_agreed_to(game: Game, new_page: Any, sign_in: Any, scripts: bool) -> None:
+    ada, _bot, ben, cleo = (seat.user for seat in game.seats.select_related("user"))
+    page = new_page("phone", javascript=scripts)
+    sign_in(page, ada)
+    page.goto(game.get_absolute_url())
+    open_ways(page, scripts)
+    press(page, "To end unfinished", scripts)
+    page.get_by_role("heading", name="Ada proposes to end this game unfinished.").wait_for()
+    assert Proposal.objects.get(game=game).kind == "end"
+    for friend in (ben, cleo):
+        sign_in(page, friend)
+        page.goto(game.get_absolute_url())
+        page.get_by_role("button", name="I agree").wait_for()
+        if scripts:
+            assert not [*objections(page), *astray(page)]
+        press(page, "I agree", scripts)
+    page.get_by_text("All have agreed to end this game unfinished.").first.wait_for()
+    assert Game.objects.get(pk=game.pk).status == Game.Status.OVER
+
+
+@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
+def test_leaving_is_asked_about_and_days_away_are_set(game: Game, new_page: Any, sign_in: Any, scripts: bool) -> None:
+    page, number = new_page("phone", javascript=scripts), next(n for n in awaited(game) if n != 1)
+    sign_in(page, game.seats.get(number=number).user)
+    page.goto(game.get_absolute_url())
+    open_ways(page, scripts)
+    page.get_by_role("link", name="Choose the days").click()
+    page.get_by_label("First day away").wait_for()
+    today = page.get_by_label("First day away").get_attribute("min")
+    page.get_by_label("First day away").fill(today)
+    page.get_by_label("Last day away").fill(today)
+    page.get_by_role("button", name="I am away then").click()
+    page.wait_for_url(f"**{game.get_absolute_url()}")
+    page.get_by_text("away until today").first.wait_for()
+    open_ways(page, scripts)
+    page.get_by_role("link", name="Leave this game").click()
+    page.get_by_role("heading", name="Leave this game for good?").wait_for()
+    if scripts:
+        assert not [*objections(page), *astray(page)]
+    page.get_by_role("button", name="Leave for good").click()
+    page.get_by_role("heading", name="You have left this game.").wait_for()
+    assert "{seat} has left the game for good; a bot plays on." in log_of(game)
