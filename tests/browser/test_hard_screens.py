@@ -234,3 +234,13 @@ def look_again(page: Any) -> None:
     with page.expect_response("**/poll/**"):
         page.evaluate(LOOK)
     page.wait_for_function("() => !document.querySelector('#table.htmx-request')")
+
+
+def test_on_a_wide_screen_a_bid_is_in_sight_with_its_button(show: Any) -> None:
+    page = show(until(offering("bid"), "patrons"))
+    page.set_viewport_size({"width": 1440, "height": 900})
+
+    box = button(page, "bid").bounding_box()
+
+    assert box["y"] + box["height"] <= 900
+    assert not troubles(page, "light")
