@@ -31,9 +31,9 @@ def invite(game: Game, circle: Circle) -> None:
 
 
 def invite_again(game: Game, before: Game) -> None:
-    """Keep the seats at a rematch for those who sat at the game before. The caller saves the game."""
+    """Keep the seats at a rematch for those who sat at the game before, to its end. The caller saves the game."""
     seated = game.seats.filter(user__isnull=False).values("user")
-    others = before.seats.filter(user__isnull=False).exclude(user__in=seated).select_related("user")
+    others = before.seats.filter(user__isnull=False, left_at=None).exclude(user__in=seated).select_related("user")
     if people := [seat.user for seat in others if seat.user is not None]:
         keep_for(game, people)
 

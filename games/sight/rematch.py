@@ -24,7 +24,7 @@ class Rematch:
 
 def rematch_of(game: Game, me: Seat | None) -> Rematch | None:
     """Return the rematch of a finished game for a player who sat there, if there is one that has not been closed."""
-    if me is None or game.rematch_id is None:
+    if me is None or me.left_at is not None or game.rematch_id is None:
         return None
     again = Game.objects.get(pk=game.rematch_id)
     if again.status == Game.Status.CLOSED:

@@ -116,9 +116,13 @@ def test_a_game_one_has_left_counts_as_left_and_its_place_only_in_the_rating(gam
     assert "has left one game for good" in own
     assert "No finished games yet" in own
     assert game.seats.get(user=ben).rating_step.number == 1
-    assert "Ben" in browser_of(ben).get(game.get_absolute_url()).content.decode()
     with pytest.raises(play.Refused, match="sat here to the end"):
         play.play_again(game.address, ben)
+    again = play.play_again(game.address, friend("Ada"))
+    assert [row.user.name for row in again.invitations.select_related("user")] == ["Cleo"]
+    looks_on = browser_of(ben).get(game.get_absolute_url()).content.decode()
+    assert "Play again" not in looks_on
+    assert "your seat?" not in looks_on
 
 
 @pytest.mark.parametrize("deed", ["bot", "left", "propose", "reply", "nudge", "for-all"])
