@@ -44,7 +44,7 @@ def by_answers(table: Any, answers: int) -> int:
 class Lesson:
     """A guided hand.
 
-    It begins with the lines of the game's primer. The others play by a script, but by the same rules and from what they
+    It begins with two lines of the game's primer. The others play by a script, but by the same rules and from what they
     see. `task` says what to look at before an answer, `after` what came of it; both know what the pupil chooses, so
     that whatever that is, the idea shows.
     """

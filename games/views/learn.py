@@ -97,9 +97,9 @@ class LessonPage(TablePage):
 
     @property
     def intro(self) -> list[SafeString]:
-        """The aim, what a turn is, and how it ends."""
+        """The aim, and what a turn is; how a game ends is for later."""
         primer, words = self.hand.rules.primer, self.view.words
-        return [words.html(line) for line in (primer.aim, primer.turn, primer.end)] if primer else []
+        return [words.html(line) for line in (primer.aim, primer.turn)] if primer else []
 
     @property
     def closing(self) -> SafeString | str:

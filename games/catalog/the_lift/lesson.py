@@ -62,7 +62,7 @@ def task(sight: Sight, decision: Decision) -> Text:
     if sight.turns == BEFORE:
         return say(
             "You hold two green dwarves and a red one, and three green ones find an amethyst: 14 points. Claim green, "
-            "and name the amethyst. {seat} holds a yellow one, and two more lie there.",
+            "and under “More” name the amethyst. {seat} holds a yellow one, and two more lie there.",
             seat=ADA,
         )
     if decision.option("lift"):
