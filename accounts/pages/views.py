@@ -27,7 +27,7 @@ from accounts.pages.forms import ClaimForm, DeletionForm, SettingsForm
 from accounts.pages.posting import only_posted
 from accounts.pages.ratings import ratings_of
 from accounts.pages.taking_along import file_of
-from games import play
+from games import play, sight
 from games.models import Letter
 
 GAMES_ON_A_PAGE = 20
@@ -96,6 +96,7 @@ def settings_page(request: Mine, user: User, form: SettingsForm, away: AwayForm,
     context = {
         "form": form,
         "letters": Letter.objects.filter(user=user)[:LETTERS_SHOWN],
+        "held_back": sight.held_back(user),
         "away": Plans(user, away),
         "table": request.POST.get("table") or request.GET.get("table", ""),
     }

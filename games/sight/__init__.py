@@ -1,5 +1,6 @@
 """Everything that reads games: the lobby, my turns, and what a viewer sees of a table. Never the truth."""
 
+from games.sight.held_back import held_back
 from games.sight.kept import circle_of, kept_seats
 from games.sight.lessons import lesson_view
 from games.sight.letters import Link
@@ -22,6 +23,7 @@ __all__ = [
     "circle_of",
     "finished_tables",
     "has_notes",
+    "held_back",
     "kept_seats",
     "lesson_view",
     "log_line",

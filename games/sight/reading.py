@@ -17,7 +17,7 @@ from games.sight.openings import lies_that_passed, marks_of
 from games.sight.turns import turns_of
 from games.sight.view import LINES, View
 from games.wording.log_by_turns import LogLine
-from games.wording.sentences import public_line
+from games.wording.sentences import first_seat, public_line
 
 OF_USER = ("id", "username", "zone", "wakes", "away_from", "away_until")  # what a table's page shows of its players
 LineRow = tuple[int, str, int, int | None, int | None, Any, datetime]
@@ -119,6 +119,7 @@ def log_line(
         me is not None and speaker == me.number,
         view.since is not None and at > view.since,
         speaker if speaks or isinstance(text, str) else text.get("values", {}).get("seat"),
+        speaker if speaks or isinstance(text, str) else first_seat(text),
         me is not None and 0 < me.answered_line < number,
         marks,
         view.moment_of(number) if marks else "",

@@ -22,6 +22,7 @@ from games.ledger.pace import DAY
 from games.models import Game, Seat
 from games.sight import View
 from games.wording.moments import length_of
+from games.wording.monograms import monogram
 from games.wording.sentences import Words, name_of
 
 register = template.Library()
@@ -94,6 +95,13 @@ def company(view: View) -> SafeString:
     if len(others) < 2:
         return others[0] if others else SafeString("")
     return format_html("{} {} {}", format_html_join(", ", "{}", ((o,) for o in others[:-1])), _("and"), others[-1])
+
+
+@register.filter
+def faces(view: View) -> SafeString:
+    """Draw the monograms of everybody at a table except the viewer."""
+    others = ((monogram(seat.number, str(seat)),) for seat in view.seats if seat is not view.me)
+    return format_html_join("", "{}", others)
 
 
 @register.filter

@@ -21,6 +21,7 @@ from games.templatetags.clocks import since
 from games.templatetags.table import card, icon
 from games.wording.clocks import clock
 from games.wording.moments import last_day_away, length_of
+from games.wording.monograms import monogram
 
 register = template.Library()
 
@@ -28,7 +29,7 @@ register = template.Library()
 @register.simple_tag
 def seat_name(view: View, seat: Seat, letter: str) -> SafeString:
     """Draw a name, marked if it is the viewer's or a bot's; it links to the player, except on a letter's page."""
-    name = f"<bdi>{escape(str(seat))}</bdi>"
+    name = f"{monogram(seat.number, str(seat))}<bdi>{escape(str(seat))}</bdi>"
     if seat == view.reader:
         name += f' <small class="soft">{escape(_("(you)"))}</small>'
     if seat.user is not None and not letter:
@@ -51,6 +52,12 @@ def state_of_player(seat: Seat) -> str:
     if user is None or not is_away(user, timezone.now()):
         return ""
     return _("away until %(day)s") % {"day": last_day_away(user)}
+
+
+@register.filter
+def mark(seat: Seat) -> SafeString:
+    """Draw a seat's monogram."""
+    return monogram(seat.number, str(seat))
 
 
 def bot_mark() -> str:

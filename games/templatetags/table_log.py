@@ -46,6 +46,7 @@ def log_lines(lines: Sequence[LogLine]) -> SafeString:
 def draw_line(line: LogLine) -> str:
     """Draw a line of the log: table talk, a private line, or what the host or the game did."""
     new, html = " new" if line.new else "", str(conditional_escape(line.html))
+    new += f" by s{line.named}" if line.named is not None else ""
     if line.speaker:
         css = ("talk tale" if line.kind == "tale" else "talk") + (" mine" if line.own else "")
         who = f'<span class="who"><bdi>{escape(line.speaker)}</bdi></span>'

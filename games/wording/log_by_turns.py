@@ -27,6 +27,7 @@ class LogLine:
     own: bool = False  # the reader said it
     new: bool = False  # since the reader was last here
     about: int | None = None  # the seat that speaks or acts
+    named: int | None = None  # the seat that speaks, or is named first
     answers_me: bool = False  # it has happened since the reader's last answer
     marks: Sequence[Mark] = ()  # what the end has said of it
     moment: str = ""  # the address of the step that told it, where the end has said something of it

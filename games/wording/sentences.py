@@ -35,6 +35,12 @@ def parsed(template: str) -> tuple[tuple[str, str | None, str | None], ...]:
     return tuple((literal, field, spec) for literal, field, spec, _conversion in Formatter().parse(template))
 
 
+def first_seat(text: Mapping[str, Any]) -> int | None:
+    """Return the seat that a stored sentence names first, None if it names none."""
+    fields = ((field, spec or field) for _literal, field, spec in parsed(text["template"]) if field is not None)
+    return next((text.get("values", {}).get(field) for field, kind in fields if kind == SEAT), None)
+
+
 class Words:
     """Draws one table's sentences, with its game's words and its players' names, in the language of the moment.
 

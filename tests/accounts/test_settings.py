@@ -1,5 +1,9 @@
 """The settings: name, hours, wish about mail, a test letter, and whether letters arrive."""
 
+import re
+from datetime import UTC, datetime, timedelta
+from typing import Any
+
 import pytest
 from django.test import Client
 from django.utils import timezone
@@ -9,6 +13,7 @@ from accounts.models import User
 from games.models import Letter, Seat
 from tests.accounts.tables import finished_table, open_table, running_table
 from tests.factories import a_guest, an_account
+from tests.games.tables import browser_of, friend, table_of
 from tests.hints import sure
 
 pytestmark = pytest.mark.django_db
@@ -144,3 +149,16 @@ def test_it_costs_few_queries(
 
     with django_assert_max_num_queries(6):
         client.get("/settings/")
+
+
+def test_settings_say_what_the_night_holds_back_and_until_when(time_machine: Any) -> None:
+    night = datetime(2026, 3, 18, 2, 0, tzinfo=UTC)
+    time_machine.move_to(night, tick=False)
+    game = table_of("munchhausen", 3)
+    client = browser_of(friend("Ada"))
+    page = " ".join(re.sub("<[^>]*>", "", client.get("/settings/").content.decode()).split())
+    waits = game.seats.filter(user=friend("Ada"), notify_at__isnull=False).count()
+    assert "It is night for you: no letter goes out until 08:00, 6 h left." in page
+    assert ("One table waits until then to be written about." in page) == bool(waits)
+    time_machine.move_to(night + timedelta(hours=7), tick=False)
+    assert "It is night for you" not in client.get("/settings/").content.decode()

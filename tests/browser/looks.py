@@ -6,7 +6,9 @@ from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
 
-OBJECTIONS = """([among, only]) => axe.run(among, {resultTypes: ["violations"], ...(only && {runOnly: [only]})})
+OBJECTIONS = """([among, only]) => axe.run(among, {
+        resultTypes: ["violations"], rules: {"target-size": {enabled: true}}, ...(only && {runOnly: [only]}),
+    })
     .then(found => found.violations.map(rule => `${rule.id}: ${rule.nodes[0].html.slice(0, 120)}`))"""
 
 ASTRAY = """() => {

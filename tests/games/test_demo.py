@@ -1,10 +1,14 @@
 """What `manage.py demo` lays out to be looked at."""
 
+from typing import Any
+
 import pytest
+from django.core import mail
 from django.core.management import CommandError, call_command
 from pytest_django import Settings
 
 from accounts.models import User
+from games import tasks
 from games.catalog import GAMES
 from games.management.playing import awaited
 from games.models import Book, Circle, Game, Opening
@@ -33,6 +37,29 @@ def test_of_every_game_there_are_tables_in_every_stage_and_some_wait_for_alice()
     before = Game.objects.count()
     call_command("demo")
     assert Game.objects.count() == before
+
+
+def test_the_host_finds_a_stuck_table_and_an_overdue_one_that_workers_leave_alone() -> None:
+    call_command("demo", games=["munchhausen"])
+    host = browser_of(User.objects.get(email="host@example.org"))
+
+    def found(trouble: str) -> list[str]:
+        page = host.get(f"/admin/games/game/?trouble={trouble}").content.decode()
+        return [address for address in Game.objects.values_list("address", flat=True) if address in page]
+
+    before = [found("stuck"), found("overdue")]
+    assert [len(tables) for tables in before] == [1, 1]
+    tasks.sweep()
+    tasks.tend()
+    assert [found("stuck"), found("overdue")] == before
+
+
+def test_letters_reach_the_demos_people_at_any_hour(time_machine: Any) -> None:
+    time_machine.move_to("2026-03-18T03:00+00:00")
+    call_command("demo", games=["munchhausen"])
+    time_machine.move_to("2026-03-18T03:15+00:00")
+    tasks.sweep()
+    assert "alice@example.org" in [address for letter in mail.outbox for address in letter.to]
 
 
 def test_the_demo_of_one_game_is_of_that_game_alone(settings: Settings) -> None:

@@ -19,6 +19,7 @@ from games.engine.questions import Answer
 from games.management.playing import awaited, join, play_on
 from games.management.stories import tell_stories
 from games.models import Game, Hand, Seat
+from games.play.showing import show_overdue, show_stuck
 from games.play.tables import Plan
 from games.sight import as_sight
 
@@ -67,6 +68,7 @@ def fill(games: list[str]) -> None:
         lay_under_way(Plan(slug, size), players, chance)
         shown = rules.demo
         lay_finished(Plan(slug, min(shown.players, size), 1, dict(shown.options), listed=True), players, chance)
+    lay_troubled(Plan(games[0], 3), players)
     tell_stories(games, players, chance)
     play.bind_due()
     play.tally()
@@ -101,6 +103,14 @@ def lay_under_way(plan: Plan, players: list[User], chance: Chance) -> None:
         play.answer(slow.address, play.Actor(seat=seat.pk), slow.question, answer)
 
 
+def lay_troubled(plan: Plan, players: list[User]) -> None:
+    """Set up a stuck table and an overdue one, for the host to find."""
+    _alice, bob, charlie, dana = players
+    for show in (show_stuck, show_overdue):
+        table = join(play.open_table(charlie, plan), [bob, dana])
+        show(table.address)
+
+
 def lay_table(plan: Plan, opener: User, others: list[User], chance: Chance, until: Callable[[Game], bool]) -> Game:
     """Lay a table and play until a condition holds; if the game ends first, lay another, a few times."""
     for _ in range(TABLES):
@@ -119,7 +129,8 @@ def lay_finished(plan: Plan, players: list[User], chance: Chance) -> None:
 
 
 def make_player(email: str, name: str, **more: Any) -> User:
-    return enrol(name, email, EVERYBODYS_WORD, username=email.partition("@")[0], **more)
+    """Create a player who has no night, so that letters go out at any hour."""
+    return enrol(name, email, EVERYBODYS_WORD, username=email.partition("@")[0], wakes=8, sleeps=8, **more)
 
 
 def worth_a_look(game: Game) -> bool:

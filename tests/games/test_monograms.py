@@ -1,0 +1,41 @@
+"""A monogram for each seat: the same wherever a player is named, and told apart by more than its colour."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from games.models.seat import MOST_SEATS
+
+from .tables import browser_of, friend, table_of
+
+pytestmark = pytest.mark.django_db
+MARK = re.compile(r'<span class="mono s(\d)" aria-hidden="true">(.)</span>\s*<bdi>(\w+)')
+STYLE = Path(__file__).resolve().parent.parent.parent / "static/css/components.css"
+
+
+def test_everybody_at_a_table_has_the_same_mark_on_every_page() -> None:
+    game = table_of("munchhausen", 3, bots=1, listed=True)
+    expected = {(str(seat.number), seat.name[0], seat.name.split()[0]) for seat in game.seats.all()}
+    for name in ("Ada", "Cleo"):
+        assert {*MARK.findall(browser_of(friend(name)).get(game.get_absolute_url()).content.decode())} == expected
+    lobby = browser_of(friend("Ada")).get("/tables/").content.decode()
+    assert {*re.findall(r'class="mono s(\d)"', lobby)} == {"1", "2", "3"}
+
+
+def test_the_log_marks_who_acts() -> None:
+    game = table_of("munchhausen", 3)
+    browser_of(friend("Ben")).post(f"/t/{game.address}/talk/", {"words": "Hello"})
+    log = browser_of(friend("Ada")).get(f"/t/{game.address}/log/").content.decode()
+    assert re.search(r'<li class="talk[^"]* by s1"', log)
+    for seat, name in re.findall(r'<li class="event[^"]* by s(\d)">(?:<bdi class="who">)?(\w+)', log):
+        assert game.seats.get(number=seat).name == name
+
+
+def test_no_two_seats_share_a_colour_or_a_shape() -> None:
+    css = STYLE.read_text()
+    found = re.findall(r"\.s(\d) \{\s*--seat: ([^;]+);\s*--seat-shape: ([^;]+);", css)
+    assert [int(seat) for seat, _colour, _shape in found] == [*range(MOST_SEATS)]
+    assert len({colour for _seat, colour, _shape in found}) == len({shape for _s, _c, shape in found}) == MOST_SEATS
