@@ -114,7 +114,7 @@ def greatest(name: str, sentence: Text, least: int = 1) -> Honour:
 
 
 def turning_point(low: bool = False) -> Honour:
-    """Return an honour for the winner, from the turn on after which nobody else was ahead; `low`: fewest is best."""
+    """Return an honour for the winner, with the first turn since whose end nobody was ahead; `low`: fewest is best."""
 
     def honour(story: Story) -> Text | None:
         winners = [seat for seat, place in enumerate(story.places) if place == 1]
@@ -126,7 +126,8 @@ def turning_point(low: bool = False) -> Honour:
             return say("{seat} was never behind.", seat=winner)
         if behind[-1] >= story.standing[-1].turn - 1:
             return say("{seat} came from behind at the very end.", seat=winner)
-        return say("After {turn:turn_name} nobody was ahead of {seat} any more.", turn=behind[-1], seat=winner)
+        since = next(one.turn for one in story.standing if one.turn > behind[-1])
+        return say("From {turn:turn_name} on nobody was ahead of {seat}.", turn=since, seat=winner)
 
     return honour
 

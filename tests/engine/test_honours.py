@@ -76,13 +76,16 @@ def test_the_worst_call_was_of_the_biggest_truth() -> None:
     assert values(worst_call(told)) == {"seat": 2, "other": 0, "said": say("{n} swans", n=4)}
 
 
-def test_the_turn_after_which_nobody_was_ahead() -> None:
+def test_the_turn_from_which_on_nobody_was_ahead() -> None:
     rising = [
         Standing(turn, points) for turn, points in enumerate([[0, 1, 0], [0, 2, 0], [3, 2, 0], [4, 2, 0], [5, 0, 0]])
     ]
-    assert values(turning_point()(story(*rising))) == {"turn": 1, "seat": 0}
+    assert turning_point()(story(*rising)) == say(
+        "From {turn:turn_name} on nobody was ahead of {seat}.", turn=2, seat=0
+    )
+    assert values(turning_point()(story(*rising[:2], *rising[3:]))) == {"turn": 3, "seat": 0}, "a turn without a figure"
     falling = [Standing(turn, [5 - turn, 4, 4]) for turn in range(5)]
-    assert values(turning_point(low=True)(story(*falling))) == {"turn": 0, "seat": 0}
+    assert values(turning_point(low=True)(story(*falling))) == {"turn": 1, "seat": 0}
     assert turning_point()(story(*[Standing(turn, [turn, 0, 0]) for turn in range(5)])) == say(
         "{seat} was never behind.", seat=0
     )
