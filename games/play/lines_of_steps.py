@@ -96,10 +96,11 @@ def with_forewords(lines: Sequence[Line], first: Line, last: int) -> int:
 def place_asides(told: Sequence[Told], low: bool) -> None:
     """Put what is laid open with its step, and each verdict, with its claim, where it was given.
 
-    `low`: those with the fewest points lead.
+    `low`: those with the fewest points lead. Who leads after the first turn has taken the lead from nobody.
     """
     claims: dict[Seat, tuple[Claim, Opened]] = {}
     leader: Seat | None = None
+    begun = False
     for one in told:
         for aside in one.asides:
             if isinstance(aside, Verdict):
@@ -108,9 +109,9 @@ def place_asides(told: Sequence[Told], low: bool) -> None:
             elif isinstance(aside, Standing):
                 one.step.standing = aside.points
                 ahead = sole_leader(aside.points, low)
-                if ahead is not None and leader not in (None, ahead):
+                if begun and ahead not in (None, leader):
                     one.step.leads = ahead
-                leader = leader if ahead is None else ahead
+                begun, leader = True, leader if ahead is None else ahead
             elif not isinstance(aside, Deed):
                 opened = as_opened(aside)
                 one.step.opened.append(opened)
