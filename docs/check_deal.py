@@ -100,7 +100,8 @@ def check(record):
     said = "The seed is the one that was committed to."
     if since is None:
         return f"{said} The game was played under other rules than today's, so the record holds no draws."
-    said += f" All {count} draws come out of it as the record says."
+    draws = "The one draw comes" if count == 1 else f"All {count} draws come"
+    said += f" {draws} out of it as the record says."
     return (
         said if since == "deal" else f"{said} The draws before turn {since + 1}, made under other rules, are not in it."
     )

@@ -18,7 +18,7 @@ from accounts.pages.history import Played
 from accounts.pages.ratings import Rated
 from games import catalog
 from games.pictures import FEWEST, Bar, bars, calendar
-from games.wording.moments import length_of
+from games.wording.moments import MINUTE, length_of
 from games.wording.sentences import name_of
 
 register = template.Library()
@@ -50,7 +50,7 @@ def counted(number: int) -> str:
 @register.filter
 def lasting(seconds: int) -> str:
     """Put a length of time into words."""
-    return length_of(seconds)
+    return length_of(seconds) if seconds >= MINUTE else _("under a minute")
 
 
 @register.filter

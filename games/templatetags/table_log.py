@@ -53,7 +53,7 @@ def draw_line(line: LogLine) -> str:
         return f'<li class="{css}{new}"><p dir="auto">{html}</p>{who}</li>'
     html += "".join([draw_mark(mark) for mark in line.marks])
     if line.moment:
-        html += f' <a class="moment" href="{escape(line.moment)}">{escape(_("Look at that moment"))}</a>'
+        html += f' <a class="moment" href="{escape(line.moment)}">{escape(_("see it"))}</a>'
     if line.mine:
         only = _("(only %(name)s read this)") % {"name": line.reader} if line.reader else _("(only you read this)")
         note = escape(only)

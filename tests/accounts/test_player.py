@@ -202,6 +202,14 @@ def test_it_tells_when_and_how_soon_somebody_answers(client: Client, alice: User
     assert "5 answers</title>" in page
 
 
+def test_quick_answers_take_under_a_minute(client: Client, alice: User, bob: User) -> None:
+    for _ in range(3):
+        seat = finished_table(alice, bob).seats.get(user=alice)
+        AnswerTimes.objects.create(seat=seat, days={ENDED.date().isoformat(): 5}, waits=[0, 1, 2, 2, 59])
+
+    assert "<dd>under a minute</dd>" in page_of(client, alice).content.decode()
+
+
 def test_a_running_game_shows_in_no_figure(client: Client, alice: User, bob: User) -> None:
     for _ in range(6):
         finished_table(alice, bob, listed=True)

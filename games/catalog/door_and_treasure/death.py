@@ -91,7 +91,7 @@ def help_oneself(table: Board, looter: Seat, body: list[str], answers: Mapping[S
         table.hands[looter].append(card)
         table.tell("{seat} takes {card}.", seat=looter, card=card)
     if wanted := answers[looter]["cards"]:
-        table.keep_back("The list: {cards}.", by=looter, cards=wanted)
+        table.keep_back("Wanted: {cards}.", by=looter, cards=wanted)
 
 
 def revive(table: Board) -> None:
