@@ -51,9 +51,9 @@ def line_chart(
     step: str = "",
     say: Callable[[Number | None], str] = said,
 ) -> SafeString:
-    """Draw lines over named steps; `step` heads the column of their names, `say` words a value."""
+    """Draw lines over named steps; `step` heads the column of their names, `say` words a value beside the picture."""
     heads = [step or _("Step"), *(format_html("<bdi>{}</bdi>", line.name) for line in lines)]
-    rows = ([name, *(say(line.values[at]) for line in lines)] for at, name in enumerate(steps))
+    rows = ([name, *(said(line.values[at]) for line in lines)] for at, name in enumerate(steps))
     behind = table(caption, heads, rows)
     drawn = [line for line in lines if line.points]
     if len(steps) < FEWEST or not drawn:

@@ -11,6 +11,7 @@ import pytest
 from django.utils import translation
 
 from games.pictures import Bar, Line, bars, calendar, line_chart
+from games.sight.ending import briefly
 
 STEPS = ["1", "2", "3", "4"]
 DAY = date(2026, 11, 22)
@@ -39,6 +40,13 @@ def test_lines_rise_as_their_values_do_and_stand_in_the_table() -> None:
     assert ben == [(0, 0), (333, 50), (1000, 200)]
     assert "Ada <tspan>4</tspan>" in picture
     assert "style=" not in picture
+
+
+def test_numbers_are_short_in_the_picture_and_whole_in_the_table() -> None:
+    picture = line_chart("", [Line("Ada", [0, 52_841, 101_310])], STEPS[:3], say=briefly)
+
+    assert [row[1] for row in rows(picture)[1:]] == ["0", "52,841", "101,310"]
+    assert "Ada <tspan>101.3 k</tspan>" in picture
 
 
 def test_a_line_is_broken_where_it_has_no_value() -> None:
