@@ -17,8 +17,9 @@ from accounts.pages.figures import Figures
 from accounts.pages.history import Played
 from accounts.pages.ratings import Rated
 from games import catalog
+from games.ledger.pace import MINUTE
 from games.pictures import FEWEST, Bar, bars, calendar
-from games.wording.moments import MINUTE, length_of
+from games.wording.moments import length_of
 from games.wording.sentences import name_of
 
 register = template.Library()
