@@ -66,6 +66,17 @@ def test_between_two_players_only_what_they_said_to_each_other_counts() -> None:
     assert chapter_of(caller, liar).doubts == Share(1, 1)
 
 
+def test_between_two_players_it_speaks_to_the_reader() -> None:
+    game = table_of("master_bluff", 3)
+    liar, caller, other = a_lie(game, "pass", "pass")
+    play.end_game(game.address)
+
+    to_caller, to_liar = page_of(friend(caller), liar), page_of(friend(liar), other)
+    assert to_caller.count("Lies that got past you") == 1
+    assert to_liar.count("Lies among your claims that they let pass") == 1
+    assert "you" not in page_of(None, liar).partition("Master Bluff")[2].partition("</section>")[0]
+
+
 def test_a_percentage_needs_ten_cases_and_says_how_far_off_it_may_be() -> None:
     assert str(Share(3, 9)) == "3 of 9"
     assert str(Share(5, 25)) == "5 of 25: 20%, give or take 16"
