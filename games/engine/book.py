@@ -21,7 +21,7 @@ from games.engine.texts import Text
 FORMAT = 1
 LONGEST = 32  # frames in a chunk
 BEST = 9
-WINDOW = 1 << 15  # bytes of a dictionary that are of any use
+WINDOW = 1 << 15  # bytes: zlib looks no further back than this
 PREFIX = 4  # bytes that say how long the contents are
 
 Seen: TypeAlias = dict[str, Any]
@@ -154,7 +154,7 @@ def moments_of(number: int, step: Step) -> Iterator[Moment]:
     for one in step.judged:
         if one.doubts and one.right:
             yield Moment(number, "caught", one.by, one.of)
-        elif one.doubts and one.true and not one.forced:
+        elif one.doubts and one.true and not one.forced:  # of a lie doubted in vain, the lie itself is the moment
             yield Moment(number, "doubted", one.by, one.of)
         elif not one.doubts and not one.true:
             yield Moment(number, "believed", one.by, one.of)
@@ -205,17 +205,18 @@ def records(frames: Sequence[Frame]) -> Iterator[list[Any]]:
     """Put frames as a chunk keeps them: the first whole, of the others what differs from the one before."""
     before: list[Any] | None = None
     for frame in frames:
-        lies = [frame.everything, frame.apart]
-        yield [frame.step, lies if before is None else difference(before, lies)]
-        before = lies
+        now = [frame.everything, frame.apart]
+        yield [frame.step, now if before is None else difference(before, now)]
+        before = now
 
 
 def frames_in(chunk: Sequence[Any]) -> Iterator[Frame]:
     """Read the frames of a chunk."""
-    lies: Any = None
+    now: Any = None
     for step, kept in chunk:
-        lies = kept if lies is None else changed(lies, kept)
-        yield Frame(msgspec.convert(step, Step), *lies)
+        now = kept if now is None else changed(now, kept)
+        everything, apart = now
+        yield Frame(msgspec.convert(step, Step), everything, apart)
 
 
 def squeezed(data: bytes, dictionary: bytes = b"") -> bytes:

@@ -29,7 +29,7 @@ def stored_asides(asides: Iterable[Aside], lines: Sequence[int], before: int) ->
 
 
 def placed(aside: Aside, lines: Sequence[int], before: int) -> Aside:
-    """Return an aside with the number of the line it goes with in place of the thing told."""
+    """Return an aside as it is kept: `at` then names a line of the log, and no longer one of the things just told."""
     if isinstance(aside, Verdict | Deed | Standing):
         return aside
     return msgspec.structs.replace(aside, at=lines[aside.at] if aside.at >= 0 else before)

@@ -62,12 +62,15 @@ def bind(game: int, due_at: datetime | None, tries: int) -> bool:
 
 
 def pages_of(game: Game) -> tuple[bytes, str]:
-    """Return the pages of a game's book, and why it is told by turns, if it is. Lays open what an old game has not."""
+    """Return the pages of a game's book, and, if it had to be told by turns, why.
+
+    Also lays open what the end of an old game has not.
+    """
     lines, trouble = list(Line.objects.filter(game=game).order_by("number")), ""
     try:
         told = retold(game, game.truth)
         place_lines(told, lines, game)
-    except DatabaseError:
+    except DatabaseError:  # not the rules' fault: another try may do better
         raise
     except Exception as error:  # whatever today's rules raise; no other try would do better
         if not isinstance(error, OF_OLD):
@@ -82,7 +85,7 @@ def pages_of(game: Game) -> tuple[bytes, str]:
 
 
 def lay_open_late(game: Game, told: list[Told]) -> None:
-    """Lay open what a replay notes, if the game was played, or begun, before its moves kept that."""
+    """Lay open what the replay has noted, for a game of which (some) moves are older than the notes kept with moves."""
     asides, seats = [aside for one in told for aside in one.asides], list(game.seats.order_by("number"))
     written, ending = Opening.objects.filter(game=game), Ending.objects.filter(game=game)
     if written.count() < sum(isinstance(aside, Claim | Kept | Luck) for aside in asides):
