@@ -12,7 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from games import play
 from games.catalog import GAMES
 from games.engine.chance import Chance
-from games.models import Game, Move
+from games.models import Game, Line, Move
 from tests.games.tables import answer_at_random, awaited, browser_of, friend, state, table_of
 
 pytestmark = pytest.mark.django_db
@@ -73,3 +73,15 @@ def test_nobody_is_told_by_a_guess_what_a_bot_has_answered(listed: bool, headers
         assert answered.status_code == (403 if listed else 404)
     assert play.given_before(game.address, play.Actor(), 0) is None
     assert Game.objects.get(pk=game.pk).status == Game.Status.OVER
+
+
+def test_the_whole_log_keeps_a_line_for_one_seat_to_that_seat() -> None:
+    game, chance = table_of("door_and_treasure", 3, listed=True), Chance(b"log", 0)
+    while (line := Line.objects.filter(game=game, kind=Line.Kind.EVENT, only__isnull=False).first()) is None:
+        answer_at_random(game, chance)
+    said = "(only you read this)"
+    reader = game.seats.get(number=line.only).user
+    assert reader is not None
+    assert said in browser_of(reader).get(f"/t/{game.address}/log/").content.decode()
+    for client in strangers():
+        assert said not in client.get(f"/t/{game.address}/log/").content.decode()
