@@ -14,6 +14,7 @@ from games.catalog import GAMES
 from games.engine.chance import Chance
 from games.models import Game, Line, Move
 from tests.games.tables import answer_at_random, awaited, browser_of, friend, state, table_of
+from tests.hints import sure
 
 pytestmark = pytest.mark.django_db
 DEEDS = ("answer", "talk", "back", "order", "unorder", "preview")
@@ -80,8 +81,8 @@ def test_the_whole_log_keeps_a_line_for_one_seat_to_that_seat() -> None:
     while (line := Line.objects.filter(game=game, kind=Line.Kind.EVENT, only__isnull=False).first()) is None:
         answer_at_random(game, chance)
     said = "(only you read this)"
-    reader = game.seats.get(number=line.only).user
-    assert reader is not None
-    assert said in browser_of(reader).get(f"/t/{game.address}/log/").content.decode()
+    assert line.only is not None
+    reader = browser_of(sure(game.seats.get(number=line.only).user))
+    assert said in reader.get(f"/t/{game.address}/log/").content.decode()
     for client in strangers():
         assert said not in client.get(f"/t/{game.address}/log/").content.decode()
