@@ -2,7 +2,21 @@
 
 from django.urls import path
 
-from games.views import channels, circles, deal, learn, letters, lobby, notes, orders, replay, seats, table, ways
+from games.views import (
+    channels,
+    circles,
+    deal,
+    learn,
+    letters,
+    lobby,
+    notes,
+    orders,
+    replay,
+    seats,
+    table,
+    ways,
+    worker,
+)
 
 app_name = "games"
 urlpatterns = [
@@ -57,6 +71,9 @@ urlpatterns = [
     path("circles/<slug:address>/link/", circles.new_link, name="new_circle_link"),
     path("circles/<slug:address>/delete/", circles.delete, name="delete_circle"),
     path("circles/<slug:address>/remove/", circles.remove, name="remove_from_circle"),
+    # installed
+    path("sw.js", worker.worker, name="worker"),
+    path("offline/", worker.offline, name="offline"),
     # other ways to be told
     path("settings/channels/", channels.channels, name="channels"),
     path("settings/channels/calendar/", channels.new_calendar, name="new_calendar"),
@@ -64,6 +81,7 @@ urlpatterns = [
     path("settings/channels/webhook/", channels.set_hook, name="set_hook"),
     path("settings/channels/<int:channel>/try/", channels.try_out, name="try_channel"),
     path("settings/channels/<int:channel>/off/", channels.remove, name="remove_channel"),
+    path("settings/channels/device/", channels.add_device, name="add_device"),
     path("calendar/<slug:secret>.ics", channels.calendar, name="calendar"),
     # letters
     path("l/<str:token>/", letters.letter, name="letter"),

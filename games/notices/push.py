@@ -10,6 +10,8 @@ from datetime import datetime
 from typing import Any
 from urllib.parse import urlsplit
 
+from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, derive_private_key
+from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
 from django.conf import settings
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
@@ -19,6 +21,7 @@ from games.notices.news import News
 from games.notices.outside import Parcel, read
 
 HOUR, DAY = 3600, 86400
+POINT = Encoding.X962, PublicFormat.UncompressedPoint
 SIGNED_FOR = 12 * HOUR
 AT_LEAST, AT_MOST = 60, 7 * DAY  # seconds for which a push service keeps a message for a device that is off
 
@@ -72,22 +75,22 @@ def seconds_until(moment: datetime | None) -> int:
 
 def public_key() -> str:
     """Return the key that browsers subscribe with, base64url."""
-    from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
-
-    point = key().public_key.public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
+    number = int.from_bytes(base64.urlsafe_b64decode(private_key() + "="), "big")
+    point = derive_private_key(number, SECP256R1()).public_key().public_bytes(*POINT)
     return base64.urlsafe_b64encode(point).rstrip(b"=").decode()
 
 
 def key() -> Any:
-    """Return the site's key: the host's, or one that is made now and stays."""
+    """Return what signs messages."""
     from py_vapid import Vapid02  # only here: importing it takes long
 
-    private = settings.VAPID_PRIVATE_KEY or stored_key()
-    return Vapid02.from_raw(private.encode())
+    return Vapid02.from_raw(private_key().encode())
 
 
-def stored_key() -> str:
-    """Return the key in the database, which is made at the first call, once for all processes."""
+def private_key() -> str:
+    """Return the site's key: the host's, or one in the database, made at the first call, once for all processes."""
+    if settings.VAPID_PRIVATE_KEY:
+        return str(settings.VAPID_PRIVATE_KEY).rstrip("=")
     row, _made = PushKey.objects.get_or_create(pk=1, defaults={"private": new_key()})
     return row.private
 

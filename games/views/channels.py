@@ -21,7 +21,8 @@ from games import notices
 from games.models import Call, Channel, Feed, new_secret
 from games.notices.calendar import calendar_of
 from games.notices.links import whole
-from games.views.channel_forms import HookForm
+from games.notices.push import public_key
+from games.views.channel_forms import DeviceForm, HookForm, device_of
 from games.views.responses import REFUSED
 
 
@@ -33,8 +34,10 @@ def channels(request: HttpRequest) -> HttpResponse:
     return draw(request)
 
 
-def draw(request: HttpRequest, form: HookForm | None = None, status: int = 200) -> HttpResponse:
-    """Draw the page, with the webhook's form as it was filled in."""
+def draw(
+    request: HttpRequest, form: HookForm | None = None, device_form: DeviceForm | None = None, status: int = 200
+) -> HttpResponse:
+    """Draw the page, with its forms as they were filled in."""
     user = user_of(request)
     feed = Feed.objects.filter(user=user).first()
     mine = [Told(channel, last_call(channel)) for channel in Channel.objects.filter(user=user)]
@@ -44,6 +47,8 @@ def draw(request: HttpRequest, form: HookForm | None = None, status: int = 200) 
         "calendar": feed and whole(reverse("games:calendar", args=[feed.secret])),
         "hook": hook,
         "form": form or HookForm(initial=initial),
+        "push_key": public_key(),
+        "device_form": device_form or DeviceForm(),
         "devices": [told for told in mine if not told.channel.is_hook],
     }
     return render(request, "channels/channels.html", context, status=status)
@@ -68,11 +73,26 @@ def set_hook(request: HttpRequest) -> HttpResponse:
     """Give the player a webhook, or another one, and have it say hello."""
     form = HookForm(request.POST)
     if not form.is_valid():
-        return draw(request, form, REFUSED)
+        return draw(request, form, status=REFUSED)
     if sentence := too_often(request, "channel"):
         return refusal(request, sentence)
     notices.set_hook(user_of(request), form.cleaned_data["kind"], form.cleaned_data["address"])
     messages.success(request, _("A first message is on its way to your webhook. In a minute this page knows more."))
+    return redirect("games:channels")
+
+
+@only_posted("games:channels")
+@login_required
+def add_device(request: HttpRequest) -> HttpResponse:
+    """Tell the player on the device that they are at."""
+    form = DeviceForm(request.POST)
+    if not form.is_valid():
+        return draw(request, device_form=form, status=REFUSED)
+    if sentence := too_often(request, "channel"):
+        return refusal(request, sentence)
+    name = device_of(request.headers.get("User-Agent", ""))
+    notices.add_device(user_of(request), form.cleaned_data["address"], form.keys, name)
+    messages.success(request, _("A first message is on its way to this device."))
     return redirect("games:channels")
 
 

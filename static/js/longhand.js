@@ -10,6 +10,7 @@ import { dress } from "./numbers.js";
 import { tick } from "./clocks.js";
 import { draw } from "./scale.js";
 import { count } from "./page.js";
+import "./worker.js";
 
 // Chromium (156 at least) may not paint what moveBefore takes out of a closed <details>: a whole question was blank.
 // Without moveBefore, htmx uses insertBefore, as it does in browsers that lack it.

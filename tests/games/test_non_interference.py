@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import re
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -19,9 +20,12 @@ from games.catalog import GAMES
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision
 from games.ledger.store import hold, put_back
-from games.models import Game, Hand, Letter, Line, Move, Seat, Truth
+from games.models import Call, Channel, Game, Hand, Letter, Line, Move, Seat, Truth
+from games.notices import hooks, push
+from games.notices.calendar import calendar_of
 from games.notices.links import token_for
 from games.notices.mail import mail_of
+from games.notices.news import news_of
 
 from ..non_interference import World, other_world
 from .tables import answer_at_random, awaited, decision_of, give, post, table_of
@@ -102,11 +106,29 @@ def mail_to(game: Game, viewer: int | None) -> list[bytes]:
     letter = Letter(pk=1, user=seat.user, kind=Letter.Kind.REMINDER, created_at=NOON)
     letter.seats = [[seat.pk, Game.objects.get(pk=game.pk).question]] if seat.awaited_since else []
     letter.offers = [[seat.pk, seat.offered]] if seat.offered is not None else []
+    told = elsewhere(letter)
     mail = mail_of(letter)
     if mail is None:
-        return []
+        return told
     (html, _mime), *_others = mail.alternatives
-    return [mail.subject.encode(), str(mail.body).encode(), str(html).encode(), repr(mail.extra_headers).encode()]
+    return [
+        *told,
+        mail.subject.encode(),
+        str(mail.body).encode(),
+        str(html).encode(),
+        repr(mail.extra_headers).encode(),
+    ]
+
+
+def elsewhere(letter: Letter) -> list[bytes]:
+    """What a player's calendar, webhook and device are told."""
+    told = [calendar_of(letter.user)]
+    for kind in Channel.Kind.values:
+        channel = Channel(user=letter.user, kind=kind, address="https://hooks.example/x")
+        if news := news_of(Call(channel=channel, letter=letter)):
+            told += [json.dumps(hooks.message_for(channel, news)).encode(), push.message_for(channel, news)]
+            told.append(str(push.seconds_until(news.until)).encode())
+    return told
 
 
 def look_alike(game: Game, viewer: int | None, chance: Chance) -> World | None:
