@@ -11,6 +11,10 @@ from tests.browser.looks import objections
 from tests.games.tables import awaited, table_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+SMALL = """() => [...document.querySelectorAll(".button, .actions > a, summary, .masthead a, .footer :is(a, button)")]
+    .filter(thing => thing.checkVisibility({visibilityProperty: true}))
+    .filter(thing => { const box = thing.getBoundingClientRect(); return box.height < 43.5 || box.width < 43.5; })
+    .map(thing => thing.outerHTML.slice(0, 120))"""
 SCHEME = "getComputedStyle(document.documentElement).colorScheme"
 
 
@@ -42,6 +46,16 @@ def test_a_question_mark_tells_the_keys_unless_they_are_switched_off(new_page: A
     assert not page.locator("#keys").is_visible()
     page.locator("[data-keys]").click()
     page.locator("#keys-on").check()
+
+
+@pytest.mark.parametrize("address", ["/", "/tables/open/", "/tables/", "/turns/", "a table"])
+def test_what_stands_alone_is_large_enough_for_a_finger(address: str, new_page: Any, sign_in: Any) -> None:
+    game = table_of("munchhausen", 2)
+    page = new_page("phone")
+    if address != "/":
+        sign_in(page, game.seats.get(number=awaited(game)[0]).user)
+    page.goto(game.get_absolute_url() if address == "a table" else address)
+    assert page.evaluate(SMALL) == []
 
 
 @pytest.mark.parametrize("javascript", [True, False])
