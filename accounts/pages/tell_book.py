@@ -104,7 +104,7 @@ def book_of(player: User, against: User | None = None) -> list[Chapter]:
 def claims_of(player: User, against: User | None) -> Iterable[ClaimRow]:
     """Count a player's claims: by game, size, whether they led, whether it was true, tested and caught."""
     taken = Verdict.objects.filter(claim=OuterRef("pk"))
-    claims = Opening.objects.filter(kind=Opening.Kind.CLAIM, seat__user=player)
+    claims = Opening.objects.filter(kind=Opening.Kind.CLAIM, seat__user=player, own=True)
     if against is not None:
         taken = taken.filter(seat__user=against)
         claims = claims.filter(Exists(taken))
@@ -118,7 +118,7 @@ def claims_of(player: User, against: User | None) -> Iterable[ClaimRow]:
 
 def verdicts_of(player: User, against: User | None) -> Iterable[VerdictRow]:
     """Count how a player took others' claims by their own choice: by game, truth, doubt and whether that was right."""
-    verdicts = Verdict.objects.filter(seat__user=player, forced=False)
+    verdicts = Verdict.objects.filter(seat__user=player, forced=False, own=True)
     if against is not None:
         verdicts = verdicts.filter(claim__seat__user=against)
     columns = ("claim__game__slug", "claim__true", "doubts", "right")

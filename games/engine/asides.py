@@ -25,6 +25,7 @@ class Claim(msgspec.Struct, gc=False, tag="claim", tag_field="kind"):
     size: int = 1
     leading: bool = False
     at: int = -1
+    own: bool = True  # its player's own words: the ledger knows better where a bot or the clock has answered
 
 
 class Verdict(msgspec.Struct, frozen=True, gc=False, tag="verdict", tag_field="kind"):
@@ -35,6 +36,7 @@ class Verdict(msgspec.Struct, frozen=True, gc=False, tag="verdict", tag_field="k
     doubts: bool
     right: bool
     forced: bool = False
+    own: bool = True
 
 
 class Kept(msgspec.Struct, frozen=True, gc=False, tag="kept", tag_field="kind"):

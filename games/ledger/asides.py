@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Iterable, Sequence
+from collections.abc import Container, Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -20,12 +20,20 @@ from games.models import Verdict as VerdictRow
 FAST = 1  # zlib's level: as small as the others here, at a tenth of the time
 
 
-def stored_asides(asides: Iterable[Aside], lines: Sequence[int], before: int) -> list[Any]:
+def stored_asides(asides: Iterable[Aside], lines: Sequence[int], before: int, not_own: Container[int]) -> list[Any]:
     """Return asides as their move keeps them.
 
-    `lines`: the number of the log line of each thing told; `before`: the last number before those.
+    `lines`: the number of the log line of each thing told; `before`: the last number before those; `not_own`: the seats
+    for which a bot, a host or the clock has answered.
     """
-    return [msgspec.to_builtins(placed(aside, lines, before)) for aside in asides]
+    return [msgspec.to_builtins(whose(placed(aside, lines, before), not_own)) for aside in asides]
+
+
+def whose(aside: Aside, not_own: Container[int]) -> Aside:
+    """Mark a claim or a verdict that is not its player's own."""
+    if isinstance(aside, Claim | Verdict) and aside.by in not_own:
+        return msgspec.structs.replace(aside, own=False)
+    return aside
 
 
 def placed(aside: Aside, lines: Sequence[int], before: int) -> Aside:
@@ -84,7 +92,12 @@ def write_openings(game: Game, seats: Sequence[Seat], asides: Iterable[Aside]) -
         if isinstance(aside, Verdict):
             if claim := claims.get(aside.of):
                 verdicts[claim.number, aside.by] = VerdictRow(
-                    claim=claim, seat=by_number[aside.by], doubts=aside.doubts, right=aside.right, forced=aside.forced
+                    claim=claim,
+                    seat=by_number[aside.by],
+                    doubts=aside.doubts,
+                    right=aside.right,
+                    forced=aside.forced,
+                    own=aside.own,
                 )
             continue
         opening = opening_of(aside, game, by_number)
@@ -104,6 +117,7 @@ def opening_of(aside: Claim | Kept | Luck, game: Game, seats: dict[Number, Seat]
         return Opening(
             game=game, kind=Opening.Kind.CLAIM, line=aside.at, seat=seat, text=text,
             said=msgspec.to_builtins(aside.said), true=aside.true, size=aside.size, leading=aside.leading,
+            own=aside.own,
         )  # fmt: skip
     if isinstance(aside, Kept):
         return Opening(

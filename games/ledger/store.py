@@ -38,6 +38,7 @@ from games.models import Game, Line, Move, Seat, Truth
 log = logging.getLogger(__name__)
 
 # Sources whose answering (not the answer) may be shown while a sealed question is open.
+OWN = (Move.Source.PLAYER, Move.Source.ORDER)  # an answer of the player's own, given now or beforehand
 IN_THE_OPEN = (Move.Source.PLAYER, Move.Source.BOT)
 
 
@@ -171,7 +172,13 @@ def take_answer(held: Held, seat: Seat, answer: Answer, source: str) -> None:
     if position.table.turns != turn:
         move.left = packed(position.checkpoint)
         asides += standing_after(held.rules, position)
-    move.asides = stored_asides(asides, lines, lines_before)
+    move.asides = stored_asides(asides, lines, lines_before, not_own(held, before))
+
+
+def not_own(held: Held, question: int) -> set[int]:
+    """Return the seats whose last answer, or whose answer to a question, was not their player's own."""
+    sources = {seat.number: Move.Source.BOT for seat in held.seats if seat.plays_itself} | held.sources(question)
+    return {seat for seat, source in sources.items() if seat is not None and source not in OWN}
 
 
 def put_back(held: Held) -> None:

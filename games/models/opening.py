@@ -31,6 +31,7 @@ class Opening(models.Model):
     true = models.BooleanField(null=True)
     size = models.PositiveSmallIntegerField(default=1)  # of a claim: how much was claimed
     leading = models.BooleanField(default=False)  # of a claim: whether its seat was seen to be ahead
+    own = models.BooleanField(default=True, db_default=True)  # of a claim: not a bot's that sat in, or the clock's
     got = models.FloatField(null=True)  # of luck
     worth = models.FloatField(null=True)
 
@@ -75,6 +76,7 @@ class Verdict(models.Model):
     doubts = models.BooleanField()
     right = models.BooleanField()
     forced = models.BooleanField(default=False)  # the rules left no choice
+    own = models.BooleanField(default=True, db_default=True)
 
     class Meta:
         default_permissions = ()

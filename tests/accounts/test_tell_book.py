@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
 from accounts.pages.tell_book import Chapter, Share, book_of
 from games import play
 from games.engine.questions import Answer
-from games.models import Game
+from games.models import Game, Opening
 from tests.games.tables import awaited, browser_of, friend, give, table_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -115,3 +118,17 @@ def test_the_page_asks_the_same_few_queries_for_many_games(
     client = browser_of(friend("Ben"))
     with django_assert_max_num_queries(9):
         client.get(f"/players/{friend(liar).username}/tells/")
+
+
+def test_what_a_bot_says_in_ones_seat_is_not_ones_own() -> None:
+    game = table_of("master_bluff", 3)
+    (leader,) = awaited(game)
+    play.seat_bot(game.address, leader)
+    play.act_due(game.address, timezone.now() + timedelta(hours=1))
+    first = awaited(game)[0]
+    give(game, first, Answer("bluff"))
+    play.end_game(game.address)
+
+    assert Opening.objects.filter(kind="claim", seat__number=leader, own=False).exists()
+    assert book_of(friend(str(game.seats.get(number=leader)))) == []
+    assert chapter_of(str(game.seats.get(number=first))).doubts.whole == 1, "the doubt is somebody's own"
