@@ -23,9 +23,13 @@ from django.core.mail import EmailMessage
 from django.core.mail.backends.base import BaseEmailBackend
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseBase
 from django.shortcuts import render
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.clickjacking import xframe_options_sameorigin
 from django.views.decorators.http import require_safe
+
+from accounts.models import User
+from games import sight
 
 View = Callable[..., HttpResponseBase]
 
@@ -95,7 +99,8 @@ def in_development(view: View) -> View:
 def mailbox(request: HttpRequest) -> HttpResponse:
     """List the mails that were sent, newest first."""
     mails = [opened(path) for path in newest()]
-    return render(request, "mail/mailbox.html", {"mails": mails, "folder": settings.MAIL_DIR})
+    context = {"mails": mails, "folder": settings.MAIL_DIR, "held_back": all_held_back()}
+    return render(request, "mail/mailbox.html", context)
 
 
 @in_development
@@ -110,6 +115,12 @@ def letter(request: HttpRequest, name: str) -> HttpResponse:
 def html(request: HttpRequest, name: str) -> HttpResponse:
     """Serve one mail's HTML by itself, since it brings its own styles."""
     return HttpResponse(find(name).html)
+
+
+def all_held_back() -> list[tuple[User, sight.HeldBack]]:
+    """Return what the night holds back, and from whom: who looks for a letter here is often asleep by the clock."""
+    planned = User.objects.filter(seats__notify_at__gt=timezone.now()).distinct().order_by("name", "pk")
+    return [(player, held) for player in planned if (held := sight.held_back(player)) and held.tables]
 
 
 def newest() -> list[Path]:

@@ -31,6 +31,7 @@ from games.wording.moments import dated, exactly_for
 from games.wording.sentences import Words
 
 LINES = 30  # lines of the log in one letter
+SHORT = 2  # commas in a list of choices that may be spelt out again
 NAMED = 3  # opponents named in a subject
 FIRST_ISOLATE, LAST_ISOLATE = "\u2068", "\u2069"  # keep the text around a right-to-left name in order
 
@@ -97,7 +98,7 @@ class TableNews:
         """The reader's options. Those folded away on the page are only named, or left out beside an offer."""
         forms = option_forms(self.decision, self.words)
         standing, folded = unfolded(forms, self.words.rules, out_of_turn=self.offer is not None)
-        spelt = [ListedOption(form.label, choices_of(form)) for form in standing]
+        spelt = once([ListedOption(form.label, choices_of(form)) for form in standing])
         return spelt if self.offer is not None else [*spelt, *(ListedOption(form.label, ()) for form in folded)]
 
     @property
@@ -217,6 +218,7 @@ def seats_of(letter: Letter, keys: Iterable[int]) -> SeatQuerySet:
 def with_lines(news: TableNews) -> TableNews:
     """Add the log since the reader's last answer, as far as they may read it."""
     lines = Line.objects.filter(game=news.game, number__gt=news.seat.answered_line).readable_by(news.seat.number)
+    lines = lines.exclude(seat=news.seat.number)  # what they said themselves is no news
     last = list(lines.order_by("-number")[: LINES + 1])
     if len(last) > LINES:
         news.more = lines.count() - LINES
@@ -240,6 +242,19 @@ def choices_of(option: OptionForm) -> list[tuple[str, str]]:
     """Describe the choices in each field of an option, except for plain checkboxes."""
     fields = [field for field in option.fields if field.kind == AMOUNT or not field.optional or len(field.choices) > 1]
     return [(field.label, in_words(field)) for field in fields]
+
+
+def once(options: Sequence[ListedOption]) -> list[ListedOption]:
+    """Spell out the same choices only the first time."""
+    spelt: set[str] = set()
+    listed = []
+    for option in options:
+        choices = []
+        for label, words in option.choices:
+            choices.append((label, gettext("as above") if words in spelt else words))
+            spelt |= {words} if words.count(",") >= SHORT else set()
+        listed.append(ListedOption(option.label, choices))
+    return listed
 
 
 def in_words(field: FieldForm) -> str:

@@ -1,6 +1,6 @@
 """Everything that reads games: the lobby, my turns, and what a viewer sees of a table. Never the truth."""
 
-from games.sight.held_back import held_back
+from games.sight.held_back import HeldBack, held_back
 from games.sight.kept import circle_of, kept_seats
 from games.sight.lessons import lesson_view
 from games.sight.letters import Link
@@ -15,6 +15,7 @@ from games.sight.view import View
 from games.wording.titles import names
 
 __all__ = [
+    "HeldBack",
     "Link",
     "View",
     "after",

@@ -9,6 +9,10 @@ import pytest
 from django.core.mail import EmailMultiAlternatives
 from django.test import Client
 
+from accounts.models import User
+from tests.games.letters import NOON, at
+from tests.games.tables import friend, table_of
+
 pytestmark = pytest.mark.django_db
 PAGE = '<html><head></head><body style="color: red">See <a href="/tables/">the tables</a></body></html>'
 
@@ -75,3 +79,12 @@ def test_it_opens_no_other_file(client: Client, folder: Path, name: str) -> None
     (folder.parent.parent / "secret.eml").write_text("Subject: secret")
     assert client.get(f"/mail/{name}/").status_code == 404
     assert client.get(f"/mail/{name}/letter.html").status_code == 404
+
+
+def test_it_says_what_the_night_holds_back_and_until_when(client: Client, folder: Path) -> None:
+    with at(NOON):
+        User.objects.filter(pk=friend("Ada").pk).update(sleeps=11, wakes=15)
+        table_of("munchhausen", 3)
+        page = " ".join(client.get("/mail/").content.decode().split())
+    assert "<bdi>Ada</bdi>: news of one table, until" in page
+    assert "<bdi>Ben</bdi>" not in page

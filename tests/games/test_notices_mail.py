@@ -23,8 +23,8 @@ from games.notices.mail import mail_of
 from games.sight import Link
 from tests.hints import sure
 
-from .letters import MINUTE, NOON, at, cleo_is_baron, second_table, write
-from .tables import decision_of, give, table_of
+from .letters import MINUTE, NOON, at, cleo_is_baron, second_table, sweep, write
+from .tables import decision_of, friend, give, table_of
 
 pytestmark = pytest.mark.django_db
 AFTER_TEN = NOON + 10 * MINUTE
@@ -257,3 +257,25 @@ def test_a_sealed_answer_does_not_change_anothers_letter(game: Game) -> None:
     with at(AFTER_TEN):
         give(game, 1)
     assert parts_of(drawn(to_ada)) == before
+
+
+def test_what_i_have_said_is_no_news_to_me(mailoutbox: list[Any]) -> None:
+    with at(NOON):
+        game = table_of("munchhausen", 3)
+        play.say_line(game.address, play.Actor(user=friend("Ada").pk), "only I know this")
+        play.say_line(game.address, play.Actor(user=friend("Ben").pk), "all should know this")
+    sweep(NOON + 10 * MINUTE)
+    to_ada, to_ben = (str(mail.body) for mail in mailoutbox)
+    assert "all should know this" in to_ada
+    assert "only I know this" not in to_ada
+    assert "only I know this" in to_ben
+    assert "all should know this" not in to_ben
+
+
+def test_the_same_choices_are_spelt_out_once(mailoutbox: list[Any]) -> None:
+    with at(NOON):
+        table_of("patrons", 3)
+    sweep(NOON + 10 * MINUTE)
+    body = str(mailoutbox[0].body)
+    assert "as above" in body
+    assert body.count("10, 20") == 1
