@@ -19,7 +19,9 @@ from django.utils.translation import gettext_lazy as _
 from games import play
 from games.admin import page
 from games.admin.filters import ByGame, ByPace, ByState, ByTrouble
+from games.admin.finding import tables_by
 from games.admin.host_actions import ACTIONS, Action
+from games.admin.lists import Uncounted
 from games.ledger.faults import note_at
 from games.models import Game, Seat
 from games.wording.clocks import clock
@@ -37,15 +39,27 @@ def noted(refused: play.Refused, game: Game) -> play.Refused:
     return refused
 
 
+class TableList(Uncounted):
+    """The tables, each with its seats."""
+
+    def get_queryset(self, request: HttpRequest, **kwargs: Any) -> QuerySet[Any]:
+        seats = Seat.objects.order_by("number").only("game", "number", "name")
+        return super().get_queryset(request, **kwargs).prefetch_related(Prefetch("seats", seats))
+
+
 @admin.register(Game)
 class GameAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs alone
     list_display = ["table", "players", "status", "awaited", "changed_at"]
     list_filter = [*FILTERS]
-    search_fields = ["address", "seats__name", "seats__user__name", "seats__user__email"]
-    search_help_text = _("The table's address, a player's name or email address")
+    search_fields = ["address"]  # see `get_search_results`
+    search_help_text = _("The beginning of a table’s address, or a part of a player’s name or email address")
     ordering = ["-changed_at", "-pk"]
     list_per_page = 50
+    list_max_show_all = 0
+    sortable_by = ["changed_at"]
+    show_full_result_count = False
     show_facets = admin.ShowFacets.NEVER
+    change_list_template = "admin/uncounted.html"
     actions = None
 
     def has_add_permission(self, request: HttpRequest) -> bool:
@@ -70,9 +84,19 @@ class GameAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
         """Refuse all of them: Django's own check fails at a row whose key is another's."""
         return False
 
-    def get_queryset(self, request: HttpRequest) -> QuerySet[Game]:
-        seats = Seat.objects.order_by("number").select_related("user")
-        return super().get_queryset(request).prefetch_related(Prefetch("seats", seats))
+    def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[Uncounted]:
+        return TableList
+
+    def get_search_results(
+        self, request: HttpRequest, queryset: QuerySet[Game], search_term: str
+    ) -> tuple[QuerySet[Game], bool]:
+        """Find tables by address, or by their players."""
+        if not search_term.strip():
+            return queryset, False
+        found, all_of_them = tables_by(search_term)
+        if not all_of_them:
+            messages.info(request, gettext("More than 200 players match. These are the tables of 200 of them."))
+        return queryset.filter(found), False
 
     @admin.display(description=_("table"))
     def table(self, game: Game) -> str:
@@ -102,7 +126,7 @@ class GameAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:
         game = self.get_game(request, object_id)
-        seats = list(game.seats.all())
+        seats = list(game.seats.select_related("user"))
         may_act, words = self.may_act(request), page.words_of(game, seats)
         return self.render(
             request,

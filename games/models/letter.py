@@ -41,7 +41,10 @@ class Letter(models.Model):
     class Meta:
         verbose_name, verbose_name_plural = _("letter"), _("letters")
         ordering = ["-created_at"]
-        indexes = [models.Index(fields=["try_at"], name="letter_due", condition=Q(try_at__isnull=False))]
+        indexes = [
+            models.Index(fields=["try_at"], name="letter_due", condition=Q(try_at__isnull=False)),
+            models.Index(fields=["-created_at"], name="letter_failing", condition=Q(sent_at=None) & ~Q(trouble="")),
+        ]
 
     def __str__(self) -> str:
         return f"{self.get_kind_display()}, {self.user}"

@@ -1,0 +1,205 @@
+"""The host's lists among 200,000 games on PostgreSQL, as they are and as Django has them; kept in BENCHMARKS.md."""
+
+from __future__ import annotations
+
+import json
+import os
+import platform
+import subprocess
+import sys
+import time
+from contextlib import suppress
+from datetime import UTC, datetime, timedelta
+from random import Random
+from statistics import quantiles
+from typing import Any
+
+from benchmarks.report import Row, keep, table
+from benchmarks.site import set_up
+from tests.services.missing import Missing
+from tests.services.postgres import postgres
+
+HEADING = "## What a host waits for"
+GAMES = int(os.environ.get("GAMES", "200000"))
+SEATS, BATCH, ROUNDS = 4, 5_000, 7
+PEOPLE = GAMES // 4  # sixteen tables each
+NAMES = ("Ada", "Bertrand", "Chloé", "Dmitri", "Esther", "Farid", "Greta", "Hugo")
+LIST, PLAYERS = "/before/games/game/", "/before/accounts/user/"
+PAGES = {  # each with the seconds wanted
+    "the list of tables": (LIST, 0.1),
+    "its hundredth page": (f"{LIST}?p=100", 0.1),
+    "the running ones": (f"{LIST}?state=running", 0.1),
+    "those of one game": (f"{LIST}?game=patrons", 0.1),
+    "a search for a player's name": (f"{LIST}?q=Greta+{PEOPLE - 2}", 0.3),
+    "a search for an email address": (f"{LIST}?q=p{PEOPLE // 2}@", 0.3),
+    "a search for an address": (f"{LIST}?q=a00000{GAMES // 2:x}", 0.3),
+    "a search for a name that thousands have": (f"{LIST}?q=hugo", 0.3),
+    "a search that finds nothing": (f"{LIST}?q=xyzzy", 0.3),
+    "the list of players": (PLAYERS, 0.1),
+    "a search for a player there": (f"{PLAYERS}?q=Greta+{PEOPLE - 2}", 0.3),
+}
+NOW_ALONE = {  # pages that were not there before
+    "the admin's first page": ("/admin/", 0.1),
+    "the tables that are overdue": ("/admin/games/game/?trouble=overdue", 0.1),
+    "the tables that are idle": ("/admin/games/game/?trouble=idle", 0.3),
+    "a player's turns, for that player": ("/", 0.06),
+}
+
+
+def main() -> None:
+    """Measure on a PostgreSQL, print, and write down."""
+    if "measure" in sys.argv:
+        measure()
+        return
+    with postgres() as url:
+        env = {**os.environ, "DATABASE_URL": url}
+        command = [sys.executable, "-m", "benchmarks.host", "measure"]
+        done = subprocess.run(command, env=env, stdout=subprocess.PIPE, check=True)
+    text = report(json.loads(done.stdout.splitlines()[-1]))
+    keep(HEADING, text)
+    print(text)
+
+
+def measure() -> None:
+    """Print one JSON object: for each page the milliseconds before and now."""
+    set_up()
+    from django.test import Client
+
+    from accounts.models import User
+
+    fill(Random(1))
+    host, player = Client(), Client()
+    staff = User.objects.create(name="Hilda", is_staff=True, is_superuser=True)
+    host.force_login(staff, backend="django.contrib.auth.backends.ModelBackend")
+    player.force_login(User.objects.get(email="p5@x.example"), backend="django.contrib.auth.backends.ModelBackend")
+    print("measuring: as Django has it", file=sys.stderr)
+    with without_indexes():
+        before = {what: seconds_of(host, address) for what, (address, _wanted) in PAGES.items()}
+    print("measuring: now", file=sys.stderr)
+    now = {what: seconds_of(host, address.replace("/before/", "/admin/")) for what, (address, _w) in PAGES.items()}
+    for what, (address, _wanted) in NOW_ALONE.items():
+        now[what] = seconds_of(player if address == "/" else host, address)
+    print(json.dumps({"before": before, "now": now}))
+
+
+def seconds_of(client: Any, address: str) -> float:
+    """Return the time that a page takes, PostgreSQL's part included."""
+    taken = []
+    for _ in range(ROUNDS + 1):
+        begun = time.perf_counter()
+        response = client.get(address)
+        assert response.status_code == 200, (address, response.status_code)
+        taken.append(time.perf_counter() - begun)
+    return quantiles(taken[1:], n=4)[0]
+
+
+class without_indexes:  # noqa: N801  # used as a function
+    """The time before the indexes of these pages: they are dropped, and made again."""
+
+    def __enter__(self) -> None:
+        self.each("DROP INDEX {name}")
+
+    def __exit__(self, *error: object) -> None:
+        self.each("{made}")
+        analyse()
+
+    def each(self, command: str) -> None:
+        """Run a command for each index."""
+        from django.db import connection
+
+        with connection.cursor() as cursor:
+            if not hasattr(self, "made"):
+                cursor.execute(
+                    "SELECT indexname, indexdef FROM pg_indexes WHERE indexname = 'game_by_change'"
+                    " OR indexname LIKE %s",
+                    ["user%trigrams"],
+                )
+                self.made = cursor.fetchall()
+            for name, made in self.made:
+                cursor.execute(command.format(name=name, made=made))
+
+
+def fill(random: Random) -> None:
+    """Add all players, games and seats."""
+    from accounts.models import User
+
+    User.objects.bulk_create(
+        (
+            User(name=f"{NAMES[number % 8]} {number}", username=f"h{number}", email=f"p{number}@x.example")
+            for number in range(PEOPLE)
+        ),
+        batch_size=BATCH,
+    )
+    people = list(User.objects.values_list("pk", "name"))
+    for begin in range(0, GAMES, BATCH):
+        print(f"filling: {begin:,} of {GAMES:,} games", end="\r", file=sys.stderr)
+        add_games(random, people, begin)
+    analyse()
+
+
+def add_games(random: Random, people: list[tuple[int, str]], begin: int) -> None:
+    """Add one batch of games: one in ten is running, and one in a hundred waits for players."""
+    from django.utils import timezone
+
+    from games import catalog
+    from games.models import Awaited, Game, Public, Seat
+
+    now, slugs = timezone.now(), [*catalog.GAMES]
+    games, seats = [], []
+    for number in range(begin, begin + BATCH):
+        changed = now - timedelta(minutes=random.uniform(1, 60 * 24 * (2 if number % 10 == 0 else 900)))
+        status = "running" if number % 10 == 0 else "open" if number % 100 == 1 else "over"
+        awaited = Awaited(seat=0, since=changed, due=changed + timedelta(days=4))
+        game = Game(
+            address=f"a00000{number:x}"[:10], slug=random.choice(slugs), size=SEATS, status=status, move_time=86400,
+            bank_time=0, commitment="0" * 64, changed_at=changed, opened_at=changed - timedelta(days=9),
+            started_at=None if status == "open" else changed - timedelta(days=8), tallied_at=now,
+            ended_at=changed if status == "over" else None, public=Public(awaited=[awaited] * (status == "running")),
+        )  # fmt: skip
+        games.append(game)
+        for seat, (key, name) in enumerate(random.sample(people, SEATS)):
+            more = {}
+            if status == "running" and seat == 0:
+                more = {"awaited_since": changed, "due_at": awaited.due, "acts_at": awaited.due}
+            seats.append(Seat(game=game, number=seat, user_id=key, name=name, **more))
+    Game.objects.bulk_create(games)
+    Seat.objects.bulk_create(seats)
+
+
+def analyse() -> None:
+    """Let PostgreSQL count, as it does by itself after a while."""
+    from django.db import connection
+
+    with connection.cursor() as cursor, suppress(Exception):
+        cursor.execute("VACUUM ANALYZE")
+
+
+def report(found: dict[str, dict[str, float]]) -> str:
+    """Write the chapter."""
+    machine = f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}"
+    rows: list[Row] = []
+    for what, (_address, wanted) in (PAGES | NOW_ALONE).items():
+        now, before = found["now"][what], found["before"].get(what)
+        said = f"{now:.3f} s" + (f" (before: {before:.3f} s)" if before is not None else "")
+        rows.append((what, f"{wanted} s", said, now <= wanted))
+    return "\n".join(
+        [
+            HEADING,
+            "",
+            f"Written by `make bench PART=host` on {datetime.now(UTC):%-d %B %Y}; {machine}.",
+            f"{GAMES:,} games, {GAMES * SEATS:,} seats and {PEOPLE:,} players on PostgreSQL; of each page the lower",
+            "quartile, since a busy machine can only be slower.",
+            "",
+            *table(rows),
+            "",
+            'In the same run, "before" is Django\'s own list without our indexes: it counts all rows, and searches',
+            "names by joining tables, seats and players.",
+        ]
+    )
+
+
+if __name__ == "__main__":
+    try:
+        main()
+    except Missing as missing:
+        sys.exit(str(missing))
