@@ -10,7 +10,6 @@ import sys
 import time
 from contextlib import suppress
 from datetime import UTC, datetime, timedelta
-from random import Random
 from statistics import quantiles
 from typing import Any
 
@@ -21,7 +20,7 @@ from tests.services.postgres import postgres
 
 HEADING = "## What a host waits for"
 GAMES = int(os.environ.get("GAMES", "200000"))
-SEATS, BATCH, ROUNDS = 4, 5_000, 7
+SEATS, ROUNDS = 4, 7
 PEOPLE = GAMES // 4  # sixteen tables each
 NAMES = ("Ada", "Bertrand", "Chloé", "Dmitri", "Esther", "Farid", "Greta", "Hugo")
 LIST, PLAYERS = "/before/games/game/", "/before/accounts/user/"
@@ -67,7 +66,7 @@ def measure() -> None:
 
     from accounts.models import User
 
-    fill(Random(1))
+    fill()
     host, player = Client(), Client()
     staff = User.objects.create(name="Hilda", is_staff=True, is_superuser=True)
     host.force_login(staff, backend="django.contrib.auth.backends.ModelBackend")
@@ -119,51 +118,66 @@ class without_indexes:  # noqa: N801  # used as a function
                 cursor.execute(command.format(name=name, made=made))
 
 
-def fill(random: Random) -> None:
-    """Add all players, games and seats."""
-    from accounts.models import User
+def fill() -> None:
+    """Add all players, games and seats, each written by the database from one row of Django's."""
+    from django.utils import timezone
 
-    User.objects.bulk_create(
-        (
-            User(name=f"{NAMES[number % 8]} {number}", username=f"h{number}", email=f"p{number}@x.example")
-            for number in range(PEOPLE)
-        ),
-        batch_size=BATCH,
-    )
-    people = list(User.objects.values_list("pk", "name"))
-    for begin in range(0, GAMES, BATCH):
-        print(f"filling: {begin:,} of {GAMES:,} games", end="\r", file=sys.stderr)
-        add_games(random, people, begin)
+    from accounts.models import User
+    from games.models import Awaited, Game, Public, Seat
+
+    print(f"filling: {GAMES:,} games", file=sys.stderr)
+    now = timezone.now()
+    player = User.objects.create(name="x")
+    names = ", ".join(f"'{name}'" for name in NAMES)
+    copy(
+        player, f"generate_series(0, {PEOPLE - 1}) n", username="'h' || n", email="'p' || n || '@x.example'",
+        name=f"(ARRAY[{names}])[n % {len(NAMES)} + 1] || ' ' || n",
+    )  # fmt: skip
+    entry = Awaited(seat=0, since=now, due=now + timedelta(days=4))
+    game = Game.objects.create(
+        slug="patrons", size=SEATS, move_time=86400, bank_time=0, status="running", commitment="0" * 64,
+        tallied_at=now, started_at=now, public=Public(awaited=[entry]),
+    )  # fmt: skip
+    changed = "now() - ((n * 7919) % 1000000) * CASE WHEN n % 10 = 0 THEN interval '0.2 s' ELSE interval '70 s' END"
+    copy(
+        game, f"generate_series(0, {GAMES - 1}) n", address="'a00000' || to_hex(n)", changed_at=changed,
+        slug=f"(ARRAY[{slugs()}])[n % 8 + 1]",
+        status="CASE WHEN n % 10 = 0 THEN 'running' WHEN n % 100 = 1 THEN 'open' ELSE 'over' END",
+        ended_at=f"CASE WHEN n % 10 = 0 OR n % 100 = 1 THEN NULL ELSE {changed} END",
+        public="CASE WHEN n % 10 = 0 THEN x.public ELSE '{\"sight\": {}, \"awaited\": []}'::jsonb END",
+    )  # fmt: skip
+    seat = Seat.objects.create(game=game, number=0)
+    awaited = "CASE WHEN g.status = 'running' AND n = 0 THEN g.changed_at {} END"
+    copy(
+        seat, f"games_game g, generate_series(0, {SEATS - 1}) n, accounts_user u",
+        f"g.id > {game.pk} AND u.id = {player.pk + 1} + (g.id * 7919 + n * {PEOPLE // SEATS + 3}) % {PEOPLE}",
+        game_id="g.id", number="n", user_id="u.id", name="u.name", awaited_since=awaited.format(""),
+        due_at=awaited.format("+ interval '4 d'"), acts_at=awaited.format("+ interval '4 d'"),
+        seen_at="g.changed_at",
+    )  # fmt: skip
+    game.delete()
+    player.delete()
     analyse()
 
 
-def add_games(random: Random, people: list[tuple[int, str]], begin: int) -> None:
-    """Add one batch of games: one in ten is running, and one in a hundred waits for players."""
-    from django.utils import timezone
+def slugs() -> str:
+    """Return the games' slugs as SQL."""
+    from games.catalog import GAMES
 
-    from games import catalog
-    from games.models import Awaited, Game, Public, Seat
+    return ", ".join(f"'{slug}'" for slug in GAMES)
 
-    now, slugs = timezone.now(), [*catalog.GAMES]
-    games, seats = [], []
-    for number in range(begin, begin + BATCH):
-        changed = now - timedelta(minutes=random.uniform(1, 60 * 24 * (2 if number % 10 == 0 else 900)))
-        status = "running" if number % 10 == 0 else "open" if number % 100 == 1 else "over"
-        awaited = Awaited(seat=0, since=changed, due=changed + timedelta(days=4))
-        game = Game(
-            address=f"a00000{number:x}"[:10], slug=random.choice(slugs), size=SEATS, status=status, move_time=86400,
-            bank_time=0, commitment="0" * 64, changed_at=changed, opened_at=changed - timedelta(days=9),
-            started_at=None if status == "open" else changed - timedelta(days=8), tallied_at=now,
-            ended_at=changed if status == "over" else None, public=Public(awaited=[awaited] * (status == "running")),
-        )  # fmt: skip
-        games.append(game)
-        for seat, (key, name) in enumerate(random.sample(people, SEATS)):
-            more = {}
-            if status == "running" and seat == 0:
-                more = {"awaited_since": changed, "due_at": awaited.due, "acts_at": awaited.due}
-            seats.append(Seat(game=game, number=seat, user_id=key, name=name, **more))
-    Game.objects.bulk_create(games)
-    Seat.objects.bulk_create(seats)
+
+def copy(row: Any, over: str, where: str = "true", **values: str) -> None:
+    """Add a row for each that these tables have, like this one but for these values."""
+    from django.db import connection
+
+    columns = [field.column for field in row._meta.concrete_fields if not field.primary_key]
+    chosen = ", ".join(values.get(column, f'x."{column}"') for column in columns)
+    quoted, name = ", ".join(f'"{column}"' for column in columns), row._meta.db_table
+    with connection.cursor() as cursor:
+        cursor.execute(
+            f"INSERT INTO {name} ({quoted}) SELECT {chosen} FROM {name} x, {over} WHERE x.id = {row.pk} AND {where}"
+        )
 
 
 def analyse() -> None:

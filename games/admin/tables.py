@@ -42,9 +42,11 @@ def noted(refused: play.Refused, game: Game) -> play.Refused:
 class TableList(Uncounted):
     """The tables, each with its seats."""
 
-    def get_queryset(self, request: HttpRequest, **kwargs: Any) -> QuerySet[Any]:
+    def get_queryset(
+        self, request: HttpRequest, exclude_parameters: list[str | None] | None = None
+    ) -> QuerySet[Any, Any]:
         seats = Seat.objects.order_by("number").only("game", "number", "name")
-        return super().get_queryset(request, **kwargs).prefetch_related(Prefetch("seats", seats))
+        return super().get_queryset(request, exclude_parameters).prefetch_related(Prefetch("seats", seats))
 
 
 @admin.register(Game)
