@@ -11,6 +11,10 @@ from django.contrib.admin.models import LogEntry
 from django.db.models import QuerySet
 from django.forms import ModelForm
 from django.http import HttpRequest
+from django.utils.html import format_html_join
+from django.utils.safestring import SafeString
+from django.utils.timezone import localtime
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from accounts.finding import found_by
@@ -18,7 +22,9 @@ from accounts.models import User
 from accounts.names import NameField
 from accounts.pages import deletion
 from games import play
+from games.admin import letters
 from games.admin.lists import Uncounted
+from games.wording.moments import day_of
 
 # How players sign in is nobody else's business: an authenticator's row even holds its secret.
 for model in (Authenticator, EmailAddress, UserSession):
@@ -31,13 +37,37 @@ class PlayerForm(ModelForm):  # type: ignore[type-arg]  # generic in the stubs a
     name = NameField()
 
 
+class LettersFail(admin.SimpleListFilter):
+    """Whether letters fail to reach a player."""
+
+    title, parameter_name = _("letters"), "letters"
+
+    def lookups(self, request: HttpRequest, model_admin: Any) -> list[tuple[str, Any]]:
+        return [("failing", _("letters fail"))]
+
+    def queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> QuerySet[User]:
+        return queryset.filter(pk__in=letters.failing().by_user) if self.value() == "failing" else queryset
+
+
+class PlayerList(Uncounted):
+    """The players, each with what a host wants to know of them."""
+
+    def get_results(self, request: HttpRequest) -> None:
+        super().get_results(request)
+        shown: list[Any] = list(self.result_list)
+        keys = [user.pk for user in shown]
+        figures, failing = letters.figures(keys), letters.failing(keys)
+        for user in shown:
+            user.figures, user.failing = figures.get(user.pk), failing.by_user.get(user.pk)
+
+
 @admin.register(User)
 class UserAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs alone
     """Players. A host deletes an account just as its player would, and sets nobody's password."""
 
     form = PlayerForm
-    list_display = ["name", "email", "is_guest", "is_staff", "is_active", "date_joined", "last_login"]
-    list_filter = ["is_guest", "is_active", "is_staff", "notices", "date_joined"]
+    list_display = ["name", "email", "is_guest", "last_seen", "tables", "letters_fail", "date_joined"]
+    list_filter = [LettersFail, "is_guest", "is_active", "is_staff", "notices", "date_joined"]
     search_fields = ["name"]  # see `get_search_results`
     search_help_text = _("A part of the name or email address, or the whole handle")
     ordering = ["-pk"]
@@ -47,17 +77,18 @@ class UserAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
     show_full_result_count = False
     show_facets = admin.ShowFacets.NEVER
     change_list_template = "admin/uncounted.html"
-    readonly_fields = ["username", "email", "is_guest", "date_joined", "last_login"]
+    readonly_fields = ["username", "email", "is_guest", "date_joined", "last_login", "last_seen", "tables", "letters"]
     fieldsets = [
         (None, {"fields": ["name", "username", "email", "is_guest"]}),
-        (_("Hours and letters"), {"fields": ["zone", "wakes", "sleeps", "notices"]}),
+        (_("Hours and letters"), {"fields": ["zone", "wakes", "sleeps", "notices", "letters"]}),
+        (_("At the tables"), {"fields": ["last_seen", "tables"]}),
         (_("Permissions"), {"fields": ["is_active", "is_staff", "is_superuser", "groups", "user_permissions"]}),
         (_("Dates"), {"fields": ["date_joined", "last_login"]}),
     ]
     filter_horizontal = ["groups", "user_permissions"]
 
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[Uncounted]:
-        return Uncounted
+        return PlayerList
 
     def get_search_results(
         self, request: HttpRequest, queryset: QuerySet[User], search_term: str
@@ -65,12 +96,38 @@ class UserAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
         """Find players in a way that an index serves."""
         return (queryset.filter(pk__in=found_by(search_term)) if search_term.strip() else queryset), False
 
+    @admin.display(description=_("last seen"))
+    def last_seen(self, user: User) -> str:
+        """The day on which they last looked at a table: the hour would tell who has answered."""
+        seen = figures_of(user).get("seen")
+        return day_of(localtime(seen)) if seen else gettext("never")
+
+    @admin.display(description=_("running tables"))
+    def tables(self, user: User) -> int:
+        """At how many they play."""
+        count: int = figures_of(user).get("tables", 0)
+        return count
+
+    @admin.display(description=_("letters"))
+    def letters_fail(self, user: User) -> str:
+        """Whether letters fail to reach them, and why."""
+        letter = user.failing  # type: ignore[attr-defined]  # PlayerList found it
+        return gettext("failing: %(why)s") % {"why": letters.why_of(letter)} if letter else "–"
+
+    @admin.display(description=_("the last letters"))
+    def letters(self, user: User) -> str:
+        """What became of their last letters."""
+        lines = [(letter.get_kind_display(), letters.state_of(letter)) for letter in letters.of_player(user)]
+        return format_html_join(SafeString("<br>"), "{}: {}", lines) or gettext("none yet")
+
     def has_add_permission(self, request: HttpRequest) -> bool:
         """Players sign up themselves."""
         return False
 
     def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest) -> bool:
         """Allow lookups by the filters' fields only: with enough guesses, others would reveal a password's hash."""
+        if lookup == LettersFail.parameter_name:
+            return True
         return lookup.partition("__")[0] in self.list_filter and super().lookup_allowed(lookup, value, request)
 
     def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> list[str]:
@@ -102,6 +159,13 @@ class UserAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
         for user in queryset:
             deletion.delete(user)
+
+
+def figures_of(user: User) -> dict[str, Any]:
+    """Return a player's figures, as the list found them for all its players or for this one alone."""
+    if "figures" not in user.__dict__:
+        user.__dict__["figures"] = letters.figures([user.pk]).get(user.pk)
+    return user.__dict__["figures"] or {}
 
 
 def by_handle(entries: Iterable[LogEntry], players: Iterable[User]) -> None:

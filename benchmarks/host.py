@@ -31,7 +31,7 @@ PAGES = {  # each with the seconds wanted
     "those of one game": (f"{LIST}?game=patrons", 0.1),
     "a search for a player's name": (f"{LIST}?q=Greta+{PEOPLE - 2}", 0.3),
     "a search for an email address": (f"{LIST}?q=p{PEOPLE // 2}@", 0.3),
-    "a search for an address": (f"{LIST}?q=a00000{GAMES // 2:x}", 0.3),
+    "a search for an address": (f"{LIST}?q=a0000{GAMES // 2:05x}", 0.3),
     "a search for a name that thousands have": (f"{LIST}?q=hugo", 0.3),
     "a search that finds nothing": (f"{LIST}?q=xyzzy", 0.3),
     "the list of players": (PLAYERS, 0.1),
@@ -140,7 +140,7 @@ def fill() -> None:
     )  # fmt: skip
     changed = "now() - ((n * 7919) % 1000000) * CASE WHEN n % 10 = 0 THEN interval '0.2 s' ELSE interval '70 s' END"
     copy(
-        game, f"generate_series(0, {GAMES - 1}) n", address="'a00000' || to_hex(n)", changed_at=changed,
+        game, f"generate_series(0, {GAMES - 1}) n", address="'a0000' || lpad(to_hex(n), 5, '0')", changed_at=changed,
         slug=f"(ARRAY[{slugs()}])[n % 8 + 1]",
         status="CASE WHEN n % 10 = 0 THEN 'running' WHEN n % 100 = 1 THEN 'open' ELSE 'over' END",
         ended_at=f"CASE WHEN n % 10 = 0 OR n % 100 = 1 THEN NULL ELSE {changed} END",

@@ -14,7 +14,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games import catalog
 from games.ledger.pace import PACES
-from games.models import Game, Seat
+from games.models import Game, Proposal, Seat
 from games.wording.sentences import name_of
 
 STILL = timedelta(days=3)  # without any change, then a running table counts as idle
@@ -49,10 +49,11 @@ class ByTrouble(admin.SimpleListFilter):
             ("stuck", _("stuck: the game cannot go on")),
             ("idle", _("idle: nothing has happened for three days")),
             ("overdue", _("overdue: no worker acts for absent players")),
+            ("unanswered", _("unanswered: a proposal is past its time")),
         ]
 
     def queryset(self, request: HttpRequest, queryset: QuerySet[Game]) -> QuerySet[Game]:
-        picks = {"stuck": stuck, "idle": idle, "overdue": overdue}
+        picks = {"stuck": stuck, "idle": idle, "overdue": overdue, "unanswered": unanswered}
         pick = picks.get(self.value() or "")
         return pick(queryset) if pick else queryset
 
@@ -85,6 +86,12 @@ def idle(games: QuerySet[Game]) -> QuerySet[Game]:
     at_leisure = awaited.filter(due_at=None, is_bot=False, stand_in=False)  # alone with bots
     still = Q(changed_at__lt=timezone.now() - STILL) & ~Exists(at_leisure)
     return games.filter(still | ~Exists(awaited), status=Game.Status.RUNNING)
+
+
+def unanswered(games: QuerySet[Game]) -> QuerySet[Game]:
+    """Keep the tables with a proposal that is past its time, and that no worker has closed."""
+    lapsed = Proposal.objects.filter(closed_at=None, lapses_at__lt=timezone.now() - LATE)
+    return games.filter(pk__in=lapsed.values("game"))
 
 
 def overdue(games: QuerySet[Game]) -> QuerySet[Game]:

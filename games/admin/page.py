@@ -10,11 +10,13 @@ from typing import Any
 
 import msgspec
 from django.utils import timezone
+from django.utils.safestring import SafeString
 from django.utils.text import get_text_list
 from django.utils.timesince import timesince
 from django.utils.translation import gettext, ngettext
 
 from games import catalog
+from games.admin import letters
 from games.admin.host_actions import ACTIONS, Action
 from games.engine.questions import Answer
 from games.engine.table import AUDIENCES, Table
@@ -34,6 +36,7 @@ class SeatRow:
     awaited: Awaited | None
     bank: str
     actions: list[Action]
+    letters: SafeString  # what became of the last one, and when the next is to be written
 
 
 def words_of(game: Game, seats: Sequence[Seat]) -> Words:
@@ -57,14 +60,15 @@ def seat_rows(game: Game, seats: Sequence[Seat], may_act: bool) -> list[SeatRow]
 
     For an awaited seat it shows the bank as it was when the question was put: even a sealed answer uses it up.
     """
-    waiting = awaited(game)
+    waiting, last = awaited(game), letters.of_table(game)
     rows = []
     for seat in seats:
         entry = waiting.get(seat.number)
         sits_in = entry.bot if entry else seat.stand_in
         bank = entry.bank if entry else seat.bank
         actions = list(seat_actions(game, seat, entry is not None, sits_in)) if may_act else []
-        rows.append(SeatRow(seat, kind_of(seat, sits_in), entry, "–" if bank is None else span(bank), actions))
+        told = letters.in_words(last.get(seat.number), letters.planned(game, seat, entry))
+        rows.append(SeatRow(seat, kind_of(seat, sits_in), entry, "–" if bank is None else span(bank), actions, told))
     return rows
 
 

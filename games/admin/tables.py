@@ -17,7 +17,8 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games import play
-from games.admin import page
+from games.admin import letters, page
+from games.admin.bulk import BULK, HoursForm
 from games.admin.filters import ByGame, ByPace, ByState, ByTrouble
 from games.admin.finding import tables_by
 from games.admin.host_actions import ACTIONS, Action
@@ -27,16 +28,6 @@ from games.models import Game, Seat
 from games.wording.clocks import clock
 
 FILTERS = [ByTrouble, ByState, ByGame, ByPace]
-
-
-def noted(refused: play.Refused, game: Game) -> play.Refused:
-    """Record the error behind a refusal again: the first record was rolled back with its transaction."""
-    error = refused.__cause__
-    if error is not None and isinstance(refused, play.Stuck):
-        play.note_trouble(game.address, error)
-    elif error is not None and isinstance(refused, play.Faulty):
-        return play.Faulty(note_at(error, game.address))
-    return refused
 
 
 class TableList(Uncounted):
@@ -62,7 +53,8 @@ class GameAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
     show_full_result_count = False
     show_facets = admin.ShowFacets.NEVER
     change_list_template = "admin/uncounted.html"
-    actions = None
+    actions = BULK
+    action_form = HoursForm
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         return False
@@ -77,6 +69,17 @@ class GameAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
     def may_act(self, request: HttpRequest) -> bool:
         """Whether this host may act at tables, and not only see them."""
         return request.user.has_perm("games.change_game")
+
+    has_act_permission = may_act  # for the actions of the list
+
+    def noted(self, refused: play.Refused, game: Game) -> play.Refused:
+        """Record the error behind a refusal again: the first record was rolled back with its transaction."""
+        error = refused.__cause__
+        if error is not None and isinstance(refused, play.Stuck):
+            play.note_trouble(game.address, error)
+        elif error is not None and isinstance(refused, play.Faulty):
+            return play.Faulty(note_at(error, game.address))
+        return refused
 
     def lookup_allowed(self, lookup: str, value: Any, request: HttpRequest) -> bool:
         """Allow lookups by our own filters only: with enough guesses, others would reveal a hidden card."""
@@ -120,6 +123,7 @@ class GameAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
     def get_urls(self) -> list[URLPattern]:
         own = [
             path("<int:pk>/do/<slug:verb>/", self.admin_site.admin_view(self.do_view), name="games_game_do"),
+            path("letters/", self.admin_site.admin_view(self.letters_view), name="games_letters"),
             path("<int:pk>/look/", self.admin_site.admin_view(self.look_view), name="games_game_look"),
         ]
         return own + super().get_urls()
@@ -162,7 +166,7 @@ class GameAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
                 self.note(request, game, action)
                 action.call(game.address, request.POST)
         except play.Refused as refused:
-            messages.error(request, str(noted(refused, game)))
+            messages.error(request, str(self.noted(refused, game)))
         else:
             messages.success(request, action.done)
         gone = not Game.objects.filter(pk=pk).exists()
@@ -173,7 +177,19 @@ class GameAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
     def note(self, request: HttpRequest, game: Game, action: Action) -> None:
         """Record in the hosts' history who did what."""
         seat = request.POST.get("seat", "")[:3] if action.needs == "seat" else ""
-        self.log_change(request, game, f"{action.label} {seat}".strip())
+        number = f" {int(seat) + 1}" if seat.isdecimal() else ""
+        self.log_change(request, game, f"{action.label}{number}")
+
+    def letters_view(self, request: HttpRequest) -> HttpResponse:
+        """List the letters that fail, latest first, each with why."""
+        if not self.has_view_permission(request):
+            raise PermissionDenied
+        context = {
+            **self.admin_site.each_context(request), "opts": self.opts, "title": gettext("Letters that fail"),
+            "letters": [(letter, letters.state_of(letter)) for letter in letters.failing().letters],
+            "may_see_players": request.user.has_perm("accounts.view_user"),
+        }  # fmt: skip
+        return TemplateResponse(request, "admin/games/letters.html", context)
 
     def look_view(self, request: HttpRequest, pk: int) -> HttpResponse:
         """Show hidden cards and sealed answers once, after a POST, and tell the table so."""

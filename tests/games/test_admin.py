@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from datetime import timedelta
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
@@ -17,7 +17,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games import play
-from games.models import Game, Hand, Letter, Line, Move, Seat, Truth
+from games.models import Game, Hand, Letter, Line, Move, Proposal, Seat, Truth
 from tests.browser.looks import objections
 from tests.hints import sure
 
@@ -58,10 +58,21 @@ def text_of(client: Client, address: str) -> str:
 
 def every_page(game: Game) -> list[str]:
     """Every address of the admin site that tells of a table or its players, but the POST that shows hidden cards."""
-    lists = ["", "?q=ada", "?trouble=idle", "?trouble=overdue", "?state=running", f"?game={game.slug}", "?pace=day"]
+    lists = [
+        "",
+        "?q=ada",
+        "?trouble=idle",
+        "?trouble=overdue",
+        "?trouble=unanswered",
+        "?state=running",
+        f"?game={game.slug}",
+        "?pace=day",
+    ]
     own = [page_of(game), f"{LIST}{game.pk}/history/", *(deed(game, verb) for verb in ("end", "restart", "extend"))]
     players = [
         "/admin/accounts/user/",
+        "/admin/accounts/user/?letters=failing",
+        f"{LIST}letters/",
         *(f"/admin/accounts/user/{s.user_id}/change/" for s in game.seats.all() if s.user_id),
     ]
     return ["/admin/", *(LIST + query for query in lists), *own, f"{deed(game, 'bot')}?seat=0", *players]
@@ -375,7 +386,7 @@ def test_a_page_costs_no_more_queries_late_in_a_game(settings: Any, django_asser
     settings.LONGHAND_PAUSE = 0
     game = table_of("munchhausen", 1, bots=3)
     client = host("view_game")
-    with django_assert_num_queries(8) as few:
+    with django_assert_num_queries(9) as few:
         client.get(page_of(game))
     for _ in range(12):
         play.act_due(game.address)
@@ -404,6 +415,160 @@ def test_names_and_talk_are_never_markup() -> None:
         assert "<b>Ada" not in page
         assert "<script>alert" not in page
     assert "&lt;script&gt;alert(1)" in text_of(client, page_of(game))
+
+
+def together(client: Client, action: str, games: list[Game], **more: Any) -> str:
+    """Do this at all these tables from the list, and return the page that follows."""
+    given = {"action": action, "index": "0", "_selected_action": [game.pk for game in games], **more}
+    return client.post(LIST, given, follow=True).content.decode()
+
+
+def test_many_tables_are_helped_at_once_and_each_log_tells_it() -> None:
+    games = [table_of("munchhausen", 3), table_of("master_bluff", 3)]
+    client = host("view_game", "change_game")
+    for action, said, line in (
+        ("extend", "Give more time: done at 2 tables.", "gives everybody"),
+        ("write", "Write again: done at 2 tables.", "The host has written to"),
+        ("pause", "Pause: done at 2 tables.", "The host has paused this table."),
+        ("resume", "Resume: done at 2 tables.", "The table goes on."),
+    ):
+        assert said in together(client, action, games, hours="5"), action
+        assert all(any(line in told for told in log_of(game)) for game in games), action
+    assert LogEntry.objects.filter(object_id=str(games[0].pk)).count() >= 4
+
+
+def test_what_is_refused_is_told_one_by_one_and_the_rest_is_done() -> None:
+    running, paused = table_of("munchhausen", 3), table_of("master_bluff", 3)
+    play.pause(paused.address)
+    page = together(host("view_game", "change_game"), "pause", [running, paused])
+    assert "Pause: done at one table." in page
+    assert f"Master Bluff {paused.address}</bdi>: This table is paused" in page
+    assert Game.objects.get(pk=running.pk).status == Game.Status.PAUSED
+    assert LogEntry.objects.count() == 1
+
+
+@pytest.mark.parametrize("hours", ["0", "721", "", "x", "9" * 400])
+def test_hours_that_cannot_be_given_change_nothing(hours: str) -> None:
+    game = table_of("munchhausen", 3)
+    before = game.public.awaited
+    together(host("view_game", "change_game"), "extend", [game], hours=hours)
+    assert Game.objects.get(pk=game.pk).public.awaited == before
+
+
+def test_tables_where_nobody_has_played_are_removed_after_a_question() -> None:
+    waiting, running = play.open_table(friend("Zoë"), play.Plan("munchhausen", 3)), table_of("munchhausen", 3)
+    client = host("view_game", "change_game")
+    asked = together(client, "remove", [waiting, running])
+    assert "These stay: somebody has played there." in asked
+    assert Game.objects.count() == 2
+    assert "Remove the table: done at one table." in together(client, "remove", [waiting], sure="yes")
+    assert "did not exist" not in together(client, "remove", [running], sure="yes")
+    assert [game.pk for game in Game.objects.all()] == [running.pk]
+
+
+def test_acting_on_many_needs_leave_and_is_bounded() -> None:
+    game = table_of("munchhausen", 3)
+    together(host("view_game"), "pause", [game])
+    assert Game.objects.get(pk=game.pk).status == Game.Status.RUNNING
+    User.objects.filter(is_staff=True).delete()
+    ada = friend("Odo")
+    for _ in range(101):
+        play.open_table(ada, play.Plan("munchhausen", 3))
+    page = together(host("view_game", "change_game"), "remove", [game], select_across="1", sure="yes")
+    assert "Choose up to 100 tables at once." in page
+    assert Game.objects.count() == 102
+
+
+def test_the_first_page_says_that_all_is_well_or_what_is_not() -> None:
+    game = table_of("munchhausen", 3)
+    client = host("view_game", "view_user")
+    assert "Nothing: every table and every letter is on its way." in text_of(client, "/admin/")
+    long_ago(game.seats.filter(number=1), "awaited_since", "due_at")
+    ada = sure(game.opener)
+    Letter.objects.create(user=ada, kind="test", trouble="SMTPRecipientsRefused", tries=1, try_at=None)
+    page = text_of(client, "/admin/")
+    assert "Nothing: every table" not in page
+    for said, link, then in (
+        ("One table is overdue.", f"{LIST}?trouble=overdue", game.address),
+        ("One letter fails.", f"{LIST}letters/", "the mail server refuses this address"),
+        ("One player gets no letters.", "/admin/accounts/user/?letters=failing", "Ada"),
+    ):
+        assert f'<a href="{link}">{said}</a>' in page
+        assert then in text_of(client, link)
+    assert "gets no letters" not in text_of(host_of_tables(), "/admin/")
+    Letter.objects.create(user=ada, kind="test", sent_at=timezone.now(), try_at=None)
+    assert "fails" not in text_of(client, "/admin/")
+
+
+def host_of_tables() -> Client:
+    """Another host, who may not see players."""
+    user = User.objects.create(name="Hugo", email="hugo@hosts.example", is_staff=True)
+    user.user_permissions.set(Permission.objects.filter(codename="view_game"))
+    client = Client()
+    client.force_login(user, backend="django.contrib.auth.backends.ModelBackend")
+    return client
+
+
+def test_a_proposal_past_its_time_needs_help() -> None:
+    game = table_of("munchhausen", 3)
+    client = host("view_game")
+    proposal = Proposal.objects.create(
+        game=game, kind="pause", by=game.seats.get(number=0), lapses_at=timezone.now() + timedelta(hours=1)
+    )
+    assert found(client, "?trouble=unanswered") == set()
+    Proposal.objects.filter(pk=proposal.pk).update(lapses_at=timezone.now() - timedelta(minutes=2))
+    assert "A proposal has not been answered in time." in text_of(client, "/admin/")
+    assert found(client, "?trouble=unanswered") == {game.address}
+
+
+def test_a_table_says_how_its_letters_fare(time_machine: Any) -> None:
+    time_machine.move_to(datetime(2026, 3, 2, 23, 30, tzinfo=UTC), tick=False)  # in every player's night
+    game = table_of("munchhausen", 3)
+    number = awaited(game)[0]
+    client = host("view_game", "change_game")
+    asked = len(game.public.awaited)
+    assert text_of(client, page_of(game)).count("held back by the night until") == asked
+    play.resend_notice(game.address, number)
+    letter = Letter.objects.get()
+    shown = "waiting since" in text_of(client, page_of(game))
+    assert shown is (asked == 1)
+    Letter.objects.update(trouble="TimeoutError", tries=2)
+    play.end_game(game.address)
+    assert "failing, tried 2 times: the mail server does not answer" in text_of(client, page_of(game))
+    Letter.objects.filter(pk=letter.pk).update(sent_at=timezone.now(), trouble="")
+    assert "your turn: sent" in text_of(client, page_of(game))
+
+
+@pytest.mark.usefixtures("at_the_same_time")
+def test_no_letter_tells_who_has_answered_a_window_that_is_still_open() -> None:
+    game = table_of("master_bluff", 3)
+    (leader,) = awaited(game)
+    give(game, leader)
+    asked = game.seats.exclude(number=leader)
+    asked.update(missed=2)
+    client = host(is_superuser=True)
+    before = [text_of(client, address) for address in every_page(game)]
+    late = asked.order_by("number")[0]
+    for trouble, sent in (("", None), ("TimeoutError", None), ("", timezone.now())):
+        letter = Letter.objects.create(user=sure(late.user), kind="reminder", trouble=trouble, sent_at=sent)
+        letter.items.create(seat=late, why="reminder", question=game.question, due_at=late.due_at)
+        assert [text_of(client, address) for address in every_page(game)] == before
+        letter.delete()
+
+
+@pytest.mark.both_databases
+def test_the_players_are_listed_with_what_a_host_wants_to_know() -> None:
+    game = table_of("munchhausen", 3)
+    ada = sure(game.opener)
+    Seat.objects.filter(user=ada).update(seen_at=timezone.now() - timedelta(days=40))
+    Letter.objects.create(user=ada, kind="test", trouble="SMTPRecipientsRefused", tries=1, try_at=None)
+    client = host("view_user")
+    for query in ("", "?q=ad", "?q=ada%40friends", "?letters=failing"):
+        page = text_of(client, f"/admin/accounts/user/{query}")
+        assert "failing: the mail server refuses this address" in page, query
+        assert ("Ben" in page) is (not query), query
+    assert "never" in text_of(client, "/admin/accounts/user/?q=ben")
+    assert "test: failed for good, tried once" in text_of(client, f"/admin/accounts/user/{ada.pk}/change/")
 
 
 @pytest.mark.browser
