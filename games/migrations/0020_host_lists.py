@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0018_channels'),
+        ('games', '0019_own_words'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 
