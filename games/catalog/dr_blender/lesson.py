@@ -121,7 +121,9 @@ def taken(step: Step, told: dict[str, Any]) -> Text:
 
 def created(creature: str) -> Text:
     """Say that a creature lies there."""
-    return say("It lives! {creature}, whole, for the rest of the game. The most creatures win.", creature=creature)
+    return say(
+        "It lives: one whole {creature}, yours for the rest of the game. The most creatures win.", creature=creature
+    )
 
 
 def blocked(step: Step, told: dict[str, Any]) -> Text:
