@@ -28,6 +28,7 @@ MARKS = {"say": 1, "tell": 1, "say_many": 2, "tell_many": 2, "tell_claim": 1, "k
 SPOKEN_ATTRIBUTES = re.compile(r'\b(?:aria-label|title|alt|placeholder|data-less|data-more|data-copied)="([^"]*)"')
 # Names of people and things are not sentences; nor are numbers written out by a game's own digits.
 SILENT = ("script", "style", "bdi", "code", "option", "svg")  # a picture's table says what the picture does
+MONOGRAM = re.compile(r'<span class="mono[^>]*>[^<]*</span>')  # a letter of a name
 NAMES = {"Longhand", "Ada", "Ben", "SHA-256"}
 
 
@@ -54,7 +55,7 @@ class Words(HTMLParser):
 def unmarked_on(html: str) -> list[str]:
     """What a page says that was never marked."""
     words = Words()
-    words.feed(html)
+    words.feed(MONOGRAM.sub("", html))
     found = unmarked("".join(words.said).replace("\n", " ")).split()
     return [word for word in found if word.strip(".,:;·’'“”!?()●–") not in NAMES]
 
