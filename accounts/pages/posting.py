@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import wraps
 from typing import Concatenate, ParamSpec, TypeVar
 
 from django.http import HttpRequest, HttpResponse, HttpResponseNotAllowed
 from django.shortcuts import redirect
-from django.urls import reverse
+from django.urls import NoReverseMatch, reverse
 
 Request = TypeVar("Request", bound=HttpRequest)
 Named = ParamSpec("Named")  # what stands in the address
 View = Callable[Concatenate[Request, Named], HttpResponse]
+
+
+def address_of(page: str, named: Mapping[str, object]) -> str:
+    """Return the address of a page by its name, with what stands in the address that was opened if it takes that."""
+    try:
+        return reverse(page, kwargs=dict(named))
+    except NoReverseMatch:
+        return reverse(page)
 
 
 def only_posted(page: str) -> Callable[[View[Request, Named]], View[Request, Named]]:
@@ -27,7 +35,7 @@ def only_posted(page: str) -> Callable[[View[Request, Named]], View[Request, Nam
             if request.method == "POST":
                 return change(request, *given, **named)
             if request.method in ("GET", "HEAD"):
-                return redirect(reverse(page, kwargs=named))
+                return redirect(address_of(page, named))
             return HttpResponseNotAllowed(["GET", "HEAD", "POST"])
 
         return whole
