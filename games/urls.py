@@ -53,6 +53,7 @@ urlpatterns = [
     path("t/<slug:address>/for-all/", ways.for_all, name="for_all"),
     path("t/<slug:address>/over/<str:key>/", ways.take_over, name="take_over"),
     path("t/<slug:address>/wait/", seats.wait, name="wait"),
+    path("t/<slug:address>/no-letters/", seats.no_letters, name="no_letters"),
     path("t/<slug:address>/join/", seats.join, name="join"),
     path("t/<slug:address>/leave/", seats.leave, name="leave"),
     path("t/<slug:address>/close/", seats.close, name="close"),

@@ -59,7 +59,7 @@ class Adapter(DefaultAccountAdapter):
     def get_email_verification_redirect_url(self, email_address: EmailAddress) -> str:
         """Send players who have changed their address to their settings."""
         if self.request.user.is_authenticated:
-            return reverse("accounts:settings")
+            return self.request.session.pop(guests.BACK, "") or reverse("accounts:settings")
         address: str = super().get_email_verification_redirect_url(email_address)
         return address
 

@@ -4,6 +4,7 @@ from typing import Any
 
 from allauth.account.adapter import get_adapter
 from django import forms
+from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
@@ -33,10 +34,16 @@ class ClaimForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the st
         widget=forms.PasswordInput(attrs={"autocomplete": "new-password"}),
     )
     zone = GuessField()
+    back = forms.SlugField(required=False, widget=forms.HiddenInput)  # the table that it was asked for at
 
     class Meta:
         model = User
         fields = ["zone"]
+
+    def clean_back(self) -> str:
+        """Return the page of the table, "" for none."""
+        address: str = self.cleaned_data["back"]
+        return reverse("games:table", args=[address]) if address else ""
 
     def clean_address(self) -> str:
         """Return the address in lower case."""

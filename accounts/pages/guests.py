@@ -2,6 +2,7 @@
 
 from allauth.account.internal.flows.email_verification_by_code import EmailVerificationProcess
 from allauth.core.exceptions import ImmediateHttpResponse
+from allauth.core.ratelimit import consume_or_429
 from django.contrib.auth import login, logout
 from django.db import transaction
 from django.http import HttpRequest
@@ -13,6 +14,7 @@ from accounts.zones import NOWHERE
 from games import circles, play
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"
+BACK = "back_to"  # session key: the page to go to once an address is proved
 ASIDE = "guest"  # session key: the guest who has stepped aside to sign in
 
 
@@ -32,11 +34,17 @@ def welcome(request: HttpRequest, name: str, zone: str = NOWHERE) -> User:
     return guest
 
 
-def ask_for_proof(request: HttpRequest, guest: User, email: str) -> None:
+def may_ask_for_proof(request: HttpRequest) -> bool:
+    """Count a mail with a code; false if there have been too many."""
+    return consume_or_429(request, action="signup") is None
+
+
+def ask_for_proof(request: HttpRequest, guest: User, email: str, back: str = "") -> None:
     """Mail a code to the address that a guest gives, or if it already has an account, a note that says so.
 
-    The browser shows the same page in both cases.
+    The browser shows the same page in both cases. `back`: the table to which it leads.
     """
+    request.session[BACK] = back
     known = User.objects.filter(email__iexact=email).exists()
     EmailVerificationProcess.initiate(request=request, user=None if known else guest, email=email)
 

@@ -188,7 +188,7 @@ def claim(request: Mine) -> HttpResponse:
             return refusal
         form.save()
         update_session_auth_hash(request, guest)
-        guests.ask_for_proof(request, guest, form.cleaned_data["address"])
+        guests.ask_for_proof(request, guest, form.cleaned_data["address"], back=form.cleaned_data["back"])
         return redirect("account_email_verification_sent")
     return render(request, "accounts/claim.html", {"form": form}, status=422 if form.errors else 200)
 

@@ -48,13 +48,19 @@ class SitDownForm(forms.Form):
     """A word to stir into the shuffle and, for newcomers, a name."""
 
     name = NameField(help_text=ENOUGH)
+    address = forms.EmailField(
+        label=_("Email address, if you like"),
+        required=False,
+        help_text=_("Then a letter tells you when it is your turn. You need no password."),
+        widget=forms.EmailInput(attrs={"autocomplete": "email"}),
+    )
     zone = GuessField()
     word = WordField()
 
     def __init__(self, *args: Any, user: Any, **more: Any) -> None:
         super().__init__(*args, **more)
         if user.is_authenticated:
-            del self.fields["name"], self.fields["zone"]
+            del self.fields["name"], self.fields["address"], self.fields["zone"]
 
 
 class CircleNameField(NameField):

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from django.contrib import messages
+from django.contrib.auth.decorators import login_required
 from django.contrib.auth.views import redirect_to_login
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
@@ -13,9 +14,10 @@ from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from accounts.lessons import learn
 from accounts.limits import too_often
 from accounts.models import User
-from accounts.pages.guests import welcome
+from accounts.pages.guests import ask_for_proof, may_ask_for_proof, welcome
 from accounts.pages.posting import only_posted
 from games import play
 from games.models import Game
@@ -41,9 +43,23 @@ def join(request: HttpRequest, address: str) -> HttpResponse:
         return render(request, "games/invitation.html", shown, status=REFUSED)
     user = welcome(request, form.cleaned_data.get("name") or "", form.cleaned_data.get("zone", ""))
     try:
-        return redirect(play.take_seat(address, user, form.cleaned_data["word"]))
+        game = play.take_seat(address, user, form.cleaned_data["word"])
     except play.Refused as refusal:
         return go_back_with(request, address, refusal)
+    given = form.cleaned_data.get("address")
+    if given and may_ask_for_proof(request):
+        ask_for_proof(request, user, given.lower(), back=game.get_absolute_url())
+        return redirect("account_email_verification_sent")
+    return redirect(game)
+
+
+@only_posted("games:table")
+@login_required
+def no_letters(request: HttpRequest, address: str) -> HttpResponse:
+    """Never again ask a guest for an address at a table."""
+    assert isinstance(request.user, User)
+    learn(User.objects.get(pk=request.user.pk), "site", "address")
+    return redirect("games:table", address)
 
 
 def closed(game: Game) -> bool:
