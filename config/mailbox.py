@@ -9,6 +9,7 @@ import itertools
 import os
 import re
 import time
+from base64 import b64encode
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from email import message_from_bytes, policy
@@ -41,7 +42,7 @@ count = itertools.count()
 LETTER_POLICY = {
     "default-src": [NONE],
     "style-src": [UNSAFE_INLINE],
-    "img-src": [SELF],
+    "img-src": [SELF, "data:"],
     "frame-ancestors": [SELF],
     "sandbox": ["allow-top-navigation-by-user-activation"],
 }
@@ -80,7 +81,12 @@ class Received:
     @property
     def html(self) -> str:
         """The HTML, with links that leave the frame around it."""
-        return self.half("html").replace("<head>", '<head><base target="_top">', 1)
+        html = self.half("html").replace("<head>", '<head><base target="_top">', 1)
+        for part in self.mail.iter_attachments():
+            if cid := str(part["Content-ID"] or "").strip("<>"):
+                data = b64encode(part.get_payload(decode=True) or b"").decode()  # type: ignore[arg-type]
+                html = html.replace(f"cid:{cid}", f"data:image/png;base64,{data}")
+        return html
 
 
 def in_development(view: View) -> View:

@@ -25,6 +25,7 @@ from games.forms.drawn import AmountForm, FieldForm, OptionForm, option_forms
 from games.forms.layout import unfolded
 from games.models import Game, Letter, Line, Seat, SeatQuerySet
 from games.notices.links import letter_url, whole
+from games.notices.pictures import Picture, pictures_of
 from games.sight import View
 from games.sight.series import Series
 from games.wording.moments import dated, exactly_for
@@ -100,6 +101,12 @@ class TableNews:
         standing, folded = unfolded(forms, self.words.rules, out_of_turn=self.offer is not None)
         spelt = once([ListedOption(form.label, choices_of(form)) for form in standing])
         return spelt if self.offer is not None else [*spelt, *(ListedOption(form.label, ()) for form in folded)]
+
+    @cached_property
+    def pictures(self) -> list[Picture]:
+        """Small pictures of the cards that the reader may choose."""
+        fields = [field for form in option_forms(self.decision, self.words) for field in form.fields]
+        return pictures_of(self.game.slug, fields)
 
     @property
     def until(self) -> str:

@@ -20,9 +20,11 @@ from games.models import Letter
 from games.notices.draw import TableNews, finished_tables, waiting_tables
 from games.notices.invitations import Kept, kept_seats
 from games.notices.links import unsubscribe_url
+from games.notices.pictures import attach
 from games.notices.proposals import open_proposals
 
 Kind = Letter.Kind
+WITH_CARDS = (Kind.TURN, Kind.REMINDER, Kind.NUDGE)
 OF_NO_TABLE = (Kind.TEST, Kind.STOPPED)
 
 
@@ -43,7 +45,10 @@ def mail_of(letter: Letter) -> EmailMultiAlternatives | None:
             "site_url": settings.SITE_URL,
             "unsubscribe": unsubscribe,
         }
-        return in_both_halves(letter.kind, context, [user.email], headers_of(letter, tables, unsubscribe))
+        mail = in_both_halves(letter.kind, context, [user.email], headers_of(letter, tables, unsubscribe))
+        if letter.kind in WITH_CARDS:
+            attach(mail, [one for table in tables if isinstance(table, TableNews) for one in table.pictures])
+        return mail
 
 
 def tables_of(letter: Letter) -> Sequence[TableNews | Kept]:

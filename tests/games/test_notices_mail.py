@@ -279,3 +279,18 @@ def test_the_same_choices_are_spelt_out_once(mailoutbox: list[Any]) -> None:
     body = str(mailoutbox[0].body)
     assert "as above" in body
     assert body.count("10, 20") == 1
+
+
+def test_a_letter_shows_my_cards_as_pictures_inside_the_mail_and_nobody_elses(mailoutbox: list[Any]) -> None:
+    with at(NOON):
+        game = table_of("master_bluff", 3)
+    sweep(NOON + 10 * MINUTE)
+    (mail,) = mailoutbox
+    whole = message_from_bytes(mail.message().as_bytes(), policy=policy.default)
+    sight = game.seats.select_related("hand").get(user__email=mail.to[0]).hand.sight
+    hand = set(re.findall(r"[a-z]+", repr(sight["hands"]).replace("None", "")))  # a sight has no hand but one's own
+    named = {str(part["Content-ID"]) for part in whole.walk() if part.get_content_maintype() == "image"}
+    assert named == {f"<master_bluff-{card}@longhand>" for card in hand}
+    html = str(mail.alternatives[0][0])
+    assert set(re.findall(r'src="cid:([^"]+)"', html)) == {name.strip("<>") for name in named}
+    assert "http" not in "".join(re.findall(r"<img[^>]*>", html))
