@@ -38,8 +38,11 @@ def await_seats(held: Held, sights: dict[int, Any], question_changed: bool) -> N
 
 
 def start_clock(held: Taken, seat: Seat, site_answers: bool) -> None:
-    """Await a seat from now on: set its deadline, when to write to it, and when the site answers for it."""
-    game, now = held.game, held.now
+    """Await a seat from now on: set its deadline, when to write to it, and when the site answers for it.
+
+    At a paused table this is from when its clocks stopped: the whole pause is added when it goes on.
+    """
+    game, now = held.game, held.clocks_stand_at
     due = deadline(game, held.seats, seat, now)
     seat.awaited_since, seat.due_at, seat.offered = now, due, None
     seat.acts_at = now + bot_pause(game, held.seats) if site_answers else due
@@ -140,8 +143,9 @@ def restart_clocks(held: Held) -> None:
 def restart_entry(held: Taken, entry: Awaited) -> None:
     """Restart a seat's clock as the table sees it."""
     seat = held.seats[entry.seat]
-    entry.since, entry.bot = held.now, seat.plays_itself
-    entry.due = None if seat.plays_itself else deadline(held.game, held.seats, seat, held.now, entry.bank)
+    now = held.clocks_stand_at
+    entry.since, entry.bot = now, seat.plays_itself
+    entry.due = None if seat.plays_itself else deadline(held.game, held.seats, seat, now, entry.bank)
 
 
 def move_clocks(held: Taken, by: timedelta) -> None:

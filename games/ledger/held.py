@@ -34,6 +34,11 @@ class Taken:
     written: bool = False  # whether anything has been written since the table was taken
 
     @property
+    def clocks_stand_at(self) -> datetime:
+        """Now, or at a paused table when its clocks stopped: they are moved by the whole pause when it goes on."""
+        return self.game.paused_at or self.now
+
+    @property
     def turn(self) -> int:
         """The number of the present turn, or of the last one if the game is over."""
         return turn_of(self.game)

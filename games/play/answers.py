@@ -14,8 +14,8 @@ from games.ledger.actor import Actor, seat_of
 from games.ledger.clocks import let_player_play
 from games.ledger.held import Held
 from games.ledger.log import tell
-from games.ledger.opener import in_play
-from games.ledger.refusals import HasLeft, MovedOn, SatIn
+from games.ledger.opener import at_table, in_play
+from games.ledger.refusals import HasLeft, MovedOn, SatIn, not_for_play
 from games.ledger.standing import ordered
 from games.ledger.store import put_back, take_answer
 from games.models import Game, Hand, Line, Move, Seat
@@ -173,8 +173,9 @@ def play_bot(held: Held, seat: Seat, decision: Decision) -> None:
 
 
 def take_back(address: str, actor: Actor) -> Game:
-    """Give a player back the seat that a bot holds for them. Raises Refused."""
-    with in_play(address, actor) as held:
+    """Give a player back the seat that a bot holds for them, at a paused table too. Raises Refused."""
+    started = (Game.Status.RUNNING, Game.Status.PAUSED)
+    with at_table(address, *started, refusal=not_for_play, actor=actor) as held:
         seat = seat_of(held, actor)
         if seat.left_at is not None:
             raise HasLeft

@@ -194,6 +194,13 @@ class TablePage:
         return started and self.view.me is not None and not self.letter
 
     @property
+    def can_propose_to_go_on(self) -> bool:
+        """Whether a paused table's page offers to propose that the game goes on."""
+        game = self.view.game
+        paused = game.status == Game.Status.PAUSED and game.paused_by != Game.PausedBy.HOST
+        return paused and self.shows_ways and self.ways.plays and not game.proposal_open
+
+    @property
     def refuses_above(self) -> bool:
         """Whether a refusal stands at the top of the page, and not beside the form that it is about."""
         return bool(self.refusal) and not (self.refuses_order or self.refuses_beside or self.typed_note is not None)

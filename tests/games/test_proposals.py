@@ -60,6 +60,52 @@ def test_all_people_pause_and_go_on(game: Game) -> None:
     assert log_of(game).count("{seat} agrees.") == 4
 
 
+def test_a_paused_table_says_so_to_those_who_have_answered_too(game: Game) -> None:
+    early = next(number for number in awaited(game) if number != BOT)
+    give(game, early)
+    assert "You can change your answer until then." in page(game, early)
+    post(game, ADA, "propose", kind="pause")
+    reply(game, BEN)
+    reply(game, CLEO)
+    paused = page(game, early)
+    assert "This table is paused." in paused
+    assert "This answer of yours stays sealed." in paused
+    assert "You can change your answer until then." not in paused
+    assert "Propose that we go on" in paused
+    post(game, early, "propose", kind="go_on")
+    assert "Propose that we go on" not in page(game, early)
+
+
+def test_a_seat_can_be_taken_back_at_a_paused_table_with_its_whole_time(game: Game, time_machine: Any) -> None:
+    time_machine.move_to(NOON, tick=False)
+    number = next(number for number in awaited(game) if number != BOT)
+    post(game, number, "propose", kind="pause")
+    for other in {ADA, BEN, CLEO} - {number}:
+        reply(game, other)
+    post(game, number, "bot")
+    assert "A bot is sitting in for you." in page(game, number)
+    assert "Take my seat back" in page(game, number)
+    time_machine.shift(timedelta(hours=1))
+    assert post(game, number, "back").status_code == 302
+    assert "Take my seat back" not in page(game, number)
+    time_machine.shift(timedelta(hours=1))
+    post(game, number, "propose", kind="go_on")
+    for other in {ADA, BEN, CLEO} - {number}:
+        reply(game, other)
+    seat = seat_of(game, number)
+    assert seat.awaited_since == timezone.now()
+    entry = next(entry for entry in fresh(game).public.awaited if entry.seat == number)
+    assert (entry.since, entry.due) == (seat.awaited_since, seat.due_at)
+
+
+def test_a_paused_table_says_so_to_those_who_have_left(game: Game) -> None:
+    post(game, ADA, "propose", kind="pause")
+    reply(game, BEN)
+    reply(game, CLEO)
+    at(game, BEN).post(f"/t/{game.address}/left/", {})
+    assert "You have left this game." in page(game, BEN)
+
+
 @pytest.mark.both_databases
 def test_a_game_ends_only_if_nobody_declines(game: Game) -> None:
     post(game, ADA, "propose", kind="end")
