@@ -58,6 +58,8 @@ class Pick(msgspec.Struct, frozen=True, tag="pick", omit_defaults=True, gc=False
         if type(chosen) is not list:
             raise IllegalAnswer(say("That answer could not be read. Please choose again."))
         count = len(chosen)
+        if count != self.least == self.most:
+            raise IllegalAnswer(say_many("Choose one.", "Choose exactly {count}.", count=self.least))
         if count < self.least:
             raise IllegalAnswer(say_many("Choose at least one.", "Choose at least {count}.", count=self.least))
         if count > self.most:

@@ -188,7 +188,7 @@ def test_a_field_that_is_not_filled_in_is_named() -> None:
         {"question": game.question, "verb": "bid", "value": 3},
     )
     assert refused.status_code == 422
-    assert "The card I lay: Choose at least one." in refused.content.decode()
+    assert "The card I lay: Choose one." in refused.content.decode()
 
 
 def test_what_is_chosen_twice_is_said_so() -> None:

@@ -116,7 +116,7 @@ def taken(step: Step, told: dict[str, Any]) -> Text:
             "known.",
             **told,
         )
-    return say("You take {cards}. Everybody has seen it, and nothing of it goes with what you hold.", **told)
+    return say("You take {cards}. Everybody has seen it, and none of it goes with what you hold.", **told)
 
 
 def created(creature: str) -> Text:

@@ -97,7 +97,7 @@ LABELS: Mapping[str, Text] = {
     "place.second": say("If that is blocked already"),
     "vote": say("Vote"),
     "vote.first": say("This part gets two of your votes"),
-    "vote.second": say("and one more vote for another part"),
+    "vote.second": say("And one more vote for another part"),
     "decline": say("Block nothing"),
     "take": say("Take a colour"),
     "take.colour": say("The colour I take"),
