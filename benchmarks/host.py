@@ -20,7 +20,7 @@ from tests.services.postgres import postgres
 
 HEADING = "## What a host waits for"
 GAMES = int(os.environ.get("GAMES", "200000"))
-SEATS, ROUNDS = 4, 7
+SEATS, ROUNDS = 4, 5
 PEOPLE = GAMES // 4  # sixteen tables each
 NAMES = ("Ada", "Bertrand", "Chloé", "Dmitri", "Esther", "Farid", "Greta", "Hugo")
 LIST, PLAYERS = "/before/games/game/", "/before/accounts/user/"

@@ -40,6 +40,7 @@ class CountedGames(Counted, GameAdmin):  # type: ignore[misc]  # takes back what
 class CountedPlayers(Counted, UserAdmin):  # type: ignore[misc]
     """The players."""
 
+    list_display = ["name", "email", "is_guest", "is_staff", "is_active", "date_joined", "last_login"]
     search_fields, ordering = ["name", "email", "username"], ["-date_joined"]
 
 

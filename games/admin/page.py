@@ -6,18 +6,18 @@ import typing
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import Any
 
 import msgspec
 from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.text import get_text_list
 from django.utils.timesince import timesince
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext
 
 from games import catalog
 from games.admin import letters
 from games.admin.host_actions import ACTIONS, Action
+from games.admin.telling import Telling, label_of
 from games.engine.questions import Answer
 from games.engine.table import AUDIENCES, Table
 from games.models import Awaited, Game, Hand, Line, Move, Seat
@@ -124,35 +124,36 @@ def said(line: Line, words: Words) -> str:
     return words.plain(line.text)
 
 
-def sight_in_words(game: Game) -> list[tuple[str, str]]:
+def sight_in_words(game: Game, words: Words) -> list[tuple[str, str]]:
     """Return what a spectator sees of the table, each field with its name."""
-    sight = game.public.sight
+    sight, telling = game.public.sight, Telling(game, words)
     fields = audiences(catalog.find(game.slug).table)
     return [
-        (label_of(name), in_words(sight[name], audience)) for name, audience in fields if sight.get(name) is not None
+        (label_of(name), telling.field(name, sight[name], audience))
+        for name, audience in fields
+        if sight.get(name) is not None
     ]
 
 
-def secrets_in_words(game: Game, seat: Seat) -> list[tuple[str, str]]:
+def secrets_in_words(game: Game, seat: Seat, words: Words) -> list[tuple[str, str]]:
     """Return what a seat sees of the table and a spectator does not."""
-    public, own = game.public.sight, seat.hand.sight
+    public, own, telling = game.public.sight, seat.hand.sight, Telling(game, words)
     found = []
     for name, audience in audiences(catalog.find(game.slug).table):
         if name in own and own[name] != public.get(name):
-            found.append(
-                (label_of(name), in_words(own[name][seat.number] if audience == "private" else own[name], "public"))
-            )
+            mine = telling.told(name, own[name][seat.number]) if audience == "private" else ""
+            found.append((label_of(name), mine or telling.field(name, own[name], "public")))
     return found
 
 
-def answer_in_words(hand: Hand, words: Words) -> str:
+def answer_in_words(game: Game, hand: Hand, words: Words) -> str:
     """Return a seat's sealed answer in words, "" if there is none."""
     if not hand.sealed:
         return ""
-    given = msgspec.convert(hand.sealed, Answer)
+    given, telling = msgspec.convert(hand.sealed, Answer), Telling(game, words)
     option = hand.open_decision.option(given.verb) if hand.open_decision else None
     values = "; ".join(
-        f"{label_of(name)}: {in_words(given[name], 'public')}" for name in (option.fields if option else ())
+        f"{label_of(name)}: {telling.told(name, given[name])}" for name in (option.fields if option else ())
     )
     return f"{words.label(given.verb)} ({values})" if values else words.label(given.verb)
 
@@ -162,39 +163,6 @@ def audiences(table: type[Table]) -> list[tuple[str, str]]:
     hints = typing.get_type_hints(table, include_extras=True)
     own = [name for name in table.__struct_fields__ if name not in Table.__struct_fields__]
     return [(name, next(mark for mark in hints[name].__metadata__ if mark in AUDIENCES)) for name in own]
-
-
-def label_of(name: str) -> str:
-    return gettext(name.replace("_", " ").capitalize())
-
-
-def in_words(value: Any, audience: str) -> str:
-    """Put a spectator's value into words; for private and hidden fields, that is a number of things."""
-    if audience == "private":
-        return ", ".join(things(count) for count in value)
-    if audience == "hidden":
-        return things(value)
-    if isinstance(value, dict):
-        return "; ".join(f"{label_of(key).lower()} {in_words(item, audience)}" for key, item in value.items())
-    if isinstance(value, list):
-        return in_a_row(value)
-    if isinstance(value, bool):
-        return gettext("yes") if value else gettext("no")
-    return "–" if value is None else str(value)
-
-
-def in_a_row(values: list[Any]) -> str:
-    if not values:
-        return gettext("none")
-    return ", ".join(
-        f"[{in_words(value, 'public')}]" if isinstance(value, list | dict) else in_words(value, "public")
-        for value in values
-    )
-
-
-def things(count: int | None) -> str:
-    """Word a number of unseen things."""
-    return "–" if count is None else ngettext("%(count)d unseen", "%(count)d unseen", count) % {"count": count}
 
 
 def who_and_until(game: Game, seats: Sequence[Seat]) -> tuple[str, datetime | None]:

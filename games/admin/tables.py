@@ -143,7 +143,7 @@ class GameAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
             may_look=self.may_look(request) and game.started_at is not None,
             moves=page.moves(game, words),
             lines=page.log(game, words),
-            sight=page.sight_in_words(game),
+            sight=page.sight_in_words(game, words),
             result=words.plain(game.result) if game.result else "",
             move_time=page.span(game.move_time),
             bank_time=page.span(game.bank_time),
@@ -207,7 +207,8 @@ class GameAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
                 return HttpResponseRedirect(reverse("admin:games_game_change", args=[pk]))
             words = page.words_of(game, seats)
             hands = [
-                (seat, page.secrets_in_words(game, seat), page.answer_in_words(seat.hand, words)) for seat in seats
+                (seat, page.secrets_in_words(game, seat, words), page.answer_in_words(game, seat.hand, words))
+                for seat in seats
             ]
         response = self.render(request, "look", game, hands=hands)
         response["Cache-Control"] = "no-store"

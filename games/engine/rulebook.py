@@ -174,6 +174,8 @@ class Rulebook:
     upgrades: Mapping[int, Upgrade] = field(
         default_factory=dict
     )  # by edition: turns its tables into the next edition's
+    kinds: Mapping[str, str] = field(default_factory=dict)  # of what lies in the table's fields, to tell it in words
+    by_seat: frozenset[str] = frozenset()  # fields that are lists by seat, though their defaults do not say so
     demo: Demo = field(default_factory=Demo)  # what `manage.py demo` shows of it
     lesson: Lesson | None = None  # a guided hand for people who do not know it
 

@@ -33,6 +33,7 @@ GAME = Rulebook(
     endings=ENDINGS,
     bot=bot,
     words=WORDS,
+    by_seat=frozenset({"people"}),
     labels=LABELS,
     captions=CAPTIONS,
     preview=preview,

@@ -26,6 +26,13 @@ GAME = Rulebook(
     endings=ENDINGS,
     bot=bot,
     words=WORDS,
+    kinds={
+        **dict.fromkeys(("cash", "bids", "prize", "bid", "stake", "money"), "money"),
+        **dict.fromkeys(("card", "icons", "won"), "icons"),
+        "odds": "odds",
+        "dice": "die",
+    },
+    by_seat=frozenset({"cash", "bids", "bets", "money", "points"}),
     labels=LABELS,
     captions=CAPTIONS,
     preview=preview,

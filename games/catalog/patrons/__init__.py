@@ -26,6 +26,10 @@ GAME = Rulebook(
     endings=ENDINGS,
     bot=bot,
     words=WORDS,
+    kinds={
+        **dict.fromkeys(("lot", "coming", "pictures", "discarded", "called", "shown"), "picture"),
+        **dict.fromkeys(("hands", "spent", "bids", "rebids"), "card"),
+    },
     labels=LABELS,
     captions=CAPTIONS,
     preview=preview,

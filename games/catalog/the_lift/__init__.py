@@ -27,6 +27,7 @@ GAME = Rulebook(
     endings=ENDINGS,
     bot=bot,
     words=WORDS,
+    by_seat=frozenset({"points", "bonus"}),
     labels=LABELS,
     captions=CAPTIONS,
     preview=preview,
