@@ -33,7 +33,7 @@ def test_the_last_hour_runs_without_a_poll(new_page: Any, sign_in: Any) -> None:
     assert re.fullmatch(r"1\d:\d\d left", first)
     page.wait_for_function("said => document.querySelector('.by [data-left]').textContent !== said", arg=first)
     assert re.fullmatch(r"1\d:\d\d left", clock.text_content())
-    assert "with the 15 minutes in your bank" in page.locator(".by").inner_text()
+    assert "with the 15 minutes in your bank" in page.locator("div.by").inner_text()
     assert re.search(r"20\d\d-.*T", page.locator(".by time").get_attribute("datetime"))
 
 
