@@ -56,6 +56,7 @@ class Finger:
 
     def press(self, thing: Any) -> None:
         """Press a button, a summary, or the label that a box or a radio button lies in."""
+        thing.page.mouse.move(0, 0)  # a card that lifts under the pointer's edge would never lie still
         thing.locator("xpath=(ancestor::label | self::*)[1]").click()
 
     def choose(self, lines: Any, place: int) -> None:
