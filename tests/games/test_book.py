@@ -239,7 +239,7 @@ def test_a_game_that_older_code_has_ended_is_bound_too() -> None:
 
 def test_the_book_of_a_long_game_is_small() -> None:
     game = table_of("door_and_treasure", 1, bots=3)
-    game.seats.filter(is_bot=False).update(stand_in=True)
+    play.seat_bot(game.address, 0)
     now = timezone.now()
     while Game.objects.get(pk=game.pk).status == Game.Status.RUNNING:
         now += timedelta(days=1)
