@@ -45,7 +45,7 @@ def finished(player: Any, plan: Any) -> Any:
     from games.models import Game
 
     game, now = play.open_table(player, plan), timezone.now()
-    game.seats.filter(is_bot=False).update(stand_in=True)
+    play.seat_bot(game.address, 0)
     while game.status != Game.Status.OVER:
         now += timedelta(days=10)
         play.act_due(game.address, now)
