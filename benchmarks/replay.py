@@ -47,7 +47,7 @@ def client_of(client: Any, seat: Any) -> Any:
 
 
 def answered(game: Any) -> Any:
-    """Let whoever is awaited answer as the absent do, and return the seat that is asked next."""
+    """Answer for the awaited seat as for the absent, and return the seat that is asked next."""
     from games import play
     from games.engine.questions import Decision
     from games.models import Game

@@ -75,7 +75,7 @@ class Figures:
 
     @property
     def longest_address(self) -> str:
-        """Where the longest game is to be seen, if the one who looks may see it."""
+        """The address of the longest game, if the viewer may see it."""
         return self.longest.address if self.longest and self.longest.is_seen else ""
 
     @property

@@ -1,4 +1,4 @@
-"""A player's finished games: all of them for the figures, and those that the one who looks may see, one by one."""
+"""A player's finished games: all of them for the figures, and one by one those that the viewer may see."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class Played(NamedTuple):
     place: int
     started: str | None
     ended: str
-    is_seen: bool  # whether the one who looks may see the table
+    is_seen: bool  # whether the viewer may see the table
 
     @property
     def won(self) -> bool:

@@ -23,7 +23,7 @@ def nothing_more(sight: Sight, given: Answer | None) -> Mapping[str, Any]:
 
 
 def passing(sight: Sight, given: Answer | None) -> Mapping[str, Any] | None:
-    """In Munchhausen, pass for good whoever has passed once."""
+    """In Munchhausen, pass for good after passing once."""
     return {} if given is not None and given.verb == "pass" else None
 
 

@@ -15,7 +15,7 @@ WAKES, SLEEPS = 7, 23  # o'clock where they live
 USUAL, SLOW = 5 * HOUR, 12 * HOUR  # waking time until the next look, in the median
 SLOW_SEAT, OF = 2, 4  # one of any four looks seldom
 SPREAD = 0.3  # how far people differ: sigma of a lognormal
-FORGETS, DAYS_AWAY, WITHIN = 0.1, 4 * DAY, 20 * DAY  # so many are away once, for so long, in the first days
+FORGETS, DAYS_AWAY, WITHIN = 0.1, 4 * DAY, 20 * DAY  # this share is away once, for this long, within the first days
 STAYS, FOR_AN_ANSWER = 60.0, 30.0  # how long somebody stays after the last answer, and how long one takes
 
 
