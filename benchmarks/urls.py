@@ -37,7 +37,7 @@ class CountedGames(Counted, GameAdmin):  # type: ignore[misc]  # takes back what
     search_fields = ["address", "seats__name", "seats__user__name", "seats__user__email"]
 
 
-class CountedPlayers(Counted, UserAdmin):  # type: ignore[misc]
+class CountedPlayers(Counted, UserAdmin):  # type: ignore[misc]  # likewise
     """The players."""
 
     list_display = ["name", "email", "is_guest", "is_staff", "is_active", "date_joined", "last_login"]

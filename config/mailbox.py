@@ -84,7 +84,7 @@ class Received:
         html = self.half("html").replace("<head>", '<head><base target="_top">', 1)
         for part in self.mail.iter_attachments():
             if cid := str(part["Content-ID"] or "").strip("<>"):
-                data = b64encode(part.get_payload(decode=True) or b"").decode()  # type: ignore[arg-type]
+                data = b64encode(part.get_payload(decode=True) or b"").decode()  # type: ignore[arg-type]  # not a part of parts
                 html = html.replace(f"cid:{cid}", f"data:image/png;base64,{data}")
         return html
 
