@@ -99,7 +99,7 @@ class User(AbstractUser):
 class Away(models.Model):
     """Days on which a player is away, as their own calendar counts them.
 
-    `User` has the moments of the last of these, since clocks need them all the time.
+    `User` keeps the moments of the latest, since clocks need them all the time.
     """
 
     user = models.ForeignKey(User, models.CASCADE, related_name="absences")

@@ -172,7 +172,8 @@ def take_answer(held: Held, seat: Seat, answer: Answer, source: str) -> None:
     if position.table.turns != turn:
         move.left = packed(position.checkpoint)
         asides += standing_after(held.rules, position)
-    move.asides = stored_asides(asides, lines, lines_before, not_own(held, before))
+    if asides:
+        move.asides = stored_asides(asides, lines, lines_before, not_own(held, before))
 
 
 def not_own(held: Held, question: int) -> set[int]:
