@@ -1,0 +1,34 @@
+"""The front page in a browser: a stranger on a phone sees all games soon, and can do all with them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games import catalog
+from tests.browser.looks import troubles
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+THREE_SCREENS = 2425
+
+
+@pytest.mark.parametrize("scheme", ["light", "dark"])
+def test_all_games_are_on_three_screens_of_a_phone(new_page: Any, scheme: str) -> None:
+    page = new_page("phone", scheme=scheme)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto("/")
+    assert page.evaluate("document.documentElement.scrollHeight") <= THREE_SCREENS
+    assert page.get_by_role("button", name="Play against bots").count() == len(catalog.GAMES)
+    for link in ("Learn it in a minute", "Open a table", "Rules"):
+        shown = page.locator("#games .game").get_by_role("link", name=link, exact=True)
+        assert shown.count() == len(catalog.GAMES)
+    assert not troubles(page, scheme)
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_a_game_begins_from_its_card(new_page: Any, size: str) -> None:
+    page = new_page(size)
+    page.goto("/")
+    page.locator("[data-game=patrons]").get_by_role("button", name="Play against bots").click()
+    page.get_by_role("heading", name="Patrons").wait_for()
