@@ -6,7 +6,7 @@ PY = .venv/bin/python
 export PORT
 unexport PYTHONDONTWRITEBYTECODE # or every process would compile every source again
 
-.PHONY: help play test check format bench chaos balance letters mutants lock clean
+.PHONY: help play test check format bench chaos balance habits letters mutants lock clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -41,6 +41,9 @@ bench: .venv/.test ## Measure speed, print tables, write BENCHMARKS.md (only a p
 
 chaos: .venv/.test ## Kill web server, workers and beat 200 times while people play (ten minutes)
 	$(PY) -m benchmarks.chaos
+
+habits: .venv/.test ## Let players with simple habits play among bots, write BALANCE.md (fewer: GAME=patrons GAMES=200)
+	DEBUG=1 nice $(PY) -m benchmarks.habits $(GAME) $(if $(GAMES),--games $(GAMES))
 
 letters: .venv/.test ## Play games by simulated post, write LETTERS.md: how many days each takes
 	DEBUG=1 $(PY) -m benchmarks.letters

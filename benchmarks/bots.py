@@ -1,7 +1,6 @@
 """`make balance`: how well the bots play and how even the seats are, kept in BALANCE.md. It takes a while.
 
-For every number of players: each bot against random players, over 400 games; bots alone, over 2,000. And players who
-always do the same, each among bots, over 400.
+For every number of players: each bot against random players, over 400 games; bots alone, over 2,000.
 """
 
 from __future__ import annotations
@@ -11,18 +10,14 @@ from collections.abc import Iterator
 from concurrent.futures import ProcessPoolExecutor
 from datetime import UTC, datetime
 from itertools import repeat
-from pathlib import Path
 
-from benchmarks.simple import SIMPLE, Simple, share_of_wins
+from benchmarks.report import BALANCE, keep
 from games.catalog import GAMES
 from games.management.commands.selfplay import Tally, play
 
-KEPT = Path(__file__).resolve().parent.parent / "BALANCE.md"
-AGAINST_RANDOM, AMONG_BOTS, AMONG_ALIKE = 400, 2000, 400
-WANTED, AT_MOST = (
-    1.8,
-    1.25,
-)  # times the fair share: of the bot among random players, of a seat or simple player among bots
+TITLE = "# How well the bots play, and how even the seats are"
+AGAINST_RANDOM, AMONG_BOTS = 400, 2000
+WANTED, AT_MOST = 1.8, 1.25  # times the fair share: of the bot among random players, of a seat among bots
 
 
 def main() -> None:
@@ -31,18 +26,8 @@ def main() -> None:
     with ProcessPoolExecutor() as pool:
         mixed = pool.map(played, played_at, repeat("mixed"), repeat(AGAINST_RANDOM))
         alone = pool.map(played, played_at, repeat("bot"), repeat(AMONG_BOTS))
-        shares = pool.map(share_of_wins, SIMPLE, repeat(AMONG_ALIKE))
-        tables = [
-            *head(),
-            *map(row, mixed, alone),
-            "",
-            *remarks(),
-            "",
-            *simple_head(),
-            *map(simple_row, SIMPLE, shares),
-        ]
-        text = "\n".join(tables) + "\n"
-    KEPT.write_text(text)
+        text = "\n".join([*head(), *map(row, mixed, alone), "", *remarks()])
+    keep(TITLE, text, BALANCE)
     print(text)
 
 
@@ -56,7 +41,7 @@ def played(table: tuple[str, int], players: str, games: int) -> Tally:
 
 def head() -> Iterator[str]:
     """Say what the figures are."""
-    yield "# How well the bots play, and how even the seats are"
+    yield TITLE
     yield ""
     yield f"Written by `make balance` on {datetime.now(UTC):%-d %B %Y}."
     yield ""
@@ -83,21 +68,6 @@ def row(mixed: Tally, alone: Tally) -> str:
         str(alone.usual_questions),
     ]
     return f"| {' | '.join(cells)} |"
-
-
-def simple_head() -> Iterator[str]:
-    """Say what the figures of simple players are."""
-    yield "Players who always do one thing and otherwise what a bot does, each alone among bots. It should not pay."
-    yield ""
-    yield f"| game | players | who | wins, {AMONG_ALIKE} games |"
-    yield "| --- | --- | --- | --- |"
-
-
-def simple_row(simple: Simple, share: float) -> str:
-    """Write down what became of a simple player."""
-    factor = share * simple.seats
-    cells = [simple.slug.replace("_", " "), str(simple.seats), simple.name]
-    return f"| {' | '.join(cells)} | {share:.1%}, {times(factor, factor <= AT_MOST)} its fair share |"
 
 
 def times(factor: float, enough: bool) -> str:

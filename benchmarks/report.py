@@ -1,4 +1,4 @@
-"""BENCHMARKS.md: tables of what was measured, a chapter for each command that writes one."""
+"""BENCHMARKS.md and BALANCE.md: tables of what was measured, a chapter for each command that writes one."""
 
 from __future__ import annotations
 
@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 
-KEPT = Path(__file__).resolve().parent.parent / "BENCHMARKS.md"
+HERE = Path(__file__).resolve().parent.parent
+BENCHMARKS, BALANCE = HERE / "BENCHMARKS.md", HERE / "BALANCE.md"
 CHAPTER = re.compile(r"^(?=## )", re.MULTILINE)
 Row = tuple[str, str, str, bool | None]  # what is measured, what is wanted, what was found, and whether that is enough
 
@@ -18,11 +19,11 @@ def table(rows: Sequence[Row]) -> list[str]:
     return ["| measured | wanted | found | enough |", "| --- | --- | --- | --- |", *lines]
 
 
-def keep(heading: str, chapter: str) -> None:
+def keep(heading: str, chapter: str, kept: Path = BENCHMARKS) -> None:
     """Write a chapter in the place of the one of the same heading; the first of the file has none before it."""
-    first, *others = CHAPTER.split(KEPT.read_text())
+    first, *others = CHAPTER.split(kept.read_text())
     if chapter.startswith("# "):
         first = chapter
     else:
         others = [other for other in others if not other.startswith(heading)] + [chapter]
-    KEPT.write_text("\n\n".join(part.strip() for part in (first, *others)) + "\n")
+    kept.write_text("\n\n".join(part.strip() for part in (first, *others)) + "\n")

@@ -1,0 +1,50 @@
+"""Habits of Door & Treasure: what to leave undone, in fights and at the market."""
+
+from __future__ import annotations
+
+from benchmarks.habits.cut import absent, always, at_random, never
+from benchmarks.habits.playing import Habits
+from games.engine.chance import Chance
+from games.engine.questions import Answer, Decision
+from games.engine.rulebook import Player
+from games.engine.table import Sight
+
+HINDERING = ("aim", "lure", "curse", "stab")
+
+
+def keeps_out(bot: Player, sight: Sight, decision: Decision, chance: Chance) -> Answer:
+    """Never do anything in another's fight."""
+    mine = not sight.fight or sight.me in (sight.fight.fighter, sight.fight.helper)
+    return bot(sight, decision, chance) if mine or decision.option("pass") is None else Answer("pass")
+
+
+def helps_all(bot: Player, sight: Sight, decision: Decision, chance: Chance) -> Answer:
+    """Help whoever asks, at any price."""
+    return Answer("help") if decision.option("help") else bot(sight, decision, chance)
+
+
+def saves(bot: Player, sight: Sight, decision: Decision, chance: Chance) -> Answer:
+    """Keep its potions until it fights for one of the last two levels."""
+    mine = sight.people[sight.me]
+    return (
+        bot(sight, decision, chance) if mine.level >= sight.goal - 2 else never("boost")(bot, sight, decision, chance)
+    )
+
+
+HABITS: Habits = {
+    "never sells": never("sell"),
+    "never asks for help": never("ask"),
+    "never helps": never("help", "counter"),
+    "helps at any price": helps_all,
+    "keeps out of others' fights": keeps_out,
+    "never hinders": never(*HINDERING),
+    "hinders whenever it can": always(*HINDERING),
+    "never looks for trouble": never("trouble"),
+    "always looks for trouble": always("trouble"),
+    "never trades": never("accept"),
+    "keeps its potions for the last levels": saves,
+    "runs from every fight that can be run from": always("run"),
+    "never puts anything on": never("wear"),
+    "answers one question in eight at random": at_random(8),
+    "does what is done for the absent": absent,
+}
