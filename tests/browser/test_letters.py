@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
 
+from games.catalog import GAMES
+from games.management.commands import draw_cards
 from games.models import Game, Seat
 from games.notices.links import token_for
 from tests.games.tables import awaited, give, table_of
@@ -16,6 +19,20 @@ from .looks import troubles
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SCRIPTS = pytest.mark.parametrize("javascript", [True, False], ids=["with scripts", "without"])
 ELSEWHERE = "http://elsewhere.example/"
+INKED = """async (url) => {
+    const picture = new Image();
+    picture.src = url;
+    await picture.decode();
+    const {width, height} = picture, paper = new OffscreenCanvas(width, height).getContext("2d");
+    paper.drawImage(picture, 0, 0);
+    const {data} = paper.getImageData(width * .1, height * .1, width * .8, height * .8), colours = new Set();
+    let clear = 0;
+    for (let at = 0; at < data.length; at += 4) {
+        colours.add(data.slice(at, at + 3).join());
+        clear += data[at + 3] < 255;
+    }
+    return {colours: colours.size, clear};
+}"""
 
 
 @pytest.fixture
@@ -131,3 +148,11 @@ def test_without_scripts_a_broken_seal_has_a_page_of_ours(game: Game, seat: Seat
     assert page.locator("h1").inner_text() == "The seal of this form is broken"
     assert urlsplit(page.url).path.startswith("/l/")
     assert not game.moves.exists()
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_no_cards_picture_is_blank_or_lets_the_theme_shine_through(slug: str, page: Any) -> None:
+    for file in sorted(draw_cards.folder(slug).glob("*.png")):
+        found = page.evaluate(INKED, f"data:image/png;base64,{b64encode(file.read_bytes()).decode()}")
+        assert found["colours"] >= 10, f"{file.name} is blank"
+        assert found["clear"] == 0, f"{file.name} has holes"

@@ -15,8 +15,9 @@ from django.core.management import CommandError, call_command
 from games import catalog
 
 SLUG, NAME = "market_of_night_and_fog2", "The Market of Night & Fog's II"  # as long as they may be
-COPIED = ("accounts", "config", "faults", "games", "static", "templates", "tests", "manage.py", "pyproject.toml")
-OF_EVERY_GAME = ("test_contract", "test_words", "test_furnished", "test_editions", "test_endings", "test_bots")
+CODE = ("accounts", "config", "faults", "games", "static", "templates", "tests")
+COPIED = (*CODE, "manage.py", "pyproject.toml", "README.md")
+CHECKS = ("contract", "words", "furnished", "editions", "endings", "bots", "letter_cards")  # of every game
 
 
 @pytest.fixture
@@ -49,7 +50,7 @@ def test_a_new_game_passes_what_every_game_must_and_its_own_tests(project: Path)
     said = run(project, "manage.py", "newgame", SLUG, "--name", NAME)
     assert f"{NAME} is in games/catalog/{SLUG}." in said
 
-    tests = [f"tests/catalog/{name}.py" for name in (*OF_EVERY_GAME, f"test_{SLUG}")]
+    tests = [f"tests/catalog/test_{name}.py" for name in (*CHECKS, SLUG)]
     passed = run(project, "-m", "pytest", "-q", "-p", "no:cacheprovider", *tests, "-k", SLUG)
     assert "failed" not in passed
     run(project, "-m", "ruff", "check", "--no-cache", "games/catalog", "tests/catalog")
