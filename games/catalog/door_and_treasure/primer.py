@@ -6,13 +6,9 @@ from games.engine.texts import say
 PRIMER = Primer(
     aim=say("The aim: be the first to reach the last level, by killing a monster."),
     turn=say(
-        "On your turn you open a door. Behind it is a monster to fight, a curse, or something to keep. Your "
-        "strength is your level and what you wear."
+        "On your turn you open a door, and fight what is behind it. Your strength is your level and what you wear."
     ),
-    end=say(
-        "The end: somebody reaches the last level over a monster's body. Until then you help each other, for a "
-        "price, or see to it that nobody gets there."
-    ),
+    end=say("The end: somebody gets there. Until then you help each other, for a price, or see that nobody does."),
     questions={
         "3.1": say("Lay out what you want to wear before you open the door: cards in your hand do nothing for you."),
         "4.4": say(

@@ -6,8 +6,8 @@ from games.engine.texts import say
 PRIMER = Primer(
     aim=say("The aim: create the most creatures. A creature is a head, a torso and legs that belong together."),
     turn=say(
-        "Each turn one player names a colour and takes all its open parts, except those that the others have "
-        "just blocked; then they may demand a part from somebody."
+        "Each turn one player takes all open parts of a colour, except those that the others have just blocked, "
+        "and may demand one more."
     ),
     end=say("The end: the three piles are empty. Ties go to those with more monsters, then more animals."),
     questions={

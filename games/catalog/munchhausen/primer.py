@@ -4,15 +4,11 @@ from games.engine.primer import Primer
 from games.engine.texts import say
 
 PRIMER = Primer(
-    aim=say("The aim: at the end, what lies on your mat counts for you, and what is left in your hand against you."),
+    aim=say("The aim: good cards on your mat. What is left in your hand counts against you."),
     turn=say(
-        "Each turn has one Baron. The others bid for the right to lay a card on the Baron's mat, and may lay "
-        "another card than the one they promise."
+        "One player is the Baron. The others bid to lay a card on the Baron's mat: the one they promise, or another."
     ),
-    end=say(
-        "The end: somebody's hand is empty. Good cards on your own mat win; the cheap ones belong on other "
-        "people's mats."
-    ),
+    end=say("The end: somebody's hand is empty. The cheap cards belong on other people's mats."),
     questions={
         "2.2": say(
             "Sealed: all bids open together. With your bid you choose the card you would lay; nobody sees it "

@@ -7,10 +7,7 @@ PRIMER = Primer(
     aim=say(
         "The aim: the most collector points. Each picture is worth its number; three of a colour are worth five more."
     ),
-    turn=say(
-        "One picture is sold each turn. All bid a card in secret, the highest gets the picture, and every bid "
-        "is gone, win or lose."
-    ),
+    turn=say("One picture is sold each turn. All bid a card in secret, the highest gets it, and every bid is gone."),
     end=say("The end: all twelve pictures have been on sale. Each of your twelve cards is played exactly once."),
     questions={
         "2.2": say(

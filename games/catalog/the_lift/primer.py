@@ -6,8 +6,8 @@ from games.engine.texts import say
 PRIMER = Primer(
     aim=say("The aim: the most points after twelve rounds. Points come from gems, and gems from crews of dwarves."),
     turn=say(
-        "Place your token: on a colour, to take all its dwarves from the first row; on the lift, to send a "
-        "crew; or back on the track, to choose earlier next time."
+        "Place your token: on a colour, to take its dwarves from the first row; on the lift, to send a crew; or "
+        "on the track, to choose earlier."
     ),
     end=say("The end: the twelfth round, in which everybody who acts may send a crew."),
     questions={

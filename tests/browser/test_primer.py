@@ -1,0 +1,30 @@
+"""Somebody's first game on a phone: what they are told leaves the question and its main button in sight."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games import catalog
+from tests.browser.looks import troubles
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+IN_SIGHT = """thing => {
+    const {left, right, top, bottom} = thing.getBoundingClientRect();
+    const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
+    return top >= 0 && bottom <= innerHeight && thing.contains(there);
+}"""
+
+
+@pytest.mark.parametrize("slug", catalog.GAMES)
+def test_question_and_main_button_are_on_the_first_screen(new_page: Any, slug: str) -> None:
+    page = new_page("phone")
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto("/")
+    page.locator(f"[data-game={slug}]").get_by_role("button", name="Play against bots").click()
+    page.locator("#primer").wait_for()
+    assert page.locator("#primer li").count() == 3
+    assert page.locator("#question").evaluate(IN_SIGHT)
+    assert page.locator(".question .button.primary >> visible=true").first.evaluate(IN_SIGHT)
+    assert not troubles(page, "light")
