@@ -26,7 +26,7 @@ SLOW_PAUSE = (20, 60)  # all bots of a table together: a round of theirs is no b
 
 @dataclass(frozen=True)
 class Pace:
-    """How many seconds a decision may take, and how many more a player may take in the whole game."""
+    """How many seconds a decision may take, and how many more a player has in hand; `give_back` fills that again."""
 
     name: str
     label: Promise
@@ -86,8 +86,17 @@ def spend(game: Game, seat: Seat, now: datetime) -> None:
         seat.bank, seat.spent = seat.bank - taken, seat.spent + taken
 
 
+def give_back(game: Game, seat: Seat) -> None:
+    """Fill a seat's bank again for an answer of its player's own: a quarter of a move's time, up to the full bank.
+
+    So somebody slow but faithful keeps their seat, while those who have gone for good lose theirs as soon as before.
+    """
+    given = min(game.move_time // 4, max(0, game.bank_time - seat.bank))
+    seat.bank, seat.spent = seat.bank + given, max(0, seat.spent - given)
+
+
 def refund(seat: Seat) -> None:
-    """Put back into a seat's bank what this turn has taken out of it."""
+    """Put back into a seat's bank what this turn has taken out of it, and not been given back since."""
     seat.bank, seat.spent = seat.bank + seat.spent, 0
 
 

@@ -27,7 +27,7 @@ from games.ledger.ending import finish
 from games.ledger.held import Held, Taken, lock, note_change
 from games.ledger.letters import write_again
 from games.ledger.log import begin_turn_again, note_move, tell, tell_events, tell_tales
-from games.ledger.pace import refund, spend
+from games.ledger.pace import give_back, refund, spend
 from games.ledger.projections import write_hands, write_public, write_seats, write_truth
 from games.ledger.refusals import Gone, NotYours, Refused, not_in
 from games.ledger.seen import mark_seen
@@ -152,7 +152,10 @@ def take_answer(held: Held, seat: Seat, answer: Answer, source: str) -> None:
     position.answer(seat.number, answer)
     note_move(held, seat.number, msgspec.to_builtins(answer), source, before)
     seat.answered_line = held.game.lines_told
-    spend(held.game, seat, held.now)
+    if seat.awaited_since is not None and not changes_mind:
+        spend(held.game, seat, held.now)
+        if source in OWN:
+            give_back(held.game, seat)
     held.answered.add(seat.number)
     assert question is not None
     held.acted_out_of_turn = seat.number not in question.decisions

@@ -1,0 +1,74 @@
+"""The bank of time: what an answer gives back, to whom, and how much at most."""
+
+from __future__ import annotations
+
+from datetime import timedelta
+
+import msgspec
+import pytest
+from django.utils import timezone
+
+from games import play
+from games.engine.chance import Chance
+from games.models import Game, Move, Seat
+from tests.hints import sure
+
+from .tables import awaited, decision_of, give, table_of
+
+pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
+
+HOUR = 3600
+
+
+def left(game: Game, number: int) -> int:
+    return game.seats.get(number=number).bank
+
+
+def asked_since(game: Game, number: int, seconds: int) -> None:
+    """Let a seat be asked for this long."""
+    game.seats.filter(number=number).update(awaited_since=timezone.now() - timedelta(seconds=seconds))
+
+
+@pytest.fixture
+def game() -> Game:
+    return table_of("munchhausen", 4, move_time=24 * HOUR, bank_time=72 * HOUR)
+
+
+def test_an_answer_gives_back_a_quarter_of_a_move(game: Game) -> None:
+    number = awaited(game)[0]
+    game.seats.filter(number=number).update(bank=10 * HOUR)
+    give(game, number)
+    assert left(game, number) == 16 * HOUR
+
+
+def test_a_late_answer_is_paid_for_and_gives_back_too(game: Game) -> None:
+    number = awaited(game)[0]
+    asked_since(game, number, 34 * HOUR)
+    give(game, number)
+    assert 67 * HOUR <= left(game, number) <= 68 * HOUR
+
+
+def test_a_bank_is_never_more_than_full(game: Game) -> None:
+    number = awaited(game)[0]
+    game.seats.filter(number=number).update(bank=70 * HOUR)
+    give(game, number)
+    assert left(game, number) == 72 * HOUR
+
+
+def test_other_words_for_a_sealed_answer_give_back_nothing_more(game: Game) -> None:
+    number = awaited(game)[0]
+    game.seats.filter(number=number).update(bank=0)
+    said = [sure(decision_of(game.seats.get(number=number))).sample(Chance(b"words", str(time))) for time in range(6)]
+    for answer in said:
+        give(game, number, answer)
+    assert game.moves.filter(seat=number).latest("number").answer == msgspec.to_builtins(said[-1])
+    assert left(game, number) == 6 * HOUR
+
+
+def test_a_missed_deadline_gives_back_nothing(game: Game) -> None:
+    seat = game.seats.get(number=awaited(game)[0])
+    long_ago = timezone.now() - timedelta(hours=97)
+    Seat.objects.filter(pk=seat.pk).update(awaited_since=long_ago, due_at=long_ago, acts_at=long_ago)
+    assert play.act_due(game.address) == 1
+    assert game.moves.get(seat=seat.number).source == Move.Source.ABSENCE
+    assert left(game, seat.number) == 0
