@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 from django.db.models import FilteredRelation, Q, QuerySet
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 
 from accounts.models import User
 from accounts.prepared import Prepared
@@ -17,9 +17,9 @@ from games.sight.openings import lies_that_passed, marks_of
 from games.sight.turns import turns_of
 from games.sight.view import LINES, View
 from games.wording.log_by_turns import LogLine
-from games.wording.sentences import first_seat, public_line
+from games.wording.sentences import first_seat, html_name, own_mark, public_line
 
-OF_USER = ("id", "username", "zone", "wakes", "away_from", "away_until")  # what a table's page shows of its players
+OF_USER = ("id", "username", "is_guest", "zone", "wakes", "away_from", "away_until")  # what a table's page shows
 LineRow = tuple[int, str, int, int | None, int | None, Any, datetime]
 NOBODY = -1  # a key that no row has
 
@@ -129,5 +129,15 @@ def log_line(
 def sentence(view: View, text: Any, only: int | None) -> SafeString:
     """Draw the sentence of a line. One that everybody may read and that opens no card is drawn once and kept."""
     if only is not None or view.rules.texts is not None:
-        return view.log_words.html(text)
-    return public_line(view.game.slug, tuple(view.names), msgspec.json.encode(text), view.words.language)
+        html = view.log_words.html(text)
+    else:
+        html = public_line(view.game.slug, tuple(view.names), msgspec.json.encode(text), view.words.language)
+    return said_to_guest(view, html)
+
+
+def said_to_guest(view: View, html: SafeString) -> SafeString:
+    """Say "(you)" after the viewer's own name, as at their seat, if they are a guest: many do not know it as theirs."""
+    if view.me is None or view.me.user is None or not view.me.user.is_guest:
+        return html
+    name = html_name(view.names[view.me.number])
+    return mark_safe(html.replace(name, f"{name} {own_mark()}", 1))  # noqa: S308  # both are escaped

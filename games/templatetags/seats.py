@@ -22,6 +22,7 @@ from games.templatetags.table import card, icon
 from games.wording.clocks import clock
 from games.wording.moments import last_day_away, length_of
 from games.wording.monograms import monogram
+from games.wording.sentences import own_mark
 
 register = template.Library()
 
@@ -31,7 +32,7 @@ def seat_name(view: View, seat: Seat, letter: str) -> SafeString:
     """Draw a name, marked if it is the viewer's or a bot's; it links to the player, except on a letter's page."""
     name = f"{monogram(seat.number, str(seat))}<bdi>{escape(str(seat))}</bdi>"
     if seat == view.reader:
-        name += f' <small class="soft">{escape(_("(you)"))}</small>'
+        name += f" {own_mark()}"
     if seat.user is not None and not letter:
         there = escape(address_of("accounts:player", seat.user.username))
         html = f'<a class="name" href="{there}">{name}</a>'

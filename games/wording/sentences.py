@@ -56,7 +56,7 @@ class Words:
 
     def html(self, text: Text | str | Mapping[str, Any]) -> SafeString:
         """Draw a sentence as HTML: everything escaped, names marked up."""
-        return mark_safe("".join(self._pieces(text, _html_name, escape)))  # noqa: S308  # each piece is escaped
+        return mark_safe("".join(self._pieces(text, html_name, escape)))  # noqa: S308  # each piece is escaped
 
     def word(self, kind: str, value: Any) -> str:
         """Draw one value of a kind, as plain text."""
@@ -186,5 +186,11 @@ def _in_language_by_count(template: str, plural: str, count: int, _language: str
     return ngettext(template, plural, count)
 
 
-def _html_name(name: str) -> str:
+def html_name(name: str) -> str:
+    """Mark a player's name up."""
     return f'<bdi class="who">{escape(name)}</bdi>'
+
+
+def own_mark() -> str:
+    """Draw what stands after a reader's own name."""
+    return f'<small class="soft">{escape(gettext("(you)"))}</small>'

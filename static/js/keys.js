@@ -1,9 +1,36 @@
-// Keys for those who like them: digits go to the answers, ? tells which keys there are. They can be switched off, since
-// somebody who speaks to the machine may press them by accident.
+// Keys for those who like them: digits choose a number where the question asks for one first, and go to the answers
+// elsewhere; ? tells which keys there are. They can be switched off, since somebody who speaks to the machine may press
+// them by accident.
 const OFF = "longhand-keys-off";
 const typing = (target) => target.matches?.("textarea, select, [contenteditable], input:not([type=radio], [type=checkbox])");
 const seen = (thing) => thing.checkVisibility({ visibilityProperty: true });
 const answers = () => [...document.querySelectorAll("#table .question:not(:has(.sealed)) form.answer button[name=verb]")].filter(seen);
+const said = (radio) => radio.parentElement.textContent.trim().match(/^(\d+)%?$/)?.[1];
+const numbers = (field) => [...field?.querySelectorAll("input[type=radio]") ?? []].filter((radio) => said(radio) && !radio.disabled);
+
+const TOGETHER = 1000; // milliseconds in which a 1 and a 0 make ten
+let typed = "", at = -Infinity;
+
+// Chooses the number that a digit makes with those just typed; a field to type in gets the digit itself.
+function choose(digit, event) {
+  const first = [...document.querySelectorAll("#table .question:not(:has(.sealed)) form.answer :is(fieldset, .stepper input)")].find(seen);
+  const here = event.target.closest("form.answer fieldset"), field = numbers(here).length ? here : first;
+  if (field?.matches("input")) {
+    field.focus();
+    field.select();
+    return true;
+  }
+  typed = event.timeStamp - at < TOGETHER ? typed + digit : digit;
+  at = event.timeStamp;
+  const among = numbers(field), find = (number) => among.find((radio) => said(radio) === number);
+  const radio = find(typed) ?? find(typed = digit);
+  if (!radio) return among.length > 0;
+  event.preventDefault();
+  document.documentElement.classList.remove("by-keys");
+  radio.focus();
+  if (!radio.checked) radio.click();
+  return true;
+}
 
 addEventListener("keydown", (event) => {
   const dialog = document.querySelector("#keys");
@@ -12,7 +39,7 @@ addEventListener("keydown", (event) => {
   if (event.key === "?") {
     event.preventDefault();
     dialog.showModal();
-  } else if (/^[1-9]$/.test(event.key)) {
+  } else if (/^\d$/.test(event.key) && !choose(event.key, event)) {
     const button = answers()[event.key - 1];
     if (!button) return;
     event.preventDefault();

@@ -19,7 +19,7 @@ SCHEME = "getComputedStyle(document.documentElement).colorScheme"
 
 
 def test_digits_go_to_the_answers_and_enter_gives_one(new_page: Any, sign_in: Any) -> None:
-    game = table_of("munchhausen", 2)
+    game = table_of("the_lift", 2)
     page = new_page()
     sign_in(page, game.seats.get(number=awaited(game)[0]).user)
     page.goto(game.get_absolute_url())
@@ -27,11 +27,44 @@ def test_digits_go_to_the_answers_and_enter_gives_one(new_page: Any, sign_in: An
     page.keyboard.press("1")
     focused = page.evaluate("document.activeElement.value")
     assert focused == page.locator(".question button[name=verb]").first.get_attribute("value")
-    assert Game.objects.get(pk=game.pk).moves_made == 0
     page.locator("#talk").focus()
     page.keyboard.type("1?")
     assert page.locator("#talk").input_value() == "1?"
     assert not page.locator("#keys").is_visible()
+    assert Game.objects.get(pk=game.pk).moves_made == 0
+    page.locator(":focus").evaluate("thing => thing.blur()")
+    page.keyboard.press("2")
+    page.keyboard.press("Enter")
+    page.get_by_text("No other table is waiting for you.").first.wait_for()
+    assert Game.objects.get(pk=game.pk).moves_made == 1
+
+
+def test_digits_choose_the_number_that_is_asked_for(new_page: Any, sign_in: Any) -> None:
+    game = table_of("munchhausen", 3)
+    page = new_page()
+    bidder = next(number for number in awaited(game) if number != 0)
+    sign_in(page, game.seats.get(number=bidder).user)
+    page.goto(game.get_absolute_url())
+    page.keyboard.press("3")
+    assert page.locator("#bid-value :checked").get_attribute("value") == "3"
+    page.keyboard.press("Tab")
+    card = page.locator("#bid-lay input").first.get_attribute("value")
+    page.keyboard.press(card)
+    assert page.locator("#bid-lay :checked").get_attribute("value") == card
+    page.keyboard.press("Enter")
+    page.get_by_role("heading", name="Your answer is sealed").wait_for()
+    assert page.locator(".sealed .mine").inner_text().startswith("You bid 3")
+
+
+def test_two_digits_choose_a_longer_number(new_page: Any, sign_in: Any) -> None:
+    game = table_of("patrons", 2)
+    page = new_page()
+    sign_in(page, game.seats.get(number=0).user)
+    page.goto(game.get_absolute_url())
+    page.keyboard.type("70")
+    assert page.locator("#bid-card :checked").get_attribute("value") == "70"
+    page.keyboard.press("Enter")
+    page.get_by_role("heading", name="Your answer is sealed").wait_for()
 
 
 def test_a_question_mark_tells_the_keys_unless_they_are_switched_off(new_page: Any) -> None:

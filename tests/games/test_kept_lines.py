@@ -8,6 +8,7 @@ from accounts.models import User
 from games import play
 from games.models import Game, Line, Seat
 from games.wording.sentences import public_line
+from tests.factories import a_guest
 
 from .tables import browser_of, friend, table_of
 
@@ -56,3 +57,15 @@ def test_what_one_seat_alone_may_read_is_not_kept() -> None:
     assert "sneezes" in page_of(friend("Ada"), game)
     assert public_line.cache_info().currsize == kept
     assert "sneezes" not in page_of(friend("Ben"), game)
+
+
+def test_a_guest_reads_which_name_is_theirs_and_others_just_the_name() -> None:
+    guest = a_guest(name="Gert")
+    game = play.open_table(guest, play.Plan("munchhausen", 2))
+    play.take_seat(game.address, friend("Ben"))
+    Seat.objects.filter(game=game, number=0).update(user=guest, name="Gert")
+    Seat.objects.filter(game=game, number=1).update(user=friend("Ben"), name="Ben")
+    tell(game)
+
+    assert '<bdi class="who">Gert</bdi> <small class="soft">(you)</small> sneezes.' in page_of(guest, game)
+    assert '<bdi class="who">Gert</bdi> sneezes.' in page_of(friend("Ben"), game)
