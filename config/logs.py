@@ -12,7 +12,7 @@ from typing import Any
 
 # An address that lets in all who know it: a letter's, a circle's, or a mailed link to an account; or part of another.
 LETS_IN = re.compile(
-    r"((?:/|%2F)(?:l|unsubscribe|circles(?:/|%2F)join|"
+    r"((?:/|%2F)(?:l|asked|unsubscribe|(?<!channels/)calendar|circles(?:/|%2F)join|"
     r"accounts(?:/|%2F)(?:confirm-email|password(?:/|%2F)reset(?:/|%2F)key))(?:/|%2F))"
     r"[^/%\s?\"']+",
     re.IGNORECASE,

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from games.views import (
+    asked,
     channels,
     circles,
     deal,
@@ -86,5 +87,6 @@ urlpatterns = [
     path("calendar/<slug:secret>.ics", channels.calendar, name="calendar"),
     # letters
     path("l/<str:token>/", letters.letter, name="letter"),
+    path("asked/<str:token>/", asked.asked, name="asked"),
     path("unsubscribe/<str:token>/", letters.unsubscribe, name="unsubscribe"),
 ]

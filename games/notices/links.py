@@ -10,10 +10,11 @@ from django.urls import reverse
 
 from games.sight import Link
 
-LETTER, UNSUBSCRIBE = (
+LETTER, CONSENT, UNSUBSCRIBE = (
     "longhand.letter",
+    "longhand.consent",
     "longhand.unsubscribe",
-)  # salts, so that neither kind of link passes for the other
+)  # salts, so that no kind of link passes for another
 LASTS = timedelta(days=60)  # longer than any question stays open at the slowest pace
 
 
@@ -33,6 +34,22 @@ def read_token(token: str) -> Link:
 def letter_url(seat: int, question: int, offer: int | None = None) -> str:
     """Return the full URL for answering a question or an offer without signing in."""
     return whole(reverse("games:letter", args=[token_for(seat, question, offer)]))
+
+
+def consent_token(consent: int) -> str:
+    """Sign the key of a consent, for a link that lets its reader agree to this one proposal or decline it."""
+    return signing.dumps(consent, salt=CONSENT)
+
+
+def read_consent_token(token: str) -> int:
+    """Return the key of the consent in a letter's link. Raises signing.BadSignature, also if it is too old."""
+    consent: int = signing.loads(token, salt=CONSENT, max_age=LASTS)
+    return consent
+
+
+def consent_url(consent: int) -> str:
+    """Return the full URL for agreeing or declining without signing in."""
+    return whole(reverse("games:asked", args=[consent_token(consent)]))
 
 
 def unsubscribe_token(user: int) -> str:

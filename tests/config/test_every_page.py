@@ -17,8 +17,8 @@ from django.utils import timezone
 from faults.models import Fault
 from games import catalog, circles, play
 from games.engine.chance import Chance
-from games.models import Feed, Letter, Proposal, Seat
-from games.notices.links import token_for, unsubscribe_token
+from games.models import Consent, Feed, Letter, Proposal, Seat
+from games.notices.links import consent_token, token_for, unsubscribe_token
 from tests.accounts.tables import finished_table
 from tests.factories import a_guest
 from tests.games.tables import answer_at_random, browser_of, friend, table_of
@@ -49,6 +49,8 @@ def values(settings: Any, tmp_path: Any) -> Values:
         play.end_game(game.address)
     others.append(table_of("munchhausen", 1, bots=2))
     play.propose(others[-1].address, play.Actor(user=ada.pk), Proposal.Kind.FRIEND, 1)
+    play.propose(running[0].address, play.Actor(user=ada.pk), Proposal.Kind.END)
+    signed = unsubscribe_token(ada.pk), consent_token(Consent.objects.get(seat__game=running[0], seat__user=ben).pk)
     circle = circles.found_from(others[1].address, ada, "Friday Liars")
     Letter.objects.create(user=ada, kind=Letter.Kind.TURN, sent_at=timezone.now())
     send_mail("A letter", "Text", None, [sure(ada.email)])
@@ -56,7 +58,7 @@ def values(settings: Any, tmp_path: Any) -> Values:
     return {
         "address": [game.address for game in (*running, *others)],
         "slug": [*catalog.GAMES],
-        "token": [unsubscribe_token(ada.pk), *(token_for(seat.pk, seat.hand.question) for seat in asked)],
+        "token": [*signed, *(token_for(seat.pk, seat.hand.question) for seat in asked)],
         "username": [ada.username],
         "name": [path.stem for path in settings.MAIL_DIR.iterdir()],
         "key": [Proposal.objects.get(game=others[-1]).key],

@@ -17,7 +17,7 @@ from django.utils import timezone
 from config.celery import app
 from games import catalog, tasks
 from games.models import Game, Seat
-from games.notices.links import token_for, unsubscribe_token
+from games.notices.links import consent_token, token_for, unsubscribe_token
 from tests.games.changed_rules import asking
 from tests.games.tables import awaited, browser_of, decision_of, form_of, post, table_of
 from tests.hints import sure
@@ -107,11 +107,12 @@ def test_what_the_web_server_says_of_an_error_is_that_there_was_one(log: io.Stri
     assert SECRET not in log.getvalue()
 
 
-@pytest.mark.parametrize("room", ["letter", "unsubscribe"])
+@pytest.mark.parametrize("room", ["letter", "asked", "unsubscribe"])
 def test_a_link_that_lets_in_is_not_logged(log: io.StringIO, room: str) -> None:
     """Refused for its method or its lack of a seal, a link may still be good."""
     seat = table_of("munchhausen", 2).seats.get(number=0)
-    token = token_for(seat.pk, 1) if room == "letter" else unsubscribe_token(sure(seat.user_id))
+    tokens = {"letter": token_for(seat.pk, 1), "asked": consent_token(1)}
+    token = tokens.get(room) or unsubscribe_token(sure(seat.user_id))
     address = reverse(f"games:{room}", args=[token])
 
     Client().put(address)
@@ -127,6 +128,8 @@ def test_a_link_that_lets_in_is_not_logged(log: io.StringIO, room: str) -> None:
     "address",
     [
         "/l/SECRET/",
+        "/asked/SECRET/",
+        "/calendar/SECRET.ics",
         "/circles/join/SECRET/",
         "/accounts/login/?next=%2Fl%2FSECRET%2F",
         "/accounts/login/?next=/unsubscribe/SECRET/",

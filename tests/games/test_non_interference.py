@@ -12,6 +12,7 @@ from typing import Any
 
 import msgspec
 import pytest
+from django.core.mail import EmailMultiAlternatives
 from django.db import transaction
 from django.test import Client
 
@@ -20,7 +21,20 @@ from games.catalog import GAMES
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision
 from games.ledger.store import hold, put_back
-from games.models import Call, Channel, Game, Hand, Letter, Line, Move, Seat, Truth
+from games.models import (
+    Call,
+    Channel,
+    Consent,
+    Game,
+    Hand,
+    Letter,
+    LetterItem,
+    Line,
+    Move,
+    Proposal,
+    Seat,
+    Truth,
+)
 from games.notices import hooks, push
 from games.notices.calendar import calendar_of
 from games.notices.links import token_for
@@ -33,6 +47,8 @@ from .tables import answer_at_random, awaited, decision_of, give, post, table_of
 pytestmark = pytest.mark.django_db
 SLUGS = pytest.mark.parametrize("slug", GAMES)
 NOON = datetime(2026, 3, 20, 12, tzinfo=UTC)
+A_PK_OF_NONE = 10**6  # so that a letter has the same Message-ID in both worlds
+Why = LetterItem.Why
 TOKEN = re.compile(rb'name="csrfmiddlewaretoken" value="\w+"')
 
 
@@ -80,9 +96,15 @@ class Watchers:
             "/tables/",
             "/turns/",
         )
-        pages = [get(path).content for path in seen]
+        pages = [with_headers(get(path)) for path in seen]
         pages += [] if viewer is not None else late_links(self.game)
         return [TOKEN.sub(b"", page) for page in pages] + mail_to(self.game, viewer)
+
+
+def with_headers(page: Any) -> bytes:
+    """A page with its headers, apart from what is drawn by lot for each."""
+    headers = {name: value for name, value in page.items() if name != "Content-Security-Policy"}
+    return b"%r\n%s" % (headers, page.content)
 
 
 def late_links(game: Game) -> list[bytes]:
@@ -98,31 +120,50 @@ def late_links(game: Game) -> list[bytes]:
 
 
 def mail_to(game: Game, viewer: int | None) -> list[bytes]:
-    """The letter about the open question, if it is put to the viewer, or about an offer that waits for them."""
-    seats = Seat.objects.filter(game=game).select_related("user")
-    seat = None if viewer is None else seats.filter(number=viewer).first()
+    """Every letter that may be on its way to the viewer during a game, and what their channels are told of it."""
+    seat = None if viewer is None else Seat.objects.filter(game=game, number=viewer).select_related("user").first()
     if seat is None or seat.user is None:
         return []
-    letter = Letter(pk=1, user=seat.user, kind=Letter.Kind.REMINDER, created_at=NOON)
-    letter.seats = [[seat.pk, Game.objects.get(pk=game.pk).question]] if seat.awaited_since else []
-    letter.offers = [[seat.pk, seat.offered]] if seat.offered is not None else []
-    told = elsewhere(letter)
-    mail = mail_of(letter)
-    if mail is None:
-        return told
-    (html, _mime), *_others = mail.alternatives
-    return [
-        *told,
-        mail.subject.encode(),
-        str(mail.body).encode(),
-        str(html).encode(),
-        repr(mail.extra_headers).encode(),
-    ]
+    told = [calendar_of(seat.user)]
+    with taken_back():
+        for letter in letters_to(seat):
+            told += elsewhere(letter)
+            mail = mail_of(letter)
+            told += parts_of(mail) if mail else [b"no letter"]
+    return told
+
+
+def letters_to(seat: Seat) -> Iterator[Letter]:
+    """A letter of each kind that a running game writes: about the open question, an offer, and a proposal."""
+    assert seat.user is not None
+    question = Game.objects.get(pk=seat.game_id).question
+    for kind in (Letter.Kind.TURN, Letter.Kind.REMINDER, Letter.Kind.NUDGE):
+        letter = Letter.objects.create(pk=A_PK_OF_NONE + len(kind), user=seat.user, kind=kind, created_at=NOON)
+        if seat.awaited_since:
+            letter.items.create(seat=seat, why=Why.AGAIN, question=question)
+        elif seat.offered is not None:
+            letter.items.create(seat=seat, why=Why.OFFER, question=question, offer=seat.offered)
+        yield letter
+    asks = Seat.objects.filter(game=seat.game_id, game__status=Game.Status.RUNNING, user__isnull=False)
+    for friend in asks.exclude(pk=seat.pk)[:1]:
+        play.propose(seat.game.address, play.Actor(friend.user_id), Proposal.Kind.END)
+        letter = Letter.objects.create(pk=A_PK_OF_NONE, user=seat.user, kind=Letter.Kind.PROPOSAL, created_at=NOON)
+        consent = Consent.objects.get(seat=seat, proposal__closed_at=None)
+        letter.items.create(consent=consent, seat=seat, why=Why.PROPOSAL, question=question)
+        yield letter
+
+
+def parts_of(mail: EmailMultiAlternatives) -> list[bytes]:
+    """All of a mail, its pictures too, but for its date and the line drawn by lot between its parts."""
+    message = mail.message()
+    headers = [(name, value) for name, value in message.items() if name not in ("Date", "Content-Type")]
+    parts = [part.as_bytes() for part in message.walk() if not part.is_multipart()]
+    return [repr(headers).encode(), *parts, b"%d bytes" % len(message.as_bytes())]
 
 
 def elsewhere(letter: Letter) -> list[bytes]:
-    """What a player's calendar, webhook and device are told."""
-    told = [calendar_of(letter.user)]
+    """What a player's webhook and device are told."""
+    told = []
     for kind in Channel.Kind.values:
         channel = Channel(user=letter.user, kind=kind, address="https://hooks.example/x")
         if news := news_of(Call(channel=channel, letter=letter)):
@@ -157,6 +198,18 @@ def move_to(game: Game, world: World) -> None:
         held.seen_by_others = True
         put_back(held)
     Game.objects.filter(pk=game.pk).update(revision=stored.revision, changed_at=stored.changed_at)
+
+
+def test_every_kind_of_letter_of_a_running_game_is_compared(noon: None) -> None:
+    game = table_of("master_bluff", 3)
+    seat = game.seats.get(number=awaited(game)[0])
+    with taken_back():
+        during = {letter.kind for letter in letters_to(seat)}
+    after, of_no_table = {"over"}, {"invite", "test", "stopped"}
+    assert during | after | of_no_table == {*Letter.Kind.values}
+    told = mail_to(game, seat.number)
+    assert b"no letter" not in told
+    assert sum(b"\nSubject: " not in part and b"Content-Type: image/png" in part for part in told) >= 3
 
 
 @SLUGS

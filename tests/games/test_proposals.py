@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import re
 from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.core import mail
-from django.db import IntegrityError, transaction
+from django.db import IntegrityError, connection, transaction
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from accounts.models import User
 from games import notices, play
 from games.models import Consent, Game, Letter, Proposal, Seat
 from games.tasks import sweep
@@ -237,6 +240,63 @@ def test_each_is_written_to_once_unless_they_look_first(time_machine: Any) -> No
     assert letter.to == [sure(seat_of(game, 2).user).email]
     assert "proposes to end this game unfinished" in letter.body
     assert Letter.objects.filter(kind=Letter.Kind.PROPOSAL).count() == 1
+
+
+def link_in_letter_to(game: Game, number: int, time_machine: Any) -> str:
+    """The path of the page that the letter about a proposal leads to."""
+    Seat.objects.filter(game=game).update(notify_at=None)
+    post(game, ADA, "propose", kind="end")
+    time_machine.shift(timedelta(minutes=10))
+    mail.outbox.clear()
+    play.write_due()
+    notices.post_due()
+    (letter,) = [letter for letter in mail.outbox if letter.to == [sure(seat_of(game, number).user).email]]
+    (path,) = re.findall(r"http://[^/]+(/asked/\S+)", str(letter.body))
+    assert path in str(letter.alternatives[0][0])  # type: ignore[attr-defined]
+    return str(path)
+
+
+def test_a_letters_link_agrees_or_declines_without_signing_in_and_looking_does_neither(time_machine: Any) -> None:
+    time_machine.move_to(NOON, tick=False)
+    game, stranger = table_of("munchhausen", 3), Client()
+    path = link_in_letter_to(game, 1, time_machine)
+    for _ in range(2):
+        assert "proposes to end this game unfinished" in stranger.get(path).content.decode()
+    assert open_one(game).consents.get(seat__number=1).agrees is None
+    agreed = stranger.post(path, {"agree": "yes"}, follow=True).content.decode()
+    assert "You have agreed." in agreed
+    assert open_one(game).consents.get(seat__number=1).agrees
+    assert "_auth_user_id" not in stranger.session
+    declined = stranger.post(path, {"agree": "no"}, follow=True).content.decode()
+    assert "the proposal is off" in declined
+    late = stranger.post(path, {"agree": "yes"})
+    assert late.status_code == 422
+    assert "This proposal does not stand any more." in late.content.decode()
+    assert fresh(game).status == Game.Status.RUNNING
+
+
+def test_the_last_yes_by_letter_does_what_was_proposed(time_machine: Any) -> None:
+    time_machine.move_to(NOON, tick=False)
+    game = table_of("munchhausen", 3)
+    path = link_in_letter_to(game, 1, time_machine)
+    reply(game, 2)
+    assert "All have agreed" in Client().post(path, {"agree": "yes"}, follow=True).content.decode()
+    assert fresh(game).status == Game.Status.OVER
+
+
+def test_a_letters_link_shows_no_hand_and_is_good_for_its_reader_alone(time_machine: Any) -> None:
+    time_machine.move_to(NOON, tick=False)
+    game = table_of("munchhausen", 3)
+    path = link_in_letter_to(game, 1, time_machine)
+    with CaptureQueriesContext(connection) as queries:
+        Client().get(path)
+    assert not [query for query in queries if "games_truth" in query["sql"] or "games_move" in query["sql"]]
+    assert browser_of(friend("Ben")).get(path)["Location"] == game.get_absolute_url()
+    assert Client().get(path[:-2] + "/").status_code == 404
+    User.objects.filter(pk=sure(seat_of(game, 1).user_id)).update(is_active=False)
+    for answer in (Client().get(path), Client().post(path, {"agree": "no"})):
+        assert answer.status_code == 404
+    assert open_one(game).consents.get(seat__number=1).agrees is None
 
 
 def test_nobody_is_written_to_about_what_is_over(time_machine: Any) -> None:
