@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable
 from copy import copy
 from enum import Enum
 from functools import cache
+from operator import itemgetter
 from typing import Annotated, Any, Final, TypeVar
 
 import msgspec
@@ -155,6 +156,13 @@ class Sight(dict[str, Any]):
             raise AttributeError(name) from None
 
 
+@cache
+def sight_type(table_type: type[Table]) -> type[Sight]:
+    """Return a Sight with a property for each of a table's fields: bots read them often, and `__getattr__` is slow."""
+    names = (*table_type.__struct_fields__, "me")
+    return type("Sight", (Sight,), {"__slots__": (), **{name: property(itemgetter(name)) for name in names}})
+
+
 Mask = Callable[[Any, Seat | None], Any]
 
 
@@ -162,7 +170,7 @@ def sight(table: Table, seat: Seat | Everything | None) -> Sight:
     """Return a table as a seat (None: a spectator) may see it, with that seat as `me`; EVERYTHING: all cards up."""
     if isinstance(seat, Everything):
         return _with_all_cards_up(table)
-    seen = Sight(asdict(table), me=seat)
+    seen = sight_type(type(table))(asdict(table), me=seat)
     for name, mask in masks(type(table)):
         value = seen[name]
         seen[name] = value.copy() if mask is _copy else mask(value, seat)
