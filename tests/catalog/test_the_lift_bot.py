@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from games.catalog.the_lift.board import Mine
-from games.catalog.the_lift.bot import Outlook, best, bot, incomes, worth
-from games.catalog.the_lift.crews import CREWS, Counts, able, without
+from games.catalog.the_lift.bot import bot
+from games.catalog.the_lift.crews import CREWS, NOBODY, Counts, able, without
+from games.catalog.the_lift.outlook import Outlook, best_in, incomes, packed, unpacked
 from games.engine.chance import Chance
 from games.engine.questions import Answer
 from tests.catalog.evening import Evening
@@ -34,22 +35,23 @@ def all_ways(hand: Counts, lifts: int) -> int:
 def test_it_knows_the_best_crews_of_a_hand() -> None:
     for hand in ((4, 3, 0, 0), (5, 3, 2, 1), (6, 0, 4, 2), (3, 3, 3, 3), (0, 0, 0, 0)):
         for lifts in range(4):
-            assert best(hand, lifts) == all_ways(hand, lifts)
+            assert best_in(lifts)[packed(hand)] == all_ways(hand, lifts)
 
 
 def test_it_reckons_only_with_dwarves_that_are_still_to_come() -> None:
     for deck in ((0, 0, 0, 6), (20, 0, 0, 0), (10, 10, 5, 0)):
-        for income in incomes(Outlook(3, 6, (1, 1, 1, 1), deck)):
-            assert all(few <= many for few, many in zip(income, deck, strict=True))
+        for income in incomes(3, 6, deck):
+            assert all(few <= many for few, many in zip(unpacked(income), deck, strict=True))
 
 
 def test_a_hand_is_worth_nothing_more_after_the_last_round() -> None:
-    assert worth((9, 9, 9, 3), Outlook(4, 0, (0, 0, 0, 0), (0, 0, 0, 0)), 0) == 0
+    last = Outlook(4, 0, NOBODY, NOBODY, NOBODY, frozenset())
+    assert last.worth[packed((9, 9, 9, 3))][0] == 0
 
 
 def test_before_the_last_round_a_hand_is_worth_its_best_crew_with_what_it_can_still_hire() -> None:
-    last = Outlook(2, 1, (1, 3, 1, 0), (0, 0, 0, 0))
-    assert worth((4, 0, 0, 0), last, 0) == CREWS["diamond"].points
+    last = Outlook(2, 1, NOBODY, (1, 3, 1, 0), NOBODY, frozenset())
+    assert last.worth[packed((4, 0, 0, 0))][0] == CREWS["diamond"].points
 
 
 def test_in_the_last_round_it_completes_the_best_crew() -> None:
