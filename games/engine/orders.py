@@ -1,10 +1,14 @@
-"""Standing orders: what a seat decides beforehand, worked out from its own sight and decision alone."""
+"""Standing orders: what a seat decides beforehand, worked out from its own sight and decision alone.
+
+A plan is an order of a kind that invites: a player is asked for it together with what they answer anyway, filled in
+beforehand, and each new one takes the place of the last.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -15,42 +19,119 @@ from games.engine.texts import Text
 
 
 class Order(msgspec.Struct, frozen=True):
-    """A standing order: its kind, what was filled in, and the turn it was given in."""
+    """A standing order: its kind, what was filled in, and the turn it was given in.
+
+    `seen`: what its kind remembers of the table at that time. `waits`: whether it was left under a question that its
+    seat has yet to answer itself.
+    """
 
     kind: str
     values: dict[str, Any] = {}
     turn: int = 0
+    seen: Any = None
+    waits: bool = False
+
+
+def never(sight: Sight) -> bool:
+    """Invite nobody: an order that players give of their own accord."""
+    return False
+
+
+def nothing(sight: Sight) -> Any:
+    """Remember nothing."""
+    return None
 
 
 @dataclass(frozen=True)
 class OrderKind:
-    """A kind of standing order."""
+    """A kind of standing order.
+
+    `answer` gives an answer, None if the order has nothing to say to this, or a sentence: then it ends, and its player
+    is told why and asked.
+    """
 
     name: str
     label: Text
-    answer: Callable[[Order, Sight, Decision], Answer | None]
+    answer: Callable[[Order, Sight, Decision], Answer | Text | None]
     ended: Callable[[Order, Sight], Text | None]  # the reason why it has ended, None while it holds
     fields: Callable[[Sight], Mapping[str, Field]] = field(default=lambda sight: {})
+    invites: Callable[[Sight], bool] = never  # whether its player is asked for it now
+    start: Callable[[Sight], Mapping[str, Any]] = field(default=lambda sight: {})  # what is filled in then
+    about: Callable[[Sight], Text] | None = None  # what it would be about now, instead of the label
+    says: Callable[[Mapping[str, Any], Sight], Text] | None = None  # what is filled in, instead of each field's label
+    remembers: Callable[[Sight], Any] = nothing  # what it compares with later, to be surprised
+
+    @property
+    def is_plan(self) -> bool:
+        """Whether players are asked for it."""
+        return self.invites is not never
+
+    def given(self, values: Mapping[str, Any], sight: Sight, *, waits: bool = False) -> Order:
+        """Return an order of this kind as it is given now."""
+        return Order(self.name, dict(values), sight.turns, self.remembers(sight), waits)
 
     def check(self, order: Order, sight: Sight) -> None:
         """Refuse an order that cannot be given now. Raises IllegalAnswer."""
         Option(order.kind, **self.fields(sight)).check(order.values)
 
+    def could_be_given(self, order: Order, sight: Sight) -> bool:
+        """Whether an order could be given now as it stands."""
+        try:
+            self.check(order, sight)
+        except IllegalAnswer:
+            return False
+        return True
 
-def ordered_answer(
-    kinds: tuple[OrderKind, ...], orders: list[Order], sight: Sight, decision: Decision
-) -> Answer | None:
-    """Return the answer of the first order that has a legal one."""
+
+class Spoken(NamedTuple):
+    """What an order says to a decision: an answer, or why its player is asked after all."""
+
+    order: Order
+    says: Answer | Text
+
+
+def spoken(kinds: Sequence[OrderKind], orders: Sequence[Order], sight: Sight, decision: Decision) -> Spoken | None:
+    """Return what the first order says that has anything legal to say."""
     for order in orders:
         for kind in kinds:
-            if kind.name != order.kind or kind.ended(order, sight):
+            if kind.name != order.kind or order.waits or kind.ended(order, sight):
                 continue
-            answer = kind.answer(order, sight, decision)
-            if answer is None:
+            says = kind.answer(order, sight, decision)
+            if says is None:
                 continue
-            try:
-                decision.check(answer)
-            except IllegalAnswer:
-                continue
-            return answer
+            if isinstance(says, Answer):
+                try:
+                    decision.check(says)
+                except IllegalAnswer:
+                    continue
+            return Spoken(order, says)
     return None
+
+
+def ordered_answer(
+    kinds: Sequence[OrderKind], orders: Sequence[Order], sight: Sight, decision: Decision
+) -> Answer | None:
+    """Return the answer of the first order that has a legal one, unless one before it would rather have us ask."""
+    said = spoken(kinds, orders, sight, decision)
+    return said.says if said and isinstance(said.says, Answer) else None
+
+
+class Invited(NamedTuple):
+    """A kind of plan that a player is asked for now, and what is filled in."""
+
+    kind: OrderKind
+    start: Mapping[str, Any]
+
+
+def invited(kinds: Sequence[OrderKind], sight: Sight, decision: Decision | None = None) -> list[Invited]:
+    """Return the kinds of plan that a player is asked for now, but none that would answer what is asked anyway."""
+    asked = [Invited(kind, kind.start(sight)) for kind in kinds if kind.invites(sight)]
+    if decision is None:
+        return asked
+    return [one for one in asked if one.kind.answer(one.kind.given(one.start, sight), sight, decision) is None]
+
+
+def yet_to_leave(asked: Sequence[Invited], orders: Sequence[Order], sight: Sight) -> list[Invited]:
+    """Leave out the plans that have been left so that they still fit."""
+    left = {order.kind: order for order in orders}
+    return [one for one in asked if not ((it := left.get(one.kind.name)) and one.kind.could_be_given(it, sight))]

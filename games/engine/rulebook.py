@@ -13,7 +13,7 @@ from games.engine.demo import Demo
 from games.engine.fields import Value
 from games.engine.honours import Honour
 from games.engine.lesson import Lesson
-from games.engine.orders import OrderKind
+from games.engine.orders import Order, OrderKind
 from games.engine.primer import Primer
 from games.engine.questions import Answer, Decision, Script
 from games.engine.registering import check_endings, check_fields, check_labels, check_names
@@ -116,6 +116,11 @@ def just_the_label(sight: Sight, answer: Answer) -> Text:
     return Text(answer.verb)
 
 
+def no_orders(options: Options) -> Sequence[Order]:
+    """Let everybody begin without standing orders."""
+    return ()
+
+
 def label_and_things(labels: Mapping[str, Text], words: Mapping[str, Callable[[Any], Text | str]]) -> Preview:
     """Return a preview that says a verb's label, and what is picked in fields that have the name of a kind."""
 
@@ -153,6 +158,7 @@ class Rulebook:
     options: tuple[TableOption, ...] = ()
     short: Short | None = None  # which of them make a shorter game, offered by itself when a table is opened
     orders: tuple[OrderKind, ...] = ()
+    first_orders: Callable[[Options], Sequence[Order]] = no_orders  # of every seat, by what is agreed
     plain: frozenset[str] = frozenset()  # verbs that need no preview
     seldom: frozenset[str] = frozenset()  # verbs that are folded away beside the usual ones
     twice: Mapping[str, Callable[[Sight], Text]] = field(default_factory=dict)  # verbs that are to be confirmed: how

@@ -12,6 +12,7 @@ from games.engine.texts import say
 from games.ledger.held import Held
 from games.ledger.log import tell
 from games.ledger.proposals import players_changed
+from games.ledger.standing import end_plans
 from games.models import Line, Move, Seat
 
 MISSES = 3  # deadlines missed in a row until a bot sits in
@@ -31,6 +32,7 @@ def note_absent(held: Held, question: int, turn: int) -> None:
 def note_miss(held: Held, seat: Seat, turn: int) -> None:
     """Tell that a seat's time ran out; after the third time in a row let a bot sit in."""
     tell(held, say("Time has run out for {seat}.", seat=seat.number), kind=Line.Kind.HOST, turn=turn)
+    end_plans(held, seat, say("Your time has run out, so what you had left for later no longer stands."))
     seat.missed += 1
     if seat.missed >= MISSES:
         seat.stand_in = True

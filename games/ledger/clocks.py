@@ -11,10 +11,11 @@ from typing import Any
 
 from accounts.nights import after, awake
 from games.engine.questions import Decision
+from games.engine.texts import say
 from games.ledger.held import Held, Taken
 from games.ledger.pace import bot_pause, deadline, is_live, notify_at, remind_at
 from games.ledger.proposals import players_changed
-from games.ledger.standing import answers_itself, ordered
+from games.ledger.standing import answers_itself, end_plans, ordered
 from games.models import Awaited, Game, Seat
 
 
@@ -87,6 +88,7 @@ def awaited_entry(seat: Seat) -> Awaited:
 def let_bot_play(held: Taken, seat: Seat) -> None:
     """Let a bot sit in for a player."""
     seat.stand_in = True
+    end_plans(held, seat, say("A bot plays for you now, so what you had left for later no longer stands."))
     players_changed(held)
     change_player(held, seat, site_answers=True)
 

@@ -7,14 +7,17 @@ from typing import Any
 
 import msgspec
 
-from games.engine.orders import Order, OrderKind, ordered_answer
+from games import catalog
+from games.engine.orders import Order, OrderKind, ordered_answer, spoken
 from games.engine.questions import Answer, Decision
 from games.engine.texts import Text, say
-from games.ledger.held import Held
+from games.ledger.held import Held, Taken
 from games.ledger.log import tell
 from games.models import Line, Seat
 
 log = logging.getLogger(__name__)
+
+FAILED = say("A standing order could not be followed, and has ended.")
 
 
 def orders_of(seat: Seat) -> list[Order]:
@@ -70,18 +73,56 @@ def why_ended(order: Order, kind: OrderKind, sight: Any) -> Text | None:
         return kind.ended(order, sight)
     except Exception as error:  # as with `ordered`
         log.error("a standing order failed with %s", type(error).__name__)
-        return say("A standing order could not be followed, and has ended.")
+        return FAILED
 
 
-def end_orders(held: Held, sights: dict[int, Any]) -> None:
-    """End the orders that no longer apply, and tell their seat why."""
+def end_orders(held: Held, sights: dict[int, Any], question_changed: bool) -> None:
+    """End the orders that no longer apply or have been surprised, and tell their seat why."""
     kinds = {kind.name: kind for kind in held.rules.orders}
     for seat in held.seats:
-        kept = []
+        if not seat.orders:
+            continue
+        kept, sight = [], sights[seat.number]
         for order in orders_of(seat):
-            reason = why_ended(order, kinds[order.kind], sights[seat.number]) if order.kind in kinds else None
+            reason = why_ended(order, kinds[order.kind], sight) if order.kind in kinds else None
             if order.kind not in kinds or reason is not None:
                 tell(held, reason or say("A standing order is no longer known."), seat.number, Line.Kind.HOST)
             else:
-                kept.append(msgspec.to_builtins(order))
+                kept.append(order)
+        kept = no_longer_waiting(held, seat, kept, question_changed)
+        seat.orders = msgspec.to_builtins(without_the_surprised(held, seat, sight, kept))
+
+
+def no_longer_waiting(held: Held, seat: Seat, orders: list[Order], question_changed: bool) -> list[Order]:
+    """Let plans that were left under a question speak from the next one on, so not before it has been answered."""
+    new_clock = question_changed and not held.acted_out_of_turn
+    if seat.number in held.position.awaited and not new_clock:
+        return orders
+    return [msgspec.structs.replace(order, waits=False) if order.waits else order for order in orders]
+
+
+def without_the_surprised(held: Held, seat: Seat, sight: Any, orders: list[Order]) -> list[Order]:
+    """Leave out an order that would rather have its player asked what is asked now, and tell them why."""
+    question, awaited = held.position.question, held.position.awaited
+    decision = question.decisions.get(seat.number) if question and seat.number in awaited else None
+    plans = {kind.name for kind in held.rules.orders if kind.is_plan}
+    if decision is None or seat.plays_itself or not any(order.kind in plans for order in orders):
+        return orders
+    try:
+        said = spoken(held.rules.orders, orders, sight, decision)
+    except Exception as error:  # as with `ordered`, which will not follow it either
+        log.error("a standing order of %s failed with %s", held.game.slug, type(error).__name__)
+        return orders
+    if said is None or isinstance(said.says, Answer):
+        return orders
+    tell(held, said.says, seat.number, Line.Kind.HOST)
+    return [order for order in orders if order is not said.order]
+
+
+def end_plans(taken: Taken, seat: Seat, why: Text) -> None:
+    """End what a player has left with the site, and tell them why."""
+    plans = {kind.name for kind in catalog.find(taken.game.slug).orders if kind.is_plan}
+    kept = [order for order in seat.orders if order["kind"] not in plans]
+    if len(kept) < len(seat.orders):
+        tell(taken, why, seat.number, Line.Kind.HOST)
         seat.orders = kept

@@ -31,7 +31,7 @@ from games.ledger.pace import give_back, refund, spend
 from games.ledger.projections import write_hands, write_public, write_seats, write_truth
 from games.ledger.refusals import Gone, NotYours, Refused, not_in
 from games.ledger.seen import mark_seen
-from games.ledger.standing import drop_unknown_orders, end_orders
+from games.ledger.standing import drop_unknown_orders, end_orders, end_plans
 from games.ledger.trouble import Stuck, end_trouble
 from games.models import Game, Line, Move, Seat, Truth
 
@@ -120,6 +120,7 @@ def resumed(game: Game, seats: list[Seat], truth: Truth, again: Text | None) -> 
         tell_events(held, position.told)
         for seat in seats:
             refund(seat)
+            end_plans(held, seat, say("The turn starts again, so what you had left for later no longer stands."))
     if game.edition != held.rules.edition:
         bring_over(held)
         if not begun_again:
@@ -198,7 +199,7 @@ def put_back(held: Held) -> None:
         finish(held)
     sights = {seat.number: position.sight(seat.number) for seat in held.seats}
     if position.outcome is None and game.status == Game.Status.RUNNING:
-        end_orders(held, sights)
+        end_orders(held, sights, question_changed)
     await_seats(held, sights, question_changed)
     write_truth(held)
     rows.add(held.moves)

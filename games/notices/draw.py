@@ -109,6 +109,11 @@ class TableNews:
         return pictures_of(self.game.slug, fields)
 
     @property
+    def already(self) -> str:
+        """What the reader could say beforehand on the same page, as one phrase; "" for nothing."""
+        return "; ".join(self.view.invited) if self.offer is None else ""
+
+    @property
     def until(self) -> str:
         """The reader's deadline with its day, for a subject; "" if there is none."""
         return dated(self.seat.due_at.astimezone(zone_of(self.user))) if self.seat.due_at else ""

@@ -17,9 +17,9 @@ from games.ledger.actor import Actor, seat_of
 from games.ledger.clocks import run_on
 from games.ledger.held import Held
 from games.ledger.opener import in_play
-from games.ledger.refusals import HasLeft, Refused
+from games.ledger.refusals import HasLeft, Refused, SatIn
 from games.ledger.standing import answers_itself, orders_of
-from games.models import Game
+from games.models import Game, Seat
 from games.play.replay import OfAnotherEdition, replayed
 
 MOST = 20  # orders per seat, since each is consulted at every question
@@ -40,20 +40,29 @@ class TooMany(Refused):
 
 
 def give_order(address: str, actor: Actor, order: Order) -> Game:
-    """Add a standing order to a player's seat; the same order counts once. Raises IllegalAnswer or Refused."""
+    """Add a standing order to a player's seat; the same order counts once. Raises IllegalAnswer or Refused.
+
+    A plan takes the place of the one of its kind that was left before, and does not answer what its seat is asked now.
+    """
     with in_play(address, actor) as held:
         seat = seat_of(held, actor)
         if seat.left_at is not None:
             raise HasLeft
-        sight = held.position.sight(seat.number)
-        order = Order(order.kind, order.values, sight.turns)
-        kind_of(held.game, order).check(order, sight)
-        if any(says_the_same(order, other) for other in orders_of(seat)):
+        sight, kind = held.position.sight(seat.number), kind_of(held.game, order)
+        kind.check(order, sight)
+        before = orders_of(seat)
+        if any(says_the_same(order, other) for other in before) and not kind.is_plan:
             return held.game
-        if len(seat.orders) >= MOST:
+        if kind.is_plan:
+            refuse_plan(seat)
+            order = kind.given(order.values, sight, waits=seat.number in held.position.awaited)
+            before = [other for other in before if other.kind != kind.name]
+        else:
+            order = kind.given(order.values, sight)
+        if len(before) >= MOST:
             raise TooMany
-        seat.orders = [*seat.orders, msgspec.to_builtins(order)]
-        if seat.awaited_since is not None and answers_itself(held, seat, sight):
+        seat.orders = msgspec.to_builtins([*before, order])
+        if seat.awaited_since is not None:
             run_on(held, seat, sight)
     return held.game
 
@@ -79,7 +88,7 @@ def rehearse(address: str, actor: Actor, order: Order) -> Rehearsal:
     with in_play(address, actor) as held:
         number = seat_of(held, actor).number
         kind = kind_of(held.game, order)
-        kind.check(Order(order.kind, order.values), held.position.sight(number))
+        kind.check(order, held.position.sight(number))
         return Rehearsal(times_answered(held, number, kind, order), held.truth.origin is None)
 
 
@@ -91,8 +100,7 @@ def times_answered(held: Held, number: int, kind: OrderKind, order: Order) -> in
         if decision is None or number in position.sealed:
             continue
         sight = position.sight(number)
-        tried = Order(order.kind, order.values, sight.turns)
-        answer = ordered_answer((kind,), [tried], sight, decision)
+        answer = ordered_answer((kind,), [kind.given(order.values, sight)], sight, decision)
         if answer is not None:
             fired.add(position.asked if number in position.awaited else msgspec.json.encode(answer))
     return len(fired)
@@ -105,6 +113,12 @@ def positions_again(held: Held) -> Iterator[Position]:
             yield position
     except (IllegalAnswer, GameOver):
         raise OfAnotherEdition from None
+
+
+def refuse_plan(seat: Seat) -> None:
+    """Refuse a plan while a bot plays, which would not follow it. Raises SatIn."""
+    if seat.stand_in:
+        raise SatIn
 
 
 def says_the_same(order: Order, other: Order) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+import msgspec
 from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
@@ -253,5 +254,7 @@ def start(game: Game) -> None:
     if game.options != agreed:
         tell(held, say("The rules and options have been revised since this table was opened."), kind=Line.Kind.HOST)
     tell_events(held, position.told)
+    for seat in seats:
+        seat.orders = msgspec.to_builtins([*rules.first_orders(game.options)])
     put_back(held)
     call_workers(held)

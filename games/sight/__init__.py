@@ -9,7 +9,7 @@ from games.sight.reading import after, log_line, log_rows, may_watch, of
 from games.sight.revisions import revision_of
 from games.sight.series import series_of
 from games.sight.stored import as_sight
-from games.sight.tables import asked_tables, finished_tables, my_deadlines, my_questions, my_tables, open_tables
+from games.sight.tables import asked_tables, finished_tables, my_deadlines, my_tables, my_turns, open_tables
 from games.sight.turns import turns_of
 from games.sight.view import View
 from games.wording.titles import names
@@ -32,8 +32,8 @@ __all__ = [
     "may_watch",
     "my_deadlines",
     "my_notes",
-    "my_questions",
     "my_tables",
+    "my_turns",
     "names",
     "notes_at",
     "notes_of",

@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import logging
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from django.http import QueryDict
 
+from games.engine.fields import Field
 from games.engine.kinds import AMOUNT
-from games.engine.orders import Order, OrderKind
+from games.engine.orders import Invited, Order, OrderKind, invited, yet_to_leave
+from games.engine.questions import Decision
 from games.engine.table import Sight
 from games.forms.drawn import FieldForm, field_form, with_fault
 from games.forms.read import Fault
 from games.wording.sentences import Words
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True)
@@ -30,33 +36,121 @@ class OrderForm:
         return any(field.fault for field in self.fields)
 
 
+@dataclass(frozen=True)
+class PlanForm(OrderForm):
+    """A kind of plan as a form: filled in with what was left before, or else beforehand."""
+
+    about: str = ""  # what it is about now
+    says: str = ""  # what is filled in
+    left: str = ""  # what has been left, as it is taken back; "" if nothing is
+    fits: bool = False  # whether that still fits, so that there is no need to ask again
+
+
 def order_forms(
     words: Words, sight: Sight, typed: QueryDict | None = None, fault: Fault | None = None
 ) -> list[OrderForm]:
     """Return the kinds of standing order that a seat could give now, one of them perhaps filled with what was typed."""
-    return [order_form(kind, words, sight, typed or QueryDict(), fault) for kind in words.rules.orders]
+    kinds = [kind for kind in words.rules.orders if not kind.is_plan]
+    return [order_form(kind, words, sight, typed or QueryDict(), fault) for kind in kinds]
 
 
 def order_form(kind: OrderKind, words: Words, sight: Sight, typed: QueryDict, fault: Fault | None) -> OrderForm:
     """Draw one kind of standing order as a form."""
     tried = typed.get("kind") == kind.name
-    fields = [
-        with_fault(field_form(f"order:{kind.name}", name, spec, words, typed.getlist(name) if tried else []), fault)
-        for name, spec in kind.fields(sight).items()
-    ]
+    fields = fields_of(kind, words, sight, {name: typed.getlist(name) for name in typed} if tried else {}, fault)
     return OrderForm(kind.name, words.plain(kind.label), fields, tried)
 
 
-def order_words(order: Order, words: Words, sight: Sight) -> str:
-    """Put a standing order into words: its label, and what was filled in."""
+def fields_of(
+    kind: OrderKind, words: Words, sight: Sight, filled: Mapping[str, Sequence[str]], fault: Fault | None
+) -> list[FieldForm]:
+    """Draw the fields of a kind of order."""
+    return [
+        with_fault(field_form(f"order:{kind.name}", name, spec, words, filled.get(name, [])), fault)
+        for name, spec in kind.fields(sight).items()
+    ]
+
+
+def plan_forms(
+    words: Words,
+    sight: Sight,
+    asked: Sequence[Invited],
+    orders: Sequence[Order],
+    typed: QueryDict | None = None,
+    fault: Fault | None = None,
+) -> list[PlanForm]:
+    """Return the plans that a player is asked for now, with what they have left before."""
+    left = {order.kind: order for order in orders}
+    return [plan_form(one, words, sight, left.get(one.kind.name), typed or QueryDict(), fault) for one in asked]
+
+
+def plan_form(
+    asked: Invited, words: Words, sight: Sight, left: Order | None, typed: QueryDict, fault: Fault | None
+) -> PlanForm:
+    """Draw a plan as a form, filled in with what was typed, or was left and still fits, or is proposed."""
+    kind = asked.kind
+    tried = typed.get("kind") == kind.name
+    fits = left is not None and kind.could_be_given(left, sight)
+    put = left.values if left is not None and fits else asked.start
+    filled = {name: typed.getlist(name) for name in typed} if tried else as_typed(put)
+    drawn = fields_of(kind, words, sight, filled, fault)
+    said = put if kind.says else {field.name: put.get(field.name) for field in drawn if not field.fixed}
+    return PlanForm(
+        kind.name,
+        words.plain(kind.label),
+        drawn,
+        tried,
+        about=what_about(kind, words, sight),
+        says=values_in_words(kind, said, words, sight),
+        left=order_words(left, words, sight) if left else "",
+        fits=fits,
+    )
+
+
+def as_typed(values: Mapping[str, Any]) -> dict[str, list[str]]:
+    """Return values as a form would post them."""
+    lists = {name: value if isinstance(value, list) else [value] for name, value in values.items()}
+    return {name: [str(item) for item in value if item is not None] for name, value in lists.items()}
+
+
+def what_about(kind: OrderKind, words: Words, sight: Sight) -> str:
+    """Say what a plan would be about now."""
+    return words.plain(kind.about(sight) if kind.about else kind.label)
+
+
+def plans_to_leave(words: Words, sight: Sight, asked: Sequence[Invited], orders: Sequence[Order]) -> list[str]:
+    """Say what a player could already say, as far as they have not left it."""
+    return [what_about(one.kind, words, sight) for one in yet_to_leave(asked, orders, sight)]
+
+
+def plans_asked(words: Words, sight: Sight, decision: Decision | None) -> list[Invited]:
+    """Return the plans that a player is asked for now; none if one fails, since the page must still be drawn."""
+    try:
+        return invited(words.rules.orders, sight, decision)
+    except Exception as error:  # values are secret, so only the type is logged
+        log.error("a plan of %s could not be proposed: %s", words.rules.slug, type(error).__name__)
+        return []
+
+
+def order_words(order: Order, words: Words, sight: Sight | None) -> str:
+    """Put a standing order into words: its label, and what was filled in; before the deal there is nothing to see."""
     kind = next((kind for kind in words.rules.orders if kind.name == order.kind), None)
     if kind is None:
         return order.kind
-    label, fields, parts = words.plain(kind.label), kind.fields(sight), []
-    for name in [*fields, *sorted(order.values.keys() - fields.keys())]:  # a database may sort the values' names
-        value = order.values.get(name)
+    label, filled = words.plain(kind.label), values_in_words(kind, order.values, words, sight)
+    return f"{label} ({filled})" if filled else label
+
+
+def values_in_words(kind: OrderKind, values: Mapping[str, Any], words: Words, sight: Sight | None) -> str:
+    """Put what is filled into an order into words."""
+    if kind.says and sight is not None:
+        return words.plain(kind.says(values, sight))
+    fields: Mapping[str, Field] = kind.fields(sight) if sight is not None else {}
+    parts = []
+    for name in [*fields, *sorted(values.keys() - fields.keys())]:  # a database may sort the values' names
+        value = values.get(name)
         of = fields[name].of if name in fields else AMOUNT
         worded = [words.word(of, item) for item in (value if isinstance(value, list) else [value]) if item is not None]
         if worded:
-            parts.append(f"{words.label(f'order:{order.kind}.{name}')}: {', '.join(worded)}")
-    return f"{label} ({'; '.join(parts)})" if parts else label
+            parts.append(f"{words.label(f'order:{kind.name}.{name}')}: {', '.join(worded)}")
+    return "; ".join(parts)

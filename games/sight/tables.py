@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from dataclasses import dataclass
+
 from django.db.models import Prefetch, QuerySet
 from django.utils import timezone
 
 from accounts.models import User
 from accounts.prepared import Prepared
+from games import catalog
 from games.models import Game, Seat
 from games.sight.turns import in_order
 from games.sight.view import View
@@ -15,12 +19,24 @@ SHOWN = 30  # tables in a list of the lobby
 MOST = 200  # where a list is searched, and of my own
 
 
-def my_questions(user: User) -> list[View]:
-    """Return a view, with the decision, of each table where this player is awaited or has an offer."""
+@dataclass(frozen=True)
+class Mine:
+    """A player's tables that go on: where they are awaited or have an offer, and where they could leave a plan."""
+
+    questions: list[View]
+    plans: list[View]
+
+
+def my_turns(user: User) -> Mine:
+    """Return a view of each table where this player has something to say, with their Hand."""
     parties: dict[int, list[Seat]] = {}
     for seat in company_of(user.pk):
         parties.setdefault(seat.game_id, []).append(seat)
-    return [View(seat.game, parties.get(seat.game_id, []), seat, seat.hand) for seat in asked_seats(user.pk)]
+
+    def seen_from(seats: Iterable[Seat]) -> list[View]:
+        return [View(seat.game, parties.get(seat.game_id, []), seat, seat.hand) for seat in seats]
+
+    return Mine(seen_from(asked_seats(user.pk)), [view for view in seen_from(idle_seats(user.pk)) if view.invited])
 
 
 @Prepared
@@ -30,9 +46,22 @@ def asked_seats(user: int) -> QuerySet[Seat]:
 
 
 @Prepared
+def idle_seats(user: int) -> QuerySet[Seat]:
+    """Return the seats where nobody waits for a player who may leave a plan, with Hands, the latest moved first."""
+    idle = Seat.objects.filter(user=user, awaited_since=None, offered=None, game__slug__in=with_plans()).playing()
+    seats = idle.filter(left_at=None).select_related("game", "hand").order_by("-game__changed_at", "pk")
+    return seats.defer("game__public", "hand__sealed")[:MOST]
+
+
+def with_plans() -> list[str]:
+    """Return the games in which players can leave plans."""
+    return [rules.slug for rules in catalog.GAMES.values() if any(kind.is_plan for kind in rules.orders)]
+
+
+@Prepared
 def company_of(user: int) -> QuerySet[Seat]:
-    """Return all seats at those tables."""
-    tables = in_order(user).order_by().values("game")
+    """Return all seats at a player's tables that go on."""
+    tables = Seat.objects.filter(user=user).playing().values("game")
     return Seat.objects.filter(game__in=tables).order_by("number").only("game", "number", "user", "is_bot", "name")
 
 

@@ -19,7 +19,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games import catalog
 from games.engine.kinds import HANDS
-from games.engine.orders import Order
+from games.engine.orders import Invited, Order
 from games.engine.questions import Answer, Decision
 from games.engine.rulebook import Rulebook
 from games.engine.table import Sight
@@ -28,7 +28,7 @@ from games.ledger.given import given_by
 from games.models import Awaited, Circle, Game, Hand, Line, Move, Seat
 from games.sight.ending import Share, TheEnd, end_of, luck_at
 from games.sight.kept import circle_of
-from games.sight.orders import order_words
+from games.sight.orders import order_words, plans_asked, plans_to_leave
 from games.sight.rematch import Rematch, may_come, rematch_of
 from games.sight.series import Series, series_of
 from games.sight.stored import as_sight, awaited_of, in_time
@@ -98,9 +98,10 @@ class View:
     @cached_property
     def sight(self) -> Sight:
         """What the viewer sees of the table. In a slimmed game, a Hand keeps only what spectators do not see."""
-        own, public = self.hand.sight if self.hand else {}, self.game.public.sight
-        stored = public | own if self.game.status == Game.Status.OVER else own or public
-        sight: Sight = as_sight(stored)
+        own = self.hand.sight if self.hand else {}
+        if self.game.status == Game.Status.OVER:
+            own = self.game.public.sight | own
+        sight: Sight = as_sight(own or self.game.public.sight)
         return sight
 
     @cached_property
@@ -368,8 +369,37 @@ class View:
             if self.game.options.get(option.name) in option.choices
         ]
 
+    @property
+    def first_orders(self) -> list[str]:
+        """The standing orders with which every seat begins, in words, as long as the game has not begun."""
+        if self.game.started_at is not None:
+            return []
+        first = self.rules.first_orders(self.rules.still_agreed(self.game.options))
+        return [order_words(order, self.words, None) for order in first]
+
+    @cached_property
+    def given(self) -> list[Order]:
+        """The viewer's standing orders, plans included."""
+        return [msgspec.convert(order, Order) for order in self.me.orders] if self.me else []
+
     @cached_property
     def orders(self) -> list[str]:
-        """The viewer's standing orders, in words."""
-        given = [msgspec.convert(order, Order) for order in self.me.orders] if self.me else []
-        return [order_words(order, self.words, self.sight) for order in given]
+        """The viewer's standing orders, in words, plans included."""
+        return [order_words(order, self.words, self.sight) for order in self.given]
+
+    @property
+    def takes_plans(self) -> bool:
+        """Whether the viewer can leave plans with the site: at a table that goes on under the rules of today."""
+        me, game = self.me, self.game
+        goes_on = game.status == Game.Status.RUNNING and not self.in_trouble and game.edition == self.rules.edition
+        return goes_on and me is not None and not me.stand_in and me.left_at is None
+
+    @cached_property
+    def plans(self) -> list[Invited]:
+        """The plans that the viewer is asked for now, those left before included."""
+        return plans_asked(self.words, self.sight, self.decision) if self.takes_plans else []
+
+    @cached_property
+    def invited(self) -> list[str]:
+        """What the viewer could already say, though nobody waits for it; without what they have left."""
+        return plans_to_leave(self.words, self.sight, self.plans, self.given) if self.plans else []

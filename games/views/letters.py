@@ -19,6 +19,7 @@ from games.forms.read import read_answer, read_index
 from games.models import Hand, Seat
 from games.notices.links import read_token, read_unsubscribe_token
 from games.sight import Link
+from games.views.orders import plan_by_letter
 from games.views.page import TablePage
 from games.views.responses import (
     TOO_LATE,
@@ -56,6 +57,8 @@ def letter(request: HttpRequest, token: str) -> HttpResponse:
 def answer_letter(request: HttpRequest, seat: Seat, link: Link, token: str) -> HttpResponse:
     """Give the posted answer if the letter is still good, and draw what the link shows then."""
     posted, refuses = request.POST, None
+    if "kind" in posted or "order" in posted:
+        return plan_posted(request, seat, link, token)
 
     def read(decision: Decision) -> Answer:
         """Read the form while the game is locked: the question may have closed in the meantime."""
@@ -77,6 +80,18 @@ def answer_letter(request: HttpRequest, seat: Seat, link: Link, token: str) -> H
     if isinstance(refuses, IllegalAnswer):
         return refused_answer(request, page, refuses)
     return refused(request, page, str(refuses), status_of(refuses))
+
+
+def plan_posted(request: HttpRequest, seat: Seat, link: Link, token: str) -> HttpResponse:
+    """Leave a plan, or take one back, while the letter is still good."""
+    page = page_of(request, seat.game.address, link, token)
+    if page.view.me is None:
+        return elsewhere(page, TOO_LATE) if by_htmx(request) else late(request, page, seat, TOO_LATE)
+    try:
+        refusal = plan_by_letter(request, page, play.Actor(seat=seat.pk))
+    except play.Refused as error:
+        refusal = refused(request, page, str(error), status_of(error))
+    return refusal or respond(request, page_of(request, seat.game.address, link, token))
 
 
 def arrived(request: HttpRequest, page: TablePage) -> HttpResponse:

@@ -118,17 +118,18 @@ def views_of(games: Iterable[Game], user: User | None) -> list[View]:
 @require_safe
 @login_required
 def turns(request: HttpRequest) -> HttpResponse:
-    """All my open decisions, most urgent first, then my offers."""
+    """All my open decisions, most urgent first, then my offers, and then what I could already say."""
     assert isinstance(request.user, User)
-    mine = sight.my_questions(request.user)
-    brought = [bring_over(view.game) for view in mine]
+    mine = sight.my_turns(request.user)
+    brought = [bring_over(view.game) for view in mine.questions]
     if any(brought):
-        mine = sight.my_questions(request.user)
-    waiting = [view for view in mine if view.decision is not None]
+        mine = sight.my_turns(request.user)
+    waiting = [view for view in mine.questions if view.decision is not None]
     awaited = sum(view.awaits_me for view in waiting)
     offers = len(waiting) - awaited
     wanted = Wanted.of(request)
-    shown: dict[str, Any] = {"turns": waiting, "awaited": awaited, "offers": offers, "my_turns_count": len(mine)}
+    shown: dict[str, Any] = {"turns": waiting, "awaited": awaited, "offers": offers}
+    shown |= {"my_turns_count": len(mine.questions), "plans": [view for view in mine.plans if wanted.wants(view)]}
     shown |= {"groups": in_groups(waiting, wanted), "wanted": wanted, "many": len(waiting) >= MANY}
     return render(request, "games/turns.html", shown)
 

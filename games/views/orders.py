@@ -1,4 +1,4 @@
-"""Standing orders on the table page: giving, trying and taking them back."""
+"""Standing orders and plans on the table page: giving, trying and taking them back."""
 
 from __future__ import annotations
 
@@ -17,6 +17,7 @@ from games.forms.read import fault_of, read_option
 from games.play.orders import Rehearsal
 from games.sight import View
 from games.sight.orders import order_words
+from games.views.page import TablePage
 from games.views.responses import REFUSED, TOO_OFTEN, draws_refusals, page_of, refused, respond, show, view_of
 
 
@@ -30,11 +31,18 @@ def give_order(request: HttpRequest, address: str) -> HttpResponse:
         raise Http404
     if view.me is None:
         raise play.NotYours
+    refusal = order_posted(request, page, actor)
+    return refusal or respond(request, page_of(request, address))
+
+
+def order_posted(request: HttpRequest, page: TablePage, actor: play.Actor) -> HttpResponse | None:
+    """Give the posted order; return the page that says why not, or what it would have done so far."""
+    view, address = page.view, page.view.game.address
     page.typed_order = request.POST
     if sentence := too_often(request, "order"):
         return refused(request, page, sentence, TOO_OFTEN)
     try:
-        order = read_order(view, request.POST)
+        order = read_order(page, request.POST)
         if "try" in request.POST:
             page.rehearsed = in_words(play.rehearse(address, actor, order), order_words(order, view.words, view.sight))
             return show(request, page)
@@ -42,7 +50,17 @@ def give_order(request: HttpRequest, address: str) -> HttpResponse:
     except IllegalAnswer as error:
         page.fault = fault_of(error, f"order:{request.POST.get('kind', '')}", view.words)
         return refused(request, page, page.fault.said(view.words), REFUSED)
-    return respond(request, page_of(request, address))
+    return None
+
+
+def plan_by_letter(request: HttpRequest, page: TablePage, actor: play.Actor) -> HttpResponse | None:
+    """Leave or take back a plan from the page of a letter; return the page that says why not."""
+    if "order" not in request.POST:
+        return order_posted(request, page, actor)
+    order = find_order(page.view, request.POST["order"])
+    if order.kind in page.plan_kinds:
+        play.take_back_order(page.view.game.address, actor, order)
+    return None
 
 
 def in_words(rehearsal: Rehearsal, order: str) -> str:
@@ -78,10 +96,11 @@ def find_order(view: View, words: str) -> Order:
     return msgspec.convert(next(found, {"kind": ""}), Order)
 
 
-def read_order(view: View, posted: QueryDict) -> Order:
-    """Read a posted form as a standing order. Raises IllegalAnswer."""
+def read_order(page: TablePage, posted: QueryDict) -> Order:
+    """Read a posted form as a standing order; the holder of a letter may only leave plans. Raises IllegalAnswer."""
+    view = page.view
     for kind in view.rules.orders:
-        if kind.name == posted.get("kind"):
+        if kind.name == posted.get("kind") and (kind.is_plan or not page.letter):
             answer = read_option(Option(kind.name, **kind.fields(view.sight)), posted)
             return Order(kind.name, answer.values)
     raise IllegalAnswer(say("This game has no such standing order."))

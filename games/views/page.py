@@ -21,7 +21,7 @@ from games.forms.read import Fault, fault_of, read_answer, read_option
 from games.models import Game
 from games.sight import View
 from games.sight.notes import MyNote, has_notes, my_notes
-from games.sight.orders import OrderForm, order_forms
+from games.sight.orders import OrderForm, PlanForm, order_forms, plan_forms
 from games.sight.ways import Ways
 from games.views.primer import Told
 
@@ -134,6 +134,55 @@ class TablePage:
         """The kinds of standing order that the viewer could give now."""
         return order_forms(self.view.words, self.view.sight, self.typed_order, self.fault)
 
+    @cached_property
+    def standing(self) -> list[str]:
+        """The viewer's standing orders but plans, in words."""
+        return [said for said, kind in self.orders_by_kind if kind not in self.plan_kinds]
+
+    @cached_property
+    def left(self) -> list[str]:
+        """The plans that the viewer has left and is not asked about now, in words."""
+        asked = {plan.name for plan in self.plans}
+        return [said for said, kind in self.orders_by_kind if kind in self.plan_kinds - asked]
+
+    @property
+    def orders_by_kind(self) -> list[tuple[str, str]]:
+        """The viewer's standing orders in words, each with its kind."""
+        return [(said, order.kind) for said, order in zip(self.view.orders, self.view.given, strict=True)]
+
+    @cached_property
+    def plan_kinds(self) -> set[str]:
+        """The kinds of plan that the game has."""
+        return {kind.name for kind in self.view.rules.orders if kind.is_plan}
+
+    @cached_property
+    def plans(self) -> list[PlanForm]:
+        """The plans that the viewer is asked for now, each as a form."""
+        if not (self.view.takes_plans and self.draws_board):
+            return []
+        view = self.view
+        return plan_forms(view.words, view.sight, view.plans, view.given, self.typed_order, self.fault)
+
+    @property
+    def shows_plans(self) -> bool:
+        """Whether there is a plan to leave, or one that has been left."""
+        return bool(self.plans or (self.view.takes_plans and self.draws_board and self.left))
+
+    @property
+    def proposes_plans(self) -> bool:
+        """Whether there is a plan that has yet to be left."""
+        return any(not plan.fits for plan in self.plans)
+
+    @property
+    def plan_url(self) -> str:
+        """Where plans are posted."""
+        return self.here if self.letter else address_of("games:order", self.view.game.address)
+
+    @property
+    def unplan_url(self) -> str:
+        """Where plans are taken back."""
+        return self.here if self.letter else address_of("games:unorder", self.view.game.address)
+
     @property
     def shows_orders(self) -> bool:
         """Whether standing orders have their panel on this page."""
@@ -144,7 +193,8 @@ class TablePage:
     @cached_property
     def refuses_order(self) -> bool:
         """Whether the refusal is about a standing order, and is shown beside that order's form."""
-        return bool(self.refusal) and self.shows_orders and any(form.tried for form in self.order_forms)
+        forms = [*self.plans, *(self.order_forms if self.shows_orders else [])]
+        return bool(self.refusal) and any(form.tried for form in forms)
 
     @cached_property
     def shows_notes(self) -> bool:

@@ -112,7 +112,7 @@ def panels_of(request: HttpRequest, page: TablePage) -> set[str]:
     panels = {panel for posted in sent for name in ("open", "panel") for panel in posted.getlist(name)}
     if page.letter or (page.view.practice and not page.view.game.turn):
         panels.add("rules")
-    if page.typed_order:
+    if page.typed_order and page.typed_order.get("kind") not in page.plan_kinds:
         panels.add("orders")
     if page.typed_note is not None:
         panels.add("notes")

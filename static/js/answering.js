@@ -9,7 +9,7 @@ addEventListener("htmx:before:swap", (event) => {
   given = asked.matches("form") ? asked : null;
   if (asked.matches("form") && ctx.response.status < 400) asked.reset();
   keepRefusal(asked, drawn.fragment);
-  for (const form of document.querySelectorAll("form.answer")) {
+  for (const form of document.querySelectorAll("form[data-since]")) {
     const next = drawn.fragment.querySelector(`#${form.id}`);
     if (next && next.dataset.since !== form.dataset.since) form.reset();
   }

@@ -21,6 +21,7 @@ from games.engine.transcript import english
 
 from ..non_interference import World, cards_of, follow, other_world, still_lie
 from .garbage import garbage
+from .ordered import orders_answer_legally_or_not_at_all, plans_can_be_left_as_they_are_proposed
 from .walk import Agreed, Broken, Walk, asked, decisions, play, resumed, said_to, shown
 from .wording import check_words
 
@@ -261,6 +262,8 @@ AT_A_GLANCE: list[Callable[[Walk], object]] = [
     a_sealed_answer_is_seen_by_nobody_else,
     a_sight_is_plain_data,
     nobody_acts_out_of_turn,
+    orders_answer_legally_or_not_at_all,
+    plans_can_be_left_as_they_are_proposed,
     garbage_is_refused_and_changes_nothing,
 ]
 AT_THE_END: list[Callable[[Walk], object]] = [something_was_hidden, a_game_ends_with_an_outcome]

@@ -13,7 +13,7 @@ from games.engine.position import Position
 from games.engine.transcript import english
 from games.wording.sentences import Words
 
-from .wording import folder, numbers, rulebook
+from .wording import folder, has_label, numbers, rulebook
 
 NUMBER = re.compile(r"[1-9]\d*\.[1-9]\d*")
 CAPTION = re.compile(r'{% caption view "(\w+)"(.*?) %}')
@@ -30,7 +30,7 @@ def test_every_order_has_labels(slug: str) -> None:
     for kind in game.orders:
         assert english(game, kind.label)
         for key in (f"order:{kind.name}.{name}" for name in kind.fields(sight)):
-            assert key in game.labels, f'{slug} has no label for "{key}": add "{key}": say("...") to LABELS.'
+            assert has_label(game, key), f'{slug} has no label for "{key}": add "{key}": say("...") to LABELS.'
 
 
 def test_its_templates_and_its_captions_agree(slug: str) -> None:

@@ -11,6 +11,7 @@ import msgspec
 
 from games.catalog import find
 from games.engine.chance import Chance
+from games.engine.orders import Order
 from games.engine.players import random_player, who_acts
 from games.engine.position import Position
 from games.engine.questions import Answer, Decision, Question, Seat
@@ -42,6 +43,7 @@ class Walk:
         self.dealt: Counter[Any] = Counter()
         self.worlds: list[World] = []
         self.compared = 0
+        self.filed: dict[Seat, list[Order]] = {}  # standing orders, tried at each point that is looked at
         self._streams: dict[str, Chance] = {}
 
     def answer(self, move: Move) -> None:

@@ -134,7 +134,7 @@ def test_my_turns_show_each_question_the_most_urgent_first(client: Client, ada: 
 
     assert page.index(quick.address) < page.index(slow.address) < page.index(practice.address)
     for game in (slow, quick, practice):
-        view = next(view for view in sight.my_questions(ada) if view.game == game)
+        view = next(view for view in sight.my_turns(ada).questions if view.game == game)
         assert view.prompt in page
 
 

@@ -8,7 +8,6 @@ the other. Until the question closes, everybody else must see the same rows and 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from contextlib import suppress
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
@@ -25,14 +24,13 @@ from accounts.models import User
 from games import catalog, notices, play
 from games.catalog import GAMES
 from games.engine.chance import Chance
-from games.engine.fields import IllegalAnswer, Pick
-from games.engine.orders import Order, OrderKind, ordered_answer
+from games.engine.orders import ordered_answer
 from games.engine.questions import Question
-from games.engine.table import Sight
 from games.ledger.clocks import run_on
 from games.ledger.store import hold, put_back
 from games.models import Game, Line, Seat
 
+from ..catalog.ordered import an_order
 from .tables import answer_at_random, awaited, browser_of, give, table_of
 from .test_non_interference import NOON, TOKEN, look_alike, move_to, taken_back
 
@@ -167,20 +165,6 @@ def orders_of_every_kind(game: Game, cast: Cast, chance: Chance) -> Orders:
             orders.sort(key=lambda order: ordered_answer(kinds, [order], sight, decision) is None)
         drawn[number] = [msgspec.to_builtins(order) for order in orders[:MOST]]
     return drawn
-
-
-def an_order(kind: OrderKind, sight: Sight, chance: Chance) -> Order | None:
-    """An order of a kind, None where nothing can be filled in."""
-    values: dict[str, Any] = {}
-    for name, spec in kind.fields(sight).items():
-        if isinstance(spec, Pick) and len(spec.among) < spec.least + bool(spec.excluding):
-            return None
-        values[name] = spec.sample(chance, values[spec.excluding] if spec.excluding else ())
-    order = Order(kind.name, values, sight.turns)
-    with suppress(IllegalAnswer):
-        kind.check(order, sight)
-        return order
-    return None
 
 
 def points(slug: str, chance: Chance) -> Iterator[Game]:

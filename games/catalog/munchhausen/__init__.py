@@ -5,6 +5,7 @@ from games.catalog.munchhausen.honours import HONOURS, STANDING
 from games.catalog.munchhausen.lesson import LESSON
 from games.catalog.munchhausen.mat import Mat
 from games.catalog.munchhausen.orders import ORDERS
+from games.catalog.munchhausen.plans import PLANS
 from games.catalog.munchhausen.primer import PRIMER
 from games.catalog.munchhausen.rules import ENDINGS, deal, outcome, turn
 from games.catalog.munchhausen.upgrades import from_1
@@ -46,7 +47,7 @@ GAME = Rulebook(
             say("Open bidding goes on until nobody bids any more. With two players there is no bidding."),
         ),
     ),
-    orders=ORDERS,
+    orders=(*ORDERS, *PLANS),
     plain=frozenset({"pass", "wait"}),
     tale=frozenset({"bid", "state"}),
     upgrades={1: from_1},

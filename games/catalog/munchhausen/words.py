@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from games.engine.questions import Answer
@@ -11,10 +11,23 @@ from games.engine.texts import Text, say, say_many
 
 MARKS: Mapping[str, Text] = {"final": say("This is my last word")}
 
+
+def limits(value: Sequence[Sequence[int]]) -> Text:
+    """Name seats, each with the value from which on they are doubted."""
+    (seat, least), *rest = value
+    if rest:
+        return say("{seat} from {least:value} on, {rest:limits}", seat=seat, least=least, rest=rest)
+    return say("{seat} from {least:value} on", seat=seat, least=least)
+
+
 WORDS: Mapping[str, Callable[[Any], Text | str]] = {
     "value": str,
     "card": str,
     "mark": MARKS.__getitem__,
+    "limits": limits,
+    "from": lambda value: str(value) if value else say("never"),
+    "match": lambda value: str(value) if value else say("none"),
+    "bid": lambda value: str(value) if value else say("I pass"),
 }
 
 LAY_HINT = say("Any of your cards. It need not be what you bid.")
@@ -61,6 +74,20 @@ LABELS: Mapping[str, Text] = {
     "order:raise.up_to": say("Up to"),
     "order:raise.lay": say("The card I lay"),
     "order:raise.bank": say("If wrongly doubted, I bank"),
+    "order:verdict.doubt_of": say("I doubt {seat} from"),
+    "order:verdict.prefer": say("Among equals I take"),
+    "order:verdict.prefer?": say("Without a choice, the nearest on your left."),
+    "order:verdict.bank": say("If I may bank a card, it is"),
+    "order:again.up_to": say("I match a bid up to"),
+    "order:again.up_to?": say("With “none”, you leave it at what you have said."),
+    "order:again.lay": say("The card I lay then"),
+    "order:again.bank": say("If wrongly doubted, I bank"),
+    "order:ahead.bid": say("My bid"),
+    "order:ahead.bid?": say("It is your last word."),
+    "order:ahead.lay": say("The card I lay"),
+    "order:ahead.lay?": LAY_HINT,
+    "order:ahead.bank": say("If wrongly doubted, I bank"),
+    "order:ahead.up_to": say("Follow the others up to"),
 }
 
 CAPTIONS: Mapping[str, Text] = {

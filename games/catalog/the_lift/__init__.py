@@ -6,6 +6,7 @@ from games.catalog.the_lift.crews import COLOURS, CREW_CARD, dwarves_of
 from games.catalog.the_lift.honours import HONOURS, STANDING
 from games.catalog.the_lift.lesson import LESSON
 from games.catalog.the_lift.orders import ORDERS
+from games.catalog.the_lift.plans import PLANS
 from games.catalog.the_lift.primer import PRIMER
 from games.catalog.the_lift.rules import ENDINGS, deal, outcome, turn
 from games.catalog.the_lift.words import CAPTIONS, LABELS, WORDS, preview
@@ -56,7 +57,7 @@ GAME = Rulebook(
             say("Players early on the track choose first; the printed points hardly make up for it."),
         ),
     ),
-    orders=ORDERS,
+    orders=(*ORDERS, *PLANS),
     devices=frozenset({"colour", "crew"}),
     printed={
         "colours": COLOURS,

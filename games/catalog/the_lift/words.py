@@ -111,6 +111,12 @@ def crew(gem: str) -> Text:
     return say("{gem}: {team} for {points}", gem=gem, team=list(members), points=worth)
 
 
+def places(value: Sequence[str]) -> Text:
+    """Name places in the order in which they are tried."""
+    first, *rest = value
+    return say("{first:place}, else {rest:places}", first=first, rest=rest) if rest else PLACES[first]
+
+
 WORDS: Mapping[str, Callable[[Any], Text | str]] = {
     "card": CARDS.__getitem__,
     "colour": COLOUR_NAMES.__getitem__,
@@ -123,6 +129,7 @@ WORDS: Mapping[str, Callable[[Any], Text | str]] = {
     "crew": crew,
     "points": lambda points: say_many("one point", "{count} points", count=points),
     "place": PLACES.__getitem__,
+    "places": places,
     "condition": CONDITIONS.__getitem__,
     "round": str,
     "slot": str,
@@ -158,6 +165,15 @@ LABELS: Mapping[str, Text] = {
     "order:list.third_when?": WHEN_HINT,
     "order:list.third_crews": say("And I send down"),
     "order:list.third_crews?": SEND_HINT,
+    "order:ahead.round": say("Left in round"),
+    "order:ahead.now": say("This round I go to"),
+    "order:ahead.now?": say("The first that is still free."),
+    "order:ahead.now_crews": say("And I send down"),
+    "order:ahead.now_crews?": SEND_HINT,
+    "order:ahead.next": say("Next round I go to"),
+    "order:ahead.next?": say("The first that is still free."),
+    "order:ahead.next_crews": say("And I send down"),
+    "order:ahead.next_crews?": SEND_HINT,
     "order:richest.least": say("Send down a crew worth at least"),
 }
 

@@ -1,0 +1,264 @@
+"""What players of Munchhausen are asked for beforehand: the Baron's verdict, a second word, and the next bid."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.catalog.munchhausen.bidding import FINAL, PASS_FOR_NOW, PASSED_FOR_NOW, reach, values_from
+from games.catalog.munchhausen.bot import bot, elsewhere, verdicts
+from games.catalog.munchhausen.mat import HIGHEST, top_bid
+from games.catalog.munchhausen.orders import pass_on, raise_on
+from games.engine.chance import Chance
+from games.engine.fields import Field, Pick
+from games.engine.orders import Order, OrderKind
+from games.engine.questions import Answer, Decision, Option, Seat
+from games.engine.table import Sight, counted
+from games.engine.texts import Text, say
+
+DUEL = 2
+NEVER = PASS = 0  # instead of a value
+
+
+def next_baron(sight: Sight) -> Seat:
+    """Return who is the Baron next turn."""
+    return int(sight.baron + 1) % int(sight.seats)
+
+
+def others(sight: Sight) -> list[Seat]:
+    """Return the other seats, the nearest on the left first."""
+    return [(sight.me + step) % sight.seats for step in range(1, sight.seats)]
+
+
+def values(sight: Sight) -> list[int]:
+    """Return every value that can be bid."""
+    return [*range(sight.low, HIGHEST + 1)]
+
+
+def holds_cards(sight: Sight) -> bool:
+    """Whether the game goes on for me."""
+    return not sight.ending and bool(sight.hands[sight.me])
+
+
+def over(order: Order, sight: Sight) -> Text | None:
+    """A plan ends with the turn that it is for."""
+    if sight.ending:
+        return say("The game is over.")
+    return say("The turn that you had planned is over.") if sight.turns > order.seen["turn"] else None
+
+
+# The Baron's verdict
+
+
+def is_baron_soon(sight: Sight) -> bool:
+    """Ask the Baron while the others bid, and who will be the Baron next."""
+    return holds_cards(sight) and sight.me in (sight.baron, next_baron(sight))
+
+
+def verdict_turn(sight: Sight) -> Mapping[str, Any]:
+    """Remember which turn the verdict is for."""
+    return {"turn": sight.turns if sight.baron == sight.me else sight.turns + 1}
+
+
+def judging(sight: Sight) -> Mapping[str, Field]:
+    """Choose for each of the others from which value on to doubt, whom to take among equals, and a card to bank."""
+    fields: dict[str, Field] = {f"doubt_{seat}": Pick([NEVER, *values(sight)], of="from") for seat in others(sight)}
+    if sight.seats > DUEL:
+        fields["prefer"] = Pick(others(sight), 0, 1, of="seat")
+    return fields | {"bank": Pick(sight.hands[sight.me], 0, 1)}
+
+
+def usual_verdict(sight: Sight) -> Mapping[str, Any]:
+    """Propose to doubt wherever that promises more than to believe, and to bank the best card."""
+    filled: dict[str, Any] = {f"doubt_{seat}": [doubted_from(sight, seat)] for seat in others(sight)}
+    if sight.seats > DUEL:
+        filled["prefer"] = []
+    return filled | {"bank": [max(sight.hands[sight.me])]}
+
+
+def doubted_from(sight: Sight, seat: Seat) -> int:
+    """Return the value from which on a seat had better be doubted, NEVER if there is none."""
+    if not counted(sight.hands[seat]):
+        return NEVER
+    for value in values(sight):
+        said = Sight(sight | {"bids": [value if other == seat else None for other in range(sight.seats)]})
+        believing, doubting = verdicts(said, seat)
+        if doubting > believing:
+            return value
+    return NEVER
+
+
+def judged(order: Order, sight: Sight, decision: Decision) -> Answer | Text | None:
+    """Take a card and believe or doubt it, or bank one; ask about last cards and about lies that are certain."""
+    if sight.turns != order.seen["turn"]:
+        return None
+    card = [card for card in order.values["bank"] if card in sight.hands[sight.me]]
+    if decision.option("bank"):
+        return Answer("bank", {"card": card}) if card else None
+    option = decision.option("accept") or decision.option("choose")
+    if option is None:
+        return None
+    among = option.among("bidder")
+    bidder = next((seat for seat in order.values.get("prefer", []) if seat in among), among[0])
+    if option.verb == "choose":
+        return Answer("choose", {"bidder": [bidder]})
+    value, limit = top_bid(sight.bids), order.values[f"doubt_{bidder}"][0]
+    if counted(sight.hands[bidder]) == (0 if sight.laid else 1):
+        return say("{seat} is about to get rid of their last card, so we ask you after all.", seat=bidder)
+    doubts = limit != NEVER and value >= limit
+    if not doubts and elsewhere(sight, bidder, value) >= sight.seats:
+        return say("Every {value} lies elsewhere, so we ask you after all.", value=value)
+    return Answer("reject", {"bidder": [bidder], "bank": card}) if doubts else Answer("accept", {"bidder": [bidder]})
+
+
+def about_verdict(sight: Sight) -> Text:
+    """Say for which turn it is."""
+    if sight.baron == sight.me:
+        return say("Whom I believe when the bids are in")
+    return say("Whom I believe next turn, when I am the Baron")
+
+
+# A second word
+
+
+def may_speak_again(sight: Sight) -> bool:
+    """Ask bidders during the first of two waves."""
+    bids = sight.seats > DUEL and sight.bidding == "waves" and sight.baron != sight.me
+    return holds_cards(sight) and bids and not any(sight.bids)
+
+
+def this_turn(sight: Sight) -> Mapping[str, Any]:
+    """Remember the turn."""
+    return {"turn": sight.turns}
+
+
+def speaking_again(sight: Sight) -> Mapping[str, Field]:
+    """Choose how far to match the others' bids, and with which card."""
+    hand = sight.hands[sight.me]
+    return {
+        "up_to": Pick([NEVER, *values(sight)], of="match"),
+        "lay": Pick(hand),
+        "bank": Pick(hand, 0, 1, excluding="lay"),
+    }
+
+
+def last_word(sight: Sight) -> Mapping[str, Any]:
+    """Propose to leave it at the first word."""
+    return {"up_to": [NEVER], "lay": [min(sight.hands[sight.me])], "bank": []}
+
+
+def spoken_again(order: Order, sight: Sight, decision: Decision) -> Answer | Text | None:
+    """Match the highest bid up to the limit, or leave it; if nobody has bid, ask who would have matched one."""
+    if not decision.option("stand") or sight.turns != order.seen["turn"]:
+        return None
+    top, (up_to,) = top_bid(sight.bids), order.values["up_to"]
+    if up_to and not top:
+        return say("Nobody has bid so far, so we ask you after all.")
+    if not top or top > up_to or sight.bids[sight.me] == top:
+        return Answer("stand")
+    return Answer("bid", {"value": top, "lay": order.values["lay"], "bank": order.values["bank"]})
+
+
+# The next bid
+
+
+def bids_next(sight: Sight) -> bool:
+    """Ask during a turn for the bid to the next Baron."""
+    return holds_cards(sight) and sight.seats > DUEL and next_baron(sight) != sight.me
+
+
+def next_turn(sight: Sight) -> Mapping[str, Any]:
+    """Remember the turn, and the hand that the bid was made with."""
+    return {"turn": sight.turns + 1, "hand": sorted(sight.hands[sight.me])}
+
+
+def bidding_next(sight: Sight) -> Mapping[str, Field]:
+    """Choose a bid or none, the card to lay, the one to bank if wrongly doubted, and how far to follow the others."""
+    hand = sight.hands[sight.me]
+    fields: dict[str, Field] = {
+        "bid": Pick([PASS, *values(sight)], of="bid"),
+        "lay": Pick(hand),
+        "bank": Pick(hand, 0, 1, excluding="lay"),
+    }
+    return fields | {"up_to": Pick(values(sight), 0, of="value")} if sight.bidding == "waves" else fields
+
+
+def usual_bid(sight: Sight) -> Mapping[str, Any]:
+    """Propose what a bot would bid that draws lots by the hand: the same at each look, and seldom the same for two."""
+    hand, bids = sorted(sight.hands[sight.me]), [None] * sight.seats
+    soon = Sight(sight | {"baron": next_baron(sight), "bids": bids, "turns": sight.turns + 1, "laid": None})
+    card, other, low = Pick(hand), Pick(hand, 0, 1, excluding="lay"), sight.low
+    option = Option("bid", value=values_from(low), lay=card, bank=other, up_to=reach(low), final=FINAL)
+    asked = Decision(say("What do you bid?"), [option, PASS_FOR_NOW], PASSED_FOR_NOW)
+    said = bot(soon, asked, Chance(bytes(hand), f"{sight.turns} {sight.me}"))
+    filled: dict[str, Any] = {"bid": [PASS], "lay": [hand[0]], "bank": []}
+    if said.verb == "bid":
+        filled = {"bid": [said["value"]], "lay": said["lay"], "bank": said["bank"]}
+    return filled | {"up_to": []} if sight.bidding == "waves" else filled
+
+
+def bid_left(order: Order, sight: Sight, decision: Decision) -> Answer | Text | None:
+    """Say the bid as a last word, or pass; open bids go no higher than it takes."""
+    if sight.turns != order.seen["turn"]:
+        return None
+    if order.seen["hand"] != sorted(sight.hands[sight.me]):
+        return say("Your hand is not what it was when you left a bid, so we ask you after all.")
+    (bid,), lay, bank = order.values["bid"], order.values["lay"], order.values["bank"]
+    option = decision.option("bid")
+    if bid == PASS or option is None or sight.bidding != "waves":
+        likewise = Order("raise", {"up_to": bid, "lay": lay, "bank": bank}, sight.turns)
+        return pass_on(order, sight, decision) if bid == PASS else raise_on(likewise, sight, decision)
+    said = {"value": bid, "lay": lay, "bank": bank}
+    follows = [value for value in order.values["up_to"] if value > bid]
+    return Answer("bid", {**said, "up_to": follows, "final": [*FINAL.among]}) if "final" in option.fields else None
+
+
+def about_bid(sight: Sight) -> Text:
+    """Say to whom."""
+    return say("What I bid next turn, when {baron:seat} is the Baron", baron=next_baron(sight))
+
+
+def verdict_said(values: Mapping[str, Any], sight: Sight) -> Text:
+    """Say from which value on each of the others is doubted."""
+    limits = [(seat, values[f"doubt_{seat}"][0]) for seat in others(sight) if f"doubt_{seat}" in values]
+    doubted = [limit for limit in limits if limit[1] != NEVER]
+    if not doubted:
+        return say("I believe everybody.")
+    return say("I doubt {limits}, and believe what is less.", limits=[list(limit) for limit in doubted])
+
+
+def again_said(values: Mapping[str, Any], sight: Sight) -> Text:
+    """Say how far others' bids are matched."""
+    (up_to,), (card,) = values["up_to"], values["lay"]
+    if up_to == NEVER:
+        return say("I leave it at what I have said.")
+    return say("I match bids up to {value} and lay my {card}.", value=up_to, card=card)
+
+
+def bid_said(values: Mapping[str, Any], sight: Sight) -> Text:
+    """Say what is bid."""
+    (value,), (card,), up_to = values["bid"], values["lay"], values.get("up_to") or [0]
+    if value == PASS:
+        return say("I pass.")
+    if up_to[0] > value:
+        return say(
+            "I bid {value}, follow up to {up_to:value} and lay my {card}.", value=value, up_to=up_to[0], card=card
+        )
+    return say("I bid {value} and lay my {card}.", value=value, card=card)
+
+
+PLANS = (
+    OrderKind(
+        "verdict", say("Judge as Baron"), judged, over, judging,
+        invites=is_baron_soon, start=usual_verdict, about=about_verdict, says=verdict_said,
+        remembers=verdict_turn,
+    ),
+    OrderKind(
+        "again", say("If I am asked again this turn"), spoken_again, over, speaking_again,
+        invites=may_speak_again, start=last_word, says=again_said, remembers=this_turn,
+    ),
+    OrderKind(
+        "ahead", say("Bid next turn"), bid_left, over, bidding_next,
+        invites=bids_next, start=usual_bid, about=about_bid, says=bid_said, remembers=next_turn,
+    ),
+)  # fmt: skip

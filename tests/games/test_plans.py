@@ -1,0 +1,267 @@
+"""Plans: what players leave with the site beforehand, asked for with what they answer anyway."""
+
+from __future__ import annotations
+
+import re
+from datetime import timedelta
+from html import unescape
+from typing import Any
+
+import pytest
+from django.core import mail
+from django.test import Client
+from django.urls import reverse
+from django.utils import timezone
+
+from games import notices, play
+from games.engine.questions import Answer
+from games.models import Game, Line, Move, Seat
+from tests.games.tables import awaited, browser_of, decision_of, friend, give, table_of
+
+pytestmark = pytest.mark.django_db
+FORM = re.compile(r'<form[^>]*id="plan-(\w+)".*?</form>', re.DOTALL)
+
+
+@pytest.fixture
+def game() -> Game:
+    return table_of("the_lift", 3)
+
+
+def seats_in_turn(game: Game) -> list[Seat]:
+    """The seats in the order in which they place their tokens."""
+    track = Game.objects.get(pk=game.pk).public.sight["to_place"]
+    by_number = {seat.number: seat for seat in game.seats.select_related("user")}
+    return [by_number[number] for number in track]
+
+
+def page_of(seat: Seat, game: Game) -> str:
+    """A table's page, as the player in a seat sees it."""
+    assert seat.user is not None
+    return browser_of(seat.user).get(game.get_absolute_url()).content.decode()
+
+
+def proposed(page: str) -> dict[str, dict[str, list[str]]]:
+    """What the forms for plans would send as they are drawn, by kind."""
+    found = {}
+    for form in FORM.finditer(page):
+        sent: dict[str, list[str]] = {}
+        for name, value in re.findall(r'<input type="hidden" name="(\w+)" value="([^"]*)"', form[0]):
+            sent.setdefault(name, []).append(unescape(value))
+        for name, value in re.findall(r'<input[^>]* name="(\w+)"\s+value="([^"]*)"[^>]*\schecked', form[0]):
+            sent.setdefault(name, []).append(unescape(value))
+        for name, options in re.findall(r'<select[^>]*name="(\w+)"[^>]*>(.*?)</select>', form[0], re.DOTALL):
+            sent.setdefault(name, []).extend(re.findall(r'<option value="(\w+)" selected', options))
+        sent.pop("csrfmiddlewaretoken", None)
+        found[form[1]] = sent
+    return found
+
+
+def leave(seat: Seat, game: Game, kind: str = "ahead", **changed: Any) -> Any:
+    """Leave a plan as it is proposed, or changed."""
+    assert seat.user is not None
+    form = proposed(page_of(seat, game))[kind] | changed
+    return browser_of(seat.user).post(reverse("games:order", args=[game.address]), form)
+
+
+def left(seat: Seat) -> list[dict[str, Any]]:
+    """What a seat has left with the site."""
+    orders: list[dict[str, Any]] = Seat.objects.get(pk=seat.pk).orders
+    return orders
+
+
+def told(seat: Seat) -> list[str]:
+    """What a seat alone has been told by the site."""
+    lines = Line.objects.filter(game=seat.game, only=seat.number, kind=Line.Kind.HOST)
+    return [line.text["template"] for line in lines.order_by("number")]
+
+
+def public_rows(game: Game) -> Any:
+    """What anybody may know of a table."""
+    row = Game.objects.values("revision", "changed_at", "public", "question", "turn").get(pk=game.pk)
+    clocks = Seat.objects.filter(game=game).values("number", "awaited_since", "due_at", "acts_at", "notify_at")
+    return row, [*clocks.order_by("number")], [*Line.objects.filter(game=game).values_list("text", "only")]
+
+
+def later(game: Game, time_machine: Any, minutes: int = 20) -> None:
+    """Let some time pass, and the site do what is due."""
+    time_machine.move_to(timezone.now() + timedelta(minutes=minutes), tick=False)
+    play.act_due(game.address)
+
+
+@pytest.mark.both_databases
+def test_a_plan_is_proposed_filled_in_and_left_with_one_press(game: Game) -> None:
+    first, second, _third = seats_in_turn(game)
+    assert left(second) == []
+    before = public_rows(game)
+    assert leave(second, game).status_code == 302
+    (order,) = left(second)
+    assert order["kind"] == "ahead"
+    assert order["values"]["now"]
+    assert order["values"]["next"]
+    assert public_rows(game) == before
+    assert "left beforehand" in page_of(second, game)
+    assert "left beforehand" not in page_of(first, game)
+
+
+def test_a_plan_answers_when_it_comes_to_that(game: Game, time_machine: Any) -> None:
+    first, second, third = seats_in_turn(game)
+    leave(second, game)
+    places = left(second)[0]["values"]["now"]
+    give(game, first.number, Answer("wait"))
+    assert awaited(game) == [second.number]
+    later(game, time_machine)
+    move = Move.objects.get(game=game, seat=second.number)
+    assert (move.source, move.answer["values"].get("colour")) == (Move.Source.ORDER, places[:1])
+    assert awaited(game) == [third.number]
+
+
+def test_a_plan_does_not_answer_the_question_under_which_it_was_left(game: Game, time_machine: Any) -> None:
+    first, _second, _third = seats_in_turn(game)
+    leave(first, game)
+    assert "now" not in left(first)[0]["values"]
+    later(game, time_machine)
+    assert awaited(game) == [first.number]
+    assert left(first)[0]["waits"]
+    give(game, first.number)
+    assert not left(first)[0]["waits"]
+
+
+@pytest.mark.both_databases
+def test_a_plan_left_under_a_question_waits_even_if_it_has_an_answer(time_machine: Any) -> None:
+    game = table_of("munchhausen", 3)
+    seat = game.seats.select_related("user").get(number=awaited(game)[0])
+    leave(seat, game, "again", up_to=["8"])
+    give(game, seat.number, Answer("pass", {"final": []}))
+    other = awaited(game)[0]
+    decision = decision_of(game.seats.get(number=other))
+    assert decision is not None
+    hand = [*decision.options[0].fields["lay"].among]  # type: ignore[union-attr]
+    bid = {"value": 5, "lay": [hand[0]], "bank": [], "up_to": [], "final": ["final"]}
+    give(game, other, Answer("bid", bid))
+    later(game, time_machine)
+    assert Move.objects.filter(game=game, seat=seat.number).last().answer["values"]["value"] == 5  # type: ignore[union-attr]
+
+
+def test_a_plan_can_be_changed_and_taken_back(game: Game) -> None:
+    _first, second, _third = seats_in_turn(game)
+    leave(second, game)
+    before = public_rows(game)
+    leave(second, game, now=["track"])
+    (order,) = left(second)
+    assert order["values"]["now"] == ["track"]
+    assert second.user is not None
+    words = re.findall(r'name="order" value="([^"]*)"', page_of(second, game))
+    browser_of(second.user).post(reverse("games:unorder", args=[game.address]), {"order": unescape(words[0])})
+    assert left(second) == []
+    assert public_rows(game) == before
+
+
+def test_a_plan_that_makes_no_sense_is_refused_where_it_stands(game: Game) -> None:
+    _first, second, _third = seats_in_turn(game)
+    refused = leave(second, game, now=["track", "track"])
+    assert refused.status_code == 422
+    assert "You have already chosen that." in refused.content.decode()
+    assert left(second) == []
+
+
+def test_a_plan_stops_on_a_surprise_and_says_why(game: Game, time_machine: Any) -> None:
+    first, second, _third = seats_in_turn(game)
+    decision = decision_of(first)
+    assert decision is not None
+    claim = decision.options[0]
+    colour = claim.among("colour")[0]
+    leave(second, game, now=[colour])
+    give(game, first.number, Answer("claim", {name: [] for name in claim.fields} | {"colour": [colour]}))
+    assert left(second) == []
+    assert told(second) == ["Everything on your list for round {round} is taken, so we ask you after all."]
+    later(game, time_machine)
+    assert awaited(game) == [second.number]
+
+
+def test_a_plan_that_no_longer_fits_is_asked_for_again(game: Game) -> None:
+    first, second, _third = seats_in_turn(game)
+    leave(first, game)
+    assert "You could already say" not in page_of(first, game)
+    for _placed in range(3):
+        give(game, awaited(game)[0], Answer("wait"))
+    behind = [seat for seat in seats_in_turn(game)[1:] if seat == first]
+    assert "You could already say" in page_of(second, game)
+    assert ("You could already say" in page_of(first, game)) or not behind
+
+
+def test_an_absence_ends_a_plan_and_says_so(game: Game, time_machine: Any) -> None:
+    first, _second, _third = seats_in_turn(game)
+    leave(first, game)
+    time_machine.move_to(timezone.now() + timedelta(days=9), tick=False)
+    play.act_due(game.address)
+    assert left(first) == []
+    assert told(first) == ["Your time has run out, so what you had left for later no longer stands."]
+
+
+@pytest.mark.parametrize("does", ["host", "player"])
+def test_a_bot_that_sits_in_ends_a_plan_and_says_so(game: Game, does: str) -> None:
+    _first, second, _third = seats_in_turn(game)
+    leave(second, game)
+    if does == "host":
+        play.seat_bot(game.address, second.number)
+    else:
+        play.hand_over(game.address, play.Actor(user=second.user_id))
+    assert left(second) == []
+    assert told(second) == ["A bot plays for you now, so what you had left for later no longer stands."]
+    assert 'id="plans"' not in page_of(second, game)
+
+
+def test_a_turn_that_starts_again_ends_plans_and_says_so(game: Game) -> None:
+    _first, second, _third = seats_in_turn(game)
+    leave(second, game)
+    play.restart_turn(game.address)
+    assert left(second) == []
+    assert told(second) == ["The turn starts again, so what you had left for later no longer stands."]
+
+
+def test_my_turns_has_a_list_of_what_i_could_already_say(game: Game) -> None:
+    first, second, _third = seats_in_turn(game)
+    for seat, listed in ((first, False), (second, True)):
+        assert seat.user is not None
+        page = browser_of(seat.user).get(reverse("games:turns")).content.decode()
+        assert ('id="already"' in page) is listed
+    leave(second, game)
+    assert second.user is not None
+    assert 'id="already"' not in browser_of(second.user).get(reverse("games:turns")).content.decode()
+
+
+def test_a_letter_names_it_and_its_page_takes_it(game: Game, time_machine: Any) -> None:
+    first, _second, _third = seats_in_turn(game)
+    time_machine.move_to(timezone.now() + timedelta(hours=2), tick=False)
+    play.write_due()
+    notices.post_due()
+    (letter,) = [one for one in mail.outbox if first.user and first.user.email in one.to]
+    assert "you could already say: Where I place my token in round 2" in letter.body
+    (link,) = re.findall(r"https?://[^/\s]+(/l/\S+)", str(letter.body))[:1]
+    browser = Client()
+    page = browser.get(link).content.decode()
+    assert browser.post(link, proposed(page)["ahead"]).status_code == 302
+    assert [order["kind"] for order in left(first)] == ["ahead"]
+    words = re.findall(r'name="order" value="([^"]*)"', browser.get(link).content.decode())
+    assert browser.post(link, {"order": unescape(words[0])}).status_code == 302
+    assert left(first) == []
+    assert browser.post(link, {"kind": "richest", "least": "12"}).status_code == 422  # no other order by letter
+
+
+def test_a_plan_that_fails_is_not_drawn(game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_anything: Any) -> Any:
+        raise LookupError
+
+    _first, second, _third = seats_in_turn(game)
+    monkeypatch.setattr("games.sight.orders.invited", fails)
+    assert 'id="plans"' not in page_of(second, game)
+
+
+def test_strangers_see_no_plan(game: Game) -> None:
+    _first, second, _third = seats_in_turn(game)
+    leave(second, game)
+    Game.objects.filter(pk=game.pk).update(listed=True)
+    for browser in (Client(), browser_of(friend("Zoe"))):
+        page = browser.get(game.get_absolute_url()).content.decode()
+        assert "left beforehand" not in page
+        assert 'id="plans"' not in page
