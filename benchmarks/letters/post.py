@@ -8,10 +8,12 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Any
 
-from benchmarks.letters.filing import filed
+from msgspec import structs
+
+from benchmarks.letters.filing import filed, plans_left
 from benchmarks.letters.people import DAY, FOR_AN_ANSWER, STAYS, Person
 from games.engine.chance import Chance
-from games.engine.orders import Order, ordered_answer
+from games.engine.orders import Order, spoken
 from games.engine.position import Position
 from games.engine.questions import Answer, Seat
 from games.engine.rulebook import Rulebook
@@ -119,12 +121,17 @@ class Post:
                 self.push(self.now + MOVE + self.bank[seat], "late", seat, asked)
 
     def order_for(self, seat: Seat) -> Answer | None:
-        """Return what a seat's orders answer to its open question."""
+        """Return what a seat's orders answer to its open question. One that would rather ask is dropped."""
         question = self.position.question
         if question is None or not self.orders[seat]:
             return None
-        sight = self.position.sight(seat)
-        return ordered_answer(self.rules.orders, self.orders[seat], sight, question.decisions[seat])
+        said = spoken(self.rules.orders, self.orders[seat], self.position.sight(seat), question.decisions[seat])
+        if said is None:
+            return None
+        if isinstance(said.says, Answer):
+            return said.says
+        self.orders[seat].remove(said.order)
+        return None
 
     def look(self, seat: Seat) -> None:
         """Let somebody look: they answer what they can, and perhaps file what they would say next."""
@@ -192,6 +199,7 @@ class Post:
         before = self.position.asked
         self.spent.answers += 1
         self.position.answer(seat, given)
+        self.orders[seat] = [structs.replace(order, waits=False) for order in self.orders[seat]]
         if self.mode == "plain":
             self.steps += self.steps_told()
         self.file(seat, given)
@@ -222,6 +230,10 @@ class Post:
             if (order := filed(self.rules, kind, sight, given)) is not None:
                 self.orders[seat].append(order)
                 new = True
+        decision = self.position.question.decisions.get(seat) if seat in self.position.awaited else None
+        for plan in plans_left(self.rules, self.orders[seat], sight, decision):
+            self.orders[seat] = [order for order in self.orders[seat] if order.kind != plan.kind] + [plan]
+            new = True
         return new
 
     def end_orders(self) -> None:
