@@ -19,9 +19,13 @@ hand. It remembers only what lies on the table, and knows nothing that others hi
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from itertools import accumulate
+from functools import partial
+from itertools import accumulate, chain
 from math import exp
-from typing import NamedTuple
+from operator import add, mul
+from typing import NamedTuple, TypeAlias
+
+import msgspec
 
 from games.catalog.patrons.board import FAKE, NUMBERED, PICTURES, SHEIK, WORTH
 from games.catalog.patrons.stakes import Stake, stakes_of
@@ -32,24 +36,38 @@ from games.engine.table import Sight
 ROUNDS = 5  # how often everybody's bids are worked out against the others'
 NERVE = 0.25  # by how many points a card must be better to be clearly preferred
 GUESSING = {2: 0.8, 3: 0.6, 4: 0.5}  # how likely a stranger is to bid anything; the more players, the dearer a mistake
-STEPS = 21  # heights that a bid may have, from 0 to 200 million
 
-Weights = dict[str, float]  # by card
+Weights: TypeAlias = list[float]  # by card of a hand
 
 
 class Plan(NamedTuple):
     """How often a seat will bid each card, and what it wins by that on average."""
 
-    bids: Weights
+    bids: dict[str, float]
     worth: float
 
 
-class Odds(NamedTuple):
-    """How likely a seat is to bid each height (in tens of millions), less than it, or too little to beat it."""
+class Bidder(NamedTuple):
+    """A seat that bids. Its hand is in the order of CARDS: the Fake, which has no height, comes last if at all."""
 
-    exactly: list[float]
-    below: list[float]
-    beaten: list[float]
+    hand: Sequence[str]
+    heights: Sequence[int]  # of all other cards, as numbers of all heights that anybody can bid
+    picture: float  # what the picture on sale is worth to it
+    later: Weights  # what the rest of the hand will win once a card is gone
+    tied: Weights  # by how much more it wins by a tie
+    wild: float  # how likely it bids anything
+
+
+class Odds(msgspec.Struct, frozen=True, gc=False):
+    """For each height, how likely some seats are to bid less, to bid no more, or too little to beat it.
+
+    `lost`: what I lose, on average, when they win with it.
+    """
+
+    below: Weights
+    upto: Weights
+    beaten: Weights
+    lost: Weights
 
 
 class Tells(NamedTuple):
@@ -94,86 +112,108 @@ def plans(
 
     `hopes`: what a tie is worth to each seat; without it, nobody gets the picture after a tie.
     """
-    wild = {seat: 0.0 if seat == sight.me else guessing(sight, seat) for seat in stakes}
-    bids = {seat: dict.fromkeys(stake.hand, 1 / len(stake.hand)) for seat, stake in stakes.items()}
-    worth = dict.fromkeys(stakes, 0.0)
-    preferred: dict[Seat, Weights] = {}
-    for number in range(ROUNDS):
-        odds = {seat: odds_of(bid, doubled[seat]) for seat, bid in bids.items()}
-        for seat, stake in stakes.items():
-            rivals = {other: odds[other] for other in stakes if other != seat}
-            lost = losses(rivals, stakes, sight.seats - 1)
-            hope = None if hopes is None else hopes[seat]
-            weights = worths(stake, [*rivals.values()], lost, 2 if doubled[seat] else 1, hope)
-            bid, preferred[seat] = bids[seat], response(weights)
-            for card, share in preferred[seat].items():
-                new = wild[seat] / len(bid) + (1 - wild[seat]) * share
-                bid[card] += (new - bid[card]) / (number + 1)
-            worth[seat] = sum([weights[card] * share for card, share in bid.items()])
-    undisguised = min([share for seat, share in wild.items() if seat != sight.me])
-    own = bids[sight.me]
-    for card, share in preferred[sight.me].items():
-        own[card] += undisguised * (share - own[card])
-    return {seat: Plan(bids[seat], worth[seat]) for seat in stakes}
+    bidders = bidders_of(sight, stakes, doubled, hopes)
+    steps = 1 + max([height for bidder in bidders for height in bidder.heights], default=0)
+    bids = [[1 / len(bidder.hand)] * len(bidder.hand) for bidder in bidders]
+    for number in range(1, ROUNDS + 1):
+        odds = [odds_of(bidder, bid, steps, sight.seats - 1) for bidder, bid in zip(bidders, bids, strict=True)]
+        weights = [*map(worths, bidders, all_but_one(odds))]
+        preferred = [*map(response, weights)]
+        bids = [*map(partial(learnt, number), bidders, bids, preferred)]
+    worth = [sum(map(mul, *pair)) for pair in zip(weights, bids, strict=True)]
+    at = [*stakes].index(sight.me)
+    undisguised = min([bidder.wild for number, bidder in enumerate(bidders) if number != at])
+    bids[at] = [bid + undisguised * (share - bid) for bid, share in zip(bids[at], preferred[at], strict=True)]
+    return {
+        seat: Plan(dict(zip(bidder.hand, bid, strict=True)), gain)
+        for seat, bidder, bid, gain in zip(stakes, bidders, bids, worth, strict=True)
+    }
 
 
-def odds_of(bid: Weights, doubled: bool) -> Odds:
-    """Return how likely a seat is to bid each height, and less than each; a Fake has no height."""
-    exactly = [0.0] * STEPS
-    for card, share in bid.items():
-        if card != FAKE:
-            exactly[WORTH[card] * (2 if doubled else 1) // 10] += share
-    below = list(accumulate(exactly, initial=0.0))
-    return Odds(exactly, below, [less + equal / 2 for less, equal in zip(below, exactly, strict=False)])
-
-
-def losses(rivals: Mapping[Seat, Odds], stakes: Mapping[Seat, Stake], others: int) -> list[float]:
-    """Return what I lose to rivals who win, for each height that I stay below."""
-    lost = [0.0] * STEPS
-    for seat, odds in rivals.items():
-        for height, share in enumerate(odds.exactly):
-            if share:
-                share *= stakes[seat].picture / others
-                for other, theirs in rivals.items():
-                    if other != seat:
-                        share *= theirs.beaten[height]
-                lost[height] += share
-    return list(accumulate(reversed(lost), initial=0.0))[::-1]
-
-
-def worths(stake: Stake, rivals: Sequence[Odds], lost: Sequence[float], times: int, hope: float | None) -> Weights:
-    """Return what each of a seat's cards is worth: what it wins or loses now, plus what the rest will win later."""
-    found = {}
-    for card in stake.hand:
-        later = stake.after[card]
-        if card == FAKE:
-            found[card] = later
-            continue
-        height, best, equal = WORTH[card] * times // 10, 1.0, 1.0
-        for odds in rivals:
-            best *= odds.below[height]
-            equal *= odds.below[height] + odds.exactly[height]
-        tie = later if hope is None else hope
-        found[card] = best * stake.picture - lost[height + 1] + later + (equal - best) * (tie - later)
+def bidders_of(
+    sight: Sight, stakes: Mapping[Seat, Stake], doubled: Sequence[bool], hopes: Mapping[Seat, float] | None
+) -> list[Bidder]:
+    """Number all heights that can be bid, and lay out what each seat reckons with."""
+    heights = {
+        seat: [WORTH[card] * (2 if doubled[seat] else 1) for card in stake.hand if card != FAKE]
+        for seat, stake in stakes.items()
+    }
+    numbers = {height: number for number, height in enumerate(sorted({*chain(*heights.values())}))}
+    found = []
+    for seat, (hand, picture, after) in stakes.items():
+        later = [after[card] for card in hand]
+        tied = [0.0] * len(hand) if hopes is None else [hopes[seat] - other for other in later]
+        wild = 0.0 if seat == sight.me else guessing(sight, seat)
+        found.append(Bidder(hand, [numbers[height] for height in heights[seat]], picture, later, tied, wild))
     return found
+
+
+def odds_of(bidder: Bidder, bid: Weights, steps: int, others: int) -> Odds:
+    """Return how likely a seat is to bid what."""
+    exactly = [0.0] * steps
+    for height, share in zip(bidder.heights, bid, strict=False):
+        exactly[height] += share
+    upto = [*accumulate(exactly)]
+    below = [0.0, *upto[:-1]]
+    loss = bidder.picture / others
+    return Odds(
+        below,
+        upto,
+        [less + equal / 2 for less, equal in zip(below, exactly, strict=True)],
+        [share * loss for share in exactly],
+    )
+
+
+def all_but_one(odds: Sequence[Odds]) -> list[Odds]:
+    """Return for each seat what all others together are likely to bid."""
+    before = [*accumulate(odds[:-1], together)]
+    after = [*accumulate(odds[:0:-1], together)][::-1]
+    return [after[0], *map(together, before, after[1:]), before[-1]]
+
+
+def together(some: Odds, more: Odds) -> Odds:
+    """Return what seats are likely to bid together with others: the highest of it counts."""
+    return Odds(
+        [*map(mul, some.below, more.below)],
+        [*map(mul, some.upto, more.upto)],
+        [*map(mul, some.beaten, more.beaten)],
+        [*map(add, map(mul, some.lost, more.beaten), map(mul, more.lost, some.beaten))],
+    )
+
+
+def worths(bidder: Bidder, rivals: Odds) -> Weights:
+    """Return what each of a seat's cards is worth: what it wins or loses now, plus what the rest will win later."""
+    below, upto, picture = rivals.below, rivals.upto, bidder.picture
+    above = [0.0, *accumulate(rivals.lost[:0:-1])][::-1]  # what I lose to higher bids
+    found = [
+        below[height] * picture - above[height] + later + (upto[height] - below[height]) * tied
+        for height, later, tied in zip(bidder.heights, bidder.later, bidder.tied, strict=False)
+    ]
+    return found + bidder.later[len(found) :]
 
 
 def response(weights: Weights) -> Weights:
     """Return how often to bid each card: the better, the more often."""
-    top = max(weights.values())
-    found = {card: exp((weight - top) / NERVE) for card, weight in weights.items()}
-    total = sum(found.values())
-    return {card: share / total for card, share in found.items()}
+    top = max(weights)
+    found = [exp((weight - top) / NERVE) for weight in weights]
+    total = sum(found)
+    return [share / total for share in found]
 
 
-def drawn(bids: Weights, chance: Chance) -> str:
+def learnt(number: int, bidder: Bidder, bid: Weights, preferred: Weights) -> Weights:
+    """Return how often a seat bids each card when it has responded so many times; some bid anything."""
+    any_card, sober = bidder.wild / len(bid), 1 - bidder.wild
+    return [old + (any_card + sober * share - old) / number for old, share in zip(bid, preferred, strict=True)]
+
+
+def drawn(bids: Mapping[str, float], chance: Chance) -> str:
     """Draw a card with the odds it is to be bid with."""
     left = chance.below(10**9) / 10**9
     for card, share in bids.items():
         left -= share
         if left < 0:
             return card
-    return max(bids, key=bids.__getitem__)
+    return max(bids, key=lambda card: bids[card])
 
 
 def guessing(sight: Sight, seat: Seat) -> float:

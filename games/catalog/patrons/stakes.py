@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 from operator import mul
 from typing import NamedTuple
 
@@ -24,17 +25,25 @@ class Stake(NamedTuple):
 
 def stakes_of(sight: Sight) -> dict[Seat, Stake]:
     """Return what each seat has at stake; spent cards give every hand away."""
-    hands = [[card for card in CARDS if card not in spent] for spent in sight.spent]
-    hands[sight.me] = [card for card in CARDS if card in sight.hands[sight.me]]
-    unsold = [picture for picture in PICTURES if picture == sight.lot or picture not in sight.called]
-    values = [{picture: value(owned, unsold, picture) for picture in unsold} for owned in sight.pictures]
-    totals = {picture: sum([each[picture] for each in values]) for picture in unsold if picture != sight.lot}
-    stakes = {}
+    hands = [tuple([card for card in CARDS if card not in spent]) for spent in sight.spent]
+    hands[sight.me] = tuple([card for card in CARDS if card in sight.hands[sight.me]])
+    unsold = tuple([picture for picture in PICTURES if picture == sight.lot or picture not in sight.called])
+    return dict(enumerate(stakes(tuple(hands), tuple(map(tuple, sight.pictures)), unsold, sight.lot)))
+
+
+@lru_cache(1 << 6)
+def stakes(
+    hands: tuple[tuple[str, ...], ...], pictures: tuple[tuple[int, ...], ...], unsold: tuple[int, ...], lot: int
+) -> Sequence[Stake]:
+    """Return what each seat has at stake: a whole table of bots asks for the same."""
+    values = [{picture: value(owned, unsold, picture) for picture in unsold} for owned in pictures]
+    totals = {picture: sum([each[picture] for each in values]) for picture in unsold if picture != lot}
+    found = []
     for seat, hand in enumerate(hands):
         own, others = values[seat], [*hands[:seat], *hands[seat + 1 :]]
         prizes = sorted([own[picture] + (total - own[picture]) / len(others) for picture, total in totals.items()])
-        stakes[seat] = Stake(hand, own[sight.lot], prospects(hand, others, prizes))
-    return stakes
+        found.append(Stake(hand, own[lot], prospects(hand, others, prizes)))
+    return found
 
 
 def value(owned: Sequence[int], unsold: Sequence[int], picture: int) -> float:
@@ -48,7 +57,7 @@ def value(owned: Sequence[int], unsold: Sequence[int], picture: int) -> float:
     return picture + (HOPES[own] if own + free == 3 else 0.0)
 
 
-def prospects(hand: Sequence[str], others: Sequence[Sequence[str]], prizes: Sequence[float]) -> dict[str, float]:
+def prospects(hand: Sequence[str], others: Sequence[tuple[str, ...]], prizes: Sequence[float]) -> dict[str, float]:
     """Return for each card what the rest of the hand will win once it is gone."""
     strong = {card: strength(WORTH[card], others) for card in hand}
     if FAKE in strong:
@@ -63,14 +72,21 @@ def prospects(hand: Sequence[str], others: Sequence[Sequence[str]], prizes: Sequ
     return after
 
 
-def strength(worth: int, hands: Sequence[Sequence[str]]) -> float:
+def strength(worth: int, hands: Sequence[tuple[str, ...]]) -> float:
     """Return what a bid wins on average against any cards from these hands, minus what it loses to them, halved."""
     wins = real = 1.0
     for hand in hands:
-        lower = [1.0 if WORTH[card] < worth else 0.5 for card in hand if WORTH[card] <= worth and card != FAKE]
-        wins *= sum(lower) / len(hand)
-        real *= 1 - (FAKE in hand) / len(hand)
+        beaten, genuine = against(worth, hand)
+        wins *= beaten
+        real *= genuine
     return (wins - (real - wins) / len(hands)) / 2
+
+
+@lru_cache(1 << 12)
+def against(worth: int, hand: tuple[str, ...]) -> tuple[float, float]:
+    """Return how likely a bid beats any card of a hand, and how likely that card is no Fake."""
+    lower = [1.0 if WORTH[card] < worth else 0.5 for card in hand if WORTH[card] <= worth and card != FAKE]
+    return sum(lower) / len(hand), 1 - (FAKE in hand) / len(hand)
 
 
 def raised(strengths: Sequence[float], low: float, high: float) -> list[float]:
