@@ -17,6 +17,7 @@ from games.sight.openings import lies_that_passed, marks_of
 from games.sight.turns import turns_of
 from games.sight.view import LINES, View
 from games.wording.log_by_turns import LogLine
+from games.wording.monograms import initial_of
 from games.wording.sentences import first_seat, html_name, own_mark, public_line
 
 OF_USER = ("id", "username", "is_guest", "zone", "wakes", "away_from", "away_until")  # what a table's page shows
@@ -109,6 +110,7 @@ def log_line(
 ) -> LogLine:
     """Draw one line of the log."""
     speaks, me, marks = speaker is not None, view.me, view.marks.get(number, ())
+    named = speaker if speaks or isinstance(text, str) else first_seat(text)
     return LogLine(
         kind,
         text if speaks else sentence(view, text, only),
@@ -119,10 +121,11 @@ def log_line(
         me is not None and speaker == me.number,
         view.since is not None and at > view.since,
         speaker if speaks or isinstance(text, str) else text.get("values", {}).get("seat"),
-        speaker if speaks or isinstance(text, str) else first_seat(text),
+        named,
         me is not None and 0 < me.answered_line < number,
         marks,
         view.moment_of(number) if marks else "",
+        initial_of(view.names[named]) if named is not None else "",
     )
 
 

@@ -47,9 +47,10 @@ def draw_line(line: LogLine) -> str:
     """Draw a line of the log: table talk, a private line, or what the host or the game did."""
     new, html = " new" if line.new else "", str(conditional_escape(line.html))
     new += f" by s{line.named}" if line.named is not None else ""
+    mono = f' data-mono="{escape(line.initial)}"' if line.initial else ""
     if line.speaker:
         css = ("talk tale" if line.kind == "tale" else "talk") + (" mine" if line.own else "")
-        who = f'<span class="who"><bdi>{escape(line.speaker)}</bdi></span>'
+        who = f'<span class="who"{mono}><bdi>{escape(line.speaker)}</bdi></span>'
         return f'<li class="{css}{new}"><p dir="auto">{html}</p>{who}</li>'
     html += "".join([draw_mark(mark) for mark in line.marks])
     if line.moment:
@@ -58,7 +59,7 @@ def draw_line(line: LogLine) -> str:
         only = _("(only %(name)s read this)") % {"name": line.reader} if line.reader else _("(only you read this)")
         note = escape(only)
         return f'<li class="private{new}"><span>{html} <span class="soft">{note}</span></span></li>'
-    return f'<li class="{"host" if line.kind == "host" else "event"}{new}">{html}</li> '
+    return f'<li class="{"host" if line.kind == "host" else "event"}{new}"{mono}>{html}</li> '
 
 
 def draw_mark(mark: Mark) -> str:

@@ -31,6 +31,7 @@ class LogLine:
     answers_me: bool = False  # it has happened since the reader's last answer
     marks: Sequence[Mark] = ()  # what the end has said of it
     moment: str = ""  # the address of the step that told it, where the end has said something of it
+    initial: str = ""  # of the seat that speaks, or is named first
     reader: str = ""  # who alone could see it, where that was somebody else
 
 

@@ -11,4 +11,9 @@ from django.utils.safestring import SafeString
 @lru_cache(4096)
 def monogram(seat: int, name: str) -> SafeString:
     """Draw a seat's monogram; it stands beside the name, so screen readers skip it."""
-    return format_html('<span class="mono s{}" aria-hidden="true">{}</span>', seat, name[:1].upper())
+    return format_html('<span class="mono s{}" aria-hidden="true">{}</span>', seat, initial_of(name))
+
+
+def initial_of(name: str) -> str:
+    """Return the letter that stands in a monogram."""
+    return name[:1].upper()

@@ -2,16 +2,25 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 
-from games.models import Game, Proposal, Seat
-from tests.games.tables import awaited, log_of, table_of
+from accounts.models import User
+from games.models import Game, Letter, Proposal, Seat
+from tests.games.tables import awaited, give, log_of, table_of
 
 from .looks import astray, objections
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+LOOKS = pytest.mark.parametrize(
+    ("size", "scripts"), [("phone", True), ("desktop", True), ("phone", False)], ids=["phone", "desktop", "plain"]
+)
+IN_SIGHT = """thing => {
+    const {top, bottom} = thing.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+}"""
 
 
 @pytest.fixture
@@ -43,9 +52,11 @@ def open_ways(page: Any, scripts: bool) -> None:
     page.locator("#ways h3").first.wait_for()
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
-def test_a_bot_plays_on_and_the_seat_is_taken_back(game: Game, new_page: Any, sign_in: Any, scripts: bool) -> None:
-    page, seat = new_page("phone", javascript=scripts), game.seats.get(number=0)
+@LOOKS
+def test_a_bot_plays_on_and_the_seat_is_taken_back(
+    game: Game, new_page: Any, sign_in: Any, size: str, scripts: bool
+) -> None:
+    page, seat = new_page(size, javascript=scripts), game.seats.get(number=0)
     sign_in(page, seat.user)
     page.goto(game.get_absolute_url())
     open_ways(page, scripts)
@@ -58,10 +69,12 @@ def test_a_bot_plays_on_and_the_seat_is_taken_back(game: Game, new_page: Any, si
     assert not Seat.objects.get(pk=seat.pk).stand_in
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
-def test_a_proposal_is_made_shown_and_agreed_to(game: Game, new_page: Any, sign_in: Any, scripts: bool) -> None:
+@LOOKS
+def test_a_proposal_is_made_shown_and_agreed_to(
+    game: Game, new_page: Any, sign_in: Any, size: str, scripts: bool
+) -> None:
     ada, _bot, ben, cleo = (seat.user for seat in game.seats.select_related("user"))
-    page = new_page("phone", javascript=scripts)
+    page = new_page(size, javascript=scripts)
     sign_in(page, ada)
     page.goto(game.get_absolute_url())
     open_ways(page, scripts)
@@ -71,7 +84,10 @@ def test_a_proposal_is_made_shown_and_agreed_to(game: Game, new_page: Any, sign_
     for friend in (ben, cleo):
         sign_in(page, friend)
         page.goto(game.get_absolute_url())
-        page.get_by_role("button", name="I agree").wait_for()
+        answer_it = page.get_by_role("link", name="Answer it")
+        assert answer_it.evaluate(IN_SIGHT)
+        answer_it.click()
+        page.wait_for_function(f"({IN_SIGHT})(document.querySelector('#proposed button'))")
         if scripts:
             assert not [*objections(page), *astray(page)]
         press(page, "I agree", scripts)
@@ -79,9 +95,11 @@ def test_a_proposal_is_made_shown_and_agreed_to(game: Game, new_page: Any, sign_
     assert Game.objects.get(pk=game.pk).status == Game.Status.OVER
 
 
-@pytest.mark.parametrize("scripts", [True, False], ids=["scripts", "plain"])
-def test_leaving_is_asked_about_and_days_away_are_set(game: Game, new_page: Any, sign_in: Any, scripts: bool) -> None:
-    page, number = new_page("phone", javascript=scripts), next(n for n in awaited(game) if n != 1)
+@LOOKS
+def test_leaving_is_asked_about_and_days_away_are_set(
+    game: Game, new_page: Any, sign_in: Any, size: str, scripts: bool
+) -> None:
+    page, number = new_page(size, javascript=scripts), next(n for n in awaited(game) if n != 1)
     sign_in(page, game.seats.get(number=number).user)
     page.goto(game.get_absolute_url())
     open_ways(page, scripts)
@@ -101,3 +119,46 @@ def test_leaving_is_asked_about_and_days_away_are_set(game: Game, new_page: Any,
     page.get_by_role("button", name="Leave for good").click()
     page.get_by_role("heading", name="You have left this game.").wait_for()
     assert "{seat} has left the game for good; a bot plays on." in log_of(game)
+
+
+@LOOKS
+def test_a_proposal_that_somebody_refuses_changes_nothing(
+    game: Game, new_page: Any, sign_in: Any, size: str, scripts: bool
+) -> None:
+    ada, _bot, ben, _cleo = (seat.user for seat in game.seats.select_related("user"))
+    page = new_page(size, javascript=scripts)
+    sign_in(page, ada)
+    page.goto(game.get_absolute_url())
+    open_ways(page, scripts)
+    press(page, "A pause", scripts)
+    page.get_by_role("button", name="I have changed my mind").wait_for()
+    assert not page.get_by_role("link", name="Answer it").count()
+    sign_in(page, ben)
+    page.goto(game.get_absolute_url())
+    press(page, "I would rather not", scripts)
+    page.get_by_text("Ben would rather not: the proposal is off.").first.wait_for()
+    assert not page.locator("#proposed").count()
+    assert Game.objects.get(pk=game.pk).status == Game.Status.RUNNING
+
+
+@LOOKS
+def test_somebody_slow_is_nudged_once(
+    game: Game, new_page: Any, sign_in: Any, time_machine: Any, size: str, scripts: bool
+) -> None:
+    User.objects.update(wakes=0, sleeps=0)
+    slow = next(seat for seat in game.seats.select_related("user") if seat.number in awaited(game) and seat.user)
+    friend = next(seat for seat in game.seats.select_related("user") if seat.user and seat.pk != slow.pk)
+    time_machine.move_to(datetime.now(UTC) + timedelta(days=2))
+    page = new_page(size, javascript=scripts)
+    sign_in(page, friend.user)
+    if friend.number in awaited(game):
+        give(game, friend.number)
+    page.goto(game.get_absolute_url())
+    nudge = page.get_by_role("button", name=f"Nudge {slow}")
+    nudge.first.wait_for()
+    if scripts:
+        assert not [*objections(page), *astray(page)]
+    press(page, f"Nudge {slow}", scripts)
+    nudge.wait_for(state="detached")
+    letter = Letter.objects.get(kind=Letter.Kind.NUDGE)
+    assert letter.user == slow.user

@@ -9,7 +9,7 @@ import pytest
 
 from games.engine.questions import Answer
 from games.models import Game
-from tests.games.tables import browser_of, friend, give, table_of
+from tests.games.tables import NAMES, browser_of, friend, give, table_of
 
 pytestmark = pytest.mark.django_db
 
@@ -61,3 +61,16 @@ def test_in_the_last_rounds_the_deck_is_empty() -> None:
     everybody_waits(game)
     assert "these are the last dwarves" in page_of(game)
     assert "The deck is empty." not in page_of(game)
+
+
+def test_a_colour_without_dwarves_is_explained_where_there_is_one() -> None:
+    game, explained = table_of("the_lift", 2), set()
+    for _ in range(11):
+        sight = Game.objects.get(pk=game.pk).public.sight
+        asked = friend(NAMES[sight["to_place"][0]])
+        page = browser_of(asked).get(game.get_absolute_url()).content.decode()
+        missing = len({*sight["row1"]}) < 4
+        assert ("×0: none lies in Row 1" in page) == missing
+        explained.add(missing)
+        everybody_waits(game)
+    assert explained == {True, False}

@@ -30,8 +30,11 @@ def test_the_log_marks_who_acts() -> None:
     browser_of(friend("Ben")).post(f"/t/{game.address}/talk/", {"words": "Hello"})
     log = browser_of(friend("Ada")).get(f"/t/{game.address}/log/").content.decode()
     assert re.search(r'<li class="talk[^"]* by s1"', log)
-    for seat, name in re.findall(r'<li class="event[^"]* by s(\d)">(?:<bdi class="who">)?(\w+)', log):
-        assert game.seats.get(number=seat).name == name
+    assert '<span class="who" data-mono="B"><bdi>Ben</bdi>' in log
+    acts = re.findall(r'<li class="event[^"]* by s(\d)" data-mono="(\w)">(?:<bdi class="who">)?(\w+)', log)
+    assert acts
+    for seat, letter, name in acts:
+        assert (game.seats.get(number=seat).name, letter) == (name, name[0])
 
 
 def test_no_two_seats_share_a_colour_or_a_shape() -> None:

@@ -183,6 +183,7 @@ CAPTIONS: Mapping[str, Text] = {
     "last_round": say("the last round: everyone who acts may use the lift"),
     "row_1": say("Row 1: this round"),
     "row_2": say("Row 2: next round"),
+    "none_there": say("×0: none lies in Row 1, but from that colour you may still use the lift."),
     "no_row_2": say("No Row 2: these are the last dwarves."),
     "then": say("then ×{many}"),
     "lift_up": say("the lift is up"),
