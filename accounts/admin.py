@@ -10,7 +10,7 @@ from django.contrib import admin
 from django.contrib.admin.models import LogEntry
 from django.db.models import QuerySet
 from django.forms import ModelForm
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.utils.html import format_html_join
 from django.utils.safestring import SafeString
 from django.utils.timezone import localtime
@@ -66,7 +66,7 @@ class UserAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
     """Players. A host deletes an account just as its player would, and sets nobody's password."""
 
     form = PlayerForm
-    list_display = ["name", "email", "is_guest", "last_seen", "tables", "letters_fail", "date_joined"]
+    list_display = ["name", "email", "guest", "last_seen", "tables", "letters_fail", "date_joined"]
     list_filter = [LettersFail, "is_guest", "is_active", "is_staff", "notices", "date_joined"]
     search_fields = ["name"]  # see `get_search_results`
     search_help_text = _("A part of the name or email address, or the whole handle")
@@ -95,6 +95,15 @@ class UserAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
     ) -> tuple[QuerySet[User], bool]:
         """Find players in a way that an index serves."""
         return (queryset.filter(pk__in=found_by(search_term)) if search_term.strip() else queryset), False
+
+    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        """List the players under that name."""
+        return super().changelist_view(request, {"title": gettext("Players"), **(extra_context or {})})
+
+    @admin.display(description=_("guest"), empty_value="–")
+    def guest(self, user: User) -> str:
+        """Say of guests that they are; that others are not is no fault, which Django's red cross would make it."""
+        return gettext("guest") if user.is_guest else ""
 
     @admin.display(description=_("last seen"))
     def last_seen(self, user: User) -> str:

@@ -128,6 +128,10 @@ class GameAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
         ]
         return own + super().get_urls()
 
+    def changelist_view(self, request: HttpRequest, extra_context: dict[str, Any] | None = None) -> HttpResponse:
+        """List the tables under that name."""
+        return super().changelist_view(request, {"title": gettext("Tables"), **(extra_context or {})})
+
     def change_view(
         self, request: HttpRequest, object_id: str, form_url: str = "", extra_context: dict[str, Any] | None = None
     ) -> HttpResponse:

@@ -572,6 +572,12 @@ def test_no_letter_tells_who_has_answered_a_window_that_is_still_open() -> None:
         letter.delete()
 
 
+def test_the_lists_are_named_after_what_they_list() -> None:
+    client = host("view_user", "view_game")
+    for address, name in (("/admin/games/game/", "Tables"), ("/admin/accounts/user/", "Players")):
+        assert f"<h1>{name}</h1>" in client.get(address).content.decode()
+
+
 @pytest.mark.both_databases
 def test_the_players_are_listed_with_what_a_host_wants_to_know() -> None:
     game = table_of("munchhausen", 3)
