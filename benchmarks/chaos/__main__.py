@@ -21,9 +21,11 @@ from threading import Event, Thread
 from typing import Any
 
 from benchmarks.chaos import verdict
+from benchmarks.chaos.asides import asides
 from benchmarks.chaos.house import House
 from benchmarks.chaos.people import Person
 from benchmarks.chaos.rules import CHANGED, apply
+from benchmarks.chaos.told import calls, finish_calls, give_channels, told
 from benchmarks.report import keep, table
 from tests.services.mail import Says, smtp
 from tests.services.postgres import postgres
@@ -46,15 +48,20 @@ def main() -> int:
         os.environ["DATABASE_URL"] = stack.enter_context(postgres())
         os.environ["REDIS_URL"] = stack.enter_context(redis())
         says, port = stack.enter_context(mail_server()), free_port()
+        channels = stack.enter_context(told())
         tell_the_environment(folder, port)
         people = settle(chance, port)
+        give_channels(channels)
         house = House(folder, port, chance)
         house.open()
         stack.callback(house.close)
         wait_for(port)
         play(house, people, chance)
         house.close()
-        rows = [*kills(house, people), *verdict.answers(people), *verdict.tables(), *finish(says)]
+        rows = [*kills(house, people), *verdict.answers(people), *asides([person.asides for person in people])]
+        rows += [*verdict.tables(), *finish(says)]
+        finish_calls()
+        rows += calls(channels)
         report(rows, time.monotonic() - begun)
         if broken := [what for what, _wanted, _found, good in rows if good is False]:
             print(f"Broken: {', '.join(broken)}", *errors(folder), sep="\n", file=sys.stderr)
@@ -227,8 +234,9 @@ def report(rows: list[verdict.Row], lasted: float) -> None:
         "",
         "Killed means SIGKILL to a process and everything it had started. It was started again at once, in the",
         "second half under the new rules, so that for a while both played at the same tables. People post a form",
-        "again until the site hears it. At the end the leases of killed senders run out: a letter that would go",
-        "out twice does so then.",
+        "again until the site hears it. They also propose things to each other, nudge, and go away for a day; what",
+        "letters say is told to a webhook and a device of each of them too. At the end the leases of killed senders",
+        "run out: a letter or a message that would go out twice does so then.",
     ]
     keep(HEADING, "\n".join(text))
     print("\n".join(text))

@@ -12,6 +12,7 @@ from typing import Any
 import psycopg
 import requests
 
+from benchmarks.chaos.asides import Asides
 from tests.services.site import Visitor
 
 WAITING = """
@@ -21,6 +22,7 @@ WAITING = """
     WHERE seat.user_id = %s AND game.status = 'running' AND NOT seat.stand_in
     AND seat.awaited_since IS NOT NULL AND hand.decision IS NOT NULL
 """
+ASIDE = 0.2  # how often people do something else between two answers
 PATIENCE = 20  # seconds in which a form is posted again and again
 
 
@@ -44,7 +46,11 @@ class Person:
     chance: Random
     posted: list[Post] = field(default_factory=list)
     heard: list[Post] = field(default_factory=list)  # those that the site said it had taken
+    asides: Asides = field(init=False)
     said: Counter[str] = field(default_factory=Counter)  # how often which status, or that nobody was there
+
+    def __post_init__(self) -> None:
+        self.asides = Asides(self.user, self.visitor, Random(self.chance.random()))
 
     def play(self, enough: Event) -> None:
         """Answer one question after the other, until it is enough."""
@@ -54,6 +60,8 @@ class Person:
                 if waiting:
                     address, question, seat, decision = self.chance.choice(waiting)
                     self.answer(address, question, seat, decision, enough)
+                if self.chance.random() < ASIDE:
+                    self.asides.one(line, enough)
                 enough.wait(self.chance.uniform(0.05, 0.5))
 
     def answer(self, address: str, question: int, seat: int, decision: dict[str, Any], enough: Event) -> None:

@@ -68,16 +68,17 @@ def without(posts: set[Move], stored: Counter[Move]) -> list[Move]:
 
 def letters(mails: Iterable[bytes]) -> Iterator[Row]:
     """No letter reached the mail server twice, and no two were written about one question."""
-    from games.models import Letter
+    from games.models import Letter, LetterItem
 
     came = Counter(message_from_bytes(mail)["Message-ID"] for mail in mails)
     doubled = sum(count > 1 for count in came.values())
-    named = Counter((letter.kind, *seat) for letter in Letter.objects.exclude(kind="test") for seat in letter.seats)
+    items = LetterItem.objects.exclude(why__in=(LetterItem.Why.AGAIN, LetterItem.Why.NUDGE))
+    named = Counter(items.values_list("why", "seat", "question", "offer", "due_at", "consent", "invitation"))
     again = sum(count > 1 for count in named.values())
     left = Letter.objects.filter(sent_at=None, try_at__isnull=False).count()
     yield "letters that reached the mail server", "", f"{len(came):,}", None
     yield "of them more than once", "0", str(doubled), doubled == 0
-    yield "questions that two letters were written about", "0", str(again), again == 0
+    yield "questions, offers, proposals and ends that two letters were written about", "0", str(again), again == 0
     yield "letters that never went out", "0", str(left), left == 0
 
 
@@ -88,6 +89,8 @@ def tables() -> Iterator[Row]:
     from games import play
     from games.models import Game
 
+    for address in Game.objects.filter(status=Game.Status.PAUSED).values_list("address", flat=True):
+        play.resume(address)
     in_play = Game.objects.filter(status=Game.Status.RUNNING).values_list("address", flat=True)
     running = list(in_play)
     trouble = Game.objects.filter(trouble_at__isnull=False).count()
