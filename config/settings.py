@@ -83,7 +83,7 @@ TEMPLATES = [
                 "games.views.context.my_turns",
                 "accounts.pages.theme.theme",
             ],
-            "builtins": ["config.tags"],
+            "builtins": ["config.tags", "config.kept"],
             "libraries": {"i18n": "config.tags", "static": "config.tags"},  # templates load them by these names
         },
     }

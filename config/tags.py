@@ -1,4 +1,4 @@
-"""Django's tags `translate`, `url`, `static` and `include`, which remember results that never change.
+"""Django's tags `translate`, `url`, `static`, `include` and `extends`, which remember results that never change.
 
 A page has a hundred of them, and looking up the same sentences, addresses, file names and templates took a quarter of
 the time to draw it. The settings install these in place of Django's own, under the same names.
@@ -14,7 +14,15 @@ from django.template.base import Parser, Template, Token
 from django.template.context import Context
 from django.template.defaulttags import URLNode
 from django.template.defaulttags import url as parse_url
-from django.template.loader_tags import IncludeNode, do_include
+from django.template.loader_tags import (
+    BLOCK_CONTEXT_KEY,
+    BlockContext,
+    BlockNode,
+    ExtendsNode,
+    IncludeNode,
+    do_extends,
+    do_include,
+)
 from django.templatetags import i18n
 from django.templatetags.static import static as address_of_file
 from django.urls import NoReverseMatch
@@ -90,27 +98,69 @@ def url(parser: Parser, token: Token) -> Node:
 
 
 class Included(IncludeNode):
-    """Another template whose name is written in the tag: it is looked up once."""
+    """Another template, by its name: each is looked up once."""
 
-    found: Template | None = None
+    def __init__(self, read: IncludeNode) -> None:
+        super().__init__(read.template, extra_context=read.extra_context)
+        self.name = None if read.template.is_var or read.template.filters else read.template.var
+        self.named: dict[str, Template] = {}
 
     def render(self, context: Context) -> SafeString:
         """Draw it."""
-        if self.found is None:
+        name = self.name or self.template.resolve(context)
+        if not isinstance(name, str):
+            return super().render(context)
+        found = self.named.get(name)
+        if found is None:
             assert context.template is not None  # while one is drawn
-            self.found = context.template.engine.get_template(self.template.var)
+            found = self.named[name] = context.template.engine.get_template(name)
         with context.push(**{name: value.resolve(context) for name, value in self.extra_context.items()}):
-            return self.found.render(context)
+            return found.render(context)
 
 
 @register.tag
 def include(parser: Parser, token: Token) -> Node:
-    """Parse Django's tag; of a name that is worked out, or of a page's context alone, it stays as it is."""
+    """Parse Django's tag; one that does without the page's context stays as it is."""
     node = do_include(parser, token)
-    name = node.template
-    if name.is_var or name.filters or name.var.startswith(".") or node.isolated_context:
-        return node
-    return Included(name, extra_context=node.extra_context)
+    return node if node.isolated_context else Included(node)
+
+
+class Extends(ExtendsNode):
+    """The page around a template whose name is written in the tag: that page and its blocks are looked up once."""
+
+    found: tuple[Template, dict[str, BlockNode]] | None = None
+
+    def render(self, context: Context) -> SafeString:
+        """Draw that page, with this template's blocks in it."""
+        page = context.render_context
+        if self.context_key in page:  # a page around a page: which one it is depends on what stands in it
+            drawn: SafeString = super().render(context)
+            return drawn
+        if self.found is None:
+            parent = self.get_parent(context)
+            self.found = parent, blocks_of(parent)
+        parent, blocks = self.found
+        page[self.context_key] = [self.origin, parent.origin]
+        page[BLOCK_CONTEXT_KEY] = BlockContext()
+        page[BLOCK_CONTEXT_KEY].add_blocks(self.blocks)
+        page[BLOCK_CONTEXT_KEY].add_blocks(blocks)
+        with page.push_state(parent, isolated_context=False):
+            return parent.nodelist.render(context)
+
+
+def blocks_of(parent: Template) -> dict[str, BlockNode]:
+    """Return the blocks of the page around; one that stands in a page itself brings its own."""
+    if parent.nodelist.get_nodes_by_type(ExtendsNode):
+        return {}
+    return {block.name: block for block in parent.nodelist.get_nodes_by_type(BlockNode) if isinstance(block, BlockNode)}
+
+
+@register.tag
+def extends(parser: Parser, token: Token) -> Node:
+    """Parse Django's tag; one whose name is worked out stays as it is."""
+    read = do_extends(parser, token)
+    name: Any = read.parent_name
+    return read if name.is_var or name.filters else Extends(read.nodelist, name)
 
 
 @register.simple_tag

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from html import escape
 from typing import Any
 
@@ -30,16 +31,27 @@ register = template.Library()
 @register.simple_tag
 def seat_name(view: View, seat: Seat, letter: str) -> SafeString:
     """Draw a name, marked if it is the viewer's or a bot's; it links to the player, except on a letter's page."""
-    name = f"{monogram(seat.number, str(seat))}<bdi>{escape(str(seat))}</bdi>"
-    if seat == view.reader:
-        name += f" {own_mark()}"
-    if seat.user is not None and not letter:
-        there = escape(address_of("accounts:player", seat.user.username))
-        html = f'<a class="name" href="{there}">{name}</a>'
+    links = seat.user is not None and not letter
+    there = address_of("accounts:player", seat.user.username) if seat.user is not None and links else ""
+    badge = state_of_player(seat) if view.game.status != "over" or seat.stand_in else ""
+    reads_it, language = seat == view.reader, view.words.language
+    return drawn_name(seat.number, str(seat), there, badge, reads_it, seat.is_bot and not links, language)
+
+
+@lru_cache(4096)
+def drawn_name(
+    number: int, name: str, there: str, badge: str, reads_it: bool, is_bot: bool, _language: str | None
+) -> SafeString:
+    """Draw a name, from all that goes into it: a page has it four times, and thirty pages in a row."""
+    html = f"{monogram(number, name)}<bdi>{escape(name)}</bdi>"
+    if reads_it:
+        html += f" {own_mark()}"
+    if there:
+        html = f'<a class="name" href="{escape(there)}">{html}</a>'
     else:
-        html = f'<span class="name">{name}{bot_mark() if seat.is_bot else ""}</span>'
-    if said := state_of_player(seat) if view.game.status != "over" or seat.stand_in else "":
-        html += f' <span class="badge">{escape(said)}</span>'
+        html = f'<span class="name">{html}{bot_mark() if is_bot else ""}</span>'
+    if badge:
+        html += f' <span class="badge">{escape(badge)}</span>'
     return mark_safe(html)  # noqa: S308  # each piece is escaped
 
 

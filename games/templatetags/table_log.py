@@ -45,14 +45,15 @@ def log_lines(lines: Sequence[LogLine]) -> SafeString:
 
 def draw_line(line: LogLine) -> str:
     """Draw a line of the log: table talk, a private line, or what the host or the game did."""
-    new, html = " new" if line.new else "", str(conditional_escape(line.html))
+    new, html = " new" if line.new else "", line.html if isinstance(line.html, SafeString) else escape(line.html)
     new += f" by s{line.named}" if line.named is not None else ""
     mono = f' data-mono="{escape(line.initial)}"' if line.initial else ""
     if line.speaker:
         css = ("talk tale" if line.kind == "tale" else "talk") + (" mine" if line.own else "")
         who = f'<span class="who"{mono}><bdi>{escape(line.speaker)}</bdi></span>'
         return f'<li class="{css}{new}"><p dir="auto">{html}</p>{who}</li>'
-    html += "".join([draw_mark(mark) for mark in line.marks])
+    if line.marks:
+        html += "".join([draw_mark(mark) for mark in line.marks])
     if line.moment:
         html += f' <a class="moment" href="{escape(line.moment)}">{escape(_("see it"))}</a>'
     if line.mine:

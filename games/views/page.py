@@ -258,8 +258,9 @@ class TablePage:
     @cached_property
     def refuses_beside(self) -> str:
         """The id of the field beside which the refusal stands, "" if there is none."""
-        faulty = [form for form in [*self.forms, *self.folded] if self.fault and form.fault_id]
-        return faulty[0].fault_id if faulty else ""
+        if self.fault is None:
+            return ""
+        return next((form.fault_id for form in [*self.forms, *self.folded] if form.fault_id), "")
 
     @property
     def shows_hand(self) -> bool:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import UTC, datetime, timedelta
 
 from django.utils import timezone
+from django.utils.dates import WEEKDAYS
 from django.utils.formats import date_format
 from django.utils.translation import gettext, ngettext, pgettext
 from django.utils.translation import gettext_lazy as _
@@ -22,7 +23,7 @@ def day_of(local: datetime) -> str:
     if days in NAMES:
         return str(NAMES[days])
     if -7 < days < 7:
-        return date_format(local, "l")
+        return str(WEEKDAYS[local.weekday()])
     return date_format(local, "j F" if local.year == timezone.now().astimezone(local.tzinfo).year else "j F Y")
 
 

@@ -37,8 +37,14 @@ def parsed(template: str) -> tuple[tuple[str, str | None, str | None], ...]:
 
 def first_seat(text: Mapping[str, Any]) -> int | None:
     """Return the seat that a stored sentence names first, None if it names none."""
-    fields = ((field, spec or field) for _literal, field, spec in parsed(text["template"]) if field is not None)
-    return next((text.get("values", {}).get(field) for field, kind in fields if kind == SEAT), None)
+    field = first_field(text["template"])
+    return None if field is None else text.get("values", {}).get(field)
+
+
+@lru_cache(2048)
+def first_field(template: str) -> str | None:
+    """Return the name of the value in which a sentence names its first seat."""
+    return next((field for _literal, field, spec in parsed(template) if field and (spec or field) == SEAT), None)
 
 
 class Words:
@@ -87,7 +93,7 @@ class Words:
     def turn(self, number: int) -> str:
         """Draw what a turn is called (in an auction, a lot), by its number from 0."""
         text = self.rules.labels.get(TURN, NUMBERED)
-        return self.plain(msgspec.structs.replace(text, values={"turn": max(number, 0) + 1}))
+        return _in_language(text.template, self.language).format(turn=as_number(max(number, 0) + 1))
 
     def points(self, points: int) -> str:
         """Draw a seat's final points."""

@@ -31,7 +31,7 @@ def is_practice(game: Game, seats: Sequence[Seat]) -> bool:
 def names(game: Game, seats: Sequence[Seat]) -> list[str]:
     """Return the name to show for each seat of a table."""
     by_number = {seat.number: str(seat) for seat in seats}
-    return [by_number.get(number, gettext("an empty seat")) for number in range(game.size)]
+    return [by_number.get(number) or gettext("an empty seat") for number in range(game.size)]
 
 
 def winners(ranking: Sequence[Seat], me: Seat | None) -> str:
