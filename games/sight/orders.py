@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -42,6 +42,7 @@ class PlanForm(OrderForm):
 
     about: str = ""  # what it is about now
     says: str = ""  # what is filled in
+    sends: Sequence[tuple[str, str]] = ()  # the same as it is posted, as long as the fields are folded
     left: str = ""  # what has been left, as it is taken back; "" if nothing is
     fits: bool = False  # whether that still fits, so that there is no need to ask again
 
@@ -78,14 +79,24 @@ def plan_forms(
     orders: Sequence[Order],
     typed: QueryDict | None = None,
     fault: Fault | None = None,
+    drawn: Callable[[str], bool] = lambda name: True,
 ) -> list[PlanForm]:
-    """Return the plans that a player is asked for now, with what they have left before."""
+    """Return the plans that a player is asked for now, with what they have left before.
+
+    `drawn` tells whose fields are drawn, and not only sent along as they are filled in.
+    """
     left = {order.kind: order for order in orders}
-    return [plan_form(one, words, sight, left.get(one.kind.name), typed or QueryDict(), fault) for one in asked]
+    return [plan_form(one, words, sight, left.get(one.kind.name), typed or QueryDict(), fault, drawn) for one in asked]
 
 
 def plan_form(
-    asked: Invited, words: Words, sight: Sight, left: Order | None, typed: QueryDict, fault: Fault | None
+    asked: Invited,
+    words: Words,
+    sight: Sight,
+    left: Order | None,
+    typed: QueryDict,
+    fault: Fault | None,
+    drawn: Callable[[str], bool],
 ) -> PlanForm:
     """Draw a plan as a form, filled in with what was typed, or was left and still fits, or is proposed."""
     kind = asked.kind
@@ -93,15 +104,15 @@ def plan_form(
     fits = left is not None and kind.could_be_given(left, sight)
     put = left.values if left is not None and fits else asked.start
     filled = {name: typed.getlist(name) for name in typed} if tried else as_typed(put)
-    drawn = fields_of(kind, words, sight, filled, fault)
-    said = put if kind.says else {field.name: put.get(field.name) for field in drawn if not field.fixed}
+    fields = fields_of(kind, words, sight, filled, fault) if tried or drawn(kind.name) else []
     return PlanForm(
         kind.name,
         words.plain(kind.label),
-        drawn,
+        fields,
         tried,
         about=what_about(kind, words, sight),
-        says=values_in_words(kind, said, words, sight),
+        says=values_in_words(kind, put, words, sight),
+        sends=() if fields else [(name, value) for name, values in filled.items() for value in values],
         left=order_words(left, words, sight) if left else "",
         fits=fits,
     )

@@ -32,7 +32,11 @@ def give_order(request: HttpRequest, address: str) -> HttpResponse:
     if view.me is None:
         raise play.NotYours
     refusal = order_posted(request, page, actor)
-    return refusal or respond(request, page_of(request, address))
+    if refusal is not None:
+        return refusal
+    page = page_of(request, address)
+    page.just_left = request.POST.get("kind", "")
+    return respond(request, page)
 
 
 def order_posted(request: HttpRequest, page: TablePage, actor: play.Actor) -> HttpResponse | None:

@@ -40,7 +40,8 @@ class TablePage:
     letter: str = ""  # the token, if the viewer came through a letter
     plain: bool = False  # whether to draw the game without its board, because today's templates cannot
     primer: Told | None = None  # what a newcomer is told
-    panels: set[str] = field(default_factory=set)  # those drawn open, "rules", "orders", "notes" and "ways"
+    panels: set[str] = field(default_factory=set)  # those drawn open: "rules", "orders", "notes", "ways", "plan-<kind>"
+    just_left: str = ""  # the kind of plan that has just been left
 
     @property
     def draws_board(self) -> bool:
@@ -161,7 +162,13 @@ class TablePage:
         if not (self.view.takes_plans and self.draws_board):
             return []
         view = self.view
-        return plan_forms(view.words, view.sight, view.plans, view.given, self.typed_order, self.fault)
+        return plan_forms(
+            view.words, view.sight, view.plans, view.given, self.typed_order, self.fault, self.draws_fields_of
+        )
+
+    def draws_fields_of(self, plan: str) -> bool:
+        """Whether the fields of a plan are drawn; those of a letter's page, which fetches no panels, always are."""
+        return bool(self.letter) or f"plan-{plan}" in self.panels
 
     @property
     def shows_plans(self) -> bool:

@@ -116,7 +116,7 @@ def panels_of(request: HttpRequest, page: TablePage) -> set[str]:
         panels.add("orders")
     if page.typed_note is not None:
         panels.add("notes")
-    return panels
+    return panels - {f"plan-{page.just_left}"}
 
 
 def by_htmx(request: HttpRequest) -> bool:

@@ -1,0 +1,44 @@
+"""How a test leaves plans at an evening, and asks what has come of them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from games.engine.orders import Order, OrderKind, invited, spoken
+from games.engine.questions import Answer, Seat
+
+from .evening import Evening
+
+
+def kind_of(evening: Evening[Any], name: str) -> OrderKind:
+    """A kind of order by its name."""
+    (kind,) = [kind for kind in evening.rules.orders if kind.name == name]
+    return kind
+
+
+def asked_of(evening: Evening[Any], seat: Seat) -> list[str]:
+    """The kinds of plan that a seat is asked for now."""
+    decision = evening.question.decision(seat) if evening.question else None
+    return [one.kind.name for one in invited(evening.rules.orders, evening.sight(seat), decision)]
+
+
+def left(evening: Evening[Any], seat: Seat, name: str, **changed: Any) -> Order:
+    """A plan as it is proposed, or with changes, if it can be left."""
+    kind, sight = kind_of(evening, name), evening.sight(seat)
+    values = dict(kind.start(sight))
+    values |= {field: value if isinstance(value, list) else [value] for field, value in changed.items()}
+    order = kind.given(values, sight)
+    kind.check(order, sight)
+    return order
+
+
+def said(evening: Evening[Any], seat: Seat, order: Order) -> Answer | str | None:
+    """What a plan says to what its seat is asked: an answer, or the sentence with which it asks its player."""
+    found = spoken(evening.rules.orders, [order], evening.sight(seat), evening.decision(seat))
+    return found and (found.says if isinstance(found.says, Answer) else found.says.template)
+
+
+def why_ended(evening: Evening[Any], seat: Seat, order: Order) -> str:
+    """Why a plan has ended, "" while it holds."""
+    reason = kind_of(evening, order.kind).ended(order, evening.sight(seat))
+    return reason.template if reason else ""

@@ -1,0 +1,244 @@
+"""What players of Munchhausen leave beforehand: the Baron's verdict, a second word, and the next bid."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from games.catalog.munchhausen.mat import Mat
+from games.engine.fields import IllegalAnswer
+from games.engine.questions import Answer
+
+from .evening import Evening
+from .munchhausen_evening import all_pass, evening_of, with_cards
+from .plans import asked_of, kind_of, left, said, why_ended
+
+OVER = "The turn that you had planned is over."
+
+
+def bids(evening: Evening[Mat], *values: int) -> None:
+    """Let seats 1, 2 ... bid as their last word, each laying a 1; 0 stands for a pass."""
+    for seat, value in enumerate(values, 1):
+        if value:
+            evening.says(seat, "bid", value=value, lay=1, final="final")
+        else:
+            evening.says(seat, "pass", final="final")
+
+
+def test_everybody_is_asked_for_what_comes_next() -> None:
+    evening = evening_of(4)
+    assert [asked_of(evening, seat) for seat in range(4)] == [
+        ["verdict", "ahead"], ["verdict", "again"], ["again", "ahead"], ["again", "ahead"],
+    ]  # fmt: skip
+
+
+def test_a_plan_is_not_asked_for_where_its_question_is_open() -> None:
+    evening = evening_of(4)
+    bids(evening, 4, 0, 0)
+    assert asked_of(evening, 0) == ["ahead"]
+
+
+# The Baron's verdict
+
+
+def verdict(evening: Evening[Mat], **changed: Any) -> Any:
+    """Whom the Baron believes; without changes everybody."""
+    others = {f"doubt_{seat}": [0] for seat in range(1, evening.table.seats)}
+    return left(evening, 0, "verdict", **{"bank": [8], **others, **changed})
+
+
+@pytest.mark.parametrize(("value", "verb"), [(4, "accept"), (5, "reject"), (6, "reject")])
+def test_the_baron_doubts_from_a_value_on(value: int, verb: str) -> None:
+    evening = evening_of(3)
+    plan = verdict(evening, doubt_2=5)
+    bids(evening, 0, value)
+    values = {"bidder": [2], "bank": [8]} if verb == "reject" else {"bidder": [2]}
+    assert said(evening, 0, plan) == Answer(verb, values)
+
+
+@pytest.mark.parametrize(("prefer", "taken"), [([], 1), ([2], 2), ([3], 1)])
+def test_the_baron_prefers_one_among_equals(prefer: list[int], taken: int) -> None:
+    evening = evening_of(4)
+    plan = verdict(evening, prefer=prefer)
+    bids(evening, 5, 5, 0)
+    assert said(evening, 0, plan) == Answer("accept", {"bidder": [taken]})
+
+
+def test_the_baron_chooses_among_equal_open_bids_too() -> None:
+    evening = evening_of(3, "open")
+    plan = verdict(evening, prefer=2, doubt_2=3)
+    for seat in (1, 2):
+        evening.says(seat, "bid", value=4)
+    for seat in (1, 2):
+        evening.says(seat, "pass")
+    assert said(evening, 0, plan) == Answer("choose", {"bidder": [2]})
+    evening.says(0, "choose", bidder=2)
+    evening.says(2, "lay", lay=1)
+    assert said(evening, 0, plan) == Answer("reject", {"bidder": [2], "bank": [8]})
+
+
+def test_the_baron_banks_the_card_if_nobody_bids_or_is_asked_without_one() -> None:
+    evening = evening_of(3)
+    plan, none = verdict(evening), verdict(evening, bank=[])
+    all_pass(evening)
+    assert said(evening, 0, plan) == Answer("bank", {"card": [8]})
+    assert said(evening, 0, none) is None
+
+
+def test_the_baron_is_asked_about_a_last_card() -> None:
+    evening = with_cards([[1, 8], [1, 2], [1]])
+    plan = verdict(evening)
+    bids(evening, 0, 5)
+    assert said(evening, 0, plan) == "{seat} is about to get rid of their last card, so we ask you after all."
+
+
+def test_the_baron_is_asked_about_a_lie_that_is_certain() -> None:
+    evening = with_cards([[8, 8], [1, 2, 3], [1, 2, 3]], [[8]], seen=[[], [], []])
+    evening.table.mats[0] = [8]
+    plan = verdict(evening)
+    bids(evening, 0, 8)
+    assert said(evening, 0, plan) == "Every {value} lies elsewhere, so we ask you after all."
+
+
+def test_the_next_baron_leaves_a_verdict_for_the_next_turn() -> None:
+    evening = evening_of(3)
+    plan = left(evening, 1, "verdict", doubt_0=0, doubt_2=0, prefer=[], bank=[])
+    all_pass(evening)
+    assert why_ended(evening, 1, plan) == ""
+    evening.says(0, "keep")
+    evening.says(2, "bid", value=4, lay=2, final="final")
+    evening.says(0, "pass", final="final")
+    assert said(evening, 1, plan) == Answer("accept", {"bidder": [2]})
+    evening.says(1, "accept", bidder=2)
+    assert why_ended(evening, 1, plan) == OVER
+
+
+def test_a_verdict_works_for_two() -> None:
+    evening = evening_of(2)
+    assert [asked_of(evening, seat) for seat in (0, 1)] == [["verdict"], ["verdict"]]
+    plan = verdict(evening, doubt_1=6)
+    evening.says(1, "state", value=6, lay=2)
+    assert said(evening, 0, plan) == Answer("reject", {"bidder": [1], "bank": [8]})
+
+
+def test_a_verdict_proposes_to_doubt_who_has_been_caught() -> None:
+    honest = evening_of(3)
+    caught = with_cards([[*range(1, 9)] for _ in range(3)], truths=[0, 9, 0], lies=[0, 0, 9])
+    doubted = kind_of(caught, "verdict").start(caught.sight(0))
+    assert doubted["doubt_1"] == [0] or doubted["doubt_1"] > doubted["doubt_2"]
+    assert doubted["doubt_2"][0] > 0
+    assert kind_of(honest, "verdict").start(honest.sight(0))["bank"] == [8]
+
+
+# A second word
+
+
+def second(evening: Evening[Mat], up_to: int) -> Any:
+    """How far seat 1 matches others if it is asked again."""
+    return left(evening, 1, "again", up_to=up_to, lay=3, bank=8)
+
+
+@pytest.mark.parametrize(("up_to", "verb"), [(0, "stand"), (5, "stand"), (6, "bid"), (8, "bid")])
+def test_a_second_word_matches_up_to_a_value(up_to: int, verb: str) -> None:
+    evening = evening_of(4)
+    plan = second(evening, up_to)
+    evening.says(1, "pass")
+    evening.says(2, "bid", value=6, lay=1)
+    evening.says(3, "bid", value=4, lay=1)
+    values = {"value": 6, "lay": [3], "bank": [8]} if verb == "bid" else {}
+    assert said(evening, 1, plan) == Answer(verb, values)
+
+
+def test_a_second_word_does_not_outbid_itself() -> None:
+    evening = evening_of(4)
+    plan = second(evening, 8)
+    evening.says(1, "bid", value=6, lay=3)
+    evening.says(2, "bid", value=5, lay=1)
+    evening.says(3, "pass")
+    assert said(evening, 1, plan) == Answer("stand")
+
+
+@pytest.mark.parametrize(
+    ("up_to", "says"), [(0, Answer("stand")), (4, "Nobody has bid so far, so we ask you after all.")]
+)
+def test_who_would_match_a_bid_is_asked_if_there_is_none(up_to: int, says: Any) -> None:
+    evening = evening_of(3)
+    plan = second(evening, up_to)
+    evening.says(1, "pass")
+    evening.says(2, "pass")
+    assert said(evening, 1, plan) == says
+
+
+def test_a_second_word_ends_with_its_turn_and_is_not_asked_for_in_other_bidding() -> None:
+    evening = evening_of(3)
+    plan = second(evening, 4)
+    all_pass(evening)
+    evening.says(0, "keep")
+    assert why_ended(evening, 1, plan) == OVER
+    for bidding in ("wave", "open"):
+        assert "again" not in asked_of(evening_of(3, bidding), 1)
+
+
+# The next bid
+
+
+def next_turn(bidding: str = "waves") -> tuple[Evening[Mat], Any]:
+    """A turn in which everybody passes, and what seat 2 has bid for the next one."""
+    evening = evening_of(3, bidding)
+    plan = left(evening, 2, "ahead", bid=5, lay=3, bank=8)
+    all_pass(evening)
+    return evening, plan
+
+
+@pytest.mark.parametrize(
+    ("bidding", "more"), [("waves", {"up_to": [], "final": ["final"]}), ("wave", {}), ("open", None)]
+)
+def test_a_bid_is_said_in_the_next_turn(bidding: str, more: dict[str, Any] | None) -> None:
+    evening, plan = next_turn(bidding)
+    assert why_ended(evening, 2, plan) == ""
+    evening.says(0, "keep")
+    values = {"value": 5, "lay": [3], "bank": [8]} | more if more is not None else {"value": 1}
+    assert said(evening, 2, plan) == Answer("bid", values)
+    all_pass(evening)
+    evening.says(1, "keep")
+    assert why_ended(evening, 2, plan) == OVER
+
+
+def test_a_bid_follows_the_others_only_beyond_itself() -> None:
+    evening = evening_of(3)
+    plans = [left(evening, 2, "ahead", bid=5, lay=3, bank=[], up_to=up_to) for up_to in (4, 7)]
+    all_pass(evening)
+    evening.says(0, "keep")
+    follows = [said(evening, 2, plan) for plan in plans]
+    assert [answer.values["up_to"] for answer in follows if isinstance(answer, Answer)] == [[], [7]]
+
+
+def test_a_pass_is_a_last_word() -> None:
+    evening = evening_of(3)
+    plan = left(evening, 2, "ahead", bid=0)
+    all_pass(evening)
+    evening.says(0, "keep")
+    assert said(evening, 2, plan) == Answer("pass", {"final": ["final"]})
+
+
+def test_whose_hand_has_changed_is_asked() -> None:
+    evening = evening_of(3)
+    plan = left(evening, 2, "ahead", bid=5, lay=3)
+    bids(evening, 0, 6)
+    evening.says(0, "accept", bidder=2)
+    assert said(evening, 2, plan) == "Your hand is not what it was when you left a bid, so we ask you after all."
+
+
+def test_what_is_proposed_stays_the_same_at_each_look() -> None:
+    evening = evening_of(4)
+    kind = kind_of(evening, "ahead")
+    assert kind.start(evening.sight(2)) == kind.start(evening.sight(2))
+    bids(evening, 4)
+    assert kind.start(evening.sight(2)) == kind.start(evening_of(4).sight(2))
+
+
+@pytest.mark.parametrize("changed", [{"bid": [9]}, {"lay": []}, {"lay": [3], "bank": [3]}, {"up_to": [0]}])
+def test_a_bid_that_makes_no_sense_is_refused(changed: dict[str, list[int]]) -> None:
+    with pytest.raises(IllegalAnswer):
+        left(evening_of(3), 2, "ahead", **changed)
