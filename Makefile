@@ -6,7 +6,7 @@ PY = .venv/bin/python
 export PORT
 unexport PYTHONDONTWRITEBYTECODE # or every process would compile every source again
 
-.PHONY: help play test check format bench chaos balance habits letters mutants lock clean
+.PHONY: help play test check format bench chaos balance habits train letters mutants lock clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -44,6 +44,9 @@ chaos: .venv/.test ## Kill web server, workers and beat 200 times while people p
 
 habits: .venv/.test ## Let players with simple habits play among bots, write BALANCE.md (fewer: GAME=patrons GAMES=200)
 	DEBUG=1 nice $(PY) -m benchmarks.habits $(GAME) $(if $(GAMES),--games $(GAMES))
+
+train: .venv/.test ## Tune the bots in a league of bots and habits, write their bot.toml (only one: GAME=munchhausen)
+	DEBUG=1 nice $(PY) -m benchmarks.train $(GAME)
 
 letters: .venv/.test ## Play games by simulated post, write LETTERS.md: how many days each takes
 	DEBUG=1 $(PY) -m benchmarks.letters

@@ -42,9 +42,9 @@ def played(players: Sequence[Player], games: int) -> Counter[str]:
 
 def test_among_bots_calls_and_lies_are_worth_about_what_they_cost() -> None:
     count = played([GAME.bot] * 4, 16)
-    assert 0.1 < count["called"] / count["asked"] < 0.5
+    assert 0.05 < count["called"] / count["asked"] < 0.5
     assert 0.2 < count["lies"] / count["claims"] < 0.6
-    assert 0.45 < count["caught"] / (count["caught"] + count["cleared"]) < 0.75
+    assert 0.3 < count["caught"] / (count["caught"] + count["cleared"]) < 0.75
 
 
 def answered(game: Evening[Board], seat: int, draws: int = 20) -> Counter[str]:

@@ -5,9 +5,10 @@ fastest in the long run, and never ruins anybody. In the lead it bets a little l
 it never bets so much that a rival would gain more by spoiling the card than by filling it.
 
 Attempting. It weighs what an attempt does to its money (prize, card and the others' likely bets on NO if it succeeds,
-the bid if it fails) against what a bet on somebody else's attempt would do. The bid at which both are
-worth the same is its limit, to pay or to be paid: in a sealed auction whose winner pays what the runner-up would,
-nothing else does better. With open bids it opens short of its limit, and raises halfway towards it.
+the bid if it fails) against what a bet on somebody else's attempt would do. The bid at which both are worth the same,
+and a part of its money more, since a prize that somebody else wins puts it behind (`eager`, the more the more players
+there are), is its limit, to pay or to be paid: in a sealed auction whose winner pays what the runner-up would, little
+else does better. With open bids it opens short of its limit, and raises halfway towards it.
 
 It calls Last Chance only on the last card, when it is far behind and success is likely. It lays its best dice, unless
 others have bet so much on YES that it does better against the best of them by failing; then it lays nothing.
@@ -17,7 +18,10 @@ It adds a little chance to everything it weighs, so that nobody can predict it t
 from __future__ import annotations
 
 from math import log
-from typing import Any
+from typing import Annotated, Any
+
+import msgspec
+from msgspec import Meta
 
 from games.catalog.last_chance.auction import OFFER
 from games.catalog.last_chance.board import UNIT
@@ -25,28 +29,40 @@ from games.engine.chance import Chance
 from games.engine.fields import Amount
 from games.engine.questions import Answer, Decision, Option
 from games.engine.table import Sight
+from games.engine.tuned import tuned
 
 FINE = 10_000  # shares of money are whole numbers of this size
-CARD = 1.25  # what a card makes of one's money: a tenth at the end, and what the others then do not get
-USUAL = 1.1  # how much of the best bet on NO to expect from others
-CALM, BOLD = 0.85, 1.2  # how much of the best bet to place in the lead, and far behind
-MOST = 0.95  # the largest share of its money to bet
-SHORT = 0.7  # how far an open bid goes at first
 HALVINGS = 16  # after which a limit is precise enough
 
 
-def bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+class Ways(msgspec.Struct, frozen=True):
+    """How it weighs things."""
+
+    card: float  # what a card makes of one's money: a tenth at the end, and what the others then do not get
+    usual: float  # how much of the best bet on NO to expect from others
+    calm: float  # how much of the best bet to place in the lead
+    bold: float  # and far behind
+    most: Annotated[float, Meta(le=0.95)]  # the largest share of its money to bet
+    short: float  # how far an open bid goes at first
+    wobble: float  # how much chance there is in a limit, in parts of its money
+    eager: list[float]  # how much of its money to offer so that nobody else makes the attempt, from two players on
+
+
+WAYS = tuned(__file__, Ways)
+
+
+def bot(sight: Sight, decision: Decision, chance: Chance, ways: Ways = WAYS) -> Answer:
     """Answer whatever is asked."""
     verbs = [option.verb for option in decision.options]
     if verbs[0] in ("run", "lay", "fill"):
         return lay(sight, decision)
     if verbs[0] == "bet":
-        return Answer("bet", wager(sight, chance))
+        return Answer("bet", wager(sight, chance, ways))
     if "take" in verbs:
-        return Answer("take" if limit(sight, chance) >= -OFFER else "leave")
+        return Answer("take" if limit(sight, chance, ways) >= -OFFER else "leave")
     if "last_chance" in verbs and desperate(sight):
-        return filled(decision.options[-1], wager(sight, chance))
-    return bid(sight, decision, chance)
+        return filled(decision.options[-1], wager(sight, chance, ways))
+    return bid(sight, decision, chance, ways)
 
 
 def lay(sight: Sight, decision: Decision) -> Answer:
@@ -80,10 +96,10 @@ def best_other(sight: Sight, right: str) -> int:
     return max(points)
 
 
-def bid(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+def bid(sight: Sight, decision: Decision, chance: Chance, ways: Ways) -> Answer:
     """Seal a limit or bid openly, up to what the attempt is worth; otherwise leave it."""
-    most, bet = limit(sight, chance), wager(sight, chance)
-    aim = open_aim(sight, most) if sight.bidding == "open" else most
+    most, bet = limit(sight, chance, ways), wager(sight, chance, ways)
+    aim = open_aim(sight, most, ways) if sight.bidding == "open" else most
     option = decision.option("pay" if aim >= 0 else "ask")
     if option is None or aim > most:
         return without_a_bid(decision, bet)
@@ -94,11 +110,11 @@ def bid(sight: Sight, decision: Decision, chance: Chance) -> Answer:
     return filled(option, {**bet, name: abs(aim)})
 
 
-def open_aim(sight: Sight, most: int) -> int:
+def open_aim(sight: Sight, most: int, ways: Ways) -> int:
     """Return how high to bid openly: short of the limit at first, then halfway there from the highest bid."""
     there = [bid for bid in sight.bids if bid is not None]
     if not there:
-        return int(most * SHORT if most >= 0 else most / SHORT) // UNIT * UNIT
+        return int(most * ways.short if most >= 0 else most / ways.short) // UNIT * UNIT
     top: int = max(there)
     if sight.bids[sight.me] == top:
         return most + UNIT
@@ -115,21 +131,21 @@ def filled(option: Option, values: dict[str, Any]) -> Answer:
     return Answer(option.verb, {name: values.get(name, []) for name in option.fields})
 
 
-def wager(sight: Sight, chance: Chance) -> dict[str, Any]:
+def wager(sight: Sight, chance: Chance, ways: Ways) -> dict[str, Any]:
     """Bet on the likelier side."""
-    stake = part_of(sight.cash[sight.me], min(MOST, share(sight) * (0.9 + 0.2 * drawn(chance))))
+    stake = part_of(sight.cash[sight.me], min(ways.most, share(sight, ways) * (0.9 + 0.2 * drawn(chance))))
     return {"side": ["no" if sight.odds < 500 else "yes"], "share": [0], "exact": stake}
 
 
-def share(sight: Sight) -> float:
+def share(sight: Sight, ways: Ways) -> float:
     """Return the share of its money to bet: the best in the long run, less in the lead, more far behind."""
     edge: float = abs(1 - sight.odds / 500)
-    return min(MOST if sight.odds < 500 else safe_on_yes(sight), edge * temper(sight))
+    return min(ways.most if sight.odds < 500 else safe_on_yes(sight, ways), edge * temper(sight, ways))
 
 
-def safe_on_yes(sight: Sight) -> float:
+def safe_on_yes(sight: Sight, ways: Ways) -> float:
     """Return the share of its money it can bet on YES without tempting a rival to spoil the card."""
-    safe = MOST
+    safe = ways.most
     for seat, money in enumerate(sight.cash):
         if seat != sight.me and seat not in sight.out:
             cards = len(sight.won[seat])
@@ -138,10 +154,10 @@ def safe_on_yes(sight: Sight) -> float:
     return safe
 
 
-def temper(sight: Sight) -> float:
+def temper(sight: Sight, ways: Ways) -> float:
     """Return how boldly to play, compared with the richest of the others."""
     own, other = standing(sight)
-    return CALM if own > other else BOLD if 2 * own < other else 1.0
+    return ways.calm if own > other else ways.bold if 2 * own < other else 1.0
 
 
 def standing(sight: Sight) -> tuple[int, int]:
@@ -157,33 +173,33 @@ def desperate(sight: Sight) -> bool:
     return bool(sight.cards_left == 1 and 3 * own < other and sight.odds >= 400)
 
 
-def limit(sight: Sight, chance: Chance) -> int:
-    """Return the bid at which an attempt is worth as much as betting on somebody else's; negative asks for money."""
+def limit(sight: Sight, chance: Chance, ways: Ways) -> int:
+    """Return the bid up to which an attempt is worth more than leaving it to others; negative asks for money."""
     own = max(UNIT, sight.cash[sight.me])
-    p, bet = sight.odds / 1000, share(sight)
+    p, bet = sight.odds / 1000, share(sight, ways)
     right = max(p, 1 - p)
     betting = right * log(1 + bet) + (1 - right) * log(1 - bet)
-    gain = (sight.prize + expected(sight, p)) / own
+    gain = (sight.prize + expected(sight, p, ways)) / own
     low, high = -3.0, sight.cash[sight.me] / own
     for _ in range(HALVINGS):
         middle = (low + high) / 2
-        if attempting(p, gain, middle) > betting:
+        if attempting(p, gain, middle, ways) > betting:
             low = middle
         else:
             high = middle
-    return part_of(own, low + 0.1 * (drawn(chance) - 0.5))
+    return part_of(own, low + ways.eager[sight.seats - 2] + ways.wobble * (drawn(chance) - 0.5))
 
 
-def attempting(p: float, gain: float, bid: float) -> float:
+def attempting(p: float, gain: float, bid: float, ways: Ways) -> float:
     """Return by how much an attempt makes the logarithm of its money grow, all in parts of that money."""
     left = max(1 / FINE, 1 - bid)
-    return p * log(CARD * (1 + gain + max(0.0, -bid))) + (1 - p) * log(left)
+    return p * log(ways.card * (1 + gain + max(0.0, -bid))) + (1 - p) * log(left)
 
 
-def expected(sight: Sight, p: float) -> int:
+def expected(sight: Sight, p: float, ways: Ways) -> int:
     """Return what the others are likely to bet on NO."""
     others = sum(sight.cash) - sight.cash[sight.me]
-    return part_of(others, USUAL * max(0.0, 1 - 2 * p))
+    return part_of(others, ways.usual * max(0.0, 1 - 2 * p))
 
 
 def part_of(money: int, portion: float) -> int:

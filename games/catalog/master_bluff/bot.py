@@ -4,16 +4,17 @@ Doubting. Cards of the declared family that it holds, laid itself or knows to be
 by the declarer; of those declared earlier in the round, half are assumed to be in the pile. How likely a hand of the
 declarer's size is to hold enough of the rest says how likely the claim is to be true, together with what is usual
 (leaders mostly tell the truth, followers mostly cannot) and with the declarer's record. It calls when a lie is likely
-enough for the pile at stake: it must be surer for a big pile, hardly sure at all if somebody is about to win, and
-less sure if it is next, since it would gain the lead.
+enough for what it would give away and what it would take (`dear`): it must be surer for a big pile, less sure if it is
+next, since it would gain the lead, and hardly sure at all if somebody is about to win.
 
-Laying. It weighs most of its true cards with up to three false ones: the cards it would be rid of, against the pile
-it would take if it lied and were called, and the pile it would give away if it told the truth and were called. How
-likely a call is depends on the number of cards, on leading or following, and on how often it has been called so far;
-with the last cards it is almost certain, so it keeps families together, and its token, for a true ending. A little
-chance in every weight keeps it from being read. About every third of its claims is a lie, with two or three cards as
-often as with one, and somewhat more than half of its claims that are called are lies: it does not pay to believe it
-always or never.
+Laying. It weighs most of its true cards with a few false ones: the cards it would be rid of, against the pile it would
+take if it lied and were called, and the pile it would give away if it told the truth and were called. With the last
+cards a call is almost certain, so it keeps families together, and its token, for a true ending. A little chance in
+every weight keeps it from being read.
+
+How often claims are lies, and are called, by their number of cards and by who leads and who follows, it has from games
+among its own kind (`Expected`, in bot.toml). As it expects what really happens there, a lie and a call pay about what
+they cost. What a player was found to do at this table moves that.
 """
 
 from __future__ import annotations
@@ -21,35 +22,48 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from math import comb
-from typing import NamedTuple
+from typing import Any, NamedTuple
+
+import msgspec
 
 from games.catalog.master_bluff.board import FAMILIES
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision
 from games.engine.table import Sight, counted
+from games.engine.tuned import tuned
 
 PASS, BLUFF = Answer("pass"), Answer("bluff")
 
-LEADER_LIES = (
-    0.0,
-    0.1,
-    0.15,
-    0.2,
-    0.35,
-    0.4,
-    0.35,
-    0.2,
-    0.06,
-)  # odds that a leader's claim is a lie, by its number of cards
-LIES = (0.0, 1.1, 1.3, 1.3, 0.6, 0.6, 0.6, 0.6, 0.6)  # and a follower's
-LEADER_CALLED = (0.0, 0.25, 0.3, 0.35, 0.4, 0.55, 0.6, 0.6, 0.5)  # how likely a leader's claim is to be called
-CALLED = (0.0, 0.55, 0.55, 0.6, 0.65, 0.7, 0.75, 0.8, 0.8)  # and a follower's
-FALSE = 3  # the most false cards laid at once
-FEWER = 2  # the most true ones kept back
-WIN = 30.0  # what getting rid of the last card is worth, in cards
-TOKEN = 2.5  # what keeping the token is worth
-KIND = 0.4  # what one family fewer in hand is worth
-GIFT = 0.3  # what a card in somebody else's hand is worth
+
+class Expected(msgspec.Struct, frozen=True):
+    """What happens among bots at a table of some size; lists by the number of cards in a claim, from 1."""
+
+    leader_lies: list[float]  # odds that a leader's claim is a lie, where cards tell nothing
+    lies: list[float]  # and a follower's
+    leader_called: list[float]  # how likely a leader's claim is to be called
+    called: list[float]  # and a follower's
+
+
+class Ways(msgspec.Struct, frozen=True):
+    """How it weighs things; the unit is one card."""
+
+    false: int  # the most false cards laid at once
+    fewer: int  # the most true ones kept back
+    win: float  # what getting rid of the last card is worth
+    token: float  # what keeping the token is worth
+    kind: float  # what one family fewer in hand is worth
+    gift: float  # what a card in somebody else's hand is worth
+    sure: float  # how likely a lie must be to be called
+    pile: float  # how much surer for each card in the pile
+    near: float  # how much less sure if the declarer has one card left or two
+    next: float  # and if a lie would give me the lead
+    last: float  # how likely a lie must be if it would end the game
+    wobble: float  # how much chance there is in what a laying is worth
+    doubt: float  # and in how sure a call must be
+    expected: dict[str, Expected]  # by the number of players
+
+
+WAYS = tuned(__file__, Ways)
 
 
 class Lay(NamedTuple):
@@ -73,19 +87,28 @@ class Stakes(NamedTuple):
 
     pile: int
     often: float
+    usual: Expected
+    ways: Ways
 
 
-def bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+def bot(sight: Sight, decision: Decision, chance: Chance, ways: Ways = WAYS) -> Answer:
     """Call, or lay the cards that weigh most, or pass where there is nothing to lay."""
-    claim = sight.claim
-    if claim is not None and lie(sight, claim) > dear(sight, claim) + 0.2 * wobble(chance):
+    claim, usual = sight.claim, ways.expected[str(sight.seats)]
+    if claim is not None and lie(sight, claim, usual) > dear(sight, claim, ways) + ways.doubt * wobble(chance):
         return BLUFF
-    possible = [lay for option in decision.options if option.fields for lay in lays(sight, option.verb)]
+    possible = [lay for option in decision.options if option.fields for lay in lays(sight, option.verb, ways)]
     if not possible:
         return PASS
+    stakes = stakes_of(sight, ways)
+    return max(possible, key=lambda lay: worth(stakes, lay) + ways.wobble * wobble(chance)).answer
+
+
+def stakes_of(sight: Sight, ways: Ways) -> Stakes:
+    """Return what is at stake when I lay cards."""
     calls = sight.lies[sight.me] + sight.truths[sight.me]
-    stakes = Stakes(len(sight.pile), (calls + 2) / (0.4 * sight.plays / sight.seats + 2))
-    return max(possible, key=lambda lay: worth(stakes, lay) + 1.5 * wobble(chance)).answer
+    usual = ways.expected[str(sight.seats)]
+    often = (calls + 4) / (sum(usual.called[:3]) / 3 * sight.plays / sight.seats + 4)
+    return Stakes(len(sight.pile), often, usual, ways)
 
 
 def wobble(chance: Chance) -> float:
@@ -93,18 +116,24 @@ def wobble(chance: Chance) -> float:
     return chance.below(1001) / 1000 - 0.5
 
 
-def lie(sight: Sight, claim: Sight) -> float:
+def lie(sight: Sight, claim: Any, usual: Expected) -> float:
     """Estimate how likely a claim is to be false."""
     can = able(sight, claim)
     if not can:
         return 1.0
-    free = claim.token or not (sight.claims or sight.strict)
-    odds: float = (LEADER_LIES if free else LIES)[claim.count] * (1.1 - can) / (can + 0.1)
+    odds: float = (
+        (usual.leader_lies if chosen(sight, claim) else usual.lies)[claim.count - 1] * (1.1 - can) / (can + 0.1)
+    )
     odds *= (sight.lies[claim.seat] + 2) / (sight.truths[claim.seat] + 2)
     return odds / (1 + odds)
 
 
-def able(sight: Sight, claim: Sight) -> float:
+def chosen(sight: Sight, claim: Any) -> bool:
+    """Whether the declarer chose the family."""
+    return bool(claim.token or not (sight.claims or sight.strict))
+
+
+def able(sight: Sight, claim: Any) -> float:
     """Estimate how likely the declarer is to have held as many cards of the family as declared."""
     me, family = sight.me, claim.family
     own = sight.hands[me] + [card for card in sight.pile if card]
@@ -128,15 +157,15 @@ def at_least(wanted: int, cards: int, share: float) -> float:
     return 1.0 - sum(comb(cards, n) * share**n * (1 - share) ** (cards - n) for n in range(wanted))
 
 
-def dear(sight: Sight, claim: Sight) -> float:
+def dear(sight: Sight, claim: Sight, ways: Ways) -> float:
     """Return how likely a lie must be to be called."""
     left = counted(sight.hands[claim.seat])
     if not left:
-        return 0.1 if not sight.play_on else 0.3
-    sure: float = 0.74 + 0.01 * min(len(sight.pile) - claim.count, 12)
+        return ways.last if not sight.play_on else ways.last + 0.2
+    sure: float = ways.sure + ways.pile * min(len(sight.pile) - claim.count, 12)
     if left <= 2:
-        sure -= 0.1
-    return sure - 0.08 if next_after(sight, claim.seat) == sight.me else sure
+        sure -= ways.near
+    return sure - ways.next if next_after(sight, claim.seat) == sight.me else sure
 
 
 def next_after(sight: Sight, seat: int) -> int:
@@ -145,18 +174,18 @@ def next_after(sight: Sight, seat: int) -> int:
     return next(at for at in after if counted(sight.hands[at]))
 
 
-def lays(sight: Sight, verb: str) -> Iterator[Lay]:
+def lays(sight: Sight, verb: str, ways: Ways) -> Iterator[Lay]:
     """List what is worth weighing: nearly all true cards, and false ones of the families held least."""
     counts = Counter(sight.hands[sight.me])
     rarest = sorted(sight.hands[sight.me], key=lambda card: (counts[card], card))
     for family in [sight.family] if verb == "follow" else [family for family in counts if family != sight.family]:
         own = counts[family]
         others = [card for card in rarest if card != family]
-        for false in range(min(FALSE, len(others)) + 1):
+        for false in range(min(ways.false, len(others)) + 1):
             gone = sum(others[:false].count(card) == counts[card] for card in {*others[:false]})
             left = len(counts) - gone - (own > 0)
             most = min(own, sight.size - false)
-            for true in range(max(0 if false else 1, most - FEWER), most + 1):
+            for true in range(max(0 if false else 1, most - ways.fewer), most + 1):
                 yield Lay(verb, family, true, others[:false], left + (true < own))
 
 
@@ -164,16 +193,17 @@ def called(stakes: Stakes, lay: Lay) -> float:
     """Estimate how likely cards are to be called if they are laid."""
     if not lay.left:
         return 0.95
-    table = CALLED if lay.verb == "follow" else LEADER_CALLED
-    return min(0.95, table[lay.true + len(lay.false)] * stakes.often)
+    table = stakes.usual.called if lay.verb == "follow" else stakes.usual.leader_called
+    return min(0.95, table[lay.true + len(lay.false) - 1] * stakes.often)
 
 
 def worth(stakes: Stakes, lay: Lay) -> float:
     """Weigh cards that could be laid; the unit is one card."""
+    ways = stakes.ways
     count, call = lay.true + len(lay.false), called(stakes, lay)
-    value = count - KIND * lay.left + (0.0 if lay.left else WIN)
+    value = count - ways.kind * lay.left + (0.0 if lay.left else ways.win)
     if lay.false:
         value = (1 - call) * value - call * stakes.pile
     else:
-        value += call * GIFT * (stakes.pile + count)
-    return value - TOKEN if lay.verb == "switch" and lay.left else value
+        value += call * ways.gift * (stakes.pile + count)
+    return value - ways.token if lay.verb == "switch" and lay.left else value

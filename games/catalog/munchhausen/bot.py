@@ -1,19 +1,24 @@
 """A bot for Munchhausen. It weighs what each answer could win and lose, then draws lots, so as not to be read.
 
-A card is worth its value on my mat and costs as much in my hand; but I may still bank what is in my hand, the more
-likely the longer the game lasts (`left`). What another wins is my loss, shared with the rest (`share`).
+A card on a mat is worth its value. What one in a hand is worth (`in_hand`), which may still be banked, laid on somebody
+else's mat or left over, depends on how many cards the shortest hand has. What another wins is my loss, shared with the
+rest.
 
-As a bidder it weighs every bid with the true card, which pays most when doubted, and with the card it will miss
-least, which pays when believed. It judges how likely this Baron is to doubt from how often they have doubted so far,
-and from how often it has itself been caught. So it tells the truth to a doubter and lies to a believer.
+All this, and what to expect of others, it has from games among its own kind (`Expected`, in bot.toml): for each value
+and number of players, how often who says it lies, how often it is doubted, and how often it wins the bidding. What each
+player was found to do at this table moves that: who has been caught is believed less, who has doubted much is expected
+to doubt.
 
-As Baron it estimates how likely the card is to be true, from how often this player has been caught lying or telling
-the truth and from the cards known to lie elsewhere: if they all do, it is a lie. Then it weighs believing against
-doubting.
+As a bidder it weighs every bid with the true card, which pays most when doubted, and with the cards it will miss
+least, which pay when believed. In the first of two waves it also weighs waiting, which lets it see the others' bids: a
+part of what its best claim would bring.
 
-It does not always make the better choice, only the more often the better it is. So it neither always doubts nor never
-does, and it lies at about the rate at which doubting and believing pay a Baron the same: nobody can live off doubting
-it. It remembers only what lies on the table, and knows nothing that others hide.
+As Baron it estimates how likely the card is to be true, from all this, from the size of that hand, and from the cards
+known to lie elsewhere: if they all do, it is a lie. Then it weighs believing against doubting.
+
+It does not always make the better choice, only the more often the better it is. As it expects what really happens
+among its own kind, lying and telling the truth, doubting and believing come out nearly even, and nobody can live off
+doing one of them. It remembers only what lies on the table, and knows nothing that others hide.
 """
 
 from __future__ import annotations
@@ -22,17 +27,45 @@ from collections.abc import Sequence
 from math import exp
 from typing import NamedTuple, TypeVar
 
+import msgspec
+
 from games.catalog.munchhausen.mat import HIGHEST, top_bid
 from games.engine.chance import Chance
 from games.engine.fields import Amount, Pick
 from games.engine.questions import Answer, Decision, Option, Seat
 from games.engine.table import Sight, counted
+from games.engine.tuned import tuned
 
 T = TypeVar("T")
+Choices = list[tuple[float, T]]  # what each is worth
 
-NERVE = 1.2  # by how many points a choice must be better to be taken almost always
-DOUBTING, LYING, GUESSES = 0.35, 0.55, 2  # what to expect of a stranger, and how many turned cards weigh as much
-LOST = -1.0  # what a turn costs when somebody else lays the card
+
+class Expected(msgspec.Struct, frozen=True):
+    """What happens among bots at a table of some size; lists by the value said, from 1."""
+
+    lying: list[float]  # how often the card that the Baron looks at is not what was said
+    doubting: list[float]  # how often it is doubted
+    winning: list[float]  # how often a bid in the first wave is the one that is taken
+    opening: list[float]  # and one in the second, after a first without bids
+    matching: float  # and one that matches the highest in the second
+    raising: float  # and one that goes higher
+    point: list[float]  # what a point in a hand is worth, by the cards in the shortest hand, from 1
+    card: list[float]  # and what a card is worth besides
+    lost: float  # what a turn costs in which somebody else lays a card on another's mat
+    waiting: float  # what passing in the first wave brings, as a part of what my best claim would
+    caught: float  # how many of the cards turned up were lies
+    doubted: float  # how many of all cards were doubted
+    held: float  # how likely a card of the value said was to be in that hand, had it been any card
+
+
+class Ways(msgspec.Struct, frozen=True):
+    """How it weighs things."""
+
+    nerve: float  # by how many points a choice must be better to be clearly preferred
+    guesses: float  # how many cards turned up weigh as much as what is usual
+    junk: float  # by how much a lie's card is better than the lowest
+    shy: float  # how far my own record of lies makes me expect doubts
+    expected: dict[str, Expected]  # by the number of players
 
 
 class Claim(NamedTuple):
@@ -42,59 +75,103 @@ class Claim(NamedTuple):
     card: int
 
 
-def bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+WAYS = tuned(__file__, Ways)
+
+
+class View(NamedTuple):
+    """What it sees, and how it weighs it."""
+
+    sight: Sight
+    ways: Ways
+    usual: Expected
+    point: float  # what a point in a hand is worth now
+    card: float  # and a card besides
+    share: float  # how much of what another wins is my loss
+
+    def in_hand(self, card: float) -> float:
+        """Return what a card in a hand is worth."""
+        return self.point * card + self.card
+
+    def banked(self, card: float) -> float:
+        """Return what it brings to bank a card."""
+        return card - self.in_hand(card)
+
+
+def view_of(sight: Sight, ways: Ways = WAYS) -> View:
+    """Return what there is to reckon with."""
+    usual, shortest = ways.expected[str(sight.seats)], min(map(counted, sight.hands))
+    at = min(HIGHEST, max(1, shortest)) - 1
+    return View(sight, ways, usual, usual.point[at], usual.card[at], 1 / (sight.seats - 1))
+
+
+def bot(sight: Sight, decision: Decision, chance: Chance, ways: Ways = WAYS) -> Answer:
     """Answer whatever is asked."""
+    view = view_of(sight, ways)
     for option in decision.options:
         if option.verb in ANSWERS:
-            return ANSWERS[option.verb](sight, decision, chance)
+            return ANSWERS[option.verb](view, decision, chance)
     return decision.default
 
 
-def bid(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+def bid(view: View, decision: Decision, chance: Chance) -> Answer:
     """Bid truly or falsely, or leave the bidding to the others."""
-    option, top = decision.options[0], top_bid(sight.bids)
+    sight = view.sight
+    top = top_bid(sight.bids)
     if top and sight.bids[sight.me] == top:
         return Answer("wait") if decision.option("wait") else without_a_bid(decision, top)
-    choices: list[tuple[float, Claim | None]] = [(0.0, None)]
-    for worth, claim in claims(sight, range(lowest(option), HIGHEST + 1)):
-        choices.append((chance_to_win(sight, claim.value, top) * (worth - LOST), claim))
-    chosen = drawn(choices, chance)
-    return without_a_bid(decision, top) if chosen is None else spoken(option, sight, chosen)
+    chosen = drawn(bids(view, decision), view.ways.nerve, chance)
+    return without_a_bid(decision, top) if chosen is None else spoken(decision.options[0], sight, chosen)
 
 
-def state(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+def bids(view: View, decision: Decision) -> Choices[Claim | None]:
+    """Weigh each possible bid, and none."""
+    sight, lost, first = view.sight, view.usual.lost, decision.option("pass") is not None
+    possible, choices = claims(view, range(lowest(decision.options[0]), HIGHEST + 1)), Choices[Claim | None]()
+    for worth, claim in possible:
+        choices.append((chance_to_win(view, claim.value, first) * (worth - lost), claim))
+    waits = sight.bidding == "waves" and first
+    choices.append((view.usual.waiting * best_claim(view, possible) if waits else 0.0, None))
+    return choices
+
+
+def best_claim(view: View, possible: Choices[Claim]) -> float:
+    """Return what the best claim would bring if it won the bidding."""
+    return max(0.0, max(worth for worth, _ in possible) - view.usual.lost)
+
+
+def state(view: View, decision: Decision, chance: Chance) -> Answer:
     """With two players, name a value and lay a card."""
-    claim = drawn(claims(sight, range(sight.low, HIGHEST + 1)), chance)
-    return spoken(decision.options[0], sight, claim)
+    claim = drawn(claims(view, range(view.sight.low, HIGHEST + 1)), view.ways.nerve, chance)
+    return spoken(decision.options[0], view.sight, claim)
 
 
-def lay(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+def lay(view: View, decision: Decision, chance: Chance) -> Answer:
     """After open bids, lay the promised card or another."""
-    claim = drawn(claims(sight, [sight.bids[sight.me]]), chance)
-    return spoken(decision.options[0], sight, claim)
+    claim = drawn(claims(view, [view.sight.bids[view.sight.me]]), view.ways.nerve, chance)
+    return spoken(decision.options[0], view.sight, claim)
 
 
-def judge(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+def judge(view: View, decision: Decision, chance: Chance) -> Answer:
     """As Baron, choose whose card to take, and believe or doubt it."""
     choices = []
     for seat in bidders(decision):
-        believing, doubting = verdicts(sight, seat)
+        believing, doubting = verdicts(view, seat)
         choices += [(believing, ("accept", seat)), (doubting, ("reject", seat))]
-    verb, seat = drawn(choices, chance)
+    verb, seat = drawn(choices, view.ways.nerve, chance)
     if verb == "accept":
         return Answer("accept", {"bidder": [seat]})
-    return Answer("reject", {"bidder": [seat], "bank": [max(sight.hands[sight.me])]})
+    return Answer("reject", {"bidder": [seat], "bank": [max(view.sight.hands[view.sight.me])]})
 
 
-def choose(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+def choose(view: View, decision: Decision, chance: Chance) -> Answer:
     """Among equal open bids, take the one worth most, believed or doubted."""
-    choices = [(max(verdicts(sight, seat)), seat) for seat in bidders(decision)]
-    return Answer("choose", {"bidder": [drawn(choices, chance)]})
+    choices = [(max(verdicts(view, seat)), seat) for seat in bidders(decision)]
+    return Answer("choose", {"bidder": [drawn(choices, view.ways.nerve, chance)]})
 
 
-def bank(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+def bank(view: View, decision: Decision, chance: Chance) -> Answer:
     """Bank the best card."""
-    return Answer("bank", {"card": [max(sight.hands[sight.me])]})
+    return Answer("bank", {"card": [max(view.sight.hands[view.sight.me])]})
 
 
 ANSWERS = {"bid": bid, "state": state, "lay": lay, "accept": judge, "choose": choose, "bank": bank}
@@ -112,70 +189,73 @@ def bidders(decision: Decision) -> list[Seat]:
     return [int(seat) for seat in field.among] if isinstance(field, Pick) else []
 
 
-def claims(sight: Sight, values: Sequence[int]) -> list[tuple[float, Claim]]:
+def claims(view: View, values: Sequence[int]) -> Choices[Claim]:
     """Weigh each possible claim: a value with its own card, if held, and with the cards that make the best lies."""
+    sight, share = view.sight, view.share
     hand = sorted(sight.hands[sight.me])
-    doubted, left, share = doubt_rate(sight), hope(sight), 1 / (sight.seats - 1)
-    caught = -share * (2 - left) * likely_best(sight, sight.baron)
-    lies = []
-    for card in {hand[0], hand[1 % len(hand)], hand[-2 % len(hand)], hand[-1]}:
-        believed = (1 - left - share) * card if sight.seats > 2 else (2 - left) * card
-        lies.append(((1 - doubted) * believed + doubted * caught, card))
-    lies.sort(reverse=True)
-    found = [(worth, Claim(value, card)) for value in values for worth, card in lies if card != value]
-    for card in set(hand).intersection(values):
-        best = hand[-1] if card != hand[-1] else hand[-2] if len(hand) > 1 else 0
-        believed = (1 - left - share) * card
-        wronged = (1 - left) * (1 + share) * card + (2 - left) * best
-        found.append(((1 - doubted) * believed + doubted * wronged, Claim(card, card)))
+    caught, found = -share * view.banked(likely_best(sight, sight.baron)), []
+    for value in values:
+        doubted = doubt_rate(view, value)
+        for card in sorted({hand[0], hand[1 % len(hand)], hand[-2 % len(hand)], hand[-1]}):
+            if card != value:
+                believed = view.banked(card) if sight.seats == 2 else -view.in_hand(card) - share * card
+                found.append(((1 - doubted) * believed + doubted * caught, Claim(value, card)))
+        if value in hand:
+            best = hand[-1] if value != hand[-1] else hand[-2] if len(hand) > 1 else None
+            believed = -view.in_hand(value) - share * value
+            wronged = -view.in_hand(value) * (1 + share) + (0.0 if best is None else view.banked(best))
+            found.append(((1 - doubted) * believed + doubted * wronged, Claim(value, value)))
     return found
 
 
-def verdicts(sight: Sight, seat: int) -> tuple[float, float]:
+def verdicts(view: View, seat: int) -> tuple[float, float]:
     """Weigh believing and doubting what a seat has bid."""
-    truth, left, share = truth_rate(sight, seat), hope(sight), 1 / (sight.seats - 1)
-    value, best = sight.bids[seat], max(sight.hands[sight.me])
-    junk = sight.low + 1
-    true_believed = value - share * (1 - left) * value
-    lie_believed = junk - share * (1 - left) * junk if sight.seats > 2 else -share * (2 - left) * junk * 2
-    true_doubted = -(1 - left) * value * (1 + share) - share * (2 - left) * likely_best(sight, seat)
-    lie_doubted = (2 - left) * best
+    sight, share = view.sight, view.share
+    truth, value, junk = truth_rate(view, seat), sight.bids[seat], sight.low + view.ways.junk
+    true_believed = value + share * view.in_hand(value)
+    lie_believed = junk + share * view.in_hand(junk) if sight.seats > 2 else -share * view.banked(junk)
+    true_doubted = view.in_hand(value) * (1 + share) - share * view.banked(likely_best(sight, seat))
+    lie_doubted = view.banked(max(sight.hands[sight.me]))
     believing = truth * true_believed + (1 - truth) * lie_believed
     doubting = truth * true_doubted + (1 - truth) * lie_doubted
     return believing, doubting
 
 
-def hope(sight: Sight) -> float:
-    """Return how much of a card in hand is likely to be recovered: little when somebody is nearly out of cards."""
-    shortest = min(map(counted, sight.hands))
-    return shortest / (shortest + 2)
+def odds(rate: float) -> float:
+    """Turn a rate into odds."""
+    return rate / (1 - rate)
 
 
-def doubt_rate(sight: Sight) -> float:
-    """Return how often this Baron is likely to doubt me."""
-    doubts: int = sight.doubts[sight.baron]
-    beliefs: int = sight.beliefs[sight.baron]
-    usual = (doubts + GUESSES * DOUBTING) / (doubts + beliefs + GUESSES)
-    return min(0.95, max(0.05, usual + (lie_rate(sight, sight.me) - LYING) / 3))
+def moved(usual: float, yes: int, no: int, guesses: float) -> float:
+    """Return by how much what a player was found to do moves the odds of what is usual."""
+    return odds((yes + guesses * usual) / (yes + no + guesses)) / odds(usual)
 
 
-def lie_rate(sight: Sight, seat: int) -> float:
-    """Return how often a seat is likely to lie, judging by its cards that were turned up."""
-    lies: int = sight.lies[seat]
-    truths: int = sight.truths[seat]
-    return (lies + GUESSES * LYING) / (lies + truths + GUESSES)
+def doubt_rate(view: View, value: int) -> float:
+    """Return how often this Baron is likely to doubt me when I say a value."""
+    sight, ways, usual = view.sight, view.ways, view.usual
+    likely: float = odds(usual.doubting[value - 1])
+    likely *= moved(usual.doubted, sight.doubts[sight.baron], sight.beliefs[sight.baron], ways.guesses)
+    likely *= moved(usual.caught, sight.lies[sight.me], sight.truths[sight.me], ways.guesses) ** ways.shy
+    return min(0.97, max(0.03, likely / (1 + likely)))
 
 
-def truth_rate(sight: Sight, seat: int) -> float:
+def truth_rate(view: View, seat: int) -> float:
     """Return how likely it is that a seat has laid what it bid."""
+    sight, usual = view.sight, view.usual
     value = sight.bids[seat]
     if elsewhere(sight, seat, value) >= sight.seats:
         return 0.0
-    lying = lie_rate(sight, seat)
-    full = HIGHEST - sight.low + 1
+    likely = odds(usual.lying[value - 1]) * moved(usual.caught, sight.lies[seat], sight.truths[seat], view.ways.guesses)
+    likely *= usual.held / holding(sight, seat)
+    return 1 / (1 + likely)
+
+
+def holding(sight: Sight, seat: int) -> float:
+    """Return how likely a hand is to have held the value that it bid, were it any hand of that size."""
+    value = sight.bids[seat]
     seen = sight.laid["seen"] if sight.laid and sight.laid["seat"] == seat else sight.seen[seat]
-    holds = 1.0 if value in seen else min(1.0, (1 + counted(sight.hands[seat])) / full)
-    return (1 - lying) * holds / ((1 - lying) * holds + lying)
+    return 1.0 if value in seen else min(1.0, (1 + counted(sight.hands[seat])) / (HIGHEST - sight.low + 1))
 
 
 def elsewhere(sight: Sight, seat: int, value: int) -> int:
@@ -190,12 +270,12 @@ def likely_best(sight: Sight, seat: int) -> float:
     return low + (HIGHEST - low) * cards / (cards + 1)
 
 
-def chance_to_win(sight: Sight, value: int, top: int) -> float:
+def chance_to_win(view: View, value: int, first: bool) -> float:
     """Return how likely a bid is to be taken."""
-    if top:
-        return 0.5 if value == top else 0.8
-    low: int = sight.low
-    return (value - low + 1) / (HIGHEST - low + 1)
+    usual = view.usual
+    if top := top_bid(view.sight.bids):
+        return usual.matching if value == top else usual.raising
+    return (usual.winning if first else usual.opening)[value - 1]
 
 
 def without_a_bid(decision: Decision, top: int) -> Answer:
@@ -212,13 +292,18 @@ def spoken(option: Option, sight: Sight, claim: Claim) -> Answer:
     return Answer(option.verb, {name: said.get(name, []) for name in option.fields})
 
 
-def drawn(choices: Sequence[tuple[float, T]], chance: Chance) -> T:
+def drawn(choices: Choices[T], nerve: float, chance: Chance) -> T:
     """Draw a choice; the more it is worth, the more likely it is."""
-    best = max(worth for worth, _ in choices)
-    weights = [exp((worth - best) / NERVE) for worth, _ in choices]
+    weights = weights_of(choices, nerve)
     left = chance.below(1 << 40) / (1 << 40) * sum(weights)
     for weight, (_, choice) in zip(weights, choices, strict=True):
         left -= weight
         if left < 0:
             return choice
     return choices[-1][1]
+
+
+def weights_of(choices: Choices[T], nerve: float) -> list[float]:
+    """Weigh choices by what they are worth, beside the best."""
+    best = max(worth for worth, _ in choices)
+    return [exp((worth - best) / nerve) for worth, _ in choices]

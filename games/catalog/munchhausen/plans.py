@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.catalog.munchhausen.bidding import FINAL, PASS_FOR_NOW, PASSED_FOR_NOW, reach, values_from
-from games.catalog.munchhausen.bot import bot, elsewhere, verdicts
+from games.catalog.munchhausen.bot import bot, elsewhere, verdicts, view_of
 from games.catalog.munchhausen.mat import HIGHEST, top_bid
 from games.catalog.munchhausen.orders import pass_on, raise_on
 from games.engine.chance import Chance
@@ -82,7 +82,7 @@ def doubted_from(sight: Sight, seat: Seat) -> int:
         return NEVER
     for value in values(sight):
         said = Sight(sight | {"bids": [value if other == seat else None for other in range(sight.seats)]})
-        believing, doubting = verdicts(said, seat)
+        believing, doubting = verdicts(view_of(said), seat)
         if doubting > believing:
             return value
     return NEVER

@@ -1,0 +1,1 @@
+"""Tuning the bots' constants in a league of bots and habits."""

@@ -1,0 +1,103 @@
+"""The league: a bot's constants are changed by a little, and kept if habits and ancestors win less among such bots."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from importlib import import_module
+from math import exp, log, sqrt
+from statistics import fmean
+from typing import Any, NamedTuple
+
+import msgspec
+
+from benchmarks.habits import habits_of
+from benchmarks.habits.playing import habitual, won_of_deal
+from games.catalog import GAMES
+from games.engine.chance import Chance
+
+WORKERS = 2
+TOUGHEST = 8  # cases that are played at each step: those in which a habit fares best
+FIRST = 4  # deals over which that is judged
+SHARPNESS = 6.0  # the higher, the more the worst case counts
+ANCESTOR = ""  # stands for the bot as it was, in the place of a habit
+
+
+class Case(NamedTuple):
+    """A habit, or the bot as it was, at a number of players."""
+
+    seats: int
+    habit: str
+
+
+class League:
+    """A bot's constants, and all that is known of how they fare."""
+
+    def __init__(self, slug: str, ways: Any, seed: str, deals: int) -> None:
+        self.slug, self.ways, self.ancestor, self.deals, self.seed = slug, ways, ways, deals, seed
+        self.chance, self.width = Chance(seed.encode(), slug), 0.25
+
+    def climb(self, steps: int) -> Any:
+        """Try changes one after another; the deals are new at each step, and the same for both sides."""
+        with ProcessPoolExecutor(WORKERS) as pool:
+            for step in range(steps):
+                if not step % 10:
+                    cases = self.toughest(pool, step)
+                tried = self.changed()
+                play = partial(factor, self.slug, ancestor=self.ancestor, deals=self.deals, run=f"{self.seed} {step}")
+                both = pool.map(play, [*cases, *cases], [self.ways] * len(cases) + [tried] * len(cases))
+                found = [*both]
+                better = highest(found[len(cases) :]) < highest(found[: len(cases)])
+                self.ways = tried if better else self.ways
+                self.width *= 1.3 if better else 0.93
+        return self.ways
+
+    def toughest(self, pool: ProcessPoolExecutor, step: int) -> list[Case]:
+        """Return the cases in which habits fare best now, and the ancestor at the usual table."""
+        tables = GAMES[self.slug].seats
+        cases = [Case(seats, habit) for seats in tables for habit in habits_of(self.slug)]
+        play = partial(factor, self.slug, ancestor=self.ancestor, deals=FIRST, run=f"{self.seed} toughest {step}")
+        factors = dict(zip(cases, pool.map(play, cases, [self.ways] * len(cases)), strict=True))
+        return [*sorted(cases, key=lambda case: -factors[case])[:TOUGHEST], Case(tables[len(tables) // 2], ANCESTOR)]
+
+    def changed(self) -> Any:
+        """Change about half of the constants, as far as they may be changed."""
+        while True:
+            try:
+                return msgspec.convert(msgspec.to_builtins(self.wild()), type(self.ways))
+            except msgspec.ValidationError:
+                continue
+
+    def wild(self) -> Any:
+        """Change about half of the constants."""
+        values: dict[str, Any] = {}
+        for name in self.ways.__struct_fields__:
+            value = getattr(self.ways, name)
+            if isinstance(value, float):
+                values[name] = self.nudged(value)
+            elif isinstance(value, list):
+                values[name] = [self.nudged(one) for one in value]
+        return msgspec.structs.replace(self.ways, **values)
+
+    def nudged(self, value: float) -> float:
+        """Change a constant by a little, or not at all."""
+        return round(value * exp(self.width * bell(self.chance)), 4) if self.chance.below(2) else value
+
+
+def bell(chance: Chance) -> float:
+    """Draw a number around zero, seldom beyond two."""
+    return sqrt(-2 * log(1 - chance.below(10**6) / 10**6)) * (1 if chance.below(2) else -1) / sqrt(2)
+
+
+def highest(factors: Sequence[float]) -> float:
+    """Return about the highest of some factors, to which all others add a little."""
+    return log(fmean(exp(SHARPNESS * found) for found in factors)) / SHARPNESS
+
+
+def factor(slug: str, case: Case, ways: Any, ancestor: Any, deals: int, run: str) -> float:
+    """Return how many times its fair share a habit wins among bots with some constants."""
+    rules, play = GAMES[slug], import_module(f"games.catalog.{slug}.bot").bot
+    bot = partial(play, ways=ways)
+    player = partial(play, ways=ancestor) if case.habit == ANCESTOR else habitual(habits_of(slug)[case.habit], bot)
+    return case.seats * fmean(won_of_deal(rules, player, bot, case.seats, number, run) for number in range(deals))

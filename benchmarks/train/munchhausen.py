@@ -1,0 +1,213 @@
+"""What happens among Munchhausen's bots, for what they expect of others."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+from benchmarks.train.beliefs import Fit, Rate, run_of
+from games.catalog.munchhausen import GAME
+from games.catalog.munchhausen.bot import (
+    Expected,
+    View,
+    Ways,
+    best_claim,
+    bids,
+    bot,
+    claims,
+    holding,
+    view_of,
+    weights_of,
+)
+from games.catalog.munchhausen.mat import HIGHEST, Mat, top_bid
+from games.catalog.munchhausen.rules import MANY
+from games.engine.position import Position
+from games.engine.questions import Answer, Decision, Seat
+from games.engine.table import FaceDown
+
+
+@dataclass
+class Seen:
+    """What has been counted."""
+
+    lying: list[Rate] = field(default_factory=lambda: [Rate() for _ in range(HIGHEST)])
+    doubting: list[Rate] = field(default_factory=lambda: [Rate() for _ in range(HIGHEST)])
+    winning: list[Rate] = field(default_factory=lambda: [Rate() for _ in range(HIGHEST)])
+    opening: list[Rate] = field(default_factory=lambda: [Rate() for _ in range(HIGHEST)])
+    matching: Rate = field(default_factory=Rate)
+    raising: Rate = field(default_factory=Rate)
+    caught: Rate = field(default_factory=Rate)
+    doubted: Rate = field(default_factory=Rate)
+    held: Rate = field(default_factory=Rate)
+    hands: list[Fit] = field(default_factory=lambda: [Fit() for _ in range(HIGHEST)])
+    lost: float = 0.0  # what turns have cost those who had no part in them
+    turns: int = 0
+    waited: float = 0.0  # what those who passed in the first wave found in the second
+    hoped: float = 0.0  # what their best claims would have brought in the first
+
+
+def beginning(seats: int) -> Expected:
+    """Return what to expect before anything has been seen."""
+    low = 3 if seats >= MANY else 1
+    winning = [max(0.05, round((value - low + 1) / (HIGHEST - low + 1), 3)) for value in range(1, HIGHEST + 1)]
+    return Expected(
+        lying=[0.5] * HIGHEST,
+        doubting=[0.4] * HIGHEST,
+        winning=winning,
+        opening=winning,
+        matching=0.5,
+        raising=0.8,
+        point=[0.0] * HIGHEST,
+        card=[-1.0] * HIGHEST,
+        lost=-1.0,
+        waiting=0.2,
+        caught=0.6,
+        doubted=0.4,
+        held=0.7,
+    )
+
+
+def learnt(ways: Ways, seats: int, seed: str, games: int, step: float) -> Expected:
+    """Move what the bot expects at a number of players towards what happens there among its own kind."""
+    usual, seen = ways.expected[str(seats)], Seen()
+    for number in range(games):
+        watch(ways, seats, f"{seed} {number}".encode(), seen)
+    by_value: dict[str, Any] = {
+        name: [rate.moved(old, step) for rate, old in zip(getattr(seen, name), getattr(usual, name), strict=True)]
+        for name in ("lying", "doubting", "winning", "opening")
+    }
+    single: dict[str, Any] = {
+        name: getattr(seen, name).moved(getattr(usual, name), step)
+        for name in ("matching", "raising", "caught", "doubted", "held")
+    }
+    before = zip(usual.point, usual.card, strict=True)
+    hands = [fit.moved(old, step) for fit, old in zip(seen.hands, before, strict=True)]
+    return Expected(
+        **by_value,
+        **single,
+        point=[point for point, _ in hands],
+        card=[card for _, card in hands],
+        waiting=round(usual.waiting + step * (seen.waited / max(1.0, seen.hoped) - usual.waiting), 4),
+        lost=round(usual.lost + step * (seen.lost / max(1, seen.turns) - usual.lost), 4),
+    )
+
+
+def watch(ways: Ways, seats: int, seed: bytes, seen: Seen) -> None:
+    """Play a game and count what is bid, won, doubted and false, and how the hands before each turn fared."""
+    turn = Turn(-1)
+    stood: list[Stand] = []
+    for position, seat, decision, answer in run_of(GAME, [partial(bot, ways=ways)] * seats, seed):
+        table = position.table
+        assert isinstance(table, Mat)
+        if table.turns != turn.number:
+            turn = Turn(table.turns)
+            stood.append(Stand.of(table))
+        if decision.option("pass"):
+            turn.first[seat] = answer.values.get("value")
+            hoped(position, seat, answer, ways, seen)
+        elif decision.option("stand"):
+            if answer.verb == "bid":
+                turn.second[seat] = (answer["value"], table.top)
+            if turn.first.get(seat) is None:
+                seen.waited += found(view_of(position.sight(seat), ways), decision, ways)
+        elif answer.verb in ("accept", "reject"):
+            chosen: Seat = answer["bidder"][0]
+            judged(table, seat, chosen, answer.verb, seen, position, ways)
+            stood[-1].parts = {seat, chosen}
+            turn.note(chosen, seen)
+    assert position.outcome is not None
+    assert isinstance(position.table, Mat)
+    end = position.table.ending
+    assert end is not None
+    fared(stood, [sum(mat) - sum(hand) for mat, hand in zip(end.mats, end.hands, strict=True)], ways, seen)
+
+
+@dataclass
+class Turn:
+    """The bids of a turn: of the first wave, and of the second with the highest of the first."""
+
+    number: int
+    first: dict[Seat, int | None] = field(default_factory=dict)
+    second: dict[Seat, tuple[int, int]] = field(default_factory=dict)
+
+    def note(self, chosen: Seat, seen: Seen) -> None:
+        """Count which bids were taken."""
+        for seat, value in self.first.items():
+            if value is not None and seat not in self.second:
+                seen.winning[value - 1].count(seat == chosen)
+        for seat, (value, top) in self.second.items():
+            rate = seen.opening[value - 1] if not top else seen.raising if value > top else seen.matching
+            rate.count(seat == chosen)
+
+
+@dataclass
+class Stand:
+    """How everybody stood before a turn: points on mats and in hands, and cards in hands."""
+
+    mats: list[int]
+    hands: list[int]
+    cards: list[int]
+    parts: set[Seat] = field(default_factory=set)  # who had a part in the turn
+
+    @classmethod
+    def of(cls, table: Mat) -> Stand:
+        """Look at a table."""
+        mats = [sum(int(card.card if isinstance(card, FaceDown) else card) for card in mat) for mat in table.mats]
+        return cls(mats, [sum(hand) for hand in table.hands], [len(hand) for hand in table.hands])
+
+
+def lead(numbers: Sequence[float], seat: Seat) -> float:
+    """Return how far a seat is ahead of the others on average."""
+    return numbers[seat] - (sum(numbers) - numbers[seat]) / (len(numbers) - 1)
+
+
+def fared(stood: Sequence[Stand], points: Sequence[float], ways: Ways, seen: Seen) -> None:
+    """Set the hands before each turn beside what became of them, and each turn's gain beside who had no part in it."""
+    seats = [*range(len(points))]
+    values = []
+    for stand in stood:
+        at = min(HIGHEST, max(1, min(stand.cards))) - 1
+        for seat in seats:
+            later = lead(points, seat) - lead(stand.mats, seat)
+            seen.hands[at].add(lead(stand.hands, seat), lead(stand.cards, seat), later)
+        usual = ways.expected[str(len(points))]
+        worth = [stand.mats[s] + usual.point[at] * stand.hands[s] + usual.card[at] * stand.cards[s] for s in seats]
+        values.append([lead(worth, seat) for seat in seats])
+    for stand, before, after in zip(stood, values, values[1:], strict=False):
+        for seat in seats:
+            if stand.parts and seat not in stand.parts:
+                seen.lost += after[seat] - before[seat]
+                seen.turns += 1
+
+
+def judged(table: Mat, baron: Seat, chosen: Seat, verb: str, seen: Seen, position: Position, ways: Ways) -> None:
+    """Count a verdict, and the truth of what was judged."""
+    value, plan = table.bids[chosen], table.plans[chosen]
+    assert value is not None
+    assert plan is not None
+    lie = plan.lay != value
+    seen.lying[value - 1].count(lie)
+    seen.doubting[value - 1].count(verb == "reject")
+    seen.doubted.count(verb == "reject")
+    seen.held.add(holding(position.sight(baron), chosen))
+    if verb == "reject":
+        seen.caught.count(lie)
+
+
+def hoped(position: Position, seat: Seat, answer: Answer, ways: Ways, seen: Seen) -> None:
+    """Note what the best claim of somebody who passes would have brought."""
+    if answer.verb == "pass":
+        view = view_of(position.sight(seat), ways)
+        seen.hoped += best_claim(view, claims(view, range(view.sight.low, HIGHEST + 1)))
+
+
+def found(view: View, decision: Decision, ways: Ways) -> float:
+    """Return what the second wave is worth to somebody who has waited."""
+    top = top_bid(view.sight.bids)
+    if top and view.sight.bids[view.sight.me] == top:
+        return 0.0
+    choices = bids(view, decision)
+    weights = weights_of(choices, ways.nerve)
+    return sum(weight * worth for weight, (worth, _) in zip(weights, choices, strict=True)) / sum(weights)
