@@ -9,8 +9,7 @@ from functools import cache
 from django.contrib.staticfiles import finders
 from django.core.mail import EmailMultiAlternatives
 
-from games.engine.kinds import CARD
-from games.forms.drawn import FieldForm
+from games.forms.drawn import FieldForm, PickForm
 
 MOST = 12  # in one row
 
@@ -30,11 +29,11 @@ class Picture:
 
 
 def pictures_of(slug: str, fields: list[FieldForm]) -> list[Picture]:
-    """Return the pictures of the cards that can be chosen, each once, as far as there are any."""
+    """Return the pictures of what can be chosen among cards, each once, as far as there are any."""
     found = {
         choice.value: Picture(slug, choice.value, choice.label)
         for field in fields
-        if field.kind == CARD
+        if isinstance(field, PickForm) and field.faces
         for choice in field.choices
         if picture(slug, choice.value)
     }

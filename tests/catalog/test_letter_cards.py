@@ -53,16 +53,19 @@ def asked(slug: str) -> tuple[Seat, Decision]:
             game = table_of(slug, 3)
         seat = game.seats.get(number=awaited(game)[0])
         decision = decision_of(seat)
-        if decision and (cards_in(decision) or count == ANSWERS):
+        if decision and (cards_in(slug, decision) or count == ANSWERS):
             return seat, decision
         answer_at_random(game, chance)
     raise AssertionError(f"nobody is asked anything in {slug}")
 
 
-def cards_in(decision: Decision) -> list[Any]:
-    """The cards that can be chosen somewhere in a decision."""
-    fields = [field for option in decision.options for field in option.fields.values()]
-    return [card for field in fields if isinstance(field, Pick) and field.of == CARD for card in field.among]
+def cards_in(slug: str, decision: Decision) -> list[tuple[str, Any]]:
+    """What can be chosen among cards somewhere in a decision, with its kind."""
+    kinds, fields = (
+        {CARD, *catalog.find(slug).faces},
+        [f for option in decision.options for f in option.fields.values()],
+    )
+    return [(f.of, card) for f in fields if isinstance(f, Pick) and f.of in kinds for card in f.among]
 
 
 def letter_to(seat: Seat) -> EmailMultiAlternatives:
@@ -78,12 +81,12 @@ def letter_to(seat: Seat) -> EmailMultiAlternatives:
 @pytest.mark.django_db
 def test_a_letter_tells_its_cards_in_words_and_shows_those_that_are_drawn(slug: str) -> None:
     seat, decision = asked(slug)
-    cards = list(dict.fromkeys(map(str, cards_in(decision))))
+    cards = {str(card) for _kind, card in cards_in(slug, decision)}
     mail, words = letter_to(seat), Words(catalog.find(slug), ["Ada", "Ben", "Cleo"])
     shown = PICTURES.findall(str(mail.alternatives[0][0]))
     assert len(shown) == len(mail.attachments) == (0 if is_new(slug) else min(12, len(cards)))
-    for card in cards_in(decision)[:1]:
-        assert words.word(CARD, card) in str(mail.body)
+    for kind, card in cards_in(slug, decision)[:1]:
+        assert words.word(kind, card) in str(mail.body)
 
 
 def test_only_what_has_changed_is_drawn_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: Any) -> None:
