@@ -173,7 +173,18 @@ SESSION_COOKIE_AGE = 60 * 60 * 24 * 90  # a game by post outlasts Django's fortn
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None  # the model makes up a handle by itself
 ACCOUNT_LOGIN_METHODS = {"email"}
 ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
-ACCOUNT_FORMS = {"signup": "accounts.pages.signup.SignupForm"}
+ACCOUNT_FORMS = {
+    "signup": "accounts.pages.signup.SignupForm",
+    "login": "accounts.pages.own_words.LoginForm",
+    "request_login_code": "accounts.pages.own_words.RequestLoginCodeForm",
+    "confirm_login_code": "accounts.pages.own_words.ConfirmLoginCodeForm",
+    "reset_password": "accounts.pages.own_words.ResetPasswordForm",
+    "reset_password_from_key": "accounts.pages.own_words.ResetPasswordKeyForm",
+    "change_password": "accounts.pages.own_words.ChangePasswordForm",
+    "set_password": "accounts.pages.own_words.SetPasswordForm",
+    "add_email": "accounts.pages.own_words.AddEmailForm",
+    "reauthenticate": "accounts.pages.own_words.ReauthenticateForm",
+}
 ACCOUNT_ADAPTER = "accounts.pages.adapter.Adapter"
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 15 * 60  # seconds: mail may be slow

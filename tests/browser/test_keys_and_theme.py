@@ -8,12 +8,16 @@ import pytest
 
 from games.models import Game
 from tests.browser.looks import objections
-from tests.games.tables import awaited, table_of
+from tests.games.tables import awaited, friend, table_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 SMALL = """() => [...document.querySelectorAll(".button, .actions > a, summary, .masthead a, .footer :is(a, button)")]
     .filter(thing => thing.checkVisibility({visibilityProperty: true}))
     .filter(thing => { const box = thing.getBoundingClientRect(); return box.height < 43.5 || box.width < 43.5; })
+    .map(thing => thing.outerHTML.slice(0, 120))"""
+TINY = """() => [...document.querySelectorAll("a.name, td a, .help a, input[type=checkbox]")]
+    .filter(thing => thing.checkVisibility({visibilityProperty: true}) && !thing.closest("label"))
+    .filter(thing => { const box = thing.getBoundingClientRect(); return box.height < 24 || box.width < 24; })
     .map(thing => thing.outerHTML.slice(0, 120))"""
 SCHEME = "getComputedStyle(document.documentElement).colorScheme"
 
@@ -89,6 +93,18 @@ def test_what_stands_alone_is_large_enough_for_a_finger(address: str, new_page: 
         sign_in(page, game.seats.get(number=awaited(game)[0]).user)
     page.goto(game.get_absolute_url() if address == "a table" else address)
     assert page.evaluate(SMALL) == []
+
+
+@pytest.mark.parametrize("address", ["/accounts/login/", "a player", "a table"])
+def test_what_stands_in_a_row_can_be_met_by_a_finger(address: str, new_page: Any, sign_in: Any) -> None:
+    game = table_of("munchhausen", 3)
+    me, player = game.seats.get(number=awaited(game)[0]).user, friend("Ada")
+    page = new_page("phone")
+    if address != "/accounts/login/":
+        sign_in(page, me)
+    addresses = {"a table": game.get_absolute_url(), "a player": f"/players/{player.username}/"}
+    page.goto(addresses.get(address, address))
+    assert page.evaluate(TINY) == []
 
 
 @pytest.mark.parametrize("javascript", [True, False])
