@@ -67,7 +67,7 @@ def fault_of(error: IllegalAnswer, verb: str, words: Words) -> Fault:
 def repeats(posted: QueryDict, before: Answer) -> bool:
     """Whether a posted form says the same as an earlier answer."""
     return posted.get("verb") == before.verb and all(
-        [value for value in posted_values(posted, before.verb, name) if value] == as_typed(before, name)
+        [digits(value) for value in posted_values(posted, before.verb, name) if value] == as_typed(before, name)
         for name in before.values
     )
 
@@ -94,4 +94,10 @@ def read_field(spec: Field, posted: Sequence[str]) -> Any:
         return None
     if not WHOLE_NUMBER.fullmatch(number) or len(number) > LONGEST_NUMBER:
         raise IllegalAnswer(say("Choose a number from {low} to {high}.", low=spec.low, high=spec.high))
-    return int(re.sub(r"[^\d-]", "", number))
+    return int(digits(number))
+
+
+def digits(posted: str) -> str:
+    """Return a number without what groups its digits, and anything else as it is."""
+    number = posted.strip()
+    return re.sub(r"[^\d-]", "", number) if WHOLE_NUMBER.fullmatch(number) else posted

@@ -73,6 +73,7 @@ def answer_letter(request: HttpRequest, seat: Seat, link: Link, token: str) -> H
         refuses = error
     page = page_of(request, seat.game.address, link, token)
     still_waits = page.view.me is not None
+    page.answered = refuses is None
     if refuses is None:
         return respond(request, page) if still_waits else arrived(request, page)
     if not still_waits:

@@ -24,6 +24,7 @@ from games.sight.notes import MyNote, has_notes, my_notes
 from games.sight.orders import OrderForm, PlanForm, order_forms, plan_forms
 from games.sight.ways import Ways
 from games.views.primer import Told
+from games.views.telling import headline_of, title_of, told_by, told_since
 
 
 @dataclass
@@ -37,6 +38,8 @@ class TablePage:
     fault: Fault | None = None  # what was wrong with the answer that was refused
     typed_note: str | None = None  # a note that was refused
     rehearsed: str = ""  # what an order would have done so far
+    told: str = ""  # the mark of what the reader's page has told already
+    answered: bool = False  # whether it is drawn because the viewer has answered
     letter: str = ""  # the token, if the viewer came through a letter
     plain: bool = False  # whether to draw the game without its board, because today's templates cannot
     primer: Told | None = None  # what a newcomer is told
@@ -47,6 +50,26 @@ class TablePage:
     def draws_board(self) -> bool:
         """Whether the board is drawn."""
         return not self.plain and self.view.shows_board
+
+    @property
+    def headline(self) -> str:
+        """The heading: what the viewer is asked, whom the table waits for, or how it ended."""
+        return headline_of(self)
+
+    @property
+    def title(self) -> str:
+        """The title of the document."""
+        return title_of(self)
+
+    @property
+    def tells(self) -> str:
+        """The mark of all that this page tells."""
+        return told_by(self)
+
+    @property
+    def news(self) -> list[str]:
+        """What is said to a reader whose page is drawn again."""
+        return told_since(self, self.told)
 
     @cached_property
     def here(self) -> str:

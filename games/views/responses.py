@@ -86,12 +86,13 @@ def respond(request: HttpRequest, page: TablePage, status: int = 200) -> HttpRes
 
 def show(request: HttpRequest, page: TablePage, status: int = 200) -> HttpResponse:
     """Draw the table after a POST: as a fragment for htmx, as a page otherwise."""
-    return render_table(request, page, "games/_table.html" if by_htmx(request) else "games/table.html", status)
+    return render_table(request, page, "games/_table_again.html" if by_htmx(request) else "games/table.html", status)
 
 
 def render_table(request: HttpRequest, page: TablePage, template: str, status: int = 200) -> HttpResponse:
     """Draw a table; if today's templates fail on a table of an older edition, draw it without its board."""
     page.panels = panels_of(request, page)
+    page.told = request.GET.get("told") or request.POST.get("told") or ""
     if not page.letter:
         page.primer = primer_for(request.user, page.view, again=PRIMER in page.panels)
     try:

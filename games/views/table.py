@@ -79,7 +79,7 @@ def poll(request: HttpRequest, address: str) -> HttpResponse:
     view = view_of(request, address)
     if view.game.started_at is None or not sight.may_watch(view):
         return HttpResponse(status=NOTHING_NEW, headers={"HX-Refresh": "true"})
-    return render_table(request, TablePage(view), "games/_table.html", 200 if view.looks_again else LAST_LOOK)
+    return render_table(request, TablePage(view), "games/_table_again.html", 200 if view.looks_again else LAST_LOOK)
 
 
 @only_posted("games:table")
@@ -105,16 +105,19 @@ def answer(request: HttpRequest, address: str) -> HttpResponse:
     except play.MovedOn as error:
         before, page = play.given_before(address, who, question), page_of(request, address)
         if before is not None and repeats(posted, before):
+            page.answered = True
             return respond(request, page)
         return refused(request, page, too_late_for(page.view, question) or str(error), TOO_LATE)
     except IllegalAnswer as error:
         return refused_answer(request, page_of(request, address), error)
     if done.hand is None or not isinstance(request.user, User):
-        return respond(request, page_of(request, address))
+        page = page_of(request, address)
+        page.answered = True
+        return respond(request, page)
     learn_question(request.user, catalog.find(done.game.slug), rule)
     last_here = since_of(request) or done.looked_at
     view = sight.after(done.game, done.seats, done.seat, done.hand, request.user, last_here)
-    return respond(request, TablePage(view))
+    return respond(request, TablePage(view, answered=True))
 
 
 @only_posted("games:table")

@@ -2,16 +2,20 @@ import { wake } from "./wake.js";
 
 // When the table is drawn again, forms keep what was filled in, except a form that was just accepted and the form of a
 // question that has been replaced (data-since): nothing chosen for one question is left over for the next.
-let given = null;
+let given = null, within = false, replaced = false;
 addEventListener("htmx:before:swap", (event) => {
-  const { target: asked, detail: { ctx, tasks: [drawn] } } = event;
+  const { ctx, tasks: [drawn] } = event.detail, asked = ctx.sourceElement; // which may be gone, and then is no target
   if (event.defaultPrevented || !["table", "refused"].includes(drawn?.target?.id)) return;
   given = asked.matches("form") ? asked : null;
+  within = given || document.activeElement.closest("#table");
+  replaced = false;
   if (asked.matches("form") && ctx.response.status < 400) asked.reset();
   keepRefusal(asked, drawn.fragment);
   for (const form of document.querySelectorAll("form[data-since]")) {
     const next = drawn.fragment.querySelector(`#${form.id}`);
-    if (next && next.dataset.since !== form.dataset.since) form.reset();
+    if (!next || next.dataset.since === form.dataset.since) continue;
+    form.reset();
+    replaced ||= form.contains(document.activeElement);
   }
 });
 
@@ -21,20 +25,36 @@ function keepRefusal(asked, fragment) {
   if (said && place && !asked.matches("form")) place.replaceChildren(said.cloneNode(true));
 }
 
-// However far down its button was, scroll to what came of a form: a refusal, or what the answer led to. What was filled
-// in wrongly gets the focus where it stands.
+// After an answer the focus goes to what came of it: what was filled in wrongly, a refusal, or the heading of what is
+// asked next, never to one of its buttons, which a second Enter would press. Otherwise it stays where it is, unless
+// what had it is gone or belongs to another question now.
 addEventListener("htmx:after:swap", () => {
+  const answered = given?.matches(".answer"), refusal = given && document.querySelector("#table [role=alert]");
   const fault = given && document.querySelector("#table .amiss");
-  if (fault) {
-    const { top, bottom } = fault.getBoundingClientRect();
-    if (top < 0 || bottom > innerHeight) fault.scrollIntoView({ block: "center" });
-    fault.closest("fieldset, .field").querySelector("input, select").focus({ preventScroll: true });
-    given = null;
-    return;
-  }
-  const came = given && document.querySelector(given.matches(".answer") ? "#table :is([role=alert], .asked)" : "#table [role=alert]");
-  if (came?.getBoundingClientRect().top < 0) came.scrollIntoView();
-  given = null;
+  const came = fault || refusal || document.querySelector("#tutor, #offer, #question");
+  if (answered || refusal) bring(answered && !fault ? came.closest(".asked") : came, fault);
+  if (fault) focus(fault.closest("fieldset, .field").querySelector("input, select"));
+  else if (answered) focus(came);
+  else if (within && (replaced || document.activeElement === document.body)) focus(refusal || written() || came);
+  given = within = null;
+});
+const focus = (what) => what?.focus({ preventScroll: true });
+const written = () => given?.isConnected && given.querySelector("input:not([type=hidden]), textarea");
+
+// However far down its button was, scroll to what came of a form.
+function bring(what, fault) {
+  const { top, bottom } = what.getBoundingClientRect();
+  if (top < 0 || (fault && bottom > innerHeight)) what.scrollIntoView({ block: fault ? "center" : "start" });
+}
+
+// A double click is one: its second half is for no question that has been put meanwhile. Nor does an answer that waited
+// in line for another hear again what the other has been told.
+addEventListener("click", (event) => {
+  if (event.detail > 1 && event.target.closest("form.answer [name=verb]")) event.preventDefault();
+}, true);
+addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
+  const told = document.querySelector("#table [name=told]"), { body } = ctx.request;
+  if (told && body instanceof URLSearchParams && body.has("told")) body.set("told", told.value);
 });
 
 // The sentence above a button is fetched again whenever its form changes.

@@ -24,8 +24,8 @@ for (const end of ["pointerup", "pointercancel"]) addEventListener(end, () => {
   later.clear();
 });
 addEventListener("htmx:before:swap", (event) => {
-  const asks = event.target.getAttribute("hx-trigger");
+  const { sourceElement } = event.detail.ctx, asks = sourceElement.getAttribute("hx-trigger");
   if (!asks || !pressed) return;
   event.preventDefault();
-  later.set(event.target, asks);
+  later.set(sourceElement, asks);
 });

@@ -11,18 +11,18 @@ from games import catalog
 from games.engine.chance import Chance
 from games.engine.fields import Pick
 from games.engine.questions import Answer, Decision, Option
-from games.models import Game, Move, Seat
+from games.models import Game, Move
+from tests.browser.asked import END, asked_on, mine, until_asked
 from tests.browser.conftest import game_on
-from tests.browser.hands import QUESTION, Finger, Keys, fill_in, reach, unfold
+from tests.browser.hands import Finger, Keys, fill_in, reach, unfold
 from tests.browser.looks import astray, objections, troubles
-from tests.games.tables import decision_of, give
+from tests.games.tables import give
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 ANSWERS = 400  # more than any of these games takes
 TOUCHED = 5  # answers by touch, each kind of option once
 WHOLE = "munchhausen"  # answered to its end for the stranger; how the others end, test_accessible sees
-ASKED, END = f"{QUESTION} [name=verb]", "section.outcome"
 SHORT = {"door_and_treasure": {"goal": "8", "hand": "four"}}  # its options for a game that does not take all day
 READ_STYLES = "() => document.querySelectorAll('*').forEach(element => getComputedStyle(element).color)"
 SHOWN = """() => [...document.querySelectorAll("[name=verb]")]
@@ -120,26 +120,6 @@ def test_a_table_played_against_bots_is_in_the_history(new_page: Any, sign_in: A
     assert page.locator(f"a[href$='{table.split('/t/')[1]}']").count()
 
 
-CATCH_UP = """([revision, wanted]) => {
-    const table = document.querySelector("#table");
-    if (table.matches(".htmx-request")) return false;  // no answer is given while a look is under way
-    const seen = new URLSearchParams(table.getAttribute("hx-get")?.split("?")[1]).get("seen");
-    if (seen === null || (Number(seen) >= revision && document.querySelector(wanted))) return true;
-    table.dispatchEvent(new CustomEvent("look"));
-    return false;
-}"""
-
-
-def mine(page: Any) -> Seat:
-    """The seat of the player among bots."""
-    return game_on(page).seats.get(is_bot=False)
-
-
-def asked_on(page: Any) -> Decision | None:
-    """What the player among bots is asked."""
-    return decision_of(mine(page))
-
-
 def shape(option: Option) -> str:
     """An option, whomever it is about, and what there is to be chosen in it."""
     return (
@@ -181,14 +161,6 @@ def play_on(page: Any, hand: Finger | Keys, answers: int) -> Counter[str]:
         answer_with(hand, page, option, number)
         tried[shape(option)] += 1
     return tried
-
-
-def until_asked(page: Any) -> None:
-    """Look again, as the page does by itself every few seconds, until it shows the table as the bots have left it."""
-    page.locator("#table").wait_for()
-    if page.evaluate("matchMedia('(scripting: enabled)').matches"):
-        page.wait_for_function(CATCH_UP, arg=[game_on(page).revision, f"{ASKED}, {END}"], polling=150)
-    page.locator(f"{ASKED}, {END}").locator("visible=true").first.wait_for()
 
 
 def answer_with(hand: Finger | Keys, page: Any, option: Option, number: int) -> None:

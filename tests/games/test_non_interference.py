@@ -49,6 +49,7 @@ SLUGS = pytest.mark.parametrize("slug", GAMES)
 NOON = datetime(2026, 3, 20, 12, tzinfo=UTC)
 A_PK_OF_NONE = 10**6  # so that a letter has the same Message-ID in both worlds
 Why = LetterItem.Why
+ANNOUNCED = "{}poll/?seen=0&told=all.new"  # all that can be announced, with the title of the document
 TOKEN = re.compile(rb'name="csrfmiddlewaretoken" value="\w+"')
 
 
@@ -93,10 +94,12 @@ class Watchers:
             f"{table}?panel=orders&panel=rules",
             f"{table}log/",
             f"{table}poll/?seen=0",
+            ANNOUNCED.format(table),
             "/tables/",
             "/turns/",
         )
         pages = [with_headers(get(path)) for path in seen]
+        assert b'<div id="told" hx-swap-oob' in pages[seen.index(ANNOUNCED.format(table))]
         pages += [] if viewer is not None else late_links(self.game)
         return [TOKEN.sub(b"", page) for page in pages] + mail_to(self.game, viewer)
 

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from typing import Any
+from urllib.parse import urlencode
 
 import msgspec
 import pytest
 from django.db import transaction
+from django.http import QueryDict
 
 from games.catalog import find
 from games.engine.fields import Amount, IllegalAnswer
 from games.engine.questions import Answer
 from games.engine.texts import say
-from games.forms.read import read_field
+from games.forms.read import read_field, repeats
 from games.ledger.store import hold, put_back
 from games.models import Game, Hand, Seat, Truth
 from games.wording.sentences import Words
@@ -144,6 +146,14 @@ def test_a_phone_shows_all_of_30_digits_as_they_are_typed(new_page: Any, sign_in
         assert field.evaluate(HIDDEN) <= 0
     page.locator("#pay-preview", has_text=f"{HUGE:,}").wait_for()
     assert not astray(page)
+
+
+@pytest.mark.parametrize("typed", ["1500", "1,500", "1.500", " 1 500 "])
+def test_a_form_posted_twice_is_one_answer_however_its_digits_are_grouped(typed: str) -> None:
+    """The page groups the digits of what was typed, and the second press sends the same again."""
+    posted = QueryDict(urlencode({"verb": "pay", "pay.limit": typed}))
+    assert repeats(posted, Answer("pay", {"limit": 1500}))
+    assert not repeats(posted, Answer("pay", {"limit": 150}))
 
 
 def make_rich(game: Game, number: int, money: int) -> None:

@@ -1,0 +1,137 @@
+"""What a table says to somebody who does not look at it: how it stands, and what has changed since it was last drawn.
+
+All of it is drawn from the page's own view, so nobody hears what they may not read.
+"""
+
+from __future__ import annotations
+
+from html import unescape
+from typing import TYPE_CHECKING
+
+from django.utils.crypto import salted_hmac
+from django.utils.html import strip_tags
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from games.models import Game
+from games.wording.log_by_turns import LogLine
+
+if TYPE_CHECKING:
+    from games.views.page import TablePage
+
+FIRST, LAST = 3, 2  # of many new lines: how an answer came out, and what led to the question
+
+
+def headline_of(page: TablePage) -> str:
+    """Return the heading of a table's page: what the viewer is asked, whom it waits for, or how it ended."""
+    view, game, me = page.view, page.view.game, page.view.me
+    if game.status == Game.Status.OVER:
+        return view.winners
+    if view.in_trouble:
+        return _("This table is being mended.")
+    if page.plain:
+        return _("This table has just moved to newer rules.")
+    if view.asked:
+        return view.prompt
+    if game.status == Game.Status.PAUSED:
+        by_host = game.paused_by == Game.PausedBy.HOST
+        return _("The host has paused this table.") if by_host else _("This table is paused.")
+    if me and me.left_at:
+        return _("You have left this game.")
+    if me and me.stand_in:
+        return _("A bot is sitting in for you.")
+    if shows_sealed(page):
+        return _("Your answer is sealed until all have answered.")
+    return waiting_for(page)
+
+
+def shows_sealed(page: TablePage) -> bool:
+    """Whether the page is about the viewer's sealed answer."""
+    view, me = page.view, page.view.me
+    plays = me is not None and not me.left_at and not me.stand_in
+    goes_on = view.game.status == Game.Status.RUNNING and not view.in_trouble and not page.plain
+    return plays and goes_on and view.sealed is not None
+
+
+def waiting_for(page: TablePage) -> str:
+    """Say whom the table waits for."""
+    return _("Waiting for %(who)s.") % {"who": page.view.awaited_names}
+
+
+def standing(page: TablePage) -> list[str]:
+    """Return how the table stands: its heading last, before it an offer or the viewer's sealed answer."""
+    view, before = page.view, None
+    if view.offered:
+        before = view.prompt
+    elif shows_sealed(page):
+        before = view.sealed_sentence
+    return [heard(said) for said in (before, headline_of(page)) if said]
+
+
+def title_of(page: TablePage) -> str:
+    """Return the document's title: why an answer was refused, whose turn it is or how it ended, and which table."""
+    view = page.view
+    if page.refusal:
+        state = page.refusal
+    elif view.asked:
+        state = f"● {_('Your turn')}"
+    elif view.offered:
+        state = _("An offer for you")
+    else:
+        state = waiting_for(page) if shows_sealed(page) else headline_of(page)
+    return f"{state.removesuffix('.')} · {view.title} · {_('Longhand')}"
+
+
+def told_by(page: TablePage) -> str:
+    """Return a mark of all that a page tells, by which the next one knows what is new."""
+    lines = page.view.lines
+    latest, stands = lines[0].at.isoformat() if lines else "", " ".join(standing(page))
+    return f"{mark_of(page, latest)}.{mark_of(page, stands)}"
+
+
+def told_since(page: TablePage, told: str) -> list[str]:
+    """Return what a page has to tell beyond what an earlier one told: lines of the log, and then how the table stands.
+
+    After an answer the focus goes to the heading, which is told by that.
+    """
+    line, _dot, state = told.partition(".")
+    if not state:
+        return []
+    said, stands = [spoken(new) for new in lines_since(page, line) if not new.own], standing(page)
+    if state == mark_of(page, " ".join(stands)):
+        return shortened(said)
+    return [*shortened(said), *(stands[:-1] if page.answered else stands)]
+
+
+def lines_since(page: TablePage, mark: str) -> list[LogLine]:
+    """Return the lines that are newer than the one with this mark, oldest first."""
+    new: list[LogLine] = []
+    for line in page.view.lines:
+        if mark_of(page, line.at.isoformat()) == mark:
+            break
+        new.append(line)
+    return new[::-1]
+
+
+def shortened(said: list[str]) -> list[str]:
+    """Leave out the middle of a long list."""
+    left_out = len(said) - FIRST - LAST
+    if left_out <= 1:
+        return said
+    return [*said[:FIRST], ngettext("%(n)s more line.", "%(n)s more lines.", left_out) % {"n": left_out}, *said[-LAST:]]
+
+
+def spoken(line: LogLine) -> str:
+    """Return a line of the log as it is said."""
+    return f"{line.speaker}: {line.html}" if line.speaker else heard(line.html)
+
+
+def heard(said: str) -> str:
+    """Return what is said without its HTML, if it has any."""
+    return unescape(strip_tags(said)) if isinstance(said, SafeString) else said
+
+
+def mark_of(page: TablePage, what: str) -> str:
+    """Return a mark that tells nothing: neither when a line was written nor how many there are that others read."""
+    return salted_hmac(f"told at {page.view.game.pk}", what).hexdigest()[:12]
