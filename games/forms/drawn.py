@@ -243,7 +243,7 @@ def pick_form(verb: str, name: str, spec: Pick, words: Words, filled: Sequence[s
         if chosen and not ranked:
             left.remove(str(item))
         worth = as_number(spec.worth_of(item)) if spec.worth else ""
-        choices.append(Choice(str(item), words.word(spec.of, item), chosen, worth))
+        choices.append(Choice(str(item), words.drawn(spec.of, item), chosen, worth))
     faces = spec.of == CARD or spec.of in words.rules.faces
     fixed = not ranked and spec.least == spec.most == len(choices)
     shape: Shape = "ranked" if ranked else "mark" if spec.of == MARK else "cards" if faces else "chips"

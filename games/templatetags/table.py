@@ -39,7 +39,7 @@ def card(slug: str, face: Any, label: str = "", shape: str = "card") -> SafeStri
 @register.simple_tag
 def cards(view: Any, faces: Sequence[Any], kind: str = "card") -> SafeString:
     """Draw cards or other things in a row, each with its name for screen readers; None is a back."""
-    slug, word = view.game.slug, view.words.word
+    slug, word = view.game.slug, view.words.drawn
     in_a_row = [card(slug, face, "" if face is None else word(kind, face), kind) for face in faces]
     return mark_safe("".join(in_a_row))  # noqa: S308  # each is safe
 
@@ -71,7 +71,7 @@ def drawing(slug: str, symbol: str, css: str = "", label: str = "") -> SafeStrin
 @register.simple_tag
 def readable_card(view: Any, face: Any) -> SafeString | str:
     """Draw a card that opens large when pressed, or just the card if the game's cards have no text."""
-    name = view.words.word(CARD, face)
+    name = view.words.drawn(CARD, face)
     if view.rules.texts is None:
         return card(view.game.slug, face, name)
     view.opened.add(face)

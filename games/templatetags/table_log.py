@@ -33,7 +33,7 @@ def draw_day(view: View, day: Day) -> Iterator[str]:
 def draw_turn(view: View, turn: Turn) -> str:
     """Draw the lines of a turn; below the last one with anything new, a mark says so."""
     fresh, name = " fresh" if turn.new else "", escape(view.words.turn(turn.number))
-    drawn = f'<div class="told{fresh}">\n  <h3>{name}</h3>\n  <ol>{log_lines(turn.lines)}</ol>\n</div>\n'
+    drawn = f'<div class="told{fresh}">\n  <h3>{name}</h3>\n  <ol role="list">{log_lines(turn.lines)}</ol>\n</div>\n'
     return f'{drawn}<p class="since">{escape(_("since you were last here"))}</p>' if turn.divides else drawn
 
 

@@ -68,6 +68,11 @@ class Words:
         """Draw one value of a kind, as plain text."""
         return self._value(kind, value, lambda name: name, str)
 
+    def drawn(self, kind: str, value: Any) -> str:
+        """Draw the name of a thing beside its picture, or in its place, with what else the picture shows."""
+        in_full = f"{kind}_drawn"
+        return self.word(in_full if in_full in self.rules.words else kind, value)
+
     def label(self, key: str) -> str:
         """Draw the label of a verb, field or order; without a label, its name."""
         text = self.rules.labels.get(key)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from games.catalog.dr_blender.board import CREATURE, NOTHING, PIECE, WHOLE, free_parts
+from games.catalog.dr_blender.board import COLOUR, CREATURE, NOTHING, PIECE, WHOLE, free_parts
 from games.engine.questions import Answer
 from games.engine.table import Sight
 from games.engine.texts import Text, say, say_many
@@ -43,6 +43,11 @@ COLOURS: Mapping[str, Text] = {
     "red": say("red (monsters)"),
 }
 
+FAMILIES: Mapping[str, Text] = {
+    "blue": say("human"),
+    "green": say("animal"),
+    "red": say("monster"),
+}
 
 ENDS: Mapping[str, Text] = {
     "piles": say("All three piles are empty, and everyone has had the same number of turns."),
@@ -54,6 +59,11 @@ ENDS: Mapping[str, Text] = {
 def card(part: str) -> Text:
     """Name a part."""
     return PIECES[PIECE[part]](CREATURE[part])
+
+
+def drawn(part: str) -> Text:
+    """Name a part with its family, which its picture shows by colour and emblem."""
+    return say("{card}, {family}", card=part, family=COLOUR[part])
 
 
 def cards(parts: Sequence[str]) -> Text:
@@ -79,6 +89,9 @@ def plan(value: str) -> Text:
 WORDS: Mapping[str, Callable[[Any], Text | str]] = {
     "creature": CREATURES.__getitem__,
     "card": card,
+    "card_drawn": drawn,
+    "slot_drawn": drawn,
+    "family": FAMILIES.__getitem__,
     "slot": card,
     "cards": cards,
     "colour": COLOURS.__getitem__,

@@ -210,6 +210,7 @@ CAPTIONS: Mapping[str, Text] = {
     "won": say("The card is full: {seat} wins it."),
     "failed": say("It failed."),
     "prize": say("prize"),
+    "wanted": say("What the dice must show"),
     "rolls": say_many("{count} roll", "{count} rolls"),
     "to_fill": say("{odds} to fill it"),
     "lies": say("with a {die} on it"),
