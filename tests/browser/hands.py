@@ -84,7 +84,7 @@ class Keys:
         """Choose one of a group of radio buttons, of which Tab stops only at one."""
         group = button.locator("xpath=ancestor::fieldset[1]").locator("input[type=radio]")
         chosen = group.and_(button.page.locator(":checked"))
-        reach(chosen if chosen.count() else group.first)
+        reach(chosen if chosen.count() else group)  # Chromium may stop at any of a group of which none is chosen
         button.page.keyboard.press("Space")
         for _ in range(group.count()):
             if button.is_checked():
@@ -106,10 +106,11 @@ class Keys:
 
 
 def reach(thing: Any) -> None:
-    """Press Tab until something has the focus."""
-    wanted = thing.element_handle()
+    """Press Tab until something has the focus, or one of several things."""
+    thing.first.wait_for(state="attached")
+    wanted = thing.element_handles()
     for _ in range(200):
-        if wanted.evaluate("element => document.activeElement === element"):
+        if thing.page.evaluate("wanted => wanted.includes(document.activeElement)", wanted):
             return
         thing.page.keyboard.press("Tab")
     raise AssertionError(f"{thing} cannot be reached by keyboard")
