@@ -24,7 +24,7 @@ from games.sight.notes import MyNote, has_notes, my_notes
 from games.sight.orders import OrderForm, PlanForm, order_forms, plan_forms
 from games.sight.ways import Ways
 from games.views.primer import Told
-from games.views.telling import headline_of, title_of, told_by, told_since
+from games.views.telling import Telling
 
 
 @dataclass
@@ -52,24 +52,9 @@ class TablePage:
         return not self.plain and self.view.shows_board
 
     @property
-    def headline(self) -> str:
-        """The heading: what the viewer is asked, whom the table waits for, or how it ended."""
-        return headline_of(self)
-
-    @property
-    def title(self) -> str:
-        """The title of the document."""
-        return title_of(self)
-
-    @property
-    def tells(self) -> str:
-        """The mark of all that this page tells."""
-        return told_by(self)
-
-    @property
-    def news(self) -> list[str]:
-        """What is said to a reader whose page is drawn again."""
-        return told_since(self, self.told)
+    def says(self) -> Telling:
+        """What it says to somebody who does not look at it."""
+        return Telling(self)
 
     @cached_property
     def here(self) -> str:

@@ -5,6 +5,7 @@ All of it is drawn from the page's own view, so nobody hears what they may not r
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from html import unescape
 from typing import TYPE_CHECKING
 
@@ -21,6 +22,33 @@ if TYPE_CHECKING:
     from games.views.page import TablePage
 
 FIRST, LAST = 3, 2  # of many new lines: how an answer came out, and what led to the question
+
+
+@dataclass(frozen=True)
+class Telling:
+    """What a table's page says to somebody who does not look at it."""
+
+    page: TablePage
+
+    @property
+    def headline(self) -> str:
+        """The heading: what the viewer is asked, whom the table waits for, or how it ended."""
+        return headline_of(self.page)
+
+    @property
+    def title(self) -> str:
+        """The title of the document."""
+        return title_of(self.page)
+
+    @property
+    def mark(self) -> str:
+        """A mark of all that the page tells, by which the next one knows what is new."""
+        return told_by(self.page)
+
+    @property
+    def news(self) -> list[str]:
+        """What is new beyond what the reader's page has told."""
+        return told_since(self.page, self.page.told)
 
 
 def headline_of(page: TablePage) -> str:
