@@ -33,10 +33,11 @@ format: .venv/.test ## Lay out Python, templates and style sheets as `make check
 	git ls-files -z '*.html' | xargs -0 -r .venv/bin/djade --target-version 5.2
 	$(PY) -m tests.style --write
 
-bench: .venv/.test ## Measure speed, print tables, write BENCHMARKS.md (only a part: make bench PART=load, beside or host)
+bench: .venv/.test ## Measure speed, print tables, write BENCHMARKS.md (only a part: make bench PART=load, beside, thinking or host)
 	$(PY) -m benchmarks$(if $(PART),.$(PART))
 	$(if $(PART),,$(PY) -m benchmarks.load)
 	$(if $(PART),,$(PY) -m benchmarks.beside)
+	$(if $(PART),,$(PY) -m benchmarks.thinking)
 	$(if $(PART),,$(PY) -m benchmarks.host)
 
 chaos: .venv/.test ## Kill web server, workers and beat 200 times while people play (ten minutes)
