@@ -20,6 +20,7 @@ from games.engine.chance import Chance
 WORKERS = 2
 TOUGHEST = 8  # cases that are played at each step: those in which a habit fares best
 FIRST = 4  # deals over which that is judged
+AGAIN = 4  # steps after which it is judged again: what closes one leak may open another
 SHARPNESS = 6.0  # the higher, the more the worst case counts
 ANCESTOR = ""  # stands for the bot as it was, in the place of a habit
 
@@ -42,7 +43,7 @@ class League:
         """Try changes one after another; the deals are new at each step, and the same for both sides."""
         with ProcessPoolExecutor(WORKERS) as pool:
             for step in range(steps):
-                if not step % 10:
+                if not step % AGAIN:
                     cases = self.toughest(pool, step)
                 tried = self.changed()
                 play = partial(factor, self.slug, ancestor=self.ancestor, deals=self.deals, run=f"{self.seed} {step}")

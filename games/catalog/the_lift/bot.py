@@ -13,7 +13,8 @@ over the crew card). Every part is kept, as the same hands come back again and a
 Where to place the token. It tries every placement with every crew: the others place theirs, each where it is best for
 them at a glance (`Outlook.wishes`), then the round is acted out (`acted_out`). It takes the placement that leaves it
 furthest ahead of the others: points made, worth of the hand, and the place on the turn track, which decides what is
-left of the next row. It draws nothing by chance and remembers nothing but what lies on the table.
+left of the next row. Among two or three it holds the others' gains against itself; among four, where to spite one helps
+two others, it looks to its own. It draws nothing by chance and remembers nothing but what lies on the table.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ from collections.abc import Iterator, Sequence
 from math import inf
 from operator import itemgetter
 from typing import NamedTuple, TypeAlias
+
+import msgspec
 
 from games.catalog.the_lift.board import LIFT, NONE, ROUNDS, TOKENS
 from games.catalog.the_lift.crews import COLOURS, CREWS, DWARVES, count, without
@@ -41,9 +44,17 @@ from games.catalog.the_lift.outlook import (
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision, Seat
 from games.engine.table import Sight
+from games.engine.tuned import tuned
 
-OTHERS = 0.7  # what the others' gain counts, all together, against mine
-SHARED = 0.7  # how likely the lift is left by another who holds a crew and has not placed yet
+
+class Ways(msgspec.Struct, frozen=True):
+    """How it weighs things."""
+
+    others: list[float]  # what the others' gain counts, all together, against mine, from two players on
+    shared: float  # how likely the lift is left by another who holds a crew and has not placed yet
+
+
+WAYS = tuned(__file__, Ways)
 
 Moves: TypeAlias = dict[Seat, Move]
 spot_of = itemgetter(1)  # of a seat with its move, to sort by: in a move the spot comes first
@@ -58,9 +69,9 @@ class Round(NamedTuple):
     moves: Moves
 
 
-def bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+def bot(sight: Sight, decision: Decision, chance: Chance, ways: Ways = WAYS) -> Answer:
     """Place the token where it leaves me furthest ahead."""
-    spot, crew = best_move(seen(sight), sight.me)
+    spot, crew = best_move(seen(sight), sight.me, ways)
     if spot == WAIT_SPOT:
         return Answer("wait")
     plan = [crew.gem] if crew else []
@@ -99,15 +110,15 @@ def sold_out(sight: Sight) -> frozenset[str]:
     return frozenset(gem for gem in CREWS if taken.count(gem) >= TOKENS)
 
 
-def best_move(now: Round, me: Seat) -> Move:
+def best_move(now: Round, me: Seat, ways: Ways = WAYS) -> Move:
     """Try every placement, and return the one that leaves me furthest ahead."""
-    best, found = -inf, WAIT
+    best, found, against = -inf, WAIT, ways.others[len(now.hands) - 2]
     for spot, crews in placements(now, me):
-        moves = replied(now, {**now.moves, me: Move(spot, crews[0] if crews else None)})
+        moves = replied(now, {**now.moves, me: Move(spot, crews[0] if crews else None)}, ways)
         if len(crews) > 1:
             moves[me] = Move(spot, best_of(crews, now, moves, me))
         gains = acted_out(now, moves)
-        lead = gains[me] - OTHERS * (sum(gains) - gains[me]) / (len(gains) - 1)
+        lead = gains[me] - against * (sum(gains) - gains[me]) / (len(gains) - 1)
         if lead > best:
             best, found = lead, moves[me]
     return found
@@ -127,7 +138,7 @@ def placements(now: Round, seat: Seat) -> Iterator[tuple[int, Sequence[Sent]]]:
     yield WAIT_SPOT, ()
 
 
-def replied(now: Round, moves: Moves) -> Moves:
+def replied(now: Round, moves: Moves, ways: Ways = WAYS) -> Moves:
     """Let those place their tokens who have not yet: each on what it likes best at a glance, of all that is free."""
     outlook, taken = now.outlook, [move.spot for move in moves.values()]
     first = min([move.spot for move in moves.values() if move.crew], default=WAIT_SPOT)  # that wants the lift
@@ -139,7 +150,7 @@ def replied(now: Round, moves: Moves) -> Moves:
         if outlook.last:
             first, sure = WAIT_SPOT, 1.0
         else:
-            sure = 0.0 if LIFT_SPOT in taken else SHARED**rivals
+            sure = 0.0 if LIFT_SPOT in taken else ways.shared**rivals
         wishes = outlook.wishes[hand, taken.count(WAIT_SPOT), first, sure]
         move = moves[seat] = next(move for move in wishes if move is WAIT or move.spot not in taken)
         taken.append(move.spot)
