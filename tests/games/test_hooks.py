@@ -24,7 +24,7 @@ from games.notices.claims import LEASE, claim
 from tests.factories import a_guest
 from tests.hints import sure
 from tests.services.fixtures import url_of_test_database
-from tests.services.hooks import Service, drips, hangs_up, is_silent, says, service
+from tests.services.hooks import Service, drips, floods, hangs_up, is_silent, says, service
 
 from .letters import HOUR, MINUTE, NOON, at, cleo_is_baron, look
 from .tables import browser_of, friend, give, table_of
@@ -255,6 +255,18 @@ def test_a_slow_one_costs_no_more_than_its_time_and_is_not_told_twice(
     assert notices.call_due() == 0
     call = Call.objects.get()
     assert (call.trouble, call.try_at, len(hook.heard)) == ("slow", None, 1)
+
+
+@pytest.mark.parametrize(
+    ("begun", "trouble"), [(b"HTTP/1.1 200 OK\r\n\r\n", ""), (b"HTTP/1.1 200 OK\r\nX-More: ", "closed")]
+)
+def test_of_a_huge_answer_nothing_is_read_but_its_head(hook: Service, begun: bytes, trouble: str) -> None:
+    hook.manner = floods(hook, begun)
+    set_up(friend("Ada"), hook.url)
+    assert notices.call_due() == (trouble == "")
+    call = Call.objects.get()
+    assert (call.trouble, call.try_at, len(hook.heard)) == (trouble, None, 1)
+    assert hook.poured < 16_000_000  # what fits between two sockets
 
 
 def test_one_that_hangs_up_may_have_heard_and_is_not_told_again(hook: Service) -> None:

@@ -28,6 +28,7 @@ class Service:
     port: int = 0
     heard: list[Heard] = field(default_factory=list)
     manner: Manner = field(default_factory=lambda: says(204))
+    poured: int = 0
     over: threading.Event = field(default_factory=threading.Event)
 
     @property
@@ -73,6 +74,18 @@ def is_silent(service: Service) -> Manner:
         service.over.wait(30)
 
     return wait
+
+
+def floods(service: Service, begun: bytes) -> Manner:
+    """A manner: begin an answer so, and go on for ever, as fast as it goes; `poured` counts what was taken."""
+
+    def flood(handler: BaseHTTPRequestHandler) -> None:
+        handler.wfile.write(begun)
+        with suppress(OSError):
+            while not service.over.is_set():
+                service.poured += handler.connection.send(b"x" * 65536)
+
+    return flood
 
 
 @contextmanager
