@@ -36,6 +36,7 @@ KILLS = int(os.environ.get("KILLS", "200"))
 LASTS = float(os.environ.get("SECONDS", "390"))  # seconds of killing; what is before and after takes three minutes
 CALM = 20  # seconds of play without kills, at the end
 TABLES = 3  # of each game
+PATIENCE = 180  # seconds for the last letters
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Finn", "Gwen", "Hugo")
 HEADING = "## Killed while people play"
 
@@ -183,11 +184,13 @@ def finish(says: Says) -> Iterator[verdict.Row]:
     from games.notices import post_due
 
     left = Letter.objects.filter(sent_at=None, try_at__isnull=False)
-    left.update(try_at=timezone.now())
-    until = time.monotonic() + 60
+    until = time.monotonic() + PATIENCE
     while left.exists() and time.monotonic() < until:
+        left.update(try_at=timezone.now())
         if not post_due():
             time.sleep(1)  # a killed sender keeps the others waiting for a moment
+    for letter in left.exclude(trouble=""):
+        print(f"letter {letter.pk} did not go out: {letter.trouble}", file=sys.stderr)
     yield from verdict.letters(says.taken)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ from benchmarks.report import Row
 from tests.services.hooks import Service, service
 from tests.services.receiver import Receiver
 
+PATIENCE = 180  # seconds for the last messages
 SLOWEST = 0.6  # seconds until the service says that it has heard
 
 
@@ -64,11 +66,13 @@ def finish_calls() -> None:
     from games.notices import call_due
 
     left = Call.objects.filter(try_at__isnull=False)
-    left.update(try_at=timezone.now())
-    until = time.monotonic() + 90
+    until = time.monotonic() + PATIENCE
     while left.exists() and time.monotonic() < until:
+        left.update(try_at=timezone.now())
         if not call_due():
             time.sleep(1)  # a killed sender keeps the others waiting for a moment
+    for trouble in left.values_list("trouble", flat=True):
+        print(f"a message did not go out: {trouble}", file=sys.stderr)
 
 
 def calls(told: Told) -> Iterator[Row]:
