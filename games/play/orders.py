@@ -51,14 +51,12 @@ def give_order(address: str, actor: Actor, order: Order) -> Game:
         sight, kind = held.position.sight(seat.number), kind_of(held.game, order)
         kind.check(order, sight)
         before = orders_of(seat)
-        if any(says_the_same(order, other) for other in before) and not kind.is_plan:
+        order = kind.given(order.values, sight, waits=kind.is_plan and seat.number in held.position.awaited)
+        if any(says_the_same(order, other) for other in before):
             return held.game
         if kind.is_plan:
             refuse_plan(seat)
-            order = kind.given(order.values, sight, waits=seat.number in held.position.awaited)
             before = [other for other in before if other.kind != kind.name]
-        else:
-            order = kind.given(order.values, sight)
         if len(before) >= MOST:
             raise TooMany
         seat.orders = msgspec.to_builtins([*before, order])
@@ -122,8 +120,8 @@ def refuse_plan(seat: Seat) -> None:
 
 
 def says_the_same(order: Order, other: Order) -> bool:
-    """Whether two orders say the same, no matter when they were given."""
-    return (order.kind, order.values) == (other.kind, other.values)
+    """Whether two orders say the same of the same, no matter when they were given."""
+    return (order.kind, order.values, order.seen) == (other.kind, other.values, other.seen)
 
 
 def kind_of(game: Game, order: Order) -> OrderKind:

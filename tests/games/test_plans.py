@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from datetime import timedelta
 from html import unescape
 from typing import Any
@@ -13,7 +14,9 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games import notices, play
+from games import catalog, notices, play
+from games.engine.chance import Chance
+from games.engine.orders import Order
 from games.engine.questions import Answer
 from games.models import Game, Line, Move, Seat
 from tests.games.tables import awaited, browser_of, decision_of, friend, give, table_of
@@ -265,3 +268,53 @@ def test_strangers_see_no_plan(game: Game) -> None:
         page = browser.get(game.get_absolute_url()).content.decode()
         assert "left beforehand" not in page
         assert 'id="plans"' not in page
+
+
+def test_a_whole_game_can_be_played_by_plans_alone(time_machine: Any) -> None:
+    game, chance = table_of("the_lift", 2), Chance(b"plans alone", "others")
+    ada, ben = game.seats.select_related("user").order_by("number")
+    browser = browser_of(friend("Ada"))
+    while Game.objects.get(pk=game.pk).status == Game.Status.RUNNING:
+        if awaited(game) == [ben.number]:
+            for form in proposed(browser.get(game.get_absolute_url()).content.decode()).values():
+                browser.post(reverse("games:order", args=[game.address]), form)
+            decision = decision_of(ben)
+            assert decision is not None
+            give(game, ben.number, decision.sample(chance))
+            continue
+        for _question in range(2):  # she may be last in one round and first in the next
+            later(game, time_machine)
+        if awaited(game) == [ada.number]:
+            give(game, ada.number)
+    sources = [*Move.objects.filter(game=game, seat=ada.number).values_list("source", flat=True)]
+    assert len(sources) == 12
+    assert sources.count(Move.Source.ORDER) >= 10
+
+
+FIRST = [Order("richest", {"least": 20})]
+
+
+def with_first_orders(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let everybody begin a game of The Lift with a standing order."""
+    rules = replace(catalog.find("the_lift"), first_orders=lambda options: FIRST)
+    monkeypatch.setitem(catalog.GAMES, "the_lift", rules)
+
+
+def test_every_seat_begins_with_the_first_orders_and_is_told_so_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    with_first_orders(monkeypatch)
+    open_to_all = play.open_table(friend("Ada"), play.Plan("the_lift", 2))
+    for browser in (browser_of(friend("Ada")), browser_of(friend("Ben"))):
+        page = browser.get(open_to_all.get_absolute_url()).content.decode()
+        assert "Claim the most valuable dwarves, round after round (Send down a crew worth at least: 20)" in page
+    play.take_seat(open_to_all.address, friend("Ben"))
+    for seat in open_to_all.seats.all():
+        assert [(order["kind"], order["values"]) for order in seat.orders] == [("richest", {"least": 20})]
+
+
+@pytest.mark.both_databases
+def test_first_orders_do_not_keep_a_practice_table_that_nobody_played_at(monkeypatch: pytest.MonkeyPatch) -> None:
+    with_first_orders(monkeypatch)
+    game = play.open_table(friend("Ada"), play.Plan("the_lift", 3, bots=2))
+    Game.objects.filter(pk=game.pk).update(started_at=timezone.now() - timedelta(days=30))
+    assert [order["kind"] for order in game.seats.get(number=0).orders] == ["richest"]
+    assert play.remove_untouched() == 1
