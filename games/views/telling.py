@@ -17,6 +17,7 @@ from django.utils.translation import ngettext
 
 from games.models import Game
 from games.wording.log_by_turns import LogLine
+from games.wording.sentences import JOINED
 
 if TYPE_CHECKING:
     from games.views.page import TablePage
@@ -157,7 +158,7 @@ def spoken(line: LogLine) -> str:
 
 def heard(said: str) -> str:
     """Return what is said without its HTML, if it has any."""
-    return unescape(strip_tags(said)) if isinstance(said, SafeString) else said
+    return unescape(strip_tags(said)).replace(JOINED, "") if isinstance(said, SafeString) else said
 
 
 def mark_of(page: TablePage, what: str) -> str:

@@ -69,5 +69,5 @@ def test_it_stays_open_when_the_table_is_drawn_again(opened_by: Any) -> None:
     play.say_line(game.address, play.Actor(user=game.seats.get(name="Ben").user_id), "What is that?")
     with page.expect_response("**/poll/**"):
         page.evaluate("document.querySelector('#table').dispatchEvent(new CustomEvent('look'))")
-    page.locator("text=What is that?").wait_for(state="attached")
+    page.locator(".log >> text=What is that?").wait_for(state="attached")
     assert page.locator(f"#read-{own_card(page)}").is_visible()

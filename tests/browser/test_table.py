@@ -100,7 +100,7 @@ def test_what_i_typed_survives_a_refresh(table: Any) -> None:
 
     look_again(table)
 
-    table.locator("text=Hurry up, Ada!").wait_for()
+    table.locator(".log >> text=Hurry up, Ada!").wait_for()
     assert tale.input_value() == "Six wolves, and I was wearing"
     assert table.evaluate("document.activeElement.id") == "bid-words"
     assert table.locator("#option-bid input[name=value][value='7']").is_checked()
@@ -177,7 +177,7 @@ def test_what_came_in_the_middle_of_a_press_is_shown_after_it(table: Any) -> Non
     table.mouse.move(0, 0)
     table.mouse.up()
 
-    table.locator("text=Hurry up, Ada!").wait_for()
+    table.locator(".log >> text=Hurry up, Ada!").wait_for()
 
 
 def test_an_answer_calls_off_a_look_that_could_draw_the_table_as_it_was_before(table: Any) -> None:
@@ -257,7 +257,7 @@ def test_the_limit_of_choices_holds_after_the_table_is_drawn_again(new_page: Any
 
     look_again(page)
 
-    page.locator("text=Hurry up!").wait_for()
+    page.locator(".log >> text=Hurry up!").wait_for()
     group.locator("input:not(:checked):enabled").first.wait_for(state="detached")
     assert group.locator("input:disabled").count()
 

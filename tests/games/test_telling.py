@@ -43,7 +43,7 @@ class Listener:
     def reads(self) -> str:
         """The words of the whole page, with single spaces."""
         page = self.client.get(self.game.get_absolute_url()).content.decode()
-        return " ".join(unescape(strip_tags(page)).split())
+        return " ".join(unescape(strip_tags(page)).replace("\u2060", "").split())
 
     def look(self) -> list[str]:
         """What is said after a poll."""
@@ -80,6 +80,7 @@ def test_everybody_hears_once_what_stands_on_their_page(slug: str) -> None:
             assert not [sentence for sentence in said if sentence not in page and "more line" not in sentence]
             assert listener.title.startswith("● Your turn · ") == (number in awaited(game))
             assert not listener.look()
+            assert "\u2060" not in "".join(said)
     assert all(heard[number] for number in at)
 
 
