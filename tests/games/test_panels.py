@@ -46,8 +46,9 @@ def test_what_is_folded_is_not_drawn(browser: Client, game: Game) -> None:
 
 
 def test_a_link_opens_each_panel_where_no_scripts_run(browser: Client, game: Game) -> None:
-    rules, orders, ways, notes = LINK.findall(page_at(browser, game.get_absolute_url()))
+    plan, *_plans, rules, orders, ways, notes = LINK.findall(page_at(browser, game.get_absolute_url()))
 
+    assert "If I may bank a card, it is" in page_at(browser, plan.replace("&amp;", "&"))
     assert ORDER_FORM in page_at(browser, orders.replace("&amp;", "&"))
     assert RULES in page_at(browser, rules.replace("&amp;", "&"))
     assert "Let a bot play on" in page_at(browser, ways.replace("&amp;", "&"))
