@@ -47,6 +47,12 @@ class FieldForm:
     fault: str = ""  # why what was typed into it has been refused
 
     @property
+    def beside(self) -> str:
+        """The ids of what is said of it beside its label."""
+        said = {"help": self.hint, "amiss": self.fault}
+        return " ".join(f"{self.id}-{part}" for part, sentence in said.items() if sentence)
+
+    @property
     def template(self) -> str:
         """The template that draws it."""
         return f"games/_table/fields/{self.shape}.html"

@@ -23,6 +23,8 @@ from games.engine.rulebook import Options
 CATALOG = Path(catalog.__file__).parent
 NOTHING: Mapping[str, Any] = MappingProxyType({})
 MARKDOWN = MarkdownIt("commonmark", {"html": False}).enable("table")
+MARKDOWN.add_render_rule("table_open", lambda *_: '<div class="scroll" tabindex="0">\n<table>\n')
+MARKDOWN.add_render_rule("table_close", lambda *_: "</table>\n</div>\n")
 NUMBER = re.compile(r"[0-9R][0-9.]*")
 REFERENCES = re.compile(r"\[([0-9R][0-9.]*(?:, [0-9R][0-9.]*)*)\]")
 AGREED = re.compile(r"\{(\w+)\}")  # something that a table agrees on: "level {goal}"

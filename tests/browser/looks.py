@@ -7,7 +7,8 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe
 
 OBJECTIONS = """([among, only]) => axe.run(among, {
-        resultTypes: ["violations"], rules: {"target-size": {enabled: true}}, ...(only && {runOnly: [only]}),
+        resultTypes: ["violations"], iframes: false, rules: {"target-size": {enabled: true}},
+        ...(only && {runOnly: [only]}),
     })
     .then(found => found.violations.map(rule => `${rule.id}: ${rule.nodes[0].html.slice(0, 120)}`))"""
 
@@ -21,13 +22,86 @@ ASTRAY = """() => {
             return !thing.contains(document.elementFromPoint(left + width / 2, top + height / 2));
         });
     const wide = document.documentElement.scrollWidth > innerWidth ? [document.body] : [];
+    const unlisted = [...document.querySelectorAll("main :is(ul, ol):not([role])")]
+        .filter(list => getComputedStyle(list).listStyleType === "none");  // VoiceOver takes it for no list then
     scrollTo({top: 0, behavior: "instant"});
-    return [...covered, ...wide].map(thing => thing.outerHTML.slice(0, 160));
+    return [...covered, ...wide, ...unlisted].map(thing => thing.outerHTML.slice(0, 160));
+}"""
+
+STOPS = """a[href], summary, button, input:not([type=hidden]), select, textarea, [tabindex="0"]"""
+
+UNMARKED = """(stops) => {
+    const seen = (thing) => thing.checkVisibility({visibilityProperty: true}) && thing.getClientRects().length;
+    const ringed = (thing) => {
+        const {outlineStyle, outlineWidth} = getComputedStyle(thing);
+        return outlineStyle !== "none" && parseFloat(outlineWidth) >= 2;
+    };
+    const stuck = (thing) => thing && (["sticky", "fixed"].includes(getComputedStyle(thing).position) ? thing
+        : stuck(thing.parentElement));
+    const troubles = [];
+    for (const thing of [...document.querySelectorAll(stops)].filter(seen)) {
+        if (thing.disabled || thing.tabIndex < 0) continue;
+        thing.focus();
+        const label = thing.labels?.[0];
+        if (![thing, label, thing.closest("label"), thing.closest(".stepper")].some(it => it && ringed(it)))
+            troubles.push(`no outline: ${thing.outerHTML.slice(0, 160)}`);
+        const {left, top, width, height} = thing.getBoundingClientRect();
+        const over = stuck(document.elementFromPoint(left + width / 2, top + height / 2));
+        if (over && !over.contains(thing))
+            troubles.push(`covered by ${over.className}: ${thing.outerHTML.slice(0, 160)}`);
+    }
+    document.activeElement.blur();
+    scrollTo({top: 0, behavior: "instant"});
+    return troubles;
+}"""
+
+UNDRAWN = """() => {
+    const seen = (thing) => thing.checkVisibility({visibilityProperty: true, opacityProperty: true})
+        && thing.offsetWidth > 2 && getComputedStyle(thing).opacity !== "0";
+    const edged = (thing) => {
+        const look = getComputedStyle(thing);
+        return ["Top", "Bottom"].some(side => look[`border${side}Style`] !== "none"
+            && parseFloat(look[`border${side}Width`]) > 0) || look.appearance === "auto"
+            || look.textDecorationLine.includes("underline");
+    };
+    const drawn = (thing) => ["", "::after"].map(part => {
+        const {outline, border, color, backgroundColor, content} = getComputedStyle(thing, part);
+        return [outline, border, color, backgroundColor, content];
+    }).join();
+    const bare = [...document.querySelectorAll("button, .button, input:not([type=hidden]), select, textarea, .sheet")]
+        .filter(seen).filter(thing => !edged(thing) && !edged(thing.parentElement));
+    const alike = [...document.querySelectorAll("input:checked")].filter(chosen => {
+        const label = chosen.closest("label, .game");
+        if (!label?.checkVisibility() || getComputedStyle(chosen).opacity !== "0") return false;
+        const before = drawn(label);
+        chosen.checked = false;
+        const after = drawn(label);
+        chosen.checked = true;
+        return before === after;
+    });
+    alike.push(...[...document.querySelectorAll("[aria-pressed=true]")].filter(seen).filter(button => {
+        const before = drawn(button);
+        button.setAttribute("aria-pressed", "false");
+        const after = drawn(button);
+        button.setAttribute("aria-pressed", "true");
+        return before === after;
+    }));
+    return [...bare.map(thing => `no edge: ${thing.outerHTML.slice(0, 160)}`),
+        ...alike.map(thing => `chosen, which does not show: ${thing.parentElement.outerHTML.slice(0, 160)}`)];
+}"""
+
+WIDE = """size => {
+    document.documentElement.style.fontSize = size;
+    const wide = document.documentElement.scrollWidth;
+    const far = [...document.body.querySelectorAll("*")].filter(thing => thing.checkVisibility()
+        && thing.getBoundingClientRect().right > innerWidth + 1 && !thing.closest(".visually-hidden, svg"));
+    document.documentElement.style.fontSize = "";
+    return wide > innerWidth ? [`${wide} px of ${innerWidth}: ${far.at(-1)?.outerHTML.slice(0, 160)}`] : [];
 }"""
 
 
 def astray(page: Any) -> list[str]:
-    """What in the question cannot be pressed in its middle, and the whole page if it must be scrolled sideways."""
+    """What in the question cannot be pressed in its middle, the page if it is too wide, lists that are told as none."""
     found: list[str] = page.evaluate(ASTRAY)
     return found
 
@@ -37,6 +111,26 @@ def objections(page: Any, among: str = "html", only: str = "") -> list[str]:
     if not page.evaluate("'axe' in window"):
         page.evaluate(Axe().axe_script)
     found: list[str] = page.evaluate(OBJECTIONS, [among, only])
+    return found
+
+
+def too_wide(page: Any, size: str = "100%") -> list[str]:
+    """What must be scrolled sideways with letters of this size."""
+    found: list[str] = page.evaluate(WIDE, size)
+    return found
+
+
+def lost_to_the_keyboard(page: Any) -> list[str]:
+    """What does not show that it has the focus, or has it under something that stands still."""
+    found: list[str] = page.evaluate(UNMARKED, STOPS)
+    return found
+
+
+def lost_in_forced_colours(page: Any) -> list[str]:
+    """What cannot be told from text, or does not show that it is chosen, where the reader has chosen all colours."""
+    page.emulate_media(forced_colors="active")
+    found: list[str] = page.evaluate(UNDRAWN)
+    page.emulate_media(forced_colors="none")
     return found
 
 

@@ -185,6 +185,7 @@ CAPTIONS: Mapping[str, Text] = {
     "row_2": say("Row 2: next round"),
     "none_there": say("×0: none lies in Row 1, but from that colour you may still use the lift."),
     "no_row_2": say("No Row 2: these are the last dwarves."),
+    "sendable": say("you hold this crew"),
     "then": say("then ×{many}"),
     "lift_up": say("the lift is up"),
     "lift_down": say("the lift is down"),
