@@ -13,6 +13,7 @@ SHEIK, FAKE = "sheik", "fake"
 NUMBERED = tuple(str(millions) for millions in range(10, 101, 10))
 CARDS = (*NUMBERED, SHEIK, FAKE)  # in the order of a hand: numbered ones from the lowest, then the special ones
 WORTH: Mapping[str, int] = {**{card: int(card) for card in NUMBERED}, SHEIK: 40, FAKE: 0}  # in millions
+ALL_MONEY = sum(WORTH.values())  # that a seat has
 
 SETS: Mapping[str, tuple[int, ...]] = {
     "blue": (1, 7, 12),
@@ -22,6 +23,8 @@ SETS: Mapping[str, tuple[int, ...]] = {
 }
 COLOURS: Mapping[int, str] = {picture: colour for colour, pictures in SETS.items() for picture in pictures}
 PICTURES = tuple(sorted(COLOURS))  # pictures go by their collector points; no two are worth the same
+ALL_POINTS = sum(PICTURES)  # without those for sets
+WHOLE: Mapping[str, frozenset[int]] = {colour: frozenset(pictures) for colour, pictures in SETS.items()}
 BONUS = 5  # collector points for a whole set
 
 
@@ -86,13 +89,13 @@ def laid_by(bids: Mapping[Seat, str], seats: int) -> list[str | None]:
 
 def owns_set(pictures: Iterable[FaceDown | Value], colour: str) -> bool:
     """Whether these pictures include a whole set."""
-    return set(SETS[colour]).issubset(pictures)
+    return WHOLE[colour].issubset(pictures)
 
 
 def points(pictures: Iterable[FaceDown | Value]) -> int:
     """Count collector points, sets included."""
     owned = cast(list[int], list(pictures))
-    return sum(owned) + BONUS * sum(owns_set(owned, colour) for colour in SETS)
+    return sum(owned) + BONUS * sum([whole.issubset(owned) for whole in WHOLE.values()])
 
 
 def best(pictures: Iterable[FaceDown | Value]) -> int:

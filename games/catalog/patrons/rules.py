@@ -6,12 +6,15 @@ from collections.abc import Mapping
 from functools import cache
 
 from games.catalog.patrons.board import (
+    ALL_MONEY,
+    ALL_POINTS,
     BONUS,
     CARDS,
     COLOURS,
     FAKE,
     PICTURES,
     SHEIK,
+    WHOLE,
     WORTH,
     Saleroom,
     best,
@@ -169,17 +172,16 @@ def spend(table: Saleroom, bids: Bids) -> None:
 
 def note_buy(table: Saleroom, leaders: list[Seat]) -> None:
     """Note for the end what this lot has cost everybody, and what it was worth; the bids are spent by now."""
-    picture, paid = table.picture, [WORTH[str(spent[-1])] for spent in table.spent]
-    worth = price_of(table, leaders[0]) if len(leaders) == 1 else 0
-    for seat in range(table.seats):
-        card = str(table.spent[seat][-1])
-        thing = say("{picture} for {card}", picture=picture, card=card)
+    picture, last = table.picture, [str(spent[-1]) for spent in table.spent]
+    for seat, card in enumerate(last):
+        paid = WORTH[card]
         if [seat] == leaders:
-            table.note_luck(seat, got=worth, worth=paid[seat])
-            table.note_deed("bargain", seat, amount=worth - paid[seat], thing=thing)
-            table.note_deed("dear", seat, amount=paid[seat] - worth, thing=thing)
+            worth = price_of(table, seat)
+            table.note_luck(seat, got=worth, worth=paid)
+            name, amount = ("bargain", worth - paid) if worth > paid else ("dear", paid - worth)
+            table.note_deed(name, seat, amount=amount, thing=say("{picture} for {card}", picture=picture, card=card))
         else:
-            table.note_deed("wasted", seat, amount=paid[seat])
+            table.note_deed("wasted", seat, amount=paid)
         if card == FAKE:
             table.note_deed("spoiled", seat, amount=picture, thing=say("{picture}", picture=picture))
 
@@ -189,11 +191,10 @@ def price_of(table: Saleroom, buyer: Seat) -> int:
 
     Everybody's money is spent in the end, so all of it together buys all of these points.
     """
-    left = sum(points([picture]) for picture in PICTURES if picture not in table.called[:-1])
-    money = sum(WORTH[card] for hand in table.hands for card in hand)
-    money += sum(WORTH[str(spent[-1])] for spent in table.spent)
-    gained = points([*table.pictures[buyer], table.picture]) - points(table.pictures[buyer])
-    return round(money * gained / left)
+    picture, whole = table.picture, WHOLE[COLOURS[table.picture]]
+    spent_before = sum([WORTH[str(card)] for spent in table.spent for card in spent[:-1]])
+    gained = picture + (BONUS if whole.issubset([*table.pictures[buyer], picture]) else 0)
+    return round((table.seats * ALL_MONEY - spent_before) * gained / (ALL_POINTS - sum(table.called[:-1])))
 
 
 def sell(table: Saleroom, leaders: list[Seat]) -> None:
