@@ -28,7 +28,6 @@ def a_card(sight: Sight, given: Answer | None) -> Mapping[str, Any] | None:
 
 
 SENSIBLE: Mapping[str, Mapping[str, Filled]] = {
-    "master_bluff": {"doubt_last": nothing_more, "rest": nothing_more},
     "patrons": {"low": lambda sight, given: {"points": FEW_POINTS}, "spoil": nothing_more},
     "dr_blender": {"guard": nothing_more},
     "trust_me": {"hand_in": a_card, "show": a_card},

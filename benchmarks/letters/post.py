@@ -155,7 +155,7 @@ class Post:
             self.spent.letters += 1
         self.missed[seat] = 0
         self.said(seat)
-        self.give(seat, given)
+        self.give(seat, given, there=True)
 
     def give_back(self, seat: Seat) -> None:
         """Fill a bank again for an answer of the player's own."""
@@ -194,15 +194,16 @@ class Post:
         self.spent.not_own += 1
         self.give(seat, given)
 
-    def give(self, seat: Seat, given: Answer) -> None:
-        """Give an answer to the game, and see what follows from it."""
+    def give(self, seat: Seat, given: Answer, *, there: bool = False) -> None:
+        """Give an answer to the game, and see what follows from it; who is there files what they would say next."""
         before = self.position.asked
         self.spent.answers += 1
         self.position.answer(seat, given)
         self.orders[seat] = [structs.replace(order, waits=False) for order in self.orders[seat]]
         if self.mode == "plain":
             self.steps += self.steps_told()
-        self.file(seat, given)
+        if there:
+            self.file(seat, given)
         self.end_orders()
         if self.position.asked != before:
             self.asked()

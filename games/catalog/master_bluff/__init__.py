@@ -5,6 +5,7 @@ from games.catalog.master_bluff.bot import bot
 from games.catalog.master_bluff.honours import HONOURS, STANDING
 from games.catalog.master_bluff.lesson import LESSON
 from games.catalog.master_bluff.orders import ORDERS
+from games.catalog.master_bluff.plans import PLANS
 from games.catalog.master_bluff.primer import PRIMER
 from games.catalog.master_bluff.rules import ENDINGS, deal, outcome, turn
 from games.catalog.master_bluff.words import CAPTIONS, LABELS, WORDS, preview
@@ -62,7 +63,7 @@ GAME = Rulebook(
             },
         ),
     ),
-    orders=ORDERS,
+    orders=(*ORDERS, *PLANS),
     plain=frozenset({"pass"}),
     seldom=frozenset({"switch"}),
     devices=frozenset({"family"}),

@@ -87,6 +87,16 @@ def truth(value: Sequence[int]) -> Text:
     return say_many("one of the cards is something else", "{count:number} of the cards are something else", count=false)
 
 
+def limits(value: Sequence[Sequence[int]]) -> Text:
+    """Name seats, each with the number of cards from which on they are called."""
+    (seat, least), *rest = value
+    if rest:
+        return say("{seat} from {least:number} on, {rest:limits}", seat=seat, least=least, rest=rest)
+    return say("{seat} from {least:number} on", seat=seat, least=least)
+
+
+LAST: Mapping[str, Text] = {"call": say("I call"), "ask": say("ask me")}
+
 WORDS: Mapping[str, Callable[[Any], Text | str]] = {
     "card": CARDS.__getitem__,
     "cards": cards,
@@ -94,6 +104,10 @@ WORDS: Mapping[str, Callable[[Any], Text | str]] = {
     "number": number,
     "claim": claim,
     "truth": truth,
+    "limits": limits,
+    "from": lambda value: number(value) if value else say("never"),
+    "believed": lambda value: number(value) if value else say("ask me"),
+    "last": LAST.__getitem__,
 }
 
 LABELS: Mapping[str, Text] = {
@@ -115,6 +129,17 @@ LABELS: Mapping[str, Text] = {
     "switch.family": say("You say they are"),
     "order:trust.player": say("The player I trust"),
     "order:doubt.cards": say("When a claim has at least"),
+    "order:doubt.cards?": say("Counting alone calls the honest too, and games get longer by it."),
+    "order:call_from.from_of": say("I call {seat} from"),
+    "order:call_from.last": say("Last cards"),
+    "order:call_from.last?": say(
+        "In any case I call what my own cards show to be a lie, and believe those who choose the family."
+    ),
+    "order:next_play.up_to": say("I believe the player before me up to"),
+    "order:next_play.up_to?": say("Beyond that, and of last cards, you are asked."),
+    "order:next_play.false": say("If I hold none that is true, I lay"),
+    "order:next_play.false?": say("One of these, the first if I still hold it. What is true I lay in full."),
+    "order:next_play.lead": say("If I begin a round, I lay all my"),
 }
 
 CAPTIONS: Mapping[str, Text] = {

@@ -1,0 +1,209 @@
+"""What players of Master Bluff are asked for beforehand: from how many cards on they call whom, and what they lay."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from games.catalog.master_bluff.board import FAMILIES
+from games.catalog.master_bluff.bot import WAYS, able, chosen, dear, lie
+from games.catalog.master_bluff.orders import BLUFF, PASS, is_next
+from games.engine.fields import Field, Pick
+from games.engine.orders import Order, OrderKind
+from games.engine.questions import Answer, Decision, Option, Seat
+from games.engine.table import Sight, counted
+from games.engine.texts import Text, say
+
+NEVER = 0  # instead of a number of cards
+CALL, ASK = "call", "ask"
+SPARES = 2  # cards named for when none is true
+
+
+def others(sight: Sight) -> list[Seat]:
+    """Return the others who hold cards, the nearest on the left first."""
+    seats = ((sight.me + step) % sight.seats for step in range(1, sight.seats))
+    return [seat for seat in seats if seat not in sight.out]
+
+
+def plays_on(sight: Sight) -> bool:
+    """Ask everybody who still holds cards."""
+    return not sight.ending and bool(sight.hands[sight.me])
+
+
+def the_hand(sight: Sight) -> Mapping[str, Any]:
+    """Remember the hand that it was left with."""
+    return {"hand": sight.hands[sight.me]}
+
+
+def picked_up(order: Order, sight: Sight) -> Text | None:
+    """A plan ends when its player picks up a pile, and knows more than before."""
+    if sight.ending:
+        return say("The game is over.")
+    if not sight.hands[sight.me]:
+        return say("You are out of cards.")
+    more = Counter(sight.hands[sight.me]) - Counter(order.seen["hand"])
+    return say("You have picked up cards, so what you had left no longer stands.") if more else None
+
+
+def last_cards(sight: Sight) -> bool:
+    """Whether the open claim is of somebody's last cards."""
+    return not counted(sight.hands[sight.claim.seat])
+
+
+# From how many cards on I call
+
+
+def calling(sight: Sight) -> Mapping[str, Field]:
+    """Choose from how many cards on to call each of the others, and what to do about last cards."""
+    sizes = [NEVER, *range(1, sight.size + 1)]
+    fields: dict[str, Field] = {f"from_{seat}": Pick(sizes, of="from") for seat in others(sight)}
+    return fields | {"last": Pick([CALL, ASK], of="last")}
+
+
+def usual_calls(sight: Sight) -> Mapping[str, Any]:
+    """Propose to call where a lie is likely enough, of a family of which I hold neither many cards nor few."""
+    return {f"from_{seat}": [called_from(sight, seat)] for seat in others(sight)} | {"last": [CALL]}
+
+
+def called_from(sight: Sight, seat: Seat) -> int:
+    """Return from how many cards on a seat that follows had better be called, NEVER if from none on."""
+    usual = WAYS.expected[str(sight.seats)]
+    held = Counter(sight.hands[sight.me])
+    family = sorted(FAMILIES, key=lambda family: (held[family], family))[len(FAMILIES) // 2]
+    said = Sight(sight | {"claims": [], "strict": True})
+    limit = NEVER
+    for count in range(min(sight.size, counted(sight.hands[seat]) - 1), 0, -1):
+        said["claim"] = Sight({"seat": seat, "count": count, "family": family, "token": False})
+        if lie(said, said.claim, usual) <= dear(said, said.claim, WAYS):
+            break
+        limit = count
+    return limit
+
+
+def call(order: Order, sight: Sight, decision: Decision) -> Answer | Text | None:
+    """Call a large claim, one that cannot be true and anybody's last cards; else pass, or leave it to what I lay."""
+    claim = sight.claim
+    if claim is None or decision.option("bluff") is None:
+        return None
+    if last_cards(sight) and order.values["last"] == [ASK]:
+        return say("{seat} has laid their last cards, so we ask you after all.", seat=claim.seat)
+    if last_cards(sight) or too_many(order.values[f"from_{claim.seat}"][0], sight):
+        return BLUFF
+    return None if decision.option("follow") else PASS
+
+
+def too_many(limit: int, sight: Sight) -> bool:
+    """Whether a claim cannot be true, or is of so many cards, unless its family was chosen or the cards were seen."""
+    claim, chance = sight.claim, able(sight, sight.claim)
+    if not chance:
+        return True
+    return limit != NEVER and claim.count >= limit and chance < 1 and not chosen(sight, claim)
+
+
+def calls_said(values: Mapping[str, Any], sight: Sight) -> Text:
+    """Say from how many cards on each of the others is called."""
+    limits = [(seat, values[f"from_{seat}"][0]) for seat in others(sight) if f"from_{seat}" in values]
+    called = [[seat, limit] for seat, limit in limits if limit != NEVER]
+    if not called:
+        return say("I call what cannot be true, and pass on the rest.")
+    return say("I call {limits}, and pass on less.", limits=called)
+
+
+# What I lay next
+
+
+def laying(sight: Sight) -> Mapping[str, Field]:
+    """Choose how much to believe of the player before me, and what to lay."""
+    hand = sight.hands[sight.me]
+    return {
+        "up_to": Pick([NEVER, *range(1, sight.size + 1)], of="believed"),
+        "false": Pick(hand, 0, SPARES, ordered=True),
+        "lead": Pick(list(dict.fromkeys(hand)), 0, 1, of="family"),
+    }
+
+
+def my_turn(sight: Sight) -> Mapping[str, Any]:
+    """Remember the hand, how far the game was, and whether I have my cards ready if nobody calls."""
+    ready = sight.claim is not None and is_next(sight)
+    return {**the_hand(sight), "plays": sight.plays, "ready": ready}
+
+
+def laid(order: Order, sight: Sight) -> Text | None:
+    """It ends when I have laid cards, not counting those that were ready when it was left."""
+    plays, ready = order.seen["plays"], order.seen["ready"]
+    if not sight.ending and sight.claim and sight.claim.seat == sight.me:
+        led_instead = ready and sight.plays == plays + 1 and not sight.claims
+        if led_instead or sight.plays > plays + ready:
+            return say("You have laid your cards.")
+    return picked_up(order, sight)
+
+
+def before(sight: Sight) -> Seat:
+    """Return who declares before me."""
+    return others(sight)[-1]
+
+
+def usual_lay(sight: Sight) -> Mapping[str, Any]:
+    """Propose to lay what is true, else what there is least of; to lead with what there is most of."""
+    hand = sight.hands[sight.me]
+    counts = Counter(hand)
+    limit = called_from(sight, before(sight))
+    return {
+        "up_to": [limit - 1 if limit != NEVER else sight.size],
+        "false": sorted(hand, key=lambda card: (counts[card], card))[:SPARES],
+        "lead": [max(counts, key=lambda card: (counts[card], card))],
+    }
+
+
+def lay(order: Order, sight: Sight, decision: Decision) -> Answer | Text | None:
+    """Lay every card that is true, or one that is not; ask before a lie with the last cards."""
+    if lead := decision.option("lead"):
+        return begin(order, sight, lead)
+    follow, claim = decision.option("follow"), sight.claim
+    if follow is None:
+        return None
+    (up_to,) = order.values["up_to"]
+    if claim and (last_cards(sight) or up_to == NEVER or too_many(up_to + 1, sight)):
+        return None
+    hand, family = sight.hands[sight.me], sight.family
+    true = [card for card in hand if card == family][: sight.size]
+    if true:
+        return Answer("follow", {"cards": true})
+    false = next((card for card in order.values["false"] if card in hand), None)
+    if false is None:
+        return None
+    if len(hand) == 1:
+        return say("It would be your last card, and a lie, so we ask you after all.")
+    return Answer("follow", {"cards": [false]})
+
+
+def begin(order: Order, sight: Sight, lead: Option) -> Answer | None:
+    """Lead with every card of a family."""
+    family = order.values["lead"]
+    cards = [card for card in sight.hands[sight.me] if card in family][: sight.size]
+    return Answer("lead", {"cards": cards, "family": family}) if cards else None
+
+
+def lay_said(values: Mapping[str, Any], sight: Sight) -> Text:
+    """Say what is laid."""
+    (up_to,), false, lead = values["up_to"], values["false"], values["lead"]
+    if up_to == NEVER:
+        return say("Ask me what I lay.")
+    if false and lead:
+        return say("I lay what is true, else one {card}; I lead with my {lead:family}.", card=false[0], lead=lead[0])
+    if false:
+        return say("I lay what is true, else one {card}.", card=false[0])
+    return say("I lay what is true.")
+
+
+PLANS = (
+    OrderKind(
+        "call_from", say("Call from so many cards on"), call, picked_up, calling,
+        invites=plays_on, start=usual_calls, says=calls_said, remembers=the_hand,
+    ),
+    OrderKind(
+        "next_play", say("Lay my next cards"), lay, laid, laying,
+        invites=plays_on, start=usual_lay, says=lay_said, remembers=my_turn,
+    ),
+)  # fmt: skip
