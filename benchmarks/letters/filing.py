@@ -5,14 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Any
 
-from games.catalog.patrons.board import PICTURES
 from games.engine.fields import IllegalAnswer
 from games.engine.orders import Order, OrderKind, invited, yet_to_leave
 from games.engine.questions import Answer, Decision
 from games.engine.rulebook import Rulebook
 from games.engine.table import Sight
 
-FEW_POINTS = PICTURES[3]  # the four pictures worth least
 Filled = Callable[[Sight, Answer | None], Mapping[str, Any] | None]  # what is filled in; None: nothing is filed
 
 
@@ -28,7 +26,6 @@ def a_card(sight: Sight, given: Answer | None) -> Mapping[str, Any] | None:
 
 
 SENSIBLE: Mapping[str, Mapping[str, Filled]] = {
-    "patrons": {"low": lambda sight, given: {"points": FEW_POINTS}, "spoil": nothing_more},
     "dr_blender": {"guard": nothing_more},
     "trust_me": {"hand_in": a_card, "show": a_card},
     "last_chance": {"run": nothing_more},

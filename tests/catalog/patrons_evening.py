@@ -20,8 +20,8 @@ FAKE, SHEIK = "fake", "sheik"
 def position(
     seats: int, options: dict[str, Any] | None = None, deck: list[int] | None = None, **fields: Any
 ) -> Evening[Saleroom]:
-    """Set up a game in which the pictures come in this order, the rest of them after these."""
-    table = deal(seats, GAME.agreed(options or {}), Chance(b"set up", "deal"))
+    """Set up a game in which the pictures come in this order, the rest of them after these, each shown by itself."""
+    table = deal(seats, GAME.agreed({"ahead": "one"} | (options or {})), Chance(b"set up", "deal"))
     first = deck or []
     table.deck = [*first, *[picture for picture in PICTURES if picture not in first]][::-1]
     return Evening(GAME, lay(table, **fields), b"set up")

@@ -36,7 +36,7 @@ def test_1_3_nobody_sees_the_hand_of_another() -> None:
 
 
 def test_1_4_the_pictures_are_shuffled_and_lie_face_down() -> None:
-    orders = [Evening.deal(GAME, 2, {}, bytes([n])).table for n in range(20)]
+    orders = [Evening.deal(GAME, 2, {"ahead": "one"}, bytes([n])).table for n in range(20)]
     assert len({table.lot for table in orders}) > 6
     for table in orders:
         assert sorted([table.lot, *table.deck]) == [*PICTURES]

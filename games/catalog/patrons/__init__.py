@@ -5,6 +5,7 @@ from games.catalog.patrons.bot import bot
 from games.catalog.patrons.honours import HONOURS, LUCK, STANDING
 from games.catalog.patrons.lesson import LESSON
 from games.catalog.patrons.orders import ORDERS
+from games.catalog.patrons.plans import PLANS
 from games.catalog.patrons.primer import PRIMER
 from games.catalog.patrons.rules import ENDINGS, deal, outcome, turn
 from games.catalog.patrons.words import CAPTIONS, LABELS, WORDS, preview
@@ -44,13 +45,13 @@ GAME = Rulebook(
             "ahead",
             say("Pictures shown"),
             {
+                "three": say("the one on sale and the next three"),
                 "one": say("only the one on sale"),
-                "three": say("the next three as well"),
             },
             say("With three shown ahead, everyone can plan and leave bids for what is coming."),
         ),
     ),
-    orders=ORDERS,
+    orders=(*ORDERS, *PLANS),
     printed={"sets": SETS, "cards": CARDS},
     rank=CARDS.index,
 )

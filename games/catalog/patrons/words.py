@@ -70,6 +70,21 @@ def bids(value: Sequence[Sequence[Any]]) -> Text:
     return say("{bid}, {rest:bids}", bid=value[0], rest=value[1:])
 
 
+def pictures(value: Sequence[int]) -> Text:
+    """List some pictures."""
+    if len(value) == 1:
+        return picture(value[0])
+    return say("{picture}, {rest:pictures}", picture=value[0], rest=value[1:])
+
+
+def offers(value: Sequence[Sequence[Any]]) -> Text:
+    """List cards, each with the picture it is bid for."""
+    (laid, lot), *rest = value
+    if rest:
+        return say("{card} for {picture}, {rest:offers}", card=laid, picture=lot, rest=rest)
+    return say("{card} for {picture}", card=laid, picture=lot)
+
+
 def counting(value: Sequence[Any]) -> Text | str:
     """Name my own bid: its card, what it counts as if the card says otherwise, and the doubling it brings."""
     laid, doubled = value
@@ -89,6 +104,8 @@ WORDS: Mapping[str, Callable[[Any], Text | str]] = {
     "bid": bid,
     "bids": bids,
     "counting": counting,
+    "pictures": pictures,
+    "offers": offers,
 }
 
 LABELS: Mapping[str, Text] = {
@@ -104,6 +121,11 @@ LABELS: Mapping[str, Text] = {
     "order:prebid.picture": say("When this picture is on sale"),
     "order:prebid.card": say("I bid"),
     "order:prebid.again": say("If it ties, I bid"),
+    "order:lots.first": say("From this picture on"),
+    "order:lots.cards": say("My bids"),
+    "order:lots.cards?": say("The first is for that picture, the second for the one after it, and so on."),
+    "order:lots.again": say("If one of them ties, I bid"),
+    "order:lots.again?": say("Leave it empty and you will be asked if there is a tie."),
     "order:low.points": say("Pictures worth up to"),
 }
 
