@@ -44,13 +44,17 @@ def main() -> None:
 
 
 def measured(slugs: Sequence[str], games: int) -> Iterator[Cell]:
-    """Play each game at two, the usual and the most seats, in each mode, with the same people and deals."""
-    tables = [(slug, seats, mode) for slug in slugs for seats in sizes(slug) for mode in MODES]
+    """Play each game at two, the usual and the most seats, in each mode, with the same people and deals.
+
+    A game that has a shorter one also plays that, at the usual number of seats.
+    """
+    whole = [(slug, seats, mode, False) for slug in slugs for seats in sizes(slug) for mode in MODES]
+    short = [(slug, usual(slug), mode, True) for slug in slugs if GAMES[slug].short for mode in MODES]
+    tables = sorted(whole + short, key=lambda table: slugs.index(table[0]))
     with ProcessPoolExecutor() as workers:
-        for (slug, seats, mode), played in zip(
-            tables, workers.map(play, *zip(*tables, strict=True), [games] * len(tables)), strict=True
-        ):
-            yield as_cell(slug, seats, mode, played)
+        every = workers.map(play, *zip(*tables, strict=True), [games] * len(tables))
+        for table, played in zip(tables, every, strict=True):
+            yield as_cell(*table, played)
 
 
 def sizes(slug: str) -> list[int]:
@@ -64,12 +68,14 @@ def usual(slug: str) -> int:
     return USUAL.get(slug, 4)
 
 
-def play(slug: str, seats: int, mode: str, games: int) -> list[Spent]:
+def play(slug: str, seats: int, mode: str, short: bool, games: int) -> list[Spent]:
     """Play some games in one mode."""
-    return [Post(GAMES[slug], seats, mode, f"{slug} {seats} {number}").play() for number in range(games)]
+    rules = GAMES[slug]
+    options = rules.short.choices if short and rules.short else {}
+    return [Post(rules, seats, mode, f"{slug} {seats} {number}", options).play() for number in range(games)]
 
 
-def as_cell(slug: str, seats: int, mode: str, played: Sequence[Spent]) -> Cell:
+def as_cell(slug: str, seats: int, mode: str, short: bool, played: Sequence[Spent]) -> Cell:
     """Sum up some games: medians a game, sittings and letters a player."""
     days = [one.days for one in played]
     answers = sum(one.answers for one in played)
@@ -77,6 +83,7 @@ def as_cell(slug: str, seats: int, mode: str, played: Sequence[Spent]) -> Cell:
         "game": slug,
         "seats": seats,
         "mode": mode,
+        "short": short,
         "median_days": round(median(days), 1),
         "p90_days": round(quantiles(days, n=10)[-1] if len(days) > 1 else days[0], 1),
         "sittings": round(median(one.sittings / seats for one in played), 1),
@@ -88,10 +95,10 @@ def as_cell(slug: str, seats: int, mode: str, played: Sequence[Spent]) -> Cell:
 
 def chapter(cells: Sequence[Cell], games: int) -> str:
     """Write LETTERS.md: a row a table, a column a mode."""
-    by_table: dict[tuple[str, int], dict[str, Cell]] = {}
+    by_table: dict[tuple[str, int, bool], dict[str, Cell]] = {}
     for cell in cells:
-        by_table.setdefault((cell["game"], cell["seats"]), {})[cell["mode"]] = cell
-    rows = [row(slug, seats, modes) for (slug, seats), modes in by_table.items()]
+        by_table.setdefault((cell["game"], cell["seats"], cell["short"]), {})[cell["mode"]] = cell
+    rows = [row(*table, modes) for table, modes in by_table.items()]
     day = datetime.now(UTC).strftime("%-d %B %Y")
     columns = (
         "game", "seats", *(f"{mode}, days (p90)" for mode in MODES), "half / plain", "sittings", "letters", "not own",
@@ -103,9 +110,10 @@ def chapter(cells: Sequence[Cell], games: int) -> str:
         f"Written by `make letters` on {day}: {games} games at each table in each mode, in simulated time, on the real",
         "engine with its standing orders. People live in four time zones and look every five waking hours in the",
         "median, one of four every twelve; one of ten is away for four days. They have a day a move and three in the",
-        "bank. *Built*: nobody files anything. *Half*, *all*: half of the people, or all, file what is sensible.",
-        "*Plain*: one seat after the other, and what one question asks at once is asked in steps. Sittings, letters",
-        "and the share of answers that are not the player's own are those of *half*, a game and player.",
+        "bank. *Built*: nobody files anything beyond the orders with which everybody begins. *Half*, *all*: half of",
+        "the people, or all, file what is sensible. *Plain*: one seat after the other, nothing beforehand, and what",
+        "one question asks at once is asked in steps. Sittings, letters and the share of answers that are not the",
+        "player's own are those of *half*, a game and player.",
         "",
         f"Wanted at the usual number of seats: a median of at most {MOST_DAYS} days and a p90 of at most {MOST_P90};",
         "and, if half of the people file, at most half of the days of the plain form.",
@@ -116,13 +124,22 @@ def chapter(cells: Sequence[Cell], games: int) -> str:
     return "\n".join([*head, *rows, ""])
 
 
-def row(slug: str, seats: int, modes: dict[str, Cell]) -> str:
+def row(slug: str, seats: int, short: bool, modes: dict[str, Cell]) -> str:
     """Write one table's row."""
     half, share = modes["half"], modes["half"]["median_days"] / max(0.1, modes["plain"]["median_days"])
     days = [f"{modes[mode]['median_days']} ({modes[mode]['p90_days']})" for mode in MODES]
-    short = seats != usual(slug) or (half["median_days"] <= MOST_DAYS and half["p90_days"] <= MOST_P90)
-    enough = "yes" if short and share <= MOST_SHARE else "**no**"
-    figures = [slug, str(seats), *days, f"{share:.2f}", half["sittings"], half["letters"], half["not_own"], enough]
+    soon = seats != usual(slug) or (half["median_days"] <= MOST_DAYS and half["p90_days"] <= MOST_P90)
+    enough = "yes" if soon and share <= MOST_SHARE else "**no**"
+    figures = [
+        f"{slug}, the short game" if short else slug,
+        str(seats),
+        *days,
+        f"{share:.2f}",
+        half["sittings"],
+        half["letters"],
+        half["not_own"],
+        enough,
+    ]
     return "| " + " | ".join(map(str, figures)) + " |"
 
 

@@ -29,12 +29,6 @@ SENSIBLE: Mapping[str, Mapping[str, Filled]] = {
     "dr_blender": {"guard": nothing_more},
     "trust_me": {"hand_in": a_card, "show": a_card},
     "last_chance": {"run": nothing_more},
-    "door_and_treasure": {
-        "lend_a_hand": lambda sight, given: {"treasures": 1},
-        "look_away": lambda sight, given: {"level": max(2, sight.goal - 3)},
-        "undo": nothing_more,
-        "refuse": nothing_more,
-    },
 }
 
 

@@ -51,12 +51,15 @@ class Post:
     seats: int
     mode: str
     seed: str
+    options: Mapping[str, Any] = field(default_factory=dict)
     spent: Spent = field(default_factory=Spent)
 
     def __post_init__(self) -> None:
-        self.position = Position.deal(self.rules, self.seats, {}, self.seed.encode())
+        agreed = self.rules.still_agreed(self.options)
+        self.position = Position.deal(self.rules, self.seats, agreed, self.seed.encode())
         self.people = [Person(seat, self.seed) for seat in range(self.seats)]
-        self.orders: list[list[Order]] = [[] for _ in range(self.seats)]
+        first = [] if self.mode == "plain" else self.rules.first_orders(agreed)
+        self.orders: list[list[Order]] = [[*first] for _ in range(self.seats)]
         self.bank, self.missed = [BANK] * self.seats, [0] * self.seats
         self.sits_in, self.stays = [False] * self.seats, [-1.0] * self.seats
         self.now = 0.0

@@ -8,7 +8,8 @@ from games.catalog.door_and_treasure.demo import DEMO
 from games.catalog.door_and_treasure.honours import HONOURS, STANDING
 from games.catalog.door_and_treasure.labels import LABELS
 from games.catalog.door_and_treasure.lesson import LESSON
-from games.catalog.door_and_treasure.orders import ORDERS
+from games.catalog.door_and_treasure.orders import ORDERS, first_orders
+from games.catalog.door_and_treasure.plans import PLANS
 from games.catalog.door_and_treasure.previews import preview
 from games.catalog.door_and_treasure.primer import PRIMER
 from games.catalog.door_and_treasure.rules import ENDINGS, NIGHT, deal, outcome, turn
@@ -61,11 +62,12 @@ GAME = Rulebook(
         ),
     ),
     short=Short(
-        say("The short game: to level 8, from hands of four doors and four treasures"),
-        {"goal": 8, "hand": "four"},
+        say("The short game: to level 8, from hands of four doors and five treasures"),
+        {"goal": 8, "hand": "four", "treasure": "on"},
         {3: 75, 4: 105, 5: 135, 6: 160},
     ),
-    orders=ORDERS,
+    orders=(*PLANS, *ORDERS),
+    first_orders=first_orders,
     plain=frozenset({"fight", "leave", "done", "pass", "draw", "bear", "alone", "stay_out"}),
     printed={"rounds": NIGHT},
     rank=PLACES.__getitem__,

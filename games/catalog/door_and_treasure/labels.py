@@ -190,7 +190,29 @@ LABELS: Mapping[str, Text] = {
     "give_up": say("Part with it"),
     "give_up.items": say("I part with"),
     "order:look_away.level": say("Below level"),
-    "order:lend_a_hand.treasures": say("For at least this many treasures"),
+    "order:turn.house": say("My house"),
+    "order:turn.house?": say(
+        "What helps is laid out and put on, levels are taken, and the rest is sold if that makes one."
+    ),
+    "order:turn.monster": say("A monster behind the door"),
+    "order:turn.monster?": say(
+        "Half of the treasures are offered for help, then all. If a card of yours would do, you are asked."
+    ),
+    "order:turn.room": say("No monster"),
+    "order:back.turned": say("If I am no longer ahead"),
+    "order:back.save": say("If I run and a roll fails, I use"),
+    "order:back.save?": RUN_HINT,
+    "order:back.throw": say("And throw behind me"),
+    "order:back.throw?": THROW_HINT,
+    "order:chores.rest": say("When all is quiet"),
+    "order:chores.rest?": say("Extra cards are given away, those worth least to you."),
+    "order:chores.share": say("When treasures are shared"),
+    "order:chores.lose": say("When I must lose something"),
+    "order:lend_a_hand.treasures": say("I help for at least this many treasures"),
+    "order:lend_a_hand.treasures?": say("Only if that wins the fight, and does not win anybody the game."),
+    "order:lend_a_hand.less": say("If I am offered less"),
+    "order:lend_a_hand.above": say("I look on while nobody gets further above me than"),
+    "order:lend_a_hand.above?": say("In levels. You are asked about every fight that could end the game."),
     "order:lie_in_wait.card": say("The curse"),
     "order:lie_in_wait.on": say("On"),
 }

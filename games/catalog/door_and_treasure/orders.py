@@ -5,14 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from games.catalog.door_and_treasure.cards import CARDS, Curse
-from games.catalog.door_and_treasure.worth import lead
 from games.engine.fields import Amount, Field, Pick
 from games.engine.orders import Order, OrderKind
 from games.engine.questions import Answer, Decision
+from games.engine.rulebook import Options
 from games.engine.table import Sight
 from games.engine.texts import Text, say
 
 PASS = Answer("pass")
+LOWLY, STEPS = 2, 3  # the least level to look away below, and how far from the goal it is for everybody at first
 
 
 def lasting(order: Order, sight: Sight) -> Text | None:
@@ -59,16 +60,6 @@ def decline(order: Order, sight: Sight, decision: Decision) -> Answer | None:
     return PASS if decision.option("help") and not sight.fight.alarm else None
 
 
-def lend_a_hand(order: Order, sight: Sight, decision: Decision) -> Answer | None:
-    """Help for enough treasures, if that wins the fight and does not win anybody else the game."""
-    fight = sight.fight
-    if not decision.option("help") or fight.offered.treasures < order.values["treasures"]:
-        return None
-    enough = lead(sight) + sight.people[sight.me].strength > 0
-    wins = sight.people[fight.fighter].level + fight.gain >= sight.goal
-    return Answer("help") if enough and not wins else None
-
-
 def lie_in_wait(order: Order, sight: Sight, decision: Decision) -> Answer | None:
     """Play a curse on somebody as soon as they fight."""
     whom, card = order.values["on"], order.values["card"]
@@ -108,12 +99,7 @@ def refuse(order: Order, sight: Sight, decision: Decision) -> Answer | None:
 
 def levels(sight: Sight) -> Mapping[str, Field]:
     """Choose a level."""
-    return {"level": Amount(2, sight.goal - 1, start=sight.goal - 2)}
-
-
-def wages(sight: Sight) -> Mapping[str, Field]:
-    """Choose a number of treasures."""
-    return {"treasures": Amount(0, 5, start=1)}
+    return {"level": Amount(LOWLY, sight.goal - 1, start=sight.goal - 2)}
 
 
 def ambush(sight: Sight) -> Mapping[str, Field]:
@@ -127,9 +113,13 @@ ORDERS = (
     OrderKind("stay_out", say("Stay out of this fight, unless it would win somebody the game"), stay_out, this_fight),
     OrderKind("look_away", say("Stay out of fights of low-level players"), look_away, lasting, levels),
     OrderKind("decline", say("Turn down every request for help"), decline, lasting),
-    OrderKind("lend_a_hand", say("Help anyone who offers enough treasure"), lend_a_hand, lasting, wages),
     OrderKind("lie_in_wait", say("Curse somebody as soon as they fight"), lie_in_wait, lain_in_wait, ambush),
     OrderKind("undo", say("Undo any curse that falls on me, if I can"), undo, lasting),
     OrderKind("bear", say("Bear any curse that falls on me"), bear, lasting),
     OrderKind("refuse", say("Refuse every trade"), refuse, lasting),
 )
+
+
+def first_orders(options: Options) -> list[Order]:
+    """Everybody keeps out of fights that bring nobody near the last level, and undoes curses [4.6, 9.3]."""
+    return [Order("look_away", {"level": max(LOWLY, int(options["goal"]) - STEPS)}), Order("undo")]

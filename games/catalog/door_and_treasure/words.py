@@ -44,6 +44,22 @@ THENS: Mapping[str, Text] = {
     "search": say("search the room"),
     "search_on": say("search it, then ask me again"),
 }
+# Courses that a player may choose beforehand.
+PLANS: Mapping[str, Text] = {
+    "ask": say("ask me"),
+    "tidy": say("put it in order as is best"),
+    "leave": say("leave it as it is"),
+    "help": say("fight, with help if I need it; run if nothing helps"),
+    "fight": say("fight if I am ahead, otherwise ask me"),
+    "run": say("run away"),
+    "trouble": say("look for trouble if I am sure to win, otherwise search"),
+    "search": say("search the room"),
+    "counter": say("name these terms"),
+    "decline": say("decline"),
+    "rest": say("put my house in order as is best, and rest"),
+    "best": say("take what is worth most to me"),
+    "least": say("part with what is worth least to me"),
+}
 MARKS: Mapping[str, Text] = {"keep_house": say("and let me lay out what I find")}
 
 
@@ -106,6 +122,7 @@ WORDS: Mapping[str, Callable[[Any], Text | str]] = {
     "side": SIDES.__getitem__,
     "first": FIRSTS.__getitem__,
     "then": THENS.__getitem__,
+    "plan": PLANS.__getitem__,
     "mark": MARKS.__getitem__,
     "bargain": bargain,
     "theirs": theirs,
