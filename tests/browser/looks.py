@@ -90,13 +90,29 @@ UNDRAWN = """() => {
         ...alike.map(thing => `chosen, which does not show: ${thing.parentElement.outerHTML.slice(0, 160)}`)];
 }"""
 
+CUT = """size => {
+    document.documentElement.style.fontSize = size;
+    const cut = [...document.querySelectorAll("main *")].filter(thing => {
+        const {overflowX, textOverflow, webkitLineClamp} = getComputedStyle(thing);
+        return thing.checkVisibility() && thing.clientWidth > 2
+            && !thing.closest(".visually-hidden, svg, textarea, input, select")
+            && (textOverflow === "ellipsis" || webkitLineClamp !== "none" || ["hidden", "clip"].includes(overflowX))
+            && [...thing.childNodes].some(part => part.nodeType === Node.TEXT_NODE && part.data.trim())
+            && (thing.scrollWidth > thing.clientWidth + 1 || thing.scrollHeight > thing.clientHeight + 1);
+    });
+    document.documentElement.style.fontSize = "";
+    return cut.map(thing => `cut: ${thing.outerHTML.slice(0, 160)}`);
+}"""
+
 WIDE = """size => {
     document.documentElement.style.fontSize = size;
     const wide = document.documentElement.scrollWidth;
     const far = [...document.body.querySelectorAll("*")].filter(thing => thing.checkVisibility()
-        && thing.getBoundingClientRect().right > innerWidth + 1 && !thing.closest(".visually-hidden, svg"));
+        && thing.getBoundingClientRect().right > innerWidth + 1 && !thing.closest("svg"));
+    const inner = far.filter(thing => !far.some(other => other !== thing && thing.contains(other)));
     document.documentElement.style.fontSize = "";
-    return wide > innerWidth ? [`${wide} px of ${innerWidth}: ${far.at(-1)?.outerHTML.slice(0, 160)}`] : [];
+    const named = inner.map(thing => thing.outerHTML.slice(0, 160));
+    return wide > innerWidth ? [`${wide} px of ${innerWidth}: ${named}`] : [];
 }"""
 
 
@@ -115,8 +131,8 @@ def objections(page: Any, among: str = "html", only: str = "") -> list[str]:
 
 
 def too_wide(page: Any, size: str = "100%") -> list[str]:
-    """What must be scrolled sideways with letters of this size."""
-    found: list[str] = page.evaluate(WIDE, size)
+    """What must be scrolled sideways with letters of this size, and texts that are cut."""
+    found: list[str] = page.evaluate(WIDE, size) + page.evaluate(CUT, size)
     return found
 
 

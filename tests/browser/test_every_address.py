@@ -58,6 +58,7 @@ def looks(page: Any, ours: bool, again: bool) -> Iterator[str]:
     if ours:
         yield from (f"large letters {trouble}" for trouble in too_wide(page, "200%"))
         page.set_viewport_size(SIZES["phone"])
+        yield from (f"large letters on a phone {trouble}" for trouble in too_wide(page, "200%"))
         if not again:
             yield from (f"phone {trouble}" for trouble in lost_to_the_keyboard(page))
         yield from (f"forced colours {trouble}" for trouble in lost_in_forced_colours(page))

@@ -15,7 +15,7 @@ from games.models import Game, Move
 from tests.browser.asked import END, asked_on, mine, until_asked
 from tests.browser.conftest import game_on
 from tests.browser.hands import Finger, Keys, fill_in, reach, unfold
-from tests.browser.looks import astray, objections, troubles
+from tests.browser.looks import astray, objections, too_wide, troubles
 from tests.games.tables import give
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -43,7 +43,7 @@ def test_a_stranger_plays_on_a_phone(slug: str, new_page: Any) -> None:
         option = least(asked_on(page), tried)
         unfold(page, option, finger)
         shown = set(page.evaluate(SHOWN))
-        assert not (astray(page) if shown <= looked else troubles(page, "dark"))
+        assert not (astray(page) if shown <= looked else [*troubles(page, "dark"), *too_wide(page, "200%")])
         looked |= shown
         tried[shape(option)] += 1
         answer_with(finger, page, option, number)
@@ -53,7 +53,7 @@ def test_a_stranger_plays_on_a_phone(slug: str, new_page: Any) -> None:
         while (decision := asked_on(page)) and (enough or shape(least(decision, tried)) in tried):
             give(game_on(page), mine(page).number, decision.sample(Chance(b"by touch", number)))
 
-    assert not [*astray(page), *objections(page)]
+    assert not [*astray(page), *objections(page), *too_wide(page, "200%")]
     assert page.locator(f"{END} .places > li").count() == game_on(page).size
     assert game_on(page).status == Game.Status.OVER
     page.goto("/tables/")
