@@ -39,7 +39,7 @@ addEventListener("htmx:after:swap", () => {
   given = within = null;
 });
 const focus = (what) => what?.focus({ preventScroll: true });
-const written = () => given?.isConnected && given.querySelector("input:not([type=hidden]), textarea");
+const written = () => given?.isConnected && given.querySelector("input:not([type=hidden]), button");
 
 // However far down its button was, scroll to what came of a form.
 function bring(what, fault) {
