@@ -10,6 +10,7 @@ from games import catalog, play
 from games.engine.chance import Chance
 from games.engine.questions import Answer
 from games.models import Move
+from games.wording.sentences import JOINED
 from tests.browser.asked import END, asked_on, mine, until_asked
 from tests.browser.conftest import game_on
 from tests.browser.hands import Keys, fill_in, reach, unfold
@@ -83,5 +84,5 @@ def answer_by_keyboard(page: Any, answer: Answer, at_once: bool) -> None:
 
 
 def spaced(text: str) -> str:
-    """Return a text with single spaces."""
-    return " ".join(text.split())
+    """Return a text with single spaces, and without what only keeps a mark on its word's line."""
+    return " ".join(text.replace(JOINED, "").split())
