@@ -26,7 +26,6 @@ def a_card(sight: Sight, given: Answer | None) -> Mapping[str, Any] | None:
 
 
 SENSIBLE: Mapping[str, Mapping[str, Filled]] = {
-    "dr_blender": {"guard": nothing_more},
     "trust_me": {"hand_in": a_card, "show": a_card},
     "last_chance": {"run": nothing_more},
 }

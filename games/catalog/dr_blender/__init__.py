@@ -5,6 +5,7 @@ from games.catalog.dr_blender.bot import bot
 from games.catalog.dr_blender.honours import HONOURS, STANDING
 from games.catalog.dr_blender.lesson import LESSON
 from games.catalog.dr_blender.orders import ORDERS
+from games.catalog.dr_blender.plans import PLANS
 from games.catalog.dr_blender.primer import PRIMER
 from games.catalog.dr_blender.rules import ENDINGS, deal, outcome, turn
 from games.catalog.dr_blender.words import CAPTIONS, LABELS, WORDS, comes_to_nothing, preview
@@ -54,7 +55,7 @@ GAME = Rulebook(
             say("Shows beside each hand the parts that everyone can know to be in it."),
         ),
     ),
-    orders=ORDERS,
+    orders=(*ORDERS, *PLANS),
     plain=frozenset({"decline", "leave", "finish"}),
     seldom=frozenset({"free"}),
     idle=comes_to_nothing,

@@ -64,6 +64,5 @@ ORDERS = (
         over,
         priorities,
     ),
-    OrderKind("guard", say("Block what would give others most of one colour"), guard, over),
     OrderKind("decline", say("Block nothing until my next turn"), decline, decline_ended),
 )

@@ -86,6 +86,22 @@ def plan(value: str) -> Text:
     return CREATURES[value]
 
 
+BLOCKING: Mapping[str, Text] = {
+    "help": say("what helps the others most"),
+    "most": say("the colour of which most parts lie open"),
+    "none": say("nothing"),
+}
+BEST = say("what is worth most to me")
+FINEST = say("the finest there is")
+THEN: Mapping[str, Text] = {"ask": say("ask me"), "finish": say("end my turn")}
+
+
+def takes(colours: Sequence[str]) -> Text:
+    """Name the colours that are tried one after the other."""
+    first: Any = say("{take}", take=colours[0])
+    return say("{first}, else {rest:takes}", first=first, rest=colours[1:]) if len(colours) > 1 else first
+
+
 WORDS: Mapping[str, Callable[[Any], Text | str]] = {
     "creature": CREATURES.__getitem__,
     "card": card,
@@ -96,6 +112,11 @@ WORDS: Mapping[str, Callable[[Any], Text | str]] = {
     "cards": cards,
     "colour": COLOURS.__getitem__,
     "plan": plan,
+    "blocking": BLOCKING.__getitem__,
+    "take": lambda value: BEST if value == "best" else COLOURS[value],
+    "takes": takes,
+    "whole": lambda value: FINEST if value == "finest" else CREATURES[value],
+    "then": THEN.__getitem__,
     "points": lambda count: say_many("{count} creature", "{count} creatures", count=count),
     "end": ENDS.__getitem__,
 }
@@ -138,6 +159,14 @@ LABELS: Mapping[str, Text] = {
     "demand.otherwise": say("If that one is incomplete, I create"),
     "finish": say("Neither"),
     "order:collect.colours": say("Between equals, in this order"),
+    "order:guard.what": say("I block"),
+    "order:guard.what?": say("In the last round you are asked."),
+    "order:operate.take": say("I take"),
+    "order:operate.take?": say(
+        "The first of these of which no part is blocked; what is worth most to me, blocks and all."
+    ),
+    "order:operate.create": say("If one is whole, I create"),
+    "order:operate.then": say("If none is whole"),
 }
 
 
