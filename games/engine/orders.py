@@ -55,6 +55,7 @@ class OrderKind:
     answer: Callable[[Order, Sight, Decision], Answer | Text | None]
     ended: Callable[[Order, Sight], Text | None]  # the reason why it has ended, None while it holds
     fields: Callable[[Sight], Mapping[str, Field]] = field(default=lambda sight: {})
+    warning: Text | None = None  # what one should know before giving it: that it plays badly by itself
     invites: Callable[[Sight], bool] = never  # whether its player is asked for it now
     start: Callable[[Sight], Mapping[str, Any]] = field(default=lambda sight: {})  # what is filled in then
     about: Callable[[Sight], Text] | None = None  # what it would be about now, instead of the label

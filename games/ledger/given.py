@@ -16,7 +16,7 @@ def given_before(address: str, actor: Actor, question: int) -> Answer | None:
     return msgspec.convert(last, Answer) if last else None
 
 
-def given_by(seat: Seat, question: int) -> str:
-    """Return the source of a seat's last answer to a question, "" if it has given none."""
+def given_by(seat: Seat, question: int) -> tuple[str, str]:
+    """Return the source of a seat's last answer to a question, "" if it has none, and the kind of order it was."""
     moves = Move.objects.filter(game=seat.game_id, question=question, seat=seat.number)
-    return moves.order_by("-number").values_list("source", flat=True).first() or ""
+    return moves.order_by("-number").values_list("source", "order").first() or ("", "")

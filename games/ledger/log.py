@@ -21,7 +21,9 @@ def begin_turn_again(held: Held, why: Text) -> None:
     tell(held, why, kind=Line.Kind.HOST)
 
 
-def note_move(held: Held, seat: int | None, answer: dict[str, Any], source: str, question: int | None = None) -> None:
+def note_move(
+    held: Held, seat: int | None, answer: dict[str, Any], source: str, question: int | None = None, order: str = ""
+) -> None:
     """Append a move."""
     game = held.game
     game.moves_made += 1
@@ -29,7 +31,7 @@ def note_move(held: Held, seat: int | None, answer: dict[str, Any], source: str,
         Move(
             game=game, number=game.moves_made, turn=game.turn, seat=seat, answer=answer, source=source, at=held.now,
             question=held.position.asked if question is None else question, line=game.lines_told,
-            edition=game.edition,
+            edition=game.edition, order=order,
         )
     )  # fmt: skip
 

@@ -3,19 +3,28 @@
 from __future__ import annotations
 
 import logging
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
 from games import catalog
-from games.engine.orders import Order, OrderKind, ordered_answer, spoken
+from games.engine.orders import Order, OrderKind, spoken
 from games.engine.questions import Answer, Decision
+from games.engine.rulebook import Rulebook
 from games.engine.texts import Text, say
 from games.ledger.held import Held, Taken
 from games.ledger.log import tell
 from games.models import Line, Seat
 
 log = logging.getLogger(__name__)
+
+
+class Ordered(NamedTuple):
+    """An answer that a standing order gives."""
+
+    order: Order
+    answer: Answer
+
 
 FAILED = say("A standing order could not be followed, and has ended.")
 
@@ -35,15 +44,28 @@ def answers_itself(held: Held, seat: Seat, sight: Any) -> bool:
     return decision.forced or ordered(held, seat, sight, decision) is not None
 
 
-def ordered(held: Held, seat: Seat, sight: Any, decision: Decision) -> Answer | None:
-    """Return what a seat's standing orders answer to a decision, None if they do not apply."""
+def ordered(held: Held, seat: Seat, sight: Any, decision: Decision) -> Ordered | None:
+    """Return what a seat's standing orders answer to a decision, None if they do not apply, or have the seat asked."""
     if not seat.orders:
         return None
     try:
-        return ordered_answer(held.rules.orders, orders_of(seat), sight, decision)
+        said = spoken(held.rules.orders, orders_of(seat), sight, decision)
     except Exception as error:  # must not stop a table; values are secret, so only the type is logged
         log.error("a standing order of %s failed with %s", held.game.slug, type(error).__name__)
         return None
+    return Ordered(said.order, said.says) if said and isinstance(said.says, Answer) else None
+
+
+def tell_plan(held: Held, seat: Seat, sight: Any, by: Ordered) -> None:
+    """Tell a seat alone that what it had left beforehand has answered; nothing if that was another order."""
+    if is_plan(held.rules, by.order.kind):
+        said = held.rules.preview(sight, by.answer)
+        tell(held, say("As you had left beforehand: {said}", said=said), seat.number, Line.Kind.HOST)
+
+
+def is_plan(rules: Rulebook, name: str) -> bool:
+    """Whether orders of this kind are plans."""
+    return any(kind.is_plan for kind in rules.orders if kind.name == name)
 
 
 def drop_unknown_orders(held: Held) -> None:
@@ -86,11 +108,18 @@ def end_orders(held: Held, sights: dict[int, Any], question_changed: bool) -> No
         for order in orders_of(seat):
             reason = why_ended(order, kinds[order.kind], sight) if order.kind in kinds else None
             if order.kind not in kinds or reason is not None:
-                tell(held, reason or say("A standing order is no longer known."), seat.number, Line.Kind.HOST)
+                tell(held, ending_of(kinds.get(order.kind), reason), seat.number, Line.Kind.HOST)
             else:
                 kept.append(order)
         kept = no_longer_waiting(held, seat, kept, question_changed)
         seat.orders = msgspec.to_builtins(without_the_surprised(held, seat, sight, kept))
+
+
+def ending_of(kind: OrderKind | None, why: Text | None) -> Text:
+    """Say which order has ended and why; the sentence of a plan says it all."""
+    if kind is None or why is None:
+        return say("A standing order is no longer known.")
+    return why if kind.is_plan else say("Your standing order “{order}” has ended. {why}", order=kind.label, why=why)
 
 
 def no_longer_waiting(held: Held, seat: Seat, orders: list[Order], question_changed: bool) -> list[Order]:

@@ -145,13 +145,16 @@ def bring_over(held: Held) -> None:
     drop_unknown_orders(held)
 
 
-def take_answer(held: Held, seat: Seat, answer: Answer, source: str) -> None:
-    """Give a seat's answer to the position and record what follows. Raises IllegalAnswer, changing nothing."""
+def take_answer(held: Held, seat: Seat, answer: Answer, source: str, order: str = "") -> None:
+    """Give a seat's answer to the position and record what follows. Raises IllegalAnswer, changing nothing.
+
+    `order`: the kind of standing order that gave it, if one did.
+    """
     position, question = held.position, held.position.question
     before, turn, changes_mind = position.asked, held.turn, seat.number in position.sealed
     tales_may_wait = bool(position.sealed)
     position.answer(seat.number, answer)
-    note_move(held, seat.number, msgspec.to_builtins(answer), source, before)
+    note_move(held, seat.number, msgspec.to_builtins(answer), source, before, order)
     seat.answered_line = held.game.lines_told
     if seat.awaited_since is not None and not changes_mind:
         spend(held.game, seat, held.now)

@@ -32,6 +32,7 @@ class Move(models.Model):
     source = models.CharField(max_length=8, choices=Source)
     at = models.DateTimeField(default=timezone.now)
     asked_at = models.DateTimeField(null=True)  # since when its player had been awaited; null out of turn
+    order = models.CharField(max_length=40, blank=True, default="", db_default="")  # the kind of order that gave it
     line = models.PositiveIntegerField(default=0, db_default=0)  # how many lines the log had before it
     asides = models.JSONField(default=list, db_default=[])  # engine asides, opened at the end
     edition = models.PositiveSmallIntegerField(default=0, db_default=0)  # that it was made under; 0: not known

@@ -26,12 +26,13 @@ from games.play.invitations import bring_into, decline, note_invitation_seen, op
 from games.play.letters import write_due
 from games.play.notes import NoteTooLong, show_notes, write_note
 from games.play.nudges import nudge
-from games.play.orders import give_order, rehearse, take_back_order
+from games.play.orders import give_order, take_back_order
 from games.play.outage import catch_up
 from games.play.players import begin_letters, bring_seats, end_letters, leave_all, note_seen, rename, replan_letters
 from games.play.proposals import lapse_due, propose, reply
 from games.play.reckoning import reckon_again
 from games.play.record import DealCheck, check_deal, record_of
+from games.play.rehearsal import rehearse
 from games.play.slimming import slim_down
 from games.play.tables import Plan, close_table, fill_with_bots, leave, open_table, play_again, take_seat
 from games.play.takeovers import bots_place, take_over

@@ -9,6 +9,7 @@ from datetime import datetime
 
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision
+from games.engine.table import Sight
 from games.engine.texts import say
 from games.ledger.actor import Actor, seat_of
 from games.ledger.clocks import let_player_play
@@ -16,7 +17,7 @@ from games.ledger.held import Held
 from games.ledger.log import tell
 from games.ledger.opener import at_table, in_play
 from games.ledger.refusals import HasLeft, MovedOn, SatIn, not_for_play
-from games.ledger.standing import ordered
+from games.ledger.standing import Ordered, ordered, tell_plan
 from games.ledger.store import put_back, take_answer
 from games.models import Game, Hand, Line, Move, Seat
 from games.play.talk import clean, talk
@@ -138,10 +139,11 @@ def act(held: Held, seat: Seat) -> bool:
     if seat.plays_itself:
         play_bot(held, seat, decision)
         return True
-    given = decision.default if decision.forced else None
-    given = ordered(held, seat, sight, decision) or given
-    if given is not None:
-        take_answer(held, seat, given, Move.Source.ORDER)
+    if by := ordered(held, seat, sight, decision):
+        follow_order(held, seat, sight, by)
+        return True
+    if decision.forced:
+        take_answer(held, seat, decision.default, Move.Source.ORDER)
         return True
     if seat.due_at is None or seat.due_at > held.now:
         seat.acts_at = seat.due_at
@@ -153,10 +155,17 @@ def act(held: Held, seat: Seat) -> bool:
 def act_out_of_turn(held: Held, seat: Seat) -> bool:
     """Let a standing order act while another seat is awaited; return whether one did."""
     seat.acts_at, decision = None, held.out_of_turn(seat)
-    given = ordered(held, seat, held.position.sight(seat.number), decision) if decision else None
-    if given is not None:
-        take_answer(held, seat, given, Move.Source.ORDER)
-    return given is not None
+    sight = held.position.sight(seat.number)
+    by = ordered(held, seat, sight, decision) if decision else None
+    if by is not None:
+        follow_order(held, seat, sight, by)
+    return by is not None
+
+
+def follow_order(held: Held, seat: Seat, sight: Sight, by: Ordered) -> None:
+    """Give the answer of a seat's standing order."""
+    tell_plan(held, seat, sight, by)
+    take_answer(held, seat, by.answer, Move.Source.ORDER, by.order.kind)
 
 
 def play_bot(held: Held, seat: Seat, decision: Decision) -> None:

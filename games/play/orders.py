@@ -1,36 +1,22 @@
-"""Standing orders: giving them, trying them against the game so far, and taking them back."""
+"""Standing orders: giving them and taking them back."""
 
 from __future__ import annotations
-
-from collections.abc import Iterator
-from dataclasses import dataclass
 
 import msgspec
 from django.utils.translation import gettext_lazy as _
 
 from games import catalog
 from games.engine.fields import IllegalAnswer
-from games.engine.orders import Order, OrderKind, ordered_answer
-from games.engine.position import GameOver, Position
+from games.engine.orders import Order, OrderKind
 from games.engine.texts import say
 from games.ledger.actor import Actor, seat_of
 from games.ledger.clocks import run_on
-from games.ledger.held import Held
 from games.ledger.opener import in_play
 from games.ledger.refusals import HasLeft, Refused, SatIn
 from games.ledger.standing import answers_itself, orders_of
 from games.models import Game, Seat
-from games.play.replay import OfAnotherEdition, replayed
 
 MOST = 20  # orders per seat, since each is consulted at every question
-
-
-@dataclass(frozen=True)
-class Rehearsal:
-    """How often an order would have answered, since the deal or since the rules last changed."""
-
-    answers: int
-    whole_game: bool
 
 
 class TooMany(Refused):
@@ -76,41 +62,6 @@ def take_back_order(address: str, actor: Actor, order: Order) -> Game:
         if seat.awaited_since is not None and not answers_itself(held, seat, held.position.sight(seat.number)):
             seat.acts_at = seat.due_at
     return held.game
-
-
-def rehearse(address: str, actor: Actor, order: Order) -> Rehearsal:
-    """Return how often an order would have answered under today's rules. Raises IllegalAnswer or Refused.
-
-    The whole game is replayed, but the order sees only what its seat saw.
-    """
-    with in_play(address, actor) as held:
-        number = seat_of(held, actor).number
-        kind = kind_of(held.game, order)
-        kind.check(order, held.position.sight(number))
-        return Rehearsal(times_answered(held, number, kind, order), held.truth.origin is None)
-
-
-def times_answered(held: Held, number: int, kind: OrderKind, order: Order) -> int:
-    """Count the questions that an order would have answered for a seat."""
-    fired: set[object] = set()  # once per question: how often one was answered while open would tell of the others
-    for position in positions_again(held):
-        decision = position.question.decision(number) if position.question else None
-        if decision is None or number in position.sealed:
-            continue
-        sight = position.sight(number)
-        answer = ordered_answer((kind,), [kind.given(order.values, sight)], sight, decision)
-        if answer is not None:
-            fired.add(position.asked if number in position.awaited else msgspec.json.encode(answer))
-    return len(fired)
-
-
-def positions_again(held: Held) -> Iterator[Position]:
-    """Yield the positions of a replayed game. Raises OfAnotherEdition, never a refusal of an old answer."""
-    try:
-        for position, _move in replayed(held.game, held.truth):
-            yield position
-    except (IllegalAnswer, GameOver):
-        raise OfAnotherEdition from None
 
 
 def refuse_plan(seat: Seat) -> None:

@@ -29,6 +29,7 @@ class OrderForm:
     label: str
     fields: Sequence[FieldForm]
     tried: bool = False  # this is the one that was just filled in
+    warning: str = ""
 
     @property
     def faulty(self) -> bool:
@@ -59,7 +60,8 @@ def order_form(kind: OrderKind, words: Words, sight: Sight, typed: QueryDict, fa
     """Draw one kind of standing order as a form."""
     tried = typed.get("kind") == kind.name
     fields = fields_of(kind, words, sight, {name: typed.getlist(name) for name in typed} if tried else {}, fault)
-    return OrderForm(kind.name, words.plain(kind.label), fields, tried)
+    warning = words.plain(kind.warning) if kind.warning else ""
+    return OrderForm(kind.name, words.plain(kind.label), fields, tried, warning)
 
 
 def fields_of(

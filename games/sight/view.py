@@ -41,9 +41,11 @@ from games.wording.sentences import Words
 from games.wording.titles import is_practice, names, table_name, winners
 
 LINES = 30  # of the log on the table page; the whole log has a page of its own
+LEFT = _("What you had left beforehand has answered.")
+ORDERED = _("Your standing order has answered: “%(order)s”.")
 NO_CHOICE = _("There was nothing to choose, so this was answered for you.")
 SEALED_BY: dict[str, Promise] = {
-    Move.Source.ORDER: _("One of your standing orders has answered."),
+    Move.Source.ORDER: _("One of your standing orders has answered."),  # an order that is no longer known
     Move.Source.ABSENCE: _("Your time ran out, so this was played for you."),
     Move.Source.BOT: _("The bot that sat in for you has answered."),
 }
@@ -184,7 +186,10 @@ class View:
         """Who gave the viewer's sealed answer, if it was not the viewer."""
         if self.me is None or self.decision is None:
             return ""
-        source = self.sealed_from or given_by(self.me, self.game.question)
+        source, name = (self.sealed_from, "") if self.sealed_from else given_by(self.me, self.game.question)
+        kind = next((kind for kind in self.rules.orders if kind.name == name), None)
+        if kind is not None:
+            return LEFT if kind.is_plan else ORDERED % {"order": self.words.plain(kind.label)}
         return NO_CHOICE if source == Move.Source.ORDER and self.decision.forced else SEALED_BY.get(source, "")
 
     @property

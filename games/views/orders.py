@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import msgspec
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
-from django.utils.translation import ngettext
 
 from accounts.limits import too_often
 from accounts.pages.posting import only_posted
@@ -14,10 +13,10 @@ from games.engine.orders import Order
 from games.engine.questions import Option
 from games.engine.texts import say
 from games.forms.read import fault_of, read_option
-from games.play.orders import Rehearsal
 from games.sight import View
 from games.sight.orders import order_words
 from games.views.page import TablePage
+from games.views.rehearsed import in_words
 from games.views.responses import REFUSED, TOO_OFTEN, draws_refusals, page_of, refused, respond, show, view_of
 
 
@@ -48,7 +47,8 @@ def order_posted(request: HttpRequest, page: TablePage, actor: play.Actor) -> Ht
     try:
         order = read_order(page, request.POST)
         if "try" in request.POST:
-            page.rehearsed = in_words(play.rehearse(address, actor, order), order_words(order, view.words, view.sight))
+            said = order_words(order, view.words, view.sight)
+            page.rehearsed = in_words(play.rehearse(address, actor, order), said, view.words)
             return show(request, page)
         play.give_order(address, actor, order)
     except IllegalAnswer as error:
@@ -65,23 +65,6 @@ def plan_by_letter(request: HttpRequest, page: TablePage, actor: play.Actor) -> 
     if order.kind in page.plan_kinds:
         play.take_back_order(page.view.game.address, actor, order)
     return None
-
-
-def in_words(rehearsal: Rehearsal, order: str) -> str:
-    """Say how often an order would have answered."""
-    if rehearsal.whole_game:
-        said = ngettext(
-            "“%(order)s” would have answered once so far.",
-            "“%(order)s” would have answered %(count)d times so far.",
-            rehearsal.answers,
-        )
-    else:
-        said = ngettext(
-            "“%(order)s” would have answered once since the rules last changed.",
-            "“%(order)s” would have answered %(count)d times since the rules last changed.",
-            rehearsal.answers,
-        )
-    return said % {"order": order, "count": rehearsal.answers}
 
 
 @only_posted("games:table")

@@ -24,6 +24,7 @@ from games.sight.notes import MyNote, has_notes, my_notes
 from games.sight.orders import OrderForm, PlanForm, order_forms, plan_forms
 from games.sight.ways import Ways
 from games.views.primer import Told
+from games.views.rehearsed import Rehearsed
 from games.views.telling import Telling
 
 
@@ -37,7 +38,7 @@ class TablePage:
     refusal: str = ""
     fault: Fault | None = None  # what was wrong with the answer that was refused
     typed_note: str | None = None  # a note that was refused
-    rehearsed: str = ""  # what an order would have done so far
+    rehearsed: Rehearsed | None = None  # what an order would have done so far
     told: str = ""  # the mark of what the reader's page has told already
     answered: bool = False  # whether it is drawn because the viewer has answered
     letter: str = ""  # the token, if the viewer came through a letter

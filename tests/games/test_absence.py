@@ -68,7 +68,7 @@ def page_of(game: Game, number: int) -> str:
 
 def heading(page: str) -> str:
     """What a page says first."""
-    (found,) = re.findall('<h2 id="question">(.*?)</h2>', page, re.DOTALL)
+    (found,) = re.findall('<h2 id="question"[^>]*>(.*?)</h2>', page, re.DOTALL)
     return str(found)
 
 
@@ -133,7 +133,7 @@ def test_a_player_sees_that_their_order_has_answered_and_nobody_else_does(game: 
     assert public_rows(game) == before
     page = page_of(game, first.number)
     assert "Your answer is sealed" in heading(page)
-    assert "One of your standing orders has answered." in page
+    assert "Your standing order has answered: “Pass for the rest of this turn”." in page
     assert page.count("thinking, has until <time") == len(listed(game)) - 1
 
 
@@ -187,7 +187,7 @@ def test_an_open_page_shows_its_player_that_their_order_has_answered(game: Game,
     play.act_due(game.address)
     then = looked_again(browser, page)
     assert then.status_code == 200
-    assert "One of your standing orders has answered." in then.content.decode()
+    assert "Your standing order has answered: “Pass for the rest of this turn”." in then.content.decode()
     assert looked_again(browser, then.content.decode()).status_code == 204
 
 

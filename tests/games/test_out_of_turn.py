@@ -419,7 +419,7 @@ def test_an_order_given_or_taken_back_later_holds_for_an_offer_that_waits(game: 
     offer(game)
     who = play.Actor(user=seat(game, 1).user_id)
     assert seat(game, 1).acts_at is None
-    assert play.rehearse(game.address, who, Order("refuse")).answers == 1
+    assert len(play.rehearse(game.address, who, Order("refuse")).pasts) == 1
     play.give_order(game.address, who, Order("refuse"))
     assert seat(game, 1).acts_at is not None
     assert awaited(game) == [0]

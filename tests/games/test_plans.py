@@ -318,3 +318,56 @@ def test_first_orders_do_not_keep_a_practice_table_that_nobody_played_at(monkeyp
     Game.objects.filter(pk=game.pk).update(started_at=timezone.now() - timedelta(days=30))
     assert [order["kind"] for order in game.seats.get(number=0).orders] == ["richest"]
     assert play.remove_untouched() == 1
+
+
+@pytest.fixture
+def sealed_by_plan(time_machine: Any) -> tuple[Game, Seat, Seat]:
+    """A wave of bids in which a plan has answered and others are still to bid; the plan's seat, and one of theirs."""
+    game = table_of("munchhausen", 4)
+    here = Game.objects.get(pk=game.pk).public.sight
+    planner = game.seats.select_related("user").get(number=(here["baron"] + 2) % 4)
+    leave(planner, game, "ahead")
+    while Game.objects.get(pk=game.pk).turn == 0:
+        give(game, awaited(game)[0])
+    before = everybody_knows(game)
+    later(game, time_machine, 1)
+    assert everybody_knows(game) == before
+    other = next(number for number in awaited(game) if number != planner.number)
+    return game, planner, game.seats.select_related("user").get(number=other)
+
+
+def everybody_knows(game: Game) -> Any:
+    """What all may know of a table, its log included."""
+    row = Game.objects.values("revision", "changed_at", "public", "question").get(pk=game.pk)
+    return row, [*Line.objects.filter(game=game, only=None).values_list("text", flat=True)]
+
+
+@pytest.mark.both_databases
+def test_a_sealed_answer_says_that_it_was_left_beforehand(sealed_by_plan: tuple[Game, Seat, Seat]) -> None:
+    game, planner, other = sealed_by_plan
+    assert Move.objects.filter(game=game, seat=planner.number).last().order == "ahead"  # type: ignore[union-attr]
+    page = page_of(planner, game)
+    assert "What you had left beforehand has answered." in page
+    assert "standing order has answered" not in page
+    assert "had left beforehand" not in page_of(other, game)
+
+
+def test_the_log_tells_its_seat_alone_what_was_left_beforehand(sealed_by_plan: tuple[Game, Seat, Seat]) -> None:
+    game, planner, other = sealed_by_plan
+    assert told(planner).count("As you had left beforehand: {said}") == 1
+    sealed = re.search(r'<p class="mine">(.*?)</p>', page_of(planner, game), re.DOTALL)
+    assert sealed
+    log = browser_of(friend(planner.name)).get(reverse("games:log", args=[game.address])).content.decode()
+    assert f"As you had left beforehand: {sealed[1].strip()}" in log
+    assert "As you had left beforehand: {said}" not in told(other)
+
+
+def test_the_log_says_which_standing_order_has_ended() -> None:
+    game = table_of("munchhausen", 3)
+    (first, *_others) = awaited(game)
+    seat = game.seats.select_related("user").get(number=first)
+    play.give_order(game.address, play.Actor(user=seat.user_id), Order("pass"))
+    while Game.objects.get(pk=game.pk).turn == 0:
+        give(game, awaited(game)[0])
+    page = page_of(seat, game)
+    assert "Your standing order “Pass for the rest of this turn” has ended. The turn is over." in page

@@ -11,6 +11,7 @@ from games.engine.table import Sight, counted
 from games.engine.texts import Text, say
 
 PASS, BLUFF = Answer("pass"), Answer("bluff")
+BY_NUMBER = say("This goes by the number alone. Large claims are often true, and each of those earns you the pile.")
 
 
 def trust(order: Order, sight: Sight, decision: Decision) -> Answer | None:
@@ -73,7 +74,7 @@ def sizes(sight: Sight) -> Mapping[str, Field]:
 
 ORDERS = (
     OrderKind("trust", say("Pass on one player"), trust, trust_ended, players),
-    OrderKind("doubt", say("Call bluff on any large claim"), doubt, goes_on, sizes),
+    OrderKind("doubt", say("Call bluff on any large claim"), doubt, goes_on, sizes, warning=BY_NUMBER),
     OrderKind("doubt_last", say("Call bluff on anybody's last cards"), doubt_last, goes_on),
     OrderKind("rest", say("Pass until my next turn"), rest, rest_ended),
 )
