@@ -1,10 +1,13 @@
 """Links that say whether they lead to the page on which they stand."""
 
+from functools import cache
+
 from django import template
 from django.template.context import Context
-from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
+
+from accounts.addresses import address_of
 
 register = template.Library()
 
@@ -12,6 +15,11 @@ register = template.Library()
 @register.simple_tag(takes_context=True)
 def way_to(context: Context, name: str) -> SafeString:
     """The attributes of a link to an address: `<a {% way_to "home" %}>`."""
-    there, request = reverse(name), context.get("request")
-    here = request is not None and request.path == there
+    there, request = address_of(name), context.get("request")
+    return drawn(there, request is not None and request.path == there)
+
+
+@cache
+def drawn(there: str, here: bool) -> SafeString:
+    """Draw them; every page has a few."""
     return format_html('href="{}"{}', there, SafeString(' aria-current="page"') if here else "")

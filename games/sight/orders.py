@@ -2,23 +2,28 @@
 
 from __future__ import annotations
 
+import hashlib
 import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
+import msgspec
 from django.http import QueryDict
 
 from games.engine.fields import Field
 from games.engine.kinds import AMOUNT
 from games.engine.orders import Invited, Order, OrderKind, invited, yet_to_leave
-from games.engine.questions import Decision
 from games.engine.table import Sight
 from games.forms.drawn import FieldForm, field_form, with_fault
 from games.forms.read import Fault
+from games.models import Hand
 from games.wording.sentences import Words
 
 log = logging.getLogger(__name__)
+encode = msgspec.json.Encoder(order="deterministic").encode
+MOST = 2048  # proposals that are kept
+PROPOSED: dict[bytes, list[Invited]] = {}  # by the seat and all that it sees and is asked: no other can read them
 
 
 @dataclass(frozen=True)
@@ -136,13 +141,25 @@ def plans_to_leave(words: Words, sight: Sight, asked: Sequence[Invited], orders:
     return [what_about(one.kind, words, sight) for one in yet_to_leave(asked, orders, sight)]
 
 
-def plans_asked(words: Words, sight: Sight, decision: Decision | None) -> list[Invited]:
-    """Return the plans that a player is asked for now; none if one fails, since the page must still be drawn."""
-    try:
-        return invited(words.rules.orders, sight, decision)
-    except Exception as error:  # values are secret, so only the type is logged
-        log.error("a plan of %s could not be proposed: %s", words.rules.slug, type(error).__name__)
+def plans_asked(words: Words, sight: Sight, hand: Hand) -> list[Invited]:
+    """Return the plans that a player is asked for now; none if one fails, since the page must still be drawn.
+
+    What is filled in can take a bot's thought, so it is kept for the next look of the same seat at the same sight.
+    """
+    if not any(kind.is_plan for kind in words.rules.orders):
         return []
+    seen = hashlib.sha256(encode([words.rules.slug, hand.seat_id, sight, hand.decision])).digest()
+    asked = PROPOSED.get(seen)
+    if asked is None:
+        try:
+            asked = invited(words.rules.orders, sight, hand.open_decision)
+        except Exception as error:  # values are secret, so only the type is logged
+            log.error("a plan of %s could not be proposed: %s", words.rules.slug, type(error).__name__)
+            return []
+        if len(PROPOSED) >= MOST:
+            PROPOSED.clear()
+        PROPOSED[seen] = asked
+    return asked
 
 
 def order_words(order: Order, words: Words, sight: Sight | None) -> str:

@@ -281,7 +281,7 @@ class View:
         """How many of this game's lies nobody called, once it is over."""
         return sum(mark.passed for of_line in self.marks.values() for mark in of_line)
 
-    @property
+    @cached_property
     def practice(self) -> bool:
         """Whether one player plays against bots only, and need not hurry."""
         return is_practice(self.game, self.seats)
@@ -402,7 +402,7 @@ class View:
     @cached_property
     def plans(self) -> list[Invited]:
         """The plans that the viewer is asked for now, those left before included."""
-        return plans_asked(self.words, self.sight, self.decision) if self.takes_plans else []
+        return plans_asked(self.words, self.sight, self.hand) if self.takes_plans and self.hand else []
 
     @cached_property
     def invited(self) -> list[str]:

@@ -22,8 +22,11 @@ register.filter("told_to", exact_clock)
 @register.filter
 def since(moment: datetime | None) -> str:
     """Say since which day something waits, "" for today: the hour would tell how fast somebody has answered."""
-    local = timezone.localtime(moment) if moment else None
-    if local is None or local.date() == timezone.localdate():
+    if moment is None:
+        return ""
+    zone = timezone.get_current_timezone()
+    local = moment.astimezone(zone)
+    if local.date() == timezone.now().astimezone(zone).date():
         return ""
     return _("since %(day)s") % {"day": day_of(local)}
 

@@ -33,6 +33,12 @@ def of_seat(entries: Mapping[int, Any], seat: int) -> Any:
 
 
 @register.filter
+def keyed_by(items: Sequence[Any], keys: Sequence[Any]) -> dict[Any, Any]:
+    """Return the entries of a list, each by the entry of another list in the same place."""
+    return dict(zip(keys, items, strict=True))
+
+
+@register.filter
 def face_up(cards: Sequence[Any]) -> list[Any]:
     """Return the cards whose faces the viewer can see."""
     return [card for card in cards if card is not None]

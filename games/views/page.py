@@ -52,7 +52,7 @@ class TablePage:
         """Whether the board is drawn."""
         return not self.plain and self.view.shows_board
 
-    @property
+    @cached_property
     def says(self) -> Telling:
         """What it says to somebody who does not look at it."""
         return Telling(self)

@@ -6,6 +6,7 @@ All of it is drawn from the page's own view, so nobody hears what they may not r
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from html import unescape
 from typing import TYPE_CHECKING
 
@@ -31,7 +32,7 @@ class Telling:
 
     page: TablePage
 
-    @property
+    @cached_property
     def headline(self) -> str:
         """The heading: what the viewer is asked, whom the table waits for, or how it ended."""
         return headline_of(self.page)
@@ -89,13 +90,13 @@ def waiting_for(page: TablePage) -> str:
 
 
 def standing(page: TablePage) -> list[str]:
-    """Return how the table stands: its heading last, before it an offer or the viewer's sealed answer."""
+    """Return how the table stands, as it is drawn: an offer or the viewer's sealed answer, and then its heading."""
     view, before = page.view, None
     if view.offered:
         before = view.prompt
     elif shows_sealed(page):
         before = view.sealed_sentence
-    return [heard(said) for said in (before, headline_of(page)) if said]
+    return [said for said in (before, page.says.headline) if said]
 
 
 def title_of(page: TablePage) -> str:
@@ -108,15 +109,14 @@ def title_of(page: TablePage) -> str:
     elif view.offered:
         state = _("An offer for you")
     else:
-        state = waiting_for(page) if shows_sealed(page) else headline_of(page)
+        state = waiting_for(page) if shows_sealed(page) else page.says.headline
     return f"{state.removesuffix('.')} · {view.title} · {_('Longhand')}"
 
 
 def told_by(page: TablePage) -> str:
     """Return a mark of all that a page tells, by which the next one knows what is new."""
     lines = page.view.lines
-    latest, stands = lines[0].at.isoformat() if lines else "", " ".join(standing(page))
-    return f"{mark_of(page, latest)}.{mark_of(page, stands)}"
+    return f"{mark_of(page, lines[0].at.isoformat() if lines else '')}.{mark_of(page, ' '.join(standing(page)))}"
 
 
 def told_since(page: TablePage, told: str) -> list[str]:
@@ -130,7 +130,7 @@ def told_since(page: TablePage, told: str) -> list[str]:
     said, stands = [spoken(new) for new in lines_since(page, line) if not new.own], standing(page)
     if state == mark_of(page, " ".join(stands)):
         return shortened(said)
-    return [*shortened(said), *(stands[:-1] if page.answered else stands)]
+    return [*shortened(said), *map(heard, stands[:-1] if page.answered else stands)]
 
 
 def lines_since(page: TablePage, mark: str) -> list[LogLine]:

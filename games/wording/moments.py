@@ -27,12 +27,9 @@ def day_of(local: datetime) -> str:
     return date_format(local, "j F" if local.year == timezone.now().astimezone(local.tzinfo).year else "j F Y")
 
 
-def moment_of(local: datetime) -> str:
-    """Put a moment into words, to follow "by" or "until": "18:00" within a day, otherwise "Thursday, 18:00"."""
-    hour = f"{local:%H:%M}"
-    if 0 <= seconds_until(local) < DAY:
-        return hour
-    return gettext("%(day)s, %(hour)s") % {"day": day_of(local), "hour": hour}
+def with_day(local: datetime) -> str:
+    """Put a moment into words with its day: "Thursday, 18:00"."""
+    return gettext("%(day)s, %(hour)s") % {"day": day_of(local), "hour": f"{local:%H:%M}"}
 
 
 def dated(local: datetime) -> str:
@@ -48,11 +45,6 @@ def time_left(seconds: float) -> str:
     if hours:
         return gettext("%(n)d h left") % {"n": hours}
     return gettext("%(n)d min left") % {"n": minutes} if minutes else gettext("less than a minute left")
-
-
-def seconds_until(local: datetime) -> float:
-    """Return how many seconds from now a moment is; less than nothing for the past."""
-    return (local - timezone.now()).total_seconds()
 
 
 def last_day_away(user: User) -> str:

@@ -58,6 +58,8 @@ class Words:
 
     def plain(self, text: Text | str | Mapping[str, Any]) -> str:
         """Draw a sentence as plain text."""
+        if isinstance(text, Text) and not text.values:
+            return _bare_sentence(text.template, self.language)
         return "".join(self._pieces(text, lambda name: name, str))
 
     def html(self, text: Text | str | Mapping[str, Any]) -> SafeString:
@@ -138,7 +140,10 @@ class Words:
             drawn = self.rules.words[kind](value) if kind in self.rules.words else as_number(value)
         except (KeyError, IndexError, AttributeError, TypeError, ValueError):
             return plain(str(value))  # known to an earlier edition but not to today's rules
-        said = "".join(self._pieces(drawn, name, plain))
+        if isinstance(drawn, Text) and not drawn.values:
+            said = plain(_bare_sentence(drawn.template, self.language))
+        else:
+            said = "".join(self._pieces(drawn, name, plain))
         if kind != CARD or self.opened is None or plain is not escape:
             return said
         self.opened.add(value)
@@ -185,6 +190,15 @@ def _translated(text: Text, language: str | None) -> str:
     if text.plural is None:
         return _in_language(text.template, language)
     return _in_language_by_count(text.template, text.plural, text.values["count"], language)
+
+
+@lru_cache(8192)
+def _bare_sentence(template: str, language: str | None) -> str:
+    """Draw a sentence without values. Raises KeyError if it has any."""
+    pieces = parsed(_in_language(template, language))
+    if any(field is not None for _literal, field, _spec in pieces):
+        raise KeyError(template)
+    return "".join([literal for literal, _field, _spec in pieces])
 
 
 @lru_cache(8192)

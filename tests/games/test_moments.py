@@ -8,9 +8,10 @@ from zoneinfo import ZoneInfo
 import pytest
 import time_machine
 from django.utils import timezone
+from django.utils.html import strip_tags
 
 from games.wording.clocks import clock
-from games.wording.moments import day_of, full_hour, moment_of
+from games.wording.moments import day_of, full_hour
 
 AUCKLAND = ZoneInfo("Pacific/Auckland")
 NOW = datetime(2026, 3, 18, 15, 30, tzinfo=AUCKLAND)  # a Wednesday; in London it is still early
@@ -32,8 +33,22 @@ NOW = datetime(2026, 3, 18, 15, 30, tzinfo=AUCKLAND)  # a Wednesday; in London i
     ],
 )
 def test_a_moment_is_put_as_one_would_say_it(day: int, hour: int, words: str) -> None:
+    with time_machine.travel(NOW, tick=False), timezone.override(AUCKLAND):
+        said = strip_tags(clock(datetime(2026, 3, day, hour, 59, tzinfo=AUCKLAND)))
+    assert said == words or said.startswith(f"{words}, ")
+
+
+def test_one_moment_is_said_in_each_readers_own_zone() -> None:
+    moment = NOW + timedelta(hours=2)
     with time_machine.travel(NOW, tick=False):
-        assert moment_of(datetime(2026, 3, day, hour, 59, tzinfo=AUCKLAND)) == words
+        with timezone.override(AUCKLAND):
+            there = clock(moment)
+        with timezone.override(ZoneInfo("Europe/London")):
+            here = clock(moment.astimezone(ZoneInfo("Europe/London")))
+    assert "17:30, Auckland time" in there
+    assert ">17:30, " in there
+    assert "04:30, London time" in here
+    assert ">04:30, " in here
 
 
 def test_a_day_of_another_year_names_the_year() -> None:

@@ -1,6 +1,6 @@
 """Patrons: an auction of twelve pictures in which every bid is spent, even the losing ones."""
 
-from games.catalog.patrons.board import CARDS, SETS, Saleroom
+from games.catalog.patrons.board import CARDS, FAKE, NUMBERED, SETS, SHEIK, Saleroom
 from games.catalog.patrons.bot import bot
 from games.catalog.patrons.honours import HONOURS, LUCK, STANDING
 from games.catalog.patrons.lesson import LESSON
@@ -52,6 +52,6 @@ GAME = Rulebook(
         ),
     ),
     orders=(*ORDERS, *PLANS),
-    printed={"sets": SETS, "cards": CARDS},
+    printed={"sets": SETS, "numbered": NUMBERED, "special": (SHEIK, FAKE)},
     rank=CARDS.index,
 )
