@@ -19,14 +19,7 @@ def nothing_more(sight: Sight, given: Answer | None) -> Mapping[str, Any]:
     return {}
 
 
-def a_card(sight: Sight, given: Answer | None) -> Mapping[str, Any] | None:
-    """Name the first card of the hand."""
-    hand = sight.hands[sight.me]
-    return {"card": [hand[0]]} if hand else None
-
-
 SENSIBLE: Mapping[str, Mapping[str, Filled]] = {
-    "trust_me": {"hand_in": a_card, "show": a_card},
     "last_chance": {"run": nothing_more},
 }
 

@@ -129,7 +129,6 @@ LABELS: Mapping[str, Text] = {
     "switch.family": say("You say they are"),
     "order:trust.player": say("The player I trust"),
     "order:doubt.cards": say("When a claim has at least"),
-    "order:doubt.cards?": say("Counting alone calls the honest too, and games get longer by it."),
     "order:call_from.from_of": say("I call {seat} from"),
     "order:call_from.last": say("Last cards"),
     "order:call_from.last?": say(

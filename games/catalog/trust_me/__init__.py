@@ -5,6 +5,7 @@ from games.catalog.trust_me.bot import bot
 from games.catalog.trust_me.honours import HONOURS, STANDING
 from games.catalog.trust_me.lesson import LESSON
 from games.catalog.trust_me.orders import ORDERS
+from games.catalog.trust_me.plans import PLANS
 from games.catalog.trust_me.previews import preview
 from games.catalog.trust_me.primer import PRIMER
 from games.catalog.trust_me.rules import ENDINGS, deal, outcome, turn
@@ -44,7 +45,7 @@ GAME = Rulebook(
             },
         ),
     ),
-    orders=ORDERS,
+    orders=(*ORDERS, *PLANS),
     seldom=frozenset(SPECIALS),
     devices=frozenset({"animal"}),
     faces=frozenset({"place"}),

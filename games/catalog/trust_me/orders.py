@@ -10,7 +10,7 @@ from games.engine.questions import Answer, Decision
 from games.engine.table import Sight
 from games.engine.texts import Text, say
 
-FIRST_CARD = say("This always turns up the first card. A liar who notices will put a true one there.")
+BY_NUMBER = say("Counting alone doubts the honest too, and games get longer by it.")
 
 
 def hand_in(order: Order, sight: Sight, decision: Decision) -> Answer | None:
@@ -54,8 +54,4 @@ def sizes(sight: Sight) -> Mapping[str, Field]:
     return {"cards": Amount(1, 5)}
 
 
-ORDERS = (
-    OrderKind("hand_in", say("For Not Enough!, slide this card under the stack"), hand_in, laid, one_card),
-    OrderKind("show", say("In a Tornado!, show a true card if I hold one"), show, laid, one_card),
-    OrderKind("doubt", say("Don't believe large claims"), doubt, goes_on, sizes, warning=FIRST_CARD),
-)
+ORDERS = (OrderKind("doubt", say("Don't believe large claims"), doubt, goes_on, sizes, warning=BY_NUMBER),)

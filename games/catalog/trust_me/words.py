@@ -170,6 +170,7 @@ WORDS: Mapping[str, Callable[[Any], Text | str]] = {
     "claim": claim,
     "truth": truth,
     "place": PLACES.__getitem__,
+    "believed": lambda value: number(value) if value else say("none"),
     "check": check,
 }
 
@@ -237,4 +238,12 @@ LABELS: Mapping[str, Text] = {
     "order:hand_in.card": say("My card"),
     "order:show.card": say("Otherwise this card"),
     "order:doubt.cards": say("When a claim has at least"),
+    "order:reply.up_to": say("Of those who follow I believe up to"),
+    "order:reply.up_to?": say("Those who begin a stack are believed, unless my own cards show that they lie."),
+    "order:reply.turn": say("Otherwise I turn up"),
+    "order:reply.turn?": say("Leave it empty and you will be asked."),
+    "order:reply.false": say("With what is true I lay"),
+    "order:reply.false?": say("All that is true goes first, up to five cards in all."),
+    "order:reply.animal": say("If I begin a stack, I say they are"),
+    "order:reply.animal?": say("Leave it empty and you will be asked."),
 }

@@ -1,0 +1,197 @@
+"""What players of Trust Me! are asked for beforehand: what they answer and lay, also for two specials."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Mapping
+from typing import Any
+
+from games.catalog.trust_me.board import CREATURE
+from games.catalog.trust_me.bot import able, best_lay, dearest, weigh
+from games.catalog.trust_me.orders import hand_in, laid, one_card, show
+from games.catalog.trust_me.rules import MOST
+from games.catalog.trust_me.specials import PLACES
+from games.engine.chance import Chance
+from games.engine.fields import Field, Pick
+from games.engine.orders import Order, OrderKind
+from games.engine.questions import Answer, Decision, Option, Seat
+from games.engine.table import Sight, counted
+from games.engine.texts import Text, say, say_many
+
+NONE = 0  # instead of a number of cards
+SPARES = 3  # the most cards laid that are not true
+
+
+def plays_on(sight: Sight) -> bool:
+    """Ask everybody who holds cards."""
+    return not sight.ending and bool(sight.hands[sight.me])
+
+
+# What I answer and lay
+
+
+def answering(sight: Sight) -> Mapping[str, Field]:
+    """Choose how much to believe and which card to turn up otherwise; what to lay, and what to begin with."""
+    hand = sight.hands[sight.me]
+    return {
+        "up_to": Pick([NONE, *range(1, MOST + 1)], of="believed"),
+        "turn": Pick([*range(1, MOST + 1)], 0, of="place"),
+        "false": Pick(hand, 0, min(SPARES, len(hand))),
+        "animal": Pick(own_animals(sight), 0, of="animal"),
+    }
+
+
+def own_animals(sight: Sight) -> list[str]:
+    """Return the animals that I hold and may claim, those first of which I hold most."""
+    counts = Counter(sight.hands[sight.me])
+    return sorted((animal for animal in counts if animal in sight.animals), key=lambda animal: -counts[animal])
+
+
+def usual_reply(sight: Sight) -> Mapping[str, Any]:
+    """Propose to believe as much as pays, and to lay what a bot would that begins a stack now."""
+    hand = sight.hands[sight.me]
+    option = Option("start", cards=Pick(hand, 1, MOST), animal=Pick(sight.animals, of="animal"))
+    lay = best_lay(sight, option, dict(Counter(hand)), 0, drawn(sight))[1]
+    animal = lay["animal"]
+    false = [card for card in lay["cards"] if card not in animal]
+    return {
+        "up_to": [believed(sight)],
+        "turn": [1],
+        "false": false,
+        "animal": animal if animal[0] in hand else [],
+    }
+
+
+def drawn(sight: Sight) -> Chance:
+    """Return what is drawn by the hand, which is the same at each look."""
+    return Chance("".join(sight.hands[sight.me]).encode(), f"{sight.me}")
+
+
+def believed(sight: Sight) -> int:
+    """Return up to how many cards of a player who follows had better be believed."""
+    hand = sight.hands[sight.me]
+    counts, chance = Counter(hand), drawn(sight)
+    animals = sorted(sight.animals, key=lambda animal: (counts[animal], animal))
+    animal = sight.claim.animal if sight.claim else animals[len(animals) // 2]
+    seat = before(sight)
+    plays = sight.plays or [Sight({"seat": seat, "count": 1, "animal": animal})]
+    for count in range(1, MOST + 1):
+        said = Sight({"seat": seat, "count": count, "animal": animal})
+        soon = Sight(sight | {"claim": said, "plays": plays, "stack": [*sight.stack, *[None] * count]})
+        choices = [Option("believe", cards=Pick(hand, 1, MOST)), Option("disbelieve", turn=PLACES[count])]
+        trust, doubt = (weigh(soon, option, dict(counts), chance)[0] for option in choices)
+        if doubt > trust:
+            return count - 1
+    return MOST
+
+
+def before(sight: Sight) -> Seat:
+    """Return who plays before me."""
+    seats: list[Seat] = [(sight.me - step) % sight.seats for step in range(1, sight.seats)]
+    return next((seat for seat in seats if counted(sight.hands[seat])), int(sight.me))
+
+
+def the_hand(sight: Sight) -> Mapping[str, Any]:
+    """Remember the hand."""
+    return {"hand": sight.hands[sight.me]}
+
+
+def replied(order: Order, sight: Sight, decision: Decision) -> Answer | Text | None:
+    """Believe and lay, or turn a card up; begin with all cards of an animal; ask before a lie with the last cards."""
+    if decision.option("start"):
+        return begun(order, sight)
+    if decision.option("believe") is None:
+        return None
+    claim, values = sight.claim, order.values
+    if able(sight)[0] and (not sight.plays or claim.count <= values["up_to"][0]):
+        return followed(order, sight)
+    if not values["turn"]:
+        return say("{seat} says {claim}, so we ask you after all.", seat=claim.seat, claim=[claim.count, claim.animal])
+    return Answer("disbelieve", {"turn": [min(values["turn"][0], claim.count)]})
+
+
+def followed(order: Order, sight: Sight) -> Answer | Text:
+    """Lay every card that is true, and those named."""
+    cards = cards_as(sight.claim.animal, order, sight)
+    if not cards:
+        return say("You hold none of the {animal}, so we ask you after all.", animal=sight.claim.animal)
+    if last_lie(cards, sight.claim.animal, sight):
+        return LAST_LIE
+    return Answer("believe", {"cards": cards})
+
+
+def cards_as(animal: str, order: Order, sight: Sight) -> list[str]:
+    """Return all that is true, and with it what is named, as far as I still hold it."""
+    hand = sight.hands[sight.me]
+    named = Counter(order.values["false"]) & Counter([card for card in hand if card != animal])
+    return [*[card for card in hand if card == animal], *named.elements()][:MOST]
+
+
+def last_lie(cards: list[str], animal: str, sight: Sight) -> bool:
+    """Whether these would be my last cards, and one of them could be turned up."""
+    return len(cards) == len(sight.hands[sight.me]) and {*cards} - {animal, CREATURE} != set()
+
+
+LAST_LIE = say("It would be a lie with your last cards, so we ask you after all.")
+
+
+def begun(order: Order, sight: Sight) -> Answer | Text | None:
+    """Begin with every card of an animal, and those named."""
+    animal = [animal for animal in order.values["animal"] if animal in sight.animals]
+    cards = cards_as(animal[0], order, sight) if animal else []
+    if not cards:
+        return None
+    return LAST_LIE if last_lie(cards, animal[0], sight) else Answer("start", {"cards": cards, "animal": animal})
+
+
+def taken(order: Order, sight: Sight) -> Text | None:
+    """It ends when I take a stack: then I know more, and hold what I meant to be rid of."""
+    if sight.ending:
+        return say("The game is over.")
+    if not sight.hands[sight.me]:
+        return say("You are out of cards.")
+    more = Counter(sight.hands[sight.me]) - Counter(order.seen["hand"])
+    return say("You have taken the stack, so what you had left no longer stands.") if more else None
+
+
+def reply_said(values: Mapping[str, Any], sight: Sight) -> Text:
+    """Say how much is believed, and what is laid."""
+    (up_to,), false = values["up_to"], values["false"]
+    if up_to == NONE:
+        believes = say("I believe only those who begin a stack")
+    elif up_to == MOST:
+        believes = say("I believe everybody")
+    else:
+        believes = say_many("I believe up to one card", "I believe up to {count:number} cards", count=up_to)
+    lays = say("with what is true I lay {cards}", cards=false) if false else say("I lay what is true")
+    return say("{believes}; {lays}.", believes=believes, lays=lays)
+
+
+# Not Enough! and Tornado!
+
+
+def usual_slide(sight: Sight) -> Mapping[str, Any]:
+    """Propose to be rid of the dearest card."""
+    return {"card": [dearest(dict(Counter(sight.hands[sight.me])))]}
+
+
+def usual_show(sight: Sight) -> Mapping[str, Any]:
+    """Propose a Creature, failing that any card, if none is true."""
+    hand = sight.hands[sight.me]
+    return {"card": [CREATURE if CREATURE in hand else min(hand)]}
+
+
+PLANS = (
+    OrderKind(
+        "reply", say("Answer and lay until I take a stack"), replied, taken, answering,
+        invites=plays_on, start=usual_reply, says=reply_said, remembers=the_hand,
+    ),
+    OrderKind(
+        "hand_in", say("For Not Enough!, slide this card under the stack"), hand_in, laid, one_card,
+        invites=plays_on, start=usual_slide,
+    ),
+    OrderKind(
+        "show", say("In a Tornado!, show a true card if I hold one"), show, laid, one_card,
+        invites=plays_on, start=usual_show,
+    ),
+)  # fmt: skip
