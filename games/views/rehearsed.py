@@ -15,7 +15,7 @@ from games.models import Move
 from games.play.rehearsal import Rehearsal
 from games.wording.sentences import Words
 
-MOST, TOLD = 8, 3  # questions that are shown, and sentences about each
+MOST, TOLD = 8, 4  # questions that are shown, and sentences about what came of each: the last ones
 ANSWERED: dict[str, Promise] = {
     Move.Source.BOT: gettext_lazy("The bot:"),
     Move.Source.ABSENCE: gettext_lazy("Played for you:"),
@@ -33,6 +33,7 @@ class PastQuestion:
     by: Promise | str  # who answered so
     same: bool
     told: Sequence[SafeString]  # what came of it
+    cut: bool  # whether that was more
 
 
 @dataclass(frozen=True)
@@ -76,7 +77,7 @@ def how_alike(pasts: Iterable[Past]) -> str:
     if not answered:
         return ""
     if alike == len(answered):
-        return _("That is what was answered, too.")
+        return _("What was answered was the same.")
     if not alike:
         return _("Something else was answered.")
     return _("What was answered was the same %(alike)d times out of %(count)d.") % {
@@ -95,5 +96,6 @@ def past_question(past: Past, words: Words) -> PastQuestion:
         did, by = _("nothing, before it was settled"), _("You:")
     elif past.awaited:
         did, by = _("nothing yet"), _("You:")
-    told = [words.html(text) for text in past.told[:TOLD]]
-    return PastQuestion(words.turn(past.turn), words.html(past.asked), words.html(past.would), did, by, past.same, told)
+    turn, asked, would = words.turn(past.turn), words.html(past.asked), words.html(past.would)
+    told, cut = [words.html(text) for text in past.told[-TOLD:]], len(past.told) > TOLD
+    return PastQuestion(turn, asked, would, did, by, past.same, told, cut)

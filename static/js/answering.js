@@ -9,8 +9,10 @@ addEventListener("htmx:before:swap", (event) => {
   given = asked.matches("form") ? asked : null;
   within = given || document.activeElement.closest("#table");
   replaced = false;
-  if (asked.matches("form") && ctx.response.status < 400) asked.reset();
+  const tried = asked.matches("form") && ctx.request.body?.has?.("try");
+  if (asked.matches("form") && !tried && ctx.response.status < 400) asked.reset();
   keepRefusal(asked, drawn.fragment);
+  keepRehearsed(asked, drawn.fragment);
   for (const form of document.querySelectorAll("form[data-since]")) {
     const next = drawn.fragment.querySelector(`#${form.id}`);
     if (!next || next.dataset.since === form.dataset.since) continue;
@@ -23,6 +25,13 @@ addEventListener("htmx:before:swap", (event) => {
 function keepRefusal(asked, fragment) {
   const said = document.querySelector("#refused [role=alert]"), place = fragment.querySelector("#refused");
   if (said && place && !asked.matches("form")) place.replaceChildren(said.cloneNode(true));
+}
+
+// So does what an order would have done, below what was filled in.
+function keepRehearsed(asked, fragment) {
+  const said = document.querySelector("#table .rehearsed"), kind = said?.closest("form").elements.kind.value;
+  const place = said && fragment.querySelector(`#orders input[name=kind][value="${kind}"]`);
+  if (place && !asked.matches("form")) place.form.querySelector(".actions").before(said.cloneNode(true));
 }
 
 // After an answer the focus goes to what came of it: what was filled in wrongly, a refusal, or the heading of what is

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.models import Game
-from tests.games.tables import table_of
+from tests.games.tables import awaited, table_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 LOOK = "document.querySelector('#table').dispatchEvent(new CustomEvent('look'))"
@@ -37,6 +37,33 @@ def test_orders_stay_open_and_filled_in_while_the_table_is_drawn_again(game: Gam
 
     assert field.is_checked()
     assert page.locator("#orders").get_attribute("open") is not None
+
+
+def test_what_an_order_would_have_done_stays_with_what_was_filled_in(game: Game, new_page: Any, sign_in: Any) -> None:
+    asked = game.seats.select_related("user").get(number=awaited(game)[0])
+    page = new_page("phone")
+    sign_in(page, asked.user)
+    page.goto(game.get_absolute_url())
+    page.locator("#orders > summary").click()
+    page.locator("#orders details > summary", has_text="Bid for me").click()
+    form = page.locator("#orders details[open] form:has(input[name=up_to])")
+    limit, card = form.locator("input[name=up_to][value='3']"), form.locator("input[name=lay]").first
+    limit.check()
+    card.check(force=True)
+
+    form.locator("[name=try]").click()
+    form.locator(".rehearsed li").wait_for()
+    Game.objects.filter(pk=game.pk).update(revision=game.revision + 5)
+    with page.expect_response("**/poll/**"):
+        page.evaluate(LOOK)
+    page.locator(f"[hx-get*='seen={game.revision + 5}']").wait_for()
+
+    assert limit.is_checked()
+    assert card.is_checked()
+    assert form.locator(".rehearsed li").count() == 1
+    form.get_by_role("button", name="Give the order").click()
+    page.locator("#orders .badge").wait_for()
+    assert page.locator(".rehearsed").count() == 0
 
 
 def test_both_panels_are_drawn_whichever_is_opened_first(game: Game, new_page: Any, sign_in: Any) -> None:

@@ -73,7 +73,7 @@ def test_it_says_what_was_answered_instead_and_what_came_of_it(doubted: tuple[Ga
     assert said.endswith("Something else was answered.")
     assert "The order: You pass." in items[-1]
     assert f"You: You call bluff on {leader.name}" in items[-1]
-    assert f"What came of it: {first.name} calls bluff on {leader.name}" in items[-1]
+    assert f"Then: {first.name} calls bluff on {leader.name}" in items[-1]
     _said, items = rehearsed(game, second, "trust", player=leader.number)
     assert "You: nothing, before it was settled" in items[-1]
 
@@ -83,8 +83,8 @@ def test_it_says_where_the_same_was_answered(doubted: tuple[Game, list[Seat]]) -
     give(game, first.number, Answer("pass"))
     give(game, second.number, Answer("pass"))
     said, items = rehearsed(game, second, "trust", player=leader.number)
-    assert said.endswith("That is what was answered, too.")
-    assert "The same as then: You pass." in items[-1]
+    assert said.endswith("What was answered was the same.")
+    assert "The same: You pass." in items[-1]
 
 
 def test_it_tells_nothing_of_what_others_have_sealed(doubted: tuple[Game, list[Seat]]) -> None:
@@ -112,8 +112,8 @@ def test_a_turn_that_starts_again_leaves_no_consequence(doubted: tuple[Game, lis
     give(game, leader.number)
     _said, items = rehearsed(game, first, "trust", player=leader.number)
     assert len(items) == 2
-    assert "The same as then: You pass." in items[1]
-    assert "What came of it" not in items[1]
+    assert "The same: You pass." in items[1]
+    assert "Then:" not in items[1]
 
 
 @pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}])

@@ -11,7 +11,7 @@ from games.engine.table import Sight, counted
 from games.engine.texts import Text, say
 
 PASS, BLUFF = Answer("pass"), Answer("bluff")
-BY_NUMBER = say("This goes by the number alone. Large claims are often true, and each of those earns you the pile.")
+BY_NUMBER = say("This goes by the number alone: it calls the honest, too, and makes games longer.")
 
 
 def trust(order: Order, sight: Sight, decision: Decision) -> Answer | None:
