@@ -226,6 +226,15 @@ def test_one_looks_on_while_nobody_gets_far_above_one(above: int, answer: Answer
     assert said(game, 1, Order(usual.kind, usual.values | {"above": above})) == answer
 
 
+@pytest.mark.parametrize(("above", "verb"), [(1, ""), (5, "help")])
+def test_nobody_is_helped_far_above_oneself_near_the_end(above: int, verb: str) -> None:
+    game = asking(7, 4, 4, door="sensitive_mountain")
+    game.table.people[1].strength = 30
+    usual = left(game, 1, "lend_a_hand")
+    answer = said(game, 1, Order(usual.kind, usual.values | {"above": above}))
+    assert (answer.verb if isinstance(answer, Answer) else "") == verb
+
+
 def test_an_order_to_help_of_before_still_holds() -> None:
     old = Order("lend_a_hand", {"treasures": 1})
     assert said(asking(2, 9, 1), 1, old) == Answer("help")

@@ -212,7 +212,9 @@ LABELS: Mapping[str, Text] = {
     "order:lend_a_hand.treasures?": say("Only if that wins the fight, and does not win anybody the game."),
     "order:lend_a_hand.less": say("If I am offered less"),
     "order:lend_a_hand.above": say("I look on while nobody gets further above me than"),
-    "order:lend_a_hand.above?": say("In levels. You are asked about every fight that could end the game."),
+    "order:lend_a_hand.above?": say(
+        "In levels, near the last one. Beyond that, and if the game could end, you are asked."
+    ),
     "order:lie_in_wait.card": say("The curse"),
     "order:lie_in_wait.on": say("On"),
 }

@@ -144,6 +144,8 @@ def lend_a_hand(order: Order, sight: Sight, decision: Decision) -> Answer | Text
         return None if fight.alarm or "above" not in order.values or rises(sight) > order.values["above"] else PASS
     if fight.alarm or sight.people[fight.fighter].level + fight.gain >= sight.goal:
         return AT_STAKE
+    if far_above(sight) > order.values.get("above", sight.goal):
+        return None
     if lead(sight) + sight.people[sight.me].strength <= 0:
         return None if less == ASK else PASS
     least = min(order.values["treasures"], fight.prize)
@@ -157,10 +159,13 @@ def lend_a_hand(order: Order, sight: Sight, decision: Decision) -> Answer | Text
 
 def rises(sight: Sight) -> int:
     """Return how far above me the fight would take somebody, if it is won as it stands."""
-    fight, mine = sight.fight, sight.people[sight.me].level
-    if lead(sight) <= 0 or sight.people[fight.fighter].level + fight.gain < sight.goal - 2:
-        return 0
-    return int(sight.people[fight.fighter].level + fight.gain - mine)
+    return far_above(sight) if lead(sight) > 0 else 0
+
+
+def far_above(sight: Sight) -> int:
+    """Return how far above me a victory would take the fighter, if that is near the last level."""
+    level = int(sight.people[sight.fight.fighter].level + sight.fight.gain)
+    return level - int(sight.people[sight.me].level) if level >= sight.goal - 2 else 0
 
 
 def wages_said(values: Mapping[str, Any], sight: Sight) -> Text:
