@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import structs
 
-from benchmarks.letters.filing import filed, plans_left
+from benchmarks.letters.filing import plans_left
 from benchmarks.letters.people import DAY, FOR_AN_ANSWER, STAYS, Person
 from games.engine.chance import Chance
 from games.engine.orders import Order, spoken
@@ -147,7 +147,7 @@ class Post:
                 self.wait()
             return
         if seat not in self.waited_for:
-            if self.file(seat, None):
+            if self.file(seat):
                 self.said(seat)
             return
         given = self.bot_answer(seat)
@@ -206,7 +206,7 @@ class Post:
         if self.mode == "plain":
             self.steps += self.steps_told()
         if there:
-            self.file(seat, given)
+            self.file(seat)
         self.end_orders()
         if self.position.asked != before:
             self.asked()
@@ -223,22 +223,15 @@ class Post:
                     found += seats if isinstance(seats, list) else [seats]
         return found
 
-    def file(self, seat: Seat, given: Answer | None) -> bool:
-        """File what a sensible player would, if this one ever does; return whether anything new was filed."""
+    def file(self, seat: Seat) -> bool:
+        """Leave the plans that are asked for, if this player ever does; return whether any was left."""
         if not self.files[seat] or self.position.question is None:
             return False
-        sight, new = self.position.sight(seat), False
-        for kind in self.rules.orders:
-            if any(order.kind == kind.name for order in self.orders[seat]):
-                continue
-            if (order := filed(self.rules, kind, sight, given)) is not None:
-                self.orders[seat].append(order)
-                new = True
         decision = self.position.question.decisions.get(seat) if seat in self.position.awaited else None
-        for plan in plans_left(self.rules, self.orders[seat], sight, decision):
+        plans = plans_left(self.rules, self.orders[seat], self.position.sight(seat), decision)
+        for plan in plans:
             self.orders[seat] = [order for order in self.orders[seat] if order.kind != plan.kind] + [plan]
-            new = True
-        return new
+        return bool(plans)
 
     def end_orders(self) -> None:
         """Drop the orders that have ended."""

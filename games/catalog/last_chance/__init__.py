@@ -5,6 +5,7 @@ from games.catalog.last_chance.bot import bot
 from games.catalog.last_chance.honours import HONOURS, LUCK, STANDING
 from games.catalog.last_chance.lesson import LESSON
 from games.catalog.last_chance.orders import ORDERS
+from games.catalog.last_chance.plans import PLANS
 from games.catalog.last_chance.primer import PRIMER
 from games.catalog.last_chance.rules import ENDINGS, deal, outcome, turn
 from games.catalog.last_chance.words import CAPTIONS, LABELS, SCALE, WORDS, preview, stake_all
@@ -66,7 +67,7 @@ GAME = Rulebook(
             {"no": say("the money counts"), "yes": say("a card is needed")},
         ),
     ),
-    orders=ORDERS,
+    orders=(*PLANS, *ORDERS),
     scale=SCALE,
     twice={"last_chance": stake_all},
     plain=frozenset({"stand", "leave", "no_bet"}),

@@ -93,6 +93,9 @@ def terms(bid: int) -> Text:
     return say("is paid {amount:money}", amount=-bid) if bid else say("pays nothing")
 
 
+WAGERS: Mapping[str, Text] = {"odds": say("what the odds are worth"), "nothing": say("nothing")}
+LYING: Mapping[str, Text] = {"best": say("as is best"), "ask": say("ask me")}
+
 WORDS: Mapping[str, Callable[[Any], Text | str]] = {
     "money": money,
     "own_money": own_money,
@@ -110,7 +113,19 @@ WORDS: Mapping[str, Callable[[Any], Text | str]] = {
     "icons": icons,
     "terms": terms,
     "wish": lambda value: wish(value),
+    "portion": lambda value: portion(value),
+    "wager": WAGERS.__getitem__,
+    "lying": LYING.__getitem__,
 }
+
+
+def portion(value: int | str) -> Text:
+    """Name a limit in parts of one's money."""
+    if isinstance(value, str):
+        return say("not me")
+    if value == 0:
+        return say("for nothing")
+    return say("pay {percent}%", percent=value) if value > 0 else say("be paid {percent}%", percent=-value)
 
 
 def wish(value: Sequence[Any]) -> Text:
@@ -195,6 +210,13 @@ LABELS: Mapping[str, Text] = {
     "order:by_odds.no_below": say("when the chance, in per cent, is below"),
     "order:by_odds.yes_share": say("Bet this much of my money on YES"),
     "order:by_odds.yes_above": say("when the chance, in per cent, is above"),
+    "order:schedule.low": say("If the chance is up to 33%, the attempt is worth to me"),
+    "order:schedule.low?": say("A part of the money that you then have: to pay, or to be paid by the bank."),
+    "order:schedule.even": say("If it is up to 67%"),
+    "order:schedule.high": say("If it is more"),
+    "order:schedule.bet": say("On the others' attempts I bet"),
+    "order:schedule.bet?": say("On the likelier side, the more the surer it is."),
+    "order:schedule.dice": say("My own dice lie"),
     "order:wait.dice": say("Until this many dice lie on the card"),
 }
 

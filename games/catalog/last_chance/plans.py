@@ -1,0 +1,137 @@
+"""What players of Last Chance are asked for beforehand: the envelopes and dice of a card, until it is gone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from games.catalog.last_chance.bets import part
+from games.catalog.last_chance.bot import WAYS, desperate, filled, limit, part_of, share, wants_it_full
+from games.catalog.last_chance.orders import over
+from games.engine.chance import Chance
+from games.engine.fields import Amount, Field, Pick
+from games.engine.orders import Order, OrderKind
+from games.engine.questions import Answer, Decision
+from games.engine.table import Sight
+from games.engine.texts import Text, say
+
+BANDS: Mapping[str, tuple[int, int]] = {"low": (333, 200), "even": (666, 500), "high": (1000, 800)}  # up to; typical
+NOT_ME, ODDS, NOTHING, BEST, ASK = "no", "odds", "nothing", "best", "ask"
+PERCENT = (-100, -75, -50, -25, -10, 0, 10, 25, 50, 75, 100)  # of my money, negative if the bank pays it
+LIMIT = Pick([NOT_ME, *PERCENT], of="portion")
+
+
+def invites(sight: Sight) -> bool:
+    """Ask as long as a card lies open that may take another attempt."""
+    return not sight.ending and sight.me not in sight.out and bool(sight.card)
+
+
+def schedule(sight: Sight) -> Mapping[str, Field]:
+    """Choose a limit for each band of odds, a bet, and how my dice lie; with open bids only the last two."""
+    limits: dict[str, Field] = dict.fromkeys(BANDS, LIMIT) if sight.bidding == "sealed" else {}
+    return limits | {"bet": Pick([ODDS, NOTHING], of="wager"), "dice": Pick([BEST, ASK], of="lying")}
+
+
+def proposal(sight: Sight) -> Mapping[str, Any]:
+    """Propose the bot's limits at the odds that are typical of each band, and to bet and lay dice as is best."""
+    limits: dict[str, Any] = {}
+    if sight.bidding == "sealed":
+        now = band(sight.odds)
+        limits = {name: [usual(sight, sight.odds if name == now else BANDS[name][1])] for name in BANDS}
+    return limits | {"bet": [ODDS], "dice": [BEST]}
+
+
+def usual(sight: Sight, odds: int) -> int | str:
+    """Return what the bot would pay at these odds, in per cent of its money; no interest beyond what the bank pays."""
+    chance = Chance(b"plan", f"{sight.cards_left} {sight.me}")
+    worth = limit(Sight(sight | {"odds": odds}), chance, WAYS)
+    own = max(1, sight.cash[sight.me])
+    return min(PERCENT, key=lambda percent: abs(percent * own - 100 * worth)) if 100 * worth > -150 * own else NOT_ME
+
+
+def band(odds: int) -> str:
+    """Return the band of some odds."""
+    return next(name for name, (most, _typical) in BANDS.items() if odds <= most)
+
+
+def remembers(sight: Sight) -> Mapping[str, Any]:
+    """Remember the turn, the card and my money."""
+    return {"turn": sight.turns, "cards_left": sight.cards_left, "cash": sight.cash[sight.me]}
+
+
+def planned(order: Order, sight: Sight, decision: Decision) -> Answer | Text | None:
+    """Lay my dice; from the next attempt on also seal my envelope."""
+    if any(decision.option(verb) for verb in ("run", "lay", "fill")):
+        return dice_laid(order, sight, decision)
+    if sight.turns <= order.seen["turn"]:
+        return None
+    if decision.option("bet"):
+        stake = bet_on_the_likelier(order, sight)
+        return filled(decision.options[0], stake) if stake["exact"] else Answer("no_bet")
+    return sealed(order, sight, decision) if sight.bidding == "sealed" and decision.option("decline") else None
+
+
+def dice_laid(order: Order, sight: Sight, decision: Decision) -> Answer | Text | None:
+    """Lay the best of every roll, unless it may be better to fail."""
+    if order.values["dice"] == [ASK]:
+        return None
+    if not wants_it_full(sight):
+        return say("Others have bet so much on YES that you may do better to fail, so we ask you after all.")
+    return decision.default
+
+
+def sealed(order: Order, sight: Sight, decision: Decision) -> Answer | Text | None:
+    """Seal the limit of the band that the odds are in."""
+    cash, name = sight.cash[sight.me], band(sight.odds)
+    if 2 * cash < order.seen["cash"]:
+        return say("You have lost more than half of your money since you left this, so we ask you after all.")
+    if decision.option("last_chance") and desperate(sight):
+        return say("It is the last card, and you are far behind, so we ask you after all.")
+    if name not in order.values:
+        return None
+    (percent,), bet = order.values[name], bet_on_the_likelier(order, sight)
+    option = None if percent == NOT_ME else decision.option("pay" if percent >= 0 else "ask")
+    field = option and option.fields["limit"]
+    if option and isinstance(field, Amount) and (amount := max(field.low, part(cash, abs(percent)))) <= field.high:
+        return filled(option, {**bet, "limit": amount})
+    declined = decision.option("decline")
+    return filled(declined, bet) if declined else None
+
+
+def bet_on_the_likelier(order: Order, sight: Sight) -> dict[str, Any]:
+    """Bet on the likelier side what it is worth, or nothing."""
+    stake = part_of(sight.cash[sight.me], min(WAYS.most, share(sight, WAYS))) if order.values["bet"] == [ODDS] else 0
+    return {"side": ["no" if sight.odds < 500 else "yes"], "share": [0], "exact": stake}
+
+
+def card_is_gone(order: Order, sight: Sight) -> Text | None:
+    """It holds until the card is gone."""
+    if ended := over(order, sight):
+        return ended
+    gone = sight.cards_left != order.seen["cards_left"]
+    return say("The card that you had planned for is gone.") if gone else None
+
+
+def about(sight: Sight) -> Text:
+    """Say what it is about."""
+    if sight.bidding == "sealed":
+        return say("My next envelopes, until this card is gone")
+    return say("My next bets and dice, until this card is gone")
+
+
+def said(values: Mapping[str, Any], sight: Sight) -> Text:
+    """Say the three limits; or what is bet."""
+    if "low" not in values:
+        return say("Bets: {bet:wager}. My dice: {dice:lying}.", bet=values["bet"][0], dice=values["dice"][0])
+    return say(
+        "A chance up to 33%: {low:portion}; up to 67%: {even:portion}; more: {high:portion}. My dice: {dice:lying}.",
+        **{name: values[name][0] for name in ("low", "even", "high", "dice")},
+    )
+
+
+PLANS = (
+    OrderKind(
+        "schedule", say("My next envelopes"), planned, card_is_gone, schedule,
+        invites=invites, start=proposal, about=about, says=said, remembers=remembers,
+    ),
+)  # fmt: skip
