@@ -71,6 +71,11 @@ class LessonPage(TablePage):
         return [replace(form, tale=False) for form in super().options]
 
     @property
+    def shows_plans(self) -> bool:
+        """Whether the pupil is asked for plans: not here, where everybody answers at once."""
+        return False
+
+    @property
     def shows_hand(self) -> bool:
         """Whether the pupil's hand gets a section: not at the end."""
         return super().shows_hand and not self.hand.over

@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import given
+from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from games.engine.book import FORMAT, LONGEST, Book, Step, UnknownFormat, bound, framed, squeezed
@@ -19,6 +19,7 @@ values = st.recursive(
 )
 
 
+@settings(deadline=None, derandomize=True, database=None, suppress_health_check=[HealthCheck.too_slow])
 @given(values, values)
 def test_a_difference_turns_one_value_into_the_other(one: Any, other: Any) -> None:
     by = msgspec.msgpack.decode(msgspec.msgpack.encode(difference(one, other)))

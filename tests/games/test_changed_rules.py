@@ -84,7 +84,8 @@ def answer_if_asked(game: Game, chance: Chance) -> None:
 def give_some_order(game: Game, seat: Seat, chance: Chance) -> None:
     """Let a player leave a standing order of some kind."""
     sight = hold(game.address, Game.Status.RUNNING).position.sight(seat.number)
-    kind = chance.choice([kind for kind in GAMES[game.slug].orders if can_be_given(kind, sight)])
+    kinds = [kind for kind in GAMES[game.slug].orders if not kind.is_plan]  # a few plans would play the whole game
+    kind = chance.choice([kind for kind in kinds if can_be_given(kind, sight)])
     values = Option(kind.name, **kind.fields(sight)).sample(chance).values
     play.give_order(game.address, play.Actor(user=seat.user_id), Order(kind.name, values))
 
