@@ -129,12 +129,19 @@ def test_what_was_filled_in_stays_and_can_be_given_as_it_stands(
     assert re.search(rf'name="player"\s+value="{second.number}"[^>]*\schecked', panel)
 
 
-@pytest.mark.parametrize(("slug", "warns"), [("master_bluff", "the number alone"), ("trust_me", "the first card")])
-def test_a_crude_order_carries_a_warning_where_it_is_given(slug: str, warns: str) -> None:
+@pytest.mark.parametrize(
+    ("slug", "crude", "warns"),
+    [
+        ("master_bluff", "doubt", "the number alone"),
+        ("trust_me", "doubt", "Counting alone"),
+        ("patrons", "low", "however high"),
+    ],
+)
+def test_a_crude_order_carries_a_warning_where_it_is_given(slug: str, crude: str, warns: str) -> None:
     game = table_of(slug, 3)
     page = browser_of(friend("Ada")).get(game.get_absolute_url(), {"panel": "orders"}).content.decode()
     warned = re.findall(r'value="(\w+)">\s*<p class="message warning">(.*?)</p>', page, re.DOTALL)
-    assert [(kind, warns in said) for kind, said in warned] == [("doubt", True)]
+    assert [(kind, warns in said) for kind, said in warned] == [(crude, True)]
 
 
 def test_strangers_and_letters_try_no_order(doubted: tuple[Game, list[Seat]]) -> None:

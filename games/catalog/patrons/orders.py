@@ -11,6 +11,8 @@ from games.engine.questions import Answer, Decision
 from games.engine.table import Sight
 from games.engine.texts import Text, say
 
+LOWEST_LEFT = say("This bids the lowest card that you have left, however high that is.")
+
 
 def prebid(order: Order, sight: Sight, decision: Decision) -> Answer | None:
     """Bid the chosen card for the chosen picture, and the second one if it ties."""
@@ -94,7 +96,9 @@ def up_to(sight: Sight) -> Mapping[str, Field]:
 
 ORDERS = (
     OrderKind("prebid", say("Bid a card for one picture"), prebid, prebid_ended, any_picture_to_come),
-    OrderKind("low", say("Bid my lowest card for pictures worth few points"), low, low_ended, up_to),
+    OrderKind(
+        "low", say("Bid my lowest card for pictures worth few points"), low, low_ended, up_to, warning=LOWEST_LEFT
+    ),
     OrderKind("spoil", say("Bid my Fake when somebody else could complete a set"), spoil, spoil_ended),
     OrderKind("same", say("Bid the same card again when I tie"), same, goes_on),
 )
