@@ -148,11 +148,12 @@ def plans_asked(words: Words, sight: Sight, hand: Hand) -> list[Invited]:
     """
     if not any(kind.is_plan for kind in words.rules.orders):
         return []
-    seen = hashlib.sha256(encode([words.rules.slug, hand.seat_id, sight, hand.decision])).digest()
+    answered = hand.sealed is not None  # then a plan that fits this question is for the next of its kind
+    seen = hashlib.sha256(encode([words.rules.slug, hand.seat_id, sight, hand.decision, answered])).digest()
     asked = PROPOSED.get(seen)
     if asked is None:
         try:
-            asked = invited(words.rules.orders, sight, hand.open_decision)
+            asked = invited(words.rules.orders, sight, None if answered else hand.open_decision)
         except Exception as error:  # values are secret, so only the type is logged
             log.error("a plan of %s could not be proposed: %s", words.rules.slug, type(error).__name__)
             return []

@@ -260,6 +260,18 @@ def test_a_plan_that_fails_is_not_drawn(game: Game, monkeypatch: pytest.MonkeyPa
     assert 'id="plans"' not in page_of(second, game)
 
 
+def test_a_plan_like_the_answer_just_given_is_asked_for_while_others_still_answer() -> None:
+    game = table_of("master_bluff", 4)
+    give(game, awaited(game)[0])
+    seats = {seat.number: seat for seat in game.seats.select_related("user")}
+    number = next(number for number in awaited(game) if "call_from" not in proposed(page_of(seats[number], game)))
+    give(game, number, Answer("pass"))
+    assert len(awaited(game)) == 2
+    leave(seats[number], game, "call_from")
+    assert [order["kind"] for order in left(seats[number])] == ["call_from"]
+    assert not left(seats[number])[0]["waits"]
+
+
 def test_strangers_see_no_plan(game: Game) -> None:
     _first, second, _third = seats_in_turn(game)
     leave(second, game)

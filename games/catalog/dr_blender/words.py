@@ -162,9 +162,7 @@ LABELS: Mapping[str, Text] = {
     "order:guard.what": say("I block"),
     "order:guard.what?": say("In the last round you are asked."),
     "order:operate.take": say("I take"),
-    "order:operate.take?": say(
-        "The first of these of which no part is blocked; what is worth most to me, blocks and all."
-    ),
+    "order:operate.take?": say("The first of these without a block; what is worth most to me, blocks or not."),
     "order:operate.create": say("If one is whole, I create"),
     "order:operate.then": say("If none is whole"),
 }

@@ -200,10 +200,12 @@ def lay_said(values: Mapping[str, Any], sight: Sight) -> Text:
 PLANS = (
     OrderKind(
         "call_from", say("Call from so many cards on"), call, picked_up, calling,
-        invites=plays_on, start=usual_calls, says=calls_said, remembers=the_hand,
+        invites=plays_on, start=usual_calls, about=lambda sight: say("What I call until I pick up cards"),
+        says=calls_said, remembers=the_hand,
     ),
     OrderKind(
         "next_play", say("Lay my next cards"), lay, laid, laying,
-        invites=plays_on, start=usual_lay, says=lay_said, remembers=my_turn,
+        invites=plays_on, start=usual_lay, about=lambda sight: say("What I lay when it is my turn"),
+        says=lay_said, remembers=my_turn,
     ),
 )  # fmt: skip

@@ -100,9 +100,7 @@ def plan_ended(order: Order, sight: Sight) -> Text | None:
 def about(sight: Sight) -> Text:
     """Say for which pictures."""
     shown = sight.coming[:MANY]
-    if len(shown) == 1:
-        return say("What I bid for {picture}", picture=shown[0])
-    return say("What I bid for the next pictures: {pictures}", pictures=shown)
+    return say("What I bid for {pictures}", pictures=shown)
 
 
 def said(values: Mapping[str, Any], sight: Sight) -> Text:

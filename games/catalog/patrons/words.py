@@ -104,8 +104,8 @@ WORDS: Mapping[str, Callable[[Any], Text | str]] = {
     "bid": bid,
     "bids": bids,
     "counting": counting,
-    "pictures": pictures,
     "offers": offers,
+    "pictures": pictures,
 }
 
 LABELS: Mapping[str, Text] = {
@@ -123,7 +123,7 @@ LABELS: Mapping[str, Text] = {
     "order:prebid.again": say("If it ties, I bid"),
     "order:lots.first": say("From this picture on"),
     "order:lots.cards": say("My bids"),
-    "order:lots.cards?": say("The first is for that picture, the second for the one after it, and so on."),
+    "order:lots.cards?": say("In the order of the pictures. You can leave out the last ones."),
     "order:lots.again": say("If one of them ties, I bid"),
     "order:lots.again?": say("Leave it empty and you will be asked if there is a tie."),
     "order:low.points": say("Pictures worth up to"),

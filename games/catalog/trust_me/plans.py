@@ -184,7 +184,8 @@ def usual_show(sight: Sight) -> Mapping[str, Any]:
 PLANS = (
     OrderKind(
         "reply", say("Answer and lay until I take a stack"), replied, taken, answering,
-        invites=plays_on, start=usual_reply, says=reply_said, remembers=the_hand,
+        invites=plays_on, start=usual_reply, about=lambda sight: say("What I answer and lay until I take a stack"),
+        says=reply_said, remembers=the_hand,
     ),
     OrderKind(
         "hand_in", say("For Not Enough!, slide this card under the stack"), hand_in, laid, one_card,
