@@ -22,4 +22,4 @@ def barter(decision: Decision, taker: int) -> Answer | None:
     return Answer(option.verb, {"give": [*give.among[:1]], "want": [*want.among[:1]]})
 
 
-DEMO = Demo(players=3, options={"goal": 8, "hand": "four"}, worth_a_look=in_a_fight, offer=barter)
+DEMO = Demo(players=3, options={"goal": 8, "hand": "four", "treasure": "on"}, worth_a_look=in_a_fight, offer=barter)
