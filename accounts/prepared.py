@@ -67,7 +67,10 @@ def as_written(queryset: QuerySet[Any, Any], count: int) -> Written:
 
 
 def maker(queryset: QuerySet[Any, Any], compiler: Any) -> Callable[[Sequence[Any]], Any]:
-    """Return a function that turns a row into a model with its selected relations, or for values_list into a tuple."""
+    """Return a function that turns a row into a model with its selected relations, or for values_list into a tuple.
+
+    With annotations it is a tuple of the model and these: they may be nothing that everybody should find at the model.
+    """
     info = compiler.klass_info
     if queryset._fields is not None:  # type: ignore[attr-defined]  # of values_list
         return tuple
@@ -75,11 +78,12 @@ def maker(queryset: QuerySet[Any, Any], compiler: Any) -> Callable[[Sequence[Any
     begin, end = fields[0], fields[-1] + 1
     names = [selected[0].target.attname for selected in compiler.select[begin:end]]
     populators = get_related_populators(info, compiler.select, db)  # type: ignore[call-arg]  # as Django 5.2 has it
+    beside = [*compiler.annotation_col_map.values()]
 
     def make(row: Sequence[Any]) -> Any:
         made = model.from_db(db, names, row[begin:end])
         for populator in populators:
             populator.populate(row, made)
-        return made
+        return (made, *[row[place] for place in beside]) if beside else made
 
     return make

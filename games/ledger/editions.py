@@ -54,8 +54,8 @@ class Found(NamedTuple):
     begun_again: bool
 
 
-def find_position(game: Game, truth: Truth, always_compare: bool = False) -> Found:
-    """Find the open question again under today's rules, if need be by starting the turn again.
+def find_position(game: Game, truth: Truth, given: list[Given], always_compare: bool = False) -> Found:
+    """Find the open question again under today's rules, from the answers since the turn began; or start it again.
 
     It starts again if today's rules refuse an answer given in it, or would ask or show anything other than what the
     seats were shown. Raises Newer, and whatever the rules raise if they cannot go on from where the turn began.
@@ -68,12 +68,9 @@ def find_position(game: Game, truth: Truth, always_compare: bool = False) -> Fou
     checkpoint = rules.upgraded(bytes(truth.checkpoint or b""), game.edition)
     position = Position(rules, checkpoint, seed, truth.base)
     told = position.told
-    unanswered = trusted and position.digest() == game.digest  # as it is of the answers, too
-    given = [] if unanswered else given_since(game, truth)
     try:
         for move in given:
-            if move.seat is None:
-                continue
+            assert move.seat is not None  # as only a move has with which the host starts a turn again
             position.answer(move.seat, msgspec.convert(move.answer, Answer))
             told += position.told
         if position.asked == game.question and (trusted or shows_the_same(game, position, told)):
@@ -91,7 +88,7 @@ def would_begin_turn_again(game: Game, truth: Truth) -> bool:
 
     Changes nothing. Raises what find_position raises.
     """
-    return find_position(game, truth, always_compare=True).begun_again
+    return find_position(game, truth, given_since(game, truth), always_compare=True).begun_again
 
 
 def begin_again(game: Game, truth: Truth) -> Found:
@@ -109,7 +106,7 @@ def given_since(game: Game, truth: Truth) -> list[Given]:
 @Prepared
 def moves_since(game: int, question: int) -> QuerySet[Move, tuple[int, int | None, Any, str]]:
     """Return the answers to a game's questions after one of them, by the game's key."""
-    moves = Move.objects.filter(game=game, question__gt=question).order_by("number")
+    moves = Move.objects.filter(game=game, question__gt=question, seat__isnull=False).order_by("number")
     return moves.values_list(*Given._fields)
 
 

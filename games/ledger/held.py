@@ -79,6 +79,7 @@ class Held(Taken):
     moves: list[Move] = field(default_factory=list)  # not written yet
     hands: dict[int, Hand] = field(default_factory=dict)  # as last written, by seat
     answered: set[int] = field(default_factory=set)
+    tales_wait: bool = False  # whether a tale that is written waits for its question to close
     question_before: Question | None = None  # as the hands have it
     onlooker: Seat | None = None  # who sees the table as soon as it is put back
     acted_out_of_turn: bool = False  # somebody acted who was not awaited: then the clocks run on
@@ -96,6 +97,7 @@ class Held(Taken):
         self.question_before = self.position.question
 
     def note_written(self) -> None:
+        self.tales_wait |= any(line.kind == Line.Kind.TALE and line.only is not None for line in self.lines)
         super().note_written()
         self.given += map(as_given, self.moves)
         self.moves, self.answered, self.acted_out_of_turn = [], set(), False

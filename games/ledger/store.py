@@ -24,12 +24,13 @@ from games.ledger.clocks import await_seats, restart_clocks, take_off_list
 from games.ledger.code import code_version
 from games.ledger.editions import begin_again, find_position
 from games.ledger.ending import finish
-from games.ledger.held import Held, Taken, lock, note_change
+from games.ledger.held import Given, Held, Taken, lock, note_change
 from games.ledger.letters import write_again
 from games.ledger.log import begin_turn_again, note_move, tell, tell_events, tell_tales
 from games.ledger.pace import give_back, refund, spend
 from games.ledger.projections import write_hands, write_public, write_seats, write_truth
 from games.ledger.refusals import Gone, NotYours, Refused, not_in
+from games.ledger.seated import seats_and_given, seats_at
 from games.ledger.seen import mark_seen
 from games.ledger.standing import drop_unknown_orders, end_orders, end_plans
 from games.ledger.trouble import Stuck, end_trouble
@@ -62,20 +63,6 @@ def locked_truth(address: str) -> QuerySet[Truth]:
     return truths.filter(game__address=address)
 
 
-def seats_at(game: Game) -> list[Seat]:
-    """Return the seats of a game, with who sits there."""
-    seats = seats_of(game.pk)
-    for seat in seats:
-        seat.game = game
-    return seats
-
-
-@Prepared
-def seats_of(game: int) -> QuerySet[Seat]:
-    """Return the seats of a game by its key, with who sits there."""
-    return Seat.objects.filter(game=game).select_related("user").order_by("number")
-
-
 def hold(
     address: str,
     *states: str,
@@ -94,7 +81,7 @@ def hold(
         raise Gone if actor is None else NotYours
     truth, game = found[0], found[0].game
     game._state.fields_cache.pop("truth", None)  # so that nobody reaches the secrets through `game.truth`
-    seats = seats_at(game)
+    seats, given, tales_wait = seats_and_given(game, truth)
     if actor is not None and not any(map(actor.sits_at, seats)):
         raise NotYours
     if game.status not in states:
@@ -102,16 +89,18 @@ def hold(
     if game.trouble_code == code_version() and not trying:
         raise Stuck
     try:
-        return resumed(game, seats, truth, again)
+        held = resumed(game, seats, truth, given, again)
     except (Refused, DatabaseError):
         raise
     except Exception as error:
         raise Stuck from error
+    held.tales_wait |= tales_wait
+    return held
 
 
-def resumed(game: Game, seats: list[Seat], truth: Truth, again: Text | None) -> Held:
-    """Resume a locked game, and write at once what that has changed."""
-    position, given, begun_again = begin_again(game, truth) if again else find_position(game, truth)
+def resumed(game: Game, seats: list[Seat], truth: Truth, answers: list[Given], again: Text | None) -> Held:
+    """Resume a locked game with the answers since its turn began, and write at once what that has changed."""
+    position, given, begun_again = begin_again(game, truth) if again else find_position(game, truth, answers)
     held = Held(game=game, seats=seats, now=timezone.now(), truth=truth, position=position, given=given)
     held.note_read()
     if begun_again:
@@ -152,7 +141,7 @@ def take_answer(held: Held, seat: Seat, answer: Answer, source: str, order: str 
     """
     position, question = held.position, held.position.question
     before, turn, changes_mind = position.asked, held.turn, seat.number in position.sealed
-    tales_may_wait = bool(position.sealed)
+    tales_may_wait = held.tales_wait and bool(position.sealed)
     position.answer(seat.number, answer)
     note_move(held, seat.number, msgspec.to_builtins(answer), source, before, order)
     seat.answered_line = held.game.lines_told
