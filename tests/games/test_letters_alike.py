@@ -1,0 +1,156 @@
+"""Each kind of letter says the same in both halves, in the same order, under headings, with each picture in words."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from html.parser import HTMLParser
+
+import pytest
+from django.utils import timezone
+
+from games import play
+from games.models import Game, Letter, Proposal, Seat
+from games.notices.mail import mail_of
+from tests.games.letters import HOUR, second_table, write
+from tests.games.tables import friend, give, table_of
+from tests.hints import sure
+
+pytestmark = pytest.mark.django_db
+
+BLOCKS = ("h1", "h2", "p", "li")
+
+
+class Parts(HTMLParser):
+    """What an HTML letter says in its body, piece by piece, and where it leads."""
+
+    def __init__(self, html: str) -> None:
+        super().__init__()
+        self.open: list[str] = []
+        self.said: list[tuple[str, str]] = []
+        self.links: list[tuple[str, str]] = []
+        self.pictures: list[str | None] = []
+        self.languages: list[str | None] = []
+        self.feed(html)
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        named = dict(attrs)
+        if tag in BLOCKS:
+            self.said.append((tag, ""))
+        if tag == "a":
+            self.links.append((named.get("href") or "", ""))
+        if tag == "img":
+            self.pictures.append(named.get("alt"))
+        if "lang" in named:
+            self.languages.append(named["lang"])
+        if tag not in ("img", "br", "meta"):
+            self.open.append(tag)
+
+    def handle_endtag(self, tag: str) -> None:
+        while self.open and self.open.pop() != tag:
+            pass
+
+    def handle_data(self, data: str) -> None:
+        if "style" in self.open or "title" in self.open:
+            return
+        if "a" in self.open:
+            href, name = self.links[-1]
+            self.links[-1] = href, name + data
+        elif self.said and any(tag in self.open for tag in BLOCKS):
+            tag, text = self.said[-1]
+            self.said[-1] = tag, text + " " + data
+
+
+def turn() -> Letter:
+    """A letter about two tables at which there are cards to choose from."""
+    game = table_of("munchhausen", 2)
+    second_table(friend("Ada"), friend("Ben"), slug="patrons")
+    seats = Seat.objects.filter(user=sure(game.seats.filter(awaited_since__isnull=False).first()).user)
+    letter = Letter.objects.create(user=sure(sure(seats.first()).user), kind=Letter.Kind.TURN)
+    for seat in seats.filter(awaited_since__isnull=False).select_related("game"):
+        letter.items.create(seat=seat, question=seat.game.question)
+    return letter
+
+
+def of_kind(kind: str) -> Letter:
+    """The same as something more urgent."""
+    letter = turn()
+    Letter.objects.filter(pk=letter.pk).update(kind=kind)
+    letter.items.exclude(pk=sure(letter.items.first()).pk).delete()
+    return letter
+
+
+def over() -> Letter:
+    """A letter about a game that has just ended."""
+    game = table_of("munchhausen", 2)
+    while Game.objects.get(pk=game.pk).status == Game.Status.RUNNING:
+        give(game, sure(game.seats.filter(awaited_since__isnull=False).first()).number)
+    return Letter.objects.get(kind=Letter.Kind.OVER)
+
+
+def invite() -> Letter:
+    """A letter about a seat that is kept."""
+    play.open_table(friend("Ada"), play.Plan("munchhausen", 2), friend=friend("Ben"))
+    return written(Letter.Kind.INVITE)
+
+
+def proposal() -> Letter:
+    """A letter about something that is proposed."""
+    game = table_of("munchhausen", 2)
+    play.propose(game.address, play.Actor(user=friend("Ada").pk), Proposal.Kind.END)
+    return written(Letter.Kind.PROPOSAL)
+
+
+def written(kind: str) -> Letter:
+    """The letter of a kind, once the sweep has written what is due."""
+    write(timezone.now() + 12 * HOUR)
+    return Letter.objects.get(kind=kind)
+
+
+def of_no_table(kind: str) -> Letter:
+    """A letter that is about no table."""
+    return Letter.objects.create(user=friend("Ada"), kind=kind)
+
+
+EACH: dict[str, Callable[[], Letter]] = {
+    "turn": turn,
+    "reminder": lambda: of_kind("reminder"),
+    "nudge": lambda: of_kind("nudge"),
+    "over": over,
+    "invite": invite,
+    "proposal": proposal,
+    "test": lambda: of_no_table("test"),
+    "stopped": lambda: of_no_table("stopped"),
+}
+
+
+def bare(text: str) -> str:
+    """Words alone: neither breaks nor marks, and no capitals."""
+    return " ".join(re.findall(r"[\w…’]+", text.lower()))
+
+
+def test_each_kind_of_letter_is_looked_at() -> None:
+    assert {*EACH} == {*Letter.Kind.values}
+
+
+@pytest.mark.parametrize("kind", EACH)
+def test_both_halves_say_the_same_in_the_same_order(kind: str) -> None:
+    letter = EACH[kind]()
+    mail = sure(mail_of(Letter.objects.select_related("user").get(pk=letter.pk)))
+    parts, plain = Parts(str(mail.alternatives[0][0])), bare(str(mail.body))  # type: ignore[attr-defined]
+
+    assert [tag for tag, _text in parts.said if tag == "h1"] == ["h1"]
+    assert parts.said[0][0] == "h1"
+    assert not any(alt is None or bare(alt) not in plain for alt in parts.pictures)
+    assert set(parts.languages) == {"en"}
+    assert len(parts.languages) == 2  # web mail drops the outermost
+    for href, name in parts.links[1:]:  # the first is our name
+        assert href in str(mail.body)
+        assert name.strip()
+    names = [" ".join(name.split()) for _href, name in parts.links]
+    assert len(names) == len({*names})
+    at = 0
+    for _tag, text in parts.said:
+        found = plain.find(bare(text), at)
+        assert found >= 0, (text, str(mail.body))
+        at = found
