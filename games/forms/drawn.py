@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
@@ -29,6 +30,7 @@ class Choice:
     label: str
     chosen: bool = False
     worth: str = ""  # if what is picked must be worth enough together
+    alike: tuple[int, int] | None = None  # which of how many of the same name
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -250,6 +252,7 @@ def pick_form(verb: str, name: str, spec: Pick, words: Words, filled: Sequence[s
             left.remove(str(item))
         worth = as_number(spec.worth_of(item)) if spec.worth else ""
         choices.append(Choice(str(item), words.drawn(spec.of, item), chosen, worth))
+    choices = told_apart(choices)
     faces = spec.of == CARD or spec.of in words.rules.faces
     fixed = not ranked and spec.least == spec.most == len(choices)
     shape: Shape = "ranked" if ranked else "mark" if spec.of == MARK else "cards" if faces else "chips"
@@ -259,6 +262,17 @@ def pick_form(verb: str, name: str, spec: Pick, words: Words, filled: Sequence[s
         choices=choices, least=spec.least, most=spec.most, ordered=ranked, ranked=filled, faces=faces,
         total=spec.total, twice=spec.twice,
     )  # fmt: skip
+
+
+def told_apart(choices: Sequence[Choice]) -> list[Choice]:
+    """Number choices of the same name."""
+    count, seen = Counter(choice.label for choice in choices), Counter[str]()
+    apart = []
+    for choice in choices:
+        seen[choice.label] += 1
+        several = count[choice.label] > 1
+        apart.append(replace(choice, alike=(seen[choice.label], count[choice.label])) if several else choice)
+    return apart
 
 
 def id_of(verb: str, name: str) -> str:

@@ -148,7 +148,11 @@ def inputs(field: FieldForm, view: View) -> SafeString:
     """Draw the choices of a field, a label each; as a template, this would take most of the time for a page."""
     slug, kind = view.game.slug, "checkbox" if field.several else "radio"
     need = "" if field.several or field.optional else " required"
-    labels = [draw_choice(slug, field.kind, field.shape, kind, field.name, need, choice) for choice in field.choices]
+    need += ' aria-invalid="true"' if field.fault else ""
+    labels = [
+        draw_choice(slug, field.kind, field.shape, kind, field.name, SafeString(need), choice)
+        for choice in field.choices
+    ]
     if field.kind == CARD and view.rules.texts is not None:
         view.opened.update(choice.value for choice in field.choices)
         language = get_language()
@@ -190,10 +194,20 @@ def worth_of(choice: Choice) -> SafeString:
 def picture_of(slug: str, of: str, shape: str, choice: Choice) -> SafeString | str:
     """Draw what is chosen: a card, a device with its name, a player, or just a name."""
     if shape == "cards":
-        return format_html('{}<span class="visually-hidden">{}</span>', card(slug, choice.value), choice.label)
+        name = '{}<span class="visually-hidden">{}{}</span>'
+        return format_html(name, card(slug, choice.value), choice.label, which_of_equals(choice))
     if of in catalog.find(slug).devices:
         return format_html("{}{}", card(slug, choice.value, "", "device"), choice.label)
     return format_html("<bdi>{}</bdi>", choice.label) if of == SEAT else choice.label
+
+
+def which_of_equals(choice: Choice) -> SafeString | str:
+    """Tell a card from others of its name for those who do not see that they lie side by side."""
+    if not choice.alike:
+        return ""
+    nth, count = choice.alike
+    said = _("%(nth)d of %(count)d") % {"nth": nth, "count": count}
+    return format_html('<span class="visually-hidden">, {}</span>', said)
 
 
 @register.simple_tag
@@ -215,6 +229,12 @@ def icon(name: str) -> SafeString:
 def say(text: Text, slug: str) -> str:
     """Write one of a game's sentences that has no players in it."""
     return Words(catalog.find(slug), []).plain(text)
+
+
+@register.simple_tag
+def seated() -> str:
+    """Name the list of those who sit at a table."""
+    return _("Who plays")
 
 
 @register.simple_tag

@@ -137,7 +137,7 @@ def test_each_kind_of_letter_is_looked_at() -> None:
 def test_both_halves_say_the_same_in_the_same_order(kind: str) -> None:
     letter = EACH[kind]()
     mail = sure(mail_of(Letter.objects.select_related("user").get(pk=letter.pk)))
-    parts, plain = Parts(str(mail.alternatives[0][0])), bare(str(mail.body))  # type: ignore[attr-defined]
+    parts, plain = Parts(str(mail.alternatives[0][0])), bare(str(mail.body))
 
     assert [tag for tag, _text in parts.said if tag == "h1"] == ["h1"]
     assert parts.said[0][0] == "h1"

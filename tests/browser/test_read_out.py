@@ -1,0 +1,74 @@
+"""What a screen reader makes of a table: cards told apart, lists with names, and pauses where the eye has them."""
+
+from __future__ import annotations
+
+import re
+from typing import Any
+
+import pytest
+
+from games import catalog
+from tests.browser.hands import reach
+from tests.games.tables import friend, table_of
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+EDGE = "seat => { const {outlineStyle, outlineWidth} = getComputedStyle(seat); return [outlineStyle, outlineWidth]; }"
+
+
+@pytest.fixture
+def at_table(new_page: Any, sign_in: Any) -> Any:
+    """Opens a new table of a game as somebody who is asked there."""
+
+    def open_page(slug: str) -> Any:
+        game = table_of(slug, catalog.find(slug).seats[0])
+        asked = game.seats.filter(awaited_since__isnull=False).select_related("user").first()
+        page = new_page()
+        sign_in(page, asked.user if asked else friend("Ada"))
+        page.goto(game.get_absolute_url())
+        return page
+
+    return open_page
+
+
+@pytest.mark.parametrize("slug", catalog.GAMES)
+def test_no_two_choices_of_a_group_are_called_the_same(slug: str, at_table: Any) -> None:
+    page = at_table(slug)
+    for group in page.locator("fieldset:has(input)").all():
+        told = group.aria_snapshot()
+        choices = [*re.findall(r'(?:radio|checkbox) "([^"]*)"', told)]
+        assert len(choices) == len({*choices}), told
+
+
+def test_equal_cards_are_numbered(at_table: Any) -> None:
+    page = at_table("master_bluff")
+    told = page.locator("fieldset:has(.pick)").first.aria_snapshot()
+    assert re.search(r'checkbox "(\w+) ?, 1 of (\d)"', told), told
+
+
+def test_seats_are_a_named_list_read_with_pauses(at_table: Any) -> None:
+    page = at_table("munchhausen")
+    seats = page.get_by_role("list", name="Who plays")
+    told = seats.get_by_role("listitem").filter(has_text="your turn").first.aria_snapshot()
+    assert re.search(r"8 ?cards in hand ?\. your turn ?\.", told), told
+    assert re.search(r"no bids yet ?\. ", page.locator(".centre").aria_snapshot())
+
+
+def test_whose_turn_it_is_shows_in_the_readers_own_colours(at_table: Any) -> None:
+    page = at_table("munchhausen")
+    page.emulate_media(forced_colors="active")
+    awaited, other = page.locator(".seat.awaited").first, page.locator(".seat:not(.awaited, .me)").first
+    assert awaited.evaluate(EDGE) != other.evaluate(EDGE)
+    page.emulate_media(forced_colors="none")
+
+
+def test_a_refused_group_says_of_each_choice_that_it_is_not_right(at_table: Any) -> None:
+    page = at_table("master_bluff")
+    button = page.locator("form.answer [name=verb]:has(~ *), form.answer [name=verb]").first
+    button.evaluate("button => { button.form.noValidate = true; }")
+    with page.expect_response("**/answer/"):
+        reach(button)
+        page.keyboard.press("Enter")
+    page.locator(".amiss").first.wait_for()
+    group = page.locator("fieldset:has(> .amiss)").first
+    assert group.locator("input:not([aria-invalid=true])").count() == 0
