@@ -102,3 +102,12 @@ def test_the_options_of_the_chosen_game_are_the_ones_in_sight(new_page: Any) -> 
     assert not page.get_by_text("Options of Munchhausen").is_visible()
     page.get_by_label("Munchhausen", exact=True).check(force=True)
     assert page.get_by_text("Options of Munchhausen").is_visible()
+
+
+def test_on_a_phone_only_the_chosen_game_shows_its_picture(new_page: Any) -> None:
+    page = new_page("phone")
+    page.goto("/tables/open/?game=patrons")
+
+    shown = page.locator(".opening .game").filter(has=page.locator("> .showcase:visible"))
+    assert [game.get_attribute("data-game") for game in shown.all()] == ["patrons"]
+    assert all(label.is_visible() for label in page.locator(".opening .game > label").all())
