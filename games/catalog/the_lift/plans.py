@@ -58,7 +58,8 @@ def best_crews(sight: Sight, claims: Sequence[tuple[int, int]], number: int) -> 
     """Return the crews worth sending that some claim would make, the most valuable first."""
     hand, least = count(sight.hands[sight.me]), 0 if number == ROUNDS else WORTHWHILE
     made = {gem for at, many in claims for gem in able(joined(hand, at, many))}
-    return sorted((gem for gem in made if CREWS[gem].points >= least), key=lambda gem: -CREWS[gem].points)[:RANKED]
+    worth_sending = [gem for gem in CREWS if gem in made and CREWS[gem].points >= least]
+    return sorted(worth_sending, key=lambda gem: -CREWS[gem].points)[:RANKED]
 
 
 def part_for(order: Order, number: int) -> str:
