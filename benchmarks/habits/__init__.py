@@ -1,4 +1,4 @@
-"""Simple habits, about ten lines each: whoever has one should win no more among bots than a bot does."""
+"""Simple habits, about ten lines each: none of them should win more among bots than a bot does."""
 
 from __future__ import annotations
 

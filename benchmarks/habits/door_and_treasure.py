@@ -19,7 +19,7 @@ def keeps_out(bot: Player, sight: Sight, decision: Decision, chance: Chance) -> 
 
 
 def helps_all(bot: Player, sight: Sight, decision: Decision, chance: Chance) -> Answer:
-    """Help whoever asks, at any price."""
+    """Help everybody who asks, at any price."""
     return Answer("help") if decision.option("help") else bot(sight, decision, chance)
 
 

@@ -61,7 +61,7 @@ def takes_matches(bot: Player, sight: Sight, decision: Decision, chance: Chance)
 
 
 def keeps(count: int) -> Habit:
-    """Create nothing before it holds so many whole creatures, or until the last rounds."""
+    """Create nothing until it holds this many whole creatures, or until the last rounds."""
 
     def habit(bot: Player, sight: Sight, decision: Decision, chance: Chance) -> Answer:
         early = sight.round < sight.last and sight.heads + sight.torsos + sight.legs > 6

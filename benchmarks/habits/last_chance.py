@@ -39,7 +39,7 @@ def usual_limit(answer: Answer) -> int:
 
 
 def offering(times: float, more: float = 0.0) -> Habit:
-    """Offer so many times what a bot does, or so much of its money more."""
+    """Offer this many times what a bot does, or this share of its money on top."""
 
     def habit(bot: Player, sight: Sight, decision: Decision, chance: Chance) -> Answer:
         usual = bot(sight, decision, chance)

@@ -77,7 +77,7 @@ def honest_calling(calls: Calls) -> Habit:
 
 
 def laying(most: int, lie: bool = False) -> Habit:
-    """Lay at most so many cards, perhaps false ones only."""
+    """Lay at most this many cards, perhaps only false ones."""
 
     def habit(bot: Player, sight: Sight, decision: Decision, chance: Chance) -> Answer:
         answer = bot(sight, decision, chance)

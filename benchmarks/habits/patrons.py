@@ -35,7 +35,7 @@ def dearer(sight: Sight) -> int:
 
 
 def by_value(step: int) -> Chooses:
-    """Choose the highest card for the dearest picture still to come, the next for the next, or so many steps off."""
+    """Choose the highest card for the dearest picture to come, the next for the next, or this many steps off."""
 
     def choose(sight: Sight, hand: list[str], chance: Chance) -> str:
         numbered = [card for card in hand if card in NUMBERED] or hand

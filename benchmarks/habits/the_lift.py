@@ -37,7 +37,7 @@ def best(gems: Sequence[str]) -> list[str]:
 
 
 def claim(sight: Sight, option: Option, prefers: Prefers, least: int) -> Answer:
-    """Claim a colour, with the best crew worth so many points."""
+    """Claim a colour, with the best crew worth this many points."""
     colour = max(option.among("colour"), key=lambda colour: prefers(sight, colour))
     values = {"colour": [colour]}
     if "plan" in option.fields:

@@ -153,14 +153,14 @@ class Post:
         given = self.bot_answer(seat)
         took = self.now - self.since[seat]
         self.bank[seat] = max(0.0, self.bank[seat] - max(0.0, took - MOVE))
-        self.give_back(seat)
+        self.refill(seat)
         if took > WRITTEN_AFTER:
             self.spent.letters += 1
         self.missed[seat] = 0
         self.said(seat)
         self.give(seat, given, there=True)
 
-    def give_back(self, seat: Seat) -> None:
+    def refill(self, seat: Seat) -> None:
         """Fill a bank again for an answer of the player's own."""
         self.bank[seat] = min(BANK, self.bank[seat] + MOVE / 4)
 
@@ -193,7 +193,7 @@ class Post:
                 self.spent.replaced += 1
         else:
             given = self.order_for(seat) or decision.default
-            self.give_back(seat)
+            self.refill(seat)
         self.spent.not_own += 1
         self.give(seat, given)
 

@@ -26,7 +26,7 @@ SLOW_PAUSE = (20, 60)  # all bots of a table together: a round of theirs is no b
 
 @dataclass(frozen=True)
 class Pace:
-    """How many seconds a decision may take, and how many more a player has in hand; `give_back` fills that again."""
+    """How many seconds a decision may take, and how many more a player has in hand; `refill` fills that again."""
 
     name: str
     label: Promise
@@ -86,7 +86,7 @@ def spend(game: Game, seat: Seat, now: datetime) -> None:
         seat.bank, seat.spent = seat.bank - taken, seat.spent + taken
 
 
-def give_back(game: Game, seat: Seat) -> None:
+def refill(game: Game, seat: Seat) -> None:
     """Fill a seat's bank again for an answer of its player's own: a quarter of a move's time, up to the full bank.
 
     So somebody slow but faithful keeps their seat, while those who have gone for good lose theirs as soon as before.

@@ -27,7 +27,7 @@ from games.ledger.ending import finish
 from games.ledger.held import Given, Held, Taken, lock, note_change
 from games.ledger.letters import write_again
 from games.ledger.log import begin_turn_again, note_move, tell, tell_events, tell_tales
-from games.ledger.pace import give_back, refund, spend
+from games.ledger.pace import refill, refund, spend
 from games.ledger.projections import write_hands, write_public, write_seats, write_truth
 from games.ledger.refusals import Gone, NotYours, Refused, not_in
 from games.ledger.seated import seats_and_given, seats_at
@@ -148,7 +148,7 @@ def take_answer(held: Held, seat: Seat, answer: Answer, source: str, order: str 
     if seat.awaited_since is not None and not changes_mind:
         spend(held.game, seat, held.now)
         if source in OWN:
-            give_back(held.game, seat)
+            refill(held.game, seat)
     held.answered.add(seat.number)
     assert question is not None
     held.acted_out_of_turn = seat.number not in question.decisions
