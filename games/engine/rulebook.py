@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Protocol
 
 import msgspec
 
@@ -13,6 +13,7 @@ from games.engine.demo import Demo
 from games.engine.fields import Value
 from games.engine.honours import Honour
 from games.engine.lesson import Lesson
+from games.engine.manner import USUAL, Manner
 from games.engine.orders import Order, OrderKind
 from games.engine.primer import Primer
 from games.engine.questions import Answer, Decision, Script
@@ -26,6 +27,14 @@ Preview = Callable[[Sight, Answer], Text]
 Upgrade = Callable[[dict[str, Any]], dict[str, Any]]  # a stored table in JSON's own types
 
 USUAL_LENGTH = 40  # for games that have not been measured (`make balance`)
+
+
+class Bot(Protocol):
+    """A player that can be told how to play."""
+
+    def __call__(self, sight: Sight, decision: Decision, chance: Chance, manner: Manner = USUAL) -> Answer:
+        """Answer from its own sight."""
+        ...
 
 
 class Outcome(msgspec.Struct, frozen=True):
@@ -101,7 +110,7 @@ def identity_rank(card: Value) -> Value:
     return card
 
 
-def any_answer(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+def any_answer(sight: Sight, decision: Decision, chance: Chance, manner: Manner = USUAL) -> Answer:
     """Give any legal answer: the bot of a game without one."""
     return decision.sample(chance)
 
@@ -150,7 +159,7 @@ class Rulebook:
     words: Mapping[str, Callable[[Any], Text | str]]  # names the values of each kind
     labels: Mapping[str, Text]  # for verbs ("bid"), fields ("bid.lay") and hints ("bid.lay?")
     endings: tuple[Text, ...] = ()  # every reason that an outcome can give: each game has one
-    bot: Player = any_answer
+    bot: Bot = any_answer
     preview: Preview = just_the_label  # says what a seat is about to do
     length: Mapping[int, int] = field(
         default_factory=dict

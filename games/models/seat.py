@@ -10,10 +10,12 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
+from games.engine.manner import USUAL, Level, Manner, Temper
 from games.engine.questions import Decision
 from games.models.game import Game
 
 MOST_SEATS = 8  # at any table
+LEVELS, TEMPERS = [level.value for level in Level], [temper.value for temper in Temper]
 
 
 def without_name(collector: Any, field: Any, seats: Any, using: str) -> None:
@@ -54,6 +56,8 @@ class Seat(models.Model):
     name = models.CharField(max_length=40, blank=True)  # empty: a former player
     word = models.CharField(max_length=40, blank=True)  # stirred into the seed
     stand_in = models.BooleanField(default=False)  # a bot plays for an absent player
+    level = models.CharField(max_length=8, default=USUAL.level.value, db_default=USUAL.level.value)  # the bot's
+    temper = models.CharField(max_length=10, default=USUAL.temper.value, db_default=USUAL.temper.value)
     left_at = models.DateTimeField(null=True)  # when its player left for good; the bot that sits in then stays
     missed = models.PositiveSmallIntegerField(default=0)  # deadlines missed in a row
     bank = models.PositiveIntegerField(default=0)  # seconds left
@@ -92,6 +96,8 @@ class Seat(models.Model):
             models.CheckConstraint(condition=Q(number__lt=MOST_SEATS), name="seat_number_below_most"),
             models.CheckConstraint(condition=Q(place__gte=1), name="places_begin_at_one"),
             models.CheckConstraint(condition=Q(due_at__gte=F("awaited_since")), name="due_after_awaited"),
+            models.CheckConstraint(condition=Q(level__in=LEVELS), name="level_is_known"),
+            models.CheckConstraint(condition=Q(temper__in=TEMPERS), name="temper_is_known"),
         ]
         indexes = [
             models.Index(fields=["user", "awaited_since"], name="seat_my_turns"),
@@ -107,6 +113,11 @@ class Seat(models.Model):
     def plays_itself(self) -> bool:
         """Whether a bot answers for this seat."""
         return self.is_bot or self.stand_in
+
+    @property
+    def manner(self) -> Manner:
+        """How a bot plays here."""
+        return Manner(Level(self.level), Temper(self.temper))
 
     @property
     def is_open_to_friends(self) -> bool:

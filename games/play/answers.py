@@ -173,7 +173,7 @@ def play_bot(held: Held, seat: Seat, decision: Decision) -> None:
     truth = held.truth
     chance = Chance(bytes(truth.stirred or b""), f"bot {held.position.asked} {seat.number}")
     try:
-        given = held.rules.bot(held.position.sight(seat.number), decision, chance)
+        given = held.rules.bot(held.position.sight(seat.number), decision, chance, seat.manner)
         decision.check(given)
     except Exception as error:  # must not stop a table; values are secret, so only the type is logged
         log.error("the bot of %s failed with %s", held.game.slug, type(error).__name__)

@@ -48,7 +48,7 @@ RULES = Rulebook(
     slug="tower", name=say("Tower"), blurb=say("Build."), edition=1, seats=range(2, 3), table=Tower,
     deal=lambda seats, options, chance: Tower(seats=seats, limit=options["limit"]), turn=turn, outcome=outcome,
     endings=(FALLS,),
-    bot=lambda sight, decision, chance: decision.default, words={}, labels={}, length={2: 10},
+    bot=lambda sight, decision, chance, manner=None: decision.default, words={}, labels={}, length={2: 10},
     preview=lambda sight, answer: say("…"),
     options=(TableOption("limit", say("Limit"), {10: say("ten"), 4: say("four")}),),
 )  # fmt: skip

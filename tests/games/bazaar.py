@@ -95,7 +95,7 @@ NIGHT = say("Night falls.")
 RULES = Rulebook(
     slug="bazaar", name=say("The Bazaar"), blurb=say("Shout."), edition=1, seats=range(2, 5), table=Stalls,
     deal=deal, turn=turn, outcome=lambda table: ending(table) if table.turns > 5 else None,
-    bot=lambda sight, decision, chance: decision.default,
+    bot=lambda sight, decision, chance, manner=None: decision.default,
     words={"card": str, "offer": lambda number: f"offer {number}"}, labels={"sell": say("Sell some")},
     length={2: 10, 3: 10, 4: 10}, preview=lambda sight, answer: say("You do it."),
     endings=(NIGHT,), orders=(OrderKind("refuse", say("Refuse all offers"), refuse, lambda order, sight: None),),

@@ -8,6 +8,7 @@ from typing import Any
 from games.engine.chance import Chance
 from games.engine.fields import Amount, Pick
 from games.engine.kinds import MARK, SEAT
+from games.engine.manner import USUAL, Manner
 from games.engine.questions import Answer, Decision, Option, Question, Script
 from games.engine.rulebook import Outcome, Rulebook
 from games.engine.table import Hidden, Sight, Table
@@ -117,7 +118,7 @@ def turn(table: Fair, chance: Chance) -> Script:
     table.passed += 1
 
 
-def refuses(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+def refuses(sight: Sight, decision: Decision, chance: Chance, manner: Manner = USUAL) -> Answer:
     return decision.default
 
 

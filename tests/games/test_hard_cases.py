@@ -22,7 +22,9 @@ from accounts.models import User
 from accounts.nights import awake
 from games import catalog, play
 from games.engine.chance import Chance
+from games.engine.manner import USUAL, Level, Manner, Temper
 from games.engine.questions import Answer, Decision
+from games.engine.table import Sight
 from games.ledger import pace
 from games.models import Game, Move, Seat
 from games.notices.links import token_for
@@ -150,12 +152,28 @@ def test_a_bot_that_fails_plays_the_default(bot: Any, monkeypatch: pytest.Monkey
     assert "world" not in browser_of(sure(game.opener)).get(f"/t/{game.address}/").content.decode()
 
 
+def test_a_bot_is_told_how_its_seat_plays(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+    settings.LONGHAND_PAUSE = 0
+    told: list[Manner] = []
+
+    def bot(sight: Sight, decision: Decision, chance: Chance, manner: Manner = USUAL) -> Answer:
+        told.append(manner)
+        return decision.default
+
+    monkeypatch.setitem(catalog.GAMES, "munchhausen", replace(catalog.find("munchhausen"), bot=bot))
+    game = table_of("munchhausen", 1, bots=1)
+    game.seats.filter(is_bot=True).update(level=Level.EASY, temper=Temper.BOLD)
+    play.act_due(game.address)
+    assert told
+    assert {*told} == {Manner(Level.EASY, Temper.BOLD)}
+
+
 KILLED = """
 import dataclasses, sys, time
 import django
 django.setup()
 from games import catalog, play
-def bot(sight, decision, chance):
+def bot(sight, decision, chance, manner):
     answer = decision.sample(chance)
     print("chosen", flush=True)
     time.sleep(600)

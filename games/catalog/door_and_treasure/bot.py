@@ -18,6 +18,7 @@ from games.catalog.door_and_treasure.strength import ITEMS
 from games.catalog.door_and_treasure.worth import against, bonus, fits, in_hand, in_play, severity
 from games.engine.chance import Chance
 from games.engine.fields import without
+from games.engine.manner import USUAL, Manner
 from games.engine.questions import Answer, Decision, Option, Seat
 from games.engine.table import Sight
 
@@ -28,7 +29,7 @@ KIND = {RaceCard: "race", ClassCard: "class"}
 DEAR = 3.0  # what an item must be worth in play before a bot spends a card that undoes curses on it
 
 
-def bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+def bot(sight: Sight, decision: Decision, chance: Chance, manner: Manner = USUAL) -> Answer:
     """Answer as a sensible player would; if nothing is worth doing, as for the absent."""
     offered = {option.verb: option for option in decision.options}
     if "fight" in offered:

@@ -36,6 +36,7 @@ from games.catalog.dr_blender.board import (
     missing,
 )
 from games.engine.chance import Chance
+from games.engine.manner import USUAL, Manner
 from games.engine.questions import Answer, Decision
 from games.engine.table import Sight, counted
 
@@ -55,7 +56,7 @@ class Bid(NamedTuple):
     give: list[str]
 
 
-def bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+def bot(sight: Sight, decision: Decision, chance: Chance, manner: Manner = USUAL) -> Answer:
     """Answer any question."""
     if decision.option("take"):
         return take(sight, decision, chance)

@@ -27,6 +27,7 @@ from games.catalog.last_chance.auction import OFFER
 from games.catalog.last_chance.board import UNIT
 from games.engine.chance import Chance
 from games.engine.fields import Amount
+from games.engine.manner import USUAL, Manner
 from games.engine.questions import Answer, Decision, Option
 from games.engine.table import Sight
 from games.engine.tuned import tuned
@@ -51,7 +52,7 @@ class Ways(msgspec.Struct, frozen=True):
 WAYS = tuned(__file__, Ways)
 
 
-def bot(sight: Sight, decision: Decision, chance: Chance, ways: Ways = WAYS) -> Answer:
+def bot(sight: Sight, decision: Decision, chance: Chance, manner: Manner = USUAL, ways: Ways = WAYS) -> Answer:
     """Answer whatever is asked."""
     verbs = [option.verb for option in decision.options]
     if verbs[0] in ("run", "lay", "fill"):

@@ -28,6 +28,7 @@ import msgspec
 
 from games.catalog.master_bluff.board import FAMILIES
 from games.engine.chance import Chance
+from games.engine.manner import USUAL, Manner
 from games.engine.questions import Answer, Decision
 from games.engine.table import Sight, counted
 from games.engine.tuned import tuned
@@ -91,7 +92,7 @@ class Stakes(NamedTuple):
     ways: Ways
 
 
-def bot(sight: Sight, decision: Decision, chance: Chance, ways: Ways = WAYS) -> Answer:
+def bot(sight: Sight, decision: Decision, chance: Chance, manner: Manner = USUAL, ways: Ways = WAYS) -> Answer:
     """Call, or lay the cards that weigh most, or pass where there is nothing to lay."""
     claim, usual = sight.claim, ways.expected[str(sight.seats)]
     if claim is not None and lie(sight, claim, usual) > dear(sight, claim, ways) + ways.doubt * wobble(chance):

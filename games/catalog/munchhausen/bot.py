@@ -32,6 +32,7 @@ import msgspec
 from games.catalog.munchhausen.mat import HIGHEST, top_bid
 from games.engine.chance import Chance
 from games.engine.fields import Amount, Pick
+from games.engine.manner import USUAL, Manner
 from games.engine.questions import Answer, Decision, Option, Seat
 from games.engine.table import Sight, counted
 from games.engine.tuned import tuned
@@ -104,7 +105,7 @@ def view_of(sight: Sight, ways: Ways = WAYS) -> View:
     return View(sight, ways, usual, usual.point[at], usual.card[at], 1 / (sight.seats - 1))
 
 
-def bot(sight: Sight, decision: Decision, chance: Chance, ways: Ways = WAYS) -> Answer:
+def bot(sight: Sight, decision: Decision, chance: Chance, manner: Manner = USUAL, ways: Ways = WAYS) -> Answer:
     """Answer whatever is asked."""
     view = view_of(sight, ways)
     for option in decision.options:

@@ -30,6 +30,7 @@ import msgspec
 from games.catalog.patrons.board import FAKE, NUMBERED, PICTURES, SHEIK, WORTH
 from games.catalog.patrons.stakes import Stake, stakes_of
 from games.engine.chance import Chance
+from games.engine.manner import USUAL, Manner
 from games.engine.questions import Answer, Decision, Seat
 from games.engine.table import Sight
 
@@ -86,7 +87,7 @@ TELLS = (  # by quarters of the pictures, the least valuable first; measured amo
 )
 
 
-def bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+def bot(sight: Sight, decision: Decision, chance: Chance, manner: Manner = USUAL) -> Answer:
     """Bid, and name a second bid for a tie; with the last card there is no choice."""
     if decision.forced:
         return decision.default

@@ -42,6 +42,7 @@ from games.catalog.the_lift.outlook import (
     packed,
 )
 from games.engine.chance import Chance
+from games.engine.manner import USUAL, Manner
 from games.engine.questions import Answer, Decision, Seat
 from games.engine.table import Sight
 from games.engine.tuned import tuned
@@ -69,7 +70,7 @@ class Round(NamedTuple):
     moves: Moves
 
 
-def bot(sight: Sight, decision: Decision, chance: Chance, ways: Ways = WAYS) -> Answer:
+def bot(sight: Sight, decision: Decision, chance: Chance, manner: Manner = USUAL, ways: Ways = WAYS) -> Answer:
     """Place the token where it leaves me furthest ahead."""
     spot, crew = best_move(seen(sight), sight.me, ways)
     if spot == WAIT_SPOT:

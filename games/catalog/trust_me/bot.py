@@ -23,6 +23,7 @@ from typing import NamedTuple, TypeAlias
 from games.catalog.trust_me.board import ALIKE, CREATURE
 from games.engine.chance import Chance
 from games.engine.fields import Pick
+from games.engine.manner import USUAL, Manner
 from games.engine.questions import Answer, Decision, Option
 from games.engine.table import Sight, counted
 
@@ -52,7 +53,7 @@ class Lay(NamedTuple):
     left: Hand
 
 
-def bot(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+def bot(sight: Sight, decision: Decision, chance: Chance, manner: Manner = USUAL) -> Answer:
     """Answer what weighs most."""
     verb = decision.options[0].verb
     hand = dict(Counter(sight.hands[sight.me]))
