@@ -161,7 +161,7 @@ def test_a_bot_is_told_how_its_seat_plays(monkeypatch: pytest.MonkeyPatch, setti
         return decision.default
 
     monkeypatch.setitem(catalog.GAMES, "munchhausen", replace(catalog.find("munchhausen"), bot=bot))
-    game = table_of("munchhausen", 1, bots=1)
+    game = table_of("munchhausen", 1, bots=2)
     game.seats.filter(is_bot=True).update(level=Level.EASY, temper=Temper.BOLD)
     play.act_due(game.address)
     assert told
