@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.engine.orders import Order, invited, yet_to_leave
+from games.engine.orders import Order, invited
 from games.engine.questions import Decision
 from games.engine.rulebook import Rulebook
 from games.engine.table import Sight
@@ -10,5 +10,6 @@ from games.engine.table import Sight
 
 def plans_left(rules: Rulebook, orders: list[Order], sight: Sight, decision: Decision | None) -> list[Order]:
     """Return the plans that a player is asked for now and leaves as they are proposed; waiting, if they are asked."""
-    asked = yet_to_leave(invited(rules.orders, sight, decision), orders, sight)
-    return [one.kind.given(one.start, sight, waits=decision is not None) for one in asked]
+    asked = invited(rules.orders, sight, decision)
+    yet_to_leave = [one for one in asked if not one.kind.is_left(orders, sight)]
+    return [one.kind.given(one.start, sight, waits=decision is not None) for one in yet_to_leave]

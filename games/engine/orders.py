@@ -83,6 +83,10 @@ class OrderKind:
             return False
         return True
 
+    def is_left(self, orders: Sequence[Order], sight: Sight) -> bool:
+        """Whether one of these orders is of this kind and still fits, so that there is no need to ask for it again."""
+        return any(order.kind == self.name and self.could_be_given(order, sight) for order in orders)
+
 
 class Spoken(NamedTuple):
     """What an order says to a decision: an answer, or why its player is asked after all."""
@@ -124,15 +128,14 @@ class Invited(NamedTuple):
     start: Mapping[str, Any]
 
 
+def inviting(kinds: Sequence[OrderKind], sight: Sight) -> list[OrderKind]:
+    """Return the kinds of plan that a player is asked for now."""
+    return [kind for kind in kinds if kind.invites(sight)]
+
+
 def invited(kinds: Sequence[OrderKind], sight: Sight, decision: Decision | None = None) -> list[Invited]:
-    """Return the kinds of plan that a player is asked for now, but none that would answer what is asked anyway."""
-    asked = [Invited(kind, kind.start(sight)) for kind in kinds if kind.invites(sight)]
+    """Return the plans that a player is asked for now, filled in, but none that would answer what is asked anyway."""
+    asked = [Invited(kind, kind.start(sight)) for kind in inviting(kinds, sight)]
     if decision is None:
         return asked
     return [one for one in asked if one.kind.answer(one.kind.given(one.start, sight), sight, decision) is None]
-
-
-def yet_to_leave(asked: Sequence[Invited], orders: Sequence[Order], sight: Sight) -> list[Invited]:
-    """Leave out the plans that have been left so that they still fit."""
-    left = {order.kind: order for order in orders}
-    return [one for one in asked if not ((it := left.get(one.kind.name)) and one.kind.could_be_given(it, sight))]

@@ -13,7 +13,7 @@ from django.http import QueryDict
 
 from games.engine.fields import Field
 from games.engine.kinds import AMOUNT
-from games.engine.orders import Invited, Order, OrderKind, invited, yet_to_leave
+from games.engine.orders import Invited, Order, OrderKind, invited, inviting
 from games.engine.table import Sight
 from games.forms.drawn import FieldForm, field_form, with_fault
 from games.forms.read import Fault
@@ -136,9 +136,21 @@ def what_about(kind: OrderKind, words: Words, sight: Sight) -> str:
     return words.plain(kind.about(sight) if kind.about else kind.label)
 
 
-def plans_to_leave(words: Words, sight: Sight, asked: Sequence[Invited], orders: Sequence[Order]) -> list[str]:
-    """Say what a player could already say, as far as they have not left it."""
-    return [what_about(one.kind, words, sight) for one in yet_to_leave(asked, orders, sight)]
+def plans_to_leave(words: Words, sight: Sight, hand: Hand, orders: Sequence[Order]) -> list[str]:
+    """Say what a player could already say, as far as they have not left it; nothing if a plan fails."""
+    asked = kinds_asked(words, sight, hand)
+    return [what_about(kind, words, sight) for kind in asked if not kind.is_left(orders, sight)]
+
+
+def kinds_asked(words: Words, sight: Sight, hand: Hand) -> list[OrderKind]:
+    """Return the kinds of plan that a player is asked for now, working out what is filled in only where it matters."""
+    if hand.sealed is None and hand.decision is not None:
+        return [one.kind for one in plans_asked(words, sight, hand)]
+    try:
+        return inviting(words.rules.orders, sight)
+    except Exception as error:  # values are secret, so only the type is logged
+        note_failure(words, error)
+        return []
 
 
 def plans_asked(words: Words, sight: Sight, hand: Hand) -> list[Invited]:
@@ -155,12 +167,17 @@ def plans_asked(words: Words, sight: Sight, hand: Hand) -> list[Invited]:
         try:
             asked = invited(words.rules.orders, sight, None if answered else hand.open_decision)
         except Exception as error:  # values are secret, so only the type is logged
-            log.error("a plan of %s could not be proposed: %s", words.rules.slug, type(error).__name__)
+            note_failure(words, error)
             return []
         if len(PROPOSED) >= MOST:
             PROPOSED.clear()
         PROPOSED[seen] = asked
     return asked
+
+
+def note_failure(words: Words, error: Exception) -> None:
+    """Log that a plan of a game fails."""
+    log.error("a plan of %s could not be proposed: %s", words.rules.slug, type(error).__name__)
 
 
 def order_words(order: Order, words: Words, sight: Sight | None) -> str:

@@ -50,7 +50,7 @@ def idle_seats(user: int) -> QuerySet[Seat]:
     """Return the seats where nobody waits for a player who may leave a plan, with Hands, the latest moved first."""
     idle = Seat.objects.filter(user=user, awaited_since=None, offered=None, game__slug__in=with_plans()).playing()
     seats = idle.filter(left_at=None).select_related("game", "hand").order_by("-game__changed_at", "pk")
-    return seats.defer("game__public", "hand__sealed")[:MOST]
+    return seats.defer("game__public")[:MOST]
 
 
 def with_plans() -> list[str]:

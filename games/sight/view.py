@@ -407,4 +407,6 @@ class View:
     @cached_property
     def invited(self) -> list[str]:
         """What the viewer could already say, though nobody waits for it; without what they have left."""
-        return plans_to_leave(self.words, self.sight, self.plans, self.given) if self.plans else []
+        if not self.takes_plans or self.hand is None:
+            return []
+        return plans_to_leave(self.words, self.sight, self.hand, self.given)

@@ -16,7 +16,7 @@ from games.engine.questions import Decision
 from games.models import Game
 from tests.hints import sure
 
-from .tables import awaited, decision_of, table_of
+from .tables import awaited, decision_of, give, table_of
 
 pytestmark = pytest.mark.django_db
 
@@ -85,6 +85,20 @@ def test_a_look_costs_at_most_5_queries(slug: str) -> None:
         response, asked = counted(lambda client=client: client.get(f"/t/{game.address}/"))
         assert response.status_code == 200
         assert len(asked) <= 5, "\n".join(asked)
+
+
+@pytest.mark.both_databases
+def test_my_turns_cost_the_same_at_any_number_of_tables() -> None:
+    """Those where nobody waits for me included, where I could already say something."""
+    for _ in range(3):
+        game = table_of("patrons", 3)
+        while (ada := game.seats.get(user__name="Ada")).number in awaited(game):
+            give(game, ada.number)
+    client = client_of(sure(ada.user))
+    response, asked = counted(lambda: client.get("/turns/"))
+    assert response.content.count(b'href="/t/') >= 3
+    assert b"You could already say" in response.content
+    assert len(asked) <= 5, "\n".join(asked)
 
 
 @pytest.mark.both_databases
