@@ -9,6 +9,7 @@ from allauth.core import context as current
 from allauth.core.exceptions import ImmediateHttpResponse
 from allauth.core.internal.ratelimit import get_ip
 from anymail.exceptions import AnymailError
+from django.core.mail import EmailMessage
 from django.http import HttpRequest
 from django.shortcuts import render
 from django.urls import reverse
@@ -16,6 +17,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.pages import guests
+from accounts.pages.account_mails import account_mail
 
 log = logging.getLogger(__name__)
 
@@ -62,6 +64,16 @@ class Adapter(DefaultAccountAdapter):
             return self.request.session.pop(guests.BACK, "") or reverse("accounts:settings")
         address: str = super().get_email_verification_redirect_url(email_address)
         return address
+
+    def render_mail(
+        self,
+        template_prefix: str,
+        email: str | list[str],
+        context: dict[str, Any],
+        headers: dict[str, str] | None = None,
+    ) -> EmailMessage:
+        """Draw a mail in both halves, in the site's words."""
+        return account_mail(template_prefix, [email] if isinstance(email, str) else email, context)
 
     def send_mail(self, template_prefix: str, email: str, context: dict[str, Any]) -> None:
         """Send a mail while a page waits; if the mail server refuses it, show a page that says so."""

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import cache
-from typing import Any
+from collections.abc import Sequence
 from urllib.parse import urlsplit
 
-import css_inline
 from django.conf import settings
-from django.contrib.staticfiles import finders
 from django.core.mail import EmailMultiAlternatives
-from django.template.loader import render_to_string
 from django.utils import translation
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext, ngettext
 
+from accounts.halves import in_both_halves
 from games.models import Letter
 from games.notices.draw import TableNews, finished_tables, waiting_tables
 from games.notices.invitations import Kept, kept_seats
@@ -116,23 +112,3 @@ def headers_of(letter: Letter, tables: Sequence[TableNews | Kept], unsubscribe: 
         thread = f"<table-{tables[0].game.address}@{host}>"
         headers |= {"In-Reply-To": thread, "References": thread}
     return headers
-
-
-def in_both_halves(
-    template: str, context: Mapping[str, Any], to: list[str], headers: dict[str, str]
-) -> EmailMultiAlternatives:
-    """Draw the text and the HTML, with styles inlined, since mail programs ignore style sheets."""
-    text = render_to_string(f"emails/{template}.txt", dict(context)).strip() + "\n"
-    html = inliner().inline(render_to_string(f"emails/{template}.html", dict(context)))
-    message = EmailMultiAlternatives(context["subject"], text, to=to, headers=headers)
-    message.attach_alternative(html, "text/html")
-    return message
-
-
-@cache
-def inliner() -> css_inline.CSSInliner:
-    """Return the inliner for mail's style sheet. Rules for dark mode stay in a style sheet."""
-    found = finders.find("css/mail.css")
-    assert isinstance(found, str)
-    with open(found, encoding="utf-8") as sheet:
-        return css_inline.CSSInliner(extra_css=sheet.read(), keep_at_rules=True, load_remote_stylesheets=False)

@@ -1,0 +1,165 @@
+"""The mails about an account: what each of those that allauth sends says here."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives
+from django.urls import reverse
+from django.utils.translation import gettext_lazy as _
+
+from accounts.halves import in_both_halves
+
+HEADERS = {"Auto-Submitted": "auto-generated"}
+CODE = "code"  # where the code stands among the paragraphs
+
+
+@dataclass(frozen=True)
+class Link:
+    """A way on: an address by its name, or one that allauth hands over."""
+
+    label: Any
+    to: str
+
+    def address(self, given: Mapping[str, Any]) -> str:
+        """Return where it leads."""
+        return str(given[self.to]) if self.to in given else settings.SITE_URL + reverse(self.to)
+
+
+@dataclass(frozen=True)
+class AccountMail:
+    """A mail: its subject, which is its heading too, and its paragraphs, links and code from top to bottom."""
+
+    subject: Any
+    parts: tuple[Any, ...]
+
+
+NOT_YOU = _("If it was not you, you need not do anything.")
+CHANGED = (
+    _("If this was not you, set a new password at once, and look where you are signed in:"),
+    Link(_("Set a new password"), "account_reset_password"),
+    Link(_("Where I am signed in"), "usersessions_list"),
+)
+PROVE = AccountMail(
+    _("Your code for Longhand"),
+    (
+        _(
+            "Somebody, probably you, entered this address at Longhand. Type this code into the page that is waiting for"
+            " it, to show that the address is yours:"
+        ),
+        CODE,
+        NOT_YOU,
+    ),
+)
+
+
+def about(subject: Any, sentence: Any) -> AccountMail:
+    """Return a mail about a change to the account that its owner has made, unless somebody else has."""
+    return AccountMail(subject, (sentence, *CHANGED))
+
+
+EACH = {
+    "account/email/email_confirmation": PROVE,
+    "account/email/email_confirmation_signup": PROVE,
+    "account/email/login_code": AccountMail(
+        _("Your code to sign in to Longhand"),
+        (
+            _(
+                "Somebody, probably you, wants to sign in to Longhand with this address. Type this code into the page"
+                " that is waiting for it:"
+            ),
+            CODE,
+            _("If it was not you, you need not do anything: without the code nobody gets in."),
+        ),
+    ),
+    "account/email/account_already_exists": AccountMail(
+        _("You have an account at Longhand already"),
+        (
+            _(
+                "Somebody, probably you, tried to make an account with this address (%(email)s). It already has one."
+                " Sign in with your password, or with a code by mail:"
+            ),
+            Link(_("Sign in"), "account_login"),
+            _("If you have forgotten the password, set a new one:"),
+            Link(_("Set a new password"), "password_reset_url"),
+            NOT_YOU,
+        ),
+    ),
+    "account/email/unknown_account": AccountMail(
+        _("No account at Longhand under this address"),
+        (
+            _(
+                "Somebody, probably you, tried to sign in to Longhand with this address (%(email)s). It has no account"
+                " here. If it was you, you can make one:"
+            ),
+            Link(_("Make an account"), "signup_url"),
+            NOT_YOU,
+        ),
+    ),
+    "account/email/password_reset_key": AccountMail(
+        _("A new password for Longhand"),
+        (
+            _("Somebody, probably you, asked for a new password at Longhand. You can choose it here:"),
+            Link(_("Choose a password"), "password_reset_url"),
+            _("If it was not you, you need not do anything: your password stays as it is."),
+        ),
+    ),
+    "account/email/password_reset": about(
+        _("Your new password at Longhand"), _("Somebody, we hope you, has followed our letter and set a new password.")
+    ),
+    "account/email/password_changed": about(
+        _("Your password at Longhand is changed"), _("Somebody, we hope you, has given your account a new password.")
+    ),
+    "account/email/password_set": about(
+        _("You have a password at Longhand now"), _("Somebody, we hope you, has given your account a password.")
+    ),
+    "account/email/email_changed": AccountMail(
+        _("Your address at Longhand is changed"),
+        (
+            _("Your account has moved from %(from_email)s to %(to_email)s, and so will all further letters."),
+            _("If this was not you, tell the host of this site at once: somebody else can sign in as you."),
+        ),
+    ),
+    "account/email/email_deleted": about(
+        _("An address is removed from your account"), _("%(deleted_email)s no longer belongs to your account.")
+    ),
+    "mfa/email/totp_activated": about(
+        _("Signing in takes an app now"),
+        _("From now on, signing in to your account takes six digits from an authenticator app as well."),
+    ),
+    "mfa/email/totp_deactivated": about(
+        _("Signing in takes no app any longer"), _("The authenticator app has been removed from your account.")
+    ),
+    "mfa/email/recovery_codes_generated": about(
+        _("You have new recovery codes"), _("Your account has new recovery codes. The old ones no longer work.")
+    ),
+    "mfa/email/webauthn_added": about(
+        _("Your account has another passkey"), _("A passkey has been added to your account: it can sign in as you.")
+    ),
+    "mfa/email/webauthn_removed": about(
+        _("A passkey is removed from your account"), _("A passkey of your account can no longer sign in as you.")
+    ),
+}  # fmt: skip
+
+
+def account_mail(prefix: str, to: list[str], given: Mapping[str, Any]) -> EmailMultiAlternatives:
+    """Draw the mail that allauth knows by this prefix, with what it hands over. Raises KeyError."""
+    mail = EACH[prefix]
+    context = {
+        "subject": mail.subject,
+        "parts": [drawn(part, given) for part in mail.parts],
+        "site_url": settings.SITE_URL,
+    }
+    return in_both_halves("account", context, to, HEADERS)
+
+
+def drawn(part: Any, given: Mapping[str, Any]) -> dict[str, str]:
+    """Return a part as both templates read it."""
+    if part == CODE:
+        return {"code": str(given["code"])}
+    if isinstance(part, Link):
+        return {"label": str(part.label), "address": part.address(given)}
+    return {"sentence": str(part) % {key: value for key, value in given.items() if isinstance(value, str)}}
