@@ -168,6 +168,6 @@ def audiences(table: type[Table]) -> list[tuple[str, str]]:
 def who_and_until(game: Game, seats: Sequence[Seat]) -> tuple[str, datetime | None]:
     """Return whom a table awaits, and the earliest deadline."""
     waiting, by_number = awaited(game), names(game, seats)
-    dues = [entry.due for entry in waiting.values() if entry.due]
+    dues = [entry.deadline for entry in waiting.values() if entry.deadline]
     soonest = min((due for due in dues if due > timezone.now()), default=min(dues, default=None))
     return get_text_list([by_number[number] for number in waiting], gettext("and")), soonest

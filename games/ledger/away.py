@@ -36,7 +36,7 @@ def move_later_ones(taken: Taken, seat: Seat, user: User, since: datetime, by: t
     def moved(due: datetime) -> datetime:
         return due + by if is_live(taken.game) else awake(due + by, user)
 
-    if seat.due_at is not None and seat.due_at > since and not seat.plays_itself:
+    if seat.due_at is not None and seat.due_at > since:
         due = moved(seat.due_at)
         seat.acts_at = due if seat.acts_at == seat.due_at else seat.acts_at
         seat.due_at = due

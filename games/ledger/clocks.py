@@ -81,7 +81,7 @@ def stop_clock(seat: Seat) -> None:
 
 def awaited_entry(seat: Seat) -> Awaited:
     """Return what the table may know about an awaited seat."""
-    due = None if seat.plays_itself else seat.due_at
+    due = None if seat.is_bot else seat.due_at
     return Awaited(seat=seat.number, since=seat.awaited_since, due=due, bot=seat.plays_itself, bank=seat.bank)
 
 
@@ -114,40 +114,56 @@ def take_off_list(held: Held, seat: Seat) -> None:
 
 
 def change_player(held: Taken, seat: Seat, site_answers: bool) -> None:
-    """Start a seat's clock for its new player, without revealing to the table whether the seat has answered."""
+    """Hand a seat's clock to its next player as it runs: nobody gains time by letting a bot sit in for a moment.
+
+    The table sees the same whether the seat has answered or not.
+    """
     if seat.awaited_since is not None:
-        start_clock(held, seat, site_answers)
+        run_for(held, seat, site_answers)
     for entry in held.game.public.awaited:
         if entry.seat == seat.number:
-            restart_entry(held, entry)
-            entry.stays = seat.plays_itself
+            entry.bot = entry.stays = seat.plays_itself
+            entry.due = entry.due or deadline(held.game, held.seats, seat, entry.since or held.now, entry.bank)
+
+
+def run_for(held: Taken, seat: Seat, site_answers: bool) -> None:
+    """Let a seat's clock run on for another player: only when the site acts, and what it writes, begins again."""
+    game, now = held.game, held.clocks_stand_at
+    seat.acts_at = now + bot_pause(game, held.seats) if site_answers else seat.due_at
+    seat.notify_at = seat.remind_at = None
+    if not seat.plays_itself:
+        seat.notify_at, seat.remind_at = notify_at(game, seat, now), remind_at(game, seat, now, seat.due_at)
 
 
 def restart_clocks(held: Held) -> None:
-    """Restart the clocks of all awaited seats, and those that the table sees of seats that have secretly answered.
+    """Restart the clocks of all awaited seats, and those that the table sees of seats that have secretly answered."""
+    for seat in held.seats:
+        restart_clock(held, seat)
+
+
+def restart_clock(held: Held, seat: Seat) -> None:
+    """Restart a seat's clock, also the one that the table sees.
 
     A deadline is restarted unless the host has already moved it later than the new one.
     """
-    for seat in held.seats:
-        if seat.awaited_since is not None:
-            put_off = seat.due_at
-            start_clock(held, seat, answers_itself(held, seat, held.position.sight(seat.number)))
-            if put_off is not None and seat.due_at is not None and put_off > seat.due_at:
-                seat.acts_at = put_off if seat.acts_at == seat.due_at else seat.acts_at
-                seat.due_at = put_off
+    if seat.awaited_since is not None:
+        put_off = seat.due_at
+        start_clock(held, seat, answers_itself(held, seat, held.position.sight(seat.number)))
+        if put_off is not None and seat.due_at is not None and put_off > seat.due_at:
+            seat.acts_at = put_off if seat.acts_at == seat.due_at else seat.acts_at
+            seat.due_at = put_off
     for entry in held.game.public.awaited:
-        put_off = entry.due
-        restart_entry(held, entry)
-        if put_off and entry.due and put_off > entry.due:
-            entry.due = put_off
+        if entry.seat == seat.number:
+            restart_entry(held, seat, entry)
 
 
-def restart_entry(held: Taken, entry: Awaited) -> None:
+def restart_entry(held: Taken, seat: Seat, entry: Awaited) -> None:
     """Restart a seat's clock as the table sees it."""
-    seat = held.seats[entry.seat]
-    now = held.clocks_stand_at
+    now, put_off = held.clocks_stand_at, entry.due
     entry.since, entry.bot = now, seat.plays_itself
-    entry.due = None if seat.plays_itself else deadline(held.game, held.seats, seat, now, entry.bank)
+    entry.due = None if seat.is_bot else deadline(held.game, held.seats, seat, now, entry.bank)
+    if put_off and entry.due and put_off > entry.due:
+        entry.due = put_off
 
 
 def move_clocks(held: Taken, by: timedelta) -> None:
@@ -169,7 +185,7 @@ def move_clocks(held: Taken, by: timedelta) -> None:
 def move_deadlines(held: Taken, by: timedelta) -> None:
     """Move only players' deadlines and reminders; bots and first letters keep their times."""
     for seat in held.seats:
-        if seat.awaited_since is None or seat.plays_itself:
+        if seat.awaited_since is None or seat.is_bot:
             continue
         waits_for_deadline = seat.acts_at == seat.due_at
         seat.awaited_since += by

@@ -12,26 +12,31 @@ from django.utils import timezone
 
 
 class Awaited(msgspec.Struct, kw_only=True):
-    """What the table may know about an awaited seat. A bot has no deadline."""
+    """What the table may know about an awaited seat."""
 
     seat: int
     since: datetime | None = None
-    due: datetime | None = None
+    due: datetime | None = None  # of its player, and kept while a bot sits in for them
     bot: bool = False
     bank: int | None = None  # as it was when the question was put, since an answer uses it up
     stays: bool = False  # listed until the question closes
 
     @property
+    def deadline(self) -> datetime | None:
+        """By when the player must answer. A bot has no deadline."""
+        return None if self.bot else self.due
+
+    @property
     def out_of_time(self) -> bool:
         """Whether the deadline has passed. The site has then answered for the seat, which shows only later."""
-        return self.due is not None and self.due <= timezone.now()
+        return self.deadline is not None and self.deadline <= timezone.now()
 
     @property
     def half_over(self) -> bool:
         """Whether half of the time has passed."""
-        if self.since is None or self.due is None:
+        if self.since is None or self.deadline is None:
             return False
-        return timezone.now() >= self.since + (self.due - self.since) / 2
+        return timezone.now() >= self.since + (self.deadline - self.since) / 2
 
 
 class Public(msgspec.Struct):

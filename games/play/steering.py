@@ -40,15 +40,16 @@ def let_go_on(taken: Taken) -> None:
 
 def give_time(taken: Taken, hours: int, told: Text) -> None:
     """Give everybody who is awaited more time. Raises Refused."""
-    if not any(entry.due for entry in taken.game.public.awaited):
+    if not any(entry.deadline for entry in taken.game.public.awaited):
         raise Refused(_("Nobody has a deadline now: only bots are awaited."))
     by = timedelta(hours=hours)
     for seat in taken.seats:
-        if seat.due_at is not None and not seat.plays_itself:
+        if seat.due_at is not None and not seat.is_bot:
             due = later(taken, seat, seat.due_at, by)
             assert due is not None
             seat.acts_at = due if seat.acts_at == seat.due_at else seat.acts_at
-            seat.due_at, seat.remind_at = due, remind_at(taken.game, seat, taken.now, due)
+            seat.due_at = due
+            seat.remind_at = None if seat.plays_itself else remind_at(taken.game, seat, taken.now, due)
     for entry in taken.game.public.awaited:
         move_entry(taken, entry, by)
     announce(taken, told)

@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.likeness import BOTS, told_apart
 from accounts.models import User
 from games.engine.texts import say
-from games.ledger.clocks import let_player_play, restart_clocks
+from games.ledger.clocks import let_player_play, restart_clock, restart_clocks
 from games.ledger.opener import at_table
 from games.ledger.pace import is_alone
 from games.ledger.refusals import Refused
@@ -45,6 +45,7 @@ def take_over(address: str, key: str, user: User) -> Game:
         Proposal.objects.filter(game=held.game, about=seat).update(key="")
         announce(held, say("{seat} takes over from {before}.", seat=seat.number, before=before))
         let_player_play(held, seat)
+        restart_clock(held, seat)  # a friend has had no time yet
         if alone:
             restart_clocks(held)  # until now the other player had no deadline
     return held.game

@@ -220,10 +220,11 @@ class View:
 
         To the minute it would tell when the last answer came, and how much of their time somebody has used up.
         """
-        if awaited.due is None or self.practice:
+        due = awaited.deadline
+        if due is None or self.practice:
             return None
         mine = self.me is not None and awaited.seat == self.me.number
-        return awaited.due if mine or pace.is_live(self.game) else full_hour(timezone.localtime(awaited.due))
+        return due if mine or pace.is_live(self.game) else full_hour(timezone.localtime(due))
 
     @property
     def my_due(self) -> datetime | None:

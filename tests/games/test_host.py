@@ -144,11 +144,11 @@ def test_a_bot_that_sits_in_at_a_window_does_not_tell_who_has_passed() -> None:
     assert fresh(game).question == game.question
     for number in (first, second):
         play.seat_bot(game.address, number)
-    told = {entry.seat: (entry.bot, entry.due) for entry in fresh(game).public.awaited}
+    told = {entry.seat: (entry.bot, entry.deadline) for entry in fresh(game).public.awaited}
     assert told == {first: (True, None), second: (True, None)}
     for number in (first, second):
         play.give_back(game.address, number)
-    told = {entry.seat: (entry.bot, entry.due is None) for entry in fresh(game).public.awaited}
+    told = {entry.seat: (entry.bot, entry.deadline is None) for entry in fresh(game).public.awaited}
     assert told == {first: (False, False), second: (False, False)}
 
 

@@ -26,7 +26,7 @@ def test_a_seat_taken_back_is_awaited_as_its_player() -> None:
     game = table_of("munchhausen", 3)
     number = awaited(game)[0]
     play.seat_bot(game.address, number)
-    assert (entry_of(game, number).bot, entry_of(game, number).due) == (True, None)
+    assert (entry_of(game, number).bot, entry_of(game, number).deadline) == (True, None)
 
     client = Client()
     client.force_login(sure(game.seats.get(number=number).user), "django.contrib.auth.backends.ModelBackend")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import timedelta
 from typing import Any
 
 import pytest
@@ -58,6 +59,42 @@ def test_a_bot_plays_on_until_its_player_takes_the_seat_back(game: Game, setting
     post(game, number, "back")
     assert not seat_of(game, number).stand_in
     assert log_of(game)[-1] == "{seat} is back."
+
+
+def test_nobody_gains_time_by_letting_a_bot_sit_in_for_a_moment(clock: Any) -> None:
+    game = table_of("munchhausen", 4, listed=True)
+    number = awaited(game)[0]
+    shown = [(entry.since, entry.due) for entry in Game.objects.get(pk=game.pk).public.awaited]
+    due = sure(seat_of(game, number).due_at)
+    clock.move_to(due - timedelta(hours=1), tick=False)
+    for _again in range(2):
+        post(game, number, "bot")
+        assert seat_of(game, number).acts_at < due
+        post(game, number, "back")
+    seat = seat_of(game, number)
+    assert (seat.due_at, seat.acts_at) == (due, due)
+    assert [(entry.since, entry.due) for entry in Game.objects.get(pk=game.pk).public.awaited] == shown
+    clock.move_to(due, tick=False)
+    assert play.act_due(game.address)
+    assert game.moves.filter(seat=number, source="absence").exists()
+
+
+def test_a_seat_taken_back_does_not_tell_whether_its_player_has_answered(clock: Any) -> None:
+    game = table_of("munchhausen", 4, listed=True)
+    number = awaited(game)[0]
+    play.give_order(game.address, play.Actor(user=seat_of(game, number).user_id), Order("pass"))
+
+    def answered() -> None:
+        Seat.objects.filter(game=game, number=number).update(acts_at=NOON)
+        assert play.act_due(game.address) == 1
+
+    def away_for_a_moment() -> None:
+        clock.move_to(NOON + timedelta(hours=30), tick=False)
+        post(game, number, "bot")
+        post(game, number, "back")
+
+    with_answer, without = in_two_worlds(game, answered, away_for_a_moment)
+    assert with_answer == without
 
 
 @pytest.mark.parametrize("deed", [play.hand_over, play.leave_for_good])
