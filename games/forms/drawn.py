@@ -47,6 +47,7 @@ class FieldForm:
     optional: bool
     choices: Sequence[Choice]  # what can be picked; for an amount, its quick values
     fault: str = ""  # why what was typed into it has been refused
+    later: str = ""  # what the step is called in which it is asked, after the others
 
     @property
     def beside(self) -> str:
@@ -82,6 +83,11 @@ class FieldForm:
     def filled(self) -> bool:
         return bool(self.values)
 
+    @property
+    def changed(self) -> bool:
+        """Whether it is filled in with something else than it begins with."""
+        return self.filled
+
 
 @dataclass(frozen=True, kw_only=True)
 class PickForm(FieldForm):
@@ -94,6 +100,7 @@ class PickForm(FieldForm):
     faces: bool  # the choices are drawn as cards
     total: int  # what is picked must be worth this much together,
     twice: int  # with this many of the dearest counted twice
+    begins: Sequence[str]  # what is chosen in it before anybody chooses
 
     @property
     def several(self) -> bool:
@@ -102,6 +109,10 @@ class PickForm(FieldForm):
     @property
     def values(self) -> list[str]:
         return [*self.ranked] or super().values
+
+    @property
+    def changed(self) -> bool:
+        return self.values not in ([], self.begins)
 
     @property
     def exactly(self) -> int:
@@ -156,8 +167,9 @@ class OptionForm:
 
     @property
     def main(self) -> list[FieldForm]:
-        """The fields that are always shown: the required ones, or all if none is required."""
-        return [field for field in self.fields if not field.optional] or list(self.fields)
+        """The fields that are always shown: the required ones of the first step, or all if none is required."""
+        required = [field for field in self.fields if not field.optional]
+        return [field for field in required if not field.later] if required else list(self.fields)
 
     @property
     def extras(self) -> list[FieldForm]:
@@ -218,7 +230,8 @@ def with_fault(field: FieldForm, fault: Fault | None) -> FieldForm:
 def relabelled(field: FieldForm, verb: str, words: Words) -> FieldForm:
     """Reuse a field for another option that asks for the same, with that option's labels."""
     label, hint = words.label(f"{verb}.{field.name}"), words.label(f"{verb}.{field.name}?")
-    return replace(field, id=id_of(verb, field.name), label=label, hint=hint)
+    later = words.label(f"later:{verb}.{field.name}?")
+    return replace(field, id=id_of(verb, field.name), label=label, hint=hint, later=later)
 
 
 def field_form(verb: str, name: str, spec: Field, words: Words, filled: Sequence[str]) -> FieldForm:
@@ -259,7 +272,8 @@ def pick_form(verb: str, name: str, spec: Pick, words: Words, filled: Sequence[s
     return PickForm(
         id=id_of(verb, name), name=name, kind=spec.of, spec=spec, shape="fixed" if fixed else shape,
         label=words.label(f"{verb}.{name}"), hint=words.label(f"{verb}.{name}?"), optional=spec.least == 0,
-        choices=choices, least=spec.least, most=spec.most, ordered=ranked, ranked=filled, faces=faces,
+        choices=choices, begins=[str(item) for item in spec.start], later=words.label(f"later:{verb}.{name}?"),
+        least=spec.least, most=spec.most, ordered=ranked, ranked=filled, faces=faces,
         total=spec.total, twice=spec.twice,
     )  # fmt: skip
 

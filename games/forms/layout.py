@@ -26,6 +26,7 @@ class Fold:
     label: str = ""
     fields: list[FieldForm] = field(default_factory=list)
     tale: bool = False  # with a field for a tall tale
+    step: str = ""  # what it is called, if it is a step of the answer: open for all who know the game
 
     @property
     def named(self) -> list[str]:
@@ -38,7 +39,7 @@ class Fold:
 
     @property
     def filled(self) -> bool:
-        return any(field.filled or field.fault for field in self.fields)
+        return any(field.changed or field.fault for field in self.fields)
 
 
 @dataclass
@@ -239,7 +240,8 @@ def add_option(part: Part, option: OptionForm, new: Sequence[FieldForm], uses: M
         elif form in option.main:
             part.fields.append(form)  # always shown
         else:
-            extras.fields.append(form)  # optional, so folded away
+            extras.fields.append(form)  # optional or of a later step, so folded away
+            extras.step = extras.step or form.later
     if part.options and extras.fields:  # sent by this later button alone, so below it
         part.below.append(extras)
     if part.fields and not part.options and all(uses[field.name] == 1 for field in part.fields):

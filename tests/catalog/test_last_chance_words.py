@@ -74,24 +74,24 @@ def about_to(game: Evening[Board], seat: int, answer: Answer) -> str:
 @pytest.mark.parametrize(
     ("answer", "words"),
     [
-        (DECLINE, f"{GIFT} If somebody else tries: nothing."),
-        (decline("no", share=50), f"{GIFT} If somebody else tries: 2500 on NO."),
-        (ask(1200), "You try it if the bank pays you 1200 or more (ODDS). If somebody else tries: nothing."),
+        (DECLINE, f"{GIFT} If somebody else tries, you bet nothing."),
+        (decline("no", share=50), f"{GIFT} If somebody else tries, you bet 2500 on NO."),
+        (ask(1200), "You try it if the bank pays you 1200 or more (ODDS). If somebody else tries, you bet nothing."),
         (
             pay(1200, "yes", 700),
-            "You pay at most 1200 and have it back if it works (ODDS). If somebody else tries: 700 on YES.",
+            "You pay at most 1200 and have it back if it works (ODDS). If somebody else tries, you bet 700 on YES.",
         ),
-        (pay(0), "You try it for nothing (ODDS). If somebody else tries: nothing."),
+        (pay(0), "You try it for nothing (ODDS). If somebody else tries, you bet nothing."),
         (
             LAST_CHANCE,
             (
                 "Once a game: you stake all you have, the attempt is yours, and if it fails you are out."
-                " If somebody else tries: nothing."
+                " If somebody else tries, you bet nothing."
             ),
         ),
         (
             decline("no", 700, side_1="yes", share_2=5),
-            (f"{GIFT} If somebody else tries: 700 on NO; if it is Ben, 700 on YES; if it is Cleo, 200 on NO."),
+            (f"{GIFT} If somebody else tries, you bet 700 on NO; if it is Ben, 700 on YES; if it is Cleo, 200 on NO."),
         ),
     ],
 )

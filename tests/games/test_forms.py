@@ -108,10 +108,10 @@ def test_what_is_asked_otherwise_by_the_same_name_is_posted_with_its_verb() -> N
 
 def test_options_on_a_line_share_one_part_in_its_order_each_with_its_number() -> None:
     (form,) = laid_out(
-        Option("decline", side=CARDS),
-        Option("ask", side=CARDS, limit=Amount(100, 5000, 100, "money")),
-        Option("pay", side=CARDS, limit=Amount(0, 900, 100, "money")),
-        Option("last_chance", side=CARDS),
+        Option("decline", lay=CARDS),
+        Option("ask", lay=CARDS, limit=Amount(100, 5000, 100, "money")),
+        Option("pay", lay=CARDS, limit=Amount(0, 900, 100, "money")),
+        Option("last_chance", lay=CARDS),
     )
     assert verbs([form]) == [[["pay", "decline", "ask"], ["last_chance"]]]
     line = sure(form.parts[0].line)
@@ -120,7 +120,21 @@ def test_options_on_a_line_share_one_part_in_its_order_each_with_its_number() ->
         ("not me", ""),
         ("be paid 5000", "ask.limit"),
     ]
-    assert (names(form.parts[0].fields), form.guarded) == (["side"], True)
+    assert (names(form.parts[0].fields), form.guarded) == (["lay"], True)
+
+
+def test_what_a_later_step_asks_is_folded_under_its_name() -> None:
+    side, share = Pick(["no", "yes"], of="side", start=["no"]), Pick([0, 5], of="share", start=[0])
+    (form,) = laid_out(
+        Option("decline", side=side, share=share),
+        Option("ask", limit=Amount(100, 5000, 100, "money"), side=side, share=share),
+        Option("pay", limit=Amount(0, 900, 100, "money"), side=side, share=share),
+        Option("last_chance", side=side, share=share),
+    )
+    part, last = form.parts
+    assert (names(part.fields), names(part.more.fields)) == ([], ["side", "share"])
+    assert (part.more.step, part.more.filled) == ("And if somebody else tries?", False)
+    assert (names(last.drawn), [option.verb for option in last.options]) == ([], ["last_chance"])
 
 
 def test_what_is_seldom_wanted_is_folded_away_in_the_form_whose_fields_it_needs() -> None:

@@ -108,7 +108,7 @@ def test_what_i_bid_and_bet_is_said_to_me_to_the_last_hundred() -> None:
 
     for said in (previewed, sealed):
         assert f"You pay at most {WRAPPED} and have it back if it works" in said
-        assert f"If somebody else tries: {WRAPPED} on NO." in said
+        assert f"If somebody else tries, you bet {WRAPPED} on NO." in said
 
 
 @pytest.mark.django_db

@@ -27,8 +27,7 @@ def sealed_auction(table: Board) -> Procedure[tuple[Deal, list[Bet | None], list
     """Ask everybody for a sealed envelope: a limit for the attempt, and a bet on anybody else's [2.2, 3.1]."""
     players = table.players
     prompt = say(
-        "The chance is {odds}, the prize {prize:money}. "
-        "What is it worth to you, and what do you bet if somebody else tries?",
+        "The chance is {odds}, the prize {prize:money}. Do you want the attempt?",
         odds=table.odds,
         prize=table.prize,
     )

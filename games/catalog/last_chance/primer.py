@@ -12,8 +12,8 @@ PRIMER = Primer(
     end=say("The end: the last card is gone. If you call Last Chance and fail, you are out before."),
     questions={
         "2.2": say(
-            "Sealed: all envelopes open together. Say what the attempt is worth to you, and what you bet if "
-            "somebody else makes it."
+            "Sealed: all envelopes open together. Offer to pay for the attempt, ask to be paid for it, or leave it "
+            "in the middle."
         ),
         "2.8": say("Nobody was interested, so the bank pays. If nobody takes it, the poorest must."),
         "3.1": say("Twice your stake comes back if you are right. Nobody checks what you can afford to lose."),

@@ -150,7 +150,7 @@ def wish(value: Sequence[Any]) -> Text:
 ALL_IN = say("Once a game: you stake all you have, the attempt is yours, and if it fails you are out.")
 
 SCALE = Scale(
-    label=say("What is the attempt worth to you?"),
+    label=say("What is it worth to you?"),
     pays="pay",
     neither=("decline", "stand"),
     is_paid="ask",
@@ -164,7 +164,7 @@ def stake_all(sight: Sight) -> Text:
 
 
 BET_LABELS: Mapping[str, Text] = {
-    "side": say("If somebody else tries, I bet on"),
+    "side": say("I bet on"),
     "share": say("This much of my money"),
     "exact": say("Or exactly"),
     "exact?": say("Counts instead of the share."),
@@ -193,8 +193,12 @@ LABELS: Mapping[str, Text] = {
         for verb in ("decline", "ask", "pay", "last_chance", "bet")
         for field, text in BET_LABELS.items()
     },
+    **{
+        f"later:{verb}.{field}?": say("And if somebody else tries?")
+        for verb in ("decline", "ask", "pay", "last_chance")
+        for field in ("side", "share")
+    },
     "bet": say("Bet"),
-    "bet.side": say("I bet on"),
     "no_bet": say("Bet nothing"),
     "stand": say("Leave it there"),
     "take": say("Attempt it"),
@@ -278,8 +282,10 @@ def sealing(sight: Sight, answer: Answer) -> Text:
     told: dict[str, Any] = {"wish": [answer.verb, limit, sight.odds], "bet": wager(sight, answer)}
     instead = [[seat, *wager(sight, answer, seat)] for seat in excepted(answer, sight.seats)]
     if instead:
-        return say("{wish} If somebody else tries: {bet:own_bet}; {instead:exceptions}.", **told, instead=instead)
-    return say("{wish} If somebody else tries: {bet:own_bet}.", **told)
+        return say(
+            "{wish} If somebody else tries, you bet {bet:own_bet}; {instead:exceptions}.", **told, instead=instead
+        )
+    return say("{wish} If somebody else tries, you bet {bet:own_bet}.", **told)
 
 
 def wager(sight: Sight, answer: Answer, attempter: int | None = None) -> list[Any]:
