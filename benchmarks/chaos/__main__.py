@@ -22,6 +22,7 @@ from typing import Any
 
 from benchmarks.chaos import verdict
 from benchmarks.chaos.asides import asides
+from benchmarks.chaos.ending import send_until_done
 from benchmarks.chaos.house import House
 from benchmarks.chaos.people import Person
 from benchmarks.chaos.rules import CHANGED, apply
@@ -36,7 +37,6 @@ KILLS = int(os.environ.get("KILLS", "200"))
 LASTS = float(os.environ.get("SECONDS", "390"))  # seconds of killing; what is before and after takes three minutes
 CALM = 20  # seconds of play without kills, at the end
 TABLES = 3  # of each game
-PATIENCE = 180  # seconds for the last letters
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil", "Finn", "Gwen", "Hugo")
 HEADING = "## Killed while people play"
 
@@ -178,17 +178,11 @@ def play(house: House, people: list[Person], chance: Random) -> None:
 
 def finish(says: Says) -> Iterator[verdict.Row]:
     """Send what is still to be sent, as if the leases of killed senders had run out, and count the letters."""
-    from django.utils import timezone
-
     from games.models import Letter
     from games.notices import post_due
 
     left = Letter.objects.filter(sent_at=None, try_at__isnull=False)
-    until = time.monotonic() + PATIENCE
-    while left.exists() and time.monotonic() < until:
-        left.update(try_at=timezone.now())
-        if not post_due():
-            time.sleep(1)  # a killed sender keeps the others waiting for a moment
+    send_until_done(left, post_due)
     for letter in left.exclude(trouble=""):
         print(f"letter {letter.pk} did not go out: {letter.trouble}", file=sys.stderr)
     yield from verdict.letters(says.taken)

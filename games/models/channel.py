@@ -65,6 +65,7 @@ class Call(models.Model):
     try_at = models.DateTimeField(null=True, default=timezone.now)  # null: nothing more to do
     claimed_at = models.DateTimeField(null=True)
     begun_at = models.DateTimeField(null=True)  # since when it may have been heard
+    cut_at = models.DateTimeField(null=True)  # when it was found that its sender had died in telling it
     sent_at = models.DateTimeField(null=True)
     tries = models.PositiveSmallIntegerField(default=0)
     trouble = models.CharField(max_length=200, choices=Trouble, blank=True)

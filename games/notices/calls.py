@@ -1,8 +1,9 @@
 """Tells channels what letters say: one sender claims each call, and nothing is told twice.
 
 A service that takes messages does not know one that it has had before. So a call that may have been heard is not
-repeated: `begun_at` is written before anything is sent. A device does know: there a message that comes again replaces
-the first, so calls to devices are repeated until they are answered.
+repeated: `begun_at` is written before anything is sent. If its sender was killed, the service is told just that, once,
+with a link to where the news are (`cut_at`). A device does know: there a message that comes again replaces the first,
+so calls to devices are repeated until they are answered.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from games.models import Call, Channel
 from games.notices.channels import remove, switch_off
 from games.notices.claims import WAITS, claim, report
 from games.notices.hooks import parcel_for_hook
-from games.notices.news import news_of
+from games.notices.news import cut_short, news_of
 from games.notices.outside import Outcome, Parcel, Unreachable, post
 from games.notices.push import parcel_for_device
 
@@ -71,8 +72,10 @@ def make(calls: Sequence[Call]) -> int:
 def begin(call: Call) -> Parcel | None:
     """Pack what a call tells, and write down that it may be heard from now on; None if nothing is to be sent."""
     if call.begun_at is not None and call.channel.is_hook:
-        report(call, try_at=None, trouble=Trouble.CUT)
-        return None
+        if call.cut_at is not None:
+            report(call, try_at=None, trouble=Trouble.CUT)
+            return None
+        call.cut_at = timezone.now()
     try:
         parcel = parcel_of(call)
     except Unreachable as error:
@@ -85,7 +88,7 @@ def begin(call: Call) -> Parcel | None:
     if parcel is None:
         report(call, try_at=None)
         return None
-    return parcel if report(call, begun_at=timezone.now()) else None
+    return parcel if report(call, begun_at=timezone.now(), cut_at=call.cut_at) else None
 
 
 def parcel_of(call: Call) -> Parcel | None:
@@ -93,6 +96,8 @@ def parcel_of(call: Call) -> Parcel | None:
     news = news_of(call) if call.channel.stopped_at is None else None
     if news is None:
         return None
+    if call.cut_at is not None:
+        news = cut_short(news)
     return parcel_for_hook(call.channel, news) if call.channel.is_hook else parcel_for_device(call.channel, news)
 
 

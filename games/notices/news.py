@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from django.conf import settings
@@ -42,6 +42,13 @@ def news_of(call: Call) -> News | None:
         place = tables[0].game.address if len(tables) == 1 else "tables"
         due = [table.seat.due_at for table in tables if isinstance(table, TableNews) and table.seat.due_at]
         return News(subject_of(call.letter, tables), path_of(tables), f"{told} {place}", min(due, default=None))
+
+
+def cut_short(news: News) -> News:
+    """Say instead that these news may not have come through, and where they are: true for all who did hear them."""
+    with translation.override(settings.LANGUAGE_CODE):
+        sentence = gettext("We were cut off, so our last message may not have reached you. It was about this:")
+    return replace(news, sentence=sentence)
 
 
 def path_of(tables: Sequence[TableNews | Kept]) -> str:

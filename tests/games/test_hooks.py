@@ -8,13 +8,16 @@ import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from datetime import datetime
 from ipaddress import ip_network
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from accounts.models import User
 from games import notices, play
@@ -354,22 +357,68 @@ def test_a_sender_killed_before_it_sends_loses_nothing(hook: Service) -> None:
 SENDER = "import django; django.setup(); from games import notices; notices.call_due()"
 
 
+@pytest.fixture
+def killed(hook: Service, tmp_path: Path) -> Callable[[], None]:
+    """Has a sender tell what is due, whom the service kills, for real, once it has heard."""
+
+    def killed() -> None:
+        env = {**os.environ, "DATABASE_URL": url_of_test_database(), "DJANGO_SETTINGS_MODULE": "config.settings"}
+        env |= {"LONGHAND_NETWORKS": "127.0.0.0/8", "LONGHAND_VAR": mkdtemp(dir=tmp_path)}  # and a cache of its own
+        senders: list[subprocess.Popen[bytes]] = []
+        hook.manner = lambda _handler: os.kill(senders[0].pid, signal.SIGKILL)
+        senders.append(subprocess.Popen([sys.executable, "-c", SENDER], env=env))
+        assert senders[0].wait(60) == -signal.SIGKILL
+        hook.manner = says(204)
+
+    return killed
+
+
+def next_try() -> datetime:
+    """When the only call is due again."""
+    return sure(Call.objects.get().try_at)
+
+
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.both_databases
-def test_a_sender_killed_while_it_tells_does_not_tell_twice(hook: Service, tmp_path: Path) -> None:
-    """The service kills the sender, for real, once it has heard it."""
+def test_a_sender_killed_while_it_tells_does_not_tell_twice(hook: Service, killed: Callable[[], None]) -> None:
+    """The service is told instead, once, that something may not have reached it."""
     set_up(friend("Ada"), hook.url)
-    env = {**os.environ, "DATABASE_URL": url_of_test_database(), "DJANGO_SETTINGS_MODULE": "config.settings"}
-    env |= {"LONGHAND_NETWORKS": "127.0.0.0/8", "LONGHAND_VAR": str(tmp_path)}
-    senders: list[subprocess.Popen[bytes]] = []
-    hook.manner = lambda _handler: os.kill(senders[0].pid, signal.SIGKILL)
-    senders.append(subprocess.Popen([sys.executable, "-c", SENDER], env=env))
-    assert senders[0].wait(60) == -signal.SIGKILL
-    hook.manner = says(204)
-    with at(sure(Call.objects.get().try_at)):
+    killed()
+    with at(next_try()):
+        assert notices.call_due() == 1
         assert notices.call_due() == 0
-    assert len(hook.heard) == 1
-    assert Call.objects.get().trouble == "cut"
+    hello, again = [json.loads(one.body)["content"] for one in hook.heard]
+    assert "This is how you will hear" in hello
+    assert "may not have reached you" in again
+    assert "This is how you will hear" not in again
+    assert again.endswith("/settings/channels/")
+    assert Call.objects.get().trouble == ""
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_is_cut_off_twice_lets_it_be_and_the_page_says_so(hook: Service, killed: Callable[[], None]) -> None:
+    set_up(friend("Ada"), hook.url)
+    killed()
+    Call.objects.update(try_at=timezone.now())
+    killed()
+    with at(next_try()):
+        assert notices.call_due() == 0
+    assert (len(hook.heard), Call.objects.get().trouble, Call.objects.get().try_at) == (2, "cut", None)
+    assert "do not know whether it heard" in browser_of(friend("Ada")).get("/settings/channels/").content.decode()
+
+
+def test_what_was_cut_off_is_not_asked_after_once_it_is_answered(hook: Service) -> None:
+    said_hello(friend("Ada"), hook)
+    with at(NOON):
+        game = table_of("munchhausen", 3)
+    with at(AFTER_TEN):
+        play.write_due()
+        call = Call.objects.select_related("channel__user").get(letter__isnull=False)
+        assert claim(call)
+        Call.objects.filter(pk=call.pk).update(begun_at=AFTER_TEN)  # and then it dies
+        give(game, 0)
+    sweep(AFTER_TEN + LEASE)
+    assert hook.heard == []
 
 
 def test_letters_of_old_code_have_no_calls_and_break_nothing(hook: Service) -> None:
