@@ -97,20 +97,29 @@ class Spoken(NamedTuple):
 
 def spoken(kinds: Sequence[OrderKind], orders: Sequence[Order], sight: Sight, decision: Decision) -> Spoken | None:
     """Return what the first order says that has anything legal to say."""
-    for order in orders:
-        for kind in kinds:
-            if kind.name != order.kind or order.waits or kind.ended(order, sight):
+    for order, kind in by_rank(kinds, orders):
+        if order.waits or kind.ended(order, sight):
+            continue
+        says = kind.answer(order, sight, decision)
+        if says is None:
+            continue
+        if isinstance(says, Answer):
+            try:
+                decision.check(says)
+            except IllegalAnswer:
                 continue
-            says = kind.answer(order, sight, decision)
-            if says is None:
-                continue
-            if isinstance(says, Answer):
-                try:
-                    decision.check(says)
-                except IllegalAnswer:
-                    continue
-            return Spoken(order, says)
+        return Spoken(order, says)
     return None
+
+
+def by_rank(kinds: Sequence[OrderKind], orders: Sequence[Order]) -> list[tuple[Order, OrderKind]]:
+    """Return orders in the order in which they speak: as they were given, and then plans, as the rulebook lists them.
+
+    When a plan was left says nothing of how much it weighs beside another.
+    """
+    places = {kind.name: place for place, kind in enumerate(kinds)}
+    known = [(order, kinds[places[order.kind]]) for order in orders if order.kind in places]
+    return sorted(known, key=lambda one: places[one[0].kind] if one[1].is_plan else -1)
 
 
 def ordered_answer(

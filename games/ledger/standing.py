@@ -131,7 +131,10 @@ def no_longer_waiting(held: Held, seat: Seat, orders: list[Order], question_chan
 
 
 def without_the_surprised(held: Held, seat: Seat, sight: Any, orders: list[Order]) -> list[Order]:
-    """Leave out an order that would rather have its player asked what is asked now, and tell them why."""
+    """Leave out an order that would rather have its player asked what is asked now, and tell them why.
+
+    Then no other of theirs answers this either.
+    """
     question, awaited = held.position.question, held.position.awaited
     decision = question.decisions.get(seat.number) if question and seat.number in awaited else None
     plans = {kind.name for kind in held.rules.orders if kind.is_plan}
@@ -145,7 +148,7 @@ def without_the_surprised(held: Held, seat: Seat, sight: Any, orders: list[Order
     if said is None or isinstance(said.says, Answer):
         return orders
     tell(held, said.says, seat.number, Line.Kind.HOST)
-    return [order for order in orders if order is not said.order]
+    return [msgspec.structs.replace(order, waits=True) for order in orders if order is not said.order]
 
 
 def end_plans(taken: Taken, seat: Seat, why: Text) -> None:

@@ -303,6 +303,28 @@ def test_a_whole_game_can_be_played_by_plans_alone(time_machine: Any) -> None:
     assert sources.count(Move.Source.ORDER) >= 10
 
 
+def test_when_one_plan_has_us_ask_no_other_answers(monkeypatch: pytest.MonkeyPatch, time_machine: Any) -> None:
+    game = table_of("the_lift", 3)
+    first, second, _third = seats_in_turn(game)
+    rules = catalog.find("the_lift")
+    (ahead,) = [kind for kind in rules.orders if kind.is_plan]
+    other = replace(ahead, name="otherwise", answer=lambda order, sight, decision: decision.default)
+    monkeypatch.setitem(catalog.GAMES, "the_lift", replace(rules, orders=(*rules.orders, other)))
+    decision = decision_of(first)
+    assert decision is not None
+    claim = decision.options[0]
+    colour = claim.among("colour")[0]
+    leave(second, game, "otherwise")
+    leave(second, game, now=[colour])
+    give(game, first.number, Answer("claim", {name: [] for name in claim.fields} | {"colour": [colour]}))
+    assert told(second)[-1].endswith("so we ask you after all.")
+    later(game, time_machine)
+    assert awaited(game) == [second.number]
+    assert [order["kind"] for order in left(second)] == ["otherwise"]
+    give(game, second.number)
+    assert not left(second)[0]["waits"]
+
+
 FIRST = [Order("richest", {"least": 20})]
 
 
