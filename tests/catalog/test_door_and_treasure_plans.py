@@ -10,7 +10,7 @@ from games.catalog.door_and_treasure import GAME
 from games.catalog.door_and_treasure.board import Board, Offer, Person
 from games.catalog.door_and_treasure.flee import SAVES
 from games.engine.fields import IllegalAnswer
-from games.engine.orders import Order
+from games.engine.orders import Order, spoken
 from games.engine.questions import Answer
 
 from .door_and_treasure_evening import BUTLER, HOUND, IMP, MINOTAUR, POTION, WEAK, behind_the_door, people, position
@@ -47,7 +47,16 @@ def test_it_is_for_the_next_turn_of_ones_own() -> None:
     assert left(game, 1, "turn").seen["turn"] == 1
     assert left(game, 2, "turn").seen["turn"] == 2
     assert why_ended(game, 2, Order("turn", {}, 0, {"turn": -1})) == OVER
-    assert why_ended(game, 2, left(game, 2, "turn")) == ""
+    assert why_ended(game, 2, left(game, 2, "turn", stays=[])) == ""
+
+
+@pytest.mark.parametrize(("stays", "speaks"), [(["stays"], True), ([], False)])
+def test_a_planned_turn_stays_for_the_turns_after_it_if_so_wished(stays: list[str], speaks: bool) -> None:
+    game = my_turn_comes(*people(1, 1, 1))
+    plan = planned(game, stays=stays)
+    later = Order("turn", plan.values, 0, {**plan.seen, "turn": -3})
+    assert isinstance(said(game, 1, later), Answer) is speaks
+    assert why_ended(game, 1, later) == ("" if speaks else OVER)
 
 
 @pytest.mark.parametrize(("house", "first"), [("tidy", "play"), ("leave", "open")])
@@ -155,16 +164,41 @@ def meddled_with(game: Evening[Board], *cards: str) -> None:
     [
         ([POTION], "ask", Answer("fight")),
         ([POTION, "pocket_avalanche"], "run", Answer("run")),
-        ([POTION, "pocket_avalanche"], "ask", None),
+        ([POTION, "pocket_avalanche"], "ask", "You are no longer ahead, so we ask you, as you wished."),
     ],
     ids=["still ahead", "run", "ask"],
 )
-def test_a_fight_that_comes_back_is_fought_on_or_fled(cards: list[str], turned: str, answer: Answer | None) -> None:
+def test_a_fight_that_comes_back_is_fought_on_or_fled(cards: list[str], turned: str, answer: Any) -> None:
     game = fighting()
     plan = left(game, 0, "back", turned=turned)
     assert said(game, 0, plan) is None  # it is for the next time
     meddled_with(game, *cards)
     assert said(game, 0, plan) == answer
+
+
+@pytest.mark.parametrize(("turned", "verb"), [("run", "run"), ("ask", "")])
+def test_what_was_said_of_this_fight_goes_before_what_was_said_of_the_turn(turned: str, verb: str) -> None:
+    game = fighting()
+    back, turn = left(game, 0, "back", turned=turned), left(game, 1, "turn")
+    turn = Order("turn", turn.values, 0, {"turn": 0, "level": 5, "items": []})
+    meddled_with(game, POTION, "pocket_avalanche")
+    for orders in ([back, turn], [turn, back]):
+        found = spoken(GAME.orders, orders, game.sight(0), game.decision(0))
+        assert found
+        assert found.order == back
+        assert (found.says.verb if isinstance(found.says, Answer) else "") == verb
+
+
+def test_everybody_fights_on_while_ahead_unless_that_wins_the_game() -> None:
+    (order,) = [order for order in GAME.first_orders(GAME.agreed({})) if order.kind == "fight_on"]
+    game = fighting()
+    assert said(game, 0, order) is None  # the first word is the fighter's own
+    meddled_with(game, POTION)
+    assert said(game, 0, order) == Answer("fight")
+    behind, last = fighting(), fighting(levels=(9, 1, 1))
+    meddled_with(behind, POTION, "pocket_avalanche")
+    meddled_with(last, POTION)
+    assert said(behind, 0, order) is said(last, 0, order) is None
 
 
 def test_who_runs_uses_what_they_chose() -> None:
@@ -297,4 +331,6 @@ def test_what_must_be_lost_is_worth_least(lose: str, answer: list[str] | None) -
 def test_everybody_begins_by_looking_away_below_the_last_three_levels() -> None:
     for goal, level in ((10, 7), (8, 5)):
         first = GAME.first_orders(GAME.agreed({"goal": goal}))
-        assert [(order.kind, order.values) for order in first] == [("look_away", {"level": level}), ("undo", {})]
+        assert [(order.kind, order.values) for order in first] == [
+            ("look_away", {"level": level}), ("fight_on", {}), ("undo", {}),
+        ]  # fmt: skip

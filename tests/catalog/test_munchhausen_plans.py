@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from msgspec import structs
 
 from games.catalog.munchhausen.mat import Mat
 from games.engine.fields import IllegalAnswer
@@ -29,7 +30,7 @@ def bids(evening: Evening[Mat], *values: int) -> None:
 def test_everybody_is_asked_for_what_comes_next() -> None:
     evening = evening_of(4)
     assert [asked_of(evening, seat) for seat in range(4)] == [
-        ["verdict", "ahead"], ["verdict", "again"], ["again", "ahead"], ["again", "ahead"],
+        ["verdict", "ahead"], ["verdict", "again", "ahead"], ["again", "ahead"], ["again", "ahead"],
     ]  # fmt: skip
 
 
@@ -186,7 +187,7 @@ def test_a_second_word_ends_with_its_turn_and_is_not_asked_for_in_other_bidding(
 def next_turn(bidding: str = "waves") -> tuple[Evening[Mat], Any]:
     """A turn in which everybody passes, and what seat 2 has bid for the next one."""
     evening = evening_of(3, bidding)
-    plan = left(evening, 2, "ahead", bid=5, lay=3, bank=8)
+    plan = left(evening, 2, "ahead", bid=5, lay=3, bank=8, stays=[])
     all_pass(evening)
     return evening, plan
 
@@ -203,6 +204,48 @@ def test_a_bid_is_said_in_the_next_turn(bidding: str, more: dict[str, Any] | Non
     all_pass(evening)
     evening.says(1, "keep")
     assert why_ended(evening, 2, plan) == OVER
+
+
+def test_a_bid_that_stays_is_said_until_the_hand_changes() -> None:
+    evening = evening_of(4)
+    plan = left(evening, 3, "ahead", bid=5, lay=3, bank=8, stays="stays")
+    bid = Answer("bid", {"value": 5, "lay": [3], "bank": [8], "up_to": [], "final": ["final"]})
+    for baron in range(3):
+        assert said(evening, 3, plan) == (bid if baron else None)
+        all_pass(evening)
+        evening.says(baron, "keep")
+        assert why_ended(evening, 3, plan) == ""
+    all_pass(evening)
+    assert said(evening, 3, plan) is None  # it is not a word of the Baron's
+    evening.says(3, "bank", card=8)
+    assert said(evening, 3, plan) == "Your hand is not what it was when you left a bid, so we ask you after all."
+
+
+def test_the_next_baron_bids_for_the_turn_after() -> None:
+    evening = evening_of(3)
+    plan = left(evening, 1, "ahead", bid=5, lay=3, stays=[])
+    for baron in range(2):
+        all_pass(evening)
+        evening.says(baron, "keep")
+        assert why_ended(evening, 1, plan) == ""
+    assert isinstance(said(evening, 1, plan), Answer)
+
+
+@pytest.mark.parametrize(("hand", "stays"), [([1, 2, 3, 7, 8], True), ([1, 6], False)])
+def test_a_proposed_bid_stays_and_a_proposed_pass_does_not(hand: list[int], stays: bool) -> None:
+    evening = with_cards([[1, 4, 5, 6, 7, 8], hand, [2, 3, 4, 6, 7, 8], [1, 2, 3]])
+    proposed = kind_of(evening, "ahead").start(evening.sight(1))
+    assert (proposed["bid"] != [0], bool(proposed["stays"])) == (stays, stays)
+
+
+def test_a_bid_left_before_bids_could_stay_is_for_one_turn() -> None:
+    evening, plan = next_turn()
+    old = structs.replace(plan, values={name: value for name, value in plan.values.items() if name != "stays"})
+    evening.says(0, "keep")
+    assert isinstance(said(evening, 2, old), Answer)
+    all_pass(evening)
+    evening.says(1, "keep")
+    assert why_ended(evening, 2, old) == OVER
 
 
 def test_a_bid_follows_the_others_only_beyond_itself() -> None:

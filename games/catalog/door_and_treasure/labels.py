@@ -199,6 +199,7 @@ LABELS: Mapping[str, Text] = {
         "Half of the treasures are offered for help, then all. If a card of yours would do, you are asked."
     ),
     "order:turn.room": say("No monster"),
+    "order:turn.stays": say("After that"),
     "order:back.turned": say("If I am no longer ahead"),
     "order:back.save": say("If I run and a roll fails, I use"),
     "order:back.save?": RUN_HINT,

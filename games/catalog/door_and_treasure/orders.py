@@ -60,6 +60,14 @@ def decline(order: Order, sight: Sight, decision: Decision) -> Answer | None:
     return PASS if decision.option("help") and not sight.fight.alarm else None
 
 
+def fight_on(order: Order, sight: Sight, decision: Decision) -> Answer | None:
+    """Fight on in a fight of mine that comes back to me while I am ahead, unless it would win me the game."""
+    fight = sight.fight
+    if fight is None or fight.fighter != sight.me or not fight.waves or fight.alarm:
+        return None
+    return Answer("fight") if decision.option("fight") and not decision.option("run") else None
+
+
 def lie_in_wait(order: Order, sight: Sight, decision: Decision) -> Answer | None:
     """Play a curse on somebody as soon as they fight."""
     whom, card = order.values["on"], order.values["card"]
@@ -113,6 +121,7 @@ ORDERS = (
     OrderKind("stay_out", say("Stay out of this fight, unless it would win somebody the game"), stay_out, this_fight),
     OrderKind("look_away", say("Stay out of fights of low-level players"), look_away, lasting, levels),
     OrderKind("decline", say("Turn down every request for help"), decline, lasting),
+    OrderKind("fight_on", say("Fight on if a fight of mine comes back to me and I am ahead"), fight_on, lasting),
     OrderKind("lie_in_wait", say("Curse somebody as soon as they fight"), lie_in_wait, lain_in_wait, ambush),
     OrderKind("undo", say("Undo any curse that falls on me, if I can"), undo, lasting),
     OrderKind("bear", say("Bear any curse that falls on me"), bear, lasting),
@@ -121,5 +130,9 @@ ORDERS = (
 
 
 def first_orders(options: Options) -> list[Order]:
-    """Everybody keeps out of fights that bring nobody near the last level, and undoes curses [4.6, 9.3]."""
-    return [Order("look_away", {"level": max(LOWLY, int(options["goal"]) - STEPS)}), Order("undo")]
+    """Everybody keeps out of fights that bring nobody near the last level, fights on while ahead, and undoes curses.
+
+    [4.4, 4.6, 9.3]
+    """
+    level = max(LOWLY, int(options["goal"]) - STEPS)
+    return [Order("look_away", {"level": level}), Order("fight_on"), Order("undo")]

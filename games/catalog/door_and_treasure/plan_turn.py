@@ -20,7 +20,7 @@ from games.catalog.door_and_treasure.courses import (
     rested,
 )
 from games.catalog.door_and_treasure.orders import lasting
-from games.engine.fields import Field
+from games.engine.fields import Field, Pick
 from games.engine.orders import Order, OrderKind
 from games.engine.questions import Answer, Decision
 from games.engine.table import Sight
@@ -28,6 +28,7 @@ from games.engine.texts import Text, say
 
 TIDY, LEAVE = "tidy", "leave"
 HELP, FIGHT = "help", "fight"
+AND_ON = Pick(["stays"], 0, of="mark")
 TROUBLE, SEARCH = "trouble", "search"
 
 
@@ -49,17 +50,18 @@ def courses(sight: Sight) -> Mapping[str, Field]:
         "house": choice(TIDY, LEAVE),
         "monster": choice(HELP, FIGHT, ASK),
         "room": choice(TROUBLE, SEARCH, ASK),
+        "stays": AND_ON,
     }
 
 
 def usual_turn(sight: Sight) -> Mapping[str, Any]:
     """Propose what most turns are like."""
-    return {"house": [TIDY], "monster": [HELP], "room": [TROUBLE]}
+    return {"house": [TIDY], "monster": [HELP], "room": [TROUBLE], "stays": [*AND_ON.among]}
 
 
 def my_turn(order: Order, sight: Sight, decision: Decision) -> Answer | Text | None:
     """Play my turn, until something is at stake."""
-    if sight.mover != sight.me or sight.turns != order.seen["turn"]:
+    if sight.mover != sight.me or sight.turns < order.seen["turn"]:
         return None
     house, monster, room = (order.values[name][0] for name in ("house", "monster", "room"))
     if decision.option("open"):
@@ -111,15 +113,17 @@ def foes(sight: Sight) -> list[str]:
 
 
 def turn_over(order: Order, sight: Sight) -> Text | None:
-    """It ends with my turn."""
-    if over := lasting(order, sight):
+    """It ends with my turn, unless it stays."""
+    if (over := lasting(order, sight)) or order.values.get("stays"):
         return over
     return say("The turn that you had planned is over.") if sight.turns > order.seen["turn"] else None
 
 
 def turn_said(values: Mapping[str, Any], sight: Sight) -> Text:
     """Say what I do, in one breath."""
-    return say("My house: {house:plan}. A monster: {monster:plan}. No monster: {room:plan}.", **courses_of(values))
+    courses = {name: course for name, course in courses_of(values).items() if name != "stays"}
+    once = say("My house: {house:plan}. A monster: {monster:plan}. No monster: {room:plan}.", **courses)
+    return say("{once:clause} And so in each turn after that.", once=once) if values.get("stays") else once
 
 
 TURN = OrderKind(

@@ -29,6 +29,7 @@ from games.engine.questions import Answer, Decision, Option
 from games.engine.table import Sight
 from games.engine.texts import Text, say, say_many
 
+TURNED = say("You are no longer ahead, so we ask you, as you wished.")
 RUN, COUNTER, DECLINE = "run", "counter", "decline"
 REST, BEST, LEAST = "rest", "best", "least"
 
@@ -89,7 +90,7 @@ def come_back(order: Order, sight: Sight, decision: Decision) -> Answer | Text |
         return Answer("fight")
     if sight.fight.asks and sight.fight.helper is None and sight.fight.asks == sight.fight.waves:
         return say("Nobody has come to help you, so we ask you after all.")
-    return Answer("run") if order.values["turned"] == [RUN] else None
+    return Answer("run") if order.values["turned"] == [RUN] else TURNED
 
 
 def fled(order: Order, run: Option) -> Answer:

@@ -60,7 +60,10 @@ PLANS: Mapping[str, Text] = {
     "best": say("take what is worth most to me"),
     "least": say("part with what is worth least to me"),
 }
-MARKS: Mapping[str, Text] = {"keep_house": say("and let me lay out what I find")}
+MARKS: Mapping[str, Text] = {
+    "keep_house": say("and let me lay out what I find"),
+    "stays": say("the same in each turn, until something is at stake"),
+}
 
 
 def cards(value: Sequence[str]) -> Text:

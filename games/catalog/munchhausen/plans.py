@@ -18,6 +18,8 @@ from games.engine.texts import Text, say
 
 DUEL = 2
 NEVER = PASS = 0  # instead of a value
+BIDDING = ("bid", "pass", "stand", "lay")
+AND_ON = Pick(["stays"], 0, of="mark")
 
 
 def next_baron(sight: Sight) -> Seat:
@@ -163,43 +165,55 @@ def spoken_again(order: Order, sight: Sight, decision: Decision) -> Answer | Tex
 
 
 def bids_next(sight: Sight) -> bool:
-    """Ask during a turn for the bid to the next Baron."""
-    return holds_cards(sight) and sight.seats > DUEL and next_baron(sight) != sight.me
+    """Ask during a turn for the bid to the next Baron but me."""
+    return holds_cards(sight) and sight.seats > DUEL
+
+
+def turns_until_bid(sight: Sight) -> int:
+    """Return in how many turns somebody else is the Baron: in the next, or in the one after mine."""
+    return 2 if next_baron(sight) == sight.me else 1
 
 
 def next_turn(sight: Sight) -> Mapping[str, Any]:
     """Remember the turn, and the hand that the bid was made with."""
-    return {"turn": sight.turns + 1, "hand": sorted(sight.hands[sight.me])}
+    return {"turn": sight.turns + turns_until_bid(sight), "hand": sorted(sight.hands[sight.me])}
 
 
 def bidding_next(sight: Sight) -> Mapping[str, Field]:
-    """Choose a bid or none, the card to lay, the one to bank if wrongly doubted, and how far to follow the others."""
+    """Choose a bid or none, the card to lay, the one to bank if wrongly doubted, how far to follow, and how long."""
     hand = sight.hands[sight.me]
     fields: dict[str, Field] = {
         "bid": Pick([PASS, *values(sight)], of="bid"),
         "lay": Pick(hand),
         "bank": Pick(hand, 0, 1, excluding="lay"),
     }
-    return fields | {"up_to": Pick(values(sight), 0, of="value")} if sight.bidding == "waves" else fields
+    if sight.bidding == "waves":
+        fields["up_to"] = Pick(values(sight), 0, of="value")
+    return fields | {"stays": AND_ON}
 
 
 def usual_bid(sight: Sight) -> Mapping[str, Any]:
-    """Propose what a bot would bid that draws lots by the hand: the same at each look, and seldom the same for two."""
+    """Propose what a bot would bid that draws lots by the hand: the same at each look, and seldom the same for two.
+
+    A bid stays until it is taken; who passes is asked again next time.
+    """
     hand, bids = sorted(sight.hands[sight.me]), [None] * sight.seats
-    soon = Sight(sight | {"baron": next_baron(sight), "bids": bids, "turns": sight.turns + 1, "laid": None})
+    after = turns_until_bid(sight)
+    baron = (sight.baron + after) % sight.seats
+    soon = Sight(sight | {"baron": baron, "bids": bids, "turns": sight.turns + after, "laid": None})
     card, other, low = Pick(hand), Pick(hand, 0, 1, excluding="lay"), sight.low
     option = Option("bid", value=values_from(low), lay=card, bank=other, up_to=reach(low), final=FINAL)
     asked = Decision(say("What do you bid?"), [option, PASS_FOR_NOW], PASSED_FOR_NOW)
     said = bot(soon, asked, Chance(bytes(hand), f"{sight.turns} {sight.me}"))
-    filled: dict[str, Any] = {"bid": [PASS], "lay": [hand[0]], "bank": []}
+    filled: dict[str, Any] = {"bid": [PASS], "lay": [hand[0]], "bank": [], "stays": []}
     if said.verb == "bid":
-        filled = {"bid": [said["value"]], "lay": said["lay"], "bank": said["bank"]}
+        filled = {"bid": [said["value"]], "lay": said["lay"], "bank": said["bank"], "stays": [*AND_ON.among]}
     return filled | {"up_to": []} if sight.bidding == "waves" else filled
 
 
 def bid_left(order: Order, sight: Sight, decision: Decision) -> Answer | Text | None:
     """Say the bid as a last word, or pass; open bids go no higher than it takes."""
-    if sight.turns != order.seen["turn"]:
+    if sight.turns < order.seen["turn"] or not any(decision.option(verb) for verb in BIDDING):
         return None
     if order.seen["hand"] != sorted(sight.hands[sight.me]):
         return say("Your hand is not what it was when you left a bid, so we ask you after all.")
@@ -213,9 +227,18 @@ def bid_left(order: Order, sight: Sight, decision: Decision) -> Answer | Text | 
     return Answer("bid", {**said, "up_to": follows, "final": [*FINAL.among]}) if "final" in option.fields else None
 
 
+def bid_over(order: Order, sight: Sight) -> Text | None:
+    """It ends with its turn, unless it stays."""
+    stays = bool(order.values.get("stays")) and not sight.ending
+    return None if stays else over(order, sight)
+
+
 def about_bid(sight: Sight) -> Text:
     """Say to whom."""
-    return say("What I bid next turn, when {baron:seat} is the Baron", baron=next_baron(sight))
+    baron = (sight.baron + turns_until_bid(sight)) % sight.seats
+    if next_baron(sight) == sight.me:
+        return say("What I bid after my turn as Baron, when {baron:seat} is the Baron", baron=baron)
+    return say("What I bid next turn, when {baron:seat} is the Baron", baron=baron)
 
 
 def verdict_said(values: Mapping[str, Any], sight: Sight) -> Text:
@@ -236,7 +259,13 @@ def again_said(values: Mapping[str, Any], sight: Sight) -> Text:
 
 
 def bid_said(values: Mapping[str, Any], sight: Sight) -> Text:
-    """Say what is bid."""
+    """Say what is bid, and whether it stays."""
+    once = bid_once_said(values)
+    return say("{once:clause} It stays until my hand changes.", once=once) if values.get("stays") else once
+
+
+def bid_once_said(values: Mapping[str, Any]) -> Text:
+    """Say what is bid in one turn."""
     (value,), (card,), up_to = values["bid"], values["lay"], values.get("up_to") or [0]
     if value == PASS:
         return say("I pass.")
@@ -258,7 +287,7 @@ PLANS = (
         invites=may_speak_again, start=last_word, says=again_said, remembers=this_turn,
     ),
     OrderKind(
-        "ahead", say("Bid next turn"), bid_left, over, bidding_next,
+        "ahead", say("Bid next turn"), bid_left, bid_over, bidding_next,
         invites=bids_next, start=usual_bid, about=about_bid, says=bid_said, remembers=next_turn,
     ),
 )  # fmt: skip

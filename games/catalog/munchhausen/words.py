@@ -9,7 +9,10 @@ from games.engine.questions import Answer
 from games.engine.table import Sight
 from games.engine.texts import Text, say, say_many
 
-MARKS: Mapping[str, Text] = {"final": say("This is my last word")}
+MARKS: Mapping[str, Text] = {
+    "final": say("This is my last word"),
+    "stays": say("The same in each turn, until my hand changes"),
+}
 
 
 def limits(value: Sequence[Sequence[int]]) -> Text:
@@ -88,6 +91,7 @@ LABELS: Mapping[str, Text] = {
     "order:ahead.lay?": LAY_HINT,
     "order:ahead.bank": say("If wrongly doubted, I bank"),
     "order:ahead.up_to": say("Follow the others up to"),
+    "order:ahead.stays": say("After that"),
 }
 
 CAPTIONS: Mapping[str, Text] = {
