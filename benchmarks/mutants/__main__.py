@@ -51,8 +51,7 @@ class Fault(msgspec.Struct, frozen=True):
 def main() -> int:
     """Plant each fault in turn, and say which were caught."""
     only = os.environ.get("ONLY", "")
-    planted = msgspec.convert(tomllib.loads((HERE / "faults.toml").read_text())["fault"], list[Fault])
-    faults = [fault for fault in planted if only in (fault.kind, fault.name, "")]
+    faults = [fault for fault in planted_faults() if only in (fault.kind, fault.name, "")]
     if problems := [problem for fault in faults if (problem := fault.missing())]:
         print("\n".join(problems), file=sys.stderr)
         return 1
@@ -63,6 +62,11 @@ def main() -> int:
     caught = sum(bool(test) and test not in idle for test in found)
     print(f"{caught} of {len(faults)} faults were caught.")
     return 0 if caught == len(faults) else 1
+
+
+def planted_faults() -> list[Fault]:
+    """Read the faults that there are to plant."""
+    return msgspec.convert(tomllib.loads((HERE / "faults.toml").read_text())["fault"], list[Fault])
 
 
 def caught_by(fault: Fault, free: Queue[Path]) -> str:
