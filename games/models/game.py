@@ -11,8 +11,10 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.addresses import address_of
+from games.engine.manner import USUAL, Level
 from games.models.shapes import Public, ShapeField
 
+LEVELS = [level.value for level in Level]
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # 32 characters that are hard to confuse: 5 bits each
 
 
@@ -48,6 +50,9 @@ class Game(models.Model):
     listed = models.BooleanField(_("open to strangers"), default=False)
     opener = models.ForeignKey(
         settings.AUTH_USER_MODEL, models.SET_NULL, null=True, related_name="opened", verbose_name=_("opened by")
+    )
+    level = models.CharField(
+        _("level of its bots"), max_length=8, default=USUAL.level.value, db_default=USUAL.level.value
     )
     status = models.CharField(_("state"), max_length=8, choices=Status, default=Status.OPEN)
     revision = models.PositiveIntegerField(default=0)  # rises with every change that others than its author may see
@@ -100,6 +105,7 @@ class Game(models.Model):
             models.CheckConstraint(
                 condition=Q(status__in=["open", "running", "paused", "over", "closed"]), name="state_is_known"
             ),
+            models.CheckConstraint(condition=Q(level__in=LEVELS), name="level_of_bots_is_known"),
             models.CheckConstraint(
                 condition=Q(status="over", ended_at__isnull=False) | ~Q(status="over") & Q(ended_at__isnull=True),
                 name="over_since",

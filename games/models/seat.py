@@ -12,10 +12,10 @@ from django.utils.translation import gettext_lazy as _
 
 from games.engine.manner import USUAL, Level, Manner, Temper
 from games.engine.questions import Decision
-from games.models.game import Game
+from games.models.game import LEVELS, Game
 
 MOST_SEATS = 8  # at any table
-LEVELS, TEMPERS = [level.value for level in Level], [temper.value for temper in Temper]
+TEMPERS = [temper.value for temper in Temper]
 
 
 def without_name(collector: Any, field: Any, seats: Any, using: str) -> None:

@@ -13,8 +13,10 @@ from typing import NamedTuple
 
 from openskill.models import PlackettLuce
 
+from games.engine.manner import USUAL
+
 MODEL = PlackettLuce()  # with the numbers that its authors found good: 25 to begin with, give or take 25/3
-HOUSE = "house"  # the one kind of bot that sits at our tables
+HOUSE = "house"  # the kind of bot that usually sits at our tables; the others are called by their level
 PEOPLE = 2  # that a table needs to count
 
 
@@ -26,6 +28,7 @@ class Sat(NamedTuple):
     user: int | None
     is_bot: bool
     place: int | None
+    level: str = USUAL.level  # if it is a bot's
 
 
 class Strength(NamedTuple):
@@ -88,7 +91,7 @@ class Reckoning:
 def who_sat(seat: Sat) -> Who | None:
     """Return whose rating a seat is played for, None for a former player's."""
     if seat.is_bot:
-        return None, HOUSE
+        return None, HOUSE if seat.level == USUAL.level else seat.level
     return (seat.user, "") if seat.user is not None else None
 
 

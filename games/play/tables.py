@@ -16,6 +16,7 @@ from accounts.likeness import BOTS, told_apart
 from accounts.models import User
 from games import catalog
 from games.engine.chance import commitment, stirred
+from games.engine.manner import Level
 from games.engine.position import Position
 from games.engine.rulebook import Rulebook
 from games.engine.texts import say
@@ -55,6 +56,7 @@ class Plan:
     move_time: int = PACES[2].move_time
     bank_time: int = PACES[2].bank_time
     listed: bool = False
+    level: Level = Level.SENSIBLE  # of its bots
 
 
 @transaction.atomic
@@ -71,7 +73,8 @@ def open_table(
     seed = new_seed(rules, plan, word)
     game = Game.objects.create(
         slug=plan.slug, edition=rules.edition, options=rules.agreed(plan.options), size=plan.size, opener=opener,
-        move_time=plan.move_time, bank_time=plan.bank_time, listed=plan.listed, commitment=commitment(seed),
+        move_time=plan.move_time, bank_time=plan.bank_time, listed=plan.listed, level=plan.level,
+        commitment=commitment(seed),
     )  # fmt: skip
     Truth.objects.create(game=game, seed=seed)
     seat_player(game, opener, word)
@@ -184,7 +187,8 @@ def play_again(address: str, user: User) -> Game:
     rules = catalog.find(game.slug)
     refuse_size(rules, game.size)
     options = rules.still_agreed(game.options)
-    plan = Plan(game.slug, game.size, bots, options, game.move_time, game.bank_time, game.listed)
+    level = Level(game.level)
+    plan = Plan(game.slug, game.size, bots, options, game.move_time, game.bank_time, game.listed, level)
     again = open_table(user, plan)
     again.series, again.circle = series_key(game), circle_again(game, user)
     invite_again(again, game)
@@ -227,7 +231,7 @@ def seat_player(game: Game, user: User, word: str) -> Seat:
 
 def seat_bot(game: Game, number: int, name: str) -> Seat:
     name = told_apart(name, names_at(game))
-    return Seat.objects.create(game=game, number=number, is_bot=True, name=name, bank=game.bank_time)
+    return Seat.objects.create(game=game, number=number, is_bot=True, name=name, bank=game.bank_time, level=game.level)
 
 
 def names_at(game: Game) -> list[str]:

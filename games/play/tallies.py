@@ -62,7 +62,7 @@ def locked(slug: str) -> Tally:
 def seats_of(seats: QuerySet[Seat]) -> Iterable[Sat]:
     """Return seats in the order in which they count."""
     rows = seats.order_by("game__ended_at", "game", "number")
-    return map(Sat._make, rows.values_list("game", "pk", "user", "is_bot", "place").iterator(10_000))
+    return map(Sat._make, rows.values_list("game", "pk", "user", "is_bot", "place", "level").iterator(10_000))
 
 
 def standings_of(slug: str, users: set[int] | None = None) -> dict[Who, Strength]:

@@ -19,6 +19,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games import catalog
 from games.engine.kinds import HANDS
+from games.engine.manner import USUAL, Level
 from games.engine.orders import Invited, Order
 from games.engine.questions import Answer, Decision
 from games.engine.rulebook import Rulebook
@@ -34,6 +35,7 @@ from games.sight.series import Series, series_of
 from games.sight.stored import as_sight, awaited_of, in_time
 from games.sight.turns import Turn
 from games.wording.log_by_turns import Day, LogLine, days_of
+from games.wording.manners import LEVELS
 from games.wording.moments import full_hour
 from games.wording.openings import Mark
 from games.wording.rules_page import paragraph_id
@@ -368,8 +370,11 @@ class View:
 
     @cached_property
     def agreed(self) -> list[tuple[str, str]]:
-        """The table's options, in words."""
-        return [
+        """The table's options, in words, and how well its bots play."""
+        level = Level(self.game.level)
+        tells = level != USUAL.level or any(seat.is_bot for seat in self.seats)
+        bots = [(gettext("How well bots play"), str(LEVELS[level]))] if tells else []
+        return bots + [
             (self.words.plain(option.label), self.words.plain(option.choices[self.game.options[option.name]]))
             for option in self.rules.options
             if self.game.options.get(option.name) in option.choices

@@ -15,9 +15,11 @@ from accounts.names import NameField
 from accounts.zones import GuessField
 from games import catalog
 from games.circles import Listed
+from games.engine.manner import USUAL, Level
 from games.engine.rulebook import Rulebook
 from games.ledger.pace import DAY, HOUR, MINUTE, PACES
 from games.play.tables import Plan
+from games.wording.manners import LEVELS
 from games.wording.sentences import Words, name_of
 
 UNITS = {"minutes": (MINUTE, _("minutes")), "hours": (HOUR, _("hours")), "days": (DAY, _("days"))}
@@ -109,6 +111,15 @@ class OpenTableForm(forms.Form):
         min_value=0,
         error_messages=COUNT,
         help_text=_("They sit down at once. You can also fill free seats with bots later."),
+    )
+    level = forms.ChoiceField(
+        label=_("How well do bots play?"),
+        initial=USUAL.level.value,
+        choices=[(level.value, label) for level, label in LEVELS.items()],
+        required=False,
+        widget=forms.RadioSelect,
+        error_messages=CHOOSE,
+        help_text=_("Easy ones make the mistakes that people make. Strong ones think longer."),
     )
     pace = forms.ChoiceField(label=_("Pace"), initial="day", widget=forms.RadioSelect, error_messages=CHOOSE)
     move_number = forms.IntegerField(
@@ -238,7 +249,8 @@ class OpenTableForm(forms.Form):
         }
         if rules.short and given.get(short_name(rules)):
             options |= rules.short.choices
-        return Plan(rules.slug, given["seats"], given["bots"], options, move_time, bank_time, given["listed"])
+        level = Level(given["level"] or USUAL.level)
+        return Plan(rules.slug, given["seats"], given["bots"], options, move_time, bank_time, given["listed"], level)
 
 
 def place_of(bound: BoundField) -> str:

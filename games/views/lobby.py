@@ -26,6 +26,7 @@ from accounts.pages.tell_book import have_met
 from accounts.pages.theme import theme_of
 from accounts.zones import guessed
 from games import catalog, circles, play, sight
+from games.engine.manner import USUAL, Level
 from games.engine.rulebook import Rulebook
 from games.models import Game
 from games.play.tables import Plan
@@ -34,6 +35,7 @@ from games.sight.tables import MOST, SHOWN
 from games.views.forms import OpenTableForm
 from games.views.lists import MANY, Wanted, in_groups
 from games.views.responses import bring_over
+from games.wording.manners import LEVELS
 from games.wording.rules_page import rules_contents, rules_page
 
 PRACTICE_SEATS = 4
@@ -74,7 +76,9 @@ def practice(request: HttpRequest, slug: str) -> HttpResponse:
     if sentence := too_often(request, "practice"):
         return refusal(request, sentence)
     size = min(PRACTICE_SEATS, rules.seats[-1])
-    return redirect(play.open_table(user, Plan(slug, size, bots=size - 1)))
+    level = request.POST.get("level", "")
+    plan = Plan(slug, size, bots=size - 1, level=Level(level) if level in LEVELS else USUAL.level)
+    return redirect(play.open_table(user, plan))
 
 
 @require_safe
