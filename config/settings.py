@@ -83,7 +83,7 @@ TEMPLATES = [
                 "games.views.context.my_turns",
                 "accounts.pages.theme.theme",
             ],
-            "builtins": ["config.tags", "config.kept"],
+            "builtins": ["config.tags", "config.once"],
             "libraries": {"i18n": "config.tags", "static": "config.tags"},  # templates load them by these names
         },
     }

@@ -18,7 +18,7 @@ from games.wording.sentences import name_of
 
 
 @dataclass(frozen=True)
-class Kept:
+class KeptSeat:
     """A seat that is kept for the reader of a letter."""
 
     view: View
@@ -60,8 +60,8 @@ class Kept:
         return whole(self.game.get_absolute_url())
 
 
-def kept_seats(letter: Letter) -> list[Kept]:
+def kept_seats(letter: Letter) -> list[KeptSeat]:
     """Return the seats that a letter still has something to say about."""
     told = Invitation.objects.filter(letter_items__letter=letter, user=letter.user, game__status=Game.Status.OPEN)
     invitations = told.select_related("game__circle").order_by("pk")
-    return [Kept(View(row.game, list(row.game.seats.all()), None), letter.user) for row in invitations]
+    return [KeptSeat(View(row.game, list(row.game.seats.all()), None), letter.user) for row in invitations]

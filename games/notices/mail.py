@@ -14,7 +14,7 @@ from django.utils.translation import gettext, ngettext
 from accounts.halves import in_both_halves
 from games.models import Letter
 from games.notices.draw import TableNews, finished_tables, waiting_tables
-from games.notices.invitations import Kept, kept_seats
+from games.notices.invitations import KeptSeat, kept_seats
 from games.notices.links import unsubscribe_url
 from games.notices.pictures import attach
 from games.notices.proposals import open_proposals
@@ -47,7 +47,7 @@ def mail_of(letter: Letter) -> EmailMultiAlternatives | None:
         return mail
 
 
-def tables_of(letter: Letter) -> Sequence[TableNews | Kept]:
+def tables_of(letter: Letter) -> Sequence[TableNews | KeptSeat]:
     """Return the tables that a letter still has something to say about."""
     if letter.kind in OF_NO_TABLE:
         return []
@@ -58,7 +58,7 @@ def tables_of(letter: Letter) -> Sequence[TableNews | Kept]:
     return finished_tables(letter) if letter.kind == Kind.OVER else waiting_tables(letter)
 
 
-def subject_of(letter: Letter, tables: Sequence[TableNews | Kept]) -> str:
+def subject_of(letter: Letter, tables: Sequence[TableNews | KeptSeat]) -> str:
     """Return the subject line. It does not give away how a game ended."""
     if letter.kind == Kind.TEST:
         return gettext("A test letter from Longhand")
@@ -86,16 +86,16 @@ def subject_of(letter: Letter, tables: Sequence[TableNews | Kept]) -> str:
     return sentences[Kind(letter.kind)] % {"game": table.name, "others": table.others, "until": table.until}
 
 
-def subject_of_invitation(tables: Sequence[TableNews | Kept]) -> str:
+def subject_of_invitation(tables: Sequence[TableNews | KeptSeat]) -> str:
     """Return the subject line of a letter about seats that are kept."""
     table = tables[0]
-    if len(tables) > 1 or not isinstance(table, Kept) or not table.host:
+    if len(tables) > 1 or not isinstance(table, KeptSeat) or not table.host:
         sentence = ngettext("A seat is kept for you", "%(count)d tables keep a seat for you", len(tables))
         return sentence % {"count": len(tables)}
     return gettext("%(host)s keeps you a seat at %(game)s") % {"host": table.host, "game": table.name}
 
 
-def headers_of(letter: Letter, tables: Sequence[TableNews | Kept], unsubscribe: str) -> dict[str, str]:
+def headers_of(letter: Letter, tables: Sequence[TableNews | KeptSeat], unsubscribe: str) -> dict[str, str]:
     """Return a letter's own headers.
 
     The Message-ID is always the same, so that mail programs recognise a letter that had to be sent twice.

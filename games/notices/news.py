@@ -13,7 +13,7 @@ from django.utils.translation import gettext
 
 from games.models import Call, Letter
 from games.notices.draw import TableNews
-from games.notices.invitations import Kept
+from games.notices.invitations import KeptSeat
 from games.notices.mail import subject_of, tables_of
 
 ABOUT_A_TURN = (Letter.Kind.TURN, Letter.Kind.REMINDER, Letter.Kind.NUDGE)
@@ -51,8 +51,8 @@ def cut_short(news: News) -> News:
     return replace(news, sentence=sentence)
 
 
-def path_of(tables: Sequence[TableNews | Kept]) -> str:
+def path_of(tables: Sequence[TableNews | KeptSeat]) -> str:
     """Return where to read on: no link that lets in others, since a channel may have more readers than one."""
-    if isinstance(tables[0], Kept):
+    if isinstance(tables[0], KeptSeat):
         return reverse("games:lobby")
     return tables[0].game.get_absolute_url() if len(tables) == 1 else reverse("games:turns")

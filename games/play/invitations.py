@@ -12,13 +12,13 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from games.ledger.held import lock, note_change
-from games.ledger.kept import kept_for, may_sit
+from games.ledger.kept_seats import kept_for, may_sit
 from games.ledger.pace import write_at
 from games.ledger.refusals import Gone, Refused
 from games.models import Circle, Game, Invitation, Membership, Seat
 
 
-class Kept(Refused):
+class SeatsKept(Refused):
     sentence = _("The free seats at this table are kept for now. Come back later, or open a table of your own.")
 
 
@@ -48,10 +48,10 @@ def keep_for(game: Game, users: Iterable[User]) -> None:
 
 
 def refuse_kept(game: Game, user: User) -> None:
-    """Refuse a seat that is kept for somebody else. Raises Kept."""
+    """Refuse a seat that is kept for somebody else. Raises SeatsKept."""
     invited = set(game.invitations.values_list("user", flat=True))
     if not may_sit(game, game.seats.count(), invited, user.pk):
-        raise Kept
+        raise SeatsKept
 
 
 def withdraw(invitations: QuerySet[Invitation]) -> int:

@@ -1,7 +1,7 @@
 """Everything that reads games: the lobby, my turns, and what a viewer sees of a table. Never the truth."""
 
 from games.sight.held_back import HeldBack, held_back
-from games.sight.kept import circle_of, kept_seats
+from games.sight.kept_seats import circle_of, kept_seats
 from games.sight.lessons import lesson_view
 from games.sight.letters import Link
 from games.sight.notes import has_notes, my_notes, notes_at, notes_of

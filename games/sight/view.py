@@ -28,7 +28,7 @@ from games.ledger import pace
 from games.ledger.given import given_by
 from games.models import Awaited, Circle, Game, Hand, Line, Move, Seat
 from games.sight.ending import Share, TheEnd, end_of, luck_at
-from games.sight.kept import circle_of
+from games.sight.kept_seats import circle_of
 from games.sight.orders import order_words, plans_asked, plans_to_leave
 from games.sight.rematch import Rematch, may_come, rematch_of
 from games.sight.series import Series, series_of

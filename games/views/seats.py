@@ -21,7 +21,7 @@ from accounts.pages.guests import ask_for_proof, may_ask_for_proof, welcome
 from accounts.pages.posting import only_posted
 from games import play
 from games.models import Game
-from games.play.invitations import Kept
+from games.play.invitations import SeatsKept
 from games.play.tables import Seated, Started
 from games.views.forms import SitDownForm
 from games.views.responses import REFUSED, view_of
@@ -36,7 +36,7 @@ def join(request: HttpRequest, address: str) -> HttpResponse:
         return go_back_with(request, address, Seated() if view.me else play.Gone() if closed(view.game) else Started())
     kept = kept_for(request, view)
     if kept is not None and not kept.may_sit:
-        return go_back_with(request, address, Kept())
+        return go_back_with(request, address, SeatsKept())
     form = SitDownForm(request.POST, user=request.user)
     if not form.is_valid():
         shown = {"view": view, "form": form, "kept": kept}

@@ -19,7 +19,7 @@ from games.engine.questions import Answer, Decision, Option
 from games.forms.read import read_answer, read_index, read_option, repeats
 from games.models import Game
 from games.sight import View
-from games.sight.kept import Kept
+from games.sight.kept_seats import KeptSeats
 from games.sight.late import too_late_for
 from games.views.forms import SitDownForm
 from games.views.page import TablePage, said_before
@@ -67,7 +67,7 @@ def in_waiting_room(request: HttpRequest, view: View, template: str) -> HttpResp
     return render(request, template, {"view": view, "link": link, "kept": kept_for(request, view)})
 
 
-def kept_for(request: HttpRequest, view: View) -> Kept | None:
+def kept_for(request: HttpRequest, view: View) -> KeptSeats | None:
     """Return what the user may know of seats that a table keeps."""
     return sight.kept_seats(view.game, view.seats, request.user if isinstance(request.user, User) else None)
 

@@ -15,7 +15,7 @@ from typing import NamedTuple, TypeAlias
 from games.catalog.the_lift.board import ROW
 from games.catalog.the_lift.crews import CREWS, WORTH, Counts, able, at_most
 from games.engine.chance import Chance
-from games.engine.kept import Kept
+from games.engine.memo import Memo
 
 Hand: TypeAlias = int
 
@@ -62,13 +62,13 @@ def crews_of(hand: Counts) -> Sequence[Sent]:
     return [SENT[gem] for gem in able(hand)]
 
 
-ABLE = Kept[Hand, Sequence[Sent]](lambda hand: crews_of(at_most(unpacked(hand))))
+ABLE = Memo[Hand, Sequence[Sent]](lambda hand: crews_of(at_most(unpacked(hand))))
 
 
 @cache
-def best_in(lifts: int) -> Kept[Hand, int]:
+def best_in(lifts: int) -> Memo[Hand, int]:
     """Return the most points that each hand can bring in so many crews."""
-    return Kept(lambda hand: best(hand, lifts))
+    return Memo(lambda hand: best(hand, lifts))
 
 
 def best(hand: Hand, lifts: int) -> int:
@@ -82,11 +82,11 @@ def best(hand: Hand, lifts: int) -> int:
 
 
 @cache
-def hopes(rounds: int, seats: int) -> Kept[Hand, int]:
+def hopes(rounds: int, seats: int) -> Memo[Hand, int]:
     """Return what each hand can be expected to bring in these rounds, times the number of seats."""
     lifts, more = divmod(rounds, seats)  # how often the lift falls to everyone, and to how many once more
     sure, once_more = best_in(lifts), best_in(lifts + 1)
-    return Kept(lambda hand: (seats - more) * sure[hand] + (more * once_more[hand] if more else 0))
+    return Memo(lambda hand: (seats - more) * sure[hand] + (more * once_more[hand] if more else 0))
 
 
 class Outlook:
@@ -110,9 +110,9 @@ class Outlook:
         self._later = [hired + more for hired in rows[self._empty :] for more in income]
         self._parts = [slice(start, start + len(income)) for start in range(0, len(self._later), len(income))]
         self._out_of = seats * len(income)
-        self.worth = Kept(self._worth)
-        self.best_crew = Kept(self._best_crew)
-        self.wishes = Kept(self._wishes)
+        self.worth = Memo(self._worth)
+        self.best_crew = Memo(self._best_crew)
+        self.wishes = Memo(self._wishes)
 
     def crews(self, hand: Hand) -> Sequence[Sent]:
         """Return the crews that a hand could send, the most valuable first."""
@@ -195,4 +195,4 @@ def choice(row_and_rank: tuple[Hand, int]) -> Hand:
     return counts[colour] * EACH[colour]
 
 
-CHOICES = Kept(choice)
+CHOICES = Memo(choice)

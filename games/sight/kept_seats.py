@@ -8,12 +8,12 @@ from datetime import datetime
 
 from accounts.likeness import told_apart
 from accounts.models import User
-from games.ledger.kept import may_sit
+from games.ledger.kept_seats import may_sit
 from games.models import Circle, Game, Invitation, Membership, Seat
 
 
 @dataclass(frozen=True)
-class Kept:
+class KeptSeats:
     """What a viewer knows of the seats that a table keeps.
 
     Only members of its circle learn for whom; of a table that is for none, its opener and the one who is asked.
@@ -26,7 +26,7 @@ class Kept:
     names: Sequence[str] = field(default_factory=list)
 
 
-def kept_seats(game: Game, seats: Sequence[Seat], user: User | None) -> Kept | None:
+def kept_seats(game: Game, seats: Sequence[Seat], user: User | None) -> KeptSeats | None:
     """Return what a viewer may know of the seats that a table keeps; None if it keeps none."""
     if game.kept_until is None or game.status != Game.Status.OPEN:
         return None
@@ -39,11 +39,11 @@ def kept_seats(game: Game, seats: Sequence[Seat], user: User | None) -> Kept | N
     of_one = game.circle_id is None and user is not None and (invited or game.opener_id == user.pk)
     knows = of_one or sat_before(game, user)
     if circle is None and not (knows and waiting):
-        return Kept(until, sits) if until and waiting else None
+        return KeptSeats(until, sits) if until and waiting else None
     names: list[str] = []
     for other in waiting.values():
         names.append(told_apart(other.name, [*names, *(seat.name for seat in seats)]))
-    return Kept(until if waiting else None, sits, invited, circle, names)
+    return KeptSeats(until if waiting else None, sits, invited, circle, names)
 
 
 def sat_before(game: Game, user: User | None) -> bool:

@@ -1,6 +1,6 @@
-"""The tag `kept`: a piece of a page that is the same for everybody, drawn once for each language and theme.
+"""The tag `once`: a piece of a page that is the same for everybody, drawn once for each language and theme.
 
-    {% kept %}<h2>{% translate "Keys" %}</h2>{% endkept %}
+    {% once %}<h2>{% translate "Keys" %}</h2>{% endonce %}
 
 What stands in it is drawn outside the page: without its reader, its table and its request, so that nothing of a person
 can be kept and shown to another.
@@ -21,7 +21,7 @@ THEME = "theme"  # all that a kept piece is told of the page around it; it has t
 register = Library()
 
 
-class Kept(Node):
+class Once(Node):
     """A piece of a page that is the same for everybody who reads one language in one theme."""
 
     def __init__(self, nodelist: NodeList) -> None:
@@ -45,12 +45,12 @@ class Kept(Node):
 
 
 @register.tag
-def kept(parser: Parser, token: Token) -> Kept:
-    """Parse `{% kept %}…{% endkept %}`; what another template may replace cannot be kept."""
+def once(parser: Parser, token: Token) -> Once:
+    """Parse `{% once %}…{% endonce %}`; what another template may replace cannot be kept."""
     if len(token.split_contents()) > 1:
-        raise TemplateSyntaxError("kept takes no arguments")
-    nodelist = parser.parse(("endkept",))
+        raise TemplateSyntaxError("once takes no arguments")
+    nodelist = parser.parse(("endonce",))
     parser.delete_first_token()
     if nodelist.get_nodes_by_type(BlockNode):
-        raise TemplateSyntaxError("kept cannot hold a block")
-    return Kept(nodelist)
+        raise TemplateSyntaxError("once cannot hold a block")
+    return Once(nodelist)

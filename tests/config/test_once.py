@@ -17,19 +17,19 @@ def drawn(source: str, **page: object) -> list[str]:
 
 
 def test_a_kept_piece_sees_nothing_of_its_page() -> None:
-    assert drawn("{% kept %}[{{ user }}{{ view }}{{ request }}{{ csrf_token }}]{% endkept %}") == ["[]", "[]"]
-    around = "{% with name=user %}{{ name }}{% kept %}[{{ name }}]{% endkept %}{% endwith %}"
+    assert drawn("{% once %}[{{ user }}{{ view }}{{ request }}{{ csrf_token }}]{% endonce %}") == ["[]", "[]"]
+    around = "{% with name=user %}{{ name }}{% once %}[{{ name }}]{% endonce %}{% endwith %}"
     assert drawn(around) == ["Ada[]", "Ben[]"]
 
 
 def test_a_kept_piece_has_no_token_in_its_forms() -> None:
-    first, second = drawn("{% kept %}<form>{% csrf_token %}</form>{% endkept %}", csrf_token="of Ada's browser")
+    first, second = drawn("{% once %}<form>{% csrf_token %}</form>{% endonce %}", csrf_token="of Ada's browser")
     assert first == second == "<form></form>"
 
 
 def test_a_kept_piece_is_drawn_in_each_language() -> None:
     template = engines["django"].from_string(
-        "{% load i18n %}{% kept %}{% get_current_language as language %}{{ language }}{% endkept %}"
+        "{% load i18n %}{% once %}{% get_current_language as language %}{{ language }}{% endonce %}"
     )
     for language in ("en", "de", "en"):
         with override(language):
@@ -37,7 +37,7 @@ def test_a_kept_piece_is_drawn_in_each_language() -> None:
 
 
 @pytest.mark.parametrize(
-    "source", ["{% kept %}{% block main %}{% endblock %}{% endkept %}", "{% kept user %}{% endkept %}"]
+    "source", ["{% once %}{% block main %}{% endblock %}{% endonce %}", "{% once user %}{% endonce %}"]
 )
 def test_what_differs_from_page_to_page_cannot_be_kept(source: str) -> None:
     with pytest.raises(TemplateSyntaxError):

@@ -1,4 +1,4 @@
-"""What has been found out once, and is kept."""
+"""What has been found out once, and is remembered."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ K = TypeVar("K")
 V = TypeVar("V")
 
 
-class Kept(dict[K, V]):
+class Memo(dict[K, V]):
     """The answers of a function, by its argument: to look one up again costs less than any call.
 
     Nothing is ever dropped, so it is for arguments of which there are few, or for something that goes itself.
