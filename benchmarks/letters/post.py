@@ -64,6 +64,7 @@ class Post:
         self.sits_in, self.stays = [False] * self.seats, [-1.0] * self.seats
         self.now = 0.0
         self.since: dict[Seat, float] = {}  # from when on each is waited for
+        self.listed: set[Seat] = set()  # as far as the table knows
         half = sorted(range(self.seats), key=lambda seat: Random(f"{self.seed} files {seat}").random())
         filing = {"half": half[: (self.seats + 1) // 2], "all": half}.get(self.mode, [])
         self.files = [seat in filing for seat in range(self.seats)]
@@ -103,7 +104,7 @@ class Post:
 
     def asked(self) -> None:
         """Begin to wait for the answers to a new question."""
-        self.since = {}
+        self.since, self.listed = {}, {*self.position.awaited}
         self.wait()
 
     def wait(self) -> None:
@@ -152,13 +153,18 @@ class Post:
             return
         given = self.bot_answer(seat)
         took = self.now - self.since[seat]
-        self.bank[seat] = max(0.0, self.bank[seat] - max(0.0, took - MOVE))
-        self.refill(seat)
         if took > WRITTEN_AFTER:
             self.spent.letters += 1
         self.missed[seat] = 0
         self.said(seat)
         self.give(seat, given, there=True)
+
+    def pay(self, seat: Seat, took: float, *, seen: bool) -> None:
+        """Take from a bank what an answer took beyond a move, if the table knows that it waited for this player."""
+        if seen or self.listed == {seat}:
+            self.bank[seat] = max(0.0, self.bank[seat] - max(0.0, took - MOVE))
+            self.listed.discard(seat)
+        self.refill(seat)
 
     def refill(self, seat: Seat) -> None:
         """Fill a bank again for an answer of the player's own."""
@@ -199,9 +205,13 @@ class Post:
 
     def give(self, seat: Seat, given: Answer, *, there: bool = False) -> None:
         """Give an answer to the game, and see what follows from it; who is there files what they would say next."""
-        before = self.position.asked
+        before, question = self.position.asked, self.position.question
         self.spent.answers += 1
         self.position.answer(seat, given)
+        if there and question is not None:
+            closed = self.position.asked != before or self.position.question is None
+            seen = self.mode == "plain" or not (closed or question.until)
+            self.pay(seat, self.now - self.since[seat], seen=seen)
         self.orders[seat] = [structs.replace(order, waits=False) for order in self.orders[seat]]
         if self.mode == "plain":
             self.steps += self.steps_told()

@@ -113,6 +113,15 @@ def take_off_list(held: Held, seat: Seat) -> None:
         held.game.public.awaited, held.seen_by_others = left, True
 
 
+def is_last_listed(held: Held, seat: Seat) -> bool:
+    """Whether the table knows that it waits for this player alone.
+
+    Only then, or when it sees an answer come in, does an answer use up a bank. Of several who are listed until the
+    question closes, some may have been answered for by orders: a bank that is still full would tell which.
+    """
+    return [entry.seat for entry in held.game.public.awaited if not entry.bot] == [seat.number]
+
+
 def change_player(held: Taken, seat: Seat, site_answers: bool) -> None:
     """Hand a seat's clock to its next player as it runs: nobody gains time by letting a bot sit in for a moment.
 

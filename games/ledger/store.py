@@ -20,7 +20,7 @@ from games.ledger import rows
 from games.ledger.absence import note_absent
 from games.ledger.actor import Actor
 from games.ledger.asides import packed, standing_after, stored_asides
-from games.ledger.clocks import await_seats, restart_clocks, take_off_list
+from games.ledger.clocks import await_seats, is_last_listed, restart_clocks, take_off_list
 from games.ledger.code import code_version
 from games.ledger.editions import begin_again, find_position
 from games.ledger.ending import finish
@@ -145,20 +145,22 @@ def take_answer(held: Held, seat: Seat, answer: Answer, source: str, order: str 
     position.answer(seat.number, answer)
     note_move(held, seat.number, msgspec.to_builtins(answer), source, before, order)
     seat.answered_line = held.game.lines_told
+    assert question is not None
+    closed = position.asked != before or position.question is None
+    shown = not closed and not changes_mind and source in IN_THE_OPEN and question.until is None
     if seat.awaited_since is not None and not changes_mind:
-        spend(held.game, seat, held.now)
+        if shown or source == Move.Source.ABSENCE or (closed and is_last_listed(held, seat)):
+            spend(held.game, seat, held.now)
         if source in OWN:
             refill(held.game, seat)
     held.answered.add(seat.number)
-    assert question is not None
     held.acted_out_of_turn = seat.number not in question.decisions
-    closed = position.asked != before or position.question is None
     if closed:
         held.seen_by_others = True
         note_absent(held, before, turn)
         if held.rules.tale:
             tell_tales(held, may_wait=tales_may_wait)
-    elif not changes_mind and source in IN_THE_OPEN and question.until is None:
+    elif shown:
         take_off_list(held, seat)
     lines_before = held.game.lines_told
     lines = tell_events(held, position.told)

@@ -10,6 +10,8 @@ from django.utils import timezone
 
 from games import play
 from games.engine.chance import Chance
+from games.engine.orders import Order
+from games.engine.questions import Answer
 from games.models import Game, Move, Seat
 from tests.hints import sure
 
@@ -34,11 +36,12 @@ def game() -> Game:
     return table_of("munchhausen", 4, move_time=24 * HOUR, bank_time=72 * HOUR)
 
 
-def test_an_answer_gives_back_a_quarter_of_a_move(game: Game) -> None:
+@pytest.mark.parametrize(("bank", "then"), [(10, 16), (70, 72)], ids=["a quarter of a move", "never more than full"])
+def test_an_answer_gives_some_time_back(game: Game, bank: int, then: int) -> None:
     number = awaited(game)[0]
-    game.seats.filter(number=number).update(bank=10 * HOUR)
+    game.seats.filter(number=number).update(bank=bank * HOUR)
     give(game, number)
-    assert left(game, number) == 16 * HOUR
+    assert left(game, number) == then * HOUR
 
 
 def test_a_late_answer_is_paid_for_and_gives_back_too(game: Game) -> None:
@@ -48,11 +51,16 @@ def test_a_late_answer_is_paid_for_and_gives_back_too(game: Game) -> None:
     assert 67 * HOUR <= left(game, number) <= 68 * HOUR
 
 
-def test_a_bank_is_never_more_than_full(game: Game) -> None:
-    number = awaited(game)[0]
-    game.seats.filter(number=number).update(bank=70 * HOUR)
-    give(game, number)
-    assert left(game, number) == 72 * HOUR
+def test_nobody_pays_where_the_table_cannot_tell_for_whom_it_waits(game: Game) -> None:
+    first, second, third = awaited(game)
+    play.give_order(game.address, play.Actor(user=game.seats.get(number=first).user_id), Order("pass"))
+    game.seats.filter(number=first).update(acts_at=timezone.now())
+    play.act_due(game.address)
+    for number in (second, third):
+        asked_since(game, number, 34 * HOUR)
+        give(game, number, Answer("pass", {"final": ["final"]}))
+    assert left(game, second) == pytest.approx(68 * HOUR, abs=HOUR)  # seen to come in
+    assert left(game, third) == 72 * HOUR  # or may it have been the first?
 
 
 def test_other_words_for_a_sealed_answer_give_back_nothing_more(game: Game) -> None:

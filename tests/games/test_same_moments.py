@@ -25,7 +25,7 @@ from games import catalog, notices, play
 from games.catalog import GAMES
 from games.engine.chance import Chance
 from games.engine.orders import ordered_answer
-from games.engine.questions import Question
+from games.engine.questions import Answer, Question
 from games.ledger.clocks import run_on
 from games.ledger.store import hold, put_back
 from games.models import Game, Line, Seat
@@ -245,3 +245,48 @@ def test_no_secret_changes_the_moments_at_which_others_see_anything(slug: str, c
             secrets += hold_against(here, story(game, onlooker, clock, moments, other))
         several |= len(question.decisions) > 1
     assert secrets or not several, "nothing differed, so nothing could have been told"
+
+
+def after_the_question(game: Game, clock: Any, quick: Callable[[], None], slow: Callable[[], None]) -> list[Any]:
+    """What all know of a table where one answered soon, and another after more than a move's time, and it went on."""
+    with taken_back():
+        quick()
+        clock.move_to(NOON + timedelta(minutes=2), tick=False)
+        play.act_due(game.address)
+        clock.move_to(NOON + timedelta(hours=34), tick=False)
+        slow()
+        give(game, awaited(game)[0])
+        now = Game.objects.get(pk=game.pk)
+        assert len(now.public.awaited) > 1
+        table, _log, _poll, *_host = Onlooker(game, None).see(0)  # a host reads the moves of closed questions
+        seen = [*public_rows(game), table]
+    clock.move_to(NOON, tick=False)
+    return seen
+
+
+def test_no_bank_tells_afterwards_whose_order_has_answered(clock: Any) -> None:
+    game = table_of("munchhausen", PEOPLE, listed=True)
+    viewer, one, other = awaited(game)  # the viewer is the next Baron, and the others bid again
+    passed = Answer("pass", {"final": ["final"]})
+    give(game, viewer, passed)
+
+    def ordered(number: int) -> Callable[[], None]:
+        return lambda: with_orders(game, {number: [{"kind": "pass"}]})
+
+    def by_hand(number: int) -> Callable[[], None]:
+        return lambda: give(game, number, passed)
+
+    here = after_the_question(game, clock, ordered(one), by_hand(other))
+    assert here == after_the_question(game, clock, ordered(other), by_hand(one))
+
+
+def test_no_bank_tells_afterwards_who_answered_a_window_first(clock: Any) -> None:
+    game = table_of("master_bluff", PEOPLE, listed=True)
+    give(game, awaited(game)[0])
+    one, other = [number for number in awaited(game) if question_of(game).decisions[number].option("pass")][-2:]
+
+    def passes(number: int) -> Callable[[], None]:
+        return lambda: give(game, number, Answer("pass"))
+
+    here = after_the_question(game, clock, passes(one), passes(other))
+    assert here == after_the_question(game, clock, passes(other), passes(one))
