@@ -2,44 +2,22 @@
 
 from __future__ import annotations
 
-import typing
 from collections import Counter, defaultdict
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
 from games.engine.chance import Chance
 from games.engine.fields import Amount, IllegalAnswer
+from games.engine.hiding import Place, audiences, hidden_places
 from games.engine.position import GameOver, Position
 from games.engine.questions import Answer, Decision, Seat
 from games.engine.table import FaceDown, Table
 
 FEW = 20  # places that are put in order; of more some are drawn
-CARD = "card"  # what lies in a hand, in a deck or face down may change places with any other such thing
-
-
-class Place(NamedTuple):
-    """Somewhere on a table where something lies that a viewer may not see: in a field, or in a list or dict."""
-
-    path: tuple[Any, ...]
-    kind: str
-    holder: Any
-    key: Any
-
-    @property
-    def thing(self) -> Any:
-        """What lies there."""
-        return getattr(self.holder, self.key) if isinstance(self.holder, msgspec.Struct) else self.holder[self.key]
-
-    def put(self, thing: Any) -> None:
-        """Lay something else there."""
-        if isinstance(self.holder, msgspec.Struct):
-            setattr(self.holder, self.key, thing)
-        else:
-            self.holder[self.key] = thing
 
 
 @dataclass
@@ -51,68 +29,6 @@ class World:
     paths: tuple[tuple[Any, ...], tuple[Any, ...]]
     things: tuple[Any, Any]
     renamed: bool = False  # somebody had to say something else, which may be turned up and taken back
-
-
-@cache
-def audiences(table: type[Table]) -> dict[str, str]:
-    """Return who may see each field."""
-    hints = typing.get_type_hints(table, include_extras=True)
-    return {name: hint.__metadata__[0] for name, hint in hints.items()}
-
-
-def hidden_places(table: Table, viewer: Seat | None) -> Iterator[Place]:
-    """Find every place on a table where something lies that a viewer may not see."""
-    for name, audience in audiences(type(table)).items():
-        value = getattr(table, name)
-        if audience == "hidden":
-            yield from contents(name, value, (name,), table, name)
-        elif audience == "private":
-            for seat, entry in enumerate(value):
-                if seat != viewer:
-                    yield from contents(name, entry, (name, seat), value, seat)
-        elif name in with_faces(type(table)):
-            yield from faces(value, (name,), viewer)
-
-
-@cache
-def with_faces(struct: type[msgspec.Struct]) -> list[str]:
-    """Return the fields in which something may lie face down."""
-    return [name for name, hint in typing.get_type_hints(struct).items() if has_faces(hint)]
-
-
-def has_faces(hint: Any) -> bool:
-    """Whether something may lie face down in what is of this type."""
-    if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
-        return hint is FaceDown or bool(with_faces(hint))
-    return any(map(has_faces, typing.get_args(hint)))
-
-
-def contents(field: str, value: Any, path: tuple[Any, ...], holder: Any, key: Any) -> Iterator[Place]:
-    """What is hidden whole: each card of a list, or the thing itself, which only a like thing may replace."""
-    if isinstance(value, list):
-        for index, item in enumerate(value):
-            yield Place((*path, index), CARD if isinstance(item, int | str) else field, value, index)
-    elif isinstance(value, dict):
-        for name in value:
-            yield Place((*path, name), f"{field} of {name}", value, name)
-    else:
-        yield Place(path, field, holder, key)
-
-
-def faces(value: Any, path: tuple[Any, ...], viewer: Seat | None) -> Iterator[Place]:
-    """What lies face down among what all may see."""
-    if isinstance(value, FaceDown):
-        if viewer not in value.known:
-            yield Place(path, CARD, value, "card")
-    elif isinstance(value, list):
-        for index, item in enumerate(value):
-            yield from faces(item, (*path, index), viewer)
-    elif isinstance(value, dict):
-        for key, item in value.items():
-            yield from faces(item, (*path, key), viewer)
-    elif isinstance(value, msgspec.Struct):
-        for name in with_faces(type(value)):
-            yield from faces(getattr(value, name), (*path, name), viewer)
 
 
 def other_world(position: Position, viewer: Seat | None, chance: Chance) -> World | None:

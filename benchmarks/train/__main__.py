@@ -3,6 +3,8 @@
 First a bot learns what to expect of others from games among its own kind, again and again, as what it expects changes
 what happens. Then its other constants are changed by a little, and a change is kept if the habits that fare best, and
 the bot as it was, win less among such bots. All draws come from the seed, so a run can be repeated.
+
+Where bots search, what a table is worth is learnt at last, from games among the tuned bots (`value.toml`).
 """
 
 from __future__ import annotations
@@ -19,6 +21,7 @@ import msgspec
 
 from benchmarks.train.league import League
 from benchmarks.train.learning import expectations
+from benchmarks.train.values import train_value, valued
 from benchmarks.train.writing import write
 from games.catalog import GAMES
 from games.engine.tuned import file_of
@@ -28,10 +31,14 @@ def main(arguments: Sequence[str] | None = None) -> None:
     """Tune the bots that are named, or all that can be."""
     options = parser().parse_args(arguments)
     tunable = [slug for slug in GAMES if hasattr(import_module(f"games.catalog.{slug}.bot"), "Ways")]
-    if unknown := [slug for slug in options.slug if slug not in tunable]:
-        raise SystemExit(f"There is nothing to tune in {', '.join(unknown)}: {', '.join(tunable)}.")
-    for slug in options.slug or tunable:
-        train(slug, options)
+    known = [slug for slug in GAMES if slug in tunable or slug in valued()]
+    if unknown := [slug for slug in options.slug if slug not in known]:
+        raise SystemExit(f"There is nothing to tune in {', '.join(unknown)}: {', '.join(known)}.")
+    for slug in options.slug or known:
+        if slug in tunable and not options.values:
+            train(slug, options)
+        if slug in valued():
+            train_value(slug, options.seed, options.tables)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -43,6 +50,8 @@ def parser() -> argparse.ArgumentParser:
     parser.add_argument("--games", type=int, default=24, help="from how many games each time, by number of players")
     parser.add_argument("--steps", type=int, default=30, help="how many changes of constants are tried")
     parser.add_argument("--deals", type=int, default=12, help="over how many deals of each case")
+    parser.add_argument("--tables", type=int, default=400, help="from how many games it learns what tables are worth")
+    parser.add_argument("--values", action="store_true", help="learn only that, and leave the bots as they are")
     return parser
 
 

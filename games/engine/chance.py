@@ -67,6 +67,53 @@ class Chance:
         """Return all the items in a new order."""
         return self.draw(items, len(items))
 
+    def forked(self, after: int, seed: bytes) -> Chance:
+        """Return this stream from its beginning, as it was for so many draws, and from there on as a seed has it."""
+        return Forked(self, after, seed)
+
+
+class Forked(Chance):
+    """A stream whose first draws are those of another: what has fallen has fallen, what is to come is open."""
+
+    __slots__ = ("_after", "_first")
+
+    def __init__(self, first: Chance, after: int, seed: bytes) -> None:
+        super().__init__(seed, first._label)
+        self._first, self._after = first, after
+
+    def _open(self) -> Callable[[], float]:
+        later = super()._open()
+        if not self._after:
+            return later
+        draw = self._first._open()
+        fallen = [draw() for _ in range(self._after)][::-1]
+
+        def forked() -> float:
+            return fallen.pop() if fallen else later()
+
+        self._draw = forked
+        return forked
+
+
+class Counted(Chance):
+    """A stream that counts what is drawn from it."""
+
+    __slots__ = ("_first", "drawn")
+
+    def __init__(self, first: Chance) -> None:
+        super().__init__(b"", first._label)
+        self._first, self.drawn = first, 0
+
+    def _open(self) -> Callable[[], float]:
+        draw = self._first._open()
+
+        def counted() -> float:
+            self.drawn += 1
+            return draw()
+
+        self._draw = counted
+        return counted
+
 
 def commitment(seed: bytes) -> str:
     """Return the SHA-256 of a seed, which is published when a table opens."""

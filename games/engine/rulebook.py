@@ -8,15 +8,17 @@ from typing import Any, Protocol
 
 import msgspec
 
+from games.engine.candidates import some_answers
 from games.engine.chance import Chance
 from games.engine.demo import Demo
 from games.engine.fields import Value
+from games.engine.hiding import deal_anew
 from games.engine.honours import Honour
 from games.engine.lesson import Lesson
 from games.engine.manner import USUAL, Manner
 from games.engine.orders import Order, OrderKind
 from games.engine.primer import Primer
-from games.engine.questions import Answer, Decision, Script
+from games.engine.questions import Answer, Decision, Script, Seat
 from games.engine.registering import check_endings, check_fields, check_labels, check_names
 from games.engine.table import Sight, Table, masks
 from games.engine.texts import Text
@@ -24,7 +26,11 @@ from games.engine.texts import Text
 Player = Callable[[Sight, Decision, Chance], Answer]
 Options = Mapping[str, Any]
 Preview = Callable[[Sight, Answer], Text]
+Unseen = Callable[[Any, Seat, Chance, Sight], None]  # deals anew what a seat cannot see, by what it sees now
+Unsaid = Mapping[str, str]  # fields of an answer that others do not see: NOTHING or HOW_MANY
 Upgrade = Callable[[dict[str, Any]], dict[str, Any]]  # a stored table in JSON's own types
+
+NOTHING, HOW_MANY = "nothing", "how many"  # what others see of a field
 
 USUAL_LENGTH = 40  # for games that have not been measured (`make balance`)
 
@@ -96,6 +102,24 @@ class TableOption:
         return next(iter(self.choices))
 
 
+def always(sight: Sight, decision: Decision) -> bool:
+    """Search at every question."""
+    return True
+
+
+@dataclass(frozen=True)
+class Search:
+    """How a strong bot searches: it tries answers on imagined tables, lets the bots play on, and weighs the table."""
+
+    value: Callable[[Any, Seat], float]  # a seat's chance to win at a table between two turns
+    playouts: int = 24  # for one answer
+    turns: int = 1  # that are played to their end, the present one included
+    most: int = 8  # answers that are tried
+    margin: float = 1.0  # errors by which an answer must be better than the usual one
+    candidates: Callable[[Sight, Decision, Chance], Sequence[Answer]] = some_answers
+    when: Callable[[Sight, Decision], bool] = always
+
+
 @dataclass(frozen=True)
 class Short:
     """A shorter form of a game: the options that make it so, and its `length`."""
@@ -160,6 +184,9 @@ class Rulebook:
     labels: Mapping[str, Text]  # for verbs ("bid"), fields ("bid.lay") and hints ("bid.lay?")
     endings: tuple[Text, ...] = ()  # every reason that an outcome can give: each game has one
     bot: Bot = any_answer
+    unseen: Unseen = deal_anew
+    unsaid: Mapping[str, Unsaid] = field(default_factory=dict)  # by verb
+    search: Search | None = None  # how a strong bot searches, where that pays
     preview: Preview = just_the_label  # says what a seat is about to do
     length: Mapping[int, int] = field(
         default_factory=dict

@@ -7,7 +7,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from datetime import datetime
 
-from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision
 from games.engine.table import Sight
 from games.engine.texts import say
@@ -21,6 +20,7 @@ from games.ledger.standing import Ordered, ordered, tell_plan
 from games.ledger.store import put_back, take_answer
 from games.models import Game, Hand, Line, Move, Seat
 from games.play.talk import clean, talk
+from games.play.thinking import Thought, chance_of, thought_for
 
 log = logging.getLogger(__name__)
 
@@ -111,13 +111,26 @@ def still_open(held: Held, seat: Seat, question: int) -> bool:
 
 
 def act_due(address: str, now: datetime | None = None) -> int:
-    """Answer for every seat whose time has come, and return the number of answers."""
-    with in_play(address) as held:
-        held.now = now or held.now
-        count = 0
-        while count < ROUNDS and (seat := next_due(held)) is not None:
-            count += act(held, seat)
-            put_back(held)
+    """Answer for every seat whose time has come, and return the number of answers.
+
+    A strong bot thinks while nobody holds the table: then its answer is given, if it is still asked the same.
+    """
+    count, thought = 0, None
+    for _ in range(ROUNDS):
+        think = None
+        with in_play(address) as held:
+            held.now = now or held.now
+            while count < ROUNDS and (seat := next_due(held)) is not None:
+                known = thought if thought and thought.seat == seat.number else None
+                think = None if known else thought_for(held, seat)
+                if think:
+                    break
+                count += act(held, seat, known)
+                thought = None if known else thought
+                put_back(held)
+        if think is None:
+            break
+        thought = think()
     return count
 
 
@@ -129,7 +142,7 @@ def next_due(held: Held) -> Seat | None:
     return None
 
 
-def act(held: Held, seat: Seat) -> bool:
+def act(held: Held, seat: Seat, thought: Thought | None = None) -> bool:
     """Answer for a seat (bot, order, no choice, absence) or let it wait; return whether an answer was given."""
     question = held.position.question
     decision = question.decisions.get(seat.number) if question else None
@@ -137,7 +150,7 @@ def act(held: Held, seat: Seat) -> bool:
         return act_out_of_turn(held, seat)
     sight = held.position.sight(seat.number)
     if seat.plays_itself:
-        play_bot(held, seat, decision)
+        play_bot(held, seat, decision, thought)
         return True
     if by := ordered(held, seat, sight, decision):
         follow_order(held, seat, sight, by)
@@ -168,17 +181,21 @@ def follow_order(held: Held, seat: Seat, sight: Sight, by: Ordered) -> None:
     take_answer(held, seat, by.answer, Move.Source.ORDER, by.order.kind)
 
 
-def play_bot(held: Held, seat: Seat, decision: Decision) -> None:
-    """Let the bot answer from the seat's own sight; if it fails, play the default."""
-    truth = held.truth
-    chance = Chance(bytes(truth.stirred or b""), f"bot {held.position.asked} {seat.number}")
+def play_bot(held: Held, seat: Seat, decision: Decision, thought: Thought | None = None) -> None:
+    """Let the bot give the answer that it has thought of, if there is one that fits, or otherwise a sensible one."""
+    given = thought.answer_to(held.position.asked, decision) if thought else None
+    take_answer(held, seat, given or sensible(held, seat, decision), Move.Source.BOT)
+
+
+def sensible(held: Held, seat: Seat, decision: Decision) -> Answer:
+    """Let the bot answer from the seat's own sight; if it fails, return the default."""
     try:
-        given = held.rules.bot(held.position.sight(seat.number), decision, chance, seat.manner)
+        given = held.rules.bot(held.position.sight(seat.number), decision, chance_of(held, seat), seat.manner)
         decision.check(given)
     except Exception as error:  # must not stop a table; values are secret, so only the type is logged
         log.error("the bot of %s failed with %s", held.game.slug, type(error).__name__)
-        given = decision.default
-    take_answer(held, seat, given, Move.Source.BOT)
+        return decision.default
+    return given
 
 
 def take_back(address: str, actor: Actor) -> Game:

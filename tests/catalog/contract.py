@@ -21,6 +21,7 @@ from games.engine.transcript import english
 
 from ..non_interference import World, cards_of, follow, other_world, still_lie
 from .garbage import garbage
+from .knowing import a_bot_knows_no_more_than_its_seat
 from .ordered import orders_answer_legally_or_not_at_all, plans_can_be_left_as_they_are_proposed
 from .walk import Agreed, Broken, Walk, asked, decisions, play, resumed, said_to, shown
 from .wording import check_words
@@ -255,6 +256,7 @@ AT_EVERY_POINT: list[Callable[[Walk], object]] = [
 ]
 AT_A_GLANCE: list[Callable[[Walk], object]] = [
     what_is_hidden_changes_nothing,
+    a_bot_knows_no_more_than_its_seat,
     resumes,
     defaults_and_samples_are_legal,
     everything_has_words,

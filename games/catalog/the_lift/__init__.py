@@ -9,6 +9,7 @@ from games.catalog.the_lift.orders import ORDERS
 from games.catalog.the_lift.plans import PLANS
 from games.catalog.the_lift.primer import PRIMER
 from games.catalog.the_lift.rules import ENDINGS, deal, outcome, turn
+from games.catalog.the_lift.searching import SEARCH, UNSAID
 from games.catalog.the_lift.words import CAPTIONS, LABELS, WORDS, preview
 from games.engine.rulebook import Rulebook, TableOption
 from games.engine.texts import say
@@ -27,6 +28,8 @@ GAME = Rulebook(
     outcome=outcome,
     endings=ENDINGS,
     bot=bot,
+    unsaid=UNSAID,
+    search=SEARCH,
     words=WORDS,
     by_seat=frozenset({"points", "bonus"}),
     labels=LABELS,

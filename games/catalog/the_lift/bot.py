@@ -73,6 +73,11 @@ class Round(NamedTuple):
 def bot(sight: Sight, decision: Decision, chance: Chance, manner: Manner = USUAL, ways: Ways = WAYS) -> Answer:
     """Place the token where it leaves me furthest ahead."""
     spot, crew = best_move(seen(sight), sight.me, ways)
+    return answer_of(spot, crew, decision)
+
+
+def answer_of(spot: int, crew: Sent | None, decision: Decision) -> Answer:
+    """Say where the token goes, and with which crew."""
     if spot == WAIT_SPOT:
         return Answer("wait")
     plan = [crew.gem] if crew else []

@@ -9,6 +9,7 @@ from games.catalog.trust_me.plans import PLANS
 from games.catalog.trust_me.previews import preview
 from games.catalog.trust_me.primer import PRIMER
 from games.catalog.trust_me.rules import ENDINGS, deal, outcome, turn
+from games.catalog.trust_me.unseen import UNSAID, unseen
 from games.catalog.trust_me.words import CAPTIONS, LABELS, WORDS
 from games.engine.rulebook import Rulebook, TableOption
 from games.engine.texts import say
@@ -27,6 +28,8 @@ GAME = Rulebook(
     outcome=outcome,
     endings=ENDINGS,
     bot=bot,
+    unseen=unseen,
+    unsaid=UNSAID,
     words=WORDS,
     labels=LABELS,
     captions=CAPTIONS,

@@ -1,0 +1,130 @@
+"""Learning what a table is worth: from games among bots, by how they ended (conditional logit, Newton's method)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from datetime import UTC, datetime
+from functools import partial
+from importlib import import_module
+from importlib.util import find_spec
+from itertools import chain
+from operator import mul
+
+from benchmarks.train.writing import chapter
+from games.catalog import GAMES
+from games.engine.chance import Chance
+from games.engine.playout import Playout
+from games.engine.searching import play_on
+from games.engine.valued import Valued, chances
+
+WORKERS = 2
+ROUNDS = 8  # of Newton's method
+HOLD = 1.0  # the less has been seen of something, the more its weight is held at zero
+FEWEST = 8  # games that a worker plays at a time
+BOUND = 20_000
+
+Rows = Sequence[Sequence[float]]  # numbers for each seat
+Seen = tuple[Rows, Sequence[float]]  # a table, and which part of the win each seat had in the end
+
+
+def valued() -> list[str]:
+    """Name the games whose tables are weighed."""
+    return [slug for slug in GAMES if find_spec(f"games.catalog.{slug}.value")]
+
+
+def train_value(slug: str, seed: str, games: int) -> None:
+    """Learn what a game's tables are worth at each number of players, and write that down."""
+    value: Valued = import_module(f"games.catalog.{slug}.value").VALUE
+    found, errors = {}, {}
+    for seats in GAMES[slug].seats:
+        seen = seen_in(slug, seats, seed, games)
+        found[str(seats)] = fitted(seen)
+        errors[str(seats)] = error(seen_in(slug, seats, f"{seed} again", max(1, games // 4)), found[str(seats)])
+    run = {"seed": seed, "games": games, "date": f"{datetime.now(UTC):%Y-%m-%d}"}
+    lines = ["# `make train` writes this file, from games among bots: what speaks for a seat, in the order of its"]
+    lines += ["# `features`. `error`: squared, in games that were not learnt from, as a part of a mere guess's."]
+    lines += [*chapter("run", run), *chapter("error", errors), *chapter("weights", found)]
+    value.file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def seen_in(slug: str, seats: int, seed: str, games: int) -> list[Seen]:
+    """Play games among bots, and return their tables between two turns."""
+    seeds = [f"{seed} {slug} {seats} {number}".encode() for number in range(games)]
+    with ProcessPoolExecutor(WORKERS) as pool:
+        return [*chain.from_iterable(pool.map(partial(tables_of, slug, seats), seeds, chunksize=FEWEST))]
+
+
+def tables_of(slug: str, seats: int, seed: bytes) -> list[Seen]:
+    """Play a game, and return its tables between two turns."""
+    rules, features = GAMES[slug], import_module(f"games.catalog.{slug}.value").VALUE.features
+    table = rules.deal(seats, rules.agreed({}), Chance(seed, "deal"))
+    playout = Playout(rules, table, partial(Chance, seed))
+    chances_of_seats = [Chance(seed, f"seat {seat}") for seat in range(seats)]
+    rows, turn = [], 0
+    for _ in range(BOUND):
+        if playout.question is None:
+            break
+        if table.turns > turn:
+            turn = table.turns
+            rows.append(features(table))
+        play_on(playout, chances_of_seats)
+    if playout.outcome is None:
+        return []
+    places = playout.outcome.places
+    won = [(place == 1) / places.count(1) for place in places]
+    return [(row, won) for row in rows]
+
+
+def fitted(seen: Sequence[Seen]) -> list[float]:
+    """Return the weights that make what happened likeliest."""
+    size = len(seen[0][0][0])
+    weights = [0.0] * size
+    for _ in range(ROUNDS):
+        slope = [-HOLD * weight for weight in weights]
+        bend = [[HOLD * (row == column) for column in range(size)] for row in range(size)]
+        for rows, won in seen:
+            add(rows, won, weights, slope, bend)
+        weights = [weight + step for weight, step in zip(weights, solved(bend, slope), strict=True)]
+    return weights
+
+
+def add(
+    rows: Rows, won: Sequence[float], weights: Sequence[float], slope: list[float], bend: list[list[float]]
+) -> None:
+    """Add what one table says of the slope and the bend of the likelihood."""
+    likely = chances(rows, weights)
+    usual = [sum(map(mul, likely, column)) for column in zip(*rows, strict=True)]
+    for row, chance, had in zip(rows, likely, won, strict=True):
+        off = [number - mean for number, mean in zip(row, usual, strict=True)]
+        for at, one in enumerate(off):
+            slope[at] += (had - chance) * one
+            if one:
+                weight, line = chance * one, bend[at]
+                for other, number in enumerate(off):
+                    line[other] += weight * number
+
+
+def solved(bend: list[list[float]], slope: Sequence[float]) -> list[float]:
+    """Solve a system of linear equations (Gauss)."""
+    lines = [[*row, value] for row, value in zip(bend, slope, strict=True)]
+    size = len(lines)
+    for at in range(size):
+        pivot = max(range(at, size), key=lambda row: abs(lines[row][at]))
+        lines[at], lines[pivot] = lines[pivot], lines[at]
+        lines[at] = [number / lines[at][at] for number in lines[at]]
+        for row in range(size):
+            if row != at and lines[row][at]:
+                factor = lines[row][at]
+                lines[row] = [a - factor * b for a, b in zip(lines[row], lines[at], strict=True)]
+    return [line[-1] for line in lines]
+
+
+def error(seen: Sequence[Seen], weights: Sequence[float]) -> float:
+    """Return the squared error, as a part of what a mere guess has."""
+    wrong, guessed = 0.0, 0.0
+    for rows, won in seen:
+        for chance, had in zip(chances(rows, weights), won, strict=True):
+            wrong += (chance - had) ** 2
+            guessed += (1 / len(won) - had) ** 2
+    return wrong / guessed

@@ -1,0 +1,207 @@
+"""Imagining tables: whole ones that look to a seat like the real one, dealt anew where it cannot see.
+
+An imagined table depends on what the seat sees and has seen of this turn's answers, and on chance; on nothing that is
+hidden from it. So whoever searches through imagined tables knows no more than the seat does.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import msgspec
+
+from games.engine.chance import Chance, Counted
+from games.engine.fields import IllegalAnswer
+from games.engine.manner import USUAL
+from games.engine.playout import Playout
+from games.engine.position import Position, encode, encode_sorted
+from games.engine.questions import Answer, Decision, Question, Seat
+from games.engine.rulebook import HOW_MANY, NOTHING, Rulebook, Unsaid
+from games.engine.table import Event, Sight, sight
+
+TABLES = 8  # that are dealt before none is found
+TRIES = 6  # times the bot is asked what another seat may have answered
+
+Answers = dict[Seat, Answer]
+
+
+@dataclass(frozen=True)
+class Imagined:
+    """A table as a seat can imagine it: how its turn began, and what has been answered since."""
+
+    rules: Rulebook
+    checkpoint: bytes
+    given: list[Answers]
+    turn: int
+    stream: Chance  # of this turn so far
+    drawn: int  # from it
+    seed: bytes  # of all that is still to be drawn
+
+    def playout(self) -> Playout:
+        """Play the turn again up to the open question."""
+        playout = Playout(self.rules, table_of(self.rules, self.checkpoint), self.chance)
+        for answers in self.given:
+            playout.close(answers)
+        return playout
+
+    def chance(self, turn: int) -> Chance:
+        """Open the stream of a turn: that of the present one as far as it has been drawn from."""
+        return self.stream.forked(self.drawn, self.seed) if turn == self.turn else Chance(self.seed, turn)
+
+
+@dataclass(frozen=True)
+class Turn:
+    """What a seat knows of the present turn."""
+
+    rules: Rulebook
+    seat: Seat
+    checkpoint: bytes
+    given: list[Answers]  # to each question that has closed; what others hide in theirs is not looked at
+    heard: list[list[Event]]  # what the seat was told when it closed
+    seen: Sight  # what it sees now
+    stream: Chance
+    drawn: int
+
+    @classmethod
+    def of(cls, position: Position, seat: Seat) -> Turn:
+        """Look back at a position's turn."""
+        stream = position.chance(position.seed, position.table.turns)
+        counted = Counted(stream)
+        past = Playout(position.rules, table_of(position.rules, position.checkpoint), lambda turn: counted)
+        given, heard = [], []
+        for answers in closed(past, position.given):
+            past.close(answers)
+            given.append(answers)
+            heard.append(told(past, seat))
+        return cls(position.rules, seat, position.checkpoint, given, heard, position.sight(seat), stream, counted.drawn)
+
+    def imagined(self, chance: Chance) -> Imagined | None:
+        """Imagine a table."""
+        for _ in range(TABLES):
+            table = table_of(self.rules, self.checkpoint)
+            self.rules.unseen(table, self.seat, chance, self.seen)
+            imagined = Imagined(self.rules, encode(table), [], table.turns, self.stream, self.drawn, seed_of(chance))
+            playout = imagined.playout()
+            if self.follow(playout, imagined.given, chance) and sight(playout.table, self.seat) == self.seen:
+                return imagined
+        return None
+
+    def follow(self, playout: Playout, given: list[Answers], chance: Chance) -> bool:
+        """Let everybody answer as far as the seat can tell as they did; return whether it looks the same."""
+        for answers, heard in zip(self.given, self.heard, strict=True):
+            if playout.question is None or {*answers} - {*decided(playout.question)}:
+                return False
+            found = {seat: self.alike(playout, seat, answer, chance) for seat, answer in answers.items()}
+            sure = {seat: answer for seat, answer in found.items() if answer is not None}
+            if len(sure) < len(found):
+                return False
+            given.append(sure)
+            playout.close(sure)
+            if told(playout, self.seat) != heard:
+                return False
+        return True
+
+    def alike(self, playout: Playout, seat: Seat, answer: Answer, chance: Chance) -> Answer | None:
+        """Return what a seat may have answered, if it looked like this."""
+        assert playout.question is not None
+        decision = playout.question.decision(seat)
+        if decision is None:
+            return None
+        if seat == self.seat:
+            return answer if legal(decision, answer) else None
+        unsaid = self.rules.unsaid.get(answer.verb, dict.fromkeys(answer.values, NOTHING))
+        if not unsaid:
+            return answer if legal(decision, answer) else None
+        return usual(self.rules, playout, seat, decision, answer, unsaid, chance) or drawn(
+            decision, answer, unsaid, chance
+        )
+
+
+def imagine(position: Position, seat: Seat, chance: Chance) -> Imagined | None:
+    """Imagine a table that looks to a seat like this one; None if none is found."""
+    return Turn.of(position, seat).imagined(chance)
+
+
+def table_of(rules: Rulebook, checkpoint: bytes) -> Any:
+    """Read a table."""
+    return msgspec.json.decode(checkpoint, type=rules.table)
+
+
+def seed_of(chance: Chance) -> bytes:
+    """Draw a seed."""
+    return b"%d" % chance.below(2**48)
+
+
+def closed(playout: Playout, given: list[tuple[Seat, Answer]]) -> Iterator[Answers]:
+    """Find the answers with which each question of a turn closed, while they are played again.
+
+    Those that wait sealed for the open question are left out, as are those that nobody has ever read.
+    """
+    sealed: Answers = {}
+    for seat, answer in given:
+        sealed[seat] = answer
+        assert playout.question is not None
+        answers = playout.question.settled(sealed)
+        if answers is not None:
+            sealed = {}
+            yield answers
+
+
+def decided(question: Question) -> list[Seat]:
+    """Return the seats that may answer a question."""
+    return [*question.decisions, *question.out_of_turn]
+
+
+def told(playout: Playout, seat: Seat) -> list[Event]:
+    """Return what a seat was told just now."""
+    return [event for event in playout.table.told if event.only is None or seat in event.only]
+
+
+def legal(decision: Decision, answer: Answer) -> bool:
+    """Whether a decision takes an answer."""
+    try:
+        decision.check(answer)
+    except IllegalAnswer:
+        return False
+    return True
+
+
+def looks(answer: Answer, unsaid: Unsaid) -> bytes:
+    """Return what others see of an answer."""
+    seen = {name: value for name, value in answer.values.items() if name not in unsaid}
+    counted = {name: len(answer.values[name]) for name, how in unsaid.items() if how == HOW_MANY}
+    return encode_sorted([answer.verb, seen, counted])
+
+
+def usual(
+    rules: Rulebook, playout: Playout, seat: Seat, decision: Decision, answer: Answer, unsaid: Unsaid, chance: Chance
+) -> Answer | None:
+    """Ask the game's bot what the seat may have answered, a few times."""
+    looked, seen, before = looks(answer, unsaid), sight(playout.table, seat), None
+    for _ in range(TRIES):
+        found = rules.bot(seen, decision, chance, USUAL)
+        if found.verb == answer.verb and looks(found, unsaid) == looked:
+            return found
+        if found == before:
+            return None  # it does not draw
+        before = found
+    return None
+
+
+def drawn(decision: Decision, answer: Answer, unsaid: Unsaid, chance: Chance) -> Answer | None:
+    """Draw a legal answer that looks like this one."""
+    option = decision.option(answer.verb)
+    if option is None or option.fields.keys() != answer.values.keys():
+        return None
+    values = dict(answer.values)
+    for name, field in option.fields.items():
+        if name in unsaid:
+            taken = values[field.excluding] if field.excluding else ()
+            values[name] = field.sample(chance, taken)
+            if unsaid[name] == HOW_MANY:
+                left = [thing for thing in option.among(name) if thing not in taken]
+                values[name] = chance.draw(left, min(len(left), len(answer.values[name])))
+    found = Answer(answer.verb, values)
+    return found if legal(decision, found) else None

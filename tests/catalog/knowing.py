@@ -1,0 +1,109 @@
+"""What a bot may know: two tables that look alike to its seat get the same answer from it, from the same draws.
+
+Of a table there are others that look like it: things that the seat may not see have changed places, somebody has
+answered something else that it cannot see either, and whatever is still to be drawn falls otherwise.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+from games.engine.chance import Chance
+from games.engine.fields import IllegalAnswer
+from games.engine.imagining import Turn, imagine
+from games.engine.manner import Level, Manner, Temper
+from games.engine.position import GameOver, Position
+from games.engine.questions import Answer, Seat
+from games.engine.searching import search
+from games.engine.table import Event
+
+from .walk import Walk, shown
+
+FEW = 8  # playouts
+SELDOM = 3  # at one point in so many that are looked at
+TRIES = 4  # other answers that are tried
+
+
+def a_bot_knows_no_more_than_its_seat(walk: Walk) -> None:
+    """What a bot answers, at every level and with every temper, depends on what its seat sees."""
+    position, chance = walk.position, walk.chance("knowing")
+    if position.question is None or chance.below(SELDOM):
+        return
+    for seat in position.awaited[:1]:
+        others = [world.position for world in walk.worlds if world.viewer == seat]
+        for other in [*others, *other_answers(position, seat, chance), other_draws(position, seat)]:
+            if looks_alike(position, other, seat):
+                compare(position, other, seat, walk.seed)
+
+
+def compare(position: Position, other: Position, seat: Seat, seed: bytes) -> None:
+    """Let every bot answer at two tables that look alike."""
+    assert position.question is not None
+    assert other.question is not None
+    asked = [(table.sight(seat), table.question.decisions[seat]) for table in (position, other) if table.question]
+    for manner in (Manner(level, temper) for level in Level for temper in Temper):
+        one, two = (position.rules.bot(*it, Chance(seed, "bot"), manner) for it in asked)
+        assert one == two, f"the {manner.temper} {manner.level} bot of seat {seat} answers by what it cannot see"
+    one, two = (imagined(table, seat, seed) for table in (position, other))
+    assert one == two, f"seat {seat} imagines a table by what it cannot see"
+    if position.rules.search is not None:
+        one, two = (search(table, seat, Chance(seed, "search"), FEW) for table in (position, other))
+        assert one == two, f"the strong bot of seat {seat} answers by what it cannot see"
+
+
+def imagined(position: Position, seat: Seat, seed: bytes) -> Any:
+    """Return a table as a seat imagines it, with what is drawn next."""
+    found = imagine(position, seat, Chance(seed, "imagine"))
+    return found and (found.checkpoint, found.given, [found.chance(found.turn).below(1000) for _ in range(40)])
+
+
+def looks_alike(position: Position, other: Position, seat: Seat) -> bool:
+    """Whether a seat sees the same, is asked the same, and has heard the same in this turn."""
+    return (
+        other.sight(seat) == position.sight(seat)
+        and shown(other, seat) == shown(position, seat)
+        and heard(other, seat) == heard(position, seat)
+    )
+
+
+def heard(position: Position, seat: Seat) -> list[list[Event]]:
+    """Return what a seat has been told in this turn, question by question."""
+    return Turn.of(position, seat).heard
+
+
+def other_answers(position: Position, seat: Seat, chance: Chance) -> Iterator[Position]:
+    """Let somebody else have answered something else, with the same verb."""
+    given = position.given
+    for at in (at for at, (by, _) in enumerate(given) if by != seat):
+        for _ in range(TRIES):
+            other = Position(position.rules, position.checkpoint, position.seed, position.base, given[:at])
+            if answered(other, given[at], chance) and all(followed(other, *move) for move in given[at + 1 :]):
+                yield other
+
+
+def answered(position: Position, move: tuple[Seat, Answer], chance: Chance) -> bool:
+    """Answer something else with the same verb."""
+    seat, answer = move
+    decision = position.question.decision(seat) if position.question else None
+    option = decision.option(answer.verb) if decision else None
+    return option is not None and followed(position, seat, option.sample(chance))
+
+
+def followed(position: Position, seat: Seat, answer: Answer) -> bool:
+    """Answer, if that is legal."""
+    try:
+        position.answer(seat, answer)
+    except (IllegalAnswer, GameOver):
+        return False
+    return True
+
+
+def other_draws(position: Position, seat: Seat) -> Position:
+    """Let everything that is still to be drawn fall otherwise."""
+    drawn, turn = Turn.of(position, seat).drawn, position.table.turns
+
+    def streams(seed: bytes, label: str | int) -> Chance:
+        return Chance(seed, label).forked(drawn, b"another") if label == turn else Chance(b"another", label)
+
+    return Position(position.rules, position.checkpoint, position.seed, position.base, position.given, chance=streams)
