@@ -53,7 +53,7 @@ def draw_line(line: LogLine) -> str:
         who = f'<span class="who"{mono}><bdi>{escape(line.speaker)}</bdi></span>'
         return f'<li class="{css}{new}"><p dir="auto">{html}</p>{who}</li>'
     if line.marks:
-        html += "".join([draw_mark(mark) for mark in line.marks])
+        html += draw_marks(line.marks)
     if line.moment:
         html += f' <a class="moment" href="{escape(line.moment)}">{escape(_("see it"))}</a>'
     if line.mine:
@@ -61,6 +61,17 @@ def draw_line(line: LogLine) -> str:
         note = escape(only)
         return f'<li class="private{new}"><span>{html} <span class="soft">{note}</span></span></li>'
     return f'<li class="{"host" if line.kind == "host" else "event"}{new}"{mono}>{html}</li> '
+
+
+def draw_marks(marks: Sequence[Mark]) -> str:
+    """Draw what the end has said of a line; several things that were kept back are folded away."""
+    kept = [mark for mark in marks if mark.css == "kept"]
+    if len(kept) <= 1:
+        return "".join([draw_mark(mark) for mark in marks])
+    open_ones = "".join([draw_mark(mark) for mark in marks if mark not in kept])
+    said = escape(_("kept back until the end: %(count)d") % {"count": len(kept)})
+    items = "".join([f"<li>{conditional_escape(mark.html)}</li>" for mark in kept])
+    return f'{open_ones} <details class="kept"><summary>{said}</summary><ul role="list">{items}</ul></details>'
 
 
 def draw_mark(mark: Mark) -> str:

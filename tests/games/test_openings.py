@@ -159,6 +159,19 @@ def test_the_end_tells_of_these_people_and_how_they_stood_on_the_page_and_in_the
         assert Words(view.rules, view.names).plain(honour) in str(mail.body)
 
 
+def test_what_many_kept_back_is_folded_away_in_the_log() -> None:
+    game = table_of("patrons", 3)
+    for number, card in enumerate(("10", "20", "30")):
+        give(game, number, Answer("bid", {"card": [card], "again": ["40"]}))
+    play.end_game(game.address)
+    browser = browser_of(friend("Ada"))
+    for address in (game.get_absolute_url(), f"{game.get_absolute_url()}log/"):
+        page = browser.get(address).content.decode()
+        fold = re.search(r'<details class="kept"><summary>kept back until the end: 3</summary>(.*?)</details>', page)
+        assert fold is not None
+        assert fold[1].count("Had it tied,") == page.count("Had it tied,") == 3
+
+
 @pytest.mark.parametrize("slug", ["last_chance", "patrons"])
 def test_luck_is_told_apart_from_play(slug: str) -> None:
     game = table_of(slug, 3)
