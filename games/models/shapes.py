@@ -27,11 +27,6 @@ class Awaited(msgspec.Struct, kw_only=True):
         return None if self.bot else self.due
 
     @property
-    def out_of_time(self) -> bool:
-        """Whether the deadline has passed. The site has then answered for the seat, which shows only later."""
-        return self.deadline is not None and self.deadline <= timezone.now()
-
-    @property
     def half_over(self) -> bool:
         """Whether half of the time has passed."""
         if self.since is None or self.deadline is None:

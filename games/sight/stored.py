@@ -19,8 +19,3 @@ def awaited_of(game: Game, me: Seat | None) -> dict[int, Awaited]:
     """Return the seats that the table sees as awaited, except the viewer's own once they have answered."""
     answered = me.number if me and me.awaited_since is None else None
     return {entry.seat: entry for entry in game.public.awaited if entry.seat != answered}
-
-
-def in_time(awaited: dict[int, Awaited]) -> dict[int, Awaited]:
-    """Leave out seats whose time has run out, unless all of them have run out."""
-    return {number: one for number, one in awaited.items() if not one.out_of_time} or awaited

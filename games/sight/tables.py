@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from django.db.models import Prefetch, QuerySet
@@ -33,7 +33,9 @@ def my_turns(user: User) -> Mine:
     for seat in company_of(user.pk):
         parties.setdefault(seat.game_id, []).append(seat)
 
-    def seen_from(seats: Iterable[Seat]) -> list[View]:
+    def seen_from(seats: Sequence[Seat]) -> list[View]:
+        for seat in seats:
+            seat.user = user
         return [View(seat.game, parties.get(seat.game_id, []), seat, seat.hand) for seat in seats]
 
     return Mine(seen_from(asked_seats(user.pk)), [view for view in seen_from(idle_seats(user.pk)) if view.invited])

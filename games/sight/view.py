@@ -27,16 +27,16 @@ from games.engine.table import Sight
 from games.ledger import pace
 from games.ledger.given import given_by
 from games.models import Awaited, Circle, Game, Hand, Line, Move, Seat
+from games.sight.deadlines import Time, deadline_of, own_time
 from games.sight.ending import Share, TheEnd, end_of, luck_at
 from games.sight.kept_seats import circle_of
 from games.sight.orders import order_words, plans_asked, plans_to_leave
 from games.sight.rematch import Rematch, may_come, rematch_of
 from games.sight.series import Series, series_of
-from games.sight.stored import as_sight, awaited_of, in_time
+from games.sight.stored import as_sight, awaited_of
 from games.sight.turns import Turn
 from games.wording.log_by_turns import Day, LogLine, days_of
 from games.wording.manners import LEVELS
-from games.wording.moments import full_hour
 from games.wording.openings import Mark
 from games.wording.rules_page import paragraph_id
 from games.wording.sentences import Words
@@ -208,30 +208,47 @@ class View:
 
     @property
     def awaited_names(self) -> str:
-        """The names of awaited players, as one phrase."""
-        awaited = [self.names[number] for number in in_time(self.awaited)]
-        return get_text_list(awaited, gettext("and")) or gettext("the table")
+        """The names of awaited players, as one phrase: of those who are in time, if there are any."""
+        awaited = [self.names[number] for number in self.awaited if number not in self.late] or self.names_of_late
+        return self.as_phrase(awaited) or gettext("the table")
 
     @property
-    def opens_by(self) -> datetime | None:
-        """By when all have answered at the latest, as far as the viewer may know."""
-        return max((due for one in in_time(self.awaited).values() if (due := self.due_of(one))), default=None)
-
-    def due_of(self, awaited: Awaited) -> datetime | None:
-        """An awaited seat's deadline: the viewer's own, or another's up to the full hour at a table by letter.
-
-        To the minute it would tell when the last answer came, and how much of their time somebody has used up.
-        """
-        due = awaited.deadline
-        if due is None or self.practice:
-            return None
-        mine = self.me is not None and awaited.seat == self.me.number
-        return due if mine or pace.is_live(self.game) else full_hour(timezone.localtime(due))
+    def late_names(self) -> str:
+        """The names of those whose time is over, as one phrase."""
+        return self.as_phrase(self.names_of_late)
 
     @property
-    def my_due(self) -> datetime | None:
-        """The viewer's own deadline, if their answer has one."""
-        return self.me.due_at if self.me and not self.practice else None
+    def names_of_late(self) -> list[str]:
+        return [self.names[number] for number in self.late]
+
+    @staticmethod
+    def as_phrase(names: list[str]) -> str:
+        """Join names to one phrase."""
+        return get_text_list(names, gettext("and"))
+
+    @cached_property
+    def deadlines(self) -> dict[int, datetime]:
+        """By when each awaited seat must answer, as far as the viewer may know; at a practice table nobody must."""
+        if self.practice:
+            return {}
+        mine = {self.me.number: time.ends} if self.me and (time := self.my_time) else {}
+        known = {number: deadline_of(self.game, one) for number, one in self.awaited.items()} | mine
+        return {number: due for number, due in known.items() if due is not None and number in self.awaited}
+
+    @cached_property
+    def late(self) -> dict[int, datetime]:
+        """Since when each awaited seat is late, as far as the viewer may know."""
+        return {number: due for number, due in self.deadlines.items() if due <= timezone.now()}
+
+    @property
+    def next_deadline(self) -> datetime | None:
+        """The last deadline of those who are awaited in time: by then all have answered."""
+        return max((due for number, due in self.deadlines.items() if number not in self.late), default=None)
+
+    @cached_property
+    def my_time(self) -> Time | None:
+        """The time that the viewer has for their answer, if it has an end."""
+        return own_time(self.game, self.me) if self.me and not self.practice else None
 
     @property
     def my_bank(self) -> int:

@@ -102,8 +102,8 @@ class Ways:
         view, now = self.view, timezone.now()
         if not self.plays:
             return []
-        late = {number for number, entry in view.awaited.items() if not entry.bot and not entry.out_of_time}
-        others = [seat for seat in view.seats if seat.number in late and seat is not view.me]
+        thinking = {number for number, entry in view.awaited.items() if not entry.bot and number not in view.late}
+        others = [seat for seat in view.seats if seat.number in thinking and seat is not view.me]
         return [seat for seat in others if seat.user is not None and not is_away(seat.user, now)]
 
     def not_nudged(self, seats: list[Seat]) -> list[Seat]:

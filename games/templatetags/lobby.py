@@ -21,6 +21,7 @@ from games.engine.rulebook import Rulebook
 from games.ledger.pace import DAY
 from games.models import Game, Seat
 from games.sight import View
+from games.wording.clocks import clock
 from games.wording.moments import length_of
 from games.wording.monograms import monogram
 from games.wording.sentences import Words, name_of
@@ -102,6 +103,18 @@ def faces(view: View) -> SafeString:
     """Draw the monograms of everybody at a table except the viewer."""
     others = ((monogram(seat.number, str(seat)),) for seat in view.seats if seat is not view.me)
     return format_html_join("", "{}", others)
+
+
+@register.simple_tag
+def waited_for(view: View) -> SafeString | str:
+    """Say for whom a table waits, and by when they answer at the latest; or who is late, and what happens next."""
+    if len(view.late) == len(view.awaited) > 0:
+        since, said = clock(min(view.late.values())), _("{} late since {}: the site answers")
+        return format_html(said, view.late_names, since)
+    due, who = view.next_deadline, view.awaited_names
+    if due is None:
+        return _("waiting for %(who)s") % {"who": who}
+    return format_html(_("waiting for {}, until {} at the latest"), who, clock(due))
 
 
 @register.filter

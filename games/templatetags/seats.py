@@ -86,9 +86,9 @@ def seat_state(view: View, seat: Seat) -> SafeString | str:
     waits = view.awaited.get(seat.number)
     if waits is None or waits.bot or not waits.since:
         return _("thinking it over")
-    if waits.out_of_time:
-        return _("out of time")
-    started, due = since(waits.since), view.due_of(waits)
+    if late := view.late.get(seat.number):
+        return format_html(_("late since {}"), clock(late))
+    started, due = since(waits.since), view.deadlines.get(seat.number)
     thinking = _("thinking %(since)s") % {"since": started} if started else _("thinking")
     return format_html(_("{}, has until {}"), thinking, clock(due)) if due else thinking
 
@@ -105,10 +105,11 @@ def time_of(view: View, number: int) -> str:
     waits = view.awaited[number]
     if waits.bot:
         return f" ({escape(_('bot'))})"
-    if waits.out_of_time:
-        return f" ({escape(_('out of time'))})"
-    due = view.due_of(waits)
-    parts = [escape(since(waits.since)), escape(_("by {}")).format(clock(due)) if due else ""]
+    if late := view.late.get(number):
+        return f" ({escape(_('late since {}')).format(clock(late))})"
+    due = view.deadlines.get(number)
+    by = _("by {}, bank included") if waits.bank else _("by {}")
+    parts = [escape(since(waits.since)), escape(by).format(clock(due)) if due else ""]
     said = ", ".join([part for part in parts if part])
     return f" ({said})" if said else ""
 

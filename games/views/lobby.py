@@ -115,6 +115,8 @@ def views_of(games: Iterable[Game], user: User | None) -> list[View]:
     for game in games:
         seats = list(game.seats.all())
         me = next((seat for seat in seats if user is not None and seat.user_id == user.pk), None)
+        if me is not None:
+            me.user = user
         views.append(View(game, seats, me))
     return views
 

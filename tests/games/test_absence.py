@@ -122,7 +122,7 @@ def test_the_others_are_told_that_a_time_has_run_out_not_that_somebody_thinks(
     page = page_of(game, baron)
     assert heading(page).startswith("Waiting for")
     assert first.name not in heading(page)
-    assert "out of time" in page
+    assert "late since" in page
 
 
 def test_a_player_sees_that_their_order_has_answered_and_nobody_else_does(game: Game, first: Seat, clock: Any) -> None:
