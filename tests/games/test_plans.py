@@ -96,6 +96,7 @@ def test_a_plan_is_proposed_filled_in_and_left_with_one_press(game: Game) -> Non
     first, second, _third = seats_in_turn(game)
     assert left(second) == []
     before = public_rows(game)
+    assert "only proposed: nothing is left yet" in page_of(second, game)
     assert leave(second, game).status_code == 302
     (order,) = left(second)
     assert order["kind"] == "ahead"
@@ -103,6 +104,7 @@ def test_a_plan_is_proposed_filled_in_and_left_with_one_press(game: Game) -> Non
     assert order["values"]["next"]
     assert public_rows(game) == before
     assert "left beforehand" in page_of(second, game)
+    assert "only proposed" not in page_of(second, game)
     assert "left beforehand" not in page_of(first, game)
 
 

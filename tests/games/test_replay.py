@@ -11,6 +11,7 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
+from django.utils.html import strip_tags
 
 from accounts.models import User
 from games import catalog, play
@@ -108,6 +109,20 @@ def test_a_chair_shows_that_hand_and_no_other() -> None:
     assert sorted(seen.context["view"].hands[0][1]) == sorted(book.frame(1).seen_by(1)["hands"][1])
     assert len(client.get(replay(game, 1)).context["view"].hands) == 3
     assert not client.get(replay(game, 1, "table")).context["view"].hands
+
+
+def test_what_another_was_told_is_quoted_and_only_my_own_answer_speaks_to_me() -> None:
+    game = table_of("patrons", 3)
+    for number, card in enumerate(("10", "20", "30")):
+        give(game, number, Answer("bid", {"card": [card], "again": ["40"]}))
+    game, _book = ended(game)
+    mine = game.seats.get(user=friend("Ada")).number
+    page = browser_of(friend("Ada")).get(replay(game, 1)).content.decode()
+    said = re.findall(r'<p class="who"><bdi>(\w+)</bdi>.*?<blockquote>(.*?)</blockquote>', page, re.DOTALL)
+    told = {name: " ".join(strip_tags(words).split()) for name, words in said}
+    assert told.keys() == set(NAMES[:3])
+    for number, name in enumerate(NAMES[:3]):
+        assert told[name].startswith("You bid" if number == mine else "was told: “You bid"), told
 
 
 def test_switching_the_chair_keeps_the_step_and_stepping_keeps_the_chair() -> None:

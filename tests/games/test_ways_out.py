@@ -174,6 +174,23 @@ def test_strangers_change_nothing(deed: str, listed: bool) -> None:
     assert not game.proposals.exists()
 
 
+def test_what_calls_off_a_proposal_says_so_before(game: Game) -> None:
+    number = next(n for n in range(3) if seat_of(game, n).user_id == game.opener_id)
+    Seat.objects.filter(game=game, number=(number + 1) % 3).update(missed=1)
+
+    def warnings() -> list[int]:
+        address = f"/t/{game.address}/left/"
+        pages = [page(game, number, panel="ways"), at(game, number).get(address).content.decode()]
+        return [one.count("calls off the proposal") + one.count("is called off, since it was") for one in pages]
+
+    assert warnings() == [0, 0]
+    post(game, (number + 2) % 3, "propose", kind="pause")
+    assert warnings() == [3, 1]  # to let a bot play for oneself, for somebody absent, and to leave
+    post(game, (number + 1) % 3, "bot")
+    assert log_of(game)[-1] == "The proposal is off, since the players have changed."
+    assert warnings() == [0, 0]
+
+
 def test_the_way_out_opens_without_scripts(game: Game) -> None:
     for number in range(3):
         drawn = page(game, number, panel="ways")
