@@ -30,12 +30,10 @@ from games.engine.tuned import file_of
 def main(arguments: Sequence[str] | None = None) -> None:
     """Tune the bots that are named, or all that can be."""
     options = parser().parse_args(arguments)
-    tunable = [slug for slug in GAMES if hasattr(import_module(f"games.catalog.{slug}.bot"), "Ways")]
-    known = [slug for slug in GAMES if slug in tunable or slug in valued()]
-    if unknown := [slug for slug in options.slug if slug not in known]:
-        raise SystemExit(f"There is nothing to tune in {', '.join(unknown)}: {', '.join(known)}.")
-    for slug in options.slug or known:
-        if slug in tunable and not options.values:
+    if unknown := [slug for slug in options.slug if slug not in GAMES]:
+        raise SystemExit(f"There is nothing to tune in {', '.join(unknown)}: {', '.join(GAMES)}.")
+    for slug in options.slug or GAMES:
+        if not options.values:
             train(slug, options)
         if slug in valued():
             train_value(slug, options.seed, options.tables)

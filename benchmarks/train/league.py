@@ -98,7 +98,7 @@ def highest(factors: Sequence[float]) -> float:
 
 def factor(slug: str, case: Case, ways: Any, ancestor: Any, deals: int, run: str) -> float:
     """Return how many times its fair share a habit wins among bots with some constants."""
-    rules, play = GAMES[slug], import_module(f"games.catalog.{slug}.bot").bot
+    rules, play = GAMES[slug], import_module(f"games.catalog.{slug}.bot").play
     bot = partial(play, ways=ways)
     player = partial(play, ways=ancestor) if case.habit == ANCESTOR else habitual(habits_of(slug)[case.habit], bot)
     return case.seats * fmean(won_of_deal(rules, player, bot, case.seats, number, run) for number in range(deals))

@@ -8,7 +8,7 @@ from functools import partial
 from benchmarks.train.beliefs import Rate, Ratio, run_of
 from games.catalog.master_bluff import GAME
 from games.catalog.master_bluff.board import Board, Claim
-from games.catalog.master_bluff.bot import Expected, Ways, bot, chosen, lie
+from games.catalog.master_bluff.bot import Expected, Ways, chosen, lie, play
 
 MOST = 8  # cards in a claim
 LEAST = {  # strangers lie and call more often than bots that expect each other not to
@@ -60,7 +60,7 @@ def learnt(ways: Ways, seats: int, seed: str, games: int, step: float) -> Expect
 def watch(ways: Ways, seats: int, seed: bytes, seen: Seen) -> None:
     """Play a game and count who lies and who is called; everybody calls last cards."""
     claim: Claim | None = None
-    for position, seat, _decision, answer in run_of(GAME, [partial(bot, ways=ways)] * seats, seed):
+    for position, seat, _decision, answer in run_of(GAME, [partial(play, ways=ways)] * seats, seed):
         table = position.table
         assert isinstance(table, Board)
         if table.claim is None or not table.hands[table.claim.seat]:

@@ -9,18 +9,8 @@ from typing import Any
 
 from benchmarks.train.beliefs import Fit, Rate, run_of
 from games.catalog.munchhausen import GAME
-from games.catalog.munchhausen.bot import (
-    Expected,
-    View,
-    Ways,
-    best_claim,
-    bids,
-    bot,
-    claims,
-    holding,
-    view_of,
-    weights_of,
-)
+from games.catalog.munchhausen.bot import best_claim, bidding_nerve, bids, claims, holding, play, weights_of
+from games.catalog.munchhausen.bot_ways import Expected, View, Ways, view_of
 from games.catalog.munchhausen.mat import HIGHEST, Mat, top_bid
 from games.catalog.munchhausen.rules import MANY
 from games.engine.position import Position
@@ -98,7 +88,7 @@ def watch(ways: Ways, seats: int, seed: bytes, seen: Seen) -> None:
     """Play a game and count what is bid, won, doubted and false, and how the hands before each turn fared."""
     turn = Turn(-1)
     stood: list[Stand] = []
-    for position, seat, decision, answer in run_of(GAME, [partial(bot, ways=ways)] * seats, seed):
+    for position, seat, decision, answer in run_of(GAME, [partial(play, ways=ways)] * seats, seed):
         table = position.table
         assert isinstance(table, Mat)
         if table.turns != turn.number:
@@ -209,5 +199,5 @@ def found(view: View, decision: Decision, ways: Ways) -> float:
     if top and view.sight.bids[view.sight.me] == top:
         return 0.0
     choices = bids(view, decision)
-    weights = weights_of(choices, ways.nerve)
+    weights = weights_of(choices, bidding_nerve(view, decision))
     return sum(weight * worth for weight, (worth, _) in zip(weights, choices, strict=True)) / sum(weights)

@@ -2,25 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import tomllib
+from collections.abc import Iterable, Mapping
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
 import msgspec
 
+from games.engine.tuned import MANNERS
+
 
 def write(file: Path, start: Mapping[str, float], ways: msgspec.Struct, run: Mapping[str, str | int]) -> None:
     """Write constants with what they began as and the run that has found them."""
     data: dict[str, Any] = msgspec.to_builtins(ways)
+    manners = chapters_of(file, MANNERS)
     expected = data.pop("expected", {})
     lines = ["# `make train` writes this file: from the constants in `start`, by games of the bot with itself, an"]
-    lines += ["# earlier bot and habits, it finds those in `ways`. The same run finds the same."]
+    lines += [
+        "# earlier bot and habits, it finds those in `ways`. The same run finds the same. What a level or a temper"
+    ]
+    lines += ["# changes of them stands below, by hand; `make tempers` measures it."]
     lines += chapter("run", {**run, "date": f"{datetime.now(UTC):%Y-%m-%d}"})
     lines += [*chapter("start", start), *chapter("ways", data)]
     for seats, usual in expected.items():
         lines += chapter(f"ways.expected.{seats}", usual)
+    for name, changed in manners:
+        lines += chapter(name, changed)
     file.write_text("\n".join(lines) + "\n", encoding="utf-8")
+
+
+def chapters_of(file: Path, names: Iterable[str]) -> list[tuple[str, Mapping[str, Any]]]:
+    """Return what a file, if there is one, says of the manners in which a bot can play."""
+    said = tomllib.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    return [(f"{name}.{each}", changed) for name in names for each, changed in said.get(name, {}).items()]
 
 
 def chapter(name: str, values: Mapping[str, Any]) -> list[str]:
@@ -28,8 +43,12 @@ def chapter(name: str, values: Mapping[str, Any]) -> list[str]:
     return ["", f"[{name}]", *(f"{key} = {spelt(value)}" for key, value in values.items())]
 
 
-def spelt(value: str | float | list[float]) -> str:
-    """Spell a word, a number or a list of numbers."""
+def spelt(value: str | float | list[float] | dict[str, float]) -> str:
+    """Spell a word, a yes or no, a number, or several."""
     if isinstance(value, str):
         return f'"{value}"'
+    if isinstance(value, bool):
+        return str(value).lower()
+    if isinstance(value, dict):
+        return f"{{{', '.join(f'{key} = {spelt(one)}' for key, one in value.items())}}}"
     return f"[{', '.join(map(spelt, value))}]" if isinstance(value, list) else str(round(value, 4))

@@ -1,14 +1,18 @@
-"""A bot's constants, which `make train` writes into a file beside the bot."""
+"""A bot's constants, in a file beside the bot: `make train` finds them, a level or a temper changes some of them."""
 
 from __future__ import annotations
 
 import tomllib
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 import msgspec
 
+from games.engine.manner import Manner
+from games.engine.memo import Memo
+
 T = TypeVar("T", bound=msgspec.Struct)
+MANNERS = ("level", "temper")
 
 
 def file_of(bot: str) -> Path:
@@ -16,6 +20,17 @@ def file_of(bot: str) -> Path:
     return Path(bot).with_name("bot.toml")
 
 
-def tuned(bot: str, ways: type[T]) -> T:
-    """Read a bot's constants. Raises msgspec.ValidationError if they are not what the bot needs."""
-    return msgspec.convert(tomllib.loads(file_of(bot).read_text(encoding="utf-8"))["ways"], ways)
+def tuned(bot: str, ways: type[T]) -> Memo[Manner, T]:
+    """Read a bot's constants, for every manner in which it can play.
+
+    Where the file says nothing of a level or a temper, the bot plays as always. Raises msgspec.ValidationError for
+    constants that are not what the bot needs.
+    """
+    file: dict[str, Any] = tomllib.loads(file_of(bot).read_text(encoding="utf-8"))
+
+    def mannered(manner: Manner) -> T:
+        levels, tempers = (file.get(name, {}) for name in MANNERS)
+        changed = {**levels.get(manner.level, {}), **tempers.get(manner.temper, {})}
+        return msgspec.convert({**file["ways"], **changed}, ways)
+
+    return Memo(mannered)

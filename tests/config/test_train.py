@@ -13,40 +13,45 @@ from benchmarks.train.league import League
 from benchmarks.train.learning import at_table
 from benchmarks.train.writing import write
 from games.catalog import GAMES
+from games.engine.manner import USUAL, Level, Manner, Temper
 from games.engine.tuned import file_of, tuned
 
+MANNERS = [Manner(level, temper) for level in Level for temper in Temper]
 BOTS = {slug: import_module(f"games.catalog.{slug}.bot") for slug in GAMES}
-TUNED = [slug for slug, bot in BOTS.items() if hasattr(bot, "Ways")]
+WAYS = {slug: bot.WAYS_OF[USUAL] for slug, bot in BOTS.items()}
 
 
 @pytest.mark.parametrize("slug", ["munchhausen", "master_bluff"])
 def test_the_same_seed_teaches_the_same_and_another_something_else(slug: str) -> None:
-    ways, seats = BOTS[slug].WAYS, GAMES[slug].seats[1]
+    ways, seats = WAYS[slug], GAMES[slug].seats[1]
     first, again, other = (at_table(slug, ways, seed, 1, 2, seats) for seed in ("one", "one", "two"))
     assert first == again
     assert first != other
 
 
 def test_the_league_changes_constants_by_a_little_and_the_same_each_time() -> None:
-    ways = BOTS["master_bluff"].WAYS
+    ways = WAYS["master_bluff"]
     first, again = (League("master_bluff", ways, "seed", 1).changed() for _ in range(2))
     assert first == again != ways
     assert first.expected == ways.expected
 
 
-@pytest.mark.parametrize("slug", TUNED)
+@pytest.mark.parametrize("slug", GAMES)
 def test_what_is_written_is_read_back_with_the_run_that_found_it(slug: str, tmp_path: Path) -> None:
     bot = BOTS[slug]
     start = tomllib.loads(file_of(str(bot.__file__)).read_text())["start"]
-    write(tmp_path / "bot.toml", start, bot.WAYS, {"seed": "a seed", "games": 3})
-    assert tuned(str(tmp_path / "bot.py"), bot.Ways) == bot.WAYS
-    written = tomllib.loads((tmp_path / "bot.toml").read_text())
+    file = tmp_path / "bot.toml"
+    file.write_bytes(file_of(str(bot.__file__)).read_bytes())
+    write(file, start, WAYS[slug], {"seed": "a seed", "games": 3})
+    found = tuned(str(tmp_path / "bot.py"), bot.Ways)
+    assert {manner: found[manner] for manner in MANNERS} == {manner: bot.WAYS_OF[manner] for manner in MANNERS}
+    written = tomllib.loads(file.read_text())
     assert written["start"] == start
     assert written["run"].items() >= {"seed": "a seed", "games": 3}.items()
 
 
-@pytest.mark.parametrize("slug", TUNED)
+@pytest.mark.parametrize("slug", GAMES)
 def test_constants_that_are_missing_are_named(slug: str, tmp_path: Path) -> None:
     (tmp_path / "bot.toml").write_text("[ways]\n")
     with pytest.raises(msgspec.ValidationError, match="missing required field"):
-        tuned(str(tmp_path / "bot.py"), BOTS[slug].Ways)
+        tuned(str(tmp_path / "bot.py"), BOTS[slug].Ways)[USUAL]

@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from games.catalog.door_and_treasure import bot_fights
 from games.catalog.door_and_treasure.bot_trades import trade
+from games.catalog.door_and_treasure.bot_ways import WAYS, WAYS_OF, Ways
 from games.catalog.door_and_treasure.cards import CARDS, ClassCard, Item, RaceCard
 from games.catalog.door_and_treasure.items import BIG, GOLD, ROOM, TAKES, place_of
 from games.catalog.door_and_treasure.strength import ITEMS
@@ -23,27 +24,31 @@ from games.engine.questions import Answer, Decision, Option, Seat
 from games.engine.table import Sight
 
 Offered: TypeAlias = Mapping[str, Option]
-Choice: TypeAlias = Callable[[Sight, Offered], Answer | None]
+Choice: TypeAlias = Callable[[Sight, Offered, Ways], Answer | None]
 
 KIND = {RaceCard: "race", ClassCard: "class"}
-DEAR = 3.0  # what an item must be worth in play before a bot spends a card that undoes curses on it
 
 
 def bot(sight: Sight, decision: Decision, chance: Chance, manner: Manner = USUAL) -> Answer:
     """Answer as a sensible player would; if nothing is worth doing, as for the absent."""
+    return play(sight, decision, chance, WAYS_OF[manner])
+
+
+def play(sight: Sight, decision: Decision, chance: Chance, ways: Ways) -> Answer:
+    """Answer by these ways."""
     offered = {option.verb: option for option in decision.options}
     if "fight" in offered:
-        return bot_fights.as_fighter(sight, offered)
+        return bot_fights.as_fighter(sight, offered, ways)
     if "pass" in offered:
-        return bot_fights.as_other(sight, offered)
+        return bot_fights.as_other(sight, offered, ways)
     for choice in CHOICES:
-        answer = choice(sight, offered)
+        answer = choice(sight, offered, ways)
         if answer is not None:
             return answer
     return decision.default
 
 
-def spread_out(sight: Sight, offered: Offered) -> Answer | None:
+def spread_out(sight: Sight, offered: Offered, ways: Ways = WAYS) -> Answer | None:
     """Lay down everything that helps: items, a race and a class where there is none, permits, a hireling."""
     person = sight.people[sight.me]
     if option := offered.get("play"):
@@ -76,7 +81,7 @@ def make_room(sight: Sight, offered: Offered) -> Answer | None:
     return Answer("throw_away", {"cards": [least]})
 
 
-def dress(sight: Sight, offered: Offered) -> Answer | None:
+def dress(sight: Sight, offered: Offered, ways: Ways = WAYS) -> Answer | None:
     """Put on what is better than what is worn in its place."""
     option, person = offered.get("wear"), sight.people[sight.me]
     if option is None:
@@ -96,7 +101,7 @@ def displaced(person: Sight, item: str) -> float:
     return sum(pluses) if size == ROOM[place] else max(pluses)
 
 
-def go_up(sight: Sight, offered: Offered) -> Answer | None:
+def go_up(sight: Sight, offered: Offered, ways: Ways = WAYS) -> Answer | None:
     """Take every level that a card gives."""
     if (option := offered.get("rob_level")) and (victims := rivals(sight, option.among("on"))):
         return Answer("rob_level", {"card": option.among("card")[:1], "on": victims[:1]})
@@ -110,17 +115,17 @@ def go_up(sight: Sight, offered: Offered) -> Answer | None:
     return None
 
 
-def rummage(sight: Sight, offered: Offered) -> Answer | None:
+def rummage(sight: Sight, offered: Offered, ways: Ways = WAYS) -> Answer | None:
     """Take the most valuable card that lies in the discards, once there is one worth it."""
     if (option := offered.get("rummage")) is None:
         return None
     card = max(option.among("take"), key=lambda card: in_hand(sight, sight.me, card))
-    if in_hand(sight, sight.me, card) < 5:
+    if in_hand(sight, sight.me, card) < ways.rummages:
         return None
     return Answer("rummage", {"card": option.among("card")[:1], "take": [card]})
 
 
-def sell(sight: Sight, offered: Offered) -> Answer | None:
+def sell(sight: Sight, offered: Offered, ways: Ways = WAYS) -> Answer | None:
     """Sell what is of little use, the least useful for its gold first, if that makes a level."""
     option, person = offered.get("sell"), sight.people[sight.me]
     if option is None:
@@ -134,7 +139,7 @@ def sell(sight: Sight, offered: Offered) -> Answer | None:
         rest = without(chosen, [item])
         if field.sum_of(rest) >= field.total:
             chosen = [*map(str, rest)]
-    if sum(keep(person, item) for item in chosen) > 4.5:
+    if sum(keep(person, item) for item in chosen) > ways.sells:
         return None
     return Answer("sell", {"items": chosen})
 
@@ -148,7 +153,7 @@ def keep(person: Sight, item: str) -> float:
     return 1.0 + getattr(CARDS[item], "plus", 2) * 0.3
 
 
-def harm(sight: Sight, offered: Offered) -> Answer | None:
+def harm(sight: Sight, offered: Offered, ways: Ways = WAYS) -> Answer | None:
     """Curse the leader, if they are near the goal."""
     option = offered.get("curse")
     if option is None:
@@ -158,7 +163,7 @@ def harm(sight: Sight, offered: Offered) -> Answer | None:
         return None
     victim = victims[0]
     level = sight.people[victim].level
-    if level < sight.goal - 3 or level <= sight.people[sight.me].level:
+    if level < sight.goal - ways.curses or level <= sight.people[sight.me].level:
         return None
     return Answer("curse", {"card": [worst_curse(option)], "on": [victim]})
 
@@ -175,11 +180,11 @@ def rivals(sight: Sight, seats: Sequence[Seat]) -> list[Seat]:
     return sorted(others, key=lambda seat: (-sight.people[seat].level, -sight.people[seat].strength))
 
 
-def open_door(sight: Sight, offered: Offered) -> Answer | None:
+def open_door(sight: Sight, offered: Offered, ways: Ways = WAYS) -> Answer | None:
     """Open the door, and be asked again if there is a monster in the hand that would be worth the trouble."""
     if "open" not in offered:
         return None
-    prey = any(against(sight, sight.me, card) > 0 for card in sight.hands[sight.me])
+    prey = any(against(sight, sight.me, card) > ways.sure for card in sight.hands[sight.me])
     return Answer("open", {"then": ["ask" if prey else "search_on" if unfinished(sight) else "search"]})
 
 
@@ -189,10 +194,10 @@ def unfinished(sight: Sight) -> bool:
     return not (person.races and person.classes)
 
 
-def look_for_trouble(sight: Sight, offered: Offered) -> Answer | None:
+def look_for_trouble(sight: Sight, offered: Offered, ways: Ways = WAYS) -> Answer | None:
     """Fight the most rewarding monster in the hand that is sure to be beaten; otherwise search the room."""
     if option := offered.get("trouble"):
-        prey = [card for card in option.among("monster") if against(sight, sight.me, card) > 0]
+        prey = [card for card in option.among("monster") if against(sight, sight.me, card) > ways.sure]
         if prey:
             return Answer("trouble", {"monster": [max(prey, key=reward)]})
     if "search" not in offered:
@@ -206,7 +211,7 @@ def reward(monster: str) -> tuple[int, int]:
     return getattr(card, "levels", 0), getattr(card, "treasures", 0)
 
 
-def part_with(sight: Sight, offered: Offered) -> Answer | None:
+def part_with(sight: Sight, offered: Offered, ways: Ways = WAYS) -> Answer | None:
     """Give away, discard or lose what is worth least."""
     for verb, field in (("give", "cards"), ("drop", "cards"), ("lose_cards", "cards")):
         if option := offered.get(verb):
@@ -223,7 +228,7 @@ def part_with(sight: Sight, offered: Offered) -> Answer | None:
     return None
 
 
-def take(sight: Sight, offered: Offered) -> Answer | None:
+def take(sight: Sight, offered: Offered, ways: Ways = WAYS) -> Answer | None:
     """Take what is worth most: from a victim, a body, or a heap of treasure."""
     person = sight.people[sight.me]
     if option := offered.get("take"):
@@ -235,15 +240,15 @@ def take(sight: Sight, offered: Offered) -> Answer | None:
     return None
 
 
-def bear_up(sight: Sight, offered: Offered) -> Answer | None:
+def bear_up(sight: Sight, offered: Offered, ways: Ways = WAYS) -> Answer | None:
     """Undo a curse with whatever undoes curses, but not a levy that can be paid with something of little use."""
     option, levy, person = offered.get("cancel"), offered.get("lose"), sight.people[sight.me]
-    if option is None or (levy and min(in_play(person, item) for item in levy.among("items")) < DEAR):
+    if option is None or (levy and min(in_play(person, item) for item in levy.among("items")) < ways.undoes):
         return None
     return Answer("cancel", {"card": option.among("card")[:1]})
 
 
-def flee(sight: Sight, offered: Offered) -> Answer | None:
+def flee(sight: Sight, offered: Offered, ways: Ways = WAYS) -> Answer | None:
     """Run with every trick in reserve, and throw the least valuable cards after a roll that falls short."""
     option = offered.get("run")
     if option is None:

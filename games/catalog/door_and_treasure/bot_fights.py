@@ -6,13 +6,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any, NamedTuple
 
 from games.catalog.door_and_treasure.atoms import Burden, Effect, LoseItems, LoseLevels
+from games.catalog.door_and_treasure.bot_ways import WAYS, Ways
 from games.catalog.door_and_treasure.cards import CARDS, Enhancer, Monster
 from games.catalog.door_and_treasure.strength import total
 from games.catalog.door_and_treasure.worth import in_hand, in_play, lead, severity
 from games.engine.questions import Answer, Option
 from games.engine.table import Sight
-
-TREASURE, LEVEL = 1.5, 5.0  # about what a treasure and a level are worth, in points of strength
 
 
 class Move(NamedTuple):
@@ -23,7 +22,7 @@ class Move(NamedTuple):
     answer: Answer
 
 
-def as_fighter(sight: Sight, offered: Mapping[str, Option]) -> Answer:
+def as_fighter(sight: Sight, offered: Mapping[str, Option], ways: Ways = WAYS) -> Answer:
     """Win with the cheapest that suffices, or with help; otherwise get away."""
     ahead = lead(sight)
     if ahead > 0:
@@ -37,7 +36,7 @@ def as_fighter(sight: Sight, offered: Mapping[str, Option]) -> Answer:
         return max(moves, key=lambda move: move.swing).answer
     if option := offered.get("rescue"):
         return Answer("rescue", {"card": option.among("card")[:1], "item": option.among("item")[:1]})
-    if (option := offered.get("ask")) and (answer := ask(sight, option, reach)):
+    if (option := offered.get("ask")) and (answer := ask(sight, option, reach, ways.asks)):
         return answer
     return way_out(sight, offered) or Answer("run" if "run" in offered else "fight")
 
@@ -49,10 +48,10 @@ def together(moves: list[Move]) -> float:
     return cards + sum(max(move.swing for move in moves if move.answer.verb == verb) for verb in verbs)
 
 
-def ask(sight: Sight, option: Option, ahead: float) -> Answer | None:
+def ask(sight: Sight, option: Option, ahead: float, most: int) -> Answer | None:
     """Ask those whose strength would suffice, first for half the treasures and then for all; nothing beyond that."""
     prices = sorted({(sight.fight.prize + 1) // 2, sight.fight.prize})
-    if sight.fight.asks >= len(prices):
+    if sight.fight.asks >= min(most, len(prices)):
         return None
     who = [seat for seat in option.among("who") if ahead + sight.people[seat].strength > 0]
     if not who:
@@ -64,7 +63,7 @@ def ask(sight: Sight, option: Option, ahead: float) -> Answer | None:
     return Answer("ask", values)
 
 
-def agree(sight: Sight, offered: Mapping[str, Option]) -> Answer | None:
+def agree(sight: Sight, offered: Mapping[str, Option], ways: Ways = WAYS) -> Answer | None:
     """Agree to the cheapest terms that win the fight, unless their author would win the game."""
     if (option := offered.get("agree")) is None:
         return None
@@ -72,8 +71,8 @@ def agree(sight: Sight, offered: Mapping[str, Option]) -> Answer | None:
     for counter in sight.fight.counters:
         helper, items = sight.people[counter.seat], worth_of_items(sight, counter.bargain)
         wins = "elf" in helper.races and helper.level + kills >= sight.goal
-        if lead(sight) + helper.strength > 0 and not wins and items <= LEVEL * sight.fight.gain + threat(sight):
-            prices[counter.seat] = TREASURE * counter.bargain.treasures + items
+        if lead(sight) + helper.strength > 0 and not wins and items <= ways.level * sight.fight.gain + threat(sight):
+            prices[counter.seat] = ways.treasure * counter.bargain.treasures + items
     found = [seat for seat in option.among("with") if seat in prices]
     return Answer("agree", {"with": [min(found, key=lambda seat: prices[seat])]}) if found else None
 
@@ -110,17 +109,17 @@ def way_out(sight: Sight, offered: Mapping[str, Option]) -> Answer | None:
     return None
 
 
-def as_other(sight: Sight, offered: Mapping[str, Option]) -> Answer:
+def as_other(sight: Sight, offered: Mapping[str, Option], ways: Ways = WAYS) -> Answer:
     """Help when it pays, stop players about to win, and otherwise mostly keep out."""
     fight, me = sight.fight, sight.me
     ahead = lead(sight)
     if fight.helper == me:
         return support(sight, offered, ahead)
-    if "help" in offered and (answer := reply(sight, offered, ahead)):
+    if "help" in offered and (answer := reply(sight, offered, ahead, ways.part)):
         return answer
     rising = sight.people[fight.fighter].level + fight.gain
     wins = fight.alarm and ahead > 0
-    leading = rising >= sight.goal - 2 and rising > sight.people[me].level + 1
+    leading = rising >= sight.goal - ways.stops and rising > sight.people[me].level + 1
     if not wins and not (leading and ahead > 0):
         return Answer("pass")
     moves = [move for move in swings(sight, offered, helping=False) if move.swing < 0]
@@ -144,7 +143,7 @@ def support(sight: Sight, offered: Mapping[str, Option], ahead: int) -> Answer:
     return min(enough, key=lambda move: move.price).answer if enough else Answer("pass")
 
 
-def reply(sight: Sight, offered: Mapping[str, Option], ahead: int) -> Answer | None:
+def reply(sight: Sight, offered: Mapping[str, Option], ahead: int, part: int) -> Answer | None:
     """Accept terms that pay, name better ones, or keep out of a defeat or of another player's victory."""
     fight, me = sight.fight, sight.me
     mine = sight.people[me]
@@ -154,7 +153,7 @@ def reply(sight: Sight, offered: Mapping[str, Option], ahead: int) -> Answer | N
     rising = sight.people[fight.fighter].level + fight.gain
     if rising >= sight.goal and not (elf and mine.level + len(fight.foes) >= sight.goal):
         return None
-    fair = max(0 if elf else 1, fight.prize // 3)
+    fair = max(0 if elf else 1, fight.prize // part)
     if rising >= sight.goal - 2 and not elf:
         fair = fight.prize
     if fight.offered.treasures >= fair:

@@ -22,6 +22,8 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import NamedTuple
 
+import msgspec
+
 from games.catalog.dr_blender.board import (
     COLOUR,
     COLOURS,
@@ -39,12 +41,30 @@ from games.engine.chance import Chance
 from games.engine.manner import USUAL, Manner
 from games.engine.questions import Answer, Decision
 from games.engine.table import Sight, counted
+from games.engine.tuned import tuned
 
-SINGLE, PAIR, CREATED = 0.1, 0.45, 1.3  # what one, two and all three parts of a creature are worth
-CARD = 0.06  # what any card is worth
-GONE = 0.5  # how much of a pair's worth is left when its third part is among the discards
-DRAWN = 2.6  # how many cards leave the piles in a turn
 PILES = {"head": "heads", "torso": "torsos", "legs": "legs"}
+
+
+class Ways(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How it weighs things; the unit is about a whole creature."""
+
+    single: float  # what one part of a creature is worth
+    pair: float  # and two
+    created: float  # and all three
+    card: float  # what any card is worth
+    gone: float  # how much of a pair's worth is left when its third part is among the discards
+    drawn: float  # how many cards leave the piles in a turn
+    given: list[float]  # what a card does for another player, by how many of its creature they are known to hold
+    least: float  # what a demand must be worth
+    known: list[float]  # how much more an open part helps the mover, by how many of its creature they are known to hold
+    open: float  # and for each other open part of the creature
+    mine: list[float]  # how much more I want to block a part, by how many of its creature I hold
+    counts: bool  # whether it remembers who took what
+
+
+WAYS_OF = tuned(__file__, Ways)
+WAYS = WAYS_OF[USUAL]
 
 
 class Bid(NamedTuple):
@@ -58,11 +78,18 @@ class Bid(NamedTuple):
 
 def bot(sight: Sight, decision: Decision, chance: Chance, manner: Manner = USUAL) -> Answer:
     """Answer any question."""
+    return play(sight, decision, chance, WAYS_OF[manner])
+
+
+def play(sight: Sight, decision: Decision, chance: Chance, ways: Ways) -> Answer:
+    """Answer by these ways."""
+    if not ways.counts:
+        sight = Sight(sight | {"known": [()] * sight.seats})
     if decision.option("take"):
-        return take(sight, decision, chance)
+        return take(sight, decision, chance, ways)
     if decision.option("finish"):
-        return demand_or_create(sight, decision)
-    return block(sight, decision, chance)
+        return demand_or_create(sight, decision, ways)
+    return block(sight, decision, chance, ways)
 
 
 def wobble(chance: Chance) -> float:
@@ -70,66 +97,66 @@ def wobble(chance: Chance) -> float:
     return chance.below(100) / 10_000
 
 
-def turns_left(sight: Sight) -> float:
+def turns_left(sight: Sight, ways: Ways) -> float:
     """Estimate how many turns I have after this one: the round in which the piles run out is the last."""
     if sight.round == sight.last:
         return 0.0
-    until_empty = float(sight.heads + sight.torsos + sight.legs) / DRAWN
+    until_empty = float(sight.heads + sight.torsos + sight.legs) / ways.drawn
     this_round: int = sight.seats - sight.turns % sight.seats
     return max(0.0, until_empty - this_round) / len(sight.hands)
 
 
-def worth(sight: Sight, hand: Sequence[str]) -> float:
+def worth(sight: Sight, hand: Sequence[str], ways: Ways = WAYS) -> float:
     """Weigh a hand."""
-    later = min(1.0, turns_left(sight) / 2)
-    value = CARD * len(hand) * later
+    later = min(1.0, turns_left(sight, ways) / 2)
+    value = ways.card * len(hand) * later
     for creature, count in counts_of(hand).items():
         if count == 3:
-            value += CREATED
+            value += ways.created
         elif count == 2:
             third = next(part for part in WHOLE[creature] if part not in hand)
-            value += PAIR * later * (GONE if third in sight.discards else 1)
+            value += ways.pair * later * (ways.gone if third in sight.discards else 1)
         else:
-            value += SINGLE * later
+            value += ways.single * later
     return value
 
 
-def take(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+def take(sight: Sight, decision: Decision, chance: Chance, ways: Ways) -> Answer:
     """Take the colour that makes the hand worth most, perhaps for a block."""
     hand = sight.hands[sight.me]
     choices = []
     for colour in COLOURS:
         parts = free_parts(sight.slots, sight.blocks, colour)
         answer = Answer("take", {"colour": [colour]})
-        choices.append((worth(sight, hand + parts) + wobble(chance), answer))
+        choices.append((worth(sight, hand + parts, ways) + wobble(chance), answer))
     if decision.option("free"):
         for at in sight.blocks:
-            choices.append(freed(sight, at))
+            choices.append(freed(sight, at, ways))
     return max(choices, key=lambda choice: choice[0])[1]
 
 
-def freed(sight: Sight, at: int) -> tuple[float, Answer]:
+def freed(sight: Sight, at: int, ways: Ways) -> tuple[float, Answer]:
     """Weigh removing a block for the two cards missed least, and taking the colour of the part that is freed."""
     hand, part = sight.hands[sight.me], sight.slots[at]
     parts = free_parts(sight.slots, [other for other in sight.blocks if other != at], COLOUR[part])
-    value, paid = least_missed(sight, hand, parts)
+    value, paid = least_missed(sight, hand, parts, ways)
     return value, Answer("free", {"block": [part], "discard": paid, "colour": [COLOUR[part]]})
 
 
-def least_missed(sight: Sight, hand: Sequence[str], more: Sequence[str]) -> tuple[float, list[str]]:
+def least_missed(sight: Sight, hand: Sequence[str], more: Sequence[str], ways: Ways) -> tuple[float, list[str]]:
     """Return two cards of a hand without which it is worth most, together with some more parts, and that worth."""
     counts = counts_of([*hand, *more])
     likely = sorted(hand, key=lambda part: counts[CREATURE[part]])[:5]
     pairs = [[*pair] for pair in combinations(likely, 2)]
-    weighed = [(worth(sight, [part for part in hand if part not in pair] + [*more]), pair) for pair in pairs]
+    weighed = [(worth(sight, [part for part in hand if part not in pair] + [*more], ways), pair) for pair in pairs]
     return max(weighed, key=lambda choice: choice[0])
 
 
-def demand_or_create(sight: Sight, decision: Decision) -> Answer:
+def demand_or_create(sight: Sight, decision: Decision, ways: Ways) -> Answer:
     """Create what is whole; demand what makes a creature whole if it is worth its price."""
     whole = complete(sight.hands[sight.me])
-    bid = best_bid(sight) if decision.option("demand") else None
-    if bid is None or bid.worth <= 0:
+    bid = best_bid(sight, ways) if decision.option("demand") else None
+    if bid is None or bid.worth <= ways.least:
         return Answer("create", {"creature": [finest(whole)]}) if whole else Answer("finish")
     values = {"seat": [bid.seat], "part": [bid.part], "give": bid.give, "create": [bid.part]}
     if whole:
@@ -144,7 +171,7 @@ def plans(sight: Sight, part: str, held: str) -> dict[str, list[str]]:
     return {"create": [part], "otherwise": [held]}
 
 
-def best_bid(sight: Sight) -> Bid | None:
+def best_bid(sight: Sight, ways: Ways = WAYS) -> Bid | None:
     """Find the demand that is worth most."""
     hand = sight.hands[sight.me]
     bids, whole = [], complete(hand)
@@ -153,23 +180,23 @@ def best_bid(sight: Sight) -> Bid | None:
         for seat in others(sight):
             sure = likely(sight, seat, part)
             if sure and len(spare) >= 2:
-                bids.append(bid_for(sight, seat, part, sure, spare))
+                bids.append(bid_for(sight, seat, part, sure, spare, ways))
     return max(bids, default=None)
 
 
-def bid_for(sight: Sight, seat: int, part: str, sure: float, spare: Sequence[str]) -> Bid:
+def bid_for(sight: Sight, seat: int, part: str, sure: float, spare: Sequence[str], ways: Ways) -> Bid:
     """Weigh a demand: the gain if it succeeds, less what two spare cards are worth here and there."""
     hand = sight.hands[sight.me]
-    without, give = least_missed(sight, spare, [])
-    price = worth(sight, spare) - without + sum(gift(sight, seat, card) for card in give)
-    gain = worth(sight, [*hand, part]) - worth(sight, hand)
+    without, give = least_missed(sight, spare, [], ways)
+    price = worth(sight, spare, ways) - without + sum(gift(sight, seat, card, ways) for card in give)
+    gain = worth(sight, [*hand, part], ways) - worth(sight, hand, ways)
     return Bid(sure * gain - price, seat, part, give)
 
 
-def gift(sight: Sight, seat: int, card: str) -> float:
+def gift(sight: Sight, seat: int, card: str, ways: Ways) -> float:
     """Weigh what a card may do for another player, by what that hand is known to hold."""
     fellows = sum(CREATURE[part] == CREATURE[card] for part in sight.known[seat])
-    return (0.02, 0.2, CREATED)[fellows]
+    return ways.given[fellows]
 
 
 def others(sight: Sight) -> list[int]:
@@ -199,9 +226,9 @@ def likely(sight: Sight, seat: int, part: str) -> float:
     return in_hands / max(1, of_its_sort) * unknown[seat] / max(1, sum(unknown.values()))
 
 
-def block(sight: Sight, decision: Decision, chance: Chance) -> Answer:
+def block(sight: Sight, decision: Decision, chance: Chance, ways: Ways = WAYS) -> Answer:
     """Block what lowers the mover's best colour most."""
-    help_of = {part: helps(sight, part) + wobble(chance) for part in sight.slots if part}
+    help_of = {part: helps(sight, part, ways) + wobble(chance) for part in sight.slots if part}
     blocked: list[str] = []
     for _ in range(min(2, len(help_of))):
         left = [part for part in help_of if part not in blocked]
@@ -212,13 +239,13 @@ def block(sight: Sight, decision: Decision, chance: Chance) -> Answer:
     return Answer(option.verb, {"first": blocked[:1], "second": blocked[1:]})
 
 
-def helps(sight: Sight, part: str) -> float:
+def helps(sight: Sight, part: str, ways: Ways) -> float:
     """Weigh what an open part does for the mover, and a little what it would do for me."""
     creature = CREATURE[part]
     known = sum(CREATURE[card] == creature for card in sight.known[sight.mover])
     open_too = sum(other is not None and CREATURE[other] == creature for other in sight.slots) - 1
     mine = sum(CREATURE[card] == creature for card in sight.hands[sight.me])
-    return 1.0 + (0, 1.5, 5.0)[known] + 0.7 * open_too + (0, 0.2, 0.6)[mine]
+    return 1.0 + ways.known[known] + ways.open * open_too + ways.mine[mine]
 
 
 def best_left(help_of: dict[str, float], blocked: Sequence[str]) -> float:

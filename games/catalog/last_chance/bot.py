@@ -33,10 +33,11 @@ from games.engine.table import Sight
 from games.engine.tuned import tuned
 
 FINE = 10_000  # shares of money are whole numbers of this size
+CERTAIN = 1000  # thousandths
 HALVINGS = 16  # after which a limit is precise enough
 
 
-class Ways(msgspec.Struct, frozen=True):
+class Ways(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How it weighs things."""
 
     card: float  # what a card makes of one's money: a tenth at the end, and what the others then do not get
@@ -46,14 +47,21 @@ class Ways(msgspec.Struct, frozen=True):
     most: Annotated[float, Meta(le=0.95)]  # the largest share of its money to bet
     short: float  # how far an open bid goes at first
     wobble: float  # how much chance there is in a limit, in parts of its money
+    wary: int  # by how many thousandths less likely it thinks it that others succeed than the odds say
     eager: list[float]  # how much of its money to offer so that nobody else makes the attempt, from two players on
 
 
-WAYS = tuned(__file__, Ways)
+WAYS_OF = tuned(__file__, Ways)
+WAYS = WAYS_OF[USUAL]
 
 
-def bot(sight: Sight, decision: Decision, chance: Chance, manner: Manner = USUAL, ways: Ways = WAYS) -> Answer:
+def bot(sight: Sight, decision: Decision, chance: Chance, manner: Manner = USUAL) -> Answer:
     """Answer whatever is asked."""
+    return play(sight, decision, chance, WAYS_OF[manner])
+
+
+def play(sight: Sight, decision: Decision, chance: Chance, ways: Ways) -> Answer:
+    """Answer by these ways."""
     verbs = [option.verb for option in decision.options]
     if verbs[0] in ("run", "lay", "fill"):
         return lay(sight, decision)
@@ -135,13 +143,19 @@ def filled(option: Option, values: dict[str, Any]) -> Answer:
 def wager(sight: Sight, chance: Chance, ways: Ways) -> dict[str, Any]:
     """Bet on the likelier side."""
     stake = part_of(sight.cash[sight.me], min(ways.most, share(sight, ways) * (0.9 + 0.2 * drawn(chance))))
-    return {"side": ["no" if sight.odds < 500 else "yes"], "share": [0], "exact": stake}
+    return {"side": ["no" if others_odds(sight, ways) < 500 else "yes"], "share": [0], "exact": stake}
+
+
+def others_odds(sight: Sight, ways: Ways) -> int:
+    """Return how likely it thinks it, in thousandths, that somebody else succeeds."""
+    return max(0, sight.odds - ways.wary) if sight.odds < CERTAIN else CERTAIN
 
 
 def share(sight: Sight, ways: Ways) -> float:
     """Return the share of its money to bet: the best in the long run, less in the lead, more far behind."""
-    edge: float = abs(1 - sight.odds / 500)
-    return min(ways.most if sight.odds < 500 else safe_on_yes(sight, ways), edge * temper(sight, ways))
+    odds = others_odds(sight, ways)
+    edge: float = abs(1 - odds / 500)
+    return min(ways.most if odds < 500 else safe_on_yes(sight, ways), edge * temper(sight, ways))
 
 
 def safe_on_yes(sight: Sight, ways: Ways) -> float:
@@ -177,8 +191,8 @@ def desperate(sight: Sight) -> bool:
 def limit(sight: Sight, chance: Chance, ways: Ways) -> int:
     """Return the bid up to which an attempt is worth more than leaving it to others; negative asks for money."""
     own = max(UNIT, sight.cash[sight.me])
-    p, bet = sight.odds / 1000, share(sight, ways)
-    right = max(p, 1 - p)
+    p, others, bet = sight.odds / 1000, others_odds(sight, ways) / 1000, share(sight, ways)
+    right = max(others, 1 - others)
     betting = right * log(1 + bet) + (1 - right) * log(1 - bet)
     gain = (sight.prize + expected(sight, p, ways)) / own
     low, high = -3.0, sight.cash[sight.me] / own

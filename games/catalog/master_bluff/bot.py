@@ -33,6 +33,7 @@ from games.engine.questions import Answer, Decision
 from games.engine.table import Sight, counted
 from games.engine.tuned import tuned
 
+UNCOUNTED = 0.5  # how likely a claim could be true is taken to be by somebody who does not count cards
 PASS, BLUFF = Answer("pass"), Answer("bluff")
 
 
@@ -45,7 +46,7 @@ class Expected(msgspec.Struct, frozen=True):
     called: list[float]  # and a follower's
 
 
-class Ways(msgspec.Struct, frozen=True):
+class Ways(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How it weighs things; the unit is one card."""
 
     false: int  # the most false cards laid at once
@@ -61,10 +62,13 @@ class Ways(msgspec.Struct, frozen=True):
     last: float  # how likely a lie must be if it would end the game
     wobble: float  # how much chance there is in what a laying is worth
     doubt: float  # and in how sure a call must be
+    sly: float  # by how much a lie seems better than it is
+    counts: bool  # whether it counts cards
     expected: dict[str, Expected]  # by the number of players
 
 
-WAYS = tuned(__file__, Ways)
+WAYS_OF = tuned(__file__, Ways)
+WAYS = WAYS_OF[USUAL]
 
 
 class Lay(NamedTuple):
@@ -92,10 +96,17 @@ class Stakes(NamedTuple):
     ways: Ways
 
 
-def bot(sight: Sight, decision: Decision, chance: Chance, manner: Manner = USUAL, ways: Ways = WAYS) -> Answer:
+def bot(sight: Sight, decision: Decision, chance: Chance, manner: Manner = USUAL) -> Answer:
     """Call, or lay the cards that weigh most, or pass where there is nothing to lay."""
+    return play(sight, decision, chance, WAYS_OF[manner])
+
+
+def play(sight: Sight, decision: Decision, chance: Chance, ways: Ways) -> Answer:
+    """Answer by these ways."""
     claim, usual = sight.claim, ways.expected[str(sight.seats)]
-    if claim is not None and lie(sight, claim, usual) > dear(sight, claim, ways) + ways.doubt * wobble(chance):
+    if claim is not None and lie(sight, claim, usual, ways.counts) > dear(sight, claim, ways) + ways.doubt * wobble(
+        chance
+    ):
         return BLUFF
     possible = [lay for option in decision.options if option.fields for lay in lays(sight, option.verb, ways)]
     if not possible:
@@ -117,9 +128,9 @@ def wobble(chance: Chance) -> float:
     return chance.below(1001) / 1000 - 0.5
 
 
-def lie(sight: Sight, claim: Any, usual: Expected) -> float:
+def lie(sight: Sight, claim: Any, usual: Expected, counts: bool = True) -> float:
     """Estimate how likely a claim is to be false."""
-    can = able(sight, claim)
+    can = able(sight, claim) if counts else UNCOUNTED
     if not can:
         return 1.0
     odds: float = (
@@ -204,7 +215,7 @@ def worth(stakes: Stakes, lay: Lay) -> float:
     count, call = lay.true + len(lay.false), called(stakes, lay)
     value = count - ways.kind * lay.left + (0.0 if lay.left else ways.win)
     if lay.false:
-        value = (1 - call) * value - call * stakes.pile
+        value = (1 - call) * value - call * stakes.pile + ways.sly
     else:
         value += call * ways.gift * (stakes.pile + count)
     return value - ways.token if lay.verb == "switch" and lay.left else value

@@ -27,46 +27,16 @@ from collections.abc import Sequence
 from math import exp
 from typing import NamedTuple, TypeVar
 
-import msgspec
-
+from games.catalog.munchhausen.bot_ways import WAYS_OF, View, Ways, view_of
 from games.catalog.munchhausen.mat import HIGHEST, top_bid
 from games.engine.chance import Chance
 from games.engine.fields import Amount, Pick
 from games.engine.manner import USUAL, Manner
 from games.engine.questions import Answer, Decision, Option, Seat
 from games.engine.table import Sight, counted
-from games.engine.tuned import tuned
 
 T = TypeVar("T")
 Choices = list[tuple[float, T]]  # what each is worth
-
-
-class Expected(msgspec.Struct, frozen=True):
-    """What happens among bots at a table of some size; lists by the value said, from 1."""
-
-    lying: list[float]  # how often the card that the Baron looks at is not what was said
-    doubting: list[float]  # how often it is doubted
-    winning: list[float]  # how often a bid in the first wave is the one that is taken
-    opening: list[float]  # and one in the second, after a first without bids
-    matching: float  # and one that matches the highest in the second
-    raising: float  # and one that goes higher
-    point: list[float]  # what a point in a hand is worth, by the cards in the shortest hand, from 1
-    card: list[float]  # and what a card is worth besides
-    lost: float  # what a turn costs in which somebody else lays a card on another's mat
-    waiting: float  # what passing in the first wave brings, as a part of what my best claim would
-    caught: float  # how many of the cards turned up were lies
-    doubted: float  # how many of all cards were doubted
-    held: float  # how likely a card of the value said was to be in that hand, had it been any card
-
-
-class Ways(msgspec.Struct, frozen=True):
-    """How it weighs things."""
-
-    nerve: float  # by how many points a choice must be better to be clearly preferred
-    guesses: float  # how many cards turned up weigh as much as what is usual
-    junk: float  # by how much a lie's card is better than the lowest
-    shy: float  # how far my own record of lies makes me expect doubts
-    expected: dict[str, Expected]  # by the number of players
 
 
 class Claim(NamedTuple):
@@ -76,37 +46,13 @@ class Claim(NamedTuple):
     card: int
 
 
-WAYS = tuned(__file__, Ways)
-
-
-class View(NamedTuple):
-    """What it sees, and how it weighs it."""
-
-    sight: Sight
-    ways: Ways
-    usual: Expected
-    point: float  # what a point in a hand is worth now
-    card: float  # and a card besides
-    share: float  # how much of what another wins is my loss
-
-    def in_hand(self, card: float) -> float:
-        """Return what a card in a hand is worth."""
-        return self.point * card + self.card
-
-    def banked(self, card: float) -> float:
-        """Return what it brings to bank a card."""
-        return card - self.in_hand(card)
-
-
-def view_of(sight: Sight, ways: Ways = WAYS) -> View:
-    """Return what there is to reckon with."""
-    usual, shortest = ways.expected[str(sight.seats)], min(map(counted, sight.hands))
-    at = min(HIGHEST, max(1, shortest)) - 1
-    return View(sight, ways, usual, usual.point[at], usual.card[at], 1 / (sight.seats - 1))
-
-
-def bot(sight: Sight, decision: Decision, chance: Chance, manner: Manner = USUAL, ways: Ways = WAYS) -> Answer:
+def bot(sight: Sight, decision: Decision, chance: Chance, manner: Manner = USUAL) -> Answer:
     """Answer whatever is asked."""
+    return play(sight, decision, chance, WAYS_OF[manner])
+
+
+def play(sight: Sight, decision: Decision, chance: Chance, ways: Ways) -> Answer:
+    """Answer by these ways."""
     view = view_of(sight, ways)
     for option in decision.options:
         if option.verb in ANSWERS:
@@ -120,19 +66,25 @@ def bid(view: View, decision: Decision, chance: Chance) -> Answer:
     top = top_bid(sight.bids)
     if top and sight.bids[sight.me] == top:
         return Answer("wait") if decision.option("wait") else without_a_bid(decision, top)
-    chosen = drawn(bids(view, decision), view.ways.nerve, chance)
+    chosen = drawn(bids(view, decision), bidding_nerve(view, decision), chance)
     return without_a_bid(decision, top) if chosen is None else spoken(decision.options[0], sight, chosen)
 
 
 def bids(view: View, decision: Decision) -> Choices[Claim | None]:
     """Weigh each possible bid, and none."""
-    sight, lost, first = view.sight, view.usual.lost, decision.option("pass") is not None
+    sight, missed, first = view.sight, view.ways.eager - view.usual.lost, decision.option("pass") is not None
     possible, choices = claims(view, range(lowest(decision.options[0]), HIGHEST + 1)), Choices[Claim | None]()
     for worth, claim in possible:
-        choices.append((chance_to_win(view, claim.value, first) * (worth - lost), claim))
+        choices.append((chance_to_win(view, claim.value, first) * (worth + missed), claim))
     waits = sight.bidding == "waves" and first
     choices.append((view.usual.waiting * best_claim(view, possible) if waits else 0.0, None))
     return choices
+
+
+def bidding_nerve(view: View, decision: Decision) -> float:
+    """Return by how much a bid must be better: a bid that is seldom taken makes little difference, good or bad."""
+    first, low = decision.option("pass") is not None, lowest(decision.options[0])
+    return view.ways.nerve * max(chance_to_win(view, value, first) for value in range(low, HIGHEST + 1))
 
 
 def best_claim(view: View, possible: Choices[Claim]) -> float:
@@ -200,7 +152,7 @@ def claims(view: View, values: Sequence[int]) -> Choices[Claim]:
         for card in sorted({hand[0], hand[1 % len(hand)], hand[-2 % len(hand)], hand[-1]}):
             if card != value:
                 believed = view.banked(card) if sight.seats == 2 else -view.in_hand(card) - share * card
-                found.append(((1 - doubted) * believed + doubted * caught, Claim(value, card)))
+                found.append(((1 - doubted) * believed + doubted * caught + view.ways.sly, Claim(value, card)))
         if value in hand:
             best = hand[-1] if value != hand[-1] else hand[-2] if len(hand) > 1 else None
             believed = -view.in_hand(value) - share * value
@@ -219,7 +171,7 @@ def verdicts(view: View, seat: int) -> tuple[float, float]:
     lie_doubted = view.banked(max(sight.hands[sight.me]))
     believing = truth * true_believed + (1 - truth) * lie_believed
     doubting = truth * true_doubted + (1 - truth) * lie_doubted
-    return believing, doubting
+    return believing, doubting + view.ways.wary
 
 
 def odds(rate: float) -> float:
@@ -245,10 +197,10 @@ def truth_rate(view: View, seat: int) -> float:
     """Return how likely it is that a seat has laid what it bid."""
     sight, usual = view.sight, view.usual
     value = sight.bids[seat]
-    if elsewhere(sight, seat, value) >= sight.seats:
+    if view.ways.counts and elsewhere(sight, seat, value) >= sight.seats:
         return 0.0
     likely = odds(usual.lying[value - 1]) * moved(usual.caught, sight.lies[seat], sight.truths[seat], view.ways.guesses)
-    likely *= usual.held / holding(sight, seat)
+    likely *= usual.held / holding(sight, seat) if view.ways.counts else 1.0
     return 1 / (1 + likely)
 
 

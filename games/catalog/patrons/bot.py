@@ -33,12 +33,27 @@ from games.engine.chance import Chance
 from games.engine.manner import USUAL, Manner
 from games.engine.questions import Answer, Decision, Seat
 from games.engine.table import Sight
+from games.engine.tuned import tuned
 
 ROUNDS = 5  # how often everybody's bids are worked out against the others'
-NERVE = 0.25  # by how many points a card must be better to be clearly preferred
-GUESSING = {2: 0.8, 3: 0.6, 4: 0.5}  # how likely a stranger is to bid anything; the more players, the dearer a mistake
 
 Weights: TypeAlias = list[float]  # by card of a hand
+
+
+class Ways(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How it weighs things."""
+
+    nerve: float  # by how many points a card must be better to be clearly preferred
+    guessing: list[
+        float
+    ]  # how likely a stranger is to bid anything, from two players on: the more, the dearer a mistake
+    keen: float  # how much what a picture is worth counts against what the rest of the hand will win
+    spite: float  # and what a picture is worth that goes to somebody else, against what it costs me
+    frank: float  # how much of its disguise it leaves off, whoever the others are
+
+
+WAYS_OF = tuned(__file__, Ways)
+WAYS = WAYS_OF[USUAL]
 
 
 class Plan(NamedTuple):
@@ -89,41 +104,50 @@ TELLS = (  # by quarters of the pictures, the least valuable first; measured amo
 
 def bot(sight: Sight, decision: Decision, chance: Chance, manner: Manner = USUAL) -> Answer:
     """Bid, and name a second bid for a tie; with the last card there is no choice."""
+    return play(sight, decision, chance, WAYS_OF[manner])
+
+
+def play(sight: Sight, decision: Decision, chance: Chance, ways: Ways) -> Answer:
+    """Answer by these ways."""
     if decision.forced:
         return decision.default
     me, stakes = sight.me, stakes_of(sight)
     if decision.option("rebid"):
         top = max(filter(None, sight.worths))
         tied = {seat: stake for seat, stake in stakes.items() if sight.worths[seat] == top}
-        return Answer("rebid", {"card": [drawn(plans(sight, tied, sight.doubled)[me].bids, chance)]})
+        return Answer("rebid", {"card": [drawn(plans(sight, tied, sight.doubled, ways)[me].bids, chance)]})
     rival = (me + 1) % sight.seats
     two = {me: stakes[me], rival: stakes[rival]}
-    second = plans(sight, two, [False] * sight.seats)
+    second = plans(sight, two, [False] * sight.seats, ways)
     hopes = {seat: second[me if seat == me else rival].worth for seat in stakes}
-    card = drawn(plans(sight, stakes, sight.doubled, hopes)[me].bids, chance)
+    card = drawn(plans(sight, stakes, sight.doubled, ways, hopes)[me].bids, chance)
     if card == SHEIK:
-        second = plans(sight, two, [True] * sight.seats)
+        second = plans(sight, two, [True] * sight.seats, ways)
     return Answer("bid", {"card": [card], "again": [drawn(second[me].bids, chance)]})
 
 
 def plans(
-    sight: Sight, stakes: Mapping[Seat, Stake], doubled: Sequence[bool], hopes: Mapping[Seat, float] | None = None
+    sight: Sight,
+    stakes: Mapping[Seat, Stake],
+    doubled: Sequence[bool],
+    ways: Ways,
+    hopes: Mapping[Seat, float] | None = None,
 ) -> dict[Seat, Plan]:
     """Work out how the bidding seats will bid, each responding to the others.
 
     `hopes`: what a tie is worth to each seat; without it, nobody gets the picture after a tie.
     """
-    bidders = bidders_of(sight, stakes, doubled, hopes)
+    bidders = bidders_of(sight, stakes, doubled, ways, hopes)
     steps = 1 + max([height for bidder in bidders for height in bidder.heights], default=0)
     bids = [[1 / len(bidder.hand)] * len(bidder.hand) for bidder in bidders]
     for number in range(1, ROUNDS + 1):
         odds = [odds_of(bidder, bid, steps, sight.seats - 1) for bidder, bid in zip(bidders, bids, strict=True)]
         weights = [*map(worths, bidders, all_but_one(odds))]
-        preferred = [*map(response, weights)]
+        preferred = [response(weighed, ways.nerve) for weighed in weights]
         bids = [*map(partial(learnt, number), bidders, bids, preferred)]
     worth = [sum(map(mul, *pair)) for pair in zip(weights, bids, strict=True)]
     at = [*stakes].index(sight.me)
-    undisguised = min([bidder.wild for number, bidder in enumerate(bidders) if number != at])
+    undisguised = max(ways.frank, min([bidder.wild for number, bidder in enumerate(bidders) if number != at]))
     bids[at] = [bid + undisguised * (share - bid) for bid, share in zip(bids[at], preferred[at], strict=True)]
     return {
         seat: Plan(dict(zip(bidder.hand, bid, strict=True)), gain)
@@ -132,7 +156,11 @@ def plans(
 
 
 def bidders_of(
-    sight: Sight, stakes: Mapping[Seat, Stake], doubled: Sequence[bool], hopes: Mapping[Seat, float] | None
+    sight: Sight,
+    stakes: Mapping[Seat, Stake],
+    doubled: Sequence[bool],
+    ways: Ways,
+    hopes: Mapping[Seat, float] | None,
 ) -> list[Bidder]:
     """Number all heights that can be bid, and lay out what each seat reckons with."""
     heights = {
@@ -144,7 +172,8 @@ def bidders_of(
     for seat, (hand, picture, after) in stakes.items():
         later = [after[card] for card in hand]
         tied = [0.0] * len(hand) if hopes is None else [hopes[seat] - other for other in later]
-        wild = 0.0 if seat == sight.me else guessing(sight, seat)
+        wild = 0.0 if seat == sight.me else guessing(sight, seat, ways)
+        picture *= ways.keen if seat == sight.me else ways.spite
         found.append(Bidder(hand, [numbers[height] for height in heights[seat]], picture, later, tied, wild))
     return found
 
@@ -193,10 +222,10 @@ def worths(bidder: Bidder, rivals: Odds) -> Weights:
     return found + bidder.later[len(found) :]
 
 
-def response(weights: Weights) -> Weights:
+def response(weights: Weights, nerve: float) -> Weights:
     """Return how often to bid each card: the better, the more often."""
     top = max(weights)
-    found = [exp((weight - top) / NERVE) for weight in weights]
+    found = [exp((weight - top) / nerve) for weight in weights]
     total = sum(found)
     return [share / total for share in found]
 
@@ -217,9 +246,9 @@ def drawn(bids: Mapping[str, float], chance: Chance) -> str:
     return max(bids, key=lambda card: bids[card])
 
 
-def guessing(sight: Sight, seat: Seat) -> float:
+def guessing(sight: Sight, seat: Seat, ways: Ways) -> float:
     """Return how likely a seat is to bid anything: the less its bids have matched the pictures so far, the more."""
-    before = GUESSING[sight.seats]
+    before: float = ways.guessing[sight.seats - 2]
     odds, hand, lots = before / (1 - before), [*NUMBERED], [*PICTURES]
     for card, lot in zip(sight.spent[seat], sight.called, strict=False):
         tells = TELLS[4 * lots.index(lot) // len(lots)]

@@ -48,14 +48,16 @@ from games.engine.table import Sight
 from games.engine.tuned import tuned
 
 
-class Ways(msgspec.Struct, frozen=True):
+class Ways(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How it weighs things."""
 
     others: list[float]  # what the others' gain counts, all together, against mine, from two players on
+    later: float  # what the worth of its hand counts against points made
     shared: float  # how likely the lift is left by another who holds a crew and has not placed yet
 
 
-WAYS = tuned(__file__, Ways)
+WAYS_OF = tuned(__file__, Ways)
+WAYS = WAYS_OF[USUAL]
 
 Moves: TypeAlias = dict[Seat, Move]
 spot_of = itemgetter(1)  # of a seat with its move, to sort by: in a move the spot comes first
@@ -70,8 +72,13 @@ class Round(NamedTuple):
     moves: Moves
 
 
-def bot(sight: Sight, decision: Decision, chance: Chance, manner: Manner = USUAL, ways: Ways = WAYS) -> Answer:
+def bot(sight: Sight, decision: Decision, chance: Chance, manner: Manner = USUAL) -> Answer:
     """Place the token where it leaves me furthest ahead."""
+    return play(sight, decision, chance, WAYS_OF[manner])
+
+
+def play(sight: Sight, decision: Decision, chance: Chance, ways: Ways) -> Answer:
+    """Answer by these ways."""
     spot, crew = best_move(seen(sight), sight.me, ways)
     return answer_of(spot, crew, decision)
 
@@ -122,8 +129,8 @@ def best_move(now: Round, me: Seat, ways: Ways = WAYS) -> Move:
     for spot, crews in placements(now, me):
         moves = replied(now, {**now.moves, me: Move(spot, crews[0] if crews else None)}, ways)
         if len(crews) > 1:
-            moves[me] = Move(spot, best_of(crews, now, moves, me))
-        gains = acted_out(now, moves)
+            moves[me] = Move(spot, best_of(crews, now, moves, me, ways.later))
+        gains = acted_out(now, moves, ways.later)
         lead = gains[me] - against * (sum(gains) - gains[me]) / (len(gains) - 1)
         if lead > best:
             best, found = lead, moves[me]
@@ -165,17 +172,17 @@ def replied(now: Round, moves: Moves, ways: Ways = WAYS) -> Moves:
     return moves
 
 
-def best_of(crews: Sequence[Sent], now: Round, moves: Moves, me: Seat) -> Sent:
+def best_of(crews: Sequence[Sent], now: Round, moves: Moves, me: Seat, later: float) -> Sent:
     """Return the crew that leaves me most when everyone has acted."""
     outlook, spot = now.outlook, moves[me].spot
     before = [move for move in moves.values() if move.spot < spot]
     if not outlook.last and any(move.crew for move in before):
         return crews[0]  # none gets onto the lift
     hand, slot = now.hands[me] + outlook.row[spot], outlook.seats - 1 - len(before)
-    return max(crews, key=lambda crew: crew.points + outlook.worth[hand - crew.dwarves][slot])
+    return max(crews, key=lambda crew: crew.points + later * outlook.worth[hand - crew.dwarves][slot])
 
 
-def acted_out(now: Round, moves: Moves) -> list[float]:
+def acted_out(now: Round, moves: Moves, later: float) -> list[float]:
     """Act the round out, and return what each seat has gained by it: points, and what its hand is worth.
 
     Those who wait have the first places of the next turn track, and those who act the last that are vacant.
@@ -185,13 +192,13 @@ def acted_out(now: Round, moves: Moves) -> list[float]:
     for seat, (spot, crew) in sorted(moves.items(), key=spot_of):
         hand = now.hands[seat] + row[spot]
         if spot == WAIT_SPOT:
-            gains[seat] = worth[hand][first]
+            gains[seat] = later * worth[hand][first]
             first += 1
         elif crew and (outlook.last or not used):
-            gains[seat] = crew.points + worth[hand - crew.dwarves][last]
+            gains[seat] = crew.points + later * worth[hand - crew.dwarves][last]
             last -= 1
             used = True
         else:
-            gains[seat] = worth[hand][last]
+            gains[seat] = later * worth[hand][last]
             last -= 1
     return gains

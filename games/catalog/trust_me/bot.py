@@ -20,28 +20,45 @@ from collections.abc import Iterator
 from math import comb
 from typing import NamedTuple, TypeAlias
 
+import msgspec
+
 from games.catalog.trust_me.board import ALIKE, CREATURE
 from games.engine.chance import Chance
 from games.engine.fields import Pick
 from games.engine.manner import USUAL, Manner
 from games.engine.questions import Answer, Decision, Option
 from games.engine.table import Sight, counted
+from games.engine.tuned import tuned
 
-KIND = (0.0, 1.0, 1.7, 2.1)  # by their number, what cards of one animal cost to hold
-DEAR = {"elephant": 2.5, "creature": 0.3, "invisible_man": 0.5, "not_enough": 0.3, "i_believe": 0.9, "tornado": 0.9}
-OUT = 5.0  # what being out is worth
-TAKEN = 0.8  # what a card taken with the stack costs
-GIFT = 0.9  # what a card that somebody else takes is worth, shared among all others
-LEAD = 0.9  # what beginning the next stack is worth
-LEADER_LIES, LIES = 0.8, 2.2  # odds that a claim is a lie, of who begins a stack and of who follows
-LEADER_FALSE, FOLLOWER_FALSE = 0.5, 0.8  # the share of false cards in a claim that is a lie
-LEADER_DOUBTED, DOUBTED = 0.2, 0.4  # how likely a claim of three cards is not believed
-EACH = 0.03  # how much likelier it is for each card more
-FALSE = 3  # the most false cards laid at once
-WOBBLE = 0.5
 
+class Ways(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How it weighs things."""
+
+    kind: list[float]  # by their number, what cards of one animal cost to hold
+    dear: dict[str, float]  # and what each other card costs
+    out: float  # what being out is worth
+    taken: float  # what a card taken with the stack costs
+    gift: float  # what a card that somebody else takes is worth, shared among all others
+    lead: float  # what beginning the next stack is worth
+    leader_lies: float  # odds that a claim is a lie, of who begins a stack
+    lies: float  # and of who follows
+    leader_false: float  # the share of false cards in a claim that is a lie
+    follower_false: float
+    leader_doubted: float  # how likely a claim of three cards is not believed
+    doubted: float
+    each: float  # how much likelier it is for each card more
+    false: int  # the most false cards laid at once
+    wobble: float
+    sly: float  # by how much a lie seems better than it is
+    counts: bool  # whether it counts cards
+
+
+WAYS_OF = tuned(__file__, Ways)
+WAYS = WAYS_OF[USUAL]
 
 Hand: TypeAlias = dict[str, int]  # how many of each kind it holds
+
+UNCOUNTED = 0.5, ALIKE  # how likely a claim could be true is taken to be by somebody who does not count cards
 
 
 class Lay(NamedTuple):
@@ -55,27 +72,33 @@ class Lay(NamedTuple):
 
 def bot(sight: Sight, decision: Decision, chance: Chance, manner: Manner = USUAL) -> Answer:
     """Answer what weighs most."""
+    return play(sight, decision, chance, WAYS_OF[manner])
+
+
+def play(sight: Sight, decision: Decision, chance: Chance, ways: Ways) -> Answer:
+    """Answer by these ways."""
     verb = decision.options[0].verb
     hand = dict(Counter(sight.hands[sight.me]))
     if verb == "hand_in":
-        return Answer("hand_in", {"card": [dearest(hand)]})
+        return Answer("hand_in", {"card": [dearest(hand, ways)]})
     if verb == "show":
         return Answer("show", {"card": [shown(sight, hand)]})
     if verb == "start":
-        return best_lay(sight, decision.options[0], hand, 0, chance)[1]
-    return max((weigh(sight, option, hand, chance) for option in decision.options), key=lambda weighed: weighed[0])[1]
+        return best_lay(sight, decision.options[0], hand, 0, chance, ways)[1]
+    weighed = [weigh(sight, option, hand, chance, ways) for option in decision.options]
+    return max(weighed, key=lambda pair: pair[0])[1]
 
 
-def wobble(chance: Chance) -> float:
+def wobble(chance: Chance, ways: Ways) -> float:
     """Draw a small number around zero."""
-    return WOBBLE * (chance.below(1001) / 1000 - 0.5)
+    return ways.wobble * (chance.below(1001) / 1000 - 0.5)
 
 
-def cost(hand: Hand) -> float:
+def cost(hand: Hand, ways: Ways) -> float:
     """Say how far a hand is from being empty, its dearest cards weighing most."""
     if not hand:
-        return -OUT
-    return sum([DEAR[card] * count if card in DEAR else KIND[count] for card, count in hand.items()])
+        return -ways.out
+    return sum([ways.dear[card] * count if card in ways.dear else ways.kind[count] for card, count in hand.items()])
 
 
 def less(hand: Hand, card: str, count: int = 1) -> Hand:
@@ -87,9 +110,10 @@ def less(hand: Hand, card: str, count: int = 1) -> Hand:
     return left
 
 
-def dearest(hand: Hand) -> str:
+def dearest(hand: Hand, ways: Ways = WAYS) -> str:
     """Return the card that the hand is best off without."""
-    return max(hand, key=lambda card: DEAR[card] if card in DEAR else KIND[hand[card]] - KIND[hand[card] - 1])
+    dear, kind = ways.dear, ways.kind
+    return max(hand, key=lambda card: dear[card] if card in dear else kind[hand[card]] - kind[hand[card] - 1])
 
 
 def shown(sight: Sight, hand: Hand) -> str:
@@ -97,49 +121,49 @@ def shown(sight: Sight, hand: Hand) -> str:
     return next((card for card in (sight.claim.animal, CREATURE) if card in hand), min(hand))
 
 
-def weigh(sight: Sight, option: Option, hand: Hand, chance: Chance) -> tuple[float, Answer]:
+def weigh(sight: Sight, option: Option, hand: Hand, chance: Chance, ways: Ways = WAYS) -> tuple[float, Answer]:
     """Weigh one thing that may be done about a claim."""
     stack, verb = len(sight.stack), option.verb
     if verb == "believe":
-        return best_lay(sight, option, hand, stack, chance)
-    false = falsehood(sight)
-    won = gift(sight) * stack + (LEAD if next_after(sight, sight.claim.seat) == sight.me else 0.0)
-    lost = -TAKEN * stack
+        return best_lay(sight, option, hand, stack, chance, ways)
+    false = falsehood(sight, ways)
+    won = gift(sight, ways) * stack + (ways.lead if next_after(sight, sight.claim.seat) == sight.me else 0.0)
+    lost = -ways.taken * stack
     if verb == "disbelieve":
         turn = {"turn": [1 + chance.below(sight.claim.count)]}
-        return false * won + (1 - false) * lost - cost(hand) + wobble(chance), Answer(verb, turn)
+        return false * won + (1 - false) * lost - cost(hand, ways) + wobble(chance, ways), Answer(verb, turn)
     left = less(hand, verb)
     if verb == "i_believe":
         turn = {"turn": [1 + chance.below(sight.claim.count)]}
-        value = (1 - false) * (won - cost(left)) + false * (lost - max(0.0, cost(left)))
-        return value + wobble(chance), Answer(verb, turn)
+        value = (1 - false) * (won - cost(left, ways)) + false * (lost - max(0.0, cost(left, ways)))
+        return value + wobble(chance, ways), Answer(verb, turn)
     if verb == "invisible_man":
-        return -cost(left) + wobble(chance), Answer(verb)
+        return -cost(left, ways) + wobble(chance, ways), Answer(verb)
     if verb == "tornado":
-        return best_tornado(sight, option, left)
+        return best_tornado(sight, option, left, ways)
     if not left:
-        return OUT, Answer(verb)
-    card = dearest(left)
+        return ways.out, Answer(verb)
+    card = dearest(left, ways)
     left = less(left, card)
-    return -cost(left) - GIFT + wobble(chance), Answer(verb, {"card": [card]})
+    return -cost(left, ways) - ways.gift + wobble(chance, ways), Answer(verb, {"card": [card]})
 
 
-def gift(sight: Sight) -> float:
+def gift(sight: Sight, ways: Ways) -> float:
     """Say what a card that somebody else takes is worth: the more, the fewer others there are."""
     others: int = sight.seats - 1 - len(sight.out)
-    return GIFT / others
+    return ways.gift / others
 
 
-def falsehood(sight: Sight) -> float:
+def falsehood(sight: Sight, ways: Ways) -> float:
     """Estimate how likely a card of the claim that is turned up is not the animal."""
     claim = sight.claim
-    can, free = able(sight)
+    can, free = able(sight) if ways.counts else UNCOUNTED
     begun = not sight.plays
-    odds: float = (LEADER_LIES if begun else LIES) * (1.1 - can) / (can + 0.1)
+    odds: float = (ways.leader_lies if begun else ways.lies) * (1.1 - can) / (can + 0.1)
     odds *= (sight.lies[claim.seat] + 2) / (sight.truths[claim.seat] + 2)
     lie = odds / (1 + odds)
     sure: float = max(0, claim.count - free) / claim.count
-    return max(sure, lie * (LEADER_FALSE if begun else FOLLOWER_FALSE))
+    return max(sure, lie * (ways.leader_false if begun else ways.follower_false))
 
 
 def able(sight: Sight) -> tuple[float, int]:
@@ -170,7 +194,7 @@ def next_after(sight: Sight, seat: int) -> int:
     return next(at for at in after if counted(sight.hands[at]))
 
 
-def best_tornado(sight: Sight, option: Option, left: Hand) -> tuple[float, Answer]:
+def best_tornado(sight: Sight, option: Option, left: Hand, ways: Ways) -> tuple[float, Answer]:
     """Weigh whose card to turn up: the player least likely to hold a true one, ideally the one before me."""
     stack, field = len(sight.stack), option.fields["player"]
     assert isinstance(field, Pick)
@@ -180,57 +204,61 @@ def best_tornado(sight: Sight, option: Option, left: Hand) -> tuple[float, Answe
         own = sight.hands[sight.me].count(claim.animal) + sight.hands[sight.me].count(CREATURE)
         share = max(0.0, 7 - own - 0.5 * claim.count) / max(7, sum(map(counted, sight.hands)))
         true = 1.0 if claim.animal in sight.seen[seat] else 1 - (1 - share) ** hand
-        won = gift(sight) * stack + (LEAD if next_after(sight, seat) == sight.me else 0.0) - cost(left)
-        weighed.append(((1 - true) * won - true * (TAKEN * stack + max(0.0, cost(left))), seat))
+        won = gift(sight, ways) * stack + (ways.lead if next_after(sight, seat) == sight.me else 0.0) - cost(left, ways)
+        weighed.append(((1 - true) * won - true * (ways.taken * stack + max(0.0, cost(left, ways))), seat))
     value, seat = max(weighed)
     return value, Answer("tornado", {"player": [seat]})
 
 
-def best_lay(sight: Sight, option: Option, hand: Hand, stack: int, chance: Chance) -> tuple[float, Answer]:
+def best_lay(
+    sight: Sight, option: Option, hand: Hand, stack: int, chance: Chance, ways: Ways = WAYS
+) -> tuple[float, Answer]:
     """Weigh the cards that may be laid."""
     field = option.fields.get("animal")
     animals = field.among if isinstance(field, Pick) else [sight.claim.animal]
     told = [animal for animal in animals if animal in hand] or [chance.choice(animals)]
     after = next_after(sight, sight.me)
     often = (sight.doubts[after] + 2) / (sight.doubts[after] + sight.beliefs[after] + 4) * 2
-    given = gift(sight)
-    usual = LEADER_DOUBTED if option.verb == "start" else DOUBTED
+    given = gift(sight, ways)
+    usual = ways.leader_doubted if option.verb == "start" else ways.doubted
     weighed = (
-        (worth(lay, hand, stack, doubts(usual, often, lay), given) + wobble(chance), lay)
+        (worth(lay, hand, stack, doubts(usual, often, lay, ways), given, ways) + wobble(chance, ways), lay)
         for animal in told
-        for lay in lays(hand, str(animal))
+        for lay in lays(hand, str(animal), ways)
     )
     value, lay = max(weighed, key=lambda pair: pair[0])
     answer = {"cards": lay.cards}
     return value, Answer(option.verb, {**answer, "animal": [lay.animal]} if field else answer)
 
 
-def doubts(usual: float, often: float, lay: Lay) -> float:
+def doubts(usual: float, often: float, lay: Lay, ways: Ways) -> float:
     """Estimate how likely the next player does not believe what could be laid."""
-    return min(0.95, max(0.02, often * (usual + EACH * (len(lay.cards) - 3))))
+    return min(0.95, max(0.02, often * (usual + ways.each * (len(lay.cards) - 3))))
 
 
-def lays(hand: Hand, animal: str) -> Iterator[Lay]:
+def lays(hand: Hand, animal: str, ways: Ways) -> Iterator[Lay]:
     """Yield what is worth weighing: true cards, with the false ones that the hand is best off without."""
     own = hand.get(animal, 0)
     rest = less(hand, animal, own) if own else hand
     others: list[str] = []
-    for false in range(FALSE + 1):
+    for false in range(ways.false + 1):
         wild = others.count(CREATURE)
         for true in range(0 if false else 1, min(own, 5 - false) + 1):
             left = {**rest, animal: own - true} if true < own else rest
             yield Lay(animal, [animal] * true + others, true + wild, left)
         if not rest:
             return
-        others.append(dearest(rest))
+        others.append(dearest(rest, ways))
         rest = less(rest, others[-1])
 
 
-def worth(lay: Lay, hand: Hand, stack: int, doubted: float, given: float) -> float:
+def worth(lay: Lay, hand: Hand, stack: int, doubted: float, given: float, ways: Ways) -> float:
     """Weigh what could be laid: what is left of the hand, against the stack if it is turned up and false."""
     count = len(lay.cards)
     true = lay.passing / count
     if not lay.left:
-        return true * OUT - (1 - true) * (cost(hand) + TAKEN * stack)
-    value = doubted * true * (given * (stack + count) - cost(lay.left)) - (1 - doubted) * cost(lay.left)
-    return value - doubted * (1 - true) * (cost(hand) + TAKEN * stack)
+        return true * ways.out - (1 - true) * (cost(hand, ways) + ways.taken * stack)
+    value = doubted * true * (given * (stack + count) - cost(lay.left, ways)) - (1 - doubted) * cost(lay.left, ways)
+    if true < 1:
+        value += ways.sly
+    return value - doubted * (1 - true) * (cost(hand, ways) + ways.taken * stack)
