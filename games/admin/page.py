@@ -24,6 +24,7 @@ from games.models import Awaited, Game, Hand, Line, Move, Seat
 from games.sight import names
 from games.sight.stored import awaited_of
 from games.wording.sentences import Words, name_of
+from games.wording.titles import table_name
 
 SHOWN = 100  # the latest lines of the log, and the latest moves
 NOON = datetime(2000, 1, 1, 12)
@@ -45,6 +46,15 @@ def words_of(game: Game, seats: Sequence[Seat]) -> Words:
 
 def title_of(game: Game) -> str:
     return f"{name_of(catalog.find(game.slug))} {game.address}"
+
+
+def in_words(game: Game) -> str:
+    """Name a table as its people know it, with all who sit there."""
+    seats = list(game.seats.all())
+    return gettext("%(table)s: %(players)s") % {
+        "table": table_name(game, seats),
+        "players": get_text_list([str(seat) for seat in seats], gettext("and")),
+    }
 
 
 def awaited(game: Game) -> dict[int, Awaited]:
@@ -101,14 +111,16 @@ def table_actions(game: Game) -> list[Action]:
     return [action for action in ACTIONS.values() if action.needs != "seat" and action.suits(game)]
 
 
-def moves(game: Game, words: Words) -> list[tuple[Move, str]]:
-    """Return who answered when, latest first, without what they answered and without the open question.
+def moves(game: Game, words: Words) -> list[tuple[Move, str, str]]:
+    """Return who answered when and in which turn, latest first, without what they answered and the open question.
 
     In some questions even the fact that somebody has answered tells what they answered.
     """
     made = Move.objects.filter(game=game).order_by("-number").defer("answer", "asides", "left")
     shown = made if game.revealed else made.filter(question__lt=game.question)
-    return [(move, words.names[move.seat] if move.seat is not None else "") for move in shown[:SHOWN]]
+    return [
+        (move, words.names[move.seat] if move.seat is not None else "", words.turn(move.turn)) for move in shown[:SHOWN]
+    ]
 
 
 def log(game: Game, words: Words) -> list[tuple[Line, str]]:

@@ -26,6 +26,7 @@ from games.admin.lists import Uncounted
 from games.ledger.faults import note_at
 from games.models import Game, Seat
 from games.wording.clocks import clock
+from games.wording.titles import table_name
 
 FILTERS = [ByTrouble, ByState, ByGame, ByPace]
 
@@ -148,6 +149,8 @@ class GameAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
             moves=page.moves(game, words),
             lines=page.log(game, words),
             sight=page.sight_in_words(game, words),
+            title=table_name(game, seats),
+            turn=words.turn(game.turn),
             result=words.plain(game.result) if game.result else "",
             move_time=page.span(game.move_time),
             bank_time=page.span(game.bank_time),
@@ -232,7 +235,7 @@ class GameAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
 
     def render(self, request: HttpRequest, template: str, game: Game, **context: Any) -> TemplateResponse:
         context = {
-            **self.admin_site.each_context(request), **context, "game": game, "opts": self.opts,
-            "title": page.title_of(game), "paused": game.status == Game.Status.PAUSED,
+            **self.admin_site.each_context(request), "title": page.title_of(game), **context,
+            "game": game, "opts": self.opts, "paused": game.status == Game.Status.PAUSED,
         }  # fmt: skip
         return TemplateResponse(request, f"admin/games/game/{template}.html", context)

@@ -12,6 +12,7 @@ from django.utils.translation import gettext, ngettext
 
 from games.admin import letters
 from games.admin.filters import overdue, stuck, unanswered
+from games.admin.page import in_words
 from games.models import Game
 
 register = template.Library()
@@ -30,7 +31,13 @@ class Need:
 @register.simple_tag
 def stuck_tables() -> QuerySet[Game]:
     """Return the stuck tables, latest first."""
-    return stuck(Game.objects.order_by("-trouble_at"))[:MOST]
+    return stuck(Game.objects.order_by("-trouble_at")).prefetch_related("seats")[:MOST]
+
+
+@register.filter
+def as_known(game: Game) -> str:
+    """Name a table as its people know it."""
+    return in_words(game)
 
 
 @register.simple_tag

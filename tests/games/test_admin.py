@@ -615,3 +615,18 @@ def test_the_pages_hold_to_the_policy_and_to_axe(
     page.get_by_role("button", name="Look, and tell the table").press("Enter")
     page.get_by_text("The table has been told.").wait_for()
     assert objections(page, ".host") == []
+
+
+def test_a_host_reads_of_tables_and_people_not_of_addresses_and_counters() -> None:
+    game = table_of("patrons", 3)
+    Game.objects.filter(pk=game.pk).update(trouble="KeyError in rules.py", trouble_at=timezone.now())
+    client = host("view_game")
+    first = text_of(client, "/admin/")
+    assert "Patrons at Ada’s table: Ada, Ben and Cleo" in first
+    assert game.address not in first
+    page = text_of(client, page_of(game))
+    facts, fields = page.split('<details class="host-fields">')
+    assert "<h1>Patrons at Ada’s table</h1>" in facts
+    assert "<dd>Lot 1</dd>" in facts
+    assert "Question" not in page
+    assert "Lots left" in fields
