@@ -27,6 +27,7 @@ urlpatterns = [
     path("turns/", lobby.turns, name="turns"),
     path("practice/<slug:slug>/", lobby.practice, name="practice"),
     path("rules/<slug:slug>/", lobby.rules, name="rules"),
+    path("learn/", learn.lessons, name="lessons"),
     path("learn/<slug:slug>/", learn.learn, name="learn"),
     path("learn/<slug:slug>/preview/", learn.preview, name="learn_preview"),
     path("t/<slug:address>/", table.table, name="table"),

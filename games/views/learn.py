@@ -15,7 +15,7 @@ from django.utils.http import urlencode
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from accounts.pages.posting import only_posted
 from games import catalog, sight
@@ -116,6 +116,14 @@ class LessonPage(TablePage):
         """What everybody, or the pupil alone, was told since the last answer."""
         mine = [event for event in self.hand.told if event.only is None or PUPIL in event.only]
         return [self.view.words.html(event.text) for event in mine]
+
+
+@require_safe
+def lessons(request: HttpRequest) -> HttpResponse:
+    """All guided hands."""
+    return render(
+        request, "games/lessons.html", {"catalog": [rules for rules in catalog.GAMES.values() if rules.lesson]}
+    )
 
 
 @never_cache

@@ -176,3 +176,9 @@ def test_it_says_nothing_that_cannot_be_translated(slug: str, settings: Any) -> 
             for page in follow(slug, seed, Client(headers={"accept-language": CODE})):
                 main = rules.sub("", page[page.index("<main") : page.index("</main>")])
                 assert not (found := [word for word in unmarked_on(main) if word != "Novice"]), found[:20]
+
+
+def test_all_guided_hands_are_listed_on_one_page() -> None:
+    page = Client().get("/learn/").content.decode()
+    assert [slug for slug in catalog.GAMES if f'href="/learn/{slug}/"' in page] == list(catalog.GAMES)
+    assert 'href="/learn/"' in Client().get("/").content.decode()
