@@ -26,7 +26,7 @@ class Told:
 def primer_for(user: User | AnonymousUser, view: View, again: bool) -> Told | None:
     """Return what a page tells its viewer; None for those who know it, or do not sit there.
 
-    `again`: they have asked for it.
+    The three lines go by themselves once the viewer has played a turn. `again`: they have asked for them.
     """
     primer, slug = view.rules.primer, view.game.slug
     over = view.game.status == Game.Status.OVER
@@ -34,7 +34,8 @@ def primer_for(user: User | AnonymousUser, view: View, again: bool) -> Told | No
         return None
     rule = view.decision.rule if view.decision and view.asked else ""
     beginner = not knows(user, slug, ALL)
-    lines = (primer.aim, primer.turn, primer.end) if again or beginner else ()
+    in_first_turn = not view.game.turn or not view.me.answered_line
+    lines = (primer.aim, primer.turn, primer.end) if again or (beginner and in_first_turn) else ()
     explained = primer.questions.get(rule) if again or (beginner and not knows(user, slug, rule)) else None
     if not lines and explained is None:
         return None

@@ -42,9 +42,20 @@ def test_a_question_is_explained_until_it_has_been_answered() -> None:
     assert answered.status_code == 200
     assert User.objects.get(pk=friend("Ada").pk).lessons == {"patrons": ["2.2"]}
     give(game, next(seat for seat in awaited(game)))
-    page = page_of(game, "Ada")
-    assert AIM in page
-    assert ASKED not in page
+    assert ASKED not in page_of(game, "Ada")
+
+
+def test_the_aim_goes_by_itself_after_the_first_turn_and_comes_back_on_demand() -> None:
+    game = table_of("patrons", 2)
+    give(game, 0)
+    assert AIM in page_of(game, "Ada"), "until the turn is over"
+    give(game, 1)
+    for name in ("Ada", "Ben"):
+        assert AIM not in page_of(game, name)
+    rules = page_of(game, "Ada", "?panel=rules")
+    assert "The game in three lines" in rules
+    assert AIM in page_of(game, "Ada", "?panel=primer")
+    assert AIM in page_of(table_of("patrons", 2), "Ada"), "each table begins with it until a game is known"
 
 
 @pytest.mark.django_db(transaction=True)
