@@ -1,5 +1,5 @@
-// Keys for those who like them: digits choose a number where the question asks for one first, and go to the answers
-// elsewhere; ? tells which keys there are. They can be switched off, since somebody who speaks to the machine may press
+// Keys for those who like them: digits choose the numbers that the question asks for, one after the other, and go to the
+// answers elsewhere; ? tells which keys there are. They can be switched off, since somebody who speaks to the machine may press
 // them by accident.
 const OFF = "longhand-keys-off";
 const typing = (target) => target.matches?.("textarea, select, [contenteditable], input:not([type=radio], [type=checkbox])");
@@ -9,29 +9,40 @@ const said = (radio) => radio.parentElement.textContent.trim().match(/^(\d+)%?$/
 const numbers = (field) => [...field?.querySelectorAll("input[type=radio]") ?? []].filter((radio) => said(radio) && !radio.disabled);
 
 const TOGETHER = 1000; // milliseconds in which a 1 and a 0 make ten
-let typed = "", at = -Infinity;
+let typed = "", at = -Infinity, into = null;
 
-// Chooses the number that a digit makes with those just typed; a field to type in gets the digit itself.
+// Chooses the number that a digit makes with those just typed: where the focus is, or after a number that digits have
+// just chosen in the field after it. A field to type in gets the digit itself.
 function choose(digit, event) {
-  const first = [...document.querySelectorAll("#table .question:not(:has(.sealed)) form.answer :is(fieldset, .stepper input)")].find(seen);
-  const here = event.target.closest("form.answer fieldset"), field = numbers(here).length ? here : first;
-  if (field?.matches("input")) {
-    field.focus();
-    field.select();
+  const fields = [...document.querySelectorAll("#table .question:not(:has(.sealed)) form.answer :is(fieldset, .stepper input)")].filter(seen);
+  const here = event.target.closest("form.answer fieldset");
+  if (!numbers(here).length && fields[0]?.matches("input")) {
+    fields[0].focus();
+    fields[0].select();
     return true;
   }
-  typed = event.timeStamp - at < TOGETHER ? typed + digit : digit;
+  const numbered = fields.filter((field) => numbers(field).length);
+  const field = numbered.includes(here) ? here : numbered[0];
+  const find = (place, number) => numbers(place).find((radio) => said(radio) === number);
+  const together = event.timeStamp - at < TOGETHER && find(field, typed + digit);
+  const next = numbered.filter((one) => one.form === field?.form);
+  const place = !together && field === into ? next[(next.indexOf(field) + 1) % next.length] : field;
+  typed = together ? typed + digit : digit;
   at = event.timeStamp;
-  const among = numbers(field), find = (number) => among.find((radio) => said(radio) === number);
-  const radio = find(typed) ?? find(typed = digit);
-  if (!radio) return among.length > 0;
+  const radio = find(place, typed);
+  if (!radio) return numbered.length > 0;
   event.preventDefault();
   document.documentElement.classList.remove("by-keys");
+  into = null;
   radio.focus();
+  into = place;
   if (!radio.checked) radio.click();
   return true;
 }
 
+addEventListener("focusin", ({ target }) => {
+  if (into && !into.contains(target)) into = null;
+});
 addEventListener("keydown", (event) => {
   const dialog = document.querySelector("#keys");
   if (!dialog || event.ctrlKey || event.metaKey || event.altKey || event.isComposing || typing(event.target)) return;
