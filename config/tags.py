@@ -37,7 +37,7 @@ register.tags.update(i18n.register.tags)
 register.filters.update(i18n.register.filters)
 
 
-class Said(Node):
+class Sentence(Node):
     """A sentence written in the template, translated once for each language."""
 
     def __init__(self, sentence: i18n.TranslateNode) -> None:
@@ -69,7 +69,7 @@ def translate(parser: Parser, token: Token) -> Node:
     sentence = i18n.do_translate(parser, token)
     expression = sentence.filter_expression
     is_literal = expression.var.literal is not None and expression.var.lookups is None and not expression.filters
-    return Said(sentence) if is_literal and not sentence.asvar and not sentence.message_context else sentence
+    return Sentence(sentence) if is_literal and not sentence.asvar and not sentence.message_context else sentence
 
 
 class Address(URLNode):

@@ -18,7 +18,7 @@ CODE = "code"  # where the code stands among the paragraphs
 
 
 @dataclass(frozen=True)
-class Link:
+class WayOn:
     """A way on: an address by its name, or one that allauth hands over."""
 
     label: Any
@@ -40,8 +40,8 @@ class AccountMail:
 NOT_YOU = _("If it was not you, you need not do anything.")
 CHANGED = (
     _("If this was not you, set a new password at once, and look where you are signed in:"),
-    Link(_("Set a new password"), "account_reset_password"),
-    Link(_("Where I am signed in"), "usersessions_list"),
+    WayOn(_("Set a new password"), "account_reset_password"),
+    WayOn(_("Where I am signed in"), "usersessions_list"),
 )
 PROVE = AccountMail(
     _("Your code for Longhand"),
@@ -82,9 +82,9 @@ EACH = {
                 "Somebody, probably you, tried to make an account with this address (%(email)s). It already has one."
                 " Sign in with your password, or with a code by mail:"
             ),
-            Link(_("Sign in"), "account_login"),
+            WayOn(_("Sign in"), "account_login"),
             _("If you have forgotten the password, set a new one:"),
-            Link(_("Set a new password"), "password_reset_url"),
+            WayOn(_("Set a new password"), "password_reset_url"),
             NOT_YOU,
         ),
     ),
@@ -95,7 +95,7 @@ EACH = {
                 "Somebody, probably you, tried to sign in to Longhand with this address (%(email)s). It has no account"
                 " here. If it was you, you can make one:"
             ),
-            Link(_("Make an account"), "signup_url"),
+            WayOn(_("Make an account"), "signup_url"),
             NOT_YOU,
         ),
     ),
@@ -103,7 +103,7 @@ EACH = {
         _("A new password for Longhand"),
         (
             _("Somebody, probably you, asked for a new password at Longhand. You can choose it here:"),
-            Link(_("Choose a password"), "password_reset_url"),
+            WayOn(_("Choose a password"), "password_reset_url"),
             _("If it was not you, you need not do anything: your password stays as it is."),
         ),
     ),
@@ -160,6 +160,6 @@ def drawn(part: Any, given: Mapping[str, Any]) -> dict[str, str]:
     """Return a part as both templates read it."""
     if part == CODE:
         return {"code": str(given["code"])}
-    if isinstance(part, Link):
+    if isinstance(part, WayOn):
         return {"label": str(part.label), "address": part.address(given)}
     return {"sentence": str(part) % {key: value for key, value in given.items() if isinstance(value, str)}}

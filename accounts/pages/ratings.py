@@ -23,7 +23,7 @@ BEGINS, UNIT = 1500, 40  # what a beginner's 25 is shown as, and each point abov
 
 
 @dataclass(frozen=True)
-class Standing:
+class RatingAfter:
     """A rating after one game."""
 
     number: int
@@ -36,14 +36,14 @@ class Rated:
     """A player's rating at a game, and its course."""
 
     slug: str
-    course: Sequence[Standing]
+    course: Sequence[RatingAfter]
 
     @property
     def name(self) -> str:
         return name_of(catalog.find(self.slug))
 
     @property
-    def now(self) -> Standing:
+    def now(self) -> RatingAfter:
         return self.course[-1]
 
     @property
@@ -73,5 +73,5 @@ def ratings_of(player: User) -> dict[str, Rated]:
     }
 
 
-def as_shown(number: int, mu: float, sigma: float) -> Standing:
-    return Standing(number, round(BEGINS + UNIT * (mu - 25)), round(UNIT * sigma))
+def as_shown(number: int, mu: float, sigma: float) -> RatingAfter:
+    return RatingAfter(number, round(BEGINS + UNIT * (mu - 25)), round(UNIT * sigma))

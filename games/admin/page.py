@@ -17,7 +17,7 @@ from django.utils.translation import gettext
 from games import catalog
 from games.admin import letters
 from games.admin.host_actions import ACTIONS, Action
-from games.admin.telling import Telling, label_of
+from games.admin.telling import TableInWords, label_of
 from games.engine.questions import Answer
 from games.engine.table import AUDIENCES, Table
 from games.models import Awaited, Game, Hand, Line, Move, Seat
@@ -138,7 +138,7 @@ def said(line: Line, words: Words) -> str:
 
 def sight_in_words(game: Game, words: Words) -> list[tuple[str, str]]:
     """Return what a spectator sees of the table, each field with its name."""
-    sight, telling = game.public.sight, Telling(game, words)
+    sight, telling = game.public.sight, TableInWords(game, words)
     fields = audiences(catalog.find(game.slug).table)
     return [
         (label_of(name), telling.field(name, sight[name], audience))
@@ -149,7 +149,7 @@ def sight_in_words(game: Game, words: Words) -> list[tuple[str, str]]:
 
 def secrets_in_words(game: Game, seat: Seat, words: Words) -> list[tuple[str, str]]:
     """Return what a seat sees of the table and a spectator does not."""
-    public, own, telling = game.public.sight, seat.hand.sight, Telling(game, words)
+    public, own, telling = game.public.sight, seat.hand.sight, TableInWords(game, words)
     found = []
     for name, audience in audiences(catalog.find(game.slug).table):
         if name in own and own[name] != public.get(name):
@@ -162,7 +162,7 @@ def answer_in_words(game: Game, hand: Hand, words: Words) -> str:
     """Return a seat's sealed answer in words, "" if there is none."""
     if not hand.sealed:
         return ""
-    given, telling = msgspec.convert(hand.sealed, Answer), Telling(game, words)
+    given, telling = msgspec.convert(hand.sealed, Answer), TableInWords(game, words)
     option = hand.open_decision.option(given.verb) if hand.open_decision else None
     values = "; ".join(
         f"{label_of(name)}: {telling.told(name, given[name])}" for name in (option.fields if option else ())

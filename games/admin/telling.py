@@ -21,7 +21,7 @@ SEATS = {
 }  # fmt: skip
 
 
-class Telling:
+class TableInWords:
     """Puts the fields of one table into words, with its players' names."""
 
     def __init__(self, game: Game, words: Words) -> None:

@@ -73,7 +73,7 @@ class Against:
 
 
 @dataclass(frozen=True)
-class Past:
+class FinishedGame:
     """A finished game."""
 
     address: str
@@ -99,7 +99,7 @@ class Honours:
     lines: list[Honoured]
     head_to_head: list[Against]
     runs: list[Run]
-    latest: list[Past]
+    latest: list[FinishedGame]
     played: int
 
 
@@ -179,7 +179,7 @@ def runs(tables: Sequence[Sequence[Row]], viewer: int) -> list[Run]:
     return [run for _ended, run in found if run.score.games > 1]
 
 
-def past(rows: Sequence[Row]) -> Past:
+def past(rows: Sequence[Row]) -> FinishedGame:
     """Say how a game ended."""
     first = rows[0]
-    return Past(first.address, first.slug, first.ended_at, [row.name for row in rows if row.place == 1])
+    return FinishedGame(first.address, first.slug, first.ended_at, [row.name for row in rows if row.place == 1])

@@ -16,7 +16,7 @@ TURNS = 4  # before anybody is said to have come from behind
 
 
 @dataclass
-class Told:
+class ToldClaim:
     """A claim, and how the others took it."""
 
     claim: Claim
@@ -39,7 +39,7 @@ class Story:
 
     places: Sequence[int | None]
     points: Sequence[int | None]
-    told: list[Told] = field(default_factory=list)
+    told: list[ToldClaim] = field(default_factory=list)
     deeds: list[Deed] = field(default_factory=list)
     luck: list[Luck] = field(default_factory=list)
     standing: list[Standing] = field(default_factory=list)
@@ -47,10 +47,10 @@ class Story:
     @classmethod
     def of(cls, places: Sequence[int | None], points: Sequence[int | None], asides: Iterable[Aside]) -> Story:
         """Put a story together from a game's asides, in order. Each verdict is on a seat's last claim."""
-        story, last = cls(places, points), dict[Seat, Told]()
+        story, last = cls(places, points), dict[Seat, ToldClaim]()
         for aside in asides:
             if isinstance(aside, Claim):
-                last[aside.by] = Told(aside)
+                last[aside.by] = ToldClaim(aside)
                 story.told.append(last[aside.by])
             elif isinstance(aside, Verdict) and aside.of in last:
                 last[aside.of].verdicts[aside.by] = aside

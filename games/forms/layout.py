@@ -9,7 +9,7 @@ from dataclasses import dataclass, field, replace
 from games.engine.kinds import OFFER
 from games.engine.rulebook import Rulebook
 from games.forms.drawn import FieldForm, OptionForm
-from games.forms.line import Line, line_of
+from games.forms.line import PriceLine, line_of
 from games.wording.sentences import Words
 
 MANY = 5  # up to this many options are all open; of more, most are folded away
@@ -53,7 +53,7 @@ class Part:
     more: Fold = field(default_factory=Fold)
     marks: list[FieldForm] = field(default_factory=list)  # checkboxes beside the buttons
     below: list[Fold] = field(default_factory=list)  # sent by only one of the later buttons
-    line: Line | None = None  # its options lie on a line
+    line: PriceLine | None = None  # its options lie on a line
     folded: bool = False  # it is seldom wanted, so folded away under its button's label
 
     @property
@@ -202,7 +202,7 @@ def answer_form(options: Sequence[OptionForm], words: Words, usual: str = "", *,
     return AnswerForm([*parts, *aside])
 
 
-def part_for(option: OptionForm, parts: list[Part], aside: list[Part], rules: Rulebook, line: Line | None) -> Part:
+def part_for(option: OptionForm, parts: list[Part], aside: list[Part], rules: Rulebook, line: PriceLine | None) -> Part:
     """Return the part of a form that an option goes into, which may have to begin with it."""
     if parts and option.verb in rules.seldom:
         aside.append(Part(folded=True))

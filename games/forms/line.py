@@ -19,7 +19,7 @@ class Stop:
 
 
 @dataclass(frozen=True)
-class Line:
+class PriceLine:
     """A line with its stops, from the one who pays most to the one who is paid most."""
 
     label: str
@@ -42,7 +42,7 @@ class Line:
         return (chosen or [self.stops[len(self.stops) // 2].option.verb])[0]
 
 
-def line_of(options: Sequence[OptionForm], words: Words) -> Line | None:
+def line_of(options: Sequence[OptionForm], words: Words) -> PriceLine | None:
     """Return the line on which some of these options lie, if the game has one and all its stops are there."""
     scale, by_verb = words.rules.scale, {option.verb: option for option in options}
     if scale is None:
@@ -56,7 +56,7 @@ def line_of(options: Sequence[OptionForm], words: Words) -> Line | None:
         number = own_number(option, by_verb[middle])
         label = words.plain(end.of(amount=number.high)) if number else words.plain(end)
         stops.append(Stop(option, label, number))
-    return Line(words.plain(scale.label), stops)
+    return PriceLine(words.plain(scale.label), stops)
 
 
 def own_number(option: OptionForm, middle: OptionForm) -> AmountForm | None:

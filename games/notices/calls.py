@@ -24,7 +24,7 @@ from games.notices.channels import remove, switch_off
 from games.notices.claims import WAITS, claim, report
 from games.notices.hooks import parcel_for_hook
 from games.notices.news import cut_short, news_of
-from games.notices.outside import Outcome, Parcel, Unreachable, post
+from games.notices.outside import Delivery, Parcel, Unreachable, post
 from games.notices.push import parcel_for_device
 
 log = logging.getLogger(__name__)
@@ -79,11 +79,11 @@ def begin(call: Call) -> Parcel | None:
     try:
         parcel = parcel_of(call)
     except Unreachable as error:
-        record(call, Outcome(trouble=error.args[0]))
+        record(call, Delivery(trouble=error.args[0]))
         return None
     except Exception as error:  # must not hold up the others
         note(error)
-        wait_or_give_up(call, Outcome(trouble=Trouble.AWAY))
+        wait_or_give_up(call, Delivery(trouble=Trouble.AWAY))
         return None
     if parcel is None:
         report(call, try_at=None)
@@ -102,7 +102,7 @@ def parcel_of(call: Call) -> Parcel | None:
 
 
 @transaction.atomic
-def record(call: Call, outcome: Outcome) -> None:
+def record(call: Call, outcome: Delivery) -> None:
     """Write down what came of a call: it was heard, will be repeated, or is given up."""
     channel = locked(call.channel)
     if channel is None:
@@ -128,13 +128,13 @@ def locked(channel: Channel) -> Channel | None:
     return Channel.objects.select_for_update().filter(pk=channel.pk).first()
 
 
-def wait_or_give_up(call: Call, outcome: Outcome) -> bool:
+def wait_or_give_up(call: Call, outcome: Delivery) -> bool:
     """Write down when to repeat a call, if at all; false if somebody else has claimed it since."""
     again = next_try(call, outcome)
     return report(call, try_at=again, begun_at=None, tries=call.tries + 1, trouble=outcome.trouble)
 
 
-def next_try(call: Call, outcome: Outcome) -> datetime | None:
+def next_try(call: Call, outcome: Delivery) -> datetime | None:
     """Return when to repeat a call; None if there is no point, or if it may have been heard."""
     may_be_heard = outcome.in_doubt and call.channel.is_hook
     for_good = outcome.trouble in (Trouble.PRIVATE, Trouble.ODD) or 300 <= outcome.status < 500

@@ -39,7 +39,7 @@ class Parcel:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class Delivery:
     """What came of a message: the status of the answer, or the trouble; in doubt if it may have been heard."""
 
     status: int = 0
@@ -52,7 +52,7 @@ class Outcome:
         return 200 <= self.status < 300
 
 
-class Line(HTTPConnection):
+class CheckedConnection(HTTPConnection):
     """A connection to the very address that was checked, whatever its name leads to by now."""
 
     def __init__(self, parts: SplitResult, address: Address) -> None:
@@ -75,13 +75,13 @@ class Line(HTTPConnection):
             socket.socket.shutdown(self.sock, socket.SHUT_RDWR)  # past TLS, which would wait for the other side
 
 
-def post(parcel: Parcel) -> Outcome:
+def post(parcel: Parcel) -> Delivery:
     """Post a message. Redirects are not followed, and of the answer only the status is read."""
     try:
         parts = read(parcel.address)
-        line = Line(parts, checked(parts))
+        line = CheckedConnection(parts, checked(parts))
     except Unreachable as error:
-        return Outcome(trouble=error.args[0])
+        return Delivery(trouble=error.args[0])
     alarm = Timer(LIMIT, line.hang_up)
     alarm.start()
     try:
@@ -93,7 +93,7 @@ def post(parcel: Parcel) -> Outcome:
         line.close()
 
 
-def exchange(line: Line, parts: SplitResult, parcel: Parcel) -> Outcome:
+def exchange(line: CheckedConnection, parts: SplitResult, parcel: Parcel) -> Delivery:
     """Send a message and wait for the answer."""
     sent = False
     try:
@@ -103,12 +103,12 @@ def exchange(line: Line, parts: SplitResult, parcel: Parcel) -> Outcome:
         line.request("POST", target, parcel.body, {"User-Agent": "Longhand", **parcel.headers})
         status = line.getresponse().status
     except TimeoutError:
-        return Outcome(trouble=Trouble.SLOW if sent else Trouble.AWAY, in_doubt=sent)
+        return Delivery(trouble=Trouble.SLOW if sent else Trouble.AWAY, in_doubt=sent)
     except (OSError, HTTPException, ValueError):
-        return Outcome(trouble=Trouble.CLOSED if sent else Trouble.AWAY, in_doubt=sent)
+        return Delivery(trouble=Trouble.CLOSED if sent else Trouble.AWAY, in_doubt=sent)
     if 200 <= status < 300:
-        return Outcome(status)
-    return Outcome(status, Trouble.MOVED if 300 <= status < 400 else Trouble.REFUSED)
+        return Delivery(status)
+    return Delivery(status, Trouble.MOVED if 300 <= status < 400 else Trouble.REFUSED)
 
 
 def read(url: str) -> SplitResult:

@@ -7,6 +7,6 @@ from games.pictures.bars import Bar, bars
 from games.pictures.calendar import calendar
 from games.pictures.course import course
 from games.pictures.frame import FEWEST
-from games.pictures.lines import Line, line_chart
+from games.pictures.lines import Curve, line_chart
 
-__all__ = ["FEWEST", "Bar", "Line", "bars", "calendar", "course", "line_chart"]
+__all__ = ["FEWEST", "Bar", "Curve", "bars", "calendar", "course", "line_chart"]

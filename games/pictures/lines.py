@@ -10,7 +10,7 @@ from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.pictures.frame import FEWEST, Number, figure, said, table
-from games.pictures.scale import Scale
+from games.pictures.scale import Axis
 
 WIDE, HIGH, EDGE = 1000, 200, 12  # the plot in its own units; its width is stretched to the page, its height is not
 APART = 17  # pixels between two names
@@ -23,7 +23,7 @@ MARKS = (
 
 
 @dataclass(frozen=True)
-class Line:
+class Curve:
     """What one line shows: a value a step, None where there is none, and perhaps how far off each may be."""
 
     name: str
@@ -45,7 +45,7 @@ class Line:
 
 def line_chart(
     caption: str,
-    lines: Sequence[Line],
+    lines: Sequence[Curve],
     steps: Sequence[str],
     *,
     step: str = "",
@@ -58,7 +58,7 @@ def line_chart(
     drawn = [line for line in lines if line.points]
     if len(steps) < FEWEST or not drawn:
         return figure(caption, None, behind)
-    scale = Scale.of(value for line in drawn for value in line.reach)
+    scale = Axis.of(value for line in drawn for value in line.reach)
     picture = format_html(
         '<div class="lines" role="img" aria-label="{}">{}{}{}<p class="ends"><span>{}</span><span>{}</span></p></div>',
         _("%(caption)s; the table below has the same figures") % {"caption": caption},
@@ -71,14 +71,14 @@ def line_chart(
     return figure(caption, picture, behind)
 
 
-def ticks(scale: Scale, say: Callable[[Number | None], str]) -> SafeString:
+def ticks(scale: Axis, say: Callable[[Number | None], str]) -> SafeString:
     """Draw the numbers at the left."""
     at = ((scale.height(tick, HIGH) + EDGE + 4, say(tick)) for tick in scale.ticks)
     texts = format_html_join("", '<text x="100%" y="{}" text-anchor="end">{}</text>', at)
     return format_html('<svg class="ticks" height="{}">{}</svg>', HIGH + 2 * EDGE, texts)
 
 
-def plot(scale: Scale, lines: Sequence[Line], steps: int) -> SafeString:
+def plot(scale: Axis, lines: Sequence[Curve], steps: int) -> SafeString:
     """Draw the lines themselves, in a picture that is stretched: strokes keep their width."""
     grid = "".join(f"M0 {scale.height(tick, HIGH)}H{WIDE}" for tick in scale.ticks)
     bands = ((number % KINDS + 1, band(scale, line, steps)) for number, line in enumerate(lines) if line.spread)
@@ -98,7 +98,7 @@ def plot(scale: Scale, lines: Sequence[Line], steps: int) -> SafeString:
     )
 
 
-def path(scale: Scale, points: Sequence[tuple[int, Number]], steps: int) -> str:
+def path(scale: Axis, points: Sequence[tuple[int, Number]], steps: int) -> str:
     """Return a line through points, broken where a step has none; a point in the middle of a level adds nothing."""
     drawn, before = [], -2
     for place, (step, value) in enumerate(points):
@@ -112,7 +112,7 @@ def path(scale: Scale, points: Sequence[tuple[int, Number]], steps: int) -> str:
     return "".join(drawn)
 
 
-def band(scale: Scale, line: Line, steps: int) -> str:
+def band(scale: Axis, line: Curve, steps: int) -> str:
     """Return the outline of where the values may lie."""
     above = [(step, value + line.spread[step]) for step, value in line.points]
     below = [(step, value - line.spread[step]) for step, value in reversed(line.points)]
@@ -123,7 +123,7 @@ def across(step: int, steps: int) -> int:
     return round(WIDE * step / (steps - 1))
 
 
-def names(scale: Scale, lines: Sequence[Line], say: Callable[[Number | None], str]) -> SafeString:
+def names(scale: Axis, lines: Sequence[Curve], say: Callable[[Number | None], str]) -> SafeString:
     """Draw each line's mark, name and last value at its end; names that would touch are moved apart."""
     ends = [scale.height(line.points[-1][1], HIGH) + EDGE for line in lines]
     places = moved_apart(ends)

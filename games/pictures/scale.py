@@ -12,7 +12,7 @@ LINES = 4  # across a picture, about
 
 
 @dataclass(frozen=True)
-class Scale:
+class Axis:
     """From the lowest to the highest of some values, both rounded outwards. Values may be whole numbers of any size."""
 
     low: Number
@@ -20,7 +20,7 @@ class Scale:
     step: Number
 
     @classmethod
-    def of(cls, values: Iterable[Number]) -> Scale:
+    def of(cls, values: Iterable[Number]) -> Axis:
         known = [*values]
         step = round_step(max(known) - min(known))
         low = min(known) // step * step

@@ -19,7 +19,7 @@ from games.ledger.trouble import place_of
 from games.models import Book, Ending, Game, Line, Opening
 from games.play.lines_of_steps import Disagrees, place_asides, place_lines
 from games.play.replay import OfAnotherEdition
-from games.play.retelling import Told, retold, retold_by_turns
+from games.play.retelling import ToldStep, retold, retold_by_turns
 
 log = logging.getLogger(__name__)
 
@@ -84,7 +84,7 @@ def pages_of(game: Game) -> tuple[bytes, str]:
     return bound((one.frame for one in told), game.size), trouble
 
 
-def lay_open_late(game: Game, told: list[Told]) -> None:
+def lay_open_late(game: Game, told: list[ToldStep]) -> None:
     """Lay open what the replay has noted, for a game of which (some) moves are older than the notes kept with moves."""
     asides, seats = [aside for one in told for aside in one.asides], list(game.seats.order_by("number"))
     written, ending = Opening.objects.filter(game=game), Ending.objects.filter(game=game)

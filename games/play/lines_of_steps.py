@@ -13,7 +13,7 @@ from games.engine.table import Event
 from games.engine.texts import wordless
 from games.ledger.asides import placed
 from games.models import Game, Line
-from games.play.retelling import Told
+from games.play.retelling import ToldStep
 
 FOREWORDS = (Line.Kind.HOST, Line.Kind.TALE)  # told just before what happens: who was absent, which tale went with it
 
@@ -22,7 +22,7 @@ class Disagrees(Exception):
     """A replay tells something else than the log does."""
 
 
-def place_lines(told: Sequence[Told], lines: Sequence[Line], game: Game) -> None:
+def place_lines(told: Sequence[ToldStep], lines: Sequence[Line], game: Game) -> None:
     """Say of each step which lines it told, and of each aside with which line it goes. Raises Disagrees.
 
     What a replay tells are the newest events of the log; a step told by its turn has the lines of that turn. What
@@ -46,7 +46,7 @@ def place_lines(told: Sequence[Told], lines: Sequence[Line], game: Game) -> None
     settle(told, begins, after)
 
 
-def settle(told: Sequence[Told], begins: Sequence[int], after: int) -> None:
+def settle(told: Sequence[ToldStep], begins: Sequence[int], after: int) -> None:
     """Let each step's lines end where those of the next begin; the first has all before it, the last all after it."""
     following = after
     for one, begin in zip(reversed(told), reversed(begins), strict=True):
@@ -55,7 +55,7 @@ def settle(told: Sequence[Told], begins: Sequence[int], after: int) -> None:
     told[0].step.first = 1
 
 
-def newest_events(told: Sequence[Told], lines: Sequence[Line], game: Game) -> Iterator[Line]:
+def newest_events(told: Sequence[ToldStep], lines: Sequence[Line], game: Game) -> Iterator[Line]:
     """Find as many of the newest events in a log as a replay has told. Raises Disagrees."""
     events = [line for line in lines if line.kind == Line.Kind.EVENT]
     if events and game.result is not None and encode_sorted(events[-1].text) == encode_sorted(game.result):
@@ -93,7 +93,7 @@ def with_forewords(lines: Sequence[Line], first: Line, last: int) -> int:
     return begin
 
 
-def place_asides(told: Sequence[Told], low: bool) -> None:
+def place_asides(told: Sequence[ToldStep], low: bool) -> None:
     """Put what is laid open with its step, and each verdict, with its claim, where it was given.
 
     `low`: those with the fewest points lead. Who leads after the first turn has taken the lead from nobody.

@@ -8,7 +8,7 @@ from django.db import transaction
 
 from games.models import Game, Rating, RatingStep, Seat
 from games.play.answer_times import keep_answer_times
-from games.play.strength import Reckoning
+from games.play.strength import Ratings
 from games.play.tallies import former_of, locked, mark, seats_of, standings_of, untallied, write
 
 AT_ONCE = 500  # games whose moves are read together
@@ -30,7 +30,7 @@ def reckon_again(slug: str) -> Reckoned:
     for begin in range(0, len(new), AT_ONCE):
         keep_answer_times(new[begin : begin + AT_ONCE])
     finished = Game.objects.filter(slug=slug, ended_at__isnull=False)
-    reckoning = Reckoning({}, former_of(slug))
+    reckoning = Ratings({}, former_of(slug))
     reckoning.play_all(seats_of(Seat.objects.filter(game__in=finished)))
     wrong = differences(slug, reckoning, complete=not new)
     if new or wrong:
@@ -41,7 +41,7 @@ def reckon_again(slug: str) -> Reckoned:
     return Reckoned(finished.count(), len(new), wrong)
 
 
-def differences(slug: str, reckoning: Reckoning, *, complete: bool) -> int:
+def differences(slug: str, reckoning: Ratings, *, complete: bool) -> int:
     """Count the stored steps, and if all tables count already the stored ratings, that differ in any digit."""
     steps = RatingStep.objects.filter(seat__game__slug=slug, rating__isnull=False)
     columns = ("rating__user", "rating__bot", "number", "mu_before", "sigma_before", "mu", "sigma")

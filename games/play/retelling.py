@@ -31,7 +31,7 @@ NO_TABLE: dict[str, Any] = {}
 
 
 @dataclass
-class Told:
+class ToldStep:
     """A step with its frame, and what it told and noted, until it is known which lines of the log these are."""
 
     step: Step
@@ -41,13 +41,13 @@ class Told:
     by_turn: bool = False  # told as a whole turn, by its lines; its asides name theirs already
 
 
-def retold(game: Game, truth: Truth) -> list[Told]:
+def retold(game: Game, truth: Truth) -> list[ToldStep]:
     """Tell a game again. Raises OfAnotherEdition, IllegalAnswer, GameOver, and whatever the rules raise."""
     moves = list(Move.objects.filter(game=game, number__lte=truth.origin_moves).order_by("number"))
     return [*by_turns(game, moves), *Retelling(game, truth).steps()]
 
 
-def retold_by_turns(game: Game) -> list[Told]:
+def retold_by_turns(game: Game) -> list[ToldStep]:
     """Tell a game that cannot be replayed: all of it a turn at a time."""
     return list(by_turns(game, list(Move.objects.filter(game=game).order_by("number"))))
 
@@ -62,7 +62,7 @@ class Retelling:
         self.turn = self.asked = 0
         self.given: list[tuple[Given, Answer]] = []
 
-    def steps(self) -> Iterator[Told]:
+    def steps(self) -> Iterator[ToldStep]:
         """Yield the deal (or where today's edition began), each step after it, and what was sealed at the end."""
         last = None
         for position, move in replayed(self.game, self.truth):
@@ -86,7 +86,7 @@ class Retelling:
         given.out_of_turn = self.question is not None and move.seat not in self.question.decisions
         return given, answer
 
-    def note(self, position: Position, kind: str) -> Told:
+    def note(self, position: Position, kind: str) -> ToldStep:
         """Make a step of what has happened since the last one."""
         asked = {seat: decision.prompt for seat, decision in self.question.decisions.items()} if self.question else {}
         step = Step(
@@ -99,7 +99,7 @@ class Retelling:
         self.question, self.asked, self.turn = position.question, position.asked, position.table.turns
         self.sights, self.given = [position.sight(viewer) for viewer in (None, *seats)], []
         frame = framed(step, sight(position.table, EVERYTHING), self.sights)
-        return Told(step, frame, [*map(frozen, events)], [*map(frozen, asides)])
+        return ToldStep(step, frame, [*map(frozen, events)], [*map(frozen, asides)])
 
 
 def frozen(said: T) -> T:
@@ -124,7 +124,7 @@ def settle(question: Question | None, given: Sequence[tuple[Given, Answer]], kin
     return [one for one, _ in given]
 
 
-def by_turns(game: Game, moves: Iterable[Move]) -> Iterator[Told]:
+def by_turns(game: Game, moves: Iterable[Move]) -> Iterator[ToldStep]:
     """Tell moves a turn at a time, each with the table that the turn left, if that can be read."""
     rules, spectator = catalog.find(game.slug), Sight()
     for turn, of_turn in groupby(moves, lambda move: move.turn):
@@ -136,7 +136,7 @@ def by_turns(game: Game, moves: Iterable[Move]) -> Iterator[Told]:
         ]
         step = Step(turn, "turn", given=given)
         asides = msgspec.convert([aside for move in made for aside in move.asides], list[Aside])
-        yield Told(step, left_by(rules, game, made, step), asides=asides, by_turn=True)
+        yield ToldStep(step, left_by(rules, game, made, step), asides=asides, by_turn=True)
 
 
 def left_by(rules: Rulebook, game: Game, moves: Sequence[Move], step: Step) -> BoundFrame:

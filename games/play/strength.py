@@ -53,7 +53,7 @@ class Step(NamedTuple):
 
 
 @dataclass
-class Reckoning:
+class Ratings:
     """The ratings of one game, and what its tables do to them.
 
     A former player is nobody any more: whom they were as an opponent is kept with each seat they had (`former`), so

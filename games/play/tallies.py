@@ -16,7 +16,7 @@ from django.utils import timezone
 from accounts.models import User
 from games.models import Game, Rating, RatingStep, Seat, Tally
 from games.play.answer_times import keep_answer_times
-from games.play.strength import Reckoning, Sat, Step, Strength, Who
+from games.play.strength import Ratings, Sat, Step, Strength, Who
 
 BATCH = 50  # games in one transaction
 
@@ -41,7 +41,7 @@ def tally_some(slug: str) -> int:
         games = list(untallied(slug)[:BATCH])
     keep_answer_times(games)
     seats = [*seats_of(Seat.objects.filter(game__in=games))]
-    reckoning = Reckoning(standings_of(slug, {seat.user for seat in seats if seat.user}), former_of(slug, games))
+    reckoning = Ratings(standings_of(slug, {seat.user for seat in seats if seat.user}), former_of(slug, games))
     reckoning.play_all(seats)
     write(slug, reckoning)
     mark(upto, Game.objects.filter(pk__in=[game.pk for game in games]), games[-1])
@@ -83,7 +83,7 @@ def former_of(slug: str, games: Sequence[Game] | None = None) -> dict[int, Stren
     return {seat: Strength(mu, sigma, number) for seat, mu, sigma, number in steps.values_list(*columns)}
 
 
-def write(slug: str, reckoning: Reckoning) -> None:
+def write(slug: str, reckoning: Ratings) -> None:
     """Write what some tables have done to the ratings."""
     changed = {step.who: reckoning.standings[step.who] for step in reckoning.steps if step.who is not None}
     theirs = Q(user=None) | Q(user__in=[user for user, _bot in changed if user])

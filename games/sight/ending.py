@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.engine.rulebook import Rulebook
 from games.models import Ending, Game, Opening
-from games.pictures import Line, line_chart
+from games.pictures import Curve, line_chart
 from games.pictures.frame import Number, said
 from games.wording.sentences import Words, as_number
 
@@ -34,7 +34,7 @@ class TheEnd:
             return ""
         caption, turns = words.plain(rules.standing.label), [words.turn(turn) for turn, _points in self.standing]
         lines = [
-            Line(name, [points[seat] for _turn, points in self.standing], strong=seat == me)
+            Curve(name, [points[seat] for _turn, points in self.standing], strong=seat == me)
             for seat, name in enumerate(words.names)
         ]
         return line_chart(caption, lines, turns, step=gettext("After"), say=briefly)
@@ -51,7 +51,7 @@ def briefly(amount: Number | None) -> str:
 
 
 @dataclass(frozen=True)
-class Share:
+class LuckShare:
     """What luck, or a good price, has given one seat beside what was to be expected."""
 
     name: str
@@ -60,13 +60,13 @@ class Share:
     more: str
 
 
-def luck_at(game: Game, rules: Rulebook, words: Words) -> list[Share]:
+def luck_at(game: Game, rules: Rulebook, words: Words) -> list[LuckShare]:
     """Return how luck has treated each seat, where the game can tell it apart from play; nothing before the end."""
     if rules.luck is None or game.status != Game.Status.OVER:
         return []
     sums = Opening.objects.filter(game=game, kind=Opening.Kind.LUCK).order_by("seat__number").values("seat__number")
     return [
-        Share(
+        LuckShare(
             words.names[row["seat__number"]],
             as_number(round(row["got"])),
             as_number(round(row["worth"])),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.models import Game, Opening
-from games.wording.openings import Mark, Taken, mark_of_claim, mark_of_kept
+from games.wording.openings import Mark, TakenClaim, mark_of_claim, mark_of_kept
 from games.wording.sentences import Words
 
 Rows = list[tuple[Any, ...]]
@@ -34,7 +34,7 @@ def mark_of(words: Words, rows: Rows) -> Mark:
     kind, true, text = rows[0][2:5]
     if kind == Opening.Kind.KEPT:
         return mark_of_kept(words, text)
-    taken = [Taken(*row[5:]) for row in rows if row[5] is not None]
+    taken = [TakenClaim(*row[5:]) for row in rows if row[5] is not None]
     return mark_of_claim(words, true, text, taken)
 
 

@@ -26,7 +26,7 @@ from games.sight.reading import NOBODY, LineRow, is_mine, log_line, may_watch, r
 from games.sight.turns import turns_of
 from games.sight.view import View
 from games.wording.log_by_turns import LogLine
-from games.wording.openings import Mark, Taken, mark_of_claim, mark_of_kept
+from games.wording.openings import Mark, TakenClaim, mark_of_claim, mark_of_kept
 
 ALL, TABLE = "all", "table"  # chairs that are no seat's: with all cards up, and what everybody saw
 SOURCES: dict[str, Promise] = {
@@ -60,7 +60,7 @@ class Chair(NamedTuple):
     chosen: bool = False
 
 
-class Met(NamedTuple):
+class MetAnswer(NamedTuple):
     """An answer as it lay beside the others when they were opened."""
 
     seat: Seat
@@ -183,7 +183,7 @@ class Replay(View):
         found: dict[int, list[Mark]] = {}
         for one in self.frame.step.opened if self.all_up else ():
             if one.kind == "claim":
-                mark = mark_of_claim(self.words, bool(one.true), one.text, [Taken(*taken) for taken in one.taken])
+                mark = mark_of_claim(self.words, bool(one.true), one.text, [TakenClaim(*taken) for taken in one.taken])
             elif one.kind == "kept":
                 mark = mark_of_kept(self.words, one.text)
             else:
@@ -200,17 +200,17 @@ class Replay(View):
         ]
 
     @cached_property
-    def met(self) -> list[Met]:
+    def met(self) -> list[MetAnswer]:
         """The answers of this step side by side; from a chair only its own."""
         given = self.frame.step.given
         if not self.all_up:
             given = [one for one in given if one.seat == self.seat_of_chair]
         return [self.as_met(one) for one in given]
 
-    def as_met(self, given: Given) -> Met:
+    def as_met(self, given: Given) -> MetAnswer:
         """Put an answer into words."""
         said = self.words.html(given.said) if given.said else given.verb
-        return Met(self.seats[given.seat], said, SOURCES.get(given.source, ""), FATES.get(given.fate, ""), given)
+        return MetAnswer(self.seats[given.seat], said, SOURCES.get(given.source, ""), FATES.get(given.fate, ""), given)
 
     @property
     def asked(self) -> list[tuple[SafeString, list[Seat]]]:  # type: ignore[override]  # the forms of a View are not drawn

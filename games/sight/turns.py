@@ -12,7 +12,7 @@ from accounts.prepared import Prepared
 from games.models import Seat
 
 
-class Turn(NamedTuple):
+class MyTurn(NamedTuple):
     """A table where a player is awaited or has an offer."""
 
     game: int
@@ -24,9 +24,9 @@ class Turn(NamedTuple):
         return address_of("games:table", self.address)
 
 
-def turns_of(user: int) -> list[Turn]:
+def turns_of(user: int) -> list[MyTurn]:
     """Return the tables where a player is awaited, most urgent first, then those with an offer."""
-    return [Turn(*row) for row in waiting_for(user)]
+    return [MyTurn(*row) for row in waiting_for(user)]
 
 
 @Prepared

@@ -28,13 +28,13 @@ from games.ledger import pace
 from games.ledger.given import given_by
 from games.models import Awaited, Circle, Game, Hand, Line, Move, Seat
 from games.sight.deadlines import Time, deadline_of, own_time
-from games.sight.ending import Share, TheEnd, end_of, luck_at
+from games.sight.ending import LuckShare, TheEnd, end_of, luck_at
 from games.sight.kept_seats import circle_of
 from games.sight.orders import order_words, plans_asked, plans_to_leave
 from games.sight.rematch import Rematch, may_come, rematch_of
 from games.sight.series import Series, series_of
 from games.sight.stored import as_sight, awaited_of
-from games.sight.turns import Turn
+from games.sight.turns import MyTurn
 from games.wording.log_by_turns import Day, LogLine, days_of
 from games.wording.manners import LEVELS
 from games.wording.openings import Mark
@@ -64,7 +64,7 @@ class View:
     hand: Hand | None = None
     since: datetime | None = None  # when I was last here
     lines: list[LogLine] = field(default_factory=list)
-    waiting: list[Turn] = field(default_factory=list)  # other tables where I am awaited
+    waiting: list[MyTurn] = field(default_factory=list)  # other tables where I am awaited
     sealed_from: str = ""  # the source of my sealed answer, where it is known already
     turns: int | None = None  # how many decisions await me; None if it is not known who I am
     marks: dict[int, list[Mark]] = field(default_factory=dict)  # what the end says of the log, by the line's number
@@ -353,7 +353,7 @@ class View:
         return self.the_end.picture(self.rules, self.words, self.me.number if self.me else None)
 
     @cached_property
-    def luck(self) -> list[Share]:
+    def luck(self) -> list[LuckShare]:
         """How luck has treated each seat, once the game is over and if it can be told."""
         return luck_at(self.game, self.rules, self.words)
 

@@ -40,7 +40,7 @@ def draw(
     """Draw the page, with its forms as they were filled in."""
     user = user_of(request)
     feed = Feed.objects.filter(user=user).first()
-    mine = [Told(channel, last_call(channel)) for channel in Channel.objects.filter(user=user)]
+    mine = [LastCall(channel, last_call(channel)) for channel in Channel.objects.filter(user=user)]
     hook = next((told for told in mine if told.channel.is_hook), None)
     initial = {"kind": hook.channel.kind, "address": hook.channel.address} if hook else {}
     context = {
@@ -54,7 +54,7 @@ def draw(
     return render(request, "channels/channels.html", context, status=status)
 
 
-class Told(NamedTuple):
+class LastCall(NamedTuple):
     """A channel, and what came of the last call that was made there."""
 
     channel: Channel

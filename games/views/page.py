@@ -23,7 +23,7 @@ from games.sight import View
 from games.sight.notes import MyNote, has_notes, my_notes
 from games.sight.orders import OrderForm, PlanForm, order_forms, plan_forms
 from games.sight.ways import Ways
-from games.views.primer import Told
+from games.views.primer import PrimerShown
 from games.views.rehearsed import Rehearsed
 from games.views.telling import Telling
 
@@ -43,7 +43,7 @@ class TablePage:
     answered: bool = False  # whether it is drawn because the viewer has answered
     letter: str = ""  # the token, if the viewer came through a letter
     plain: bool = False  # whether to draw the game without its board, because today's templates cannot
-    primer: Told | None = None  # what a newcomer is told
+    primer: PrimerShown | None = None  # what a newcomer is told
     panels: set[str] = field(default_factory=set)  # those drawn open: "rules", "orders", "notes", "ways", "plan-<kind>"
     just_left: str = ""  # the kind of plan that has just been left
 

@@ -16,14 +16,14 @@ PANEL = "primer"  # open for those who ask for it again
 
 
 @dataclass(frozen=True)
-class Told:
+class PrimerShown:
     """The game in three lines, and what the open question is about; either may be missing."""
 
     lines: list[str]
     question: str
 
 
-def primer_for(user: User | AnonymousUser, view: View, again: bool) -> Told | None:
+def primer_for(user: User | AnonymousUser, view: View, again: bool) -> PrimerShown | None:
     """Return what a page tells its viewer; None for those who know it, or do not sit there.
 
     The three lines go by themselves once the viewer has played a turn. `again`: they have asked for them.
@@ -40,7 +40,7 @@ def primer_for(user: User | AnonymousUser, view: View, again: bool) -> Told | No
     if not lines and explained is None:
         return None
     words = view.words
-    return Told([words.plain(line) for line in lines], words.plain(explained) if explained else "")
+    return PrimerShown([words.plain(line) for line in lines], words.plain(explained) if explained else "")
 
 
 def learn_question(user: User, rules: Rulebook, rule: str) -> None:

@@ -24,7 +24,7 @@ class Mark:
 
 
 @dataclass(frozen=True)
-class Taken:
+class TakenClaim:
     """How a seat has taken a claim, and what came of it."""
 
     seat: Seat
@@ -33,7 +33,7 @@ class Taken:
     forced: bool
 
 
-def mark_of_claim(words: Words, true: bool, truth: Any, taken: Sequence[Taken]) -> Mark:
+def mark_of_claim(words: Words, true: bool, truth: Any, taken: Sequence[TakenClaim]) -> Mark:
     """Say whether a claim was true, and whether somebody called it."""
     said = of_truth(taken) if true else of_lie(msgspec.convert(truth, Text), taken)
     caught = any(one.doubts and one.right for one in taken)
@@ -45,7 +45,7 @@ def mark_of_kept(words: Words, text: Any) -> Mark:
     return Mark("kept", words.html(text))
 
 
-def of_truth(taken: Sequence[Taken]) -> Text:
+def of_truth(taken: Sequence[TakenClaim]) -> Text:
     """Mark a true claim."""
     doubters = [one.seat for one in taken if one.doubts and not one.forced]
     if doubters:
@@ -53,7 +53,7 @@ def of_truth(taken: Sequence[Taken]) -> Text:
     return say("true")
 
 
-def of_lie(truth: Text, taken: Sequence[Taken]) -> Text:
+def of_lie(truth: Text, taken: Sequence[TakenClaim]) -> Text:
     """Mark a lie: caught, doubted in vain, believed, or never put to the test."""
     doubters = [one.seat for one in taken if one.doubts]
     if any(one.right for one in taken if one.doubts):

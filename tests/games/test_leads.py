@@ -6,13 +6,13 @@ from games.engine.asides import Standing
 from games.engine.book import Step, framed
 from games.engine.questions import Seat
 from games.play.lines_of_steps import place_asides
-from games.play.retelling import Told
+from games.play.retelling import ToldStep
 
 
 def leads(*points: list[int], low: bool = False) -> list[Seat | None]:
     """Who takes the lead at the end of each turn, by how the seats stand then."""
     steps = [Step(turn, "question") for turn in range(len(points))]
-    told = [Told(step, framed(step, {}, []), asides=[Standing(step.turn, points[step.turn])]) for step in steps]
+    told = [ToldStep(step, framed(step, {}, []), asides=[Standing(step.turn, points[step.turn])]) for step in steps]
     place_asides(told, low)
     return [step.leads for step in steps]
 

@@ -10,7 +10,7 @@ from xml.etree import ElementTree
 import pytest
 from django.utils import translation
 
-from games.pictures import Bar, Line, bars, calendar, line_chart
+from games.pictures import Bar, Curve, bars, calendar, line_chart
 from games.sight.ending import briefly
 
 STEPS = ["1", "2", "3", "4"]
@@ -30,7 +30,7 @@ def paths(picture: str, kind: str) -> list[list[tuple[float, float]]]:
 
 
 def test_lines_rise_as_their_values_do_and_stand_in_the_table() -> None:
-    picture = line_chart("Points", [Line("Ada", [0, 2, 4, 4]), Line("Ben", [4, 3, None, 0])], STEPS, step="Turn")
+    picture = line_chart("Points", [Curve("Ada", [0, 2, 4, 4]), Curve("Ben", [4, 3, None, 0])], STEPS, step="Turn")
 
     assert rows(picture) == [
         ["Turn", "Ada", "Ben"], ["1", "0", "4"], ["2", "2", "3"], ["3", "4", "–"], ["4", "4", "0"],
@@ -43,27 +43,27 @@ def test_lines_rise_as_their_values_do_and_stand_in_the_table() -> None:
 
 
 def test_numbers_are_short_in_the_picture_and_whole_in_the_table() -> None:
-    picture = line_chart("", [Line("Ada", [0, 52_841, 101_310])], STEPS[:3], say=briefly)
+    picture = line_chart("", [Curve("Ada", [0, 52_841, 101_310])], STEPS[:3], say=briefly)
 
     assert [row[1] for row in rows(picture)[1:]] == ["0", "52,841", "101,310"]
     assert "Ada <tspan>101.3 k</tspan>" in picture
 
 
 def test_a_line_is_broken_where_it_has_no_value() -> None:
-    [path] = re.findall(r'class="line[^"]*" d="([^"]*)"', line_chart("", [Line("Ada", [1, None, 2, 3])], STEPS))
+    [path] = re.findall(r'class="line[^"]*" d="([^"]*)"', line_chart("", [Curve("Ada", [1, None, 2, 3])], STEPS))
 
     assert path.count("M") == 2
 
 
 def test_a_level_line_needs_its_ends_only() -> None:
-    [path] = paths(line_chart("", [Line("Ada", [3, 3, 3, 3, 5])], [*STEPS, "5"]), "line")
+    [path] = paths(line_chart("", [Curve("Ada", [3, 3, 3, 3, 5])], [*STEPS, "5"]), "line")
 
     assert [x for x, _y in path] == [0, 750, 1000]
 
 
 def test_lines_look_different_without_colour() -> None:
     names = ["Ada", "Ben", "Cleo", "Dora", "Emil", "Fay", "Gus", "Hal"]
-    picture = line_chart("", [Line(name, [0, number, 1, 2]) for number, name in enumerate(names)], STEPS)
+    picture = line_chart("", [Curve(name, [0, number, 1, 2]) for number, name in enumerate(names)], STEPS)
 
     marks = re.findall(r'class="mark" transform="[^"]*" d="([^"]*)"', picture)
     heights = sorted(float(y) for y in re.findall(r'<text x="28" y="([\d.]+)">', picture))
@@ -77,20 +77,20 @@ def test_lines_look_different_without_colour() -> None:
     "values", [[0, 0, 0, 0], [7, 7, 7, 7], [-3, -9, -2, -1], [10**40, 3, 10**41, 0], [0.5, 25.1, 3, 4]]
 )
 def test_any_numbers_find_room(values: list[float]) -> None:
-    [path] = paths(line_chart("", [Line("Ada", values)], STEPS), "line")
+    [path] = paths(line_chart("", [Curve("Ada", values)], STEPS), "line")
 
     assert all(0 <= y <= 200 for _x, y in path)
 
 
 def test_how_far_off_a_value_may_be_is_a_band_around_it() -> None:
-    picture = line_chart("", [Line("Ada", [10, 10, 10], spread=[10, 5, 0])], STEPS[:3])
+    picture = line_chart("", [Curve("Ada", [10, 10, 10], spread=[10, 5, 0])], STEPS[:3])
 
     [band] = paths(picture, "band")
     assert [y for _x, y in band] == [0, 50, 100, 100, 150, 200]
 
 
 def test_two_points_are_a_table_alone() -> None:
-    picture = line_chart("Points", [Line("Ada", [1, 2])], ["1", "2"])
+    picture = line_chart("Points", [Curve("Ada", [1, 2])], ["1", "2"])
 
     assert "<svg" not in picture
     assert "<details" not in picture
@@ -98,7 +98,7 @@ def test_two_points_are_a_table_alone() -> None:
 
 
 def test_names_cannot_break_out() -> None:
-    picture = line_chart("<b>", [Line('"><script>', [1, 2, 3])], STEPS[:3])
+    picture = line_chart("<b>", [Curve('"><script>', [1, 2, 3])], STEPS[:3])
 
     assert "<script>" not in picture
     assert rows(picture)[0][1] == '"><script>'
