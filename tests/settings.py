@@ -8,6 +8,7 @@ os.environ.update(
     DEBUG="1",
     LOG_LEVEL="WARNING",
     LONGHAND_VAR=_var.name,
+    LONGHAND_TALK="0",  # logs are compared line by line; tests about talk turn it on
     DJANGO_ALLOW_ASYNC_UNSAFE="1",  # playwright keeps an event loop in the thread of the test
 )
 

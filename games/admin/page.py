@@ -130,9 +130,9 @@ def log(game: Game, words: Words) -> list[tuple[Line, str]]:
 
 
 def said(line: Line, words: Words) -> str:
-    if isinstance(line.text, str):
+    if line.seat is not None or isinstance(line.text, str):
         speaker = words.names[line.seat] if line.seat is not None else ""
-        return f"{speaker}: {line.text}"
+        return f"{speaker}: {words.spoken(line.text)}"
     return words.plain(line.text)
 
 

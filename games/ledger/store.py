@@ -20,6 +20,7 @@ from games.ledger import rows
 from games.ledger.absence import note_absent
 from games.ledger.actor import Actor
 from games.ledger.asides import packed, standing_after, stored_asides
+from games.ledger.banter import chat
 from games.ledger.clocks import await_seats, is_last_listed, restart_clocks, take_off_list
 from games.ledger.code import code_version
 from games.ledger.editions import begin_again, find_position
@@ -184,6 +185,8 @@ def put_back(held: Held) -> None:
     """Write everything: checkpoint, moves, log, hands, seats, and last the game itself with its new revision."""
     game, position = held.game, held.position
     question_changed = position.asked != game.question or position.question is None
+    if position.outcome is None:
+        chat(held)
     if held.seen_by_others:
         game.revision += 1
         game.changed_at = held.now  # only when others can see the change, or the time would reveal a sealed answer
@@ -191,6 +194,7 @@ def put_back(held: Held) -> None:
     game.digest = position.digest()
     if position.outcome is not None and game.status != Game.Status.OVER:
         finish(held)
+        chat(held)
     sights = {seat.number: position.sight(seat.number) for seat in held.seats}
     if position.outcome is None and game.status == Game.Status.RUNNING:
         end_orders(held, sights, question_changed)

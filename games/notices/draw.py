@@ -242,7 +242,7 @@ def line_said(words: Words, line: Line) -> Said:
     """Draw a line of the log."""
     if line.seat is None:
         return said(words, line.text)
-    name, spoken = words.names[line.seat], on_one_line(line.text)
+    name, spoken = words.names[line.seat], on_one_line(words.spoken(line.text))
     tale = line.kind == Line.Kind.TALE
     sentence = gettext("%(name)s tells: %(words)s") if tale else gettext("%(name)s says: %(words)s")
     pieces = {"name": "{name}", "words": "{words}"}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -20,6 +20,7 @@ from games.engine.manner import Level
 from games.engine.position import Position
 from games.engine.rulebook import Rulebook
 from games.engine.texts import say
+from games.ledger.banter import greet
 from games.ledger.held import Held, lock, note_change
 from games.ledger.log import tell, tell_events
 from games.ledger.pace import PACES
@@ -27,6 +28,7 @@ from games.ledger.refusals import Gone, Refused
 from games.ledger.store import put_back
 from games.ledger.workers import call_workers
 from games.models import Circle, Game, Line, Seat, Truth
+from games.play.bots import TEMPERS
 from games.play.invitations import circle_again, invite, invite_again, keep_for, refuse_kept, withdraw
 
 
@@ -57,6 +59,7 @@ class Plan:
     bank_time: int = PACES[2].bank_time
     listed: bool = False
     level: Level = Level.SENSIBLE  # of its bots
+    company: Sequence[str] = BOTS  # the bots who are asked first
 
 
 @transaction.atomic
@@ -79,7 +82,7 @@ def open_table(
     Truth.objects.create(game=game, seed=seed)
     seat_player(game, opener, word)
     for number in range(1, plan.bots + 1):
-        seat_bot(game, number, BOTS[number - 1])
+        seat_bot(game, number, plan.company[number - 1])
     if circle is not None:
         invite(game, circle)
         game.save()
@@ -155,14 +158,14 @@ def close_table(address: str, user: User) -> Game:
 
 
 @transaction.atomic
-def fill_with_bots(address: str, user: User) -> Game:
+def fill_with_bots(address: str, user: User, company: Sequence[str] = BOTS) -> Game:
     """Give the free seats to bots and start; only the table's opener may. Raises Refused."""
     game = open_game(address)
     if game.opener_id != user.pk:
         raise Refused(_("Only the player who opened a table can fill it with bots."))
     if game.keeps_seats and game.invitations.exists():
         raise Refused(_("Seats are still kept. Stop keeping them first."))
-    names = iter(name for name in BOTS if not game.seats.filter(is_bot=True, name=name).exists())
+    names = iter(name for name in company if not game.seats.filter(is_bot=True, name=name).exists())
     for number in free_numbers(game):
         seat_bot(game, number, next(names))
     start(game)
@@ -230,8 +233,10 @@ def seat_player(game: Game, user: User, word: str) -> Seat:
 
 
 def seat_bot(game: Game, number: int, name: str) -> Seat:
-    name = told_apart(name, names_at(game))
-    return Seat.objects.create(game=game, number=number, is_bot=True, name=name, bank=game.bank_time, level=game.level)
+    known, temper = told_apart(name, names_at(game)), TEMPERS[name]
+    return Seat.objects.create(
+        game=game, number=number, is_bot=True, name=known, bank=game.bank_time, level=game.level, temper=temper
+    )
 
 
 def names_at(game: Game) -> list[str]:
@@ -258,6 +263,7 @@ def start(game: Game) -> None:
     if game.options != agreed:
         tell(held, say("The rules and options have been revised since this table was opened."), kind=Line.Kind.HOST)
     tell_events(held, position.told)
+    greet(held)
     for seat in seats:
         seat.orders = msgspec.to_builtins([*rules.first_orders(game.options)])
     put_back(held)

@@ -113,7 +113,7 @@ def log_line(
     named = speaker if speaks or isinstance(text, str) else first_seat(text)
     return LogLine(
         kind,
-        text if speaks else sentence(view, text, only),
+        view.words.spoken(text) if speaks else sentence(view, text, only),
         at,
         turn,
         view.words.names[speaker] if speaker is not None else "",

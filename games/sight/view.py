@@ -36,7 +36,7 @@ from games.sight.series import Series, series_of
 from games.sight.stored import as_sight, awaited_of
 from games.sight.turns import MyTurn
 from games.wording.log_by_turns import Day, LogLine, days_of
-from games.wording.manners import LEVELS
+from games.wording.manners import LEVELS, told_of
 from games.wording.openings import Mark
 from games.wording.rules_page import paragraph_id
 from games.wording.sentences import Words
@@ -396,6 +396,11 @@ class View:
             for option in self.rules.options
             if self.game.options.get(option.name) in option.choices
         ]
+
+    @property
+    def bots(self) -> list[tuple[str, str]]:
+        """The bots at the table, and how each of them plays."""
+        return [(str(seat), told_of(seat)) for seat in self.seats if seat.is_bot]
 
     @property
     def first_orders(self) -> list[str]:

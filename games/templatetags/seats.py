@@ -21,6 +21,7 @@ from games.sight import View
 from games.templatetags.clocks import since
 from games.templatetags.table import card, icon
 from games.wording.clocks import clock
+from games.wording.manners import temper_of
 from games.wording.moments import last_day_away, length_of
 from games.wording.monograms import monogram
 from games.wording.sentences import own_mark
@@ -35,12 +36,13 @@ def seat_name(view: View, seat: Seat, letter: str) -> SafeString:
     there = address_of("accounts:player", seat.user.username) if seat.user is not None and links else ""
     badge = state_of_player(seat) if view.game.status != "over" or seat.stand_in else ""
     reads_it, language = seat == view.reader, view.words.language
-    return drawn_name(seat.number, str(seat), there, badge, reads_it, seat.is_bot and not links, language)
+    is_bot = seat.is_bot and not links
+    return drawn_name(seat.number, str(seat), there, badge, reads_it, is_bot, temper_of(seat), language)
 
 
 @lru_cache(4096)
 def drawn_name(
-    number: int, name: str, there: str, badge: str, reads_it: bool, is_bot: bool, _language: str | None
+    number: int, name: str, there: str, badge: str, reads_it: bool, is_bot: bool, temper: str, _language: str | None
 ) -> SafeString:
     """Draw a name, from all that goes into it: a page has it four times, and thirty pages in a row."""
     html = f"{monogram(number, name)}<bdi>{escape(name)}</bdi>"
@@ -50,6 +52,8 @@ def drawn_name(
         html = f'<a class="name" href="{escape(there)}">{html}</a>'
     else:
         html = f'<span class="name">{html}{bot_mark() if is_bot else ""}</span>'
+    if temper:
+        html += f' <span class="temper soft">{escape(temper)}</span>'
     if badge:
         html += f' <span class="badge">{escape(badge)}</span>'
     return mark_safe(html)  # noqa: S308  # each piece is escaped

@@ -18,6 +18,7 @@ from games.circles import Listed
 from games.engine.manner import USUAL, Level
 from games.engine.rulebook import Rulebook
 from games.ledger.pace import DAY, HOUR, MINUTE, PACES
+from games.play.bots import company
 from games.play.tables import Plan
 from games.wording.manners import LEVELS
 from games.wording.sentences import Words, name_of
@@ -250,7 +251,9 @@ class OpenTableForm(forms.Form):
         if rules.short and given.get(short_name(rules)):
             options |= rules.short.choices
         level = Level(given["level"] or USUAL.level)
-        return Plan(rules.slug, given["seats"], given["bots"], options, move_time, bank_time, given["listed"], level)
+        return Plan(
+            rules.slug, given["seats"], given["bots"], options, move_time, bank_time, given["listed"], level, company()
+        )
 
 
 def place_of(bound: BoundField) -> str:

@@ -29,6 +29,7 @@ from games import catalog, circles, play, sight
 from games.engine.manner import USUAL, Level
 from games.engine.rulebook import Rulebook
 from games.models import Game
+from games.play.bots import company
 from games.play.tables import Plan
 from games.sight import View
 from games.sight.tables import MOST, SHOWN
@@ -77,7 +78,7 @@ def practice(request: HttpRequest, slug: str) -> HttpResponse:
         return refusal(request, sentence)
     size = min(PRACTICE_SEATS, rules.seats[-1])
     level = request.POST.get("level", "")
-    plan = Plan(slug, size, bots=size - 1, level=Level(level) if level in LEVELS else USUAL.level)
+    plan = Plan(slug, size, bots=size - 1, level=Level(level) if level in LEVELS else USUAL.level, company=company())
     return redirect(play.open_table(user, plan))
 
 

@@ -21,6 +21,7 @@ from accounts.pages.guests import ask_for_proof, may_ask_for_proof, welcome
 from accounts.pages.posting import only_posted
 from games import play
 from games.models import Game
+from games.play.bots import company
 from games.play.invitations import SeatsKept
 from games.play.tables import Seated, Started
 from games.views.forms import SitDownForm
@@ -114,7 +115,9 @@ def open_to_others(request: HttpRequest, address: str) -> HttpResponse:
 @only_posted("games:table")
 def fill(request: HttpRequest, address: str) -> HttpResponse:
     """Give the free seats to bots and start."""
-    return change(request, address, lambda user: play.fill_with_bots(address, user), _("Bots have sat down. Play!"))
+    return change(
+        request, address, lambda user: play.fill_with_bots(address, user, company()), _("Bots have sat down. Play!")
+    )
 
 
 @only_posted("games:table")

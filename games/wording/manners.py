@@ -1,14 +1,40 @@
-"""How bots play, in words: their levels."""
+"""How bots play, in words: their levels, and their tempers."""
 
 from __future__ import annotations
 
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from games.engine.manner import Level
+from games.engine.manner import USUAL, Level, Temper
+from games.models import Seat
 
 LEVELS: dict[Level, str | Promise] = {
     Level.EASY: _("Easy"),
     Level.SENSIBLE: _("Sensible"),
     Level.STRONG: _("Strong"),
 }
+TEMPERS: dict[Temper, str | Promise] = {
+    Temper.CALM: _("calm"),
+    Temper.BOLD: _("bold"),
+    Temper.CAREFUL: _("careful"),
+    Temper.HONEST: _("honest"),
+    Temper.SUSPICIOUS: _("suspicious"),
+}
+MEANINGS: dict[Temper, str | Promise] = {
+    Temper.CALM: _("calm: plays by the book"),
+    Temper.BOLD: _("bold: risks more than others would"),
+    Temper.CAREFUL: _("careful: would rather win little than lose much"),
+    Temper.HONEST: _("honest: lies as little as a card player can"),
+    Temper.SUSPICIOUS: _("suspicious: believes nobody for long"),
+}
+
+
+def temper_of(seat: Seat) -> str:
+    """Say what temper the bot of a seat has; nothing for somebody who is no bot."""
+    return str(TEMPERS[seat.manner.temper]) if seat.is_bot else ""
+
+
+def told_of(seat: Seat) -> str:
+    """Say what a bot's temper means, and how well it plays if that is not as usual."""
+    meaning, level = str(MEANINGS[seat.manner.temper]), seat.manner.level
+    return meaning if level == USUAL.level else f"{meaning} ({str(LEVELS[level]).lower()})"

@@ -62,6 +62,10 @@ class Words:
             return _bare_sentence(text.template, self.language)
         return "".join(self._pieces(text, lambda name: name, str))
 
+    def spoken(self, text: str | Mapping[str, Any]) -> str:
+        """Draw what somebody says: words as they were typed, or a bot's sentence."""
+        return text if isinstance(text, str) else self.plain(text)
+
     def html(self, text: Text | str | Mapping[str, Any]) -> SafeString:
         """Draw a sentence as HTML: everything escaped, names marked up."""
         return mark_safe("".join(self._pieces(text, html_name, escape)))  # noqa: S308  # each piece is escaped

@@ -7,22 +7,34 @@ from pathlib import Path
 
 import pytest
 
+from accounts.likeness import BOTS
 from games.models.seat import MOST_SEATS
 
 from .tables import browser_of, friend, table_of
 
 pytestmark = pytest.mark.django_db
-MARK = re.compile(r'<span class="mono s(\d)" aria-hidden="true">(.)</span>\s*<bdi>(\w+)')
-STYLE = Path(__file__).resolve().parent.parent.parent / "static/css/components.css"
+MARK = re.compile(r'<span class="mono (?:face )?s(\d)" aria-hidden="true">(.|<svg.+?</svg>)</span>\s*<bdi>(\w+)')
+FACE = re.compile(r"icons\.(?:\w+\.)?svg#(face-\w+)")
+STATIC = Path(__file__).resolve().parent.parent.parent / "static"
+STYLE, ICONS = STATIC / "css/components.css", STATIC / "icons/icons.svg"
 
 
 def test_everybody_at_a_table_has_the_same_mark_on_every_page() -> None:
     game = table_of("munchhausen", 3, bots=1, listed=True)
     expected = {(str(seat.number), seat.name[0], seat.name.split()[0]) for seat in game.seats.all()}
     for name in ("Ada", "Cleo"):
-        assert {*MARK.findall(browser_of(friend(name)).get(game.get_absolute_url()).content.decode())} == expected
+        found = MARK.findall(browser_of(friend(name)).get(game.get_absolute_url()).content.decode())
+        drawn = {(seat, known[0] if FACE.search(mark) else mark, known) for seat, mark, known in found}
+        assert drawn == expected
     lobby = browser_of(friend("Ada")).get("/tables/").content.decode()
-    assert {*re.findall(r'class="mono s(\d)"', lobby)} == {"1", "2", "3"}
+    assert {*re.findall(r'class="mono (?:face )?s(\d)"', lobby)} == {"1", "2", "3"}
+
+
+def test_each_bot_has_a_face_of_its_own() -> None:
+    game = table_of("munchhausen", 1, bots=7)
+    faces = {*FACE.findall(browser_of(friend("Ada")).get(game.get_absolute_url()).content.decode())}
+    assert len(faces) == len(BOTS)
+    assert all(f'id="{face}"' in ICONS.read_text() for face in faces)
 
 
 def test_the_log_marks_who_acts() -> None:

@@ -1,0 +1,141 @@
+"""Bots have tempers, which their cards tell, and table talk that fits them and gives nothing away."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from accounts.likeness import BOTS
+from games import play
+from games.catalog import GAMES
+from games.engine.manner import Temper
+from games.ledger.banter_lines import TALK
+from games.models import Game, Line
+from games.play.bots import TEMPERS
+
+from .tables import browser_of, friend, table_of
+
+pytestmark = pytest.mark.django_db
+SAYS = {temper: {text.template for texts in talk for text in texts} for temper, talk in TALK.items()}
+
+
+@pytest.fixture(autouse=True)
+def talkative(settings: Any) -> None:
+    settings.LONGHAND_TALK, settings.LONGHAND_PAUSE = True, 0
+
+
+def said_at(game: Game) -> list[tuple[int, int, str]]:
+    lines = game.lines.filter(kind=Line.Kind.TALK).order_by("number")
+    rows = lines.values_list("turn", "seat", "text")
+    return [(turn, seat, text["template"]) for turn, seat, text in rows if seat is not None]
+
+
+def play_on(game: Game) -> None:
+    """Let bots play for everybody, to the end."""
+    for seat in game.seats.filter(is_bot=False):
+        play.hand_over(game.address, play.Actor(user=seat.user_id))
+    play.act_due(game.address)
+
+
+def test_a_bot_has_the_same_temper_at_every_table_and_there_are_bots_of_each() -> None:
+    tables = [table_of(slug, 1, bots=2) for slug in ("munchhausen", "trust_me")]
+    for game in tables:
+        assert {seat.name: seat.temper for seat in game.seats.filter(is_bot=True)} == {
+            name: TEMPERS[name] for name in BOTS[:2]
+        }
+    assert {*TEMPERS.values()} == {*Temper}
+
+
+def test_the_card_of_a_bot_tells_its_temper_and_the_table_what_that_means() -> None:
+    game = table_of("munchhausen", 1, bots=3)
+    page = browser_of(friend("Ada")).get(game.get_absolute_url()).content.decode()
+    for seat in game.seats.filter(is_bot=True):
+        card = re.search(rf"<bdi>{seat.name}</bdi>.*?<span class=\"temper soft\">(\w+)</span>", page, re.DOTALL)
+        assert card is not None
+        assert card[1] == seat.temper
+    assert "careful: would rather win little than lose much" in page
+
+
+def test_practice_does_not_always_seat_the_same_bots(client: Client) -> None:
+    for _again in range(12):
+        client.post("/practice/munchhausen/")
+    met = {*Game.objects.values_list("seats__name", flat=True)} & {*BOTS}
+    assert len(met) > 3
+
+
+def test_there_are_a_dozen_lines_of_each_temper_and_none_is_anybody_elses() -> None:
+    assert {len(lines) for lines in SAYS.values()} == {12}
+    assert len(set.union(*SAYS.values())) == 12 * len(Temper)
+
+
+def test_bots_say_seldom_what_fits_their_temper() -> None:
+    said, turns = 0, 0
+    for _again in range(6):
+        game = table_of("patrons", 1, bots=3)
+        play_on(game)
+        tempers = {seat.number: seat.temper for seat in game.seats.filter(is_bot=True)}
+        talk = said_at(game)
+        assert all(text in SAYS[Temper(tempers[seat])] for _turn, seat, text in talk)
+        said, turns = said + len(talk), turns + Game.objects.get(pk=game.pk).turn
+    assert 0 < said < turns / 3
+
+
+def test_what_a_bot_says_is_read_like_what_people_say() -> None:
+    game = table_of("munchhausen", 2, bots=1)
+    bot = game.seats.get(is_bot=True)
+    text = {"template": TALK[Temper.CALM].between[2].template}
+    number = Game.objects.get(pk=game.pk).lines_told + 1
+    Line.objects.create(game=game, number=number, kind=Line.Kind.TALK, seat=bot.number, text=text)
+    ada = browser_of(friend("Ada"))
+    for page in (game.get_absolute_url(), f"{game.get_absolute_url()}log/"):
+        assert re.search(r"<li class=\"talk.*?Tick\.", ada.get(page).content.decode(), re.DOTALL)
+
+
+def test_a_bot_that_sits_in_for_somebody_does_not_speak_in_their_name() -> None:
+    game = table_of("patrons", 3)
+    play_on(game)
+    assert not said_at(game)
+
+
+def test_a_host_can_have_silent_bots(settings: Any) -> None:
+    settings.LONGHAND_TALK = False
+    for _again in range(3):
+        game = table_of("patrons", 1, bots=3)
+        play_on(game)
+        assert not said_at(game)
+
+
+def told_at(address: str, slug: str) -> dict[int, tuple[int, str]]:
+    """What bots say by turn at a table with this address, whose cards and answers are drawn once more."""
+    game = play.open_table(friend("Ada"), play.Plan(slug, 4, bots=2))
+    Game.objects.filter(pk=game.pk).update(address=address)
+    play.take_seat(address, friend("Ben"))
+    game = Game.objects.get(pk=game.pk)
+    play_on(game)
+    assert {*game.lines.filter(kind=Line.Kind.TALK).values_list("at", flat=True)} <= seen_by_all(game)
+    last = Game.objects.get(pk=game.pk).turn - 1
+    Game.objects.filter(pk=game.pk).update(address=f"old{game.pk}")
+    return {turn: (seat, text) for turn, seat, text in said_at(game) if turn < last} | {last: (-1, "")}
+
+
+def seen_by_all(game: Game) -> set[datetime | None]:
+    """The moments at which a turn of this game ended, or all of it began."""
+    ended = game.moves.filter(left__isnull=False).values_list("at", flat=True)
+    return {*ended, Game.objects.get(pk=game.pk).started_at}
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_cards_and_answers_change_nothing_that_bots_say(slug: str) -> None:
+    """Whatever is dealt and answered: at the end of a turn they say the same, in the moment in which it ends."""
+    heard = 0
+    for address in ("mmmmmmmmmm", "nnnnnnnnnn"):
+        one, other = told_at(address, slug), told_at(address, slug)
+        upto = min(max(one), max(other))
+        first, second = ({turn: said for turn, said in told.items() if turn < upto} for told in (one, other))
+        assert first == second
+        heard += len(first)
+    assert heard
