@@ -20,6 +20,7 @@ from accounts.models import User
 from accounts.pages import guests, history, tell_book
 from accounts.pages.answers import answers_of
 from accounts.pages.away import AwayForm, Plans
+from accounts.pages.bot_tells import bots_met
 from accounts.pages.company import FIRST, company_of
 from accounts.pages.deletion import delete
 from accounts.pages.figures import Figures
@@ -72,7 +73,8 @@ def tells(request: HttpRequest, username: str) -> HttpResponse:
     between: list[tell_book.Chapter] = []
     if isinstance(request.user, User) and request.user != found:
         between = tell_book.book_of(found, against=request.user)
-    context = {"player": found, "chapters": tell_book.book_of(found), "between": between}
+    bots = bots_met(found) if request.user == found else []
+    context = {"player": found, "chapters": tell_book.book_of(found), "between": between, "bots": bots}
     return render(request, "accounts/tell_book.html", context)
 
 

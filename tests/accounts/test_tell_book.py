@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.utils import timezone
@@ -132,3 +133,22 @@ def test_what_a_bot_says_in_ones_seat_is_not_ones_own() -> None:
     assert Opening.objects.filter(kind="claim", seat__number=leader, own=False).exists()
     assert book_of(friend(str(game.seats.get(number=leader)))) == []
     assert chapter_of(str(game.seats.get(number=first))).doubts.whole == 1, "the doubt is somebody's own"
+
+
+def test_my_book_knows_how_the_bots_that_i_have_met_lie_and_doubt(settings: Any) -> None:
+    settings.LONGHAND_PAUSE = 0
+    met, elsewhere = table_of("master_bluff", 1, bots=3), table_of("master_bluff", 2, bots=1)
+    for game in (met, elsewhere):
+        for seat in game.seats.filter(is_bot=False):
+            play.hand_over(game.address, play.Actor(user=seat.user_id))
+        assert "The bots, as you have met them" not in page_of(friend("Ada"), "Ada")
+    play.act_due(met.address)
+    page = page_of(friend("Ada"), "Ada")
+    for seat in met.seats.filter(is_bot=True):
+        claims = Opening.objects.filter(game=met, seat=seat, kind=Opening.Kind.CLAIM)
+        row = page[page.index(f"<bdi>{seat.name}</bdi>") :]
+        row = row[: row.index("</tr>")]
+        assert f"<td>{seat.temper}</td>" in row
+        assert f"<td>{claims.filter(true=False).count()} of {claims.count()}" in row
+    assert "as you have met them" not in page_of(friend("Ben"), "Ben"), "Ben has not finished a game with any"
+    assert "as you have met them" not in page_of(friend("Ben"), "Ada"), "this page is for its owner"
