@@ -75,8 +75,9 @@ class Tried:
                 imagined = self.turn.imagined(self.chance)
                 if imagined is None or self.asked > BOUND:
                     return self.answers[0]
+                replies = self.replies(imagined)
                 for at in left:
-                    self.fared[at].append(self.played(imagined, self.answers[at]))
+                    self.fared[at].append(self.played(imagined, self.answers[at], replies))
             left = self.better_half(left)
         return self.answers[max(left, key=self.lead)]
 
@@ -93,12 +94,21 @@ class Tried:
             return 0.0
         return fmean(better) - self.how.margin * stdev(better) / sqrt(len(better))
 
-    def played(self, imagined: Imagined, answer: Answer) -> float:
+    def replies(self, imagined: Imagined) -> dict[Seat, Answer]:
+        """Let the others answer the open question: they cannot see what this seat answers, so it does not matter."""
+        playout, seat = imagined.playout(), self.turn.seat
+        assert playout.question is not None
+        others = [at for at in playout.question.decisions if at != seat]
+        self.asked += len(others)
+        return {at: reply(playout, at, Chance(imagined.seed, f"reply {at}")) for at in others}
+
+    def played(self, imagined: Imagined, answer: Answer, replies: dict[Seat, Answer]) -> float:
         """Give an answer on an imagined table, let the bots play on, and weigh what has come of it."""
         playout, seat = imagined.playout(), self.turn.seat
-        until = playout.table.turns + self.how.turns
-        assert playout.question is not None
-        playout.answer(seat, answer)
+        until, question = playout.table.turns + self.how.turns, playout.question
+        for at, given in {seat: answer, **replies}.items():
+            if playout.question is question:
+                playout.answer(at, given)
         chances = [Chance(imagined.seed, f"seat {at}") for at in range(playout.table.seats)]
         while playout.question is not None and playout.table.turns < until and self.asked <= BOUND:
             play_on(playout, chances)
@@ -111,11 +121,15 @@ class Tried:
 
 def play_on(playout: Playout, chances: Sequence[Chance]) -> None:
     """Let the next seat answer as the game's bot does."""
-    question = playout.question
-    assert question is not None
-    seat = next(at for at in question.decisions if at not in playout.sealed)
-    decision = question.decisions[seat]
+    assert playout.question is not None
+    seat = next(at for at in playout.question.decisions if at not in playout.sealed)
+    playout.answer(seat, reply(playout, seat, chances[seat]))
+
+
+def reply(playout: Playout, seat: Seat, chance: Chance) -> Answer:
+    """Return what the game's bot answers for a seat."""
+    assert playout.question is not None
+    decision = playout.question.decisions[seat]
     if decision.forced:
-        playout.answer(seat, decision.default)
-    else:
-        playout.answer(seat, playout.rules.bot(sight(playout.table, seat), decision, chances[seat], USUAL))
+        return decision.default
+    return playout.rules.bot(sight(playout.table, seat), decision, chance, USUAL)

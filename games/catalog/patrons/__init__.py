@@ -8,6 +8,8 @@ from games.catalog.patrons.orders import ORDERS
 from games.catalog.patrons.plans import PLANS
 from games.catalog.patrons.primer import PRIMER
 from games.catalog.patrons.rules import ENDINGS, deal, outcome, turn
+from games.catalog.patrons.searching import SEARCH
+from games.catalog.patrons.unseen import UNSAID, unseen
 from games.catalog.patrons.words import CAPTIONS, LABELS, WORDS, preview
 from games.engine.rulebook import Rulebook, TableOption
 from games.engine.texts import say
@@ -26,6 +28,9 @@ GAME = Rulebook(
     outcome=outcome,
     endings=ENDINGS,
     bot=bot,
+    unseen=unseen,
+    unsaid=UNSAID,
+    search=SEARCH,
     words=WORDS,
     kinds={
         **dict.fromkeys(("lot", "coming", "pictures", "discarded", "called", "shown"), "picture"),

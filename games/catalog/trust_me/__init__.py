@@ -9,6 +9,7 @@ from games.catalog.trust_me.plans import PLANS
 from games.catalog.trust_me.previews import preview
 from games.catalog.trust_me.primer import PRIMER
 from games.catalog.trust_me.rules import ENDINGS, deal, outcome, turn
+from games.catalog.trust_me.searching import SEARCH
 from games.catalog.trust_me.unseen import UNSAID, unseen
 from games.catalog.trust_me.words import CAPTIONS, LABELS, WORDS
 from games.engine.rulebook import Rulebook, TableOption
@@ -30,6 +31,7 @@ GAME = Rulebook(
     bot=bot,
     unseen=unseen,
     unsaid=UNSAID,
+    search=SEARCH,
     words=WORDS,
     labels=LABELS,
     captions=CAPTIONS,

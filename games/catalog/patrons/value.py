@@ -1,0 +1,47 @@
+"""What a table of Patrons is worth to each seat between two lots, for bots that search.
+
+Counted for each: its points and its hopes of sets, what its cards are likely to win yet as the bot weighs them, its
+money and its best cards, and what the picture on sale is worth to it.
+"""
+
+from __future__ import annotations
+
+from statistics import fmean
+from typing import cast
+
+from games.catalog.patrons.board import ALL_MONEY, FAKE, PICTURES, SHEIK, WORTH, Saleroom, points
+from games.catalog.patrons.stakes import Stake, stakes, value
+from games.engine.questions import Seat
+from games.engine.valued import Valued, by_progress
+
+SCALE = 10.0  # points
+
+
+def features(table: Saleroom) -> list[list[float]]:
+    """Return what speaks for each seat."""
+    owned = tuple(tuple(cast(list[int], pictures)) for pictures in table.pictures)
+    unsold = tuple(picture for picture in PICTURES if picture == table.lot or picture not in table.called)
+    found = stakes(tuple(map(tuple, table.hands)), owned, unsold, table.picture)
+    rows = [of_seat(table, seat, owned[seat], unsold, found[seat]) for seat in range(table.seats)]
+    return by_progress(rows, table.turns / len(PICTURES))
+
+
+def of_seat(table: Saleroom, seat: Seat, owned: tuple[int, ...], unsold: tuple[int, ...], stake: Stake) -> list[float]:
+    """Return what speaks for a seat."""
+    hand = table.hands[seat]
+    worths = sorted((WORTH[card] for card in hand), reverse=True)
+    return [
+        points(owned) / SCALE,
+        sum(value(owned, unsold, picture) - picture for picture in unsold) / SCALE,
+        fmean(stake.after.values()) / SCALE,
+        max(stake.after.values()) / SCALE,
+        sum(worths) / ALL_MONEY,
+        sum(worths[:2]) / 100,
+        float(SHEIK in hand),
+        float(FAKE in hand),
+        float(table.doubled[seat]),
+        stake.picture / SCALE,
+    ]
+
+
+VALUE = Valued(__file__, features)

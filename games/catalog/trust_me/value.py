@@ -1,0 +1,50 @@
+"""What a table of Trust Me! is worth to each seat between two turns, for bots that search.
+
+Counted for each: its cards and of how many kinds they are, the special cards that get rid of others, the stack, and
+whose claim lies on it.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from games.catalog.trust_me.board import CREATURE, ELEPHANT, SPECIALS, Board
+from games.engine.questions import Seat
+from games.engine.valued import Valued, by_progress
+
+CARDS = 14.0  # in a hand at the beginning, about
+
+
+def features(table: Board) -> list[list[float]]:
+    """Return what speaks for each seat."""
+    rows = [of_seat(table, seat) for seat in range(table.seats)]
+    fewest = min(len(hand) for seat, hand in enumerate(table.hands) if seat not in table.out)
+    return by_progress(rows, max(0.0, 1 - fewest / CARDS))
+
+
+def of_seat(table: Board, seat: Seat) -> list[float]:
+    """Return what speaks for a seat."""
+    hand, claim = table.hands[seat], table.claim
+    counts = Counter(hand)
+    animals = [count for card, count in counts.items() if card not in (CREATURE, ELEPHANT, *SPECIALS)]
+    others = [len(cards) for at, cards in enumerate(table.hands) if at != seat and at not in table.out]
+    mine = claim is not None and claim.seat == seat
+    return [
+        float(seat in table.out),
+        float(bool(table.out) and table.out[0] == seat),
+        len(hand) / CARDS,
+        float(len(hand) <= 3) + float(len(hand) <= 1),
+        float(len(hand) < min(others, default=0)),
+        len(animals) / 10,
+        sum(count == 1 for count in animals) / 10,
+        sum(count == 3 for count in animals) / 5,
+        float(ELEPHANT in counts),
+        counts[CREATURE] / 3,
+        sum(counts[card] for card in SPECIALS) / 4,
+        float(table.mover == seat and claim is None),
+        mine * len(table.stack) / CARDS,
+        (table.mover == seat and claim is not None) * len(table.stack) / CARDS,
+    ]
+
+
+VALUE = Valued(__file__, features)
