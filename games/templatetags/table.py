@@ -21,7 +21,7 @@ from games.forms.drawn import Choice, FieldForm, PickForm
 from games.models import Game
 from games.sight import View
 from games.templatetags import clocks, lists
-from games.wording.rules_page import AtHand, rules_at_hand, rules_intro
+from games.wording.rules_page import AtHand, rules_at_hand, rules_intro, rules_language
 from games.wording.sentences import Words
 
 register = template.Library()
@@ -262,6 +262,13 @@ def turn_name(view: Any, number: int) -> str:
     """Write what the game calls a turn ("Lot 3"), by its number from 0."""
     name: str = view.words.turn(number)
     return name
+
+
+@register.simple_tag
+def lang_of_rules(slug: str) -> SafeString:
+    """Say in which language a game's rules are, if that is not the page's."""
+    language = rules_language(slug)
+    return SafeString("") if language == get_language() else format_html(' lang="{}"', language)
 
 
 @register.simple_tag

@@ -25,7 +25,7 @@ from games.play.bots import company
 from games.play.invitations import SeatsKept
 from games.play.tables import Seated, Started
 from games.views.forms import SitDownForm
-from games.views.responses import REFUSED, view_of
+from games.views.responses import REFUSED, by_htmx, view_of
 from games.views.table import in_waiting_room, kept_for
 
 
@@ -72,6 +72,8 @@ def closed(game: Game) -> bool:
 @require_safe
 def wait(request: HttpRequest, address: str) -> HttpResponse:
     """The waiting room, since it has changed (`Polls` has seen to that); a full reload once the game has begun."""
+    if not by_htmx(request):
+        return redirect("games:table", address)
     try:
         view = view_of(request, address)
     except Http404:

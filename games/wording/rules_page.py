@@ -10,6 +10,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from django.conf import settings
 from django.urls import reverse
 from django.utils.html import escape
 from django.utils.safestring import SafeString, mark_safe
@@ -49,6 +50,12 @@ class Section(NamedTuple):
     @property
     def whole(self) -> str:
         return self.heading + "".join(html for _id, html in self.paragraphs)
+
+
+def rules_language(slug: str) -> str:
+    """Return the language that a reader gets the rules in: theirs, or the one that they were written in."""
+    language = get_language() or ""
+    return language if translation_of(slug, language).is_file() else settings.LANGUAGE_CODE
 
 
 def rules_page(slug: str, agreed: Options = NOTHING) -> SafeString:
@@ -104,6 +111,11 @@ def filled_in(html: str, slug: str, agreed: Options = NOTHING) -> SafeString:
     return mark_safe(AGREED.sub(lambda match: escape(choices[match[1]]), html))  # noqa: S308  # our own, and escaped
 
 
+def translation_of(slug: str, language: str) -> Path:
+    """Return the file of the rules in a language, which need not be there."""
+    return CATALOG / slug / f"rules.{language}.md"
+
+
 def _sections(slug: str) -> Sequence[Section]:
     """Return what comes before the first section, then each section, in the reader's language."""
     return _drawn(slug, get_language() or "")
@@ -111,7 +123,7 @@ def _sections(slug: str) -> Sequence[Section]:
 
 @cache
 def _drawn(slug: str, language: str) -> Sequence[Section]:
-    translated = CATALOG / slug / f"rules.{language}.md"
+    translated = translation_of(slug, language)
     written = (translated if translated.is_file() else CATALOG / slug / "rules.md").read_text(encoding="utf-8")
     page = reverse("games:rules", args=[slug])
     blocks = [_linked(block, page) for block in _blocks(MARKDOWN.parse(written)) if block[0].tag != "h1"]

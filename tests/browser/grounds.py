@@ -13,7 +13,7 @@ from django.utils import timezone
 from accounts.models import User
 from config.mailbox import newest
 from faults.models import Fault
-from games import circles, play
+from games import catalog, circles, play
 from games.models import Channel, Circle, Consent, Feed, Game, Proposal, Seat
 from games.notices.links import consent_token, token_for, unsubscribe_token
 from tests.accounts.tables import finished_table
@@ -47,6 +47,8 @@ def tables(ada: User, ben: User) -> Things:
     play.reply(alone.address, play.Actor(user=ben.pk), Proposal.objects.get(game=alone).pk, True)
     play_out(over)
     play.end_game(unbound.address)
+    for slug in catalog.GAMES:  # the lobby names each
+        play.open_table(ada, play.Plan(slug, 3, bots=2))
     waiting = play.open_table(ada, play.Plan("munchhausen", 4, bots=1, listed=True))
     return {
         "asked": asked.address,
@@ -60,15 +62,19 @@ def tables(ada: User, ben: User) -> Things:
         "key": Proposal.objects.get(game=alone).key,
         "proposal": consent_token(Consent.objects.filter(proposal__game=alone, seat__user=ben).latest("pk").pk),
         "game": asked.pk,
+        "question": asked.question,
     }
 
 
 def started(*players: User) -> Game:
-    """A table of these and a bot, at which the first is asked."""
-    game = play.open_table(players[0], play.Plan("munchhausen", len(players) + 1, bots=1, listed=True))
-    for other in players[1:]:
-        play.take_seat(game.address, other)
-    return Game.objects.get(pk=game.pk)
+    """A table of these and a bot, at which the first is asked: the Baron is not, and chance decides who that is."""
+    while True:
+        game = play.open_table(players[0], play.Plan("munchhausen", len(players) + 1, bots=1, listed=True))
+        for other in players[1:]:
+            play.take_seat(game.address, other)
+        if game.seats.filter(user=players[0], awaited_since__isnull=False).exists():
+            return Game.objects.get(pk=game.pk)
+        game.delete()
 
 
 def play_out(game: Game) -> None:

@@ -7,10 +7,19 @@ from typing import Any
 from axe_playwright_python.sync_playwright import Axe
 
 OBJECTIONS = """([among, only]) => axe.run(among, {
-        resultTypes: ["violations"], iframes: false, rules: {"target-size": {enabled: true}},
-        ...(only && {runOnly: [only]}),
+        resultTypes: ["violations"], iframes: false,
+        ...(only.length ? {runOnly: only} : {rules: {"target-size": {enabled: true}}}),
     })
     .then(found => found.violations.map(rule => `${rule.id}: ${rule.nodes[0].html.slice(0, 120)}`))"""
+
+SHOWN = """mark => {
+    const newly = [...document.body.querySelectorAll("*")].filter(thing => thing.checkVisibility() && !thing.known);
+    for (const thing of newly) {
+        thing.known = true;
+        thing.toggleAttribute("data-newly", mark);
+    }
+    return newly.length;
+}"""
 
 ASTRAY = """() => {
     const pressed = "button, summary, select, textarea, label, input:not([type=hidden], label input)";
@@ -27,6 +36,8 @@ ASTRAY = """() => {
     scrollTo({top: 0, behavior: "instant"});
     return [...covered, ...wide, ...unlisted].map(thing => thing.outerHTML.slice(0, 160));
 }"""
+
+BY_SIZE = ("color-contrast", "link-in-text-block", "scrollable-region-focusable", "target-size")
 
 STOPS = """a[href], summary, button, input:not([type=hidden]), select, textarea, [tabindex="0"]"""
 
@@ -122,12 +133,18 @@ def astray(page: Any) -> list[str]:
     return found
 
 
-def objections(page: Any, among: str = "html", only: str = "") -> list[str]:
-    """What axe objects to on a page, or in a part of it, or by one of its rules only."""
+def objections(page: Any, among: str = "html", *only: str) -> list[str]:
+    """What axe objects to on a page, or in a part of it, or by some of its rules only."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(Axe().axe_script)
-    found: list[str] = page.evaluate(OBJECTIONS, [among, only])
+    found: list[str] = page.evaluate(OBJECTIONS, [among, [*only]])
     return found
+
+
+def objections_to_what_is_new(page: Any) -> list[str]:
+    """What axe objects to in another size: by the rules that hang on it, and by all in what is shown only now."""
+    found = objections(page, "html", *BY_SIZE)
+    return found + (objections(page, "[data-newly]") if page.evaluate(SHOWN, True) else [])
 
 
 def too_wide(page: Any, size: str = "100%") -> list[str]:
@@ -154,6 +171,6 @@ def troubles(page: Any, scheme: str) -> list[str]:
     """All that is wrong with a page by day and by night; only how its colours contrast depends on the hour."""
     found = [*astray(page), *objections(page)]
     page.emulate_media(color_scheme="light" if scheme == "dark" else "dark")
-    found += objections(page, only="color-contrast")
+    found += objections(page, "html", "color-contrast")
     page.emulate_media(color_scheme=scheme)
     return found

@@ -1,4 +1,7 @@
-"""axe finds nothing on any page and none is too wide, by day and by night, on a phone and on a desk."""
+"""axe finds nothing on a circle's pages, nor on a table of any game in any state, and none is too wide.
+
+Every address once is looked at in test_every_address.py.
+"""
 
 from __future__ import annotations
 
@@ -11,7 +14,6 @@ from games import catalog, circles, play
 from games.models import Game
 from tests.accounts.tables import finished_table
 from tests.browser.looks import astray, objections
-from tests.factories import a_guest
 from tests.games.tables import friend
 from tests.services.fixtures import SIZES
 
@@ -20,10 +22,6 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 # Each page is looked at by day and by night, and on a phone and on a desk; which goes with which takes turns. A table
 # has many states, each drawn by the same lines in every game: there one look at each is enough.
 LOOKS = cycle([("phone", "light"), ("desktop", "dark"), ("phone", "dark"), ("desktop", "light")])
-FOR_ALL = ["/", "/accounts/login/", "/accounts/signup/", "/accounts/login/code/", "/accounts/password/reset/"]
-FOR_ALL += ["/tables/open/", "/t/nosuchtable/", *(f"/rules/{slug}/" for slug in catalog.GAMES)]
-FOR_PLAYERS = ["/tables/", "/turns/", "/tables/open/", "/settings/", "/accounts/email/", "/accounts/sessions/"]
-FOR_PLAYERS += ["/accounts/2fa/"]
 LONG = "W" * 40
 
 
@@ -36,23 +34,6 @@ def troubles_on(page: Any, address: str, looks: int = 2) -> list[str]:
         page.emulate_media(color_scheme=scheme)
         found += [f"{address} {size} {scheme} {trouble}" for trouble in (*objections(page), *astray(page))]
     return found
-
-
-@pytest.mark.parametrize("address", FOR_ALL)
-def test_the_open_pages(address: str, new_page: Any) -> None:
-    assert not troubles_on(new_page(), address)
-
-
-def test_a_players_pages(new_page: Any, sign_in: Any) -> None:
-    ada = friend(LONG)
-    waiting = play.open_table(ada, play.Plan("munchhausen", 4, bots=1))
-    for slug in catalog.GAMES:
-        play.open_table(ada, play.Plan(slug, 3, bots=2))
-    finished_table(ada, friend("Ben"), listed=True)
-    page = new_page()
-    sign_in(page, ada)
-    addresses = [*FOR_PLAYERS, f"/players/{ada.username}/", waiting.get_absolute_url()]
-    assert not [trouble for address in addresses for trouble in troubles_on(page, address)]
 
 
 def test_a_circles_pages(new_page: Any, sign_in: Any) -> None:
@@ -75,17 +56,6 @@ def test_a_circles_pages(new_page: Any, sign_in: Any) -> None:
     invited = new_page()
     sign_in(invited, friend("Cleo"))
     assert not [*found, *troubles_on(invited, circle.get_absolute_url())]
-
-
-def test_a_guests_pages(new_page: Any, sign_in: Any) -> None:
-    page = new_page()
-    sign_in(page, a_guest(name=LONG))
-    assert not [trouble for address in ("/settings/", "/settings/claim/") for trouble in troubles_on(page, address)]
-
-
-def test_an_invitation(new_page: Any) -> None:
-    game = play.open_table(friend(LONG), play.Plan("munchhausen", 3, bots=1, listed=True))
-    assert not troubles_on(new_page(), game.get_absolute_url())
 
 
 @pytest.mark.parametrize("slug", catalog.GAMES)

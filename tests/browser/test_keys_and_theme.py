@@ -133,14 +133,16 @@ def test_what_stands_in_a_row_can_be_met_by_a_finger(address: str, new_page: Any
 def test_a_theme_is_kept_in_this_browser(javascript: bool, new_page: Any) -> None:
     page = new_page(scheme="light", javascript=javascript, alone=True)
     page.goto("/rules/patrons/")
-    page.locator("button[value=dark]").click()
+    with page.expect_response("**/theme/"):
+        page.locator("button[value=dark]").click()
     for address in ("/rules/patrons/", "/", "/tables/open/"):
         page.goto(address)
         assert page.locator("html").get_attribute("data-theme") == "dark"
         assert page.locator("button[value=dark]").get_attribute("aria-pressed") == "true"
     if javascript:
         assert page.evaluate(SCHEME) == "dark"
-        assert not objections(page, only="color-contrast")
-    page.locator("button[name=theme][value='']").click()
+        assert not objections(page, "html", "color-contrast")
+    with page.expect_response("**/theme/"):
+        page.locator("button[name=theme][value='']").click()
     page.goto("/")
     assert page.locator("html").get_attribute("data-theme") is None

@@ -45,6 +45,7 @@ PAGES: dict[str, list[Visit]] = {
     ],
     "games:log": [by("ada", address="asked"), by("ada", "?lies", address="over")],
     "games:deal": [by("ada", address="over")],
+    "games:leave_for_good": [by("ada", address="asked")],
     "games:replay": [by("ada", address="over"), by("ada", address="unbound")],
     "games:moment": [by("ada", address="over", step="3")],
     "games:take_over": [by("stranger", address="alone", key="key"), by("stranger", address="alone", key="nosuchkey")],
@@ -131,12 +132,10 @@ POSTED = [
     "games:note",
     "games:show_notes",
     "games:hand_over",
-    "games:leave_for_good",
     "games:propose",
     "games:reply",
     "games:nudge",
     "games:for_all",
-    "games:wait",
     "games:no_letters",
     "games:join",
     "games:leave",
@@ -166,13 +165,13 @@ POSTED = [
     "accounts:step_back",
     "admin:logout",
     "admin:login",
-    "admin:view_on_site",
 ]
 
 # These are read by programs, or are parts of a page that a script puts there.
 NO_PAGES = [
     "mailbox_html",
     "games:poll",
+    "games:wait",
     "games:preview",
     "games:learn_preview",
     "games:known",
@@ -184,6 +183,7 @@ NO_PAGES = [
     "accounts:take_along",
     "mfa_download_recovery_codes",
     "mfa_login_webauthn",
+    "admin:view_on_site",
     "admin:autocomplete",
     "admin:jsi18n",
 ]

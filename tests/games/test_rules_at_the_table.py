@@ -14,7 +14,7 @@ from .tables import awaited, browser_of, decision_of, give, table_of
 
 MARKED = 'class="applies"'
 QUESTIONS = 5  # of a game, the first
-PANEL = re.compile(r'<div class="rules-text">(.*?)</div>\s*<p>\s*<a href="([^"]+)">', re.DOTALL)
+PANEL = re.compile(r'<div class="rules-text"[^>]*>(.*?)</div>\s*<p>\s*<a href="([^"]+)">', re.DOTALL)
 FIRST = re.compile(r'\s*<section class="applies"><h2>(.*?)</h2><p class="applies"><strong>([\d.]+)</strong>', re.DOTALL)
 
 

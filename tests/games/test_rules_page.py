@@ -1,12 +1,14 @@
 """Every game's rules as a page: whole, numbered, linked."""
 
 import re
+from typing import Any
 
 import pytest
 from django.test import Client
 
 from games import catalog
 from games.wording.rules_page import rules_contents, rules_intro, rules_page, rules_section
+from tests.pseudo import CODE, pseudo_language
 
 
 @pytest.mark.parametrize("slug", catalog.GAMES)
@@ -53,3 +55,14 @@ def test_before_the_first_section_stands_what_the_game_is(slug: str) -> None:
 
     assert len(re.sub("<[^>]*>", "", intro)) > 80
     assert "<h2" not in intro
+
+
+def test_rules_that_nobody_has_translated_say_in_which_language_they_are(client: Client, settings: Any) -> None:
+    settings.LANGUAGES = [("en", "English"), (CODE, "Bracketed")]
+    with pseudo_language():
+        theirs = client.get("/rules/patrons/", headers={"accept-language": CODE}).content.decode()
+    ours = client.get("/rules/patrons/", headers={"accept-language": "en"}).content.decode()
+
+    assert f'<html lang="{CODE}"' in theirs
+    assert '<div class="prose" lang="en">' in theirs
+    assert '<div class="prose">' in ours

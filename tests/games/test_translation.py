@@ -96,7 +96,7 @@ def test_a_table_says_nothing_that_cannot_be_translated(slug: str, player: tuple
             assert_all_is_marked(client, f"{game.get_absolute_url()}log/?page={page}")
 
 
-RULES_PANEL = re.compile(r'<div class="rules-text">.*?</div>', re.DOTALL)
+RULES_PANEL = re.compile(r'<div class="rules-text"[^>]*>.*?</div>', re.DOTALL)
 
 
 def assert_all_is_marked(client: Client, address: str) -> None:
