@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from accounts.names import NameField
 from accounts.writing import tidy
-from accounts.zones import GuessField, choices
+from accounts.zones import NOWHERE, GuessField, ZoneField, zones
 
 
 def hours() -> list[tuple[int, str]]:
@@ -67,7 +67,7 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the
     """A player's name, hours and how often they want letters."""
 
     name = NameField()
-    zone = forms.ChoiceField(label=_("Time zone"), choices=choices)
+    zone = ZoneField("zones", label=_("Time zone"))
     wakes = forms.TypedChoiceField(label=_("You wake at"), choices=hours, coerce=int)
     sleeps = forms.TypedChoiceField(label=_("You sleep at"), choices=hours, coerce=int)
 
@@ -83,6 +83,11 @@ class SettingsForm(forms.ModelForm):  # type: ignore[type-arg]  # generic in the
         fields = ["name", "zone", "wakes", "sleeps", "notices", "tells_to"]
         labels = {"notices": _("When a table waits for you")}
         widgets = {"notices": forms.RadioSelect}
+
+    @property
+    def zones(self) -> tuple[str, ...]:
+        """The zones to choose from."""
+        return (*zones(), NOWHERE)
 
     def clean_tells_to(self) -> str:
         """Keep the earlier choice if none came."""

@@ -162,3 +162,19 @@ def test_settings_say_what_the_night_holds_back_and_until_when(time_machine: Any
     assert ("One table waits until then to be written about." in page) == bool(waits)
     time_machine.move_to(night + timedelta(hours=7), tick=False)
     assert "It is night for you" not in client.get("/settings/").content.decode()
+
+
+@pytest.mark.parametrize(
+    ("typed", "zone"),
+    [("Europe/Berlin", "Europe/Berlin"), (" new york ", "America/New_York"), ("utc", "UTC"), ("tokyo", "Asia/Tokyo")],
+)
+def test_a_time_zone_can_be_typed_by_its_city(client: Client, alice: User, typed: str, zone: str) -> None:
+    assert client.post("/settings/", WISHES | {"zone": typed}).status_code == 302
+    alice.refresh_from_db()
+    assert alice.zone == zone
+
+
+def test_a_time_zone_that_there_is_not_is_answered_with_one_sentence(client: Client, alice: User) -> None:
+    page = client.post("/settings/", WISHES | {"zone": "Mars"}).content.decode()
+    assert "There is no such time zone. Type a city, such as Berlin or New York." in page
+    assert 'value="Mars"' in page
