@@ -197,6 +197,7 @@ class Rulebook:
     first_orders: Callable[[Options], Sequence[Order]] = no_orders  # of every seat, by what is agreed
     plain: frozenset[str] = frozenset()  # verbs that need no preview
     seldom: frozenset[str] = frozenset()  # verbs that are folded away beside the usual ones
+    before: frozenset[str] = frozenset()  # of those folded away, the verbs that are for getting ready: above the others
     twice: Mapping[str, Callable[[Sight], Text]] = field(default_factory=dict)  # verbs that are to be confirmed: how
     idle: Callable[[Sight, Answer], bool] = never_idle  # whether an answer would come to nothing
     scale: Scale | None = None  # verbs that lie on one line

@@ -121,11 +121,11 @@ def unfolded(
 ) -> tuple[list[OptionForm], list[OptionForm]]:
     """Split options into those that are open and those that are folded away, each under its verb.
 
-    Of a few, only those that are seldom wanted are folded away, unless they need an open one's fields. If there are
-    many, the first is open, as are replies to an offer and plain buttons; out of turn, only replies are. Options are
-    tall where cards have text, so there more than two are already many.
+    Of a few, only those that are seldom wanted, or for getting ready, are folded away, unless they need an open one's
+    fields. If there are many, the first is open, as are replies to an offer and plain buttons; out of turn, only
+    replies are. Options are tall where cards have text, so there more than two are already many.
     """
-    usual = [option for option in options if option.verb not in rules.seldom]
+    usual = [option for option in options if option.verb not in rules.seldom | rules.before]
     if not out_of_turn and len(usual) <= (MANY if rules.texts is None else MANY_WITH_TEXTS):
         aside = [o for o in options if o not in usual and not any(asks_more(o, other) for other in usual)]
         return [option for option in options if option not in aside], aside

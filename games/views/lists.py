@@ -14,6 +14,7 @@ from games.sight import View
 from games.wording.sentences import name_of
 
 MANY = 6  # from here on a list can be narrowed
+FIRST, FEW = 6, 2  # tables of a group that are seen at once, and how many more are not worth folding away
 
 
 @dataclass(frozen=True)
@@ -53,6 +54,17 @@ class Group:
 
     heading: str
     views: Sequence[View]
+    whole: bool = False  # nothing of it is folded away, since somebody looks for something
+
+    @property
+    def first(self) -> Sequence[View]:
+        """The tables that are seen at once."""
+        return self.views if self.whole or len(self.views) <= FIRST + FEW else self.views[:FIRST]
+
+    @property
+    def rest(self) -> Sequence[View]:
+        """The tables that are folded away."""
+        return self.views[len(self.first) :]
 
 
 def in_groups(views: Iterable[View], wanted: Wanted) -> list[Group]:
@@ -60,8 +72,11 @@ def in_groups(views: Iterable[View], wanted: Wanted) -> list[Group]:
     found = sorted((view for view in views if wanted.wants(view)), key=lambda view: view.practice)
     if wanted.by_game:
         by_name = sorted(found, key=lambda view: name_of(view.rules))
-        return [Group(name, [*of_game]) for name, of_game in groupby(by_name, lambda view: name_of(view.rules))]
+        return [
+            Group(name, [*of_game], whole=True) for name, of_game in groupby(by_name, lambda view: name_of(view.rules))
+        ]
     people = [view for view in found if not view.practice]
     practice = [view for view in found if view.practice]
-    groups = [Group(_("With people") if practice else "", people), Group(_("Practice: no deadlines"), practice)]
+    whole, heading = wanted.narrows, _("With people") if practice else ""
+    groups = [Group(heading, people, whole), Group(_("Practice: no deadlines"), practice, whole)]
     return [group for group in groups if group.views]

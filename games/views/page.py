@@ -109,6 +109,16 @@ class TablePage:
         """The forms that are folded away, each under its verb."""
         return [answer_form([option], self.view.words) for option in self.option_groups[1]]
 
+    @property
+    def firstly(self) -> list[AnswerForm]:
+        """The folded forms that come first where the viewer is asked: to get ready for the others."""
+        return [form for form in self.folded if form.first.verb in self.view.rules.before]
+
+    @property
+    def besides(self) -> list[AnswerForm]:
+        """The other folded forms."""
+        return [form for form in self.folded if form.first.verb not in self.view.rules.before]
+
     @cached_property
     def option_groups(self) -> tuple[list[OptionForm], list[OptionForm]]:
         """The options that are open, and those that are folded away."""

@@ -124,3 +124,17 @@ def page_at(position: Evening[Board]) -> str:
     decision = position.question.decisions[0]
     Hand.objects.filter(seat__user=ada).update(sight=position.sight(0), decision=decision.as_data())
     return browser_of(ada).get(game.get_absolute_url()).content.decode()
+
+
+def test_3_1_laying_out_stands_above_the_door_that_it_is_for() -> None:
+    position_ = position(Person(), Person(), Person(), hands=[["bucket_with_eyes"], [], []])
+    assert position_.question is not None
+    ada = friend("Ada")
+    game = play.open_table(ada, play.Plan("door_and_treasure", 3, bots=2))
+    hand = Hand.objects.get(seat__user=ada)
+    hand.sight |= position_.sight(0)
+    hand.decision = position_.question.decisions[0].as_data()
+    hand.save()
+    type(game).objects.filter(pk=game.pk).update(question=hand.question)
+    page = browser_of(ada).get(game.get_absolute_url()).content.decode()
+    assert page.index("First you can") < page.index('id="verb-play"') < page.index('id="option-open"')

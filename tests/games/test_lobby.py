@@ -235,3 +235,12 @@ def _table_with_a_friend(player: User, **agreed: Any) -> Game:
     while decision_of(game.seats.get(user=player)) is None:
         give(game, 1)
     return Game.objects.get(pk=game.pk)
+
+
+def test_many_tables_are_folded_away_until_somebody_looks_for_one(client: Client, ada: User) -> None:
+    for _number in range(10):
+        play.open_table(ada, play.Plan("patrons", 3, bots=1))
+    client.force_login(ada, backend="django.contrib.auth.backends.ModelBackend")
+    seen, folded = client.get("/tables/").content.decode().split("4 more of your tables")
+    assert (seen.count("calling-card"), folded.split("</details>")[0].count('<li class="calling-card')) > (6, 3)
+    assert "more of your tables" not in client.get("/tables/?game=patrons").content.decode()

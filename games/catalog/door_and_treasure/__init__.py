@@ -66,6 +66,7 @@ GAME = Rulebook(
         {"goal": 8, "hand": "four", "treasure": "on"},
         {3: 75, 4: 105, 5: 135, 6: 160},
     ),
+    before=frozenset({"play"}),
     orders=(*PLANS, *ORDERS),
     first_orders=first_orders,
     plain=frozenset({"fight", "leave", "done", "pass", "draw", "bear", "alone", "stay_out"}),

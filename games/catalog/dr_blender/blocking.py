@@ -40,7 +40,7 @@ def decision(table: Lab) -> Decision:
         both = Pick(parts, 1, min(BLOCKS, len(parts)), of="slot")
         return Decision(prompt, [Option("block", parts=both), DECLINE], DECLINED, "2.2")
     if table.seats == CROWD and table.vote:
-        prompt = say("{seat} is about to take parts. Which ones should be blocked?", seat=table.mover)
+        prompt = say("{seat} takes parts next. Which should they not get?", seat=table.mover)
         return Decision(prompt, [Option("vote", **ranked), DECLINE], DECLINED, "2.4")
     prompt = say("{seat} is about to take parts. Which one do you block?", seat=table.mover)
     return Decision(prompt, [Option("place", **ranked), DECLINE], DECLINED, "2.5" if table.seats == CROWD else "2.3")

@@ -13,7 +13,10 @@ PRIMER = Primer(
     questions={
         "2.2": say("Sealed: your blocks open when the turn goes on. What is blocked cannot be taken this turn."),
         "2.3": say("Sealed: all blocks open together. What is blocked cannot be taken this turn."),
-        "2.4": say("Sealed: all votes open together, and the two parts with the most votes are blocked."),
+        "2.4": say(
+            "Sealed: all votes open together. The two parts with the most votes cannot be taken this turn: deny what "
+            "would complete a creature, or what you want yourself."
+        ),
         "2.5": say("Sealed: all blocks open together. What is blocked cannot be taken this turn."),
         "3.2": say("You take all open parts of the colour that are not blocked. Look for what goes with your hand."),
         "4.1": say(
