@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 
-from games.engine.orders import OrderKind, ordered_answer
+from games.engine.orders import Order, OrderKind, ordered_answer, spoken
 from games.engine.position import Position
 from games.engine.questions import Answer, Decision, Question, Seat
 from games.engine.table import Sight
@@ -51,13 +51,17 @@ class Asked:
 
 
 class Trial:
-    """Follows a game for one seat, and shows whatever the seat is asked to an order that is given just then."""
+    """Follows a game for one seat, and shows whatever the seat is asked to an order that is given just then.
+
+    A plan is left, as long as it holds, whenever its seat is asked for it.
+    """
 
     def __init__(self, kind: OrderKind, values: Mapping[str, Any], seat: Seat) -> None:
         self.kind, self.values, self.seat = kind, values, seat
         self.pasts: list[Past] = []
         self._asked: Asked | None = None
         self._closed: Past | None = None  # of which there may be more to hear
+        self._left: Order | None = None  # if it is a plan
         self._out_of_turn: dict[bytes, Past] = {}  # each once, for as long as it could have been said
 
     def follow(self, position: Position, mover: Seat | None = None, given: Answer | None = None, by: str = "") -> None:
@@ -71,6 +75,8 @@ class Trial:
             self._closed.told += self._heard(position, self._closed.turn)
         if self._asked is None:
             self._look(position)
+        if self.kind.is_plan and position.question is not None:
+            self._leave(position.sight(self.seat))
 
     def _note(self, asked: Asked, position: Position, given: Answer, by: str) -> None:
         """Note what the seat has answered, the last time if it thought better of it; out of turn, only the same."""
@@ -97,6 +103,22 @@ class Trial:
         events = (event for event in position.told if event.turn == turn)
         return [event.text for event in events if event.only is None or self.seat in event.only]
 
+    def _leave(self, sight: Sight) -> None:
+        """Leave a plan anew once the last has ended."""
+        if self._left is not None and self.kind.ended(self._left, sight):
+            self._left = None
+        if self._left is None and self.kind.invites(sight):
+            self._left = self.kind.given(self.values, sight)
+
+    def _orders(self, sight: Sight, decision: Decision) -> list[Order]:
+        """Return the order as it stands when its seat is asked; a plan that is surprised ends."""
+        if not self.kind.is_plan:
+            return [self.kind.given(self.values, sight)]
+        said = spoken((self.kind,), [self._left], sight, decision) if self._left else None
+        if said and not isinstance(said.says, Answer):
+            self._left = None
+        return [self._left] if self._left else []
+
     def _look(self, position: Position) -> None:
         """Show the order what the seat is asked, if anything."""
         question = position.question
@@ -104,7 +126,7 @@ class Trial:
         if question is None or decision is None:
             return
         sight, awaited = position.sight(self.seat), self.seat in question.decisions
-        answer = ordered_answer((self.kind,), [self.kind.given(self.values, sight)], sight, decision)
+        answer = ordered_answer((self.kind,), self._orders(sight, decision), sight, decision)
         past = None
         if answer is not None:
             past = Past(sight.turns, decision.prompt, position.rules.preview(sight, answer), awaited)

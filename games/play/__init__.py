@@ -26,7 +26,7 @@ from games.play.invitations import bring_into, decline, note_invitation_seen, op
 from games.play.letters import write_due
 from games.play.notes import NoteTooLong, show_notes, write_note
 from games.play.nudges import nudge
-from games.play.orders import give_order, take_back_order
+from games.play.orders import NoLongerFits, give_order, take_back_order
 from games.play.outage import catch_up
 from games.play.players import begin_letters, bring_seats, end_letters, leave_all, note_seen, rename, replan_letters
 from games.play.proposals import lapse_due, propose, reply
@@ -49,6 +49,7 @@ __all__ = [
     "Faulty",
     "Gone",
     "MovedOn",
+    "NoLongerFits",
     "NotYours",
     "NoteTooLong",
     "Paused",

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
+from games.engine.orders import Order
 from games.engine.questions import Answer, Decision
+from games.engine.rulebook import Rulebook
 from games.engine.table import Sight
 from games.engine.texts import say
 from games.ledger.actor import Actor, seat_of
@@ -19,6 +21,7 @@ from games.ledger.refusals import HasLeft, MovedOn, SatIn, not_for_play
 from games.ledger.standing import Ordered, ordered, tell_plan
 from games.ledger.store import put_back, take_answer
 from games.models import Game, Hand, Line, Move, Seat
+from games.play.orders import add_order
 from games.play.talk import clean, talk
 from games.play.thinking import Thought, chance_of, thought_for
 
@@ -46,6 +49,7 @@ def answer(
     words: str = "",
     *,
     looks: bool = False,
+    leaving: Callable[[Rulebook, Sight], Iterable[Order]] | None = None,
 ) -> Answered:
     """Submit a player's answer, or parse it from the open decision, with the tall tale that goes with it, if any.
 
@@ -53,7 +57,8 @@ def answer(
     out-of-turn moves came since and this player's question is unchanged. The same answer given twice to an open
     question counts once; a different tale with it replaces the first.
 
-    `looks`: whether the player sees the table right after it.
+    `looks`: whether the player sees the table right after it. `leaving`: the plans that are left with it, read from the
+    sight of the seat; if one cannot be left, nothing is answered.
 
     Raises IllegalAnswer or Refused, changing nothing.
     """
@@ -67,6 +72,10 @@ def answer(
         decision = open_decision(held, seat, question)
         if not isinstance(given, Answer):
             given = given(decision)
+        if leaving is not None:
+            sight = held.position.sight(seat.number)
+            for plan in leaving(held.rules, sight):
+                add_order(held, seat, plan, sight)
         say_and_answer(held, seat, given, words)
     return Answered(held.game, held.seats, seat, held.hands.get(seat.number), looked_at)
 

@@ -8,9 +8,11 @@ from django.utils.translation import gettext_lazy as _
 from games import catalog
 from games.engine.fields import IllegalAnswer
 from games.engine.orders import Order, OrderKind
+from games.engine.table import Sight
 from games.engine.texts import say
 from games.ledger.actor import Actor, seat_of
 from games.ledger.clocks import run_on
+from games.ledger.held import Held
 from games.ledger.opener import in_play
 from games.ledger.refusals import HasLeft, Refused, SatIn
 from games.ledger.standing import answers_itself, orders_of
@@ -25,6 +27,12 @@ class TooMany(Refused):
     sentence = _("You have as many standing orders as a seat can hold. Please end one first.")
 
 
+class NoLongerFits(Refused):
+    """A plan that came with an answer does not fit the table as it now stands."""
+
+    sentence = _("What you wanted to leave with the site no longer fits. Nothing has been sent: please look again.")
+
+
 def give_order(address: str, actor: Actor, order: Order) -> Game:
     """Add a standing order to a player's seat; the same order counts once. Raises IllegalAnswer or Refused.
 
@@ -34,21 +42,27 @@ def give_order(address: str, actor: Actor, order: Order) -> Game:
         seat = seat_of(held, actor)
         if seat.left_at is not None:
             raise HasLeft
-        sight, kind = held.position.sight(seat.number), kind_of(held.game, order)
-        kind.check(order, sight)
-        before = orders_of(seat)
-        order = kind.given(order.values, sight, waits=kind.is_plan and seat.number in held.position.awaited)
-        if any(says_the_same(order, other) for other in before):
-            return held.game
-        if kind.is_plan:
-            refuse_plan(seat)
-            before = [other for other in before if other.kind != kind.name]
-        if len(before) >= MOST:
-            raise TooMany
-        seat.orders = msgspec.to_builtins([*before, order])
-        if seat.awaited_since is not None:
+        sight = held.position.sight(seat.number)
+        if add_order(held, seat, order, sight) and seat.awaited_since is not None:
             run_on(held, seat, sight)
     return held.game
+
+
+def add_order(held: Held, seat: Seat, order: Order, sight: Sight) -> bool:
+    """Add an order to a seat's; return whether it was new. Raises IllegalAnswer or Refused."""
+    kind = kind_of(held.game, order)
+    kind.check(order, sight)
+    before = orders_of(seat)
+    order = kind.given(order.values, sight, waits=kind.is_plan and seat.number in held.position.awaited)
+    if any(says_the_same(order, other) for other in before):
+        return False
+    if kind.is_plan:
+        refuse_plan(seat)
+        before = [other for other in before if other.kind != kind.name]
+    if len(before) >= MOST:
+        raise TooMany
+    seat.orders = msgspec.to_builtins([*before, order])
+    return True
 
 
 def take_back_order(address: str, actor: Actor, order: Order) -> Game:

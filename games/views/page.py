@@ -23,6 +23,7 @@ from games.sight import View
 from games.sight.notes import MyNote, has_notes, my_notes
 from games.sight.orders import OrderForm, PlanForm, order_forms, plan_forms
 from games.sight.ways import Ways
+from games.views.leaving import Press, presses
 from games.views.primer import PrimerShown
 from games.views.rehearsed import Rehearsed
 from games.views.telling import Telling
@@ -198,6 +199,12 @@ class TablePage:
     def proposes_plans(self) -> bool:
         """Whether there is a plan that has yet to be left."""
         return any(not plan.fits for plan in self.plans)
+
+    @cached_property
+    def presses(self) -> list[Press]:
+        """The buttons that answer and leave what is proposed; a letter's page has its fields unfolded, and none."""
+        asked = self.view.asked and self.view.sealed is None and not self.letter
+        return presses(self.forms[0], self.plans) if asked and self.forms else []
 
     @property
     def plan_url(self) -> str:

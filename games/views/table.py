@@ -22,6 +22,7 @@ from games.sight import View
 from games.sight.kept_seats import KeptSeats
 from games.sight.late import too_late_for
 from games.views.forms import SitDownForm
+from games.views.leaving import unpacked
 from games.views.page import TablePage, said_before
 from games.views.polls import NOTHING_NEW
 from games.views.primer import learn_question
@@ -90,7 +91,9 @@ def answer(request: HttpRequest, address: str) -> HttpResponse:
     An illegal answer draws the form again with a sentence, a late one the table with "it has moved on". The same form
     posted twice counts once, and gets the same response as once.
     """
-    posted, who = request.POST, play.Actor(user=request.user.pk)
+    who = play.Actor(user=request.user.pk)
+    posted, leaving = unpacked(request.POST)
+    request.POST = posted  # type: ignore[assignment]  # as if the answer's own button had been pressed
     question = read_index(posted.get("question", "")) or 0
     words = posted.get("words", "")
     rule = ""
@@ -101,7 +104,7 @@ def answer(request: HttpRequest, address: str) -> HttpResponse:
         return read_answer(decision, posted)
 
     try:
-        done = play.answer(address, who, question, read, words, looks=True)
+        done = play.answer(address, who, question, read, words, looks=True, leaving=leaving)
     except play.MovedOn as error:
         before, page = play.given_before(address, who, question), page_of(request, address)
         if before is not None and repeats(posted, before):

@@ -118,7 +118,7 @@ def test_pressing_end_it_twice_ends_one_order() -> None:
     for kind in ("decline", "bear", "refuse"):
         page.post(address("order", game), {"kind": kind})
     assert end(page, game, times=2) == [302, 302]
-    assert kinds(seat) == ["undo", "decline", "bear", "refuse"]  # all but the first order, to look away
+    assert kinds(seat) == ["fight_on", "undo", "decline", "bear", "refuse"]  # all but the first order, to look away
 
 
 def test_an_order_is_ended_by_all_that_it_says(page: Client, game: Game, seat: Seat) -> None:

@@ -19,7 +19,8 @@ from games.engine.chance import Chance
 from games.engine.orders import Order
 from games.engine.questions import Answer
 from games.models import Game, Line, Move, Seat
-from tests.games.tables import awaited, browser_of, decision_of, friend, give, table_of
+from tests.games.tables import awaited, browser_of, decision_of, form_of, friend, give, post, table_of
+from tests.hints import sure
 
 pytestmark = pytest.mark.django_db
 FORM = re.compile(r'<form[^>]*id="plan-(\w+)".*?</form>', re.DOTALL)
@@ -407,3 +408,101 @@ def test_the_log_says_which_standing_order_has_ended() -> None:
         give(game, awaited(game)[0])
     page = page_of(seat, game)
     assert "Your standing order “Pass for the rest of this turn” has ended. The turn is over." in page
+
+
+# One press for an answer and what comes next
+
+
+@pytest.fixture
+def bidder() -> tuple[Game, Seat]:
+    """Somebody who is asked for a bid, and for plans with it."""
+    game = table_of("munchhausen", 3)
+    return game, game.seats.select_related("user").get(number=awaited(game)[0])
+
+
+def press_both(game: Game, seat: Seat, answer: Answer, **changed: Any) -> Any:
+    """Press the button that answers and leaves what is proposed."""
+    found = re.findall(r'name="and_leave" value="([^"]*)"', page_of(seat, game))
+    (both,) = [unescape(value) for value in found if f"verb={answer.verb}&" in unescape(value)]
+    form = form_of(sure(decision_of(seat)), Game.objects.get(pk=game.pk).question, answer)
+    del form["verb"]
+    return post(
+        browser_of(sure(seat.user)), reverse("games:answer", args=[game.address]), form | {"and_leave": both} | changed
+    )
+
+
+BID = Answer("bid", {"value": 4, "lay": [3], "bank": [], "up_to": [], "final": []})
+
+
+@pytest.mark.both_databases
+def test_one_press_answers_and_leaves_what_is_proposed(bidder: tuple[Game, Seat]) -> None:
+    game, seat = bidder
+    shown = proposed(page_of(seat, game))
+    assert press_both(game, seat, BID).status_code == 200
+    move = Move.objects.get(game=game, seat=seat.number)
+    assert (move.source, move.answer["values"]["value"]) == (Move.Source.PLAYER, 4)
+    assert {order["kind"] for order in left(seat)} == set(shown)
+    assert not any(order["waits"] for order in left(seat))
+
+
+def test_another_press_leaves_nothing(bidder: tuple[Game, Seat]) -> None:
+    game, seat = bidder
+    form = form_of(sure(decision_of(seat)), Game.objects.get(pk=game.pk).question, BID)
+    assert post(browser_of(sure(seat.user)), reverse("games:answer", args=[game.address]), form).status_code == 200
+    assert left(seat) == []
+
+
+def test_with_an_answer_that_is_refused_nothing_is_left(bidder: tuple[Game, Seat]) -> None:
+    game, seat = bidder
+    refused = press_both(game, seat, BID, lay=[3], bank=[3])
+    assert refused.status_code == 422
+    assert left(seat) == []
+    assert not Move.objects.filter(game=game).exists()
+
+
+def test_with_a_plan_that_no_longer_fits_nothing_is_answered(bidder: tuple[Game, Seat]) -> None:
+    game, seat = bidder
+    refused = press_both(game, seat, BID, and_leave="verb=bid&plan=kind%3Dagain%26up_to%3D99%26lay%3D3")
+    assert refused.status_code == 422
+    assert "no longer fits. Nothing has been sent" in refused.content.decode()
+    assert left(seat) == []
+    assert not Move.objects.filter(game=game).exists()
+
+
+def test_pressed_twice_it_counts_once(bidder: tuple[Game, Seat]) -> None:
+    game, seat = bidder
+    both = re.findall(r'name="and_leave" value="([^"]*)"', page_of(seat, game))[0]
+    form = form_of(sure(decision_of(seat)), Game.objects.get(pk=game.pk).question, BID)
+    for _press in range(2):
+        sent = {**form, "and_leave": unescape(both)}
+        assert post(browser_of(sure(seat.user)), reverse("games:answer", args=[game.address]), sent).status_code == 200
+    assert Move.objects.filter(game=game, seat=seat.number).count() == 1
+    assert len(left(seat)) == len({order["kind"] for order in left(seat)})
+
+
+def test_what_is_said_otherwise_has_its_own_button_alone(bidder: tuple[Game, Seat]) -> None:
+    game, seat = bidder
+    page = browser_of(sure(seat.user)).get(f"{game.get_absolute_url()}?panel=plan-ahead").content.decode()
+    assert 'name="and_leave"' not in page
+    leave(seat, game, "again")
+    leave(seat, game, "ahead")
+    leave(seat, game, "verdict") if "verdict" in proposed(page_of(seat, game)) else None
+    assert 'name="and_leave"' not in page_of(seat, game)
+
+
+def test_a_plan_is_rehearsed_as_if_it_had_been_left_before(bidder: tuple[Game, Seat]) -> None:
+    game, seat = bidder
+    other = next(
+        one for one in game.seats.select_related("user") if one.number not in (seat.number, *awaited(game)[:1])
+    )
+    play_on = [Answer("pass", {"final": ["final"]})] * 8
+    for answer in play_on:
+        number = awaited(game)[0]
+        decision = sure(decision_of(game.seats.get(number=number)))
+        give(game, number, answer if decision.option("pass") else decision.default)
+    form = proposed(page_of(other, game))["ahead"] | {"bid": ["0"], "stays": ["stays"]}
+    tried = browser_of(sure(other.user)).post(reverse("games:order", args=[game.address]), form | {"try": "1"})
+    page = tried.content.decode()
+    assert "would have answered" in page
+    assert "The same:" in page
+    assert left(other) == []
