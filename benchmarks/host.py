@@ -138,7 +138,7 @@ class without_indexes:  # noqa: N801  # used as a function
         with connection.cursor() as cursor:
             if not hasattr(self, "made"):
                 cursor.execute(
-                    "SELECT indexname, indexdef FROM pg_indexes WHERE indexname = 'game_by_change'"
+                    "SELECT indexname, indexdef FROM pg_indexes WHERE indexname IN ('game_by_change', 'game_by_game')"
                     " OR indexname LIKE %s",
                     ["user%trigrams"],
                 )

@@ -7,7 +7,7 @@ from django.db.models import Q
 from accounts.finding import found_by
 from games.models import Game, Seat
 
-MOST = 200  # players whose tables are looked for; a longer search finds fewer
+MOST = 50  # players whose tables are looked for; of many more tables PostgreSQL would rather read them all
 
 
 def tables_by(text: str) -> tuple[Q, bool]:

@@ -48,7 +48,7 @@ class GameAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
     search_fields = ["address"]  # see `get_search_results`
     search_help_text = _("The beginning of a table’s address, or a part of a player’s name or email address")
     ordering = ["-changed_at", "-pk"]
-    list_per_page = 50
+    list_per_page = 30  # Django needs a millisecond for each
     list_max_show_all = 0
     sortable_by = ["changed_at"]
     show_full_result_count = False
@@ -101,7 +101,7 @@ class GameAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
             return queryset, False
         found, all_of_them = tables_by(search_term)
         if not all_of_them:
-            messages.info(request, gettext("More than 200 players match. These are the tables of 200 of them."))
+            messages.info(request, gettext("More than 50 players match. These are the tables of 50 of them."))
         return queryset.filter(found), False
 
     @admin.display(description=_("table"))

@@ -92,6 +92,7 @@ class Game(models.Model):
             models.Index(fields=["trouble_at"], name="game_in_trouble", condition=Q(trouble_at__isnull=False)),
             models.Index(fields=["status", "-changed_at"], name="game_by_state"),
             models.Index(fields=["-changed_at", "-id"], name="game_by_change"),
+            models.Index(fields=["slug", "-changed_at", "-id"], name="game_by_game"),
             models.Index(
                 fields=["slug", "ended_at"],
                 name="game_untallied",
