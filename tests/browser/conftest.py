@@ -18,6 +18,14 @@ def _bots_answer_at_once(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None
     monkeypatch.setitem(app.conf, "task_always_eager", True)
 
 
+AT_REST = "() => !document.querySelector('.htmx-request, .htmx-swapping, .htmx-settling')"
+
+
+def at_rest(page: Any) -> None:
+    """Wait until what the page has asked for is drawn: an answer is there before the page has taken it in."""
+    page.wait_for_function(AT_REST)
+
+
 def game_on(page: Any) -> Game:
     """The game whose table a page shows."""
     return Game.objects.get(address=page.url.split("/t/")[1].split("/")[0])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from games import play
 from games.models import Game
@@ -48,7 +49,7 @@ def test_the_waiting_room_shows_who_has_sat_down(new_page: Any, sign_in: Any) ->
     look_again(page)
 
     page.locator(".party >> text=Ben").wait_for()
-    assert "2 seats are still free" in page.locator("[role=status]").all_inner_texts()[-1]
+    expect(page.locator("[role=status]").last).to_contain_text("2 seats are still free")
 
 
 @pytest.mark.parametrize("javascript", [True, False])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from games.models import Circle, Game, Seat
 from tests.games.tables import friend
@@ -28,30 +29,31 @@ def test_a_circle_plays_together(javascript: bool, new_page: Any, sign_in: Any) 
     link = ada.get_by_label("The link to this circle").input_value()
     ben.goto(link)
     ben.get_by_role("button", name="Join the circle").click()
+    expect(ben.get_by_role("heading", name="Friday Liars")).to_be_visible()
     cleo.goto(link)
     cleo.get_by_label("Your name at the table").fill("Cleo")
     cleo.get_by_role("button", name="Join the circle").click()
-    assert cleo.get_by_role("heading", name="Friday Liars").is_visible()
+    expect(cleo.get_by_role("heading", name="Friday Liars")).to_be_visible()
 
     ada.reload()
     ada.get_by_role("link", name="Open a table to the circle").click()
-    assert ada.get_by_role("radio", name="Friday Liars").is_checked()
+    expect(ada.get_by_role("radio", name="Friday Liars")).to_be_checked()
     ada.get_by_role("radio", name="3", exact=True).check()
     ada.get_by_role("button", name="Open the table").click()
-    assert ada.get_by_text("Seats are kept until").is_visible()
+    expect(ada.get_by_text("Seats are kept until")).to_be_visible()
     table = Game.objects.get().get_absolute_url()
     assert not (troubles(ada, "light") if javascript else [])
 
     cleo.goto(table)
     cleo.get_by_role("button", name="No, thank you").click()
-    assert cleo.get_by_text("Your seat is free for others.").is_visible()
+    expect(cleo.get_by_text("Your seat is free for others.")).to_be_visible()
     ben.goto(table)
     ben.get_by_role("button", name="Sit down").click()
-    assert ben.get_by_role("heading", name="Munchhausen at Ada’s table").is_visible()
+    expect(ben.get_by_role("heading", name="Munchhausen at Ada’s table")).to_be_visible()
     assert [str(seat) for seat in Seat.objects.order_by("number")] == ["Ada", "Ben"]
 
     ben.goto(Circle.objects.get().get_absolute_url())
     ben.get_by_text("Leave the circle").first.click()
     ben.get_by_role("button", name="Leave the circle").click()
-    assert ben.get_by_text("You are not in the circle any more.").is_visible()
+    expect(ben.get_by_text("You are not in the circle any more.")).to_be_visible()
     assert Circle.objects.get().memberships.count() == 2

@@ -10,6 +10,7 @@ from playwright.sync_api import expect
 from faults.models import Fault
 from games import play
 from games.models import Game
+from tests.browser.conftest import at_rest
 from tests.browser.looks import troubles
 from tests.games.tables import friend, table_of
 
@@ -43,9 +44,10 @@ def test_a_fault_is_shown_with_its_number_and_nothing_is_lost(table: Any, monkey
             with table.expect_response("**/answer/") as answer:
                 button.click()
             assert answer.value.status == 500
+            at_rest(table)
     fault, said = Fault.objects.get(), table.locator("#refused [role=alert]")
     expect(said).to_contain_text(fault.number)
-    assert said.count() == 1
+    expect(said).to_have_count(1)
     assert fault.times == 2
     assert said.evaluate("it => it.getBoundingClientRect().top >= 0")
     assert last.locator("input").is_checked()

@@ -6,11 +6,12 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision
 from games.models import Game, Seat
-from tests.browser.conftest import game_on
+from tests.browser.conftest import at_rest, game_on
 from tests.browser.hands import reach
 from tests.browser.looks import troubles
 from tests.games.tables import answer_at_random, decision_of, give, table_of
@@ -76,7 +77,7 @@ def test_an_envelope_is_one_line_with_one_sentence_and_one_button(show: Any) -> 
     for _ in range(7):
         page.keyboard.press("ArrowLeft")
 
-    assert page.locator("#pay-limit").input_value() == "600"
+    expect(page.locator("#pay-limit")).to_have_value("600")
     page.locator("#pay-preview:has-text('You pay at most 600 and have it back')").wait_for()
     assert page.locator(SLIDER).get_attribute("aria-valuetext") == "I pay up to 600"
     found = troubles(page, "light")
@@ -95,7 +96,7 @@ def test_a_line_stays_where_it_was_when_the_table_is_drawn_again(show: Any) -> N
 
     look_again(page)
 
-    page.wait_for_function("() => document.querySelectorAll('[data-line] [type=range]').length === 1")
+    expect(page.locator(SLIDER)).to_have_count(1)
     assert (page.locator(SLIDER).input_value(), page.locator("#ask-limit").input_value()) == (before, "700")
     assert button(page, "ask").is_visible()
     assert not button(page, "decline").is_visible()
@@ -132,7 +133,7 @@ def test_a_slip_is_named_beside_the_field_in_its_step_with_the_button_in_sight(s
     assert refused.value.status == 422
     slip = page.locator("#option-follow .amiss")
     slip.wait_for()
-    assert slip.inner_text() == "Choose at least one."
+    expect(slip).to_have_text("Choose at least one.")
     page.wait_for_function("() => document.activeElement.name === 'cards'")
     assert slip.is_visible()
     assert all(0 <= part.bounding_box()["y"] < page.viewport_size["height"] for part in (slip, button(page, "follow")))
@@ -169,11 +170,11 @@ def test_what_must_be_given_away_is_counted(show: Any) -> None:
     page = show(until(too_many, "door_and_treasure", options={"hand": "four"}))
     count = page.locator("#option-drop .exactly")
     must = int(page.locator("[data-exactly]").get_attribute("data-exactly"))
-    assert count.inner_text() == f"Choose {must} (0 of {must})"
+    expect(count).to_have_text(f"Choose {must} (0 of {must})")
 
     page.locator("#option-drop .pick label").first.click()
 
-    assert count.inner_text() == f"Choose {must} (1 of {must})"
+    expect(count).to_have_text(f"Choose {must} (1 of {must})")
     assert not troubles(page, "light")
 
 
@@ -233,7 +234,7 @@ def look_again(page: Any) -> None:
     """Have the page draw the table anew, as it does when something has happened."""
     with page.expect_response("**/poll/**"):
         page.evaluate(LOOK)
-    page.wait_for_function("() => !document.querySelector('#table.htmx-request')")
+    at_rest(page)
 
 
 def test_on_a_wide_screen_a_bid_is_in_sight_with_its_button(show: Any) -> None:

@@ -12,7 +12,7 @@ from games.engine.questions import Answer
 from games.models import Move
 from games.wording.sentences import JOINED
 from tests.browser.asked import END, asked_on, mine, until_asked
-from tests.browser.conftest import game_on
+from tests.browser.conftest import at_rest, game_on
 from tests.browser.hands import Keys, fill_in, reach, unfold
 from tests.games.tables import friend
 
@@ -80,7 +80,7 @@ def answer_by_keyboard(page: Any, answer: Answer, at_once: bool) -> None:
             page.keyboard.press("Enter")
     page.wait_for_function(HEADING_HAS_FOCUS)
     page.keyboard.press("Enter")
-    page.wait_for_function("() => !document.querySelector('.htmx-request')")
+    at_rest(page)
 
 
 def spaced(text: str) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from games import catalog
 from games.engine.chance import Chance
@@ -53,7 +54,7 @@ def test_on_a_phone(slug: str, new_page: Any) -> None:
 
     page.locator(f"{CLOSING} form[action='/practice/{slug}/'] button").click()
     page.locator("section.question").wait_for()
-    assert "/t/" in page.url
+    page.wait_for_url("**/t/**")
 
 
 @pytest.mark.parametrize("slug", ["patrons", "the_lift"])
@@ -67,7 +68,7 @@ def test_by_keyboard_alone(slug: str, new_page: Any) -> None:
     while not guided.over:
         answer(page, guided, Keys(), len(guided.given))
 
-    assert page.locator(CLOSING).count()
+    expect(page.locator(CLOSING)).to_be_attached()
 
 
 @pytest.mark.parametrize("slug", ["master_bluff", "last_chance"])
@@ -78,7 +79,7 @@ def test_without_javascript(slug: str, new_page: Any) -> None:
     while not guided.over:
         answer(page, guided, Finger(), len(guided.given))
 
-    assert page.locator(CLOSING).count()
+    expect(page.locator(CLOSING)).to_be_attached()
 
 
 def test_the_back_button_goes_a_step_back(new_page: Any) -> None:
@@ -90,7 +91,7 @@ def test_the_back_button_goes_a_step_back(new_page: Any) -> None:
 
     page.go_back()
     page.wait_for_function("said => document.querySelector('#tutor .came')?.innerText !== said", arg=said)
-    assert page.locator("section.question").count()
+    expect(page.locator("section.question").first).to_be_attached()
     page.go_back()
     page.locator("#tutor:not(:has(.came))").wait_for()
     page.go_forward()

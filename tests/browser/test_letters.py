@@ -7,6 +7,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 import pytest
+from playwright.sync_api import expect
 
 from games.catalog import GAMES
 from games.management.commands import draw_cards
@@ -87,7 +88,7 @@ def test_an_answer_from_a_letter_closes_the_question(game: Game, seat: Seat, new
     answer(page)
 
     page.locator(".message:has-text('Your answer has arrived.')").wait_for()
-    assert page.locator("h1").inner_text() == "This question is closed"
+    expect(page.locator("h1")).to_have_text("This question is closed")
     assert game.moves.filter(seat=seat.number).count() == 1
     assert not javascript or not troubles(page, "dark")
 
@@ -145,7 +146,7 @@ def test_without_scripts_a_broken_seal_has_a_page_of_ours(game: Game, seat: Seat
 
     answer(page)
 
-    assert page.locator("h1").inner_text() == "The seal of this form is broken"
+    expect(page.locator("h1")).to_have_text("The seal of this form is broken")
     assert urlsplit(page.url).path.startswith("/l/")
     assert not game.moves.exists()
 

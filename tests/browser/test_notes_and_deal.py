@@ -8,9 +8,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from games import play
 from games.models import Game, Note
+from tests.browser.conftest import at_rest
 from tests.games.tables import table_of
 
 from .looks import troubles
@@ -33,6 +35,7 @@ def keep(page: Any, text: str) -> None:
     page.locator("#note").fill(text)
     with page.expect_response("**/note/"):
         page.get_by_role("button", name="Keep it").click()
+    at_rest(page)
 
 
 def another_turn(game: Game) -> None:
@@ -44,7 +47,7 @@ def another_turn(game: Game) -> None:
 def look_again(page: Any) -> None:
     with page.expect_response("**/poll/**"):
         page.evaluate(LOOK)
-    page.wait_for_load_state("networkidle")
+    at_rest(page)
 
 
 def test_notes_are_kept_as_the_turns_go_by(game: Game, new_page: Any, sign_in: Any) -> None:
@@ -55,11 +58,11 @@ def test_notes_are_kept_as_the_turns_go_by(game: Game, new_page: Any, sign_in: A
     page.locator("#notes > summary").click()
     keep(page, LONG)
     page.locator("#notes[open] #note").wait_for()
-    assert page.locator("#note").input_value() == LONG
+    expect(page.locator("#note")).to_have_value(LONG)
     another_turn(game)
     look_again(page)
     page.locator("#notes .diary li").wait_for()
-    assert page.locator("#note").input_value() == ""
+    expect(page.locator("#note")).to_have_value("")
     assert not troubles(page, "light")
 
 
@@ -74,7 +77,7 @@ def test_what_is_being_noted_stays_while_the_table_is_drawn_again(game: Game, ne
     look_again(page)
     page.locator("#notes label", has_text="Turn 2").wait_for()
 
-    assert page.locator("#note").input_value() == "Half a thought"
+    expect(page.locator("#note")).to_have_value("Half a thought")
 
 
 @pytest.mark.parametrize("javascript", [True, False])
@@ -86,9 +89,10 @@ def test_notes_are_shown_after_the_end_or_not(game: Game, new_page: Any, sign_in
     if not javascript:
         page.locator("#notes a", has_text="Show").click()
     page.locator("#note").fill("Ben lies.")
-    page.get_by_role("button", name="Keep it").click()
+    with page.expect_response("**/note/") if javascript else page.expect_navigation():
+        page.get_by_role("button", name="Keep it").click()
     page.locator("#notes[open] #note").wait_for()
-    assert page.locator("#note").input_value() == "Ben lies."
+    expect(page.locator("#note")).to_have_value("Ben lies.")
 
     play.end_game(game.address)
     page.goto(game.get_absolute_url())
@@ -104,7 +108,7 @@ def test_notes_are_shown_after_the_end_or_not(game: Game, new_page: Any, sign_in
     ada.refresh_from_db()
     assert ada.shows_notes is False
     assert Note.objects.get().text == "Ben lies."
-    assert page.locator("#notes .diary", has_text="Ben lies.").is_visible()
+    expect(page.locator("#notes .diary", has_text="Ben lies.")).to_be_visible()
 
 
 @pytest.mark.parametrize("javascript", [True, False])
@@ -119,7 +123,7 @@ def test_the_deal_is_checked_from_the_finished_table(
 
     page.locator(".outcome a", has_text="Check the deal").click()
     page.locator("summary", has_text="A shuffle of 94").click()
-    assert page.get_by_text("Career Moth").is_visible()
+    expect(page.get_by_text("Career Moth")).to_be_visible()
     if javascript:
         assert not troubles(page, "light")
     with page.expect_download() as coming:

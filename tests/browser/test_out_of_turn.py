@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from games import play
 from games.engine.questions import Answer
@@ -12,7 +13,7 @@ from games.models import Game
 from tests.games.bazaar import SHOUT, open_the_bazaar
 from tests.games.tables import give, table_of
 
-from .conftest import game_on
+from .conftest import at_rest, game_on
 from .looks import troubles
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -39,19 +40,20 @@ def look_again(page: Any) -> None:
     with page.expect_response("**/poll/**"):
         page.evaluate("document.querySelector('#table').dispatchEvent(new CustomEvent('look'))")
     page.locator(".log li:has-text('shout')").first.wait_for()
+    at_rest(page)
 
 
 def test_what_i_picked_stays_when_others_act_and_counts(stall: Any) -> None:
     stall.locator("#verb-sell > summary").click()
     for good in ("lamp", "carpet"):
         stall.locator(f"#option-sell label:has([value={good}])").click()
-    assert stall.locator("#option-sell .worth b").inner_text() == "1100"
+    expect(stall.locator("#option-sell .worth b")).to_have_text("1100")
     shout(game_on(stall))
 
     look_again(stall)
 
     assert stall.locator("#option-sell [value=lamp]").is_checked()
-    assert stall.locator("#option-sell .worth.enough b").inner_text() == "1100"
+    expect(stall.locator("#option-sell .worth.enough b")).to_have_text("1100")
     shout(game_on(stall))
     with stall.expect_response("**/answer/"):
         stall.locator("[name=verb][value=sell]").click()
@@ -63,7 +65,7 @@ def test_what_i_picked_stays_when_others_act_and_counts(stall: Any) -> None:
 def test_what_is_not_worth_enough_says_how_much_it_is(stall: Any) -> None:
     stall.locator("#verb-sell > summary").click()
     stall.locator("#option-sell label:has([value=spoon])").click()
-    assert stall.locator("#option-sell .worth b").inner_text() == "100"
+    expect(stall.locator("#option-sell .worth b")).to_have_text("100")
     assert not stall.locator("#option-sell .worth.enough").count()
     stall.locator("[name=verb][value=sell]").click()
     stall.locator("[role=alert]:has-text('These are worth 100. You need at least 1000.')").wait_for()
@@ -84,5 +86,5 @@ def test_an_offer_and_what_one_may_do_out_of_turn_look_well_and_are_answered(
     assert not troubles(page, "light")
     page.locator("[name=verb][value=accept]").click()
     page.locator("#offer").wait_for(state="detached")
-    assert page.locator("h2:has-text('Waiting for')").is_visible()
-    assert page.locator("#out-of-turn[open] #verb-tax[open]").count() == 1
+    expect(page.locator("h2:has-text('Waiting for')")).to_be_visible()
+    expect(page.locator("#out-of-turn[open] #verb-tax[open]")).to_have_count(1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from games.models import Game
 from tests.games.tables import awaited, table_of
@@ -35,7 +36,7 @@ def test_orders_stay_open_and_filled_in_while_the_table_is_drawn_again(game: Gam
         page.evaluate(LOOK)
     page.locator(f"[hx-get*='seen={game.revision + 5}']").wait_for()
 
-    assert field.is_checked()
+    expect(field).to_be_checked()
     assert page.locator("#orders").get_attribute("open") is not None
 
 
@@ -58,12 +59,12 @@ def test_what_an_order_would_have_done_stays_with_what_was_filled_in(game: Game,
         page.evaluate(LOOK)
     page.locator(f"[hx-get*='seen={game.revision + 5}']").wait_for()
 
-    assert limit.is_checked()
-    assert card.is_checked()
-    assert form.locator(".rehearsed li").count() == 1
+    expect(limit).to_be_checked()
+    expect(card).to_be_checked()
+    expect(form.locator(".rehearsed li")).to_have_count(1)
     form.get_by_role("button", name="Give the order").click()
     page.locator("#orders .badge").wait_for()
-    assert page.locator(".rehearsed").count() == 0
+    expect(page.locator(".rehearsed")).to_have_count(0)
 
 
 def test_both_panels_are_drawn_whichever_is_opened_first(game: Game, new_page: Any, sign_in: Any) -> None:
@@ -76,7 +77,7 @@ def test_both_panels_are_drawn_whichever_is_opened_first(game: Game, new_page: A
     page.locator("#orders > summary").click()
     page.locator("#orders form").first.wait_for(state="attached")
 
-    assert page.locator("#rules .rules-text").is_visible()
+    expect(page.locator("#rules .rules-text")).to_be_visible()
 
 
 def test_a_link_opens_a_panel_where_no_scripts_run(game: Game, new_page: Any, sign_in: Any) -> None:
@@ -87,5 +88,5 @@ def test_a_link_opens_a_panel_where_no_scripts_run(game: Game, new_page: Any, si
     page.locator("#orders > summary").click()
     page.locator("#orders a", has_text="Show").click()
 
-    assert page.locator("#orders form").count()
+    expect(page.locator("#orders form").first).to_be_attached()
     assert page.locator("#orders").get_attribute("open") is not None

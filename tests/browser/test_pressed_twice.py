@@ -9,6 +9,7 @@ import pytest
 from games import play
 from games.engine.orders import Order
 from games.models import Game, Line, Seat
+from tests.browser.conftest import at_rest
 from tests.games.tables import table_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -49,7 +50,7 @@ def test_what_is_said_is_said_once(page: Any) -> None:
     page.locator("#talk").fill("Hello!")  # once more, on purpose
     page.keyboard.press("Enter")
     page.locator(".log li:has-text('Hello!')").nth(1).wait_for()
-    page.wait_for_load_state("networkidle")
+    at_rest(page)
     assert talk() == ["Hello!", "Hello!"]
 
 
@@ -89,10 +90,10 @@ def test_one_order_is_given_and_one_is_ended(page: Any, game: Game) -> None:
     page.locator("details.orders details summary", has_text="Bear any").click()
     page.locator("details.orders details[open] button", has_text="Give the order").dblclick()
     page.locator("details.orders form.row").nth(given).wait_for()
-    page.wait_for_load_state("networkidle")
+    at_rest(page)
     _first, *others = kinds(game)
     assert others[-3:] == ["decline", "refuse", "bear"]
     page.locator("details.orders form.row button").first.dblclick()
     page.locator("details.orders form.row").nth(given).wait_for(state="detached")
-    page.wait_for_load_state("networkidle")
+    at_rest(page)
     assert kinds(game) == others

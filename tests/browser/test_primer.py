@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from games import catalog
 from tests.browser.looks import troubles
@@ -23,8 +24,8 @@ def test_question_and_main_button_are_on_the_first_screen(new_page: Any, slug: s
     page.set_viewport_size({"width": 390, "height": 844})
     page.goto("/")
     page.locator(f"[data-game={slug}]").get_by_role("button", name="Play against bots").click()
-    page.locator("#primer").wait_for()
-    assert page.locator("#primer li").count() == 3
+    expect(page.locator("#primer li")).to_have_count(3)
+    page.wait_for_load_state()  # the button sticks once the scripts have run
     assert page.locator("#question").evaluate(IN_SIGHT)
     assert page.locator(".question .button.primary >> visible=true").first.evaluate(IN_SIGHT)
     assert not troubles(page, "light")

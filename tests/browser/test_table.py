@@ -7,9 +7,11 @@ from contextlib import contextmanager
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from games import play
 from games.models import Game, Line
+from tests.browser.conftest import at_rest
 from tests.games.tables import awaited, friend, give, table_of
 from tests.games.test_numbers import make_rich
 from tests.hints import sure
@@ -101,6 +103,7 @@ def test_what_i_typed_survives_a_refresh(table: Any) -> None:
     look_again(table)
 
     table.locator(".log >> text=Hurry up, Ada!").wait_for()
+    at_rest(table)
     assert tale.input_value() == "Six wolves, and I was wearing"
     assert table.evaluate("document.activeElement.id") == "bid-words"
     assert table.locator("#option-bid input[name=value][value='7']").is_checked()
@@ -162,8 +165,8 @@ def test_nothing_chosen_for_one_question_is_left_over_for_the_next(elsewhere: bo
         bid.locator(".actions button").click()
     practice.locator(f"#answer-bid:not([data-since='{put}'])").wait_for()
 
-    assert not bid.locator("[name=card]:checked").count()
-    assert not bid.locator("[name=again]:checked").input_value()
+    expect(bid.locator("[name=card]:checked")).to_have_count(0)
+    expect(bid.locator("[name=again]:checked")).to_have_value("")
 
 
 def test_what_came_in_the_middle_of_a_press_is_shown_after_it(table: Any) -> None:
@@ -215,7 +218,7 @@ def test_an_illegal_answer_keeps_the_form(table: Any) -> None:
 def test_a_large_number_is_read_however_its_digits_are_grouped(typed: str, limit: Any) -> None:
     limit.fill(typed)
     limit.press("Tab")
-    assert limit.input_value() == "1,000,000"
+    expect(limit).to_have_value("1,000,000")
 
     limit.page.locator("[name=verb][value=pay]").click()
 
@@ -229,7 +232,7 @@ def test_what_is_no_whole_number_stays_as_it_was_typed_and_is_refused(typed: str
     limit.page.locator("[name=verb][value=pay]").click()
 
     limit.page.locator("[role=alert]:has-text('Choose a number from')").wait_for()
-    assert limit.input_value() == typed
+    expect(limit).to_have_value(typed)
     assert not game_of(limit.page).moves.exists()
 
 
@@ -239,8 +242,8 @@ def test_table_talk_appears_as_it_was_typed(table: Any) -> None:
     table.locator("#say button").click()
 
     table.locator(".log .talk p").first.wait_for()
-    assert table.locator(".log .talk p").first.inner_text() == words
-    assert table.locator("#talk").input_value() == ""
+    expect(table.locator(".log .talk p").first).to_have_text(words)
+    expect(table.locator("#talk")).to_have_value("")
     assert Line.objects.filter(kind="talk").count() == 1
 
 
@@ -259,7 +262,7 @@ def test_the_limit_of_choices_holds_after_the_table_is_drawn_again(new_page: Any
 
     page.locator(".log >> text=Hurry up!").wait_for()
     group.locator("input:not(:checked):enabled").first.wait_for(state="detached")
-    assert group.locator("input:disabled").count()
+    expect(group.locator("input:disabled").first).to_be_attached()
 
 
 def test_a_hidden_tab_does_not_look(table: Any, new_page: Any) -> None:

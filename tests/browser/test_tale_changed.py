@@ -5,10 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from games.engine.fields import Pick
 from games.engine.questions import Answer
 from games.models import Game, Line, Seat
+from tests.browser.conftest import at_rest
 from tests.games.tables import awaited, decision_of, table_of
 
 from .hands import Finger, fill_in
@@ -35,7 +37,7 @@ def seal(page: Any) -> None:
     with page.expect_response("**/answer/"):
         page.locator("[name=verb][value=bid]").click()
     page.locator(".sealed").wait_for()
-    page.wait_for_load_state("networkidle")
+    at_rest(page)
 
 
 def test_another_bid_keeps_the_tale_and_another_tale_replaces_it(new_page: Any, sign_in: Any) -> None:
@@ -54,17 +56,17 @@ def test_another_bid_keeps_the_tale_and_another_tale_replaces_it(new_page: Any, 
     assert waiting(game) == ["Six wolves!"]
 
     page.locator("summary", has_text="Change my answer").click()
-    assert tale.is_visible()
-    assert tale.input_value() == "Six wolves!"
+    expect(tale).to_be_visible()
+    expect(tale).to_have_value("Six wolves!")
     fill_in(page, other, Finger())
     seal(page)
     assert waiting(game) == ["Six wolves!"]
-    assert tale.input_value() == "Six wolves!"
+    expect(tale).to_have_value("Six wolves!")
 
     tale.fill("Seven wolves!")
     seal(page)
     assert waiting(game) == ["Seven wolves!"]
-    assert tale.input_value() == "Seven wolves!"
+    expect(tale).to_have_value("Seven wolves!")
 
     tale.fill("")
     seal(page)

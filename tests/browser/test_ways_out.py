@@ -9,6 +9,7 @@ import pytest
 
 from accounts.models import User
 from games.models import Game, Letter, Proposal, Seat
+from tests.browser.conftest import at_rest
 from tests.games.tables import awaited, give, log_of, table_of
 
 from .looks import astray, objections
@@ -36,10 +37,10 @@ def press(page: Any, name: str, scripts: bool) -> None:
     if scripts:
         with page.expect_response(lambda response: response.request.method == "POST"):
             button.click()
-        page.wait_for_load_state("networkidle")
+        at_rest(page)
     else:
-        button.click()
-        page.wait_for_load_state()
+        with page.expect_navigation():
+            button.click()
 
 
 def open_ways(page: Any, scripts: bool) -> None:

@@ -12,7 +12,7 @@ from urllib.parse import quote
 import pytest
 from django.db import connection
 from django.test import Client
-from playwright.sync_api import Browser, BrowserContext, Page
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from config.celery import app
 
@@ -25,6 +25,9 @@ QUIET = "/static/icons/lining.svg"
 SIZES = {"phone": {"width": 360, "height": 740}, "desktop": {"width": 1280, "height": 800}}
 WORKER = ["worker", "--pool", "threads", "--concurrency", "4", "--loglevel", "INFO"]
 WORKER += ["--without-gossip", "--without-mingle", "--without-heartbeat"]
+
+PATIENCE = 30_000  # milliseconds, where a machine has much else to do
+expect.set_options(timeout=PATIENCE)
 
 NewPage = Callable[..., Page]
 StartCelery = Callable[..., subprocess.Popen[bytes]]
@@ -174,7 +177,7 @@ def url_of_test_database() -> str:
 
 def _first_page(context: BrowserContext) -> Page:
     """A page in a context of its own."""
-    context.set_default_timeout(30_000)
+    context.set_default_timeout(PATIENCE)
     return context.new_page()
 
 
