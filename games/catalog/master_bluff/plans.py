@@ -11,6 +11,7 @@ from games.catalog.master_bluff.bot import WAYS, able, chosen, dear, lie
 from games.catalog.master_bluff.orders import BLUFF, PASS, is_next
 from games.engine.fields import Field, Pick
 from games.engine.orders import Order, OrderKind
+from games.engine.plans import others, plays_on, the_hand, until_more
 from games.engine.questions import Answer, Decision, Option, Seat
 from games.engine.table import Sight, counted
 from games.engine.texts import Text, say
@@ -18,32 +19,7 @@ from games.engine.texts import Text, say
 NEVER = 0  # instead of a number of cards
 CALL, ASK = "call", "ask"
 SPARES = 2  # cards named for when none is true
-
-
-def others(sight: Sight) -> list[Seat]:
-    """Return the others who hold cards, the nearest on the left first."""
-    seats = ((sight.me + step) % sight.seats for step in range(1, sight.seats))
-    return [seat for seat in seats if seat not in sight.out]
-
-
-def plays_on(sight: Sight) -> bool:
-    """Ask everybody who still holds cards."""
-    return not sight.ending and bool(sight.hands[sight.me])
-
-
-def the_hand(sight: Sight) -> Mapping[str, Any]:
-    """Remember the hand that it was left with."""
-    return {"hand": sight.hands[sight.me]}
-
-
-def picked_up(order: Order, sight: Sight) -> Text | None:
-    """A plan ends when its player picks up a pile, and knows more than before."""
-    if sight.ending:
-        return say("The game is over.")
-    if not sight.hands[sight.me]:
-        return say("You are out of cards.")
-    more = Counter(sight.hands[sight.me]) - Counter(order.seen["hand"])
-    return say("You have picked up cards, so what you had left no longer stands.") if more else None
+picked_up = until_more(say("You have picked up cards, so what you had left no longer stands."))
 
 
 def last_cards(sight: Sight) -> bool:
@@ -57,13 +33,13 @@ def last_cards(sight: Sight) -> bool:
 def calling(sight: Sight) -> Mapping[str, Field]:
     """Choose from how many cards on to call each of the others, and what to do about last cards."""
     sizes = [NEVER, *range(1, sight.size + 1)]
-    fields: dict[str, Field] = {f"from_{seat}": Pick(sizes, of="from") for seat in others(sight)}
+    fields: dict[str, Field] = {f"from_{seat}": Pick(sizes, of="from") for seat in others(sight, sight.out)}
     return fields | {"last": Pick([CALL, ASK], of="last")}
 
 
 def usual_calls(sight: Sight) -> Mapping[str, Any]:
     """Propose to call where a lie is likely enough, of a family of which I hold neither many cards nor few."""
-    return {f"from_{seat}": [called_from(sight, seat)] for seat in others(sight)} | {"last": [CALL]}
+    return {f"from_{seat}": [called_from(sight, seat)] for seat in others(sight, sight.out)} | {"last": [CALL]}
 
 
 def called_from(sight: Sight, seat: Seat) -> int:
@@ -103,7 +79,7 @@ def too_many(limit: int, sight: Sight) -> bool:
 
 def calls_said(values: Mapping[str, Any], sight: Sight) -> Text:
     """Say from how many cards on each of the others is called."""
-    limits = [(seat, values[f"from_{seat}"][0]) for seat in others(sight) if f"from_{seat}" in values]
+    limits = [(seat, values[f"from_{seat}"][0]) for seat in others(sight, sight.out) if f"from_{seat}" in values]
     called = [[seat, limit] for seat, limit in limits if limit != NEVER]
     if not called:
         return say("I call what cannot be true, and pass on the rest.")
@@ -141,7 +117,7 @@ def laid(order: Order, sight: Sight) -> Text | None:
 
 def before(sight: Sight) -> Seat:
     """Return who declares before me."""
-    return others(sight)[-1]
+    return others(sight, sight.out)[-1]
 
 
 def usual_lay(sight: Sight) -> Mapping[str, Any]:

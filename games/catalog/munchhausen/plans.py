@@ -13,6 +13,7 @@ from games.catalog.munchhausen.orders import pass_on, raise_on
 from games.engine.chance import Chance
 from games.engine.fields import Field, Pick
 from games.engine.orders import Order, OrderKind
+from games.engine.plans import others, plays_on
 from games.engine.questions import Answer, Decision, Option, Seat
 from games.engine.table import Sight, counted
 from games.engine.texts import Text, say
@@ -28,19 +29,9 @@ def next_baron(sight: Sight) -> Seat:
     return int(sight.baron + 1) % int(sight.seats)
 
 
-def others(sight: Sight) -> list[Seat]:
-    """Return the other seats, the nearest on the left first."""
-    return [(sight.me + step) % sight.seats for step in range(1, sight.seats)]
-
-
 def values(sight: Sight) -> list[int]:
     """Return every value that can be bid."""
     return [*range(sight.low, HIGHEST + 1)]
-
-
-def holds_cards(sight: Sight) -> bool:
-    """Whether the game goes on for me."""
-    return not sight.ending and bool(sight.hands[sight.me])
 
 
 def over(order: Order, sight: Sight) -> Text | None:
@@ -55,7 +46,7 @@ def over(order: Order, sight: Sight) -> Text | None:
 
 def is_baron_soon(sight: Sight) -> bool:
     """Ask the Baron while the others bid, and who will be the Baron next."""
-    return holds_cards(sight) and sight.me in (sight.baron, next_baron(sight))
+    return plays_on(sight) and sight.me in (sight.baron, next_baron(sight))
 
 
 def verdict_turn(sight: Sight) -> Mapping[str, Any]:
@@ -127,7 +118,7 @@ def about_verdict(sight: Sight) -> Text:
 def may_speak_again(sight: Sight) -> bool:
     """Ask bidders during the first of two waves."""
     bids = sight.seats > DUEL and sight.bidding == "waves" and sight.baron != sight.me
-    return holds_cards(sight) and bids and not any(sight.bids)
+    return plays_on(sight) and bids and not any(sight.bids)
 
 
 def this_turn(sight: Sight) -> Mapping[str, Any]:
@@ -167,7 +158,7 @@ def spoken_again(order: Order, sight: Sight, decision: Decision) -> Answer | Tex
 
 def bids_next(sight: Sight) -> bool:
     """Ask during a turn for the bid to the next Baron but me."""
-    return holds_cards(sight) and sight.seats > DUEL
+    return plays_on(sight) and sight.seats > DUEL
 
 
 def turns_until_bid(sight: Sight) -> int:

@@ -14,17 +14,14 @@ from games.catalog.trust_me.specials import PLACES
 from games.engine.chance import Chance
 from games.engine.fields import Field, Pick
 from games.engine.orders import Order, OrderKind
+from games.engine.plans import plays_on, the_hand, until_more
 from games.engine.questions import Answer, Decision, Option, Seat
 from games.engine.table import Sight, counted
 from games.engine.texts import Text, say, say_many
 
 NONE = 0  # instead of a number of cards
 SPARES = 3  # the most cards laid that are not true
-
-
-def plays_on(sight: Sight) -> bool:
-    """Ask everybody who holds cards."""
-    return not sight.ending and bool(sight.hands[sight.me])
+taken = until_more(say("You have taken the stack, so what you had left no longer stands."))
 
 
 # What I answer and lay
@@ -91,11 +88,6 @@ def before(sight: Sight) -> Seat:
     return next((seat for seat in seats if counted(sight.hands[seat])), int(sight.me))
 
 
-def the_hand(sight: Sight) -> Mapping[str, Any]:
-    """Remember the hand."""
-    return {"hand": sight.hands[sight.me]}
-
-
 def replied(order: Order, sight: Sight, decision: Decision) -> Answer | Text | None:
     """Believe and lay, or turn a card up; begin with all cards of an animal; ask before a lie with the last cards."""
     if decision.option("start"):
@@ -142,16 +134,6 @@ def begun(order: Order, sight: Sight) -> Answer | Text | None:
     if not cards:
         return None
     return LAST_LIE if last_lie(cards, animal[0], sight) else Answer("start", {"cards": cards, "animal": animal})
-
-
-def taken(order: Order, sight: Sight) -> Text | None:
-    """It ends when I take a stack: then I know more, and hold what I meant to be rid of."""
-    if sight.ending:
-        return say("The game is over.")
-    if not sight.hands[sight.me]:
-        return say("You are out of cards.")
-    more = Counter(sight.hands[sight.me]) - Counter(order.seen["hand"])
-    return say("You have taken the stack, so what you had left no longer stands.") if more else None
 
 
 def reply_said(values: Mapping[str, Any], sight: Sight) -> Text:
