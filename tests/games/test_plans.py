@@ -204,12 +204,33 @@ def test_an_absence_ends_a_plan_and_says_so(game: Game, time_machine: Any) -> No
     assert told(first) == ["Your time has run out, so what you had left for later no longer stands."]
 
 
-@pytest.mark.parametrize("does", ["host", "player"])
+def test_the_understudy_ends_what_was_left_meanwhile_and_says_so(game: Game, time_machine: Any) -> None:
+    first, _second, _third = seats_in_turn(game)
+    Seat.objects.filter(pk=first.pk).update(missed=2)
+    leave(first, game)
+    time_machine.move_to(timezone.now() + timedelta(days=9), tick=False)
+    play.act_due(game.address)
+    assert Seat.objects.get(pk=first.pk).stand_in
+    assert left(first) == []
+    assert told(first) == ["Your time has run out, so what you had left for later no longer stands."]
+
+
+def by_host(game: Game, verb: str, **fields: Any) -> None:
+    """Have a host do something on the game's page in the admin."""
+    host = friend("Hilda", is_staff=True, is_superuser=True)
+    done = browser_of(host).post(reverse("admin:games_game_do", args=[game.pk, verb]), fields)
+    assert done.status_code == 302
+
+
+@pytest.mark.parametrize("does", ["host", "opener", "player"])
 def test_a_bot_that_sits_in_ends_a_plan_and_says_so(game: Game, does: str) -> None:
     _first, second, _third = seats_in_turn(game)
     leave(second, game)
     if does == "host":
-        play.seat_bot(game.address, second.number)
+        by_host(game, "bot", seat=second.number)
+    elif does == "opener":
+        Seat.objects.filter(pk=second.pk).update(missed=1)
+        play.seat_bot_for(game.address, play.Actor(user=game.opener_id), second.number)
     else:
         play.hand_over(game.address, play.Actor(user=second.user_id))
     assert left(second) == []
@@ -220,9 +241,18 @@ def test_a_bot_that_sits_in_ends_a_plan_and_says_so(game: Game, does: str) -> No
 def test_a_turn_that_starts_again_ends_plans_and_says_so(game: Game) -> None:
     _first, second, _third = seats_in_turn(game)
     leave(second, game)
-    play.restart_turn(game.address)
+    by_host(game, "restart")
     assert left(second) == []
     assert told(second) == ["The turn starts again, so what you had left for later no longer stands."]
+
+
+def test_a_pause_by_the_host_ends_no_plan(game: Game) -> None:
+    _first, second, _third = seats_in_turn(game)
+    leave(second, game)
+    by_host(game, "pause")
+    by_host(game, "resume")
+    assert [order["kind"] for order in left(second)] == ["ahead"]
+    assert told(second) == []
 
 
 def test_my_turns_has_a_list_of_what_i_could_already_say(game: Game) -> None:
