@@ -7,6 +7,7 @@ answered something else that it cannot see either, and whatever is still to be d
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import islice
 from typing import Any
 
 from games.engine.chance import Chance
@@ -20,9 +21,10 @@ from games.engine.table import Event
 
 from .walk import Walk, shown
 
-FEW = 8  # playouts
-SELDOM = 3  # at one point in so many that are looked at
+FEW = 4  # playouts
+SELDOM = 4  # at one point in so many that are looked at
 TRIES = 4  # other answers that are tried
+MOST = 2  # tables with other answers that are compared at one point
 
 
 def a_bot_knows_no_more_than_its_seat(walk: Walk) -> None:
@@ -32,7 +34,8 @@ def a_bot_knows_no_more_than_its_seat(walk: Walk) -> None:
         return
     for seat in position.awaited[:1]:
         others = [world.position for world in walk.worlds if world.viewer == seat]
-        for other in [*others, *other_answers(position, seat, chance), other_draws(position, seat)]:
+        answered = (it for it in other_answers(position, seat, chance) if looks_alike(position, it, seat))
+        for other in [*others, *islice(answered, MOST), other_draws(position, seat)]:
             if looks_alike(position, other, seat):
                 compare(position, other, seat, walk.seed)
 

@@ -8,6 +8,7 @@ from games.catalog.dr_blender.orders import ORDERS
 from games.catalog.dr_blender.plans import PLANS
 from games.catalog.dr_blender.primer import PRIMER
 from games.catalog.dr_blender.rules import ENDINGS, deal, outcome, turn
+from games.catalog.dr_blender.searching import SEARCH
 from games.catalog.dr_blender.unseen import UNSAID, unseen
 from games.catalog.dr_blender.words import CAPTIONS, LABELS, WORDS, comes_to_nothing, preview
 from games.engine.rulebook import Rulebook, TableOption
@@ -29,6 +30,7 @@ GAME = Rulebook(
     bot=bot,
     unseen=unseen,
     unsaid=UNSAID,
+    search=SEARCH,
     words=WORDS,
     labels=LABELS,
     captions=CAPTIONS,

@@ -8,6 +8,7 @@ from games.catalog.last_chance.orders import ORDERS
 from games.catalog.last_chance.plans import PLANS
 from games.catalog.last_chance.primer import PRIMER
 from games.catalog.last_chance.rules import ENDINGS, deal, outcome, turn
+from games.catalog.last_chance.searching import SEARCH
 from games.catalog.last_chance.words import CAPTIONS, LABELS, SCALE, WORDS, preview, stake_all
 from games.engine.rulebook import Rulebook, TableOption
 from games.engine.texts import say
@@ -26,6 +27,7 @@ GAME = Rulebook(
     outcome=outcome,
     endings=ENDINGS,
     bot=bot,
+    search=SEARCH,
     words=WORDS,
     kinds={
         **dict.fromkeys(("cash", "bids", "prize", "bid", "stake", "money"), "money"),

@@ -42,4 +42,4 @@ def open_still(sight: Sight, decision: Decision) -> bool:
     return not sight.out
 
 
-SEARCH = Search(VALUE, playouts=60, most=9, turns=3, candidates=candidates, when=open_still)
+SEARCH = Search(VALUE, playouts=100, most=9, turns=3, candidates=candidates, when=open_still)

@@ -9,7 +9,10 @@ from games.engine.questions import Seat
 from games.engine.rulebook import HOW_MANY, NOTHING
 from games.engine.table import FaceDown, Sight
 
-LEADER_TRUE, TRUE = 55, 35  # claims in a hundred that are true, of who begins a stack and of who follows
+# By how many cards are claimed: how often in a hundred none, one, two and so on of them pass for the animal, of who
+# begins a stack and of who follows. Measured in 60 games of bots, with a little added, for people are not bots.
+LED = ((45, 55), (8, 48, 44), (9, 27, 36, 28), (5, 24, 24, 29, 18), (3, 3, 54, 31, 6, 3))
+FOLLOWED = ((13, 87), (28, 24, 48), (65, 13, 15, 7), (6, 65, 15, 8, 6), (5, 5, 62, 18, 5, 5))
 DEALS = 20  # after which a hand may hold four alike
 
 UNSAID = {
@@ -55,14 +58,25 @@ def claims(table: Board, seat: Seat, left: list[str], chance: Chance) -> list[tu
         cards = table.stack[top - claim.count : top]
         top -= claim.count
         if claim.seat != seat:
-            faces = laid(claim, number == len(table.plays), left, chance)
+            odds = [*(LED if number == len(table.plays) else FOLLOWED)[claim.count - 1]]
+            odds[-1] = odds[-1] * (table.truths[claim.seat] + 2) // (table.lies[claim.seat] + 2)
+            faces = laid(claim, drawn(odds, chance), left)
             found += [*zip(cards, chance.shuffled(faces), strict=False)]
     return found
 
 
-def laid(claim: Claim, leads: bool, left: list[str], chance: Chance) -> list[str]:
-    """Take the cards of a claim from those that are left."""
-    true = claim.count if chance.below(100) < (LEADER_TRUE if leads else TRUE) else chance.below(claim.count)
+def drawn(odds: list[int], chance: Chance) -> int:
+    """Draw the number of one of these, with their odds."""
+    left = chance.below(sum(odds))
+    for number, share in enumerate(odds):
+        left -= share
+        if left < 0:
+            return number
+    return len(odds) - 1
+
+
+def laid(claim: Claim, true: int, left: list[str]) -> list[str]:
+    """Take the cards of a claim from those that are left, so many of them true."""
     passing = [card for card in left if card == claim.animal]
     passing = [*passing, *(card for card in left if card == CREATURE)][:true]
     for card in passing:
