@@ -76,6 +76,23 @@ def test_an_answer_and_the_table_drawn_again_cost_at_most_11_queries(slug: str) 
     assert Game.objects.get(pk=game.pk).turn > 0
 
 
+@pytest.mark.both_databases
+def test_tales_that_waited_cost_two_queries_more_once_they_are_told() -> None:
+    """They are read, and make way for lines with the numbers of the time at which all may read them."""
+    game = table_of("munchhausen", 3)
+    User.objects.update(lessons={"munchhausen": [ALL]})
+    counts = []
+    for value in (4, 5):
+        seat = game.seats.get(number=awaited(game)[0])
+        client, question = client_of(sure(seat.user)), Game.objects.get(pk=game.pk).question
+        bid = {"question": question, "verb": "bid", "value": value, "lay": 3, "final": "final", "words": "I swear."}
+        response, asked = counted(lambda client=client, bid=bid: client.post(f"/t/{game.address}/answer/", bid))
+        assert response.status_code == 302
+        counts.append(len(asked))
+    assert game.lines.filter(kind="tale", only=None).count() == 2
+    assert counts[1] <= counts[0] + 2
+
+
 @SLUGS
 @pytest.mark.both_databases
 def test_a_look_costs_at_most_5_queries(slug: str) -> None:
