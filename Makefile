@@ -6,7 +6,7 @@ PY = .venv/bin/python
 export PORT
 unexport PYTHONDONTWRITEBYTECODE # or every process would compile every source again
 
-.PHONY: help play test check format bench chaos balance habits strength train letters mutants lock clean
+.PHONY: help play test check format bench chaos balance habits tempers strength train letters mutants lock clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z]+:.*## / {printf "make %-8s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -45,6 +45,9 @@ chaos: .venv/.test ## Kill web server, workers and beat 200 times while people p
 
 habits: .venv/.test ## Let players with simple habits play among bots, write BALANCE.md (fewer: GAME=patrons GAMES=200)
 	DEBUG=1 nice $(PY) -m benchmarks.habits $(GAME) $(if $(GAMES),--games $(GAMES))
+
+tempers: .venv/.test ## Measure what levels and tempers win and do, write BALANCE.md (fewer: GAME=patrons GAMES=200)
+	DEBUG=1 nice $(PY) -m benchmarks.tempers $(GAME) $(if $(GAMES),--games $(GAMES))
 
 strength: .venv/.test ## Let a bot that searches play among sensible ones, write BALANCE.md (an hour; fewer: GAME=the_lift DEALS=20)
 	DEBUG=1 nice $(PY) -m benchmarks.strength $(GAME) $(if $(DEALS),--deals $(DEALS))

@@ -9,7 +9,7 @@ from typing import Any
 
 from benchmarks.train.beliefs import Fit, Rate, run_of
 from games.catalog.munchhausen import GAME
-from games.catalog.munchhausen.bot import best_claim, bidding_nerve, bids, claims, holding, play, weights_of
+from games.catalog.munchhausen.bot import best_claim, bidding_nerve, bids, claims, holding, on_average, play
 from games.catalog.munchhausen.bot_ways import Expected, View, Ways, view_of
 from games.catalog.munchhausen.mat import HIGHEST, Mat, top_bid
 from games.catalog.munchhausen.rules import MANY
@@ -198,6 +198,4 @@ def found(view: View, decision: Decision, ways: Ways) -> float:
     top = top_bid(view.sight.bids)
     if top and view.sight.bids[view.sight.me] == top:
         return 0.0
-    choices = bids(view, decision)
-    weights = weights_of(choices, bidding_nerve(view, decision))
-    return sum(weight * worth for weight, (worth, _) in zip(weights, choices, strict=True)) / sum(weights)
+    return on_average(bids(view, decision), bidding_nerve(view, decision))

@@ -115,7 +115,7 @@ def as_other(sight: Sight, offered: Mapping[str, Option], ways: Ways = WAYS) -> 
     ahead = lead(sight)
     if fight.helper == me:
         return support(sight, offered, ahead)
-    if "help" in offered and (answer := reply(sight, offered, ahead, ways.part)):
+    if "help" in offered and (answer := reply(sight, offered, ahead, ways)):
         return answer
     rising = sight.people[fight.fighter].level + fight.gain
     wins = fight.alarm and ahead > 0
@@ -143,7 +143,7 @@ def support(sight: Sight, offered: Mapping[str, Option], ahead: int) -> Answer:
     return min(enough, key=lambda move: move.price).answer if enough else Answer("pass")
 
 
-def reply(sight: Sight, offered: Mapping[str, Option], ahead: int, part: int) -> Answer | None:
+def reply(sight: Sight, offered: Mapping[str, Option], ahead: int, ways: Ways) -> Answer | None:
     """Accept terms that pay, name better ones, or keep out of a defeat or of another player's victory."""
     fight, me = sight.fight, sight.me
     mine = sight.people[me]
@@ -153,7 +153,7 @@ def reply(sight: Sight, offered: Mapping[str, Option], ahead: int, part: int) ->
     rising = sight.people[fight.fighter].level + fight.gain
     if rising >= sight.goal and not (elf and mine.level + len(fight.foes) >= sight.goal):
         return None
-    fair = max(0 if elf else 1, fight.prize // part)
+    fair = max(0 if elf else 1, fight.prize // ways.part)
     if rising >= sight.goal - 2 and not elf:
         fair = fight.prize
     if fight.offered.treasures >= fair:

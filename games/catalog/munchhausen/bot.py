@@ -10,7 +10,8 @@ player was found to do at this table moves that: who has been caught is believed
 to doubt.
 
 As a bidder it weighs every bid with the true card, which pays most when doubted, and with the cards it will miss
-least, which pay when believed. In the first of two waves it also weighs waiting, which lets it see the others' bids: a
+least, which pay when believed. It draws a value first, which hardly ever is one that would not be taken, and then what
+to lay for it. In the first of two waves it also weighs waiting, which lets it see the others' bids: a
 part of what its best claim would bring.
 
 As Baron it estimates how likely the card is to be true, from all this, from the size of that hand, and from the cards
@@ -67,24 +68,35 @@ def bid(view: View, decision: Decision, chance: Chance) -> Answer:
     if top and sight.bids[sight.me] == top:
         return Answer("wait") if decision.option("wait") else without_a_bid(decision, top)
     chosen = drawn(bids(view, decision), bidding_nerve(view, decision), chance)
-    return without_a_bid(decision, top) if chosen is None else spoken(decision.options[0], sight, chosen)
+    if not chosen:
+        return without_a_bid(decision, top)
+    return spoken(decision.options[0], sight, drawn(chosen, view.ways.nerve, chance))
 
 
-def bids(view: View, decision: Decision) -> Choices[Claim | None]:
-    """Weigh each possible bid, and none."""
+def bids(view: View, decision: Decision) -> Choices[Choices[Claim]]:
+    """Weigh each value that may be bid, with its claims, and no bid at all."""
     sight, missed, first = view.sight, view.ways.eager - view.usual.lost, decision.option("pass") is not None
-    possible, choices = claims(view, range(lowest(decision.options[0]), HIGHEST + 1)), Choices[Claim | None]()
-    for worth, claim in possible:
-        choices.append((chance_to_win(view, claim.value, first) * (worth + missed), claim))
+    choices, best = Choices[Choices[Claim]](), 0.0
+    for value in range(lowest(decision.options[0]), HIGHEST + 1):
+        possible = claims(view, [value])
+        usual = on_average(possible, view.ways.nerve) + missed
+        choices.append((chance_to_win(view, value, first) * usual, possible))
+        best = max(best, best_claim(view, possible))
     waits = sight.bidding == "waves" and first
-    choices.append((view.usual.waiting * best_claim(view, possible) if waits else 0.0, None))
+    choices.append((view.usual.waiting * best if waits else 0.0, []))
     return choices
 
 
+def on_average(choices: Choices[T], nerve: float) -> float:
+    """Return what choices are worth if one of them is drawn."""
+    weights = weights_of(choices, nerve)
+    return sum(weight * worth for weight, (worth, _) in zip(weights, choices, strict=True)) / sum(weights)
+
+
 def bidding_nerve(view: View, decision: Decision) -> float:
-    """Return by how much a bid must be better: a bid that is seldom taken makes little difference, good or bad."""
+    """Return by how much a value must be better: one that is seldom taken makes little difference, good or bad."""
     first, low = decision.option("pass") is not None, lowest(decision.options[0])
-    return view.ways.nerve * max(chance_to_win(view, value, first) for value in range(low, HIGHEST + 1))
+    return view.ways.aim * max(chance_to_win(view, value, first) for value in range(low, HIGHEST + 1))
 
 
 def best_claim(view: View, possible: Choices[Claim]) -> float:

@@ -2,6 +2,7 @@
 
 What a picture is worth. Its points, and something for its set: little for the first of three, more for the second,
 the bonus for the third, nothing once somebody else has one. What another player gets is my loss, shared with the rest.
+Among three and four it counts its own pictures for more: cards that are kept win less than they seem to.
 
 What a card is worth. One card goes on each lot, so the cards that stay in hand are matched with the pictures still to
 come, the strongest with the most valuable. Spent cards lie open, so every hand is known, and with it how strong a card
@@ -47,7 +48,7 @@ class Ways(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     guessing: list[
         float
     ]  # how likely a stranger is to bid anything, from two players on: the more, the dearer a mistake
-    keen: float  # how much what a picture is worth counts against what the rest of the hand will win
+    keen: list[float]  # how much a picture counts against what the rest of the hand will win, from two players on
     spite: float  # and what a picture is worth that goes to somebody else, against what it costs me
     frank: float  # how much of its disguise it leaves off, whoever the others are
 
@@ -173,7 +174,7 @@ def bidders_of(
         later = [after[card] for card in hand]
         tied = [0.0] * len(hand) if hopes is None else [hopes[seat] - other for other in later]
         wild = 0.0 if seat == sight.me else guessing(sight, seat, ways)
-        picture *= ways.keen if seat == sight.me else ways.spite
+        picture *= ways.keen[sight.seats - 2] if seat == sight.me else ways.spite
         found.append(Bidder(hand, [numbers[height] for height in heights[seat]], picture, later, tied, wild))
     return found
 

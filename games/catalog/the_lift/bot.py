@@ -12,7 +12,8 @@ over the crew card). Every part is kept, as the same hands come back again and a
 
 Where to place the token. It tries every placement with every crew: the others place theirs, each where it is best for
 them at a glance (`Outlook.wishes`), then the round is acted out (`acted_out`). It takes the placement that leaves it
-furthest ahead of the others: points made, worth of the hand, and the place on the turn track, which decides what is
+furthest ahead of the others: points made, worth of the hand (counted in part among three and four, where the lift
+falls to others more often than it hopes), and the place on the turn track, which decides what is
 left of the next row. Among two or three it holds the others' gains against itself; among four, where to spite one helps
 two others, it looks to its own. It draws nothing by chance and remembers nothing but what lies on the table.
 """
@@ -52,7 +53,7 @@ class Ways(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How it weighs things."""
 
     others: list[float]  # what the others' gain counts, all together, against mine, from two players on
-    later: float  # what the worth of its hand counts against points made
+    later: list[float]  # what the worth of a hand counts against points made, from two players on
     shared: float  # how likely the lift is left by another who holds a crew and has not placed yet
 
 
@@ -125,12 +126,13 @@ def sold_out(sight: Sight) -> frozenset[str]:
 
 def best_move(now: Round, me: Seat, ways: Ways = WAYS) -> Move:
     """Try every placement, and return the one that leaves me furthest ahead."""
-    best, found, against = -inf, WAIT, ways.others[len(now.hands) - 2]
+    best, found, among = -inf, WAIT, len(now.hands) - 2
+    against, later = ways.others[among], ways.later[among]
     for spot, crews in placements(now, me):
         moves = replied(now, {**now.moves, me: Move(spot, crews[0] if crews else None)}, ways)
         if len(crews) > 1:
-            moves[me] = Move(spot, best_of(crews, now, moves, me, ways.later))
-        gains = acted_out(now, moves, ways.later)
+            moves[me] = Move(spot, best_of(crews, now, moves, me, later))
+        gains = acted_out(now, moves, later)
         lead = gains[me] - against * (sum(gains) - gains[me]) / (len(gains) - 1)
         if lead > best:
             best, found = lead, moves[me]

@@ -1,0 +1,111 @@
+"""`make tempers`: what levels and tempers win among sensible calm bots, and what tells them apart. Kept in BALANCE.md.
+
+At a table of four, one bot plays in another manner: each deal from every seat in turn. What it does is compared with
+what a calm bot would do in its place, by questions from games among calm bots.
+"""
+
+from __future__ import annotations
+
+import argparse
+import sys
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from functools import partial
+
+from benchmarks.habits.playing import Share, share_of
+from benchmarks.marks import MARKS
+from benchmarks.report import BALANCE, keep
+from games.catalog import GAMES
+from games.engine.chance import Chance
+from games.engine.manner import USUAL, Level, Manner, Temper
+from games.engine.position import Position
+from games.engine.questions import Answer, Decision
+from games.engine.rulebook import Bot, Player
+from games.engine.table import Sight
+
+HEADING = "## Levels and tempers among bots"
+SEATS = 4
+GAMES_AT_MOST = 2000
+ERROR = 0.0125  # of the share, that is a twentieth of the fair one
+WATCHED = 40  # games whose questions are put to every manner
+MANNERS = [Manner(level=Level.EASY), *(Manner(temper=temper) for temper in Temper if temper != Temper.CALM)]
+
+Asked = tuple[Sight, Decision, bytes]
+
+
+def main(arguments: Sequence[str] | None = None) -> None:
+    """Play, and write down what each manner wins and does."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.tempers", description=__doc__)
+    parser.add_argument("slug", nargs="*", metavar="SLUG", help=f"which games (default: {', '.join(GAMES)})")
+    parser.add_argument("--games", type=int, default=GAMES_AT_MOST, help="how many of each manner at most")
+    options = parser.parse_args(arguments)
+    if unknown := [slug for slug in options.slug if slug not in GAMES]:
+        raise SystemExit(f"There is no game called {', '.join(unknown)}: {', '.join(GAMES)}.")
+    lines = [line for slug in options.slug or GAMES for line in rows(slug, options.games)]
+    keep(HEADING, "\n".join([*head(options.games), *lines]), BALANCE)
+
+
+def head(games: int) -> Iterator[str]:
+    """Say what the figures are."""
+    yield HEADING
+    yield ""
+    date = datetime.now(UTC)
+    yield f"Written by `make tempers` on {date:%-d %B %Y} for tables of four, after {games:,} games each at most."
+    yield "Share: what one such bot wins among three sensible calm ones, times its fair share, with the error (95 %)."
+    yield "What it does is counted over the same questions for all: how often, where it could."
+    yield ""
+    yield "| game | manner | share | what it does (a calm bot) |"
+    yield "| --- | --- | --- | --- |"
+
+
+def rows(slug: str, games: int) -> Iterator[str]:
+    """Measure one game."""
+    rules, questions = GAMES[slug], [*asked(slug, WATCHED)]
+    calm = rates(slug, questions, USUAL)
+    for manner in MANNERS:
+        found = rates(slug, questions, manner)
+        did = "; ".join(f"{mark} {found[mark]:.0%} ({calm[mark]:.0%})" for mark in found)
+        share = share_of(rules, mannered(rules.bot, manner), rules.bot, SEATS, games, ERROR)
+        name = manner.level if manner.temper == Temper.CALM else manner.temper
+        row = f"| {slug.replace('_', ' ')} | {name} | {cell(share)} | {did} |"
+        print(row, file=sys.stderr, flush=True)
+        yield row
+
+
+def cell(share: Share) -> str:
+    """Write a share as times the fair one."""
+    return f"{share.share * share.seats:.2f} ± {share.error * share.seats:.2f}"
+
+
+def mannered(bot: Bot, manner: Manner) -> Player:
+    """Return a bot that plays in a manner."""
+    return partial(bot, manner=manner)
+
+
+def asked(slug: str, games: int, seats: int = SEATS) -> Iterator[Asked]:
+    """Return every question of some games among calm bots, with a seed for the bot's own chance."""
+    rules = GAMES[slug]
+    for number in range(games):
+        position = Position.deal(rules, seats, {}, f"tempers {slug} {number}".encode())
+        while position.question is not None:
+            seat = position.awaited[0]
+            sight, decision = position.sight(seat), position.question.decisions[seat]
+            seed = f"{number} {position.asked} {seat}".encode()
+            yield sight, decision, seed
+            position.answer(seat, rules.bot(sight, decision, Chance(seed, "bot")))
+
+
+def rates(slug: str, questions: Sequence[Asked], manner: Manner) -> dict[str, float]:
+    """Return how often a bot in some manner does what can be noticed."""
+    answers: list[tuple[Sight, Decision, Answer]] = []
+    for sight, decision, seed in questions:
+        answers.append((sight, decision, GAMES[slug].bot(sight, decision, Chance(seed, "bot"), manner)))
+    found = {}
+    for name, mark in MARKS[slug].items():
+        cases = [did for did in (mark(*each) for each in answers) if did is not None]
+        found[name] = sum(cases) / max(1, len(cases))
+    return found
+
+
+if __name__ == "__main__":
+    main()

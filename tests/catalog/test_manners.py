@@ -1,0 +1,55 @@
+"""Levels and tempers: every bot plays in each, legally, and a temper can be told by what it does."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import partial
+from importlib import import_module
+
+import pytest
+
+from benchmarks.marks import TELLING
+from benchmarks.tempers import asked, rates
+from games.catalog import GAMES
+from games.engine.manner import USUAL, Level, Manner, Temper
+from games.engine.players import play_out
+from games.engine.tuned import MANNERS, file_of
+
+MARGIN = 0.03  # by how much oftener, or less often, a temper must do what tells it
+TABLES = {"door_and_treasure": 2, "the_lift": 3}  # games whose questions are put to bots of every temper
+OPEN_FOR_ALL = {  # games in which a temper means nothing: it plays as calmly as any
+    "last_chance": {Temper.HONEST},
+    "the_lift": {Temper.CAREFUL, Temper.HONEST, Temper.SUSPICIOUS},
+    "dr_blender": {Temper.HONEST},
+    "door_and_treasure": {Temper.HONEST},
+}
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_bots_of_every_manner_finish_a_game_together(slug: str) -> None:
+    rules = GAMES[slug]
+    manners = [Manner(Level.EASY), *map(partial(Manner, Level.SENSIBLE), Temper)]
+    players = [partial(rules.bot, manner=manner) for manner in manners][: rules.seats[-1]]
+    position, _ = play_out(rules, players, {}, b"manners")
+    assert position.outcome is not None
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_temper_can_be_told_by_what_it_does(slug: str) -> None:
+    questions = [*asked(slug, TABLES.get(slug, 8))]
+    calm = rates(slug, questions, USUAL)
+    for temper, (mark, more) in TELLING[slug].items():
+        did = rates(slug, questions, Manner(temper=temper))[mark]
+        margin = did - calm[mark] if more else calm[mark] - did
+        assert margin > MARGIN, f"{temper}: {mark} {did:.0%}, calm {calm[mark]:.0%}"
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_temper_that_means_something_changes_some_constants_and_none_a_level_changes(slug: str) -> None:
+    bot = import_module(f"games.catalog.{slug}.bot")
+    file = tomllib.loads(file_of(str(bot.__file__)).read_text())
+    levels, tempers = (file[name] for name in MANNERS)
+    assert {*levels} == {Level.EASY}
+    assert {*tempers} == {*TELLING[slug]} == {*Temper} - {Temper.CALM} - OPEN_FOR_ALL.get(slug, set())
+    for temper in TELLING[slug]:
+        assert bot.WAYS_OF[Manner(temper=temper)] != bot.WAYS_OF[USUAL] != bot.WAYS_OF[Manner(Level.EASY)]
