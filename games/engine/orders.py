@@ -61,11 +61,22 @@ class OrderKind:
     about: Callable[[Sight], Text] | None = None  # what it would be about now, instead of the label
     says: Callable[[Mapping[str, Any], Sight], Text] | None = None  # what is filled in, instead of each field's label
     remembers: Callable[[Sight], Any] = nothing  # what it compares with later, to be surprised
+    restrains: Callable[[Order, Sight, Decision, Answer], Answer | None] | None = (
+        None  # of a limit (games/engine/limits.py): what a bot is to answer instead; None: its answer will do
+    )
+    asks: Callable[[Order, Sight, int], bool] | None = (
+        None  # likewise, by what everybody sees, and for which seat: whether to leave this to the player
+    )
 
     @property
     def is_plan(self) -> bool:
         """Whether players are asked for it."""
         return self.invites is not never
+
+    @property
+    def is_limit(self) -> bool:
+        """Whether it holds back a bot that sits in, and answers nothing by itself."""
+        return self.restrains is not None or self.asks is not None
 
     def given(self, values: Mapping[str, Any], sight: Sight, *, waits: bool = False) -> Order:
         """Return an order of this kind as it is given now."""

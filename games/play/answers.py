@@ -22,6 +22,7 @@ from games.ledger.standing import Ordered, ordered, tell_plan
 from games.ledger.store import put_back, take_answer
 from games.models import Game, Hand, Line, Move, Seat
 from games.play.orders import add_order
+from games.play.stand_ins import hands_back, restrained
 from games.play.talk import clean, talk
 from games.play.thinking import Thought, chance_of, thought_for
 
@@ -159,6 +160,8 @@ def act(held: Held, seat: Seat, thought: Thought | None = None) -> bool:
         return act_out_of_turn(held, seat)
     sight = held.position.sight(seat.number)
     if seat.plays_itself:
+        if hands_back(held, seat):
+            return False
         play_bot(held, seat, decision, thought)
         return True
     if by := ordered(held, seat, sight, decision):
@@ -193,7 +196,8 @@ def follow_order(held: Held, seat: Seat, sight: Sight, by: Ordered) -> None:
 def play_bot(held: Held, seat: Seat, decision: Decision, thought: Thought | None = None) -> None:
     """Let the bot give the answer that it has thought of, if there is one that fits, or otherwise a sensible one."""
     given = thought.answer_to(held.position.asked, decision) if thought else None
-    take_answer(held, seat, given or sensible(held, seat, decision), Move.Source.BOT)
+    given = restrained(held, seat, decision, given or sensible(held, seat, decision))
+    take_answer(held, seat, given, Move.Source.BOT)
 
 
 def sensible(held: Held, seat: Seat, decision: Decision) -> Answer:

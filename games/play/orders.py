@@ -58,6 +58,7 @@ def add_order(held: Held, seat: Seat, order: Order, sight: Sight) -> bool:
         return False
     if kind.is_plan:
         refuse_plan(seat)
+    if kind.is_plan or kind.is_limit:
         before = [other for other in before if other.kind != kind.name]
     if len(before) >= MOST:
         raise TooMany

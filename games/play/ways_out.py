@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
+from games.engine.manner import USUAL, Manner
 from games.engine.texts import say
 from games.ledger.actor import Actor, seat_of
 from games.ledger.clocks import let_bot_play
@@ -15,14 +16,15 @@ from games.play.steering import announce
 STARTED = (Game.Status.RUNNING, Game.Status.PAUSED)
 
 
-def hand_over(address: str, actor: Actor) -> Game:
-    """Let a bot play on for a player until they take their seat back. Raises Refused."""
+def hand_over(address: str, actor: Actor, manner: Manner = USUAL) -> Game:
+    """Let a bot play on for a player, as they like it, until they take their seat back. Raises Refused."""
     with by_rows(address, *STARTED) as taken:
         seat = seat_of(taken, actor)
         if seat.left_at is not None:
             raise HasLeft
         if seat.plays_itself:
             raise Refused(_("A bot is already playing for you."))
+        seat.level, seat.temper = manner.level, manner.temper
         announce(taken, say("{seat} lets a bot play on until they are back.", seat=seat.number))
         let_bot_play(taken, seat)
     return taken.game
@@ -38,6 +40,7 @@ def leave_for_good(address: str, actor: Actor) -> Game:
         if seat.left_at is not None:
             raise HasLeft
         seat.left_at, seat.orders = taken.now, []
+        seat.level, seat.temper = USUAL.level, USUAL.temper
         if taken.game.opener_id == seat.user_id:
             heirs = (other.user_id for other in taken.seats if other.user_id and other.left_at is None)
             taken.game.opener_id = next(heirs, None)

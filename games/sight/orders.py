@@ -54,10 +54,13 @@ class PlanForm(OrderForm):
 
 
 def order_forms(
-    words: Words, sight: Sight, typed: QueryDict | None = None, fault: Fault | None = None
+    words: Words, sight: Sight, typed: QueryDict | None = None, fault: Fault | None = None, *, limits: bool = False
 ) -> list[OrderForm]:
-    """Return the kinds of standing order that a seat could give now, one of them perhaps filled with what was typed."""
-    kinds = [kind for kind in words.rules.orders if not kind.is_plan]
+    """Return the kinds of standing order that a seat could give now, one of them perhaps filled with what was typed.
+
+    `limits`: the limits for a bot that sits in, instead of the others.
+    """
+    kinds = [kind for kind in words.rules.orders if not kind.is_plan and kind.is_limit == limits]
     return [order_form(kind, words, sight, typed or QueryDict(), fault) for kind in kinds]
 
 

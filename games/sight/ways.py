@@ -15,6 +15,7 @@ from games.ledger.absence import is_absent
 from games.ledger.proposals import in_words
 from games.models import Game, Nudge, Proposal, Seat
 from games.sight.view import View
+from games.wording.manners import LEVELS, MEANINGS
 
 Kind = Proposal.Kind
 
@@ -48,6 +49,18 @@ class Ways:
         """Whether the viewer has opened this table, and not left it since."""
         me, opener = self.view.me, self.view.game.opener_id
         return me is not None and opener is not None and me.user_id == opener and me.left_at is None
+
+    @property
+    def levels(self) -> list[tuple[str, str, bool]]:
+        """How well a bot could play on for the viewer; the last is marked that they chose."""
+        chosen = self.view.me.level if self.view.me else ""
+        return [(level.value, str(label), level.value == chosen) for level, label in LEVELS.items()]
+
+    @property
+    def tempers(self) -> list[tuple[str, str, bool]]:
+        """With what temper it could, and what each means."""
+        chosen = self.view.me.temper if self.view.me else ""
+        return [(temper.value, str(told), temper.value == chosen) for temper, told in MEANINGS.items()]
 
     @cached_property
     def proposed(self) -> Proposed | None:

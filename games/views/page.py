@@ -156,9 +156,19 @@ class TablePage:
         return order_forms(self.view.words, self.view.sight, self.typed_order, self.fault)
 
     @cached_property
+    def limit_forms(self) -> list[OrderForm]:
+        """The limits that the viewer could set to a bot that sits in for them."""
+        return order_forms(self.view.words, self.view.sight, self.typed_order, self.fault, limits=True)
+
+    @cached_property
+    def limits(self) -> list[str]:
+        """Those that they have set, in words."""
+        return [said for said, kind in self.orders_by_kind if kind in self.limit_kinds]
+
+    @cached_property
     def standing(self) -> list[str]:
-        """The viewer's standing orders but plans, in words."""
-        return [said for said, kind in self.orders_by_kind if kind not in self.plan_kinds]
+        """The viewer's standing orders but plans and limits, in words."""
+        return [said for said, kind in self.orders_by_kind if kind not in self.plan_kinds | self.limit_kinds]
 
     @cached_property
     def left(self) -> list[str]:
@@ -170,6 +180,11 @@ class TablePage:
     def orders_by_kind(self) -> list[tuple[str, str]]:
         """The viewer's standing orders in words, each with its kind."""
         return [(said, order.kind) for said, order in zip(self.view.orders, self.view.given, strict=True)]
+
+    @cached_property
+    def limit_kinds(self) -> set[str]:
+        """The kinds of limit that the game has."""
+        return {kind.name for kind in self.view.rules.orders if kind.is_limit}
 
     @cached_property
     def plan_kinds(self) -> set[str]:
@@ -226,7 +241,7 @@ class TablePage:
     @cached_property
     def refuses_order(self) -> bool:
         """Whether the refusal is about a standing order, and is shown beside that order's form."""
-        forms = [*self.plans, *(self.order_forms if self.shows_orders else [])]
+        forms = [*self.plans, *([*self.order_forms, *self.limit_forms] if self.shows_orders else [])]
         return bool(self.refusal) and any(form.tried for form in forms)
 
     @cached_property

@@ -114,7 +114,7 @@ def panels_of(request: HttpRequest, page: TablePage) -> set[str]:
     if page.letter or (page.view.practice and not page.view.game.turn):
         panels.add("rules")
     if page.typed_order and page.typed_order.get("kind") not in page.plan_kinds:
-        panels.add("orders")
+        panels.add("ways" if page.typed_order.get("kind") in page.limit_kinds else "orders")
     if page.typed_note is not None:
         panels.add("notes")
     return panels - {f"plan-{page.just_left}"}

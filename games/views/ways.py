@@ -18,10 +18,12 @@ from accounts.pages.guests import welcome
 from accounts.pages.posting import only_posted
 from accounts.zones import GuessField
 from games import play
+from games.engine.manner import USUAL, Level, Manner, Temper
 from games.forms.read import read_index
 from games.models import Proposal
 from games.views.forms import ENOUGH
 from games.views.responses import REFUSED, TOO_OFTEN, draws_refusals, page_of, refused, respond, view_of
+from games.wording.manners import LEVELS, TEMPERS
 
 GET_OR_POST = require_http_methods(["GET", "HEAD", "POST"])
 
@@ -47,7 +49,10 @@ def actor_of(request: HttpRequest) -> play.Actor:
 @draws_refusals
 def hand_over(request: HttpRequest, address: str) -> HttpResponse:
     """Let a bot play on for the player until they take their seat back."""
-    play.hand_over(address, actor_of(request))
+    level, temper = request.POST.get("level", USUAL.level), request.POST.get("temper", USUAL.temper)
+    if level not in LEVELS or temper not in TEMPERS:
+        raise play.Refused(_("Choose how the bot plays."))
+    play.hand_over(address, actor_of(request), Manner(Level(level), Temper(temper)))
     return respond(request, page_of(request, address))
 
 

@@ -22,6 +22,7 @@ from games.engine.transcript import english
 from ..non_interference import World, cards_of, follow, other_world, still_lie
 from .garbage import garbage
 from .knowing import a_bot_knows_no_more_than_its_seat
+from .limited import limits_restrain_legally
 from .ordered import orders_answer_legally_or_not_at_all, plans_can_be_left_as_they_are_proposed
 from .walk import Agreed, Broken, Walk, asked, decisions, play, resumed, said_to, shown
 from .wording import check_words
@@ -266,6 +267,7 @@ AT_A_GLANCE: list[Callable[[Walk], object]] = [
     nobody_acts_out_of_turn,
     orders_answer_legally_or_not_at_all,
     plans_can_be_left_as_they_are_proposed,
+    limits_restrain_legally,
     garbage_is_refused_and_changes_nothing,
 ]
 AT_THE_END: list[Callable[[Walk], object]] = [something_was_hidden, a_game_ends_with_an_outcome]

@@ -8,6 +8,7 @@ from games.catalog.door_and_treasure.demo import DEMO
 from games.catalog.door_and_treasure.honours import HONOURS, STANDING
 from games.catalog.door_and_treasure.labels import LABELS
 from games.catalog.door_and_treasure.lesson import LESSON
+from games.catalog.door_and_treasure.limits import LIMITS
 from games.catalog.door_and_treasure.orders import ORDERS, first_orders
 from games.catalog.door_and_treasure.plans import PLANS
 from games.catalog.door_and_treasure.previews import preview
@@ -67,7 +68,7 @@ GAME = Rulebook(
         {3: 75, 4: 105, 5: 135, 6: 160},
     ),
     before=frozenset({"play"}),
-    orders=(*PLANS, *ORDERS),
+    orders=(*PLANS, *ORDERS, *LIMITS),
     first_orders=first_orders,
     plain=frozenset({"fight", "leave", "done", "pass", "draw", "bear", "alone", "stay_out"}),
     printed={"rounds": NIGHT},

@@ -4,6 +4,7 @@ from games.catalog.dr_blender.board import RANK, Lab
 from games.catalog.dr_blender.bot import bot
 from games.catalog.dr_blender.honours import HONOURS, STANDING
 from games.catalog.dr_blender.lesson import LESSON
+from games.catalog.dr_blender.limits import LIMITS
 from games.catalog.dr_blender.orders import ORDERS
 from games.catalog.dr_blender.plans import PLANS
 from games.catalog.dr_blender.primer import PRIMER
@@ -60,7 +61,7 @@ GAME = Rulebook(
             say("Shows beside each hand the parts that everyone can know to be in it."),
         ),
     ),
-    orders=(*ORDERS, *PLANS),
+    orders=(*ORDERS, *PLANS, *LIMITS),
     plain=frozenset({"decline", "leave", "finish"}),
     seldom=frozenset({"free"}),
     idle=comes_to_nothing,

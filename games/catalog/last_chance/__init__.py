@@ -4,6 +4,7 @@ from games.catalog.last_chance.board import Board
 from games.catalog.last_chance.bot import bot
 from games.catalog.last_chance.honours import HONOURS, LUCK, STANDING
 from games.catalog.last_chance.lesson import LESSON
+from games.catalog.last_chance.limits import LIMITS
 from games.catalog.last_chance.orders import ORDERS
 from games.catalog.last_chance.plans import PLANS
 from games.catalog.last_chance.primer import PRIMER
@@ -69,7 +70,7 @@ GAME = Rulebook(
             {"no": say("the money counts"), "yes": say("a card is needed")},
         ),
     ),
-    orders=(*PLANS, *ORDERS),
+    orders=(*PLANS, *ORDERS, *LIMITS),
     scale=SCALE,
     twice={"last_chance": stake_all},
     plain=frozenset({"stand", "leave", "no_bet"}),

@@ -221,6 +221,7 @@ LABELS: Mapping[str, Text] = {
     "order:schedule.bet": say("On the others' attempts I bet"),
     "order:schedule.bet?": say("On the likelier side, the more the surer it is."),
     "order:schedule.dice": say("My own dice lie"),
+    "order:stake_most.share": say("At once, at most"),
     "order:wait.dice": say("Until this many dice lie on the card"),
 }
 

@@ -4,6 +4,7 @@ from games.catalog.master_bluff.board import Board
 from games.catalog.master_bluff.bot import bot
 from games.catalog.master_bluff.honours import HONOURS, STANDING
 from games.catalog.master_bluff.lesson import LESSON
+from games.catalog.master_bluff.limits import LIMITS
 from games.catalog.master_bluff.orders import ORDERS
 from games.catalog.master_bluff.plans import PLANS
 from games.catalog.master_bluff.primer import PRIMER
@@ -63,7 +64,7 @@ GAME = Rulebook(
             },
         ),
     ),
-    orders=(*ORDERS, *PLANS),
+    orders=(*ORDERS, *PLANS, *LIMITS),
     plain=frozenset({"pass"}),
     seldom=frozenset({"switch"}),
     devices=frozenset({"family"}),

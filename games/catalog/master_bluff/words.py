@@ -129,6 +129,7 @@ LABELS: Mapping[str, Text] = {
     "switch.family": say("You say they are"),
     "order:trust.player": say("The player I trust"),
     "order:doubt.cards": say("When a claim has at least"),
+    "order:call_under.cards": say("Fewer cards than"),
     "order:call_from.from_of": say("I call {seat} from"),
     "order:call_from.last": say("Last cards"),
     "order:call_from.last?": say(

@@ -3,6 +3,7 @@
 from games.catalog.munchhausen.bot import bot
 from games.catalog.munchhausen.honours import HONOURS, STANDING
 from games.catalog.munchhausen.lesson import LESSON
+from games.catalog.munchhausen.limits import LIMITS
 from games.catalog.munchhausen.mat import Mat
 from games.catalog.munchhausen.orders import ORDERS
 from games.catalog.munchhausen.plans import PLANS
@@ -47,7 +48,7 @@ GAME = Rulebook(
             say("Open bidding goes on until nobody bids any more. With two players there is no bidding."),
         ),
     ),
-    orders=(*ORDERS, *PLANS),
+    orders=(*ORDERS, *PLANS, *LIMITS),
     plain=frozenset({"pass", "wait"}),
     tale=frozenset({"bid", "state"}),
     upgrades={1: from_1},

@@ -75,6 +75,7 @@ LABELS: Mapping[str, Text] = {
     "bank.card": say("The card I bank"),
     "keep": say("Bank nothing"),
     "order:raise.up_to": say("Up to"),
+    "order:bid_most.most": say("Nothing above"),
     "order:raise.lay": say("The card I lay"),
     "order:raise.bank": say("If wrongly doubted, I bank"),
     "order:verdict.doubt_of": say("I doubt {seat} from"),

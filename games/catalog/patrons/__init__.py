@@ -4,6 +4,7 @@ from games.catalog.patrons.board import CARDS, FAKE, NUMBERED, SETS, SHEIK, Sale
 from games.catalog.patrons.bot import bot
 from games.catalog.patrons.honours import HONOURS, LUCK, STANDING
 from games.catalog.patrons.lesson import LESSON
+from games.catalog.patrons.limits import LIMITS
 from games.catalog.patrons.orders import ORDERS
 from games.catalog.patrons.plans import PLANS
 from games.catalog.patrons.primer import PRIMER
@@ -56,7 +57,7 @@ GAME = Rulebook(
             say("With three shown ahead, everyone can plan and leave bids for what is coming."),
         ),
     ),
-    orders=(*ORDERS, *PLANS),
+    orders=(*ORDERS, *PLANS, *LIMITS),
     printed={"sets": SETS, "numbered": NUMBERED, "special": (SHEIK, FAKE)},
     rank=CARDS.index,
 )

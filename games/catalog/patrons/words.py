@@ -118,6 +118,7 @@ LABELS: Mapping[str, Text] = {
     "rebid": say("Bid again"),
     "rebid.card": say("My second bid"),
     "rebid.card?": say("Any card, even the same one. Your first bid is back in your hand."),
+    "order:keep.card": say("The card"),
     "order:prebid.picture": say("When this picture is on sale"),
     "order:prebid.card": say("I bid"),
     "order:prebid.again": say("If it ties, I bid"),

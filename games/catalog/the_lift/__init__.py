@@ -5,6 +5,7 @@ from games.catalog.the_lift.bot import bot
 from games.catalog.the_lift.crews import COLOURS, CREW_CARD, dwarves_of
 from games.catalog.the_lift.honours import HONOURS, STANDING
 from games.catalog.the_lift.lesson import LESSON
+from games.catalog.the_lift.limits import LIMITS
 from games.catalog.the_lift.orders import ORDERS
 from games.catalog.the_lift.plans import PLANS
 from games.catalog.the_lift.primer import PRIMER
@@ -60,7 +61,7 @@ GAME = Rulebook(
             say("Players early on the track choose first; the printed points hardly make up for it."),
         ),
     ),
-    orders=(*ORDERS, *PLANS),
+    orders=(*ORDERS, *PLANS, *LIMITS),
     devices=frozenset({"colour", "crew"}),
     printed={
         "colours": COLOURS,

@@ -149,6 +149,7 @@ LABELS: Mapping[str, Text] = {
     "lift": say("Stand on the lift"),
     "lift.crew": say("The crew I send down"),
     "wait": say("Wait on the turn track"),
+    "order:send_least.least": say("Nothing worth less than"),
     "order:list.round": say("For round"),
     "order:list.first": say("First choice"),
     "order:list.first_when": say("But"),

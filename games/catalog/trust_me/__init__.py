@@ -4,6 +4,7 @@ from games.catalog.trust_me.board import RANK, SPECIALS, Board
 from games.catalog.trust_me.bot import bot
 from games.catalog.trust_me.honours import HONOURS, STANDING
 from games.catalog.trust_me.lesson import LESSON
+from games.catalog.trust_me.limits import LIMITS
 from games.catalog.trust_me.orders import ORDERS
 from games.catalog.trust_me.plans import PLANS
 from games.catalog.trust_me.previews import preview
@@ -50,7 +51,7 @@ GAME = Rulebook(
             },
         ),
     ),
-    orders=(*ORDERS, *PLANS),
+    orders=(*ORDERS, *PLANS, *LIMITS),
     seldom=frozenset(SPECIALS),
     devices=frozenset({"animal"}),
     faces=frozenset({"place"}),

@@ -235,6 +235,7 @@ LABELS: Mapping[str, Text] = {
     "show.card?": say(
         "If it is turned up and is not the animal claimed, you take the stack. Otherwise you get it back."
     ),
+    "order:doubt_under.cards": say("Fewer cards than"),
     "order:hand_in.card": say("My card"),
     "order:show.card": say("Otherwise this card"),
     "order:doubt.cards": say("When a claim has at least"),

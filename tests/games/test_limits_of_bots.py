@@ -1,0 +1,162 @@
+"""A bot that plays on for somebody: at the level, with the temper and within the limits that its player has chosen."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games import catalog, play
+from games.engine.chance import Chance
+from games.engine.manner import USUAL, Manner
+from games.engine.orders import Order
+from games.engine.questions import Answer, Decision
+from games.engine.table import Sight
+from games.models import Game, Move, Seat
+
+from .tables import awaited, browser_of, give, log_of, post, table_of
+
+pytestmark = pytest.mark.django_db
+HANDED_BACK = "The bot leaves this to {seat}, as it was told to."
+
+
+@pytest.fixture(autouse=True)
+def at_once(settings: Any) -> None:
+    settings.LONGHAND_PAUSE = 0
+
+
+def calls(sight: Sight, decision: Decision, chance: Chance, manner: Manner = USUAL) -> Answer:
+    """A bot that calls whenever it may."""
+    return Answer("bluff") if decision.option("bluff") else decision.default
+
+
+@pytest.fixture
+def callers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(catalog.GAMES, "master_bluff", replace(catalog.find("master_bluff"), bot=calls))
+
+
+def browser(seat: Seat) -> Client:
+    assert seat.user is not None
+    return browser_of(seat.user)
+
+
+def a_claim() -> tuple[Game, Seat]:
+    """One card has been laid; a bot sits in for the first who may call it."""
+    game = table_of("master_bluff", 3)
+    give(game, awaited(game)[0])
+    return game, game.seats.get(number=awaited(game)[0])
+
+
+def source_of(game: Game, seat: Seat) -> tuple[str, str]:
+    move = Move.objects.filter(game=game, seat=seat.number, question__gt=1).earliest("number")
+    return move.source, move.answer["verb"]
+
+
+def test_its_level_and_temper_are_chosen_and_nobody_else_is_told() -> None:
+    game, seat = a_claim()
+    page = post(browser(seat), f"/t/{game.address}/bot/", {"level": "easy", "temper": "suspicious"})
+    assert page.status_code == 200
+    seat.refresh_from_db()
+    assert (seat.stand_in, seat.level, seat.temper) == (True, "easy", "suspicious")
+    for other in game.seats.exclude(pk=seat.pk):
+        assert "suspicious" not in browser(other).get(f"{game.get_absolute_url()}?panel=about").content.decode()
+
+
+@pytest.mark.parametrize("chosen", [{"level": "divine"}, {"temper": "jolly"}])
+def test_what_is_no_level_or_temper_is_refused_in_one_sentence(chosen: Any) -> None:
+    game, seat = a_claim()
+    page = post(browser(seat), f"/t/{game.address}/bot/", chosen)
+    assert "Choose how the bot plays." in page.content.decode()
+    seat.refresh_from_db()
+    assert not seat.stand_in
+
+
+@pytest.mark.parametrize(("least", "verb"), [(2, "pass"), (None, "bluff")])
+def test_a_limit_holds_back_the_bot_and_nobody_can_tell(least: int | None, verb: str, callers: None) -> None:
+    game, seat = a_claim()
+    if least:
+        page = post(browser(seat), f"/t/{game.address}/order/", {"kind": "call_under", "cards": least})
+        assert page.status_code == 200
+    post(browser(seat), f"/t/{game.address}/bot/", {})
+    play.act_due(game.address)
+    assert source_of(game, seat) == ("bot", verb)
+
+
+def test_every_game_has_a_few_limits() -> None:
+    limits = {slug: [kind for kind in rules.orders if kind.is_limit] for slug, rules in catalog.GAMES.items()}
+    assert not [slug for slug, kinds in limits.items() if not 1 <= len(kinds) <= 3]
+
+
+def seen_by_others(most: int | None) -> tuple[object, ...]:
+    """What others see of a sealed question that a bot has answered for somebody, with or without a limit."""
+    game = table_of("munchhausen", 3)
+    seat = game.seats.get(number=awaited(game)[0])
+    actor = play.Actor(user=seat.user_id)
+    play.hand_over(game.address, actor)
+    before = Game.objects.get(pk=game.pk).revision
+    if most:
+        play.give_order(game.address, actor, Order("bid_most", {"most": most}))
+    play.act_due(game.address)
+    now = Game.objects.get(pk=game.pk)
+    entries = [(entry.bot, entry.stays) for entry in now.public.awaited]
+    return now.revision - before, len(entries), sorted(entries), now.lines_told, now.moves_made
+
+
+def test_a_limit_shows_no_sooner_that_a_sealed_question_is_answered() -> None:
+    assert seen_by_others(None) == seen_by_others(1) == seen_by_others(7)
+
+
+def test_a_limit_replaces_the_one_of_its_kind_and_can_be_lifted() -> None:
+    game, seat = a_claim()
+    for cards in (3, 4):
+        post(browser(seat), f"/t/{game.address}/order/", {"kind": "call_under", "cards": cards})
+    seat.refresh_from_db()
+    assert [order["values"] for order in seat.orders] == [{"cards": 4}]
+    page = browser(seat).get(f"{game.get_absolute_url()}?panel=ways").content.decode()
+    said = "Never call a small claim (Fewer cards than: 4)"
+    assert said in page
+    post(browser(seat), f"/t/{game.address}/unorder/", {"order": said})
+    seat.refresh_from_db()
+    assert seat.orders == []
+
+
+def test_limits_do_not_stand_among_the_orders_that_answer() -> None:
+    game, seat = a_claim()
+    page = browser(seat).get(f"{game.get_absolute_url()}?panel=orders").content.decode()
+    assert "Never call a small claim" not in page
+    assert 'value="doubt_last"' in page
+
+
+def in_a_deciding_fight() -> tuple[Game, Seat] | None:
+    """A table where bots sit in for all, stopped in a fight that could win; None if this game ends without one."""
+    game = table_of("door_and_treasure", 3)
+    seat = game.seats.get(number=awaited(game)[0])
+    play.give_order(game.address, play.Actor(user=seat.user_id), Order("ask_alarm"))
+    for sitting in game.seats.all():
+        play.hand_over(game.address, play.Actor(user=sitting.user_id))
+    play.act_due(game.address)
+    game, seat = Game.objects.get(pk=game.pk), Seat.objects.get(pk=seat.pk)
+    return None if game.status == Game.Status.OVER else (game, seat)
+
+
+def test_what_a_limit_leaves_to_the_player_gives_them_their_seat_back() -> None:
+    game, seat = next(found for _again in range(20) if (found := in_a_deciding_fight()))
+    assert game.public.sight["fight"]["alarm"]
+    assert not seat.stand_in
+    assert seat.awaited_since is not None
+    assert seat.due_at is not None
+    assert log_of(game)[-1] == HANDED_BACK
+    assert browser(seat).get(game.get_absolute_url()).content.decode().count('id="question"') == 1
+
+
+def test_a_bot_that_stays_for_good_plays_without_limits_and_as_usual() -> None:
+    game, seat = a_claim()
+    actor = play.Actor(user=seat.user_id)
+    play.give_order(game.address, actor, Order("call_under", {"cards": 4}))
+    play.hand_over(game.address, actor, Manner(*map(str, ("easy", "bold"))))  # type: ignore[arg-type]
+    play.take_back(game.address, actor)
+    play.leave_for_good(game.address, actor)
+    seat.refresh_from_db()
+    assert (seat.orders, seat.level, seat.temper) == ([], "sensible", "calm")
