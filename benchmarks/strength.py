@@ -17,6 +17,7 @@ from datetime import UTC, datetime
 from functools import partial
 from math import sqrt
 from statistics import fmean, variance
+from typing import Any
 
 from benchmarks.report import BALANCE, keep
 from games.catalog import GAMES
@@ -33,6 +34,7 @@ BOUND = 20_000  # answers after which a game counts as lost by everybody
 WANTED, MEAN, MOST = 1.5, 100, 1000  # times the fair share; milliseconds of CPU for a decision
 
 Case = tuple[str, int]  # a game and its number of players
+Result = dict[str, Any]
 
 
 @dataclass
@@ -65,9 +67,9 @@ def main(arguments: Sequence[str] | None = None) -> None:
     found = []
     with ProcessPoolExecutor(WORKERS) as pool:
         for case in cases:
-            strength = measured(pool, case, options)
-            print(json.dumps(as_data(case, strength)) if options.json else row(case, strength), flush=True)
-            found.append((case, strength))
+            result = as_data(case, measured(pool, case, options))
+            print(json.dumps(result) if options.json else row(result), flush=True)
+            found.append(result)
     if not options.json and not options.slug:
         keep(HEADING, chapter(found), BALANCE)
 
@@ -135,7 +137,7 @@ def won(rules: Rulebook, seats: int, strong: int, seed: bytes, found: Strength, 
     return (places[strong] == 1) / places.count(1)
 
 
-def as_data(case: Case, strength: Strength) -> dict[str, str | int | float]:
+def as_data(case: Case, strength: Strength) -> Result:
     """Return a result as one JSON object."""
     return {
         "game": case[0],
@@ -149,25 +151,24 @@ def as_data(case: Case, strength: Strength) -> dict[str, str | int | float]:
     }
 
 
-def row(case: Case, strength: Strength) -> str:
+def row(result: Result) -> str:
     """Write a result as a row of the chapter."""
-    slug, seats = case
-    factor = f"{strength.times_fair:.2f} ± {strength.error:.2f}"
-    mean, most = fmean(strength.thought), max(strength.thought)
+    factor = f"{result['times_fair']:.2f} ± {result['error']:.2f}"
+    mean, most = result["mean_ms"], result["max_ms"]
     cells = [
-        slug.replace("_", " "),
-        f"{len(strength.deals) * seats:,}",
-        factor if strength.times_fair >= WANTED else f"**{factor}**",
+        result["game"].replace("_", " "),
+        str(result["seats"]),
+        f"{result['games']:,}",
+        factor if result["times_fair"] >= WANTED else f"**{factor}**",
         f"{mean:.0f} ms" if mean <= MEAN else f"**{mean:.0f} ms**",
         f"{most:.0f} ms" if most <= MOST else f"**{most:.0f} ms**",
-        f"{strength.changed / len(strength.thought):.0%}",
+        f"{result['changed']:.0%}",
     ]
     return f"| {' | '.join(cells)} |"
 
 
-def chapter(found: Iterable[tuple[Case, Strength]]) -> str:
+def chapter(found: Iterable[Result]) -> str:
     """Write the chapter."""
-    rows = [row(case, strength) for case, strength in found]
     return "\n".join(
         [
             HEADING,
@@ -175,10 +176,11 @@ def chapter(found: Iterable[tuple[Case, Strength]]) -> str:
             f"Written by `make strength` on {datetime.now(UTC):%-d %B %Y}: one strong bot among sensible ones, each",
             "deal from every seat; times its fair share, with the error (95 %). Decisions are those it searches for.",
             f"Bold is less than {WANTED} times, or more CPU than {MEAN} ms in the mean and {MOST} ms at most.",
+            "At games that are not named here no bot searches: a strong one plays as a sensible one does.",
             "",
-            "| game | games | wins, times its fair share | CPU a decision | at most | answers changed |",
-            "| --- | --- | --- | --- | --- | --- |",
-            *rows,
+            "| game | players | games | wins, times its fair share | CPU a decision | at most | answers changed |",
+            "| --- | --- | --- | --- | --- | --- | --- |",
+            *map(row, found),
         ]
     )
 

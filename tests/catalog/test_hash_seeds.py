@@ -11,6 +11,7 @@ from games.catalog import GAMES
 from games.engine.chance import Chance
 from games.engine.orders import invited
 from games.engine.position import Position
+from games.engine.searching import search
 
 for slug, rules in GAMES.items():
     position = Position.deal(rules, rules.seats[-1], {}, b"hashes")
@@ -22,6 +23,8 @@ for slug, rules in GAMES.items():
         print(slug, answer, [(plan.kind.name, dict(plan.start)) for plan in invited(rules.orders, sight)])
         given = rules.bot(sight, position.question.decisions[seat], Chance(b"hashes", f"{position.asked} {seat}"))
         print(given)
+        if not answer % 10:
+            print(search(position, seat, Chance(b"hashes", f"search {position.asked}"), 4))
         position.answer(seat, given)
 """
 

@@ -78,6 +78,19 @@ def test_a_strong_bot_gives_the_answer_that_fares_best(monkeypatch: pytest.Monke
     assert digest_again(fresh(game)) == fresh(game).digest
 
 
+def test_a_whole_game_with_strong_bots_can_be_played_again(settings: Any) -> None:
+    settings.LONGHAND_PAUSE = 0
+    game = table_of("the_lift", 1, bots=2)
+    game.seats.filter(is_bot=True).update(level=Level.STRONG)
+    mine = game.seats.get(is_bot=False).number
+    while fresh(game).status == Game.Status.RUNNING:
+        if mine in awaited(game):
+            give(game, mine)
+        play.act_due(game.address)
+    assert fresh(game).status == Game.Status.OVER
+    assert digest_again(fresh(game)) == fresh(game).digest
+
+
 def test_any_other_bot_does_not_think(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
     asked, game = thinking(monkeypatch), table_with_a_strong_bot(settings)
     game.seats.filter(is_bot=True).update(level=Level.SENSIBLE)
