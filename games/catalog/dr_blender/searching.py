@@ -65,4 +65,4 @@ def blocks(sight: Sight, decision: Decision) -> Iterator[Answer]:
             yield Answer(option.verb, {"first": [first], "second": [second]})
 
 
-SEARCH = Search(VALUE, playouts=60, turns=4, most=10, candidates=candidates)
+SEARCH = Search(VALUE, playouts=44, turns=4, most=10, candidates=candidates)
