@@ -199,9 +199,10 @@ def moved(usual: float, yes: int, no: int, guesses: float) -> float:
 def doubt_rate(view: View, value: int) -> float:
     """Return how often this Baron is likely to doubt me when I say a value."""
     sight, ways, usual = view.sight, view.ways, view.usual
+    guesses = ways.guesses[sight.seats - 2]
     likely: float = odds(usual.doubting[value - 1])
-    likely *= moved(usual.doubted, sight.doubts[sight.baron], sight.beliefs[sight.baron], ways.guesses)
-    likely *= moved(usual.caught, sight.lies[sight.me], sight.truths[sight.me], ways.guesses) ** ways.shy
+    likely *= moved(usual.doubted, sight.doubts[sight.baron], sight.beliefs[sight.baron], guesses)
+    likely *= moved(usual.caught, sight.lies[sight.me], sight.truths[sight.me], guesses) ** ways.shy
     return min(0.97, max(0.03, likely / (1 + likely)))
 
 
@@ -211,7 +212,9 @@ def truth_rate(view: View, seat: int) -> float:
     value = sight.bids[seat]
     if view.ways.counts and elsewhere(sight, seat, value) >= sight.seats:
         return 0.0
-    likely = odds(usual.lying[value - 1]) * moved(usual.caught, sight.lies[seat], sight.truths[seat], view.ways.guesses)
+    likely = odds(usual.lying[value - 1]) * moved(
+        usual.caught, sight.lies[seat], sight.truths[seat], view.ways.guesses[sight.seats - 2]
+    )
     likely *= usual.held / holding(sight, seat) if view.ways.counts else 1.0
     return 1 / (1 + likely)
 

@@ -35,7 +35,7 @@ class Ways(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     nerve: float  # by how many points a choice must be better to be clearly preferred
     aim: float  # and a value to bid, where the bid is sure to be taken
-    guesses: float  # how many cards turned up weigh as much as what is usual
+    guesses: list[float]  # how many cards turned up weigh as much as what is usual, from two players on
     junk: float  # by how much a lie's card is better than the lowest
     shy: float  # how far my own record of lies makes me expect doubts
     eager: float  # by how many points a bid that wins seems better than it is
