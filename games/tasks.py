@@ -47,7 +47,7 @@ def sweep() -> None:
         move_on(address)
     play.write_due()
     notices.post_due()
-    for later in (play.resume_due, play.lapse_due, play.tally):
+    for later in (play.relieve_due, play.resume_due, play.lapse_due, play.tally):
         try:
             later()
         except Exception:  # it can wait; the next sweep tries again

@@ -16,8 +16,8 @@ from games.ledger.refusals import Gone
 from games.models import Game, Hand, Line, Move, Seat, Truth
 
 SEAT_FIELDS = [
-    "stand_in", "level", "temper", "left_at", "missed", "bank", "spent", "awaited_since", "due_at", "acts_at",
-    "notify_at", "remind_at", "offered", "answered_line", "orders", "place", "points",
+    "stand_in", "level", "temper", "bot_from", "bot_until", "left_at", "missed", "bank", "spent", "awaited_since",
+    "due_at", "acts_at", "notify_at", "remind_at", "offered", "answered_line", "orders", "place", "points",
 ]  # fmt: skip
 
 

@@ -58,6 +58,8 @@ class Seat(models.Model):
     stand_in = models.BooleanField(default=False)  # a bot plays for an absent player
     level = models.CharField(max_length=8, default=USUAL.level.value, db_default=USUAL.level.value)  # the bot's
     temper = models.CharField(max_length=10, default=USUAL.temper.value, db_default=USUAL.temper.value)
+    bot_from = models.DateTimeField(null=True)  # when a bot sits down for its player, who will be away
+    bot_until = models.DateTimeField(null=True)  # when it gives the seat back by itself
     left_at = models.DateTimeField(null=True)  # when its player left for good; the bot that sits in then stays
     missed = models.PositiveSmallIntegerField(default=0)  # deadlines missed in a row
     bank = models.PositiveIntegerField(default=0)  # seconds left
@@ -102,6 +104,8 @@ class Seat(models.Model):
         indexes = [
             models.Index(fields=["user", "awaited_since"], name="seat_my_turns"),
             models.Index(fields=["acts_at"], name="seat_acts", condition=Q(acts_at__isnull=False)),
+            models.Index(fields=["bot_from"], name="seat_bot_from", condition=Q(bot_from__isnull=False)),
+            models.Index(fields=["bot_until"], name="seat_bot_until", condition=Q(bot_until__isnull=False)),
             models.Index(fields=["notify_at"], name="seat_notify", condition=Q(notify_at__isnull=False)),
             models.Index(fields=["remind_at"], name="seat_remind", condition=Q(remind_at__isnull=False)),
         ]

@@ -7,6 +7,7 @@ from games.ledger.refusals import Gone, MovedOn, NotYours, Paused, Refused
 from games.ledger.trouble import Faulty, Stuck, note_trouble, tell_admins
 from games.play.answers import Answered, act_due, answer, take_back
 from games.play.away import come_back, days_left, go_away
+from games.play.away_bots import relieve_due
 from games.play.binding import bind_again, bind_due
 from games.play.by_opener import give_more_time, pause_for_a_day, resume_due, resume_own, seat_bot_for
 from games.play.host import (
@@ -102,6 +103,7 @@ __all__ = [
     "record_of",
     "rehearse",
     "release_seats",
+    "relieve_due",
     "remove_table",
     "remove_untouched",
     "rename",

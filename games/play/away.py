@@ -12,12 +12,14 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Away, User
 from accounts.nights import after_night, zone_of
+from games.engine.manner import Manner
 from games.engine.texts import Text, say
 from games.ledger.away import count_again, settle, stop_for
 from games.ledger.held import Taken
 from games.ledger.opener import by_rows
 from games.ledger.refusals import Refused
 from games.models import Game, Seat
+from games.play.away_bots import have_bot, have_no_bot
 from games.play.steering import announce
 
 MOST = 20  # days in a year of the calendar
@@ -27,8 +29,11 @@ STARTED = (Game.Status.RUNNING, Game.Status.PAUSED)
 
 
 @transaction.atomic
-def go_away(user: User, first: date, last: date) -> User:
-    """Note that a player is away from a day to another, both included, and stop their clocks for it. Raises Refused."""
+def go_away(user: User, first: date, last: date, manner: Manner | None = None) -> User:
+    """Note that a player is away from a day to another, both included, and stop their clocks for it. Raises Refused.
+
+    `manner`: that a bot plays on meanwhile, and how.
+    """
     now, me = timezone.now(), locked(user)
     refuse_days(me, first, last, now)
     begin, end = me.away_from, me.away_until
@@ -42,6 +47,8 @@ def go_away(user: User, first: date, last: date) -> User:
             settle(taken, seat, begin, end)
         stop_for(taken, seat, me)
         announce(taken, told(seat, first, last, now, me))
+        if manner is not None and me.away_from and me.away_until:
+            have_bot(taken, seat, me.away_from, me.away_until, manner)
 
     at_all_tables(me, note)
     return me
@@ -67,6 +74,7 @@ def come_back(user: User) -> User:
 
     def note(taken: Taken, seat: Seat) -> None:
         count_again(taken, seat, me, begin, end - max(now, begin))
+        have_no_bot(taken, seat)
         announce(taken, why.of(seat=seat.number))
 
     at_all_tables(me, note)

@@ -24,7 +24,7 @@ def hand_over(address: str, actor: Actor, manner: Manner = USUAL) -> Game:
             raise HasLeft
         if seat.plays_itself:
             raise Refused(_("A bot is already playing for you."))
-        seat.level, seat.temper = manner.level, manner.temper
+        seat.level, seat.temper, seat.bot_from, seat.bot_until = manner.level, manner.temper, None, None
         announce(taken, say("{seat} lets a bot play on until they are back.", seat=seat.number))
         let_bot_play(taken, seat)
     return taken.game
@@ -40,7 +40,7 @@ def leave_for_good(address: str, actor: Actor) -> Game:
         if seat.left_at is not None:
             raise HasLeft
         seat.left_at, seat.orders = taken.now, []
-        seat.level, seat.temper = USUAL.level, USUAL.temper
+        seat.level, seat.temper, seat.bot_from, seat.bot_until = USUAL.level, USUAL.temper, None, None
         if taken.game.opener_id == seat.user_id:
             heirs = (other.user_id for other in taken.seats if other.user_id and other.left_at is None)
             taken.game.opener_id = next(heirs, None)
