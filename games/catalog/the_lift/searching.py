@@ -21,4 +21,4 @@ def candidates(sight: Sight, decision: Decision, chance: Chance) -> list[Answer]
     return found
 
 
-SEARCH = Search(VALUE, playouts=36, most=16, candidates=candidates)
+SEARCH = Search(VALUE, playouts=96, most=16, candidates=candidates)
