@@ -186,12 +186,13 @@ def play_again(address: str, user: User) -> Game:
         if again.status == Game.Status.OPEN and not again.seats.filter(user=user).exists():
             return take_seat(again.address, user)
         return again
-    bots = game.seats.filter(is_bot=True).count()
+    known = [name for name in game.seats.filter(is_bot=True).values_list("name", flat=True) if name in BOTS]
+    bots, company = game.seats.filter(is_bot=True).count(), [*dict.fromkeys([*known, *BOTS])]
     rules = catalog.find(game.slug)
     refuse_size(rules, game.size)
     options = rules.still_agreed(game.options)
     level = Level(game.level)
-    plan = Plan(game.slug, game.size, bots, options, game.move_time, game.bank_time, game.listed, level)
+    plan = Plan(game.slug, game.size, bots, options, game.move_time, game.bank_time, game.listed, level, company)
     again = open_table(user, plan)
     again.series, again.circle = series_key(game), circle_again(game, user)
     invite_again(again, game)

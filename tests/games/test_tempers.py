@@ -67,6 +67,13 @@ def test_practice_does_not_always_seat_the_same_bots(client: Client) -> None:
     assert len(met) > 3
 
 
+def test_the_same_bots_sit_down_for_another_game() -> None:
+    game = play.open_table(friend("Ada"), play.Plan("munchhausen", 3, bots=2, company=[*reversed(BOTS)]))
+    play.end_game(game.address)
+    again = play.play_again(game.address, friend("Ada"))
+    assert [*again.seats.values_list("name", flat=True)] == [*game.seats.values_list("name", flat=True)]
+
+
 def test_there_are_a_dozen_lines_of_each_temper_and_none_is_anybody_elses() -> None:
     assert {len(lines) for lines in SAYS.values()} == {12}
     assert len(set.union(*SAYS.values())) == 12 * len(Temper)
