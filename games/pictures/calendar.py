@@ -53,7 +53,7 @@ def by_month(counts: Mapping[date, int]) -> list[list[str]]:
     for day, number in counts.items():
         total[day.replace(day=1)] += number
     days = Counter(day.replace(day=1) for day in counts)
-    return [[date_format(month, "F Y"), said(total[month]), said(days[month])] for month in sorted(total)]
+    return [[date_format(month, "YEAR_MONTH_FORMAT"), said(total[month]), said(days[month])] for month in sorted(total)]
 
 
 def months(first: date) -> SafeString:
@@ -91,4 +91,4 @@ def place(day: date, first: date) -> tuple[int, int]:
 
 @lru_cache(2048)
 def day_name(day: date, _language: str | None) -> str:
-    return escape(date_format(day, "j F Y"))
+    return escape(date_format(day, "DATE_FORMAT"))

@@ -24,7 +24,8 @@ def day_of(local: datetime) -> str:
         return str(NAMES[days])
     if -7 < days < 7:
         return str(WEEKDAYS[local.weekday()])
-    return date_format(local, "j F" if local.year == timezone.now().astimezone(local.tzinfo).year else "j F Y")
+    this_year = local.year == timezone.now().astimezone(local.tzinfo).year
+    return date_format(local, "MONTH_DAY_FORMAT" if this_year else "DATE_FORMAT")
 
 
 def with_day(local: datetime) -> str:

@@ -312,3 +312,14 @@ def test_who_deletes_their_account_is_on_nobodys_page(client: Client, alice: Use
     assert "Bob" not in page
     assert "a former player" in page
     assert "Nobody yet at tables that you may see" in page
+
+
+def test_dates_are_written_as_the_readers_language_writes_them(client: Client, alice: User, settings: Any) -> None:
+    settings.LANGUAGES = [("en", "English"), ("de", "German")]
+    User.objects.filter(pk=alice.pk).update(date_joined=datetime(2025, 3, 4, tzinfo=UTC))
+    finished_table(alice, listed=True, ended_at=datetime(2025, 10, 5, 12, tzinfo=UTC))
+
+    page = client.get(f"/players/{alice.username}/", headers={"accept-language": "de"}).content.decode()
+
+    assert "März 2025" in page
+    assert ">5. Oktober 2025</time>" in page

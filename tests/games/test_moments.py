@@ -7,7 +7,7 @@ from zoneinfo import ZoneInfo
 
 import pytest
 import time_machine
-from django.utils import timezone
+from django.utils import timezone, translation
 from django.utils.html import strip_tags
 
 from games.wording.clocks import clock
@@ -54,6 +54,12 @@ def test_one_moment_is_said_in_each_readers_own_zone() -> None:
 def test_a_day_of_another_year_names_the_year() -> None:
     with time_machine.travel(NOW, tick=False):
         assert day_of(datetime(2025, 12, 31, 12, 0, tzinfo=AUCKLAND)) == "31 December 2025"
+
+
+def test_a_day_is_written_as_the_readers_language_writes_it() -> None:
+    with time_machine.travel(NOW, tick=False), translation.override("de"):
+        assert day_of(datetime(2026, 5, 4, 12, 0, tzinfo=AUCKLAND)) == "4. Mai"
+        assert day_of(datetime(2025, 5, 4, 12, 0, tzinfo=AUCKLAND)) == "4. Mai 2025"
 
 
 @pytest.mark.parametrize(
