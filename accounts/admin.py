@@ -6,8 +6,11 @@ from typing import Any
 from allauth.account.admin import EmailAddress
 from allauth.mfa.admin import Authenticator
 from allauth.usersessions.admin import UserSession
-from django.contrib import admin
+from anymail.exceptions import AnymailError
+from django.contrib import admin, messages
 from django.contrib.admin.models import LogEntry
+from django.core.exceptions import ValidationError
+from django.db import transaction
 from django.db.models import QuerySet
 from django.forms import ModelForm
 from django.http import HttpRequest, HttpResponse
@@ -17,10 +20,12 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.enrol import hand_over
 from accounts.finding import found_by
 from accounts.models import User
 from accounts.names import NameField
 from accounts.pages import deletion
+from accounts.pages.account_mails import MOVED_AWAY, MOVED_HERE, account_mail
 from games import play
 from games.admin import letters
 from games.admin.lists import Uncounted
@@ -35,6 +40,26 @@ class PlayerForm(ModelForm):  # type: ignore[type-arg]  # generic in the stubs a
     """A player; a host can only give them names that they could have chosen themselves."""
 
     name = NameField()
+
+    class Meta:
+        help_texts = {
+            "email": _(
+                "With a new address you hand the account over: nothing that opened it before opens it any longer,"
+                " everybody who is signed in to it is signed out, and both addresses are told."
+            )
+        }
+
+    def clean_email(self) -> str | None:
+        """Return the address in lower case. It must be nobody else's."""
+        before: str | None = self.instance.email
+        if "email" not in self.data:  # a page from before it could be changed may still be open
+            return before
+        address = str(self.cleaned_data["email"] or "").lower()
+        if not address:
+            raise ValidationError(_("An account needs an address: enter one."))
+        if User.objects.filter(email__iexact=address).exclude(pk=self.instance.pk).exists():
+            raise ValidationError(_("Another player has this address: enter a different one."))
+        return address
 
 
 class LettersFail(admin.SimpleListFilter):
@@ -77,7 +102,7 @@ class UserAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
     show_full_result_count = False
     show_facets = admin.ShowFacets.NEVER
     change_list_template = "admin/uncounted.html"
-    readonly_fields = ["username", "email", "is_guest", "date_joined", "last_login", "last_seen", "tables", "letters"]
+    readonly_fields = ["username", "is_guest", "date_joined", "last_login", "last_seen", "tables", "letters"]
     fieldsets = [
         (None, {"fields": ["name", "username", "email", "is_guest"]}),
         (_("Hours and letters"), {"fields": ["zone", "wakes", "sleeps", "notices", "letters"]}),
@@ -140,16 +165,25 @@ class UserAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
         return lookup.partition("__")[0] in self.list_filter and super().lookup_allowed(lookup, value, request)
 
     def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> list[str]:
-        """Only superusers may edit permissions."""
+        """Only superusers may edit permissions, and addresses, which open an account with all its hidden cards.
+
+        Their own they change like any player, and a guest has none to change.
+        """
         kept = list(self.readonly_fields)
         if not request.user.is_superuser:
             kept += ["is_staff", "is_superuser", "groups", "user_permissions"]
+        if not request.user.is_superuser or obj is None or obj.is_guest or obj == request.user:
+            kept.append("email")
         return kept
 
     def save_model(self, request: HttpRequest, obj: User, form: "ModelForm[User]", change: bool) -> None:
-        """Save, and show a new name at all of the player's tables."""
+        """Save, show a new name at all of the player's tables, and hand the account over to a new address."""
         super().save_model(request, obj, form, change)
         play.rename(obj)
+        before, after = form.initial.get("email"), obj.email
+        if before and after and before != after:
+            hand_over(obj, after)
+            transaction.on_commit(lambda: tell_both(request, before, after))
 
     def log_change(self, request: HttpRequest, obj: User, message: Any) -> LogEntry:
         entry = super().log_change(request, obj, message)
@@ -168,6 +202,15 @@ class UserAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
         for user in queryset:
             deletion.delete(user)
+
+
+def tell_both(request: HttpRequest, before: str, after: str) -> None:
+    """Mail an account's old and new address that a host has moved it; tell the host if a mail cannot be sent."""
+    for address, mail in ((before, MOVED_AWAY), (after, MOVED_HERE)):
+        try:
+            account_mail(mail, [address], {}).send()
+        except (OSError, AnymailError):  # smtplib's errors are OSErrors
+            messages.warning(request, gettext("%(address)s could not be told: write to it.") % {"address": address})
 
 
 def figures_of(user: User) -> dict[str, Any]:

@@ -144,10 +144,37 @@ EACH = {
     ),
 }  # fmt: skip
 
+MOVED_AWAY, MOVED_HERE = "moved_away", "moved_here"
+OURS = {
+    MOVED_AWAY: AccountMail(
+        _("Your address at Longhand is changed"),
+        (
+            _(
+                "The host of this site has given your account another address. No more letters will come to this one,"
+                " and nobody can sign in with it."
+            ),
+            _("If you did not ask for this, tell the host at once."),
+        ),
+    ),
+    MOVED_HERE: AccountMail(
+        _("Your account at Longhand has moved here"),
+        (
+            _(
+                "The host of this site has moved your account to this address. Everybody who was signed in to it is"
+                " signed out, and no earlier password, passkey or app opens it. Sign in with a code by mail:"
+            ),
+            WayOn(_("Sign in"), "account_request_login_code"),
+            _("Or set a new password:"),
+            WayOn(_("Set a new password"), "account_reset_password"),
+            _("If you know of no such account, tell the host at once: it is not meant for you."),
+        ),
+    ),
+}
+
 
 def account_mail(prefix: str, to: list[str], given: Mapping[str, Any]) -> EmailMultiAlternatives:
-    """Draw the mail that allauth knows by this prefix, with what it hands over. Raises KeyError."""
-    mail = EACH[prefix]
+    """Draw a mail of ours, or the one that allauth knows by this prefix, with what is handed over. Raises KeyError."""
+    mail = OURS.get(prefix) or EACH[prefix]
     context = {
         "subject": mail.subject,
         "parts": [drawn(part, given) for part in mail.parts],

@@ -12,7 +12,7 @@ from django.core.mail import EmailMultiAlternatives
 from django.test import Client, RequestFactory
 
 from accounts.models import User
-from accounts.pages.account_mails import EACH
+from accounts.pages.account_mails import EACH, OURS
 from tests.factories import PASSWORD, an_account
 from tests.games.tables import browser_of
 from tests.halves import says_the_same_twice
@@ -51,7 +51,7 @@ def test_each_mail_of_allauths_has_our_words() -> None:
     assert theirs - NEVER == {*EACH}
 
 
-@pytest.mark.parametrize("prefix", EACH)
+@pytest.mark.parametrize("prefix", [*EACH, *OURS])
 def test_both_halves_say_the_same_in_the_same_order(prefix: str) -> None:
     mail = sent(prefix)
     says_the_same_twice(mail)

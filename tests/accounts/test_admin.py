@@ -1,14 +1,21 @@
 """Players in the admin site: found, filtered, closed and ended, never given a password."""
 
+from typing import Any
+
 import pytest
+from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
+from django.contrib.admin.models import LogEntry
+from django.contrib.auth.models import Permission
+from django.core.mail import EmailMessage
 from django.test import Client
 
 from accounts.models import User
 from games.models import Seat
 from tests.accounts.tables import finished_table
-from tests.factories import a_guest, an_account
-from tests.hints import Response
+from tests.factories import PASSWORD, a_guest, an_account
+from tests.games.tables import browser_of
+from tests.hints import Response, found
 
 pytestmark = pytest.mark.django_db
 
@@ -73,8 +80,6 @@ def test_a_host_ends_an_account_and_leaves_its_friends_games_whole(client: Clien
 
 
 def test_a_helper_makes_nobody_a_host(client: Client) -> None:
-    from django.contrib.auth.models import Permission
-
     helper = an_account(name="Hank", is_staff=True)
     helper.user_permissions.add(*Permission.objects.filter(codename__in=["view_user", "change_user"]))
     client.force_login(helper, backend=BACKEND)
@@ -99,3 +104,86 @@ def test_a_host_who_ends_an_account_is_not_shown_its_secrets(client: Client, hos
 
     assert asked.status_code == 200
     assert "JBSWY3DPEHPK3PXP" not in asked.content.decode()
+
+
+def change(client: Client, player: User, **given: str) -> Response:
+    """Send the admin's form of a player with something else in it."""
+    address = f"/admin/accounts/user/{player.pk}/change/"
+    form = client.get(address).context["adminform"].form
+    values = {name: form.get_initial_for_field(field, name) for name, field in form.fields.items()}
+    return client.post(address, {key: value for key, value in values.items() if value} | given)
+
+
+@pytest.mark.both_databases
+def test_an_account_that_a_host_moves_opens_to_its_new_address_alone(
+    client: Client, host: User, mailoutbox: list[EmailMessage], django_capture_on_commit_callbacks: Any
+) -> None:
+    alice = an_account(name="Alice", email="alice@example.com")
+    EmailAddress.objects.create(user=alice, email="thief@example.com")
+    Authenticator.objects.create(user=alice, type=Authenticator.Type.TOTP, data={"secret": "JBSWY3DPEHPK3PXP"})
+    thief = browser_of(alice)
+    assert thief.get("/settings/").status_code == 200
+
+    with django_capture_on_commit_callbacks(execute=True):
+        change(client, alice, email="Alice@Example.org")
+
+    assert [(mail.to, mail.subject) for mail in mailoutbox] == [
+        (["alice@example.com"], "Your address at Longhand is changed"),
+        (["alice@example.org"], "Your account at Longhand has moved here"),
+    ]
+    entry = LogEntry.objects.latest("pk")
+    assert (entry.user, entry.object_repr) == (host, alice.username)
+    assert "email" in entry.get_change_message().lower()
+    assert "@" not in entry.change_message
+    assert thief.get("/settings/").status_code == 302
+    new = Client()
+    for address in ("alice@example.com", "alice@example.org"):
+        new.post("/accounts/login/", {"login": address, "password": PASSWORD})
+        assert new.get("/settings/").status_code == 302
+    new.post("/accounts/login/code/", {"email": "alice@example.org"})
+    code = found(r"^(\w+-?\w+)$", mailoutbox[-1].body)
+    new.post("/accounts/login/code/confirm/", {"code": code})
+    assert new.get("/settings/").status_code == 200
+    assert EmailAddress.objects.get(user=alice).email == "alice@example.org"
+
+
+@pytest.mark.parametrize(
+    ("address", "sentence"),
+    [
+        ("bob@example.com", "Another player has this address: enter a different one."),
+        ("BOB@EXAMPLE.COM", "Another player has this address: enter a different one."),
+        ("", "An account needs an address: enter one."),
+    ],
+)
+def test_an_address_that_will_not_do_changes_nothing(
+    client: Client, host: User, address: str, sentence: str, mailoutbox: list[EmailMessage]
+) -> None:
+    an_account(name="Bob", email="bob@example.com")
+    alice = an_account(name="Alice", email="alice@example.com")
+
+    assert sentence in change(client, alice, email=address).content.decode()
+
+    alice.refresh_from_db()
+    assert alice.email == "alice@example.com"
+    assert alice.check_password(PASSWORD)
+    assert not mailoutbox
+
+
+def test_a_host_moves_neither_a_guest_nor_themselves(client: Client, host: User) -> None:
+    guest = a_guest("Gwen")
+    change(client, guest, email="gwen@example.com")
+    change(client, host, email="other@example.com")
+    guest.refresh_from_db()
+    host.refresh_from_db()
+    assert (guest.email, host.email) == (None, "hella@example.com")
+
+
+def test_a_helper_moves_no_account(client: Client) -> None:
+    """It would open the account to them, and all its hidden cards."""
+    helper = an_account(name="Hank", is_staff=True)
+    helper.user_permissions.add(*Permission.objects.filter(codename__in=["view_user", "change_user"]))
+    client.force_login(helper, backend=BACKEND)
+    alice = an_account(name="Alice", email="alice@example.com")
+    change(client, alice, email="hank@example.com")
+    alice.refresh_from_db()
+    assert alice.email == "alice@example.com"
