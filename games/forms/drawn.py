@@ -31,6 +31,7 @@ class Choice:
     chosen: bool = False
     worth: str = ""  # if what is picked must be worth enough together
     alike: tuple[int, int] | None = None  # which of how many of the same name
+    lang: str = ""  # of its label, if that is not the page's
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -264,7 +265,7 @@ def pick_form(verb: str, name: str, spec: Pick, words: Words, filled: Sequence[s
         if chosen and not ranked:
             left.remove(str(item))
         worth = as_number(spec.worth_of(item)) if spec.worth else ""
-        choices.append(Choice(str(item), words.drawn(spec.of, item), chosen, worth))
+        choices.append(Choice(str(item), words.drawn(spec.of, item), chosen, worth, lang=words.lang(spec.of, item)))
     choices = told_apart(choices)
     faces = spec.of == CARD or spec.of in words.rules.faces
     fixed = not ranked and spec.least == spec.most == len(choices)

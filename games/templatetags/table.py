@@ -22,7 +22,7 @@ from games.models import Game
 from games.sight import View
 from games.templatetags import clocks, lists
 from games.wording.rules_page import AtHand, rules_at_hand, rules_intro, rules_language
-from games.wording.sentences import Words
+from games.wording.sentences import NAMED, Words
 
 register = template.Library()
 register.filters.update(lists.register.filters | clocks.register.filters)
@@ -75,7 +75,7 @@ def readable_card(view: Any, face: Any) -> SafeString | str:
     if view.rules.texts is None:
         return card(view.game.slug, face, name)
     view.opened.add(face)
-    return opening_button(view.game.slug, face, name)
+    return opening_button(view.game.slug, face, view.words.named(CARD, face))
 
 
 @register.simple_tag
@@ -86,7 +86,7 @@ def card_text(view: Any, face: Any, skip: int = 0) -> SafeString:
 
 
 @lru_cache(4096)
-def opening_button(slug: str, face: Any, name: str) -> SafeString:
+def opening_button(slug: str, face: Any, name: SafeString) -> SafeString:
     """Draw the button that opens a card large: the card itself, with its name below."""
     button = '<button type="button" class="opens" popovertarget="read-{}">{}<span class="named">{}</span></button>'
     return format_html(button, face, card(slug, face), name)
@@ -99,6 +99,16 @@ def fixed_cards(view: View, field: PickForm) -> SafeString | str:
         return ""
     cards = format_html_join("", "{}", ((readable_card(view, choice.value),) for choice in field.choices))
     return format_html('<div class="settled"><span>{}</span>{}</div>', field.label, cards)
+
+
+@register.filter
+def in_passing(sentence: SafeString | str) -> SafeString | str:
+    """Let the names of cards in a sentence open them by a tap alone, where the keyboard would walk through a dozen.
+
+    The log has the same sentence further down, and there a key opens them.
+    """
+    passed = sentence.replace(NAMED, f'{NAMED} tabindex="-1"')
+    return mark_safe(passed) if isinstance(sentence, SafeString) else sentence  # noqa: S308  # as safe as before
 
 
 @register.simple_tag
@@ -116,7 +126,7 @@ def large_card(slug: str, face: Any, _language: str | None) -> SafeString:
     rules = catalog.find(slug)
     words = Words(rules, ())
     assert rules.texts is not None
-    name = words.word(CARD, face)
+    name = words.named(CARD, face)
     joke, *text = map(words.html, rules.texts(face))
     printed = format_html_join("", "<p>{}</p>", zip(text))
     return format_html(
@@ -179,9 +189,10 @@ def with_read_button(label: SafeString, value: str, name: str, _language: str | 
 @lru_cache(8192)
 def draw_choice(slug: str, of: str, shape: str, kind: str, name: str, need: str, choice: Choice) -> SafeString:
     """Draw one choice with its radio button or checkbox."""
+    lang = format_html(' lang="{}"', choice.lang) if choice.lang else ""
     return format_html(
-        '<label><input type="{}" name="{}" value="{}"{}{}>{}{}</label>',
-        kind, name, choice.value, " checked" if choice.chosen else "", need,
+        '<label{}><input type="{}" name="{}" value="{}"{}{}>{}{}</label>',
+        lang, kind, name, choice.value, " checked" if choice.chosen else "", need,
         picture_of(slug, of, shape, choice), worth_of(choice),
     )  # fmt: skip
 

@@ -11,6 +11,7 @@ from string import Formatter
 from typing import Any
 
 import msgspec
+from django.conf import settings
 from django.utils.formats import date_format, number_format
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import get_text_list
@@ -25,7 +26,9 @@ NUMBERED = say("Turn {turn}")
 OF_SEAT = re.compile(r"(.+)_(\d+)(\??)")  # a field that is about a seat: "bid.side_2"
 JOINED = "\u2060"  # what follows stays on the same line
 GROUPED = 10_000  # from here on digits are grouped
+NAMED = '<button type="button" class="opens-named"'  # a card's name in a sentence, which opens the card
 LINE = 20  # characters of a number that fit on any line
+SPOKEN_AS_WRITTEN = f'<span lang="{settings.LANGUAGE_CODE}">'
 GROUP = re.compile(r"\D*\d+(?:\D(?=\d))?")  # a group of digits, with its separator
 
 
@@ -74,10 +77,23 @@ class Words:
         """Draw one value of a kind, as plain text."""
         return self._value(kind, value, lambda name: name, str)
 
+    def named(self, kind: str, value: Any) -> SafeString:
+        """Draw one value of a kind as HTML that opens nothing."""
+        words = Words(self.rules, self.names)
+        return mark_safe(words._value(self._in_full(kind), value, html_name, escape))  # noqa: S308  # it is escaped
+
+    def lang(self, kind: str, value: Any) -> str:
+        """Return the language in which the name of a thing is read out, "" if it is the page's."""
+        if self.language == settings.LANGUAGE_CODE or not self.named(kind, value).startswith(SPOKEN_AS_WRITTEN):
+            return ""
+        return settings.LANGUAGE_CODE
+
     def drawn(self, kind: str, value: Any) -> str:
         """Draw the name of a thing beside its picture, or in its place, with what else the picture shows."""
-        in_full = f"{kind}_drawn"
-        return self.word(in_full if in_full in self.rules.words else kind, value)
+        return self.word(self._in_full(kind), value)
+
+    def _in_full(self, kind: str) -> str:
+        return in_full if (in_full := f"{kind}_drawn") in self.rules.words else kind
 
     def label(self, key: str) -> str:
         """Draw the label of a verb, field or order; without a label, its name."""
@@ -120,10 +136,15 @@ class Words:
             return
         if isinstance(text, Mapping):
             text = msgspec.convert(text, Text)
+        foreign = plain is escape and stays(text, self.language)
+        if foreign:
+            yield SPOKEN_AS_WRITTEN
         for literal, field, spec in parsed(_translated(text, self.language)):
             yield plain(literal)
             if field is not None:
                 yield self._value(spec or field, text.values[field], name, plain)
+        if foreign:
+            yield "</span>"
 
     def _value(self, kind: str, value: Any, name: Callable[[str], str], plain: Callable[[Any], str]) -> str:
         if kind == SEAT:
@@ -133,7 +154,7 @@ class Words:
         if kind == TURN_NAME:
             return plain(self.turn(value))
         if kind == DAY:
-            return plain(date_format(date.fromisoformat(value), "j F"))
+            return plain(date_format(date.fromisoformat(value), "MONTH_DAY_FORMAT"))
         if isinstance(value, dict) and "template" in value:
             value = msgspec.convert(value, Text)
         if isinstance(value, Text):  # a sentence in a sentence
@@ -146,13 +167,14 @@ class Words:
             return plain(str(value))  # known to an earlier edition but not to today's rules
         if isinstance(drawn, Text) and not drawn.values:
             said = plain(_bare_sentence(drawn.template, self.language))
+            if plain is escape and stays(drawn, self.language):
+                said = f"{SPOKEN_AS_WRITTEN}{said}</span>"
         else:
             said = "".join(self._pieces(drawn, name, plain))
         if kind != CARD or self.opened is None or plain is not escape:
             return said
         self.opened.add(value)
-        button = f'<button type="button" class="opens-named" popovertarget="read-{escape(value)}">{said}</button>'
-        return f"{button}{JOINED}"
+        return f'{NAMED} popovertarget="read-{escape(value)}">{said}</button>{JOINED}'
 
 
 @lru_cache(4096)
@@ -194,6 +216,14 @@ def _translated(text: Text, language: str | None) -> str:
     if text.plural is None:
         return _in_language(text.template, language)
     return _in_language_by_count(text.template, text.plural, text.values["count"], language)
+
+
+def stays(text: Text, language: str | None) -> bool:
+    """Whether a sentence has words and stands in the language it was written in on a page of another."""
+    if language == settings.LANGUAGE_CODE:
+        return False
+    wordy = any(map(str.isalpha, "".join(literal for literal, _field, _spec in parsed(text.template))))
+    return wordy and _translated(text, language) in (text.template, text.plural)
 
 
 @lru_cache(8192)

@@ -6,10 +6,12 @@ import re
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
+from games import play
 from games.engine.questions import Answer
 from games.models import Game
-from tests.games.tables import NAMES, awaited, give, table_of
+from tests.games.tables import NAMES, awaited, browser_of, friend, give, table_of
 from tests.hints import sure
 
 pytestmark = pytest.mark.django_db
@@ -57,3 +59,20 @@ def test_nobody_reads_there_what_another_alone_may_read() -> None:
     assert "3" in latest(game, bidder)
     assert "3" not in latest(game, baron)
     assert "3" not in latest(game, other)
+
+
+def test_a_card_named_there_opens_by_a_tap_and_is_no_stop_of_the_keyboards() -> None:
+    """In the log, where the same sentence stands, it is one."""
+    ada = friend("Ada")
+    game = play.open_table(ada, play.Plan("door_and_treasure", 3, bots=2))
+    number = game.seats.get(user=ada).number
+    give(game, number)
+    told = {"template": "{seat} fights {foes:cards}.", "values": {"seat": 0, "foes": ["butler"]}}
+    last = game.lines.order_by("number").last()
+    game.lines.create(number=last.number + 1 if last else 1, kind="event", turn=0, text=told, at=timezone.now())
+
+    page = browser_of(ada).get(game.get_absolute_url()).content.decode()
+
+    above, below = page[page.index('<ul class="latest"') :].split("</ul>", 1)
+    assert 'tabindex="-1" popovertarget="read-butler">The Butler</button>' in above
+    assert 'class="opens-named" popovertarget="read-butler">The Butler</button>' in below
