@@ -81,6 +81,13 @@ UNDRAWN = """() => {
     }).join();
     const bare = [...document.querySelectorAll("button, .button, input:not([type=hidden]), select, textarea, .sheet")]
         .filter(seen).filter(thing => !edged(thing) && !edged(thing.parentElement));
+    const probe = document.body.appendChild(document.createElement("i"));
+    probe.style.cssText = "forced-color-adjust: none; background: Highlight; color: HighlightText";
+    const {color: ink, backgroundColor: ground} = getComputedStyle(probe);
+    probe.remove();
+    const ours = [...document.querySelectorAll(".chips label:has(:checked), [aria-pressed=true]")].filter(seen)
+        .filter(chosen => getComputedStyle(chosen).backgroundColor !== ground
+            || [chosen, ...chosen.querySelectorAll(":not(svg, svg *)")].some(it => getComputedStyle(it).color !== ink));
     const alike = [...document.querySelectorAll("input:checked")].filter(chosen => {
         const label = chosen.closest("label, .game");
         if (!label?.checkVisibility() || getComputedStyle(chosen).opacity !== "0") return false;
@@ -98,6 +105,7 @@ UNDRAWN = """() => {
         return before === after;
     }));
     return [...bare.map(thing => `no edge: ${thing.outerHTML.slice(0, 160)}`),
+        ...ours.map(thing => `chosen, in colours of our own: ${thing.outerHTML.slice(0, 160)}`),
         ...alike.map(thing => `chosen, which does not show: ${thing.parentElement.outerHTML.slice(0, 160)}`)];
 }"""
 
