@@ -96,11 +96,17 @@ class TableNews:
 
     @cached_property
     def options(self) -> list[ListedOption]:
-        """The reader's options. Those folded away on the page are only named, or left out beside an offer."""
-        forms = option_forms(self.decision, self.words)
-        standing, folded = unfolded(forms, self.words.rules, out_of_turn=self.offer is not None)
-        spelt = once([ListedOption(form.label, choices_of(form)) for form in standing])
-        return spelt if self.offer is not None else [*spelt, *(ListedOption(form.label, ()) for form in folded)]
+        """The reader's options, those for getting ready first. Those folded away on the page are only named.
+
+        Beside an offer they are left out.
+        """
+        forms, rules = option_forms(self.decision, self.words), self.words.rules
+        standing, folded = unfolded(forms, rules, out_of_turn=self.offer is not None)
+        if self.offer is not None:
+            folded = []
+        ready = [form for form in folded if form.verb in rules.before]
+        spelt = once([ListedOption(form.label, choices_of(form)) for form in (*ready, *standing)])
+        return [*spelt, *(ListedOption(form.label, ()) for form in folded if form not in ready)]
 
     @cached_property
     def pictures(self) -> list[Picture]:

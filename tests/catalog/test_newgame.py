@@ -15,7 +15,7 @@ from django.core.management import CommandError, call_command
 from games import catalog
 
 SLUG, NAME = "market_of_night_and_fog2", "The Market of Night & Fog's II"  # as long as they may be
-CODE = ("accounts", "config", "faults", "games", "static", "templates", "tests")
+CODE = ("accounts", "benchmarks", "config", "faults", "games", "static", "templates", "tests")
 COPIED = (*CODE, "manage.py", "pyproject.toml", "README.md")
 CHECKS = ("contract", "words", "furnished", "editions", "endings", "bots", "letter_cards")  # of every game
 

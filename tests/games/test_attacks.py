@@ -45,7 +45,8 @@ def sealed_window() -> Game:
 @pytest.mark.parametrize("since", ["2020-01-01T00:00", "2020-01-01", "0001-01-01T00:00:00+23:59"])
 def test_a_moment_of_no_zone_breaks_no_page(slug: str, room: str, since: str) -> None:
     game = table_of(slug, 3)
-    page = browser_of(game.seats.get(number=0)).get(reverse(f"games:{room}", args=[game.address]), {"since": since})
+    address, by_htmx = reverse(f"games:{room}", args=[game.address]), {"HX-Request": "true"}
+    page = browser_of(game.seats.get(number=0)).get(address, {"since": since}, headers=by_htmx)
     assert page.status_code == 200
 
 
