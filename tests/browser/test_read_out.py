@@ -54,6 +54,13 @@ def test_seats_are_a_named_list_read_with_pauses(at_table: Any) -> None:
     assert re.search(r"no bids yet ?\. ", page.locator(".centre").aria_snapshot())
 
 
+def test_adventurers_are_read_with_pauses(at_table: Any) -> None:
+    told = at_table("door_and_treasure").locator(".adventurer").first.aria_snapshot()
+    assert re.search(r"\"Cleo ?\.\"[^\"]*4 ?cards in hand ?\.", told), told
+    assert re.search(r"level \d+ of \d+ ?\. strength \d+ ?\.", told), told
+    assert re.search(r"human ?\. no class ?\.", told), told
+
+
 def test_whose_turn_it_is_shows_in_the_readers_own_colours(at_table: Any) -> None:
     page = at_table("munchhausen")
     page.emulate_media(forced_colors="active")
