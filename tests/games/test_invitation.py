@@ -20,6 +20,7 @@ from .tables import table_of
 
 pytestmark = pytest.mark.django_db
 AS = "django.contrib.auth.backends.ModelBackend"
+BY_HTMX = {"HX-Request": "true"}
 RUBBISH = "🂡<b>bold</b>\x00" * 800
 NAMES = ["🦊🦊🦊", "سارة", '<b>Bold</b> & "quoted"', "\u202eevil", "a" * 40]
 
@@ -231,9 +232,9 @@ def test_the_waiting_room_looks_again_only_when_something_has_happened(ben: User
     browser = signed_in(ben)
     seen = {"seen": Game.objects.get(pk=table.pk).revision}
 
-    assert browser.get(url("wait", table), seen).status_code == 204
+    assert browser.get(url("wait", table), seen, headers=BY_HTMX).status_code == 204
     play.take_seat(table.address, a_guest(name="Dora"))
-    changed = browser.get(url("wait", table), seen)
+    changed = browser.get(url("wait", table), seen, headers=BY_HTMX)
     assert "Dora" in text(changed)
     assert re.match(r'\s*<div class="stack room"\s+id="room"', text(changed))
 
@@ -250,11 +251,11 @@ def test_the_waiting_room_opens_the_door_when_it_is_one_no_longer(ben: User, tab
     }
     changes[change]()
 
-    assert browser.get(url("wait", table), seen).headers["HX-Refresh"] == "true"
+    assert browser.get(url("wait", table), seen, headers=BY_HTMX).headers["HX-Refresh"] == "true"
 
 
 def test_a_stranger_learns_nothing_from_the_waiting_room(client: Client, table: Game) -> None:
-    page = client.get(url("wait", table))
+    page = client.get(url("wait", table), headers=BY_HTMX)
 
     assert page.headers["HX-Refresh"] == "true"
     assert text(page) == ""

@@ -235,7 +235,7 @@ def question_of(game: Game) -> Question:
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_no_secret_changes_the_moments_at_which_others_see_anything(slug: str, clock: Any) -> None:
-    chance, secrets, several = Chance(b"moments", slug), 0, False
+    chance, secrets, several = Chance(b"the moments", slug), 0, False
     for game in points(slug, chance):
         question, moments = question_of(game), moments_of(game)
         cast = Cast.of(question, chance)

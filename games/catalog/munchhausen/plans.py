@@ -238,8 +238,24 @@ def verdict_said(values: Mapping[str, Any], sight: Sight) -> Text:
     limits = [(seat, values[f"doubt_{seat}"][0]) for seat in others(sight) if f"doubt_{seat}" in values]
     doubted = [limit for limit in limits if limit[1] != NEVER]
     if not doubted:
-        return say("I believe everybody.")
-    return say("I doubt {limits}, and believe what is less.", limits=[list(limit) for limit in doubted])
+        return with_bank(say("I believe everybody."), values)
+    if all(value == sight.low for _seat, value in limits):
+        return with_bank(say("I doubt every bid."), values)
+    return with_bank(say("I doubt {limits}, and believe what is less.", limits=[list(one) for one in doubted]), values)
+
+
+def with_bank(said: Text, values: Mapping[str, Any]) -> Text:
+    """Say as well which card the Baron banks, if any."""
+    if not values.get("bank"):
+        return said
+    return say("{said:clause} If I may bank a card, it is my {card}.", said=said, card=values["bank"][0])
+
+
+def if_doubted(said: Text, values: Mapping[str, Any]) -> Text:
+    """Say as well which card is banked by somebody who is wrongly doubted, if any."""
+    if not values.get("bank"):
+        return said
+    return say("{said:clause} If wrongly doubted, I bank my {card}.", said=said, card=values["bank"][0])
 
 
 def again_said(values: Mapping[str, Any], sight: Sight) -> Text:
@@ -247,7 +263,7 @@ def again_said(values: Mapping[str, Any], sight: Sight) -> Text:
     (up_to,), (card,) = values["up_to"], values["lay"]
     if up_to == NEVER:
         return say("I leave it at what I have said.")
-    return say("I match bids up to {value} and lay my {card}.", value=up_to, card=card)
+    return if_doubted(say("I match bids up to {value} and lay my {card}.", value=up_to, card=card), values)
 
 
 def bid_said(values: Mapping[str, Any], sight: Sight) -> Text:
@@ -262,10 +278,11 @@ def bid_once_said(values: Mapping[str, Any]) -> Text:
     if value == PASS:
         return say("I pass.")
     if up_to[0] > value:
-        return say(
+        followed = say(
             "I bid {value}, follow up to {up_to:value} and lay my {card}.", value=value, up_to=up_to[0], card=card
         )
-    return say("I bid {value} and lay my {card}.", value=value, card=card)
+        return if_doubted(followed, values)
+    return if_doubted(say("I bid {value} and lay my {card}.", value=value, card=card), values)
 
 
 PLANS = (
