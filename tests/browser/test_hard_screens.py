@@ -52,7 +52,7 @@ def show(new_page: Any, sign_in: Any) -> Any:
         page = new_page("phone", javascript=scripts)
         sign_in(page, seat.user)
         page.goto(seat.game.get_absolute_url())
-        page.locator("form.answer").first.wait_for()
+        page.locator("form.answer").filter(visible=True).first.wait_for()
         return page
 
     return open_page

@@ -133,8 +133,8 @@ def test_what_stands_in_a_row_can_be_met_by_a_finger(address: str, new_page: Any
 def test_a_theme_is_kept_in_this_browser(javascript: bool, new_page: Any) -> None:
     page = new_page(scheme="light", javascript=javascript, alone=True)
     page.goto("/rules/patrons/")
-    with page.expect_response("**/theme/"):
-        page.locator("button[value=dark]").click()
+    page.locator("button[value=dark]").click()
+    page.locator("html[data-theme=dark]").wait_for(state="attached")
     for address in ("/rules/patrons/", "/", "/tables/open/"):
         page.goto(address)
         assert page.locator("html").get_attribute("data-theme") == "dark"
@@ -142,7 +142,7 @@ def test_a_theme_is_kept_in_this_browser(javascript: bool, new_page: Any) -> Non
     if javascript:
         assert page.evaluate(SCHEME) == "dark"
         assert not objections(page, "html", "color-contrast")
-    with page.expect_response("**/theme/"):
-        page.locator("button[name=theme][value='']").click()
+    page.locator("button[name=theme][value='']").click()
+    page.locator("html:not([data-theme])").wait_for(state="attached")
     page.goto("/")
     assert page.locator("html").get_attribute("data-theme") is None

@@ -52,7 +52,7 @@ def test_on_a_phone(slug: str, new_page: Any) -> None:
         answer(page, guided, Finger(), len(guided.given))
         assert page.locator(TUTOR).evaluate("tutor => document.activeElement === tutor")
 
-    page.locator(f"{CLOSING} form[action='/practice/{slug}/'] button").click()
+    page.locator(f"{CLOSING} form[action='/practice/{slug}/'] button.primary").click()
     page.locator("section.question").wait_for()
     page.wait_for_url("**/t/**")
 

@@ -26,6 +26,11 @@ def table_on(slug: str, new_page: Any, sign_in: Any, scripts: bool = True) -> An
     return page
 
 
+def unfold(page: Any) -> None:
+    """Open what is asked in a second step."""
+    page.locator("form.answer details:not([open]) > summary").first.click()
+
+
 def button(page: Any, verb: str) -> Any:
     return page.locator(f"[name=verb][value={verb}]")
 
@@ -55,6 +60,7 @@ def test_what_is_filled_in_once_counts_for_whichever_button_is_pressed(
     scripts: bool, new_page: Any, sign_in: Any
 ) -> None:
     page = table_on("last_chance", new_page, sign_in, scripts)
+    unfold(page)
     page.locator("label:has([name=side][value=yes])").first.click()
     if scripts:
         page.locator(".jumps [value=ask]").click()
@@ -68,6 +74,7 @@ def test_what_is_filled_in_once_counts_for_whichever_button_is_pressed(
 
 def test_all_that_a_form_could_say_is_said_at_once(new_page: Any, sign_in: Any) -> None:
     page = table_on("last_chance", new_page, sign_in)
+    unfold(page)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url) if request.url.endswith("/preview/") else None)
 
@@ -80,6 +87,7 @@ def test_all_that_a_form_could_say_is_said_at_once(new_page: Any, sign_in: Any) 
 
 def test_enter_presses_the_button_below_what_it_is_pressed_in(new_page: Any, sign_in: Any) -> None:
     page = table_on("last_chance", new_page, sign_in)
+    unfold(page)
     page.locator(".jumps [value=pay]").click()
     reach(page.locator("[name='pay.limit']"))
     page.keyboard.press("Control+A")
@@ -119,6 +127,7 @@ def who_judges(game: Game) -> Seat | None:
 
 def test_without_scripts_enter_answers_nothing_that_was_not_meant(new_page: Any, sign_in: Any) -> None:
     page = table_on("last_chance", new_page, sign_in, scripts=False)
+    unfold(page)
     page.locator("[name='pay.limit']").fill("900")
 
     page.locator("[name='pay.limit']").press("Enter")
@@ -140,6 +149,7 @@ def test_enter_in_a_form_of_one_question_answers_it(new_page: Any, sign_in: Any)
 
 def test_what_is_missing_is_said_in_a_sentence_and_the_rest_stays(new_page: Any, sign_in: Any) -> None:
     page = table_on("last_chance", new_page, sign_in, scripts=False)
+    unfold(page)
     page.locator("label:has([name=side][value=yes])").first.click()
     page.locator("[name='pay.limit']").fill("")
 
