@@ -159,13 +159,13 @@ def inputs(field: FieldForm, view: View) -> SafeString:
     slug, kind = view.game.slug, "checkbox" if field.several else "radio"
     need = "" if field.several or field.optional else " required"
     need += ' aria-invalid="true"' if field.fault else ""
+    language = view.words.language
     labels = [
-        draw_choice(slug, field.kind, field.shape, kind, field.name, SafeString(need), choice)
+        draw_choice(slug, field.kind, field.shape, kind, field.name, SafeString(need), choice, language)
         for choice in field.choices
     ]
     if field.kind == CARD and view.rules.texts is not None:
         view.opened.update(choice.value for choice in field.choices)
-        language = get_language()
         labels = [
             with_read_button(label, c.value, c.label, language) for label, c in zip(labels, field.choices, strict=True)
         ]
@@ -187,7 +187,9 @@ def with_read_button(label: SafeString, value: str, name: str, _language: str | 
 
 
 @lru_cache(8192)
-def draw_choice(slug: str, of: str, shape: str, kind: str, name: str, need: str, choice: Choice) -> SafeString:
+def draw_choice(
+    slug: str, of: str, shape: str, kind: str, name: str, need: str, choice: Choice, _language: str | None
+) -> SafeString:
     """Draw one choice with its radio button or checkbox."""
     lang = format_html(' lang="{}"', choice.lang) if choice.lang else ""
     return format_html(

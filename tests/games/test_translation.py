@@ -19,7 +19,7 @@ from games.engine.chance import Chance
 from games.engine.questions import Decision
 from games.models import Game, Hand
 from games.views.table import LINES_ON_A_PAGE
-from tests.games.tables import friend
+from tests.games.tables import answer_at_random, awaited, browser_of, friend, table_of
 from tests.pseudo import CODE, pseudo_language, unmarked
 from tests.shapes import shape_of_field, shape_of_option
 
@@ -29,7 +29,7 @@ SPOKEN_ATTRIBUTES = re.compile(r'\b(?:aria-label|title|alt|placeholder|data-less
 # Names of people and things are not sentences; nor are numbers written out by a game's own digits.
 SILENT = ("script", "style", "bdi", "code", "option", "svg")  # a picture's table says what the picture does
 MONOGRAM = re.compile(r'<span class="mono[^>]*>[^<]*</span>')  # a letter of a name
-NAMES = {"Longhand", "Ada", "Ben", "SHA-256"}
+NAMES = {"Longhand", "Ada", "Ben", "Cleo", "SHA-256"}
 
 
 class Words(HTMLParser):
@@ -94,6 +94,19 @@ def test_a_table_says_nothing_that_cannot_be_translated(slug: str, player: tuple
         pages = -(-game.lines_told // LINES_ON_A_PAGE)
         for page in range(1, pages + 1):
             assert_all_is_marked(client, f"{game.get_absolute_url()}log/?page={page}")
+
+
+def test_what_tells_equal_cards_apart_is_said_in_each_language(player: tuple[Client, User]) -> None:
+    """Also to somebody who reads the table after another who reads it in English."""
+    client, user = player
+    game, chance = table_of("munchhausen", 3), Chance(b"translation", "equal cards")
+    while ", 1 of 2</span>" not in browser_of(user).get(game.get_absolute_url()).content.decode():
+        if awaited(game):
+            answer_at_random(game, chance)
+        else:
+            game = table_of("munchhausen", 3)
+    with pseudo_language():
+        assert_all_is_marked(client, game.get_absolute_url())
 
 
 RULES_PANEL = re.compile(r'<div class="rules-text"[^>]*>.*?</div>', re.DOTALL)
