@@ -13,7 +13,9 @@ from games.ledger.clocks import let_bot_play, let_player_play
 from games.ledger.held import Taken
 from games.ledger.opener import at_table, by_rows
 from games.ledger.refusals import Refused
+from games.ledger.standing import orders_of
 from games.models import Game, Seat
+from games.play.stand_ins import is_left_to
 from games.play.steering import announce
 
 STARTED = (Game.Status.RUNNING, Game.Status.PAUSED)
@@ -26,7 +28,7 @@ def have_bot(taken: Taken, seat: Seat, since: datetime, until: datetime, manner:
         return
     seat.bot_from, seat.bot_until = since, until
     seat.level, seat.temper = manner.level, manner.temper
-    if since <= taken.now:
+    if since <= taken.now and not is_left_to(taken, seat, orders_of(seat)):
         sit_in(taken, seat)
 
 
@@ -64,7 +66,7 @@ def relieve(address: str, number: int, now: datetime) -> None:
         if seat.bot_until is not None and seat.bot_until > now and seat.bot_from is not None and seat.bot_from <= now:
             if seat.stand_in:
                 seat.bot_from = None
-            else:
+            elif not is_left_to(taken, seat, orders_of(seat)):
                 sit_in(taken, seat)
             return
     with at_table(address, *STARTED) as held:

@@ -17,6 +17,7 @@ from games.ledger.opener import in_play
 from games.ledger.refusals import HasLeft, Refused, SatIn
 from games.ledger.standing import answers_itself, orders_of
 from games.models import Game, Seat
+from games.play.stand_ins import is_left_to
 
 MOST = 20  # orders per seat, since each is consulted at every question
 
@@ -58,6 +59,8 @@ def add_order(held: Held, seat: Seat, order: Order, sight: Sight) -> bool:
         return False
     if kind.is_plan:
         refuse_plan(seat)
+    if seat.stand_in and is_left_to(held, seat, [order]):
+        raise Refused(_("A bot may be answering this just now. Set this limit when what is asked now is over."))
     if kind.is_plan or kind.is_limit:
         before = [other for other in before if other.kind != kind.name]
     if len(before) >= MOST:

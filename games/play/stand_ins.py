@@ -3,17 +3,34 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Sequence
 
+from games import catalog
 from games.engine.limits import is_left_to_player, within
+from games.engine.orders import Order
 from games.engine.questions import Answer, Decision
 from games.engine.texts import say
 from games.ledger.clocks import let_player_play
-from games.ledger.held import Held
+from games.ledger.held import Held, Taken
 from games.ledger.log import tell
+from games.ledger.sights import as_sight
 from games.ledger.standing import orders_of
 from games.models import Line, Seat
 
 log = logging.getLogger(__name__)
+
+
+def is_left_to(taken: Taken, seat: Seat, orders: Sequence[Order]) -> bool:
+    """Whether limits leave what a seat is asked now to its player, as far as everybody could tell who knew them.
+
+    As long as the table lists the seat it may have answered in secret. If a bot sat down meanwhile and handed the seat
+    back, or did not, it would show which; so no bot sits down then, nor is such a limit set.
+    """
+    game = taken.game
+    if not any(entry.seat == seat.number for entry in game.public.awaited):
+        return False
+    sight = as_sight(game.public.sight)
+    return is_left_to_player(catalog.find(game.slug).orders, orders, sight, sight, seat.number)
 
 
 def hands_back(held: Held, seat: Seat) -> bool:

@@ -10,7 +10,9 @@ from games.ledger.actor import Actor, seat_of
 from games.ledger.clocks import let_bot_play
 from games.ledger.opener import by_rows
 from games.ledger.refusals import HasLeft, Refused
+from games.ledger.standing import orders_of
 from games.models import Game
+from games.play.stand_ins import is_left_to
 from games.play.steering import announce
 
 STARTED = (Game.Status.RUNNING, Game.Status.PAUSED)
@@ -24,6 +26,8 @@ def hand_over(address: str, actor: Actor, manner: Manner = USUAL) -> Game:
             raise HasLeft
         if seat.plays_itself:
             raise Refused(_("A bot is already playing for you."))
+        if is_left_to(taken, seat, orders_of(seat)):
+            raise Refused(_("Your limit leaves what is asked now to you. A bot can play on as soon as that is over."))
         seat.level, seat.temper, seat.bot_from, seat.bot_until = manner.level, manner.temper, None, None
         announce(taken, say("{seat} lets a bot play on until they are back.", seat=seat.number))
         let_bot_play(taken, seat)

@@ -1,5 +1,6 @@
 """Everything that reads games: the lobby, my turns, and what a viewer sees of a table. Never the truth."""
 
+from games.ledger.sights import as_sight
 from games.sight.held_back import HeldBack, held_back
 from games.sight.kept_seats import circle_of, kept_seats
 from games.sight.lessons import lesson_view
@@ -8,7 +9,6 @@ from games.sight.notes import has_notes, my_notes, notes_at, notes_of
 from games.sight.reading import after, log_line, log_rows, may_watch, of
 from games.sight.revisions import revision_of
 from games.sight.series import series_of
-from games.sight.stored import as_sight
 from games.sight.tables import asked_tables, finished_tables, my_deadlines, my_tables, my_turns, open_tables
 from games.sight.turns import turns_of
 from games.sight.view import View

@@ -9,8 +9,8 @@ from games.engine.book import Book as Bound
 from games.engine.book import Frame, UnknownFormat
 from games.engine.questions import Seat
 from games.engine.table import Sight
+from games.ledger.sights import as_sight
 from games.models import Book, Game
-from games.sight.stored import as_sight
 
 
 @Prepared

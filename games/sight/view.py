@@ -26,6 +26,7 @@ from games.engine.rulebook import Rulebook
 from games.engine.table import Sight
 from games.ledger import pace
 from games.ledger.given import given_by
+from games.ledger.sights import as_sight
 from games.models import Awaited, Circle, Game, Hand, Line, Move, Seat
 from games.sight.deadlines import Time, deadline_of, own_time
 from games.sight.ending import LuckShare, TheEnd, end_of, luck_at
@@ -33,7 +34,7 @@ from games.sight.kept_seats import circle_of
 from games.sight.orders import order_words, plans_asked, plans_to_leave
 from games.sight.rematch import Rematch, may_come, rematch_of
 from games.sight.series import Series, series_of
-from games.sight.stored import as_sight, awaited_of
+from games.sight.stored import awaited_of
 from games.sight.turns import MyTurn
 from games.wording.log_by_turns import Day, LogLine, days_of
 from games.wording.manners import LEVELS, told_of

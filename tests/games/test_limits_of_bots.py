@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from datetime import timedelta
 from typing import Any
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from games import catalog, play
 from games.engine.chance import Chance
@@ -15,6 +17,7 @@ from games.engine.orders import Order
 from games.engine.questions import Answer, Decision
 from games.engine.table import Sight
 from games.models import Game, Move, Seat
+from tests.hints import sure
 
 from .tables import awaited, browser_of, give, log_of, post, table_of
 
@@ -106,6 +109,61 @@ def seen_by_others(most: int | None) -> tuple[object, ...]:
 
 def test_a_limit_shows_no_sooner_that_a_sealed_question_is_answered() -> None:
     assert seen_by_others(None) == seen_by_others(1) == seen_by_others(7)
+
+
+@pytest.fixture
+def asking(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is asked, the limit leaves it to the player."""
+    rules = catalog.find("master_bluff")
+    kinds = tuple(replace(kind, asks=lambda *_seen: True) if kind.asks else kind for kind in rules.orders)
+    monkeypatch.setitem(catalog.GAMES, "master_bluff", replace(rules, orders=kinds))
+
+
+def told_to_others(answered: bool) -> tuple[object, ...]:
+    """What others see of somebody who would have a bot play on, though they have set a limit that leaves this to them.
+
+    They may have answered in secret before.
+    """
+    game, seat = a_claim()
+    post(browser(seat), f"/t/{game.address}/order/", {"kind": "ask_last"})
+    if answered:
+        give(game, seat.number, Answer("pass"))
+    before = Game.objects.get(pk=game.pk).revision
+    page = post(browser(seat), f"/t/{game.address}/bot/", {})
+    assert "Your limit leaves what is asked now to you." in page.content.decode()
+    play.act_due(game.address)
+    now = Game.objects.get(pk=game.pk)
+    return now.revision - before, now.lines_told, [(entry.bot, entry.stays) for entry in now.public.awaited]
+
+
+@pytest.mark.usefixtures("asking")
+def test_a_limit_that_asks_does_not_tell_who_has_answered_in_secret() -> None:
+    assert told_to_others(answered=False) == told_to_others(answered=True)
+
+
+@pytest.mark.usefixtures("asking")
+def test_no_limit_that_asks_can_be_set_while_a_bot_answers_in_secret() -> None:
+    game, seat = a_claim()
+    post(browser(seat), f"/t/{game.address}/bot/", {})
+    page = post(browser(seat), f"/t/{game.address}/order/", {"kind": "ask_last"})
+    assert "Set this limit when what is asked now is over." in page.content.decode()
+    seat.refresh_from_db()
+    assert (seat.stand_in, seat.orders) == (True, [])
+
+
+@pytest.mark.usefixtures("asking")
+def test_a_bot_for_somebody_away_sits_down_when_its_limit_lets_it() -> None:
+    game, seat = a_claim()
+    post(browser(seat), f"/t/{game.address}/order/", {"kind": "ask_last"})
+    today = timezone.now().date()
+    play.go_away(sure(seat.user), today, today + timedelta(days=3), USUAL)
+    play.relieve_due()
+    seat.refresh_from_db()
+    assert (seat.stand_in, seat.bot_from is None) == (False, False)
+    post(browser(seat), f"/t/{game.address}/unorder/", {"order": "Ask me about anybody’s last cards"})
+    play.relieve_due()
+    seat.refresh_from_db()
+    assert seat.stand_in
 
 
 def test_a_limit_replaces_the_one_of_its_kind_and_can_be_lifted() -> None:
