@@ -77,12 +77,12 @@ def follow(world: World, seat: Seat, answer: Answer) -> bool:
 def likened(answer: Answer, decision: Decision, things: tuple[Any, Any]) -> Answer:
     """Say the same, with the exchanged cards renamed where the answer would not be legal otherwise."""
     option = decision.option(answer.verb)
-    if option is None or legal(answer, decision):
+    if option is None or decision.takes(answer):
         return answer
     renamed = {things[0]: things[1], things[1]: things[0]}
     for names in subsets([n for n, f in option.fields.items() if not isinstance(f, Amount) and n in answer.values]):
         new = {name: [renamed.get(item, item) for item in answer.values[name]] for name in names}
-        if legal(tried := Answer(answer.verb, {**answer.values, **new}), decision):
+        if decision.takes(tried := Answer(answer.verb, {**answer.values, **new})):
             return tried
     return answer
 
@@ -90,15 +90,6 @@ def likened(answer: Answer, decision: Decision, things: tuple[Any, Any]) -> Answ
 def subsets(names: list[str]) -> list[list[str]]:
     """Return every choice of some of the names."""
     return [[name for i, name in enumerate(names) if mask >> i & 1] for mask in range(1, 2 ** len(names))]
-
-
-def legal(answer: Answer, decision: Decision) -> bool:
-    """Whether a decision takes an answer."""
-    try:
-        decision.check(answer)
-    except IllegalAnswer:
-        return False
-    return True
 
 
 def still_lie(position: Position, world: World) -> bool:

@@ -150,7 +150,7 @@ OURS = {
         _("Your address at Longhand is changed"),
         (
             _(
-                "The host of this site has given your account another address. No more letters will come to this one,"
+                "The host of this site has given your account another address. This one will get no further letters,"
                 " and nobody can sign in with it."
             ),
             _("If you did not ask for this, tell the host at once."),

@@ -1,4 +1,4 @@
-"""What a viewer may not see of a table, found by the audiences of its fields, and how to deal it anew."""
+"""What a viewer may not see of a table, found by the audiences of its fields, and how to deal it again."""
 
 from __future__ import annotations
 
@@ -103,7 +103,7 @@ def faces(value: Any, path: tuple[Any, ...], viewer: Seat | None) -> Iterator[Pl
 
 
 def deal_anew(table: Table, seat: Seat, chance: Chance, seen: Sight) -> None:
-    """Deal anew what a seat cannot see, like for like: the `unseen` of a game that says nothing about it."""
+    """Deal again what a seat cannot see, like for like: the `unseen` of a game that says nothing about it."""
     alike: defaultdict[tuple[str, type], list[Place]] = defaultdict(list)
     for place in hidden_places(table, seat):
         alike[place.kind, type(place.thing)].append(place)

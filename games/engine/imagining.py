@@ -1,7 +1,9 @@
-"""Imagining tables: whole ones that look to a seat like the real one, dealt anew where it cannot see.
+"""Imagining tables: whole ones that look to a seat like the real one, dealt again where it cannot see.
 
-An imagined table depends on what the seat sees and has seen of this turn's answers, and on chance; on nothing that is
-hidden from it. So whoever searches through imagined tables knows no more than the seat does.
+What is imagined depends on what the seat sees, on what it has been told this turn, and on chance. The real table is
+only where it begins: all that is hidden from the seat is dealt again before anything else is looked at, and of others'
+answers only that is kept which was public. The draws of this turn fall as they fell, but among cards that are dealt
+again; the law in `tests/catalog/knowing.py` holds that nothing hidden comes through.
 """
 
 from __future__ import annotations
@@ -13,7 +15,6 @@ from typing import Any
 import msgspec
 
 from games.engine.chance import Chance, Counted
-from games.engine.fields import IllegalAnswer
 from games.engine.manner import USUAL
 from games.engine.playout import Playout
 from games.engine.position import Position, encode, encode_sorted
@@ -21,7 +22,7 @@ from games.engine.questions import Answer, Decision, Question, Seat
 from games.engine.rulebook import HOW_MANY, NOTHING, Rulebook, Unsaid
 from games.engine.table import Event, Sight, sight
 
-TABLES = 8  # that are dealt before none is found
+TABLES = 8  # that are dealt before the search is given up
 TRIES = 6  # times the bot is asked what another seat may have answered
 
 Answers = dict[Seat, Answer]
@@ -53,12 +54,12 @@ class Imagined:
 
 @dataclass(frozen=True)
 class Turn:
-    """What a seat knows of the present turn."""
+    """The present turn as a seat has followed it, and what it takes to play it again."""
 
     rules: Rulebook
     seat: Seat
     checkpoint: bytes
-    given: list[Answers]  # to each question that has closed; what others hide in theirs is not looked at
+    given: list[Answers]  # to each question that has closed; `alike` looks at no part of them that is `unsaid`
     heard: list[list[Event]]  # what the seat was told when it closed
     seen: Sight  # what it sees now
     stream: Chance
@@ -89,7 +90,7 @@ class Turn:
         return None
 
     def follow(self, playout: Playout, given: list[Answers], chance: Chance) -> bool:
-        """Let everybody answer as far as the seat can tell as they did; return whether it looks the same."""
+        """Give answers that look to the seat like those that were given; return whether it is told the same."""
         for answers, heard in zip(self.given, self.heard, strict=True):
             if playout.question is None or {*answers} - {*decided(playout.question)}:
                 return False
@@ -110,10 +111,10 @@ class Turn:
         if decision is None:
             return None
         if seat == self.seat:
-            return answer if legal(decision, answer) else None
+            return answer if decision.takes(answer) else None
         unsaid = self.rules.unsaid.get(answer.verb, dict.fromkeys(answer.values, NOTHING))
         if not unsaid:
-            return answer if legal(decision, answer) else None
+            return answer if decision.takes(answer) else None
         return usual(self.rules, playout, seat, decision, answer, unsaid, chance) or drawn(
             decision, answer, unsaid, chance
         )
@@ -159,15 +160,6 @@ def told(playout: Playout, seat: Seat) -> list[Event]:
     return [event for event in playout.table.told if event.only is None or seat in event.only]
 
 
-def legal(decision: Decision, answer: Answer) -> bool:
-    """Whether a decision takes an answer."""
-    try:
-        decision.check(answer)
-    except IllegalAnswer:
-        return False
-    return True
-
-
 def looks(answer: Answer, unsaid: Unsaid) -> bytes:
     """Return what others see of an answer."""
     seen = {name: value for name, value in answer.values.items() if name not in unsaid}
@@ -185,7 +177,7 @@ def usual(
         if found.verb == answer.verb and looks(found, unsaid) == looked:
             return found
         if found == before:
-            return None  # it does not draw
+            return None  # it always answers the same
         before = found
     return None
 
@@ -204,4 +196,4 @@ def drawn(decision: Decision, answer: Answer, unsaid: Unsaid, chance: Chance) ->
                 left = [thing for thing in option.among(name) if thing not in taken]
                 values[name] = chance.draw(left, min(len(left), len(answer.values[name])))
     found = Answer(answer.verb, values)
-    return found if legal(decision, found) else None
+    return found if decision.takes(found) else None

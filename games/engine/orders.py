@@ -12,7 +12,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from games.engine.fields import Field, IllegalAnswer
+from games.engine.fields import Field
 from games.engine.questions import Answer, Decision, Option
 from games.engine.table import Sight
 from games.engine.texts import Text
@@ -88,11 +88,7 @@ class OrderKind:
 
     def could_be_given(self, order: Order, sight: Sight) -> bool:
         """Whether an order could be given now as it stands."""
-        try:
-            self.check(order, sight)
-        except IllegalAnswer:
-            return False
-        return True
+        return Option(order.kind, **self.fields(sight)).takes(order.values)
 
     def is_left(self, orders: Sequence[Order], sight: Sight) -> bool:
         """Whether one of these orders is of this kind and still fits, so that there is no need to ask for it again."""
@@ -114,11 +110,8 @@ def spoken(kinds: Sequence[OrderKind], orders: Sequence[Order], sight: Sight, de
         says = kind.answer(order, sight, decision)
         if says is None:
             continue
-        if isinstance(says, Answer):
-            try:
-                decision.check(says)
-            except IllegalAnswer:
-                continue
+        if isinstance(says, Answer) and not decision.takes(says):
+            continue
         return Spoken(order, says)
     return None
 

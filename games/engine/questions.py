@@ -67,6 +67,14 @@ class Option:
                 error.field = name
                 raise
 
+    def takes(self, values: Mapping[str, Any]) -> bool:
+        """Whether values fit the fields."""
+        try:
+            self.check(values)
+        except IllegalAnswer:
+            return False
+        return True
+
     def sample(self, chance: Chance) -> Answer:
         """Draw any legal answer for this option."""
         values: dict[str, Any] = {}
@@ -102,6 +110,11 @@ class Decision(msgspec.Struct, frozen=True, eq=False, gc=False):
             if option.verb == answer.verb:
                 return option.check(answer.values)
         raise IllegalAnswer(say("You cannot do that now."))
+
+    def takes(self, answer: Answer) -> bool:
+        """Whether an answer is offered."""
+        option = self.option(answer.verb)
+        return option is not None and option.takes(answer.values)
 
     def sample(self, chance: Chance) -> Answer:
         """Draw any legal answer."""

@@ -26,7 +26,7 @@ from games.engine.texts import Text
 Player = Callable[[Sight, Decision, Chance], Answer]
 Options = Mapping[str, Any]
 Preview = Callable[[Sight, Answer], Text]
-Unseen = Callable[[Any, Seat, Chance, Sight], None]  # deals anew what a seat cannot see, by what it sees now
+Unseen = Callable[[Any, Seat, Chance, Sight], None]  # deals again what a seat cannot see, by what it sees now
 Unsaid = Mapping[str, str]  # fields of an answer that others do not see: NOTHING or HOW_MANY
 Upgrade = Callable[[dict[str, Any]], dict[str, Any]]  # a stored table in JSON's own types
 

@@ -1,9 +1,9 @@
 """Searching: a strong bot tries its answers out on imagined tables, and keeps the one that fares best.
 
-Every answer is tried on the same tables with the same draws, so that they differ by nothing else; the worse half is
-dropped again and again, and the tries go to the rest. What the game's bot would answer is kept unless another answer
-is better by more than the error of it. The time that it takes is counted in playouts, never in seconds: so a game can
-be played again from its seed.
+All answers are tried on the same tables with the same draws, so that nothing but the answers makes a difference; the
+worse half is dropped again and again, and the tries go to the rest. What the game's bot would answer is kept unless
+another answer has done better by more than chance may account for. How long it may take is counted, never timed, so
+that a game can be played again from its seed.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from games.engine.rulebook import Search
 from games.engine.table import sight
 
 FEWEST = 3  # tables on which an answer must have been better
-BOUND = 4000  # answers of bots, after which the usual one is given: a count, for the clock must decide nothing
+BOUND = 4000  # answers of bots in the playouts, after which the search is given up
 
 
 def thinks(position: Position, seat: Seat) -> bool:
@@ -82,20 +82,20 @@ class Tried:
         return self.answers[max(left, key=self.lead)]
 
     def better_half(self, left: Sequence[int]) -> list[int]:
-        """Return the better half of some answers, and always the usual one."""
+        """Return the better half of some answers, and the usual one even if it is not among them."""
         ranked = sorted(left, key=lambda at: -sum(self.fared[at]))
         kept = ranked[: ceil(len(ranked) / 2)]
         return kept if 0 in kept else [0, *kept]
 
     def lead(self, at: int) -> float:
-        """Return by how much an answer is better than the usual one, beyond the error of that."""
+        """Return by how much an answer has done better than the usual one, less what chance may account for."""
         better = [mine - usual for mine, usual in zip(self.fared[at], self.fared[0], strict=True)]
         if not at or len(better) < FEWEST:
             return 0.0
         return fmean(better) - self.how.margin * stdev(better) / sqrt(len(better))
 
     def replies(self, imagined: Imagined) -> dict[Seat, Answer]:
-        """Let the others answer the open question: they cannot see what this seat answers, so it does not matter."""
+        """Let the others answer the open question, once for all tries: they cannot see what this seat answers."""
         playout, seat = imagined.playout(), self.turn.seat
         assert playout.question is not None
         others = [at for at in playout.question.decisions if at != seat]

@@ -104,7 +104,7 @@ class Trial:
         return [event.text for event in events if event.only is None or self.seat in event.only]
 
     def _leave(self, sight: Sight) -> None:
-        """Leave a plan anew once the last has ended."""
+        """Leave a plan again once the last has ended."""
         if self._left is not None and self.kind.ended(self._left, sight):
             self._left = None
         if self._left is None and self.kind.invites(sight):

@@ -11,7 +11,6 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from games.engine.chance import Chance
-from games.engine.fields import IllegalAnswer
 from games.engine.manner import Level
 from games.engine.position import encode_sorted
 from games.engine.questions import Answer, Decision
@@ -35,11 +34,7 @@ class Thought:
         """Return the answer, if this is still the question."""
         if self.answer is None or (self.asked, self.decision) != (asked, encode_sorted(decision.as_data())):
             return None
-        try:
-            decision.check(self.answer)
-        except IllegalAnswer:
-            return None
-        return self.answer
+        return self.answer if decision.takes(self.answer) else None
 
 
 def thought_for(held: Held, seat: Seat) -> Callable[[], Thought] | None:
@@ -51,7 +46,7 @@ def thought_for(held: Held, seat: Seat) -> Callable[[], Thought] | None:
     try:
         if not thinks(position, seat.number):
             return None
-    except Exception as error:
+    except Exception as error:  # as with `think`
         log.error("the bot of %s failed with %s", held.game.slug, type(error).__name__)
         return None
     chance, manner, number = chance_of(held, seat), seat.manner, seat.number

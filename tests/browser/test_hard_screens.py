@@ -231,7 +231,7 @@ def test_who_was_slower_reads_why_their_answer_no_longer_counts(show: Any) -> No
 
 
 def look_again(page: Any) -> None:
-    """Have the page draw the table anew, as it does when something has happened."""
+    """Have the page draw the table again, as it does when something has happened."""
     with page.expect_response("**/poll/**"):
         page.evaluate(LOOK)
     at_rest(page)

@@ -11,7 +11,7 @@ from games.catalog.door_and_treasure.cards import CARDS, Potion
 from games.catalog.door_and_treasure.foes import going_on
 from games.catalog.door_and_treasure.strength import reckon_fight
 from games.engine.chance import Chance
-from games.engine.fields import IllegalAnswer, Pick
+from games.engine.fields import Pick
 from games.engine.questions import Answer, Option, Procedure, Seat
 
 Role: TypeAlias = Literal["fighter", "helper", "other"]
@@ -36,11 +36,7 @@ def legal(table: Board, seat: Seat, answer: Answer) -> bool:
     """Tell whether what a player wanted to do is still possible [4.5]."""
     for option in offers(table, seat):
         if option.verb == answer.verb:
-            try:
-                option.check(answer.values)
-            except IllegalAnswer:
-                return False
-            return True
+            return option.takes(answer.values)
     return False
 
 

@@ -1,4 +1,4 @@
-"""What a seat of Dr Blender cannot see, dealt anew: each pile holds one sort of parts, and hands hold what is known."""
+"""What a seat of Dr Blender cannot see, dealt again: a pile holds one sort of parts, and hands hold what is known."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ UNSAID = {
 
 
 def unseen(table: Lab, seat: Seat, chance: Chance, seen: Sight) -> None:
-    """Deal the piles and the other hands anew; what has come to light in this turn stays where it lay."""
+    """Deal the piles and the other hands again; what has come to light in this turn stays where it lay."""
     others, open_now = [at for at in range(table.seats) if at != seat], {*in_sight(seen)}
     hidden = [part for cards in (*table.piles, *(table.hands[at] for at in others)) for part in cards]
     fixed = {at: {*table.known[at], *open_now.intersection(table.hands[at])} for at in others}

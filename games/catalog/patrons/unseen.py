@@ -1,4 +1,4 @@
-"""What a seat of Patrons cannot see, dealt anew: the order of the pictures. Spent cards give every hand away."""
+"""What a seat of Patrons cannot see, dealt again: the order of the pictures. Spent cards give every hand away."""
 
 from __future__ import annotations
 

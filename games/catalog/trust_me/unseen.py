@@ -1,4 +1,4 @@
-"""What a seat of Trust Me! cannot see, dealt anew: so that claims are true about as often as they are."""
+"""What a seat of Trust Me! cannot see, dealt again, so that claims are true about as often as they are."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ UNSAID = {
 
 
 def unseen(table: Board, seat: Seat, chance: Chance, seen: Sight) -> None:
-    """Deal the cards in other hands, in the stack and out of the game anew."""
+    """Deal again the cards in other hands, in the stack and out of the game."""
     table.honest = Honest([0] * table.seats)
     others = [at for at in range(table.seats) if at != seat]
     known = {at: [*table.seen[at]] for at in others}
