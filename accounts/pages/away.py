@@ -17,6 +17,7 @@ from games.wording.manners import LEVELS, MEANINGS
 from games.wording.moments import day_of, last_day_away
 
 BOT = "bot"
+WHERE = _("Strong, in games that have strong bots")
 CHOOSE = {"invalid_choice": _("Choose one of these.")}
 DATE = {"required": _("Choose a day."), "invalid": _("Write the day like 2027-01-31, or choose it.")}
 
@@ -37,7 +38,7 @@ class AwayForm(forms.Form):
     )
     level = forms.ChoiceField(
         label=_("How well the bot plays"),
-        choices=[(level.value, label) for level, label in LEVELS.items()],
+        choices=[(level.value, label) for level, label in (LEVELS | {Level.STRONG: WHERE}).items()],
         required=False,
         initial=USUAL.level.value,
         error_messages=CHOOSE,

@@ -15,7 +15,7 @@ from games.engine.fields import Value
 from games.engine.hiding import deal_anew
 from games.engine.honours import Honour
 from games.engine.lesson import Lesson
-from games.engine.manner import USUAL, Manner
+from games.engine.manner import USUAL, Level, Manner
 from games.engine.orders import Order, OrderKind
 from games.engine.primer import Primer
 from games.engine.questions import Answer, Decision, Script, Seat
@@ -237,6 +237,15 @@ class Rulebook:
         lengths = [self.length, *([self.short.length] if self.short else [])]
         if any(set(length) != set(self.seats) for length in lengths):
             raise ValueError(f"{self.slug} does not say how long it takes for each number of players")
+
+    @property
+    def levels(self) -> Sequence[Level]:
+        """The levels of its bots; none is strong in a game that does not say how to search."""
+        return [level for level in Level if level != Level.STRONG or self.search is not None]
+
+    def level_like(self, level: str) -> Level:
+        """Return this level, or the usual one if its bots do not have it."""
+        return Level(level) if level in self.levels else USUAL.level
 
     def waits(self, seats: int, chosen: Options) -> int:
         """Return how often a table that has agreed on these options usually waits for somebody."""

@@ -7,6 +7,7 @@ from datetime import datetime
 
 from django.utils import timezone
 
+from games import catalog
 from games.engine.manner import Manner
 from games.engine.texts import say
 from games.ledger.clocks import let_bot_play, let_player_play
@@ -27,7 +28,7 @@ def have_bot(taken: Taken, seat: Seat, since: datetime, until: datetime, manner:
     if seat.plays_itself:
         return
     seat.bot_from, seat.bot_until = since, until
-    seat.level, seat.temper = manner.level, manner.temper
+    seat.level, seat.temper = catalog.find(taken.game.slug).level_like(manner.level), manner.temper
     if since <= taken.now and not is_left_to(taken, seat, orders_of(seat)):
         sit_in(taken, seat)
 

@@ -73,6 +73,8 @@ def open_table(
     rules = catalog.find(plan.slug)
     if plan.size not in rules.seats or not 0 <= plan.bots < plan.size:
         raise ValueError(f"{plan.slug} is not played by {plan.size} with {plan.bots} bots")
+    if plan.level not in rules.levels:
+        raise ValueError(f"{plan.slug} has no {plan.level} bots")
     seed = new_seed(rules, plan, word)
     game = Game.objects.create(
         slug=plan.slug, edition=rules.edition, options=rules.agreed(plan.options), size=plan.size, opener=opener,
@@ -191,7 +193,7 @@ def play_again(address: str, user: User) -> Game:
     rules = catalog.find(game.slug)
     refuse_size(rules, game.size)
     options = rules.still_agreed(game.options)
-    level = Level(game.level)
+    level = rules.level_like(game.level)
     plan = Plan(game.slug, game.size, bots, options, game.move_time, game.bank_time, game.listed, level, company)
     again = open_table(user, plan)
     again.series, again.circle = series_key(game), circle_again(game, user)

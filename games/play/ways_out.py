@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
+from games import catalog
 from games.engine.manner import USUAL, Manner
 from games.engine.texts import say
 from games.ledger.actor import Actor, seat_of
@@ -14,6 +15,7 @@ from games.ledger.standing import orders_of
 from games.models import Game
 from games.play.stand_ins import is_left_to
 from games.play.steering import announce
+from games.wording.manners import other_level
 
 STARTED = (Game.Status.RUNNING, Game.Status.PAUSED)
 
@@ -26,6 +28,8 @@ def hand_over(address: str, actor: Actor, manner: Manner = USUAL) -> Game:
             raise HasLeft
         if seat.plays_itself:
             raise Refused(_("A bot is already playing for you."))
+        if manner.level not in (rules := catalog.find(taken.game.slug)).levels:
+            raise Refused(other_level(rules))
         if is_left_to(taken, seat, orders_of(seat)):
             raise Refused(_("Your limit leaves what is asked now to you. A bot can play on as soon as that is over."))
         seat.level, seat.temper, seat.bot_from, seat.bot_until = manner.level, manner.temper, None, None

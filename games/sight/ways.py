@@ -53,8 +53,9 @@ class Ways:
     @property
     def levels(self) -> list[tuple[str, str, bool]]:
         """How well a bot could play on for the viewer; the last is marked that they chose."""
-        chosen = self.view.me.level if self.view.me else ""
-        return [(level.value, str(label), level.value == chosen) for level, label in LEVELS.items()]
+        rules = self.view.rules
+        chosen = rules.level_like(self.view.me.level if self.view.me else "")
+        return [(level.value, str(LEVELS[level]), level == chosen) for level in rules.levels]
 
     @property
     def tempers(self) -> list[tuple[str, str, bool]]:

@@ -73,20 +73,26 @@ def invites(view: View) -> str:
 
 
 @register.filter
-def players(game: Rulebook) -> str:
+def players(game: Rulebook) -> SafeString:
     """Say how many can play a game."""
-    return _("%(few)d–%(many)d players") % {"few": game.seats[0], "many": game.seats[-1]}
+    return unbroken(_("%(few)d–%(many)d players") % {"few": game.seats[0], "many": game.seats[-1]})
+
+
+def unbroken(words: str) -> SafeString:
+    """Keep a few words on one line: a range, or a number and what it counts."""
+    return format_html('<span class="unbroken">{}</span>', words)
 
 
 @register.filter
-def facts(game: Rulebook) -> str:
+def facts(game: Rulebook) -> SafeString:
     """Say what kind of game it is, how hard to learn, for how many people, and how long it takes."""
     kind = Words(game, []).plain(game.kind) if game.kind else ""
     size = min(USUAL_SIZE, game.seats[-1])
     waits = game.length[size]
-    long = {"live": length_of(round(waits * LIVE_ANSWER)), "letters": lasting(waits, DAY)}
-    known = [kind, str(DIFFICULTY[game.difficulty]), players(game)]
-    return " · ".join([part for part in known if part] + [_("%(live)s, or %(letters)s by letter") % long])
+    live, letters = unbroken(length_of(round(waits * LIVE_ANSWER))), unbroken(lasting(waits, DAY))
+    long = format_html(_("{live}, or {letters} by letter"), live=live, letters=letters)
+    known = [kind, str(DIFFICULTY[game.difficulty]), players(game), long]
+    return format_html_join(" · ", "{}", ((part,) for part in known if part))
 
 
 @register.filter

@@ -20,7 +20,7 @@ from games.engine.rulebook import Rulebook
 from games.ledger.pace import DAY, HOUR, MINUTE, PACES
 from games.play.bots import company
 from games.play.tables import Plan
-from games.wording.manners import LEVELS
+from games.wording.manners import LEVELS, other_level
 from games.wording.sentences import Words, name_of
 
 UNITS = {"minutes": (MINUTE, _("minutes")), "hours": (HOUR, _("hours")), "days": (DAY, _("days"))}
@@ -120,7 +120,7 @@ class OpenTableForm(forms.Form):
         required=False,
         widget=forms.RadioSelect,
         error_messages=CHOOSE,
-        help_text=_("Easy ones make the mistakes that people make. Strong ones think longer."),
+        help_text=_("Easy ones make the mistakes that people make. Strong ones think longer; not every game has them."),
     )
     pace = forms.ChoiceField(label=_("Pace"), initial="day", widget=forms.RadioSelect, error_messages=CHOOSE)
     move_number = forms.IntegerField(
@@ -182,6 +182,7 @@ class OpenTableForm(forms.Form):
         """Each game with its radio button, the field for its short form, if any, and the fields for its options."""
         for game, button in zip(catalog.GAMES.values(), self["game"], strict=True):
             button.data["attrs"] |= {"data-few": game.seats[0], "data-many": game.seats[-1]}
+            button.data["attrs"]["data-levels"] = " ".join(game.levels)
             short = self[short_name(game)] if game.short else None
             yield game, button, short, [self[name] for name in option_fields(game)]
 
@@ -203,6 +204,8 @@ class OpenTableForm(forms.Form):
             self.add_error("seats", wrong_size(rules))
         if seats is not None and bots is not None and bots >= seats:
             self.add_error("bots", _("Leave at least one seat for yourself."))
+        if rules and (given.get("level") or USUAL.level) not in rules.levels and "level" not in self.errors:
+            self.add_error("level", other_level(rules))
         if given.get("circle") and given.get("listed"):
             self.add_error("listed", _("A table for a circle keeps its seats: it cannot be open to strangers."))
         if given.get("circle") and seats is not None and bots == seats - 1:

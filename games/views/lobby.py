@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 from functools import lru_cache
 from typing import Any
 
+from django.contrib import messages
 from django.contrib.auth.decorators import login_required
 from django.contrib.auth.models import AnonymousUser
 from django.contrib.messages import get_messages
@@ -26,7 +27,7 @@ from accounts.pages.tell_book import have_met
 from accounts.pages.theme import theme_of
 from accounts.zones import guessed
 from games import catalog, circles, play, sight
-from games.engine.manner import USUAL, Level
+from games.engine.manner import USUAL
 from games.engine.rulebook import Rulebook
 from games.models import Game
 from games.play.bots import company
@@ -36,7 +37,7 @@ from games.sight.tables import MOST, SHOWN
 from games.views.forms import OpenTableForm
 from games.views.lists import MANY, Wanted, in_groups
 from games.views.responses import bring_over
-from games.wording.manners import LEVELS
+from games.wording.manners import other_level
 from games.wording.rules_page import rules_contents, rules_page
 
 PRACTICE_SEATS = 4
@@ -73,12 +74,15 @@ def strangers_page(_language: str | None, theme: str) -> str:
 def practice(request: HttpRequest, slug: str) -> HttpResponse:
     """Start a table against bots; strangers play as guests."""
     rules = find(slug)
+    level = request.POST.get("level") or USUAL.level
+    if level not in rules.levels:
+        messages.error(request, other_level(rules))
+        return redirect("games:rules", slug)
     user = welcome(request, _("Guest"), guessed(request.POST.get("zone", "")))
     if sentence := too_often(request, "practice"):
         return refusal(request, sentence)
     size = min(PRACTICE_SEATS, rules.seats[-1])
-    level = request.POST.get("level", "")
-    plan = Plan(slug, size, bots=size - 1, level=Level(level) if level in LEVELS else USUAL.level, company=company())
+    plan = Plan(slug, size, bots=size - 1, level=rules.level_like(level), company=company())
     return redirect(play.open_table(user, plan))
 
 

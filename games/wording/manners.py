@@ -3,10 +3,14 @@
 from __future__ import annotations
 
 from django.utils.functional import Promise
+from django.utils.text import get_text_list
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.engine.manner import USUAL, Level, Temper
+from games.engine.rulebook import Rulebook
 from games.models import Seat
+from games.wording.sentences import name_of
 
 LEVELS: dict[Level, str | Promise] = {
     Level.EASY: _("Easy"),
@@ -32,6 +36,12 @@ MEANINGS: dict[Temper, str | Promise] = {
 def temper_of(seat: Seat) -> str:
     """Say what temper the bot of a seat has; nothing for somebody who is no bot."""
     return str(TEMPERS[seat.manner.temper]) if seat.is_bot else ""
+
+
+def other_level(rules: Rulebook) -> str:
+    """Say at which levels a game's bots play, to somebody who has chosen another."""
+    known = get_text_list([str(LEVELS[level]).lower() for level in rules.levels], gettext("or"))
+    return gettext("Bots of %(game)s are %(levels)s.") % {"game": name_of(rules), "levels": known}
 
 
 def told_of(seat: Seat) -> str:

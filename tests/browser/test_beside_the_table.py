@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import expect
 
-from games import play
+from games import catalog, play
 from games.models import Game
 from tests.games.tables import friend
 
@@ -112,3 +112,30 @@ def test_on_a_phone_only_the_chosen_game_shows_its_picture(new_page: Any) -> Non
     shown = page.locator(".opening .game").filter(has=page.locator("> .showcase:visible"))
     assert [game.get_attribute("data-game") for game in shown.all()] == ["patrons"]
     assert all(label.is_visible() for label in page.locator(".opening .game > label").all())
+
+
+def test_how_well_bots_play_is_asked_where_there_are_some_and_only_what_the_game_has(new_page: Any) -> None:
+    page = new_page("phone")
+    page.goto("/tables/open/?game=patrons")
+    bots, strong = page.get_by_label("How many of them are bots?"), page.get_by_label("Strong", exact=True)
+    level = page.get_by_role("group", name="How well do bots play?")
+    expect(level).to_be_hidden()
+
+    page.get_by_role("button", name="one more").click()
+    expect(bots).to_have_value("1")
+    expect(level).to_be_visible()
+    strong.check(force=True)
+    searchless = next(slug for slug, game in catalog.GAMES.items() if game.search is None)
+    page.locator(f"[name=game][value={searchless}]").check(force=True)
+    expect(strong).to_be_hidden()
+    expect(page.get_by_label("Sensible", exact=True)).to_be_checked()
+
+    page.get_by_role("button", name="one less").click()
+    expect(level).to_be_hidden()
+
+
+def test_without_scripts_how_well_bots_play_can_be_chosen_all_the_same(new_page: Any) -> None:
+    page = new_page("phone", javascript=False)
+    page.goto("/tables/open/?game=patrons")
+
+    expect(page.get_by_role("group", name="How well do bots play?")).to_be_visible()

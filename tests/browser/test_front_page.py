@@ -32,3 +32,15 @@ def test_a_game_begins_from_its_card(new_page: Any, size: str) -> None:
     page.goto("/")
     page.locator("[data-game=patrons]").get_by_role("button", name="Play against bots").click()
     page.get_by_role("heading", name="Patrons").wait_for()
+
+
+@pytest.mark.parametrize("width", [320, 390, 1280])
+def test_no_range_and_no_length_is_broken_across_lines(new_page: Any, width: int) -> None:
+    page = new_page("phone")
+    page.set_viewport_size({"width": width, "height": 844})
+    for address in ("/", "/learn/"):
+        page.goto(address)
+        whole = page.locator("[data-game] .unbroken")
+        assert whole.count() == 3 * len(catalog.GAMES)
+        assert {*whole.evaluate_all("all => all.map((one) => one.getClientRects().length)")} == {1}
+        assert page.evaluate("document.documentElement.scrollWidth") <= width

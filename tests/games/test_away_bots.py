@@ -17,7 +17,7 @@ from .test_away import TODAY, clock, day, say_away
 
 __all__ = ["clock"]
 pytestmark = pytest.mark.django_db
-BOT = {"meanwhile": "bot", "level": "strong", "temper": "careful"}
+BOT = {"meanwhile": "bot", "level": "easy", "temper": "careful"}
 SITS, GIVES = "A bot plays on for {seat} until they are back.", "The bot gives {seat} their seat back."
 
 
@@ -34,7 +34,7 @@ def first(game: Game) -> Seat:
 def test_a_bot_plays_from_the_first_day_to_the_last(game: Game, first: Seat, clock: Any) -> None:
     assert say_away(sure(first.user), day(2), day(4), **BOT).status_code == 302
     first.refresh_from_db()
-    assert (first.stand_in, first.level, first.temper) == (False, "strong", "careful")
+    assert (first.stand_in, first.level, first.temper) == (False, "easy", "careful")
     sweep()
     assert SITS not in log_of(game)
     clock.move_to(sure(first.bot_from) + timedelta(minutes=1))

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from datetime import date
+from html import unescape
 from typing import Any
 
 import pytest
 from django.test import Client
 
-from games import play
+from accounts.models import User
+from games import catalog, play
 from games.engine.manner import Level
 from games.models import Game, Rating
+from games.wording.sentences import name_of
 
 from .tables import browser_of, friend, table_of
 
 pytestmark = pytest.mark.django_db
+SEARCHLESS = next(slug for slug, game in catalog.GAMES.items() if game.search is None)
 OPENING = {"game": "patrons", "seats": 3, "bots": 1, "pace": "day"}
 
 
@@ -51,9 +56,8 @@ def test_a_level_that_does_not_exist_is_refused_in_one_sentence() -> None:
 
 
 @pytest.mark.parametrize(
-    ("posted", "level"), [({}, "sensible"), ({"level": "easy"}, "easy"), ({"level": "strong"}, "strong"),
-                          ({"level": "divine"}, "sensible")]
-)  # fmt: skip
+    ("posted", "level"), [({}, "sensible"), ({"level": "easy"}, "easy"), ({"level": "strong"}, "strong")]
+)
 def test_practice_is_against_bots_of_the_level_that_was_pressed(client: Client, posted: Any, level: str) -> None:
     assert f'name="level" value="{level}"' in client.get("/").content.decode() or level == "sensible"
     client.post("/practice/patrons/", posted)
@@ -70,3 +74,51 @@ def test_bots_of_another_level_have_a_rating_of_their_own(settings: Any) -> None
         assert Game.objects.get(pk=game.pk).status == Game.Status.OVER
     play.tally()
     assert {*Rating.objects.filter(user=None).values_list("bot", flat=True)} == {"house", "strong"}
+
+
+@pytest.mark.parametrize(("slug", "level"), [("patrons", "god"), ("searchless", "god"), ("searchless", "strong")])
+def test_practice_against_bots_that_a_game_does_not_have_is_refused_and_makes_no_guest(
+    client: Client, slug: str, level: str
+) -> None:
+    slug = SEARCHLESS if slug == "searchless" else slug
+    page = client.post(f"/practice/{slug}/", {"level": level}, follow=True)
+
+    known = "easy or sensible" if slug == SEARCHLESS else "easy, sensible or strong"
+    assert f"Bots of {name_of(catalog.find(slug))} are {known}." in unescape(page.content.decode())
+    assert not Game.objects.exists()
+    assert not User.objects.exists()
+
+
+def test_strong_bots_are_offered_only_where_bots_search(client: Client) -> None:
+    cards = client.get("/").content.decode().split('<li class="game"')[1:]
+    assert ['value="strong"' in card for card in cards] == [game.search is not None for game in catalog.GAMES.values()]
+
+
+def test_no_table_is_opened_with_strong_bots_where_none_search() -> None:
+    page = browser_of(friend("Ada")).post("/tables/open/", OPENING | {"game": SEARCHLESS, "level": "strong"})
+
+    assert page.status_code == 422
+    assert "are easy or sensible." in page.content.decode()
+    assert not Game.objects.exists()
+
+
+def test_a_bot_that_plays_on_is_strong_only_where_bots_search(settings: Any) -> None:
+    ada = friend("Ada")
+    game, browser = table_of(SEARCHLESS, 3), browser_of(ada)
+    place = game.get_absolute_url()
+    assert 'value="strong"' not in browser.get(f"{place}?open=ways").content.decode()
+
+    refused = browser.post(f"{place}bot/", {"level": "strong", "temper": "bold"})
+
+    assert refused.status_code == 422
+    assert "are easy or sensible." in refused.content.decode()
+    assert not game.seats.get(user=ada).stand_in
+
+
+def test_a_strong_bot_for_all_tables_is_sensible_where_none_search() -> None:
+    ada = friend("Ada")
+    tables, today = [table_of(slug, 3) for slug in (SEARCHLESS, "patrons")], date.today().isoformat()
+
+    browser_of(ada).post("/settings/away/", {"first": today, "last": today, "meanwhile": "bot", "level": "strong"})
+
+    assert [game.seats.get(user=ada).level for game in tables] == ["sensible", "strong"]
