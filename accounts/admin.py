@@ -6,11 +6,9 @@ from typing import Any
 from allauth.account.admin import EmailAddress
 from allauth.mfa.admin import Authenticator
 from allauth.usersessions.admin import UserSession
-from anymail.exceptions import AnymailError
-from django.contrib import admin, messages
+from django.contrib import admin
 from django.contrib.admin.models import LogEntry
 from django.core.exceptions import ValidationError
-from django.db import transaction
 from django.db.models import QuerySet
 from django.forms import ModelForm
 from django.http import HttpRequest, HttpResponse
@@ -25,8 +23,7 @@ from accounts.finding import found_by
 from accounts.models import User
 from accounts.names import NameField
 from accounts.pages import deletion
-from accounts.pages.account_mails import MOVED_AWAY, MOVED_HERE, account_mail
-from games import play
+from games import notices, play
 from games.admin import letters
 from games.admin.lists import Uncounted
 from games.wording.moments import day_of
@@ -177,13 +174,16 @@ class UserAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
         return kept
 
     def save_model(self, request: HttpRequest, obj: User, form: "ModelForm[User]", change: bool) -> None:
-        """Save, show a new name at all of the player's tables, and hand the account over to a new address."""
+        """Save, show a new name at all of the player's tables, and hand the account over to a new address.
+
+        Django does it in one transaction: whatever happens, both addresses are written to if the account has moved.
+        """
         super().save_model(request, obj, form, change)
         play.rename(obj)
         before, after = form.initial.get("email"), obj.email
         if before and after and before != after:
             hand_over(obj, after)
-            transaction.on_commit(lambda: tell_both(request, before, after))
+            notices.tell_of_a_move(obj, before, after)
 
     def log_change(self, request: HttpRequest, obj: User, message: Any) -> LogEntry:
         entry = super().log_change(request, obj, message)
@@ -202,15 +202,6 @@ class UserAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
         for user in queryset:
             deletion.delete(user)
-
-
-def tell_both(request: HttpRequest, before: str, after: str) -> None:
-    """Mail an account's old and new address that a host has moved it; tell the host if a mail cannot be sent."""
-    for address, mail in ((before, MOVED_AWAY), (after, MOVED_HERE)):
-        try:
-            account_mail(mail, [address], {}).send()
-        except (OSError, AnymailError):  # smtplib's errors are OSErrors
-            messages.warning(request, gettext("%(address)s could not be told: write to it.") % {"address": address})
 
 
 def figures_of(user: User) -> dict[str, Any]:

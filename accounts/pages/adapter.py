@@ -15,9 +15,9 @@ from django.shortcuts import render
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
+from accounts.account_mails import account_mail
 from accounts.models import User
 from accounts.pages import guests
-from accounts.pages.account_mails import account_mail
 
 log = logging.getLogger(__name__)
 

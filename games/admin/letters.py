@@ -75,16 +75,24 @@ def hides(item: LetterItem, written_at: datetime) -> bool:
 
 
 def failing(users: Iterable[int] | None = None) -> Failing:
-    """Return the letters of late that fail, of these players or of all, and that none sent since has made good."""
+    """Return the letters of late that fail, of these players or of all, and that none sent since has made good.
+
+    A letter to an address of its own is made good by no other, nor does one to an address left behind make any good.
+    """
     of_late = Letter.objects.filter(created_at__gte=timezone.now() - RECENT).order_by("-created_at")
     if users is not None:
         of_late = of_late.filter(user__in=users)
     found = told(of_late.filter(FAILING).select_related("user")[:MOST])
     sent = of_late.filter(user__in={letter.user_id for letter in found}, sent_at__isnull=False)
+    sent = sent.exclude(kind=Letter.Kind.LEFT)
     last: dict[int, datetime] = {}
     for letter in told(sent[:MOST]) if found else ():
         last[letter.user_id] = max(letter.created_at, last.get(letter.user_id, letter.created_at))
-    kept = [letter for letter in found if letter.created_at > last.get(letter.user_id, letter.created_at - RECENT)]
+    kept = [
+        letter
+        for letter in found
+        if letter.address or letter.created_at > last.get(letter.user_id, letter.created_at - RECENT)
+    ]
     return Failing({letter.user_id: letter for letter in reversed(kept)}, kept)
 
 

@@ -25,9 +25,12 @@ class Letter(models.Model):
         NUDGE = "nudge", _("a friend asks")
         TEST = "test", _("test")
         STOPPED = "stopped", _("your webhook is off")
+        LEFT = "left", _("your account has left this address")
+        ARRIVED = "arrived", _("your account has moved here")
 
     user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="letters")
     kind = models.CharField(max_length=8, choices=Kind)
+    address = models.CharField(max_length=254, blank=True, default="", db_default="")  # where to, if not to theirs
     # Superseded by `items`. Still written for older code, which may yet send the letter; drop it in the next release.
     seats = models.JSONField(default=list, db_default=[])  # [seat, question] each
     offers = models.JSONField(default=list, db_default=[])  # [seat, number of the last offer] each

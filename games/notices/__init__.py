@@ -5,6 +5,7 @@ games.play decides whom to write to.
 
 from games.notices.calls import call_due
 from games.notices.channels import add_device, remove, set_hook, try_out
+from games.notices.moves import tell_of_a_move
 from games.notices.post import post_due
 
-__all__ = ["add_device", "call_due", "post_due", "remove", "set_hook", "try_out"]
+__all__ = ["add_device", "call_due", "post_due", "remove", "set_hook", "tell_of_a_move", "try_out"]

@@ -11,6 +11,7 @@ from django.utils import translation
 from django.utils.crypto import salted_hmac
 from django.utils.translation import gettext, ngettext
 
+from accounts.account_mails import HEADERS, account_mail
 from accounts.halves import in_both_halves
 from games.models import Letter
 from games.notices.draw import TableNews, finished_tables, waiting_tables
@@ -22,10 +23,13 @@ from games.notices.proposals import open_proposals
 Kind = Letter.Kind
 WITH_CARDS = (Kind.TURN, Kind.REMINDER, Kind.NUDGE)
 OF_NO_TABLE = (Kind.TEST, Kind.STOPPED)
+OF_A_MOVE = (Kind.LEFT, Kind.ARRIVED)
 
 
 def mail_of(letter: Letter) -> EmailMultiAlternatives | None:
     """Draw a letter as a mail; None if it no longer has anything to say."""
+    if letter.kind in OF_A_MOVE:
+        return mail_of_a_move(letter)
     user = letter.user
     if not (user.email and user.is_active) or (user.notices == user.Notices.NONE and letter.kind != Kind.TEST):
         return None
@@ -45,6 +49,12 @@ def mail_of(letter: Letter) -> EmailMultiAlternatives | None:
         if letter.kind in WITH_CARDS:
             attach(mail, [one for table in tables if isinstance(table, TableNews) for one in table.pictures])
         return mail
+
+
+def mail_of_a_move(letter: Letter) -> EmailMultiAlternatives:
+    """Draw what an address is told of an account that was moved, whatever its player wants to be written about."""
+    with translation.override(settings.LANGUAGE_CODE):
+        return account_mail(letter.kind, [letter.address], {}, HEADERS | {"Message-ID": message_id(letter)})
 
 
 def tables_of(letter: Letter) -> Sequence[TableNews | KeptSeat]:
@@ -96,19 +106,27 @@ def subject_of_invitation(tables: Sequence[TableNews | KeptSeat]) -> str:
 
 
 def headers_of(letter: Letter, tables: Sequence[TableNews | KeptSeat], unsubscribe: str) -> dict[str, str]:
-    """Return a letter's own headers.
-
-    The Message-ID is always the same, so that mail programs recognise a letter that had to be sent twice.
-    """
-    host = urlsplit(settings.SITE_URL).hostname or "localhost"
-    sign = salted_hmac("longhand.message", str(letter.pk)).hexdigest()[:24]
-    headers = {
-        "Message-ID": f"<letter-{sign}@{host}>",
-        "Auto-Submitted": "auto-generated",
+    """Return a letter's own headers."""
+    headers = HEADERS | {
+        "Message-ID": message_id(letter),
         "List-Unsubscribe": f"<{unsubscribe}>",
         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click",
     }
     if len(tables) == 1:
-        thread = f"<table-{tables[0].game.address}@{host}>"
+        thread = f"<table-{tables[0].game.address}@{host()}>"
         headers |= {"In-Reply-To": thread, "References": thread}
     return headers
+
+
+def message_id(letter: Letter) -> str:
+    """Return a letter's Message-ID.
+
+    It is always the same, so that mail programs recognise a letter that had to be sent twice.
+    """
+    sign = salted_hmac("longhand.message", str(letter.pk)).hexdigest()[:24]
+    return f"<letter-{sign}@{host()}>"
+
+
+def host() -> str:
+    """Return the name that the site's mails bear."""
+    return urlsplit(settings.SITE_URL).hostname or "localhost"

@@ -11,8 +11,8 @@ from allauth.core import context
 from django.core.mail import EmailMultiAlternatives
 from django.test import Client, RequestFactory
 
+from accounts.account_mails import EACH, OURS
 from accounts.models import User
-from accounts.pages.account_mails import EACH, OURS
 from tests.factories import PASSWORD, an_account
 from tests.games.tables import browser_of
 from tests.halves import says_the_same_twice

@@ -1,11 +1,7 @@
 """Players in the admin site: found, filtered, closed and ended, never given a password."""
 
-from typing import Any
-
 import pytest
-from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
-from django.contrib.admin.models import LogEntry
 from django.contrib.auth.models import Permission
 from django.core.mail import EmailMessage
 from django.test import Client
@@ -14,8 +10,7 @@ from accounts.models import User
 from games.models import Seat
 from tests.accounts.tables import finished_table
 from tests.factories import PASSWORD, a_guest, an_account
-from tests.games.tables import browser_of
-from tests.hints import Response, found
+from tests.hints import Response
 
 pytestmark = pytest.mark.django_db
 
@@ -112,39 +107,6 @@ def change(client: Client, player: User, **given: str) -> Response:
     form = client.get(address).context["adminform"].form
     values = {name: form.get_initial_for_field(field, name) for name, field in form.fields.items()}
     return client.post(address, {key: value for key, value in values.items() if value} | given)
-
-
-@pytest.mark.both_databases
-def test_an_account_that_a_host_moves_opens_to_its_new_address_alone(
-    client: Client, host: User, mailoutbox: list[EmailMessage], django_capture_on_commit_callbacks: Any
-) -> None:
-    alice = an_account(name="Alice", email="alice@example.com")
-    EmailAddress.objects.create(user=alice, email="thief@example.com")
-    Authenticator.objects.create(user=alice, type=Authenticator.Type.TOTP, data={"secret": "JBSWY3DPEHPK3PXP"})
-    thief = browser_of(alice)
-    assert thief.get("/settings/").status_code == 200
-
-    with django_capture_on_commit_callbacks(execute=True):
-        change(client, alice, email="Alice@Example.org")
-
-    assert [(mail.to, mail.subject) for mail in mailoutbox] == [
-        (["alice@example.com"], "Your address at Longhand is changed"),
-        (["alice@example.org"], "Your account at Longhand has moved here"),
-    ]
-    entry = LogEntry.objects.latest("pk")
-    assert (entry.user, entry.object_repr) == (host, alice.username)
-    assert "email" in entry.get_change_message().lower()
-    assert "@" not in entry.change_message
-    assert thief.get("/settings/").status_code == 302
-    new = Client()
-    for address in ("alice@example.com", "alice@example.org"):
-        new.post("/accounts/login/", {"login": address, "password": PASSWORD})
-        assert new.get("/settings/").status_code == 302
-    new.post("/accounts/login/code/", {"email": "alice@example.org"})
-    code = found(r"^(\w+-?\w+)$", mailoutbox[-1].body)
-    new.post("/accounts/login/code/confirm/", {"code": code})
-    assert new.get("/settings/").status_code == 200
-    assert EmailAddress.objects.get(user=alice).email == "alice@example.org"
 
 
 @pytest.mark.parametrize(

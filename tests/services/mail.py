@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
 from aiosmtpd.controller import Controller
 
 from .redis import free_port
+
+
+def nothing() -> None:
+    """Happen not at all."""
 
 
 class Says:
@@ -18,12 +22,15 @@ class Says:
         self.to_recipients: dict[str, str] = {}
         self.taken: list[bytes] = []
         self.asked = 0
+        self.once_asked: Callable[[], object] = nothing  # what happens then, before it answers
+        self.once_taken: Callable[[], object] = nothing
 
     async def handle_RCPT(  # noqa: N802  # aiosmtpd looks for this name
         self, server: Any, session: Any, envelope: Any, address: str, options: list[str]
     ) -> str:
         """Answer about a recipient."""
         self.asked += 1
+        self.once_asked()
         said = self.to_recipients.get(address, "250 OK")
         if said.startswith("250"):
             envelope.rcpt_tos.append(address)
@@ -32,6 +39,7 @@ class Says:
     async def handle_DATA(self, server: Any, session: Any, envelope: Any) -> str:  # noqa: N802  # and this
         """Take a mail."""
         self.taken.append(envelope.content)
+        self.once_taken()
         return "250 OK"
 
 

@@ -144,9 +144,9 @@ EACH = {
     ),
 }  # fmt: skip
 
-MOVED_AWAY, MOVED_HERE = "moved_away", "moved_here"
+LEFT, ARRIVED = "left", "arrived"
 OURS = {
-    MOVED_AWAY: AccountMail(
+    LEFT: AccountMail(
         _("Your address at Longhand is changed"),
         (
             _(
@@ -156,7 +156,7 @@ OURS = {
             _("If you did not ask for this, tell the host at once."),
         ),
     ),
-    MOVED_HERE: AccountMail(
+    ARRIVED: AccountMail(
         _("Your account at Longhand has moved here"),
         (
             _(
@@ -172,7 +172,9 @@ OURS = {
 }
 
 
-def account_mail(prefix: str, to: list[str], given: Mapping[str, Any]) -> EmailMultiAlternatives:
+def account_mail(
+    prefix: str, to: list[str], given: Mapping[str, Any], headers: Mapping[str, str] = HEADERS
+) -> EmailMultiAlternatives:
     """Draw a mail of ours, or the one that allauth knows by this prefix, with what is handed over. Raises KeyError."""
     mail = OURS.get(prefix) or EACH[prefix]
     context = {
@@ -180,7 +182,7 @@ def account_mail(prefix: str, to: list[str], given: Mapping[str, Any]) -> EmailM
         "parts": [drawn(part, given) for part in mail.parts],
         "site_url": settings.SITE_URL,
     }
-    return in_both_halves("account", context, to, HEADERS)
+    return in_both_halves("account", context, to, headers)
 
 
 def drawn(part: Any, given: Mapping[str, Any]) -> dict[str, str]:
