@@ -4,32 +4,39 @@ from __future__ import annotations
 
 import ast
 import re
+import shutil
 from collections.abc import Iterator
 from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
+from django.core.management import call_command
 from django.template.base import Lexer, TokenType
 from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
 from games import catalog, play
+from games.catalog.door_and_treasure import cards
+from games.catalog.door_and_treasure.wording import JOKES, NAMES
 from games.engine.chance import Chance
 from games.engine.questions import Decision
 from games.models import Game, Hand
 from games.views.table import LINES_ON_A_PAGE
 from tests.games.tables import answer_at_random, awaited, browser_of, friend, table_of
 from tests.pseudo import CODE, pseudo_language, unmarked
+from tests.services.missing import Missing, skip
 from tests.shapes import shape_of_field, shape_of_option
 
+CARDS = Path(cards.__file__).with_name("cards.toml")
 ROOT = Path(__file__).resolve().parents[2]
 MARKS = {"say": 1, "tell": 1, "say_many": 2, "tell_many": 2, "tell_claim": 1, "keep_back": 1}
 SPOKEN_ATTRIBUTES = re.compile(r'\b(?:aria-label|title|alt|placeholder|data-less|data-more|data-copied)="([^"]*)"')
 # Names of people and things are not sentences; nor are numbers written out by a game's own digits.
+GIVEN = re.compile(r'^#: cards\.toml:(\d+).*\nmsgid (".*")$', re.MULTILINE)
 SILENT = ("script", "style", "bdi", "code", "option", "svg")  # a picture's table says what the picture does
 MONOGRAM = re.compile(r'<span class="mono[^>]*>[^<]*</span>')  # a letter of a name
-NAMES = {"Longhand", "Ada", "Ben", "Cleo", "SHA-256"}
+NOT_WORDS = {"Longhand", "Ada", "Ben", "Cleo", "SHA-256"}
 
 
 class Words(HTMLParser):
@@ -57,7 +64,7 @@ def unmarked_on(html: str) -> list[str]:
     words = Words()
     words.feed(MONOGRAM.sub("", html))
     found = unmarked("".join(words.said).replace("\n", " ")).split()
-    return [word for word in found if word.strip(".,:;·’'“”!?()●–") not in NAMES]
+    return [word for word in found if word.strip(".,:;·’'“”!?()●–") not in NOT_WORDS]
 
 
 @pytest.fixture
@@ -160,6 +167,25 @@ def test_the_engines_sentences_are_literals_that_extraction_finds() -> None:
     assert not found
 
 
+def test_a_translator_is_given_whatever_stands_on_cards(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: object
+) -> None:
+    if not shutil.which("xgettext"):
+        skip(Missing("gettext"))
+    (tmp_path / "locale").mkdir()
+    (tmp_path / "pyproject.toml").write_text('name = "nothing to translate"')
+    shutil.copy(CARDS, tmp_path)
+    monkeypatch.chdir(tmp_path)
+    settings.LOCALE_PATHS = []  # type: ignore[attr-defined]
+
+    call_command("makemessages", locale=[CODE], verbosity=0, no_wrap=True)
+
+    written = (tmp_path / "locale" / CODE / "LC_MESSAGES" / "django.po").read_text()
+    given = {said: line for line, said in GIVEN.findall(written)}
+    assert {ast.literal_eval(said) for said in given} == {text.template for text in (*NAMES.values(), *JOKES.values())}
+    assert "Damp Imp" in CARDS.read_text().splitlines()[int(given['"Damp Imp"']) - 1]
+
+
 def calls(path: Path) -> Iterator[ast.Call]:
     """The calls of a module."""
     return (node for node in ast.walk(ast.parse(path.read_text())) if isinstance(node, ast.Call))
@@ -184,5 +210,5 @@ def test_a_template_holds_no_bare_words(path: Path) -> None:
     html = "".join(said)
     html = re.sub(r"<(script|style|title)\b.*?</\1>", "", html, flags=re.DOTALL)
     text = re.sub(r'<[^>]*>|&\w+;|data-\w+="0"', " ", html) + " ".join(SPOKEN_ATTRIBUTES.findall(html))
-    bare = [word for word in re.findall(r"[^\W\d_]{2,}", text) if word not in NAMES]
+    bare = [word for word in re.findall(r"[^\W\d_]{2,}", text) if word not in NOT_WORDS]
     assert not bare, bare

@@ -18,6 +18,7 @@ def main() -> None:
             "PostgreSQL": "DATABASE_URL" in os.environ or find_binaries(),
             "Redis": "REDIS_URL" in os.environ or find_server(),
             "Chromium": find_chromium(),
+            "gettext": shutil.which("xgettext"),
         }.items()
         if not found
     ]

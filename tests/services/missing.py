@@ -10,6 +10,7 @@ INSTALL = {
     "PostgreSQL": "postgresql",
     "Redis": "redis-server",
     "Chromium": "chromium",
+    "gettext": "gettext",
 }
 
 Service = TypeVar("Service")
