@@ -17,16 +17,11 @@ class Bracketed(trans_real.DjangoTranslation):
     """Answers every request for a translation with the sentence itself in brackets."""
 
     def gettext(self, message: str) -> str:
-        return f"{OPEN}{message}{CLOSE}" if message.strip() else message
+        said = message.rpartition(trans_real.CONTEXT_SEPARATOR)[2]  # Django asks for a context in front of it
+        return f"{OPEN}{said}{CLOSE}" if said.strip() else said
 
     def ngettext(self, singular: str, plural: str, n: float) -> str:
         return self.gettext(singular if n == 1 else plural)
-
-    def pgettext(self, context: str, message: str) -> str:
-        return self.gettext(message)
-
-    def npgettext(self, context: str, singular: str, plural: str, n: float) -> str:
-        return self.ngettext(singular, plural, n)
 
 
 @contextmanager

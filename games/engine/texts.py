@@ -13,15 +13,21 @@ class Text(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     template: str
     values: dict[str, Any] = {}
     plural: str | None = None
+    context: str = ""  # tells translators which of its meanings a word has here
 
     def of(self, **values: Any) -> Text:
         """Return the sentence with these values put into it."""
-        return Text(self.template, values, self.plural)
+        return Text(self.template, values, self.plural, self.context)
 
 
 def say(template: str, /, **values: Any) -> Text:
     """Mark a sentence for translation."""
     return Text(template, values)
+
+
+def say_as(context: str, word: str, /) -> Text:
+    """Mark a word that means different things in different places; what it means here is said to translators alone."""
+    return Text(word, context=context)
 
 
 def say_many(template: str, plural: str, /, **values: Any) -> Text:

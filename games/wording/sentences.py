@@ -15,7 +15,7 @@ from django.conf import settings
 from django.utils.formats import date_format, number_format
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.text import get_text_list
-from django.utils.translation import get_language, gettext, ngettext
+from django.utils.translation import get_language, gettext, ngettext, pgettext
 
 from games import catalog
 from games.engine.kinds import CARD, DAY, POINTS, SEAT, SEATS, TURN, TURN_NAME
@@ -62,7 +62,7 @@ class Words:
     def plain(self, text: Text | str | Mapping[str, Any]) -> str:
         """Draw a sentence as plain text."""
         if isinstance(text, Text) and not text.values:
-            return _bare_sentence(text.template, self.language)
+            return _bare_sentence(text.template, text.context, self.language)
         return "".join(self._pieces(text, lambda name: name, str))
 
     def spoken(self, text: str | Mapping[str, Any]) -> str:
@@ -120,7 +120,7 @@ class Words:
     def turn(self, number: int) -> str:
         """Draw what a turn is called (in an auction, a lot), by its number from 0."""
         text = self.rules.labels.get(TURN, NUMBERED)
-        return _in_language(text.template, self.language).format(turn=as_number(max(number, 0) + 1))
+        return _translated(text, self.language).format(turn=as_number(max(number, 0) + 1))
 
     def points(self, points: int) -> str:
         """Draw a seat's final points."""
@@ -166,7 +166,7 @@ class Words:
         except (KeyError, IndexError, AttributeError, TypeError, ValueError):
             return plain(str(value))  # known to an earlier edition but not to today's rules
         if isinstance(drawn, Text) and not drawn.values:
-            said = plain(_bare_sentence(drawn.template, self.language))
+            said = plain(_bare_sentence(drawn.template, drawn.context, self.language))
             if plain is escape and stays(drawn, self.language):
                 said = f"{SPOKEN_AS_WRITTEN}{said}</span>"
         else:
@@ -214,7 +214,7 @@ def name_of(rules: Rulebook) -> str:
 
 def _translated(text: Text, language: str | None) -> str:
     if text.plural is None:
-        return _in_language(text.template, language)
+        return _in_language(text.template, text.context, language)
     return _in_language_by_count(text.template, text.plural, text.values["count"], language)
 
 
@@ -227,17 +227,17 @@ def stays(text: Text, language: str | None) -> bool:
 
 
 @lru_cache(8192)
-def _bare_sentence(template: str, language: str | None) -> str:
+def _bare_sentence(template: str, context: str, language: str | None) -> str:
     """Draw a sentence without values. Raises KeyError if it has any."""
-    pieces = parsed(_in_language(template, language))
+    pieces = parsed(_in_language(template, context, language))
     if any(field is not None for _literal, field, _spec in pieces):
         raise KeyError(template)
     return "".join([literal for literal, _field, _spec in pieces])
 
 
 @lru_cache(8192)
-def _in_language(template: str, _language: str | None) -> str:
-    return gettext(template)
+def _in_language(template: str, context: str, _language: str | None) -> str:
+    return pgettext(context, template) if context else gettext(template)
 
 
 @lru_cache(8192)

@@ -15,7 +15,7 @@ import pytest
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.contrib.admin.models import LogEntry
-from django.core.mail import EmailMessage
+from django.core.mail import EmailMultiAlternatives
 from django.db.models.signals import pre_save
 from django.test import Client
 from django.utils import timezone
@@ -50,9 +50,9 @@ def alice() -> User:
     return an_account(name="Alice", email=BEFORE)
 
 
-def heard(mails: list[EmailMessage]) -> list[tuple[str, str]]:
+def heard(mails: list[EmailMultiAlternatives]) -> list[tuple[str, str]]:
     """Who was told what."""
-    return [(mail.to[0], mail.subject) for mail in mails]
+    return [(mail.to[0], str(mail.subject)) for mail in mails]
 
 
 def post_at(later: timedelta) -> int:
@@ -63,7 +63,7 @@ def post_at(later: timedelta) -> int:
 
 @pytest.mark.both_databases
 def test_it_opens_to_its_new_address_alone(
-    client: Client, host: User, alice: User, mailoutbox: list[EmailMessage]
+    client: Client, host: User, alice: User, mailoutbox: list[EmailMultiAlternatives]
 ) -> None:
     EmailAddress.objects.create(user=alice, email="thief@example.com")
     Authenticator.objects.create(user=alice, type=Authenticator.Type.TOTP, data={"secret": "JBSWY3DPEHPK3PXP"})
@@ -96,7 +96,7 @@ def test_it_opens_to_its_new_address_alone(
 
 @pytest.mark.both_databases
 def test_what_breaks_on_the_way_moves_nothing_and_tells_nobody(
-    client: Client, host: User, alice: User, mailoutbox: list[EmailMessage]
+    client: Client, host: User, alice: User, mailoutbox: list[EmailMultiAlternatives]
 ) -> None:
     def breaks(**_: Any) -> None:
         raise ConnectionResetError
@@ -126,7 +126,7 @@ def test_both_are_told_once_the_mail_server_is_back(client: Client, host: User, 
 
 
 def test_who_wants_no_letters_is_told_all_the_same(
-    client: Client, host: User, alice: User, mailoutbox: list[EmailMessage]
+    client: Client, host: User, alice: User, mailoutbox: list[EmailMultiAlternatives]
 ) -> None:
     User.objects.filter(pk=alice.pk).update(notices="none", is_active=False)
     alice.refresh_from_db()

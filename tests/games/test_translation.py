@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import inspect
 import re
 import shutil
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from django.core.management import call_command
 from django.template.base import Lexer, TokenType
 from django.test import Client
 from django.urls import reverse
+from django.utils import translation
 
 from accounts.models import User
 from games import catalog, play
@@ -21,8 +23,10 @@ from games.catalog.door_and_treasure import cards
 from games.catalog.door_and_treasure.wording import JOKES, NAMES
 from games.engine.chance import Chance
 from games.engine.questions import Decision
+from games.engine.texts import Text, say_as
 from games.models import Game, Hand
 from games.views.table import LINES_ON_A_PAGE
+from games.wording.sentences import Words as Wording
 from tests.games.tables import answer_at_random, awaited, browser_of, friend, table_of
 from tests.pseudo import CODE, pseudo_language, unmarked
 from tests.services.missing import Missing, skip
@@ -30,7 +34,7 @@ from tests.shapes import shape_of_field, shape_of_option
 
 CARDS = Path(cards.__file__).with_name("cards.toml")
 ROOT = Path(__file__).resolve().parents[2]
-MARKS = {"say": 1, "tell": 1, "say_many": 2, "tell_many": 2, "tell_claim": 1, "keep_back": 1}
+MARKS = {"say": 1, "say_as": 2, "tell": 1, "say_many": 2, "tell_many": 2, "tell_claim": 1, "keep_back": 1}
 SPOKEN_ATTRIBUTES = re.compile(r'\b(?:aria-label|title|alt|placeholder|data-less|data-more|data-copied)="([^"]*)"')
 # Names of people and things are not sentences; nor are numbers written out by a game's own digits.
 GIVEN = re.compile(r'^#: cards\.toml:(\d+).*\nmsgid (".*")$', re.MULTILINE)
@@ -184,6 +188,35 @@ def test_a_translator_is_given_whatever_stands_on_cards(
     given = {said: line for line, said in GIVEN.findall(written)}
     assert {ast.literal_eval(said) for said in given} == {text.template for text in (*NAMES.values(), *JOKES.values())}
     assert "Damp Imp" in CARDS.read_text().splitlines()[int(given['"Damp Imp"']) - 1]
+
+
+def test_a_word_with_two_meanings_has_two_translations(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, settings: object
+) -> None:
+    if not shutil.which("msgfmt"):
+        skip(Missing("gettext"))
+    (tmp_path / "locale").mkdir()
+    (tmp_path / "words.py").write_text(inspect.getsource(two_meanings))
+    monkeypatch.chdir(tmp_path)
+    settings.LOCALE_PATHS = [tmp_path / "locale"]  # type: ignore[attr-defined]
+    call_command("makemessages", locale=[CODE], verbosity=0)
+    catalogue = tmp_path / "locale" / CODE / "LC_MESSAGES" / "django.po"
+    said = catalogue.read_text()
+    for meaning, word in (("where one comes from", "De"), ("who gives", "Ab")):
+        asked = f'msgctxt "{meaning}"\nmsgid "Whence"\nmsgstr "'
+        assert asked in said
+        said = said.replace(asked, asked + word)
+    catalogue.write_text(said)
+    call_command("compilemessages", locale=[CODE], verbosity=0)
+    settings.LOCALE_PATHS = [str(tmp_path / "locale")]  # type: ignore[attr-defined]  # another value: read again
+
+    with translation.override(CODE):
+        words = Wording(catalog.find("patrons"), ())
+        assert [words.plain(word) for word in two_meanings()] == ["De", "Ab"]
+
+
+def two_meanings() -> tuple[Text, Text]:
+    return say_as("where one comes from", "Whence"), say_as("who gives", "Whence")
 
 
 def calls(path: Path) -> Iterator[ast.Call]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.engine.texts import Text, say
+from games.engine.texts import Text, say, say_as
 
 RUN_HINT = say("Used only if needed, in your order.")
 THROW_HINT = say("Each card thrown adds 1 to a wizard's roll. Only as many go as make the difference.")
@@ -25,7 +25,7 @@ LABELS: Mapping[str, Text] = {
     "trouble.monster": say("The monster"),
     "search": say("Search the room"),
     "search?": say("You draw a door, face down, into your hand."),
-    "search.then": say("And"),
+    "search.then": say_as("before what to do then", "And"),
     "leave": say("Leave it at that"),
     "leave?": say("You draw nothing more."),
     "done": say("Rest"),
@@ -68,7 +68,7 @@ LABELS: Mapping[str, Text] = {
     "rob_level": say("Take a level"),
     "rob_level?": say("You go up a level, and somebody else goes down one."),
     "rob_level.card": say("With this card"),
-    "rob_level.on": say("From"),
+    "rob_level.on": say_as("before a player who loses something", "From"),
     "use": say("Use a card"),
     "use.card": say("The card"),
     "rummage": say("Rummage"),
@@ -112,15 +112,15 @@ LABELS: Mapping[str, Text] = {
     "ask.who?": say("The first in your order who accepts is your helper."),
     "ask.treasures": say("Treasures I offer"),
     "ask.treasures?": TERMS_HINT,
-    "ask.first": say("And"),
+    "ask.first": say_as("before who picks first", "And"),
     "ask.items": say("And these items of mine"),
     "ask.items?": say("Handed over when you have won."),
     "boost": say("Use potions"),
     "boost.cards": say("I use"),
-    "boost.side": say("For"),
+    "boost.side": say_as("before a side in a fight", "For"),
     "aim": say("Play on a monster"),
     "aim.card": say("I play"),
-    "aim.foe": say("On"),
+    "aim.foe": say_as("before a monster that a card is played on", "On"),
     "lure": say("Send another monster"),
     "lure.card": say("With this card"),
     "lure.monster": say("In comes"),
@@ -132,7 +132,7 @@ LABELS: Mapping[str, Text] = {
     "swap.monster": say("In comes"),
     "pass_on": say("Pass the fight on"),
     "pass_on.card": say("With this card"),
-    "pass_on.on": say("To"),
+    "pass_on.on": say_as("before a player who gets something", "To"),
     "rescue": say("Take what saves you"),
     "rescue.card": say("With this card"),
     "rescue.item": say("I take"),
@@ -163,7 +163,7 @@ LABELS: Mapping[str, Text] = {
     "counter": say("Help on other terms"),
     "counter.treasures": say("Treasures I want"),
     "counter.treasures?": TERMS_HINT,
-    "counter.first": say("And"),
+    "counter.first": say_as("before who picks first", "And"),
     "counter.items": say("And these items of the fighter's"),
     "counter.items?": say("Handed over when you have won."),
     "agree": say("Agree"),
@@ -173,7 +173,7 @@ LABELS: Mapping[str, Text] = {
     "bear": say("Bear it"),
     "bear?": say("It happens to you as the card says."),
     "cancel": say("Undo it"),
-    "cancel.card": say("With"),
+    "cancel.card": say_as("before a card that is used", "With"),
     "lose": say("Lose it"),
     "lose.items": say("I lose"),
     "lose_cards": say("Discard"),
@@ -217,5 +217,5 @@ LABELS: Mapping[str, Text] = {
         "In levels, near the last one. Beyond that, and if the game could end, you are asked."
     ),
     "order:lie_in_wait.card": say("The curse"),
-    "order:lie_in_wait.on": say("On"),
+    "order:lie_in_wait.on": say_as("before a player whom something falls on", "On"),
 }

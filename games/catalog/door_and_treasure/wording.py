@@ -9,7 +9,7 @@ from typing import Any
 
 from games.catalog.door_and_treasure import cards, clauses
 from games.catalog.door_and_treasure.cards import CARDS, Card
-from games.engine.texts import Text, say, say_many
+from games.engine.texts import Text, say, say_as, say_many
 
 NAMES: Mapping[str, Text] = {card.id: Text(card.name) for card in CARDS.values()}
 JOKES: Mapping[str, Text] = {card.id: Text(card.joke) for card in CARDS.values()}
@@ -178,19 +178,19 @@ def enhancer(card: cards.Enhancer) -> Sentences:
 
 def class_card(card: cards.ClassCard) -> Sentences:
     """Say what a class can do [10.4]."""
-    yield say("Class.")
+    yield say_as("a kind of card", "Class.")
     yield from POWERS[card.id]
 
 
 def race_card(card: cards.RaceCard) -> Sentences:
     """Say what a race can do [10.3]."""
-    yield say("Race.")
+    yield say_as("a kind of card", "Race.")
     yield from POWERS[card.id]
 
 
 def permit(card: cards.Permit) -> Sentences:
     """Say what a permit allows [10.2, 11.6]."""
-    yield say("Permit.")
+    yield say_as("a kind of card", "Permit.")
     yield PERMITS[card.allows]
 
 

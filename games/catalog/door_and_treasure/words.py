@@ -8,7 +8,7 @@ from typing import Any
 from games.catalog.door_and_treasure import clauses, market
 from games.catalog.door_and_treasure.powers import owner_and_item
 from games.catalog.door_and_treasure.wording import NAMES
-from games.engine.texts import Text, say, say_many
+from games.engine.texts import Text, say, say_as, say_many
 
 ONE: Mapping[str, Text] = {
     "elf": say("an elf"),
@@ -22,7 +22,7 @@ ONE: Mapping[str, Text] = {
 
 # What can count in a fight besides cards.
 PARTS: Mapping[str, Text] = {
-    "level": say("level"),
+    "level": say_as("beside a number that counts in a fight", "level"),
     "double": say("doubled"),
     "warrior": say("a warrior's rage"),
     "cleric": say("a cleric's smiting"),
@@ -139,7 +139,7 @@ CAPTIONS: Mapping[str, Text] = {
     "others": say("The others"),
     "characters": say("The characters"),
     "strength": say("strength"),
-    "level": say("level"),
+    "level": say_as("before its number", "level"),
     "of_goal": say("of {goal}"),
     "ladder": say("Level {level} of {goal}"),
     "dead": say("dead until the next turn"),
@@ -176,7 +176,7 @@ CAPTIONS: Mapping[str, Text] = {
     "offers_a_trade": say("{giver:seat} offers {taker:seat} an exchange"),
     "offers_a_gift": say("{giver:seat} offers {taker:seat} a gift"),
     "offer_stands": say("until {giver:seat}'s next turn or the next fight"),
-    "for": say("for"),
+    "for": say_as("between a gift and what is given for it", "for"),
     "round": say("Round {nth} of {rounds}"),
     "opened": say("behind the last door"),
     "doors": say_many("one door", "{count} doors"),

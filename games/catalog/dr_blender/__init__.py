@@ -13,7 +13,7 @@ from games.catalog.dr_blender.searching import SEARCH
 from games.catalog.dr_blender.unseen import UNSAID, unseen
 from games.catalog.dr_blender.words import CAPTIONS, LABELS, WORDS, comes_to_nothing, preview
 from games.engine.rulebook import Rulebook, TableOption
-from games.engine.texts import say
+from games.engine.texts import say, say_as
 
 GAME = Rulebook(
     slug="dr_blender",
@@ -55,8 +55,8 @@ GAME = Rulebook(
             "tracker",
             say("Open tracker"),
             {
-                "off": say("off"),
-                "on": say("on"),
+                "off": say_as("an option of a table", "off"),
+                "on": say_as("an option of a table", "on"),
             },
             say("Shows beside each hand the parts that everyone can know to be in it."),
         ),

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.engine.questions import Answer
 from games.engine.table import Sight
-from games.engine.texts import Text, say, say_many
+from games.engine.texts import Text, say, say_as, say_many
 
 MARKS: Mapping[str, Text] = {
     "final": say("This is my last word"),
@@ -59,7 +59,7 @@ LABELS: Mapping[str, Text] = {
     "state.bank": say("If wrongly doubted, I bank"),
     "state.bank?": BANK_HINT,
     "choose": say("Take the offer"),
-    "choose.bidder": say("From"),
+    "choose.bidder": say_as("before the player from whom a card comes", "From"),
     "lay": say("Lay it"),
     "lay.lay": say("The card I lay"),
     "lay.lay?": LAY_HINT,

@@ -10,7 +10,7 @@ from games.catalog.the_lift.crews import COLOURS, CREWS, able, count, joined
 from games.catalog.the_lift.crews import DWARVES as HOW_MANY
 from games.engine.questions import Answer
 from games.engine.table import Sight
-from games.engine.texts import Text, say, say_many
+from games.engine.texts import Text, say, say_as, say_many
 
 CARDS: Mapping[str, Text] = {
     "yellow": say("yellow dwarf"),
@@ -152,17 +152,17 @@ LABELS: Mapping[str, Text] = {
     "order:send_least.least": say("Nothing worth less than"),
     "order:list.round": say("For round"),
     "order:list.first": say("First choice"),
-    "order:list.first_when": say("But"),
+    "order:list.first_when": say_as("before a condition", "But"),
     "order:list.first_when?": WHEN_HINT,
     "order:list.first_crews": say("And I send down"),
     "order:list.first_crews?": SEND_HINT,
     "order:list.second": say("Second choice, if that is gone"),
-    "order:list.second_when": say("But"),
+    "order:list.second_when": say_as("before a condition", "But"),
     "order:list.second_when?": WHEN_HINT,
     "order:list.second_crews": say("And I send down"),
     "order:list.second_crews?": SEND_HINT,
     "order:list.third": say("Third choice, if both are gone"),
-    "order:list.third_when": say("But"),
+    "order:list.third_when": say_as("before a condition", "But"),
     "order:list.third_when?": WHEN_HINT,
     "order:list.third_crews": say("And I send down"),
     "order:list.third_crews?": SEND_HINT,

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from django.core.management.commands import makemessages
 
-KEYWORDS = ("say:1", "say_many:1,2", "tell:1", "tell_many:1,2", "tell_claim:1", "keep_back:1")
+KEYWORDS = ("say:1", "say_as:1c,2", "say_many:1,2", "tell:1", "tell_many:1,2", "tell_claim:1", "keep_back:1")
 CARDS = "cards.toml"
 PRINTED = re.compile(r"(name|joke) = ")
 
