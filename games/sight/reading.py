@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 from django.db.models import FilteredRelation, Q, QuerySet
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from accounts.models import User
 from accounts.prepared import Prepared
@@ -18,7 +18,7 @@ from games.sight.turns import turns_of
 from games.sight.view import LINES, View
 from games.wording.log_by_turns import LogLine
 from games.wording.monograms import initial_of
-from games.wording.sentences import first_seat, html_name, own_mark, public_line
+from games.wording.sentences import first_seat, marked, public_line
 
 OF_USER = ("id", "username", "is_guest", "zone", "wakes", "away_from", "away_until")  # what a table's page shows
 LineRow = tuple[int, str, int, int | None, int | None, Any, datetime]
@@ -142,5 +142,4 @@ def said_to_guest(view: View, html: SafeString) -> SafeString:
     """Say "(you)" after the viewer's own name, as at their seat, if they are a guest: many do not know it as theirs."""
     if view.me is None or view.me.user is None or not view.me.user.is_guest:
         return html
-    name = html_name(view.names[view.me.number])
-    return mark_safe(html.replace(name, f"{name} {own_mark()}", 1))  # noqa: S308  # both are escaped
+    return marked(html, view.names[view.me.number])

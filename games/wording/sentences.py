@@ -29,6 +29,7 @@ GROUPED = 10_000  # from here on digits are grouped
 NAMED = '<button type="button" class="opens-named"'  # a card's name in a sentence, which opens the card
 LINE = 20  # characters of a number that fit on any line
 SPOKEN_AS_WRITTEN = f'<span lang="{settings.LANGUAGE_CODE}">'
+OWNED = re.compile("(?:&#x27;|['’])s")  # after a name, in English
 GROUP = re.compile(r"\D*\d+(?:\D(?=\d))?")  # a group of digits, with its separator
 
 
@@ -122,6 +123,11 @@ class Words:
         text = self.rules.labels.get(TURN, NUMBERED)
         return _translated(text, self.language).format(turn=as_number(max(number, 0) + 1))
 
+    def turn_within(self, number: int) -> str:
+        """Draw what a turn is called within a sentence, where English begins it with a small letter."""
+        name = self.turn(number)
+        return name[:1].lower() + name[1:] if (self.language or "").startswith("en") else name
+
     def points(self, points: int) -> str:
         """Draw a seat's final points."""
         if POINTS in self.rules.words:
@@ -152,7 +158,7 @@ class Words:
         if kind == SEATS:
             return get_text_list([name(self.names[seat]) for seat in value], gettext("and"))
         if kind == TURN_NAME:
-            return plain(self.turn(value))
+            return plain(self.turn_within(value))
         if kind == DAY:
             return plain(date_format(date.fromisoformat(value), "MONTH_DAY_FORMAT"))
         if isinstance(value, dict) and "template" in value:
@@ -248,6 +254,17 @@ def _in_language_by_count(template: str, plural: str, count: int, _language: str
 def html_name(name: str) -> str:
     """Mark a player's name up."""
     return f'<bdi class="who">{escape(name)}</bdi>'
+
+
+def marked(html: SafeString, name: str) -> SafeString:
+    """Say "(you)" after the first mention of a reader's own name in a sentence, or "your" if something of theirs is."""
+    before, found, after = html.partition(html_name(name))
+    if not found:
+        return html
+    if not (owned := OWNED.match(after)):
+        return mark_safe(f"{before}{found} {own_mark()}{after}")  # noqa: S308  # all of it is escaped
+    yours = gettext("your") if before and before.rstrip()[-1:] not in ".!?" else gettext("Your")
+    return mark_safe(f"{before}{escape(yours)}{after[owned.end() :]}")  # noqa: S308  # so is this
 
 
 def own_mark() -> str:
