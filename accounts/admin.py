@@ -8,6 +8,7 @@ from allauth.mfa.admin import Authenticator
 from allauth.usersessions.admin import UserSession
 from django.contrib import admin
 from django.contrib.admin.models import LogEntry
+from django.contrib.auth.models import Group
 from django.core.exceptions import ValidationError
 from django.db.models import QuerySet
 from django.forms import ModelForm
@@ -20,6 +21,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.enrol import hand_over
 from accounts.finding import found_by
+from accounts.helping import HelpField
 from accounts.models import User
 from accounts.names import NameField
 from accounts.pages import deletion
@@ -27,6 +29,8 @@ from games import notices, play
 from games.admin import letters
 from games.admin.lists import Uncounted
 from games.wording.moments import day_of
+
+HELPING = ["is_staff", "is_superuser", "user_permissions"]
 
 # How players sign in is nobody else's business: an authenticator's row even holds its secret.
 for model in (Authenticator, EmailAddress, UserSession):
@@ -37,13 +41,18 @@ class PlayerForm(ModelForm):  # type: ignore[type-arg]  # generic in the stubs a
     """A player; a host can only give them names that they could have chosen themselves."""
 
     name = NameField()
+    user_permissions = HelpField()
 
     class Meta:
         help_texts = {
+            "is_active": _("Without it nobody can sign in to this account."),
+            "is_staff": _("Can sign in to this admin."),
+            "is_superuser": _("May do everything here, and see all hidden cards."),
+            "groups": "",
             "email": _(
                 "With a new address you hand the account over: nothing that opened it before opens it any longer,"
                 " everybody who is signed in to it is signed out, and both addresses are told."
-            )
+            ),
         }
 
     def clean_email(self) -> str | None:
@@ -99,15 +108,13 @@ class UserAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
     show_full_result_count = False
     show_facets = admin.ShowFacets.NEVER
     change_list_template = "admin/uncounted.html"
-    readonly_fields = ["username", "is_guest", "date_joined", "last_login", "last_seen", "tables", "letters"]
+    readonly_fields = ["username", "kind", "date_joined", "last_login", "last_seen", "tables", "letters"]
     fieldsets = [
-        (None, {"fields": ["name", "username", "email", "is_guest"]}),
+        (None, {"fields": ["name", "username", "email", "kind"]}),
         (_("Hours and letters"), {"fields": ["zone", "wakes", "sleeps", "notices", "letters"]}),
         (_("At the tables"), {"fields": ["last_seen", "tables"]}),
-        (_("Permissions"), {"fields": ["is_active", "is_staff", "is_superuser", "groups", "user_permissions"]}),
-        (_("Dates"), {"fields": ["date_joined", "last_login"]}),
+        (_("Account"), {"fields": ["is_active", "date_joined", "last_login"]}),
     ]
-    filter_horizontal = ["groups", "user_permissions"]
 
     def get_changelist(self, request: HttpRequest, **kwargs: Any) -> type[Uncounted]:
         return PlayerList
@@ -126,6 +133,11 @@ class UserAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
     def guest(self, user: User) -> str:
         """Say of guests that they are; that others are not is no fault, which Django's red cross would make it."""
         return gettext("guest") if user.is_guest else ""
+
+    @admin.display(description=_("kind"))
+    def kind(self, user: User) -> str:
+        """Whether they are known by a name alone."""
+        return gettext("a guest, known by a name alone") if user.is_guest else gettext("an account")
 
     @admin.display(description=_("last seen"))
     def last_seen(self, user: User) -> str:
@@ -161,6 +173,15 @@ class UserAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
             return True
         return lookup.partition("__")[0] in self.list_filter and super().lookup_allowed(lookup, value, request)
 
+    def get_fieldsets(self, request: HttpRequest, obj: User | None = None) -> Any:
+        """Show what a helper may do in the admin to superusers, who can change it; folded, if the player is none."""
+        shown = super().get_fieldsets(request, obj)
+        if not request.user.is_superuser or obj is None or obj.is_guest:
+            return shown
+        groups = ["groups"] if Group.objects.exists() else []
+        helping = {"fields": [*HELPING, *groups], "classes": [] if obj.is_staff else ["collapse"]}
+        return [*shown, (gettext("Helping the host"), helping)]
+
     def get_readonly_fields(self, request: HttpRequest, obj: User | None = None) -> list[str]:
         """Only superusers may edit permissions, and addresses, which open an account with all its hidden cards.
 
@@ -168,7 +189,7 @@ class UserAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
         """
         kept = list(self.readonly_fields)
         if not request.user.is_superuser:
-            kept += ["is_staff", "is_superuser", "groups", "user_permissions"]
+            kept += [*HELPING, "groups"]
         if not request.user.is_superuser or obj is None or obj.is_guest or obj == request.user:
             kept.append("email")
         return kept

@@ -2,7 +2,7 @@
 
 import pytest
 from allauth.mfa.models import Authenticator
-from django.contrib.auth.models import Permission
+from django.contrib.auth.models import Group, Permission
 from django.core.mail import EmailMessage
 from django.test import Client
 
@@ -149,3 +149,31 @@ def test_a_helper_moves_no_account(client: Client) -> None:
     change(client, alice, email="hank@example.com")
     alice.refresh_from_db()
     assert alice.email == "alice@example.com"
+
+
+def test_a_host_ticks_what_a_helper_may_do_and_nothing_that_means_nothing_here(client: Client, host: User) -> None:
+    alice, address = an_account(name="Alice", email="alice@example.com"), "/admin/accounts/user/{}/change/"
+    page = client.get(address.format(alice.pk)).content.decode()
+    assert page.count('name="user_permissions"') == 10
+    assert "see the tables, but no hidden cards" in page
+    assert 'name="groups"' not in page
+
+    looks = Permission.objects.get(codename="view_game")
+    change(client, alice, is_staff="on", user_permissions=str(looks.pk))
+    assert [*alice.user_permissions.all()] == [looks]
+    change(client, alice, is_staff="on", user_permissions=str(Permission.objects.get(codename="add_group").pk))
+    assert [*alice.user_permissions.all()] == [looks]
+
+    client.post("/admin/auth/group/add/", {"name": "Helpers", "permissions": [looks.pk]})
+    assert [*Group.objects.get().permissions.all()] == [looks]
+    assert 'name="groups"' in client.get(address.format(alice.pk)).content.decode()
+
+
+def test_nobody_but_a_superuser_is_shown_what_helpers_may_do(client: Client, host: User) -> None:
+    guest = a_guest()
+    assert 'name="is_staff"' not in client.get(f"/admin/accounts/user/{guest.pk}/change/").content.decode()
+    helper = an_account(name="Hank", is_staff=True)
+    helper.user_permissions.add(*Permission.objects.filter(codename__in=["view_user", "change_user"]))
+    client.force_login(helper, backend=BACKEND)
+    page = client.get(f"/admin/accounts/user/{helper.pk}/change/").content.decode()
+    assert "Helping the host" not in page
