@@ -64,9 +64,9 @@ def written(kind: str) -> Letter:
     return Letter.objects.get(kind=kind)
 
 
-def of_no_table(kind: str) -> Letter:
+def of_no_table(kind: str, address: str = "") -> Letter:
     """A letter that is about no table."""
-    return Letter.objects.create(user=friend("Ada"), kind=kind)
+    return Letter.objects.create(user=friend("Ada"), kind=kind, address=address)
 
 
 EACH: dict[str, Callable[[], Letter]] = {
@@ -78,6 +78,8 @@ EACH: dict[str, Callable[[], Letter]] = {
     "proposal": proposal,
     "test": lambda: of_no_table("test"),
     "stopped": lambda: of_no_table("stopped"),
+    "left": lambda: of_no_table("left", "ada@before.example"),
+    "arrived": lambda: of_no_table("arrived", "ada@after.example"),
 }
 
 

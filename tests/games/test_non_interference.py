@@ -208,7 +208,7 @@ def test_every_kind_of_letter_of_a_running_game_is_compared(noon: None) -> None:
     seat = game.seats.get(number=awaited(game)[0])
     with taken_back():
         during = {letter.kind for letter in letters_to(seat)}
-    after, of_no_table = {"over"}, {"invite", "test", "stopped"}
+    after, of_no_table = {"over"}, {"invite", "test", "stopped", "left", "arrived"}
     assert during | after | of_no_table == {*Letter.Kind.values}
     told = mail_to(game, seat.number)
     assert b"no letter" not in told
