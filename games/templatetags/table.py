@@ -157,8 +157,12 @@ def question_template(slug: str) -> Any:
 def inputs(field: FieldForm, view: View) -> SafeString:
     """Draw the choices of a field, a label each; as a template, this would take most of the time for a page."""
     slug, kind = view.game.slug, "checkbox" if field.several else "radio"
-    need = "" if field.several or field.optional else " required"
-    need += ' aria-invalid="true"' if field.fault else ""
+    required = not (field.several or field.optional)
+    need = " required" if required else ""
+    if field.fault:
+        need += ' aria-invalid="true"'
+    elif required:
+        need += ' aria-invalid="false"'  # or Chromium calls each choice wrong before anything is chosen
     language = view.words.language
     labels = [
         draw_choice(slug, field.kind, field.shape, kind, field.name, SafeString(need), choice, language)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
@@ -13,7 +14,45 @@ from tests.games.tables import friend, table_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
+ALONE = ("StaticText", "image", "heading", "button", "link", "radio", "checkbox")
 EDGE = "seat => { const {outlineStyle, outlineWidth} = getComputedStyle(seat); return [outlineStyle, outlineWidth]; }"
+
+
+def tree_of(page: Any) -> list[Any]:
+    """Chromium's accessibility tree: what it hands to a screen reader."""
+    session = page.context.new_cdp_session(page)
+    session.send("Accessibility.enable")
+    nodes: list[Any] = session.send("Accessibility.getFullAXTree")["nodes"]
+    session.detach()
+    return nodes
+
+
+def property_of(node: Any, name: str) -> Any:
+    """A property of a node of the tree, None if it has none of this name."""
+    return next((one["value"].get("value") for one in node.get("properties", ()) if one["name"] == name), None)
+
+
+def read_out(page: Any, part: str = "main") -> list[tuple[str, str]]:
+    """The roles and names below a part of a page, in the order in which they are read out."""
+    session = page.context.new_cdp_session(page)
+    session.send("Accessibility.enable")
+    nodes = {node["nodeId"]: node for node in tree_of(page)}
+    at = session.send("Runtime.evaluate", {"expression": f"document.querySelector({part!r})"})["result"]["objectId"]
+    (top, *_) = session.send("Accessibility.getPartialAXTree", {"objectId": at, "fetchRelatives": False})["nodes"]
+    session.detach()
+    return list(below(nodes, top["nodeId"]))
+
+
+def below(nodes: dict[str, Any], top: str) -> Iterator[tuple[str, str]]:
+    """Walk a tree; what has a name of its own is not spelt out again, but for groups of things."""
+    node = nodes[top]
+    role, words = node["role"]["value"], node.get("name", {}).get("value", "").strip()
+    if words and not node["ignored"]:
+        yield role, words
+    if role not in ALONE:
+        for child in node.get("childIds", ()):
+            if child in nodes:
+                yield from below(nodes, child)
 
 
 @pytest.fixture
@@ -52,6 +91,30 @@ def test_seats_are_a_named_list_read_with_pauses(at_table: Any) -> None:
     told = seats.get_by_role("listitem").filter(has_text="your turn").first.aria_snapshot()
     assert re.search(r"8 ?cards in hand ?\. your turn ?\.", told), told
     assert re.search(r"no bids yet ?\. ", page.locator(".centre").aria_snapshot())
+
+
+@pytest.mark.parametrize("slug", catalog.GAMES)
+def test_no_choice_is_called_wrong_before_anything_is_chosen(slug: str, at_table: Any) -> None:
+    wrong = [node["name"]["value"] for node in tree_of(at_table(slug)) if property_of(node, "invalid") == "true"]
+    assert not wrong
+
+
+@pytest.mark.parametrize("slug", catalog.GAMES)
+def test_no_pause_is_made_twice(slug: str, at_table: Any) -> None:
+    said = " ".join(words for role, words in read_out(at_table(slug)) if role == "StaticText")
+    assert not re.search(r".{30}[.:] *\. .{30}", said)
+
+
+def test_a_colour_without_dwarves_is_named(at_table: Any) -> None:
+    page = at_table("the_lift")
+    pictures = {words for role, words in read_out(page, ".places-to-go") if role == "image"}
+    for colour in ("yellow", "red", "green", "blue"):
+        assert any(re.match(rf"(one|\d+|no) {colour} dwar", picture) for picture in pictures), pictures
+
+
+def test_a_prize_is_read_with_pauses(at_table: Any) -> None:
+    said = " ".join(words for _role, words in read_out(at_table("last_chance"), ".prize"))
+    assert re.match(r"prize \d+ \. What the dice must show .* \d rolls \. [\d.]+% to fill it", said), said
 
 
 def test_adventurers_are_read_with_pauses(at_table: Any) -> None:

@@ -232,7 +232,7 @@ def test_a_sealed_answer_is_shown_wherever_its_form_asks_for_it(auction: Game) -
 
     page = browser_of(sure(seat.user)).get(auction.get_absolute_url()).content.decode()
 
-    assert '<input type="radio" name="side" value="yes" checked required>' in page
+    assert '<input type="radio" name="side" value="yes" checked required aria-invalid="false">' in page
     assert 'name="ask.limit" value="700"' in page
 
 

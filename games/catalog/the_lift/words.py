@@ -197,7 +197,7 @@ CAPTIONS: Mapping[str, Text] = {
     "track": say("The turn track"),
     "vacant": say("vacant"),
     "waits": say("waits"),
-    "points": say("points"),
+    "points": say_many("point", "points"),
     "news": say("new since you were last here"),
     "crew_card": say("The crew card: who brings up what"),
     "bonus": say("from the start"),
