@@ -37,6 +37,11 @@ def never(sight: Sight) -> bool:
     return False
 
 
+def everywhere(sight: Sight) -> bool:
+    """Offer an order at every table."""
+    return True
+
+
 def nothing(sight: Sight) -> Any:
     """Remember nothing."""
     return None
@@ -56,6 +61,7 @@ class OrderKind:
     ended: Callable[[Order, Sight], Text | None]  # the reason why it has ended, None while it holds
     fields: Callable[[Sight], Mapping[str, Field]] = field(default=lambda sight: {})
     warning: Text | None = None  # what one should know before giving it: that it plays badly by itself
+    suits: Callable[[Sight], bool] = everywhere  # whether it can come to anything at this table: with so few players
     invites: Callable[[Sight], bool] = never  # whether its player is asked for it now
     start: Callable[[Sight], Mapping[str, Any]] = field(default=lambda sight: {})  # what is filled in then
     about: Callable[[Sight], Text] | None = None  # what it would be about now, instead of the label

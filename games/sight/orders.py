@@ -61,7 +61,7 @@ def order_forms(
     `limits`: the limits for a bot that sits in, instead of the others.
     """
     kinds = [kind for kind in words.rules.orders if not kind.is_plan and kind.is_limit == limits]
-    return [order_form(kind, words, sight, typed or QueryDict(), fault) for kind in kinds]
+    return [order_form(kind, words, sight, typed or QueryDict(), fault) for kind in kinds if kind.suits(sight)]
 
 
 def order_form(kind: OrderKind, words: Words, sight: Sight, typed: QueryDict, fault: Fault | None) -> OrderForm:

@@ -236,13 +236,17 @@ class TablePage:
         """Whether standing orders have their panel on this page."""
         running = self.view.game.status == Game.Status.RUNNING
         me = self.view.me
-        return me is not None and me.left_at is None and not self.letter and running and self.draws_board
+        here = me is not None and me.left_at is None and not self.letter and running and self.draws_board
+        kinds = [kind for kind in self.view.rules.orders if not (kind.is_plan or kind.is_limit)]
+        return here and (any(kind.suits(self.view.sight) for kind in kinds) or bool(self.standing))
 
     @cached_property
     def refuses_order(self) -> bool:
         """Whether the refusal is about a standing order, and is shown beside that order's form."""
-        forms = [*self.plans, *([*self.order_forms, *self.limit_forms] if self.shows_orders else [])]
-        return bool(self.refusal) and any(form.tried for form in forms)
+        if not self.refusal or self.typed_order is None:
+            return False
+        drawn = [*self.plans, *(self.order_forms if self.shows_orders else []), *self.limit_forms]
+        return any(form.tried for form in drawn)
 
     @cached_property
     def shows_notes(self) -> bool:

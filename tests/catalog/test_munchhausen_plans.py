@@ -7,9 +7,11 @@ from typing import Any
 import pytest
 from msgspec import structs
 
+from games.catalog.munchhausen import GAME
 from games.catalog.munchhausen.mat import Mat
 from games.engine.fields import IllegalAnswer
 from games.engine.questions import Answer
+from games.engine.transcript import english
 
 from .evening import Evening
 from .munchhausen_evening import all_pass, evening_of, with_cards
@@ -285,3 +287,32 @@ def test_what_is_proposed_stays_the_same_at_each_look() -> None:
 def test_a_bid_that_makes_no_sense_is_refused(changed: dict[str, list[int]]) -> None:
     with pytest.raises(IllegalAnswer):
         left(evening_of(3), 2, "ahead", **changed)
+
+
+# With two players
+
+
+def test_two_players_are_offered_nothing_about_bids() -> None:
+    evening = evening_of(2)
+    for seat in range(2):
+        sight = evening.sight(seat)
+        assert [kind.name for kind in GAME.orders if kind.suits(sight) and not kind.is_plan] == []
+        assert asked_of(evening, seat) == ["verdict"]
+        about = kind_of(evening, "verdict").about
+        assert about is not None
+        assert "bid" not in english(GAME, about(sight))
+
+
+@pytest.mark.parametrize(
+    ("limit", "sentence"),
+    [
+        (0, "I believe it. If I may bank a card, it is my 8."),
+        (1, "I doubt it, whatever it is. If I may bank a card, it is my 8."),
+        (5, "I doubt it from 5 on, and believe what is less. If I may bank a card, it is my 8."),
+    ],
+)
+def test_with_two_players_a_verdict_is_about_one_card(limit: int, sentence: str) -> None:
+    evening = evening_of(2)
+    says = kind_of(evening, "verdict").says
+    assert says is not None
+    assert english(GAME, says({"doubt_1": [limit], "bank": [8]}, evening.sight(0))) == sentence

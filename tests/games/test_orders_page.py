@@ -151,3 +151,16 @@ def test_rubbish_for_an_order_is_refused_with_a_sentence(
     assert page.post(address("order", game), rubbish).status_code == 422
     assert page.post(address("unorder", game), {"order": "9" * 10_000}).status_code in (302, 422)
     assert Seat.objects.get(pk=seat.pk).orders == []
+
+
+def test_two_players_are_offered_no_orders_about_bids() -> None:
+    """With two players Munchhausen has no bidding."""
+    for people, offered in ((2, False), (3, True)):
+        game = table_of("munchhausen", people)
+        for seat in game.seats.select_related("user"):
+            page = browser_of(sure(seat.user)).get(f"{game.get_absolute_url()}?panel=orders&panel=ways")
+            told = page.content.decode()
+            assert ('id="orders"' in told) is offered
+            assert ("Pass for the rest of this turn" in told) is offered
+            assert ("Never promise a high card" in told) is offered
+            assert ("when the bids are in" in told) is (offered and seat.number == game.public.sight["baron"])

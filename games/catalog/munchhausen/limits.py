@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.catalog.munchhausen.mat import HIGHEST
+from games.catalog.munchhausen.mat import HIGHEST, is_auction
 from games.catalog.munchhausen.orders import pass_on
 from games.engine.fields import Amount, Field
 from games.engine.limits import no_answer, no_end
@@ -31,4 +31,8 @@ def values(sight: Sight) -> Mapping[str, Field]:
     return {"most": Amount(1, HIGHEST - 1, start=HIGHEST - 2)}
 
 
-LIMITS = (OrderKind("bid_most", say("Never promise a high card"), no_answer, no_end, values, restrains=bid_low),)
+LIMITS = (
+    OrderKind(
+        "bid_most", say("Never promise a high card"), no_answer, no_end, values, restrains=bid_low, suits=is_auction
+    ),
+)

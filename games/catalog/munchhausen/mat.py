@@ -8,15 +8,21 @@ import msgspec
 
 from games.engine.asides import Claim, has_fewest
 from games.engine.questions import Seat
-from games.engine.table import FaceDown, Private, Public, Table, by_seat
+from games.engine.table import FaceDown, Private, Public, Sight, Table, by_seat
 from games.engine.texts import say
 
 HIGHEST = 8
+DUEL = 2  # players, who do not bid
 
 
 def top_bid(bids: Sequence[int | None]) -> int:
     """Return the highest of some bids, 0 while there is none."""
     return max(filter(None, bids), default=0)
+
+
+def is_auction(sight: Sight) -> bool:
+    """Whether there is bidding at this table: more than two players."""
+    return int(sight.seats) > DUEL
 
 
 class Plan(msgspec.Struct, gc=False):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from games.catalog.munchhausen.mat import HIGHEST, top_bid
+from games.catalog.munchhausen.mat import HIGHEST, is_auction, top_bid
 from games.engine.fields import Amount, Field, Pick
 from games.engine.orders import Order, OrderKind
 from games.engine.questions import Answer, Decision
@@ -73,6 +73,8 @@ def raising(sight: Sight) -> Mapping[str, Field]:
 
 
 ORDERS = (
-    OrderKind("pass", say("Pass for the rest of this turn"), pass_on, pass_ended),
-    OrderKind("raise", say("Bid for me this turn, no more than it takes"), raise_on, raise_ended, raising),
+    OrderKind("pass", say("Pass for the rest of this turn"), pass_on, pass_ended, suits=is_auction),
+    OrderKind(
+        "raise", say("Bid for me this turn, no more than it takes"), raise_on, raise_ended, raising, suits=is_auction
+    ),
 )

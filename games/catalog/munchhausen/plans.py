@@ -8,7 +8,7 @@ from typing import Any
 from games.catalog.munchhausen.bidding import FINAL, PASS_FOR_NOW, PASSED_FOR_NOW, reach, values_from
 from games.catalog.munchhausen.bot import bot, elsewhere, verdicts
 from games.catalog.munchhausen.bot_ways import view_of
-from games.catalog.munchhausen.mat import HIGHEST, top_bid
+from games.catalog.munchhausen.mat import HIGHEST, is_auction, top_bid
 from games.catalog.munchhausen.orders import pass_on, raise_on
 from games.engine.chance import Chance
 from games.engine.fields import Field, Pick
@@ -18,7 +18,6 @@ from games.engine.questions import Answer, Decision, Option, Seat
 from games.engine.table import Sight, counted
 from games.engine.texts import Text, say
 
-DUEL = 2
 NEVER = PASS = 0  # instead of a value
 BIDDING = ("bid", "pass", "stand", "lay")
 AND_ON = Pick(["stays"], 0, of="mark")
@@ -57,7 +56,7 @@ def verdict_turn(sight: Sight) -> Mapping[str, Any]:
 def judging(sight: Sight) -> Mapping[str, Field]:
     """Choose for each of the others from which value on to doubt, whom to take among equals, and a card to bank."""
     fields: dict[str, Field] = {f"doubt_{seat}": Pick([NEVER, *values(sight)], of="from") for seat in others(sight)}
-    if sight.seats > DUEL:
+    if is_auction(sight):
         fields["prefer"] = Pick(others(sight), 0, 1, of="seat")
     return fields | {"bank": Pick(sight.hands[sight.me], 0, 1)}
 
@@ -65,7 +64,7 @@ def judging(sight: Sight) -> Mapping[str, Field]:
 def usual_verdict(sight: Sight) -> Mapping[str, Any]:
     """Propose to doubt wherever that promises more than to believe, and to bank the best card."""
     filled: dict[str, Any] = {f"doubt_{seat}": [doubted_from(sight, seat)] for seat in others(sight)}
-    if sight.seats > DUEL:
+    if is_auction(sight):
         filled["prefer"] = []
     return filled | {"bank": [max(sight.hands[sight.me])]}
 
@@ -106,7 +105,10 @@ def judged(order: Order, sight: Sight, decision: Decision) -> Answer | Text | No
 
 
 def about_verdict(sight: Sight) -> Text:
-    """Say for which turn it is."""
+    """Say for which turn it is; with two players there are no bids."""
+    if not is_auction(sight):
+        now = sight.baron == sight.me
+        return say("Whether I believe what is said") if now else say("Whether I believe what is said next turn")
     if sight.baron == sight.me:
         return say("Whom I believe when the bids are in")
     return say("Whom I believe next turn, when I am the Baron")
@@ -117,7 +119,7 @@ def about_verdict(sight: Sight) -> Text:
 
 def may_speak_again(sight: Sight) -> bool:
     """Ask bidders during the first of two waves."""
-    bids = sight.seats > DUEL and sight.bidding == "waves" and sight.baron != sight.me
+    bids = is_auction(sight) and sight.bidding == "waves" and sight.baron != sight.me
     return plays_on(sight) and bids and not any(sight.bids)
 
 
@@ -158,7 +160,7 @@ def spoken_again(order: Order, sight: Sight, decision: Decision) -> Answer | Tex
 
 def bids_next(sight: Sight) -> bool:
     """Ask during a turn for the bid to the next Baron but me."""
-    return plays_on(sight) and sight.seats > DUEL
+    return plays_on(sight) and is_auction(sight)
 
 
 def turns_until_bid(sight: Sight) -> int:
@@ -237,11 +239,22 @@ def verdict_said(values: Mapping[str, Any], sight: Sight) -> Text:
     """Say from which value on each of the others is doubted."""
     limits = [(seat, values[f"doubt_{seat}"][0]) for seat in others(sight) if f"doubt_{seat}" in values]
     doubted = [limit for limit in limits if limit[1] != NEVER]
+    if not is_auction(sight):
+        return with_bank(verdict_on_one(limits[0][1], sight), values)
     if not doubted:
         return with_bank(say("I believe everybody."), values)
     if all(value == sight.low for _seat, value in limits):
         return with_bank(say("I doubt every bid."), values)
     return with_bank(say("I doubt {limits}, and believe what is less.", limits=[list(one) for one in doubted]), values)
+
+
+def verdict_on_one(limit: int, sight: Sight) -> Text:
+    """Say from which value on the other of two is doubted."""
+    if limit == NEVER:
+        return say("I believe it.")
+    if limit == sight.low:
+        return say("I doubt it, whatever it is.")
+    return say("I doubt it from {value} on, and believe what is less.", value=limit)
 
 
 def with_bank(said: Text, values: Mapping[str, Any]) -> Text:
