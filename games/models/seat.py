@@ -41,6 +41,14 @@ class SeatQuerySet(models.QuerySet["Seat"]):
         """Keep the seats whose player is awaited."""
         return self.playing().filter(awaited_since__isnull=False)
 
+    def asked(self) -> SeatQuerySet:
+        """Keep the seats whose player is awaited and has to answer: the site is not about to do it for them."""
+        return self.awaited().filter(Q(acts_at=None) | Q(acts_at=F("due_at")))
+
+    def offered(self) -> SeatQuerySet:
+        """Keep the seats whose player has an offer that no order is about to answer."""
+        return self.with_offers().filter(acts_at=None)
+
     def with_offers(self) -> SeatQuerySet:
         """Keep the seats whose player has an offer, while nobody waits for the answer."""
         return self.playing().filter(awaited_since__isnull=True, offered__isnull=False)
@@ -132,6 +140,12 @@ class Seat(models.Model):
     def is_awaited(self) -> bool:
         """Whether its game waits for its player."""
         return self.awaited_since is not None and not self.stand_in
+
+    @property
+    def answers_soon(self) -> bool:
+        """Whether the site is about to answer for its player: an order does, or there is nothing to choose."""
+        is_put = self.is_awaited or self.has_offer
+        return is_put and self.acts_at is not None and self.acts_at != self.due_at
 
     @property
     def has_offer(self) -> bool:

@@ -188,9 +188,11 @@ def act_out_of_turn(held: Held, seat: Seat) -> bool:
 
 
 def follow_order(held: Held, seat: Seat, sight: Sight, by: Ordered) -> None:
-    """Give the answer of a seat's standing order."""
+    """Give the answer of a seat's standing order; what is told of it belongs to what has come since that answer."""
+    before = held.game.lines_told
     tell_plan(held, seat, sight, by)
     take_answer(held, seat, by.answer, Move.Source.ORDER, by.order.kind)
+    seat.answered_line = before
 
 
 def play_bot(held: Held, seat: Seat, decision: Decision, thought: Thought | None = None) -> None:

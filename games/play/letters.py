@@ -42,6 +42,8 @@ def write_turns(player: int | None, now: datetime) -> Letter | None:
     """Write one letter about all questions and offers that a player has not seen, even those not yet due."""
     items = []
     for seat in planned(player).filter(notify_at__isnull=False).select_related("game", "user", "hand"):
+        if seat.answers_soon:
+            continue  # then nobody need come; if it should not answer after all, the letter is still due
         question, since = seat.game.question, seat.hand.since
         unclaimed = Q(told_question__lt=since, seen_question__lt=since)
         if turn_is_wanted(seat) and claim(seat, unclaimed, told_question=question, notify_at=None):

@@ -17,8 +17,9 @@ def too_late_for(view: View, question: int) -> str:
     if view.me is None or question >= view.game.question:
         return ""
     moves = Move.objects.filter(game=view.game, question=question, seat__isnull=False)
-    if moves.filter(seat=view.me.number).exists():
-        return ""
+    mine = moves.filter(seat=view.me.number).order_by("number").values_list("source", "line").first()
+    if mine is not None:
+        return faster(view, *mine)
     before = moves.aggregate(line=Min("line"))["line"]
     if before is None:
         return ""
@@ -28,3 +29,11 @@ def too_late_for(view: View, question: int) -> str:
         return ""
     happened = view.words.plain(first)
     return gettext("Somebody was faster, so your answer no longer counts. %(happened)s") % {"happened": happened}
+
+
+def faster(view: View, source: str, line: int) -> str:
+    """Say that what the viewer had left with the site has answered, and how; "" if something else did."""
+    assert view.me is not None
+    told = view.game.lines.filter(kind=Line.Kind.HOST, only=view.me.number, number=line)
+    text = told.values_list("text", flat=True).first() if source == Move.Source.ORDER else None
+    return view.words.plain(text) if text else ""

@@ -28,6 +28,7 @@ from games.ledger import pace
 from games.ledger.given import given_by
 from games.ledger.sights import as_sight
 from games.models import Awaited, Circle, Game, Hand, Line, Move, Seat
+from games.sight.coming import Coming, coming_answer
 from games.sight.deadlines import Time, deadline_of, own_time
 from games.sight.ending import LuckShare, TheEnd, end_of, luck_at
 from games.sight.kept_seats import circle_of
@@ -135,13 +136,23 @@ class View:
 
     @property
     def awaits_me(self) -> bool:
-        """Whether the table is waiting for the viewer."""
-        return self.me is not None and self.game.goes_on and self.me.is_awaited
+        """Whether the table is waiting for the viewer, and the site is not about to answer for them."""
+        return self.me is not None and self.game.goes_on and self.me.is_awaited and not self.me.answers_soon
+
+    @property
+    def site_answers(self) -> bool:
+        """Whether the site is about to answer for the viewer, who can still answer otherwise."""
+        return self.me is not None and self.game.goes_on and self.me.answers_soon
+
+    @property
+    def tables_waiting(self) -> int:
+        """How many other tables wait for the viewer; offers are not counted, since nobody waits for them."""
+        return sum(turn.awaited_since is not None for turn in self.waiting)
 
     @property
     def offers_me(self) -> bool:
         """Whether the viewer has an offer, while nobody waits for the answer."""
-        return self.me is not None and self.game.goes_on and self.me.has_offer
+        return self.me is not None and self.game.goes_on and self.me.has_offer and not self.me.answers_soon
 
     @property
     def asked(self) -> bool:
@@ -198,8 +209,15 @@ class View:
     @property
     def seen(self) -> int | str:
         """The revision that the page shows; "" while the site is about to answer for the viewer, to look again soon."""
-        soon = self.asked and self.me is not None and self.me.acts_at != self.me.due_at
-        return "" if soon else self.game.revision
+        return "" if self.asked and self.site_answers else self.game.revision
+
+    @cached_property
+    def coming(self) -> Coming | None:
+        """What the site is about to answer for the viewer, and why; None if it is not."""
+        is_asked = self.asked or self.offered
+        if not (is_asked and self.site_answers and self.decision):
+            return None
+        return coming_answer(self.words, self.sight, self.given, self.decision)
 
     @cached_property
     def awaited(self) -> dict[int, Awaited]:
@@ -293,8 +311,12 @@ class View:
 
     @property
     def latest(self) -> list[LogLine | None]:
-        """How the viewer's last answer came out, and the latest lines since; None stands for the lines left out."""
-        told = [line for line in reversed(self.lines) if line.answers_me and line.kind == Line.Kind.EVENT]
+        """How the viewer's last answer came out, and the latest lines since; None stands for the lines left out.
+
+        What the site has told them alone is among them: that it has answered as they had left, or why it asks.
+        """
+        never = self.me is not None and not self.me.answered_line
+        told = [line for line in reversed(self.lines) if tells_latest(line, never_answered=never)]
         return [*told] if len(told) <= OUTCOME + LATEST else [*told[:OUTCOME], None, *told[-LATEST:]]
 
     @property
@@ -439,3 +461,8 @@ class View:
         if not self.takes_plans or self.hand is None:
             return []
         return plans_to_leave(self.words, self.sight, self.hand, self.given)
+
+
+def tells_latest(line: LogLine, *, never_answered: bool) -> bool:
+    """Whether a line tells what has come since its reader's last answer: of the game, or to them alone by the site."""
+    return (line.is_event and line.answers_me) or (line.from_site and (line.answers_me or never_answered))

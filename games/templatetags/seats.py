@@ -86,7 +86,7 @@ def bot_mark() -> str:
 def seat_state(view: View, seat: Seat) -> SafeString | str:
     """Say what the player of an awaited seat is doing, and until when."""
     if seat == view.me and view.asked:
-        return _("your turn")
+        return _("the site answers in a moment") if view.site_answers else _("your turn")
     waits = view.awaited.get(seat.number)
     if waits is None or waits.bot or not waits.since:
         return _("thinking it over")

@@ -13,10 +13,14 @@ from games import sight
 
 
 def my_turns(request: HttpRequest) -> dict[str, Any]:
-    """Add a lazy count of the viewer's open decisions, and activate their time zone."""
+    """Add lazy counts of the viewer's open decisions and of the tables that wait, and activate their time zone."""
     user = getattr(request, "user", None)
     if user is None or not user.is_authenticated:
         timezone.deactivate()
         return {}
     timezone.activate(zone_of(user))  # here, since a poll that draws nothing must not load the user
-    return {"my_turns_count": SimpleLazyObject(lambda: len(sight.turns_of(user.pk)))}
+    turns = SimpleLazyObject(lambda: sight.turns_of(user.pk))
+    return {
+        "my_turns_count": SimpleLazyObject(lambda: len(turns)),
+        "my_awaited_count": SimpleLazyObject(lambda: sum(turn.awaited_since is not None for turn in turns)),
+    }

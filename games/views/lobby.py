@@ -129,18 +129,19 @@ def views_of(games: Iterable[Game], user: User | None) -> list[View]:
 @require_safe
 @login_required
 def turns(request: HttpRequest) -> HttpResponse:
-    """All my open decisions, most urgent first, then my offers, and then what I could already say."""
+    """All my open decisions, most urgent first, then offers, what the site is about to answer, and plans to leave."""
     assert isinstance(request.user, User)
     mine = sight.my_turns(request.user)
     brought = [bring_over(view.game) for view in mine.questions]
     if any(brought):
         mine = sight.my_turns(request.user)
-    waiting = [view for view in mine.questions if view.decision is not None]
+    asked = [view for view in mine.questions if view.decision is not None]
+    waiting, soon = [view for view in asked if not view.site_answers], [view for view in asked if view.site_answers]
     awaited = sum(view.awaits_me for view in waiting)
     offers = len(waiting) - awaited
     wanted = Wanted.of(request)
-    shown: dict[str, Any] = {"turns": waiting, "awaited": awaited, "offers": offers}
-    shown |= {"my_turns_count": len(mine.questions), "plans": [view for view in mine.plans if wanted.wants(view)]}
+    shown: dict[str, Any] = {"turns": waiting, "awaited": awaited, "offers": offers, "soon": soon}
+    shown |= {"my_turns_count": len(waiting), "plans": [view for view in mine.plans if wanted.wants(view)]}
     shown |= {"groups": in_groups(waiting, wanted), "wanted": wanted, "many": len(waiting) >= MANY}
     return render(request, "games/turns.html", shown)
 

@@ -91,11 +91,14 @@ def waiting_for(page: TablePage) -> str:
 
 def standing(page: TablePage) -> list[str]:
     """Return how the table stands, as it is drawn: an offer or the viewer's sealed answer, and then its heading."""
-    view, before = page.view, None
+    view = page.view
+    before: str | None = None
     if view.offered:
         before = view.prompt
     elif shows_sealed(page):
         before = view.sealed_sentence
+    elif view.coming and not (view.practice or view.moving):  # where it is not over before it has been said
+        before = view.coming.why
     return [said for said in (before, page.says.headline) if said]
 
 
@@ -104,9 +107,11 @@ def title_of(page: TablePage) -> str:
     view = page.view
     if page.refusal:
         state = page.refusal
+    elif view.asked and view.site_answers:
+        state = _("The site answers for you")
     elif view.asked:
         state = f"● {_('Your turn')}"
-    elif view.offered:
+    elif view.offered and not view.site_answers:
         state = _("An offer for you")
     else:
         state = waiting_for(page) if shows_sealed(page) else page.says.headline

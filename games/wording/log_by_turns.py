@@ -10,6 +10,7 @@ from itertools import groupby, pairwise
 from django.utils import timezone
 from django.utils.safestring import SafeString
 
+from games.models import Line
 from games.wording.moments import day_of
 from games.wording.openings import Mark
 
@@ -33,6 +34,16 @@ class LogLine:
     moment: str = ""  # the address of the step that told it, where the end has said something of it
     initial: str = ""  # of the seat that speaks, or is named first
     reader: str = ""  # who alone could see it, where that was somebody else
+
+    @property
+    def is_event(self) -> bool:
+        """Whether it tells what has happened in the game."""
+        return self.kind == Line.Kind.EVENT
+
+    @property
+    def from_site(self) -> bool:
+        """Whether the site tells it to the reader alone."""
+        return self.mine and self.kind == Line.Kind.HOST
 
 
 @dataclass

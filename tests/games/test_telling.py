@@ -78,7 +78,8 @@ def test_everybody_hears_once_what_stands_on_their_page(slug: str) -> None:
             said, page = listener.look(), listener.reads()
             heard[number] += len(said)
             assert not [sentence for sentence in said if sentence not in page and "more line" not in sentence]
-            assert listener.title.startswith("● Your turn · ") == (number in awaited(game))
+            mine, soon = number in awaited(game), game.seats.get(number=number).answers_soon
+            assert listener.title.startswith("● Your turn · ") == (mine and not soon)
             assert not listener.look()
             assert "\u2060" not in "".join(said)
     assert all(heard[number] for number in at)

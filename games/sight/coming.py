@@ -1,0 +1,43 @@
+"""What the site is about to answer for a player, told to that player alone."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+
+from games.engine.orders import Order, spoken
+from games.engine.questions import Answer, Decision
+from games.engine.table import Sight
+from games.wording.sentences import Words
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True)
+class Coming:
+    """An answer that the site is about to give: whose word it is, and what it says if that is an order's."""
+
+    why: str
+    said: SafeString | None = None
+
+
+def coming_answer(words: Words, sight: Sight, orders: Sequence[Order], decision: Decision) -> Coming:
+    """Say what is answered in a moment, from the sight of the seat itself."""
+    try:
+        by = spoken(words.rules.orders, orders, sight, decision)
+    except Exception as error:  # values are secret, so only the type is logged
+        log.error("a standing order of %s failed with %s", words.rules.slug, type(error).__name__)
+        by = None
+    if by is None or not isinstance(by.says, Answer):
+        return Coming(gettext("The site answers this for you in a moment."))
+    kind = next(kind for kind in words.rules.orders if kind.name == by.order.kind)
+    if kind.is_plan:
+        why = gettext("The site answers this in a moment, as you have left it:")
+    else:
+        why = gettext("The site answers this in a moment, by your standing order “%(order)s”:")
+        why %= {"order": words.plain(kind.label)}
+    return Coming(why, words.html(words.rules.preview(sight, by.says)))
