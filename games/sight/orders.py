@@ -48,7 +48,7 @@ class PlanForm(OrderForm):
 
     about: str = ""  # what it is about now
     says: str = ""  # what is filled in
-    sends: Sequence[tuple[str, str]] = ()  # the same as it is posted, as long as the fields are folded
+    sends: Sequence[tuple[str, str]] = ()  # the same as it is posted
     left: str = ""  # what has been left, as it is taken back; "" if nothing is
     fits: bool = False  # whether that still fits, so that there is no need to ask again
 
@@ -122,7 +122,7 @@ def plan_form(
         tried,
         about=what_about(kind, words, sight),
         says=values_in_words(kind, put, words, sight),
-        sends=() if fields else [(name, value) for name, values in filled.items() for value in values],
+        sends=[(name, value) for name, values in filled.items() for value in values if name in asked.start],
         left=order_words(left, words, sight) if left else "",
         fits=fits,
     )

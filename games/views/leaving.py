@@ -1,9 +1,12 @@
-"""One press that answers and leaves what is proposed for later: its button carries all of it, so no other press can."""
+"""One press that answers and leaves what is proposed for later: its button carries all of it, so no other press can.
+
+Where somebody says a proposal otherwise, scripts let the button carry what they say (static/js/leaving.js).
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from urllib.parse import urlencode
 
 from django.http import QueryDict
@@ -20,6 +23,7 @@ from games.forms.read import read_option
 from games.sight.orders import PlanForm
 
 BOTH = "and_leave"  # the name of the button
+OTHERWISE = "otherwise"  # sent with a proposal that its player has unfolded
 
 
 @dataclass(frozen=True)
@@ -29,45 +33,66 @@ class Press:
     form: str  # the id of the answer's form
     value: str
     label: str
+    stop: str = ""  # the place on a line of prices at which it is shown
 
 
 def presses(form: AnswerForm, plans: Sequence[PlanForm]) -> list[Press]:
-    """Return a button for each of a form's first options, as long as the proposals stand as they were made.
-
-    Whoever unfolds one to say it otherwise presses its own button.
-    """
+    """Return a button for each of a form's first options."""
     proposed, first = [plan for plan in plans if not plan.fits], form.parts[0]
-    if not proposed or any(plan.tried or not plan.sends for plan in proposed) or first.line or first.folded:
+    if not proposed or first.folded:
         return []
     sent = [("plan", urlencode([("kind", plan.name), *plan.sends])) for plan in proposed]
     said = ngettext(
         "%(answer)s, and leave this with the site", "%(answer)s, and leave all of this with the site", len(sent)
     )
     return [
-        Press(f"answer-{form.first.verb}", urlencode([("verb", option.verb), *sent]), said % {"answer": option.label})
+        Press(
+            f"answer-{form.first.verb}",
+            urlencode([("verb", option.verb), *sent]),
+            said % {"answer": option.label},
+            option.verb if first.line else "",
+        )
         for option in first.options
         if not option.sure
     ]
 
 
-def unpacked(posted: QueryDict) -> tuple[QueryDict, Callable[[Rulebook, Sight], list[Order]] | None]:
-    """Return a posted answer under the verb that was pressed, and how to read the plans that are left with it."""
+@dataclass
+class Leaving:
+    """The plans that are left with an answer."""
+
+    plans: Sequence[QueryDict]
+    refused: QueryDict = field(default_factory=QueryDict)  # the one that cannot be left as its player says it
+
+    @property
+    def kinds(self) -> set[str]:
+        """Their kinds."""
+        return {plan.get("kind", "") for plan in self.plans}
+
+    def __call__(self, rules: Rulebook, sight: Sight) -> list[Order]:
+        """Read all of them. Raises IllegalAnswer or NoLongerFits, so that nothing is answered either."""
+        return [self.read(plan, rules, sight) for plan in self.plans]
+
+    def read(self, sent: QueryDict, rules: Rulebook, sight: Sight) -> Order:
+        """Read one: what is wrong with it is said beside its fields if they are unfolded."""
+        for kind in rules.orders:
+            if kind.is_plan and kind.name == sent.get("kind"):
+                try:
+                    order = Order(kind.name, read_option(Option(kind.name, **kind.fields(sight)), sent).values)
+                    kind.check(order, sight)
+                except IllegalAnswer:
+                    if OTHERWISE not in sent:
+                        break
+                    self.refused = sent
+                    raise
+                return order
+        raise play.NoLongerFits
+
+
+def unpacked(posted: QueryDict) -> tuple[QueryDict, Leaving | None]:
+    """Return a posted answer under the verb that was pressed, and the plans that are left with it."""
     if BOTH not in posted:
         return posted, None
     pressed, answer = QueryDict(posted.get(BOTH, "")), posted.copy()
     answer["verb"] = pressed.get("verb", "")
-    plans = [QueryDict(plan) for plan in pressed.getlist("plan")]
-    return answer, lambda rules, sight: [plan_sent(plan, rules, sight) for plan in plans]
-
-
-def plan_sent(sent: QueryDict, rules: Rulebook, sight: Sight) -> Order:
-    """Read a plan. Raises NoLongerFits, so that nothing is answered either."""
-    for kind in rules.orders:
-        if kind.is_plan and kind.name == sent.get("kind"):
-            try:
-                order = Order(kind.name, read_option(Option(kind.name, **kind.fields(sight)), sent).values)
-                kind.check(order, sight)
-            except IllegalAnswer:
-                break
-            return order
-    raise play.NoLongerFits
+    return answer, Leaving([QueryDict(plan) for plan in pressed.getlist("plan")])

@@ -19,6 +19,7 @@ from games.forms.read import read_answer, read_index
 from games.models import Hand, Seat
 from games.notices.links import read_token, read_unsubscribe_token
 from games.sight import Link
+from games.views.leaving import unpacked
 from games.views.orders import plan_by_letter
 from games.views.page import TablePage
 from games.views.responses import (
@@ -56,9 +57,10 @@ def letter(request: HttpRequest, token: str) -> HttpResponse:
 
 def answer_letter(request: HttpRequest, seat: Seat, link: Link, token: str) -> HttpResponse:
     """Give the posted answer if the letter is still good, and draw what the link shows then."""
-    posted, refuses = request.POST, None
-    if "kind" in posted or "order" in posted:
+    if "kind" in request.POST or "order" in request.POST:
         return plan_posted(request, seat, link, token)
+    posted, leaving = unpacked(request.POST)
+    request.POST, refuses = posted, None  # type: ignore[assignment]  # as if the answer's own button had been pressed
 
     def read(decision: Decision) -> Answer:
         """Read the form while the game is locked: the question may have closed in the meantime."""
@@ -68,7 +70,8 @@ def answer_letter(request: HttpRequest, seat: Seat, link: Link, token: str) -> H
 
     question = read_index(posted.get("question", "")) or 0
     try:
-        play.answer(seat.game.address, play.Actor(seat=seat.pk), question, read, posted.get("words", ""))
+        who, words = play.Actor(seat=seat.pk), posted.get("words", "")
+        play.answer(seat.game.address, who, question, read, words, leaving=leaving)
     except (IllegalAnswer, play.Refused) as error:
         refuses = error
     page = page_of(request, seat.game.address, link, token)
@@ -79,7 +82,7 @@ def answer_letter(request: HttpRequest, seat: Seat, link: Link, token: str) -> H
     if not still_waits:
         return elsewhere(page, TOO_LATE) if by_htmx(request) else late(request, page, seat, TOO_LATE)
     if isinstance(refuses, IllegalAnswer):
-        return refused_answer(request, page, refuses)
+        return refused_answer(request, page, refuses, leaving.refused if leaving else None)
     return refused(request, page, str(refuses), status_of(refuses))
 
 

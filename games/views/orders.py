@@ -34,7 +34,7 @@ def give_order(request: HttpRequest, address: str) -> HttpResponse:
     if refusal is not None:
         return refusal
     page = page_of(request, address)
-    page.just_left = request.POST.get("kind", "")
+    page.just_left = {request.POST.get("kind", "")}
     return respond(request, page)
 
 

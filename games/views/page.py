@@ -46,7 +46,7 @@ class TablePage:
     plain: bool = False  # whether to draw the game without its board, because today's templates cannot
     primer: PrimerShown | None = None  # what a newcomer is told
     panels: set[str] = field(default_factory=set)  # those drawn open: "rules", "orders", "notes", "ways", "plan-<kind>"
-    just_left: str = ""  # the kind of plan that has just been left
+    just_left: set[str] = field(default_factory=set)  # the kinds of plan that have just been left
 
     @property
     def draws_board(self) -> bool:
@@ -217,9 +217,14 @@ class TablePage:
 
     @cached_property
     def presses(self) -> list[Press]:
-        """The buttons that answer and leave what is proposed; a letter's page has its fields unfolded, and none."""
-        asked = self.view.asked and self.view.sealed is None and not self.letter
+        """The buttons that answer and leave what is proposed."""
+        asked = self.view.asked and self.view.sealed is None
         return presses(self.forms[0], self.plans) if asked and self.forms else []
+
+    @property
+    def presses_what_is_typed(self) -> bool:
+        """Whether somebody may have said a proposal otherwise, which only scripts let a press carry."""
+        return any(plan.fields and not plan.fits for plan in self.plans)
 
     @property
     def plan_url(self) -> str:
@@ -279,9 +284,10 @@ class TablePage:
         over = self.view.game.status == Game.Status.OVER
         return [note for note in self.notes if over or note.turn != self.view.game.turn]
 
-    def refuse(self, error: IllegalAnswer, posted: QueryDict) -> None:
-        """Take note of what was wrong with a posted answer."""
-        self.typed, self.fault = posted, fault_of(error, posted.get("verb", ""), self.view.words)
+    def refuse(self, error: IllegalAnswer, posted: QueryDict, plan: QueryDict | None = None) -> None:
+        """Take note of what was wrong with a posted answer, or with a plan that was to be left with it."""
+        of = f"order:{plan.get('kind')}" if plan else posted.get("verb", "")
+        self.typed, self.typed_order, self.fault = posted, plan, fault_of(error, of, self.view.words)
         self.refusal = self.fault.said(self.view.words)
 
     @cached_property

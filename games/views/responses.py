@@ -8,7 +8,7 @@ from contextlib import suppress
 from datetime import datetime
 from functools import wraps
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
@@ -117,7 +117,7 @@ def panels_of(request: HttpRequest, page: TablePage) -> set[str]:
         panels.add("ways" if page.typed_order.get("kind") in page.limit_kinds else "orders")
     if page.typed_note is not None:
         panels.add("notes")
-    return panels - {f"plan-{page.just_left}"}
+    return panels - {f"plan-{kind}" for kind in page.just_left}
 
 
 def by_htmx(request: HttpRequest) -> bool:
@@ -133,9 +133,11 @@ def refused(request: HttpRequest, page: TablePage, sentence: str, status: int) -
     return respond(request, page, status)
 
 
-def refused_answer(request: HttpRequest, page: TablePage, error: IllegalAnswer) -> HttpResponse:
-    """Draw the table with what was wrong with an answer, beside the field that it is about."""
-    page.refuse(error, request.POST)
+def refused_answer(
+    request: HttpRequest, page: TablePage, error: IllegalAnswer, plan: QueryDict | None = None
+) -> HttpResponse:
+    """Draw the table with what was wrong with an answer, or a plan left with it, beside the field that it is about."""
+    page.refuse(error, request.POST, plan)
     return refused(request, page, page.refusal, REFUSED)
 
 

@@ -112,7 +112,7 @@ def answer(request: HttpRequest, address: str) -> HttpResponse:
             return respond(request, page)
         return refused(request, page, too_late_for(page.view, question) or str(error), TOO_LATE)
     except IllegalAnswer as error:
-        return refused_answer(request, page_of(request, address), error)
+        return refused_answer(request, page_of(request, address), error, leaving.refused if leaving else None)
     if done.hand is None or not isinstance(request.user, User):
         page = page_of(request, address)
         page.answered = True
@@ -120,7 +120,7 @@ def answer(request: HttpRequest, address: str) -> HttpResponse:
     learn_question(request.user, catalog.find(done.game.slug), rule)
     last_here = since_of(request) or done.looked_at
     view = sight.after(done.game, done.seats, done.seat, done.hand, request.user, last_here)
-    return respond(request, TablePage(view, answered=True))
+    return respond(request, TablePage(view, answered=True, just_left=leaving.kinds if leaving else set()))
 
 
 @only_posted("games:table")

@@ -33,6 +33,7 @@ function dress(line) {
     range.value = at;
     range.setAttribute("aria-valuetext", input ? `${input.labels[0].textContent} ${input.value}` : label);
     for (const stop of part.querySelectorAll("[data-stop]")) stop.hidden = stop.dataset.stop !== verb;
+    for (const press of document.querySelectorAll(`[form="${form.id}"][data-stop]`)) press.hidden = press.dataset.stop !== verb;
     for (const button of part.querySelectorAll("[data-stop] > [name=verb]")) button.classList.add("primary");
     for (const jump of jumps.children) jump.setAttribute("aria-pressed", Number(jump.dataset.at) === at);
     part.dataset.verb = verb;

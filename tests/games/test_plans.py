@@ -19,6 +19,7 @@ from games.engine.chance import Chance
 from games.engine.orders import Order
 from games.engine.questions import Answer
 from games.models import Game, Line, Move, Seat
+from games.notices.links import token_for
 from tests.games.tables import awaited, browser_of, decision_of, form_of, friend, give, post, table_of
 from tests.hints import sure
 
@@ -452,7 +453,7 @@ def bidder() -> tuple[Game, Seat]:
 
 def press_both(game: Game, seat: Seat, answer: Answer, **changed: Any) -> Any:
     """Press the button that answers and leaves what is proposed."""
-    found = re.findall(r'name="and_leave" value="([^"]*)"', page_of(seat, game))
+    found = re.findall(r'name="and_leave"\s+value="([^"]*)"', page_of(seat, game))
     (both,) = [unescape(value) for value in found if f"verb={answer.verb}&" in unescape(value)]
     form = form_of(sure(decision_of(seat)), Game.objects.get(pk=game.pk).question, answer)
     del form["verb"]
@@ -499,9 +500,51 @@ def test_with_a_plan_that_no_longer_fits_nothing_is_answered(bidder: tuple[Game,
     assert not Move.objects.filter(game=game).exists()
 
 
+def test_what_is_wrong_with_a_plan_said_otherwise_is_said_beside_it(bidder: tuple[Game, Seat]) -> None:
+    game, seat = bidder
+    refused = press_both(game, seat, BID, and_leave="verb=bid&plan=kind%3Dagain%26up_to%3D99%26lay%3D3%26otherwise%3D1")
+    page = refused.content.decode()
+    assert refused.status_code == 422
+    assert "no longer fits" not in page
+    assert 'class="amiss"' in page[page.index('id="plan-again"') :]
+    assert left(seat) == []
+    assert not Move.objects.filter(game=game).exists()
+
+
+def test_a_letter_s_page_answers_and_leaves_in_one_press(bidder: tuple[Game, Seat]) -> None:
+    game, seat = bidder
+    link = reverse("games:letter", args=[token_for(seat.pk, Game.objects.get(pk=game.pk).question)])
+    browser = Client()
+    for _look in range(2):
+        page = browser.get(link).content.decode()
+        assert left(seat) == []
+        assert not Move.objects.filter(game=game).exists()
+    both = [unescape(value) for value in re.findall(r'name="and_leave"\s+value="([^"]*)"', page)]
+    form = form_of(sure(decision_of(seat)), Game.objects.get(pk=game.pk).question, BID)
+    del form["verb"]
+    sent = {**form, "and_leave": next(value for value in both if value.startswith("verb=bid&"))}
+    browser.post(link, sent)
+    assert Move.objects.get(game=game, seat=seat.number).answer["values"]["value"] == 4
+    assert {order["kind"] for order in left(seat)} == set(proposed(page))
+
+
+def test_a_letter_that_comes_late_leaves_nothing(bidder: tuple[Game, Seat]) -> None:
+    game, seat = bidder
+    link = reverse("games:letter", args=[token_for(seat.pk, Game.objects.get(pk=game.pk).question)])
+    browser = Client()
+    page = browser.get(link).content.decode()
+    both = unescape(re.findall(r'name="and_leave"\s+value="([^"]*)"', page)[0])
+    form = form_of(sure(decision_of(seat)), Game.objects.get(pk=game.pk).question, BID)
+    while Game.objects.get(pk=game.pk).turn == 0:
+        give(game, awaited(game)[0])
+    late = browser.post(link, {**form, "and_leave": both})
+    assert late.status_code == 409
+    assert left(seat) == []
+
+
 def test_pressed_twice_it_counts_once(bidder: tuple[Game, Seat]) -> None:
     game, seat = bidder
-    both = re.findall(r'name="and_leave" value="([^"]*)"', page_of(seat, game))[0]
+    both = re.findall(r'name="and_leave"\s+value="([^"]*)"', page_of(seat, game))[0]
     form = form_of(sure(decision_of(seat)), Game.objects.get(pk=game.pk).question, BID)
     for _press in range(2):
         sent = {**form, "and_leave": unescape(both)}
@@ -510,10 +553,10 @@ def test_pressed_twice_it_counts_once(bidder: tuple[Game, Seat]) -> None:
     assert len(left(seat)) == len({order["kind"] for order in left(seat)})
 
 
-def test_what_is_said_otherwise_has_its_own_button_alone(bidder: tuple[Game, Seat]) -> None:
+def test_what_is_said_otherwise_goes_along_where_there_are_scripts(bidder: tuple[Game, Seat]) -> None:
     game, seat = bidder
     page = browser_of(sure(seat.user)).get(f"{game.get_absolute_url()}?panel=plan-ahead").content.decode()
-    assert 'name="and_leave"' not in page
+    assert '<div class="with-answer actions" hidden>' in page
     leave(seat, game, "again")
     leave(seat, game, "ahead")
     leave(seat, game, "verdict") if "verdict" in proposed(page_of(seat, game)) else None

@@ -1,0 +1,20 @@
+// The press that answers and leaves what is proposed sends what stands in the proposals as it is pressed, also where one
+// has been unfolded to say it otherwise. Without scripts it is not there then, since it could not.
+const packed = (form) => {
+  const said = new URLSearchParams(new FormData(form));
+  said.delete("csrfmiddlewaretoken");
+  said.delete("open");
+  if (form.querySelector("details[open]")) said.append("otherwise", "1");
+  return said;
+};
+addEventListener("click", (event) => {
+  const press = event.target.closest("[name=and_leave]");
+  if (!press) return;
+  const sent = new URLSearchParams({ verb: new URLSearchParams(press.value).get("verb") });
+  for (const form of document.querySelectorAll(".plan:not(.fits) > form[id^=plan]")) sent.append("plan", packed(form));
+  press.value = sent;
+}, true);
+
+export function offer() {
+  for (const presses of document.querySelectorAll(".with-answer")) presses.hidden = false;
+}

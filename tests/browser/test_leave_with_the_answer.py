@@ -1,0 +1,85 @@
+"""One press answers and leaves what is proposed: as it is said otherwise, from a line of prices, and from a letter."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.urls import reverse
+
+from games.models import Game, Move, Seat
+from games.notices.links import token_for
+from tests.games.tables import awaited, table_of
+from tests.hints import sure
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+def bidder_of(game: Game) -> Seat:
+    """Somebody who is asked for a bid."""
+    return game.seats.select_related("user").get(number=awaited(game)[0])
+
+
+def left(seat: Seat, kind: str) -> dict[str, Any]:
+    """What has been filled into a plan that was left."""
+    (order,) = [order for order in Seat.objects.get(pk=seat.pk).orders if order["kind"] == kind]
+    values: dict[str, Any] = order["values"]
+    return values
+
+
+def say_otherwise(page: Any, plan: str) -> Any:
+    """Unfold a plan, and return its form."""
+    form = page.locator(f"#plan-{plan}")
+    form.locator("summary").click()
+    form.locator("fieldset, select, input[type=number]").first.wait_for()
+    return form
+
+
+def test_what_is_said_otherwise_goes_along(new_page: Any, sign_in: Any) -> None:
+    game = table_of("munchhausen", 3)
+    seat, page = bidder_of(game), new_page("phone")
+    sign_in(page, seat.user)
+    page.goto(game.get_absolute_url())
+    form = say_otherwise(page, "ahead")
+    form.locator("[name=lay][value='5']").check(force=True)
+    press = page.locator("[name=and_leave][value^='verb=pass&']")
+    assert press.is_visible()
+    with page.expect_response("**/answer/") as answered:
+        press.click()
+    assert answered.value.status == 200
+    page.locator(".plan.fits").first.wait_for()
+    assert Move.objects.get(game=game, seat=seat.number).answer["verb"] == "pass"
+    assert left(seat, "ahead")["lay"] == [5]
+
+
+def test_a_line_of_prices_has_the_press_of_the_place_it_stands_at(new_page: Any, sign_in: Any) -> None:
+    game = table_of("last_chance", 3)
+    seat, page = bidder_of(game), new_page("phone")
+    sign_in(page, seat.user)
+    page.goto(game.get_absolute_url())
+    page.locator("[data-line] [type=range]").wait_for()
+    shown = page.locator("[name=and_leave]:visible")
+    assert shown.count() == 1
+    page.locator(".jumps button").first.click()
+    assert shown.count() == 1
+    verb = sure(shown.get_attribute("data-stop"))
+    with page.expect_response("**/answer/") as answered:
+        shown.click()
+    assert answered.value.status == 200
+    assert Move.objects.get(game=game, seat=seat.number).answer["verb"] == verb
+    assert left(seat, "schedule")
+
+
+def test_a_letter_s_page_takes_both_and_a_look_takes_neither(new_page: Any) -> None:
+    game = table_of("munchhausen", 3)
+    seat, page = bidder_of(game), new_page("phone")
+    link = reverse("games:letter", args=[token_for(seat.pk, Game.objects.get(pk=game.pk).question)])
+    page.goto(link)
+    press = page.locator("[name=and_leave][value^='verb=pass&']")
+    press.wait_for()
+    assert not Move.objects.filter(game=game).exists()
+    assert Seat.objects.get(pk=seat.pk).orders == []
+    press.click()
+    page.locator(".plan.fits").first.wait_for()
+    assert Move.objects.get(game=game, seat=seat.number).answer["verb"] == "pass"
+    assert left(seat, "ahead")
