@@ -7,8 +7,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import template
+from django.contrib.humanize.templatetags.humanize import ordinal
+from django.utils.translation import gettext as _
 
 from games.engine.table import counted as counted_cards
+from games.models import Seat
 from games.wording.sentences import as_number
 
 register = template.Library()
@@ -18,6 +21,14 @@ register = template.Library()
 def how_many(seen: Any) -> int:
     """Return how many cards there are, whether they are up or only their number is seen."""
     return counted_cards(seen)
+
+
+@register.filter
+def came(seat: Seat, size: int) -> str:
+    """Say to a player how well they have done; nothing if the game has no places."""
+    if seat.place is None:
+        return ""
+    return _("You came %(place)s of %(size)d.") % {"place": ordinal(seat.place), "size": size}
 
 
 @register.filter

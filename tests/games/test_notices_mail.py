@@ -237,6 +237,8 @@ def test_the_letter_after_the_end_tells_places_and_points_but_not_on_the_envelop
     assert mail.subject == f"The game is over: Munchhausen, with {'Ben' if last.user.name == 'Ada' else 'Ada'}"
     for half in (mail.body, html_of(mail)):
         words = " ".join(re.sub("<[^>]*>", "", str(half)).split())
+        place = game.seats.get(user=last.user).place
+        assert f"You came {'1st' if place == 1 else '2nd'} of 2." in words
         assert f"1. {winner.name} · {winner.points} point" in words
         assert f"2. {loser.name} · {loser.points} point" in words or winner.place == loser.place
         assert "has laid their last card." in words or "No hand has grown or shrunk" in words
