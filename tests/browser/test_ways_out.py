@@ -6,6 +6,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from accounts.models import User
 from games.models import Game, Letter, Proposal, Seat
@@ -109,6 +110,11 @@ def test_leaving_is_asked_about_and_days_away_are_set(
     today = page.get_by_label("First day away").get_attribute("min")
     page.get_by_label("First day away").fill(today)
     page.get_by_label("Last day away").fill(today)
+    manner = page.get_by_label("How well the bot plays")
+    expect(manner).to_be_hidden()
+    page.get_by_label("a bot plays on for me").check(force=True)
+    expect(manner).to_be_visible()
+    page.get_by_label("my clocks stand still").check(force=True)
     page.get_by_role("button", name="I am away then").click()
     page.wait_for_url(f"**{game.get_absolute_url()}")
     page.get_by_text("away until today").first.wait_for()
