@@ -9,6 +9,7 @@ from django import template
 from django.utils.html import conditional_escape
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext as _
+from django.utils.translation import pgettext
 
 from games.sight import View
 from games.wording.log_by_turns import Day, LogLine, Turn
@@ -31,27 +32,40 @@ def draw_day(view: View, day: Day) -> Iterator[str]:
 
 
 def draw_turn(view: View, turn: Turn) -> str:
-    """Draw the lines of a turn; below the last one with anything new, a mark says so."""
+    """Draw the lines of a turn; below the last one with anything new, a mark says so.
+
+    Who only hears it is told above: by the turn's name if all of it is new, otherwise by each line that is.
+    """
     fresh, name = " fresh" if turn.new else "", escape(view.words.turn(turn.number))
-    drawn = f'<div class="told{fresh}">\n  <h3>{name}</h3>\n  <ol role="list">{log_lines(turn.lines)}</ol>\n</div>\n'
+    mixed = turn.new and not all(line.new for line in turn.lines)
+    if turn.new and not mixed:
+        name += heard(pgettext("heard after the name of a turn", ", new"))
+    lines = log_lines(turn.lines, mixed)
+    drawn = f'<div class="told{fresh}">\n  <h3>{name}</h3>\n  <ol role="list">{lines}</ol>\n</div>\n'
     return f'{drawn}<p class="since">{escape(_("since you were last here"))}</p>' if turn.divides else drawn
 
 
 @register.simple_tag
-def log_lines(lines: Sequence[LogLine]) -> SafeString:
-    """Draw lines of the log, one list item each."""
-    return mark_safe("".join([draw_line(line) for line in lines]))  # noqa: S308  # each is escaped
+def log_lines(lines: Sequence[LogLine], mixed: bool = False) -> SafeString:
+    """Draw lines of the log, one list item each; new ones among others say that they are."""
+    return mark_safe("".join([draw_line(line, mixed) for line in lines]))  # noqa: S308  # each is escaped
 
 
-def draw_line(line: LogLine) -> str:
+def heard(words: str) -> str:
+    """Draw what is only heard."""
+    return f'<span class="visually-hidden">{escape(words)}</span>'
+
+
+def draw_line(line: LogLine, mixed: bool) -> str:
     """Draw a line of the log: table talk, a private line, or what the host or the game did."""
     new, html = " new" if line.new else "", line.html if isinstance(line.html, SafeString) else escape(line.html)
     new += f" by s{line.named}" if line.named is not None else ""
+    said = heard(pgettext("heard before a line of the log", "new:")) + " " if line.new and mixed else ""
     mono = f' data-mono="{escape(line.initial)}"' if line.initial else ""
     if line.speaker:
         css = ("talk tale" if line.kind == "tale" else "talk") + (" mine" if line.own else "")
         who = f'<span class="who"{mono}><bdi>{escape(line.speaker)}</bdi></span>'
-        return f'<li class="{css}{new}"><p dir="auto">{html}</p>{who}</li>'
+        return f'<li class="{css}{new}">{said}<p dir="auto">{html}</p>{who}</li>'
     if line.marks:
         html += draw_marks(line.marks)
     if line.moment:
@@ -59,8 +73,8 @@ def draw_line(line: LogLine) -> str:
     if line.mine:
         only = _("(only %(name)s read this)") % {"name": line.reader} if line.reader else _("(only you read this)")
         note = escape(only)
-        return f'<li class="private{new}"><span>{html} <span class="soft">{note}</span></span></li>'
-    return f'<li class="{"host" if line.kind == "host" else "event"}{new}"{mono}>{html}</li> '
+        return f'<li class="private{new}">{said}<span>{html} <span class="soft">{note}</span></span></li>'
+    return f'<li class="{"host" if line.kind == "host" else "event"}{new}"{mono}>{said}{html}</li> '
 
 
 def draw_marks(marks: Sequence[Mark]) -> str:

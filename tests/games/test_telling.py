@@ -158,3 +158,25 @@ def test_a_refusal_is_in_the_title_and_has_the_focus_without_scripts() -> None:
     page = client.post(f"/t/{game.address}/answer/", {"question": 0, "verb": "pass"}).content.decode()
     assert re.search(r"<title>\s*The table has moved on", page)
     assert re.search(r'role="alert" tabindex="-1" autofocus', page)
+
+
+def log_of(game: Game, client: Client) -> str:
+    """What stands in the log, one line for each turn's name and each of its lines."""
+    page = client.get(game.get_absolute_url()).content.decode()
+    log = page[page.index('id="log"') : page.index("About this table")]
+    parts = re.findall(r"<h3>(.*?)</h3>|<li[^>]*>(.*?)</li>", log, re.DOTALL)
+    return "\n".join(" ".join(unescape(strip_tags(name or line)).split()) for name, line in parts)
+
+
+def test_the_log_says_what_is_new_before_it_is_read() -> None:
+    game = table_of("munchhausen", 2)
+    ada = browser_of(friend("Ada"))
+    assert "new" not in log_of(game, ada)
+    talk(game, "Ben", "Hello")
+    assert "\nnew: Hello" in log_of(game, ada)
+    assert "new" not in log_of(game, ada)
+    while Game.objects.get(pk=game.pk).turn < 2:
+        give(game, awaited(game)[0])
+    log = log_of(game, ada)
+    assert "Turn 2, new\n" in log
+    assert re.search("Turn 1\n.*\nnew: ", log, re.DOTALL)
