@@ -22,6 +22,7 @@ from typing import Any
 
 from benchmarks.chaos import verdict
 from benchmarks.chaos.asides import asides
+from benchmarks.chaos.calendars import calendars, give_calendars
 from benchmarks.chaos.ending import send_until_done
 from benchmarks.chaos.house import House
 from benchmarks.chaos.people import Person
@@ -53,6 +54,7 @@ def main() -> int:
         tell_the_environment(folder, port)
         people = settle(chance, port)
         give_channels(channels)
+        give_calendars()
         house = House(folder, port, chance)
         house.open()
         stack.callback(house.close)
@@ -60,7 +62,7 @@ def main() -> int:
         play(house, people, chance)
         house.close()
         rows = [*kills(house, people), *verdict.answers(people), *asides([person.asides for person in people])]
-        rows += [*verdict.tables(), *finish(says)]
+        rows += [*calendars(), *verdict.tables(), *finish(says)]
         finish_calls()
         rows += calls(channels)
         report(rows, time.monotonic() - begun)
@@ -231,9 +233,9 @@ def report(rows: list[verdict.Row], lasted: float) -> None:
         "",
         "Killed means SIGKILL to a process and everything it had started. It was started again at once, in the",
         "second half under the new rules, so that for a while both played at the same tables. People post a form",
-        "again until the site hears it. They also propose things to each other, nudge, and go away for a day; what",
-        "letters say is told to a webhook and a device of each of them too. At the end the leases of killed senders",
-        "run out: a letter or a message that would go out twice does so then.",
+        "again until the site hears it. They also propose things to each other, nudge, go away for a day, and read",
+        "their deadlines as a calendar; what letters say is told to a webhook and a device of each of them too. At",
+        "the end the leases of killed senders run out: a letter or a message that would go out twice does so then.",
     ]
     keep(HEADING, "\n".join(text))
     print("\n".join(text))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import time
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
 from random import Random
@@ -23,6 +23,7 @@ ASKED = """
     JOIN games_game game ON game.id = seat.game_id
     WHERE seat.user_id = %s AND consent.agrees IS NULL AND proposal.closed_at IS NULL
 """
+CALENDAR = "SELECT secret FROM games_feed WHERE user_id = %s"
 TABLES = """
     SELECT game.address, game.status, other.number FROM games_seat seat
     JOIN games_game game ON game.id = seat.game_id
@@ -54,11 +55,13 @@ class Asides:
                 self.replied[proposal] = agrees
         elif tables := line.execute(TABLES, [self.user]).fetchall():
             address, status, number = self.chance.choice(tables)
-            what = self.chance.choice(["propose", "propose", "nudge", "away"])
+            what = self.chance.choice(["propose", "propose", "nudge", "away", "calendar"])
             if what == "propose":
                 self.propose(address, status, enough)
             elif what == "away":
                 self.go_or_come(enough)
+            elif what == "calendar":
+                self.read_calendar(line.execute(CALENDAR, [self.user]).fetchone()[0], enough)
             elif number is not None:
                 self.post(f"/t/{address}/nudge/", enough, seat=number)
 
@@ -75,12 +78,20 @@ class Asides:
         if self.post(path, enough, first=today, last=today):
             self.away = goes
 
+    def read_calendar(self, secret: str, enough: Event) -> None:
+        """Read one's deadlines, as a calendar program does every now and then."""
+        self.ask(lambda: self.visitor.get(f"/calendar/{secret}.ics"), enough)
+
     def post(self, path: str, enough: Event, **form: object) -> bool:
         """Post a form until somebody answers, and return whether it was accepted."""
+        return self.ask(lambda: self.visitor.post(path, **form), enough)
+
+    def ask(self, asking: Callable[[], requests.Response], enough: Event) -> bool:
+        """Ask until somebody answers, and return whether it was accepted."""
         until = time.monotonic() + PATIENCE
         while time.monotonic() < until and not enough.is_set():
             try:
-                status = str(self.visitor.post(path, **form).status_code)
+                status = str(asking().status_code)
             except requests.RequestException:
                 status = "nobody there"
             self.said[status] += 1

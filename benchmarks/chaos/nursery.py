@@ -22,8 +22,7 @@ def main(port: int) -> None:
 
     apply()
     parts = {"web": lambda: serve_web(port), "worker": serve_worker, "beat": serve_beat}
-    signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those that are killed
-    started = []
+    started = []  # nobody waits for those that are killed, so that nobody else is ever given their numbers
     print("ready", flush=True)
     for line in sys.stdin:
         part, log = line.split()
@@ -39,7 +38,6 @@ def born(work: Callable[[], None], log: str) -> int:
     if pid := os.fork():
         return pid
     os.setsid()
-    signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     out = os.open(log, os.O_WRONLY | os.O_CREAT | os.O_APPEND, 0o600)
     for stream in (0, 1, 2):
         os.dup2(os.open(os.devnull, os.O_RDONLY) if stream == 0 else out, stream)
