@@ -49,7 +49,7 @@ def presses(form: AnswerForm, plans: Sequence[PlanForm]) -> list[Press]:
         Press(
             f"answer-{form.first.verb}",
             urlencode([("verb", option.verb), *sent]),
-            said % {"answer": option.label},
+            said % {"answer": option.label.rstrip("!")},
             option.verb if first.line else "",
         )
         for option in first.options

@@ -192,7 +192,8 @@ def test_a_plan_that_no_longer_fits_is_asked_for_again(game: Game) -> None:
     for _placed in range(3):
         give(game, awaited(game)[0], Answer("wait"))
     behind = [seat for seat in seats_in_turn(game)[1:] if seat == first]
-    assert "You could already say" in page_of(second, game)
+    page = page_of(second, game)
+    assert "You could already say" in page
     assert ("You could already say" in page_of(first, game)) or not behind
 
 

@@ -163,3 +163,12 @@ def test_an_answer_after_the_plans_is_told_what_the_plan_has_said(
     )
     assert late.status_code == 409
     assert "As you had left beforehand: " in late.content.decode().split('id="question"')[0]
+
+
+def test_a_plan_that_would_take_the_place_of_another_says_so(about_to: tuple[Game, Seat]) -> None:
+    game, seat = about_to
+    plans = get(seat, game.get_absolute_url()).split('id="plans"')[1]
+    before, after = plans.split("only proposed, to take its place")
+    assert '<span class="badge">left beforehand</span>' in before
+    assert '<p class="left">' in before
+    assert "left beforehand" not in after.split("</form>")[0]
