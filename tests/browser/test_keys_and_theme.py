@@ -15,7 +15,7 @@ SMALL = """() => [...document.querySelectorAll(".button, .actions > a, summary, 
     .filter(thing => thing.checkVisibility({visibilityProperty: true}))
     .filter(thing => { const box = thing.getBoundingClientRect(); return box.height < 43.5 || box.width < 43.5; })
     .map(thing => thing.outerHTML.slice(0, 120))"""
-TINY = """() => [...document.querySelectorAll("a.name, td a, .help a, input[type=checkbox]")]
+TINY = """() => [...document.querySelectorAll("a.name, td a, :is(p, li, dd) > a, input[type=checkbox]")]
     .filter(thing => thing.checkVisibility({visibilityProperty: true}) && !thing.closest("label"))
     .filter(thing => { const box = thing.getBoundingClientRect(); return box.height < 24 || box.width < 24; })
     .map(thing => thing.outerHTML.slice(0, 120))"""
@@ -117,7 +117,7 @@ def test_what_stands_alone_is_large_enough_for_a_finger(address: str, new_page: 
     assert page.evaluate(SMALL) == []
 
 
-@pytest.mark.parametrize("address", ["/accounts/login/", "a player", "a table"])
+@pytest.mark.parametrize("address", ["/accounts/login/", "/settings/", "a player", "a table"])
 def test_what_stands_in_a_row_can_be_met_by_a_finger(address: str, new_page: Any, sign_in: Any) -> None:
     game = table_of("munchhausen", 3)
     me, player = game.seats.get(number=awaited(game)[0]).user, friend("Ada")

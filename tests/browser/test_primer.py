@@ -1,4 +1,4 @@
-"""Somebody's first game on a phone: what they are told leaves the question and its main button in sight."""
+"""Somebody's first game: what they are told leaves the question and its main button in sight."""
 
 from __future__ import annotations
 
@@ -18,10 +18,13 @@ IN_SIGHT = """thing => {
 }"""
 
 
+@pytest.mark.parametrize(("size", "width", "height"), [("phone", 390, 844), ("desktop", 1280, 800)])
 @pytest.mark.parametrize("slug", catalog.GAMES)
-def test_question_and_main_button_are_on_the_first_screen(new_page: Any, slug: str) -> None:
-    page = new_page("phone")
-    page.set_viewport_size({"width": 390, "height": 844})
+def test_question_and_main_button_are_on_the_first_screen(
+    new_page: Any, slug: str, size: str, width: int, height: int
+) -> None:
+    page = new_page(size)
+    page.set_viewport_size({"width": width, "height": height})
     page.goto("/")
     page.locator(f"[data-game={slug}]").get_by_role("button", name="Play against bots").click()
     expect(page.locator("#primer li")).to_have_count(3)
