@@ -90,7 +90,7 @@ def test_seats_are_a_named_list_read_with_pauses(at_table: Any) -> None:
     seats = page.get_by_role("list", name="Who plays")
     told = seats.get_by_role("listitem").filter(has_text="your turn").first.aria_snapshot()
     assert re.search(r"8 ?cards in hand ?\. your turn ?\.", told), told
-    assert re.search(r"no bids yet ?\. ", page.locator(".centre").aria_snapshot())
+    assert re.search(r"no card laid yet ?\. ", page.locator(".centre").aria_snapshot())
 
 
 @pytest.mark.parametrize("slug", catalog.GAMES)

@@ -12,9 +12,10 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
+from games.engine.questions import Answer
 from games.models import Game, Seat
 from games.play.orders import MOST
-from tests.games.tables import awaited, browser_of, table_of
+from tests.games.tables import awaited, browser_of, give, table_of
 from tests.hints import sure
 
 pytestmark = pytest.mark.django_db
@@ -163,4 +164,17 @@ def test_two_players_are_offered_no_orders_about_bids() -> None:
             assert ('id="orders"' in told) is offered
             assert ("Pass for the rest of this turn" in told) is offered
             assert ("Never promise a high card" in told) is offered
+            assert ("no bids yet" in told) is offered
             assert ("when the bids are in" in told) is (offered and seat.number == game.public.sight["baron"])
+
+
+def test_with_two_players_the_board_speaks_of_what_was_said_and_of_no_bid() -> None:
+    game = table_of("munchhausen", 2)
+    (layer,) = awaited(game)
+    give(game, layer, Answer("state", {"value": 5, "lay": [5], "bank": []}))
+    for seat in game.seats.select_related("user"):
+        board = browser_of(sure(seat.user)).get(game.get_absolute_url()).content.decode()
+        board = board[board.index('class="centre"') : board.index('id="ways"')]
+        assert "the card is said to be" in board
+        assert "says 5" in board
+        assert "bid" not in re.sub(r"<[^>]*>", "", board)
