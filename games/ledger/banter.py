@@ -6,7 +6,7 @@ So `heard` is not even told about the game; nothing else may say a word for a bo
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from django.conf import settings
@@ -19,7 +19,8 @@ from games.ledger.held import Held
 from games.ledger.log import tell
 from games.models import Game, Line
 
-SELDOM = 9  # at the end of one turn in so many, somebody says something
+SELDOM = 7  # at the end of one turn in so many, somebody would say something
+LULL = 3  # for so many turns after somebody has spoken, nobody does
 SHY = 3  # one in so many has something to say as the game begins, and at its end
 
 
@@ -65,13 +66,40 @@ def heard(address: str, turn: int, bots: Sequence[Speaker]) -> list[Said]:
     """Return what is said as a turn begins (0: the game), or at the end of the game, when the bots have places."""
     if not bots:
         return []
+    if turn and bots[0].place is None:
+        return between(address, turn, bots)
     chance = Chance(address.encode(), f"talk {turn}")
     speaker = chance.choice(bots)
-    if speaker.place is not None or turn == 0:
-        talk = TALK[speaker.temper]
-        texts = talk.hello if speaker.place is None else talk.won if speaker.place == 1 else talk.lost
-        return [] if chance.below(SHY) else [Said(speaker.seat, chance.choice(texts))]
-    if chance.below(SELDOM):
+    talk = TALK[speaker.temper]
+    texts = talk.hello if speaker.place is None else talk.won if speaker.place == 1 else talk.lost
+    return [] if chance.below(SHY) else [Said(speaker.seat, chance.choice(texts))]
+
+
+def between(address: str, turn: int, bots: Sequence[Speaker]) -> list[Said]:
+    """Return what is said as a turn begins: nothing that any bot has said at this table before."""
+    if drawn(address, turn, bots) is None:
         return []
-    in_order = Chance(address.encode(), f"talk of {speaker.seat}").shuffled(TALK[speaker.temper].between)
-    return [Said(speaker.seat, in_order[turn % len(in_order)])]
+    spoke = dict(voices(address, turn, bots))
+    speaker = spoke.pop(turn, None)
+    if speaker is None:
+        return []
+    used = sum(other.temper == speaker.temper for other in spoke.values())
+    texts = Chance(address.encode(), f"talk of {speaker.temper}").shuffled(TALK[speaker.temper].between)
+    return [Said(speaker.seat, text) for text in texts[used : used + 1]]
+
+
+def voices(address: str, upto: int, bots: Sequence[Speaker]) -> Iterator[tuple[int, Speaker]]:
+    """Return in which turns somebody speaks, and who; two of them are never close together."""
+    last = -LULL
+    for turn in range(1, upto + 1):
+        speaker = drawn(address, turn, bots)
+        if speaker is not None and turn - last > LULL:
+            last = turn
+            yield turn, speaker
+
+
+def drawn(address: str, turn: int, bots: Sequence[Speaker]) -> Speaker | None:
+    """Draw who would like to say something as a turn begins, if anybody."""
+    chance = Chance(address.encode(), f"talk {turn}")
+    speaker = chance.choice(bots)
+    return None if chance.below(SELDOM) else speaker

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from datetime import datetime
+from itertools import pairwise
 from typing import Any
 
 import pytest
@@ -74,9 +76,9 @@ def test_the_same_bots_sit_down_for_another_game() -> None:
     assert [*again.seats.values_list("name", flat=True)] == [*game.seats.values_list("name", flat=True)]
 
 
-def test_there_are_a_dozen_lines_of_each_temper_and_none_is_anybody_elses() -> None:
-    assert {len(lines) for lines in SAYS.values()} == {12}
-    assert len(set.union(*SAYS.values())) == 12 * len(Temper)
+def test_no_line_is_said_by_two_tempers_and_each_has_as_many() -> None:
+    assert {len(lines) for lines in SAYS.values()} == {19}
+    assert len(set.union(*SAYS.values())) == 19 * len(Temper)
 
 
 def test_bots_say_seldom_what_fits_their_temper() -> None:
@@ -89,6 +91,21 @@ def test_bots_say_seldom_what_fits_their_temper() -> None:
         assert all(text in SAYS[Temper(tempers[seat])] for _turn, seat, text in talk)
         said, turns = said + len(talk), turns + Game.objects.get(pk=game.pk).turn
     assert 0 < said < turns / 3
+
+
+def test_no_bot_repeats_what_has_been_said_at_a_table_even_by_its_like() -> None:
+    heard = 0
+    for address in ("aaaaaaaaaa", "cccccccccc", "dddddddddd"):
+        said = [text for _seat, text in told_at(address, "trust_me", company=["Brass Bertha", "Nickel Nell"]).values()]
+        assert len(said) == len({*said})
+        heard += len(said)
+    assert heard > 3
+
+
+def test_bots_leave_others_time_to_breathe_between_two_lines() -> None:
+    for address in ("aaaaaaaaaa", "cccccccccc", "dddddddddd"):
+        *turns, end = sorted(turn for turn in told_at(address, "trust_me") if turn)
+        assert all(later - turn > 2 for turn, later in pairwise(turns)), (turns, end)
 
 
 def test_what_a_bot_says_is_read_like_what_people_say() -> None:
@@ -116,9 +133,9 @@ def test_a_host_can_have_silent_bots(settings: Any) -> None:
         assert not said_at(game)
 
 
-def told_at(address: str, slug: str) -> dict[int, tuple[int, str]]:
+def told_at(address: str, slug: str, company: Sequence[str] = BOTS) -> dict[int, tuple[int, str]]:
     """What bots say by turn at a table with this address, whose cards and answers are drawn once more."""
-    game = play.open_table(friend("Ada"), play.Plan(slug, 4, bots=2))
+    game = play.open_table(friend("Ada"), play.Plan(slug, 4, bots=2, company=company))
     Game.objects.filter(pk=game.pk).update(address=address)
     play.take_seat(address, friend("Ben"))
     game = Game.objects.get(pk=game.pk)
