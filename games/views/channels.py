@@ -48,7 +48,7 @@ def draw(
         "hook": hook,
         "form": form or HookForm(initial=initial),
         "push_key": public_key(),
-        "device_form": device_form or DeviceForm(),
+        "device_form": device_form or DeviceForm(auto_id=False),
         "devices": [told for told in mine if not told.channel.is_hook],
     }
     return render(request, "channels/channels.html", context, status=status)
@@ -85,7 +85,7 @@ def set_hook(request: HttpRequest) -> HttpResponse:
 @login_required
 def add_device(request: HttpRequest) -> HttpResponse:
     """Tell the player on the device that they are at."""
-    form = DeviceForm(request.POST)
+    form = DeviceForm(request.POST, auto_id=False)
     if not form.is_valid():
         return draw(request, device_form=form, status=REFUSED)
     if sentence := too_often(request, "channel"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator
 from itertools import product
 from typing import Any
@@ -27,6 +28,7 @@ from tests.hints import sure
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
 GIVEN = re.compile(r"<(?:\w+:)?(\w+)>|\(\?P<(\w+)>[^)]*\)")
+ID = re.compile(r'<[^>]*\sid="([^"]+)"')
 HEALTH = "/healthz"  # says so if something is away
 OWN = get_resolver("games.urls"), get_resolver("accounts.pages.urls")
 OTHERS = """admin/ admin/games/game/ admin/games/game/<path:object_id>/change/ admin/games/circle/
@@ -96,13 +98,16 @@ def addresses(route: str, values: Values) -> Iterator[str]:
 def look(address: str, browsers: list[Client]) -> int:
     """The response for the first viewer who is shown a page, otherwise where the first is sent; nobody meets an error.
 
-    No cache may keep what is drawn for somebody who is signed in.
+    No cache may keep what is drawn for somebody who is signed in. No id is there twice, so a label finds its field.
     """
     for browser in browsers:
         response = browser.get(address)
         assert response.status_code < 500 or address == HEALTH, address
         if "sessionid" in browser.cookies and "Cookie" in response.get("Vary", ""):
             assert {"private", "no-store"} <= {*response.get("Cache-Control", "").split(", ")}, address
+        if response["Content-Type"].startswith("text/html") and not address.startswith("/admin/"):
+            ids = Counter(ID.findall(response.content.decode()))
+            assert not [name for name, count in ids.items() if count > 1], address
         if response.status_code in (200, 204):
             return response.status_code
     return browsers[0].get(address, follow=True).status_code
