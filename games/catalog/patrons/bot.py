@@ -20,8 +20,8 @@ hand. It remembers only what lies on the table, and knows nothing that others hi
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from functools import partial
-from itertools import accumulate, chain
+from functools import lru_cache, partial
+from itertools import accumulate, chain, repeat
 from math import exp
 from operator import add, mul
 from typing import NamedTuple, TypeAlias
@@ -70,18 +70,18 @@ class Bidder(NamedTuple):
     hand: Sequence[str]
     heights: Sequence[int]  # of all other cards, as numbers of all heights that anybody can bid
     picture: float  # what the picture on sale is worth to it
+    loss: float  # what each of the others loses if it wins
     later: Weights  # what the rest of the hand will win once a card is gone
-    tied: Weights  # by how much more it wins by a tie
+    tied: Weights  # by how much more it wins by a tie; empty if nobody can win by one
     wild: float  # how likely it bids anything
 
 
-class Odds(msgspec.Struct, frozen=True, gc=False):
-    """For each height, how likely some seats are to bid less, to bid no more, or too little to beat it.
+class Odds(NamedTuple):
+    """For each height, how likely some seats are to bid no more, or too little to beat it.
 
     `lost`: what I lose, on average, when they win with it.
     """
 
-    below: Weights
     upto: Weights
     beaten: Weights
     lost: Weights
@@ -142,14 +142,15 @@ def plans(
     steps = 1 + max([height for bidder in bidders for height in bidder.heights], default=0)
     bids = [[1 / len(bidder.hand)] * len(bidder.hand) for bidder in bidders]
     for number in range(1, ROUNDS + 1):
-        odds = [odds_of(bidder, bid, steps, sight.seats - 1) for bidder, bid in zip(bidders, bids, strict=True)]
-        weights = [*map(worths, bidders, all_but_one(odds))]
-        preferred = [response(weighed, ways.nerve) for weighed in weights]
-        bids = [*map(partial(learnt, number), bidders, bids, preferred)]
+        rivals = all_but_one([*map(partial(odds_of, steps), bidders, bids)])
+        weights = [*map(worths, bidders, rivals)]
+        bids = [*map(partial(learnt, number, ways.nerve), bidders, bids, weights)]
     worth = [sum(map(mul, *pair)) for pair in zip(weights, bids, strict=True)]
     at = [*stakes].index(sight.me)
     undisguised = max(ways.frank, min([bidder.wild for number, bidder in enumerate(bidders) if number != at]))
-    bids[at] = [bid + undisguised * (share - bid) for bid, share in zip(bids[at], preferred[at], strict=True)]
+    if undisguised:
+        preferred = response(weights[at], ways.nerve)
+        bids[at] = [bid + undisguised * (share - bid) for bid, share in zip(bids[at], preferred, strict=True)]
     return {
         seat: Plan(dict(zip(bidder.hand, bid, strict=True)), gain)
         for seat, bidder, bid, gain in zip(stakes, bidders, bids, worth, strict=True)
@@ -172,27 +173,21 @@ def bidders_of(
     found = []
     for seat, (hand, picture, after) in stakes.items():
         later = [after[card] for card in hand]
-        tied = [0.0] * len(hand) if hopes is None else [hopes[seat] - other for other in later]
+        tied = [] if hopes is None else [hopes[seat] - other for other in later]
         wild = 0.0 if seat == sight.me else guessing(sight, seat, ways)
         picture *= ways.keen[sight.seats - 2] if seat == sight.me else ways.spite
-        found.append(Bidder(hand, [numbers[height] for height in heights[seat]], picture, later, tied, wild))
+        loss, ranks = picture / (sight.seats - 1), [numbers[height] for height in heights[seat]]
+        found.append(Bidder(hand, ranks, picture, loss, later, tied, wild))
     return found
 
 
-def odds_of(bidder: Bidder, bid: Weights, steps: int, others: int) -> Odds:
+def odds_of(steps: int, bidder: Bidder, bid: Weights) -> Odds:
     """Return how likely a seat is to bid what."""
-    exactly = [0.0] * steps
+    exactly, loss = [0.0] * steps, bidder.loss
     for height, share in zip(bidder.heights, bid, strict=False):
         exactly[height] += share
     upto = [*accumulate(exactly)]
-    below = [0.0, *upto[:-1]]
-    loss = bidder.picture / others
-    return Odds(
-        below,
-        upto,
-        [less + equal / 2 for less, equal in zip(below, exactly, strict=True)],
-        [share * loss for share in exactly],
-    )
+    return Odds(upto, [*map(mul, repeat(0.5), map(add, upto, [0.0, *upto]))], [*map(mul, repeat(loss), exactly)])
 
 
 def all_but_one(odds: Sequence[Odds]) -> list[Odds]:
@@ -205,7 +200,6 @@ def all_but_one(odds: Sequence[Odds]) -> list[Odds]:
 def together(some: Odds, more: Odds) -> Odds:
     """Return what seats are likely to bid together with others: the highest of it counts."""
     return Odds(
-        [*map(mul, some.below, more.below)],
         [*map(mul, some.upto, more.upto)],
         [*map(mul, some.beaten, more.beaten)],
         [*map(add, map(mul, some.lost, more.beaten), map(mul, more.lost, some.beaten))],
@@ -214,13 +208,18 @@ def together(some: Odds, more: Odds) -> Odds:
 
 def worths(bidder: Bidder, rivals: Odds) -> Weights:
     """Return what each of a seat's cards is worth: what it wins or loses now, plus what the rest will win later."""
-    below, upto, picture = rivals.below, rivals.upto, bidder.picture
-    above = [0.0, *accumulate(rivals.lost[:0:-1])][::-1]  # what I lose to higher bids
-    found = [
-        below[height] * picture - above[height] + later + (upto[height] - below[height]) * tied
-        for height, later, tied in zip(bidder.heights, bidder.later, bidder.tied, strict=False)
-    ]
-    return found + bidder.later[len(found) :]
+    picture, lost, upto, below = bidder.picture, [*accumulate(rivals.lost)], rivals.upto, [0.0, *rivals.upto]
+    most, heights, later = lost[-1], bidder.heights, bidder.later  # `most`: what I lose to others if I bid nothing
+    if bidder.tied:
+        found = [
+            below[height] * (picture - tied) + upto[height] * tied + lost[height] - most + rest
+            for height, rest, tied in zip(heights, later, bidder.tied, strict=False)
+        ]
+    else:
+        found = [
+            below[height] * picture + lost[height] - most + rest for height, rest in zip(heights, later, strict=False)
+        ]
+    return found + later[len(found) :]  # a Fake neither wins nor loses
 
 
 def response(weights: Weights, nerve: float) -> Weights:
@@ -231,10 +230,13 @@ def response(weights: Weights, nerve: float) -> Weights:
     return [share / total for share in found]
 
 
-def learnt(number: int, bidder: Bidder, bid: Weights, preferred: Weights) -> Weights:
+def learnt(number: int, nerve: float, bidder: Bidder, bid: Weights, weights: Weights) -> Weights:
     """Return how often a seat bids each card when it has responded so many times; some bid anything."""
     any_card, sober = bidder.wild / len(bid), 1 - bidder.wild
-    return [old + (any_card + sober * share - old) / number for old, share in zip(bid, preferred, strict=True)]
+    return [
+        old + (any_card + sober * share - old) / number
+        for old, share in zip(bid, response(weights, nerve), strict=True)
+    ]
 
 
 def drawn(bids: Mapping[str, float], chance: Chance) -> str:
@@ -250,8 +252,15 @@ def drawn(bids: Mapping[str, float], chance: Chance) -> str:
 def guessing(sight: Sight, seat: Seat, ways: Ways) -> float:
     """Return how likely a seat is to bid anything: the less its bids have matched the pictures so far, the more."""
     before: float = ways.guessing[sight.seats - 2]
-    odds, hand, lots = before / (1 - before), [*NUMBERED], [*PICTURES]
-    for card, lot in zip(sight.spent[seat], sight.called, strict=False):
+    odds = before / (1 - before) * senseless(tuple(sight.spent[seat]), tuple(sight.called))
+    return odds / (1 + odds)
+
+
+@lru_cache(1 << 6)
+def senseless(spent: tuple[str, ...], called: tuple[int, ...]) -> float:
+    """Return how much likelier bids are by chance than by sense: a whole table of bots asks for the same."""
+    odds, hand, lots = 1.0, [*NUMBERED], [*PICTURES]
+    for card, lot in zip(spent, called, strict=False):
         tells = TELLS[4 * lots.index(lot) // len(lots)]
         if card in hand:
             odds /= tells.numbered[4 * hand.index(card) // len(hand)]
@@ -259,4 +268,4 @@ def guessing(sight: Sight, seat: Seat, ways: Ways) -> float:
         else:
             odds /= tells.fake if card == FAKE else tells.sheik
         lots.remove(lot)
-    return odds / (1 + odds)
+    return odds
