@@ -92,7 +92,7 @@ def facts(game: Rulebook) -> SafeString:
     live, letters = unbroken(length_of(round(waits * LIVE_ANSWER))), unbroken(lasting(waits, DAY))
     long = format_html(_("{live}, or {letters} by letter"), live=live, letters=letters)
     known = [kind, str(DIFFICULTY[game.difficulty]), players(game), long]
-    return format_html_join(" · ", "{}", ((part,) for part in known if part))
+    return format_html_join("\N{NO-BREAK SPACE}· ", "{}", ((part,) for part in known if part))
 
 
 @register.filter
