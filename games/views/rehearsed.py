@@ -55,6 +55,11 @@ def in_words(rehearsal: Rehearsal, order: str, words: Words) -> Rehearsed:
 
 def how_often(rehearsal: Rehearsal, order: str) -> str:
     """Say how often an order would have answered."""
+    if not rehearsal.pasts:
+        said = _("“%(order)s” would have answered nothing so far.")
+        if not rehearsal.whole_game:
+            said = _("“%(order)s” would have answered nothing since the rules last changed.")
+        return said % {"order": order}
     if rehearsal.whole_game:
         said = ngettext(
             "“%(order)s” would have answered once so far.",

@@ -212,3 +212,11 @@ def in_both(position: Position, world: World, viewer: int, chance: Chance) -> in
     for one, other in trials:
         assert one.pasts == other.pasts
     return sum(len(one.pasts) for one, _other in trials)
+
+
+def test_an_order_that_has_had_nothing_to_say_is_told_so() -> None:
+    game = table_of("munchhausen", 3)
+    baron = game.seats.select_related("user").get(number=game.public.sight["baron"])
+    message, items = rehearsed(game, baron, "pass")
+    assert message == "“Pass for the rest of this turn” would have answered nothing so far."
+    assert items == []
