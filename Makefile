@@ -43,8 +43,8 @@ bench: .venv/.test ## Measure speed, print tables, write BENCHMARKS.md (only a p
 chaos: .venv/.test ## Kill web server, workers and beat 200 times while people play (ten minutes)
 	$(PY) -m benchmarks.chaos
 
-habits: .venv/.test ## Let players with simple habits play among bots, write BALANCE.md (fewer: GAME=patrons GAMES=200)
-	DEBUG=1 nice $(PY) -m benchmarks.habits $(GAME) $(if $(GAMES),--games $(GAMES))
+habits: .venv/.test ## Let players with simple habits play among bots, write BALANCE.md (fewer: GAME=patrons GAMES=200 GATE=1)
+	DEBUG=1 nice $(PY) -m benchmarks.habits $(GAME) $(if $(GAMES),--games $(GAMES)) $(if $(GATE),--gate)
 
 tempers: .venv/.test ## Measure what levels and tempers win and do, write BALANCE.md (fewer: GAME=patrons GAMES=200)
 	DEBUG=1 nice $(PY) -m benchmarks.tempers $(GAME) $(if $(GAMES),--games $(GAMES))

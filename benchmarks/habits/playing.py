@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from math import sqrt
+from math import inf, sqrt
 from statistics import fmean, variance
 
 from games.engine.chance import Chance
@@ -18,6 +18,7 @@ Habits = Mapping[str, Habit]  # by what they do
 
 BOUND = 20_000  # answers after which a game counts as lost by everybody
 FEWEST = 25  # deals before an error is believed
+SURE = 1.5  # errors by which a share must be below the most it may be
 
 
 @dataclass
@@ -47,9 +48,11 @@ class Share:
         """Half of the interval in which the true share lies in 19 cases of 20."""
         return 1.96 * sqrt(variance(self.deals) / len(self.deals)) if len(self.deals) > 1 else 1.0
 
-    def is_clear(self, error: float) -> bool:
-        """Whether more games are not needed."""
-        return len(self.deals) >= FEWEST and self.error <= error
+    def is_clear(self, error: float, most: float) -> bool:
+        """Whether more games are not needed: the share is known well enough, or surely far below the most it may be."""
+        if len(self.deals) < FEWEST:
+            return False
+        return self.error <= error or self.share + SURE * self.error < most
 
 
 def habitual(habit: Habit, bot: Player) -> Player:
@@ -61,10 +64,12 @@ def habitual(habit: Habit, bot: Player) -> Player:
     return player
 
 
-def share_of(rules: Rulebook, player: Player, others: Player, seats: int, games: int, error: float) -> Share:
-    """Let a player play among others until its share is known well enough, or all games are played."""
+def share_of(
+    rules: Rulebook, player: Player, others: Player, seats: int, games: int, error: float, most: float = -inf
+) -> Share:
+    """Let a player play among others until its share is clear, or all games are played."""
     found = Share(seats)
-    while found.games < games and not found.is_clear(error):
+    while found.games < games and not found.is_clear(error, most):
         found.deals.append(won_of_deal(rules, player, others, seats, len(found.deals)))
     return found
 

@@ -2,9 +2,13 @@
 
 First a bot learns what to expect of others from games among its own kind, again and again, as what it expects changes
 what happens. Then its other constants are changed by a little, and a change is kept if the habits that fare best, and
-the bot as it was, win less among such bots. All draws come from the seed, so a run can be repeated.
+the bot as it was, win less among such bots. All draws come from the seed.
 
 Where bots search, what a table is worth is learnt at last, from games among the tuned bots (`value.toml`).
+
+Each file names the run that has found what it says, and that run is repeated, but for what the command line says
+otherwise. It finds the same again as long as rules and bot play the same: who changes how a bot plays trains it again.
+What a level or a temper changes is set by hand; so are all constants of a file that names no run.
 """
 
 from __future__ import annotations
@@ -12,7 +16,7 @@ from __future__ import annotations
 import argparse
 import sys
 import tomllib
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from importlib import import_module
 from importlib.util import find_spec
 from typing import Any
@@ -20,59 +24,68 @@ from typing import Any
 import msgspec
 
 from benchmarks.train.league import League
-from benchmarks.train.learning import expectations
+from benchmarks.train.learning import TABLES, expectations
 from benchmarks.train.values import train_value, valued
 from benchmarks.train.writing import write
 from games.catalog import GAMES
 from games.engine.tuned import file_of
 
+USUAL_RUN = {"seed": "longhand", "rounds": 16, "games": 24, "steps": 30, "deals": 12}
+
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Tune the bots that are named, or all that can be."""
-    options = parser().parse_args(arguments)
-    if unknown := [slug for slug in options.slug if slug not in GAMES]:
+    options = vars(parser().parse_args(arguments))
+    slugs, values, tables = options.pop("slug"), options.pop("values"), options.pop("tables")
+    if unknown := [slug for slug in slugs if slug not in GAMES]:
         raise SystemExit(f"There is nothing to tune in {', '.join(unknown)}: {', '.join(GAMES)}.")
-    for slug in options.slug or GAMES:
-        if not options.values:
+    for slug in slugs or GAMES:
+        if not values:
             train(slug, options)
         if slug in valued():
-            train_value(slug, options.seed, options.tables)
+            train_value(slug, options["seed"], tables)
 
 
 def parser() -> argparse.ArgumentParser:
     """Read the command line."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.train", description=__doc__)
     parser.add_argument("slug", nargs="*", metavar="SLUG", help="which games (default: all)")
-    parser.add_argument("--seed", default="longhand", help="the same seed finds the same constants")
-    parser.add_argument("--rounds", type=int, default=16, help="how often a bot learns what to expect")
-    parser.add_argument("--games", type=int, default=24, help="from how many games each time, by number of players")
-    parser.add_argument("--steps", type=int, default=30, help="how many changes of constants are tried")
-    parser.add_argument("--deals", type=int, default=12, help="over how many deals of each case")
-    parser.add_argument("--tables", type=int, default=400, help="from how many games it learns what tables are worth")
+    parser.add_argument("--seed", help="the same seed finds the same constants")
+    parser.add_argument("--rounds", type=int, help="how often a bot learns what to expect")
+    parser.add_argument("--games", type=int, help="from how many games each time, by number of players")
+    parser.add_argument("--steps", type=int, help="how many changes of constants are tried")
+    parser.add_argument("--deals", type=int, help="over how many deals of each case")
+    parser.add_argument("--tables", type=int, help="from how many games it learns what tables are worth")
     parser.add_argument("--values", action="store_true", help="learn only that, and leave the bots as they are")
     return parser
 
 
-def train(slug: str, options: Any) -> None:
+def train(slug: str, options: Mapping[str, Any]) -> None:
     """Tune a bot and write its constants."""
     bot = import_module(f"games.catalog.{slug}.bot")
     file = file_of(str(bot.__file__))
-    start = tomllib.loads(file.read_text(encoding="utf-8"))["start"]
-    run = {"seed": options.seed, "rounds": options.rounds, "games": options.games}
-    run |= {"steps": options.steps, "deals": options.deals}
+    said = tomllib.loads(file.read_text(encoding="utf-8"))
+    start, run = said["start"], recipe(said.get("run", {}), options)
     lessons = f"benchmarks.train.{slug}"
     if find_spec(lessons):
         module = import_module(lessons)
         expected = {str(seats): module.beginning(seats) for seats in GAMES[slug].seats}
         ways = msgspec.convert({**start, "expected": msgspec.to_builtins(expected)}, bot.Ways)
-        found = expectations(slug, ways, options.seed, options.rounds, options.games)
-        ways = msgspec.structs.replace(ways, expected=found)
+        ways = msgspec.structs.replace(ways, expected=expectations(slug, ways, run))
     else:
         ways = msgspec.convert(start, bot.Ways)
     print(f"{slug}: knows what to expect", file=sys.stderr, flush=True)
-    if options.steps:
-        ways = League(slug, ways, options.seed, options.deals).climb(options.steps)
+    if run["steps"]:
+        ways = League(slug, ways, run["seed"], run["deals"]).climb(run["steps"])
     write(file, start, ways, run)
+
+
+def recipe(named: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:
+    """Return the run to do: the one that a file names, but for what is given; the first of a file is the usual one."""
+    run = {**USUAL_RUN, **named, **{name: value for name, value in given.items() if value is not None}}
+    if given.get("rounds") or given.get("games"):
+        run.pop(TABLES, None)
+    return run
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
 from importlib import import_module
@@ -13,13 +14,20 @@ from games.catalog import GAMES
 
 SLOWEST = 0.08  # of each round's games, once many have been played
 WORKERS = 2
+TABLES = "tables"  # where a run says what is otherwise at some numbers of players
 
 
-def expectations(slug: str, ways: Any, seed: str, rounds: int, games: int) -> dict[str, Any]:
+def expectations(slug: str, ways: Any, run: Mapping[str, Any]) -> dict[str, Any]:
     """Return what to expect at every number of players."""
     with ProcessPoolExecutor(WORKERS) as pool:
-        found = pool.map(partial(at_table, slug, ways, seed, rounds, games), GAMES[slug].seats)
+        found = pool.map(partial(learnt, slug, ways, run), GAMES[slug].seats)
         return {str(seats): usual for seats, usual in zip(GAMES[slug].seats, found, strict=True)}
+
+
+def learnt(slug: str, ways: Any, run: Mapping[str, Any], seats: int) -> Any:
+    """Return what a run teaches at one number of players."""
+    run = {**run, **run.get(TABLES, {}).get(str(seats), {})}
+    return at_table(slug, ways, run["seed"], run["rounds"], run["games"], seats)
 
 
 def at_table(slug: str, ways: Any, seed: str, rounds: int, games: int, seats: int) -> Any:

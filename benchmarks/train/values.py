@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import tomllib
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from datetime import UTC, datetime
@@ -23,6 +24,7 @@ ROUNDS = 8  # of Newton's method
 HOLD = 1.0  # the less has been seen of something, the more its weight is held at zero
 FEWEST = 8  # games that a worker plays at a time
 BOUND = 20_000
+SEED, TABLES = "longhand", 400  # of a first run
 
 Rows = Sequence[Sequence[float]]  # numbers for each seat
 Seen = tuple[Rows, Sequence[float]]  # a table, and which part of the win each seat had in the end
@@ -33,9 +35,14 @@ def valued() -> list[str]:
     return [slug for slug in GAMES if find_spec(f"games.catalog.{slug}.value")]
 
 
-def train_value(slug: str, seed: str, games: int) -> None:
-    """Learn what a game's tables are worth at each number of players, and write that down."""
+def train_value(slug: str, seed: str | None, games: int | None) -> None:
+    """Learn what a game's tables are worth at each number of players, and write that down.
+
+    What is not given is what the run was that the file names.
+    """
     value: Valued = import_module(f"games.catalog.{slug}.value").VALUE
+    said = tomllib.loads(value.file.read_text(encoding="utf-8"))["run"] if value.file.exists() else {}
+    seed, games = seed or said.get("seed", SEED), games or said.get("games", TABLES)
     found, errors = {}, {}
     for seats in GAMES[slug].seats:
         seen = seen_in(slug, seats, seed, games)

@@ -10,20 +10,27 @@ from typing import Any
 
 import msgspec
 
+from benchmarks.train.learning import TABLES
 from games.engine.tuned import MANNERS
 
+HEAD = (
+    "# `make train` writes this file: from the constants in `start`, by games of the bot with itself, an",
+    "# earlier bot and habits, it finds those in `ways`, by what `run` says. `make train` repeats that run and",
+    "# finds the same, as long as rules and bot play the same. What a level or a temper changes stands below,",
+    "# by hand; `make tempers` measures it.",
+)
 
-def write(file: Path, start: Mapping[str, float], ways: msgspec.Struct, run: Mapping[str, str | int]) -> None:
+
+def write(file: Path, start: Mapping[str, float], ways: msgspec.Struct, run: Mapping[str, Any]) -> None:
     """Write constants with what they began as and the run that has found them."""
     data: dict[str, Any] = msgspec.to_builtins(ways)
     manners = chapters_of(file, MANNERS)
     expected = data.pop("expected", {})
-    lines = ["# `make train` writes this file: from the constants in `start`, by games of the bot with itself, an"]
-    lines += [
-        "# earlier bot and habits, it finds those in `ways`. The same run finds the same. What a level or a temper"
-    ]
-    lines += ["# changes of them stands below, by hand; `make tempers` measures it."]
-    lines += chapter("run", {**run, "date": f"{datetime.now(UTC):%Y-%m-%d}"})
+    lines = [*HEAD]
+    whole = {name: value for name, value in run.items() if not isinstance(value, Mapping)}
+    lines += chapter("run", {**whole, "date": f"{datetime.now(UTC):%Y-%m-%d}"})
+    for seats, otherwise in run.get(TABLES, {}).items():
+        lines += chapter(f"run.{TABLES}.{seats}", otherwise)
     lines += [*chapter("start", start), *chapter("ways", data)]
     for seats, usual in expected.items():
         lines += chapter(f"ways.expected.{seats}", usual)

@@ -9,8 +9,9 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from benchmarks.train.__main__ import recipe
 from benchmarks.train.league import League
-from benchmarks.train.learning import at_table
+from benchmarks.train.learning import at_table, learnt
 from benchmarks.train.writing import write
 from games.catalog import GAMES
 from games.engine.manner import USUAL, Level, Manner, Temper
@@ -29,6 +30,21 @@ def test_the_same_seed_teaches_the_same_and_another_something_else(slug: str) ->
     assert first != other
 
 
+@pytest.mark.parametrize(("slug", "seats"), [("munchhausen", 2), ("master_bluff", 3)])
+def test_the_run_that_a_file_names_teaches_again_what_the_file_says(slug: str, seats: int) -> None:
+    file = tomllib.loads(file_of(str(BOTS[slug].__file__)).read_text())
+    beginning = msgspec.to_builtins(import_module(f"benchmarks.train.{slug}").beginning(seats))
+    ways = msgspec.convert({**file["start"], "expected": {str(seats): beginning}}, BOTS[slug].Ways)
+    assert learnt(slug, ways, recipe(file["run"], {}), seats) == WAYS[slug].expected[str(seats)]
+
+
+def test_what_is_given_goes_before_what_a_file_names_and_holds_for_all_tables() -> None:
+    named = {"seed": "a seed", "rounds": 3, "games": 5, "tables": {"2": {"rounds": 7}}}
+    assert recipe(named, {"rounds": None}).items() >= named.items()
+    assert recipe(named, {"rounds": 4}).items() >= {"seed": "a seed", "rounds": 4, "games": 5}.items()
+    assert "tables" not in recipe(named, {"rounds": 4})
+
+
 def test_the_league_changes_constants_by_a_little_and_the_same_each_time() -> None:
     ways = WAYS["master_bluff"]
     first, again = (League("master_bluff", ways, "seed", 1).changed() for _ in range(2))
@@ -42,12 +58,13 @@ def test_what_is_written_is_read_back_with_the_run_that_found_it(slug: str, tmp_
     start = tomllib.loads(file_of(str(bot.__file__)).read_text())["start"]
     file = tmp_path / "bot.toml"
     file.write_bytes(file_of(str(bot.__file__)).read_bytes())
-    write(file, start, WAYS[slug], {"seed": "a seed", "games": 3})
+    run = {"seed": "a seed", "games": 3, "tables": {"2": {"games": 5}}}
+    write(file, start, WAYS[slug], run)
     found = tuned(str(tmp_path / "bot.py"), bot.Ways)
     assert {manner: found[manner] for manner in MANNERS} == {manner: bot.WAYS_OF[manner] for manner in MANNERS}
     written = tomllib.loads(file.read_text())
     assert written["start"] == start
-    assert written["run"].items() >= {"seed": "a seed", "games": 3}.items()
+    assert written["run"].items() >= run.items()
 
 
 @pytest.mark.parametrize("slug", GAMES)
