@@ -178,7 +178,7 @@ TELLING: Mapping[str, Mapping[Temper, Telling]] = {
         Temper.SUSPICIOUS: Telling("spoils with the Fake", MORE),
     },
     "the_lift": {
-        Temper.BOLD: Telling("sends a crew", LESS),
+        Temper.BOLD: Telling("stands on the lift", MORE),
     },
     "dr_blender": {
         Temper.BOLD: Telling("demands", MORE),

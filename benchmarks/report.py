@@ -27,3 +27,9 @@ def keep(heading: str, chapter: str, kept: Path = BENCHMARKS) -> None:
     else:
         others = [other for other in others if not other.startswith(heading)] + [chapter]
     kept.write_text("\n\n".join(part.strip() for part in (first, *others)) + "\n")
+
+
+def chapter_of(heading: str, kept: Path) -> list[str]:
+    """Return the lines of a chapter, none if there is no such chapter yet."""
+    chapters = CHAPTER.split(kept.read_text())
+    return next((chapter.splitlines() for chapter in chapters if chapter.startswith(heading)), [])

@@ -1,7 +1,8 @@
 """`make tempers`: what levels and tempers win among sensible calm bots, and what tells them apart. Kept in BALANCE.md.
 
 At a table of four, one bot plays in another manner: each deal from every seat in turn. What it does is compared with
-what a calm bot would do in its place, by questions from games among calm bots.
+what a calm bot would do in its place, by questions from games among calm bots. Rows that are not measured this
+time stay as they are.
 """
 
 from __future__ import annotations
@@ -13,8 +14,8 @@ from datetime import UTC, datetime
 from functools import partial
 
 from benchmarks.habits.playing import Share, share_of
-from benchmarks.marks import MARKS
-from benchmarks.report import BALANCE, keep
+from benchmarks.marks import MARKS, TELLING
+from benchmarks.report import BALANCE, chapter_of, keep
 from games.catalog import GAMES
 from games.engine.chance import Chance
 from games.engine.manner import USUAL, Level, Manner, Temper
@@ -27,8 +28,9 @@ HEADING = "## Levels and tempers among bots"
 SEATS = 4
 GAMES_AT_MOST = 2000
 ERROR = 0.0125  # of the share, that is a twentieth of the fair one
+EASY, EVEN = (0.5, 0.8), (0.9, 1.1)  # times its fair share that an easy bot is to win, and one of any temper
+NAMES = [str(Level.EASY), *(str(temper) for temper in Temper if temper != Temper.CALM)]
 WATCHED = 40  # games whose questions are put to every manner
-MANNERS = [Manner(level=Level.EASY), *(Manner(temper=temper) for temper in Temper if temper != Temper.CALM)]
 
 Asked = tuple[Sight, Decision, bytes]
 
@@ -38,43 +40,66 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.tempers", description=__doc__)
     parser.add_argument("slug", nargs="*", metavar="SLUG", help=f"which games (default: {', '.join(GAMES)})")
     parser.add_argument("--games", type=int, default=GAMES_AT_MOST, help="how many of each manner at most")
+    parser.add_argument("--manner", nargs="+", choices=NAMES, help="which manners (default: all)")
     options = parser.parse_args(arguments)
     if unknown := [slug for slug in options.slug if slug not in GAMES]:
         raise SystemExit(f"There is no game called {', '.join(unknown)}: {', '.join(GAMES)}.")
-    lines = [line for slug in options.slug or GAMES for line in rows(slug, options.games)]
-    keep(HEADING, "\n".join([*head(options.games), *lines]), BALANCE)
+    lines = {named(row): row for row in chapter_of(HEADING, BALANCE) if row.startswith("| ")}
+    for slug in options.slug or GAMES:
+        wanted = [manner for manner in manners(slug) if name_of(manner) in (options.manner or NAMES)]
+        lines |= {named(row): row for row in rows(slug, wanted, options.games)}
+    order = [(slug.replace("_", " "), name_of(manner)) for slug in GAMES for manner in manners(slug)]
+    keep(HEADING, "\n".join([*head(), *(lines[name] for name in order if name in lines)]), BALANCE)
 
 
-def head(games: int) -> Iterator[str]:
+def named(row: str) -> tuple[str, str]:
+    """Return the game and the manner that a row is about."""
+    game, manner = row.strip("| ").split(" | ")[:2]
+    return game, manner
+
+
+def name_of(manner: Manner) -> str:
+    """Return what tells a manner from that of a sensible calm bot."""
+    return manner.level if manner.temper == Temper.CALM else manner.temper
+
+
+def head() -> Iterator[str]:
     """Say what the figures are."""
     yield HEADING
     yield ""
-    date = datetime.now(UTC)
-    yield f"Written by `make tempers` on {date:%-d %B %Y} for tables of four, after {games:,} games each at most."
+    yield f"Written by `make tempers`, last on {datetime.now(UTC):%-d %B %Y}, for tables of four."
     yield "Share: what one such bot wins among three sensible calm ones, times its fair share, with the error (95 %)."
+    yield f"Bold is a temper outside {EVEN[0]} to {EVEN[1]}, or an easy bot outside {EASY[0]} to {EASY[1]}."
     yield "What it does is counted over the same questions for all: how often, where it could."
     yield ""
-    yield "| game | manner | share | what it does (a calm bot) |"
-    yield "| --- | --- | --- | --- |"
+    yield "| game | manner | games | share | what it does (a calm bot) |"
+    yield "| --- | --- | --- | --- | --- |"
 
 
-def rows(slug: str, games: int) -> Iterator[str]:
-    """Measure one game."""
+def rows(slug: str, manners: Sequence[Manner], games: int) -> Iterator[str]:
+    """Measure some manners of one game."""
     rules, questions = GAMES[slug], [*asked(slug, WATCHED)]
     calm = rates(slug, questions, USUAL)
-    for manner in MANNERS:
+    for manner in manners:
         found = rates(slug, questions, manner)
         did = "; ".join(f"{mark} {found[mark]:.0%} ({calm[mark]:.0%})" for mark in found)
         share = share_of(rules, mannered(rules.bot, manner), rules.bot, SEATS, games, ERROR)
-        name = manner.level if manner.temper == Temper.CALM else manner.temper
-        row = f"| {slug.replace('_', ' ')} | {name} | {cell(share)} | {did} |"
+        row = f"| {slug.replace('_', ' ')} | {name_of(manner)} | {share.games:,} | {cell(share, manner)} | {did} |"
         print(row, file=sys.stderr, flush=True)
         yield row
 
 
-def cell(share: Share) -> str:
-    """Write a share as times the fair one."""
-    return f"{share.share * share.seats:.2f} ± {share.error * share.seats:.2f}"
+def manners(slug: str) -> list[Manner]:
+    """Return an easy bot's manner, and those of all tempers that mean something in a game."""
+    return [Manner(level=Level.EASY), *(Manner(temper=temper) for temper in TELLING[slug])]
+
+
+def cell(share: Share, manner: Manner) -> str:
+    """Write a share as times the fair one, and mark one that is not what was wanted."""
+    least, most = EASY if manner.level == Level.EASY else EVEN
+    factor = share.share * share.seats
+    said = f"{factor:.2f} ± {share.error * share.seats:.2f}"
+    return said if least <= round(factor, 2) <= most else f"**{said}**"
 
 
 def mannered(bot: Bot, manner: Manner) -> Player:

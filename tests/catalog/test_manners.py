@@ -16,7 +16,7 @@ from games.engine.players import play_out
 from games.engine.tuned import MANNERS, file_of
 
 MARGIN = 0.03  # by how much oftener, or less often, a temper must do what tells it
-TABLES = {"door_and_treasure": 2, "the_lift": 3}  # games whose questions are put to bots of every temper
+TABLES = {"door_and_treasure": 2}  # games whose questions are put to bots of every temper
 OPEN_FOR_ALL = {  # games in which a temper means nothing: it plays as calmly as any
     "last_chance": {Temper.HONEST},
     "the_lift": {Temper.CAREFUL, Temper.HONEST, Temper.SUSPICIOUS},
