@@ -95,6 +95,7 @@ class TableOption:
     label: Text
     choices: Mapping[Any, Text]
     hint: Text | None = None
+    least: int = 0  # the fewest players for whom it makes a difference
 
     @property
     def default(self) -> Any:

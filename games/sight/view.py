@@ -417,7 +417,7 @@ class View:
         return bots + [
             (self.words.plain(option.label), self.words.plain(option.choices[self.game.options[option.name]]))
             for option in self.rules.options
-            if self.game.options.get(option.name) in option.choices
+            if self.game.options.get(option.name) in option.choices and self.game.size >= option.least
         ]
 
     @property

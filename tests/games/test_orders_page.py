@@ -165,6 +165,7 @@ def test_two_players_are_offered_no_orders_about_bids() -> None:
             assert ("Pass for the rest of this turn" in told) is offered
             assert ("Never promise a high card" in told) is offered
             assert ("no bids yet" in told) is offered
+            assert ("<dt>Bidding</dt>" in told) is offered
             assert ("when the bids are in" in told) is (offered and seat.number == game.public.sight["baron"])
 
 

@@ -4,7 +4,7 @@ from games.catalog.munchhausen.bot import bot
 from games.catalog.munchhausen.honours import HONOURS, STANDING
 from games.catalog.munchhausen.lesson import LESSON
 from games.catalog.munchhausen.limits import LIMITS
-from games.catalog.munchhausen.mat import Mat
+from games.catalog.munchhausen.mat import DUEL, Mat
 from games.catalog.munchhausen.orders import ORDERS
 from games.catalog.munchhausen.plans import PLANS
 from games.catalog.munchhausen.primer import PRIMER
@@ -46,6 +46,7 @@ GAME = Rulebook(
                 "open": say("Open bids"),
             },
             say("Open bidding goes on until nobody bids any more. With two players there is no bidding."),
+            least=DUEL + 1,
         ),
     ),
     orders=(*ORDERS, *PLANS, *LIMITS),
