@@ -166,6 +166,7 @@ OURS = {
             WayOn(_("Sign in"), "account_request_login_code"),
             _("Or set a new password:"),
             WayOn(_("Set a new password"), "account_reset_password"),
+            _("Its devices, webhook and calendar are told nothing more until you set them up again."),
             _("If you know of no such account, tell the host at once: it is not meant for you."),
         ),
     ),

@@ -32,6 +32,7 @@ from games.wording.moments import dated, exactly_for
 from games.wording.sentences import Words
 
 LINES = 30  # lines of the log in one letter
+SHARED = 2  # fields of an option that are not spelt out again
 SHORT = 2  # commas in a list of choices that may be spelt out again
 NAMED = 3  # opponents named in a subject
 FIRST_ISOLATE, LAST_ISOLATE = "\u2068", "\u2069"  # keep the text around a right-to-left name in order
@@ -129,9 +130,9 @@ class TableNews:
         """The reader's deadline, with the zone of its hour; "" if there is none."""
         return exactly_for(self.seat.due_at, self.user) if self.seat.due_at else ""
 
-    @property
+    @cached_property
     def link(self) -> str:
-        """The link for answering without signing in."""
+        """The link for answering without signing in: the same in both halves, though it names the second."""
         return letter_url(self.seat.pk, self.game.question, self.offer)
 
     @property
@@ -263,16 +264,32 @@ def choices_of(option: OptionForm) -> list[tuple[str, str]]:
 
 
 def once(options: Sequence[ListedOption]) -> list[ListedOption]:
-    """Spell out the same choices only the first time."""
+    """Spell out the same choices only the first time, and the fields that an option shares with an earlier one."""
     spelt: set[str] = set()
     listed = []
-    for option in options:
+    for nth, option in enumerate(options):
+        like, shared = most_alike(option, options[:nth])
         choices = []
         for label, words in option.choices:
+            if (label, words) in shared:
+                continue
             choices.append((label, gettext("as above") if words in spelt else words))
             spelt |= {words} if words.count(",") >= SHORT else set()
+        if shared:
+            sentence = gettext("the rest as under “%(option)s”") if choices else gettext("as under “%(option)s”")
+            choices.append(("", sentence % {"option": like}))
         listed.append(ListedOption(option.label, choices))
     return listed
+
+
+def most_alike(option: ListedOption, earlier: Sequence[ListedOption]) -> tuple[str, set[tuple[str, str]]]:
+    """Return the label of the earlier option with which one shares most of its fields, and those, if there are some."""
+    label, most = "", set[tuple[str, str]]()
+    for other in earlier:
+        shared = {*option.choices} & {*other.choices}
+        if len(shared) >= SHARED and len(shared) > len(most):
+            label, most = other.label, shared
+    return label, most
 
 
 def in_words(field: FieldForm) -> str:
@@ -280,7 +297,8 @@ def in_words(field: FieldForm) -> str:
     if isinstance(field, AmountForm):
         return gettext("%(low)s to %(high)s") % {"low": field.low, "high": field.high}
     counted = Counter(choice.label for choice in field.choices)
-    return ", ".join(label if count == 1 else f"{count} × {label}" for label, count in counted.items())
+    between = "; " if any(", " in label for label in counted) else ", "
+    return between.join(label if count == 1 else f"{count} × {label}" for label, count in counted.items())
 
 
 def said(words: Words, text: Text | str | Mapping[str, Any]) -> Said:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cached_property
+
 from django.utils.translation import gettext_lazy
 
 from games.ledger.proposals import in_words
@@ -44,7 +46,7 @@ class Proposed(TableNews):
         """What came of it, once it is closed."""
         return str(CAME_OF_IT[Outcome(self.consent.proposal.outcome)])
 
-    @property
+    @cached_property
     def link(self) -> str:
         """The link for agreeing or declining without signing in."""
         return consent_url(self.consent.pk)

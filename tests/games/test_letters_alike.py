@@ -5,10 +5,12 @@ from __future__ import annotations
 from collections.abc import Callable
 
 import pytest
+import time_machine
 from django.utils import timezone
 
 from games import play
 from games.models import Game, Letter, Proposal, Seat
+from games.notices.draw import waiting_tables
 from games.notices.mail import mail_of
 from tests.games.letters import HOUR, second_table, write
 from tests.games.tables import friend, give, table_of
@@ -92,3 +94,11 @@ def test_both_halves_say_the_same_in_the_same_order(kind: str) -> None:
     letter = EACH[kind]()
     mail = sure(mail_of(Letter.objects.select_related("user").get(pk=letter.pk)))
     says_the_same_twice(mail)
+
+
+def test_both_halves_lead_to_the_same_address_though_a_second_passes_between_them() -> None:
+    with time_machine.travel(timezone.now(), tick=False) as clock:
+        (news,) = waiting_tables(of_kind("turn"))
+        first = news.link
+        clock.shift(2)
+        assert news.link == first

@@ -16,6 +16,7 @@ from django.utils.html import escape
 
 from accounts.models import User
 from games import notices, play
+from games.engine.fields import Pick
 from games.engine.texts import say
 from games.models import Game, Hand, Letter, Line, Seat, Truth
 from games.notices.links import read_token
@@ -281,6 +282,31 @@ def test_the_same_choices_are_spelt_out_once(mailoutbox: list[Any]) -> None:
     body = str(mailoutbox[0].body)
     assert "as above" in body
     assert body.count("10, 20") == 1
+
+
+def test_choices_with_commas_in_their_names_are_told_apart(mailoutbox: list[Any]) -> None:
+    with at(NOON):
+        game = table_of("dr_blender", 2)
+    sweep(AFTER_TEN)
+    decision = decision_of(game.seats.get(user__email=mailoutbox[0].to[0]))
+    fields = [field for option in sure(decision).options for field in option.fields.values()]
+    parts = max(({*field.among} for field in fields if isinstance(field, Pick)), key=len)
+    assert any(line.count("; ") == len(parts) - 1 for line in str(mailoutbox[0].body).splitlines())
+
+
+def test_fields_that_options_share_are_spelt_out_once(mailoutbox: list[Any]) -> None:
+    """Somebody who has the letter read to them would hear them again with each option."""
+    with at(NOON):
+        table_of("last_chance", 3)
+    sweep(AFTER_TEN)
+    body = str(mailoutbox[0].body)
+    leave, *others = body[body.index("  * ") : body.index("\n\nBy ")].split("  * ")[1:]
+    name, *fields = [line.strip() for line in leave.splitlines()]
+    assert len(fields) > 5
+    for option in others:
+        assert option.count("\n    ") <= 3, option
+        assert not {*fields} & {line.strip() for line in option.splitlines()}
+    assert f"the rest as under “{name}”" in others[0]
 
 
 def test_a_letter_shows_my_cards_as_pictures_inside_the_mail_and_nobody_elses(mailoutbox: list[Any]) -> None:
