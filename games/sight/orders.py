@@ -189,7 +189,7 @@ def order_words(order: Order, words: Words, sight: Sight | None) -> str:
     if kind is None:
         return order.kind
     label, filled = words.plain(kind.label), values_in_words(kind, order.values, words, sight)
-    return f"{label} ({filled})" if filled else label
+    return f"{label} ({filled.removesuffix('.')})" if filled else label
 
 
 def values_in_words(kind: OrderKind, values: Mapping[str, Any], words: Words, sight: Sight | None) -> str:
