@@ -1,7 +1,8 @@
 """Table talk of bots: seldom, and never about anything that is hidden.
 
-Who says what, and when, is drawn from the table's address and the number of the turn, which all who look know already.
-So `heard` is not even told about the game; nothing else may say a word for a bot.
+Who says what, and when, is drawn from the table's address and the number of the turn, which all who look know already,
+and from how often somebody who is alone with bots has said something to them, which is in the log. So `heard` is not
+even told about the game; nothing else may say a word for a bot.
 """
 
 from __future__ import annotations
@@ -58,14 +59,32 @@ def say_aloud(held: Held) -> None:
     bots = [
         Speaker(seat.number, Temper(seat.temper), seat.place if over else None) for seat in held.seats if seat.is_bot
     ]
-    for said in heard(game.address, held.position.table.turns, bots):
+    spoken = 0 if over or not bots else times_spoken_to(held)
+    for said in heard(game.address, held.position.table.turns, bots, spoken):
         tell(held, said.text, kind=Line.Kind.TALK, seat=said.seat, turn=max(0, held.turn - over))
 
 
-def heard(address: str, turn: int, bots: Sequence[Speaker]) -> list[Said]:
-    """Return what is said as a turn begins (0: the game), or at the end of the game, when the bots have places."""
+def times_spoken_to(held: Held) -> int:
+    """Return in how many turns somebody who is alone with bots has said something, if in the one that has ended."""
+    people = [seat.number for seat in held.seats if not seat.is_bot]
+    if len(people) != 1:
+        return 0
+    said = held.game.lines.filter(kind=Line.Kind.TALK, only=None, seat=people[0])
+    turns = {*said.values_list("turn", flat=True)}
+    return len(turns) if held.game.turn in turns else 0
+
+
+def heard(address: str, turn: int, bots: Sequence[Speaker], spoken: int = 0) -> list[Said]:
+    """Return what is said as a turn begins (0: the game), or at the end of the game, when the bots have places.
+
+    `spoken`: how often they have been spoken to by now, if they have not answered it yet.
+    """
     if not bots:
         return []
+    if spoken:
+        speaker = Chance(address.encode(), f"answer {turn}").choice(bots)
+        answers = Chance(address.encode(), f"answers of {speaker.temper}").shuffled(TALK[speaker.temper].answers)
+        return [Said(speaker.seat, answer) for answer in answers[spoken - 1 : spoken]]
     if turn and bots[0].place is None:
         return between(address, turn, bots)
     chance = Chance(address.encode(), f"talk {turn}")

@@ -1,6 +1,7 @@
 """What bots say at the table, by temper.
 
-It fits any game, any hour and any turn, whatever has just been done: no line answers somebody, or points at something.
+It fits any game, any hour and any turn, whatever has just been done: no line points at something, and an answer fits
+whatever has been said.
 """
 
 from __future__ import annotations
@@ -13,10 +14,11 @@ from games.engine.texts import Text, say
 
 
 class Talk(NamedTuple):
-    """What somebody says as the game begins, between turns, and at the end."""
+    """What somebody says as the game begins, between turns, to a person who has said something, and at the end."""
 
     hello: tuple[Text, ...]
     between: tuple[Text, ...]
+    answers: tuple[Text, ...]
     won: tuple[Text, ...]
     lost: tuple[Text, ...]
 
@@ -39,6 +41,11 @@ TALK: Mapping[Temper, Talk] = {
             say("I had a thought. It has passed."),
             say("Nothing surprises me. I have a cog for that."),
             say("If anybody needs me, I shall be exactly here."),
+        ),
+        answers=(
+            say("I heard that. I have nodded: it takes me a moment."),
+            say("Noted, and wound onto the drum."),
+            say("Quite so. I would applaud, but it wears the hinges."),
         ),
         won=(
             say("Thank you all. I shall be insufferable for exactly one minute."),
@@ -69,6 +76,11 @@ TALK: Mapping[Temper, Talk] = {
             say("I do have a plan. It is mostly noise."),
             say("Half of courage is not counting. I never count."),
         ),
+        answers=(
+            say("Well said. Louder, next time."),
+            say("Words! Good. I was getting bored."),
+            say("Hear, hear! Whatever it was."),
+        ),
         won=(
             say("I would do it all again, and worse."),
             say("Fortune favours the bold. For once she was punctual."),
@@ -97,6 +109,11 @@ TALK: Mapping[Temper, Talk] = {
             say("I have a bad feeling. I usually have. It saves time."),
             say("Better a small mistake than a large triumph. Triumphs attract notice."),
             say("I have gone through everything twice. It still frightens me."),
+        ),
+        answers=(
+            say("I would answer, but I should want to sleep on it first."),
+            say("Quite. Or possibly not. I shall not commit myself."),
+            say("I shall have to read that again before I agree."),
         ),
         won=(
             say("I hardly dared. That must be how it is done."),
@@ -127,6 +144,11 @@ TALK: Mapping[Temper, Talk] = {
             say("I would blush, but it comes out as rust."),
             say("People only remember the lies. It is hardly fair on the rest of what I say."),
         ),
+        answers=(
+            say("I appreciate that. I really do: I am no good at pretending."),
+            say("That is fair. I have nothing clever to say to it, so I shall say that."),
+            say("Thank you for saying so. Not everybody does."),
+        ),
         won=(
             say("Honesty pays. Who would have thought it, in here?"),
             say("I said that I would do my best, and I never lie about that."),
@@ -155,6 +177,11 @@ TALK: Mapping[Temper, Talk] = {
             say("I am making a list. You are on it."),
             say("I do not say that anybody is lying. I say that somebody always is."),
             say("There is a draught. Somebody has left something open."),
+        ),
+        answers=(
+            say("And why do you tell us that just now?"),
+            say("I heard what you said. I also heard how you said it."),
+            say("That is just what somebody would say."),
         ),
         won=(
             say("I have won? What is the catch?"),

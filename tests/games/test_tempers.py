@@ -19,7 +19,7 @@ from games.ledger.banter_lines import TALK
 from games.models import Game, Line
 from games.play.bots import TEMPERS
 
-from .tables import browser_of, friend, table_of
+from .tables import browser_of, friend, give, table_of
 
 pytestmark = pytest.mark.django_db
 SAYS = {temper: {text.template for texts in talk for text in texts} for temper, talk in TALK.items()}
@@ -33,7 +33,7 @@ def talkative(settings: Any) -> None:
 def said_at(game: Game) -> list[tuple[int, int, str]]:
     lines = game.lines.filter(kind=Line.Kind.TALK).order_by("number")
     rows = lines.values_list("turn", "seat", "text")
-    return [(turn, seat, text["template"]) for turn, seat, text in rows if seat is not None]
+    return [(turn, seat, text["template"]) for turn, seat, text in rows if seat is not None and isinstance(text, dict)]
 
 
 def play_on(game: Game) -> None:
@@ -77,8 +77,8 @@ def test_the_same_bots_sit_down_for_another_game() -> None:
 
 
 def test_no_line_is_said_by_two_tempers_and_each_has_as_many() -> None:
-    assert {len(lines) for lines in SAYS.values()} == {19}
-    assert len(set.union(*SAYS.values())) == 19 * len(Temper)
+    assert {len(lines) for lines in SAYS.values()} == {22}
+    assert len(set.union(*SAYS.values())) == 22 * len(Temper)
 
 
 def test_bots_say_seldom_what_fits_their_temper() -> None:
@@ -106,6 +106,36 @@ def test_bots_leave_others_time_to_breathe_between_two_lines() -> None:
     for address in ("aaaaaaaaaa", "cccccccccc", "dddddddddd"):
         *turns, end = sorted(turn for turn in told_at(address, "trust_me") if turn)
         assert all(later - turn > 2 for turn, later in pairwise(turns)), (turns, end)
+
+
+def answers_at(game: Game) -> list[tuple[int, int, str]]:
+    texts = {text.template for talk in TALK.values() for text in talk.answers}
+    return [said for said in said_at(game) if said[2] in texts]
+
+
+def test_bots_answer_somebody_alone_with_them_a_few_times_and_never_with_the_same_words(client: Client) -> None:
+    client.post("/practice/munchhausen/")
+    game = Game.objects.get()
+    spoken: set[int] = set()
+    while len(spoken) < 6 and Game.objects.get(pk=game.pk).status == Game.Status.RUNNING:
+        now = Game.objects.get(pk=game.pk).turn
+        client.post(f"{game.get_absolute_url()}talk/", {"words": "Good evening!"})
+        spoken.add(now)
+        while Game.objects.get(pk=game.pk).turn == now:
+            if not play.act_due(game.address):
+                give(game, 0)
+    answers = answers_at(game)
+    tempers = {seat.number: seat.temper for seat in game.seats.filter(is_bot=True)}
+    assert [turn for turn, _seat, _text in answers] == [turn + 1 for turn in sorted(spoken)[:3]]
+    assert all(text in SAYS[Temper(tempers[seat])] for _turn, seat, text in answers)
+    assert len({text for _turn, _seat, text in answers}) == 3
+
+
+def test_bots_do_not_join_in_when_people_talk_to_each_other() -> None:
+    game = table_of("munchhausen", 2, bots=2)
+    play.say_line(game.address, play.Actor(user=friend("Ada").pk), "Good evening!")
+    play_on(game)
+    assert not answers_at(game)
 
 
 def test_what_a_bot_says_is_read_like_what_people_say() -> None:
