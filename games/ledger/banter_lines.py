@@ -146,7 +146,7 @@ TALK: Mapping[Temper, Talk] = {
         ),
         answers=(
             say("I appreciate that. I really do: I am no good at pretending."),
-            say("That is fair. I have nothing clever to say to it, so I shall say that."),
+            say("I have nothing clever to say to that, so I shall say so."),
             say("Thank you for saying so. Not everybody does."),
         ),
         won=(
