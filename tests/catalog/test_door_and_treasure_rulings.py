@@ -21,7 +21,7 @@ def three(**first: Any) -> list[Person]:
     return [Person(**first), Person(), Person()]
 
 
-def dealt(**options: str) -> Evening[Board]:
+def dealt(**options: str | int) -> Evening[Board]:
     """A game among three as it is dealt."""
     return Evening.deal(GAME, 3, options, b"dealt")
 
@@ -110,6 +110,10 @@ def test_15_3_a_table_may_begin_with_a_treasure_more() -> None:
 
 def test_15_4_a_table_may_let_undead_join_undead() -> None:
     assert [dealt(**options).table.undead for options in ({}, {"undead": "on"})] == [False, True]
+
+
+def test_15_5_a_table_may_let_night_fall_early() -> None:
+    assert [dealt(**options).table.night for options in ({}, {"night": 8})] == [25, 8]
 
 
 # -- Rulings -------------------------------------------------------------------------------------------------------

@@ -317,6 +317,14 @@ def test_13_4_night_falls_after_the_last_turn_of_the_25th_round() -> None:
     assert (game.end.places, game.end.points) == ([3, 1, 1], [2, 4, 4])
 
 
+def test_15_5_an_early_night_falls_after_the_last_turn_of_the_8th_round() -> None:
+    for turns, over in ((23, True), (22, False)):
+        game = position(*THREE, turns=turns, night=8, doors=["elf", "elf"])
+        game.says(0, "open", then=["search"])
+
+        assert (game.outcome is not None) is over
+
+
 def test_13_4_not_a_turn_earlier() -> None:
     game = position(*THREE, turns=73, doors=["elf", "elf"])
     game.says(0, "open", then=["search"])

@@ -95,7 +95,7 @@ def test_a_short_game_is_offered_with_its_days_and_agreed_in_one_box(client: Cli
     game, short = Game.objects.get(), sure(catalog.find("door_and_treasure").short)
     assert f"{round(short.length[4] / 3)} for 4" in offered
     assert game.options.items() >= {"goal": 8, "hand": "four"}.items()
-    assert "<dd>about 5 weeks</dd>" in client.get(game.get_absolute_url()).content.decode()
+    assert "<dd>about 4 weeks</dd>" in client.get(game.get_absolute_url()).content.decode()
 
 
 def test_options_of_another_game_do_not_matter(client: Client) -> None:

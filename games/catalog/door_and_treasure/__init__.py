@@ -13,7 +13,7 @@ from games.catalog.door_and_treasure.orders import ORDERS, first_orders
 from games.catalog.door_and_treasure.plans import PLANS
 from games.catalog.door_and_treasure.previews import preview
 from games.catalog.door_and_treasure.primer import PRIMER
-from games.catalog.door_and_treasure.rules import ENDINGS, NIGHT, deal, outcome, turn
+from games.catalog.door_and_treasure.rules import ENDINGS, deal, outcome, turn
 from games.catalog.door_and_treasure.words import CAPTIONS, WORDS
 from games.engine.rulebook import Rulebook, Short, TableOption
 from games.engine.texts import say
@@ -26,7 +26,7 @@ GAME = Rulebook(
     blurb=say("Kick in a door, beat what is behind it and take its treasure. Or see to it that somebody else has to."),
     kind=say("Fights and bargains"),
     difficulty=3,
-    edition=2,
+    edition=3,
     seats=range(3, 7),
     table=Board,
     deal=deal,
@@ -61,17 +61,21 @@ GAME = Rulebook(
             say("Undead"),
             {"off": say("need a card to join a fight"), "on": say("may join other undead without one")},
         ),
+        TableOption(
+            "night",
+            say("Night falls"),
+            {25: say("after 25 turns each"), 8: say("after 8 turns each, for an early end")},
+        ),
     ),
     short=Short(
-        say("The short game: to level 8, from hands of four doors and five treasures"),
-        {"goal": 8, "hand": "four", "treasure": "on"},
-        {3: 75, 4: 105, 5: 135, 6: 160},
+        say("The short game: to level 8, from hands of four doors and five treasures, with an early night"),
+        {"goal": 8, "hand": "four", "treasure": "on", "night": 8},
+        {3: 57, 4: 74, 5: 102, 6: 118},
     ),
     before=frozenset({"play"}),
     orders=(*PLANS, *ORDERS, *LIMITS),
     first_orders=first_orders,
     plain=frozenset({"fight", "leave", "done", "pass", "draw", "bear", "alone", "stay_out"}),
-    printed={"rounds": NIGHT},
     rank=PLACES.__getitem__,
     texts=wording.printed,
     demo=DEMO,

@@ -144,6 +144,7 @@ class Board(Table, kw_only=True):
     goal: Public[int]  # the level that wins
     opening: Public[int]  # cards of each deck in an opening hand
     undead: Public[bool] = False  # undead join undead from the hand without another card [15.4]
+    night: Public[int] = 25  # turns that everybody has before night falls [13.4, 15.5]
     mover: Public[Seat]
     phase: Public[str]  # "prepare", "fight", "search" or "rest": how far the turn is
     people: Public[list[Person]]

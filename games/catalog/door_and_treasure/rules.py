@@ -14,7 +14,6 @@ from games.engine.rulebook import Options, Outcome
 from games.engine.texts import Text, say
 
 HANDS = {"two": 2, "four": 4}  # cards of each deck in an opening hand [1.2, 15.2]
-NIGHT = 25  # turns that everybody has before night falls [13.4]
 
 
 def deal(seats: int, options: Options, chance: Chance) -> Board:
@@ -31,6 +30,7 @@ def deal(seats: int, options: Options, chance: Chance) -> Board:
         goal=int(options["goal"]),
         opening=opening,
         undead=options["undead"] == "on",
+        night=int(options["night"]),
         mover=chance.below(seats),
         phase="prepare",
         people=[Person() for _ in range(seats)],
@@ -71,7 +71,7 @@ def begin(table: Board, chance: Chance) -> None:
 def end(table: Board) -> None:
     """Let the next player move, unless the game is won or night falls: then all hands are turned up [13]."""
     table.handled = []
-    if not table.winners and table.turns + 1 >= NIGHT * table.seats:
+    if not table.winners and table.turns + 1 >= table.night * table.seats:
         table.over = True
         table.tell("Night falls.")
     if table.winners or table.over:
