@@ -5,6 +5,7 @@ from typing import Any
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
 from django.db import transaction
+from django.utils import timezone
 
 from accounts.models import User
 
@@ -23,12 +24,12 @@ def enrol(name: str, email: str, password: str | None = None, **more: Any) -> Us
 def hand_over(user: User, address: str) -> None:
     """Give an account to the one who reads the mail of this address, and to nobody else.
 
-    Nothing else opens it any longer, since somebody who has taken it over may have a password, a passkey or an app; and
-    everybody who is signed in to it is signed out, since a session ends with the password under which it began.
+    Nothing else opens it any longer, since somebody who has taken it over may have a password, a passkey, an app or the
+    links of its letters. Everybody signed in is signed out: a session ends with the password under which it began.
     """
     EmailAddress.objects.filter(user=user).delete()
     EmailAddress.objects.create(user=user, email=address, primary=True, verified=True)
     Authenticator.objects.filter(user=user).delete()
-    user.email = address
+    user.email, user.moved_at = address, timezone.now()
     user.set_unusable_password()
-    user.save(update_fields=["email", "password"])
+    user.save(update_fields=["email", "moved_at", "password"])

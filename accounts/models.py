@@ -60,6 +60,7 @@ class User(AbstractUser):
     sleeps = models.PositiveSmallIntegerField(_("sleeps at"), default=23, validators=[MaxValueValidator(23)])
     has_channel = models.BooleanField(default=False, db_default=False, editable=False)  # not by mail alone
 
+    moved_at = models.DateTimeField(null=True, editable=False)  # when a host last gave the account another address
     away_from = models.DateTimeField(null=True, editable=False)  # of the absence to come, or the last one
     away_until = models.DateTimeField(null=True, editable=False)
 

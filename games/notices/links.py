@@ -7,7 +7,9 @@ from datetime import timedelta
 from django.conf import settings
 from django.core import signing
 from django.urls import reverse
+from django.utils import timezone
 
+from accounts.models import User
 from games.sight import Link
 
 LETTER, CONSENT, UNSUBSCRIBE = (
@@ -29,6 +31,12 @@ def token_for(seat: int, question: int, offer: int | None = None) -> str:
 def read_token(token: str) -> Link:
     """Return what a letter's link is about. Raises signing.BadSignature, also if it is too old."""
     return Link(*signing.loads(token, salt=LETTER, max_age=LASTS))
+
+
+def check_reader(token: str, kind: str, player: User | None) -> None:
+    """Make sure that a link was written to the address that its player has now. Raises signing.BadSignature."""
+    if player is not None and player.moved_at is not None:
+        signing.loads(token, salt=kind, max_age=timezone.now() - player.moved_at)
 
 
 def letter_url(seat: int, question: int, offer: int | None = None) -> str:

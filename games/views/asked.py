@@ -10,7 +10,7 @@ from django.views.decorators.http import require_http_methods
 
 from games import play
 from games.models import Consent
-from games.notices.links import read_consent_token
+from games.notices.links import CONSENT, check_reader, read_consent_token
 from games.notices.proposals import proposed_to
 from games.views.responses import status_of
 
@@ -41,4 +41,6 @@ def asked(request: HttpRequest, token: str) -> HttpResponse:
 def find(token: str) -> Consent:
     """Return what a letter asks, unless its reader has been shut out. Raises BadSignature or Consent.DoesNotExist."""
     held = Consent.objects.select_related("seat__user", "seat__game", "seat__hand", "proposal__by", "proposal__about")
-    return held.get(pk=read_consent_token(token), seat__user__is_active=True)
+    consent = held.get(pk=read_consent_token(token), seat__user__is_active=True)
+    check_reader(token, CONSENT, consent.seat.user)
+    return consent

@@ -17,7 +17,7 @@ from games.engine.fields import IllegalAnswer
 from games.engine.questions import Answer, Decision
 from games.forms.read import read_answer, read_index
 from games.models import Hand, Seat
-from games.notices.links import read_token, read_unsubscribe_token
+from games.notices.links import LETTER, UNSUBSCRIBE, check_reader, read_token, read_unsubscribe_token
 from games.sight import Link
 from games.views.leaving import unpacked
 from games.views.orders import plan_by_letter
@@ -43,7 +43,9 @@ def letter(request: HttpRequest, token: str) -> HttpResponse:
     """
     try:
         link = read_token(token)
-        seat = Seat.objects.select_related("game").get(pk=link.seat, user__is_active=True)  # not a former player's
+        theirs = Seat.objects.filter(user__is_active=True)  # not a former player's
+        seat = theirs.select_related("game", "user").get(pk=link.seat)
+        check_reader(token, LETTER, seat.user)
     except (BadSignature, ValueError, TypeError, Seat.DoesNotExist):
         return render(request, "games/letter_lost.html", status=404)
     request.table = seat.game.address  # type: ignore[attr-defined]  # for fault reports
@@ -121,6 +123,7 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
     """Stop a player's letters, but only on POST: mail programs open every link."""
     try:
         player = User.objects.get(pk=read_unsubscribe_token(token))
+        check_reader(token, UNSUBSCRIBE, player)
     except (BadSignature, ValueError, TypeError, User.DoesNotExist):
         return render(request, "games/unsubscribe_lost.html", status=404)
     if request.method == "POST":

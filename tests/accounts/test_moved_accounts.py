@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 from allauth.account.models import EmailAddress
 from allauth.mfa.models import Authenticator
+from django.conf import settings
 from django.contrib.admin.models import LogEntry
 from django.core.mail import EmailMultiAlternatives
 from django.db.models.signals import pre_save
@@ -22,12 +23,13 @@ from django.utils import timezone
 
 from accounts.models import User
 from games import notices
-from games.models import Channel, Feed
+from games.models import Channel, Consent, Feed
 from games.notices.claims import LEASE
+from games.notices.links import consent_url, letter_url, unsubscribe_url
 from tests.accounts.test_admin import change
 from tests.factories import PASSWORD, an_account
 from tests.games.letters import at, mail_server
-from tests.games.tables import browser_of
+from tests.games.tables import browser_of, table_of
 from tests.halves import says_the_same_twice
 from tests.hints import found
 from tests.services.fixtures import url_of_test_database
@@ -189,3 +191,25 @@ def test_a_killed_sender_loses_neither_and_a_mail_that_comes_twice_is_known_for_
     assert {mail["To"] for mail in taken} == {BEFORE, AFTER}
     assert (len(taken), len({mail["Message-ID"] for mail in taken})) == (mails, 2)
     assert post_at(2 * LEASE) == 0
+
+
+def test_no_link_of_a_letter_to_the_old_address_opens_anything(client: Client, host: User) -> None:
+    game = table_of("munchhausen", 3)
+    ada, ben, _cleo = User.objects.filter(seats__game=game).order_by("seats__number")
+    browser_of(ada).post(f"/t/{game.address}/propose/", {"kind": "pause"})
+    stranger, consent = Client(), Consent.objects.get(seat__game=game, seat__user=ben)
+
+    def opened() -> list[int]:
+        """What the links of a letter written now open, and those of one that was written before."""
+        written = [letter_url(consent.seat_id, game.question), consent_url(consent.pk), unsubscribe_url(ben.pk)]
+        links.extend(link.removeprefix(settings.SITE_URL) for link in written)
+        return [stranger.get(link).status_code for link in links]
+
+    links: list[str] = []
+    with at(timezone.now() - timedelta(hours=1)):
+        assert opened() == [200] * 3
+    change(client, ben, email=AFTER)
+
+    with at(timezone.now() + timedelta(hours=1)):
+        assert opened() == [404] * 3 + [200] * 3
+    assert User.objects.get(pk=ben.pk).notices != User.Notices.NONE
