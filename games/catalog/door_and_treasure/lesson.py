@@ -19,7 +19,7 @@ SEED = b"behind the door"
 POTION, PRIZE = "lukewarm_potion", "pocket_avalanche"
 DOORS = ["unionised_goblin", "career_moth", "elderly_slime", "suspected_mimic"]  # behind the next doors
 LEVELS = (1, 2, 2)
-AGREED = {"hand": "two", "treasure": "off", "goal": 10, "undead": "off"}
+AGREED = {"hand": "two", "treasure": "off", "goal": 10, "undead": "off", "night": 25}
 STEPS = 5
 
 
