@@ -30,7 +30,7 @@ class AwayForm(forms.Form):
 
     meanwhile = forms.ChoiceField(
         label=_("Meanwhile, at my tables"),
-        choices=[("", _("my clocks stand still")), (BOT, _("a bot plays on for me"))],
+        choices=[("", _("My clocks stand still")), (BOT, _("A bot plays on for me"))],
         required=False,
         initial="",
         widget=forms.RadioSelect,
@@ -49,7 +49,7 @@ class AwayForm(forms.Form):
         required=False,
         initial=USUAL.temper.value,
         error_messages=CHOOSE,
-        help_text=_("Nobody is told how it plays. It keeps within the limits that you have set at each table."),
+        help_text=_("Nobody else is told how it plays. It keeps within the limits that you have set at each table."),
     )
 
     def __init__(self, *args: Any, user: User, **more: Any) -> None:

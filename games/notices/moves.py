@@ -15,7 +15,7 @@ Kind = Letter.Kind
 def tell_of_a_move(user: User, before: str, after: str) -> None:
     """Write to the old address and to the new one, and tell the account's devices, webhook and calendars nothing more.
 
-    Somebody who has taken it over may have added those.
+    The one who had the account until now may have added these, to hear what it hears.
     """
     for kind, address in ((Kind.LEFT, before), (Kind.ARRIVED, after)):
         Letter.objects.create(user=user, kind=kind, address=address)

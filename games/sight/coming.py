@@ -23,6 +23,7 @@ class Coming:
 
     why: str
     said: SafeString | None = None
+    aloud: str = ""  # all of it, for those who hear it
 
 
 def coming_answer(words: Words, sight: Sight, orders: Sequence[Order], decision: Decision) -> Coming:
@@ -33,11 +34,13 @@ def coming_answer(words: Words, sight: Sight, orders: Sequence[Order], decision:
         log.error("a standing order of %s failed with %s", words.rules.slug, type(error).__name__)
         by = None
     if by is None or not isinstance(by.says, Answer):
-        return Coming(gettext("The site answers this for you in a moment."))
+        why = gettext("The site answers this for you in a moment.")
+        return Coming(why, aloud=why)
     kind = next(kind for kind in words.rules.orders if kind.name == by.order.kind)
     if kind.is_plan:
         why = gettext("The site answers this in a moment, as you have left it:")
     else:
         why = gettext("The site answers this in a moment, by your standing order “%(order)s”:")
         why %= {"order": words.plain(kind.label)}
-    return Coming(why, words.html(words.rules.preview(sight, by.says)))
+    answer = words.rules.preview(sight, by.says)
+    return Coming(why, words.html(answer), f"{why} {words.plain(answer)}")

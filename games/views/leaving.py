@@ -1,4 +1,4 @@
-"""One press that answers and leaves what is proposed for later: its button carries all of it, so no other press can.
+"""One press that answers and leaves what is proposed for later. Its button carries all of it: no other leaves anything.
 
 Where somebody says a proposal otherwise, scripts let the button carry what they say (static/js/leaving.js).
 """

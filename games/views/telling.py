@@ -98,7 +98,7 @@ def standing(page: TablePage) -> list[str]:
     elif shows_sealed(page):
         before = view.sealed_sentence
     elif view.coming and not (view.practice or view.moving):  # where it is not over before it has been said
-        before = view.coming.why
+        before = view.coming.aloud
     return [said for said in (before, page.says.headline) if said]
 
 

@@ -15,6 +15,11 @@ addEventListener("click", (event) => {
   press.value = sent;
 }, true);
 
+// What is folded away again says what was proposed, so it leaves that.
+addEventListener("toggle", ({ target }) => {
+  if (!target.open && target.matches(".plan > form > details")) target.closest("form").reset();
+}, true);
+
 export function offer() {
   for (const presses of document.querySelectorAll(".with-answer")) presses.hidden = false;
 }

@@ -77,6 +77,20 @@ def test_a_form_is_sent_once_however_often_its_button_is_pressed(room: Any, new_
     assert sends == [True, False]
 
 
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_the_short_game_is_chosen_by_a_press_and_takes_its_options_away(new_page: Any, size: str) -> None:
+    page = new_page(size)
+    page.goto("/tables/open/?game=door_and_treasure")
+    card = page.locator("[data-game=door_and_treasure]")
+    options = card.locator("details")
+    expect(options).to_be_visible()
+
+    card.get_by_label("The short game").click()
+
+    expect(card.get_by_label("The short game")).to_be_checked()
+    expect(options).to_be_hidden()
+
+
 def test_a_table_is_opened_by_keyboard_at_a_pace_of_ones_own(new_page: Any) -> None:
     page = new_page("phone")
     page.goto("/tables/open/")

@@ -52,6 +52,24 @@ def test_what_is_said_otherwise_goes_along(new_page: Any, sign_in: Any) -> None:
     assert left(seat, "ahead")["lay"] == [5]
 
 
+def test_what_is_folded_away_again_leaves_what_stands_there(new_page: Any, sign_in: Any) -> None:
+    game = table_of("munchhausen", 3)
+    seat, page = bidder_of(game), new_page("phone")
+    sign_in(page, seat.user)
+    page.goto(game.get_absolute_url())
+    form = say_otherwise(page, "ahead")
+    proposed = form.locator("[name=lay]:checked").get_attribute("value")
+    other = form.locator("[name=lay]:not(:checked)").first
+    other.check(force=True)
+    form.locator("summary").click()
+    form.locator(f"[name=lay][value='{proposed}']:checked").wait_for(state="attached")
+    with page.expect_response("**/answer/") as answered:
+        page.locator("[name=and_leave][value^='verb=pass&']").click()
+    assert answered.value.status == 200
+    page.locator(".plan.fits").first.wait_for()
+    assert left(seat, "ahead")["lay"] == [int(sure(proposed))]
+
+
 def test_a_line_of_prices_has_the_press_of_the_place_it_stands_at(new_page: Any, sign_in: Any) -> None:
     game = table_of("last_chance", 3)
     seat, page = bidder_of(game), new_page("phone")

@@ -120,12 +120,13 @@ def about(sight: Sight) -> Text:
 
 
 def said(values: Mapping[str, Any], sight: Sight) -> Text:
-    """Say the three limits; or what is bet."""
+    """Say the three limits, if there are envelopes, what is bet, and how the dice are laid."""
     if "low" not in values:
         return say("Bets: {bet:wager}. My dice: {dice:lying}.", bet=values["bet"][0], dice=values["dice"][0])
     return say(
-        "A chance up to 33%: {low:portion}; up to 67%: {even:portion}; more: {high:portion}. My dice: {dice:lying}.",
-        **{name: values[name][0] for name in ("low", "even", "high", "dice")},
+        "A chance up to 33%: {low:portion}; up to 67%: {even:portion}; more: {high:portion}."
+        " Bets: {bet:wager}. My dice: {dice:lying}.",
+        **{name: values[name][0] for name in ("low", "even", "high", "bet", "dice")},
     )
 
 
