@@ -21,7 +21,7 @@ from games.ledger.log import tell
 from games.models import Game, Line
 
 SELDOM = 7  # at the end of one turn in so many, somebody would say something
-LULL = 3  # for so many turns after somebody has spoken, nobody does
+LULL = 3  # turns of silence after somebody has spoken
 SHY = 3  # one in so many has something to say as the game begins, and at its end
 
 

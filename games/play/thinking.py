@@ -46,7 +46,7 @@ def thought_for(held: Held, seat: Seat) -> Callable[[], Thought] | None:
     try:
         if not thinks(position, seat.number):
             return None
-    except Exception as error:  # as with `think`
+    except Exception as error:  # whatever a bot raises, it then gives its usual answer
         log.error("the bot of %s failed with %s", held.game.slug, type(error).__name__)
         return None
     chance, manner, number = chance_of(held, seat), seat.manner, seat.number

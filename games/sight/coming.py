@@ -19,7 +19,7 @@ log = logging.getLogger(__name__)
 
 @dataclass(frozen=True)
 class Coming:
-    """An answer that the site is about to give: whose word it is, and what it says if that is an order's."""
+    """An answer that the site is about to give: why, and what it says if an order gives it."""
 
     why: str
     said: SafeString | None = None

@@ -20,6 +20,12 @@ def bidder_of(game: Game) -> Seat:
     return game.seats.select_related("user").get(number=awaited(game)[0])
 
 
+def look(page: Any, seat: Seat, sign_in: Any) -> None:
+    """Let a player look at their table."""
+    sign_in(page, seat.user)
+    page.goto(seat.game.get_absolute_url())
+
+
 def left(seat: Seat, kind: str) -> dict[str, Any]:
     """What has been filled into a plan that was left."""
     (order,) = [order for order in Seat.objects.get(pk=seat.pk).orders if order["kind"] == kind]
@@ -38,8 +44,7 @@ def say_otherwise(page: Any, plan: str) -> Any:
 def test_what_is_said_otherwise_goes_along(new_page: Any, sign_in: Any) -> None:
     game = table_of("munchhausen", 3)
     seat, page = bidder_of(game), new_page("phone")
-    sign_in(page, seat.user)
-    page.goto(game.get_absolute_url())
+    look(page, seat, sign_in)
     form = say_otherwise(page, "ahead")
     form.locator("[name=lay][value='5']").check(force=True)
     press = page.locator("[name=and_leave][value^='verb=pass&']")
@@ -55,8 +60,7 @@ def test_what_is_said_otherwise_goes_along(new_page: Any, sign_in: Any) -> None:
 def test_what_is_folded_away_again_leaves_what_stands_there(new_page: Any, sign_in: Any) -> None:
     game = table_of("munchhausen", 3)
     seat, page = bidder_of(game), new_page("phone")
-    sign_in(page, seat.user)
-    page.goto(game.get_absolute_url())
+    look(page, seat, sign_in)
     form = say_otherwise(page, "ahead")
     proposed = form.locator("[name=lay]:checked").get_attribute("value")
     other = form.locator("[name=lay]:not(:checked)").first
@@ -73,8 +77,7 @@ def test_what_is_folded_away_again_leaves_what_stands_there(new_page: Any, sign_
 def test_a_line_of_prices_has_the_press_of_the_place_it_stands_at(new_page: Any, sign_in: Any) -> None:
     game = table_of("last_chance", 3)
     seat, page = bidder_of(game), new_page("phone")
-    sign_in(page, seat.user)
-    page.goto(game.get_absolute_url())
+    look(page, seat, sign_in)
     page.locator("[data-line] [type=range]").wait_for()
     shown = page.locator("[name=and_leave]:visible")
     assert shown.count() == 1

@@ -75,6 +75,11 @@ def raising(sight: Sight) -> Mapping[str, Field]:
 ORDERS = (
     OrderKind("pass", say("Pass for the rest of this turn"), pass_on, pass_ended, suits=is_auction),
     OrderKind(
-        "raise", say("Bid for me this turn, no more than it takes"), raise_on, raise_ended, raising, suits=is_auction
+        "raise",
+        say("Bid for me this turn, but no more than it takes"),
+        raise_on,
+        raise_ended,
+        raising,
+        suits=is_auction,
     ),
 )

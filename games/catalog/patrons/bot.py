@@ -77,7 +77,7 @@ class Bidder(NamedTuple):
 
 
 class Odds(NamedTuple):
-    """For each height, how likely some seats are to bid no more, or too little to beat it.
+    """For each height, how likely it is that some seats bid no more, and that they bid too little to beat it.
 
     `lost`: what I lose, on average, when they win with it.
     """
