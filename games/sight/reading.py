@@ -14,8 +14,9 @@ from accounts.prepared import Prepared
 from games.models import Game, Hand, Line, Move, Seat
 from games.sight.letters import Link
 from games.sight.openings import lies_that_passed, marks_of
+from games.sight.told import LINES
 from games.sight.turns import turns_of
-from games.sight.view import LINES, View
+from games.sight.view import View
 from games.wording.log_by_turns import LogLine
 from games.wording.monograms import initial_of
 from games.wording.sentences import first_seat, marked, public_line

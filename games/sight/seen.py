@@ -1,0 +1,215 @@
+"""The rows of a table for one viewer: what it shows them, and what it asks."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cached_property
+from typing import Any
+
+import msgspec
+from django.utils.functional import Promise
+from django.utils.safestring import SafeString
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from games import catalog
+from games.engine.kinds import HANDS
+from games.engine.manner import USUAL, Level
+from games.engine.orders import Order
+from games.engine.questions import Answer, Decision
+from games.engine.rulebook import Rulebook
+from games.engine.table import Sight
+from games.ledger.given import given_by
+from games.ledger.sights import as_sight
+from games.models import Circle, Game, Hand, Move, Seat
+from games.sight.kept_seats import circle_of
+from games.sight.turns import MyTurn
+from games.wording.log_by_turns import LogLine
+from games.wording.manners import LEVELS, told_of
+from games.wording.openings import Mark
+from games.wording.rules_page import paragraph_id
+from games.wording.sentences import Words
+from games.wording.titles import is_practice, names, table_name
+
+LEFT = _("What you had left beforehand has answered.")
+ORDERED = _("Your standing order has answered: “%(order)s”.")
+NO_CHOICE = _("There was nothing to choose, so this was answered for you.")
+SEALED_BY: dict[str, Promise] = {
+    Move.Source.ORDER: _("One of your standing orders has answered."),  # an order that is no longer known
+    Move.Source.ABSENCE: _("Your time ran out, so this was played for you."),
+    Move.Source.BOT: _("The bot that sat in for you has answered."),
+}
+
+
+@dataclass
+class Seen:
+    """A table as its rows show it to one viewer."""
+
+    game: Game
+    seats: list[Seat]
+    me: Seat | None
+    hand: Hand | None = None
+    since: datetime | None = None  # when I was last here
+    lines: list[LogLine] = field(default_factory=list)
+    waiting: list[MyTurn] = field(default_factory=list)  # other tables where I am awaited
+    sealed_from: str = ""  # the source of my sealed answer, where it is known already
+    turns: int | None = None  # how many decisions await me; None if it is not known who I am
+    marks: dict[int, list[Mark]] = field(default_factory=dict)  # what the end says of the log, by the line's number
+    opened: set[Any] = field(default_factory=set)  # the cards drawn so far that can be opened large
+
+    @property
+    def reader(self) -> Seat | None:
+        """The seat of the person who reads the page."""
+        return self.me
+
+    @cached_property
+    def rules(self) -> Rulebook:
+        """The game's rules."""
+        return catalog.find(self.game.slug)
+
+    @cached_property
+    def title(self) -> str:
+        """The table's name: its game, and at whose table."""
+        return table_name(self.game, self.seats)
+
+    @cached_property
+    def words(self) -> Words:
+        """How this table's sentences are drawn."""
+        return Words(self.rules, names(self.game, self.seats))
+
+    @cached_property
+    def sight(self) -> Sight:
+        """What the viewer sees of the table. In a slimmed game, a Hand keeps only what spectators do not see."""
+        own = self.hand.sight if self.hand else {}
+        if self.game.status == Game.Status.OVER:
+            own = self.game.public.sight | own
+        sight: Sight = as_sight(own or self.game.public.sight)
+        return sight
+
+    @cached_property
+    def decision(self) -> Decision | None:
+        """The viewer's decision."""
+        running = self.game.status == Game.Status.RUNNING and not self.in_trouble
+        if self.hand is None or not running:
+            return None
+        return self.hand.open_decision
+
+    @cached_property
+    def sealed(self) -> Answer | None:
+        """The viewer's sealed answer, until the question closes."""
+        return msgspec.convert(self.hand.sealed, Answer) if self.hand and self.hand.sealed else None
+
+    @cached_property
+    def given(self) -> list[Order]:
+        """The viewer's standing orders, plans included."""
+        return [msgspec.convert(order, Order) for order in self.me.orders] if self.me else []
+
+    @property
+    def in_trouble(self) -> bool:
+        """Whether the game is stuck."""
+        return self.game.trouble_at is not None and self.game.status == Game.Status.RUNNING
+
+    @property
+    def shows_board(self) -> bool:
+        """Whether the board can be drawn: today's templates may not know a stuck table of an earlier edition."""
+        brought_over = self.game.edition == self.rules.edition
+        return brought_over or not self.in_trouble
+
+    @property
+    def asked(self) -> bool:
+        """Whether the viewer is asked, has not answered yet, and no bot sits in for them."""
+        return self.is_put and not (self.hand and self.hand.out_of_turn)
+
+    @property
+    def out_of_turn(self) -> bool:
+        """Whether the viewer may act out of turn."""
+        return self.is_put and bool(self.hand and self.hand.out_of_turn)
+
+    @property
+    def offered(self) -> bool:
+        """Whether somebody's offer waits for the viewer, though nobody waits for the answer."""
+        return self.out_of_turn and bool(self.decision and self.decision.offers)
+
+    @property
+    def is_put(self) -> bool:
+        """Whether the viewer can answer now: they have a decision and no sealed answer, and no bot sits in."""
+        return self.decision is not None and self.sealed is None and not (self.me and self.me.stand_in)
+
+    @property
+    def prompt(self) -> SafeString:
+        """The question in one sentence."""
+        assert self.decision is not None
+        return self.words.html(self.decision.prompt)
+
+    @property
+    def sealed_sentence(self) -> SafeString | None:
+        """What the viewer's sealed answer says."""
+        return self.words.html(self.rules.preview(self.sight, self.sealed)) if self.sealed else None
+
+    @property
+    def sealed_by(self) -> Promise | str:
+        """Who gave the viewer's sealed answer, if it was not the viewer."""
+        if self.me is None or self.decision is None:
+            return ""
+        source, name = (self.sealed_from, "") if self.sealed_from else given_by(self.me, self.game.question)
+        kind = next((kind for kind in self.rules.orders if kind.name == name), None)
+        if kind is not None:
+            return LEFT if kind.is_plan else ORDERED % {"order": self.words.plain(kind.label)}
+        return NO_CHOICE if source == Move.Source.ORDER and self.decision.forced else SEALED_BY.get(source, "")
+
+    @property
+    def names(self) -> Sequence[str]:
+        """The name at each place."""
+        return self.words.names
+
+    @cached_property
+    def my_cards(self) -> list[Any]:
+        """The cards in the viewer's hand, in order."""
+        if self.me is None or not self.shows_board or HANDS not in self.sight:
+            return []
+        return sorted(self.sight[HANDS][self.me.number], key=self.rules.rank)
+
+    @property
+    def rule_id(self) -> str:
+        """The id of the rules paragraph that applies to the open question."""
+        return paragraph_id(self.decision.rule) if self.decision else ""
+
+    @cached_property
+    def practice(self) -> bool:
+        """Whether one player plays against bots only, and need not hurry."""
+        return is_practice(self.game, self.seats)
+
+    @cached_property
+    def around(self) -> list[Seat]:
+        """All seats clockwise, beginning with the viewer's own."""
+        first = self.me.number if self.me else 0
+        return self.seats[first:] + self.seats[:first]
+
+    @cached_property
+    def circle(self) -> Circle | None:
+        """The circle that the table is opened to, for a viewer who sits there and is a member."""
+        return circle_of(self.game, self.me.user_id if self.me else None)
+
+    @property
+    def has_company(self) -> bool:
+        """Whether people other than the viewer sit at the table."""
+        return any(seat.user_id is not None for seat in self.seats if seat is not self.me)
+
+    @cached_property
+    def agreed(self) -> list[tuple[str, str]]:
+        """The table's options, in words, and how well its bots play."""
+        level = Level(self.game.level)
+        tells = level != USUAL.level or any(seat.is_bot for seat in self.seats)
+        bots = [(gettext("How well bots play"), str(LEVELS[level]))] if tells else []
+        return bots + [
+            (self.words.plain(option.label), self.words.plain(option.choices[self.game.options[option.name]]))
+            for option in self.rules.options
+            if self.game.options.get(option.name) in option.choices and self.game.size >= option.least
+        ]
+
+    @property
+    def bots(self) -> list[tuple[str, str]]:
+        """The bots at the table, and how each of them plays."""
+        return [(str(seat), told_of(seat)) for seat in self.seats if seat.is_bot]
