@@ -62,7 +62,7 @@ def answer_letter(request: HttpRequest, seat: Seat, link: Link, token: str) -> H
     if "kind" in request.POST or "order" in request.POST:
         return plan_posted(request, seat, link, token)
     posted, leaving = unpacked(request.POST)
-    request.POST, refuses = posted, None  # type: ignore[assignment]  # as if the answer's own button had been pressed
+    refuses: IllegalAnswer | play.Refused | None = None
 
     def read(decision: Decision) -> Answer:
         """Read the form while the game is locked: the question may have closed in the meantime."""

@@ -17,6 +17,7 @@ from games import play, sight
 from games.engine.fields import IllegalAnswer
 from games.models import Game
 from games.sight import Link, View
+from games.views.leaving import unpacked
 from games.views.page import TablePage
 from games.views.primer import PANEL as PRIMER
 from games.views.primer import primer_for
@@ -129,15 +130,20 @@ def refused(request: HttpRequest, page: TablePage, sentence: str, status: int) -
     """Draw the table with a sentence that says why something was refused, and with what was typed."""
     if page.view.game.started_at is None or not sight.may_watch(page.view):
         raise Http404
-    page.refusal, page.typed = sentence, request.POST if status == REFUSED else None
+    page.refusal, page.typed = sentence, typed_in(request) if status == REFUSED else None
     return respond(request, page, status)
+
+
+def typed_in(request: HttpRequest) -> QueryDict:
+    """Return what was posted, as if the button of the answer alone had been pressed: so it is drawn again."""
+    return unpacked(request.POST)[0]
 
 
 def refused_answer(
     request: HttpRequest, page: TablePage, error: IllegalAnswer, plan: QueryDict | None = None
 ) -> HttpResponse:
     """Draw the table with what was wrong with an answer, or a plan left with it, beside the field that it is about."""
-    page.refuse(error, request.POST, plan)
+    page.refuse(error, typed_in(request), plan)
     return refused(request, page, page.refusal, REFUSED)
 
 
