@@ -1,8 +1,8 @@
 """Imagining tables: whole ones that look to a seat like the real one, dealt again where it cannot see.
 
-What is imagined depends on what the seat sees, on what it has been told this turn, and on chance. The real table is
-only where it begins: all that is hidden from the seat is dealt again before anything else is looked at, and of others'
-answers only that is kept which was public. The draws of this turn fall as they fell, but among cards that are dealt
+What is imagined depends only on what the seat sees, what it has been told this turn, and chance. It begins with the
+real table, but all that is hidden from the seat is dealt again before anything else is looked at, and only what was
+public of the others' answers is kept. Chance has drawn this turn what it really drew, but from cards that were dealt
 again; the law in `tests/catalog/knowing.py` holds that nothing hidden comes through.
 """
 
@@ -22,7 +22,7 @@ from games.engine.questions import Answer, Decision, Question, Seat
 from games.engine.rulebook import HOW_MANY, NOTHING, Rulebook, Unsaid
 from games.engine.table import Event, Sight, sight
 
-TABLES = 8  # that are dealt before the search is given up
+TABLES = 8  # dealt in search of one that fits, before that is given up
 TRIES = 6  # times the bot is asked what another seat may have answered
 
 Answers = dict[Seat, Answer]
@@ -37,7 +37,7 @@ class Imagined:
     given: list[Answers]
     turn: int
     stream: Chance  # of this turn so far
-    drawn: int  # from it
+    drawn: int  # how often it has been drawn from
     seed: bytes  # of all that is still to be drawn
 
     def playout(self) -> Playout:
@@ -59,7 +59,7 @@ class Turn:
     rules: Rulebook
     seat: Seat
     checkpoint: bytes
-    given: list[Answers]  # to each question that has closed; `alike` looks at no part of them that is `unsaid`
+    given: list[Answers]  # to each question that has closed; `alike` never looks at what is `unsaid` in them
     heard: list[list[Event]]  # what the seat was told when it closed
     seen: Sight  # what it sees now
     stream: Chance
@@ -67,7 +67,7 @@ class Turn:
 
     @classmethod
     def of(cls, position: Position, seat: Seat) -> Turn:
-        """Look back at a position's turn."""
+        """Play a position's turn again, to note what the seat was told after each question."""
         stream = position.chance(position.seed, position.table.turns)
         counted = Counted(stream)
         past = Playout(position.rules, table_of(position.rules, position.checkpoint), lambda turn: counted)
@@ -105,7 +105,7 @@ class Turn:
         return True
 
     def alike(self, playout: Playout, seat: Seat, answer: Answer, chance: Chance) -> Answer | None:
-        """Return what a seat may have answered, if it looked like this."""
+        """Return an answer that may have been given, if it looked like this one; None if there is none."""
         assert playout.question is not None
         decision = playout.question.decision(seat)
         if decision is None:
@@ -138,7 +138,7 @@ def seed_of(chance: Chance) -> bytes:
 def closed(playout: Playout, given: list[tuple[Seat, Answer]]) -> Iterator[Answers]:
     """Find the answers with which each question of a turn closed, while they are played again.
 
-    Those that wait sealed for the open question are left out, as are those that nobody has ever read.
+    Leave out those that wait sealed for the open question, and those that no question has ever read.
     """
     sealed: Answers = {}
     for seat, answer in given:
@@ -161,7 +161,7 @@ def told(playout: Playout, seat: Seat) -> list[Event]:
 
 
 def looks(answer: Answer, unsaid: Unsaid) -> bytes:
-    """Return what others see of an answer."""
+    """Return what others see of an answer, in a form that can be compared."""
     seen = {name: value for name, value in answer.values.items() if name not in unsaid}
     counted = {name: len(answer.values[name]) for name, how in unsaid.items() if how == HOW_MANY}
     return encode_sorted([answer.verb, seen, counted])

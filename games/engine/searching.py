@@ -1,9 +1,9 @@
 """Searching: a strong bot tries its answers out on imagined tables, and keeps the one that fares best.
 
-All answers are tried on the same tables with the same draws, so that nothing but the answers makes a difference; the
-worse half is dropped again and again, and the tries go to the rest. What the game's bot would answer is kept unless
-another answer has done better by more than chance may account for. How long it may take is counted, never timed, so
-that a game can be played again from its seed.
+All answers are tried on the same tables with the same draws, so that nothing but the answers makes a difference. After
+each round the worse half is dropped, and the rest share the tries that remain. What the game's bot would answer is kept
+unless another answer has done better by more than chance may account for. How long it may take is counted, never timed,
+so that a game can be played again from its seed.
 """
 
 from __future__ import annotations
@@ -21,8 +21,8 @@ from games.engine.questions import Answer, Seat
 from games.engine.rulebook import Search
 from games.engine.table import sight
 
-FEWEST = 3  # tables on which an answer must have been better
-BOUND = 4000  # answers of bots in the playouts, after which the search is given up
+FEWEST = 3  # tables on which an answer must have been tried before it can be better than the usual one
+BOUND = 4000  # answers that bots may give in the playouts before the search is given up
 
 
 def thinks(position: Position, seat: Seat) -> bool:
@@ -64,7 +64,7 @@ class Tried:
     def __init__(self, how: Search, turn: Turn, answers: Sequence[Answer], chance: Chance) -> None:
         self.how, self.turn, self.answers, self.chance = how, turn, answers, chance
         self.fared: list[list[float]] = [[] for _ in answers]
-        self.asked = 0  # bots, for an answer
+        self.asked = 0  # how many answers bots have given
 
     def best(self, playouts: int) -> Answer:
         """Return the answer that fares best."""
