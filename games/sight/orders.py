@@ -49,8 +49,18 @@ class PlanForm(OrderForm):
     about: str = ""  # what it is about now
     says: str = ""  # what is filled in
     sends: Sequence[tuple[str, str]] = ()  # the same as it is posted
-    left: str = ""  # what has been left, as it is taken back; "" if nothing is
+    left: str = ""  # what was left before, in the words by which it is taken back; "" for nothing
     fits: bool = False  # whether that still fits, so that there is no need to ask again
+
+
+@dataclass(frozen=True)
+class LeftPlan:
+    """A plan that has been left with the site."""
+
+    kind: str
+    label: str
+    says: str  # what was filled in
+    order: str  # both, in the words by which it is taken back
 
 
 def order_forms(
@@ -126,6 +136,21 @@ def plan_form(
         left=order_words(left, words, sight) if left else "",
         fits=fits,
     )
+
+
+def left_plans(words: Words, sight: Sight, orders: Sequence[Order]) -> list[LeftPlan]:
+    """Return the plans among a seat's standing orders, in words."""
+    plans = {kind.name: kind for kind in words.rules.orders if kind.is_plan}
+    return [
+        LeftPlan(
+            kind.name,
+            words.plain(kind.label),
+            values_in_words(kind, order.values, words, sight),
+            order_words(order, words, sight),
+        )
+        for order in orders
+        if (kind := plans.get(order.kind))
+    ]
 
 
 def as_typed(values: Mapping[str, Any]) -> dict[str, list[str]]:

@@ -43,7 +43,7 @@ def presses(form: AnswerForm, plans: Sequence[PlanForm]) -> list[Press]:
         return []
     sent = [("plan", urlencode([("kind", plan.name), *plan.sends])) for plan in proposed]
     said = ngettext(
-        "%(answer)s, and leave this with the site", "%(answer)s, and leave all of this with the site", len(sent)
+        "%(answer)s, and say this in advance", "%(answer)s, and say all of this in advance", len(sent)
     )
     return [
         Press(

@@ -21,7 +21,7 @@ from games.forms.read import Fault, fault_of, read_answer, read_option
 from games.models import Game
 from games.sight import View
 from games.sight.notes import MyNote, has_notes, my_notes
-from games.sight.orders import OrderForm, PlanForm, order_forms, plan_forms
+from games.sight.orders import LeftPlan, OrderForm, PlanForm, left_plans, order_forms, plan_forms
 from games.sight.ways import Ways
 from games.views.leaving import Press, presses
 from games.views.primer import PrimerShown
@@ -170,12 +170,6 @@ class TablePage:
         """The viewer's standing orders but plans and limits, in words."""
         return [said for said, kind in self.orders_by_kind if kind not in self.plan_kinds | self.limit_kinds]
 
-    @cached_property
-    def left(self) -> list[str]:
-        """The plans that the viewer has left and is not asked about now, in words."""
-        asked = {plan.name for plan in self.plans}
-        return [said for said, kind in self.orders_by_kind if kind in self.plan_kinds - asked]
-
     @property
     def orders_by_kind(self) -> list[tuple[str, str]]:
         """The viewer's standing orders in words, each with its kind."""
@@ -206,14 +200,27 @@ class TablePage:
         return bool(self.letter) or f"plan-{plan}" in self.panels
 
     @property
-    def shows_plans(self) -> bool:
-        """Whether there is a plan to leave, or one that has been left."""
-        return bool(self.plans or (self.view.takes_plans and self.draws_board and self.left))
+    def proposed_plans(self) -> list[PlanForm]:
+        """The plans that have yet to be left, or left again since the last no longer fits."""
+        return [plan for plan in self.plans if not plan.fits]
 
     @property
-    def proposes_plans(self) -> bool:
-        """Whether there is a plan that has yet to be left."""
-        return any(not plan.fits for plan in self.plans)
+    def standing_plans(self) -> list[PlanForm]:
+        """The plans that have been left and could be changed now, each as a form."""
+        return [plan for plan in self.plans if plan.fits]
+
+    @cached_property
+    def other_plans(self) -> list[LeftPlan]:
+        """The other plans that have been left, which can only be taken back."""
+        if not (self.view.takes_plans and self.draws_board):
+            return []
+        fit = {plan.name for plan in self.standing_plans}
+        return [left for left in left_plans(self.view.words, self.view.sight, self.view.given) if left.kind not in fit]
+
+    @property
+    def shows_plans(self) -> bool:
+        """Whether there is a plan to leave, or one that has been left."""
+        return bool(self.plans or self.other_plans)
 
     @cached_property
     def presses(self) -> list[Press]:
@@ -224,7 +231,7 @@ class TablePage:
     @property
     def presses_what_is_typed(self) -> bool:
         """Whether somebody may have said a proposal otherwise, which only scripts let a press carry."""
-        return any(plan.fields and not plan.fits for plan in self.plans)
+        return any(plan.fields for plan in self.proposed_plans)
 
     @property
     def plan_url(self) -> str:

@@ -168,7 +168,10 @@ def test_an_answer_after_the_plans_is_told_what_the_plan_has_said(
 def test_a_plan_that_would_take_the_place_of_another_says_so(about_to: tuple[Game, Seat]) -> None:
     game, seat = about_to
     plans = get(seat, game.get_absolute_url()).split('id="plans"')[1]
-    before, after = plans.split("only proposed, to take its place")
-    assert '<span class="badge">left beforehand</span>' in before
-    assert re.search(r'<p class="left">Place my token \(now [^)]*[^.]\)</p>', before)
-    assert "left beforehand" not in after.split("</form>")[0]
+    proposed, left = plans.split("Left with the site")
+    assert "You could already say" in proposed
+    assert "only proposed, to replace what you have left" in proposed
+    assert "left beforehand" not in proposed
+    assert "You could already say" not in left
+    assert '<span class="badge">left beforehand</span>' in left
+    assert re.search(r"<p><strong>Place my token:</strong> now [^()]*</p>", left, re.IGNORECASE)
