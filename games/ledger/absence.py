@@ -32,7 +32,7 @@ def note_absent(held: Held, question: int, turn: int) -> None:
 def note_miss(held: Held, seat: Seat, turn: int) -> None:
     """Tell that a seat's time ran out; after the third time in a row let a bot sit in."""
     tell(held, say("Time has run out for {seat}.", seat=seat.number), kind=Line.Kind.HOST, turn=turn)
-    end_plans(held, seat, say("Your time has run out, so what you had left for later no longer stands."))
+    end_plans(held, seat, say("Your time has run out, so what you said in advance no longer stands."))
     seat.missed += 1
     if seat.missed >= MISSES:
         seat.stand_in = True

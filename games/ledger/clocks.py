@@ -88,7 +88,7 @@ def awaited_entry(seat: Seat) -> Awaited:
 def let_bot_play(held: Taken, seat: Seat) -> None:
     """Let a bot sit in for a player."""
     seat.stand_in = True
-    end_plans(held, seat, say("A bot plays for you now, so what you had left for later no longer stands."))
+    end_plans(held, seat, say("A bot plays for you now, so what you said in advance no longer stands."))
     players_changed(held)
     change_player(held, seat, site_answers=True)
 

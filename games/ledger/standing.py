@@ -60,7 +60,7 @@ def tell_plan(held: Held, seat: Seat, sight: Any, by: Ordered) -> None:
     """Tell a seat alone that what it had left beforehand has answered; nothing if that was another order."""
     if is_plan(held.rules, by.order.kind):
         said = held.rules.preview(sight, by.answer)
-        tell(held, say("As you had left beforehand: {said}", said=said), seat.number, Line.Kind.HOST)
+        tell(held, say("As you said in advance: {said}", said=said), seat.number, Line.Kind.HOST)
 
 
 def is_plan(rules: Rulebook, name: str) -> bool:

@@ -110,7 +110,7 @@ def resumed(game: Game, seats: list[Seat], truth: Truth, answers: list[Given], a
         tell_events(held, position.told)
         for seat in seats:
             refund(seat)
-            end_plans(held, seat, say("The turn starts again, so what you had left for later no longer stands."))
+            end_plans(held, seat, say("The turn starts again, so what you said in advance no longer stands."))
     if game.edition != held.rules.edition:
         bring_over(held)
         if not begun_again:

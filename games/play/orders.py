@@ -31,7 +31,7 @@ class TooMany(Refused):
 class NoLongerFits(Refused):
     """A plan that came with an answer does not fit the table as it now stands."""
 
-    sentence = _("What you wanted to leave with the site no longer fits. Nothing has been sent: please look again.")
+    sentence = _("What you wanted to say in advance no longer fits. Nothing has been sent: please look again.")
 
 
 def give_order(address: str, actor: Actor, order: Order) -> Game:

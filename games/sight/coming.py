@@ -38,7 +38,7 @@ def coming_answer(words: Words, sight: Sight, orders: Sequence[Order], decision:
         return Coming(why, aloud=why)
     kind = next(kind for kind in words.rules.orders if kind.name == by.order.kind)
     if kind.is_plan:
-        why = gettext("The site answers this in a moment, as you have left it:")
+        why = gettext("The site answers this in a moment, as you said in advance:")
     else:
         why = gettext("The site answers this in a moment, by your standing order “%(order)s”:")
         why %= {"order": words.plain(kind.label)}

@@ -33,7 +33,7 @@ from games.wording.rules_page import paragraph_id
 from games.wording.sentences import Words
 from games.wording.titles import is_practice, names, table_name
 
-LEFT = _("What you had left beforehand has answered.")
+LEFT = _("What you said in advance has answered.")
 ORDERED = _("Your standing order has answered: “%(order)s”.")
 NO_CHOICE = _("There was nothing to choose, so this was answered for you.")
 SEALED_BY: dict[str, Promise] = {

@@ -42,9 +42,7 @@ def presses(form: AnswerForm, plans: Sequence[PlanForm]) -> list[Press]:
     if not proposed or first.folded:
         return []
     sent = [("plan", urlencode([("kind", plan.name), *plan.sends])) for plan in proposed]
-    said = ngettext(
-        "%(answer)s, and say this in advance", "%(answer)s, and say all of this in advance", len(sent)
-    )
+    said = ngettext("%(answer)s, and say this in advance", "%(answer)s, and say all of this in advance", len(sent))
     return [
         Press(
             f"answer-{form.first.verb}",

@@ -123,7 +123,7 @@ def test_a_planned_turn_stops_if_something_has_been_lost_or_is_offered() -> None
     assert isinstance(said(game, 1, plan), Answer)
     for seen in ({"turn": 0, "level": 4, "items": []}, {"turn": 0, "level": 3, "items": [SWORD]}):
         lost = said(game, 1, Order("turn", plan.values, 0, seen))
-        assert lost == "You have lost something since you left this, so we ask you after all."
+        assert lost == "You have lost something since you said this, so we ask you after all."
     offer = Offer(number=1, giver=2, taker=1, gives=["bucket_with_eyes"], wants=[])
     owner = Person(worn=["bucket_with_eyes"])
     game = my_turn_comes(Person(), Person(), owner, offers=[offer], offered=1)

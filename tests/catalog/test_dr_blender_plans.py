@@ -18,7 +18,7 @@ from .plans import asked_of, kind_of, left, said, why_ended
 
 GECKO = ["gecko-head", "gecko-torso", "gecko-legs"]
 PILOT = ["pilot-head", "pilot-torso", "pilot-legs"]
-LOST = "You have lost the {card}, so what you had left for your turn no longer stands."
+LOST = "You have lost the {card}, so what you said in advance no longer stands."
 
 
 def test_everybody_is_asked_from_the_start() -> None:

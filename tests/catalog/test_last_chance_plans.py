@@ -101,7 +101,7 @@ def test_it_stops_after_a_heavy_loss() -> None:
     game.table.cash[1] = 2400
     assert (
         said(game, 1, plan)
-        == "You have lost more than half of your money since you left this, so we ask you after all."
+        == "You have lost more than half of your money since you said this, so we ask you after all."
     )
 
 

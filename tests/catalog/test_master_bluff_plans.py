@@ -21,7 +21,7 @@ HANDS = [
     [ELF, FAIRY, FAIRY, WITCH, WITCH],
     [JESTER, JESTER, OGRE, WITCH, WIZARD],
 ]
-PICKED_UP = "You have picked up cards, so what you had left no longer stands."
+PICKED_UP = "You have picked up cards, so what you said in advance no longer stands."
 
 
 def calls(evening: Evening[Board], seat: int, **changed: Any) -> Order:

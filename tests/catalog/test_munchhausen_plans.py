@@ -220,7 +220,7 @@ def test_a_bid_that_stays_is_said_until_the_hand_changes() -> None:
     all_pass(evening)
     assert said(evening, 3, plan) is None  # it is not a word of the Baron's
     evening.says(3, "bank", card=8)
-    assert said(evening, 3, plan) == "Your hand is not what it was when you left a bid, so we ask you after all."
+    assert said(evening, 3, plan) == "Your hand has changed since you made this bid, so we ask you after all."
 
 
 def test_the_next_baron_bids_for_the_turn_after() -> None:
@@ -272,7 +272,7 @@ def test_whose_hand_has_changed_is_asked() -> None:
     plan = left(evening, 2, "ahead", bid=5, lay=3)
     bids(evening, 0, 6)
     evening.says(0, "accept", bidder=2)
-    assert said(evening, 2, plan) == "Your hand is not what it was when you left a bid, so we ask you after all."
+    assert said(evening, 2, plan) == "Your hand has changed since you made this bid, so we ask you after all."
 
 
 def test_what_is_proposed_stays_the_same_at_each_look() -> None:
@@ -308,7 +308,7 @@ def test_two_players_are_offered_nothing_about_bids() -> None:
     [
         (0, "I believe it. If I may bank a card, it is my 8."),
         (1, "I doubt it, whatever it is. If I may bank a card, it is my 8."),
-        (5, "I doubt it from 5 on, and believe what is less. If I may bank a card, it is my 8."),
+        (5, "I doubt it from 5 up, and believe anything less. If I may bank a card, it is my 8."),
     ],
 )
 def test_with_two_players_a_verdict_is_about_one_card(limit: int, sentence: str) -> None:

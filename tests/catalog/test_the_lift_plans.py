@@ -11,7 +11,7 @@ from .plans import asked_of, kind_of, left, said, why_ended
 from .the_lift_evening import all_wait, claims, evening_of, lifts, waits
 
 TAKEN = "Everything on your list for round {round} is taken, so we ask you after all."
-DONE = "What you had left for round {round} has been done."
+DONE = "What you said in advance for round {round} has been done."
 
 
 def test_it_is_asked_for_as_soon_as_a_round_opens() -> None:

@@ -140,7 +140,7 @@ def test_it_holds_until_its_player_takes_a_stack() -> None:
     evening.plays(believe(CAT))
     assert [why_ended(evening, seat, plan) for seat, plan in enumerate(plans)] == [""] * 3
     evening.plays(disbelieve())
-    taken = "You have taken the stack, so what you had left no longer stands."
+    taken = "You have taken the stack, so what you said in advance no longer stands."
     assert [why_ended(evening, seat, plan) for seat, plan in enumerate(plans)] == ["", "", taken]
 
 

@@ -98,16 +98,16 @@ def test_a_plan_is_proposed_filled_in_and_left_with_one_press(game: Game) -> Non
     first, second, _third = seats_in_turn(game)
     assert left(second) == []
     before = public_rows(game)
-    assert "only proposed: nothing is left yet" in page_of(second, game)
+    assert "only suggested so far" in page_of(second, game)
     assert leave(second, game).status_code == 302
     (order,) = left(second)
     assert order["kind"] == "ahead"
     assert order["values"]["now"]
     assert order["values"]["next"]
     assert public_rows(game) == before
-    assert "left beforehand" in page_of(second, game)
-    assert "only proposed" not in page_of(second, game)
-    assert "left beforehand" not in page_of(first, game)
+    assert "said in advance" in page_of(second, game)
+    assert "only suggested" not in page_of(second, game)
+    assert "said in advance" not in page_of(first, game)
 
 
 def test_a_plan_answers_when_it_comes_to_that(game: Game, time_machine: Any) -> None:
@@ -203,7 +203,7 @@ def test_an_absence_ends_a_plan_and_says_so(game: Game, time_machine: Any) -> No
     time_machine.move_to(timezone.now() + timedelta(days=9), tick=False)
     play.act_due(game.address)
     assert left(first) == []
-    assert told(first) == ["Your time has run out, so what you had left for later no longer stands."]
+    assert told(first) == ["Your time has run out, so what you said in advance no longer stands."]
 
 
 def test_the_understudy_ends_what_was_left_meanwhile_and_says_so(game: Game, time_machine: Any) -> None:
@@ -214,7 +214,7 @@ def test_the_understudy_ends_what_was_left_meanwhile_and_says_so(game: Game, tim
     play.act_due(game.address)
     assert Seat.objects.get(pk=first.pk).stand_in
     assert left(first) == []
-    assert told(first) == ["Your time has run out, so what you had left for later no longer stands."]
+    assert told(first) == ["Your time has run out, so what you said in advance no longer stands."]
 
 
 def by_host(game: Game, verb: str, **fields: Any) -> None:
@@ -236,7 +236,7 @@ def test_a_bot_that_sits_in_ends_a_plan_and_says_so(game: Game, does: str) -> No
     else:
         play.hand_over(game.address, play.Actor(user=second.user_id))
     assert left(second) == []
-    assert told(second) == ["A bot plays for you now, so what you had left for later no longer stands."]
+    assert told(second) == ["A bot plays for you now, so what you said in advance no longer stands."]
     assert 'id="plans"' not in page_of(second, game)
 
 
@@ -245,7 +245,7 @@ def test_a_turn_that_starts_again_ends_plans_and_says_so(game: Game) -> None:
     leave(second, game)
     by_host(game, "restart")
     assert left(second) == []
-    assert told(second) == ["The turn starts again, so what you had left for later no longer stands."]
+    assert told(second) == ["The turn starts again, so what you said in advance no longer stands."]
 
 
 def test_a_pause_by_the_host_ends_no_plan(game: Game) -> None:
@@ -313,7 +313,7 @@ def test_strangers_see_no_plan(game: Game) -> None:
     Game.objects.filter(pk=game.pk).update(listed=True)
     for browser in (Client(), browser_of(friend("Zoe"))):
         page = browser.get(game.get_absolute_url()).content.decode()
-        assert "left beforehand" not in page
+        assert "said in advance" not in page
         assert 'id="plans"' not in page
 
 
@@ -416,19 +416,19 @@ def test_a_sealed_answer_says_that_it_was_left_beforehand(sealed_by_plan: tuple[
     game, planner, other = sealed_by_plan
     assert Move.objects.filter(game=game, seat=planner.number).last().order == "ahead"  # type: ignore[union-attr]
     page = page_of(planner, game)
-    assert "What you had left beforehand has answered." in page
+    assert "What you said in advance has answered." in page
     assert "standing order has answered" not in page
-    assert "had left beforehand" not in page_of(other, game)
+    assert "said in advance" not in page_of(other, game)
 
 
 def test_the_log_tells_its_seat_alone_what_was_left_beforehand(sealed_by_plan: tuple[Game, Seat, Seat]) -> None:
     game, planner, other = sealed_by_plan
-    assert told(planner).count("As you had left beforehand: {said}") == 1
+    assert told(planner).count("As you said in advance: {said}") == 1
     sealed = re.search(r'<p class="mine">(.*?)</p>', page_of(planner, game), re.DOTALL)
     assert sealed
     log = browser_of(friend(planner.name)).get(reverse("games:log", args=[game.address])).content.decode()
-    assert f"As you had left beforehand: {sealed[1].strip()}" in log
-    assert "As you had left beforehand: {said}" not in told(other)
+    assert f"As you said in advance: {sealed[1].strip()}" in log
+    assert "As you said in advance: {said}" not in told(other)
 
 
 def test_the_log_says_which_standing_order_has_ended() -> None:

@@ -22,7 +22,7 @@ from tests.games.test_plans import leave, left, page_of, seats_in_turn
 from tests.hints import sure
 
 pytestmark = pytest.mark.django_db
-SOON = "The site answers this in a moment, as you have left it:"
+SOON = "The site answers this in a moment, as you said in advance:"
 
 
 @pytest.fixture
@@ -129,9 +129,9 @@ def test_afterwards_its_player_reads_above_all_what_was_answered(
     time_machine.move_to(timezone.now() + timedelta(minutes=5), tick=False)
     play.act_due(game.address)
     for _look in range(2):
-        assert latest(seat, game).strip().startswith("As you had left beforehand: ")
+        assert latest(seat, game).strip().startswith("As you said in advance: ")
     for other in game.seats.select_related("user").exclude(pk=seat.pk):
-        assert "had left beforehand" not in get(other, game.get_absolute_url())
+        assert "said in advance" not in get(other, game.get_absolute_url())
     give(game, awaited(game)[0])
     while awaited(game) != [seat.number]:
         give(game, awaited(game)[0])
@@ -162,16 +162,16 @@ def test_an_answer_after_the_plans_is_told_what_the_plan_has_said(
         {"question": question, "verb": "wait"},
     )
     assert late.status_code == 409
-    assert "As you had left beforehand: " in late.content.decode().split('id="question"')[0]
+    assert "As you said in advance: " in late.content.decode().split('id="question"')[0]
 
 
 def test_a_plan_that_would_take_the_place_of_another_says_so(about_to: tuple[Game, Seat]) -> None:
     game, seat = about_to
     plans = get(seat, game.get_absolute_url()).split('id="plans"')[1]
-    proposed, left = plans.split("Left with the site")
+    proposed, left = plans.split("You have already said")
     assert "You could already say" in proposed
-    assert "only proposed, to replace what you have left" in proposed
-    assert "left beforehand" not in proposed
+    assert "only suggested, to replace what you have said" in proposed
+    assert "said in advance" not in proposed
     assert "You could already say" not in left
-    assert '<span class="badge">left beforehand</span>' in left
+    assert '<span class="badge">said in advance</span>' in left
     assert re.search(r"<p><strong>Place my token:</strong> now [^()]*</p>", left, re.IGNORECASE)

@@ -85,7 +85,7 @@ def prepared(order: Order, sight: Sight, decision: Decision) -> Answer | Text:
         return offer
     gone = [item for item in seen["items"] if item not in (*person.worn, *person.carried)]
     if person.level < seen["level"] or (gone and person.level == seen["level"]):
-        return say("You have lost something since you left this, so we ask you after all.")
+        return say("You have lost something since you said this, so we ask you after all.")
     if person.level == sight.goal - 1:
         return say("One more level wins you the game, so we ask you after all.")
     if order.values["house"] == [TIDY] and (answer := kept(sight, decision)):
@@ -123,7 +123,7 @@ def turn_said(values: Mapping[str, Any], sight: Sight) -> Text:
     """Say what I do, in one breath."""
     courses = {name: course for name, course in courses_of(values).items() if name != "stays"}
     once = say("My house: {house:plan}. A monster: {monster:plan}. No monster: {room:plan}.", **courses)
-    return say("{once:clause} And so in each turn after that.", once=once) if values.get("stays") else once
+    return say("{once:clause} The same in each turn after that.", once=once) if values.get("stays") else once
 
 
 TURN = OrderKind(

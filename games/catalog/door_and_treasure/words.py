@@ -47,7 +47,7 @@ THENS: Mapping[str, Text] = {
 # Courses that a player may choose beforehand.
 PLANS: Mapping[str, Text] = {
     "ask": say("ask me"),
-    "tidy": say("put it in order as is best"),
+    "tidy": say("put it in order as you think best"),
     "leave": say("leave it as it is"),
     "help": say("fight, with help if I need it; run if nothing helps"),
     "fight": say("fight if I am ahead, otherwise ask me"),
@@ -56,7 +56,7 @@ PLANS: Mapping[str, Text] = {
     "search": say("search the room"),
     "counter": say("name these terms"),
     "decline": say("decline"),
-    "rest": say("put my house in order as is best, and rest"),
+    "rest": say("put my house in order as you think best, and rest"),
     "best": say("take what is worth most to me"),
     "least": say("part with what is worth least to me"),
 }

@@ -166,7 +166,7 @@ def turn_over(order: Order, sight: Sight) -> Text | None:
     if sight.ending:
         return say("The game is over.")
     if lost(sight) not in ("", order.seen["lost"]):
-        return say("You have lost the {card}, so what you had left for your turn no longer stands.", card=lost(sight))
+        return say("You have lost the {card}, so what you said in advance no longer stands.", card=lost(sight))
     over = order.seen["turn"] is None or sight.turns > order.seen["turn"]
     return say("The turn that you had planned is over.") if over else None
 

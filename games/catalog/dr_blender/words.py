@@ -99,7 +99,7 @@ THEN: Mapping[str, Text] = {"ask": say("ask me"), "finish": say("end my turn")}
 def takes(colours: Sequence[str]) -> Text:
     """Name the colours that are tried one after the other."""
     first: Any = say("{take}", take=colours[0])
-    return say("{first}, else {rest:takes}", first=first, rest=colours[1:]) if len(colours) > 1 else first
+    return say("{first}, or else {rest:takes}", first=first, rest=colours[1:]) if len(colours) > 1 else first
 
 
 WORDS: Mapping[str, Callable[[Any], Text | str]] = {

@@ -84,7 +84,7 @@ def sealed(order: Order, sight: Sight, decision: Decision) -> Answer | Text | No
     """Seal the limit of the band that the odds are in."""
     cash, name = sight.cash[sight.me], band(sight.odds)
     if 2 * cash < order.seen["cash"]:
-        return say("You have lost more than half of your money since you left this, so we ask you after all.")
+        return say("You have lost more than half of your money since you said this, so we ask you after all.")
     if decision.option("last_chance") and desperate(sight):
         return say("It is the last card, and you are far behind, so we ask you after all.")
     if name not in order.values:

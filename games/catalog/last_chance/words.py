@@ -94,7 +94,7 @@ def terms(bid: int) -> Text:
 
 
 WAGERS: Mapping[str, Text] = {"odds": say("what the odds are worth"), "nothing": say("nothing")}
-LYING: Mapping[str, Text] = {"best": say("as is best"), "ask": say("ask me")}
+LYING: Mapping[str, Text] = {"best": say("the best way"), "ask": say("ask me")}
 
 WORDS: Mapping[str, Callable[[Any], Text | str]] = {
     "money": money,
@@ -214,13 +214,13 @@ LABELS: Mapping[str, Text] = {
     "order:by_odds.no_below": say("when the chance, in per cent, is below"),
     "order:by_odds.yes_share": say("Bet this much of my money on YES"),
     "order:by_odds.yes_above": say("when the chance, in per cent, is above"),
-    "order:schedule.low": say("If the chance is up to 33%, the attempt is worth to me"),
-    "order:schedule.low?": say("A part of the money that you then have: to pay, or to be paid by the bank."),
+    "order:schedule.low": say("If the chance is up to 33%, my limit is"),
+    "order:schedule.low?": say("A share of the money you then have: to pay, or to be paid by the bank."),
     "order:schedule.even": say("If it is up to 67%"),
     "order:schedule.high": say("If it is more"),
     "order:schedule.bet": say("On the others' attempts I bet"),
-    "order:schedule.bet?": say("On the likelier side, the more the surer it is."),
-    "order:schedule.dice": say("My own dice lie"),
+    "order:schedule.bet?": say("On the likelier side; the surer it is, the more."),
+    "order:schedule.dice": say("I lay my own dice"),
     "order:stake_most.share": say("At once, at most"),
     "order:wait.dice": say("Until this many dice lie on the card"),
 }

@@ -19,7 +19,7 @@ from games.engine.texts import Text, say
 NEVER = 0  # instead of a number of cards
 CALL, ASK = "call", "ask"
 SPARES = 2  # cards named for when none is true
-picked_up = until_more(say("You have picked up cards, so what you had left no longer stands."))
+picked_up = until_more(say("You have picked up cards, so what you said in advance no longer stands."))
 
 
 def last_cards(sight: Sight) -> bool:
@@ -83,7 +83,7 @@ def calls_said(values: Mapping[str, Any], sight: Sight) -> Text:
     called = [[seat, limit] for seat, limit in limits if limit != NEVER]
     if not called:
         return say("I call what cannot be true, and pass on the rest.")
-    return say("I call {limits}, and pass on less.", limits=called)
+    return say("I call {limits}, and pass on anything less.", limits=called)
 
 
 # What I lay next
@@ -167,15 +167,16 @@ def lay_said(values: Mapping[str, Any], sight: Sight) -> Text:
     if up_to == NEVER:
         return say("Ask me what I lay.")
     if false and lead:
-        return say("I lay what is true, else one {card}; I lead with my {lead:family}.", card=false[0], lead=lead[0])
+        lays = say("I lay what is true, otherwise one {card}", card=false[0])
+        return say("{lays}; I lead with my {lead:family}.", lays=lays, lead=lead[0])
     if false:
-        return say("I lay what is true, else one {card}.", card=false[0])
+        return say("I lay what is true, otherwise one {card}.", card=false[0])
     return say("I lay what is true.")
 
 
 PLANS = (
     OrderKind(
-        "call_from", say("Call from so many cards on"), call, picked_up, calling,
+        "call_from", say("Call claims of this many cards or more"), call, picked_up, calling,
         invites=plays_on, start=usual_calls, about=lambda sight: say("What I call until I pick up cards"),
         says=calls_said, remembers=the_hand,
     ),

@@ -91,8 +91,8 @@ def limits(value: Sequence[Sequence[int]]) -> Text:
     """Name seats, each with the number of cards from which on they are called."""
     (seat, least), *rest = value
     if rest:
-        return say("{seat} from {least:number} on, {rest:limits}", seat=seat, least=least, rest=rest)
-    return say("{seat} from {least:number} on", seat=seat, least=least)
+        return say("{seat} from {least:number} up, {rest:limits}", seat=seat, least=least, rest=rest)
+    return say("{seat} from {least:number} up", seat=seat, least=least)
 
 
 LAST: Mapping[str, Text] = {"call": say("I call"), "ask": say("ask me")}

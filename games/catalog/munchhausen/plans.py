@@ -210,7 +210,7 @@ def bid_left(order: Order, sight: Sight, decision: Decision) -> Answer | Text | 
     if sight.turns < order.seen["turn"] or not any(decision.option(verb) for verb in BIDDING):
         return None
     if order.seen["hand"] != sorted(sight.hands[sight.me]):
-        return say("Your hand is not what it was when you left a bid, so we ask you after all.")
+        return say("Your hand has changed since you made this bid, so we ask you after all.")
     (bid,), lay, bank = order.values["bid"], order.values["lay"], order.values["bank"]
     option = decision.option("bid")
     if bid == PASS or option is None or sight.bidding != "waves":
@@ -245,7 +245,7 @@ def verdict_said(values: Mapping[str, Any], sight: Sight) -> Text:
         return with_bank(say("I believe everybody."), values)
     if all(value == sight.low for _seat, value in limits):
         return with_bank(say("I doubt every bid."), values)
-    return with_bank(say("I doubt {limits}, and believe what is less.", limits=[list(one) for one in doubted]), values)
+    return with_bank(say("I doubt {limits}, and believe anything less.", limits=[list(one) for one in doubted]), values)
 
 
 def verdict_on_one(limit: int, sight: Sight) -> Text:
@@ -254,7 +254,7 @@ def verdict_on_one(limit: int, sight: Sight) -> Text:
         return say("I believe it.")
     if limit == sight.low:
         return say("I doubt it, whatever it is.")
-    return say("I doubt it from {value} on, and believe what is less.", value=limit)
+    return say("I doubt it from {value} up, and believe anything less.", value=limit)
 
 
 def with_bank(said: Text, values: Mapping[str, Any]) -> Text:

@@ -19,8 +19,8 @@ def limits(value: Sequence[Sequence[int]]) -> Text:
     """Name seats, each with the value from which on they are doubted."""
     (seat, least), *rest = value
     if rest:
-        return say("{seat} from {least:value} on, {rest:limits}", seat=seat, least=least, rest=rest)
-    return say("{seat} from {least:value} on", seat=seat, least=least)
+        return say("{seat} from {least:value} up, {rest:limits}", seat=seat, least=least, rest=rest)
+    return say("{seat} from {least:value} up", seat=seat, least=least)
 
 
 WORDS: Mapping[str, Callable[[Any], Text | str]] = {

@@ -85,7 +85,7 @@ def plan_ended(order: Order, sight: Sight) -> Text | None:
     if sight.turns >= ROUNDS:
         return say("The game is over.")
     if sight.round > last or (sight.round == last and sight.me not in sight.to_place):
-        return say("What you had left for round {round} has been done.", round=last)
+        return say("What you said in advance for round {round} has been done.", round=last)
     return None
 
 

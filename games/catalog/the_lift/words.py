@@ -114,7 +114,7 @@ def crew(gem: str) -> Text:
 def places(value: Sequence[str]) -> Text:
     """Name places in the order in which they are tried."""
     first, *rest = value
-    return say("{first:place}, else {rest:places}", first=first, rest=rest) if rest else PLACES[first]
+    return say("{first:place}, or else {rest:places}", first=first, rest=rest) if rest else PLACES[first]
 
 
 WORDS: Mapping[str, Callable[[Any], Text | str]] = {

@@ -21,7 +21,7 @@ from games.engine.texts import Text, say, say_many
 
 NONE = 0  # instead of a number of cards
 SPARES = 3  # the most cards laid that are not true
-taken = until_more(say("You have taken the stack, so what you had left no longer stands."))
+taken = until_more(say("You have taken the stack, so what you said in advance no longer stands."))
 
 
 # What I answer and lay
