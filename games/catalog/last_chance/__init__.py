@@ -7,10 +7,11 @@ from games.catalog.last_chance.lesson import LESSON
 from games.catalog.last_chance.limits import LIMITS
 from games.catalog.last_chance.orders import ORDERS
 from games.catalog.last_chance.plans import PLANS
+from games.catalog.last_chance.previews import preview
 from games.catalog.last_chance.primer import PRIMER
 from games.catalog.last_chance.rules import ENDINGS, deal, outcome, turn
 from games.catalog.last_chance.searching import SEARCH
-from games.catalog.last_chance.words import CAPTIONS, LABELS, SCALE, WORDS, preview, stake_all
+from games.catalog.last_chance.words import CAPTIONS, LABELS, SCALE, WORDS, stake_all
 from games.engine.rulebook import Rulebook, TableOption
 from games.engine.texts import say
 
