@@ -23,7 +23,7 @@ from games.forms.drawn import option_forms
 from games.forms.layout import unfolded
 from games.models import Game, Letter, Line, Seat, SeatQuerySet
 from games.notices.links import letter_url, whole
-from games.notices.listing import ListedOption, choices_of, once
+from games.notices.listing import ListedOption, choices_of, spelt_once
 from games.notices.pictures import Picture, pictures_of
 from games.sight import View
 from games.sight.series import Series
@@ -77,7 +77,7 @@ class TableNews:
 
     @property
     def prompt(self) -> Said:
-        return said(self.words, self.decision.prompt)
+        return both_parts(self.words, self.decision.prompt)
 
     @property
     def decision(self) -> Decision:
@@ -95,7 +95,7 @@ class TableNews:
         if self.offer is not None:
             folded = []
         ready = [form for form in folded if form.verb in rules.before]
-        spelt = once([ListedOption(form.label, choices_of(form)) for form in (*ready, *standing)])
+        spelt = spelt_once([ListedOption(form.label, choices_of(form)) for form in (*ready, *standing)])
         return [*spelt, *(ListedOption(form.label, ()) for form in folded if form not in ready)]
 
     @cached_property
@@ -106,7 +106,7 @@ class TableNews:
 
     @property
     def already(self) -> str:
-        """What the reader could say beforehand on the same page, as one phrase; "" for nothing."""
+        """What the reader could say in advance on the same page, as one phrase; "" for nothing."""
         return "; ".join(self.view.invited) if self.offer is None else ""
 
     @property
@@ -121,7 +121,7 @@ class TableNews:
 
     @cached_property
     def link(self) -> str:
-        """The link for answering without signing in: the same in both halves, though it names the second."""
+        """The link for answering without signing in. Signed once, for its signature holds the time of it."""
         return letter_url(self.seat.pk, self.game.question, self.offer)
 
     @property
@@ -136,7 +136,7 @@ class TableNews:
 
     @property
     def result(self) -> Said | None:
-        return said(self.words, self.game.result) if self.game.result else None
+        return both_parts(self.words, self.game.result) if self.game.result else None
 
     @property
     def ranking(self) -> list[tuple[Seat, str]]:
@@ -146,7 +146,7 @@ class TableNews:
     @property
     def honours(self) -> list[Said]:
         """What the end says of the players."""
-        return [said(self.words, honour) for honour in self.view.the_end.honours]
+        return [both_parts(self.words, honour) for honour in self.view.the_end.honours]
 
     @cached_property
     def series(self) -> Series | None:
@@ -237,21 +237,22 @@ def with_lines(news: TableNews) -> TableNews:
 def line_said(words: Words, line: Line) -> Said:
     """Draw a line of the log."""
     if line.seat is None:
-        return said(words, line.text)
+        return both_parts(words, line.text)
     name, spoken = words.names[line.seat], on_one_line(words.spoken(line.text))
     tale = line.kind == Line.Kind.TALE
     sentence = gettext("%(name)s tells: %(words)s") if tale else gettext("%(name)s says: %(words)s")
     pieces = {"name": "{name}", "words": "{words}"}
-    html = format_html(sentence % pieces, name=who(name), words=format_html('<bdi class="said">{}</bdi>', spoken))
+    words_html = format_html('<bdi class="said">{}</bdi>', spoken)
+    html = format_html(sentence % pieces, name=name_in_html(name), words=words_html)
     return Said(sentence % {"name": name, "words": spoken}, html)
 
 
-def said(words: Words, text: Text | str | Mapping[str, Any]) -> Said:
+def both_parts(words: Words, text: Text | str | Mapping[str, Any]) -> Said:
     """Draw a sentence for both parts of a mail."""
     return Said(words.plain(text), words.html(text))
 
 
-def who(name: str) -> SafeString:
+def name_in_html(name: str) -> SafeString:
     return format_html('<bdi class="who">{}</bdi>', name)
 
 

@@ -29,7 +29,7 @@ def choices_of(option: OptionForm) -> list[tuple[str, str]]:
     return [(field.label, in_words(field)) for field in fields]
 
 
-def once(options: Sequence[ListedOption]) -> list[ListedOption]:
+def spelt_once(options: Sequence[ListedOption]) -> list[ListedOption]:
     """Spell out the same choices only the first time, and the fields that an option shares with an earlier one."""
     spelt: set[str] = set()
     listed = []

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy
 
 from games.ledger.proposals import in_words
 from games.models import Consent, Letter, Proposal
-from games.notices.draw import Said, TableNews, said, seen_from
+from games.notices.draw import Said, TableNews, both_parts, seen_from
 from games.notices.links import consent_url
 from games.wording.moments import exactly_for
 
@@ -29,7 +29,7 @@ class Proposed(TableNews):
     @property
     def proposal(self) -> Said:
         """What is proposed."""
-        return said(self.words, in_words(self.consent.proposal))
+        return both_parts(self.words, in_words(self.consent.proposal))
 
     @property
     def lapses(self) -> str:

@@ -18,11 +18,11 @@ from games.engine.texts import Text, say
 def preview(sight: Sight, answer: Answer) -> Text:
     """Say what a seat is about to do, from its own sight."""
     if answer.verb in ("lay", "run", "fill", "choose"):
-        return laying(sight, answer)
+        return preview_laying(sight, answer)
     if answer.verb == "bet":
-        return say("You bet {bet:own_bet}.", bet=wager(sight, answer))
+        return say("You bet {bet:own_bet}.", bet=filled_in_bet(sight, answer))
     if "side" in answer.values:
-        return sealing(sight, answer)
+        return preview_sealed(sight, answer)
     if answer.verb == "pay":
         return say("You bid to pay {amount:own_money} for the attempt.", amount=answer["amount"])
     if answer.verb == "ask":
@@ -30,11 +30,11 @@ def preview(sight: Sight, answer: Answer) -> Text:
     return PLAIN[answer.verb]
 
 
-def sealing(sight: Sight, answer: Answer) -> Text:
+def preview_sealed(sight: Sight, answer: Answer) -> Text:
     """Say what is sealed: the limit for the attempt, and the bet on somebody else's."""
     limit = answer.values.get("limit", most_paid(sight.cash))
-    told: dict[str, Any] = {"wish": [answer.verb, limit, sight.odds], "bet": wager(sight, answer)}
-    instead = [[seat, *wager(sight, answer, seat)] for seat in excepted(answer, sight.seats)]
+    told: dict[str, Any] = {"wish": [answer.verb, limit, sight.odds], "bet": filled_in_bet(sight, answer)}
+    instead = [[seat, *filled_in_bet(sight, answer, seat)] for seat in excepted(answer, sight.seats)]
     if instead:
         return say(
             "{wish} If somebody else tries, you bet {bet:own_bet}; {instead:exceptions}.", **told, instead=instead
@@ -42,13 +42,13 @@ def sealing(sight: Sight, answer: Answer) -> Text:
     return say("{wish} If somebody else tries, you bet {bet:own_bet}.", **told)
 
 
-def wager(sight: Sight, answer: Answer, attempter: int | None = None) -> list[Any]:
+def filled_in_bet(sight: Sight, answer: Answer, attempter: int | None = None) -> list[Any]:
     """Return the bet that was filled in on an attempter, as a value of the kind "own_bet"."""
     bet = bet_on(answer.values, sight.cash[sight.me], attempter)
     return [bet.side, bet.stake] if bet else ["no", 0]
 
 
-def laying(sight: Sight, answer: Answer) -> Text:
+def preview_laying(sight: Sight, answer: Answer) -> Text:
     """Say which dice are laid on the card, and whether they fill it."""
     rolls, locked = sight.attempt.rolls, tuple(sight.locked)
     dice, left = tuple(rolls[-1].dice), sight.most_rolls - len(rolls)

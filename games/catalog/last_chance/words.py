@@ -1,4 +1,4 @@
-"""The words of Last Chance: money of any size, odds, dice, bets, buttons, captions and previews."""
+"""The words of Last Chance: money of any size, odds, dice, bets, buttons and captions."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def own_bet(value: Sequence[Any]) -> Text:
 
 
 def exceptions(value: Sequence[Sequence[Any]]) -> Text:
-    """Name the bets on single opponents: who attempts it, a side and a stake."""
+    """Name the bets that depend on who attempts it: an opponent, a side and a stake each."""
     (seat, *wagered), *rest = value
     if not rest:
         return say("if it is {seat}, {bet:own_bet}", seat=seat, bet=wagered)
@@ -91,31 +91,9 @@ def terms(bid: int) -> Text:
 WAGERS: Mapping[str, Text] = {"odds": say("what the odds are worth"), "nothing": say("nothing")}
 LYING: Mapping[str, Text] = {"best": say("the best way"), "ask": say("ask me")}
 
-WORDS: Mapping[str, Callable[[Any], Text | str]] = {
-    "money": money,
-    "own_money": own_money,
-    "points": money,
-    "exact": exact,
-    "odds": odds,
-    "share": share,
-    "die": str,
-    "dice": dice,
-    "bet": bet,
-    "own_bet": own_bet,
-    "exceptions": exceptions,
-    "side": SIDES.__getitem__,
-    "icon": icon,
-    "icons": icons,
-    "terms": terms,
-    "wish": lambda value: wish(value),
-    "portion": lambda value: portion(value),
-    "wager": WAGERS.__getitem__,
-    "lying": LYING.__getitem__,
-}
-
 
 def portion(value: int | str) -> Text:
-    """Name a limit in parts of one's money."""
+    """Name a limit as a share of the player's own money."""
     if isinstance(value, str):
         return say("not me")
     if value == 0:
@@ -143,6 +121,28 @@ def wish(value: Sequence[Any]) -> Text:
 
 
 ALL_IN = say("Once a game: you stake all you have, the attempt is yours, and if it fails you are out.")
+
+WORDS: Mapping[str, Callable[[Any], Text | str]] = {
+    "money": money,
+    "own_money": own_money,
+    "points": money,
+    "exact": exact,
+    "odds": odds,
+    "share": share,
+    "die": str,
+    "dice": dice,
+    "bet": bet,
+    "own_bet": own_bet,
+    "exceptions": exceptions,
+    "side": SIDES.__getitem__,
+    "icon": icon,
+    "icons": icons,
+    "terms": terms,
+    "wish": wish,
+    "portion": portion,
+    "wager": WAGERS.__getitem__,
+    "lying": LYING.__getitem__,
+}
 
 SCALE = Scale(
     label=say("What is it worth to you?"),

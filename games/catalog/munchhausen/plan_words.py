@@ -10,11 +10,11 @@ from games.engine.plans import others
 from games.engine.table import Sight
 from games.engine.texts import Text, say
 
-NEVER = PASS = 0  # instead of a value
+NEVER = NO_BID = 0  # instead of a value
 
 
 def verdict_said(values: Mapping[str, Any], sight: Sight) -> Text:
-    """Say from which value on each of the others is doubted."""
+    """Say from which value up each of the others is doubted."""
     limits = [(seat, values[f"doubt_{seat}"][0]) for seat in others(sight) if f"doubt_{seat}" in values]
     doubted = [limit for limit in limits if limit[1] != NEVER]
     if not is_auction(sight):
@@ -27,7 +27,7 @@ def verdict_said(values: Mapping[str, Any], sight: Sight) -> Text:
 
 
 def verdict_on_one(limit: int, sight: Sight) -> Text:
-    """Say from which value on the other of two is doubted."""
+    """Say from which value up the only other player is doubted."""
     if limit == NEVER:
         return say("I believe it.")
     if limit == sight.low:
@@ -66,7 +66,7 @@ def bid_said(values: Mapping[str, Any], sight: Sight) -> Text:
 def bid_once_said(values: Mapping[str, Any]) -> Text:
     """Say what is bid in one turn."""
     (value,), (card,), up_to = values["bid"], values["lay"], values.get("up_to") or [0]
-    if value == PASS:
+    if value == NO_BID:
         return say("I pass.")
     if up_to[0] > value:
         followed = say(

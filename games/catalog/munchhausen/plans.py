@@ -1,4 +1,4 @@
-"""What players of Munchhausen are asked for beforehand: the Baron's verdict, a second word, and the next bid."""
+"""What players of Munchhausen are asked for in advance: the Baron's verdict, a second bid, and the next turn's."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from games.catalog.munchhausen.bot import bot, elsewhere, verdicts
 from games.catalog.munchhausen.bot_ways import view_of
 from games.catalog.munchhausen.mat import HIGHEST, is_auction, top_bid
 from games.catalog.munchhausen.orders import pass_on, raise_on
-from games.catalog.munchhausen.plan_words import NEVER, PASS, again_said, bid_said, verdict_said
+from games.catalog.munchhausen.plan_words import NEVER, NO_BID, again_said, bid_said, verdict_said
 from games.engine.chance import Chance
 from games.engine.fields import Field, Pick
 from games.engine.orders import Order, OrderKind
@@ -28,13 +28,13 @@ def next_baron(sight: Sight) -> Seat:
     return int(sight.baron + 1) % int(sight.seats)
 
 
-def values(sight: Sight) -> list[int]:
+def biddable(sight: Sight) -> list[int]:
     """Return every value that can be bid."""
     return [*range(sight.low, HIGHEST + 1)]
 
 
-def over(order: Order, sight: Sight) -> Text | None:
-    """A plan ends with the turn that it is for."""
+def turn_over(order: Order, sight: Sight) -> Text | None:
+    """End a plan with the turn that it is for."""
     if sight.ending:
         return say("The game is over.")
     return say("The turn that you had planned is over.") if sight.turns > order.seen["turn"] else None
@@ -43,8 +43,8 @@ def over(order: Order, sight: Sight) -> Text | None:
 # The Baron's verdict
 
 
-def is_baron_soon(sight: Sight) -> bool:
-    """Ask the Baron while the others bid, and who will be the Baron next."""
+def will_judge(sight: Sight) -> bool:
+    """Whether a seat is the Baron, while the others bid, or will be next turn."""
     return plays_on(sight) and sight.me in (sight.baron, next_baron(sight))
 
 
@@ -53,9 +53,9 @@ def verdict_turn(sight: Sight) -> Mapping[str, Any]:
     return {"turn": sight.turns if sight.baron == sight.me else sight.turns + 1}
 
 
-def judging(sight: Sight) -> Mapping[str, Field]:
-    """Choose for each of the others from which value on to doubt, whom to take among equals, and a card to bank."""
-    fields: dict[str, Field] = {f"doubt_{seat}": Pick([NEVER, *values(sight)], of="from") for seat in others(sight)}
+def verdict_fields(sight: Sight) -> Mapping[str, Field]:
+    """Choose from which value up to doubt each of the others, whom to take among equals, and a card to bank."""
+    fields: dict[str, Field] = {f"doubt_{seat}": Pick([NEVER, *biddable(sight)], of="from") for seat in others(sight)}
     if is_auction(sight):
         fields["prefer"] = Pick(others(sight), 0, 1, of="seat")
     return fields | {"bank": Pick(sight.hands[sight.me], 0, 1)}
@@ -70,10 +70,10 @@ def usual_verdict(sight: Sight) -> Mapping[str, Any]:
 
 
 def doubted_from(sight: Sight, seat: Seat) -> int:
-    """Return the value from which on a seat had better be doubted, NEVER if there is none."""
+    """Return the lowest value at which doubting a seat promises more than believing it, NEVER if there is none."""
     if not counted(sight.hands[seat]):
         return NEVER
-    for value in values(sight):
+    for value in biddable(sight):
         said = Sight(sight | {"bids": [value if other == seat else None for other in range(sight.seats)]})
         believing, doubting = verdicts(view_of(said), seat)
         if doubting > believing:
@@ -81,7 +81,7 @@ def doubted_from(sight: Sight, seat: Seat) -> int:
     return NEVER
 
 
-def judged(order: Order, sight: Sight, decision: Decision) -> Answer | Text | None:
+def judge(order: Order, sight: Sight, decision: Decision) -> Answer | Text | None:
     """Take a card and believe or doubt it, or bank one; ask about last cards and about lies that are certain."""
     if sight.turns != order.seen["turn"]:
         return None
@@ -114,11 +114,11 @@ def about_verdict(sight: Sight) -> Text:
     return say("Whom I believe next turn, when I am the Baron")
 
 
-# A second word
+# A second bid this turn
 
 
 def may_speak_again(sight: Sight) -> bool:
-    """Ask bidders during the first of two waves."""
+    """Whether a seat bids in the first of two waves, and may be asked again in the second."""
     bids = is_auction(sight) and sight.bidding == "waves" and sight.baron != sight.me
     return plays_on(sight) and bids and not any(sight.bids)
 
@@ -128,23 +128,23 @@ def this_turn(sight: Sight) -> Mapping[str, Any]:
     return {"turn": sight.turns}
 
 
-def speaking_again(sight: Sight) -> Mapping[str, Field]:
+def again_fields(sight: Sight) -> Mapping[str, Field]:
     """Choose how far to match the others' bids, and with which card."""
     hand = sight.hands[sight.me]
     return {
-        "up_to": Pick([NEVER, *values(sight)], of="match"),
+        "up_to": Pick([NEVER, *biddable(sight)], of="match"),
         "lay": Pick(hand),
         "bank": Pick(hand, 0, 1, excluding="lay"),
     }
 
 
-def last_word(sight: Sight) -> Mapping[str, Any]:
-    """Propose to leave it at the first word."""
+def usual_again(sight: Sight) -> Mapping[str, Any]:
+    """Propose not to bid again."""
     return {"up_to": [NEVER], "lay": [min(sight.hands[sight.me])], "bank": []}
 
 
-def spoken_again(order: Order, sight: Sight, decision: Decision) -> Answer | Text | None:
-    """Match the highest bid up to the limit, or leave it; if nobody has bid, ask who would have matched one."""
+def speak_again(order: Order, sight: Sight, decision: Decision) -> Answer | Text | None:
+    """Match the highest bid up to the limit, or stand; if nobody has bid, ask a player who would have matched a bid."""
     if not decision.option("stand") or sight.turns != order.seen["turn"]:
         return None
     top, (up_to,) = top_bid(sight.bids), order.values["up_to"]
@@ -158,38 +158,38 @@ def spoken_again(order: Order, sight: Sight, decision: Decision) -> Answer | Tex
 # The next bid
 
 
-def bids_next(sight: Sight) -> bool:
-    """Ask during a turn for the bid to the next Baron but me."""
+def will_bid(sight: Sight) -> bool:
+    """Whether a seat will bid to another Baron after this turn."""
     return plays_on(sight) and is_auction(sight)
 
 
 def turns_until_bid(sight: Sight) -> int:
-    """Return in how many turns somebody else is the Baron: in the next, or in the one after mine."""
+    """Return in how many turns a seat bids: in one, or in two if it is the next Baron itself."""
     return 2 if next_baron(sight) == sight.me else 1
 
 
-def next_turn(sight: Sight) -> Mapping[str, Any]:
+def turn_and_hand(sight: Sight) -> Mapping[str, Any]:
     """Remember the turn, and the hand that the bid was made with."""
     return {"turn": sight.turns + turns_until_bid(sight), "hand": sorted(sight.hands[sight.me])}
 
 
-def bidding_next(sight: Sight) -> Mapping[str, Field]:
+def bid_fields(sight: Sight) -> Mapping[str, Field]:
     """Choose a bid or none, the card to lay, the one to bank if wrongly doubted, how far to follow, and how long."""
     hand = sight.hands[sight.me]
     fields: dict[str, Field] = {
-        "bid": Pick([PASS, *values(sight)], of="bid"),
+        "bid": Pick([NO_BID, *biddable(sight)], of="bid"),
         "lay": Pick(hand),
         "bank": Pick(hand, 0, 1, excluding="lay"),
     }
     if sight.bidding == "waves":
-        fields["up_to"] = Pick(values(sight), 0, of="value")
+        fields["up_to"] = Pick(biddable(sight), 0, of="value")
     return fields | {"stays": AND_ON}
 
 
 def usual_bid(sight: Sight) -> Mapping[str, Any]:
-    """Propose what a bot would bid that draws lots by the hand: the same at each look, and seldom the same for two.
+    """Propose what the bot would bid, with draws that come of the hand: so each look proposes the same.
 
-    A bid stays until it is taken; who passes is asked again next time.
+    A bid stays until the hand changes; a player who passes is asked again next turn.
     """
     hand, bids = sorted(sight.hands[sight.me]), [None] * sight.seats
     after = turns_until_bid(sight)
@@ -199,36 +199,36 @@ def usual_bid(sight: Sight) -> Mapping[str, Any]:
     option = Option("bid", value=values_from(low), lay=card, bank=other, up_to=reach(low), final=FINAL)
     asked = Decision(say("What do you bid?"), [option, PASS_FOR_NOW], PASSED_FOR_NOW)
     said = bot(soon, asked, Chance(bytes(hand), f"{sight.turns} {sight.me}"))
-    filled: dict[str, Any] = {"bid": [PASS], "lay": [hand[0]], "bank": [], "stays": []}
+    filled: dict[str, Any] = {"bid": [NO_BID], "lay": [hand[0]], "bank": [], "stays": []}
     if said.verb == "bid":
         filled = {"bid": [said["value"]], "lay": said["lay"], "bank": said["bank"], "stays": [*AND_ON.among]}
     return filled | {"up_to": []} if sight.bidding == "waves" else filled
 
 
-def bid_left(order: Order, sight: Sight, decision: Decision) -> Answer | Text | None:
-    """Say the bid as a last word, or pass; open bids go no higher than it takes."""
+def bid_as_planned(order: Order, sight: Sight, decision: Decision) -> Answer | Text | None:
+    """Bid as a last word, or pass; where bids are open, go no higher than it takes."""
     if sight.turns < order.seen["turn"] or not any(decision.option(verb) for verb in BIDDING):
         return None
     if order.seen["hand"] != sorted(sight.hands[sight.me]):
         return say("Your hand has changed since you made this bid, so we ask you after all.")
     (bid,), lay, bank = order.values["bid"], order.values["lay"], order.values["bank"]
     option = decision.option("bid")
-    if bid == PASS or option is None or sight.bidding != "waves":
+    if bid == NO_BID or option is None or sight.bidding != "waves":
         likewise = Order("raise", {"up_to": bid, "lay": lay, "bank": bank}, sight.turns)
-        return pass_on(order, sight, decision) if bid == PASS else raise_on(likewise, sight, decision)
+        return pass_on(order, sight, decision) if bid == NO_BID else raise_on(likewise, sight, decision)
     said = {"value": bid, "lay": lay, "bank": bank}
     follows = [value for value in order.values["up_to"] if value > bid]
     return Answer("bid", {**said, "up_to": follows, "final": [*FINAL.among]}) if "final" in option.fields else None
 
 
 def bid_over(order: Order, sight: Sight) -> Text | None:
-    """It ends with its turn, unless it stays."""
+    """End the plan with its turn, unless it stays."""
     stays = bool(order.values.get("stays")) and not sight.ending
-    return None if stays else over(order, sight)
+    return None if stays else turn_over(order, sight)
 
 
 def about_bid(sight: Sight) -> Text:
-    """Say to whom."""
+    """Say which turn the bid is for, and who is the Baron then."""
     baron = (sight.baron + turns_until_bid(sight)) % sight.seats
     if next_baron(sight) == sight.me:
         return say("What I bid after my turn as Baron, when {baron:seat} is the Baron", baron=baron)
@@ -237,16 +237,16 @@ def about_bid(sight: Sight) -> Text:
 
 PLANS = (
     OrderKind(
-        "verdict", say("Judge as Baron"), judged, over, judging,
-        invites=is_baron_soon, start=usual_verdict, about=about_verdict, says=verdict_said,
+        "verdict", say("Judge as Baron"), judge, turn_over, verdict_fields,
+        invites=will_judge, start=usual_verdict, about=about_verdict, says=verdict_said,
         remembers=verdict_turn,
     ),
     OrderKind(
-        "again", say("If I am asked again this turn"), spoken_again, over, speaking_again,
-        invites=may_speak_again, start=last_word, says=again_said, remembers=this_turn,
+        "again", say("If I am asked again this turn"), speak_again, turn_over, again_fields,
+        invites=may_speak_again, start=usual_again, says=again_said, remembers=this_turn,
     ),
     OrderKind(
-        "ahead", say("Bid next turn"), bid_left, bid_over, bidding_next,
-        invites=bids_next, start=usual_bid, about=about_bid, says=bid_said, remembers=next_turn,
+        "ahead", say("Bid next turn"), bid_as_planned, bid_over, bid_fields,
+        invites=will_bid, start=usual_bid, about=about_bid, says=bid_said, remembers=turn_and_hand,
     ),
 )  # fmt: skip
