@@ -21,9 +21,10 @@ from games.models import Game
 from games.sight import View
 from games.sight.kept_seats import KeptSeats
 from games.sight.late import too_late_for
+from games.views.answering import said_before
 from games.views.forms import SitDownForm
 from games.views.leaving import unpacked
-from games.views.page import TablePage, said_before
+from games.views.page import TablePage
 from games.views.polls import NOTHING_NEW
 from games.views.primer import learn_question
 from games.views.responses import (
