@@ -6,7 +6,8 @@ from functools import cached_property
 
 from games.engine.orders import Invited
 from games.models import Game
-from games.sight.orders import order_words, plans_asked, plans_to_leave
+from games.sight.orders import order_words
+from games.sight.plans import plans_asked, plans_to_leave
 from games.sight.seen import Seen
 
 

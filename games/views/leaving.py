@@ -20,7 +20,7 @@ from games.engine.rulebook import Rulebook
 from games.engine.table import Sight
 from games.forms.layout import AnswerForm
 from games.forms.read import read_option
-from games.sight.orders import PlanForm
+from games.sight.plans import PlanForm
 
 BOTH = "and_leave"  # the name of the button
 OTHERWISE = "otherwise"  # sent with a proposal that its player has unfolded

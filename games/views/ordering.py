@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from games.models import Game
-from games.sight.orders import LeftPlan, OrderForm, PlanForm, left_plans, order_forms, plan_forms
+from games.sight.orders import OrderForm, order_forms
+from games.sight.plans import LeftPlan, PlanForm, left_plans, plan_forms
 from games.views.answering import Answering
 from games.views.leaving import Press, presses
 

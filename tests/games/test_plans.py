@@ -291,7 +291,7 @@ def test_a_plan_that_fails_is_not_drawn(game: Game, monkeypatch: pytest.MonkeyPa
         raise LookupError
 
     _first, second, _third = seats_in_turn(game)
-    monkeypatch.setattr("games.sight.orders.invited", fails)
+    monkeypatch.setattr("games.sight.plans.invited", fails)
     assert 'id="plans"' not in page_of(second, game)
 
 
