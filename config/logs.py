@@ -19,6 +19,23 @@ LETS_IN = re.compile(
 )
 
 
+def to_one_console(level: str) -> dict[str, Any]:
+    """Return the logging settings: every logger writes to standard error, without values."""
+    return {
+        "version": 1,
+        "disable_existing_loggers": False,
+        "formatters": {
+            "line": {"class": "config.logs.NoValues", "format": "{asctime} {levelname} {name}: {message}", "style": "{"}
+        },
+        "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
+        "root": {"handlers": ["console"], "level": level},
+        "loggers": {
+            name: {"handlers": [], "propagate": True}  # so all goes to the one console
+            for name in ("django", "django.server", "_granian", "granian.access")
+        },
+    }
+
+
 class NoValues(logging.Formatter):
     """Logs an error as its type and stack, without message, values or source lines, and no address that lets in."""
 

@@ -5,9 +5,10 @@ from email.utils import getaddresses
 from ipaddress import IPv4Network, IPv6Network, ip_network
 from pathlib import Path
 
-from csp.constants import NONE, SELF
 from environs import Env
 
+from config import policies
+from config.logs import to_one_console
 from config.start import need_folder, need_secret
 
 env = Env()
@@ -21,9 +22,8 @@ SECRET_KEY: str = env.str("SECRET_KEY", "")
 if not DEBUG:
     need_secret(SECRET_KEY)
 SECRET_KEY = SECRET_KEY or "only-for-play-on-your-own-machine-never-for-a-site-that-others-can-reach"
-SECRET_KEY_FALLBACKS: list[str] = [
-    *filter(None, env.list("SECRET_KEY_FALLBACKS", []))
-]  # an empty key would be anybody's
+# An empty key would be anybody's.
+SECRET_KEY_FALLBACKS: list[str] = [*filter(None, env.list("SECRET_KEY_FALLBACKS", []))]
 ALLOWED_HOSTS: list[str] = env.list("ALLOWED_HOSTS", [])
 SITE_URL: str = env.str("SITE_URL", "http://localhost:8000" if DEBUG else "https://localhost").rstrip("/")
 CSRF_TRUSTED_ORIGINS = [SITE_URL]
@@ -66,7 +66,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
 ]
-SILENCED_SYSTEM_CHECKS = ["templates.W003"]  # it complains that config.tags has the names of Django's own
+SILENCED_SYSTEM_CHECKS = ["templates.W003"]  # config.tags has the names of Django's own tags
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -107,9 +107,8 @@ else:
 
     DATABASES["default"] |= {"ENGINE": "config.postgresql", "OPTIONS": {"pool": POOL}}
 
-CACHES: dict[str, dict[str, object]]
 if REDIS_URL:
-    CACHES = {"default": {"BACKEND": "config.cache.Redis", "LOCATION": REDIS_URL}}
+    CACHES: dict[str, dict[str, object]] = {"default": {"BACKEND": "config.cache.Redis", "LOCATION": REDIS_URL}}
     CELERY_BROKER_URL = REDIS_URL
     # An answer never waits for a worker to be called: a failed call loses nothing, the sweep finds what is due.
     CELERY_BROKER_TRANSPORT_OPTIONS: dict[str, object] = {
@@ -272,29 +271,14 @@ FORMAT_MODULE_PATH = "config.formats"
 
 # --- Security ---------------------------------------------------------------------------------
 
-CONTENT_SECURITY_POLICY = {
-    "DIRECTIVES": {
-        "default-src": [SELF],
-        "base-uri": [NONE],
-        "form-action": [SELF],
-        "frame-ancestors": [NONE],
-        "object-src": [NONE],
-    }
-}
-FORBIDDEN = (
-    "accelerometer autoplay camera display-capture geolocation gyroscope magnetometer microphone midi payment usb"
-)
-PERMISSIONS_POLICY: dict[str, list[str]] = {feature: [] for feature in FORBIDDEN.split()} | {
-    "publickey-credentials-create": ["self"],
-    "publickey-credentials-get": ["self"],
-}
+CONTENT_SECURITY_POLICY = policies.CONTENT
+PERMISSIONS_POLICY = policies.PERMISSIONS
 DATA_UPLOAD_MAX_MEMORY_SIZE = 256 * 1024  # bytes in a request's body, many times our longest form
 FILE_UPLOAD_HANDLERS = ["config.door.NoFiles"]
 X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
-SESSION_COOKIE_HTTPONLY = True
-CSRF_COOKIE_HTTPONLY = True
+SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
 CSRF_FAILURE_VIEW = "config.seals.broken_seal"
 if not DEBUG:
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
@@ -306,23 +290,10 @@ if not DEBUG:
     SECURE_HSTS_INCLUDE_SUBDOMAINS: bool = env.bool("SECURE_HSTS_INCLUDE_SUBDOMAINS", False)
     SECURE_HSTS_PRELOAD: bool = env.bool("SECURE_HSTS_PRELOAD", False)
     SILENCED_SYSTEM_CHECKS += ["security.W005", "security.W021"]  # these ask for both
-if TRUSTED_PROXIES:
-    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https") if TRUSTED_PROXIES else None
 
 # --- Error reports ----------------------------------------------------------------------------
 
 # No error page or log may show what a player may not see: they name lines of code, never values.
 DEFAULT_EXCEPTION_REPORTER_FILTER = "config.errors.NoValues"
-LOGGING = {
-    "version": 1,
-    "disable_existing_loggers": False,
-    "formatters": {
-        "line": {"class": "config.logs.NoValues", "format": "{asctime} {levelname} {name}: {message}", "style": "{"}
-    },
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "INFO")},
-    "loggers": {
-        name: {"handlers": [], "propagate": True}  # so all goes to the one console
-        for name in ("django", "django.server", "_granian", "granian.access")
-    },
-}
+LOGGING = to_one_console(env.str("LOG_LEVEL", "INFO"))
