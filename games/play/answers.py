@@ -58,8 +58,8 @@ def answer(
     out-of-turn moves came since and this player's question is unchanged. The same answer given twice to an open
     question counts once; a different tale with it replaces the first.
 
-    `looks`: whether the player sees the table right after it. `leaving`: the plans that are left with it, read from the
-    sight of the seat; if one cannot be left, nothing is answered.
+    `looks`: whether the player sees the table right after it. `leaving`: reads, from the sight of the seat, the plans
+    that come with the answer; if one of them is refused, nothing is answered.
 
     Raises IllegalAnswer or Refused, changing nothing.
     """
@@ -82,7 +82,7 @@ def answer(
 
 
 def open_decision(held: Held, seat: Seat, question: int) -> Decision:
-    """Return a seat's decision, if it is still the one it was shown at this question. Raises MovedOn."""
+    """Return a seat's decision. Raises MovedOn if it is no longer the one that the seat was shown at this question."""
     open_question = held.position.question
     decision = open_question.decision(seat.number) if open_question else None
     if decision is None or not still_open(held, seat, question):
@@ -91,7 +91,7 @@ def open_decision(held: Held, seat: Seat, question: int) -> Decision:
 
 
 def say_and_answer(held: Held, seat: Seat, given: Answer, words: str) -> None:
-    """Take an answer and the words that go with it; the same again changes nothing."""
+    """Take an answer and its tall tale; the same two again change nothing."""
     sealed = held.position.sealed.get(seat.number)
     tale = clean(words) if given.verb in held.rules.tale else ""
     repeats_own_answer = given == sealed and held.sources(held.position.asked)[seat.number] == Move.Source.PLAYER
@@ -123,7 +123,7 @@ def still_open(held: Held, seat: Seat, question: int) -> bool:
 def act_due(address: str, now: datetime | None = None) -> int:
     """Answer for every seat whose time has come, and return the number of answers.
 
-    A strong bot thinks while nobody holds the table: then its answer is given, if it is still asked the same.
+    When a strong bot has to think, the table is let go and taken up again afterwards, to give what it has thought of.
     """
     count, thought = 0, None
     for _ in range(ROUNDS):
@@ -131,12 +131,12 @@ def act_due(address: str, now: datetime | None = None) -> int:
         with in_play(address) as held:
             held.now = now or held.now
             while count < ROUNDS and (seat := next_due(held)) is not None:
-                known = thought if thought and thought.seat == seat.number else None
-                think = None if known else thought_for(held, seat)
+                ready = thought if thought and thought.seat == seat.number else None
+                think = None if ready else thought_for(held, seat)
                 if think:
                     break
-                count += act(held, seat, known)
-                thought = None if known else thought
+                count += act(held, seat, ready)
+                thought = None if ready else thought
                 put_back(held)
         if think is None:
             break
@@ -188,7 +188,7 @@ def act_out_of_turn(held: Held, seat: Seat) -> bool:
 
 
 def follow_order(held: Held, seat: Seat, sight: Sight, by: Ordered) -> None:
-    """Give the answer of a seat's standing order; what is told of it belongs to what has come since that answer."""
+    """Give the answer of a seat's standing order. The line that tells its player of it counts as news to them."""
     before = held.game.lines_told
     tell_plan(held, seat, sight, by)
     take_answer(held, seat, by.answer, Move.Source.ORDER, by.order.kind)
@@ -196,14 +196,14 @@ def follow_order(held: Held, seat: Seat, sight: Sight, by: Ordered) -> None:
 
 
 def play_bot(held: Held, seat: Seat, decision: Decision, thought: Thought | None = None) -> None:
-    """Let the bot give the answer that it has thought of, if there is one that fits, or otherwise a sensible one."""
+    """Let the bot give the answer that it has thought of if that still fits, and otherwise its usual one."""
     given = thought.answer_to(held.position.asked, decision) if thought else None
-    given = restrained(held, seat, decision, given or sensible(held, seat, decision))
+    given = restrained(held, seat, decision, given or usual(held, seat, decision))
     take_answer(held, seat, given, Move.Source.BOT)
 
 
-def sensible(held: Held, seat: Seat, decision: Decision) -> Answer:
-    """Let the bot answer from the seat's own sight; if it fails, return the default."""
+def usual(held: Held, seat: Seat, decision: Decision) -> Answer:
+    """Return what the bot answers from the seat's own sight; if it fails, the default."""
     try:
         given = held.rules.bot(held.position.sight(seat.number), decision, chance_of(held, seat), seat.manner)
         decision.check(given)
