@@ -17,7 +17,7 @@ def preview(sight: Sight, answer: Answer) -> Text:
 
 
 def blocking(sight: Sight, answer: Answer) -> Text:
-    """Say which parts two players' one opponent blocks."""
+    """Say which parts are blocked by the one opponent in a game of two."""
     return say("You block {cards}.", cards=answer["parts"])
 
 
