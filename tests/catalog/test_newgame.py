@@ -73,3 +73,10 @@ def test_what_cannot_be_a_game_is_refused_and_nothing_is_written(arguments: list
     with pytest.raises(CommandError, match=sentence):
         call_command("newgame", *arguments)
     assert (registry.read_text(), sorted(registry.parent.iterdir())) == before
+
+
+@pytest.mark.browser
+def test_the_cards_of_a_new_game_can_be_drawn_for_letters(project: Path) -> None:
+    run(project, "manage.py", "newgame", SLUG, "--name", NAME)
+    assert f"{SLUG}: 9 of 9 drawn" in run(project, "manage.py", "draw_cards", SLUG)
+    assert len([*(project / "games" / "catalog" / SLUG / "art" / "mail").glob("card-*.png")]) == 9
