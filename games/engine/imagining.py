@@ -4,6 +4,9 @@ What is imagined depends only on what the seat sees, what it has been told this 
 real table, but all that is hidden from the seat is dealt again before anything else is looked at, and only what was
 public of the others' answers is kept. Chance has drawn this turn what it really drew, but from cards that were dealt
 again; the law in `tests/catalog/knowing.py` holds that nothing hidden comes through.
+
+In a game whose turns are long, too much comes to light in one for a table dealt anew to look the same. Such a game says
+how to `ask_again`: then the turn is played as it was, and all that is hidden is dealt again at the open question.
 """
 
 from __future__ import annotations
@@ -39,13 +42,22 @@ class Imagined:
     stream: Chance  # of this turn so far
     drawn: int  # how often it has been drawn from
     seed: bytes  # of all that is still to be drawn
+    seat: Seat
+    seen: Sight
 
     def playout(self) -> Playout:
         """Play the turn again up to the open question."""
         playout = Playout(self.rules, table_of(self.rules, self.checkpoint), self.chance)
         for answers in self.given:
             playout.close(answers)
+        self.deal_late(playout)
         return playout
+
+    def deal_late(self, playout: Playout) -> None:
+        """Deal again what is hidden, in a game that does so at the open question."""
+        if self.rules.ask_again is not None and playout.question is not None:
+            self.rules.unseen(playout.table, self.seat, Chance(self.seed, "unseen"), self.seen)
+            playout.question = self.rules.ask_again(playout.table, playout.question)
 
     def chance(self, turn: int) -> Chance:
         """Open the stream of a turn: that of the present one as far as it has been drawn from."""
@@ -81,13 +93,21 @@ class Turn:
     def imagined(self, chance: Chance) -> Imagined | None:
         """Imagine a table."""
         for _ in range(TABLES):
-            table = table_of(self.rules, self.checkpoint)
-            self.rules.unseen(table, self.seat, chance, self.seen)
-            imagined = Imagined(self.rules, encode(table), [], table.turns, self.stream, self.drawn, seed_of(chance))
-            playout = imagined.playout()
-            if self.follow(playout, imagined.given, chance) and sight(playout.table, self.seat) == self.seen:
-                return imagined
+            begun = self.begun(chance)
+            playout = Playout(self.rules, table_of(self.rules, begun.checkpoint), begun.chance)
+            if self.follow(playout, begun.given, chance):
+                begun.deal_late(playout)
+                if sight(playout.table, self.seat) == self.seen:
+                    return begun
         return None
+
+    def begun(self, chance: Chance) -> Imagined:
+        """Begin the turn, with all that is hidden dealt again if that is not done at the open question."""
+        table = table_of(self.rules, self.checkpoint)
+        if self.rules.ask_again is None:
+            self.rules.unseen(table, self.seat, chance, self.seen)
+        stream, seed = self.stream, seed_of(chance)
+        return Imagined(self.rules, encode(table), [], table.turns, stream, self.drawn, seed, self.seat, self.seen)
 
     def follow(self, playout: Playout, given: list[Answers], chance: Chance) -> bool:
         """Give answers that look to the seat like those that were given; return whether it is told the same."""
@@ -112,12 +132,12 @@ class Turn:
             return None
         if seat == self.seat:
             return answer if decision.takes(answer) else None
-        unsaid = self.rules.unsaid.get(answer.verb, dict.fromkeys(answer.values, NOTHING))
+        late = self.rules.ask_again is not None
+        unsaid = self.rules.unsaid.get(answer.verb, {} if late else dict.fromkeys(answer.values, NOTHING))
         if not unsaid:
             return answer if decision.takes(answer) else None
-        return usual(self.rules, playout, seat, decision, answer, unsaid, chance) or drawn(
-            decision, answer, unsaid, chance
-        )
+        found = None if late else usual(self.rules, playout, seat, decision, answer, unsaid, chance)
+        return found or drawn(decision, answer, unsaid, chance)
 
 
 def imagine(position: Position, seat: Seat, chance: Chance) -> Imagined | None:

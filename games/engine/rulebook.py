@@ -18,7 +18,7 @@ from games.engine.lesson import Lesson
 from games.engine.manner import USUAL, Level, Manner
 from games.engine.orders import Order, OrderKind
 from games.engine.primer import Primer
-from games.engine.questions import Answer, Decision, Script, Seat
+from games.engine.questions import Answer, Decision, Question, Script, Seat
 from games.engine.registering import check_endings, check_fields, check_labels, check_names
 from games.engine.table import Sight, Table, masks
 from games.engine.texts import Text
@@ -27,6 +27,7 @@ Player = Callable[[Sight, Decision, Chance], Answer]
 Options = Mapping[str, Any]
 Preview = Callable[[Sight, Answer], Text]
 Unseen = Callable[[Any, Seat, Chance, Sight], None]  # deals again what a seat cannot see, by what it sees now
+AskAgain = Callable[[Any, Question], Question]  # the open question, on a table dealt anew
 Unsaid = Mapping[str, str]  # fields of an answer that others do not see: NOTHING or HOW_MANY
 Upgrade = Callable[[dict[str, Any]], dict[str, Any]]  # a stored table in JSON's own types
 
@@ -187,6 +188,7 @@ class Rulebook:
     bot: Bot = any_answer
     unseen: Unseen = deal_anew
     unsaid: Mapping[str, Unsaid] = field(default_factory=dict)  # by verb
+    ask_again: AskAgain | None = None  # if a turn is to be played as it was, and dealt anew at its open question
     search: Search | None = None  # how a strong bot searches, where that pays
     preview: Preview = just_the_label  # says what a seat is about to do
     length: Mapping[int, int] = field(

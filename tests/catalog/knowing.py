@@ -14,7 +14,7 @@ from games.engine.chance import Chance
 from games.engine.fields import IllegalAnswer
 from games.engine.imagining import Turn, imagine
 from games.engine.manner import Level, Manner, Temper
-from games.engine.position import GameOver, Position
+from games.engine.position import GameOver, Position, encode
 from games.engine.questions import Answer, Seat
 from games.engine.searching import search
 from games.engine.table import Event
@@ -58,7 +58,10 @@ def compare(position: Position, other: Position, seat: Seat, seed: bytes) -> Non
 def imagined(position: Position, seat: Seat, seed: bytes) -> Any:
     """Return a table as a seat imagines it, with what is drawn next."""
     found = imagine(position, seat, Chance(seed, "imagine"))
-    return found and (found.checkpoint, found.given, [found.chance(found.turn).below(1000) for _ in range(40)])
+    if found is None:
+        return None
+    chance = found.chance(found.turn)
+    return encode(found.playout().table), [chance.below(1000) for _ in range(40)]
 
 
 def looks_alike(position: Position, other: Position, seat: Seat) -> bool:

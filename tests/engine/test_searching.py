@@ -139,6 +139,42 @@ def test_a_sealed_answer_to_the_open_question_is_not_followed(sealed: int) -> No
     )
 
 
+def test_a_turn_may_be_played_as_it_was_and_dealt_anew_at_its_open_question() -> None:
+    asked: list[Question] = []
+
+    def ask_again(table: Lots, question: Question) -> Question:
+        asked.append(question)
+        return Question(dict(question.decisions))
+
+    position, decks = dealt(rules=replace(RULES, ask_again=ask_again, unsaid={})), set()
+    for number in range(30):
+        imagined = imagine(position, 0, Chance(b"imagine", number))
+        assert imagined is not None
+        assert imagined.given == [{seat: Answer("keep", {"card": [8]}) for seat in range(2)}]
+        playout = imagined.playout()
+        assert playout.question is not None
+        assert playout.question is not asked[-1]
+        table = playout.table
+        assert isinstance(table, Lots)
+        assert table.hands[0] == position.table.hands[0]  # type: ignore[attr-defined]
+        assert table.rolls == position.table.rolls  # type: ignore[attr-defined]
+        decks.add((*table.deck, *table.hands[1]))
+        playout.answer(0, Answer("low"))
+        assert table.drawn == [table.deck[-1]]
+    assert len(decks) > 5
+    assert search(position, 0, Chance(b"search", 1)) == Answer("high")
+
+
+@pytest.mark.parametrize("kept", [1, 8])
+def test_what_was_answered_unseen_is_drawn_where_a_turn_is_played_as_it_was(kept: int) -> None:
+    position = Position.deal(replace(RULES, ask_again=lambda table, question: question), 2, {}, b"lots")
+    position.answer(0, Answer("keep", {"card": [8]}))
+    position.answer(1, Answer("keep", {"card": [kept]}))
+    found = [imagine(position, 0, Chance(b"imagine", number)) for number in range(20)]
+    assert {it.given[0][0]["card"][0] for it in found if it} == {8}
+    assert {it.given[0][1]["card"][0] for it in found if it} == {1, 8}
+
+
 def test_an_answer_no_better_than_the_usual_one_is_not_given() -> None:
     rules = replace(RULES, search=Search(lambda table, seat: 0.5))
     assert search(dealt(rules=rules), 0, Chance(b"search", 1)) == Answer("low")
