@@ -92,6 +92,7 @@ def fitted(seen: Sequence[Seen]) -> list[float]:
         bend = [[HOLD * (row == column) for column in range(size)] for row in range(size)]
         for rows, won in seen:
             add(rows, won, weights, slope, bend)
+        bend = [[bend[max(row, column)][min(row, column)] for column in range(size)] for row in range(size)]
         weights = [weight + step for weight, step in zip(weights, solved(bend, slope), strict=True)]
     return weights
 
@@ -99,7 +100,7 @@ def fitted(seen: Sequence[Seen]) -> list[float]:
 def add(
     rows: Rows, won: Sequence[float], weights: Sequence[float], slope: list[float], bend: list[list[float]]
 ) -> None:
-    """Add what one table says of the slope and the bend of the likelihood."""
+    """Add what one table says of the slope and the bend of the likelihood, of which one half is like the other."""
     likely = chances(rows, weights)
     usual = [sum(map(mul, likely, column)) for column in zip(*rows, strict=True)]
     for row, chance, had in zip(rows, likely, won, strict=True):
@@ -108,7 +109,7 @@ def add(
             slope[at] += (had - chance) * one
             if one:
                 weight, line = chance * one, bend[at]
-                for other, number in enumerate(off):
+                for other, number in enumerate(off[: at + 1]):
                     line[other] += weight * number
 
 
