@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from benchmarks.habits.cut import absent, always, at_random, never
 from benchmarks.habits.playing import Habits
+from games.catalog.door_and_treasure.bot import least_useful
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision
 from games.engine.rulebook import Player
@@ -31,8 +32,27 @@ def saves(bot: Player, sight: Sight, decision: Decision, chance: Chance) -> Answ
     )
 
 
+def sells_all(bot: Player, sight: Sight, decision: Decision, chance: Chance) -> Answer:
+    """Sell for a level wherever it can, what is of least use."""
+    option = decision.option("sell")
+    items = least_useful(sight.people[sight.me], option, option.pick("items").total) if option else []
+    answer = Answer("sell", {"items": items})
+    return answer if items and decision.takes(answer) else bot(sight, decision, chance)
+
+
+def sells_spare(bot: Player, sight: Sight, decision: Decision, chance: Chance) -> Answer:
+    """Sell nothing that it wears."""
+    answer = bot(sight, decision, chance)
+    worn = sight.people[sight.me].worn
+    if answer.verb == "sell" and any(item in worn for item in answer["items"]):
+        return never("sell")(bot, sight, decision, chance)
+    return answer
+
+
 HABITS: Habits = {
     "never sells": never("sell"),
+    "sells for a level wherever it can": sells_all,
+    "never sells what it wears": sells_spare,
     "never asks for help": never("ask"),
     "never helps": never("help", "counter"),
     "helps at any price": helps_all,

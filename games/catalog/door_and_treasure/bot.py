@@ -130,18 +130,24 @@ def sell(sight: Sight, offered: Offered, ways: Ways = WAYS) -> Answer | None:
     option, person = offered.get("sell"), sight.people[sight.me]
     if option is None:
         return None
+    chosen = least_useful(person, option, option.pick("items").total)
+    if sum(keep(person, item) for item in chosen) > ways.sells:
+        return None
+    return Answer("sell", {"items": chosen})
+
+
+def least_useful(person: Sight, option: Option, gold: int) -> list[str]:
+    """Choose what is worth so much gold, or all there is, and of little use for it; nothing that is not needed."""
     field, chosen = option.pick("items"), list[str]()
     for item in sorted(option.among("items"), key=lambda item: keep(person, item) / GOLD[item]):
-        if field.sum_of(chosen) >= field.total:
+        if field.sum_of(chosen) >= gold:
             break
         chosen.append(item)
     for item in sorted(chosen, key=GOLD.__getitem__):
         rest = without(chosen, [item])
-        if field.sum_of(rest) >= field.total:
+        if field.sum_of(rest) >= gold:
             chosen = [*map(str, rest)]
-    if sum(keep(person, item) for item in chosen) > ways.sells:
-        return None
-    return Answer("sell", {"items": chosen})
+    return chosen
 
 
 def keep(person: Sight, item: str) -> float:
