@@ -40,8 +40,7 @@ def card(slug: str, face: Any, label: str = "", shape: str = "card") -> SafeStri
 def cards(view: Any, faces: Sequence[Any], kind: str = "card") -> SafeString:
     """Draw cards or other things in a row, each with its name for screen readers; None is a back."""
     slug, word = view.game.slug, view.words.drawn
-    shape = CARD if kind in view.words.rules.faces else kind
-    in_a_row = [card(slug, face, "" if face is None else word(kind, face), shape) for face in faces]
+    in_a_row = [card(slug, face, "" if face is None else word(kind, face), kind) for face in faces]
     return mark_safe("".join(in_a_row))  # noqa: S308  # each is safe
 
 
@@ -257,9 +256,7 @@ def seated() -> str:
 
 @register.simple_tag
 def word(view: Any, kind: str, *value: Any) -> str:
-    """Write a value in the game's words, and nothing for a card's back. Some kinds, such as a claim, take several."""
-    if kind == CARD and value == (None,):
-        return ""
+    """Write a value in the game's words. Some kinds, such as a claim, take several values."""
     said: str = view.words.word(kind, value[0] if len(value) == 1 else list(value))
     return said
 

@@ -14,6 +14,8 @@ from games.catalog.door_and_treasure.plans import PLANS
 from games.catalog.door_and_treasure.previews import preview
 from games.catalog.door_and_treasure.primer import PRIMER
 from games.catalog.door_and_treasure.rules import ENDINGS, deal, outcome, turn
+from games.catalog.door_and_treasure.searching import SEARCH
+from games.catalog.door_and_treasure.unseen import UNSAID, ask_again, unseen
 from games.catalog.door_and_treasure.words import CAPTIONS, WORDS
 from games.engine.rulebook import Rulebook, Short, TableOption
 from games.engine.texts import say
@@ -34,6 +36,10 @@ GAME = Rulebook(
     outcome=outcome,
     endings=ENDINGS,
     bot=bot,
+    unseen=unseen,
+    unsaid=UNSAID,
+    ask_again=ask_again,
+    search=SEARCH,
     words=WORDS,
     by_seat=frozenset({"people"}),
     labels=LABELS,
