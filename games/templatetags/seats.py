@@ -18,8 +18,9 @@ from accounts.addresses import address_of
 from accounts.nights import is_away
 from games.models import Seat
 from games.sight import View
+from games.templatetags.cards import card
 from games.templatetags.clocks import since
-from games.templatetags.table import card, icon
+from games.templatetags.table import icon
 from games.wording.clocks import clock
 from games.wording.manners import temper_of
 from games.wording.moments import last_day_away, length_of

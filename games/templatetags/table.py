@@ -1,15 +1,14 @@
-"""For the templates of tables: cards, the inputs of forms, moments and captions in words, the rules at hand."""
+"""For the templates of tables: the inputs of forms, captions in words, the rules at hand; cards, lists and clocks."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Any
 
 from django import template
 from django.template.loader import TemplateDoesNotExist, get_template
 from django.templatetags.static import static
-from django.utils.html import format_html, format_html_join
+from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
@@ -17,124 +16,17 @@ from django.utils.translation import gettext as _
 from games import catalog
 from games.engine.kinds import CARD, SEAT
 from games.engine.texts import Text
-from games.forms.drawn import Choice, FieldForm, PickForm
+from games.forms.drawn import Choice, FieldForm
 from games.models import Game
 from games.sight import View
-from games.templatetags import clocks, lists
+from games.templatetags import cards, clocks, lists
+from games.templatetags.cards import card
 from games.wording.rules_page import AtHand, rules_at_hand, rules_intro, rules_language
-from games.wording.sentences import NAMED, Words
+from games.wording.sentences import Words
 
 register = template.Library()
-register.filters.update(lists.register.filters | clocks.register.filters)
-register.tags.update(clocks.register.tags)
-
-
-@register.simple_tag
-def card(slug: str, face: Any, label: str = "", shape: str = "card") -> SafeString:
-    """Draw a card of a game: a face by its value, None as a back. Without a label it is only decoration."""
-    symbol = "back" if face is None else f"{shape}-{face}"
-    return labelled_symbol(slug, symbol, shape, label) if label else bare_symbol(slug, symbol, shape)
-
-
-@register.simple_tag
-def cards(view: Any, faces: Sequence[Any], kind: str = "card") -> SafeString:
-    """Draw cards or other things in a row, each with its name for screen readers; None is a back."""
-    slug, word = view.game.slug, view.words.drawn
-    in_a_row = [card(slug, face, "" if face is None else word(kind, face), kind) for face in faces]
-    return mark_safe("".join(in_a_row))  # noqa: S308  # each is safe
-
-
-@lru_cache(4096, typed=True)  # a safe label and an unsafe one may be equal strings
-def labelled_symbol(slug: str, symbol: str, css: str, label: str) -> SafeString:
-    """Draw a symbol with a label for screen readers."""
-    return draw_symbol(slug, symbol, css, format_html('role="img" aria-label="{}"', label))
-
-
-@cache
-def bare_symbol(slug: str, symbol: str, css: str) -> SafeString:
-    """Draw a symbol that is only decoration; a page has dozens."""
-    return draw_symbol(slug, symbol, css, SafeString('aria-hidden="true"'))
-
-
-def draw_symbol(slug: str, symbol: str, css: str, aria: SafeString) -> SafeString:
-    """Draw a symbol from a game's sheet."""
-    return format_html('<svg class="{}" {}><use href="{}#{}"/></svg>', css, aria, static(f"{slug}/cards.svg"), symbol)
-
-
-@register.simple_tag
-def drawing(slug: str, symbol: str, css: str = "", label: str = "") -> SafeString:
-    """Draw anything else from a game's sheet: an emblem, a token, a hat."""
-    css = css or symbol
-    return labelled_symbol(slug, symbol, css, label) if label else bare_symbol(slug, symbol, css)
-
-
-@register.simple_tag
-def readable_card(view: Any, face: Any) -> SafeString | str:
-    """Draw a card that opens large when pressed, or just the card if the game's cards have no text."""
-    name = view.words.drawn(CARD, face)
-    if view.rules.texts is None:
-        return card(view.game.slug, face, name)
-    view.opened.add(face)
-    return opening_button(view.game.slug, face, view.words.named(CARD, face))
-
-
-@register.simple_tag
-def card_text(view: Any, face: Any, skip: int = 0) -> SafeString:
-    """Write the text below a card's joke as one paragraph, skipping its first sentences."""
-    _joke, *text = view.rules.texts(face)
-    return format_html_join(" ", "{}", ((view.words.html(sentence),) for sentence in text[skip:]))
-
-
-@lru_cache(4096)
-def opening_button(slug: str, face: Any, name: SafeString) -> SafeString:
-    """Draw the button that opens a card large: the card itself, with its name below."""
-    button = '<button type="button" class="opens" popovertarget="read-{}">{}<span class="named">{}</span></button>'
-    return format_html(button, face, card(slug, face), name)
-
-
-@register.simple_tag
-def fixed_cards(view: View, field: PickForm) -> SafeString | str:
-    """Draw the cards of a field that leaves no choice, if they have text to read before agreeing."""
-    if view.rules.texts is None or not field.faces:
-        return ""
-    cards = format_html_join("", "{}", ((readable_card(view, choice.value),) for choice in field.choices))
-    return format_html('<div class="settled"><span>{}</span>{}</div>', field.label, cards)
-
-
-@register.filter
-def in_passing(sentence: SafeString | str) -> SafeString | str:
-    """Let the names of cards in a sentence open them by a tap alone, where the keyboard would walk through a dozen.
-
-    The log has the same sentence further down, and there a key opens them.
-    """
-    passed = sentence.replace(NAMED, f'{NAMED} tabindex="-1"')
-    return mark_safe(passed) if isinstance(sentence, SafeString) else sentence  # noqa: S308  # as safe as before
-
-
-@register.simple_tag
-def large_cards(view: Any) -> SafeString:
-    """Draw every card that the page can open: large, with its whole text, and hidden until opened."""
-    language = get_language()
-    return format_html_join(
-        "", "{}", ((large_card(view.game.slug, face, language),) for face in sorted(view.opened, key=str))
-    )
-
-
-@lru_cache(4096)
-def large_card(slug: str, face: Any, _language: str | None) -> SafeString:
-    """Draw an opened card: its picture, name, joke and text."""
-    rules = catalog.find(slug)
-    words = Words(rules, ())
-    assert rules.texts is not None
-    name = words.named(CARD, face)
-    joke, *text = map(words.html, rules.texts(face))
-    printed = format_html_join("", "<p>{}</p>", zip(text))
-    return format_html(
-        '<div class="opened" id="read-{0}" popover role="dialog" aria-labelledby="name-{0}">{1}<div><h3 id="name-{0}">'
-        '{2}</h3><p class="joke">{3}</p>{4}<button type="button" class="button small" popovertarget="read-{0}" '
-        'popovertargetaction="hide" autofocus>{5}</button></div></div>',
-        face, card(slug, face), name, joke, printed, _("Close"),
-    )  # fmt: skip
+register.filters.update(cards.register.filters | lists.register.filters | clocks.register.filters)
+register.tags.update(cards.register.tags | clocks.register.tags)
 
 
 @register.simple_tag

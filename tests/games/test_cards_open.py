@@ -14,7 +14,7 @@ from games.engine.texts import say
 from games.forms.drawn import PickForm, option_forms
 from games.models import Game, Hand
 from games.sight.view import View
-from games.templatetags.table import fixed_cards
+from games.templatetags.cards import fixed_cards
 from games.wording.sentences import Words
 from tests.games.tables import browser_of, friend
 
