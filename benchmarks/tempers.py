@@ -91,7 +91,7 @@ def rows(slug: str, manners: Sequence[Manner], games: int) -> Iterator[str]:
 
 def manners(slug: str) -> list[Manner]:
     """Return an easy bot's manner, and those of all tempers that mean something in a game."""
-    return [Manner(level=Level.EASY), *(Manner(temper=temper) for temper in TELLING[slug])]
+    return [Manner(level=Level.EASY), *(Manner(temper=temper) for temper in TELLING.get(slug, {}))]
 
 
 def cell(share: Share, manner: Manner) -> str:
@@ -126,7 +126,7 @@ def rates(slug: str, questions: Sequence[Asked], manner: Manner) -> dict[str, fl
     for sight, decision, seed in questions:
         answers.append((sight, decision, GAMES[slug].bot(sight, decision, Chance(seed, "bot"), manner)))
     found = {}
-    for name, mark in MARKS[slug].items():
+    for name, mark in MARKS.get(slug, {}).items():
         cases = [did for did in (mark(*each) for each in answers) if did is not None]
         found[name] = sum(cases) / max(1, len(cases))
     return found

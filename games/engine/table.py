@@ -55,7 +55,7 @@ class Event(msgspec.Struct, frozen=True, gc=False):
 
 
 class BySeat:
-    """Stands for a list by seat in a new table until the table fills it in."""
+    """Stands in a new table for a list by seat, until the table is told how many seats it has and fills it in."""
 
     __slots__ = ("value",)
 
@@ -167,7 +167,7 @@ Mask = Callable[[Any, Seat | None], Any]
 
 
 def sight(table: Table, seat: Seat | Everything | None) -> Sight:
-    """Return a table as a seat (None: a spectator) may see it, with that seat as `me`; EVERYTHING: all cards up."""
+    """Return what a seat may see of a table, with that seat as `me`. None: a spectator; EVERYTHING: all cards up."""
     if isinstance(seat, Everything):
         return _with_all_cards_up(table)
     seen = sight_type(type(table))(asdict(table), me=seat)

@@ -77,7 +77,7 @@ def subject_of(letter: Letter, tables: Sequence[TableNews | KeptSeat]) -> str:
     if letter.kind == Kind.INVITE:
         return subject_of_invitation(tables)
     if letter.kind == Kind.PROPOSAL and len(tables) > 1:
-        return gettext("Your friends ask you something at %(count)d tables") % {"count": len(tables)}
+        return gettext("Your friends have a question for you at %(count)d tables") % {"count": len(tables)}
     if len(tables) > 1:
         sentence = ngettext("%(count)d table is waiting for you", "%(count)d tables are waiting for you", len(tables))
         return sentence % {"count": len(tables)}
@@ -90,7 +90,7 @@ def subject_of(letter: Letter, tables: Sequence[TableNews | KeptSeat]) -> str:
         else gettext("Your turn at %(game)s, with %(others)s"),
         Kind.REMINDER: gettext("By %(until)s: your turn at %(game)s, with %(others)s"),
         Kind.NUDGE: gettext("A friend asks after you: %(game)s, with %(others)s"),
-        Kind.PROPOSAL: gettext("Your friends ask you something: %(game)s, with %(others)s"),
+        Kind.PROPOSAL: gettext("Your friends have a question for you: %(game)s, with %(others)s"),
         Kind.OVER: gettext("The game is over: %(game)s, with %(others)s"),
     }
     return sentences[Kind(letter.kind)] % {"game": table.name, "others": table.others, "until": table.until}

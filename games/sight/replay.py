@@ -15,40 +15,20 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from accounts.prepared import Prepared
 from games.engine.book import Book as Bound
-from games.engine.book import Frame, Given, Judged, Moment
+from games.engine.book import Frame, Given, Moment
 from games.engine.kinds import HANDS
 from games.engine.table import Sight
-from games.engine.texts import Text, say
-from games.models import Game, Line, Move, Seat
+from games.models import Game, Line, Seat
 from games.sight.book import book_of, sight_in
 from games.sight.notes import notes_at
 from games.sight.reading import NOBODY, LineRow, is_mine, log_line, may_watch, rows_of, seats_at
+from games.sight.replay_words import FATES, MOMENTS, SOURCES, css_of, judgement
 from games.sight.turns import turns_of
 from games.sight.view import View
 from games.wording.log_by_turns import LogLine
 from games.wording.openings import Mark, TakenClaim, mark_of_claim, mark_of_kept
 
 ALL, TABLE = "all", "table"  # chairs that are no seat's: with all cards up, and what everybody saw
-SOURCES: dict[str, Promise] = {
-    Move.Source.PLAYER: _("by hand"),
-    Move.Source.BOT: _("by a bot"),
-    Move.Source.ORDER: _("by a standing order, or for lack of a choice"),
-    Move.Source.ABSENCE: _("played when time had run out"),
-    Move.Source.ADMIN: _("by the host"),
-}
-FATES: dict[str, Promise] = {
-    "changed": _("changed before it was opened"),
-    "unread": _("for a case that never came"),
-    "sealed": _("still sealed when the game ended"),
-    "dropped": _("dropped when the turn began again"),
-}
-MOMENTS: dict[str, Text] = {
-    "lie": say("{seat} lies"),
-    "caught": say("{seat} catches {of:seat} lying"),
-    "believed": say("{seat} falls for a lie by {of:seat}"),
-    "doubted": say("{seat} doubts {of:seat}, who told the truth"),
-    "lead": say("{seat} takes the lead"),
-}
 
 
 class Chair(NamedTuple):
@@ -267,25 +247,6 @@ class Replay(View):
             said[key] = self.words.html(MOMENTS[moment.kind].of(seat=moment.seat, of=moment.of))
         html = said[key]
         return Worth(moment.step, self.words.turn(self.turn_numbers[moment.step]), moment.kind, html)
-
-
-def css_of(judged: Judged) -> str:
-    """Return how a verdict is drawn."""
-    return "true" if judged.right else "lie"
-
-
-def judgement(judged: Judged) -> Text:
-    """Say how somebody took a claim, and how it really was."""
-    values: dict[str, Any] = {"seat": judged.by, "of": judged.of, "truth": judged.truth, "said": judged.said}
-    if not judged.doubts:
-        if judged.true:
-            return say("{seat} let {of:seat} get away with “{said}”, which was true.").of(**values)
-        return say("{seat} let {of:seat} get away with “{said}”, which was a lie: {truth}.").of(**values)
-    if judged.right:
-        return say("{seat} did not believe {of:seat}'s “{said}”, and was right: {truth}.").of(**values)
-    if judged.true:
-        return say("{seat} did not believe {of:seat}'s “{said}”, but it was true.").of(**values)
-    return say("{seat} did not believe {of:seat}'s “{said}”, in vain: it was {truth}.").of(**values)
 
 
 def replay_of(address: str, user: User | None, number: int, chair: str) -> Replay | None:

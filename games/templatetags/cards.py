@@ -33,7 +33,8 @@ def card(slug: str, face: Any, label: str = "", shape: str = "card") -> SafeStri
 def cards(view: Any, faces: Sequence[Any], kind: str = "card") -> SafeString:
     """Draw cards or other things in a row, each with its name for screen readers; None is a back."""
     slug, word = view.game.slug, view.words.drawn
-    in_a_row = [card(slug, face, "" if face is None else word(kind, face), kind) for face in faces]
+    shape = CARD if kind in view.words.rules.faces else kind
+    in_a_row = [card(slug, face, "" if face is None else word(kind, face), shape) for face in faces]
     return mark_safe("".join(in_a_row))  # noqa: S308  # each is safe
 
 

@@ -148,7 +148,9 @@ def seated() -> str:
 
 @register.simple_tag
 def word(view: Any, kind: str, *value: Any) -> str:
-    """Write a value in the game's words. Some kinds, such as a claim, take several values."""
+    """Write a value in the game's words, and nothing for a card's back. Some kinds, such as a claim, take several."""
+    if kind == CARD and value == (None,):
+        return ""
     said: str = view.words.word(kind, value[0] if len(value) == 1 else list(value))
     return said
 

@@ -160,7 +160,7 @@ def test_a_guest_signs_in_and_the_seats_come_along(client: Client, guest: User, 
     game = open_table(guest)
 
     client.post("/settings/claim/sign-in/")
-    assert b"your seats as a guest come with you" in client.get("/accounts/login/").content
+    assert b"your guest seats come with you" in client.get("/accounts/login/").content
     enter(client, alice)
 
     seat = Seat.objects.get(game=game)

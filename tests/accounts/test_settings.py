@@ -159,7 +159,7 @@ def test_settings_say_what_the_night_holds_back_and_until_when(time_machine: Any
     page = " ".join(re.sub("<[^>]*>", "", client.get("/settings/").content.decode()).split())
     waits = game.seats.filter(user=friend("Ada"), notify_at__isnull=False).count()
     assert "It is night for you: no letter goes out until 08:00, 6 h left." in page
-    assert ("One table waits until then to be written about." in page) == bool(waits)
+    assert ("News of one table waits until then." in page) == bool(waits)
     time_machine.move_to(night + timedelta(hours=7), tick=False)
     assert "It is night for you" not in client.get("/settings/").content.decode()
 

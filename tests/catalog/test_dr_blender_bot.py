@@ -88,3 +88,11 @@ def test_it_blocks_what_the_mover_is_known_to_need() -> None:
 def test_it_answers_the_same_to_the_same() -> None:
     evening = evening_of(4)
     assert answer(evening, 1) == answer(evening, 1)
+
+
+def test_in_a_vote_it_keeps_what_it_collects_and_leaves_the_rest_to_the_others() -> None:
+    octopus = ["octopus-head", "octopus-torso"]
+    middle = [*HEADS, *TORSOS, "octopus-legs", "ballerina-legs", "cyclops-legs"]
+    voted = with_parts([JUNK, octopus, ["clown-head"], ["clown-legs"]], middle)
+    assert answer(voted, 1)["first"] == ["octopus-legs"]
+    assert answer(voted, 2)["first"] != ["octopus-legs"]

@@ -40,10 +40,27 @@ def test_it_asks_for_money_while_a_bet_is_worth_more_and_pays_when_no_bet_is() -
     assert answered(position([5000] * 3, locked=[6, 6, 6, 6, None]), 1).verb == "pay"  # at 51.8%
 
 
-def test_who_has_nothing_lets_the_bank_pay() -> None:
+def test_who_has_nothing_tries_for_nothing_rather_than_look_on() -> None:
     answer = answered(position([50_000, 0]), 1)
-    assert answer.verb == "ask"
-    assert answer["limit"] < 5000
+    assert (answer.verb, answer["limit"]) == ("pay", 0)
+
+
+def test_the_more_others_bet_the_more_of_its_money_an_attempt_is_worth() -> None:
+    worth = [offered(answered(position([5000] * players), 1)) for players in (2, 4, 6)]  # at 3.7%
+    assert worth == sorted(set(worth))
+    assert worth[0] < 0
+
+
+def test_it_never_offers_all_it_has() -> None:
+    for draw in range(20):
+        likely = position([20_000, 1000, 20_000, 20_000], locked=[6, 6, 6, 6, None])  # at 51.8%
+        answer = answered(likely, 1, draw)
+        assert answer.verb == "pay"
+        assert 0 < answer["limit"] < 1000
+
+
+def offered(answer: Answer) -> int:
+    return int(answer["limit"]) * (1 if answer.verb == "pay" else -1)
 
 
 def test_it_calls_last_chance_only_when_nothing_else_may_help() -> None:
@@ -97,9 +114,10 @@ def test_with_open_bids_it_goes_over_the_highest_while_it_is_worth_it() -> None:
 
 
 def test_money_of_any_size_is_bet_exactly() -> None:
-    answer = answered(position([10**60, 3 * 10**60]), 1)
-    assert type(answer["exact"]) is int
-    assert answer["exact"] % 100 == 0
+    for cash in ([10**60, 3 * 10**60], [3 * 10**600, 100], [100, 10**600, 0]):
+        answer = answered(position(cash), 1)
+        assert type(answer["exact"]) is int
+        assert answer["exact"] % 100 == 0
 
 
 def test_it_knows_nothing_but_its_own_sight() -> None:

@@ -29,7 +29,10 @@ def transcripts(slug: str, endings: Mapping[str, str]) -> tuple[Callable[[Path],
     @pytest.mark.parametrize("file", files, ids=lambda file: file.stem)
     def test_transcript(file: Path) -> None:
         expected = file.read_text()
-        assert again(find(slug), expected).splitlines() == expected.splitlines()
+        assert again(find(slug), expected).splitlines() == expected.splitlines(), (
+            f"{file.name} is no longer how this game goes. If it is meant to go otherwise: manage.py transcripts {slug}"
+            " --write --same-edition, or --write with a new edition if people have played this one."
+        )
 
     def test_every_transcript_ends_as_its_name_says() -> None:
         assert {file.stem for file in files} == set(endings), (

@@ -77,7 +77,7 @@ def test_who_is_late_is_said_with_what_follows(game: Game, clock: Any) -> None:
     page = seen(game, onlooker)
     names = " and ".join(str(game.seats.get(number=number)) for number in sorted([first, second]))
     assert f"The site answers for {names}" in page
-    assert "After the third deadline missed in a row, a bot sits in." in page
+    assert "After the third missed deadline in a row, a bot sits in." in page
     assert len(re.findall("late since today, 13:00", page)) >= 2
     assert f"{names} late since today, 13:00: the site answers" in seen(game, onlooker, "/tables/")
     own = seen(game, first)

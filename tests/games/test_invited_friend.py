@@ -37,7 +37,7 @@ def test_whom_i_have_met_is_invited_from_my_page_or_theirs(now: Any) -> None:
     for address in (friend("Ada").username, friend("Ben").username):
         link = found(r'href="(/tables/open/\?with=\w+)"', page_of("Ada", f"/players/{address}/"))
         assert link == f"/tables/open/?with={friend('Ben').username}"
-        assert "A seat is kept for <bdi>Ben</bdi>, who is written to." in page_of("Ada", link)
+        assert "A seat is kept for <bdi>Ben</bdi>, and a letter tells them so." in page_of("Ada", link)
     assert f'action="{link}"' in page_of("Ada", link)
 
     assert invited("Ben").status_code == 302

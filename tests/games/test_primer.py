@@ -85,4 +85,4 @@ def test_practice_begins_with_ones_own_question(slug: str) -> None:
     browser = browser_of(friend("Ada"))
     for _again in range(4):
         page = browser.post(f"/practice/{slug}/", follow=True).content.decode()
-        assert 'class="answer"' in page
+        assert 'class="answer"' in page, f"draw in deal() of {slug} who begins, so that whoever practises can"

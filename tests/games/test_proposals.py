@@ -72,7 +72,7 @@ def test_a_paused_table_says_so_to_those_who_have_answered_too(game: Game) -> No
     reply(game, CLEO)
     paused = page(game, early)
     assert "This table is paused." in paused
-    assert "This answer of yours stays sealed." in paused
+    assert "Your answer stays sealed." in paused
     assert "You can change your answer until then." not in paused
     assert "Propose that we go on" in paused
     post(game, early, "propose", kind="go_on")

@@ -27,6 +27,7 @@ from ..non_interference import World, follow, other_world, still_lie
 from .tables import answer_at_random, awaited, browser_of, friend, give, table_of
 
 pytestmark = pytest.mark.django_db
+MOST_DEALS = 8
 ITEM = re.compile(r"<li>(.*?)</li>", re.DOTALL)
 
 
@@ -157,16 +158,19 @@ def test_strangers_and_letters_try_no_order(doubted: tuple[Game, list[Seat]]) ->
 def test_what_is_hidden_changes_nothing_that_is_rehearsed(slug: str) -> None:
     """In two worlds that look the same to a seat, every order would have done the same, and the same came of it."""
     chance, compared = Chance(b"rehearsed", slug), 0
-    position = Position.deal(find(slug), 3, {}, b"rehearsed " + slug.encode())
-    while position.question is not None and compared < 40:
-        viewer = chance.below(3)
-        world = other_world(position, viewer, chance)
-        if world is not None:
-            compared += in_both(position, world, viewer, chance)
-        for _answer in range(3):
-            if position.question is not None:
-                position.answer(*drawn(position, chance))
-    assert compared
+    for again in range(MOST_DEALS):  # a short game asks little
+        position = Position.deal(find(slug), 3, {}, b"rehearsed " + slug.encode() + b" again" * again)
+        while position.question is not None and compared < 40:
+            viewer = chance.below(3)
+            world = other_world(position, viewer, chance)
+            if world is not None:
+                compared += in_both(position, world, viewer, chance)
+            for _answer in range(3):
+                if position.question is not None:
+                    position.answer(*drawn(position, chance))
+        if compared:
+            return
+    pytest.fail(f"in {MOST_DEALS} games of {slug}, no order would have answered where something is hidden")
 
 
 def drawn(position: Position, chance: Chance) -> tuple[int, Answer]:

@@ -116,7 +116,7 @@ def test_leaving_for_good_is_asked_about_first_and_cannot_be_undone(game: Game) 
     number = next(n for n in awaited(game) if seat_of(game, n).user_id != game.opener_id)
     asks = at(game, number).get(f"/t/{game.address}/left/").content.decode()
     assert "cannot be undone" in asks
-    assert "counts the game as left" in asks
+    assert "counts it as a game you have left" in asks
     assert LEFT not in log_of(game)
     post(game, number, "left")
     post(game, number, "left")
@@ -181,7 +181,7 @@ def test_what_calls_off_a_proposal_says_so_before(game: Game) -> None:
     def warnings() -> list[int]:
         address = f"/t/{game.address}/left/"
         pages = [page(game, number, panel="ways"), at(game, number).get(address).content.decode()]
-        return [one.count("calls off the proposal") + one.count("is called off, since it was") for one in pages]
+        return [one.count("calls off the open proposal") + one.count("is called off, since it was") for one in pages]
 
     assert warnings() == [0, 0]
     post(game, (number + 2) % 3, "propose", kind="pause")

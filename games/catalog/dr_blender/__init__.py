@@ -7,11 +7,12 @@ from games.catalog.dr_blender.lesson import LESSON
 from games.catalog.dr_blender.limits import LIMITS
 from games.catalog.dr_blender.orders import ORDERS
 from games.catalog.dr_blender.plans import PLANS
+from games.catalog.dr_blender.previews import comes_to_nothing, preview
 from games.catalog.dr_blender.primer import PRIMER
 from games.catalog.dr_blender.rules import ENDINGS, deal, outcome, turn
 from games.catalog.dr_blender.searching import SEARCH
 from games.catalog.dr_blender.unseen import UNSAID, unseen
-from games.catalog.dr_blender.words import CAPTIONS, LABELS, WORDS, comes_to_nothing, preview
+from games.catalog.dr_blender.words import CAPTIONS, LABELS, WORDS
 from games.engine.rulebook import Rulebook, TableOption
 from games.engine.texts import say, say_as
 

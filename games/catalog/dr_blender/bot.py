@@ -13,7 +13,9 @@ It demands if the chance times the gain outweighs the two cards it would miss le
 who gets them; never from a player who has just been found not to have the part.
 
 Blocking. An open part helps the mover the more of that creature the mover is known to hold. It blocks where that
-lowers the worth of the mover's best colour most; between equals it blocks what it collects itself.
+lowers the worth of the mover's best colour most; between equals it blocks what it collects itself. Where three vote,
+the other two see to what the mover wants, so that one ballot changes little there: what it collects itself counts for
+much more then, since nobody else will keep that in the middle for it.
 """
 
 from __future__ import annotations
@@ -24,6 +26,7 @@ from typing import NamedTuple
 
 import msgspec
 
+from games.catalog.dr_blender.blocking import CROWD
 from games.catalog.dr_blender.board import (
     COLOUR,
     COLOURS,
@@ -60,6 +63,7 @@ class Ways(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     known: list[float]  # how much more an open part helps the mover, by how many of its creature they are known to hold
     open: float  # and for each other open part of the creature
     mine: list[float]  # how much more I want to block a part, by how many of its creature I hold
+    ballot: list[float]  # and where three vote
     counts: bool  # whether it remembers who took what
 
 
@@ -245,7 +249,12 @@ def helps(sight: Sight, part: str, ways: Ways) -> float:
     known = sum(CREATURE[card] == creature for card in sight.known[sight.mover])
     open_too = sum(other is not None and CREATURE[other] == creature for other in sight.slots) - 1
     mine = sum(CREATURE[card] == creature for card in sight.hands[sight.me])
-    return 1.0 + ways.known[known] + ways.open * open_too + ways.mine[mine]
+    return 1.0 + ways.known[known] + ways.open * open_too + (ways.ballot if votes(sight) else ways.mine)[mine]
+
+
+def votes(sight: Sight) -> bool:
+    """Whether the blocks are voted for."""
+    return bool(sight.vote and sight.seats == CROWD)
 
 
 def best_left(help_of: dict[str, float], blocked: Sequence[str]) -> float:

@@ -1,14 +1,15 @@
-"""The bot of Last Chance: it knows the odds, and wants its money to grow as fast as it can without ever losing all.
+"""The bot of Last Chance: it knows the odds, and wants as large a part of all points as it can have, never losing all.
 
 Betting. With a chance p of success it bets the share |1 - 2p| of its money on the likelier side: that makes money grow
 fastest in the long run, and never ruins anybody. In the lead it bets a little less, far behind a little more. On YES
 it never bets so much that a rival would gain more by spoiling the card than by filling it.
 
-Attempting. It weighs what an attempt does to its money (prize, card and the others' likely bets on NO if it succeeds,
-the bid if it fails) against what a bet on somebody else's attempt would do. The bid at which both are worth the same,
-and a part of its money more, since a prize that somebody else wins puts it behind (`eager`, the more the more players
-there are), is its limit, to pay or to be paid: in a sealed auction whose winner pays what the runner-up would, little
-else does better. With open bids it opens short of its limit, and raises halfway towards it.
+Attempting. Who fills a card takes the prize, the card and what the others have bet on NO, and they lose it: the more
+players there are, the more that is, and whoever takes it, the rest are behind. So it weighs which part of all points on
+the table would be its own in the mean, by the odds: if it makes the attempt for a bid, while the others bet as it would
+itself; or if a rival of middling means makes it for that bid, and it bets. The bid at which both are worth the same is
+its limit, to pay or to be paid, and never quite all it has: in a sealed auction whose winner pays what the runner-up
+would, little else does better. With open bids it opens short of its limit, and raises halfway towards it.
 
 It calls Last Chance only on the last card, when it is far behind and success is likely. It lays its best dice, unless
 others have bet so much on YES that it does better against the best of them by failing; then it lays nothing.
@@ -17,8 +18,7 @@ It adds a little chance to everything it weighs, so that nobody can predict it t
 
 from __future__ import annotations
 
-from math import log
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import msgspec
 from msgspec import Meta
@@ -35,12 +35,13 @@ from games.engine.tuned import tuned
 FINE = 10_000  # shares of money are whole numbers of this size
 CERTAIN = 1000  # thousandths
 HALVINGS = 16  # after which a limit is precise enough
+LEAST = 1e-6  # the part of all money that one is taken to have at least
 
 
 class Ways(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How it weighs things."""
 
-    card: float  # what a card makes of one's money: a tenth at the end, and what the others then do not get
+    card: float  # how many tenths to one's money it thinks a card adds
     usual: float  # how much of the best bet on NO to expect from others
     calm: float  # how much of the best bet to place in the lead
     bold: float  # and far behind
@@ -48,7 +49,7 @@ class Ways(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     short: float  # how far an open bid goes at first
     wobble: float  # how much chance there is in a limit, in parts of its money
     wary: int  # by how many thousandths less likely it thinks it that others succeed than the odds say
-    eager: list[float]  # how much of its money to offer so that nobody else makes the attempt, from two players on
+    eager: float  # which part of its money it offers beyond what an attempt is worth
 
 
 WAYS_OF = tuned(__file__, Ways)
@@ -188,33 +189,93 @@ def desperate(sight: Sight) -> bool:
     return bool(sight.cards_left == 1 and 3 * own < other and sight.odds >= 400)
 
 
+class Stakes(NamedTuple):
+    """What is at stake in an attempt, in parts of all the money on the table."""
+
+    odds: float  # that I succeed
+    others_odds: float  # and that somebody else does
+    own: float  # my money
+    rival: float  # a rival's, in the mean
+    rivals: int
+    worth: float  # what a part of my money is worth at the end, in tenths: I may have cards
+    rivals_worth: float  # and of theirs
+    card: float  # what a card adds to that
+    prize: float
+    grows: (
+        float  # by which part of it a rival's money grows by a bet if the attempt succeeds; negative after a bet on NO
+    )
+    mine: float  # and mine, if the attempt is a rival's
+
+
 def limit(sight: Sight, chance: Chance, ways: Ways) -> int:
     """Return the bid up to which an attempt is worth more than leaving it to others; negative asks for money."""
-    own = max(UNIT, sight.cash[sight.me])
-    p, others, bet = sight.odds / 1000, others_odds(sight, ways) / 1000, share(sight, ways)
-    right = max(others, 1 - others)
-    betting = right * log(1 + bet) + (1 - right) * log(1 - bet)
-    gain = (sight.prize + expected(sight, p, ways)) / own
-    low, high = -3.0, sight.cash[sight.me] / own
+    own, pot = sight.cash[sight.me], max(UNIT, sum(sight.cash))
+    stakes = at_stake(sight, pot, ways)
+    low, high = -1.0, stakes.own
     for _ in range(HALVINGS):
         middle = (low + high) / 2
-        if attempting(p, gain, middle, ways) > betting:
+        if attempting(stakes, middle) > betting(stakes, middle):
             low = middle
         else:
             high = middle
-    return part_of(own, low + ways.eager[sight.seats - 2] + ways.wobble * (drawn(chance) - 0.5))
+    more = part_of(own, ways.eager + ways.wobble * (drawn(chance) - 0.5))
+    return min(part_of(own, ways.most), part_of(pot, low) + more)
 
 
-def attempting(p: float, gain: float, bid: float, ways: Ways) -> float:
-    """Return by how much an attempt makes the logarithm of its money grow, all in parts of that money."""
-    left = max(1 / FINE, 1 - bid)
-    return p * log(ways.card * (1 + gain + max(0.0, -bid))) + (1 - p) * log(left)
+def at_stake(sight: Sight, pot: int, ways: Ways) -> Stakes:
+    """Return what an attempt is about; the others are expected to bet as I would, and to be alike."""
+    me = sight.me
+    rivals = [seat for seat in range(sight.seats) if seat != me and seat not in sight.out]
+    money = [sight.cash[seat] / pot for seat in rivals]
+    tenths = [money * (10 + len(sight.won[seat])) for money, seat in zip(money, rivals, strict=True)]
+    odds, others = sight.odds / CERTAIN, others_odds(sight, ways)
+    usual = min(ways.most, ways.usual * abs(1 - 2 * odds))
+    bet = share(sight, ways)
+    rich = sum(money)
+    return Stakes(
+        odds=odds,
+        others_odds=others / CERTAIN,
+        own=sight.cash[me] / pot,
+        rival=rich / len(rivals),
+        rivals=len(rivals),
+        worth=10 + len(sight.won[me]),
+        rivals_worth=sum(tenths) / rich if rich else 10,
+        card=ways.card,
+        prize=sight.prize / pot,
+        grows=-usual if odds < 0.5 else min(usual, safe_on_yes(sight, ways)),
+        mine=-bet if others < CERTAIN / 2 else bet,
+    )
 
 
-def expected(sight: Sight, p: float, ways: Ways) -> int:
-    """Return what the others are likely to bet on NO."""
-    others = sum(sight.cash) - sight.cash[sight.me]
-    return part_of(others, ways.usual * max(0.0, 1 - 2 * p))
+def attempting(stakes: Stakes, bid: float) -> float:
+    """Return which part of all points would be mine in the mean if I made the attempt for a bid."""
+    lost = max(0.0, -stakes.grows) * stakes.rival * stakes.rivals
+    full = (stakes.own + max(0.0, -bid) + stakes.prize + lost) * (stakes.worth + stakes.card)
+    failed = max(LEAST, stakes.own - bid) * stakes.worth
+    theirs = stakes.rival * stakes.rivals * stakes.rivals_worth
+    return mean_part(stakes.odds, full, theirs * (1 + stakes.grows), failed, theirs * (1 - stakes.grows))
+
+
+def betting(stakes: Stakes, bid: float) -> float:
+    """Return which part of all points would be mine in the mean if a rival made it for that bid and I bet."""
+    bid = min(bid, stakes.rival)
+    lost = max(0.0, -stakes.grows) * stakes.rival * (stakes.rivals - 1) + max(0.0, -stakes.mine) * stakes.own
+    full = (stakes.rival + max(0.0, -bid) + stakes.prize + lost) * (stakes.rivals_worth + stakes.card)
+    failed = (stakes.rival - bid) * stakes.rivals_worth
+    mine = max(LEAST, stakes.own) * stakes.worth
+    theirs = stakes.rival * (stakes.rivals - 1) * stakes.rivals_worth
+    return mean_part(
+        stakes.others_odds,
+        mine * (1 + stakes.mine),
+        theirs * (1 + stakes.grows) + full,
+        mine * (1 - stakes.mine),
+        theirs * (1 - stakes.grows) + failed,
+    )
+
+
+def mean_part(odds: float, mine: float, theirs: float, mine_failed: float, theirs_failed: float) -> float:
+    """Return which part is mine in the mean, by what we have after a success and after a failure."""
+    return odds * mine / (mine + theirs) + (1 - odds) * mine_failed / (mine_failed + theirs_failed)
 
 
 def part_of(money: int, portion: float) -> int:

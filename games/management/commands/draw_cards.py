@@ -42,6 +42,7 @@ class Command(BaseCommand):
             raise CommandError(f"There is no game called {', '.join(unknown)}.")
         for slug in options["slug"] or GAMES:
             sources, noted = sources_of(slug), noted_in(slug)
+            folder(slug).mkdir(exist_ok=True)
             stale = [face for face, svg in sources.items() if noted.get(face) != digest(svg)]
             if stale:
                 with drawing() as draw:

@@ -1,0 +1,23 @@
+"""What a game's templates draw and write: cards, their backs, and things that are drawn as cards."""
+
+from __future__ import annotations
+
+from games.models import Game
+from games.sight.view import View
+from games.templatetags.cards import cards
+from games.templatetags.table import word
+
+
+def view_of(slug: str) -> View:
+    """A table of a game, seen from outside."""
+    return View(Game(slug=slug, size=3), seats=[], me=None)
+
+
+def test_a_back_has_no_name() -> None:
+    assert word(view_of("munchhausen"), "card", None) == ""
+    assert "aria-label" not in cards(view_of("munchhausen"), [None])
+
+
+def test_things_that_are_drawn_as_cards_are_looked_for_among_the_cards() -> None:
+    assert "#card-1" in cards(view_of("trust_me"), [1], "place")
+    assert "#picture-1" in cards(view_of("patrons"), [1], "picture")
