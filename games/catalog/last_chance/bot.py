@@ -49,7 +49,7 @@ class Ways(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     short: float  # how far an open bid goes at first
     wobble: float  # how much chance there is in a limit, in parts of its money
     wary: int  # by how many thousandths less likely it thinks it that others succeed than the odds say
-    eager: float  # which part of its money it offers beyond what an attempt is worth
+    eager: list[float]  # which part of its money it offers beyond what an attempt is worth, from two players on
 
 
 WAYS_OF = tuned(__file__, Ways)
@@ -218,7 +218,7 @@ def limit(sight: Sight, chance: Chance, ways: Ways) -> int:
             low = middle
         else:
             high = middle
-    more = part_of(own, ways.eager + ways.wobble * (drawn(chance) - 0.5))
+    more = part_of(own, ways.eager[sight.seats - 2] + ways.wobble * (drawn(chance) - 0.5))
     return min(part_of(own, ways.most), part_of(pot, low) + more)
 
 
