@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from games.catalog.patrons import GAME
-from games.catalog.patrons.board import Saleroom
+from games.catalog.patrons.board import CARDS, Saleroom
 from games.engine.chance import Chance
 from games.engine.players import play_out
 from tests.catalog.evening import Evening
@@ -62,3 +62,15 @@ def test_it_knows_nothing_but_its_own_sight() -> None:
         game.table.hands[1] = hidden
         sights.append(chosen(game, 0))
     assert sights[0] == sights[1]
+
+
+def test_it_expects_those_who_bid_by_habit_to_go_on_as_they_began() -> None:
+    low_then_high, high_then_low = ["10", "100", "20", "90"], ["100", "10", "90", "20"]
+    found = []  # how often it bids the Sheik for a dear picture; cheap and dear ones have been on sale by turns
+    for spent in (low_then_high, high_then_low):
+        left = [card for card in CARDS if card not in spent]
+        hands, both = [[*left], [*left]], [[*low_then_high], [*spent]]
+        game = position(2, deck=[10], hands=hands, spent=both, called=[1, 12, 3, 11])
+        found.append(chosen(game, 0)[SHEIK])
+    assert found[0] < 10  # he would lose to a high card
+    assert found[1] > 15  # and beats a low one

@@ -2,54 +2,57 @@
 
 What a picture is worth. Its points, and something for its set: little for the first of three, more for the second,
 the bonus for the third, nothing once somebody else has one. What another player gets is my loss, shared with the rest.
-Among three and four it counts its own pictures for more: cards that are kept win less than they seem to.
+Among three and four a picture counts for more: cards that are kept win less than they seem to.
 
 What a card is worth. One card goes on each lot, so the cards that stay in hand are matched with the pictures still to
 come, the strongest with the most valuable. Spent cards lie open, so every hand is known, and with it how strong a card
 is. The Fake is as strong as losing nothing. The Sheik makes one of the others count double.
 
-What the others bid. They are assumed to weigh their cards in the same way. Everybody's best bid against all the others
-is worked out a few times over, and a card is bid as often as it comes out best: so nobody could gain much by bidding
-otherwise, and bots do not all pick the same card and tie. But some people bid anything: players whose bids have not
-matched the pictures so far are expected to go on like that, and against them the bot needs no disguise.
+What the others bid. They are assumed to weigh their cards in the same way, and to start from what bots usually bid for
+such a picture. Everybody's best bid against all the others is worked out a few times over, and a card is bid as often
+as it comes out best: so nobody could gain much by bidding otherwise, and bots do not all pick the same card and tie.
+But some people bid by habit: players whose bids have not matched the pictures so far are expected to go on as they
+began, with a card about as high in their hand as what they bid for pictures like this one. Against them the bot needs
+no disguise.
 
-Its card is drawn with those odds. Its second bid, in case of a tie, is worked out in the same way against one other
-hand. It remembers only what lies on the table, and knows nothing that others hide.
+Its card is drawn with those odds, and by the same odds a second one for a tie, which is won seldom. As all this is
+worked out from what lies open, it is the same for everybody at the table, and worked out once. It remembers only what
+lies on the table, and knows nothing that others hide.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from functools import lru_cache, partial
-from itertools import accumulate, chain, repeat
-from math import exp
-from operator import add, mul
-from typing import NamedTuple, TypeAlias
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import accumulate, repeat
+from math import exp, prod
+from operator import mul
+from typing import NamedTuple
 
 import msgspec
 
-from games.catalog.patrons.board import FAKE, NUMBERED, PICTURES, SHEIK, WORTH
-from games.catalog.patrons.stakes import Stake, stakes_of
+from games.catalog.patrons.board import CARDS, FAKE, PICTURES
+from games.catalog.patrons.manners import Shape, Weights, guessed, history, shape_of, usual
+from games.catalog.patrons.stakes import LEVEL, LEVELS, Hand, Stake, left, stakes
 from games.engine.chance import Chance
 from games.engine.manner import USUAL, Manner
 from games.engine.questions import Answer, Decision, Seat
 from games.engine.table import Sight
 from games.engine.tuned import tuned
 
-ROUNDS = 5  # how often everybody's bids are worked out against the others'
-
-Weights: TypeAlias = list[float]  # by card of a hand
+UNDOUBLED = max(LEVEL.values()) + 1  # levels, where nobody's bid counts double
+STEPS_OF_TWO, STEPS = (2 / 3, 2 / 4, 2 / 5), (0.4, 0.3, 0.3, 0.3)  # what each best bid counts against those before
 
 
 class Ways(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How it weighs things."""
 
     nerve: float  # by how many points a card must be better to be clearly preferred
-    guessing: list[
-        float
-    ]  # how likely a stranger is to bid anything, from two players on: the more, the dearer a mistake
+    guessing: list[float]  # how likely a stranger bids by habit, from two players on
     keen: list[float]  # how much a picture counts against what the rest of the hand will win, from two players on
-    spite: float  # and what a picture is worth that goes to somebody else, against what it costs me
+    tie: list[float]  # how likely a tie is won in the end, from two players on
+    spoil: list[float]  # how much of what others win now it counts as lost, from two players on
+    spite: float  # how much pictures count for the others, against how much they do for me
     frank: float  # how much of its disguise it leaves off, whoever the others are
 
 
@@ -57,50 +60,49 @@ WAYS_OF = tuned(__file__, Ways)
 WAYS = WAYS_OF[USUAL]
 
 
-class Plan(NamedTuple):
-    """How often a seat will bid each card, and what it wins by that on average."""
+class Mood(NamedTuple):
+    """How those who bid are thought to weigh things."""
 
-    bids: dict[str, float]
-    worth: float
+    nerve: float
+    guessing: float
+    tie: float
+    spoil: float
+    keen: tuple[float, ...]  # by seat
+
+
+class Lot(NamedTuple):
+    """A picture on sale, and what lies open."""
+
+    picture: int
+    hands: tuple[Hand, ...]
+    spent: tuple[Hand, ...]
+    pictures: tuple[tuple[int, ...], ...]
+    called: tuple[int, ...]
+    doubled: tuple[bool, ...]
 
 
 class Bidder(NamedTuple):
-    """A seat that bids. Its hand is in the order of CARDS: the Fake, which has no height, comes last if at all."""
+    """A seat that bids. The Fake, which has no level, comes last in its hand if at all.
 
-    hand: Sequence[str]
-    heights: Sequence[int]  # of all other cards, as numbers of all heights that anybody can bid
-    picture: float  # what the picture on sale is worth to it
-    loss: float  # what each of the others loses if it wins
-    later: Weights  # what the rest of the hand will win once a card is gone
-    tied: Weights  # by how much more it wins by a tie; empty if nobody can win by one
-    wild: float  # how likely it bids anything
-
-
-class Odds(NamedTuple):
-    """For each height, how likely it is that some seats bid no more, and that they bid too little to beat it.
-
-    `lost`: what I lose, on average, when they win with it.
+    What it wins and loses is counted in its nerve.
     """
 
-    upto: Weights
-    beaten: Weights
-    lost: Weights
+    levels: Sequence[int]  # of all other cards
+    higher: float  # what it is worth to it that a bid is higher than all others
+    equal: float  # and that it is at least as high
+    spoilt: float  # and that nobody wins
+    later: Weights  # what the rest of the hand will win once a card is gone
+    wild: float  # how likely it bids by habit
+    habitual: Weights  # and so each card
+    shape: Shape
 
 
-class Tells(NamedTuple):
-    """How much likelier than chance a sensible bidder's cards are; numbered ones by quarters of the hand."""
+class Plan(NamedTuple):
+    """How often a seat bids each card, how often it would if it needed no disguise, and how likely it has a habit."""
 
-    numbered: tuple[float, float, float, float]
-    sheik: float
-    fake: float
-
-
-TELLS = (  # by quarters of the pictures, the least valuable first; measured among bots
-    Tells((2.2, 1.1, 0.5, 0.2), 1.6, 0.1),
-    Tells((0.9, 1.1, 1.2, 0.8), 1.6, 0.5),
-    Tells((0.5, 0.5, 1.3, 1.7), 0.5, 1.4),
-    Tells((0.6, 0.3, 0.3, 2.8), 0.3, 2.0),
-)
+    bids: Weights
+    preferred: Weights
+    wild: float
 
 
 def bot(sight: Sight, decision: Decision, chance: Chance, manner: Manner = USUAL) -> Answer:
@@ -112,160 +114,127 @@ def play(sight: Sight, decision: Decision, chance: Chance, ways: Ways) -> Answer
     """Answer by these ways."""
     if decision.forced:
         return decision.default
-    me, stakes = sight.me, stakes_of(sight)
-    if decision.option("rebid"):
-        top = max(filter(None, sight.worths))
-        tied = {seat: stake for seat, stake in stakes.items() if sight.worths[seat] == top}
-        return Answer("rebid", {"card": [drawn(plans(sight, tied, sight.doubled, ways)[me].bids, chance)]})
-    rival = (me + 1) % sight.seats
-    two = {me: stakes[me], rival: stakes[rival]}
-    second = plans(sight, two, [False] * sight.seats, ways)
-    hopes = {seat: second[me if seat == me else rival].worth for seat in stakes}
-    card = drawn(plans(sight, stakes, sight.doubled, ways, hopes)[me].bids, chance)
-    if card == SHEIK:
-        second = plans(sight, two, [True] * sight.seats, ways)
-    return Answer("bid", {"card": [card], "again": [drawn(second[me].bids, chance)]})
+    me, lot, rebid = sight.me, lot_of(sight), decision.option("rebid")
+    plans = auction(lot, mood_of(sight, ways), tied_at(sight) if rebid else (*range(sight.seats),))
+    hand, bids = lot.hands[me], disguised(plans, me, ways.frank)
+    if rebid:
+        return Answer("rebid", {"card": [drawn(hand, bids, chance)]})
+    return Answer("bid", {"card": [drawn(hand, bids, chance)], "again": [drawn(hand, bids, chance)]})
 
 
-def plans(
-    sight: Sight,
-    stakes: Mapping[Seat, Stake],
-    doubled: Sequence[bool],
-    ways: Ways,
-    hopes: Mapping[Seat, float] | None = None,
-) -> dict[Seat, Plan]:
-    """Work out how the bidding seats will bid, each responding to the others.
-
-    `hopes`: what a tie is worth to each seat; without it, nobody gets the picture after a tie.
-    """
-    bidders = bidders_of(sight, stakes, doubled, ways, hopes)
-    steps = 1 + max([height for bidder in bidders for height in bidder.heights], default=0)
-    bids = [[1 / len(bidder.hand)] * len(bidder.hand) for bidder in bidders]
-    for number in range(1, ROUNDS + 1):
-        rivals = all_but_one([*map(partial(odds_of, steps), bidders, bids)])
-        weights = [*map(worths, bidders, rivals)]
-        bids = [*map(partial(learnt, number, ways.nerve), bidders, bids, weights)]
-    worth = [sum(map(mul, *pair)) for pair in zip(weights, bids, strict=True)]
-    at = [*stakes].index(sight.me)
-    undisguised = max(ways.frank, min([bidder.wild for number, bidder in enumerate(bidders) if number != at]))
-    if undisguised:
-        preferred = response(weights[at], ways.nerve)
-        bids[at] = [bid + undisguised * (share - bid) for bid, share in zip(bids[at], preferred, strict=True)]
-    return {
-        seat: Plan(dict(zip(bidder.hand, bid, strict=True)), gain)
-        for seat, bidder, bid, gain in zip(stakes, bidders, bids, worth, strict=True)
-    }
+def lot_of(sight: Sight) -> Lot:
+    """Read off the table what there is to know."""
+    spent, me = tuple(map(tuple, sight.spent)), sight.me
+    own = sight.hands[me]
+    held = tuple([card for card in CARDS if card in own])
+    hands = tuple([held if seat == me else left(cards) for seat, cards in enumerate(spent)])
+    return Lot(sight.lot, hands, spent, tuple(map(tuple, sight.pictures)), tuple(sight.called), tuple(sight.doubled))
 
 
-def bidders_of(
-    sight: Sight,
-    stakes: Mapping[Seat, Stake],
-    doubled: Sequence[bool],
-    ways: Ways,
-    hopes: Mapping[Seat, float] | None,
-) -> list[Bidder]:
-    """Number all heights that can be bid, and lay out what each seat reckons with."""
-    heights = {
-        seat: [WORTH[card] * (2 if doubled[seat] else 1) for card in stake.hand if card != FAKE]
-        for seat, stake in stakes.items()
-    }
-    numbers = {height: number for number, height in enumerate(sorted({*chain(*heights.values())}))}
-    found = []
-    for seat, (hand, picture, after) in stakes.items():
-        later = [after[card] for card in hand]
-        tied = [] if hopes is None else [hopes[seat] - other for other in later]
-        wild = 0.0 if seat == sight.me else guessing(sight, seat, ways)
-        picture *= ways.keen[sight.seats - 2] if seat == sight.me else ways.spite
-        loss, ranks = picture / (sight.seats - 1), [numbers[height] for height in heights[seat]]
-        found.append(Bidder(hand, ranks, picture, loss, later, tied, wild))
-    return found
-
-
-def odds_of(steps: int, bidder: Bidder, bid: Weights) -> Odds:
-    """Return how likely a seat is to bid what."""
-    exactly, loss = [0.0] * steps, bidder.loss
-    for height, share in zip(bidder.heights, bid, strict=False):
-        exactly[height] += share
-    upto = [*accumulate(exactly)]
-    return Odds(upto, [*map(mul, repeat(0.5), map(add, upto, [0.0, *upto]))], [*map(mul, repeat(loss), exactly)])
-
-
-def all_but_one(odds: Sequence[Odds]) -> list[Odds]:
-    """Return for each seat what all others together are likely to bid."""
-    before = [*accumulate(odds[:-1], together)]
-    after = [*accumulate(odds[:0:-1], together)][::-1]
-    return [after[0], *map(together, before, after[1:]), before[-1]]
-
-
-def together(some: Odds, more: Odds) -> Odds:
-    """Return what seats are likely to bid together with others: the highest of it counts."""
-    return Odds(
-        [*map(mul, some.upto, more.upto)],
-        [*map(mul, some.beaten, more.beaten)],
-        [*map(add, map(mul, some.lost, more.beaten), map(mul, more.lost, some.beaten))],
+def mood_of(sight: Sight, ways: Ways) -> Mood:
+    """Return how everybody weighs things, in a player's opinion."""
+    at = sight.seats - 2
+    mine, theirs = ways.keen[at], ways.keen[at] * ways.spite
+    return Mood(
+        ways.nerve,
+        ways.guessing[at],
+        ways.tie[at],
+        ways.spoil[at],
+        tuple([mine if seat == sight.me else theirs for seat in range(at + 2)]),
     )
 
 
-def worths(bidder: Bidder, rivals: Odds) -> Weights:
-    """Return what each of a seat's cards is worth: what it wins or loses now, plus what the rest will win later."""
-    picture, lost, upto, below = bidder.picture, [*accumulate(rivals.lost)], rivals.upto, [0.0, *rivals.upto]
-    most, heights, later = lost[-1], bidder.heights, bidder.later  # `most`: what I lose to others if I bid nothing
-    if bidder.tied:
-        found = [
-            below[height] * (picture - tied) + upto[height] * tied + lost[height] - most + rest
-            for height, rest, tied in zip(heights, later, bidder.tied, strict=False)
-        ]
-    else:
-        found = [
-            below[height] * picture + lost[height] - most + rest for height, rest in zip(heights, later, strict=False)
-        ]
-    return found + later[len(found) :]  # a Fake neither wins nor loses
-
-
-def response(weights: Weights, nerve: float) -> Weights:
-    """Return how often to bid each card: the better, the more often."""
-    top = max(weights)
-    found = [exp((weight - top) / nerve) for weight in weights]
-    total = sum(found)
-    return [share / total for share in found]
-
-
-def learnt(number: int, nerve: float, bidder: Bidder, bid: Weights, weights: Weights) -> Weights:
-    """Return how often a seat bids each card when it has responded so many times; some bid anything."""
-    any_card, sober = bidder.wild / len(bid), 1 - bidder.wild
-    return [
-        old + (any_card + sober * share - old) / number
-        for old, share in zip(bid, response(weights, nerve), strict=True)
-    ]
-
-
-def drawn(bids: Mapping[str, float], chance: Chance) -> str:
-    """Draw a card with the odds it is to be bid with."""
-    left = chance.below(10**9) / 10**9
-    for card, share in bids.items():
-        left -= share
-        if left < 0:
-            return card
-    return max(bids, key=lambda card: bids[card])
-
-
-def guessing(sight: Sight, seat: Seat, ways: Ways) -> float:
-    """Return how likely a seat is to bid anything: the less its bids have matched the pictures so far, the more."""
-    before: float = ways.guessing[sight.seats - 2]
-    odds = before / (1 - before) * senseless(tuple(sight.spent[seat]), tuple(sight.called))
-    return odds / (1 + odds)
+def tied_at(sight: Sight) -> tuple[Seat, ...]:
+    """Return who has tied."""
+    top = max(filter(None, sight.worths))
+    return tuple([seat for seat, worth in enumerate(sight.worths) if worth == top])
 
 
 @lru_cache(1 << 6)
-def senseless(spent: tuple[str, ...], called: tuple[int, ...]) -> float:
-    """Return how much likelier bids are by chance than by sense: a whole table of bots asks for the same."""
-    odds, hand, lots = 1.0, [*NUMBERED], [*PICTURES]
-    for card, lot in zip(spent, called, strict=False):
-        tells = TELLS[4 * lots.index(lot) // len(lots)]
-        if card in hand:
-            odds /= tells.numbered[4 * hand.index(card) // len(hand)]
-            hand.remove(card)
-        else:
-            odds /= tells.fake if card == FAKE else tells.sheik
-        lots.remove(lot)
-    return odds
+def auction(lot: Lot, mood: Mood, seats: tuple[Seat, ...]) -> dict[Seat, Plan]:
+    """Work out how these seats will bid, each responding to the others: a whole table of bots asks for the same."""
+    called, levels = lot.called, [len(LEVELS) if any(lot.doubled) else UNDOUBLED] * len(seats)
+    unsold = tuple([picture for picture in PICTURES if picture == lot.picture or picture not in called])
+    quarter = 4 * unsold.index(lot.picture) // len(unsold)
+    found = stakes(lot.hands, lot.pictures, unsold, lot.picture)
+    bidders = [bidder_of(lot, mood, seat, found[seat]) for seat in seats]
+    steps = STEPS if len(lot.hands) > 2 else STEPS_OF_TWO
+    start = bids = [usual(quarter, bidder.shape) for bidder in bidders]
+    for step in steps:
+        best = [*map(response, bidders, all_but_one([*map(likely, bidders, bids, levels)]))]
+        bids = [*map(moved, bids, best, repeat(step))]
+    beyond = 1 / (1 - prod([1 - step for step in steps]))  # so far one must go from the start to leave it behind
+    bids = [*map(moved, start, bids, repeat(beyond))]
+    wilds = [bidder.wild for bidder in bidders]
+    return dict(zip(seats, map(Plan, bids, best, wilds), strict=True))
+
+
+def bidder_of(lot: Lot, mood: Mood, seat: Seat, stake: Stake) -> Bidder:
+    """Lay out what a seat reckons with."""
+    hand, picture, after = stake
+    spent, nerve, twice = lot.spent[seat], mood.nerve, 1 + lot.doubled[seat]
+    shape = shape_of(hand)
+    odds, past = history(spent, lot.called[: len(spent)])
+    odds *= mood.guessing / (1 - mood.guessing)
+    wild, gain = odds / (1 + odds), picture * mood.keen[seat] / nerve
+    levels = [LEVEL[card] * twice for card in hand if card != FAKE]
+    habitual = [wild * share for share in guessed(len(hand), shape.numbered, past, lot.picture)]
+    later = [rest / nerve for rest in after]
+    tie, loss = mood.tie * gain, gain / (len(lot.hands) - 1)
+    return Bidder(levels, gain - tie, loss + tie, mood.spoil * loss, later, wild, habitual, shape)
+
+
+def moved(bids: Weights, others: Weights, step: float) -> Weights:
+    """Return what lies as far as this from some bids towards others."""
+    return [old + step * (new - old) for old, new in zip(bids, others, strict=True)]
+
+
+def likely(bidder: Bidder, bids: Weights, size: int) -> Weights:
+    """Return for each level how likely a seat bids no more; with the Fake it lets nobody win."""
+    exactly, sober = [0.0] * size, 1 - bidder.wild
+    for level, habitual, share in zip(bidder.levels, bidder.habitual, bids, strict=False):
+        exactly[level] += habitual + sober * share
+    return [*accumulate(exactly)]
+
+
+def all_but_one(odds: Sequence[Weights]) -> Sequence[Weights]:
+    """Return for each seat how likely all others together bid no more."""
+    if len(odds) == 2:
+        return odds[::-1]
+    first, second, *more = odds
+    if len(more) == 1:
+        return [[*map(mul, second, *more)], [*map(mul, first, *more)], [*map(mul, first, second)]]
+    two, rest = [*map(mul, first, second)], [*map(mul, *more)]
+    third, fourth = more
+    return [[*map(mul, one, others)] for one, others in ((second, rest), (first, rest), (fourth, two), (third, two))]
+
+
+def response(bidder: Bidder, rivals: Weights) -> Weights:
+    """Return how often to bid each card: the more it wins now and the rest will win later, the more often."""
+    levels, higher, equal, spoilt, later, *_ = bidder
+    worth = [
+        higher * rivals[level - 1] + equal * rivals[level] + rest for level, rest in zip(levels, later, strict=False)
+    ]
+    if len(later) > len(worth):
+        worth.append(spoilt * rivals[-1] + later[-1])  # with a Fake nobody wins
+    top = max(worth)
+    shares = [exp(each - top) for each in worth]
+    whole = 1 / sum(shares)
+    return [share * whole for share in shares]
+
+
+def disguised(plans: dict[Seat, Plan], me: Seat, frank: float) -> Weights:
+    """Return how often I bid each card: the likelier all others bid by habit, the less disguise is needed."""
+    bids, preferred, _ = plans[me]
+    bare = max(frank, min([plan.wild for seat, plan in plans.items() if seat != me]))
+    return [bid + bare * (best - bid) for bid, best in zip(bids, preferred, strict=True)]
+
+
+def drawn(hand: Hand, bids: Weights, chance: Chance) -> str:
+    """Draw a card with the odds it is to be bid with."""
+    left = chance.below(10**9) / 10**9
+    for card, share in zip(hand, bids, strict=True):
+        left -= share
+        if left < 0:
+            return card
+    return max(zip(bids, hand, strict=True))[1]

@@ -2,100 +2,126 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from bisect import bisect
+from collections.abc import Sequence
 from functools import lru_cache
+from itertools import accumulate, pairwise
 from operator import mul
 from typing import NamedTuple
 
-from games.catalog.patrons.board import CARDS, COLOURS, FAKE, PICTURES, SETS, SHEIK, WORTH
-from games.engine.questions import Seat
-from games.engine.table import Sight
+from games.catalog.patrons.board import CARDS, COLOURS, FAKE, SETS, SHEIK, WORTH
 
 HOPES = (0.7, 2.0, 5.0)  # what a picture is worth beyond its points, by how many of its set one owns already
 NEXT = 0.2  # how much of the most that doubling can win it wins on whichever picture is next
+LEVEL = {card: worth // 10 for card, worth in WORTH.items()}  # what a bid is worth, in tens of millions
+LEVELS = range(2 * max(LEVEL.values()) + 1)  # and can be worth if it counts double
+
+Hand = tuple[str, ...]
 
 
 class Stake(NamedTuple):
     """A seat's cards, what the picture on sale is worth to it, and what it will still win after spending each card."""
 
-    hand: Sequence[str]
+    hand: Hand
     picture: float
-    after: Mapping[str, float]
+    after: Sequence[float]
 
 
-def stakes_of(sight: Sight) -> dict[Seat, Stake]:
-    """Return what each seat has at stake; spent cards give every hand away."""
-    hands = [tuple([card for card in CARDS if card not in spent]) for spent in sight.spent]
-    hands[sight.me] = tuple([card for card in CARDS if card in sight.hands[sight.me]])
-    unsold = tuple([picture for picture in PICTURES if picture == sight.lot or picture not in sight.called])
-    return dict(enumerate(stakes(tuple(hands), tuple(map(tuple, sight.pictures)), unsold, sight.lot)))
+class Against(NamedTuple):
+    """How likely a bid of each level beats any card of a hand, and how likely that card is no Fake."""
+
+    beaten: Sequence[float]
+    genuine: float
+
+
+@lru_cache(1 << 8)
+def left(spent: Hand) -> Hand:
+    """Return the cards that somebody holds who has spent these."""
+    return tuple([card for card in CARDS if card not in spent])
 
 
 @lru_cache(1 << 6)
 def stakes(
-    hands: tuple[tuple[str, ...], ...], pictures: tuple[tuple[int, ...], ...], unsold: tuple[int, ...], lot: int
+    hands: tuple[Hand, ...], pictures: tuple[tuple[int, ...], ...], unsold: tuple[int, ...], lot: int
 ) -> Sequence[Stake]:
     """Return what each seat has at stake: a whole table of bots asks for the same."""
-    values = [{picture: value(owned, unsold, picture) for picture in unsold} for owned in pictures]
-    totals = {picture: sum([each[picture] for each in values]) for picture in unsold if picture != lot}
+    values = [worths(owned, unsold) for owned in pictures]
+    at, share = unsold.index(lot), 1 / (len(hands) - 1)
+    totals = [*map(sum, zip(*values, strict=True))]
     found = []
     for seat, hand in enumerate(hands):
         own, others = values[seat], [*hands[:seat], *hands[seat + 1 :]]
-        prizes = sorted([own[picture] + (total - own[picture]) / len(others) for picture, total in totals.items()])
-        found.append(Stake(hand, own[lot], prospects(hand, others, prizes)))
+        prizes = [mine + (total - mine) * share for mine, total in zip(own, totals, strict=True)]
+        del prizes[at]
+        prizes.sort()
+        spare = len(prizes) - len(hand) + 1  # pictures, while cards are planned for those to come
+        prizes = prizes[spare:] if spare >= 0 else [0.0] * -spare + prizes
+        found.append(Stake(hand, own[at], prospects(hand, others, prizes)))
     return found
 
 
-def value(owned: Sequence[int], unsold: Sequence[int], picture: int) -> float:
-    """Return what a picture is worth, in points, to somebody who owns these."""
-    own = free = 0
-    for other in SETS[COLOURS[picture]]:
-        if other in owned:
+def worths(owned: Sequence[int], unsold: Sequence[int]) -> list[float]:
+    """Return what each picture that is unsold is worth, in points, to somebody who owns these."""
+    hopes = {colour: hope(owned, unsold, pictures) for colour, pictures in SETS.items()}
+    return [picture + hopes[COLOURS[picture]] for picture in unsold]
+
+
+def hope(owned: Sequence[int], unsold: Sequence[int], pictures: Sequence[int]) -> float:
+    """Return what one more picture of a set is worth beyond its points: nothing once somebody else has one."""
+    own = 0
+    for picture in pictures:
+        if picture in owned:
             own += 1
-        elif other in unsold:
-            free += 1
-    return picture + (HOPES[own] if own + free == 3 else 0.0)
+        elif picture not in unsold:
+            return 0.0
+    return HOPES[own] if own < len(pictures) else 0.0
 
 
-def prospects(hand: Sequence[str], others: Sequence[tuple[str, ...]], prizes: Sequence[float]) -> dict[str, float]:
-    """Return for each card what the rest of the hand will win once it is gone."""
-    strong = {card: strength(WORTH[card], others) for card in hand}
-    if FAKE in strong:
-        strong[FAKE] = 0.0  # nobody wins: worse than a strong card, better than a weak one
-    after = {card: matched([strong[other] for other in hand if other != card], prizes) for card in hand}
-    rest = [card for card in hand if card not in (SHEIK, FAKE)]
-    if SHEIK in after and prizes and rest:
-        usual = after[SHEIK]
-        spare = [strong[card] for card in hand if card != SHEIK]
-        best = max(matched(raised(spare, strong[card], strength(2 * WORTH[card], others)), prizes) for card in rest)
-        after[SHEIK] = usual + NEXT * (best - usual)
+def prospects(hand: Hand, others: Sequence[Hand], prizes: Sequence[float]) -> list[float]:
+    """Return for each card what the rest of the hand will win once it is gone: the strongest the greatest prize."""
+    by_level = strengths([*map(against, others)])
+    strong = [0.0 if card == FAKE else by_level[LEVEL[card]] for card in hand]  # a Fake makes nobody win
+    ranked = sorted(strong)
+    below = [0.0, *accumulate(map(mul, ranked, prizes))]  # what the weaker ones win if a stronger one is gone
+    above = [0.0, *accumulate(map(mul, ranked[:0:-1], reversed(prizes)))][::-1]  # and the stronger, if a weaker one is
+    after = [below[rank] + above[rank] for rank in map(ranked.index, strong)]
+    if SHEIK in hand and prizes:
+        after[hand.index(SHEIK)] += NEXT * doubled(hand, strong, by_level, prizes)
     return after
 
 
-def strength(worth: int, hands: Sequence[tuple[str, ...]]) -> float:
-    """Return what a bid wins on average against any cards from these hands, minus what it loses to them, halved."""
-    wins = real = 1.0
-    for hand in hands:
-        beaten, genuine = against(worth, hand)
-        wins *= beaten
-        real *= genuine
-    return (wins - (real - wins) / len(hands)) / 2
+def doubled(hand: Hand, strong: Sequence[float], by_level: Sequence[float], prizes: Sequence[float]) -> float:
+    """Return how much more a hand can win without its Sheik if one of its numbered cards counts double."""
+    ranked = sorted([each for card, each in zip(hand, strong, strict=True) if card != SHEIK])
+    falls = [lower - prize for lower, prize in pairwise(prizes)]  # of a card, if another passes it by
+    steps = [0.0, *accumulate(map(mul, ranked[1:], falls))]
+    most = 0.0
+    for card, low in zip(hand, strong, strict=True):
+        if card not in (SHEIK, FAKE):
+            high = by_level[2 * LEVEL[card]]
+            old, new = ranked.index(low), bisect(ranked, high) - 1
+            most = max(most, high * prizes[new] - low * prizes[old] + steps[new] - steps[old])
+    return most
 
 
-@lru_cache(1 << 12)
-def against(worth: int, hand: tuple[str, ...]) -> tuple[float, float]:
-    """Return how likely a bid beats any card of a hand, and how likely that card is no Fake."""
-    lower = [1.0 if WORTH[card] < worth else 0.5 for card in hand if WORTH[card] <= worth and card != FAKE]
-    return sum(lower) / len(hand), 1 - (FAKE in hand) / len(hand)
+def strengths(hands: Sequence[Against]) -> list[float]:
+    """Return by levels what a bid wins on average against any cards from some hands, minus what it loses, halved."""
+    if len(hands) == 1:
+        (only,) = hands
+        return [won - only.genuine / 2 for won in only.beaten]
+    wins, real = [*hands[0].beaten], hands[0].genuine
+    for hand in hands[1:]:
+        wins = [*map(mul, wins, hand.beaten)]
+        real *= hand.genuine
+    return [(won - (real - won) / len(hands)) / 2 for won in wins]
 
 
-def raised(strengths: Sequence[float], low: float, high: float) -> list[float]:
-    """Return some strengths, one of them raised."""
-    left = [*strengths]
-    left[left.index(low)] = high
-    return left
-
-
-def matched(strengths: Iterable[float], prizes: Sequence[float]) -> float:
-    """Return what cards will win if the strongest goes for the greatest prize, and so on down."""
-    return float(sum(map(mul, sorted(strengths), prizes)))
+@lru_cache(1 << 10)
+def against(hand: Hand) -> Against:
+    """Weigh a hand: a bid of its level is beaten half."""
+    exactly, each = [0.0] * len(LEVELS), 1 / len(hand)
+    for card in hand:
+        exactly[LEVEL[card]] += each
+    exactly[0] = 0.0  # the Fake
+    upto = [*accumulate(exactly)]
+    return Against([(low + high) / 2 for low, high in zip([0.0, *upto], upto, strict=False)], upto[-1])

@@ -10,7 +10,7 @@ from statistics import fmean
 from typing import cast
 
 from games.catalog.patrons.board import ALL_MONEY, FAKE, PICTURES, SHEIK, WORTH, Saleroom, points
-from games.catalog.patrons.stakes import Stake, stakes, value
+from games.catalog.patrons.stakes import Stake, stakes, worths
 from games.engine.questions import Seat
 from games.engine.valued import Valued, by_progress
 
@@ -29,14 +29,14 @@ def features(table: Saleroom) -> list[list[float]]:
 def of_seat(table: Saleroom, seat: Seat, owned: tuple[int, ...], unsold: tuple[int, ...], stake: Stake) -> list[float]:
     """Return what speaks for a seat."""
     hand = table.hands[seat]
-    worths = sorted((WORTH[card] for card in hand), reverse=True)
+    money = sorted((WORTH[card] for card in hand), reverse=True)
     return [
         points(owned) / SCALE,
-        sum(value(owned, unsold, picture) - picture for picture in unsold) / SCALE,
-        fmean(stake.after.values()) / SCALE,
-        max(stake.after.values()) / SCALE,
-        sum(worths) / ALL_MONEY,
-        sum(worths[:2]) / 100,
+        (sum(worths(owned, unsold)) - sum(unsold)) / SCALE,
+        fmean(stake.after) / SCALE,
+        max(stake.after) / SCALE,
+        sum(money) / ALL_MONEY,
+        sum(money[:2]) / 100,
         float(SHEIK in hand),
         float(FAKE in hand),
         float(table.doubled[seat]),
