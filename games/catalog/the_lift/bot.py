@@ -155,9 +155,11 @@ def placements(now: Round, seat: Seat) -> Iterator[tuple[int, Sequence[Sent]]]:
 
 def replied(now: Round, moves: Moves, ways: Ways = WAYS) -> Moves:
     """Let those place their tokens who have not yet: each on what it likes best at a glance, of all that is free."""
+    left = [seat for seat in now.to_place if seat not in moves]
+    if not left:
+        return moves
     outlook, taken = now.outlook, [move.spot for move in moves.values()]
     first = min([move.spot for move in moves.values() if move.crew], default=WAIT_SPOT)  # that wants the lift
-    left = [seat for seat in now.to_place if seat not in moves]
     rivals = len([seat for seat in left if ABLE[now.hands[seat]]])  # who might want it, of those who place later
     for seat in left:
         hand = now.hands[seat]
@@ -166,11 +168,14 @@ def replied(now: Round, moves: Moves, ways: Ways = WAYS) -> Moves:
             first, sure = WAIT_SPOT, 1.0
         else:
             sure = 0.0 if LIFT_SPOT in taken else ways.shared**rivals
-        wishes = outlook.wishes[hand, taken.count(WAIT_SPOT), first, sure]
-        move = moves[seat] = next(move for move in wishes if move is WAIT or move.spot not in taken)
-        taken.append(move.spot)
-        if move.crew and move.spot < first:
-            first = move.spot
+        for move in outlook.wishes[hand, taken.count(WAIT_SPOT), first, sure]:
+            spot, crew = move
+            if spot == WAIT_SPOT or spot not in taken:
+                break
+        moves[seat] = move
+        taken.append(spot)
+        if crew and spot < first:
+            first = spot
     return moves
 
 

@@ -1,8 +1,9 @@
 """What is still to come in The Lift, and what a hand is worth by it.
 
-Dwarves are counted in one number here, two decimal digits for each colour: 1_00_03_02 are two yellow ones, three red
-ones and a blue one. So to hire is to add and to send is to subtract, and as the same hands come back again and again,
-all that has been found out about one is kept.
+Dwarves are counted in one number here, eight bits for each colour: 0x01_00_03_02 are two yellow ones, three red ones
+and a blue one. So to hire is to add and to send is to subtract, and as the same hands come back again and again, all
+that has been found out about one is kept. The highest bit of each colour stays free: where it is set before a crew is
+taken away, it is still set afterwards if there are enough dwarves.
 """
 
 from __future__ import annotations
@@ -13,13 +14,14 @@ from operator import itemgetter, mul
 from typing import NamedTuple, TypeAlias
 
 from games.catalog.the_lift.board import ROW
-from games.catalog.the_lift.crews import CREWS, WORTH, Counts, able, at_most
+from games.catalog.the_lift.crews import BEST_FIRST, WORTH, Counts
 from games.engine.chance import Chance
 from games.engine.memo import Memo
 
 Hand: TypeAlias = int
 
-EACH: tuple[Hand, ...] = (1, 1_00, 1_00_00, 1_00_00_00)  # one dwarf of each colour
+EACH: tuple[Hand, ...] = (1, 1 << 8, 1 << 16, 1 << 24)  # one dwarf of each colour
+ENOUGH = 0x80_80_80_80
 LAYOUTS = 8  # how often the deck is laid out
 
 
@@ -45,48 +47,70 @@ WAIT = Move(WAIT_SPOT)
 
 def packed(counts: Counts) -> Hand:
     """Put the counts of all colours into one number."""
-    return counts[0] + 1_00 * counts[1] + 1_00_00 * counts[2] + 1_00_00_00 * counts[3]
+    return counts[0] | counts[1] << 8 | counts[2] << 16 | counts[3] << 24
 
 
 def unpacked(hand: Hand) -> Counts:
     """Return the counts that make a number up."""
-    return hand % 100, hand // 1_00 % 100, hand // 1_00_00 % 100, hand // 1_00_00_00
+    return hand & 255, hand >> 8 & 255, hand >> 16 & 255, hand >> 24
 
 
-SENT = {gem: Sent(gem, crew.points, packed(crew.dwarves)) for gem, crew in CREWS.items()}
+SENT = [Sent(crew.gem, crew.points, packed(crew.dwarves)) for crew in BEST_FIRST]
 
 
-@cache
-def crews_of(hand: Counts) -> Sequence[Sent]:
+def able(hand: Hand) -> Sequence[Sent]:
     """Return the crews that some dwarves could make up, the most valuable first."""
-    return [SENT[gem] for gem in able(hand)]
+    enough = hand | ENOUGH
+    return [crew for crew in SENT if enough - crew.dwarves & ENOUGH == ENOUGH]
 
 
-ABLE = Memo[Hand, Sequence[Sent]](lambda hand: crews_of(at_most(unpacked(hand))))
+ABLE = Memo(able)
+
+
+class Best(dict[Hand, int]):
+    """The most points that each hand can bring in so many crews."""
+
+    __slots__ = ("crews", "less")
+
+    def __init__(self, lifts: int) -> None:
+        self.less = best_in(lifts - 1) if lifts else self
+        self.crews = [(crew.points * lifts, crew.points, crew.dwarves) for crew in SENT] if lifts else []
+
+    def __missing__(self, hand: Hand) -> int:
+        found, less, enough = 0, self.less, hand | ENOUGH
+        for most, points, dwarves in self.crews:
+            if most <= found:
+                break  # from here on each brings less, and together with a dearer crew it has been tried
+            if enough - dwarves & ENOUGH == ENOUGH and (tried := points + less[hand - dwarves]) > found:
+                found = tried
+        self[hand] = found
+        return found
 
 
 @cache
-def best_in(lifts: int) -> Memo[Hand, int]:
+def best_in(lifts: int) -> Best:
     """Return the most points that each hand can bring in so many crews."""
-    return Memo(lambda hand: best(hand, lifts))
+    return Best(lifts)
 
 
-def best(hand: Hand, lifts: int) -> int:
-    """Return the most points that a hand can bring in so many crews."""
-    found = 0
-    for crew in ABLE[hand] if lifts else ():
-        if found >= crew.points * lifts:
-            break  # from here on each brings less, and together with a dearer crew it has been tried
-        found = max(found, crew.points + best_in(lifts - 1)[hand - crew.dwarves])
-    return found
+class Hopes(dict[Hand, int]):
+    """What each hand can be expected to bring in some rounds, times the number of seats."""
+
+    __slots__ = ("few", "less", "many", "more")
+
+    def __init__(self, rounds: int, seats: int) -> None:
+        lifts, self.many = divmod(rounds, seats)  # how often the lift falls to everyone, and to how many once more
+        self.few, self.less, self.more = seats - self.many, best_in(lifts), best_in(lifts + 1)
+
+    def __missing__(self, hand: Hand) -> int:
+        found = self.few * self.less[hand]
+        if self.many:
+            found += self.many * self.more[hand]
+        self[hand] = found
+        return found
 
 
-@cache
-def hopes(rounds: int, seats: int) -> Memo[Hand, int]:
-    """Return what each hand can be expected to bring in these rounds, times the number of seats."""
-    lifts, more = divmod(rounds, seats)  # how often the lift falls to everyone, and to how many once more
-    sure, once_more = best_in(lifts), best_in(lifts + 1)
-    return Memo(lambda hand: (seats - more) * sure[hand] + (more * once_more[hand] if more else 0))
+hopes = cache(Hopes)
 
 
 class Outlook:
@@ -108,7 +132,7 @@ class Outlook:
         rows = [row2[colour] * EACH[colour] for colour in reversed(dearest_first(row2))]
         self._empty = max(0, rows.count(0) - 1)  # colours that are as good as another
         self._later = [hired + more for hired in rows[self._empty :] for more in income]
-        self._parts = [slice(start, start + len(income)) for start in range(0, len(self._later), len(income))]
+        self._each = len(income)
         self._out_of = seats * len(income)
         self.worth = Memo(self._worth)
         self.best_crew = Memo(self._best_crew)
@@ -122,12 +146,13 @@ class Outlook:
 
     def _worth(self, hand: Hand) -> Sequence[float]:
         """Leave the dearest colours to those who come before it, and hire the best of the others."""
-        points = [*map(self._expected.__getitem__, [hand + more for more in self._later])]
+        expected, later, each = self._expected, self._later, self._each
         found, best = [], 0
-        for part in self._parts:
-            best = max(best, sum(points[part]))
+        for start in range(0, len(later), each):
+            best = max(best, sum([expected[hand + more] for more in later[start : start + each]]))
             found.append(best / self._out_of)
-        return [*reversed(found), *found[:1] * self._empty]
+        found.reverse()
+        return found + found[-1:] * self._empty
 
     def _best_crew(self, hand: Hand) -> Sent | None:
         gains = [(crew.points + self.worth[hand - crew.dwarves][1], crew) for crew in self.crews(hand)]
@@ -146,13 +171,13 @@ class Outlook:
             gain = crew.points + worth[hand - crew.dwarves][self.seats - 1]
             weighed.append((-gain, Move(LIFT_SPOT, crew)))
         for spot in COLOUR_SPOTS:
-            claimed = hand + self.row[spot]
+            claimed, crew = hand + self.row[spot], None
             gain = worth[claimed][slot]
-            crew = self.crew_from(claimed) if sure and spot <= until else None
-            if crew:
+            if sure and spot <= until and (crew := self.crew_from(claimed)):
                 gain = (1 - sure) * gain + sure * max(gain, crew.points + worth[claimed - crew.dwarves][slot])
             weighed.append((-gain, Move(spot, crew)))
-        return [move for _, move in sorted(weighed, key=itemgetter(0))]
+        weighed.sort(key=itemgetter(0))
+        return [move for _, move in weighed]
 
 
 outlook_of = lru_cache(1 << 8)(Outlook)
