@@ -66,11 +66,8 @@ def train(slug: str, options: Mapping[str, Any]) -> None:
     file = file_of(str(bot.__file__))
     said = tomllib.loads(file.read_text(encoding="utf-8"))
     start, run = said["start"], recipe(said.get("run", {}), options)
-    lessons = f"benchmarks.train.{slug}"
-    if find_spec(lessons):
-        module = import_module(lessons)
-        expected = {str(seats): module.beginning(seats) for seats in GAMES[slug].seats}
-        ways = msgspec.convert({**start, "expected": msgspec.to_builtins(expected)}, bot.Ways)
+    if find_spec(f"benchmarks.train.{slug}"):
+        ways = msgspec.convert({**start, "expected": beginnings(slug, start)}, bot.Ways)
         ways = msgspec.structs.replace(ways, expected=expectations(slug, ways, run))
     else:
         ways = msgspec.convert(start, bot.Ways)
@@ -78,6 +75,13 @@ def train(slug: str, options: Mapping[str, Any]) -> None:
     if run["steps"]:
         ways = League(slug, ways, run["seed"], run["deals"]).climb(run["steps"])
     write(file, start, ways, run)
+
+
+def beginnings(slug: str, start: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what to expect at first at each number of players: what a start says, or what anybody would guess."""
+    lessons, given = import_module(f"benchmarks.train.{slug}"), start.get("expected", {})
+    tables = [str(seats) for seats in GAMES[slug].seats]
+    return {seats: given.get(seats) or msgspec.to_builtins(lessons.beginning(int(seats))) for seats in tables}
 
 
 def recipe(named: Mapping[str, Any], given: Mapping[str, Any]) -> dict[str, Any]:

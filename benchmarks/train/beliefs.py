@@ -30,9 +30,9 @@ class Rate:
         self.cases += 1
         self.hits += hit
 
-    def moved(self, before: float, step: float) -> float:
+    def moved(self, before: float, step: float, prior: float = PRIOR) -> float:
         """Return what to expect after this, having expected something before."""
-        found = (self.hits + PRIOR * before) / (self.cases + PRIOR)
+        found = (self.hits + prior * before) / (self.cases + prior)
         return round(min(1 - SURE, max(SURE, before + step * (found - before))), 4)
 
 

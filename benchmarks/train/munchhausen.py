@@ -9,28 +9,36 @@ from typing import Any
 
 from benchmarks.train.beliefs import Fit, Rate, run_of
 from games.catalog.munchhausen import GAME
-from games.catalog.munchhausen.bot import best_claim, bidding_nerve, bids, claims, holding, on_average, play
-from games.catalog.munchhausen.bot_ways import Expected, View, Ways, view_of
-from games.catalog.munchhausen.mat import HIGHEST, Mat, top_bid
+from games.catalog.munchhausen.bot import bids, play
+from games.catalog.munchhausen.bot_ways import HANDS, Expected, View, Ways, left_of, view_of
+from games.catalog.munchhausen.bot_worth import best_claim, claim_of
+from games.catalog.munchhausen.mat import HIGHEST, Mat
 from games.catalog.munchhausen.rules import MANY
 from games.engine.position import Position
 from games.engine.questions import Answer, Decision, Seat
 from games.engine.table import FaceDown
+
+SELDOM = 1  # case that what was expected before counts for: some values are said a few times in a round
+
+
+def rates() -> list[Rate]:
+    """Count something by value."""
+    return [Rate() for _ in range(HIGHEST)]
 
 
 @dataclass
 class Seen:
     """What has been counted."""
 
-    lying: list[Rate] = field(default_factory=lambda: [Rate() for _ in range(HIGHEST)])
-    doubting: list[Rate] = field(default_factory=lambda: [Rate() for _ in range(HIGHEST)])
-    winning: list[Rate] = field(default_factory=lambda: [Rate() for _ in range(HIGHEST)])
-    opening: list[Rate] = field(default_factory=lambda: [Rate() for _ in range(HIGHEST)])
+    lying: list[list[Rate]] = field(default_factory=lambda: [rates() for _ in range(HANDS)])
+    doubting: list[list[Rate]] = field(default_factory=lambda: [rates() for _ in range(HANDS)])
+    winning: list[Rate] = field(default_factory=rates)
+    opening: list[Rate] = field(default_factory=rates)
+    raising: list[Rate] = field(default_factory=rates)
+    keeping: list[Rate] = field(default_factory=rates)
     matching: Rate = field(default_factory=Rate)
-    raising: Rate = field(default_factory=Rate)
     caught: Rate = field(default_factory=Rate)
     doubted: Rate = field(default_factory=Rate)
-    held: Rate = field(default_factory=Rate)
     hands: list[Fit] = field(default_factory=lambda: [Fit() for _ in range(HIGHEST)])
     lost: float = 0.0  # what turns have cost those who had no part in them
     turns: int = 0
@@ -43,19 +51,19 @@ def beginning(seats: int) -> Expected:
     low = 3 if seats >= MANY else 1
     winning = [max(0.05, round((value - low + 1) / (HIGHEST - low + 1), 3)) for value in range(1, HIGHEST + 1)]
     return Expected(
-        lying=[0.5] * HIGHEST,
-        doubting=[0.4] * HIGHEST,
+        lying=[[0.5] * HIGHEST for _ in range(HANDS)],
+        doubting=[[0.4] * HIGHEST for _ in range(HANDS)],
         winning=winning,
         opening=winning,
         matching=0.5,
-        raising=0.8,
+        raising=[0.6] * (HIGHEST - 1) + [0.9],
+        keeping=[0.3] * HIGHEST,
         point=[0.0] * HIGHEST,
         card=[-1.0] * HIGHEST,
         lost=-1.0,
         waiting=0.2,
         caught=0.6,
         doubted=0.4,
-        held=0.7,
     )
 
 
@@ -65,16 +73,20 @@ def learnt(ways: Ways, seats: int, seed: str, games: int, step: float) -> Expect
     for number in range(games):
         watch(ways, seats, f"{seed} {number}".encode(), seen)
     by_value: dict[str, Any] = {
-        name: [rate.moved(old, step) for rate, old in zip(getattr(seen, name), getattr(usual, name), strict=True)]
-        for name in ("lying", "doubting", "winning", "opening")
+        name: moved(getattr(seen, name), getattr(usual, name), step)
+        for name in ("winning", "opening", "raising", "keeping")
+    }
+    by_hand: dict[str, Any] = {
+        name: [moved(*each, step) for each in zip(getattr(seen, name), getattr(usual, name), strict=True)]
+        for name in ("lying", "doubting")
     }
     single: dict[str, Any] = {
-        name: getattr(seen, name).moved(getattr(usual, name), step)
-        for name in ("matching", "raising", "caught", "doubted", "held")
+        name: getattr(seen, name).moved(getattr(usual, name), step) for name in ("matching", "caught", "doubted")
     }
     before = zip(usual.point, usual.card, strict=True)
     hands = [fit.moved(old, step) for fit, old in zip(seen.hands, before, strict=True)]
     return Expected(
+        **by_hand,
         **by_value,
         **single,
         point=[point for point, _ in hands],
@@ -82,6 +94,11 @@ def learnt(ways: Ways, seats: int, seed: str, games: int, step: float) -> Expect
         waiting=round(usual.waiting + step * (seen.waited / max(1.0, seen.hoped) - usual.waiting), 4),
         lost=round(usual.lost + step * (seen.lost / max(1, seen.turns) - usual.lost), 4),
     )
+
+
+def moved(seen: Sequence[Rate], usual: Sequence[float], step: float) -> list[float]:
+    """Move what is expected of each value towards what has been seen."""
+    return [rate.moved(old, step, SELDOM) for rate, old in zip(seen, usual, strict=True)]
 
 
 def watch(ways: Ways, seats: int, seed: bytes, seen: Seen) -> None:
@@ -100,11 +117,13 @@ def watch(ways: Ways, seats: int, seed: bytes, seen: Seen) -> None:
         elif decision.option("stand"):
             if answer.verb == "bid":
                 turn.second[seat] = (answer["value"], table.top)
+            elif table.top and turn.first.get(seat) == table.top:
+                turn.kept[seat] = table.top
             if turn.first.get(seat) is None:
-                seen.waited += found(view_of(position.sight(seat), ways), decision, ways)
+                seen.waited += found(view_of(position.sight(seat), ways), decision)
         elif answer.verb in ("accept", "reject"):
             chosen: Seat = answer["bidder"][0]
-            judged(table, seat, chosen, answer.verb, seen, position, ways)
+            judged(table, seat, chosen, answer.verb, seen, position)
             stood[-1].parts = {seat, chosen}
             turn.note(chosen, seen)
     assert position.outcome is not None
@@ -121,14 +140,17 @@ class Turn:
     number: int
     first: dict[Seat, int | None] = field(default_factory=dict)
     second: dict[Seat, tuple[int, int]] = field(default_factory=dict)
+    kept: dict[Seat, int] = field(default_factory=dict)  # the highest of the first, where they stand
 
     def note(self, chosen: Seat, seen: Seen) -> None:
         """Count which bids were taken."""
         for seat, value in self.first.items():
             if value is not None and seat not in self.second:
                 seen.winning[value - 1].count(seat == chosen)
+        for seat, value in self.kept.items():
+            seen.keeping[value - 1].count(seat == chosen)
         for seat, (value, top) in self.second.items():
-            rate = seen.opening[value - 1] if not top else seen.raising if value > top else seen.matching
+            rate = (seen.raising if top else seen.opening)[value - 1] if value > top else seen.matching
             rate.count(seat == chosen)
 
 
@@ -172,16 +194,16 @@ def fared(stood: Sequence[Stand], points: Sequence[float], ways: Ways, seen: See
                 seen.turns += 1
 
 
-def judged(table: Mat, baron: Seat, chosen: Seat, verb: str, seen: Seen, position: Position, ways: Ways) -> None:
+def judged(table: Mat, baron: Seat, chosen: Seat, verb: str, seen: Seen, position: Position) -> None:
     """Count a verdict, and the truth of what was judged."""
     value, plan = table.bids[chosen], table.plans[chosen]
     assert value is not None
     assert plan is not None
     lie = plan.lay != value
-    seen.lying[value - 1].count(lie)
-    seen.doubting[value - 1].count(verb == "reject")
+    left = left_of(position.sight(baron), chosen, value)
+    seen.lying[left][value - 1].count(lie)
+    seen.doubting[left][value - 1].count(verb == "reject")
     seen.doubted.count(verb == "reject")
-    seen.held.add(holding(position.sight(baron), chosen))
     if verb == "reject":
         seen.caught.count(lie)
 
@@ -190,12 +212,9 @@ def hoped(position: Position, seat: Seat, answer: Answer, ways: Ways, seen: Seen
     """Note what the best claim of somebody who passes would have brought."""
     if answer.verb == "pass":
         view = view_of(position.sight(seat), ways)
-        seen.hoped += best_claim(view, claims(view, range(view.sight.low, HIGHEST + 1)))
+        seen.hoped += max(best_claim(view, claim_of(view, value)) for value in range(view.sight.low, HIGHEST + 1))
 
 
-def found(view: View, decision: Decision, ways: Ways) -> float:
+def found(view: View, decision: Decision) -> float:
     """Return what the second wave is worth to somebody who has waited."""
-    top = top_bid(view.sight.bids)
-    if top and view.sight.bids[view.sight.me] == top:
-        return 0.0
-    return on_average(bids(view, decision), bidding_nerve(view, decision))
+    return sum(bid.likely * bid.worth for bid in bids(view, decision))

@@ -21,7 +21,7 @@ HEAD = (
 )
 
 
-def write(file: Path, start: Mapping[str, float], ways: msgspec.Struct, run: Mapping[str, Any]) -> None:
+def write(file: Path, start: Mapping[str, Any], ways: msgspec.Struct, run: Mapping[str, Any]) -> None:
     """Write constants with what they began as and the run that has found them."""
     data: dict[str, Any] = msgspec.to_builtins(ways)
     manners = chapters_of(file, MANNERS)
@@ -31,7 +31,10 @@ def write(file: Path, start: Mapping[str, float], ways: msgspec.Struct, run: Map
     lines += chapter("run", {**whole, "date": f"{datetime.now(UTC):%Y-%m-%d}"})
     for seats, otherwise in run.get(TABLES, {}).items():
         lines += chapter(f"run.{TABLES}.{seats}", otherwise)
-    lines += [*chapter("start", start), *chapter("ways", data)]
+    lines += chapter("start", {name: value for name, value in start.items() if name != "expected"})
+    for seats, usual in start.get("expected", {}).items():
+        lines += chapter(f"start.expected.{seats}", usual)
+    lines += chapter("ways", data)
     for seats, usual in expected.items():
         lines += chapter(f"ways.expected.{seats}", usual)
     for name, changed in manners:

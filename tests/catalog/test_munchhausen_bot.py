@@ -19,19 +19,61 @@ def test_it_lies_and_doubts_now_and_then_among_its_own_kind() -> None:
             if answer.verb == "bid":
                 said["truth" if answer["lay"] == [answer["value"]] else "lie"] += 1
             said[answer.verb] += 1
-    assert 0.3 < said["lie"] / said["bid"] < 0.85
-    assert 0.15 < said["reject"] / (said["reject"] + said["accept"]) < 0.75
+    assert 0.3 < said["lie"] / said["bid"] < 0.9
+    assert 0.15 < said["reject"] / (said["reject"] + said["accept"]) < 0.9
+
+
+def test_its_bids_spread_over_the_values() -> None:
+    said: Counter[int | None] = Counter()
+    for game in range(12):
+        _, moves = play_out(GAME, [bot] * 4, {}, f"spread {game}".encode())
+        said.update(answer.values.get("value") for _, answer in moves if answer.verb in ("bid", "pass"))
+    assert all(said[value] > 0.05 * sum(said.values()) for value in (5, 6, 7, 8, None))
+    assert said[8] < 0.6 * sum(said.values())
+
+
+def test_in_the_first_turn_an_8_is_now_true_and_now_false() -> None:
+    evening = evening_of(4)
+    sight, decision = evening.sight(1), evening.decision(1)
+    answers = [bot(sight, decision, Chance(b"first", draw)) for draw in range(200)]
+    true = [answer["lay"] == [8] for answer in answers if answer.values.get("value") == 8]
+    assert 0.1 < sum(true) / len(true) < 0.9
+
+
+def test_it_believes_less_of_a_hand_that_has_laid_most_of_its_cards() -> None:
+    doubts = {}
+    for left in ([1, 2, 3, 4, 5, 6, 7, 8], [2, 3]):
+        evening = with_cards([[8, 7, 6], left, [1, 8, 3]])
+        evening.says(1, "bid", value=8, lay=2)
+        evening.says(2, "pass")
+        sight, decision = evening.sight(0), evening.decision(0)
+        doubts[len(left)] = [bot(sight, decision, Chance(b"", draw)).verb for draw in range(200)].count("reject")
+    assert doubts[8] < 180 < doubts[2]
+
+
+def test_in_the_second_wave_it_may_raise_its_own_bid() -> None:
+    raised = 0
+    for game in range(6):
+        _, moves = play_out(GAME, [bot] * 4, {}, f"raises {game}".encode())
+        last: dict[int, int] = {}
+        for seat, answer in moves:
+            if answer.verb in ("accept", "reject", "bank"):
+                last.clear()
+            if answer.verb == "bid":
+                raised += seat in last and max(last.values()) == last[seat] < answer["value"]
+                last.setdefault(seat, answer["value"])
+    assert raised > 5
 
 
 def test_it_doubts_a_card_that_it_knows_to_be_elsewhere() -> None:
     verdicts = {}
     for seen in ([], [8]):
-        evening = with_cards([[8, 8, 5], [2, 3], [8, 3]], seen=[[], [], seen], truths=[0, 9, 0])
+        evening = with_cards([[8, 8, 5], [1, 2, 3, 4, 5, 6, 7, 8], [8, 3]], seen=[[], [], seen])
         evening.says(1, "bid", value=8, lay=2)
         evening.says(2, "pass")
         sight, decision = evening.sight(0), evening.decision(0)
         verdicts[len(seen)] = [bot(sight, decision, Chance(b"", draw)).verb for draw in range(200)].count("reject")
-    assert verdicts[0] < 100
+    assert verdicts[0] < 170
     assert verdicts[1] > 190
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
-from benchmarks.train.__main__ import recipe
+from benchmarks.train.__main__ import beginnings, recipe
 from benchmarks.train.league import League
 from benchmarks.train.learning import at_table, learnt
 from benchmarks.train.writing import write
@@ -45,6 +45,14 @@ def test_the_run_that_a_file_names_teaches_again_what_the_file_says(slug: str, s
     beginning = msgspec.to_builtins(import_module(f"benchmarks.train.{slug}").beginning(seats))
     ways = msgspec.convert({**file["start"], "expected": {str(seats): beginning}}, BOTS[slug].Ways)
     assert learnt(slug, ways, recipe(file["run"], {}), seats) == WAYS[slug].expected[str(seats)]
+
+
+def test_learning_goes_on_from_what_a_start_expects_and_from_a_guess_where_it_expects_nothing() -> None:
+    guess = msgspec.to_builtins(import_module("benchmarks.train.munchhausen").beginning(4))
+    given = {**guess, "lost": -7.0}
+    found = beginnings("munchhausen", {"nerve": 1.0, "expected": {"4": given}})
+    assert (found["4"], {**found["4"], "lost": guess["lost"]}) == (given, guess)
+    assert found["5"] == msgspec.to_builtins(import_module("benchmarks.train.munchhausen").beginning(5))
 
 
 def test_what_is_given_goes_before_what_a_file_names_and_holds_for_all_tables() -> None:

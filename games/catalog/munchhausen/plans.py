@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.catalog.munchhausen.bidding import FINAL, PASS_FOR_NOW, PASSED_FOR_NOW, reach, values_from
-from games.catalog.munchhausen.bot import bot, elsewhere, verdicts
+from games.catalog.munchhausen.bot import bot
 from games.catalog.munchhausen.bot_ways import view_of
+from games.catalog.munchhausen.bot_worth import elsewhere, verdicts
 from games.catalog.munchhausen.mat import HIGHEST, is_auction, top_bid
 from games.catalog.munchhausen.orders import pass_on, raise_on
 from games.catalog.munchhausen.plan_words import NEVER, NO_BID, again_said, bid_said, verdict_said
