@@ -58,4 +58,4 @@ def sealing(sight: Sight, decision: Decision) -> bool:
     return decision.option("decline") is not None and sight.bidding == "sealed"
 
 
-SEARCH = Search(VALUE, playouts=120, most=12, candidates=candidates, when=sealing)
+SEARCH = Search(VALUE, playouts=300, most=12, candidates=candidates, when=sealing)
