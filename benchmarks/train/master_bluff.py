@@ -2,31 +2,38 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from benchmarks.train.beliefs import Rate, Ratio, run_of
+from benchmarks.train.beliefs import Ratio, run_of
 from games.catalog.master_bluff import GAME
 from games.catalog.master_bluff.board import Board, Claim
-from games.catalog.master_bluff.bot import Expected, Ways, chosen, lie, play
+from games.catalog.master_bluff.bot import (
+    ROWS,
+    Expected,
+    Ways,
+    called_odds,
+    chosen,
+    excess,
+    lie,
+    likely,
+    play,
+)
+from games.engine.table import Sight
 
-MOST = 8  # cards in a claim
+MOST, IN_ALL = 8, 12  # cards in a claim, and in all of a round that are told apart
 LEAST = {  # strangers lie and call more often than bots that expect each other not to
     "leader_lies": 0.12,
     "lies": 0.45,
-    "leader_called": 0.15,
-    "called": 0.15,
+    "leader_called": 0.18,
+    "called": 0.18,
 }
 
 
-def ratios() -> list[Ratio]:
+def ratios(number: int = MOST) -> list[Ratio]:
     """Count nothing yet, by the number of cards in a claim."""
-    return [Ratio() for _ in range(MOST)]
-
-
-def rates() -> list[Rate]:
-    """Count nothing yet, by the number of cards in a claim."""
-    return [Rate() for _ in range(MOST)]
+    return [Ratio() for _ in range(number)]
 
 
 @dataclass
@@ -35,13 +42,22 @@ class Seen:
 
     leader_lies: list[Ratio] = field(default_factory=ratios)
     lies: list[Ratio] = field(default_factory=ratios)
-    leader_called: list[Rate] = field(default_factory=rates)
-    called: list[Rate] = field(default_factory=rates)
+    excess: list[Ratio] = field(default_factory=partial(ratios, ROWS))
+    leader_called: list[Ratio] = field(default_factory=ratios)
+    called: list[Ratio] = field(default_factory=ratios)
+    total: list[Ratio] = field(default_factory=partial(ratios, IN_ALL))
 
 
 def beginning(seats: int) -> Expected:
     """Return what to expect before anything has been seen."""
-    return Expected(leader_lies=[0.3] * MOST, lies=[0.6] * MOST, leader_called=[0.35] * MOST, called=[0.25] * MOST)
+    return Expected(
+        leader_lies=[0.3] * MOST,
+        lies=[0.6] * MOST,
+        excess=[1.0] * ROWS,
+        leader_called=[0.5] * MOST,
+        called=[0.33] * MOST,
+        total=[1.0] * IN_ALL,
+    )
 
 
 def learnt(ways: Ways, seats: int, seed: str, games: int, step: float) -> Expected:
@@ -50,27 +66,57 @@ def learnt(ways: Ways, seats: int, seed: str, games: int, step: float) -> Expect
     for number in range(games):
         watch(ways, seats, f"{seed} {number}".encode(), seen)
     moved = {}
-    for name, least in LEAST.items():
-        before = getattr(usual, name)
-        after = [found.moved(old, step) for found, old in zip(getattr(seen, name), before, strict=True)]
-        moved[name] = [max(least, rate) for rate in after]
+    for name in usual.__struct_fields__:
+        after = [found.moved(old, step) for found, old in zip(getattr(seen, name), getattr(usual, name), strict=True)]
+        moved[name] = [max(LEAST.get(name, 0.0), odds) for odds in after]
     return Expected(**moved)
 
 
 def watch(ways: Ways, seats: int, seed: bytes, seen: Seen) -> None:
-    """Play a game and count who lies and who is called; everybody calls last cards."""
+    """Play a game and count who lies, to all who are asked, and who is called; everybody calls last cards."""
     claim: Claim | None = None
+    usual, expected, called = ways.expected[str(seats)], 0.0, False
+    places: list[Ratio] = []
     for position, seat, _decision, answer in run_of(GAME, [partial(play, ways=ways)] * seats, seed):
-        table = position.table
+        table, sight = position.table, position.sight(seat)
         assert isinstance(table, Board)
-        if table.claim is None or not table.hands[table.claim.seat]:
-            continue
-        free = chosen(position.sight(seat), table.claim)
-        called = (seen.leader_called if free else seen.called)[table.claim.count - 1]
         if table.claim is not claim:
-            claim = table.claim
-            called.cases += 1
-            likely = lie(position.sight(seat), claim, ways.expected[str(seats)])
-            if likely < 1:
-                (seen.leader_lies if free else seen.lies)[claim.count - 1].add(likely, not table.is_true(claim))
-        called.hits += answer.verb == "bluff"
+            count(places, expected, called)
+            claim, places, called = table.claim, [], False
+            if claim is not None and table.hands[claim.seat]:
+                free, before = chosen(sight, claim), declared(table)
+                expected = likely(called_odds(usual, free, claim.count, before))
+                places = called_at(seen, free, claim.count, before)
+        if places and claim is not None:
+            count_lie(sight, claim, usual, not table.is_true(claim), seen)
+        called = called or answer.verb == "bluff"
+    count(places, expected, called)
+
+
+def count(places: Sequence[Ratio], expected: float, found: bool) -> None:
+    """Count a case wherever it belongs."""
+    for ratio in places:
+        ratio.add(expected, found)
+
+
+def count_lie(sight: Sight, claim: Claim, usual: Expected, found: bool, seen: Seen) -> None:
+    """Count a claim that could be true for all that somebody sees."""
+    expected = lie(sight, claim, usual)
+    if expected == 1:
+        return
+    if chosen(sight, claim):
+        count([seen.leader_lies[claim.count - 1]], expected, found)
+    else:
+        count([seen.lies[claim.count - 1], seen.excess[excess(sight, claim)]], expected, found)
+
+
+def declared(table: Board) -> int:
+    """Return how many cards of the open claim's family were declared before it in the round."""
+    return sum(before.count for before in table.claims if before.family == table.family)
+
+
+def called_at(seen: Seen, free: bool, count: int, before: int) -> list[Ratio]:
+    """Return where to count whether a claim is called."""
+    if free:
+        return [seen.leader_called[count - 1]]
+    return [seen.called[count - 1], seen.total[min(before + count, IN_ALL) - 1]]

@@ -71,7 +71,7 @@ def test_it_remembers_what_it_laid_itself() -> None:
     game = position(hands)
     game.plays(lead(*[ELF] * 6, family=ELF))
     game.plays(Answer("follow", {"cards": [FAIRY]}), PASS, PASS)
-    game.plays(Answer("follow", {"cards": [JESTER, WITCH, WITCH]}), PASS)
+    game.plays(Answer("follow", {"cards": [JESTER, WITCH, WITCH]}), PASS, PASS)
     assert answered(game, 0) == {"bluff": 20}
 
 
@@ -93,6 +93,25 @@ def test_it_spends_its_token_to_end_truly() -> None:
     game.plays(lead(ELF, family=ELF), PASS, PASS, PASS)
     answer = GAME.bot(game.sight(1), game.decision(1), Chance(b"draw", 0))
     assert answer == Answer("switch", {"cards": [OGRE, OGRE], "family": [OGRE]})
+
+
+def test_far_from_its_end_it_rather_spends_its_token_than_lies_about_a_family_that_is_used_up() -> None:
+    long, short = [OGRE] * 4 + [JESTER, WITCH], [OGRE, OGRE]
+    for hand, others, verb in ((long * 3, short, "switch"), (long, long * 3, "follow")):
+        game = position([[ELF] * 8 + others, hand, others, others])
+        game.plays(lead(*[ELF] * 8, family=ELF))
+        game.plays(PASS, PASS, PASS)
+        answers = Counter(GAME.bot(game.sight(1), game.decision(1), Chance(b"draw", draw)).verb for draw in range(20))
+        assert answers[verb] == 20
+
+
+def test_it_calls_when_far_more_cards_are_declared_than_there_are() -> None:
+    rest = [FAIRY, JESTER, OGRE, WITCH, *FAMILIES]
+    game = position([[ELF] * 3 + rest, rest * 2, rest * 2, rest * 2])
+    game.plays(lead(*[ELF] * 3, *rest[:2], family=ELF))
+    game.plays(Answer("follow", {"cards": rest[:4]}), PASS, PASS)
+    game.plays(Answer("follow", {"cards": rest[:4]}), PASS, PASS)
+    assert answered(game, 3)["bluff"] > 15
 
 
 def test_it_knows_nothing_but_its_own_sight() -> None:

@@ -3,18 +3,21 @@
 Doubting. Cards of the declared family that it holds, laid itself or knows to be in other hands cannot have been laid
 by the declarer; of those declared earlier in the round, half are assumed to be in the pile. How likely a hand of the
 declarer's size is to hold enough of the rest says how likely the claim is to be true, together with what is usual
-(leaders mostly tell the truth, followers mostly cannot) and with the declarer's record. It calls when a lie is likely
-enough for what it would give away and what it would take (`dear`): it must be surer for a big pile, less sure if it is
-next, since it would gain the lead, and hardly sure at all if somebody is about to win.
+where so many cards are declared, and so many more in all than there can be, and with the declarer's record. It calls
+when a lie is likely enough for what it would give away and what it would take (`dear`): it must be surer for a big
+pile, though never quite sure, less sure if it is next, since it would gain the lead, and hardly sure at all if
+somebody is about to win.
 
 Laying. It weighs most of its true cards with a few false ones: the cards it would be rid of, against the pile it would
-take if it lied and were called, and the pile it would give away if it told the truth and were called. With the last
-cards a call is almost certain, so it keeps families together, and its token, for a true ending. A little chance in
+take if it lied and were called, and the pile it would give away if it told the truth and were called. A call is the
+likelier the more of the family the round has heard of. With the last cards it is almost certain, so the bot keeps
+families together, and its token, for a true ending; but the farther it is from its end, compared with the others, the
+less the token is worth to it, and it spends it rather than lie about a family that is used up. A little chance in
 every weight keeps it from being read.
 
-How often claims are lies, and are called, by their number of cards and by who leads and who follows, it has from games
-among its own kind (`Expected`, in bot.toml). As it expects what really happens there, a lie and a call pay about what
-they cost. What a player was found to do at this table moves that.
+How often claims are lies, and are called, by their number of cards and by all that was declared before them, it has
+from games among its own kind (`Expected`, in bot.toml). As it expects what really happens there, a lie and a call pay
+about what they cost. What a player was found to do at this table moves that.
 """
 
 from __future__ import annotations
@@ -34,16 +37,19 @@ from games.engine.table import Sight, counted
 from games.engine.tuned import tuned
 
 UNCOUNTED = 0.5  # how likely a claim could be true is taken to be by somebody who does not count cards
+FIRST, ROWS = -3, 9  # by how many cards too many claims are told apart
 PASS, BLUFF = Answer("pass"), Answer("bluff")
 
 
 class Expected(msgspec.Struct, frozen=True):
-    """What happens among bots at a table of some size; lists by the number of cards in a claim, from 1."""
+    """What happens among bots at a table of some size, in odds; lists by the number of cards in a claim, from 1."""
 
-    leader_lies: list[float]  # odds that a leader's claim is a lie, where cards tell nothing
+    leader_lies: list[float]  # that a leader's claim is a lie, where cards tell nothing
     lies: list[float]  # and a follower's
-    leader_called: list[float]  # how likely a leader's claim is to be called
+    excess: list[float]  # times that: by how many cards of the family there are too many, from FIRST on, if all is true
+    leader_called: list[float]  # that a leader's claim is called
     called: list[float]  # and a follower's
+    total: list[float]  # times that: by how many cards of the family are declared in the round so far, from 1
 
 
 class Ways(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -57,6 +63,7 @@ class Ways(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     gift: float  # what a card in somebody else's hand is worth
     sure: float  # how likely a lie must be to be called
     pile: float  # how much surer for each card in the pile
+    most: float  # and how sure at most
     near: float  # how much less sure if the declarer has one card left or two
     next: float  # and if a lie would give me the lead
     last: float  # how likely a lie must be if it would end the game
@@ -88,10 +95,12 @@ class Lay(NamedTuple):
 
 
 class Stakes(NamedTuple):
-    """What is at stake when laying cards: the pile, and how often one is called compared with what is usual."""
+    """What is at stake when laying cards."""
 
     pile: int
-    often: float
+    before: int  # cards of the family declared in the round so far
+    often: float  # how often one is called compared with what is usual
+    token: float  # what keeping the token is worth
     usual: Expected
     ways: Ways
 
@@ -104,10 +113,10 @@ def bot(sight: Sight, decision: Decision, chance: Chance, manner: Manner = USUAL
 def play(sight: Sight, decision: Decision, chance: Chance, ways: Ways) -> Answer:
     """Answer by these ways."""
     claim, usual = sight.claim, ways.expected[str(sight.seats)]
-    if claim is not None and lie(sight, claim, usual, ways.counts) > dear(sight, claim, ways) + ways.doubt * wobble(
-        chance
-    ):
-        return BLUFF
+    if claim is not None:
+        limit = dear(sight, claim, ways) + ways.doubt * wobble(chance)
+        if lie(sight, claim, usual, ways.counts) >= min(limit, 1.0):
+            return BLUFF
     possible = [lay for option in decision.options if option.fields for lay in lays(sight, option.verb, ways)]
     if not possible:
         return PASS
@@ -117,10 +126,22 @@ def play(sight: Sight, decision: Decision, chance: Chance, ways: Ways) -> Answer
 
 def stakes_of(sight: Sight, ways: Ways) -> Stakes:
     """Return what is at stake when I lay cards."""
-    calls = sight.lies[sight.me] + sight.truths[sight.me]
-    usual = ways.expected[str(sight.seats)]
-    often = (calls + 4) / (sum(usual.called[:3]) / 3 * sight.plays / sight.seats + 4)
-    return Stakes(len(sight.pile), often, usual, ways)
+    usual, claims = ways.expected[str(sight.seats)], [*sight.claims, *([sight.claim] if sight.claim else [])]
+    calls, expected = sight.lies[sight.me] + sight.truths[sight.me], sum(map(likely, usual.called[:3])) / 3
+    often = (calls + 4) / (expected * sight.plays / sight.seats + 4)
+    before = sum([claim.count for claim in claims if claim.family == sight.family])
+    return Stakes(len(sight.pile), before, often, ways.token * nearness(sight), usual, ways)
+
+
+def nearness(sight: Sight) -> float:
+    """Say how near I am to the end compared with the others, 1 at most."""
+    fewest: int = min(counted(hand) for seat, hand in enumerate(sight.hands) if seat not in (sight.me, *sight.out))
+    return min(1.0, (fewest + 1) / (len(sight.hands[sight.me]) + 1))
+
+
+def likely(odds: float) -> float:
+    """Turn odds into how likely something is."""
+    return odds / (1 + odds)
 
 
 def wobble(chance: Chance) -> float:
@@ -133,11 +154,13 @@ def lie(sight: Sight, claim: Any, usual: Expected, counts: bool = True) -> float
     can = able(sight, claim) if counts else UNCOUNTED
     if not can:
         return 1.0
-    odds: float = (
-        (usual.leader_lies if chosen(sight, claim) else usual.lies)[claim.count - 1] * (1.1 - can) / (can + 0.1)
-    )
+    odds: float = (1.1 - can) / (can + 0.1)
+    if chosen(sight, claim):
+        odds *= usual.leader_lies[claim.count - 1]
+    else:
+        odds *= usual.lies[claim.count - 1] * (usual.excess[excess(sight, claim)] if counts else 1.0)
     odds *= (sight.lies[claim.seat] + 2) / (sight.truths[claim.seat] + 2)
-    return odds / (1 + odds)
+    return likely(odds)
 
 
 def chosen(sight: Sight, claim: Any) -> bool:
@@ -147,21 +170,40 @@ def chosen(sight: Sight, claim: Any) -> bool:
 
 def able(sight: Sight, claim: Any) -> float:
     """Estimate how likely the declarer is to have held as many cards of the family as declared."""
-    me, family = sight.me, claim.family
-    own = sight.hands[me] + [card for card in sight.pile if card]
-    elsewhere = [card for seat, cards in enumerate(sight.seen) if seat not in (me, claim.seat) for card in cards]
-    free = sight.size - own.count(family) - elsewhere.count(family)
+    free, before = room(sight, claim), declared_before(sight, claim)
     if free < claim.count:
         return 0.0
-    before = sum(c.count for c in sight.claims if c.seat != me and c.family == family)
     free -= before // 2
-    unknown = len(FAMILIES) * sight.size - len(own) - len(elsewhere) - before
-    laid = sum(c.count for c in sight.claims if c.seat == claim.seat)
-    known = max(0, sight.seen[claim.seat].count(family) - laid)
-    hand = counted(sight.hands[claim.seat]) + claim.count
     if free < claim.count:
         return 0.02
+    unknown = len(FAMILIES) * sight.size - sum(map(len, placed(sight, claim))) - before
+    laid = sum(c.count for c in sight.claims if c.seat == claim.seat)
+    known = max(0, sight.seen[claim.seat].count(claim.family) - laid)
+    hand = counted(sight.hands[claim.seat]) + claim.count
     return at_least(claim.count - known, hand - known, min(1.0, (free - known) / max(1, unknown - known)))
+
+
+def placed(sight: Sight, claim: Any) -> tuple[list[str], list[str]]:
+    """Return the cards that the declarer cannot have laid: those I hold or laid, and those known in other hands."""
+    own = sight.hands[sight.me] + [card for card in sight.pile if card]
+    return own, [card for seat, cards in enumerate(sight.seen) if seat not in (sight.me, claim.seat) for card in cards]
+
+
+def room(sight: Sight, claim: Any) -> int:
+    """Return how many cards of the family the declarer could have laid at most."""
+    own, elsewhere = placed(sight, claim)
+    return int(sight.size - own.count(claim.family) - elsewhere.count(claim.family))
+
+
+def declared_before(sight: Sight, claim: Any) -> int:
+    """Return how many cards of the family the others have declared before in the round."""
+    return sum(c.count for c in sight.claims if c.seat != sight.me and c.family == claim.family)
+
+
+def excess(sight: Sight, claim: Any) -> int:
+    """Return which row of what is expected a claim belongs to: by how many cards there are too many."""
+    over = claim.count + declared_before(sight, claim) - room(sight, claim)
+    return int(min(ROWS - 1, max(0, over - FIRST)))
 
 
 def at_least(wanted: int, cards: int, share: float) -> float:
@@ -174,7 +216,7 @@ def dear(sight: Sight, claim: Sight, ways: Ways) -> float:
     left = counted(sight.hands[claim.seat])
     if not left:
         return ways.last if not sight.play_on else ways.last + 0.2
-    sure: float = ways.sure + ways.pile * min(len(sight.pile) - claim.count, 12)
+    sure: float = min(ways.most, ways.sure + ways.pile * min(len(sight.pile) - claim.count, 12))
     if left <= 2:
         sure -= ways.near
     return sure - ways.next if next_after(sight, claim.seat) == sight.me else sure
@@ -205,8 +247,15 @@ def called(stakes: Stakes, lay: Lay) -> float:
     """Estimate how likely cards are to be called if they are laid."""
     if not lay.left:
         return 0.95
-    table = stakes.usual.called if lay.verb == "follow" else stakes.usual.leader_called
-    return min(0.95, table[lay.true + len(lay.false) - 1] * stakes.often)
+    odds = called_odds(stakes.usual, lay.verb != "follow", lay.true + len(lay.false), stakes.before)
+    return min(0.95, likely(odds * stakes.often))
+
+
+def called_odds(usual: Expected, free: bool, count: int, before: int) -> float:
+    """Return the odds that a claim is called: by its number, and by how many cards of its family came before."""
+    if free:
+        return usual.leader_called[count - 1]
+    return usual.called[count - 1] * usual.total[min(before + count, len(usual.total)) - 1]
 
 
 def worth(stakes: Stakes, lay: Lay) -> float:
@@ -218,4 +267,4 @@ def worth(stakes: Stakes, lay: Lay) -> float:
         value = (1 - call) * value - call * stakes.pile + ways.sly
     else:
         value += call * ways.gift * (stakes.pile + count)
-    return value - ways.token if lay.verb == "switch" and lay.left else value
+    return value - stakes.token if lay.verb == "switch" and lay.left else value
