@@ -44,8 +44,8 @@ class Ratio:
     found: float = 0.0
     cases: int = 0
 
-    def add(self, expected: float, found: bool) -> None:
-        """Count a case that was likely so far."""
+    def add(self, expected: float, found: float) -> None:
+        """Count a case that was likely so far, or as far as it was so."""
         self.expected, self.found, self.cases = self.expected + expected, self.found + found, self.cases + 1
 
     def moved(self, before: float, step: float) -> float:

@@ -31,7 +31,7 @@ BOTS = {slug: import_module(f"games.catalog.{slug}.bot") for slug in TRAINED}
 WAYS = {slug: bot.WAYS_OF[USUAL] for slug, bot in BOTS.items()}
 
 
-@pytest.mark.parametrize("slug", ["munchhausen", "master_bluff"])
+@pytest.mark.parametrize("slug", ["munchhausen", "master_bluff", "trust_me"])
 def test_the_same_seed_teaches_the_same_and_another_something_else(slug: str) -> None:
     ways, seats = WAYS[slug], GAMES[slug].seats[1]
     first, again, other = (at_table(slug, ways, seed, 1, 2, seats) for seed in ("one", "one", "two"))
@@ -39,7 +39,7 @@ def test_the_same_seed_teaches_the_same_and_another_something_else(slug: str) ->
     assert first != other
 
 
-@pytest.mark.parametrize(("slug", "seats"), [("munchhausen", 2), ("master_bluff", 3)])
+@pytest.mark.parametrize(("slug", "seats"), [("munchhausen", 2), ("master_bluff", 3), ("trust_me", 3)])
 def test_the_run_that_a_file_names_teaches_again_what_the_file_says(slug: str, seats: int) -> None:
     file = tomllib.loads(file_of(str(BOTS[slug].__file__)).read_text())
     beginning = msgspec.to_builtins(import_module(f"benchmarks.train.{slug}").beginning(seats))

@@ -3,62 +3,34 @@
 A hand is dear by its kinds rather than by its cards, for cards of a kind go together: in one claim that is true, or as
 four alike. The Elephant is dearest; a Creature or a special is cheap, for each can be the last card.
 
-Doubting. Of the animal claimed, the cards it holds or knows elsewhere cannot have been laid by the claimer; of those
-claimed earlier in the stack a part is taken to be there. How likely the claimer's hand held enough of what is left,
-together with what is usual (who follows lies more than who begins) and with how the
-claimer's cards fared so far, says how likely the card it turns up is false. That is weighed against the stack.
+Doubting. How likely the card it turns up is false depends on how many cards are claimed, by who begins a stack or by
+who follows; on how many of the animal lie where the claimer cannot have had them, for the bot holds or laid them or
+saw them picked up; and on how many were claimed before in the stack. All this it has from games among its own kind
+(`Expected`, in bot.toml). How the claimer's cards fared so far moves it. A claim of more cards than are left to pass
+for the animal holds so many false ones for certain. Then the stack that it may take is weighed against the one it may
+give away, and against beginning the next one. Where that is about even with believing, it draws lots.
 
-Laying. Up to all its true cards with up to three false ones are weighed: what would be left in the hand, against the
-stack, if a false card were turned up. How likely the next player does not believe depends on how often they did not so
-far. Last cards are turned up for certain. A little chance in every weight keeps it from being read.
+Laying. Up to all its true cards with a few false ones are weighed: what would be left in the hand, against the stack,
+if a false card were turned up. How likely the next player does not believe is what happens among its kind, by the
+number of cards and by what was claimed before, and how often that player did not so far. Last cards are turned up for
+certain. A little chance in every weight keeps it from being read.
 """
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from math import comb
 from typing import NamedTuple, TypeAlias
 
-import msgspec
-
 from games.catalog.trust_me.board import ALIKE, CREATURE
+from games.catalog.trust_me.bot_ways import MOST_BEFORE, WAYS, WAYS_OF, Expected, Ways
 from games.engine.chance import Chance
 from games.engine.fields import Pick
 from games.engine.manner import USUAL, Manner
 from games.engine.questions import Answer, Decision, Option
 from games.engine.table import Sight, counted
-from games.engine.tuned import tuned
-
-
-class Ways(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How it weighs things."""
-
-    kind: list[float]  # by their number, what cards of one animal cost to hold
-    dear: dict[str, float]  # and what each other card costs
-    out: float  # what being out is worth
-    taken: float  # what a card taken with the stack costs
-    gift: float  # what a card that somebody else takes is worth, shared among all others
-    lead: float  # what beginning the next stack is worth
-    leader_lies: float  # odds that a claim is a lie, of who begins a stack
-    lies: float  # and of who follows
-    leader_false: float  # the share of false cards in a claim that is a lie
-    follower_false: float
-    leader_doubted: float  # how likely a claim of three cards is not believed
-    doubted: float
-    each: float  # how much likelier it is for each card more
-    false: int  # the most false cards laid at once
-    wobble: float
-    sly: float  # by how much a lie seems better than it is
-    counts: bool  # whether it counts cards
-
-
-WAYS_OF = tuned(__file__, Ways)
-WAYS = WAYS_OF[USUAL]
 
 Hand: TypeAlias = dict[str, int]  # how many of each kind it holds
-
-UNCOUNTED = 0.5, ALIKE  # how likely a claim could be true is taken to be by somebody who does not count cards
 
 
 class Lay(NamedTuple):
@@ -92,6 +64,11 @@ def play(sight: Sight, decision: Decision, chance: Chance, ways: Ways) -> Answer
 def wobble(chance: Chance, ways: Ways) -> float:
     """Draw a small number around zero."""
     return ways.wobble * (chance.below(1001) / 1000 - 0.5)
+
+
+def bell(chance: Chance) -> float:
+    """Draw a number from -1 to 1, seldom near either."""
+    return (chance.below(1001) + chance.below(1001)) / 1000 - 1
 
 
 def cost(hand: Hand, ways: Ways) -> float:
@@ -131,7 +108,8 @@ def weigh(sight: Sight, option: Option, hand: Hand, chance: Chance, ways: Ways =
     lost = -ways.taken * stack
     if verb == "disbelieve":
         turn = {"turn": [1 + chance.below(sight.claim.count)]}
-        return false * won + (1 - false) * lost - cost(hand, ways) + wobble(chance, ways), Answer(verb, turn)
+        value = false * won + (1 - false) * lost - cost(hand, ways) + ways.wary
+        return value + ways.doubt * bell(chance), Answer(verb, turn)
     left = less(hand, verb)
     if verb == "i_believe":
         turn = {"turn": [1 + chance.below(sight.claim.count)]}
@@ -157,35 +135,50 @@ def gift(sight: Sight, ways: Ways) -> float:
 def falsehood(sight: Sight, ways: Ways) -> float:
     """Estimate how likely a card of the claim that is turned up is not the animal."""
     claim = sight.claim
-    can, free = able(sight) if ways.counts else UNCOUNTED
-    begun = not sight.plays
-    odds: float = (ways.leader_lies if begun else ways.lies) * (1.1 - can) / (can + 0.1)
+    odds = false_odds(sight, ways.expected[str(sight.seats)], ways.counts)
     odds *= (sight.lies[claim.seat] + 2) / (sight.truths[claim.seat] + 2)
-    lie = odds / (1 + odds)
-    sure: float = max(0, claim.count - free) / claim.count
-    return max(sure, lie * (ways.leader_false if begun else ways.follower_false))
+    sure: float = max(0, claim.count - able(sight)) / claim.count if ways.counts else 0.0
+    return max(likely(odds), sure)
 
 
-def able(sight: Sight) -> tuple[float, int]:
-    """Estimate how likely the claimer held enough cards that pass for the animal, and how many there are."""
+def false_odds(sight: Sight, usual: Expected, counts: bool = True) -> float:
+    """Return the odds that are usual for such a claim, by what lies elsewhere, if it counts cards."""
+    claim = sight.claim
+    odds: float = (usual.false if sight.plays else usual.leader_false)[claim.count - 1]
+    if counts:
+        odds *= usual.elsewhere[elsewhere(sight)] * usual.known[known(sight)]
+        if sight.plays:
+            odds *= usual.before[before(sight) - 1]
+    return odds
+
+
+def elsewhere(sight: Sight) -> int:
+    """Return how many cards of the animal the claimer cannot have laid: I hold or laid them, or saw them elsewhere."""
     me, claim = sight.me, sight.claim
-    own = sight.hands[me] + [card for card in sight.stack if card]
-    elsewhere = [card for seat, cards in enumerate(sight.seen) if seat not in (me, claim.seat) for card in cards]
-    wild = 3 - own.count(CREATURE) - sight.used.count(CREATURE)
-    free = ALIKE - own.count(claim.animal) - elsewhere.count(claim.animal)
-    if free + wild < claim.count:
-        return 0.0, max(0, free + wild)
-    before = sum([play.count for play in sight.plays if play.seat != me])
-    likely = max(0.0, free + wild - 0.5 * before)
-    unknown = sum([counted(cards) for seat, cards in enumerate(sight.hands) if seat != me]) + claim.count + before
-    known = sight.seen[claim.seat].count(claim.animal)
-    held = counted(sight.hands[claim.seat]) + claim.count
-    return at_least(claim.count - known, held - known, min(1.0, likely / max(1, unknown))), free + wild
+    own = sight.hands[me].count(claim.animal) + sight.stack.count(claim.animal)
+    seen = [cards.count(claim.animal) for seat, cards in enumerate(sight.seen) if seat not in (me, claim.seat)]
+    return int(min(ALIKE, own + sum(seen)))
 
 
-def at_least(wanted: int, cards: int, share: float) -> float:
-    """Return how likely at least `wanted` of the cards are of a kind that has this share of the unknown ones."""
-    return 1.0 - sum([comb(cards, n) * share**n * (1 - share) ** (cards - n) for n in range(wanted)])
+def known(sight: Sight) -> int:
+    """Return how many cards of the animal the claimer was seen to pick up, as far as that counts."""
+    return int(min(2, sight.seen[sight.claim.seat].count(sight.claim.animal)))
+
+
+def before(sight: Sight) -> int:
+    """Return how many cards were claimed in the stack before the open claim, as far as that counts."""
+    return int(min(MOST_BEFORE, sum([play.count for play in sight.plays])))
+
+
+def able(sight: Sight) -> int:
+    """Return how many of the cards claimed could pass for the animal at most."""
+    wild = 3 - sight.hands[sight.me].count(CREATURE) - sight.stack.count(CREATURE) - sight.used.count(CREATURE)
+    return int(ALIKE - elsewhere(sight) + wild)
+
+
+def likely(odds: float) -> float:
+    """Turn odds into how likely something is."""
+    return odds / (1 + odds)
 
 
 def next_after(sight: Sight, seat: int) -> int:
@@ -217,12 +210,9 @@ def best_lay(
     field = option.fields.get("animal")
     animals = field.among if isinstance(field, Pick) else [sight.claim.animal]
     told = [animal for animal in animals if animal in hand] or [chance.choice(animals)]
-    after = next_after(sight, sight.me)
-    often = (sight.doubts[after] + 2) / (sight.doubts[after] + sight.beliefs[after] + 4) * 2
-    given = gift(sight, ways)
-    usual = ways.leader_doubted if option.verb == "start" else ways.doubted
+    given, doubted = gift(sight, ways), doubts(sight, option.verb == "start", ways)
     weighed = (
-        (worth(lay, hand, stack, doubts(usual, often, lay, ways), given, ways) + wobble(chance, ways), lay)
+        (worth(lay, hand, stack, doubted[len(lay.cards) - 1], given, ways) + wobble(chance, ways), lay)
         for animal in told
         for lay in lays(hand, str(animal), ways)
     )
@@ -231,9 +221,24 @@ def best_lay(
     return value, Answer(option.verb, {**answer, "animal": [lay.animal]} if field else answer)
 
 
-def doubts(usual: float, often: float, lay: Lay, ways: Ways) -> float:
-    """Estimate how likely the next player does not believe what could be laid."""
-    return min(0.95, max(0.02, often * (usual + ways.each * (len(lay.cards) - 3))))
+def doubts(sight: Sight, begins: bool, ways: Ways) -> list[float]:
+    """Estimate how likely the next player does not believe what could be laid, by how many cards that is."""
+    usual, after = ways.expected[str(sight.seats)], next_after(sight, sight.me)
+    asked = sight.doubts[after] + sight.beliefs[after]
+    often = (sight.doubts[after] + 2) / (usual.doubting * asked + 2)
+    return [min(0.95, likely(odds * often)) for odds in doubted_odds(usual, 0 if begins else said(sight))]
+
+
+def said(sight: Sight) -> int:
+    """Return how many cards are claimed in the stack so far."""
+    return int(before(sight) + sight.claim.count)
+
+
+def doubted_odds(usual: Expected, said: int) -> list[float]:
+    """Return the odds that the next claim is not believed, by how many cards it is, where so many were claimed."""
+    if not said:
+        return usual.leader_doubted
+    return [odds * usual.said[min(said, MOST_BEFORE) - 1] for odds in usual.doubted]
 
 
 def lays(hand: Hand, animal: str, ways: Ways) -> Iterator[Lay]:

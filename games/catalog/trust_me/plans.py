@@ -50,7 +50,7 @@ def usual_reply(sight: Sight) -> Mapping[str, Any]:
     option = Option("start", cards=Pick(hand, 1, MOST), animal=Pick(sight.animals, of="animal"))
     lay = best_lay(sight, option, dict(Counter(hand)), 0, drawn(sight))[1]
     animal = lay["animal"]
-    false = [card for card in lay["cards"] if card not in animal]
+    false = [card for card in lay["cards"] if card not in animal][:SPARES]
     return {
         "up_to": [believed(sight)],
         "turn": [1],
@@ -95,7 +95,7 @@ def replied(order: Order, sight: Sight, decision: Decision) -> Answer | Text | N
     if decision.option("believe") is None:
         return None
     claim, values = sight.claim, order.values
-    if able(sight)[0] and (not sight.plays or claim.count <= values["up_to"][0]):
+    if able(sight) >= claim.count and (not sight.plays or claim.count <= values["up_to"][0]):
         return followed(order, sight)
     if not values["turn"]:
         return say("{seat} says {claim}, so we ask you after all.", seat=claim.seat, claim=[claim.count, claim.animal])

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 
-from games.catalog.trust_me.bot import WAYS, lays
+from games.catalog.trust_me.bot import lays
+from games.catalog.trust_me.bot_ways import WAYS
 from games.catalog.trust_me.value import VALUE
 from games.engine.chance import Chance
 from games.engine.fields import Pick
