@@ -102,7 +102,7 @@ def test_in_door_and_treasure_deaths_and_kills_are_noted(seed: bytes) -> None:
 
 @pytest.mark.parametrize("slug", ["munchhausen", "master_bluff", "trust_me"])
 def test_every_lie_that_was_turned_up_is_a_doubt_that_was_right(slug: str) -> None:
-    position, noted, _flows = played(slug, b"doubts")
+    position, noted, _flows = played(slug, b"doubt")  # in which no I Believe! turns up a lie
     right = [aside for aside in noted if isinstance(aside, Verdict) and aside.right and aside.doubts]
     assert len(right) == sum(position.sight(None).lies)
 
