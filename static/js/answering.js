@@ -10,7 +10,7 @@ addEventListener("htmx:before:swap", (event) => {
   within = given || document.activeElement.closest("#table");
   replaced = false;
   const tried = asked.matches("form") && ctx.request.body?.has?.("try");
-  if (asked.matches("form") && !tried && ctx.response.status < 400) asked.reset();
+  if (asked.matches("form") && !tried && ctx.response.status < 400) accepted(asked);
   keepRefusal(asked, drawn.fragment);
   keepRehearsed(asked, drawn.fragment);
   for (const form of document.querySelectorAll("form[data-since]")) {
@@ -20,6 +20,12 @@ addEventListener("htmx:before:swap", (event) => {
     replaced ||= form.contains(document.activeElement);
   }
 });
+
+// What was filled in has arrived: the form of a plan folds, so that what has been said can be read.
+function accepted(form) {
+  form.reset();
+  for (const unfolded of form.querySelectorAll(".plan details[open]")) unfolded.open = false;
+}
 
 // Why an answer was refused stays there until the next one is given, though the table moves on and is drawn again.
 function keepRefusal(asked, fragment) {
@@ -44,11 +50,13 @@ addEventListener("htmx:after:swap", () => {
   if (answered || refusal) bring(answered && !fault ? came.closest(".asked") : came, fault);
   if (fault) focus(fault.closest("fieldset, .field").querySelector("input, select"));
   else if (answered) focus(came);
-  else if (within && (replaced || document.activeElement === document.body)) focus(refusal || written() || came);
+  else if (within && (replaced || isLost(document.activeElement))) focus(refusal || written() || came);
   given = within = null;
 });
 const focus = (what) => what?.focus({ preventScroll: true });
-const written = () => given?.isConnected && given.querySelector("input:not([type=hidden]), button");
+const isLost = (focused) => focused === document.body || !focused.checkVisibility(); // or about to be
+const written = () => given?.isConnected && [...given.querySelectorAll("input:not([type=hidden]), button, summary")]
+  .filter((field) => field.checkVisibility()).sort((one, other) => one.matches("summary") - other.matches("summary"))[0];
 
 // However far down its button was, scroll to what came of a form.
 function bring(what, fault) {

@@ -104,3 +104,21 @@ def test_a_letter_s_page_takes_both_and_a_look_takes_neither(new_page: Any) -> N
     page.locator(".plan.fits").first.wait_for()
     assert Move.objects.get(game=game, seat=seat.number).answer["verb"] == "pass"
     assert left(seat, "ahead")
+
+
+def test_the_focus_stays_at_what_has_been_said_in_advance(new_page: Any, sign_in: Any) -> None:
+    game = table_of("munchhausen", 3)
+    seat, page = bidder_of(game), new_page("phone")
+    look(page, seat, sign_in)
+    plan = page.locator("#plan-ahead")
+    plan.locator(".actions > button:visible").focus()
+    page.keyboard.press("Enter")
+    page.locator(".plan.fits #plan-ahead").wait_for()
+    page.wait_for_function("() => document.activeElement.matches('#plan-ahead summary')")
+
+    form = say_otherwise(page, "ahead")
+    form.locator("[name=lay][value='5']").check(force=True)
+    form.locator(":scope > .actions > button").click()
+    page.locator("#plan-ahead details:not([open])").wait_for()
+    page.wait_for_function("() => document.activeElement.matches('#plan-ahead summary')")
+    assert left(seat, "ahead")["lay"] == [5]
