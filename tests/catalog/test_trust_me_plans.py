@@ -171,9 +171,27 @@ def test_what_is_proposed_begins_with_an_animal_of_the_hand_and_stays_the_same()
 @pytest.mark.parametrize(
     ("changed", "sentence"),
     [
-        ({}, "I believe everybody; with what is true I lay one hen."),
-        ({"up_to": 2, "false": []}, "I believe up to two cards; I lay what is true."),
-        ({"up_to": 0}, "I believe only those who begin a stack; with what is true I lay one hen."),
+        (
+            {},
+            (
+                "I believe everybody unless my own cards show a lie, and then turn up the second card. "
+                "I lay what is true, and with it one hen."
+            ),
+        ),
+        (
+            {"up_to": 2, "false": []},
+            (
+                "I believe those who begin a stack, and up to two cards of others; otherwise I turn up the "
+                "second card. I lay what is true."
+            ),
+        ),
+        (
+            {"up_to": 0, "turn": [], "animal": [HEN]},
+            (
+                "I believe only those who begin a stack; otherwise I want to be asked. "
+                "I lay what is true, and with it one hen. If I begin a stack, I say they are hens."
+            ),
+        ),
     ],
 )
 def test_it_says_what_is_believed_and_laid(changed: dict[str, Any], sentence: str) -> None:

@@ -136,17 +136,39 @@ def begun(order: Order, sight: Sight) -> Answer | Text | None:
     return LAST_LIE if last_lie(cards, animal[0], sight) else Answer("start", {"cards": cards, "animal": animal})
 
 
-def reply_said(values: Mapping[str, Any], sight: Sight) -> Text:
-    """Say how much is believed, and what is laid."""
-    (up_to,), false = values["up_to"], values["false"]
+def reply_said(values: Mapping[str, Any], _sight: Sight) -> Text:
+    """Say how much is believed, what is turned up otherwise, what is laid, and what a stack is begun with."""
+    parts = {"believes": belief_said(values), "lays": lays_said(values)}
+    if not values["animal"]:
+        return say("{believes}. {lays}.", **parts)
+    return say("{believes}. {lays}. If I begin a stack, I say they are {animal}.", **parts, animal=values["animal"][0])
+
+
+def belief_said(values: Mapping[str, Any]) -> Text:
+    """Say how much is believed, and what is done otherwise."""
+    (up_to,), turn = values["up_to"], values["turn"]
+    if up_to == MOST:
+        if not turn:
+            return say("I believe everybody unless my own cards show a lie, and then want to be asked")
+        return say("I believe everybody unless my own cards show a lie, and then turn up {place}", place=turn[0])
     if up_to == NONE:
         believes = say("I believe only those who begin a stack")
-    elif up_to == MOST:
-        believes = say("I believe everybody")
     else:
-        believes = say_many("I believe up to one card", "I believe up to {count:number} cards", count=up_to)
-    lays = say("with what is true I lay {cards}", cards=false) if false else say("I lay what is true")
-    return say("{believes}; {lays}.", believes=believes, lays=lays)
+        believes = say_many(
+            "I believe those who begin a stack, and one card of others",
+            "I believe those who begin a stack, and up to {count:number} cards of others",
+            count=up_to,
+        )
+    if not turn:
+        return say("{believes}; otherwise I want to be asked", believes=believes)
+    return say("{believes}; otherwise I turn up {place}", believes=believes, place=turn[0])
+
+
+def lays_said(values: Mapping[str, Any]) -> Text:
+    """Say what is laid."""
+    if not values["false"]:
+        return say("I lay what is true")
+    return say("I lay what is true, and with it {cards}", cards=values["false"])
 
 
 # Not Enough! and Tornado!
