@@ -35,7 +35,7 @@ def test_once_all_people_have_answered_bots_follow_within_the_minute(bots: int, 
     for number in people:
         give(game, number)
     page = browser_of(sure(game.seats.get(number=people[-1]).user)).get(game.get_absolute_url()).content.decode()
-    assert "more may come within the minute" in page
+    assert "more may happen within a minute" in page
     question = Game.objects.get(pk=game.pk).question
     time_machine.shift(MINUTE)
     play.act_due(game.address)
@@ -47,7 +47,7 @@ def test_nobody_is_told_to_stay_for_somebody_who_may_take_days(time_machine: Any
     game = table_of("patrons", 2, bots=1)
     give(game, 0)
     page = browser_of(sure(game.seats.get(number=0).user)).get(game.get_absolute_url()).content.decode()
-    assert "within the minute" not in page
+    assert "within a minute" not in page
 
 
 def test_an_order_takes_as_long_as_a_bot_whoever_has_answered(time_machine: Any) -> None:

@@ -136,7 +136,7 @@ def test_afterwards_its_player_reads_above_all_what_was_answered(
     while awaited(game) != [seat.number]:
         give(game, awaited(game)[0])
     give(game, seat.number)
-    assert "As you had left" not in latest(seat, game)
+    assert "As you said in advance" not in latest(seat, game)
 
 
 def test_why_the_site_asks_after_all_stands_above_the_question() -> None:
