@@ -155,7 +155,7 @@ def test_somebody_slow_is_nudged_once(
     User.objects.update(wakes=0, sleeps=0)
     slow = next(seat for seat in game.seats.select_related("user") if seat.number in awaited(game) and seat.user)
     friend = next(seat for seat in game.seats.select_related("user") if seat.user and seat.pk != slow.pk)
-    time_machine.move_to(datetime.now(UTC) + timedelta(days=2))
+    time_machine.move_to(datetime.now(UTC) + timedelta(days=3))  # past half of their time, even if night fell first
     page = new_page(size, javascript=scripts)
     sign_in(page, friend.user)
     if friend.number in awaited(game):
