@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from games.engine.chance import Chance
@@ -54,6 +54,17 @@ class Ratio:
         cases = self.cases + PRIOR
         times = real / (cases - real) * (cases - likely) / likely
         return round(min(20.0, max(SURE, before * float(times**step))), 4)
+
+
+def ratios(number: int) -> list[Ratio]:
+    """Count nothing yet, in so many places."""
+    return [Ratio() for _ in range(number)]
+
+
+def count(places: Iterable[Ratio], expected: float, found: float) -> None:
+    """Count a case wherever it belongs."""
+    for ratio in places:
+        ratio.add(expected, found)
 
 
 @dataclass

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import partial
 
-from benchmarks.train.beliefs import Ratio, run_of
+from benchmarks.train.beliefs import Ratio, count, ratios, run_of
 from games.catalog.master_bluff import GAME
 from games.catalog.master_bluff.board import Board, Claim
 from games.catalog.master_bluff.bot import (
@@ -31,20 +30,15 @@ LEAST = {  # strangers lie and call more often than bots that expect each other 
 }
 
 
-def ratios(number: int = MOST) -> list[Ratio]:
-    """Count nothing yet, by the number of cards in a claim."""
-    return [Ratio() for _ in range(number)]
-
-
 @dataclass
 class Seen:
     """What has happened."""
 
-    leader_lies: list[Ratio] = field(default_factory=ratios)
-    lies: list[Ratio] = field(default_factory=ratios)
+    leader_lies: list[Ratio] = field(default_factory=partial(ratios, MOST))
+    lies: list[Ratio] = field(default_factory=partial(ratios, MOST))
     excess: list[Ratio] = field(default_factory=partial(ratios, ROWS))
-    leader_called: list[Ratio] = field(default_factory=ratios)
-    called: list[Ratio] = field(default_factory=ratios)
+    leader_called: list[Ratio] = field(default_factory=partial(ratios, MOST))
+    called: list[Ratio] = field(default_factory=partial(ratios, MOST))
     total: list[Ratio] = field(default_factory=partial(ratios, IN_ALL))
 
 
@@ -91,12 +85,6 @@ def watch(ways: Ways, seats: int, seed: bytes, seen: Seen) -> None:
             count_lie(sight, claim, usual, not table.is_true(claim), seen)
         called = called or answer.verb == "bluff"
     count(places, expected, called)
-
-
-def count(places: Sequence[Ratio], expected: float, found: bool) -> None:
-    """Count a case wherever it belongs."""
-    for ratio in places:
-        ratio.add(expected, found)
 
 
 def count_lie(sight: Sight, claim: Claim, usual: Expected, found: bool, seen: Seen) -> None:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from functools import partial
 from typing import Any
 
-from benchmarks.train.beliefs import Rate, Ratio, run_of
+from benchmarks.train.beliefs import Rate, Ratio, count, ratios, run_of
 from games.catalog.trust_me import GAME
 from games.catalog.trust_me.board import ALIKE, CREATURE, Board
 from games.catalog.trust_me.bot import before, doubted_odds, elsewhere, false_odds, known, likely, play
@@ -17,22 +17,17 @@ from games.engine.table import Sight
 LEAST = {"leader_doubted": 0.05, "doubted": 0.1}  # strangers doubt more often than bots that expect each other not to
 
 
-def ratios(number: int = MOST) -> list[Ratio]:
-    """Count nothing yet."""
-    return [Ratio() for _ in range(number)]
-
-
 @dataclass
 class Seen:
     """What has happened."""
 
-    leader_false: list[Ratio] = field(default_factory=ratios)
-    false: list[Ratio] = field(default_factory=ratios)
+    leader_false: list[Ratio] = field(default_factory=partial(ratios, MOST))
+    false: list[Ratio] = field(default_factory=partial(ratios, MOST))
     elsewhere: list[Ratio] = field(default_factory=partial(ratios, ALIKE + 1))
     known: list[Ratio] = field(default_factory=partial(ratios, 3))
     before: list[Ratio] = field(default_factory=partial(ratios, MOST_BEFORE))
-    leader_doubted: list[Ratio] = field(default_factory=ratios)
-    doubted: list[Ratio] = field(default_factory=ratios)
+    leader_doubted: list[Ratio] = field(default_factory=partial(ratios, MOST))
+    doubted: list[Ratio] = field(default_factory=partial(ratios, MOST))
     said: list[Ratio] = field(default_factory=partial(ratios, MOST_BEFORE))
     doubting: Rate = field(default_factory=Rate)
 
@@ -88,14 +83,12 @@ def count_false(sight: Sight, usual: Expected, false: float, seen: Seen) -> None
     at, expected = sight.claim.count - 1, likely(false_odds(sight, usual))
     places = [seen.elsewhere[elsewhere(sight)], seen.known[known(sight)]]
     places += [seen.false[at], seen.before[before(sight) - 1]] if sight.plays else [seen.leader_false[at]]
-    for ratio in places:
-        ratio.add(expected, false)
+    count(places, expected, false)
 
 
 def count_doubt(sight: Sight, usual: Expected, doubted: bool, seen: Seen) -> None:
     """Count whether a claim is believed."""
     at, said = sight.claim.count - 1, before(sight) if sight.plays else 0
     expected = likely(doubted_odds(usual, said)[at])
-    for ratio in [seen.doubted[at], seen.said[said - 1]] if said else [seen.leader_doubted[at]]:
-        ratio.add(expected, doubted)
+    count([seen.doubted[at], seen.said[said - 1]] if said else [seen.leader_doubted[at]], expected, doubted)
     seen.doubting.count(doubted)

@@ -17,7 +17,7 @@ HEAD = (
     "# `make train` writes this file: from the constants in `start`, by games of the bot with itself, an",
     "# earlier bot and habits, it finds those in `ways`, by what `run` says. `make train` repeats that run and",
     "# finds the same, as long as rules and bot play the same; but not how `start` was found: where `run` says",
-    "# `before`, so many rounds of learning stand in it. What a level or a temper changes stands below, by hand;",
+    "# `before`, it came from that many earlier rounds. What a level or a temper changes stands below, by hand;",
     "# `make tempers` measures it.",
 )
 

@@ -13,7 +13,7 @@ from games.engine.rulebook import NOTHING
 from games.engine.table import Sight
 
 UNSAID = {"open": {"then": NOTHING}}  # all that others have answered unseen and that still counts for something
-SELDOM = 4  # once in so many times a hand keeps a card that is of use on the table
+SELDOM = 4  # a hand keeps one in four of the cards that are of use on the table
 
 USED = (Item, LevelUp, Permit, RaceCard, ClassCard)
 
@@ -47,7 +47,7 @@ def taken(table: Board, seat: Seat) -> str | None:
 
 
 def divided(cards: Sequence[str], count: int, chance: Chance) -> tuple[list[str], list[str]]:
-    """Divide cards between a deck of so many and the hands, which mostly keep what is of no use on the table."""
+    """Divide cards between the deck and the hands, which mostly keep what is of no use on the table."""
     back: list[str] = []
     front: list[str] = []
     for card in chance.shuffled(cards):

@@ -4,12 +4,12 @@ Betting. With a chance p of success it bets the share |1 - 2p| of its money on t
 fastest in the long run, and never ruins anybody. In the lead it bets a little less, far behind a little more. On YES
 it never bets so much that a rival would gain more by spoiling the card than by filling it.
 
-Attempting. Who fills a card takes the prize, the card and what the others have bet on NO, and they lose it: the more
-players there are, the more that is, and whoever takes it, the rest are behind. So it weighs which part of all points on
-the table would be its own in the mean, by the odds: if it makes the attempt for a bid, while the others bet as it would
-itself; or if a rival of middling means makes it for that bid, and it bets. The bid at which both are worth the same is
-its limit, to pay or to be paid, and never quite all it has: in a sealed auction whose winner pays what the runner-up
-would, little else does better. With open bids it opens short of its limit, and raises halfway towards it.
+Attempting. Who fills a card takes the prize, the card and what the others have bet on NO. The more players there are,
+the more that is, and all the others fall behind. So it weighs which part of all points on the table would be its own
+on average: if it makes the attempt for a bid, while the others bet as it would itself; or if a rival of middling means
+makes it for that bid, and it bets. The bid at which both are worth the same is its limit, to pay or to be paid, and
+never quite all it has: in a sealed auction whose winner pays what the runner-up would, little else does better. With
+open bids it opens short of its limit, and raises halfway towards it.
 
 It calls Last Chance only on the last card, when it is far behind and success is likely. It lays its best dice, unless
 others have bet so much on YES that it does better against the best of them by failing; then it lays nothing.
