@@ -9,7 +9,7 @@ from games.catalog.dr_blender.board import CREATURE
 from games.catalog.patrons.board import FAKE, NUMBERED
 from games.engine.manner import Temper
 from games.engine.questions import Answer, Decision
-from games.engine.table import Sight
+from games.engine.sights import Sight
 
 Mark = Callable[[Sight, Decision, Answer], bool | None]  # whether it did it, None where it could not have
 

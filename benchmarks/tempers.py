@@ -22,7 +22,7 @@ from games.engine.manner import USUAL, Level, Manner, Temper
 from games.engine.position import Position
 from games.engine.questions import Answer, Decision
 from games.engine.rulebook import Bot, Player
-from games.engine.table import Sight
+from games.engine.sights import Sight
 
 HEADING = "## Levels and tempers among bots"
 SEATS = 4

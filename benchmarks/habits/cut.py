@@ -8,7 +8,7 @@ from benchmarks.habits.playing import Habit
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision
 from games.engine.rulebook import Player
-from games.engine.table import Sight
+from games.engine.sights import Sight
 
 
 def without(decision: Decision, verbs: Sequence[str]) -> Decision:

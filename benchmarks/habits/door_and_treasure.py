@@ -8,7 +8,7 @@ from games.catalog.door_and_treasure.bot import least_useful
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision
 from games.engine.rulebook import Player
-from games.engine.table import Sight
+from games.engine.sights import Sight
 
 HINDERING = ("aim", "lure", "curse", "stab")
 

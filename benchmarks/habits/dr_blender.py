@@ -8,7 +8,7 @@ from games.catalog.dr_blender.board import COLOUR, COLOURS, CREATURE, complete, 
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision
 from games.engine.rulebook import Player
-from games.engine.table import Sight
+from games.engine.sights import Sight
 
 BLOCKING = ("block", "vote", "place")
 

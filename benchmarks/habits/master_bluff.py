@@ -10,7 +10,7 @@ from benchmarks.habits.playing import Habit, Habits
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision
 from games.engine.rulebook import Player
-from games.engine.table import Sight, counted
+from games.engine.sights import Sight, counted
 
 Calls = Callable[[Sight], bool]
 

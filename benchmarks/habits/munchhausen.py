@@ -8,7 +8,7 @@ from games.engine.chance import Chance
 from games.engine.fields import Amount
 from games.engine.questions import Answer, Decision, Option
 from games.engine.rulebook import Player
-from games.engine.table import Sight
+from games.engine.sights import Sight
 
 TOP = 8
 

@@ -10,7 +10,7 @@ from games.catalog.patrons.board import CARDS, COLOURS, FAKE, NUMBERED, PICTURES
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision
 from games.engine.rulebook import Player
-from games.engine.table import Sight
+from games.engine.sights import Sight
 
 Chooses = Callable[[Sight, list[str], Chance], str]  # from the hand, its numbered cards lowest first
 

@@ -11,7 +11,7 @@ from games.engine.chance import Chance
 from games.engine.position import Position
 from games.engine.questions import Answer, Decision
 from games.engine.rulebook import Player, Rulebook
-from games.engine.table import Sight
+from games.engine.sights import Sight
 
 Habit = Callable[[Player, Sight, Decision, Chance], Answer]  # told how a bot plays, for all that it leaves to it
 Habits = Mapping[str, Habit]  # by what they do

@@ -10,7 +10,7 @@ from games.catalog.the_lift.crews import COLOURS, CREWS, WORTH
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision, Option
 from games.engine.rulebook import Player
-from games.engine.table import Sight
+from games.engine.sights import Sight
 
 Prefers = Callable[[Sight, str], float]  # what a colour is worth
 LAST = 12

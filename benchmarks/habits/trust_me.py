@@ -10,7 +10,7 @@ from games.catalog.trust_me.board import CREATURE, SPECIALS
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision
 from games.engine.rulebook import Player
-from games.engine.table import Sight
+from games.engine.sights import Sight
 
 MOST = 5
 

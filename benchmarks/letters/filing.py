@@ -5,7 +5,7 @@ from __future__ import annotations
 from games.engine.orders import Order, invited
 from games.engine.questions import Decision
 from games.engine.rulebook import Rulebook
-from games.engine.table import Sight
+from games.engine.sights import Sight
 
 
 def plans_left(rules: Rulebook, orders: list[Order], sight: Sight, decision: Decision | None) -> list[Order]:

@@ -19,7 +19,7 @@ from games.catalog.master_bluff.bot import (
     likely,
     play,
 )
-from games.engine.table import Sight
+from games.engine.sights import Sight
 
 MOST, IN_ALL = 8, 12  # cards in a claim, and in all of a round that are told apart
 LEAST = {  # strangers lie and call more often than bots that expect each other not to

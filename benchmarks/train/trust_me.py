@@ -12,7 +12,7 @@ from games.catalog.trust_me.board import ALIKE, CREATURE, Board
 from games.catalog.trust_me.bot import before, doubted_odds, elsewhere, false_odds, known, likely, play
 from games.catalog.trust_me.bot_ways import MOST_BEFORE, Expected, Ways
 from games.catalog.trust_me.rules import MOST
-from games.engine.table import Sight
+from games.engine.sights import Sight
 
 LEAST = {"leader_doubted": 0.05, "doubted": 0.1}  # strangers doubt more often than bots that expect each other not to
 

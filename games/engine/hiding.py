@@ -12,7 +12,8 @@ import msgspec
 
 from games.engine.chance import Chance
 from games.engine.questions import Seat
-from games.engine.table import FaceDown, Sight, Table
+from games.engine.sights import Sight
+from games.engine.table import FaceDown, Table
 
 CARD = "card"  # what lies in a hand, in a deck or face down may change places with any other such thing
 

@@ -23,7 +23,8 @@ from games.engine.playout import Playout
 from games.engine.position import Position, encode, encode_sorted
 from games.engine.questions import Answer, Decision, Question, Seat
 from games.engine.rulebook import HOW_MANY, NOTHING, Rulebook, Unsaid
-from games.engine.table import Event, Sight, sight
+from games.engine.sights import Sight, sight
+from games.engine.table import Event
 
 TABLES = 8  # dealt in search of one that fits, before that is given up
 TRIES = 6  # times the bot is asked what another seat may have answered

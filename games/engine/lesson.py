@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from games.engine.questions import Answer, Decision, Seat
-from games.engine.table import Event, Sight
+from games.engine.sights import Sight
+from games.engine.table import Event
 from games.engine.texts import Text
 
 if TYPE_CHECKING:

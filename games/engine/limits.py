@@ -10,7 +10,7 @@ from collections.abc import Sequence
 
 from games.engine.orders import Order, OrderKind
 from games.engine.questions import Answer, Decision, Seat
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.engine.texts import Text
 
 

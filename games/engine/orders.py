@@ -14,7 +14,7 @@ import msgspec
 
 from games.engine.fields import Field
 from games.engine.questions import Answer, Decision, Option
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.engine.texts import Text
 
 

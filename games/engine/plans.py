@@ -8,7 +8,7 @@ from typing import Any
 
 from games.engine.orders import Order
 from games.engine.questions import Seat
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.engine.texts import Text, say
 
 

@@ -10,7 +10,7 @@ from games.engine.fields import Amount
 from games.engine.position import Position
 from games.engine.questions import Answer, Decision, Question, Seat
 from games.engine.rulebook import Options, Player, Rulebook
-from games.engine.table import Sight
+from games.engine.sights import Sight
 
 RESTLESS = 8  # a random player tries to give one answer in this many out of turn
 

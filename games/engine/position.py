@@ -11,7 +11,8 @@ from games.engine.asides import Aside
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Question, Script, Seat
 from games.engine.rulebook import Options, Outcome, Rulebook
-from games.engine.table import Event, Sight, Table, sight
+from games.engine.sights import Sight, sight
+from games.engine.table import Event, Table
 
 TURNS_WITHOUT_A_QUESTION = 1000
 

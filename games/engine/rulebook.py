@@ -20,7 +20,8 @@ from games.engine.orders import Order, OrderKind
 from games.engine.primer import Primer
 from games.engine.questions import Answer, Decision, Question, Script, Seat
 from games.engine.registering import check_endings, check_fields, check_labels, check_names
-from games.engine.table import Sight, Table, masks
+from games.engine.sights import Sight, masks
+from games.engine.table import Table
 from games.engine.texts import Text
 
 Player = Callable[[Sight, Decision, Chance], Answer]

@@ -19,7 +19,7 @@ from games.engine.playout import Playout
 from games.engine.position import Position, encode_sorted
 from games.engine.questions import Answer, Seat
 from games.engine.rulebook import Search
-from games.engine.table import sight
+from games.engine.sights import sight
 
 FEWEST = 3  # tables on which an answer must have been tried before it can be better than the usual one
 BOUND = 4000  # answers that bots may give in the playouts before the search is given up

@@ -15,7 +15,7 @@ import msgspec
 from games.engine.orders import Order, OrderKind, ordered_answer, spoken
 from games.engine.position import Position
 from games.engine.questions import Answer, Decision, Question, Seat
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.engine.texts import Text
 
 

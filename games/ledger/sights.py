@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.engine.table import Sight
+from games.engine.sights import Sight
 
 
 def as_sight(data: Any) -> Any:

@@ -10,7 +10,7 @@ from datetime import datetime
 from games.engine.orders import Order
 from games.engine.questions import Answer, Decision
 from games.engine.rulebook import Rulebook
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.engine.texts import say
 from games.ledger.actor import Actor, seat_of
 from games.ledger.clocks import let_player_play

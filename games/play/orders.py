@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 from games import catalog
 from games.engine.fields import IllegalAnswer
 from games.engine.orders import Order, OrderKind
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.engine.texts import say
 from games.ledger.actor import Actor, seat_of
 from games.ledger.clocks import run_on

@@ -20,7 +20,8 @@ from games.engine.book import Given, Step, framed
 from games.engine.position import Position
 from games.engine.questions import Answer, Question
 from games.engine.rulebook import Rulebook, label_and_things
-from games.engine.table import EVERYTHING, Event, Sight, sight
+from games.engine.sights import EVERYTHING, Sight, sight
+from games.engine.table import Event
 from games.engine.texts import Text
 from games.ledger.asides import standing_after, unpacked
 from games.models import Game, Move, Truth

@@ -8,7 +8,7 @@ from accounts.prepared import Prepared
 from games.engine.book import Book as Bound
 from games.engine.book import Frame, UnknownFormat
 from games.engine.questions import Seat
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.ledger.sights import as_sight
 from games.models import Book, Game
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext
 
 from games.engine.orders import Order, spoken
 from games.engine.questions import Answer, Decision
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.wording.sentences import Words
 
 log = logging.getLogger(__name__)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext
 from accounts.likeness import BOTS
 from games.engine.guided import Guided
 from games.engine.lesson import PUPIL
-from games.engine.table import sight
+from games.engine.sights import sight
 from games.ledger.pace import DAY
 from games.models import Awaited, Game, Hand, Public, Seat
 from games.sight.view import View

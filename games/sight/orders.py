@@ -11,7 +11,7 @@ from django.http import QueryDict
 from games.engine.fields import Field
 from games.engine.kinds import AMOUNT
 from games.engine.orders import Order, OrderKind
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.forms.drawn import FieldForm, field_form, with_fault
 from games.forms.read import Fault
 from games.wording.sentences import Words

@@ -12,7 +12,7 @@ import msgspec
 from django.http import QueryDict
 
 from games.engine.orders import Invited, Order, OrderKind, invited, inviting
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.forms.read import Fault
 from games.models import Hand
 from games.sight.orders import OrderForm, fields_of, order_words, values_in_words

@@ -17,7 +17,7 @@ from accounts.prepared import Prepared
 from games.engine.book import Book as Bound
 from games.engine.book import Frame, Given, Moment
 from games.engine.kinds import HANDS
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.models import Game, Line, Seat
 from games.sight.book import book_of, sight_in
 from games.sight.notes import notes_at

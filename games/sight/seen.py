@@ -20,7 +20,7 @@ from games.engine.manner import USUAL, Level
 from games.engine.orders import Order
 from games.engine.questions import Answer, Decision
 from games.engine.rulebook import Rulebook
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.ledger.given import given_by
 from games.ledger.sights import as_sight
 from games.models import Circle, Game, Hand, Move, Seat

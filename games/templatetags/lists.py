@@ -10,7 +10,7 @@ from django import template
 from django.contrib.humanize.templatetags.humanize import ordinal
 from django.utils.translation import gettext as _
 
-from games.engine.table import counted as counted_cards
+from games.engine.sights import counted as counted_cards
 from games.models import Seat
 from games.wording.sentences import as_number
 

@@ -17,7 +17,7 @@ from games.engine.fields import IllegalAnswer
 from games.engine.orders import Order
 from games.engine.questions import Option
 from games.engine.rulebook import Rulebook
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.forms.layout import AnswerForm
 from games.forms.read import read_option
 from games.sight.plans import PlanForm

@@ -11,7 +11,7 @@ from games.engine.chance import Chance
 from games.engine.fields import IllegalAnswer, Pick
 from games.engine.orders import Order, OrderKind, invited
 from games.engine.questions import Answer
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.engine.transcript import english
 
 from .walk import Walk

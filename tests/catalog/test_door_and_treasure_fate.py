@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.catalog.door_and_treasure.board import Person
-from games.engine.table import sight
+from games.engine.sights import sight
 from tests.catalog.door_and_treasure_evening import behind_the_door, caught, position
 
 

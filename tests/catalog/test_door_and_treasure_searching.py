@@ -13,7 +13,7 @@ from games.engine.playout import Playout
 from games.engine.position import Position
 from games.engine.questions import Answer, Seat
 from games.engine.searching import search, thinks
-from games.engine.table import sight
+from games.engine.sights import sight
 from tests.catalog.door_and_treasure_evening import (
     FLASK,
     HYDRA,

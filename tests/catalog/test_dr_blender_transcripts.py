@@ -12,7 +12,7 @@ from games.catalog.dr_blender.board import COLOURS, free_parts
 from games.engine.chance import Chance
 from games.engine.fields import Pick
 from games.engine.questions import Answer, Decision
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.engine.transcript import PLAYERS, transcript
 from tests.catalog.transcripts import FOLDER, transcripts
 

@@ -18,7 +18,7 @@ from games.engine.kinds import CARD, HANDS
 from games.engine.position import Position
 from games.engine.questions import Decision
 from games.engine.rulebook import Rulebook
-from games.engine.table import Sight
+from games.engine.sights import Sight
 
 from ..games.tables import answer_at_random, awaited, friend, table_of
 from .wording import folder

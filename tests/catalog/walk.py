@@ -15,7 +15,7 @@ from games.engine.orders import Order
 from games.engine.players import random_player, who_acts
 from games.engine.position import Position
 from games.engine.questions import Answer, Decision, Question, Seat
-from games.engine.table import Sight
+from games.engine.sights import Sight
 
 from ..non_interference import World
 

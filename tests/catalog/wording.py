@@ -10,7 +10,7 @@ from pathlib import Path
 from games.engine.chance import Chance
 from games.engine.questions import Decision
 from games.engine.rulebook import Rulebook
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.engine.transcript import english
 from games.wording.sentences import OF_SEAT
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from games.engine.asides import Claim, Kept, Luck, Verdict, has_fewest
 from games.engine.position import encode
-from games.engine.table import Table, sight
+from games.engine.sights import sight
+from games.engine.table import Table
 from games.engine.texts import say
 
 

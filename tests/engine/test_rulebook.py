@@ -12,7 +12,8 @@ from games.engine.fields import Amount, Pick
 from games.engine.players import play_out
 from games.engine.questions import Answer, Decision, Option, Script, ask
 from games.engine.rulebook import Outcome, Rulebook
-from games.engine.table import Public, Sight, Table
+from games.engine.sights import Sight
+from games.engine.table import Public, Table
 from games.engine.texts import Text, say
 from games.engine.transcript import english
 

@@ -16,7 +16,8 @@ from games.engine.position import Position
 from games.engine.questions import Answer, Decision, Option, Question, Script, ask
 from games.engine.rulebook import NOTHING, Outcome, Rulebook, Search
 from games.engine.searching import BOUND, search
-from games.engine.table import Hidden, Private, Public, Sight, Table, by_seat
+from games.engine.sights import Sight
+from games.engine.table import Hidden, Private, Public, Table, by_seat
 from games.engine.texts import say
 
 OVER = say("Over.")

@@ -8,7 +8,8 @@ import msgspec
 import pytest
 
 from games.engine.registering import check_fields, check_labels, check_names
-from games.engine.table import EVERYTHING, FaceDown, Hidden, Private, Public, Table, by_seat, masks, sight
+from games.engine.sights import EVERYTHING, masks, sight
+from games.engine.table import FaceDown, Hidden, Private, Public, Table, by_seat
 
 
 class Offer(msgspec.Struct):

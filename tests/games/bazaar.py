@@ -13,7 +13,8 @@ from games.engine.fields import Pick
 from games.engine.orders import OrderKind
 from games.engine.questions import Answer, Decision, Option, OutOfTurn, Question, Script, Seat
 from games.engine.rulebook import Outcome, Rulebook
-from games.engine.table import Private, Public, Sight, Table
+from games.engine.sights import Sight
+from games.engine.table import Private, Public, Table
 from games.engine.texts import say
 from games.wording import rules_page
 

@@ -11,7 +11,8 @@ from games.engine.kinds import MARK, SEAT
 from games.engine.manner import USUAL, Manner
 from games.engine.questions import Answer, Decision, Option, Question, Script
 from games.engine.rulebook import Outcome, Rulebook
-from games.engine.table import Hidden, Sight, Table
+from games.engine.sights import Sight
+from games.engine.table import Hidden, Table
 from games.engine.texts import say
 
 HAND = ["spoon", "lamp", "spoon", "carpet", "kettle"]  # of one thing there are two

@@ -16,7 +16,8 @@ from games.engine.book import Book as Bound
 from games.engine.chance import Chance
 from games.engine.position import encode_sorted
 from games.engine.questions import Answer
-from games.engine.table import EVERYTHING, Event, sight
+from games.engine.sights import EVERYTHING, sight
+from games.engine.table import Event
 from games.engine.texts import say
 from games.ledger.store import hold
 from games.models import Book, Game, Hand, Line, Move, Opening

@@ -21,7 +21,7 @@ from games.engine.fields import Amount
 from games.engine.orders import Order, OrderKind
 from games.engine.position import encode_sorted
 from games.engine.questions import Option
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.ledger.store import hold
 from games.models import Game, Hand, Move, Seat
 from games.notices.links import token_for

@@ -24,7 +24,7 @@ from games import catalog, play
 from games.engine.chance import Chance
 from games.engine.manner import USUAL, Level, Manner, Temper
 from games.engine.questions import Answer, Decision
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.ledger import pace
 from games.models import Game, Move, Seat
 from games.notices.links import token_for

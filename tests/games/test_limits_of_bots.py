@@ -15,7 +15,7 @@ from games.engine.chance import Chance
 from games.engine.manner import USUAL, Manner
 from games.engine.orders import Order
 from games.engine.questions import Answer, Decision
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.models import Game, Move, Seat
 from tests.hints import sure
 

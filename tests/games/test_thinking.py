@@ -18,7 +18,7 @@ from games.engine.chance import Chance
 from games.engine.manner import USUAL, Level, Manner
 from games.engine.questions import Answer, Decision
 from games.engine.rulebook import Search
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.models import Game, Move
 from games.play.replay import digest_again
 from tests.hints import sure

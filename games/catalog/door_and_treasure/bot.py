@@ -21,7 +21,7 @@ from games.engine.chance import Chance
 from games.engine.fields import without
 from games.engine.manner import USUAL, Manner
 from games.engine.questions import Answer, Decision, Option, Seat
-from games.engine.table import Sight
+from games.engine.sights import Sight
 
 Offered: TypeAlias = Mapping[str, Option]
 Choice: TypeAlias = Callable[[Sight, Offered, Ways], Answer | None]

@@ -11,7 +11,7 @@ from games.catalog.door_and_treasure.cards import CARDS, Enhancer, Monster
 from games.catalog.door_and_treasure.strength import total
 from games.catalog.door_and_treasure.worth import in_hand, in_play, lead, severity
 from games.engine.questions import Answer, Option
-from games.engine.table import Sight
+from games.engine.sights import Sight
 
 
 class Move(NamedTuple):

@@ -9,7 +9,7 @@ from games.catalog.door_and_treasure.bot_ways import WAYS, Ways
 from games.catalog.door_and_treasure.market import read_offer
 from games.catalog.door_and_treasure.worth import in_play
 from games.engine.questions import Answer, Option
-from games.engine.table import Sight
+from games.engine.sights import Sight
 
 
 def trade(sight: Sight, offered: Mapping[str, Option], ways: Ways = WAYS) -> Answer | None:

@@ -8,7 +8,7 @@ from typing import Any
 from games.catalog.door_and_treasure.bot import dress, go_up, part_with, sell, spread_out
 from games.engine.fields import Pick
 from games.engine.questions import Answer, Decision, Option
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.engine.texts import Text, say
 
 ASK = "ask"

@@ -3,7 +3,7 @@
 from games.engine.demo import Demo
 from games.engine.fields import Pick
 from games.engine.questions import Answer, Decision
-from games.engine.table import Sight
+from games.engine.sights import Sight
 
 
 def in_a_fight(sight: Sight) -> bool:

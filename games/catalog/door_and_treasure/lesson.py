@@ -11,7 +11,7 @@ from games.catalog.door_and_treasure.strength import reckon, total, winning
 from games.engine.chance import Chance
 from games.engine.lesson import PUPIL, Lesson, Step, by_answers
 from games.engine.questions import Answer, Decision
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.engine.texts import Text, say
 
 ADA, CASPER = 1, 2

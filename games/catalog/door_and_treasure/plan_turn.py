@@ -23,7 +23,7 @@ from games.catalog.door_and_treasure.orders import lasting
 from games.engine.fields import Field, Pick
 from games.engine.orders import Order, OrderKind
 from games.engine.questions import Answer, Decision
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.engine.texts import Text, say
 
 TIDY, LEAVE = "tidy", "leave"

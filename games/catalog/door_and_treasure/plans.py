@@ -26,7 +26,7 @@ from games.catalog.door_and_treasure.worth import in_hand, lead
 from games.engine.fields import Amount, Field, Pick
 from games.engine.orders import Order, OrderKind
 from games.engine.questions import Answer, Decision, Option
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.engine.texts import Text, say, say_many
 
 TURNED = say("You are no longer ahead, so we ask you, as you wished.")

@@ -8,7 +8,7 @@ from games.catalog.door_and_treasure import market, sale
 from games.catalog.door_and_treasure.items import GOLD
 from games.catalog.door_and_treasure.powers import owner_and_item
 from games.engine.questions import Answer, Seat
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.engine.texts import Text, say, say_many
 
 Preview = Callable[[Sight, Answer], Text]

@@ -15,7 +15,7 @@ from games.catalog.door_and_treasure.worth import lead
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision, Option
 from games.engine.rulebook import Search
-from games.engine.table import Sight
+from games.engine.sights import Sight
 
 Offered = Mapping[str, Option]
 

@@ -10,7 +10,7 @@ from games.catalog.door_and_treasure.wave import decision
 from games.engine.chance import Chance
 from games.engine.questions import Question, Seat
 from games.engine.rulebook import NOTHING
-from games.engine.table import Sight
+from games.engine.sights import Sight
 
 UNSAID = {"open": {"then": NOTHING}}  # all that others have answered unseen and that still counts for something
 SELDOM = 4  # a hand keeps one in four of the cards that are of use on the table

@@ -20,7 +20,7 @@ from games.catalog.door_and_treasure.cards import (
 from games.catalog.door_and_treasure.items import GOLD
 from games.catalog.door_and_treasure.strength import CONDITIONS, total
 from games.engine.questions import Seat
-from games.engine.table import Sight
+from games.engine.sights import Sight
 
 DEATH = 8.0  # what it costs to die, in levels
 

@@ -43,7 +43,7 @@ from games.catalog.dr_blender.board import (
 from games.engine.chance import Chance
 from games.engine.manner import USUAL, Manner
 from games.engine.questions import Answer, Decision
-from games.engine.table import Sight, counted
+from games.engine.sights import Sight, counted
 from games.engine.tuned import tuned
 
 PILES = {"head": "heads", "torso": "torsos", "legs": "legs"}

@@ -8,7 +8,7 @@ from games.catalog.dr_blender.board import PARTS, PIECE, PIECES, Lab, complete, 
 from games.engine.chance import Chance
 from games.engine.lesson import PUPIL, Lesson, Step, by_answers
 from games.engine.questions import Answer, Decision
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.engine.texts import Text, say
 
 ADA = 1

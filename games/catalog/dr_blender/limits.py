@@ -6,7 +6,7 @@ from games.catalog.dr_blender.orders import over
 from games.engine.limits import no_answer
 from games.engine.orders import Order, OrderKind
 from games.engine.questions import Answer, Decision
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.engine.texts import say
 
 

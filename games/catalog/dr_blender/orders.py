@@ -8,7 +8,7 @@ from games.catalog.dr_blender.board import COLOURS, CREATURE, best_colour, free_
 from games.engine.fields import Field, Pick
 from games.engine.orders import Order, OrderKind
 from games.engine.questions import Answer, Decision
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.engine.texts import Text, say
 
 

@@ -13,7 +13,7 @@ from games.engine.chance import Chance
 from games.engine.fields import Field, Pick
 from games.engine.orders import Order, OrderKind
 from games.engine.questions import Answer, Decision
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.engine.texts import Text, say
 
 HELP, MOST, NONE = "help", "most", "none"  # what to block

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.catalog.dr_blender.board import CREATURE, NOTHING, WHOLE, free_parts
 from games.engine.questions import Answer
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.engine.texts import Text, say
 
 

@@ -11,7 +11,7 @@ from games.catalog.dr_blender.value import VALUE
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision
 from games.engine.rulebook import Search
-from games.engine.table import Sight
+from games.engine.sights import Sight
 
 PARTS = 4  # that are likeliest to be blocked
 

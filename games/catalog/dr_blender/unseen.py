@@ -6,7 +6,7 @@ from games.catalog.dr_blender.board import PIECE, PIECES, RANK, WHOLE, Lab
 from games.engine.chance import Chance
 from games.engine.questions import Seat
 from games.engine.rulebook import NOTHING
-from games.engine.table import Sight
+from games.engine.sights import Sight
 
 UNSAID = {
     "block": {},

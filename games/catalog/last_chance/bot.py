@@ -29,7 +29,7 @@ from games.engine.chance import Chance
 from games.engine.fields import Amount
 from games.engine.manner import USUAL, Manner
 from games.engine.questions import Answer, Decision, Option
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.engine.tuned import tuned
 
 FINE = 10_000  # shares of money are whole numbers of this size

@@ -10,7 +10,8 @@ from games.catalog.last_chance.cards import CARDS
 from games.engine.chance import Chance
 from games.engine.lesson import PUPIL, Lesson, Step
 from games.engine.questions import Answer, Decision
-from games.engine.table import FaceDown, Sight
+from games.engine.sights import Sight
+from games.engine.table import FaceDown
 from games.engine.texts import Text, say
 
 ADA = 1

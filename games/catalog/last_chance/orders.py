@@ -9,7 +9,7 @@ from games.catalog.last_chance.bets import SHARES
 from games.engine.fields import Amount, Field, Pick
 from games.engine.orders import Order, OrderKind
 from games.engine.questions import Answer, Decision
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.engine.texts import Text, say, say_many
 
 PERCENT = Amount(0, 100)

@@ -12,7 +12,7 @@ from games.engine.chance import Chance
 from games.engine.fields import Amount, Field, Pick
 from games.engine.orders import Order, OrderKind
 from games.engine.questions import Answer, Decision
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.engine.texts import Text, say
 
 BANDS: Mapping[str, tuple[int, int]] = {"low": (333, 200), "even": (666, 500), "high": (1000, 800)}  # up to; typical

@@ -11,7 +11,7 @@ from games.catalog.last_chance.laying import best, laid
 from games.catalog.last_chance.rolling import chosen
 from games.catalog.last_chance.words import ALL_IN
 from games.engine.questions import Answer
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.engine.texts import Text, say
 
 

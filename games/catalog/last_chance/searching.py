@@ -11,7 +11,7 @@ from games.engine.chance import Chance
 from games.engine.fields import Amount
 from games.engine.questions import Answer, Decision
 from games.engine.rulebook import Search
-from games.engine.table import Sight
+from games.engine.sights import Sight
 
 TIMES = (50, 75, 130, 170, 220)  # per cent of what the bot would pay, ask for or bet
 

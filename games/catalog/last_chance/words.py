@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from games.engine.rulebook import Scale
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.engine.texts import Text, say, say_many
 
 WRITTEN_OUT, CHECKED = 12, 36  # digits up to which an amount is written out: at the table, and in my own answer

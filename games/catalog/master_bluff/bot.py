@@ -33,7 +33,7 @@ from games.catalog.master_bluff.board import FAMILIES
 from games.engine.chance import Chance
 from games.engine.manner import USUAL, Manner
 from games.engine.questions import Answer, Decision
-from games.engine.table import Sight, counted
+from games.engine.sights import Sight, counted
 from games.engine.tuned import tuned
 
 UNCOUNTED = 0.5  # how likely a claim could be true is taken to be by somebody who does not count cards

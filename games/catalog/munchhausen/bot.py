@@ -51,7 +51,7 @@ from games.engine.chance import Chance
 from games.engine.fields import Amount, Pick
 from games.engine.manner import USUAL, Manner
 from games.engine.questions import Answer, Decision, Option, Seat
-from games.engine.table import Sight
+from games.engine.sights import Sight
 
 
 class Bid(NamedTuple):

@@ -8,7 +8,7 @@ import msgspec
 
 from games.catalog.munchhausen.mat import HIGHEST
 from games.engine.manner import USUAL
-from games.engine.table import Sight, counted
+from games.engine.sights import Sight, counted
 from games.engine.tuned import tuned
 
 

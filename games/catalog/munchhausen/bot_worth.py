@@ -9,7 +9,7 @@ from typing import NamedTuple, TypeVar
 from games.catalog.munchhausen.bot_ways import View, left_of
 from games.catalog.munchhausen.mat import HIGHEST
 from games.engine.chance import Chance
-from games.engine.table import Sight, counted
+from games.engine.sights import Sight, counted
 
 T = TypeVar("T")
 Choices = list[tuple[float, T]]  # what each is worth

@@ -6,7 +6,7 @@ from games.catalog.munchhausen.mat import HIGHEST, Mat
 from games.engine.chance import Chance
 from games.engine.lesson import Lesson, Step
 from games.engine.questions import Answer, Decision
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.engine.texts import Text, say
 
 TRUSTING, WARY = 1, 2  # the Barons of the first two turns

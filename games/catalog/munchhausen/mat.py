@@ -8,7 +8,8 @@ import msgspec
 
 from games.engine.asides import Claim, has_fewest
 from games.engine.questions import Seat
-from games.engine.table import FaceDown, Private, Public, Sight, Table, by_seat
+from games.engine.sights import Sight
+from games.engine.table import FaceDown, Private, Public, Table, by_seat
 from games.engine.texts import say
 
 HIGHEST = 8

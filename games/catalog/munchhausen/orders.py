@@ -8,7 +8,7 @@ from games.catalog.munchhausen.mat import HIGHEST, is_auction, top_bid
 from games.engine.fields import Amount, Field, Pick
 from games.engine.orders import Order, OrderKind
 from games.engine.questions import Answer, Decision
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.engine.texts import Text, say
 
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.catalog.munchhausen.mat import is_auction
 from games.engine.plans import others
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.engine.texts import Text, say
 
 NEVER = NO_BID = 0  # instead of a value

@@ -17,7 +17,7 @@ from games.engine.fields import Field, Pick
 from games.engine.orders import Order, OrderKind
 from games.engine.plans import others, plays_on
 from games.engine.questions import Answer, Decision, Option, Seat
-from games.engine.table import Sight, counted
+from games.engine.sights import Sight, counted
 from games.engine.texts import Text, say
 
 BIDDING = ("bid", "pass", "stand", "lay")

@@ -37,7 +37,7 @@ from games.catalog.patrons.stakes import LEVEL, LEVELS, Hand, Stake, left, stake
 from games.engine.chance import Chance
 from games.engine.manner import USUAL, Manner
 from games.engine.questions import Answer, Decision, Seat
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.engine.tuned import tuned
 
 UNDOUBLED = max(LEVEL.values()) + 1  # levels, where nobody's bid counts double

@@ -6,7 +6,7 @@ from games.catalog.patrons.board import CARDS, FAKE, PICTURES, SHEIK, WORTH, Sal
 from games.engine.chance import Chance
 from games.engine.lesson import PUPIL, Lesson, Step
 from games.engine.questions import Answer, Decision
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.engine.texts import Text, say
 
 ADA, CASPER = 1, 2

@@ -8,7 +8,7 @@ from games.catalog.patrons.board import COLOURS, FAKE, NUMBERED, PICTURES, SETS
 from games.engine.fields import Amount, Field, Pick
 from games.engine.orders import Order, OrderKind
 from games.engine.questions import Answer, Decision
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.engine.texts import Text, say
 
 LOWEST_LEFT = say("This bids the lowest card that you have left, however high that is.")

@@ -12,7 +12,7 @@ from games.engine.chance import Chance
 from games.engine.fields import Field, Pick
 from games.engine.orders import Order, OrderKind
 from games.engine.questions import Answer, Decision, Option, Seat
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.engine.texts import Text, say
 
 MANY = 3  # pictures planned at once

@@ -7,7 +7,7 @@ from games.catalog.patrons.value import VALUE
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision
 from games.engine.rulebook import Search
-from games.engine.table import Sight
+from games.engine.sights import Sight
 
 
 def candidates(sight: Sight, decision: Decision, chance: Chance) -> list[Answer]:

@@ -7,7 +7,8 @@ from games.engine.chance import Chance
 from games.engine.fields import without
 from games.engine.questions import Seat
 from games.engine.rulebook import NOTHING
-from games.engine.table import FaceDown, Sight
+from games.engine.sights import Sight
+from games.engine.table import FaceDown
 
 UNSAID = {"bid": {"again": NOTHING}, "rebid": {}}
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.catalog.patrons.board import COLOURS, FAKE, SHEIK, WORTH
 from games.engine.questions import Answer
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.engine.texts import Text, say, say_many
 
 SPECIAL: Mapping[str, Text] = {SHEIK: say("Sheik's Arriving"), FAKE: say("Fake")}

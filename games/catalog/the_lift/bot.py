@@ -45,7 +45,7 @@ from games.catalog.the_lift.outlook import (
 from games.engine.chance import Chance
 from games.engine.manner import USUAL, Manner
 from games.engine.questions import Answer, Decision, Seat
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.engine.tuned import tuned
 
 

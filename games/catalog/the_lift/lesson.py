@@ -9,7 +9,7 @@ from games.catalog.the_lift.crews import BEST_FIRST, CREWS, able, count
 from games.engine.chance import Chance
 from games.engine.lesson import PUPIL, Lesson, Step
 from games.engine.questions import Answer, Decision
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.engine.texts import Text, say
 
 ADA = 1

@@ -10,7 +10,7 @@ from games.catalog.the_lift.rules import RANKED, after_claims
 from games.engine.fields import Amount, Field, Pick, Value
 from games.engine.orders import Order, OrderKind
 from games.engine.questions import Answer, Decision
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.engine.texts import Text, say
 
 TRACK = "track"

@@ -12,7 +12,7 @@ from games.catalog.the_lift.rules import RANKED, WORTHWHILE
 from games.engine.fields import Field, Pick
 from games.engine.orders import Order, OrderKind
 from games.engine.questions import Answer, Decision
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.engine.texts import Text, say
 
 NOW, NEXT = "now", "next"

@@ -7,7 +7,7 @@ from games.catalog.the_lift.value import VALUE
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision
 from games.engine.rulebook import NOTHING, Search
-from games.engine.table import Sight
+from games.engine.sights import Sight
 
 UNSAID = {"claim": {"plan": NOTHING}, "lift": {"crew": NOTHING}}
 CREWS = 2  # of the most valuable that could go are tried at each spot

@@ -9,7 +9,7 @@ from games.catalog.the_lift.board import LIFT, ROUNDS
 from games.catalog.the_lift.crews import COLOURS, CREWS, able, count, joined
 from games.catalog.the_lift.crews import DWARVES as HOW_MANY
 from games.engine.questions import Answer
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.engine.texts import Text, say, say_as, say_many
 
 CARDS: Mapping[str, Text] = {

@@ -28,7 +28,7 @@ from games.engine.chance import Chance
 from games.engine.fields import Pick
 from games.engine.manner import USUAL, Manner
 from games.engine.questions import Answer, Decision, Option
-from games.engine.table import Sight, counted
+from games.engine.sights import Sight, counted
 
 Hand: TypeAlias = dict[str, int]  # how many of each kind it holds
 

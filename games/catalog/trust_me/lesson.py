@@ -6,7 +6,7 @@ from games.catalog.trust_me.board import ANIMALS, CREATURE, Board, Honest
 from games.engine.chance import Chance
 from games.engine.lesson import PUPIL, Lesson, Step
 from games.engine.questions import Answer, Decision
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.engine.texts import Text, say
 
 ADA, CASPER = 1, 2

@@ -8,7 +8,7 @@ from games.engine.fields import Amount, Field
 from games.engine.limits import no_answer, no_end
 from games.engine.orders import Order, OrderKind
 from games.engine.questions import Answer, Decision
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.engine.texts import say
 
 

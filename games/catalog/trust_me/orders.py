@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from games.engine.fields import Amount, Field, Pick
 from games.engine.orders import Order, OrderKind
 from games.engine.questions import Answer, Decision
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.engine.texts import Text, say
 
 BY_NUMBER = say("Counting alone doubts the honest too, and games get longer by it.")

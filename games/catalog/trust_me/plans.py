@@ -16,7 +16,7 @@ from games.engine.fields import Field, Pick
 from games.engine.orders import Order, OrderKind
 from games.engine.plans import plays_on, the_hand, until_more
 from games.engine.questions import Answer, Decision, Option, Seat
-from games.engine.table import Sight, counted
+from games.engine.sights import Sight, counted
 from games.engine.texts import Text, say, say_many
 
 NONE = 0  # instead of a number of cards

@@ -12,7 +12,7 @@ from games.engine.chance import Chance
 from games.engine.fields import Pick
 from games.engine.questions import Answer, Decision, Option
 from games.engine.rulebook import Search
-from games.engine.table import Sight
+from games.engine.sights import Sight
 
 LAYS = 6  # claims that are tried
 

@@ -7,7 +7,8 @@ from games.engine.chance import Chance
 from games.engine.fields import without
 from games.engine.questions import Seat
 from games.engine.rulebook import HOW_MANY, NOTHING
-from games.engine.table import FaceDown, Sight
+from games.engine.sights import Sight
+from games.engine.table import FaceDown
 
 # By how many cards are claimed: how often in a hundred none, one, two and so on of them pass for the animal, of who
 # begins a stack and of who follows. Measured in 240 games of bots, with a little added, for people are not bots.

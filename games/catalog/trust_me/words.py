@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 from games.catalog.trust_me.board import RANK
-from games.engine.table import Sight
+from games.engine.sights import Sight
 from games.engine.texts import Text, say, say_many
 
 CARDS: Mapping[str, Text] = {
