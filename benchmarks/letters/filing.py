@@ -8,8 +8,8 @@ from games.engine.rulebook import Rulebook
 from games.engine.sights import Sight
 
 
-def plans_left(rules: Rulebook, orders: list[Order], sight: Sight, decision: Decision | None) -> list[Order]:
-    """Return the plans that a player is asked for now and leaves as they are proposed; waiting, if they are asked."""
+def plans_said(rules: Rulebook, orders: list[Order], sight: Sight, decision: Decision | None) -> list[Order]:
+    """Return the plans that a player is asked for now and says as they are proposed; waiting, if they are asked."""
     asked = invited(rules.orders, sight, decision)
-    yet_to_leave = [one for one in asked if not one.kind.is_left(orders, sight)]
-    return [one.kind.given(one.start, sight, waits=decision is not None) for one in yet_to_leave]
+    yet_to_say = [one for one in asked if not one.kind.is_said(orders, sight)]
+    return [one.kind.given(one.start, sight, waits=decision is not None) for one in yet_to_say]

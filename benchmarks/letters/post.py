@@ -10,7 +10,7 @@ from typing import Any
 
 from msgspec import structs
 
-from benchmarks.letters.filing import plans_left
+from benchmarks.letters.filing import plans_said
 from benchmarks.letters.people import DAY, FOR_AN_ANSWER, STAYS, Person
 from games.engine.chance import Chance
 from games.engine.orders import Order, spoken
@@ -234,11 +234,11 @@ class Post:
         return found
 
     def file(self, seat: Seat) -> bool:
-        """Leave the plans that are asked for, if this player ever does; return whether any was left."""
+        """Say the plans that are asked for, if this player ever does; return whether any was said."""
         if not self.files[seat] or self.position.question is None:
             return False
         decision = self.position.question.decisions.get(seat) if seat in self.position.awaited else None
-        plans = plans_left(self.rules, self.orders[seat], self.position.sight(seat), decision)
+        plans = plans_said(self.rules, self.orders[seat], self.position.sight(seat), decision)
         for plan in plans:
             self.orders[seat] = [order for order in self.orders[seat] if order.kind != plan.kind] + [plan]
         return bool(plans)

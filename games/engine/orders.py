@@ -21,7 +21,7 @@ from games.engine.texts import Text
 class Order(msgspec.Struct, frozen=True):
     """A standing order: its kind, what was filled in, and the turn it was given in.
 
-    `seen`: what its kind remembers of the table at that time. `waits`: whether it was left under a question that its
+    `seen`: what its kind remembers of the table at that time. `waits`: whether it was said under a question that its
     seat has yet to answer itself.
     """
 
@@ -96,7 +96,7 @@ class OrderKind:
         """Whether an order could be given now as it stands."""
         return Option(order.kind, **self.fields(sight)).takes(order.values)
 
-    def is_left(self, orders: Sequence[Order], sight: Sight) -> bool:
+    def is_said(self, orders: Sequence[Order], sight: Sight) -> bool:
         """Whether one of these orders is of this kind and still fits, so that there is no need to ask for it again."""
         return any(order.kind == self.name and self.could_be_given(order, sight) for order in orders)
 
@@ -125,7 +125,7 @@ def spoken(kinds: Sequence[OrderKind], orders: Sequence[Order], sight: Sight, de
 def by_rank(kinds: Sequence[OrderKind], orders: Sequence[Order]) -> list[tuple[Order, OrderKind]]:
     """Return orders in the order in which they speak: as they were given, and then plans, as the rulebook lists them.
 
-    When a plan was left says nothing of how much it weighs beside another.
+    When a plan was said tells nothing of how much it weighs beside another.
     """
     places = {kind.name: place for place, kind in enumerate(kinds)}
     known = [(order, kinds[places[order.kind]]) for order in orders if order.kind in places]

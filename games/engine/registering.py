@@ -17,7 +17,7 @@ TAKEN = frozenset(
 FORMS_OWN = frozenset(
     [
         *("csrfmiddlewaretoken", "question", "since", "told"),  # of every form
-        *("and_leave", "kind", "open", "panel", "try", "verb", "verbs", "words"),
+        *("and_say", "kind", "open", "panel", "try", "verb", "verbs", "words"),
     ]
 )
 TABLES_OWN = frozenset(name for name, _ in inspect.getmembers(Table, inspect.isfunction) if not name.startswith("_"))

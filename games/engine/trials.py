@@ -53,7 +53,7 @@ class Asked:
 class Trial:
     """Follows a game for one seat, and shows whatever the seat is asked to an order that is given just then.
 
-    A plan is left, as long as it holds, whenever its seat is asked for it.
+    A plan is said, as long as it holds, whenever its seat is asked for it.
     """
 
     def __init__(self, kind: OrderKind, values: Mapping[str, Any], seat: Seat) -> None:
@@ -104,7 +104,7 @@ class Trial:
         return [event.text for event in events if event.only is None or self.seat in event.only]
 
     def _leave(self, sight: Sight) -> None:
-        """Leave a plan again once the last has ended."""
+        """Say a plan again once the last has ended."""
         if self._left is not None and self.kind.ended(self._left, sight):
             self._left = None
         if self._left is None and self.kind.invites(sight):

@@ -57,7 +57,7 @@ def ordered(held: Held, seat: Seat, sight: Any, decision: Decision) -> Ordered |
 
 
 def tell_plan(held: Held, seat: Seat, sight: Any, by: Ordered) -> None:
-    """Tell a seat alone that what it had left beforehand has answered; nothing if that was another order."""
+    """Tell a seat alone that what it had said in advance has answered; nothing if that was another order."""
     if is_plan(held.rules, by.order.kind):
         said = held.rules.preview(sight, by.answer)
         tell(held, say("As you said in advance: {said}", said=said), seat.number, Line.Kind.HOST)
@@ -123,7 +123,7 @@ def ending_of(kind: OrderKind | None, why: Text | None) -> Text:
 
 
 def no_longer_waiting(held: Held, seat: Seat, orders: list[Order], question_changed: bool) -> list[Order]:
-    """Let plans that were left under a question speak from the next one on, so not before it has been answered."""
+    """Let plans that were said under a question speak from the next one on, so not before it has been answered."""
     new_clock = question_changed and not held.acted_out_of_turn
     if seat.number in held.position.awaited and not new_clock:
         return orders
@@ -152,7 +152,7 @@ def without_the_surprised(held: Held, seat: Seat, sight: Any, orders: list[Order
 
 
 def end_plans(taken: Taken, seat: Seat, why: Text) -> None:
-    """End what a player has left with the site, and tell them why."""
+    """End what a player has said in advance, and tell them why."""
     plans = {kind.name for kind in catalog.find(taken.game.slug).orders if kind.is_plan}
     kept = [order for order in seat.orders if order["kind"] not in plans]
     if len(kept) < len(seat.orders):

@@ -50,7 +50,7 @@ def answer(
     words: str = "",
     *,
     looks: bool = False,
-    leaving: Callable[[Rulebook, Sight], Iterable[Order]] | None = None,
+    in_advance: Callable[[Rulebook, Sight], Iterable[Order]] | None = None,
 ) -> Answered:
     """Submit a player's answer, or parse it from the open decision, with the tall tale that goes with it, if any.
 
@@ -58,8 +58,8 @@ def answer(
     out-of-turn moves came since and this player's question is unchanged. The same answer given twice to an open
     question counts once; a different tale with it replaces the first.
 
-    `looks`: whether the player sees the table right after it. `leaving`: reads, from the sight of the seat, the plans
-    that come with the answer; if one of them is refused, nothing is answered.
+    `looks`: whether the player sees the table right after it. `in_advance`: reads, from the sight of the seat,
+    the plans that come with the answer; if one of them is refused, nothing is answered.
 
     Raises IllegalAnswer or Refused, changing nothing.
     """
@@ -73,9 +73,9 @@ def answer(
         decision = open_decision(held, seat, question)
         if not isinstance(given, Answer):
             given = given(decision)
-        if leaving is not None:
+        if in_advance is not None:
             sight = held.position.sight(seat.number)
-            for plan in leaving(held.rules, sight):
+            for plan in in_advance(held.rules, sight):
                 add_order(held, seat, plan, sight)
         say_and_answer(held, seat, given, words)
     return Answered(held.game, held.seats, seat, held.hands.get(seat.number), looked_at)

@@ -37,7 +37,7 @@ class NoLongerFits(Refused):
 def give_order(address: str, actor: Actor, order: Order) -> Game:
     """Add a standing order to a player's seat; the same order counts once. Raises IllegalAnswer or Refused.
 
-    A plan takes the place of the one of its kind that was left before, and does not answer what its seat is asked now.
+    A plan takes the place of the one of its kind that was said before, and does not answer what its seat is asked now.
     """
     with in_play(address, actor) as held:
         seat = seat_of(held, actor)

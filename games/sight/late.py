@@ -32,7 +32,7 @@ def too_late_for(view: View, question: int) -> str:
 
 
 def faster(view: View, source: str, line: int) -> str:
-    """Say that what the viewer had left with the site has answered, and how; "" if something else did."""
+    """Say that what the viewer had said in advance has answered, and how; "" if something else did."""
     assert view.me is not None
     told = view.game.lines.filter(kind=Line.Kind.HOST, only=view.me.number, number=line)
     text = told.values_list("text", flat=True).first() if source == Move.Source.ORDER else None

@@ -1,4 +1,4 @@
-"""What a viewer has left with the site, and could leave."""
+"""What a viewer has said in advance, and could say."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from functools import cached_property
 from games.engine.orders import Invited
 from games.models import Game
 from games.sight.orders import order_words
-from games.sight.plans import plans_asked, plans_to_leave
+from games.sight.plans import plans_asked, plans_to_say
 from games.sight.seen import Seen
 
 
@@ -29,19 +29,19 @@ class Planning(Seen):
 
     @property
     def takes_plans(self) -> bool:
-        """Whether the viewer can leave plans with the site: at a table that goes on under the rules of today."""
+        """Whether the viewer can say anything in advance: at a table that goes on under the rules of today."""
         me, game = self.me, self.game
         goes_on = game.status == Game.Status.RUNNING and not self.in_trouble and game.edition == self.rules.edition
         return goes_on and me is not None and not me.stand_in and me.left_at is None
 
     @cached_property
     def plans(self) -> list[Invited]:
-        """The plans that the viewer is asked for now, those left before included."""
+        """The plans that the viewer is asked for now, those already said included."""
         return plans_asked(self.words, self.sight, self.hand) if self.takes_plans and self.hand else []
 
     @cached_property
     def invited(self) -> list[str]:
-        """What the viewer could already say, though nobody waits for it; without what they have left."""
+        """What the viewer could already say, though nobody waits for it; without what they have said."""
         if not self.takes_plans or self.hand is None:
             return []
-        return plans_to_leave(self.words, self.sight, self.hand, self.given)
+        return plans_to_say(self.words, self.sight, self.hand, self.given)

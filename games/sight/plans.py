@@ -26,18 +26,18 @@ PROPOSED: dict[bytes, list[Invited]] = {}  # by the seat and all that it sees an
 
 @dataclass(frozen=True)
 class PlanForm(OrderForm):
-    """A kind of plan as a form: filled in with what was left before, or else beforehand."""
+    """A kind of plan as a form: filled in with what was said before, or else beforehand."""
 
     about: str = ""  # what it is about now
     says: str = ""  # what is filled in
     sends: Sequence[tuple[str, str]] = ()  # the same as it is posted
-    left: str = ""  # what was left before, in the words by which it is taken back; "" for nothing
+    said: str = ""  # what was said before, in the words by which it is taken back; "" for nothing
     fits: bool = False  # whether that still fits, so that there is no need to ask again
 
 
 @dataclass(frozen=True)
-class LeftPlan:
-    """A plan that has been left with the site."""
+class SaidPlan:
+    """A plan that has been said in advance."""
 
     kind: str
     label: str
@@ -54,28 +54,28 @@ def plan_forms(
     fault: Fault | None = None,
     drawn: Callable[[str], bool] = lambda name: True,
 ) -> list[PlanForm]:
-    """Return the plans that a player is asked for now, with what they have left before.
+    """Return the plans that a player is asked for now, with what they have said before.
 
     `drawn` tells whose fields are drawn, and not only sent along as they are filled in.
     """
-    left = {order.kind: order for order in orders}
-    return [plan_form(one, words, sight, left.get(one.kind.name), typed or QueryDict(), fault, drawn) for one in asked]
+    said = {order.kind: order for order in orders}
+    return [plan_form(one, words, sight, said.get(one.kind.name), typed or QueryDict(), fault, drawn) for one in asked]
 
 
 def plan_form(
     asked: Invited,
     words: Words,
     sight: Sight,
-    left: Order | None,
+    said: Order | None,
     typed: QueryDict,
     fault: Fault | None,
     drawn: Callable[[str], bool],
 ) -> PlanForm:
-    """Draw a plan as a form, filled in with what was typed, or was left and still fits, or is proposed."""
+    """Draw a plan as a form, filled in with what was typed, or was said and still fits, or is proposed."""
     kind = asked.kind
     tried = typed.get("kind") == kind.name
-    fits = left is not None and kind.could_be_given(left, sight)
-    put = left.values if left is not None and fits else asked.start
+    fits = said is not None and kind.could_be_given(said, sight)
+    put = said.values if said is not None and fits else asked.start
     filled = {name: typed.getlist(name) for name in typed} if tried else as_typed(put)
     fields = fields_of(kind, words, sight, filled, fault) if tried or drawn(kind.name) else []
     return PlanForm(
@@ -86,7 +86,7 @@ def plan_form(
         about=what_about(kind, words, sight),
         says=values_in_words(kind, put, words, sight),
         sends=[(name, value) for name, values in filled.items() for value in values if name in asked.start],
-        left=order_words(left, words, sight) if left else "",
+        said=order_words(said, words, sight) if said else "",
         fits=fits,
     )
 
@@ -97,11 +97,11 @@ def as_typed(values: Mapping[str, Any]) -> dict[str, list[str]]:
     return {name: [str(item) for item in value if item is not None] for name, value in lists.items()}
 
 
-def left_plans(words: Words, sight: Sight, orders: Sequence[Order]) -> list[LeftPlan]:
+def said_plans(words: Words, sight: Sight, orders: Sequence[Order]) -> list[SaidPlan]:
     """Return the plans among a seat's standing orders, in words."""
     plans = {kind.name: kind for kind in words.rules.orders if kind.is_plan}
     return [
-        LeftPlan(
+        SaidPlan(
             kind.name,
             words.plain(kind.label),
             values_in_words(kind, order.values, words, sight),
@@ -117,10 +117,10 @@ def what_about(kind: OrderKind, words: Words, sight: Sight) -> str:
     return words.plain(kind.about(sight) if kind.about else kind.label)
 
 
-def plans_to_leave(words: Words, sight: Sight, hand: Hand, orders: Sequence[Order]) -> list[str]:
-    """Say what a player could already say, as far as they have not left it; nothing if a plan fails."""
+def plans_to_say(words: Words, sight: Sight, hand: Hand, orders: Sequence[Order]) -> list[str]:
+    """Say what a player could already say, as far as they have not said it; nothing if a plan fails."""
     asked = kinds_asked(words, sight, hand)
-    return [what_about(kind, words, sight) for kind in asked if not kind.is_left(orders, sight)]
+    return [what_about(kind, words, sight) for kind in asked if not kind.is_said(orders, sight)]
 
 
 def kinds_asked(words: Words, sight: Sight, hand: Hand) -> list[OrderKind]:

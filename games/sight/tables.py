@@ -21,7 +21,7 @@ MOST = 200  # where a list is searched, and of my own
 
 @dataclass(frozen=True)
 class Mine:
-    """A player's tables that go on: where they are awaited or have an offer, and where they could leave a plan."""
+    """A player's tables that go on: where they are awaited or have an offer, and where they could say a plan."""
 
     questions: list[View]
     plans: list[View]
@@ -49,14 +49,14 @@ def asked_seats(user: int) -> QuerySet[Seat]:
 
 @Prepared
 def idle_seats(user: int) -> QuerySet[Seat]:
-    """Return the seats where nobody waits for a player who may leave a plan, with Hands, the latest moved first."""
+    """Return the seats where nobody waits for a player who may say a plan, with Hands, the latest moved first."""
     idle = Seat.objects.filter(user=user, awaited_since=None, offered=None, game__slug__in=with_plans()).playing()
     seats = idle.filter(left_at=None).select_related("game", "hand").order_by("-game__changed_at", "pk")
     return seats.defer("game__public")[:MOST]
 
 
 def with_plans() -> list[str]:
-    """Return the games in which players can leave plans."""
+    """Return the games in which players can say something in advance."""
     return [rules.slug for rules in catalog.GAMES.values() if any(kind.is_plan for kind in rules.orders)]
 
 

@@ -19,7 +19,7 @@ from games.forms.read import read_answer, read_index
 from games.models import Hand, Seat
 from games.notices.links import LETTER, UNSUBSCRIBE, check_reader, read_token, read_unsubscribe_token
 from games.sight import Link
-from games.views.leaving import unpacked
+from games.views.in_advance import unpacked
 from games.views.orders import plan_by_letter
 from games.views.page import TablePage
 from games.views.responses import (
@@ -61,7 +61,7 @@ def answer_letter(request: HttpRequest, seat: Seat, link: Link, token: str) -> H
     """Give the posted answer if the letter is still good, and draw what the link shows then."""
     if "kind" in request.POST or "order" in request.POST:
         return plan_posted(request, seat, link, token)
-    posted, leaving = unpacked(request.POST)
+    posted, in_advance = unpacked(request.POST)
     refuses: IllegalAnswer | play.Refused | None = None
 
     def read(decision: Decision) -> Answer:
@@ -73,7 +73,7 @@ def answer_letter(request: HttpRequest, seat: Seat, link: Link, token: str) -> H
     question = read_index(posted.get("question", "")) or 0
     try:
         who, words = play.Actor(seat=seat.pk), posted.get("words", "")
-        play.answer(seat.game.address, who, question, read, words, leaving=leaving)
+        play.answer(seat.game.address, who, question, read, words, in_advance=in_advance)
     except (IllegalAnswer, play.Refused) as error:
         refuses = error
     page = page_of(request, seat.game.address, link, token)
@@ -84,12 +84,12 @@ def answer_letter(request: HttpRequest, seat: Seat, link: Link, token: str) -> H
     if not still_waits:
         return elsewhere(page, TOO_LATE) if by_htmx(request) else late(request, page, seat, TOO_LATE)
     if isinstance(refuses, IllegalAnswer):
-        return refused_answer(request, page, refuses, leaving.refused if leaving else None)
+        return refused_answer(request, page, refuses, in_advance.refused if in_advance else None)
     return refused(request, page, str(refuses), status_of(refuses))
 
 
 def plan_posted(request: HttpRequest, seat: Seat, link: Link, token: str) -> HttpResponse:
-    """Leave a plan, or take one back, while the letter is still good."""
+    """Say a plan, or take one back, while the letter is still good."""
     page = page_of(request, seat.game.address, link, token)
     if page.view.me is None:
         return elsewhere(page, TOO_LATE) if by_htmx(request) else late(request, page, seat, TOO_LATE)

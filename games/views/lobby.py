@@ -129,7 +129,7 @@ def views_of(games: Iterable[Game], user: User | None) -> list[View]:
 @require_safe
 @login_required
 def turns(request: HttpRequest) -> HttpResponse:
-    """All my open decisions, most urgent first, then offers, what the site is about to answer, and plans to leave."""
+    """All my open decisions, most urgent first, then offers, what the site is about to answer, and plans to say."""
     assert isinstance(request.user, User)
     mine = sight.my_turns(request.user)
     brought = [bring_over(view.game) for view in mine.questions]

@@ -7,9 +7,9 @@ from functools import cached_property
 
 from games.models import Game
 from games.sight.orders import OrderForm, order_forms
-from games.sight.plans import LeftPlan, PlanForm, left_plans, plan_forms
+from games.sight.plans import PlanForm, SaidPlan, plan_forms, said_plans
 from games.views.answering import Answering
-from games.views.leaving import Press, presses
+from games.views.in_advance import Press, presses
 
 
 @dataclass
@@ -67,30 +67,30 @@ class Ordering(Answering):
 
     @property
     def proposed_plans(self) -> list[PlanForm]:
-        """The plans that have yet to be left, or left again since the last no longer fits."""
+        """The plans that have yet to be said, or said again since the last no longer fits."""
         return [plan for plan in self.plans if not plan.fits]
 
     @property
     def standing_plans(self) -> list[PlanForm]:
-        """The plans that have been left and could be changed now, each as a form."""
+        """The plans that have been said and could be changed now, each as a form."""
         return [plan for plan in self.plans if plan.fits]
 
     @cached_property
-    def other_plans(self) -> list[LeftPlan]:
-        """The other plans that have been left, which can only be taken back."""
+    def other_plans(self) -> list[SaidPlan]:
+        """The other plans that have been said, which can only be taken back."""
         if not (self.view.takes_plans and self.draws_board):
             return []
         fit = {plan.name for plan in self.standing_plans}
-        return [left for left in left_plans(self.view.words, self.view.sight, self.view.given) if left.kind not in fit]
+        return [said for said in said_plans(self.view.words, self.view.sight, self.view.given) if said.kind not in fit]
 
     @property
     def shows_plans(self) -> bool:
-        """Whether there is a plan to leave, or one that has been left."""
+        """Whether there is a plan to say, or one that has been said."""
         return bool(self.plans or self.other_plans)
 
     @cached_property
     def presses(self) -> list[Press]:
-        """The buttons that answer and leave what is proposed."""
+        """The buttons that answer and say what is proposed."""
         asked = self.view.asked and self.view.sealed is None
         return presses(self.forms[0], self.plans) if asked and self.forms else []
 

@@ -34,7 +34,7 @@ def give_order(request: HttpRequest, address: str) -> HttpResponse:
     if refusal is not None:
         return refusal
     page = page_of(request, address)
-    page.just_left = {request.POST.get("kind", "")}
+    page.just_said = {request.POST.get("kind", "")}
     return respond(request, page)
 
 
@@ -58,7 +58,7 @@ def order_posted(request: HttpRequest, page: TablePage, actor: play.Actor) -> Ht
 
 
 def plan_by_letter(request: HttpRequest, page: TablePage, actor: play.Actor) -> HttpResponse | None:
-    """Leave or take back a plan from the page of a letter; return the page that says why not."""
+    """Say or take back a plan from the page of a letter; return the page that says why not."""
     if "order" not in request.POST:
         return order_posted(request, page, actor)
     order = find_order(page.view, request.POST["order"])
@@ -84,7 +84,7 @@ def find_order(view: View, words: str) -> Order:
 
 
 def read_order(page: TablePage, posted: QueryDict) -> Order:
-    """Read a posted form as a standing order; the holder of a letter may only leave plans. Raises IllegalAnswer."""
+    """Read a posted form as a standing order; the holder of a letter may only say plans. Raises IllegalAnswer."""
     view = page.view
     for kind in view.rules.orders:
         if kind.name == posted.get("kind") and (kind.is_plan or not page.letter):

@@ -58,7 +58,7 @@ class TablePage(Ordering):
         return [note for note in self.notes if over or note.turn != self.view.game.turn]
 
     def refuse(self, error: IllegalAnswer, posted: QueryDict, plan: QueryDict | None = None) -> None:
-        """Take note of what was wrong with a posted answer, or with a plan that was to be left with it."""
+        """Take note of what was wrong with a posted answer, or with a plan that was to be said with it."""
         of = f"order:{plan.get('kind')}" if plan else posted.get("verb", "")
         self.typed, self.typed_order, self.fault = posted, plan, fault_of(error, of, self.view.words)
         self.refusal = self.fault.said(self.view.words)

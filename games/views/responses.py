@@ -17,7 +17,7 @@ from games import play, sight
 from games.engine.fields import IllegalAnswer
 from games.models import Game
 from games.sight import Link, View
-from games.views.leaving import unpacked
+from games.views.in_advance import unpacked
 from games.views.page import TablePage
 from games.views.primer import PANEL as PRIMER
 from games.views.primer import primer_for
@@ -118,7 +118,7 @@ def panels_of(request: HttpRequest, page: TablePage) -> set[str]:
         panels.add("ways" if page.typed_order.get("kind") in page.limit_kinds else "orders")
     if page.typed_note is not None:
         panels.add("notes")
-    return panels - {f"plan-{kind}" for kind in page.just_left}
+    return panels - {f"plan-{kind}" for kind in page.just_said}
 
 
 def by_htmx(request: HttpRequest) -> bool:
@@ -142,7 +142,7 @@ def typed_in(request: HttpRequest) -> QueryDict:
 def refused_answer(
     request: HttpRequest, page: TablePage, error: IllegalAnswer, plan: QueryDict | None = None
 ) -> HttpResponse:
-    """Draw the table with what was wrong with an answer, or a plan left with it, beside the field that it is about."""
+    """Draw the table with what was wrong with an answer, or a plan said with it, beside the field that it is about."""
     page.refuse(error, typed_in(request), plan)
     return refused(request, page, page.refusal, REFUSED)
 

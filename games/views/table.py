@@ -23,7 +23,7 @@ from games.sight.kept_seats import KeptSeats
 from games.sight.late import too_late_for
 from games.views.answering import said_before
 from games.views.forms import SitDownForm
-from games.views.leaving import unpacked
+from games.views.in_advance import unpacked
 from games.views.page import TablePage
 from games.views.polls import NOTHING_NEW
 from games.views.primer import learn_question
@@ -93,7 +93,7 @@ def answer(request: HttpRequest, address: str) -> HttpResponse:
     posted twice counts once, and gets the same response as once.
     """
     who = play.Actor(user=request.user.pk)
-    posted, leaving = unpacked(request.POST)
+    posted, in_advance = unpacked(request.POST)
     question = read_index(posted.get("question", "")) or 0
     words = posted.get("words", "")
     rule = ""
@@ -104,7 +104,7 @@ def answer(request: HttpRequest, address: str) -> HttpResponse:
         return read_answer(decision, posted)
 
     try:
-        done = play.answer(address, who, question, read, words, looks=True, leaving=leaving)
+        done = play.answer(address, who, question, read, words, looks=True, in_advance=in_advance)
     except play.MovedOn as error:
         before, page = play.given_before(address, who, question), page_of(request, address)
         if before is not None and repeats(posted, before):
@@ -112,7 +112,7 @@ def answer(request: HttpRequest, address: str) -> HttpResponse:
             return respond(request, page)
         return refused(request, page, too_late_for(page.view, question) or str(error), TOO_LATE)
     except IllegalAnswer as error:
-        return refused_answer(request, page_of(request, address), error, leaving.refused if leaving else None)
+        return refused_answer(request, page_of(request, address), error, in_advance.refused if in_advance else None)
     if done.hand is None or not isinstance(request.user, User):
         page = page_of(request, address)
         page.answered = True
@@ -120,7 +120,7 @@ def answer(request: HttpRequest, address: str) -> HttpResponse:
     learn_question(request.user, catalog.find(done.game.slug), rule)
     last_here = since_of(request) or done.looked_at
     view = sight.after(done.game, done.seats, done.seat, done.hand, request.user, last_here)
-    return respond(request, TablePage(view, answered=True, just_left=leaving.kinds if leaving else set()))
+    return respond(request, TablePage(view, answered=True, just_said=in_advance.kinds if in_advance else set()))
 
 
 @only_posted("games:table")

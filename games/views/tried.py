@@ -33,7 +33,7 @@ class Tried:
     plain: bool = False  # whether to draw the game without its board, because today's templates cannot
     primer: PrimerShown | None = None  # what a newcomer is told
     panels: set[str] = field(default_factory=set)  # those drawn open: "rules", "orders", "notes", "ways", "plan-<kind>"
-    just_left: set[str] = field(default_factory=set)  # the kinds of plan that have just been left
+    just_said: set[str] = field(default_factory=set)  # the kinds of plan that have just been said
 
     @property
     def draws_board(self) -> bool:

@@ -67,7 +67,7 @@ function bring(what, fault) {
 // A double click is one: its second half is for no question that has been put meanwhile. Nor does an answer that waited
 // in line for another hear again what the other has been told.
 addEventListener("click", (event) => {
-  if (event.detail > 1 && event.target.closest("form.answer [name=verb], [name=and_leave]")) event.preventDefault();
+  if (event.detail > 1 && event.target.closest("form.answer [name=verb], [name=and_say]")) event.preventDefault();
 }, true);
 addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
   const told = document.querySelector("#table [name=told]"), { body } = ctx.request;

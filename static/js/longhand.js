@@ -9,7 +9,7 @@ import "./theme.js"; // before page.js, which lets a form be sent only once
 import { dress } from "./numbers.js";
 import { tick } from "./clocks.js";
 import { draw } from "./scale.js";
-import { offer } from "./leaving.js";
+import { offer } from "./in_advance.js";
 import { count } from "./page.js";
 import "./worker.js";
 

@@ -1,4 +1,4 @@
-"""A player answers whole games by nothing but what they leave beforehand, while their friends answer as bots would."""
+"""A player answers whole games by nothing but what they say in advance, while their friends answer as bots would."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def test_a_whole_game_by_plans_alone(slug: str, new_page: Any, sign_in: Any, mon
     for _answer in range(ANSWERS):
         others = [number for number in awaited(game) if number != ada.number]
         if others:
-            leave_all_that_is_proposed(page, game, ada)
+            say_all_that_is_proposed(page, game, ada)
             answer_as_a_bot(game, others[0])
         elif awaited(game):
             answer_after_all(page, game, ada)
@@ -49,8 +49,8 @@ def test_a_whole_game_by_plans_alone(slug: str, new_page: Any, sign_in: Any, mon
     assert sources.count(Move.Source.ORDER) >= MOSTLY * len(sources)
 
 
-def leave_all_that_is_proposed(page: Any, game: Game, seat: Seat) -> None:
-    """Press each button that leaves a plan as it is proposed, as long as there is one."""
+def say_all_that_is_proposed(page: Any, game: Game, seat: Seat) -> None:
+    """Press each button that says a plan as it is proposed, as long as there is one."""
     view = sight.of(game.address, seat.user)
     while view.invited:
         before = len(view.invited)
@@ -63,12 +63,12 @@ def leave_all_that_is_proposed(page: Any, game: Game, seat: Seat) -> None:
 
 
 def answer_after_all(page: Any, game: Game, seat: Seat) -> None:
-    """Give the usual answer to what the site asks, and leave what is proposed with it, all in one press if possible."""
+    """Give the usual answer to what the site asks, and say what is proposed with it, all in one press if possible."""
     page.goto(game.get_absolute_url())
     decision = decision_of(seat)
     assert decision is not None
     fill_in(page, decision.default, Finger())
-    both = page.locator(f"[name=and_leave][value^='verb={decision.default.verb}&']")
+    both = page.locator(f"[name=and_say][value^='verb={decision.default.verb}&']")
     alone = page.locator(f"[name=verb][value={decision.default.verb}]")
     with page.expect_response("**/answer/") as answered:
         Finger().press(both if both.count() else alone)

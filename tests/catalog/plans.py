@@ -1,4 +1,4 @@
-"""How a test leaves plans at an evening, and asks what has come of them."""
+"""How a test makes plans at an evening, and asks what has come of them."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ def asked_of(evening: Evening[Any], seat: Seat) -> list[str]:
     return [one.kind.name for one in invited(evening.rules.orders, evening.sight(seat), decision)]
 
 
-def left(evening: Evening[Any], seat: Seat, name: str, **changed: Any) -> Order:
-    """A plan as it is proposed, or with changes, if it can be left."""
+def planned(evening: Evening[Any], seat: Seat, name: str, **changed: Any) -> Order:
+    """A plan as it is proposed, or with changes, if it can be said."""
     kind, sight = kind_of(evening, name), evening.sight(seat)
     values = dict(kind.start(sight))
     values |= {field: value if isinstance(value, list) else [value] for field, value in changed.items()}

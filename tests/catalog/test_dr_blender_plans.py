@@ -14,7 +14,7 @@ from games.engine.questions import Answer
 
 from .dr_blender_evening import MIDDLE, demands, evening_of, finish, idle_turn, past_taking, unblocked, with_parts
 from .evening import Evening
-from .plans import asked_of, kind_of, left, said, why_ended
+from .plans import asked_of, kind_of, planned, said, why_ended
 
 GECKO = ["gecko-head", "gecko-torso", "gecko-legs"]
 PILOT = ["pilot-head", "pilot-torso", "pilot-legs"]
@@ -39,7 +39,7 @@ def test_the_mover_is_not_asked_for_what_is_open() -> None:
 def test_what_helps_the_others_most_is_blocked(seats: int) -> None:
     pair = ["ghoul-head", "ghoul-legs"]
     evening = with_parts([pair, *[[]] * (seats - 1)], known=[pair, *[[]] * (seats - 1)])
-    answer = said(evening, 1, left(evening, 1, "guard"))
+    answer = said(evening, 1, planned(evening, 1, "guard"))
     assert isinstance(answer, Answer)
     assert answer.verb == {2: "block", 3: "place", 4: "vote"}[seats]
     assert ["ghoul-torso"] in answer.values.values() or "ghoul-torso" in answer.values["parts"]
@@ -51,7 +51,7 @@ def test_what_helps_the_others_most_is_blocked(seats: int) -> None:
 )
 def test_blocks_may_be_those_of_one_colour_or_none(what: str, answer: Answer) -> None:
     evening = with_parts([["diver-head"], ["chef-legs", "pilot-legs"], ["gecko-legs"]], [*MIDDLE[:6]] + [None] * 3)
-    assert said(evening, 1, left(evening, 1, "guard", what=what)) == answer
+    assert said(evening, 1, planned(evening, 1, "guard", what=what)) == answer
 
 
 def test_blocks_left_before_there_was_a_choice_are_those_of_one_colour() -> None:
@@ -63,7 +63,7 @@ def test_blocks_left_before_there_was_a_choice_are_those_of_one_colour() -> None
 
 def test_it_holds_turn_after_turn_and_asks_in_the_last_round() -> None:
     evening = evening_of(3)
-    plan = left(evening, 2, "guard")
+    plan = planned(evening, 2, "guard")
     first = said(evening, 2, plan)
     idle_turn(evening)
     assert isinstance(said(evening, 2, plan), Answer)
@@ -75,7 +75,7 @@ def test_it_holds_turn_after_turn_and_asks_in_the_last_round() -> None:
 
 def test_it_ends_with_the_game() -> None:
     evening = evening_of(2)
-    plans = [left(evening, 1, kind) for kind in ("guard", "operate")]
+    plans = [planned(evening, 1, kind) for kind in ("guard", "operate")]
     while evening.question:
         idle_turn(evening)
     assert [why_ended(evening, 1, plan) for plan in plans] == ["The game is over."] * 2
@@ -84,7 +84,7 @@ def test_it_ends_with_the_game() -> None:
 @pytest.mark.parametrize("what", [[], ["all"], ["most", "none"]])
 def test_blocks_that_make_no_sense_are_refused(what: list[str]) -> None:
     with pytest.raises(IllegalAnswer):
-        left(evening_of(3), 1, "guard", what=what)
+        planned(evening_of(3), 1, "guard", what=what)
 
 
 # My next turn
@@ -92,7 +92,7 @@ def test_blocks_that_make_no_sense_are_refused(what: list[str]) -> None:
 
 def operates(evening: Evening[Lab], *colours: str, seat: int = 0, **changed: Any) -> Order:
     """What a seat does on its next turn."""
-    return left(evening, seat, "operate", **{"take": [*(colours or ["best"])], "then": "finish", **changed})
+    return planned(evening, seat, "operate", **{"take": [*(colours or ["best"])], "then": "finish", **changed})
 
 
 @pytest.mark.parametrize(("colours", "taken"), [(("blue", "red"), "red"), (("green", "red"), "green")])
@@ -174,4 +174,4 @@ def test_what_is_proposed_asks_only_if_a_demand_may_be_worth_its_price() -> None
 @pytest.mark.parametrize("changed", [{"take": []}, {"take": ["red", "red"]}, {"create": ["gecko"]}, {"then": ["stop"]}])
 def test_a_turn_that_makes_no_sense_is_refused(changed: Any) -> None:
     with pytest.raises(IllegalAnswer):
-        left(evening_of(3), 0, "operate", **changed)
+        planned(evening_of(3), 0, "operate", **changed)

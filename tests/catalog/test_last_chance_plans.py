@@ -13,13 +13,13 @@ from games.engine.questions import Answer
 
 from .evening import Evening
 from .last_chance_evening import DECLINE, FULL_HOUSE, LAST_CHANCE, STREET, almost, ask, decline, pay, position
-from .plans import asked_of, left, said, why_ended
+from .plans import asked_of, planned, said, why_ended
 
 
 def after_a_failure(cash: list[int], card: Any = STREET, **changed: Any) -> tuple[Evening[Board], Order]:
-    """A card whose first attempt, of seat 0, has failed, and the plan that seat 1 left before."""
+    """A card whose first attempt, of seat 0, has failed, and the plan that seat 1 said before."""
     game = position(cash, card, ([1],) * 2, locked=[2, 3, 4, 5, None])
-    plan = left(game, 1, "schedule", **changed)
+    plan = planned(game, 1, "schedule", **changed)
     game.plays(ask(100), *[DECLINE] * (len(cash) - 1))
     return game, plan
 
@@ -37,7 +37,7 @@ def test_everybody_is_asked_as_long_as_a_card_lies_open() -> None:
 
 def test_the_envelope_under_which_it_is_left_is_ones_own() -> None:
     game = position([5000] * 3)
-    assert said(game, 1, left(game, 1, "schedule")) is None
+    assert said(game, 1, planned(game, 1, "schedule")) is None
 
 
 @pytest.mark.parametrize(
@@ -81,7 +81,7 @@ def test_it_bets_on_the_likelier_side() -> None:
 
 def test_dice_lie_as_is_best_or_are_asked_about() -> None:
     game = position([5000] * 2, FULL_HOUSE, ([1, 1, 4, 6, 6],))
-    plan, asks = left(game, 0, "schedule"), left(game, 0, "schedule", dice="ask")
+    plan, asks = planned(game, 0, "schedule"), planned(game, 0, "schedule", dice="ask")
     game.plays(ask(100), DECLINE)
     assert said(game, 0, plan) == Answer("run")
     assert said(game, 0, asks) is None
@@ -89,7 +89,7 @@ def test_dice_lie_as_is_best_or_are_asked_about() -> None:
 
 def test_dice_are_asked_about_where_it_may_be_better_to_fail() -> None:
     game = position([100, 50000], FULL_HOUSE, ([1, 1, 2, 4, 4],))
-    plan = left(game, 0, "schedule")
+    plan = planned(game, 0, "schedule")
     game.plays(ask(100), decline("yes", 50000))
     assert (
         said(game, 0, plan) == "Others have bet so much on YES that you may do better to fail, so we ask you after all."
@@ -116,14 +116,14 @@ def test_it_lasts_until_the_card_is_gone() -> None:
     game, plan = after_a_failure([5000] * 3)
     assert why_ended(game, 1, plan) == ""
     game = almost([5000] * 3, fills=True)
-    plan = left(game, 1, "schedule")
+    plan = planned(game, 1, "schedule")
     game.plays(ask(100), DECLINE, DECLINE)
     assert why_ended(game, 1, plan) == "The card that you had planned for is gone."
 
 
 def test_with_open_bids_it_says_bets_and_dice() -> None:
     game = almost([5000] * 3, fills=False, options={"bidding": "open"})
-    plan = left(game, 1, "schedule")
+    plan = planned(game, 1, "schedule")
     assert set(plan.values) == {"bet", "dice"}
     later = Order(plan.kind, plan.values, 0, plan.seen | {"turn": -1})
     assert said(game, 1, later) is None
@@ -134,6 +134,6 @@ def test_with_open_bids_it_says_bets_and_dice() -> None:
     assert said(game, 1, Order(plan.kind, {"bet": ["nothing"], "dice": ["ask"]}, 0, later.seen)) == Answer("no_bet")
 
 
-def test_no_other_limit_can_be_left() -> None:
+def test_no_other_limit_can_be_said() -> None:
     with pytest.raises(IllegalAnswer):
-        left(position([5000] * 3), 1, "schedule", low=33)
+        planned(position([5000] * 3), 1, "schedule", low=33)

@@ -13,7 +13,7 @@ from games.engine.questions import Answer
 
 from .evening import Evening
 from .master_bluff_evening import BLUFF, ELF, FAIRY, JESTER, OGRE, PASS, WITCH, WIZARD, follow, lead, position, switch
-from .plans import asked_of, kind_of, left, said, why_ended
+from .plans import asked_of, kind_of, planned, said, why_ended
 
 HANDS = [
     [ELF, ELF, ELF, OGRE, OGRE],
@@ -27,7 +27,7 @@ PICKED_UP = "You have picked up cards, so what you said in advance no longer sta
 def calls(evening: Evening[Board], seat: int, **changed: Any) -> Order:
     """From how many cards on a seat calls; without changes nobody."""
     others = {f"from_{other}": [0] for other in range(4) if other != seat}
-    return left(evening, seat, "call_from", **{**others, "last": ["call"], **changed})
+    return planned(evening, seat, "call_from", **{**others, "last": ["call"], **changed})
 
 
 def led(count: int = 1) -> Evening[Board]:
@@ -133,7 +133,7 @@ def test_a_limit_that_makes_no_sense_is_refused(changed: Any) -> None:
 
 def cards(evening: Evening[Board], seat: int = 2, **changed: Any) -> Order:
     """What a seat lays next, believing everything before."""
-    return left(evening, seat, "next_play", **{"up_to": 8, "false": [WITCH, FAIRY], "lead": [FAIRY], **changed})
+    return planned(evening, seat, "next_play", **{"up_to": 8, "false": [WITCH, FAIRY], "lead": [FAIRY], **changed})
 
 
 def test_every_true_card_is_laid() -> None:
@@ -166,7 +166,7 @@ def test_a_new_round_begins_with_a_whole_family(begins: list[str], says: Answer 
 def test_a_lie_with_the_last_card_is_asked_about() -> None:
     hands = [HANDS[0], HANDS[1], [WITCH], HANDS[3]]
     evening = followed(1, hands)
-    plan = left(evening, 2, "next_play", up_to=8, false=[WITCH], lead=[])
+    plan = planned(evening, 2, "next_play", up_to=8, false=[WITCH], lead=[])
     assert said(evening, 2, plan) == "It would be your last card, and a lie, so we ask you after all."
 
 

@@ -15,7 +15,7 @@ from games.engine.transcript import english
 
 from .evening import Evening
 from .munchhausen_evening import all_pass, evening_of, with_cards
-from .plans import asked_of, kind_of, left, said, why_ended
+from .plans import asked_of, kind_of, planned, said, why_ended
 
 OVER = "The turn that you had planned is over."
 
@@ -48,7 +48,7 @@ def test_a_plan_is_not_asked_for_where_its_question_is_open() -> None:
 def verdict(evening: Evening[Mat], **changed: Any) -> Any:
     """Whom the Baron believes; without changes everybody."""
     others = {f"doubt_{seat}": [0] for seat in range(1, evening.table.seats)}
-    return left(evening, 0, "verdict", **{"bank": [8], **others, **changed})
+    return planned(evening, 0, "verdict", **{"bank": [8], **others, **changed})
 
 
 @pytest.mark.parametrize(("value", "verb"), [(4, "accept"), (5, "reject"), (6, "reject")])
@@ -106,7 +106,7 @@ def test_the_baron_is_asked_about_a_lie_that_is_certain() -> None:
 
 def test_the_next_baron_leaves_a_verdict_for_the_next_turn() -> None:
     evening = evening_of(3)
-    plan = left(evening, 1, "verdict", doubt_0=0, doubt_2=0, prefer=[], bank=[])
+    plan = planned(evening, 1, "verdict", doubt_0=0, doubt_2=0, prefer=[], bank=[])
     all_pass(evening)
     assert why_ended(evening, 1, plan) == ""
     evening.says(0, "keep")
@@ -139,7 +139,7 @@ def test_a_verdict_proposes_to_doubt_who_has_been_caught() -> None:
 
 def second(evening: Evening[Mat], up_to: int) -> Any:
     """How far seat 1 matches others if it is asked again."""
-    return left(evening, 1, "again", up_to=up_to, lay=3, bank=8)
+    return planned(evening, 1, "again", up_to=up_to, lay=3, bank=8)
 
 
 @pytest.mark.parametrize(("up_to", "verb"), [(0, "stand"), (5, "stand"), (6, "bid"), (8, "bid")])
@@ -189,7 +189,7 @@ def test_a_second_word_ends_with_its_turn_and_is_not_asked_for_in_other_bidding(
 def next_turn(bidding: str = "waves") -> tuple[Evening[Mat], Any]:
     """A turn in which everybody passes, and what seat 2 has bid for the next one."""
     evening = evening_of(3, bidding)
-    plan = left(evening, 2, "ahead", bid=5, lay=3, bank=8, stays=[])
+    plan = planned(evening, 2, "ahead", bid=5, lay=3, bank=8, stays=[])
     all_pass(evening)
     return evening, plan
 
@@ -210,7 +210,7 @@ def test_a_bid_is_said_in_the_next_turn(bidding: str, more: dict[str, Any] | Non
 
 def test_a_bid_that_stays_is_said_until_the_hand_changes() -> None:
     evening = evening_of(4)
-    plan = left(evening, 3, "ahead", bid=5, lay=3, bank=8, stays="stays")
+    plan = planned(evening, 3, "ahead", bid=5, lay=3, bank=8, stays="stays")
     bid = Answer("bid", {"value": 5, "lay": [3], "bank": [8], "up_to": [], "final": ["final"]})
     for baron in range(3):
         assert said(evening, 3, plan) == (bid if baron else None)
@@ -225,7 +225,7 @@ def test_a_bid_that_stays_is_said_until_the_hand_changes() -> None:
 
 def test_the_next_baron_bids_for_the_turn_after() -> None:
     evening = evening_of(3)
-    plan = left(evening, 1, "ahead", bid=5, lay=3, stays=[])
+    plan = planned(evening, 1, "ahead", bid=5, lay=3, stays=[])
     for baron in range(2):
         all_pass(evening)
         evening.says(baron, "keep")
@@ -252,7 +252,7 @@ def test_a_bid_left_before_bids_could_stay_is_for_one_turn() -> None:
 
 def test_a_bid_follows_the_others_only_beyond_itself() -> None:
     evening = evening_of(3)
-    plans = [left(evening, 2, "ahead", bid=5, lay=3, bank=[], up_to=up_to) for up_to in (4, 7)]
+    plans = [planned(evening, 2, "ahead", bid=5, lay=3, bank=[], up_to=up_to) for up_to in (4, 7)]
     all_pass(evening)
     evening.says(0, "keep")
     follows = [said(evening, 2, plan) for plan in plans]
@@ -261,7 +261,7 @@ def test_a_bid_follows_the_others_only_beyond_itself() -> None:
 
 def test_a_pass_is_a_last_word() -> None:
     evening = evening_of(3)
-    plan = left(evening, 2, "ahead", bid=0)
+    plan = planned(evening, 2, "ahead", bid=0)
     all_pass(evening)
     evening.says(0, "keep")
     assert said(evening, 2, plan) == Answer("pass", {"final": ["final"]})
@@ -269,7 +269,7 @@ def test_a_pass_is_a_last_word() -> None:
 
 def test_whose_hand_has_changed_is_asked() -> None:
     evening = evening_of(3)
-    plan = left(evening, 2, "ahead", bid=5, lay=3)
+    plan = planned(evening, 2, "ahead", bid=5, lay=3)
     bids(evening, 0, 6)
     evening.says(0, "accept", bidder=2)
     assert said(evening, 2, plan) == "Your hand has changed since you made this bid, so we ask you after all."
@@ -286,7 +286,7 @@ def test_what_is_proposed_stays_the_same_at_each_look() -> None:
 @pytest.mark.parametrize("changed", [{"bid": [9]}, {"lay": []}, {"lay": [3], "bank": [3]}, {"up_to": [0]}])
 def test_a_bid_that_makes_no_sense_is_refused(changed: dict[str, list[int]]) -> None:
     with pytest.raises(IllegalAnswer):
-        left(evening_of(3), 2, "ahead", **changed)
+        planned(evening_of(3), 2, "ahead", **changed)
 
 
 # With two players

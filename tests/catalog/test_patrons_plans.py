@@ -14,7 +14,7 @@ from games.engine.transcript import english
 
 from .evening import Evening
 from .patrons_evening import FAKE, SHEIK, bid, bids, last_lots, position, rebid
-from .plans import asked_of, kind_of, left, said, why_ended
+from .plans import asked_of, kind_of, planned, said, why_ended
 
 DECK = [7, 3, 12, 1, 9]
 
@@ -26,7 +26,7 @@ def sale(seats: int = 3, **fields: Any) -> Evening[Saleroom]:
 
 def plan(evening: Evening[Saleroom], *cards: str, seat: int = 0, again: str = "") -> Order:
     """Cards for the next pictures, and one for a tie."""
-    return left(evening, seat, "lots", cards=[*cards], again=[again] if again else [])
+    return planned(evening, seat, "lots", cards=[*cards], again=[again] if again else [])
 
 
 def test_new_tables_show_three_pictures_ahead() -> None:

@@ -14,7 +14,7 @@ from games.engine.questions import Answer
 from games.engine.transcript import english
 
 from .evening import Evening
-from .plans import asked_of, kind_of, left, said, why_ended
+from .plans import asked_of, kind_of, planned, said, why_ended
 from .trust_me_evening import (
     CAT,
     CREATURE,
@@ -43,7 +43,7 @@ LAST_LIE = "It would be a lie with your last cards, so we ask you after all."
 
 def reply(evening: Evening[Board], seat: int = 1, **changed: Any) -> Order:
     """What a seat answers and lays: by default it believes all, turns up the second card and lays a hen besides."""
-    return left(evening, seat, "reply", **{"up_to": 5, "turn": 2, "false": [HEN], "animal": [], **changed})
+    return planned(evening, seat, "reply", **{"up_to": 5, "turn": 2, "false": [HEN], "animal": [], **changed})
 
 
 def begun(*cards: str, hands: list[list[str]] = HANDS) -> Evening[Board]:
@@ -212,7 +212,7 @@ def test_an_answer_that_makes_no_sense_is_refused(changed: Any) -> None:
 
 def test_the_dearest_card_is_proposed_for_not_enough() -> None:
     evening = position([HANDS[0], [ENOUGH, HEN, HEN], [OWL, PIG, ELEPHANT]])
-    plan = left(evening, 2, "hand_in")
+    plan = planned(evening, 2, "hand_in")
     evening.plays(start(CAT, animal=CAT), not_enough(HEN))
     assert said(evening, 2, plan) == hand_in(ELEPHANT)
     evening.plays(hand_in(ELEPHANT), hand_in(DOG))
@@ -222,6 +222,6 @@ def test_the_dearest_card_is_proposed_for_not_enough() -> None:
 @pytest.mark.parametrize(("hand", "card"), [([CAT, PIG], CAT), ([CREATURE, PIG], CREATURE), ([OWL, PIG], OWL)])
 def test_a_true_card_or_a_creature_is_proposed_for_a_tornado(hand: list[str], card: str) -> None:
     evening = position([HANDS[0], [TORNADO, HEN, HEN], hand])
-    plan = left(evening, 2, "show")
+    plan = planned(evening, 2, "show")
     evening.plays(start(CAT, animal=CAT), tornado(2))
     assert said(evening, 2, plan) == show(card)

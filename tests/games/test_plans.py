@@ -1,4 +1,4 @@
-"""Plans: what players leave with the site beforehand, asked for with what they answer anyway."""
+"""Plans: what players say in advance, asked for with what they answer anyway."""
 
 from __future__ import annotations
 
@@ -63,15 +63,15 @@ def proposed(page: str) -> dict[str, dict[str, list[str]]]:
     return found
 
 
-def leave(seat: Seat, game: Game, kind: str = "ahead", **changed: Any) -> Any:
+def say_in_advance(seat: Seat, game: Game, kind: str = "ahead", **changed: Any) -> Any:
     """Leave a plan as it is proposed, or changed."""
     assert seat.user is not None
     form = proposed(page_of(seat, game))[kind] | changed
     return browser_of(seat.user).post(reverse("games:order", args=[game.address]), form)
 
 
-def left(seat: Seat) -> list[dict[str, Any]]:
-    """What a seat has left with the site."""
+def said_in_advance(seat: Seat) -> list[dict[str, Any]]:
+    """What a seat has said in advance."""
     orders: list[dict[str, Any]] = Seat.objects.get(pk=seat.pk).orders
     return orders
 
@@ -96,13 +96,13 @@ def later(game: Game, time_machine: Any, minutes: int = 20) -> None:
 
 
 @pytest.mark.both_databases
-def test_a_plan_is_proposed_filled_in_and_left_with_one_press(game: Game) -> None:
+def test_a_plan_is_proposed_filled_in_and_said_with_one_press(game: Game) -> None:
     first, second, _third = seats_in_turn(game)
-    assert left(second) == []
+    assert said_in_advance(second) == []
     before = public_rows(game)
     assert "only suggested so far" in page_of(second, game)
-    assert leave(second, game).status_code == 302
-    (order,) = left(second)
+    assert say_in_advance(second, game).status_code == 302
+    (order,) = said_in_advance(second)
     assert order["kind"] == "ahead"
     assert order["values"]["now"]
     assert order["values"]["next"]
@@ -114,8 +114,8 @@ def test_a_plan_is_proposed_filled_in_and_left_with_one_press(game: Game) -> Non
 
 def test_a_plan_answers_when_it_comes_to_that(game: Game, time_machine: Any) -> None:
     first, second, third = seats_in_turn(game)
-    leave(second, game)
-    places = left(second)[0]["values"]["now"]
+    say_in_advance(second, game)
+    places = said_in_advance(second)[0]["values"]["now"]
     give(game, first.number, Answer("wait"))
     assert awaited(game) == [second.number]
     later(game, time_machine)
@@ -124,22 +124,22 @@ def test_a_plan_answers_when_it_comes_to_that(game: Game, time_machine: Any) -> 
     assert awaited(game) == [third.number]
 
 
-def test_a_plan_does_not_answer_the_question_under_which_it_was_left(game: Game, time_machine: Any) -> None:
+def test_a_plan_does_not_answer_the_question_under_which_it_was_said(game: Game, time_machine: Any) -> None:
     first, _second, _third = seats_in_turn(game)
-    leave(first, game)
-    assert "now" not in left(first)[0]["values"]
+    say_in_advance(first, game)
+    assert "now" not in said_in_advance(first)[0]["values"]
     later(game, time_machine)
     assert awaited(game) == [first.number]
-    assert left(first)[0]["waits"]
+    assert said_in_advance(first)[0]["waits"]
     give(game, first.number)
-    assert not left(first)[0]["waits"]
+    assert not said_in_advance(first)[0]["waits"]
 
 
 @pytest.mark.both_databases
-def test_a_plan_left_under_a_question_waits_even_if_it_has_an_answer(time_machine: Any) -> None:
+def test_a_plan_said_under_a_question_waits_even_if_it_has_an_answer(time_machine: Any) -> None:
     game = table_of("munchhausen", 3)
     seat = game.seats.select_related("user").get(number=awaited(game)[0])
-    leave(seat, game, "again", up_to=["8"])
+    say_in_advance(seat, game, "again", up_to=["8"])
     give(game, seat.number, Answer("pass", {"final": []}))
     other = awaited(game)[0]
     decision = decision_of(game.seats.get(number=other))
@@ -153,24 +153,24 @@ def test_a_plan_left_under_a_question_waits_even_if_it_has_an_answer(time_machin
 
 def test_a_plan_can_be_changed_and_taken_back(game: Game) -> None:
     _first, second, _third = seats_in_turn(game)
-    leave(second, game)
+    say_in_advance(second, game)
     before = public_rows(game)
-    leave(second, game, now=["track"])
-    (order,) = left(second)
+    say_in_advance(second, game, now=["track"])
+    (order,) = said_in_advance(second)
     assert order["values"]["now"] == ["track"]
     assert second.user is not None
     words = re.findall(r'name="order" value="([^"]*)"', page_of(second, game))
     browser_of(second.user).post(reverse("games:unorder", args=[game.address]), {"order": unescape(words[0])})
-    assert left(second) == []
+    assert said_in_advance(second) == []
     assert public_rows(game) == before
 
 
 def test_a_plan_that_makes_no_sense_is_refused_where_it_stands(game: Game) -> None:
     _first, second, _third = seats_in_turn(game)
-    refused = leave(second, game, now=["track", "track"])
+    refused = say_in_advance(second, game, now=["track", "track"])
     assert refused.status_code == 422
     assert "You have already chosen that." in refused.content.decode()
-    assert left(second) == []
+    assert said_in_advance(second) == []
 
 
 def test_a_plan_stops_on_a_surprise_and_says_why(game: Game, time_machine: Any) -> None:
@@ -179,9 +179,9 @@ def test_a_plan_stops_on_a_surprise_and_says_why(game: Game, time_machine: Any) 
     assert decision is not None
     claim = decision.options[0]
     colour = claim.among("colour")[0]
-    leave(second, game, now=[colour])
+    say_in_advance(second, game, now=[colour])
     give(game, first.number, Answer("claim", {name: [] for name in claim.fields} | {"colour": [colour]}))
-    assert left(second) == []
+    assert said_in_advance(second) == []
     assert told(second) == ["Everything on your list for round {round} is taken, so we ask you after all."]
     later(game, time_machine)
     assert awaited(game) == [second.number]
@@ -189,7 +189,7 @@ def test_a_plan_stops_on_a_surprise_and_says_why(game: Game, time_machine: Any) 
 
 def test_a_plan_that_no_longer_fits_is_asked_for_again(game: Game) -> None:
     first, second, _third = seats_in_turn(game)
-    leave(first, game)
+    say_in_advance(first, game)
     assert "You could already say" not in page_of(first, game)
     for _placed in range(3):
         give(game, awaited(game)[0], Answer("wait"))
@@ -201,21 +201,21 @@ def test_a_plan_that_no_longer_fits_is_asked_for_again(game: Game) -> None:
 
 def test_an_absence_ends_a_plan_and_says_so(game: Game, time_machine: Any) -> None:
     first, _second, _third = seats_in_turn(game)
-    leave(first, game)
+    say_in_advance(first, game)
     time_machine.move_to(timezone.now() + timedelta(days=9), tick=False)
     play.act_due(game.address)
-    assert left(first) == []
+    assert said_in_advance(first) == []
     assert told(first) == ["Your time has run out, so what you said in advance no longer stands."]
 
 
-def test_the_understudy_ends_what_was_left_meanwhile_and_says_so(game: Game, time_machine: Any) -> None:
+def test_the_understudy_ends_what_was_said_meanwhile_and_says_so(game: Game, time_machine: Any) -> None:
     first, _second, _third = seats_in_turn(game)
     Seat.objects.filter(pk=first.pk).update(missed=2)
-    leave(first, game)
+    say_in_advance(first, game)
     time_machine.move_to(timezone.now() + timedelta(days=9), tick=False)
     play.act_due(game.address)
     assert Seat.objects.get(pk=first.pk).stand_in
-    assert left(first) == []
+    assert said_in_advance(first) == []
     assert told(first) == ["Your time has run out, so what you said in advance no longer stands."]
 
 
@@ -229,7 +229,7 @@ def by_host(game: Game, verb: str, **fields: Any) -> None:
 @pytest.mark.parametrize("does", ["host", "opener", "player"])
 def test_a_bot_that_sits_in_ends_a_plan_and_says_so(game: Game, does: str) -> None:
     _first, second, _third = seats_in_turn(game)
-    leave(second, game)
+    say_in_advance(second, game)
     if does == "host":
         by_host(game, "bot", seat=second.number)
     elif does == "opener":
@@ -237,25 +237,25 @@ def test_a_bot_that_sits_in_ends_a_plan_and_says_so(game: Game, does: str) -> No
         play.seat_bot_for(game.address, play.Actor(user=game.opener_id), second.number)
     else:
         play.hand_over(game.address, play.Actor(user=second.user_id))
-    assert left(second) == []
+    assert said_in_advance(second) == []
     assert told(second) == ["A bot plays for you now, so what you said in advance no longer stands."]
     assert 'id="plans"' not in page_of(second, game)
 
 
 def test_a_turn_that_starts_again_ends_plans_and_says_so(game: Game) -> None:
     _first, second, _third = seats_in_turn(game)
-    leave(second, game)
+    say_in_advance(second, game)
     by_host(game, "restart")
-    assert left(second) == []
+    assert said_in_advance(second) == []
     assert told(second) == ["The turn starts again, so what you said in advance no longer stands."]
 
 
 def test_a_pause_by_the_host_ends_no_plan(game: Game) -> None:
     _first, second, _third = seats_in_turn(game)
-    leave(second, game)
+    say_in_advance(second, game)
     by_host(game, "pause")
     by_host(game, "resume")
-    assert [order["kind"] for order in left(second)] == ["ahead"]
+    assert [order["kind"] for order in said_in_advance(second)] == ["ahead"]
     assert told(second) == []
 
 
@@ -265,7 +265,7 @@ def test_my_turns_has_a_list_of_what_i_could_already_say(game: Game) -> None:
         assert seat.user is not None
         page = browser_of(seat.user).get(reverse("games:turns")).content.decode()
         assert ('id="already"' in page) is listed
-    leave(second, game)
+    say_in_advance(second, game)
     assert second.user is not None
     assert 'id="already"' not in browser_of(second.user).get(reverse("games:turns")).content.decode()
 
@@ -281,10 +281,10 @@ def test_a_letter_names_it_and_its_page_takes_it(game: Game, time_machine: Any) 
     browser = Client()
     page = browser.get(link).content.decode()
     assert browser.post(link, proposed(page)["ahead"]).status_code == 302
-    assert [order["kind"] for order in left(first)] == ["ahead"]
+    assert [order["kind"] for order in said_in_advance(first)] == ["ahead"]
     words = re.findall(r'name="order" value="([^"]*)"', browser.get(link).content.decode())
     assert browser.post(link, {"order": unescape(words[0])}).status_code == 302
-    assert left(first) == []
+    assert said_in_advance(first) == []
     assert browser.post(link, {"kind": "richest", "least": "12"}).status_code == 422  # no other order by letter
 
 
@@ -304,14 +304,14 @@ def test_a_plan_like_the_answer_just_given_is_asked_for_while_others_still_answe
     number = next(number for number in awaited(game) if "call_from" not in proposed(page_of(seats[number], game)))
     give(game, number, Answer("pass"))
     assert len(awaited(game)) == 2
-    leave(seats[number], game, "call_from")
-    assert [order["kind"] for order in left(seats[number])] == ["call_from"]
-    assert not left(seats[number])[0]["waits"]
+    say_in_advance(seats[number], game, "call_from")
+    assert [order["kind"] for order in said_in_advance(seats[number])] == ["call_from"]
+    assert not said_in_advance(seats[number])[0]["waits"]
 
 
 def test_strangers_see_no_plan(game: Game) -> None:
     _first, second, _third = seats_in_turn(game)
-    leave(second, game)
+    say_in_advance(second, game)
     Game.objects.filter(pk=game.pk).update(listed=True)
     for browser in (Client(), browser_of(friend("Zoe"))):
         page = browser.get(game.get_absolute_url()).content.decode()
@@ -351,15 +351,15 @@ def test_when_one_plan_has_us_ask_no_other_answers(monkeypatch: pytest.MonkeyPat
     assert decision is not None
     claim = decision.options[0]
     colour = claim.among("colour")[0]
-    leave(second, game, "otherwise")
-    leave(second, game, now=[colour])
+    say_in_advance(second, game, "otherwise")
+    say_in_advance(second, game, now=[colour])
     give(game, first.number, Answer("claim", {name: [] for name in claim.fields} | {"colour": [colour]}))
     assert told(second)[-1].endswith("so we ask you after all.")
     later(game, time_machine)
     assert awaited(game) == [second.number]
-    assert [order["kind"] for order in left(second)] == ["otherwise"]
+    assert [order["kind"] for order in said_in_advance(second)] == ["otherwise"]
     give(game, second.number)
-    assert not left(second)[0]["waits"]
+    assert not said_in_advance(second)[0]["waits"]
 
 
 FIRST = [Order("richest", {"least": 20})]
@@ -397,7 +397,7 @@ def sealed_by_plan(time_machine: Any) -> tuple[Game, Seat, Seat]:
     game = table_of("munchhausen", 4)
     here = Game.objects.get(pk=game.pk).public.sight
     planner = game.seats.select_related("user").get(number=(here["baron"] + 2) % 4)
-    leave(planner, game, "ahead")
+    say_in_advance(planner, game, "ahead")
     while Game.objects.get(pk=game.pk).turn == 0:
         give(game, awaited(game)[0])
     before = everybody_knows(game)
@@ -414,7 +414,7 @@ def everybody_knows(game: Game) -> Any:
 
 
 @pytest.mark.both_databases
-def test_a_sealed_answer_says_that_it_was_left_beforehand(sealed_by_plan: tuple[Game, Seat, Seat]) -> None:
+def test_a_sealed_answer_says_that_it_was_said_in_advance(sealed_by_plan: tuple[Game, Seat, Seat]) -> None:
     game, planner, other = sealed_by_plan
     assert Move.objects.filter(game=game, seat=planner.number).last().order == "ahead"  # type: ignore[union-attr]
     page = page_of(planner, game)
@@ -423,7 +423,7 @@ def test_a_sealed_answer_says_that_it_was_left_beforehand(sealed_by_plan: tuple[
     assert "said in advance" not in page_of(other, game)
 
 
-def test_the_log_tells_its_seat_alone_what_was_left_beforehand(sealed_by_plan: tuple[Game, Seat, Seat]) -> None:
+def test_the_log_tells_its_seat_alone_what_was_said_in_advance(sealed_by_plan: tuple[Game, Seat, Seat]) -> None:
     game, planner, other = sealed_by_plan
     assert told(planner).count("As you said in advance: {said}") == 1
     sealed = re.search(r'<p class="mine">(.*?)</p>', page_of(planner, game), re.DOTALL)
@@ -455,13 +455,13 @@ def bidder() -> tuple[Game, Seat]:
 
 
 def press_both(game: Game, seat: Seat, answer: Answer, **changed: Any) -> Any:
-    """Press the button that answers and leaves what is proposed."""
-    found = re.findall(r'name="and_leave"\s+value="([^"]*)"', page_of(seat, game))
+    """Press the button that answers and says what is proposed."""
+    found = re.findall(r'name="and_say"\s+value="([^"]*)"', page_of(seat, game))
     (both,) = [unescape(value) for value in found if f"verb={answer.verb}&" in unescape(value)]
     form = form_of(sure(decision_of(seat)), Game.objects.get(pk=game.pk).question, answer)
     del form["verb"]
     return post(
-        browser_of(sure(seat.user)), reverse("games:answer", args=[game.address]), form | {"and_leave": both} | changed
+        browser_of(sure(seat.user)), reverse("games:answer", args=[game.address]), form | {"and_say": both} | changed
     )
 
 
@@ -469,104 +469,104 @@ BID = Answer("bid", {"value": 4, "lay": [3], "bank": [], "up_to": [], "final": [
 
 
 @pytest.mark.both_databases
-def test_one_press_answers_and_leaves_what_is_proposed(bidder: tuple[Game, Seat]) -> None:
+def test_one_press_answers_and_says_what_is_proposed(bidder: tuple[Game, Seat]) -> None:
     game, seat = bidder
     shown = proposed(page_of(seat, game))
     assert press_both(game, seat, BID).status_code == 200
     move = Move.objects.get(game=game, seat=seat.number)
     assert (move.source, move.answer["values"]["value"]) == (Move.Source.PLAYER, 4)
-    assert {order["kind"] for order in left(seat)} == set(shown)
-    assert not any(order["waits"] for order in left(seat))
+    assert {order["kind"] for order in said_in_advance(seat)} == set(shown)
+    assert not any(order["waits"] for order in said_in_advance(seat))
 
 
-def test_another_press_leaves_nothing(bidder: tuple[Game, Seat]) -> None:
+def test_another_press_says_nothing_in_advance(bidder: tuple[Game, Seat]) -> None:
     game, seat = bidder
     form = form_of(sure(decision_of(seat)), Game.objects.get(pk=game.pk).question, BID)
     assert post(browser_of(sure(seat.user)), reverse("games:answer", args=[game.address]), form).status_code == 200
-    assert left(seat) == []
+    assert said_in_advance(seat) == []
 
 
-def test_with_an_answer_that_is_refused_nothing_is_left(bidder: tuple[Game, Seat]) -> None:
+def test_with_an_answer_that_is_refused_nothing_is_said(bidder: tuple[Game, Seat]) -> None:
     game, seat = bidder
     refused = press_both(game, seat, BID, lay=[3], bank=[3])
     assert refused.status_code == 422
-    assert left(seat) == []
+    assert said_in_advance(seat) == []
     assert not Move.objects.filter(game=game).exists()
 
 
 def test_with_a_plan_that_no_longer_fits_nothing_is_answered(bidder: tuple[Game, Seat]) -> None:
     game, seat = bidder
-    refused = press_both(game, seat, BID, and_leave="verb=bid&plan=kind%3Dagain%26up_to%3D99%26lay%3D3")
+    refused = press_both(game, seat, BID, and_say="verb=bid&plan=kind%3Dagain%26up_to%3D99%26lay%3D3")
     assert refused.status_code == 422
     assert "no longer fits. Nothing has been sent" in refused.content.decode()
-    assert left(seat) == []
+    assert said_in_advance(seat) == []
     assert not Move.objects.filter(game=game).exists()
 
 
 def test_what_is_wrong_with_a_plan_said_otherwise_is_said_beside_it(bidder: tuple[Game, Seat]) -> None:
     game, seat = bidder
-    refused = press_both(game, seat, BID, and_leave="verb=bid&plan=kind%3Dagain%26up_to%3D99%26lay%3D3%26otherwise%3D1")
+    refused = press_both(game, seat, BID, and_say="verb=bid&plan=kind%3Dagain%26up_to%3D99%26lay%3D3%26otherwise%3D1")
     page = refused.content.decode()
     assert refused.status_code == 422
     assert "no longer fits" not in page
     assert 'class="amiss"' in page[page.index('id="plan-again"') :]
-    assert left(seat) == []
+    assert said_in_advance(seat) == []
     assert not Move.objects.filter(game=game).exists()
 
 
-def test_a_letter_s_page_answers_and_leaves_in_one_press(bidder: tuple[Game, Seat]) -> None:
+def test_a_letter_s_page_answers_and_says_in_one_press(bidder: tuple[Game, Seat]) -> None:
     game, seat = bidder
     link = reverse("games:letter", args=[token_for(seat.pk, Game.objects.get(pk=game.pk).question)])
     browser = Client()
     for _look in range(2):
         page = browser.get(link).content.decode()
-        assert left(seat) == []
+        assert said_in_advance(seat) == []
         assert not Move.objects.filter(game=game).exists()
-    both = [unescape(value) for value in re.findall(r'name="and_leave"\s+value="([^"]*)"', page)]
+    both = [unescape(value) for value in re.findall(r'name="and_say"\s+value="([^"]*)"', page)]
     form = form_of(sure(decision_of(seat)), Game.objects.get(pk=game.pk).question, BID)
     del form["verb"]
-    sent = {**form, "and_leave": next(value for value in both if value.startswith("verb=bid&"))}
+    sent = {**form, "and_say": next(value for value in both if value.startswith("verb=bid&"))}
     browser.post(link, sent)
     assert Move.objects.get(game=game, seat=seat.number).answer["values"]["value"] == 4
-    assert {order["kind"] for order in left(seat)} == set(proposed(page))
+    assert {order["kind"] for order in said_in_advance(seat)} == set(proposed(page))
 
 
-def test_a_letter_that_comes_late_leaves_nothing(bidder: tuple[Game, Seat]) -> None:
+def test_a_letter_that_comes_late_says_nothing(bidder: tuple[Game, Seat]) -> None:
     game, seat = bidder
     link = reverse("games:letter", args=[token_for(seat.pk, Game.objects.get(pk=game.pk).question)])
     browser = Client()
     page = browser.get(link).content.decode()
-    both = unescape(re.findall(r'name="and_leave"\s+value="([^"]*)"', page)[0])
+    both = unescape(re.findall(r'name="and_say"\s+value="([^"]*)"', page)[0])
     form = form_of(sure(decision_of(seat)), Game.objects.get(pk=game.pk).question, BID)
     while Game.objects.get(pk=game.pk).turn == 0:
         give(game, awaited(game)[0])
-    late = browser.post(link, {**form, "and_leave": both})
+    late = browser.post(link, {**form, "and_say": both})
     assert late.status_code == 409
-    assert left(seat) == []
+    assert said_in_advance(seat) == []
 
 
 def test_pressed_twice_it_counts_once(bidder: tuple[Game, Seat]) -> None:
     game, seat = bidder
-    both = re.findall(r'name="and_leave"\s+value="([^"]*)"', page_of(seat, game))[0]
+    both = re.findall(r'name="and_say"\s+value="([^"]*)"', page_of(seat, game))[0]
     form = form_of(sure(decision_of(seat)), Game.objects.get(pk=game.pk).question, BID)
     for _press in range(2):
-        sent = {**form, "and_leave": unescape(both)}
+        sent = {**form, "and_say": unescape(both)}
         assert post(browser_of(sure(seat.user)), reverse("games:answer", args=[game.address]), sent).status_code == 200
     assert Move.objects.filter(game=game, seat=seat.number).count() == 1
-    assert len(left(seat)) == len({order["kind"] for order in left(seat)})
+    assert len(said_in_advance(seat)) == len({order["kind"] for order in said_in_advance(seat)})
 
 
 def test_what_is_said_otherwise_goes_along_where_there_are_scripts(bidder: tuple[Game, Seat]) -> None:
     game, seat = bidder
     page = browser_of(sure(seat.user)).get(f"{game.get_absolute_url()}?panel=plan-ahead").content.decode()
     assert '<div class="with-answer actions" hidden>' in page
-    leave(seat, game, "again")
-    leave(seat, game, "ahead")
-    leave(seat, game, "verdict") if "verdict" in proposed(page_of(seat, game)) else None
-    assert 'name="and_leave"' not in page_of(seat, game)
+    say_in_advance(seat, game, "again")
+    say_in_advance(seat, game, "ahead")
+    say_in_advance(seat, game, "verdict") if "verdict" in proposed(page_of(seat, game)) else None
+    assert 'name="and_say"' not in page_of(seat, game)
 
 
-def test_a_plan_is_rehearsed_as_if_it_had_been_left_before(bidder: tuple[Game, Seat]) -> None:
+def test_a_plan_is_rehearsed_as_if_it_had_been_said_before(bidder: tuple[Game, Seat]) -> None:
     game, seat = bidder
     other = next(
         one for one in game.seats.select_related("user") if one.number not in (seat.number, *awaited(game)[:1])
@@ -581,4 +581,4 @@ def test_a_plan_is_rehearsed_as_if_it_had_been_left_before(bidder: tuple[Game, S
     page = tried.content.decode()
     assert "would have answered" in page
     assert "The same:" in page
-    assert left(other) == []
+    assert said_in_advance(other) == []

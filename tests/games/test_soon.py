@@ -1,4 +1,4 @@
-"""What a player is told, alone, when the site is about to answer for them, or has answered as they had left."""
+"""What a player is told, alone, when the site is about to answer for them, or has answered as they had said."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from games.engine.orders import Order
 from games.engine.questions import Answer
 from games.models import Game, Move, Seat
 from tests.games.tables import awaited, browser_of, decision_of, friend, give, post, table_of
-from tests.games.test_plans import leave, left, page_of, seats_in_turn
+from tests.games.test_plans import page_of, said_in_advance, say_in_advance, seats_in_turn
 from tests.hints import sure
 
 pytestmark = pytest.mark.django_db
@@ -27,10 +27,10 @@ SOON = "The site answers this in a moment, as you said in advance:"
 
 @pytest.fixture
 def about_to() -> tuple[Game, Seat]:
-    """A table at which a plan is about to answer, and the seat that left it."""
+    """A table at which a plan is about to answer, and the seat that said it."""
     game = table_of("the_lift", 3)
     first, second, _third = seats_in_turn(game)
-    leave(second, game)
+    say_in_advance(second, game)
     give(game, first.number, Answer("wait"))
     assert awaited(game) == [second.number]
     return game, second
@@ -85,7 +85,7 @@ def test_taken_back_it_is_my_turn_again(about_to: tuple[Game, Seat]) -> None:
     game, seat = about_to
     words = re.findall(r'name="order" value="([^"]*)"', page_of(seat, game))
     browser_of(sure(seat.user)).post(reverse("games:unorder", args=[game.address]), {"order": unescape(words[0])})
-    assert left(seat) == []
+    assert said_in_advance(seat) == []
     assert [turn.game for turn in sight.turns_of(sure(seat.user).pk)] == [game.pk]
     assert "● Your turn" in get(seat, game.get_absolute_url())
 
@@ -99,7 +99,7 @@ def test_nobody_is_written_to_about_what_the_site_is_about_to_answer(
     play.write_due()
     notices.post_due()
     assert not [letter for letter in mail.outbox if sure(seat.user).email in letter.to]
-    play.take_back_order(game.address, play.Actor(user=seat.user_id), Order(**left(seat)[0]))
+    play.take_back_order(game.address, play.Actor(user=seat.user_id), Order(**said_in_advance(seat)[0]))
     play.write_due()
     notices.post_due()
     assert [letter for letter in mail.outbox if sure(seat.user).email in letter.to]
@@ -144,7 +144,7 @@ def test_why_the_site_asks_after_all_stands_above_the_question() -> None:
     first, second, _third = seats_in_turn(game)
     claim = sure(decision_of(first)).options[0]
     colour = claim.among("colour")[0]
-    leave(second, game, now=[colour])
+    say_in_advance(second, game, now=[colour])
     give(game, first.number, Answer("claim", {name: [] for name in claim.fields} | {"colour": [colour]}))
     assert "is taken, so we ask you after all." in get(second, game.get_absolute_url()).split('id="question"')[0]
 
@@ -168,10 +168,10 @@ def test_an_answer_after_the_plans_is_told_what_the_plan_has_said(
 def test_a_plan_that_would_take_the_place_of_another_says_so(about_to: tuple[Game, Seat]) -> None:
     game, seat = about_to
     plans = get(seat, game.get_absolute_url()).split('id="plans"')[1]
-    proposed, left = plans.split("You have already said")
+    proposed, said = plans.split("You have already said")
     assert "You could already say" in proposed
     assert "only suggested, to replace what you have said" in proposed
     assert "said in advance" not in proposed
-    assert "You could already say" not in left
-    assert '<span class="badge">said in advance</span>' in left
-    assert re.search(r"<p><strong>Place my token:</strong> now [^()]*</p>", left, re.IGNORECASE)
+    assert "You could already say" not in said
+    assert '<span class="badge">said in advance</span>' in said
+    assert re.search(r"<p><strong>Place my token:</strong> now [^()]*</p>", said, re.IGNORECASE)

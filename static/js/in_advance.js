@@ -1,4 +1,4 @@
-// The press that answers and leaves what is proposed sends what stands in the proposals as it is pressed, also where one
+// The press that answers and says what is proposed sends what stands in the proposals as it is pressed, also where one
 // has been unfolded to say it otherwise. Without scripts it is not there then, since it could not.
 const packed = (form) => {
   const said = new URLSearchParams(new FormData(form));
@@ -8,14 +8,14 @@ const packed = (form) => {
   return said;
 };
 addEventListener("click", (event) => {
-  const press = event.target.closest("[name=and_leave]");
+  const press = event.target.closest("[name=and_say]");
   if (!press) return;
   const sent = new URLSearchParams({ verb: new URLSearchParams(press.value).get("verb") });
   for (const form of document.querySelectorAll(".plan:not(.fits) > form[id^=plan]")) sent.append("plan", packed(form));
   press.value = sent;
 }, true);
 
-// What is folded away again says what was proposed, so it leaves that.
+// What is folded away again says what was proposed, so it says that.
 addEventListener("toggle", ({ target }) => {
   if (!target.open && target.matches(".plan > form > details")) target.closest("form").reset();
 }, true);

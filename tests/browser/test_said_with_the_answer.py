@@ -1,4 +1,4 @@
-"""One press answers and leaves what is proposed: as it is said otherwise, from a line of prices, and from a letter."""
+"""One press answers and says what is proposed: as it is said otherwise, from a line of prices, and from a letter."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ def look(page: Any, seat: Seat, sign_in: Any) -> None:
     page.goto(seat.game.get_absolute_url())
 
 
-def left(seat: Seat, kind: str) -> dict[str, Any]:
-    """What has been filled into a plan that was left."""
+def said_in_advance(seat: Seat, kind: str) -> dict[str, Any]:
+    """What has been filled into a plan that was said."""
     (order,) = [order for order in Seat.objects.get(pk=seat.pk).orders if order["kind"] == kind]
     values: dict[str, Any] = order["values"]
     return values
@@ -47,17 +47,17 @@ def test_what_is_said_otherwise_goes_along(new_page: Any, sign_in: Any) -> None:
     look(page, seat, sign_in)
     form = say_otherwise(page, "ahead")
     form.locator("[name=lay][value='5']").check(force=True)
-    press = page.locator("[name=and_leave][value^='verb=pass&']")
+    press = page.locator("[name=and_say][value^='verb=pass&']")
     assert press.is_visible()
     with page.expect_response("**/answer/") as answered:
         press.click()
     assert answered.value.status == 200
     page.locator(".plan.fits").first.wait_for()
     assert Move.objects.get(game=game, seat=seat.number).answer["verb"] == "pass"
-    assert left(seat, "ahead")["lay"] == [5]
+    assert said_in_advance(seat, "ahead")["lay"] == [5]
 
 
-def test_what_is_folded_away_again_leaves_what_stands_there(new_page: Any, sign_in: Any) -> None:
+def test_what_is_folded_away_again_says_what_stands_there(new_page: Any, sign_in: Any) -> None:
     game = table_of("munchhausen", 3)
     seat, page = bidder_of(game), new_page("phone")
     look(page, seat, sign_in)
@@ -68,10 +68,10 @@ def test_what_is_folded_away_again_leaves_what_stands_there(new_page: Any, sign_
     form.locator("summary").click()
     form.locator(f"[name=lay][value='{proposed}']:checked").wait_for(state="attached")
     with page.expect_response("**/answer/") as answered:
-        page.locator("[name=and_leave][value^='verb=pass&']").click()
+        page.locator("[name=and_say][value^='verb=pass&']").click()
     assert answered.value.status == 200
     page.locator(".plan.fits").first.wait_for()
-    assert left(seat, "ahead")["lay"] == [int(sure(proposed))]
+    assert said_in_advance(seat, "ahead")["lay"] == [int(sure(proposed))]
 
 
 def test_a_line_of_prices_has_the_press_of_the_place_it_stands_at(new_page: Any, sign_in: Any) -> None:
@@ -79,7 +79,7 @@ def test_a_line_of_prices_has_the_press_of_the_place_it_stands_at(new_page: Any,
     seat, page = bidder_of(game), new_page("phone")
     look(page, seat, sign_in)
     page.locator("[data-line] [type=range]").wait_for()
-    shown = page.locator("[name=and_leave]:visible")
+    shown = page.locator("[name=and_say]:visible")
     assert shown.count() == 1
     page.locator(".jumps button").first.click()
     assert shown.count() == 1
@@ -88,7 +88,7 @@ def test_a_line_of_prices_has_the_press_of_the_place_it_stands_at(new_page: Any,
         shown.click()
     assert answered.value.status == 200
     assert Move.objects.get(game=game, seat=seat.number).answer["verb"] == verb
-    assert left(seat, "schedule")
+    assert said_in_advance(seat, "schedule")
 
 
 def test_a_letter_s_page_takes_both_and_a_look_takes_neither(new_page: Any) -> None:
@@ -96,14 +96,14 @@ def test_a_letter_s_page_takes_both_and_a_look_takes_neither(new_page: Any) -> N
     seat, page = bidder_of(game), new_page("phone")
     link = reverse("games:letter", args=[token_for(seat.pk, Game.objects.get(pk=game.pk).question)])
     page.goto(link)
-    press = page.locator("[name=and_leave][value^='verb=pass&']")
+    press = page.locator("[name=and_say][value^='verb=pass&']")
     press.wait_for()
     assert not Move.objects.filter(game=game).exists()
     assert Seat.objects.get(pk=seat.pk).orders == []
     press.click()
     page.locator(".plan.fits").first.wait_for()
     assert Move.objects.get(game=game, seat=seat.number).answer["verb"] == "pass"
-    assert left(seat, "ahead")
+    assert said_in_advance(seat, "ahead")
 
 
 def test_the_focus_stays_at_what_has_been_said_in_advance(new_page: Any, sign_in: Any) -> None:
@@ -121,4 +121,4 @@ def test_the_focus_stays_at_what_has_been_said_in_advance(new_page: Any, sign_in
     form.locator(":scope > .actions > button").click()
     page.locator("#plan-ahead details:not([open])").wait_for()
     page.wait_for_function("() => document.activeElement.matches('#plan-ahead summary')")
-    assert left(seat, "ahead")["lay"] == [5]
+    assert said_in_advance(seat, "ahead")["lay"] == [5]

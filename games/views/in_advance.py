@@ -1,6 +1,6 @@
-"""One press that answers and leaves what is proposed for later. Its button carries all of it: no other leaves anything.
+"""One press that answers and says what is proposed in advance. Its button carries all of it: no other says any of it.
 
-Where somebody says a proposal otherwise, scripts let the button carry what they say (static/js/leaving.js).
+Where somebody says a proposal otherwise, scripts let the button carry what they say (static/js/in_advance.js).
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from games.forms.layout import AnswerForm
 from games.forms.read import read_option
 from games.sight.plans import PlanForm
 
-BOTH = "and_leave"  # the name of the button
+BOTH = "and_say"  # the name of the button
 OTHERWISE = "otherwise"  # sent with a proposal that its player has unfolded
 
 
 @dataclass(frozen=True)
 class Press:
-    """A button that answers with one of the options and leaves the proposed plans."""
+    """A button that answers with one of the options and says the proposed plans in advance."""
 
     form: str  # the id of the answer's form
     value: str
@@ -56,11 +56,11 @@ def presses(form: AnswerForm, plans: Sequence[PlanForm]) -> list[Press]:
 
 
 @dataclass
-class Leaving:
-    """The plans that are left with an answer."""
+class InAdvance:
+    """The plans that are said with an answer."""
 
     plans: Sequence[QueryDict]
-    refused: QueryDict = field(default_factory=QueryDict)  # the one that cannot be left as its player says it
+    refused: QueryDict = field(default_factory=QueryDict)  # the one that cannot stand as its player says it
 
     @property
     def kinds(self) -> set[str]:
@@ -87,10 +87,10 @@ class Leaving:
         raise play.NoLongerFits
 
 
-def unpacked(posted: QueryDict) -> tuple[QueryDict, Leaving | None]:
-    """Return a posted answer under the verb that was pressed, and the plans that are left with it."""
+def unpacked(posted: QueryDict) -> tuple[QueryDict, InAdvance | None]:
+    """Return a posted answer under the verb that was pressed, and the plans that are said with it."""
     if BOTH not in posted:
         return posted, None
     pressed, answer = QueryDict(posted.get(BOTH, "")), posted.copy()
     answer["verb"] = pressed.get("verb", "")
-    return answer, Leaving([QueryDict(plan) for plan in pressed.getlist("plan")])
+    return answer, InAdvance([QueryDict(plan) for plan in pressed.getlist("plan")])
