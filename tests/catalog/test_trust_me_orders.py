@@ -65,7 +65,7 @@ def test_the_card_for_not_enough() -> None:
     assert answered(game, 2, order) == hand_in(OWL)
     assert ended(game, 2, order) is None
     game.plays(hand_in(OWL), hand_in(PIG))
-    assert ended(game, 2, order) == "You no longer hold an owl."
+    assert ended(game, 2, order) == "You no longer hold an owl to slide under the stack, so we ask you."
 
 
 def test_the_card_for_not_enough_answers_nothing_else() -> None:
@@ -87,7 +87,7 @@ def test_the_card_for_a_tornado_ends_when_it_has_left_the_hand() -> None:
     game = enough()
     order = Order("show", {"card": [OWL]})
     game.plays(hand_in(OWL), hand_in(PIG))
-    assert ended(game, 2, order) == "You no longer hold an owl."
+    assert ended(game, 2, order) == "You no longer hold an owl to show in a Tornado!, so we ask you."
     assert ended(game, 0, Order("show", {"card": [CAT]})) is None
 
 

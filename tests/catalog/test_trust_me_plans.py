@@ -216,7 +216,7 @@ def test_the_dearest_card_is_proposed_for_not_enough() -> None:
     evening.plays(start(CAT, animal=CAT), not_enough(HEN))
     assert said(evening, 2, plan) == hand_in(ELEPHANT)
     evening.plays(hand_in(ELEPHANT), hand_in(DOG))
-    assert why_ended(evening, 2, plan) == "You no longer hold {card:one}."
+    assert why_ended(evening, 2, plan) == "You no longer hold {card:one} to slide under the stack, so we ask you."
 
 
 @pytest.mark.parametrize(("hand", "card"), [([CAT, PIG], CAT), ([CREATURE, PIG], CREATURE), ([OWL, PIG], OWL)])

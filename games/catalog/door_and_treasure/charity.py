@@ -5,6 +5,7 @@ from __future__ import annotations
 from games.catalog.door_and_treasure.board import Board
 from games.engine.fields import Pick
 from games.engine.questions import Answer, Option, Seat
+from games.engine.texts import Text, say
 
 
 def too_many(table: Board, seat: Seat) -> int:
@@ -28,6 +29,14 @@ def options(table: Board, seat: Seat) -> list[Option]:
         return [Option("drop", cards=Pick(hand, count, count))]
     cards = Pick(hand, count, count, ordered=len(poor) > 1)
     return [Option("give", cards=cards, first=Pick(poor, 1, min(count, len(poor)), ordered=True, of="seat"))]
+
+
+def asked(table: Board, seat: Seat) -> Text:
+    """Ask what becomes of the cards that are too much: the lowest discard them, others give them away [6.2, 6.3]."""
+    limit = table.hand_limit(seat)
+    if receivers(table, seat):
+        return say("You hold more than {limit} cards. What do you give away?", limit=limit)
+    return say("You hold more than {limit} cards. What do you discard?", limit=limit)
 
 
 def default(table: Board, seat: Seat) -> Answer:

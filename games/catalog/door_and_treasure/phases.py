@@ -146,10 +146,10 @@ def rest(table: Board, chance: Chance, leisure: bool) -> Procedure[None]:
 
 
 def resting(table: Board) -> Decision:
-    """Ask the mover to be done, or which extra cards to give away [3.7, 6.2]."""
+    """Ask the mover to be done, or what becomes of extra cards [3.7, 6.2, 6.3]."""
     seat = table.mover
     if giving := charity.options(table, seat):
-        prompt = say("You hold more than {limit} cards. What do you give away?", limit=table.hand_limit(seat))
+        prompt = charity.asked(table, seat)
         return at_leisure(table, prompt, giving, charity.default(table, seat), "6.2")
     prompt = say("All is quiet. Put your house in order, and rest.")
     return at_leisure(table, prompt, [DONE], RESTED, "3.7")

@@ -1,4 +1,4 @@
-"""My next turn in Door & Treasure, left beforehand: the house, what is behind the door, and an empty room."""
+"""My next turn in Door & Treasure, said in advance: the house, what is behind the door, and an empty room."""
 
 from __future__ import annotations
 
@@ -122,8 +122,10 @@ def turn_over(order: Order, sight: Sight) -> Text | None:
 def turn_said(values: Mapping[str, Any], sight: Sight) -> Text:
     """Say what I do, in one breath."""
     courses = {name: course for name, course in courses_of(values).items() if name != "stays"}
-    once = say("My house: {house:plan}. A monster: {monster:plan}. No monster: {room:plan}.", **courses)
-    return say("{once:clause} The same in each turn after that.", once=once) if values.get("stays") else once
+    once = say(
+        "{house:plan}. If a monster is behind the door, {monster:plan}. If there is none, {room:plan}.", **courses
+    )
+    return say("{once:clause} Do the same in each turn after that.", once=once) if values.get("stays") else once
 
 
 TURN = OrderKind(

@@ -186,7 +186,7 @@ def wages_said(values: Mapping[str, Any], sight: Sight) -> Text:
 
 
 def always(sight: Sight) -> bool:
-    """Ask until it has been left: it holds for the whole game."""
+    """Ask until it has been said: it holds for the whole game."""
     return goes_on(sight)
 
 
@@ -214,7 +214,11 @@ def done_for_me(order: Order, sight: Sight, decision: Decision) -> Answer | Text
 
 def chores_said(values: Mapping[str, Any], sight: Sight) -> Text:
     """Say what is done for me."""
-    return say("When all is quiet: {rest:plan}. Shares: {share:plan}. Losses: {lose:plan}.", **courses_of(values))
+    return say(
+        "When all is quiet, {rest:plan}. When treasures are shared, {share:plan}. When I must lose something,"
+        " {lose:plan}.",
+        **courses_of(values),
+    )
 
 
 PLANS = (

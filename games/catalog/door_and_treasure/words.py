@@ -47,12 +47,12 @@ THENS: Mapping[str, Text] = {
 # Courses that a player may choose beforehand.
 PLANS: Mapping[str, Text] = {
     "ask": say("ask me"),
-    "tidy": say("put it in order as you think best"),
-    "leave": say("leave it as it is"),
-    "help": say("fight, with help if I need it; run if nothing helps"),
-    "fight": say("fight if I am ahead, otherwise ask me"),
+    "tidy": say("put my house in order as you think best"),
+    "leave": say("leave my house as it is"),
+    "help": say("fight, with help if I need it, and run if nothing helps"),
+    "fight": say("fight if I am ahead, and otherwise ask me"),
     "run": say("run away"),
-    "trouble": say("look for trouble if I am sure to win, otherwise search"),
+    "trouble": say("look for trouble if I am sure to win, and otherwise search the room"),
     "search": say("search the room"),
     "counter": say("name these terms"),
     "decline": say("decline"),

@@ -121,13 +121,20 @@ def about(sight: Sight) -> Text:
 
 def said(values: Mapping[str, Any], sight: Sight) -> Text:
     """Say the three limits, if there are envelopes, what is bet, and how the dice are laid."""
+    bet, dice = values["bet"][0], dice_said(values["dice"][0])
     if "low" not in values:
-        return say("Bets: {bet:wager}. My dice: {dice:lying}.", bet=values["bet"][0], dice=values["dice"][0])
+        return say("I bet {bet:wager}. {dice:clause}", bet=bet, dice=dice)
+    limits = {name: values[name][0] for name in ("low", "even", "high")}
     return say(
-        "A chance up to 33%: {low:portion}; up to 67%: {even:portion}; more: {high:portion}."
-        " Bets: {bet:wager}. My dice: {dice:lying}.",
-        **{name: values[name][0] for name in ("low", "even", "high", "bet", "dice")},
-    )
+        "For a chance up to 33%, {low:portion}; up to 67%, {even:portion}; above that, {high:portion}."
+        " I bet {bet:wager}. {dice:clause}",
+        **limits, bet=bet, dice=dice,
+    )  # fmt: skip
+
+
+def dice_said(lying: str) -> Text:
+    """Say how the dice are laid."""
+    return say("Lay my dice the best way.") if lying == "best" else say("Ask me how I lay my dice.")
 
 
 PLANS = (

@@ -26,10 +26,18 @@ def show(order: Order, sight: Sight, decision: Decision) -> Answer | None:
     return Answer("show", {"card": [animal] if animal in sight.hands[sight.me] else order.values["card"]})
 
 
-def laid(order: Order, sight: Sight) -> Text | None:
+def nothing_to_slide(order: Order, sight: Sight) -> Text | None:
     """It holds as long as I hold the card named."""
     card = order.values["card"][0]
-    return None if card in sight.hands[sight.me] else say("You no longer hold {card:one}.", card=card)
+    gone = card not in sight.hands[sight.me]
+    return say("You no longer hold {card:one} to slide under the stack, so we ask you.", card=card) if gone else None
+
+
+def nothing_to_show(order: Order, sight: Sight) -> Text | None:
+    """Likewise."""
+    card = order.values["card"][0]
+    gone = card not in sight.hands[sight.me]
+    return say("You no longer hold {card:one} to show in a Tornado!, so we ask you.", card=card) if gone else None
 
 
 def doubt(order: Order, sight: Sight, decision: Decision) -> Answer | None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from games.catalog.trust_me.board import CREATURE
 from games.catalog.trust_me.bot import able, best_lay, dearest, weigh
-from games.catalog.trust_me.orders import hand_in, laid, one_card, show
+from games.catalog.trust_me.orders import hand_in, nothing_to_show, nothing_to_slide, one_card, show
 from games.catalog.trust_me.rules import MOST
 from games.catalog.trust_me.specials import PLACES
 from games.engine.chance import Chance
@@ -185,6 +185,16 @@ def usual_show(sight: Sight) -> Mapping[str, Any]:
     return {"card": [CREATURE if CREATURE in hand else min(hand)]}
 
 
+def slide_said(values: Mapping[str, Any], _sight: Sight) -> Text:
+    """Say what I slide under the stack."""
+    return say("I slide {card:one} under the stack.", card=values["card"][0])
+
+
+def show_said(values: Mapping[str, Any], _sight: Sight) -> Text:
+    """Say what I show."""
+    return say("I show a true card if I hold one, and otherwise {card:one}.", card=values["card"][0])
+
+
 PLANS = (
     OrderKind(
         "reply", say("Answer and lay until I take a stack"), replied, taken, answering,
@@ -192,11 +202,11 @@ PLANS = (
         says=reply_said, remembers=the_hand,
     ),
     OrderKind(
-        "hand_in", say("For Not Enough!, slide this card under the stack"), hand_in, laid, one_card,
-        invites=plays_on, start=usual_slide,
+        "hand_in", say("If Not Enough! is played"), hand_in, nothing_to_slide, one_card,
+        invites=plays_on, start=usual_slide, says=slide_said,
     ),
     OrderKind(
-        "show", say("In a Tornado!, show a true card if I hold one"), show, laid, one_card,
-        invites=plays_on, start=usual_show,
+        "show", say("If a Tornado! is played"), show, nothing_to_show, one_card,
+        invites=plays_on, start=usual_show, says=show_said,
     ),
 )  # fmt: skip
