@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import pytest
 
 from games.catalog.trust_me import GAME
-from games.catalog.trust_me.board import Board
+from games.catalog.trust_me.board import ALIKE, ANIMALS, Board
 from games.engine.chance import Chance
+from games.engine.imagining import imagine
 from games.engine.questions import Answer
 from tests.catalog.evening import Evening
 from tests.catalog.trust_me_evening import (
@@ -121,3 +122,15 @@ def test_what_it_answers_is_legal_with_an_invisible_man_in_hand() -> None:
     for answer in answers(game, 1):
         game.question.decisions[1].check(answer)
     assert game.plays(VANISH)[-1] == "Ben plays Invisible Man!: the next player faces the same claim."
+
+
+def test_no_hand_that_a_strong_bot_imagines_holds_four_alike_however_large_it_is() -> None:
+    kinds = [PIG, CAT, DOG, HEN, GOAT, MOUSE, OWL]
+    game = position([[CREATURE, ELEPHANT], kinds * (ALIKE - 1), kinds])
+    for number in range(20):
+        imagined = imagine(game, 0, Chance(b"imagine", number))
+        assert imagined is not None
+        table = imagined.playout().table
+        assert isinstance(table, Board)
+        assert max(hand.count(animal) for hand in table.hands for animal in ANIMALS) < ALIKE
+        assert sorted(table.hands[1] + table.hands[2]) == sorted(kinds * ALIKE)

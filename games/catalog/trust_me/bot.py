@@ -75,7 +75,8 @@ def cost(hand: Hand, ways: Ways) -> float:
     """Say how far a hand is from being empty, its dearest cards weighing most."""
     if not hand:
         return -ways.out
-    return sum([ways.dear[card] * count if card in ways.dear else ways.kind[count] for card, count in hand.items()])
+    dear, kind = ways.dear, ways.kind
+    return sum([dear[card] * count if card in dear else kind[count] for card, count in hand.items()])
 
 
 def less(hand: Hand, card: str, count: int = 1) -> Hand:
@@ -103,18 +104,9 @@ def weigh(sight: Sight, option: Option, hand: Hand, chance: Chance, ways: Ways =
     stack, verb = len(sight.stack), option.verb
     if verb == "believe":
         return best_lay(sight, option, hand, stack, chance, ways)
-    false = falsehood(sight, ways)
-    won = gift(sight, ways) * stack + (ways.lead if next_after(sight, sight.claim.seat) == sight.me else 0.0)
-    lost = -ways.taken * stack
-    if verb == "disbelieve":
-        turn = {"turn": [1 + chance.below(sight.claim.count)]}
-        value = false * won + (1 - false) * lost - cost(hand, ways) + ways.wary
-        return value + ways.doubt * bell(chance), Answer(verb, turn)
+    if verb in ("disbelieve", "i_believe"):
+        return weigh_turning_up(sight, verb, hand, chance, ways)
     left = less(hand, verb)
-    if verb == "i_believe":
-        turn = {"turn": [1 + chance.below(sight.claim.count)]}
-        value = (1 - false) * (won - cost(left, ways)) + false * (lost - max(0.0, cost(left, ways)))
-        return value + wobble(chance, ways), Answer(verb, turn)
     if verb == "invisible_man":
         return -cost(left, ways) + wobble(chance, ways), Answer(verb)
     if verb == "tornado":
@@ -124,6 +116,20 @@ def weigh(sight: Sight, option: Option, hand: Hand, chance: Chance, ways: Ways =
     card = dearest(left, ways)
     left = less(left, card)
     return -cost(left, ways) - ways.gift + wobble(chance, ways), Answer(verb, {"card": [card]})
+
+
+def weigh_turning_up(sight: Sight, verb: str, hand: Hand, chance: Chance, ways: Ways) -> tuple[float, Answer]:
+    """Weigh turning a card of the claim up: to find a false one, or with I Believe! a true one."""
+    stack, false = len(sight.stack), falsehood(sight, ways)
+    won = gift(sight, ways) * stack + (ways.lead if next_after(sight, sight.claim.seat) == sight.me else 0.0)
+    lost = -ways.taken * stack
+    turn = {"turn": [1 + chance.below(sight.claim.count)]}
+    if verb == "disbelieve":
+        value = false * won + (1 - false) * lost - cost(hand, ways) + ways.wary
+        return value + ways.doubt * bell(chance), Answer(verb, turn)
+    kept = cost(less(hand, verb), ways)
+    value = (1 - false) * (won - kept) + false * (lost - max(0.0, kept))
+    return value + wobble(chance, ways), Answer(verb, turn)
 
 
 def gift(sight: Sight, ways: Ways) -> float:
@@ -211,8 +217,9 @@ def best_lay(
     animals = field.among if isinstance(field, Pick) else [sight.claim.animal]
     told = [animal for animal in animals if animal in hand] or [chance.choice(animals)]
     given, doubted = gift(sight, ways), doubts(sight, option.verb == "start", ways)
+    caught = cost(hand, ways) + ways.taken * stack
     weighed = (
-        (worth(lay, hand, stack, doubted[len(lay.cards) - 1], given, ways) + wobble(chance, ways), lay)
+        (worth(lay, caught, stack, doubted[len(lay.cards) - 1], given, ways) + wobble(chance, ways), lay)
         for animal in told
         for lay in lays(hand, str(animal), ways)
     )
@@ -257,13 +264,14 @@ def lays(hand: Hand, animal: str, ways: Ways) -> Iterator[Lay]:
         rest = less(rest, others[-1])
 
 
-def worth(lay: Lay, hand: Hand, stack: int, doubted: float, given: float, ways: Ways) -> float:
-    """Weigh what could be laid: what is left of the hand, against the stack if it is turned up and false."""
+def worth(lay: Lay, caught: float, stack: int, doubted: float, given: float, ways: Ways) -> float:
+    """Weigh what could be laid: what is left of the hand, against being `caught` if it is turned up and false."""
     count = len(lay.cards)
     true = lay.passing / count
     if not lay.left:
-        return true * ways.out - (1 - true) * (cost(hand, ways) + ways.taken * stack)
-    value = doubted * true * (given * (stack + count) - cost(lay.left, ways)) - (1 - doubted) * cost(lay.left, ways)
+        return true * ways.out - (1 - true) * caught
+    left = cost(lay.left, ways)
+    value = doubted * true * (given * (stack + count) - left) - (1 - doubted) * left
     if true < 1:
         value += ways.sly
-    return value - doubted * (1 - true) * (cost(hand, ways) + ways.taken * stack)
+    return value - doubted * (1 - true) * caught

@@ -43,4 +43,4 @@ def open_still(sight: Sight, decision: Decision) -> bool:
     return not sight.out
 
 
-SEARCH = Search(VALUE, playouts=100, most=9, turns=3, candidates=candidates, when=open_still)
+SEARCH = Search(VALUE, playouts=160, most=9, turns=3, candidates=candidates, when=open_still)

@@ -1,7 +1,7 @@
 """What a table of Trust Me! is worth to each seat between two turns, for bots that search.
 
-Counted for each: its cards and of how many kinds they are, the special cards that get rid of others, the stack, and
-whose claim lies on it.
+Counted for each: its cards and of how many kinds they are, the special cards that get rid of others, the stack, whose
+claim lies on it and how much of that is false, and whether the one asked holds a card that passes for the animal.
 """
 
 from __future__ import annotations
@@ -28,7 +28,8 @@ def of_seat(table: Board, seat: Seat) -> list[float]:
     counts = Counter(hand)
     animals = [count for card, count in counts.items() if card not in (CREATURE, ELEPHANT, *SPECIALS)]
     others = [len(cards) for at, cards in enumerate(table.hands) if at != seat and at not in table.out]
-    mine = claim is not None and claim.seat == seat
+    mine, asked = claim is not None and claim.seat == seat, claim is not None and table.mover == seat
+    false, stack = falsehood(table), len(table.stack) / CARDS
     return [
         float(seat in table.out),
         float(bool(table.out) and table.out[0] == seat),
@@ -42,9 +43,23 @@ def of_seat(table: Board, seat: Seat) -> list[float]:
         counts[CREATURE] / 3,
         sum(counts[card] for card in SPECIALS) / 4,
         float(table.mover == seat and claim is None),
-        mine * len(table.stack) / CARDS,
-        (table.mover == seat and claim is not None) * len(table.stack) / CARDS,
+        mine * stack,
+        asked * stack,
+        mine * false,
+        mine * false * stack,
+        asked * false,
+        asked * false * stack,
+        float(asked and claim is not None and (claim.animal in counts or CREATURE in counts)),
+        float(bool(table.hands[table.mover]) and table.after(table.mover) == seat),
     ]
+
+
+def falsehood(table: Board) -> float:
+    """Return which part of the cards of the open claim is false."""
+    if table.claim is None:
+        return 0.0
+    cards = [str(card.card) for card in table.stack[-table.claim.count :]]
+    return 1 - (cards.count(table.claim.animal) + cards.count(CREATURE)) / len(cards)
 
 
 VALUE = Valued(__file__, features)
