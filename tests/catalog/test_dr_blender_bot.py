@@ -6,6 +6,7 @@ import pytest
 
 from games.catalog.dr_blender.board import Lab
 from games.catalog.dr_blender.bot import bot
+from games.catalog.dr_blender.value import VALUE
 from games.engine.chance import Chance
 from games.engine.questions import Answer
 from tests.catalog.dr_blender_evening import evening_of, past_taking, unblocked, with_parts
@@ -96,3 +97,9 @@ def test_in_a_vote_it_keeps_what_it_collects_and_leaves_the_rest_to_the_others()
     voted = with_parts([JUNK, octopus, ["clown-head"], ["clown-legs"]], middle)
     assert answer(voted, 1)["first"] == ["octopus-legs"]
     assert answer(voted, 2)["first"] != ["octopus-legs"]
+
+
+def test_a_whole_creature_in_a_hand_is_worth_more_to_a_strong_bot_before_its_last_turn_than_after() -> None:
+    hands = [[*GECKO, *JUNK], ["chef-head", "clown-head", "gecko-head"]]
+    to_come, gone = (with_parts(hands, round=4, last=4, turns=6 + at, mover=at).table for at in range(2))
+    assert VALUE(gone, 0) < 0.5 < VALUE(to_come, 0)

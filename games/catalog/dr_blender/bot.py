@@ -112,27 +112,37 @@ def turns_left(sight: Sight, ways: Ways) -> float:
 
 def worth(sight: Sight, hand: Sequence[str], ways: Ways = WAYS) -> float:
     """Weigh a hand."""
-    later = min(1.0, turns_left(sight, ways) / 2)
-    value = ways.card * len(hand) * later
+    return worth_by(later(sight, ways), sight.discards, hand, ways)
+
+
+def later(sight: Sight, ways: Ways) -> float:
+    """Say how much it counts what a hand may yet become."""
+    return min(1.0, turns_left(sight, ways) / 2)
+
+
+def worth_by(soon: float, discards: Sequence[str], hand: Sequence[str], ways: Ways) -> float:
+    """Weigh a hand where it counts so much what it may yet become."""
+    value = ways.card * len(hand) * soon
+    pair, single = ways.pair * soon, ways.single * soon
     for creature, count in counts_of(hand).items():
-        if count == 3:
-            value += ways.created
+        if count == 1:
+            value += single
         elif count == 2:
             third = next(part for part in WHOLE[creature] if part not in hand)
-            value += ways.pair * later * (ways.gone if third in sight.discards else 1)
+            value += pair * ways.gone if third in discards else pair
         else:
-            value += ways.single * later
+            value += ways.created
     return value
 
 
 def take(sight: Sight, decision: Decision, chance: Chance, ways: Ways) -> Answer:
     """Take the colour that makes the hand worth most, perhaps for a block."""
     hand = sight.hands[sight.me]
-    choices = []
+    choices, soon = [], later(sight, ways)
     for colour in COLOURS:
         parts = free_parts(sight.slots, sight.blocks, colour)
         answer = Answer("take", {"colour": [colour]})
-        choices.append((worth(sight, hand + parts, ways) + wobble(chance), answer))
+        choices.append((worth_by(soon, sight.discards, hand + parts, ways) + wobble(chance), answer))
     if decision.option("free"):
         for at in sight.blocks:
             choices.append(freed(sight, at, ways))
@@ -151,8 +161,11 @@ def least_missed(sight: Sight, hand: Sequence[str], more: Sequence[str], ways: W
     """Return two cards of a hand without which it is worth most, together with some more parts, and that worth."""
     counts = counts_of([*hand, *more])
     likely = sorted(hand, key=lambda part: counts[CREATURE[part]])[:5]
-    pairs = [[*pair] for pair in combinations(likely, 2)]
-    weighed = [(worth(sight, [part for part in hand if part not in pair] + [*more], ways), pair) for pair in pairs]
+    soon, discards, kept = later(sight, ways), sight.discards, [*hand, *more]
+    weighed = []
+    for one, other in combinations(likely, 2):
+        left = [part for part in kept if part not in (one, other)]
+        weighed.append((worth_by(soon, discards, left, ways), [one, other]))
     return max(weighed, key=lambda choice: choice[0])
 
 
@@ -232,24 +245,27 @@ def likely(sight: Sight, seat: int, part: str) -> float:
 
 def block(sight: Sight, decision: Decision, chance: Chance, ways: Ways = WAYS) -> Answer:
     """Block what lowers the mover's best colour most."""
-    help_of = {part: helps(sight, part, ways) + wobble(chance) for part in sight.slots if part}
+    help_of = {part: helps + wobble(chance) for part, helps in helped(sight, ways).items()}
     blocked: list[str] = []
     for _ in range(min(2, len(help_of))):
-        left = [part for part in help_of if part not in blocked]
-        blocked.append(min(left, key=lambda part: (best_left(help_of, [*blocked, part]), -help_of[part])))
+        blocked.append(next_block({part: help_of[part] for part in help_of if part not in blocked}))
     option = decision.options[0]
     if option.verb == "block":
         return Answer("block", {"parts": blocked})
     return Answer(option.verb, {"first": blocked[:1], "second": blocked[1:]})
 
 
-def helps(sight: Sight, part: str, ways: Ways) -> float:
-    """Weigh what an open part does for the mover, and a little what it would do for me."""
-    creature = CREATURE[part]
-    known = sum(CREATURE[card] == creature for card in sight.known[sight.mover])
-    open_too = sum(other is not None and CREATURE[other] == creature for other in sight.slots) - 1
-    mine = sum(CREATURE[card] == creature for card in sight.hands[sight.me])
-    return 1.0 + ways.known[known] + ways.open * open_too + (ways.ballot if votes(sight) else ways.mine)[mine]
+def helped(sight: Sight, ways: Ways) -> dict[str, float]:
+    """Weigh what each open part does for the mover, and a little what it would do for me."""
+    parts = [part for part in sight.slots if part]
+    known, open_too, mine = (counts_of(cards) for cards in (sight.known[sight.mover], parts, sight.hands[sight.me]))
+    wanted = ways.ballot if votes(sight) else ways.mine
+    found = {}
+    for part in parts:
+        creature = CREATURE[part]
+        helps = 1.0 + ways.known[known.get(creature, 0)] + ways.open * (open_too[creature] - 1)
+        found[part] = helps + wanted[mine.get(creature, 0)]
+    return found
 
 
 def votes(sight: Sight) -> bool:
@@ -257,10 +273,16 @@ def votes(sight: Sight) -> bool:
     return bool(sight.vote and sight.seats == CROWD)
 
 
-def best_left(help_of: dict[str, float], blocked: Sequence[str]) -> float:
-    """Weigh the mover's best colour when some parts are blocked."""
+def next_block(help_of: dict[str, float]) -> str:
+    """Return the part without which the mover's best colour is worth least, between equals the one that helps most."""
     sums = dict.fromkeys(COLOURS, 0.0)
     for part, value in help_of.items():
-        if part not in blocked:
-            sums[COLOUR[part]] += value
-    return max(sums.values())
+        sums[COLOUR[part]] += value
+    weighed = []
+    for part, value in help_of.items():
+        colour, rest = COLOUR[part], 0.0
+        for other, more in help_of.items():
+            if other != part and COLOUR[other] == colour:
+                rest += more
+        weighed.append((max(rest, *[sums[other] for other in COLOURS if other != colour]), -value, part))
+    return min(weighed, key=lambda found: found[:2])[2]

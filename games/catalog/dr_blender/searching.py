@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations, permutations
 
 from games.catalog.dr_blender.board import COLOURS, CREATURE, complete, missing
-from games.catalog.dr_blender.bot import WAYS, freed, helps, least_missed, likely, others, unseen
+from games.catalog.dr_blender.bot import WAYS, freed, helped, least_missed, likely, others, unseen
 from games.catalog.dr_blender.value import VALUE
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision
@@ -55,7 +55,7 @@ def demands(sight: Sight, decision: Decision) -> Iterator[Answer]:
 
 def blocks(sight: Sight, decision: Decision) -> Iterator[Answer]:
     """Block two of the parts that would help the mover most."""
-    ranked = sorted(filter(None, sight.slots), key=lambda part: -helps(sight, part, WAYS))[:PARTS]
+    ranked = sorted((helps := helped(sight, WAYS)), key=lambda part: -helps[part])[:PARTS]
     option = decision.options[0]
     if option.verb == "block":
         for pair in combinations(ranked, 2):
@@ -65,4 +65,4 @@ def blocks(sight: Sight, decision: Decision) -> Iterator[Answer]:
             yield Answer(option.verb, {"first": [first], "second": [second]})
 
 
-SEARCH = Search(VALUE, playouts=44, turns=4, most=10, candidates=candidates)
+SEARCH = Search(VALUE, playouts=220, most=10, candidates=candidates)

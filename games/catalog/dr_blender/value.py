@@ -1,27 +1,45 @@
 """What a table of Dr Blender is worth to each seat between two turns, for bots that search.
 
 Counted for each: its creatures, those it could create, its pairs by where the third part lies, its other parts, what
-everybody knows of its hand, and how soon it is to move.
+everybody knows of its hand, and how soon it is to move. Each counts by how many turns of its own are left to a seat,
+about: a pair is worth much with two turns to come, and nothing with none.
 """
 
 from __future__ import annotations
 
+from math import ceil
+
 from games.catalog.dr_blender.board import CREATURES, PIECES, WHOLE, Lab, counts_of
 from games.engine.questions import Seat
-from games.engine.valued import Valued, by_progress
+from games.engine.valued import Valued
 
-PARTS_IN_PILES = 33.0  # of a game of four
+DRAWN = 2.9  # parts that leave the piles in a turn, about
+MANY = 3  # turns of its own, and more, that count alike
 
 
 def features(table: Lab) -> list[list[float]]:
     """Return what speaks for each seat."""
-    left = 0 if table.round == table.last else sum(map(len, table.piles))
-    return by_progress([of_seat(table, seat) for seat in range(table.seats)], 1 - min(1.0, left / PARTS_IN_PILES))
+    return [by_turns(of_seat(table, seat), own_turns(table, seat)) for seat in range(table.seats)]
+
+
+def by_turns(row: list[float], left: int) -> list[float]:
+    """Let each number count by how many turns are left."""
+    return [number * (min(left, MANY) == turns) for number in row for turns in range(MANY + 1)]
+
+
+def own_turns(table: Lab, seat: Seat) -> int:
+    """Estimate how many turns a seat has left; the round in which the piles run out is the last."""
+    gone, until_empty = table.turns % table.seats, 0.0
+    if table.round != table.last:
+        until_empty = sum(map(len, table.piles)) / DRAWN
+    rounds = max(1, ceil((gone + until_empty) / table.seats))
+    left = rounds * table.seats - gone
+    return max(0, (left + table.seats - 1 - (seat - table.mover) % table.seats) // table.seats)
 
 
 def of_seat(table: Lab, seat: Seat) -> list[float]:
     """Return what speaks for a seat."""
-    hand, known, created = table.hands[seat], table.known[seat], table.created[seat]
+    hand, known, created, left = table.hands[seat], table.known[seat], table.created[seat], own_turns(table, seat)
     others = {part for at, parts in enumerate(table.known) if at != seat for part in parts}
     counts = counts_of(hand)
     whole = sum(count == len(PIECES) for count in counts.values())
@@ -39,6 +57,8 @@ def of_seat(table: Lab, seat: Seat) -> list[float]:
         float(len(created)),
         finer,
         float(whole),
+        float(min(whole, left)),
+        float(left),
         float(lying),
         float(held),
         float(dead),
