@@ -5,7 +5,10 @@ from __future__ import annotations
 from games.catalog.last_chance import GAME
 from games.catalog.last_chance.board import Board
 from games.engine.chance import Chance
+from games.engine.imagining import imagine
+from games.engine.position import Position
 from games.engine.questions import Answer
+from games.engine.table import FaceDown
 from tests.catalog.evening import Evening
 from tests.catalog.last_chance_evening import (
     DECLINE,
@@ -124,3 +127,15 @@ def test_it_knows_nothing_but_its_own_sight() -> None:
     game, other = position([5000] * 3), position([5000] * 3)
     game.answer(0, game.decision(0).sample(Chance(b"sealed", 0)))
     assert answered(game, 1) == answered(other, 1)
+
+
+def test_a_strong_bot_imagines_other_cards_to_come_but_not_another_one_than_has_just_been_turned_up() -> None:
+    game, to_come = Position.deal(GAME, 3, {}, b"turned up"), set()
+    for number in range(20):
+        imagined = imagine(game, 1, Chance(b"imagine", number))
+        assert imagined is not None
+        table = imagined.playout().table
+        assert isinstance(table, Board)
+        assert (table.row[0], table.card, table.prize) == (game.table.row[0], game.table.card, game.table.prize)  # type: ignore[attr-defined]
+        to_come.add(tuple(card.card for card in table.row if isinstance(card, FaceDown)))
+    assert len(to_come) == 20

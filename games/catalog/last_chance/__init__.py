@@ -11,6 +11,7 @@ from games.catalog.last_chance.previews import preview
 from games.catalog.last_chance.primer import PRIMER
 from games.catalog.last_chance.rules import ENDINGS, deal, outcome, turn
 from games.catalog.last_chance.searching import SEARCH
+from games.catalog.last_chance.unseen import unseen
 from games.catalog.last_chance.words import CAPTIONS, LABELS, SCALE, WORDS, stake_all
 from games.engine.rulebook import Rulebook, TableOption
 from games.engine.texts import say
@@ -29,6 +30,7 @@ GAME = Rulebook(
     outcome=outcome,
     endings=ENDINGS,
     bot=bot,
+    unseen=unseen,
     search=SEARCH,
     words=WORDS,
     kinds={
