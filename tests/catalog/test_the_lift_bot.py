@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from games.catalog.the_lift.board import Mine
 from games.catalog.the_lift.bot import bot
-from games.catalog.the_lift.crews import CREWS, NOBODY, Counts, able, without
+from games.catalog.the_lift.crews import CREWS, Counts, able, without
 from games.catalog.the_lift.outlook import Outlook, best_in, incomes, packed, unpacked
 from games.engine.chance import Chance
 from games.engine.questions import Answer
 from tests.catalog.evening import Evening
-from tests.catalog.the_lift_evening import evening_of
+from tests.catalog.the_lift_evening import claims, evening_of
 
 
 def said(evening: Evening[Mine]) -> Answer:
@@ -40,17 +40,17 @@ def test_it_knows_the_best_crews_of_a_hand() -> None:
 
 def test_it_reckons_only_with_dwarves_that_are_still_to_come() -> None:
     for deck in ((0, 0, 0, 6), (20, 0, 0, 0), (10, 10, 5, 0)):
-        for income in incomes(3, 6, deck):
+        for income in incomes(3, 6, packed(deck)):
             assert all(few <= many for few, many in zip(unpacked(income), deck, strict=True))
 
 
 def test_a_hand_is_worth_nothing_more_after_the_last_round() -> None:
-    last = Outlook(4, 0, NOBODY, NOBODY, NOBODY, frozenset())
+    last = Outlook(4, 0, 0, 0, 0, frozenset())
     assert last.worth[packed((9, 9, 9, 3))][0] == 0
 
 
 def test_before_the_last_round_a_hand_is_worth_its_best_crew_with_what_it_can_still_hire() -> None:
-    last = Outlook(2, 1, NOBODY, (1, 3, 1, 0), NOBODY, frozenset())
+    last = Outlook(2, 1, 0, packed((1, 3, 1, 0)), 0, frozenset())
     assert last.worth[packed((4, 0, 0, 0))][0] == CREWS["diamond"].points
 
 
@@ -62,3 +62,9 @@ def test_in_the_last_round_it_completes_the_best_crew() -> None:
 def test_it_stands_on_the_lift_where_another_would_be_there_before_it() -> None:
     evening = evening_of(2, "GGGYY", "YYYYY", (2 * "YYYYRRR", 2 * "YYYYRRR"), 11, deck=[])
     assert said(evening) == Answer("lift", {"crew": ["diamond"]})
+
+
+def test_it_names_a_crew_even_where_the_lift_should_be_gone() -> None:
+    evening = evening_of(2, "YGGGB", "YYYYY", ("YYYYRRR", "YYR"), 9)
+    claims(evening, "yellow", "diamond")
+    assert said(evening) == Answer("claim", {"colour": ["green"], "plan": ["amethyst"]})

@@ -1,26 +1,28 @@
 """A player of The Lift that knows every dwarf there is, and plays the rest of the round through before it places.
 
 What is to come. All dwarves but those in the deck lie open, so it knows exactly which are still in the deck. From them
-it lays out rows a few times over (`outlook.incomes`), the same for everyone, and takes from each row what a player is
+it lays out rows a few times over (`outlook.layouts`), the same for everyone, and takes from each row what a player is
 left with when another one or two have chosen before. It counts only half of the rows: the rest come too late for most
 crews. The next row lies open: there it reckons with its own choice among what those before it on the turn track leave
-(`Outlook.worth`).
+(`outlook.worth_of`).
 
 What a hand is worth. The most points that its dwarves and those to come can bring in as many crews as a player can
-hope to send: once in the last round, and otherwise whenever the lift falls to them (`outlook.best`, dynamic programming
+hope to send: once in the last round, and otherwise whenever the lift falls to them (`outlook.Best`, dynamic programming
 over the crew card). Every part is kept, as the same hands come back again and again.
 
-Where to place the token. It tries every placement with every crew: the others place theirs, each where it is best for
-them at a glance (`Outlook.wishes`), then the round is acted out (`acted_out`). It takes the placement that leaves it
-furthest ahead of the others: points made, worth of the hand (counted in part among three and four, where the lift
-falls to others more often than it hopes), and the place on the turn track, which decides what is
-left of the next row. Among two or three it holds the others' gains against itself; among four, where to spite one helps
-two others, it looks to its own. It draws nothing by chance and remembers nothing but what lies on the table.
+Where to place the token. It tries every placement, once for the better of the two dearest crews that could go and once
+for none: the others place theirs, each where it is best for them at a glance (`wished`), then the round is acted out
+(`acted_out`). It takes the placement that leaves it furthest ahead of the others: points made, worth of the hand
+(counted in part among three and four, where the lift falls to others more often than it hopes), and the place on the
+turn track, which decides what is left of the next row. Where a crew makes no difference, as the lift should be gone by
+then, it names one all the same, in case it is not. Among two or three it holds the others' gains against itself; among
+four, where to spite one helps two others, it looks to its own. It draws nothing by chance and remembers nothing but
+what lies on the table.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from math import inf
 from operator import itemgetter
 from typing import NamedTuple, TypeAlias
@@ -28,19 +30,18 @@ from typing import NamedTuple, TypeAlias
 import msgspec
 
 from games.catalog.the_lift.board import LIFT, NONE, ROUNDS, TOKENS
-from games.catalog.the_lift.crews import COLOURS, CREWS, DWARVES, count, without
+from games.catalog.the_lift.crews import COLOURS, CREWS
 from games.catalog.the_lift.outlook import (
-    ABLE,
-    COLOUR_SPOTS,
+    EVERYBODY,
     LIFT_SPOT,
-    WAIT,
     WAIT_SPOT,
+    Glance,
     Hand,
     Move,
     Outlook,
     Sent,
+    gathered,
     outlook_of,
-    packed,
 )
 from games.engine.chance import Chance
 from games.engine.manner import USUAL, Manner
@@ -60,8 +61,9 @@ class Ways(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 WAYS_OF = tuned(__file__, Ways)
 WAYS = WAYS_OF[USUAL]
 
-Moves: TypeAlias = dict[Seat, Move]
-spot_of = itemgetter(1)  # of a seat with its move, to sort by: in a move the spot comes first
+Placed: TypeAlias = tuple[int, Seat, Move]  # the spot comes first, to sort by
+Rival: TypeAlias = tuple[Seat, Glance, float]  # a seat, what it could do, and how likely the lift is left to it
+spot_of = itemgetter(0)
 
 
 class Round(NamedTuple):
@@ -70,7 +72,9 @@ class Round(NamedTuple):
     outlook: Outlook
     hands: Sequence[Hand]
     to_place: Sequence[Seat]
-    moves: Moves
+    placed: Sequence[Placed]  # those who wait in the order of their places on the track
+    taken: Sequence[int]  # their spots
+    first: int  # of the spots that want the lift, which is the one to have it but in the last round
 
 
 def bot(sight: Sight, decision: Decision, chance: Chance, manner: Manner = USUAL) -> Answer:
@@ -98,22 +102,20 @@ def answer_of(spot: int, crew: Sent | None, decision: Decision) -> Answer:
 
 def seen(sight: Sight) -> Round:
     """Read the round off the table; what the others have planned it guesses."""
-    counted = [count(hand) for hand in sight.hands]
-    row, row2, gone = count(sight.row1), count(sight.row2), count(sight.gone)
-    deck = DWARVES
-    for counts in (*counted, row, row2, gone):
-        deck = without(deck, counts)
+    hands = [*map(gathered, sight.hands)]
+    row, row2 = gathered(sight.row1), gathered(sight.row2)
+    deck = EVERYBODY - sum(hands) - row - row2 - gathered(sight.gone)
     outlook = outlook_of(sight.seats, ROUNDS - sight.round, row, row2, deck, sold_out(sight))
-    hands, moves = [*map(packed, counted)], {}
+    placed: list[Placed] = []
     for place, seat in sight.placed.items():
-        if place == LIFT:
-            moves[seat] = Move(LIFT_SPOT, outlook.best_crew[hands[seat]])
-        else:
-            spot = COLOURS.index(place)
-            moves[seat] = Move(spot, outlook.crew_from(hands[seat] + outlook.row[spot]))
+        glance = outlook.glance[hands[seat]]
+        move = glance.lift if place == LIFT else glance.claims[COLOURS.index(place)]
+        placed.append((move[0], seat, move))
     for seat in sight.waiting:
-        moves[seat] = WAIT
-    return Round(outlook, hands, sight.to_place, moves)
+        placed.append((WAIT_SPOT, seat, outlook.glance[hands[seat]].wait))
+    taken = [spot for spot, _, _ in placed]
+    first = min([spot for spot, _, (_, _, sends) in placed if sends], default=WAIT_SPOT)
+    return Round(outlook, hands, sight.to_place, placed, taken, first)
 
 
 def sold_out(sight: Sight) -> frozenset[str]:
@@ -124,88 +126,100 @@ def sold_out(sight: Sight) -> frozenset[str]:
     return frozenset(gem for gem in CREWS if taken.count(gem) >= TOKENS)
 
 
-def best_move(now: Round, me: Seat, ways: Ways = WAYS) -> Move:
-    """Try every placement, and return the one that leaves me furthest ahead."""
-    best, found, among = -inf, WAIT, len(now.hands) - 2
+def best_move(now: Round, me: Seat, ways: Ways = WAYS) -> tuple[int, Sent | None]:
+    """Try every placement, and return the spot that leaves me furthest ahead, and the crew to send from there."""
+    best, among = -inf, len(now.hands) - 2
+    found: tuple[int, Sent | None] = WAIT_SPOT, None
     against, later = ways.others[among], ways.later[among]
-    for spot, crews in placements(now, me):
-        moves = replied(now, {**now.moves, me: Move(spot, crews[0] if crews else None)}, ways)
-        if len(crews) > 1:
-            moves[me] = Move(spot, best_of(crews, now, moves, me, later))
-        gains = acted_out(now, moves, later)
+    rivals = rivals_of(now, me, ways)
+    for move in placements(now, me):
+        gains, crews = acted_out(now, replied(now, me, move, rivals), later)
         lead = gains[me] - against * (sum(gains) - gains[me]) / (len(gains) - 1)
         if lead > best:
-            best, found = lead, moves[me]
+            best, found = lead, (move[0], crews[me])
     return found
 
 
-def placements(now: Round, seat: Seat) -> Iterator[tuple[int, Sequence[Sent]]]:
-    """Name every spot, once without a crew and once with those that could go."""
-    outlook, hand, taken = now.outlook, now.hands[seat], [move.spot for move in now.moves.values()]
-    lift_free = LIFT_SPOT not in taken
-    for spot in COLOUR_SPOTS:
-        if spot not in taken:
-            yield spot, ()
-            if (lift_free or outlook.last) and (crews := outlook.crews(hand + outlook.row[spot])):
-                yield spot, crews
-    if lift_free and (crews := outlook.crews(hand)):
-        yield LIFT_SPOT, crews
-    yield WAIT_SPOT, ()
+def placements(now: Round, seat: Seat) -> Sequence[Move]:
+    """Name every spot that is free, once with the crews that could go and once without."""
+    taken, every = now.taken, now.outlook.glance[now.hands[seat]].every
+    could_send = now.outlook.last or LIFT_SPOT not in taken
+    return [move for move in every if move[0] not in taken and (could_send or not move[2])]
 
 
-def replied(now: Round, moves: Moves, ways: Ways = WAYS) -> Moves:
+def rivals_of(now: Round, me: Seat, ways: Ways) -> Sequence[Rival]:
+    """Return those who place after me, in their order."""
+    found: list[Rival] = []
+    sure = 1.0
+    for seat in reversed(now.to_place):
+        if seat != me:
+            glance = now.outlook.glance[now.hands[seat]]
+            found.append((seat, glance, sure))
+            _, _, sends = glance.lift
+            if sends and not now.outlook.last:
+                sure *= ways.shared  # for those who place before
+    return found[::-1]
+
+
+def replied(now: Round, me: Seat, move: Move, rivals: Sequence[Rival]) -> Sequence[Placed]:
     """Let those place their tokens who have not yet: each on what it likes best at a glance, of all that is free."""
-    left = [seat for seat in now.to_place if seat not in moves]
-    if not left:
-        return moves
-    outlook, taken = now.outlook, [move.spot for move in moves.values()]
-    first = min([move.spot for move in moves.values() if move.crew], default=WAIT_SPOT)  # that wants the lift
-    rivals = len([seat for seat in left if ABLE[now.hands[seat]]])  # who might want it, of those who place later
-    for seat in left:
-        hand = now.hands[seat]
-        rivals -= bool(ABLE[hand])
-        if outlook.last:
-            first, sure = WAIT_SPOT, 1.0
-        else:
-            sure = 0.0 if LIFT_SPOT in taken else ways.shared**rivals
-        for move in outlook.wishes[hand, taken.count(WAIT_SPOT), first, sure]:
-            spot, crew = move
-            if spot == WAIT_SPOT or spot not in taken:
-                break
-        moves[seat] = move
+    spot, _, sends = move
+    placed, taken = [*now.placed, (spot, me, move)], [*now.taken, spot]
+    first, last = min(now.first, spot) if sends else now.first, now.outlook.last
+    for seat, glance, sure in rivals:
+        move = wished(glance, taken, WAIT_SPOT if last else first, sure)
+        spot, _, sends = move
+        placed.append((spot, seat, move))
         taken.append(spot)
-        if crew and spot < first:
+        if sends and spot < first:
             first = spot
-    return moves
+    return placed
 
 
-def best_of(crews: Sequence[Sent], now: Round, moves: Moves, me: Seat, later: float) -> Sent:
-    """Return the crew that leaves me most when everyone has acted."""
-    outlook, spot = now.outlook, moves[me].spot
-    before = [move for move in moves.values() if move.spot < spot]
-    if not outlook.last and any(move.crew for move in before):
-        return crews[0]  # none gets onto the lift
-    hand, slot = now.hands[me] + outlook.row[spot], outlook.seats - 1 - len(before)
-    return max(crews, key=lambda crew: crew.points + later * outlook.worth[hand - crew.dwarves][slot])
+def wished(glance: Glance, taken: Sequence[int], until: int, sure: float) -> Move:
+    """Return what a seat likes best of all that is free, if so surely the lift is up for colours until that one."""
+    found, slot = glance.wait, taken.count(WAIT_SPOT)
+    best = found[1][slot]
+    _, _, sends = glance.lift
+    if sends and LIFT_SPOT not in taken:
+        crew, left = sends[0]
+        gain = crew.points + left[-1]
+        if gain > best:
+            best, found = gain, glance.lift
+    for move in glance.claims:
+        spot, kept, sends = move
+        if spot not in taken:
+            gain = kept[slot]
+            if sends and spot <= until:
+                crew, left = sends[0]
+                sent = crew.points + left[slot]
+                if sent > gain:
+                    gain += sure * (sent - gain)
+            if gain > best:
+                best, found = gain, move
+    return found
 
 
-def acted_out(now: Round, moves: Moves, later: float) -> list[float]:
-    """Act the round out, and return what each seat has gained by it: points, and what its hand is worth.
+def acted_out(now: Round, placed: Sequence[Placed], later: float) -> tuple[list[float], list[Sent | None]]:
+    """Act the round out, and return what each seat has gained, points and the worth of its hand, and the crew it names.
 
     Those who wait have the first places of the next turn track, and those who act the last that are vacant.
     """
-    outlook, worth, row = now.outlook, now.outlook.worth, now.outlook.row
-    gains, used, first, last = [0.0] * len(now.hands), False, 0, len(now.hands) - 1
-    for seat, (spot, crew) in sorted(moves.items(), key=spot_of):
-        hand = now.hands[seat] + row[spot]
+    seats = len(now.hands)
+    gains, free, first, last = [0.0] * seats, True, 0, seats - 1
+    crews: list[Sent | None] = [None] * seats
+    for spot, seat, (_, kept, sends) in sorted(placed, key=spot_of):
         if spot == WAIT_SPOT:
-            gains[seat] = later * worth[hand][first]
+            gains[seat] = later * kept[first]
             first += 1
-        elif crew and (outlook.last or not used):
-            gains[seat] = crew.points + later * worth[hand - crew.dwarves][last]
-            last -= 1
-            used = True
-        else:
-            gains[seat] = later * worth[hand][last]
-            last -= 1
-    return gains
+            continue
+        gain, most = later * kept[last], -inf
+        for crew, left in sends:
+            sent = crew.points + later * left[last]
+            if sent > most:
+                most, crews[seat] = sent, crew
+        if sends and free:
+            gain, free = most, now.outlook.last
+        gains[seat] = gain
+        last -= 1
+    return gains, crews

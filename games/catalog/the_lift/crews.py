@@ -12,7 +12,6 @@ Counts: TypeAlias = tuple[int, int, int, int]  # how many dwarves of each colour
 COLOURS = ("yellow", "red", "green", "blue")  # in the order in which they act, the commonest first
 DWARVES: Counts = (24, 18, 12, 6)
 WORTH: Counts = (3, 4, 5, 6)  # what a dwarf is worth, the rarer the more
-NOBODY: Counts = (0, 0, 0, 0)
 
 
 class Crew(NamedTuple):

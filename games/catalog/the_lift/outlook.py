@@ -9,40 +9,22 @@ taken away, it is still set afterwards if there are enough dwarves.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache, lru_cache
-from operator import itemgetter, mul
+from functools import cache, lru_cache, partial
 from typing import NamedTuple, TypeAlias
 
 from games.catalog.the_lift.board import ROW
-from games.catalog.the_lift.crews import BEST_FIRST, WORTH, Counts
+from games.catalog.the_lift.crews import BEST_FIRST, COLOURS, DWARVES, WORTH, Counts
 from games.engine.chance import Chance
 from games.engine.memo import Memo
 
 Hand: TypeAlias = int
+Worth: TypeAlias = Sequence[float]  # of a hand, by the place on the next round's turn track
 
 EACH: tuple[Hand, ...] = (1, 1 << 8, 1 << 16, 1 << 24)  # one dwarf of each colour
+DWARF = dict(zip(COLOURS, EACH, strict=True))
 ENOUGH = 0x80_80_80_80
-LAYOUTS = 8  # how often the deck is laid out
-
-
-class Sent(NamedTuple):
-    """A crew that can be sent."""
-
-    gem: str
-    points: int
-    dwarves: Hand
-
-
-class Move(NamedTuple):
-    """A placement: a colour by its number, LIFT_SPOT or WAIT_SPOT; and the crew it is for, if the lift is free."""
-
-    spot: int
-    crew: Sent | None = None
-
-
-COLOUR_SPOTS = range(len(EACH))
-LIFT_SPOT, WAIT_SPOT = -1, len(EACH)
-WAIT = Move(WAIT_SPOT)
+EARLY = 5  # while more rounds than these are left, so many dwarves are to come that it takes more layouts
+DEAREST = 2  # crews of a hand that it thinks of sending
 
 
 def packed(counts: Counts) -> Hand:
@@ -55,7 +37,41 @@ def unpacked(hand: Hand) -> Counts:
     return hand & 255, hand >> 8 & 255, hand >> 16 & 255, hand >> 24
 
 
+def gathered(cards: Sequence[str]) -> Hand:
+    """Count cards in one number."""
+    return sum(map(DWARF.__getitem__, cards))
+
+
+EVERYBODY = packed(DWARVES)
+
+
+class Sent(NamedTuple):
+    """A crew that can be sent."""
+
+    gem: str
+    points: int
+    dwarves: Hand
+
+
 SENT = [Sent(crew.gem, crew.points, packed(crew.dwarves)) for crew in BEST_FIRST]
+SMALLEST = min(sum(crew.dwarves) for crew in BEST_FIRST)
+
+# Plain tuples: every answer makes and reads so many that classes would cost the bot a twentieth of its time.
+Send: TypeAlias = tuple[Sent, Worth]  # a crew, and what the dwarves that stay are worth
+Move: TypeAlias = tuple[int, Worth, Sequence[Send]]  # a spot, what the hand is worth then, and crews, the best first
+
+
+class Glance(NamedTuple):
+    """What a hand could do."""
+
+    wait: Move
+    lift: Move
+    claims: Sequence[Move]  # by colour, without crews if it had better keep all its dwarves
+    every: Sequence[Move]  # on each spot, with the crews that could go and without
+
+
+COLOUR_SPOTS = range(len(EACH))  # a colour's spot is its number
+LIFT_SPOT, WAIT_SPOT = -1, len(EACH)
 
 
 def able(hand: Hand) -> Sequence[Sent]:
@@ -64,25 +80,26 @@ def able(hand: Hand) -> Sequence[Sent]:
     return [crew for crew in SENT if enough - crew.dwarves & ENOUGH == ENOUGH]
 
 
-ABLE = Memo(able)
-
-
 class Best(dict[Hand, int]):
     """The most points that each hand can bring in so many crews."""
 
-    __slots__ = ("crews", "less")
+    __slots__ = ("crews", "less", "smallest")
 
     def __init__(self, lifts: int) -> None:
         self.less = best_in(lifts - 1) if lifts else self
+        self.smallest = lifts * SMALLEST
         self.crews = [(crew.points * lifts, crew.points, crew.dwarves) for crew in SENT] if lifts else []
 
     def __missing__(self, hand: Hand) -> int:
         found, less, enough = 0, self.less, hand | ENOUGH
-        for most, points, dwarves in self.crews:
-            if most <= found:
-                break  # from here on each brings less, and together with a dearer crew it has been tried
-            if enough - dwarves & ENOUGH == ENOUGH and (tried := points + less[hand - dwarves]) > found:
-                found = tried
+        if hand % 255 < self.smallest:  # its dwarves, all colours together, do not make up so many crews
+            found = less[hand]
+        else:
+            for most, points, dwarves in self.crews:
+                if most <= found:
+                    break  # from here on each brings less, and together with a dearer crew it has been tried
+                if enough - dwarves & ENOUGH == ENOUGH and (tried := points + less[hand - dwarves]) > found:
+                    found = tried
         self[hand] = found
         return found
 
@@ -93,115 +110,123 @@ def best_in(lifts: int) -> Best:
     return Best(lifts)
 
 
-class Hopes(dict[Hand, int]):
-    """What each hand can be expected to bring in some rounds, times the number of seats."""
-
-    __slots__ = ("few", "less", "many", "more")
-
-    def __init__(self, rounds: int, seats: int) -> None:
-        lifts, self.many = divmod(rounds, seats)  # how often the lift falls to everyone, and to how many once more
-        self.few, self.less, self.more = seats - self.many, best_in(lifts), best_in(lifts + 1)
-
-    def __missing__(self, hand: Hand) -> int:
-        found = self.few * self.less[hand]
-        if self.many:
-            found += self.many * self.more[hand]
-        self[hand] = found
-        return found
-
-
-hopes = cache(Hopes)
+Hope: TypeAlias = tuple[Best, Hand]  # what hands bring in as many crews as can be hoped for, and dwarves to come
 
 
 class Outlook:
     """What is to come: how many rounds, the row claimed now and the next one, the deck, and which gems are gone.
 
     `worth`: of a hand, the points that it is likely to bring yet, by the place on the next round's turn track.
-    `best_crew`: the crew that a hand had best send if it has to send one.
-    `wishes`: all that a seat could do, best first, by its hand, the place where it would wait, the last colour that
-    can find the lift up, and how likely it does.
+    `sends`: the dearest crews that a hand could send.
+    `glance`: what a hand could do this round.
+
+    None of them refers back to the outlook: it goes as soon as nobody needs it, without waiting for the collector.
     """
 
-    def __init__(
-        self, seats: int, left: int, row: Counts, row2: Counts, deck: Counts, sold_out: frozenset[str]
-    ) -> None:
-        self.seats, self.last, self.sold_out = seats, not left, sold_out
-        self.row = (*map(mul, row, EACH), 0)  # by spot: nobody is hired from the lift or the turn track
-        self._expected = hopes(seats + left - 1 if left else 0, seats)
-        income = incomes(seats, left, deck)
-        rows = [row2[colour] * EACH[colour] for colour in reversed(dearest_first(row2))]
-        self._empty = max(0, rows.count(0) - 1)  # colours that are as good as another
-        self._later = [hired + more for hired in rows[self._empty :] for more in income]
-        self._each = len(income)
-        self._out_of = seats * len(income)
-        self.worth = Memo(self._worth)
-        self.best_crew = Memo(self._best_crew)
-        self.wishes = Memo(self._wishes)
-
-    def crews(self, hand: Hand) -> Sequence[Sent]:
-        """Return the crews that a hand could send, the most valuable first."""
-        if not self.sold_out:
-            return ABLE[hand]
-        return [crew for crew in ABLE[hand] if crew.gem not in self.sold_out]
-
-    def _worth(self, hand: Hand) -> Sequence[float]:
-        """Leave the dearest colours to those who come before it, and hire the best of the others."""
-        expected, later, each = self._expected, self._later, self._each
-        found, best = [], 0
-        for start in range(0, len(later), each):
-            best = max(best, sum([expected[hand + more] for more in later[start : start + each]]))
-            found.append(best / self._out_of)
-        found.reverse()
-        return found + found[-1:] * self._empty
-
-    def _best_crew(self, hand: Hand) -> Sent | None:
-        gains = [(crew.points + self.worth[hand - crew.dwarves][1], crew) for crew in self.crews(hand)]
-        return max(gains)[1] if gains else None
-
-    def crew_from(self, hand: Hand) -> Sent | None:
-        """Return the crew that a hand had best send, or none if it had better keep all its dwarves."""
-        crew = self.best_crew[hand]
-        return crew if crew and crew.points + self.worth[hand - crew.dwarves][1] > self.worth[hand][1] else None
-
-    def _wishes(self, view: tuple[Hand, int, int, float]) -> Sequence[Move]:
-        """Weigh what its hand and a crew are worth after each placement, without looking any further."""
-        hand, slot, until, sure = view
-        worth, weighed = self.worth, [(-self.worth[hand][slot], WAIT)]
-        if crew := self.best_crew[hand]:
-            gain = crew.points + worth[hand - crew.dwarves][self.seats - 1]
-            weighed.append((-gain, Move(LIFT_SPOT, crew)))
-        for spot in COLOUR_SPOTS:
-            claimed, crew = hand + self.row[spot], None
-            gain = worth[claimed][slot]
-            if sure and spot <= until and (crew := self.crew_from(claimed)):
-                gain = (1 - sure) * gain + sure * max(gain, crew.points + worth[claimed - crew.dwarves][slot])
-            weighed.append((-gain, Move(spot, crew)))
-        weighed.sort(key=itemgetter(0))
-        return [move for _, move in weighed]
+    def __init__(self, seats: int, left: int, row: Hand, row2: Hand, deck: Hand, sold_out: frozenset[str]) -> None:
+        self.seats, self.last = seats, not left
+        colours, each = STACKS[row2], layouts(seats, left, deck)
+        alike = max(0, colours.count(0) - 1)  # colours of which there is nobody, as good as another
+        later = [(best, hired + income) for hired in colours[3 - alike :: -1] for best, income in each]
+        self.worth = Memo(partial(worth_of, later, len(each), alike, seats))
+        self.sends = Memo(partial(sends_of, self.worth, sold_out))
+        self.glance = Memo(partial(glance_of, row, self.worth, self.sends))
 
 
-outlook_of = lru_cache(1 << 8)(Outlook)
+outlook_of = lru_cache(1 << 6)(Outlook)
 
 
-def dearest_first(row: Counts) -> Sequence[int]:
-    """Sort the colours by what their dwarves in a row are worth together."""
-    return sorted(range(4), key=lambda at: -WORTH[at] * row[at])
+def worth_of(later: Sequence[Hope], each: int, alike: int, seats: int, hand: Hand) -> Worth:
+    """Leave the dearest colours to those who come before it, and hire the best of the others."""
+    found: list[float] = []
+    most = 0
+    points = [best[hand + dwarves] for best, dwarves in later]
+    for start in range(0, len(points), each):
+        if (tried := sum(points[start : start + each])) > most:
+            most = tried
+        found.append(most / each)
+    found.reverse()
+    return tuple((found + found[-1:] * alike)[:seats])
 
 
-def incomes(seats: int, left: int, deck: Counts) -> Sequence[Hand]:
+def sends_of(worth: Memo[Hand, Worth], sold_out: frozenset[str], hand: Hand) -> Sequence[Send]:
+    """Return the dearest crews that a hand could send, the best first."""
+    found: list[Send] = []
+    enough = hand | ENOUGH
+    for crew in SENT:
+        dwarves = crew.dwarves
+        if enough - dwarves & ENOUGH == ENOUGH and crew.gem not in sold_out:
+            found.append((crew, worth[hand - dwarves]))
+            if len(found) == DEAREST:
+                break
+    found.sort(key=gain_of, reverse=True)
+    return found
+
+
+def glance_of(row: Hand, worth: Memo[Hand, Worth], sends: Memo[Hand, Sequence[Send]], hand: Hand) -> Glance:
+    """Return what a hand could do."""
+    kept, crews = worth[hand], sends[hand]
+    wait, lift = (WAIT_SPOT, kept, ()), (LIFT_SPOT, kept, crews)
+    at_once = [lift, wait] if crews else [wait]
+    claims: list[Move] = []
+    every: list[Move] = []
+    for spot in COLOUR_SPOTS:
+        claimed = hand + hired(row, spot)
+        kept, crews = worth[claimed], sends[claimed]
+        without, sending = (spot, kept, ()), (spot, kept, crews)
+        every += [sending, without] if crews else [without]
+        claims.append(sending if crews and gain_of(crews[0]) > kept[1] else without)
+    return Glance(wait, lift, claims, every + at_once)
+
+
+def gain_of(send: Send) -> float:
+    """Return what a crew brings, and what stays is worth to the second on the turn track."""
+    crew, left = send
+    return crew.points + left[1]
+
+
+def hired(row: Hand, colour: int) -> Hand:
+    """Return the dwarves of one colour in a row."""
+    return row & (255 * EACH[colour])
+
+
+def dearest_first(row: Hand) -> Sequence[Hand]:
+    """Return the dwarves of each colour in a row, sorted by what they are worth together."""
+    many = unpacked(row)
+    return [hired(row, colour) for colour in sorted(COLOUR_SPOTS, key=lambda at: -WORTH[at] * many[at])]
+
+
+STACKS = Memo(dearest_first)
+
+
+def layouts(seats: int, left: int, deck: Hand) -> Sequence[Hope]:
+    """Lay the deck out a few times, and return how many crews and which dwarves a player can hope for each time.
+
+    Once the lift has fallen to everyone alike, a few rounds may be left: it falls once more in as many layouts of each
+    `seats`, so that one table of crews does for each layout.
+    """
+    if left < 2:
+        return [(best_in(max(0, left)), 0)]
+    found = incomes(seats, left, deck)
+    return [
+        (best_in((seats + left - 1 + number * seats // len(found)) // seats), income)
+        for number, income in enumerate(found)
+    ]
+
+
+def incomes(seats: int, left: int, deck: Hand) -> Sequence[Hand]:
     """Lay the deck out a few times, and return what a player is likely to get of it each time."""
-    if left < 2 or not any(deck):
-        return [0]
-    cards = [each for each, many in zip(EACH, deck, strict=True) for _ in range(many)]
-    return [income(seats, left // 2, cards, layout) for layout in range(LAYOUTS)]
+    cards = [each for each, many in zip(EACH, unpacked(deck), strict=True) for _ in range(many)]
+    times = 2 * seats if left > EARLY else seats  # so that the first choice comes first in as many as the second
+    return [income(seats, left // 2, cards, layout) for layout in range(times)]
 
 
 def income(seats: int, rows: int, cards: Sequence[Hand], layout: int) -> Hand:
     """Lay half of the rows out once, and choose of each first, second or later by turns."""
     taken = 0
     for number, places in enumerate(drawn(layout, len(cards), min(rows * ROW, len(cards)))):
-        row = sum([cards[place] for place in places])
-        taken += CHOICES[row, (number + layout) % seats]
+        row = sum(map(cards.__getitem__, places))
+        taken += STACKS[row][(number + layout) % seats]
     return taken
 
 
@@ -210,14 +235,3 @@ def drawn(layout: int, cards: int, many: int) -> Sequence[Sequence[int]]:
     """Draw the places of some of the cards, row by row: of so many cards always the same."""
     order = Chance(b"the lift", layout).draw(range(cards), many)
     return [order[start : start + ROW] for start in range(0, many, ROW)]
-
-
-def choice(row_and_rank: tuple[Hand, int]) -> Hand:
-    """Return what is the best of a row when so many others have chosen."""
-    row, rank = row_and_rank
-    counts = unpacked(row)
-    colour = dearest_first(counts)[rank]
-    return counts[colour] * EACH[colour]
-
-
-CHOICES = Memo(choice)

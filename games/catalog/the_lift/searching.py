@@ -1,4 +1,4 @@
-"""How a strong bot of The Lift searches: every spot with every crew that could go, to the end of the round."""
+"""How a strong bot of The Lift searches: every spot, with the dearest crews and without, to the round's end."""
 
 from __future__ import annotations
 
@@ -10,14 +10,13 @@ from games.engine.rulebook import NOTHING, Search
 from games.engine.sights import Sight
 
 UNSAID = {"claim": {"plan": NOTHING}, "lift": {"crew": NOTHING}}
-CREWS = 2  # of the most valuable that could go are tried at each spot
 
 
 def candidates(sight: Sight, decision: Decision, chance: Chance) -> list[Answer]:
-    """Return each placement, without a crew and with the best ones."""
+    """Return each placement, without a crew and with each of the dearest."""
     found = []
-    for spot, crews in placements(seen(sight), sight.me):
-        found += [answer_of(spot, crew, decision) for crew in crews[:CREWS] or (None,)]
+    for spot, _, sends in placements(seen(sight), sight.me):
+        found += [answer_of(spot, crew, decision) for crew, _ in sends or ((None, ()),)]
     return found
 
 

@@ -7,8 +7,7 @@ track, its dwarves, and what its hand could send at once.
 from __future__ import annotations
 
 from games.catalog.the_lift.board import ROUNDS, Mine
-from games.catalog.the_lift.crews import count
-from games.catalog.the_lift.outlook import ABLE, outlook_of, packed
+from games.catalog.the_lift.outlook import able, gathered, outlook_of
 from games.engine.valued import Valued, by_progress
 
 SCALE = 10.0  # points
@@ -16,13 +15,13 @@ SCALE = 10.0  # points
 
 def features(table: Mine) -> list[list[float]]:
     """Return what speaks for each seat."""
-    left, deck = ROUNDS - 1 - table.turns, count(table.deck)
-    outlook = outlook_of(table.seats, left, count(table.row1), count(table.row2), deck, table.sold_out())
+    left, deck = ROUNDS - 1 - table.turns, gathered(table.deck)
+    outlook = outlook_of(table.seats, left, gathered(table.row1), gathered(table.row2), deck, table.sold_out())
     rows = []
     for seat in range(table.seats):
-        hand, place = packed(count(table.hands[seat])), table.track.index(seat)
+        hand, place = gathered(table.hands[seat]), table.track.index(seat)
         to_come = outlook.worth[hand][place]
-        crews = ABLE[hand]
+        crews = able(hand)
         rows.append(
             [
                 (table.points[seat] + to_come) / SCALE,
