@@ -83,8 +83,8 @@ def report(speed: float, before: Rates, now: Rates) -> str:
             "",
             f"Bots alone play a table, sights included. `before` is {BEFORE}, measured by turns with this commit; a",
             f"rate is the best of {ROUNDS} rounds, since a busy machine can only be slower, and a ratio their median.",
-            "Each table has played one game that does not count: in a process that runs on, caches are fuller. What all",
-            "tables before it have left is collected first, as that would fall to one of them by chance.",
+            "Each table has played one game that does not count: in a process that runs on, caches are fuller. Garbage",
+            "of the tables before it is collected first, as all of it would fall to one of them by chance.",
         ]
     )
 
