@@ -81,7 +81,12 @@ def since_of(request: HttpRequest) -> datetime | None:
 
 
 def respond(request: HttpRequest, page: TablePage, status: int = 200) -> HttpResponse:
-    """Send the table to htmx as a fragment; redirect other browsers to its page."""
+    """Send the table to htmx as a fragment; redirect other browsers to its page.
+
+    Raises Http404 for somebody who may not see it, whatever they have posted, and before there is a table to see.
+    """
+    if page.view.game.started_at is None or not sight.may_watch(page.view):
+        raise Http404
     return show(request, page, status) if status != 200 or by_htmx(request) else redirect(page.here)
 
 
@@ -128,8 +133,6 @@ def by_htmx(request: HttpRequest) -> bool:
 
 def refused(request: HttpRequest, page: TablePage, sentence: str, status: int) -> HttpResponse:
     """Draw the table with a sentence that says why something was refused, and with what was typed."""
-    if page.view.game.started_at is None or not sight.may_watch(page.view):
-        raise Http404
     page.refusal, page.typed = sentence, typed_in(request) if status == REFUSED else None
     return respond(request, page, status)
 

@@ -6,16 +6,23 @@ from typing import Any
 
 import pytest
 from django.test import Client
+from django.urls import reverse
 
 from games import play
 from games.catalog import GAMES
 from games.engine.chance import Chance
 from games.models import Game, Line, Move, Truth
+from games.urls import urlpatterns
 from tests.games.tables import answer_at_random, awaited, browser_of, friend, state, table_of
 from tests.hints import sure
 
 pytestmark = pytest.mark.django_db
 DEEDS = ("answer", "talk", "back", "order", "unorder", "preview")
+AT_A_TABLE = {
+    sure(route.name): sorted(route.pattern.converters)
+    for route in urlpatterns
+    if str(route.pattern).startswith("t/<slug:address>/")
+}
 HTMX = pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}], ids=["plain", "htmx"])
 FORM = {"question": "1", "verb": "pass", "words": "x" * 300, "kind": "pass", "order": "Pass"}
 
@@ -27,7 +34,7 @@ def strangers() -> list[Client]:
 
 @HTMX
 @pytest.mark.parametrize("listed", [True, False])
-@pytest.mark.parametrize("deed", DEEDS)
+@pytest.mark.parametrize("deed", [*DEEDS, "known"])
 def test_before_the_game_there_is_no_table_to_do_anything_at(deed: str, listed: bool, headers: dict[str, str]) -> None:
     opener = friend("Ada")
     game = play.open_table(opener, play.Plan("munchhausen", 3, listed=listed))
@@ -35,6 +42,28 @@ def test_before_the_game_there_is_no_table_to_do_anything_at(deed: str, listed: 
         answered = client.post(f"/t/{game.address}/{deed}/", FORM, headers=headers)
         assert answered.status_code == 404 or (deed, answered.content) == ("preview", b"")
     assert not game.lines.exists()
+
+
+@HTMX
+@pytest.mark.parametrize("method", ["get", "post"])
+@pytest.mark.parametrize("ended", [False, True])
+@pytest.mark.parametrize("name", AT_A_TABLE)
+def test_no_address_shows_strangers_a_table_for_its_players_alone(
+    name: str, ended: bool, method: str, headers: dict[str, str]
+) -> None:
+    game = table_of("munchhausen", 3, listed=False)
+    play.say_line(game.address, play.Actor(user=sure(game.seats.first()).user_id), "Between the three of us")
+    while ended and game.status == Game.Status.RUNNING:
+        answer_at_random(game, Chance(b"strangers", 0))
+        game.refresh_from_db()
+    others = game.seats.exclude(user=game.opener).select_related("user")  # a table is called by its opener's name
+    names = [sure(seat.user).name for seat in others]
+    given = {"address": game.address, "step": 1, "line": 1, "key": "guessed"}
+    route = reverse(f"games:{name}", kwargs={word: given[word] for word in AT_A_TABLE[name]})
+    for client in strangers():
+        drawn = getattr(client, method)(route, FORM, headers=headers)
+        shown = drawn.content.decode() + drawn.headers.get("Location", "")
+        assert not [said for said in ("Between the three of us", *names) if said in shown], drawn.status_code
 
 
 @HTMX
