@@ -16,7 +16,8 @@ from games.engine.rulebook import Rulebook, TableOption
 from games.templatetags.table import register
 
 ROOT = Path(__file__).resolve().parents[2]
-GUIDE = re.sub(r"^```.*?^```", "", (ROOT / "docs" / "a-new-game.md").read_text(), flags=re.DOTALL | re.MULTILINE)
+PAGES = "".join((ROOT / "docs" / name).read_text() for name in ("a-new-game.md", "what-a-game-can-have.md"))
+GUIDE = re.sub(r"^```.*?^```", "", PAGES, flags=re.DOTALL | re.MULTILINE)
 SAID = set(re.findall(r"\w+", " ".join(re.findall(r"`[^`]+`", GUIDE))))
 PICTURES = "".join(file.read_text() for file in (ROOT / "games" / "catalog").glob("*/*.html"))
 USED = set(re.findall(r"{% (\w+)", PICTURES)) & set(register.tags)
@@ -38,7 +39,7 @@ USED |= set(re.findall(r"\|(\w+)", PICTURES)) & set(register.filters)
     ],
 )
 def test_the_guide_says_every_word(what: str, words: set[str]) -> None:
-    assert words <= SAID, f"docs/a-new-game.md says nothing of {what}: {', '.join(sorted(words - SAID))}"
+    assert words <= SAID, f"the guide in docs/ says nothing of {what}: {', '.join(sorted(words - SAID))}"
 
 
 def test_what_the_guide_names_is_there() -> None:
