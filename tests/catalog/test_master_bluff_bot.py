@@ -5,9 +5,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 
+import pytest
+
 from games.catalog.master_bluff import GAME
 from games.catalog.master_bluff.board import FAMILIES, Board
 from games.engine.chance import Chance
+from games.engine.manner import Level, Manner
 from games.engine.questions import Answer
 from games.engine.rulebook import Player
 from tests.catalog.evening import Evening
@@ -47,17 +50,18 @@ def test_among_bots_calls_and_lies_are_worth_about_what_they_cost() -> None:
     assert 0.3 < count["caught"] / (count["caught"] + count["cleared"]) < 0.75
 
 
-def answered(game: Evening[Board], seat: int, draws: int = 20) -> Counter[str]:
+def answered(game: Evening[Board], seat: int, draws: int = 20, level: Level = Level.SENSIBLE) -> Counter[str]:
     """Ask the bot for what it answers, with one chance after another."""
     assert game.question is not None
-    decision = game.decision(seat)
-    return Counter(GAME.bot(game.sight(seat), decision, Chance(b"draw", draw)).verb for draw in range(draws))
+    sight, decision, manner = game.sight(seat), game.decision(seat), Manner(level)
+    return Counter(GAME.bot(sight, decision, Chance(b"draw", draw), manner).verb for draw in range(draws))
 
 
-def test_it_calls_what_its_own_cards_prove_a_lie() -> None:
+@pytest.mark.parametrize("level", [Level.EASY, Level.SENSIBLE])
+def test_it_calls_what_its_own_cards_prove_a_lie(level: Level) -> None:
     game = position([[ELF, ELF, ELF, OGRE], [ELF] * 7, EASY[2], EASY[3]])
     game.plays(lead(ELF, ELF, family=ELF))
-    assert answered(game, 1) == {"bluff": 20}
+    assert answered(game, 1, level=level) == {"bluff": 20}
 
 
 def test_it_calls_what_cards_seen_elsewhere_make_a_lie() -> None:

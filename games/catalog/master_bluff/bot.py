@@ -6,7 +6,7 @@ declarer's size is to hold enough of the rest says how likely the claim is to be
 where so many cards are declared, and so many more in all than there can be, and with the declarer's record. It calls
 when a lie is likely enough for what it would give away and what it would take (`dear`): it must be surer for a big
 pile, though never quite sure, less sure if it is next, since it would gain the lead, and hardly sure at all if
-somebody is about to win.
+somebody is about to win. An easy bot does not count: it sees only what its own hand proves a lie.
 
 Laying. It weighs most of its true cards with a few false ones: the cards it would be rid of, against the pile it would
 take if it lied and were called, and the pile it would give away if it told the truth and were called. A call is the
@@ -151,7 +151,7 @@ def wobble(chance: Chance) -> float:
 
 def lie(sight: Sight, claim: Any, usual: Expected, counts: bool = True) -> float:
     """Estimate how likely a claim is to be false."""
-    can = able(sight, claim) if counts else UNCOUNTED
+    can = able(sight, claim) if counts else glance(sight, claim)
     if not can:
         return 1.0
     odds: float = (1.1 - can) / (can + 0.1)
@@ -161,6 +161,12 @@ def lie(sight: Sight, claim: Any, usual: Expected, counts: bool = True) -> float
         odds *= usual.lies[claim.count - 1] * (usual.excess[excess(sight, claim)] if counts else 1.0)
     odds *= (sight.lies[claim.seat] + 2) / (sight.truths[claim.seat] + 2)
     return likely(odds)
+
+
+def glance(sight: Sight, claim: Any) -> float:
+    """Estimate the same as `able` without counting cards: only one's own hand can show that there are not so many."""
+    held: int = sight.hands[sight.me].count(claim.family)
+    return UNCOUNTED if held + claim.count <= sight.size else 0.0
 
 
 def chosen(sight: Sight, claim: Any) -> bool:
