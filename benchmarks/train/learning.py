@@ -13,7 +13,7 @@ import msgspec
 
 from games.catalog import GAMES
 
-SLOWEST = 0.08  # of each round's games, once many have been played
+SLOWEST = 0.08  # how far a round moves what is expected, once many have been played
 WORKERS = 2
 GONE_BEFORE = "before"  # how many rounds had gone before a run
 TABLES = "tables"  # where a run says what is otherwise at some numbers of players
@@ -33,7 +33,7 @@ def learnt(slug: str, ways: Any, run: Mapping[str, Any], seats: int) -> Any:
 
 
 def at_table(slug: str, ways: Any, seed: str, rounds: int, games: int, seats: int, before: int = 0) -> Any:
-    """Return what to expect at one number of players: each round's games count for less than those before.
+    """Return what to expect at one number of players: each round moves it by less than the one before.
 
     Who has learnt for some rounds before goes on from there. As lies and doubts chase each other round and round, the
     average of the later rounds is then nearer to where they would meet than the last.

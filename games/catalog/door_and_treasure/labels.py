@@ -212,9 +212,9 @@ LABELS: Mapping[str, Text] = {
     "order:lend_a_hand.treasures": say("I help for at least this many treasures"),
     "order:lend_a_hand.treasures?": say("Only if that wins the fight, and does not win anybody the game."),
     "order:lend_a_hand.less": say("If I am offered less"),
-    "order:lend_a_hand.above": say("I look on while nobody gets further above me than"),
+    "order:lend_a_hand.above": say("I look on unless somebody gets further ahead of me than"),
     "order:lend_a_hand.above?": say(
-        "In levels, near the last one. Beyond that, and if the game could end, you are asked."
+        "This counts levels, and only near the last one. Beyond it, and if the game could end, you are asked."
     ),
     "order:lie_in_wait.card": say("The curse"),
     "order:lie_in_wait.on": say_as("before a player whom something falls on", "On"),

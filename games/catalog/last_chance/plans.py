@@ -126,7 +126,7 @@ def said(values: Mapping[str, Any], sight: Sight) -> Text:
         return say("I bet {bet:wager}. {dice:clause}", bet=bet, dice=dice)
     limits = {name: values[name][0] for name in ("low", "even", "high")}
     return say(
-        "For a chance up to 33%, {low:portion}; up to 67%, {even:portion}; above that, {high:portion}."
+        "Of my money: for a chance up to 33%, {low:portion}; up to 67%, {even:portion}; above that, {high:portion}."
         " I bet {bet:wager}. {dice:clause}",
         **limits, bet=bet, dice=dice,
     )  # fmt: skip
