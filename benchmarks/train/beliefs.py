@@ -57,7 +57,7 @@ class Ratio:
 
 
 def ratios(number: int) -> list[Ratio]:
-    """Count nothing yet, in so many places."""
+    """Return this many ratios, for which nothing has been counted yet."""
     return [Ratio() for _ in range(number)]
 
 

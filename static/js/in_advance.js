@@ -15,7 +15,7 @@ addEventListener("click", (event) => {
   press.value = sent;
 }, true);
 
-// What is folded away again says what was proposed, so it says that.
+// What is folded away again is said as it was proposed.
 addEventListener("toggle", ({ target }) => {
   if (!target.open && target.matches(".plan > form > details")) target.closest("form").reset();
 }, true);

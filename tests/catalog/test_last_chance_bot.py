@@ -131,11 +131,13 @@ def test_it_knows_nothing_but_its_own_sight() -> None:
 
 def test_a_strong_bot_imagines_other_cards_to_come_but_not_another_one_than_has_just_been_turned_up() -> None:
     game, to_come = Position.deal(GAME, 3, {}, b"turned up"), set()
+    real = game.table
+    assert isinstance(real, Board)
     for number in range(20):
         imagined = imagine(game, 1, Chance(b"imagine", number))
         assert imagined is not None
         table = imagined.playout().table
         assert isinstance(table, Board)
-        assert (table.row[0], table.card, table.prize) == (game.table.row[0], game.table.card, game.table.prize)  # type: ignore[attr-defined]
+        assert (table.row[0], table.card, table.prize) == (real.row[0], real.card, real.prize)
         to_come.add(tuple(card.card for card in table.row if isinstance(card, FaceDown)))
     assert len(to_come) == 20

@@ -2,10 +2,10 @@
 
 Doubting. Cards of the declared family that it holds, laid itself or knows to be in other hands cannot have been laid
 by the declarer; of those declared earlier in the round, half are assumed to be in the pile. How likely a hand of the
-declarer's size is to hold enough of the rest says how likely the claim is to be true, together with what is usual
-where so many cards are declared, and so many more in all than there can be, and with the declarer's record. It calls
-when a lie is likely enough for what it would give away and what it would take (`dear`): it must be surer for a big
-pile, though never quite sure, less sure if it is next, since it would gain the lead, and hardly sure at all if
+declarer's size is to hold enough of the rest says how likely the claim is to be true, together with how often
+claims of this size are lies, by how much all claims together exceed the cards there are, and the declarer's record. It
+calls when a lie is likely enough for what it would give away and what it would take (`dear`): it must be surer for a
+big pile, though never quite sure, less sure if it is next, since it would gain the lead, and hardly sure at all if
 somebody is about to win. An easy bot does not count: it sees only what its own hand proves a lie.
 
 Laying. It weighs most of its true cards with a few false ones: the cards it would be rid of, against the pile it would

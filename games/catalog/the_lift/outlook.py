@@ -23,7 +23,7 @@ Worth: TypeAlias = Sequence[float]  # of a hand, by the place on the next round'
 EACH: tuple[Hand, ...] = (1, 1 << 8, 1 << 16, 1 << 24)  # one dwarf of each colour
 DWARF = dict(zip(COLOURS, EACH, strict=True))
 ENOUGH = 0x80_80_80_80
-EARLY = 5  # while more rounds than these are left, so many dwarves are to come that it takes more layouts
+EARLY = 5  # with more rounds to come than these, the deck is laid out twice as often
 DEAREST = 2  # crews of a hand that it thinks of sending
 
 
@@ -56,7 +56,7 @@ class Sent(NamedTuple):
 SENT = [Sent(crew.gem, crew.points, packed(crew.dwarves)) for crew in BEST_FIRST]
 SMALLEST = min(sum(crew.dwarves) for crew in BEST_FIRST)
 
-# Plain tuples: every answer makes and reads so many that classes would cost the bot a twentieth of its time.
+# Plain tuples, as they are made and read all the time: classes would take a twentieth of the bot's time.
 Send: TypeAlias = tuple[Sent, Worth]  # a crew, and what the dwarves that stay are worth
 Move: TypeAlias = tuple[int, Worth, Sequence[Send]]  # a spot, what the hand is worth then, and crews, the best first
 
@@ -81,7 +81,7 @@ def able(hand: Hand) -> Sequence[Sent]:
 
 
 class Best(dict[Hand, int]):
-    """The most points that each hand can bring in so many crews."""
+    """The most points that each hand can bring in a given number of crews."""
 
     __slots__ = ("crews", "less", "smallest")
 
@@ -92,7 +92,7 @@ class Best(dict[Hand, int]):
 
     def __missing__(self, hand: Hand) -> int:
         found, less, enough = 0, self.less, hand | ENOUGH
-        if hand % 255 < self.smallest:  # its dwarves, all colours together, do not make up so many crews
+        if hand % 255 < self.smallest:  # all its dwarves together are too few for that many crews
             found = less[hand]
         else:
             for most, points, dwarves in self.crews:
@@ -106,7 +106,7 @@ class Best(dict[Hand, int]):
 
 @cache
 def best_in(lifts: int) -> Best:
-    """Return the most points that each hand can bring in so many crews."""
+    """Return the most points that each hand can bring in this many crews."""
     return Best(lifts)
 
 

@@ -4,10 +4,10 @@ A hand is dear by its kinds rather than by its cards, for cards of a kind go tog
 four alike. The Elephant is dearest; a Creature or a special is cheap, for each can be the last card.
 
 Doubting. How likely the card it turns up is false depends on how many cards are claimed, by who begins a stack or by
-who follows; on how many of the animal lie where the claimer cannot have had them, for the bot holds or laid them or
-saw them picked up; and on how many were claimed before in the stack. All this it has from games among its own kind
-(`Expected`, in bot.toml). How the claimer's cards fared so far moves it. A claim of more cards than are left to pass
-for the animal holds so many false ones for certain. Then the stack that it may take is weighed against the one it may
+who follows; on how many of the animal lie where the claimer cannot have had them, for the bot holds or laid them or saw
+them picked up; and on how many were claimed before in the stack. All this it has from games among its own kind
+(`Expected`, in bot.toml). How the claimer's cards fared so far moves it. Where more cards are claimed than can still
+pass for the animal, the rest are false for certain. Then the stack that it may take is weighed against the one it may
 give away, and against beginning the next one. Where that is about even with believing, it draws lots.
 
 Laying. Up to all its true cards with a few false ones are weighed: what would be left in the hand, against the stack,
