@@ -20,7 +20,7 @@ def test_links_lead_somewhere(document: Path) -> None:
         assert (document.parent / link).exists(), f"{document.name} links to {link}, which is not there"
 
 
-@pytest.mark.parametrize("name", ["ARCHITECTURE.md", "CONTRIBUTING.md", "README.md"])
+@pytest.mark.parametrize("name", ["ARCHITECTURE.md", "CONTRIBUTING.md", "README.md", "docs/hosting.md"])
 def test_modules_that_are_named_are_there(name: str) -> None:
     for path in re.findall(rf"`((?:{ROOMS})/[\w/.-]+)`", (ROOT / name).read_text()):
         assert (ROOT / path).exists(), f"{name} names {path}, which is not there"

@@ -1,4 +1,4 @@
-"""PostgreSQL's own ways to write a database down and to read it again, as the README says them."""
+"""PostgreSQL's own ways to write a database down and to read it again, as docs/hosting.md says them."""
 
 import subprocess
 from pathlib import Path
