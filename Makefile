@@ -33,33 +33,29 @@ format: .venv/.test ## Lay out Python, templates and style sheets as `make check
 	git ls-files -z '*.html' | xargs -0 -r .venv/bin/djade --target-version 5.2
 	$(PY) -m tests.style --write
 
-bench: .venv/.test ## Measure speed, print tables, write BENCHMARKS.md (only a part: make bench PART=load, beside, thinking or host)
+bench: .venv/.test ## Measure speed, write BENCHMARKS.md (an hour; only a part: make bench PART=engine, pages, load, beside, thinking or host)
 	$(PY) -m benchmarks$(if $(PART),.$(PART))
-	$(if $(PART),,$(PY) -m benchmarks.load)
-	$(if $(PART),,$(PY) -m benchmarks.beside)
-	$(if $(PART),,$(PY) -m benchmarks.thinking)
-	$(if $(PART),,$(PY) -m benchmarks.host)
 
 chaos: .venv/.test ## Kill web server, workers and beat 200 times while people play (ten minutes)
 	$(PY) -m benchmarks.chaos
 
-habits: .venv/.test ## Let players with simple habits play among bots, write BALANCE.md (fewer: GAME=patrons GAMES=200 GATE=1)
+habits: .venv/.test ## Let players with simple habits play among bots, write BALANCE.md (only print one: GAME=patrons; fewer: GAMES=200 GATE=1)
 	DEBUG=1 nice $(PY) -m benchmarks.habits $(GAME) $(if $(GAMES),--games $(GAMES)) $(if $(GATE),--gate)
 
-tempers: .venv/.test ## Measure what levels and tempers win and do, write BALANCE.md (fewer: GAME=patrons GAMES=200)
+tempers: .venv/.test ## Measure what levels and tempers win and do, write BALANCE.md (only print one: GAME=patrons; fewer: GAMES=200)
 	DEBUG=1 nice $(PY) -m benchmarks.tempers $(GAME) $(if $(GAMES),--games $(GAMES))
 
-strength: .venv/.test ## Let a bot that searches play among sensible ones, write BALANCE.md (an hour; fewer: GAME=the_lift DEALS=20)
+strength: .venv/.test ## Let a bot that searches play among sensible ones, write BALANCE.md (an hour; only print one: GAME=the_lift; fewer: DEALS=20)
 	DEBUG=1 nice $(PY) -m benchmarks.strength $(GAME) $(if $(DEALS),--deals $(DEALS))
 
 train: .venv/.test ## Tune the bots in a league of bots and habits, write their bot.toml (only one: GAME=munchhausen)
 	DEBUG=1 nice $(PY) -m benchmarks.train $(GAME)
 
-letters: .venv/.test ## Play games by simulated post, write LETTERS.md: how many days each takes
-	DEBUG=1 $(PY) -m benchmarks.letters
+letters: .venv/.test ## Play games by simulated post, write LETTERS.md: how many days each takes (only print one: GAME=patrons)
+	DEBUG=1 $(PY) -m benchmarks.letters $(GAME)
 
-balance: .venv/.test ## Let bots play thousands of games, write BALANCE.md (half an hour)
-	DEBUG=1 $(PY) -m benchmarks.bots
+balance: .venv/.test ## Let bots play thousands of games, write BALANCE.md (half an hour; only print one: GAME=patrons)
+	DEBUG=1 $(PY) -m benchmarks.bots $(GAME)
 
 mutants: .venv/.test ## Plant faults in a copy of the code: the tests must catch each (ten minutes)
 	$(PY) -m benchmarks.mutants

@@ -1,13 +1,15 @@
-"""Answers per CPU-second of random players, four-handed, beside a loop whose speed says what the machine is worth.
+"""`make bench PART=engine`: answers per CPU-second of random players, four-handed; kept in BENCHMARKS.md.
 
-Also what it costs to resume a turn in progress, in the game whose turns have the most answers.
+Beside them runs a loop whose speed says what the machine is worth. Also what it costs to resume a turn in progress, in
+the game whose turns have the most answers.
 """
 
 from __future__ import annotations
 
-import json
 import time
+from collections.abc import Iterator
 
+from benchmarks.report import Row, Run, only_help, table
 from games.catalog import GAMES
 from games.engine.chance import Chance
 from games.engine.position import Position
@@ -18,6 +20,10 @@ WARMING = 2  # rounds before those that count, so that both ways to play find ca
 STEPS = 100_000  # of the reference loop
 LONGEST = "door_and_treasure"  # the game whose turns have the most answers
 GAMES_RESUMED = 4
+HEADING = "## The engine"
+REFERENCE = 12_500_000  # steps per CPU-second of the reference loop on the machine for which the figures were set
+USUAL = (100_000, 50_000)  # answers per CPU-second wanted there, without and with sights
+WANTED = {"door_and_treasure": (30_000, None)}  # its turns have the most answers, and the most to choose from
 
 
 def reference() -> float:
@@ -74,17 +80,45 @@ def resuming(rules: Rulebook, first: int) -> float:
 
 
 def main() -> None:
-    """Print one JSON object: the reference, each game's figures, and what it costs to resume the longest turns."""
-    measured: dict[str, list[float]] = {}
+    """Measure, print, and write down."""
+    only_help("benchmarks.engine", __doc__)
+    run, figures = Run("make bench PART=engine"), measured()
+    run.keep(
+        HEADING,
+        table(rows(figures)),
+        f"""Random players, four at a table. This machine runs the reference loop of `benchmarks/engine.py` at
+        {figures["reference"] / 1e6:.1f} million steps per CPU-second. "There" is the machine for which the figures
+        were set: {REFERENCE / 1e6:.1f} million. Each figure is the best of {ROUNDS} rounds, measured by turns, after
+        {WARMING} that do not count, since a busy machine can only be slower.""",
+    )
+
+
+def measured() -> dict[str, float]:
+    """Return the reference, each game's rates, and what it costs to resume the longest turns."""
+    found: dict[str, list[float]] = {}
     resumed = []
     for round_ in range(WARMING + ROUNDS):  # by turns, so that a slow moment of the machine falls on all alike
-        measured.setdefault("reference", []).append(reference())
+        found.setdefault("reference", []).append(reference())
         for slug, rules in GAMES.items():
-            measured.setdefault(slug, []).append(answers(rules, False, round_))
-            measured.setdefault(f"{slug} with sight", []).append(answers(rules, True, round_))
+            found.setdefault(slug, []).append(answers(rules, False, round_))
+            found.setdefault(f"{slug} with sight", []).append(answers(rules, True, round_))
         resumed.append(resuming(GAMES[LONGEST], round_ * 1000))
-    figures: dict[str, object] = {name: max(values[WARMING:]) for name, values in measured.items()}
-    print(json.dumps({**figures, "longest": LONGEST, "resuming ms": min(resumed)}))
+    return {name: max(values[WARMING:]) for name, values in found.items()} | {"resuming ms": min(resumed)}
+
+
+def rows(found: dict[str, float]) -> Iterator[Row]:
+    """What this machine does, and what one would as fast as the figures were set for."""
+    slower = REFERENCE / found["reference"]
+    for slug in GAMES:
+        for name, wanted in zip((slug, f"{slug} with sight"), WANTED.get(slug, USUAL), strict=True):
+            rate = found[name]
+            there = rate * slower
+            said = f"{rate:,.0f} here, {there:,.0f} there ({rate / found['reference']:.4f} of the reference loop)"
+            asked, enough = (f"{wanted:,} there", there >= wanted) if wanted else ("", None)
+            yield f"answers per CPU-second, {name.replace('_', ' ')}", asked, said, enough
+    there = found["resuming ms"] / slower
+    said = f"{found['resuming ms']:.2f} ms here, {there:.2f} ms there"
+    yield f"resuming a turn of {LONGEST.replace('_', ' ')}, on average", "1 ms there", said, there <= 1
 
 
 if __name__ == "__main__":

@@ -1,35 +1,91 @@
-"""BENCHMARKS.md and BALANCE.md: tables of what was measured, a chapter for each command that writes one."""
+"""BENCHMARKS.md, BALANCE.md and LETTERS.md: a chapter is one table of one run, and a command replaces its own."""
 
 from __future__ import annotations
 
+import argparse
+import os
+import platform
 import re
-from collections.abc import Sequence
+import subprocess
+import time
+from collections.abc import Iterable, Sequence
+from datetime import UTC, datetime
 from pathlib import Path
+from textwrap import fill
 
 HERE = Path(__file__).resolve().parent.parent
-BENCHMARKS, BALANCE = HERE / "BENCHMARKS.md", HERE / "BALANCE.md"
+BENCHMARKS, BALANCE, LETTERS = HERE / "BENCHMARKS.md", HERE / "BALANCE.md", HERE / "LETTERS.md"
 CHAPTER = re.compile(r"^(?=## )", re.MULTILINE)
+WIDTH = 120
 Row = tuple[str, str, str, bool | None]  # what is measured, what is wanted, what was found, and whether that is enough
 
 
-def table(rows: Sequence[Row]) -> list[str]:
-    """Write rows as a table."""
-    marks = {True: "yes", False: "**no**", None: ""}
-    lines = [f"| {what} | {wanted} | {found} | {marks[enough]} |" for what, wanted, found, enough in rows]
-    return ["| measured | wanted | found | enough |", "| --- | --- | --- | --- |", *lines]
+class Run:
+    """One run of a command: what its chapter is to say of it."""
+
+    def __init__(self, command: str) -> None:
+        self.command, self.commit, self.begun = command, commit(), time.monotonic()
+
+    def keep(self, heading: str, table: Iterable[str], *remarks: str, kept: Path | None = BENCHMARKS) -> None:
+        """Print a chapter. If it is to be kept, write it in the place of the one of the same heading, or at the end."""
+        text = "\n\n".join([heading, wrapped(self.head()), "\n".join(table), *map(wrapped, remarks)])
+        print(text, flush=True)
+        if kept is None:
+            return
+        first, *others = (chapter.strip() for chapter in CHAPTER.split(kept.read_text()))
+        headings = [other.partition("\n")[0] for other in others]
+        if heading in headings:
+            others[headings.index(heading)] = text
+        else:
+            others.append(text)
+        kept.write_text("\n\n".join([first, *others]) + "\n")
+
+    def head(self) -> str:
+        """Say when, from what and on what."""
+        machine = f"{os.cpu_count()} cores, {platform.machine()}, Python {platform.python_version()}"
+        lasted = max(1, round((time.monotonic() - self.begun) / 60))
+        minutes = "a minute" if lasted == 1 else f"{lasted} minutes"
+        date = f"{datetime.now(UTC):%-d %B %Y}"
+        return f"Written by `{self.command}` on {date} from {self.commit}, in {minutes}; {machine}."
 
 
-def keep(heading: str, chapter: str, kept: Path = BENCHMARKS) -> None:
-    """Write a chapter in the place of the one of the same heading; the first of the file has none before it."""
-    first, *others = CHAPTER.split(kept.read_text())
-    if chapter.startswith("# "):
-        first = chapter
-    else:
-        others = [other for other in others if not other.startswith(heading)] + [chapter]
-    kept.write_text("\n\n".join(part.strip() for part in (first, *others)) + "\n")
+def commit() -> str:
+    """Name the commit that is measured, and say whether its code has been changed."""
+    try:
+        changed = git("diff", "--name-only", "HEAD", "--", ".", ":!*.md")
+        return git("rev-parse", "--short=8", "HEAD") + (" and changes" if changed else "")
+    except (OSError, subprocess.CalledProcessError):
+        return "a copy without its history"
 
 
-def chapter_of(heading: str, kept: Path) -> list[str]:
-    """Return the lines of a chapter, none if there is no such chapter yet."""
-    chapters = CHAPTER.split(kept.read_text())
-    return next((chapter.splitlines() for chapter in chapters if chapter.startswith(heading)), [])
+def git(*command: str) -> str:
+    """Have git do something here, and return what it says."""
+    done = subprocess.run(["git", *command], cwd=HERE, check=True, capture_output=True, text=True)
+    return done.stdout.strip()
+
+
+def wrapped(text: str) -> str:
+    """Break a paragraph into lines."""
+    return fill(" ".join(text.split()), WIDTH, break_long_words=False, break_on_hyphens=False)
+
+
+def table(rows: Iterable[Row]) -> list[str]:
+    """Write what was measured as a table."""
+    found = ([what, wanted, found, enough_or_not(enough)] for what, wanted, found, enough in rows)
+    return grid(["measured", "wanted", "found", "enough"], found)
+
+
+def grid(columns: Sequence[str], rows: Iterable[Sequence[str]]) -> list[str]:
+    """Write a table with these columns."""
+    lines = [columns, ["---"] * len(columns), *rows]
+    return [f"| {' | '.join(cells)} |" for cells in lines]
+
+
+def enough_or_not(enough: bool | None) -> str:
+    """Say whether a figure is good enough, if there is anything to say."""
+    return {True: "yes", False: "**no**", None: ""}[enough]
+
+
+def only_help(module: str, doc: str | None) -> None:
+    """Read the command line of a command that takes nothing: it explains itself, and refuses what it is given."""
+    argparse.ArgumentParser(prog=f"python -m {module}", description=doc).parse_args()

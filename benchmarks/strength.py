@@ -1,7 +1,8 @@
 """`make strength`: what searching is worth to a bot, written into BALANCE.md.
 
 One strong bot plays among sensible ones, each deal from every seat in turn. A bot among its like wins its fair share
-of every deal, so what the strong one wins beyond it comes of searching.
+of every deal, so what the strong one wins beyond it comes of searching. Asked for some games, seats or playouts, it
+prints them and keeps nothing.
 """
 
 from __future__ import annotations
@@ -10,16 +11,15 @@ import argparse
 import json
 import sys
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass, field
-from datetime import UTC, datetime
 from functools import partial
 from math import sqrt
 from statistics import fmean, variance
 from typing import Any
 
-from benchmarks.report import BALANCE, keep
+from benchmarks.report import BALANCE, Run, grid
 from games.catalog import GAMES
 from games.engine.chance import Chance
 from games.engine.position import Position, encode_sorted
@@ -32,6 +32,8 @@ WORKERS = 2
 USUAL_SEATS = 4
 BOUND = 20_000  # answers after which a game counts as lost by everybody
 WANTED, MEAN, MOST = 1.5, 100, 1000  # times the fair share; milliseconds of CPU for a decision
+
+COLUMNS = ("game", "players", "games", "wins, times its fair share", "CPU a decision", "at most", "answers changed")
 
 Case = tuple[str, int]  # a game and its number of players
 Result = dict[str, Any]
@@ -64,14 +66,21 @@ def main(arguments: Sequence[str] | None = None) -> None:
     if unknown := [slug for slug in options.slug if slug not in searching]:
         raise SystemExit(f"No bot searches at {', '.join(unknown)}: {', '.join(searching)}.")
     cases = [(slug, options.seats or usual_seats(searching[slug])) for slug in options.slug or searching]
-    found = []
+    run, found = Run("make strength"), []
     with ProcessPoolExecutor(WORKERS) as pool:
         for case in cases:
-            result = as_data(case, measured(pool, case, options))
-            print(json.dumps(result) if options.json else row(result), flush=True)
-            found.append(result)
-    if not options.json and not options.slug:
-        keep(HEADING, chapter(found), BALANCE)
+            found.append(as_data(case, measured(pool, case, options)))
+            print(json.dumps(found[-1]), flush=True)
+    if not options.json:
+        run.keep(
+            HEADING,
+            grid(COLUMNS, map(row, found)),
+            f"""One strong bot among sensible ones, each deal from every seat; times its fair share, with the error (95
+            %). Decisions are those it searches for. Bold is less than {WANTED} times, or more CPU than {MEAN} ms in
+            the mean and {MOST} ms at most. At games that are not named here no bot searches: a strong one plays as a
+            sensible one does.""",
+            kept=None if options.slug or options.seats or options.playouts else BALANCE,
+        )
 
 
 def parser() -> argparse.ArgumentParser:
@@ -81,7 +90,7 @@ def parser() -> argparse.ArgumentParser:
     parser.add_argument("--deals", type=int, default=DEALS, help="how many, each played from every seat")
     parser.add_argument("--seats", type=int, help=f"how many players (default: {USUAL_SEATS})")
     parser.add_argument("--playouts", type=int, help="for a decision (default: as the game has it)")
-    parser.add_argument("--json", action="store_true", help="one JSON object a line; BALANCE.md stays as it is")
+    parser.add_argument("--json", action="store_true", help="one JSON object a line, and keep nothing")
     return parser
 
 
@@ -151,11 +160,11 @@ def as_data(case: Case, strength: Strength) -> Result:
     }
 
 
-def row(result: Result) -> str:
+def row(result: Result) -> list[str]:
     """Write a result as a row of the chapter."""
     factor = f"{result['times_fair']:.2f} ± {result['error']:.2f}"
     mean, most = result["mean_ms"], result["max_ms"]
-    cells = [
+    return [
         result["game"].replace("_", " "),
         str(result["seats"]),
         f"{result['games']:,}",
@@ -164,25 +173,6 @@ def row(result: Result) -> str:
         f"{most:.0f} ms" if most <= MOST else f"**{most:.0f} ms**",
         f"{result['changed']:.0%}",
     ]
-    return f"| {' | '.join(cells)} |"
-
-
-def chapter(found: Iterable[Result]) -> str:
-    """Write the chapter."""
-    return "\n".join(
-        [
-            HEADING,
-            "",
-            f"Written by `make strength` on {datetime.now(UTC):%-d %B %Y}: one strong bot among sensible ones, each",
-            "deal from every seat; times its fair share, with the error (95 %). Decisions are those it searches for.",
-            f"Bold is less than {WANTED} times, or more CPU than {MEAN} ms in the mean and {MOST} ms at most.",
-            "At games that are not named here no bot searches: a strong one plays as a sensible one does.",
-            "",
-            "| game | players | games | wins, times its fair share | CPU a decision | at most | answers changed |",
-            "| --- | --- | --- | --- | --- | --- | --- |",
-            *map(row, found),
-        ]
-    )
 
 
 if __name__ == "__main__":

@@ -1,8 +1,8 @@
 """`make tempers`: what levels and tempers win among sensible calm bots, and what tells them apart. Kept in BALANCE.md.
 
 At a table of four, one bot plays in another manner: each deal from every seat in turn. What it does is compared with
-what a calm bot would do in its place, by questions from games among calm bots. Rows that are not measured this
-time stay as they are.
+what a calm bot would do in its place, by questions from games among calm bots. Asked for some games or manners, it
+prints them and keeps nothing.
 """
 
 from __future__ import annotations
@@ -10,12 +10,11 @@ from __future__ import annotations
 import argparse
 import sys
 from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime
 from functools import partial
 
 from benchmarks.habits.playing import Share, share_of
 from benchmarks.marks import MARKS, TELLING
-from benchmarks.report import BALANCE, chapter_of, keep
+from benchmarks.report import BALANCE, Run, grid
 from games.catalog import GAMES
 from games.engine.chance import Chance
 from games.engine.manner import USUAL, Level, Manner, Temper
@@ -30,6 +29,7 @@ GAMES_AT_MOST = 2000
 ERROR = 0.0125  # of the share, that is a twentieth of the fair one
 EASY, EVEN = (0.5, 0.8), (0.9, 1.1)  # times its fair share that an easy bot is to win, and one of any temper
 NAMES = [str(Level.EASY), *(str(temper) for temper in Temper if temper != Temper.CALM)]
+COLUMNS = ("game", "manner", "games", "share", "what it does (a calm bot)")
 WATCHED = 40  # games whose questions are put to every manner
 
 Asked = tuple[Sight, Decision, bytes]
@@ -44,18 +44,18 @@ def main(arguments: Sequence[str] | None = None) -> None:
     options = parser.parse_args(arguments)
     if unknown := [slug for slug in options.slug if slug not in GAMES]:
         raise SystemExit(f"There is no game called {', '.join(unknown)}: {', '.join(GAMES)}.")
-    lines = {named(row): row for row in chapter_of(HEADING, BALANCE) if row.startswith("| ")}
+    run, found = Run("make tempers"), list[list[str]]()
     for slug in options.slug or GAMES:
         wanted = [manner for manner in manners(slug) if name_of(manner) in (options.manner or NAMES)]
-        lines |= {named(row): row for row in rows(slug, wanted, options.games)}
-    order = [(slug.replace("_", " "), name_of(manner)) for slug in GAMES for manner in manners(slug)]
-    keep(HEADING, "\n".join([*head(), *(lines[name] for name in order if name in lines)]), BALANCE)
-
-
-def named(row: str) -> tuple[str, str]:
-    """Return the game and the manner that a row is about."""
-    game, manner = row.strip("| ").split(" | ")[:2]
-    return game, manner
+        found += rows(slug, wanted, options.games)
+    run.keep(
+        HEADING,
+        grid(COLUMNS, found),
+        f"""At tables of four. Share: what one such bot wins among three sensible calm ones, times its fair share, with
+        the error (95 %). Bold is a temper outside {EVEN[0]} to {EVEN[1]}, or an easy bot outside {EASY[0]} to
+        {EASY[1]}. What it does is counted over the same questions for all: how often, where it could.""",
+        kept=None if options.slug or options.manner else BALANCE,
+    )
 
 
 def name_of(manner: Manner) -> str:
@@ -63,20 +63,7 @@ def name_of(manner: Manner) -> str:
     return manner.level if manner.temper == Temper.CALM else manner.temper
 
 
-def head() -> Iterator[str]:
-    """Say what the figures are."""
-    yield HEADING
-    yield ""
-    yield f"Written by `make tempers`, last on {datetime.now(UTC):%-d %B %Y}, for tables of four."
-    yield "Share: what one such bot wins among three sensible calm ones, times its fair share, with the error (95 %)."
-    yield f"Bold is a temper outside {EVEN[0]} to {EVEN[1]}, or an easy bot outside {EASY[0]} to {EASY[1]}."
-    yield "What it does is counted over the same questions for all: how often, where it could."
-    yield ""
-    yield "| game | manner | games | share | what it does (a calm bot) |"
-    yield "| --- | --- | --- | --- | --- |"
-
-
-def rows(slug: str, manners: Sequence[Manner], games: int) -> Iterator[str]:
+def rows(slug: str, manners: Sequence[Manner], games: int) -> Iterator[list[str]]:
     """Measure some manners of one game."""
     rules, questions = GAMES[slug], [*asked(slug, WATCHED)]
     calm = rates(slug, questions, USUAL)
@@ -84,8 +71,8 @@ def rows(slug: str, manners: Sequence[Manner], games: int) -> Iterator[str]:
         found = rates(slug, questions, manner)
         did = "; ".join(f"{mark} {found[mark]:.0%} ({calm[mark]:.0%})" for mark in found)
         share = share_of(rules, mannered(rules.bot, manner), rules.bot, SEATS, games, ERROR)
-        row = f"| {slug.replace('_', ' ')} | {name_of(manner)} | {share.games:,} | {cell(share, manner)} | {did} |"
-        print(row, file=sys.stderr, flush=True)
+        row = [slug.replace("_", " "), name_of(manner), f"{share.games:,}", cell(share, manner), did]
+        print(*row, file=sys.stderr, flush=True)
         yield row
 
 

@@ -13,7 +13,6 @@ import time
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
-from datetime import UTC, datetime
 from pathlib import Path
 from random import Random, SystemRandom
 from tempfile import TemporaryDirectory
@@ -28,7 +27,7 @@ from benchmarks.chaos.house import House
 from benchmarks.chaos.people import Person
 from benchmarks.chaos.rules import CHANGED, apply
 from benchmarks.chaos.told import calls, finish_calls, give_channels, told
-from benchmarks.report import keep, table
+from benchmarks.report import Run, only_help, table
 from tests.services.mail import Says, smtp
 from tests.services.postgres import postgres
 from tests.services.redis import free_port, redis
@@ -44,7 +43,8 @@ HEADING = "## Killed while people play"
 
 def main() -> int:
     """Play, kill, count, print and write down; 0 if every promise was kept."""
-    begun, chance = time.monotonic(), Random(int(os.environ.get("SEED", SystemRandom().randrange(10**6))))
+    only_help("benchmarks.chaos", __doc__)
+    run, chance = Run("make chaos"), Random(int(os.environ.get("SEED", SystemRandom().randrange(10**6))))
     with ExitStack() as stack:
         folder = Path(stack.enter_context(TemporaryDirectory(prefix="longhand-chaos-")))
         os.environ["DATABASE_URL"] = stack.enter_context(postgres())
@@ -65,7 +65,7 @@ def main() -> int:
         rows += [*calendars(), *verdict.tables(), *finish(says)]
         finish_calls()
         rows += calls(channels)
-        report(rows, time.monotonic() - begun)
+        run.keep(HEADING, table(rows), REMARK)
         if broken := [what for what, _wanted, _found, good in rows if good is False]:
             print(f"Broken: {', '.join(broken)}", *errors(folder), sep="\n", file=sys.stderr)
         return int(bool(broken))
@@ -221,24 +221,12 @@ def wait_for(port: int) -> None:
         time.sleep(0.2)
 
 
-def report(rows: list[verdict.Row], lasted: float) -> None:
-    """Print it and keep it."""
-    text = [
-        HEADING,
-        "",
-        f"Written by `make chaos` on {datetime.now(UTC):%-d %B %Y}: {lasted / 60:.1f} minutes, {len(NAMES)} people at",
-        f"{TABLES} tables of each game, on PostgreSQL and Redis; halfway through, the rules of all games changed.",
-        "",
-        *table(rows),
-        "",
-        "Killed means SIGKILL to a process and everything it had started. It was started again at once, in the",
-        "second half under the new rules, so that for a while both played at the same tables. People post a form",
-        "again until the site hears it. They also propose things to each other, nudge, go away for a day, and read",
-        "their deadlines as a calendar; what letters say is told to a webhook and a device of each of them too. At",
-        "the end the leases of killed senders run out: a letter or a message that would go out twice does so then.",
-    ]
-    keep(HEADING, "\n".join(text))
-    print("\n".join(text))
+REMARK = f"""{len(NAMES)} people at {TABLES} tables of each game, on PostgreSQL and Redis; halfway through, the rules of
+    all games changed. Killed means SIGKILL to a process and everything it had started. It was started again at once, in
+    the second half under the new rules, so that for a while both played at the same tables. People post a form again
+    until the site hears it. They also propose things to each other, nudge, go away for a day, and read their deadlines
+    as a calendar; what letters say is told to a webhook and a device of each of them too. At the end the leases of
+    killed senders run out: a letter or a message that would go out twice does so then."""
 
 
 def errors(folder: Path) -> list[str]:

@@ -1,5 +1,7 @@
 """`make habits`: whether anybody can live off the bots by a simple habit. Written into BALANCE.md, a chapter a game.
 
+Asked for some games, it prints them and keeps nothing.
+
 For every game and number of players, one player with a habit plays among bots: each deal from every seat in turn,
 until its share of wins is known to 2.5 points or `--games` are played. With `--gate` no longer than until it is sure
 to win less than is allowed: most habits do so badly that few games show it.
@@ -12,13 +14,12 @@ import json
 import sys
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from datetime import UTC, datetime
 from functools import partial
 from math import inf
 
 from benchmarks.habits import habits_of
 from benchmarks.habits.playing import Share, habitual, share_of
-from benchmarks.report import BALANCE, keep
+from benchmarks.report import BALANCE, Run, grid
 from games.catalog import GAMES
 
 GAMES_AT_MOST = 2000
@@ -34,13 +35,15 @@ def main(arguments: Sequence[str] | None = None) -> None:
     options = parser().parse_args(arguments)
     if unknown := [slug for slug in options.slug if slug not in GAMES]:
         raise SystemExit(f"There is no game called {', '.join(unknown)}: {', '.join(GAMES)}.")
+    kept = None if options.slug else BALANCE
     for slug in options.slug or GAMES:
+        run = Run(f"make habits{' GATE=1' if options.gate else ''}")
         cases = [(slug, seats, habit) for seats in GAMES[slug].seats for habit in habits_of(slug)]
         with ProcessPoolExecutor(WORKERS) as pool:
             shares = pool.map(partial(measured, games=options.games, gate=options.gate), cases)
             found = [*shown(zip(cases, shares, strict=True), options.json)]
         if not options.json:
-            keep(heading(slug), chapter(slug, found), BALANCE)
+            run.keep(heading(slug), rows(slug, found), remark(found), kept=kept)
 
 
 def parser() -> argparse.ArgumentParser:
@@ -51,7 +54,7 @@ def parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--games", type=positive, default=GAMES_AT_MOST, help="how many of each at most")
     parser.add_argument("--gate", action="store_true", help="stop as soon as a habit surely wins less than it may")
-    parser.add_argument("--json", action="store_true", help="one JSON object a line; BALANCE.md stays as it is")
+    parser.add_argument("--json", action="store_true", help="one JSON object a line, and keep nothing")
     return parser
 
 
@@ -87,27 +90,20 @@ def heading(slug: str) -> str:
     return f"## Habits among bots: {slug.replace('_', ' ')}"
 
 
-def chapter(slug: str, found: Sequence[tuple[Case, Share]]) -> str:
-    """Write a game's chapter: a row for each habit, a column for each number of players."""
-    seats = [*GAMES[slug].seats]
+def rows(slug: str, found: Sequence[tuple[Case, Share]]) -> list[str]:
+    """Write a game's table: a row for each habit, a column for each number of players."""
     by_habit = {habit: [share for (_, _, name), share in found if name == habit] for habit in habits_of(slug)}
+    columns = ["habit", *(f"{number} players" for number in GAMES[slug].seats)]
+    return grid(columns, ([habit, *map(cell, shares)] for habit, shares in by_habit.items()))
+
+
+def remark(found: Sequence[tuple[Case, Share]]) -> str:
+    """Say what the figures are."""
     games = sorted(share.games for _, share in found)
-    worst = max(found, key=lambda pair: pair[1].share * pair[0][1])
-    date, most = datetime.now(UTC), worst[1].share * worst[0][1]
-    rows = [f"| {habit} | {' | '.join(map(cell, shares))} |" for habit, shares in by_habit.items()]
-    return "\n".join(
-        [
-            heading(slug),
-            "",
-            f"Written by `make habits` on {date:%-d %B %Y}, after {games[0]:,} to {games[-1]:,} games each.",
-            "One player with a habit, otherwise a bot, among bots: times its fair share, with the error (95 %).",
-            f"Bold is more than {AT_MOST} times. Most: {most:.2f} ×, with “{worst[0][2]}” among {worst[0][1]}.",
-            "",
-            f"| habit | {' | '.join(f'{number} players' for number in seats)} |",
-            f"| --- |{' --- |' * len(seats)}",
-            *rows,
-        ]
-    )
+    (_slug, seats, habit), worst = max(found, key=lambda pair: pair[1].share * pair[0][1])
+    return f"""One player with a habit, otherwise a bot, among bots: times its fair share, with the error (95 %), after
+        {games[0]:,} to {games[-1]:,} games each. Bold is more than {AT_MOST} times. Most: {worst.share * seats:.2f} ×,
+        with “{habit}” among {seats}."""
 
 
 def cell(share: Share) -> str:

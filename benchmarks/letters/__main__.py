@@ -1,6 +1,6 @@
 """`make letters`: how many days each game takes by post, kept in LETTERS.md. It takes a few minutes.
 
-`python -m benchmarks.letters [SLUG...] --games N --json` prints one object a line instead.
+Asked for some games, it prints them and keeps nothing.
 """
 
 from __future__ import annotations
@@ -9,24 +9,27 @@ import argparse
 import json
 from collections.abc import Iterator, Sequence
 from concurrent.futures import ProcessPoolExecutor
-from datetime import UTC, datetime
-from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
 
 from benchmarks.letters.post import MODES, Post, Spent
+from benchmarks.report import LETTERS, Run, grid
 from games.catalog import GAMES
 
-KEPT = Path(__file__).resolve().parent.parent.parent / "LETTERS.md"
+HEADING = "## Plain, built, half and all"
 FEW = 40  # games at each table
 USUAL = {"munchhausen": 4, "master_bluff": 4, "patrons": 3, "dr_blender": 3, "trust_me": 4, "the_lift": 3}
 MOST_DAYS, MOST_P90, MOST_SHARE = 30, 45, 0.5
+COLUMNS = (
+    "game", "seats", *(f"{mode}, days (p90)" for mode in MODES), "half / plain", "sittings", "letters", "not own",
+    "enough",
+)  # fmt: skip
 Cell = dict[str, Any]
 
 
 def main() -> None:
     """Play everything; print or keep it."""
-    parser = argparse.ArgumentParser(description=__doc__)
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.letters", description=__doc__)
     parser.add_argument("slugs", nargs="*", metavar="SLUG", help="which games (all)")
     parser.add_argument("--games", type=int, default=FEW, help="games at each table, in each mode")
     parser.add_argument("--json", action="store_true", help="print one object a line, and keep nothing")
@@ -35,12 +38,27 @@ def main() -> None:
         parser.error(f"there is no game {unknown[0]}: the games are {', '.join(GAMES)}")
     if given.games < 1:
         parser.error("play at least one game")
-    cells: list[Cell] = []
+    run, cells = Run("make letters"), []
     for cell in measured(given.slugs or [*GAMES], given.games):
         cells.append(cell)
         print(json.dumps(cell), flush=True)
     if not given.json:
-        KEPT.write_text(chapter(cells, given.games))
+        run.keep(HEADING, grid(COLUMNS, rows(cells)), *remarks(given.games), kept=None if given.slugs else LETTERS)
+
+
+def remarks(games: int) -> tuple[str, str]:
+    """Say how it was played, and what is wanted."""
+    return (
+        f"""{games} games at each table in each mode, in simulated time, on the real engine with its standing orders.
+        People live in four time zones and look every five waking hours in the median, one of four every twelve; one of
+        ten is away for four days. They have a day a move and three in the bank. *Built*: nobody files anything beyond
+        the orders with which everybody begins. *Half*, *all*: half of the people, or all, file what is sensible.
+        *Plain*: one seat after the other, nothing beforehand, and what one question asks at once is asked in steps.
+        Sittings, letters and the share of answers that are not the player's own are those of *half*, a game and
+        player.""",
+        f"""Wanted at the usual number of seats: a median of at most {MOST_DAYS} days and a p90 of at most {MOST_P90};
+        and, if half of the people file, at most half of the days of the plain form.""",
+    )
 
 
 def measured(slugs: Sequence[str], games: int) -> Iterator[Cell]:
@@ -93,54 +111,28 @@ def as_cell(slug: str, seats: int, mode: str, short: bool, played: Sequence[Spen
     }
 
 
-def chapter(cells: Sequence[Cell], games: int) -> str:
-    """Write LETTERS.md: a row a table, a column a mode."""
+def rows(cells: Sequence[Cell]) -> Iterator[list[str]]:
+    """Write a row a table, a column a mode."""
     by_table: dict[tuple[str, int, bool], dict[str, Cell]] = {}
     for cell in cells:
         by_table.setdefault((cell["game"], cell["seats"], cell["short"]), {})[cell["mode"]] = cell
-    rows = [row(*table, modes) for table, modes in by_table.items()]
-    day = datetime.now(UTC).strftime("%-d %B %Y")
-    columns = (
-        "game", "seats", *(f"{mode}, days (p90)" for mode in MODES), "half / plain", "sittings", "letters", "not own",
-        "enough",
-    )  # fmt: skip
-    head = [
-        "# How many days a game takes",
-        "",
-        f"Written by `make letters` on {day}: {games} games at each table in each mode, in simulated time, on the real",
-        "engine with its standing orders. People live in four time zones and look every five waking hours in the",
-        "median, one of four every twelve; one of ten is away for four days. They have a day a move and three in the",
-        "bank. *Built*: nobody files anything beyond the orders with which everybody begins. *Half*, *all*: half of",
-        "the people, or all, file what is sensible. *Plain*: one seat after the other, nothing beforehand, and what",
-        "one question asks at once is asked in steps. Sittings, letters and the share of answers that are not the",
-        "player's own are those of *half*, a game and player.",
-        "",
-        f"Wanted at the usual number of seats: a median of at most {MOST_DAYS} days and a p90 of at most {MOST_P90};",
-        "and, if half of the people file, at most half of the days of the plain form.",
-        "",
-        f"| {' | '.join(columns)} |",
-        f"|{' --- |' * len(columns)}",
-    ]
-    return "\n".join([*head, *rows, ""])
+    return (row(*table, modes) for table, modes in by_table.items())
 
 
-def row(slug: str, seats: int, short: bool, modes: dict[str, Cell]) -> str:
+def row(slug: str, seats: int, short: bool, modes: dict[str, Cell]) -> list[str]:
     """Write one table's row."""
     half, share = modes["half"], modes["half"]["median_days"] / max(0.1, modes["plain"]["median_days"])
     days = [f"{modes[mode]['median_days']} ({modes[mode]['p90_days']})" for mode in MODES]
     soon = seats != usual(slug) or (half["median_days"] <= MOST_DAYS and half["p90_days"] <= MOST_P90)
     enough = "yes" if soon and share <= MOST_SHARE else "**no**"
-    figures = [
+    return [
         f"{slug}, the short game" if short else slug,
         str(seats),
         *days,
         f"{share:.2f}",
-        half["sittings"],
-        half["letters"],
-        half["not_own"],
+        *(str(half[name]) for name in ("sittings", "letters", "not_own")),
         enough,
     ]
-    return "| " + " | ".join(map(str, figures)) + " |"
 
 
 if __name__ == "__main__":

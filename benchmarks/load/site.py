@@ -14,7 +14,6 @@ from tempfile import TemporaryDirectory
 
 from benchmarks.processes import free_port, wait_for
 
-HERE = Path(__file__).resolve().parent.parent.parent
 TABLES = Path(__file__).with_name("tables.py")
 GRANIAN = ("granian", "--interface", "wsgi", "--workers", "2", "--blocking-threads", "4")
 
@@ -28,26 +27,9 @@ class Site:
     pid: int
     database: str
     friends: list[int]  # who sit at all tables that are looked at
-    looked_at: dict[str, int]  # one table of each game, and its revision
+    looked_at: dict[str, tuple[str, int]]  # by game: one table of it, and its revision
     played_at: dict[str, list[str]]  # tables of each game
     sessions: dict[str, str]  # of each player
-
-
-@contextmanager
-def checkout(commit: str) -> Iterator[Path]:
-    """The code of a commit, in a folder that lives as long as the block."""
-    with TemporaryDirectory(prefix="longhand-before-") as folder:
-        code = Path(folder) / "code"
-        git("worktree", "add", "--detach", str(code), commit)
-        try:
-            yield code
-        finally:
-            git("worktree", "remove", "--force", str(code))
-
-
-def git(*command: str) -> None:
-    """Have git do something here."""
-    subprocess.run(["git", *command], cwd=HERE, check=True, capture_output=True)
 
 
 @contextmanager

@@ -28,12 +28,12 @@ def main(games: int) -> None:
     call_command("migrate", verbosity=0, interactive=False)
     call_command("collectstatic", verbosity=0, interactive=False)
     friends = [player(f"Friend {seat}") for seat in range(SEATS)]
-    looked_at = [table_to_look_at(slug, friends) for slug in catalog.GAMES]
+    looked_at = {slug: table_to_look_at(slug, friends) for slug in catalog.GAMES}
     played_at = {}
     for slug in catalog.GAMES:
         players = [player(f"{slug} {seat}"[:40]) for seat in range(SEATS)]
         played_at[slug] = [table(slug, players) for _ in range(games)]
-    seen = dict(Game.objects.filter(address__in=looked_at).values_list("address", "revision"))
+    seen = {slug: (address, Game.objects.get(address=address).revision) for slug, address in looked_at.items()}
     laid = {"friends": [user.pk for user in friends], "looked_at": seen, "played_at": played_at}
     print(json.dumps(laid | {"sessions": dict(sessions())}))
 

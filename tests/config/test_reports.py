@@ -1,0 +1,80 @@
+"""The reports of what was measured: who writes them, and what each chapter says of itself."""
+
+from __future__ import annotations
+
+import re
+import subprocess
+import sys
+from importlib import import_module
+from pathlib import Path
+
+import pytest
+
+from benchmarks.__main__ import PARTS
+from benchmarks.report import BALANCE, BENCHMARKS, CHAPTER, HERE, LETTERS, Run, table
+
+REPORTS = (BENCHMARKS, BALANCE, LETTERS)
+CHAPTERS = [chapter for report in REPORTS for chapter in CHAPTER.split(report.read_text())[1:]]
+IDS = [chapter.partition("\n")[0].removeprefix("## ") for chapter in CHAPTERS]
+SMALL = {  # a run of each command that writes a report, asked for one game and for little of it
+    "letters": ("patrons", "--games", "1"),
+    "habits": ("patrons", "--games", "2"),
+    "tempers": ("patrons", "--games", "4", "--manner", "easy"),
+    "strength": ("the_lift", "--deals", "1", "--seats", "2", "--playouts", "2"),
+}
+
+
+def written(kept: Path, heading: str, found: str) -> None:
+    """Write a chapter with one row."""
+    Run("make bench PART=load").keep(heading, table([("a look", "2", found, None)]), "A remark.", kept=kept)
+
+
+@pytest.mark.parametrize("chapter", CHAPTERS, ids=IDS)
+def test_a_chapter_is_one_table_of_one_run_and_names_its_commit(chapter: str) -> None:
+    assert len(re.findall(r"^\| ?---", chapter, re.MULTILINE)) == 1
+    assert len(re.findall(r"Written by `make .+` on \d+ \w+ \d{4} from [0-9a-f]{8}\b", chapter)) == 1
+
+
+def test_a_chapter_takes_the_place_of_the_one_of_its_heading(tmp_path: Path) -> None:
+    kept = tmp_path / "REPORT.md"
+    kept.write_text("# Title\n\nWhat stands above stays.\n")
+
+    for heading, found in (("## One", "1"), ("## Two", "2"), ("## One", "3")):
+        written(kept, heading, found)
+
+    text = kept.read_text()
+    assert text.startswith("# Title\n\nWhat stands above stays.\n\n## One\n\nWritten by `make bench PART=load` on ")
+    assert re.findall(r"^## \w+|\| a look .*", text, re.MULTILINE) == [
+        "## One",
+        "| a look | 2 | 3 |  |",
+        "## Two",
+        "| a look | 2 | 2 |  |",
+    ]
+    assert text.count("A remark.") == 2
+
+
+@pytest.mark.parametrize("command", SMALL)
+def test_a_command_that_is_asked_for_one_game_prints_and_leaves_the_report_alone(command: str) -> None:
+    before = [report.read_bytes() for report in REPORTS]
+    done = subprocess.run(
+        [sys.executable, "-m", f"benchmarks.{command}", *SMALL[command]],
+        cwd=HERE, capture_output=True, text=True, check=False,
+    )  # fmt: skip
+
+    assert done.returncode == 0, done.stderr
+    assert re.search(r"^## .+\n\nWritten by `make ", done.stdout, re.MULTILINE)
+    assert [report.read_bytes() for report in REPORTS] == before
+
+
+@pytest.mark.parametrize("part", ["__main__", "bots", "chaos.__main__", *PARTS])
+def test_a_command_asked_for_help_measures_nothing(
+    part: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    place = f"benchmarks.{part}"
+    main = import_module(f"{place}.__main__" if part == "load" else place).main
+    monkeypatch.setattr(sys, "argv", ["", "--help"])
+
+    with pytest.raises(SystemExit, match=r"^0$"):
+        main()
+
+    assert capsys.readouterr().out.startswith(f"usage: python -m {place.removesuffix('.__main__')} ")
