@@ -103,9 +103,11 @@ if DATABASES["default"]["ENGINE"].endswith("sqlite3"):
     }
     DATABASES["default"]["CONN_MAX_AGE"] = None  # opening costs more than most requests
 else:
-    from config.postgresql.base import POOL  # only here: SQLite does without importing psycopg
+    from config.postgresql.base import options  # only here: SQLite does without importing psycopg
 
-    DATABASES["default"] |= {"ENGINE": "config.postgresql", "OPTIONS": {"pool": POOL}}
+    POOLED: bool = env.bool("DATABASE_POOLED", False)  # by pgbouncer or the like
+    DATABASES["default"] |= {"ENGINE": "config.postgresql", "OPTIONS": options(pooled=POOLED)}
+    DATABASES["default"]["DISABLE_SERVER_SIDE_CURSORS"] = POOLED
 
 if REDIS_URL:
     CACHES: dict[str, dict[str, object]] = {"default": {"BACKEND": "config.cache.Redis", "LOCATION": REDIS_URL}}
