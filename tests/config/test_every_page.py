@@ -4,15 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Iterator
-from itertools import product
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import Group
 from django.core.mail import send_mail
 from django.test import Client
-from django.urls import URLResolver, get_resolver
+from django.urls import get_resolver
 from django.utils import timezone
 
 from faults.models import Fault
@@ -21,20 +19,19 @@ from games.engine.chance import Chance
 from games.models import Consent, Feed, Letter, Proposal, Seat
 from games.notices.links import consent_token, token_for, unsubscribe_token
 from tests.accounts.tables import finished_table
+from tests.addresses import Values, addresses, routes
 from tests.factories import a_guest
 from tests.games.tables import answer_at_random, browser_of, friend, table_of
 from tests.hints import sure
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
-GIVEN = re.compile(r"<(?:\w+:)?(\w+)>|\(\?P<(\w+)>[^)]*\)")
 ID = re.compile(r'<[^>]*\sid="([^"]+)"')
 HEALTH = "/healthz"  # says so if something is away
 OWN = get_resolver("games.urls"), get_resolver("accounts.pages.urls")
 OTHERS = """admin/ admin/games/game/ admin/games/game/<path:object_id>/change/ admin/games/circle/
     admin/games/circle/<path:object_id>/change/ admin/accounts/user/ admin/faults/fault/
     accounts/login/ accounts/signup/ accounts/email/ accounts/2fa/ accounts/sessions/ mail/ mail/<str:name>/"""
-Values = dict[str, list[Any]]
 
 
 @pytest.fixture
@@ -76,23 +73,6 @@ def values(settings: Any, tmp_path: Any) -> Values:
         "auth/group": [Group.objects.create(name="Helpers").pk],
         "app_label": ["games"],
     }
-
-
-def routes(of: URLResolver, before: str = "") -> Iterator[str]:
-    """The route of each page."""
-    for pattern in of.url_patterns:
-        route = before + str(pattern.pattern)
-        yield from routes(pattern, route) if isinstance(pattern, URLResolver) else [route]
-
-
-def addresses(route: str, values: Values) -> Iterator[str]:
-    """The addresses at which there is something of a route."""
-    model = route.removeprefix("admin/").split("/<")[0]
-    names = [name or other for name, other in GIVEN.findall(route)]
-    names = ["circle" if route.startswith("circles/") and name == "address" else name for name in names]
-    names = ["calendar" if route.startswith("calendar/") else name for name in names]
-    for given in product(*(values.get(model if name == "object_id" else name, ["1"]) for name in names)):
-        yield "/" + GIVEN.sub("%s", route).strip("^$").replace("/^", "/") % given
 
 
 def look(address: str, browsers: list[Client]) -> int:
