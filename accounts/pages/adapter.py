@@ -65,6 +65,13 @@ class Adapter(DefaultAccountAdapter):
         address: str = super().get_email_verification_redirect_url(email_address)
         return address
 
+    def is_safe_url(self, url: str) -> bool:
+        """Whether to lead there afterwards; an address that cannot even be read is not safe."""
+        try:
+            return bool(super().is_safe_url(url))
+        except ValueError:
+            return False
+
     def render_mail(
         self,
         template_prefix: str,

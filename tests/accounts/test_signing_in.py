@@ -33,6 +33,16 @@ def test_it_asks_for_no_password_twice_in_ninety_days(client: Client, alice: Use
     assert client.cookies["sessionid"]["max-age"] == 90 * 24 * 60 * 60
 
 
+@pytest.mark.parametrize("wanted", ["http://[", "//elsewhere.example/", "https://elsewhere.example/"])
+def test_it_leads_nowhere_else(client: Client, alice: User, wanted: str) -> None:
+    entrance = f"/accounts/login/?next={wanted}"
+    assert client.get(entrance).status_code == 200
+
+    response = client.post(entrance, {"login": alice.email, "password": PASSWORD, "next": wanted})
+
+    assert response["Location"] == "/tables/"
+
+
 @pytest.mark.parametrize("email", ["alice@example.com", "nobody@example.com"])
 def test_it_says_the_same_of_a_wrong_password_and_an_unknown_address(client: Client, alice: User, email: str) -> None:
     response = client.post("/accounts/login/", {"login": email, "password": "not her password"})
