@@ -24,7 +24,7 @@ class Handler(WSGIHandler):
     def request_class(self, environ: dict[str, Any]) -> WSGIRequest:  # type: ignore[override]  # a class calls alike
         """Build the request; mark it if it cannot be read."""
         try:
-            return WSGIRequest(environ)
+            return WSGIRequest(environ.copy())  # a request decodes the path where it stands: it cannot be read twice
         except (LookupError, ValueError):
             request = WSGIRequest(environ | {"CONTENT_TYPE": ""})
             request.illegible = True  # type: ignore[attr-defined]  # config.door asks for it

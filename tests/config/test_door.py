@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from io import BytesIO
-from typing import Any
-
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
-from config.wsgi import application
 from faults.models import Fault
 from tests.games.tables import browser_of, friend, table_of
+from tests.wsgi import asked_of_the_server
 
 pytestmark = pytest.mark.django_db
 
@@ -46,24 +43,11 @@ def test_what_cannot_be_read_gets_a_page_that_says_so(strict: Client, path: str,
     assert "default-src" in answer["Content-Security-Policy"]
 
 
-def asked_of_the_server(**environ: Any) -> tuple[str, str]:
-    """What the web server is told when it hands on a look at the tables: status and page."""
-    answered: list[Any] = []
-    plain: dict[str, Any] = {
-        "REQUEST_METHOD": "GET",
-        "PATH_INFO": "/tables/",
-        "QUERY_STRING": "page=1",
-        "SERVER_NAME": "testserver",
-    }
-    plain |= {"SERVER_PORT": "80", "wsgi.url_scheme": "http", "wsgi.input": BytesIO()}
-    body = b"".join(application(plain | environ, lambda *given: answered.extend(given))).decode()
-    return answered[0], body
-
-
 @pytest.mark.django_db(transaction=True)
-@pytest.mark.parametrize("alphabet", ["base64", "utf-16", "undefined", "idna", "'\0'", "\0"])
-def test_a_look_in_an_alphabet_that_is_none_is_sent_back_too(alphabet: str) -> None:
-    status, page = asked_of_the_server(CONTENT_TYPE=f"text/html; charset={alphabet}")
+@pytest.mark.parametrize("path", ["/tables/", "/\xe2\x82\xac/"])
+@pytest.mark.parametrize("alphabet", ["base64", "hex", "utf-16", "undefined", "idna", "'\0'", "\0"])
+def test_a_look_in_an_alphabet_that_is_none_is_sent_back_too(alphabet: str, path: str) -> None:
+    status, page = asked_of_the_server(CONTENT_TYPE=f"text/html; charset={alphabet}", PATH_INFO=path)
     assert status == "400 Bad Request"
     assert "cannot be read" in page
     assert asked_of_the_server()[0] == "200 OK"
