@@ -22,6 +22,7 @@ from games.engine.transcript import english
 from ..non_interference import World, cards_of, follow, other_world, still_lie
 from .garbage import garbage
 from .knowing import a_bot_knows_no_more_than_its_seat
+from .laws import LAWS
 from .limited import limits_restrain_legally
 from .ordered import orders_answer_legally_or_not_at_all, plans_can_be_left_as_they_are_proposed
 from .walk import Agreed, Broken, Walk, asked, decisions, play, resumed, said_to, shown
@@ -71,6 +72,12 @@ def cards_are_conserved(walk: Walk) -> None:
         f" {WHERE_CARDS_LIE}"
     )
     assert cards, f"there is no card anywhere. {WHERE_CARDS_LIE}"
+
+
+def its_own_law_holds(walk: Walk) -> None:
+    """What a game promises for itself."""
+    if law := LAWS.get(walk.rules.slug):
+        law(walk)
 
 
 def resumes(walk: Walk) -> None:
@@ -252,6 +259,7 @@ def a_game_ends_with_an_outcome(walk: Walk) -> None:
 
 AT_EVERY_POINT: list[Callable[[Walk], object]] = [
     cards_are_conserved,
+    its_own_law_holds,
     a_sealed_answer_shows_nothing,
     what_is_hidden_changes_nothing_with_the_next_answer,
 ]

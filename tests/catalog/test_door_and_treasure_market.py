@@ -551,3 +551,48 @@ def test_12_4_an_offer_lapses_when_what_it_promised_must_be_given_up(verb: str, 
     told = game.says(0, "give_up", items=["giants_ladle"])
     assert told[-1] == "Ada's offer to Ben lapses."
     assert game.table.offers == []
+
+
+@pytest.fixture
+def twice_offered() -> Evening[Board]:
+    """Ada has offered her Big item to Ben, who has one, and to Cleo; and Ben has accepted."""
+    game = position(Person(carried=[LADLE]), Person(carried=[STATUE], level=2), Person(level=3))
+    game.says(0, "offer_1", give=[LADLE], want=[])
+    game.says(0, "offer_2", give=[LADLE], want=[])
+    told = game.says(1, "accept", offer=[spell_offer(game.table.offers[0])])
+    assert told[-1] == "Ada's offer to Cleo lapses."
+    return game
+
+
+def test_12_4_other_offers_of_an_item_lapse_before_its_taker_is_asked_what_to_part_with(
+    twice_offered: Evening[Board],
+) -> None:
+    assert twice_offered.verbs(1) == ["give_up"]
+    assert twice_offered.table.offers == []
+
+
+def test_12_4_an_item_that_goes_back_to_its_giver_brings_no_offer_back(twice_offered: Evening[Board]) -> None:
+    twice_offered.says(1, "give_up", items=[LADLE])
+
+    assert owned(twice_offered) == [[LADLE], [STATUE], []]
+    assert twice_offered.table.offers == []
+
+
+def test_12_4_an_offer_lapses_while_its_giver_is_still_asked_what_else_to_part_with() -> None:
+    game = position(*three(worn=[HAT], carried=[LADLE, STATUE], hirelings=["underpaid_squire"]))
+    game.says(0, "offer_1", give=[HAT], want=[])
+    told = game.says(0, "throw_away", cards=[HAT, "underpaid_squire"])
+
+    assert game.verbs(0)[0] == "give_up"
+    assert (told[-1], game.table.offers) == ("Ada's offer to Ben lapses.", [])
+
+
+def test_12_4_that_an_offer_lapses_is_told_after_why() -> None:
+    game = position(*three(carried=[*COINS, LADLE]), hands=[["clerical_error"], [], []])
+    game.says(0, "offer_1", give=[COINS[0]], want=[])
+
+    assert game.says(0, "sell", items=COINS) == [
+        "Ada sells Departing Slippers and Permanent Wellingtons for 1000 gold.",
+        "Ada's offer to Ben lapses.",
+        "Ada goes up to level 2.",
+    ]

@@ -5,13 +5,17 @@ from __future__ import annotations
 from typing import Any
 from urllib.parse import urlencode
 
+from django.db import transaction
 from django.test import Client
 
 from accounts.models import User
 from games import play
 from games.engine.chance import Chance
+from games.engine.position import Position
 from games.engine.questions import Answer, Decision
-from games.models import Game, Line, Seat
+from games.engine.texts import say
+from games.ledger.store import hold, put_back
+from games.models import Game, Line, Seat, Truth
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil")
 
@@ -28,6 +32,15 @@ def table_of(slug: str, people: int, bots: int = 0, **agreed: Any) -> Game:
     game = play.open_table(friends[0], play.Plan(slug, people + bots, bots=bots, **agreed))
     for other in friends[1:]:
         play.take_seat(game.address, other)
+    return Game.objects.get(pk=game.pk)
+
+
+def table_laid(laid: Position) -> Game:
+    """A table of friends at which a game has come as far as one that was laid by hand, where a turn begins."""
+    game = table_of(laid.rules.slug, laid.table.seats)
+    Truth.objects.filter(game=game).update(checkpoint=laid.checkpoint, stirred=laid.seed)
+    with transaction.atomic():
+        put_back(hold(game.address, Game.Status.RUNNING, again=say("The table is laid.")))
     return Game.objects.get(pk=game.pk)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TypeAlias
 
 import msgspec
@@ -195,6 +195,16 @@ class Board(Table, kw_only=True):
             discards.clear()
             self.tell("The {deck} deck is reshuffled.", deck=name)
         return pile.pop() if pile else None
+
+    def remove(self, offer: Offer) -> None:
+        """Take an offer off the table."""
+        self.offers = [other for other in self.offers if other.number != offer.number]
+
+    def lapse(self, offers: Iterable[Offer]) -> None:
+        """Take away offers that can no longer be kept [12.4]."""
+        for offer in [*offers]:
+            self.remove(offer)
+            self.tell("{seat}'s offer to {taker:seat} lapses.", seat=offer.giver, taker=offer.taker)
 
     def alive(self, seats: list[Seat]) -> list[Seat]:
         """Return those of the seats whose characters live."""

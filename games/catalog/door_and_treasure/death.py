@@ -6,7 +6,6 @@ from collections.abc import Mapping
 
 from games.catalog.door_and_treasure.board import Board
 from games.catalog.door_and_treasure.items import GOLD, PACKING
-from games.catalog.door_and_treasure.market import lapse
 from games.catalog.door_and_treasure.strength import reckon
 from games.engine.chance import Chance
 from games.engine.fields import Pick
@@ -27,7 +26,7 @@ def die(table: Board, chance: Chance, seat: Seat) -> Procedure[None]:
     table.tell("{seat} dies.", seat=seat)
     table.note_deed("died", seat)
     body = strip(table, seat)
-    lapse(table)
+    table.lapse([offer for offer in table.offers if seat in (offer.giver, offer.taker)])
     reckon(table, seat)
     if body:
         yield from loot(table, chance, seat, body)

@@ -10,7 +10,6 @@ from games.catalog.door_and_treasure.curses import lift_burdens
 from games.catalog.door_and_treasure.foes import going_on, leaves, pass_on
 from games.catalog.door_and_treasure.items import lift
 from games.catalog.door_and_treasure.levels import gain
-from games.catalog.door_and_treasure.market import lapse
 from games.catalog.door_and_treasure.powers import owner_and_item
 from games.catalog.door_and_treasure.spoils import draw_unseen
 from games.catalog.door_and_treasure.strength import party, reckon, winning
@@ -152,7 +151,6 @@ def rescue(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     table.tell(
         "{seat} plays {card} and takes {item:card} from {other:seat}.", seat=seat, card=card, item=item, other=other
     )
-    lapse(table)
     reckon(table, seat)
 
 

@@ -7,7 +7,6 @@ from games.catalog.door_and_treasure.board import Board, Fight
 from games.catalog.door_and_treasure.curses import lift_burdens
 from games.catalog.door_and_treasure.flee import run_away
 from games.catalog.door_and_treasure.foes import going_on, joins, put_away
-from games.catalog.door_and_treasure.market import break_off, lapse
 from games.catalog.door_and_treasure.plays import offers, play
 from games.catalog.door_and_treasure.spoils import draw_unseen, win
 from games.catalog.door_and_treasure.strength import party, reckon, total, winning
@@ -40,7 +39,7 @@ def begin(table: Board, fighter: Seat, monsters: list[str]) -> None:
     for monster in monsters:
         joins(table, monster)
     table.tell("{seat} faces {monsters:cards}.", seat=fighter, monsters=monsters)
-    break_off(table)
+    table.lapse(table.offers)
 
 
 def another_round(table: Board, chance: Chance) -> Procedure[bool]:
@@ -126,4 +125,3 @@ def end(table: Board, chance: Chance) -> Procedure[None]:
         draw_unseen(table, chance, table.mover, sum(gone.treasures for gone in current.owed))
     for seat in range(table.seats):
         yield from settle(table, chance, seat)
-    lapse(table)

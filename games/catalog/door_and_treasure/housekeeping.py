@@ -121,9 +121,8 @@ def offers(table: Board, seat: Seat, role: str) -> list[Option]:
 
 
 def keep_house(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
-    """Carry out an answer out of a fight; offers that it has made void lapse [3.1, 12.4]."""
+    """Carry out an answer out of a fight [3.1]."""
     yield from HOUSEKEEPING[answer.verb](table, chance, seat, answer) or ()
-    market.lapse(table)
 
 
 def play_cards(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:

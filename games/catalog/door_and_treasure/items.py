@@ -94,10 +94,11 @@ def take_off(table: Board, seat: Seat, item: str) -> None:
 
 
 def lift(table: Board, seat: Seat, item: str) -> None:
-    """Take an item away from before a player."""
+    """Take an item away from before a player; offers that name it lapse at once [12.4]."""
     person = table.people[seat]
     (person.worn if item in person.worn else person.carried).remove(item)
     reckon(table, seat)
+    table.lapse([offer for offer in table.offers if item in (*offer.gives, *offer.wants)])
 
 
 def lose_item(table: Board, seat: Seat, item: str) -> None:

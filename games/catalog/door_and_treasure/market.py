@@ -80,11 +80,6 @@ def named(table: Board, answer: Answer) -> Offer:
     return next(offer for offer in table.offers if offer.number == number)
 
 
-def remove(table: Board, offer: Offer) -> None:
-    """Take an offer off the table."""
-    table.offers = [other for other in table.offers if other.number != offer.number]
-
-
 def propose(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     """Offer somebody items for items, or as a gift [12.3]."""
     offer = put_forward(table, seat, int(answer.verb.removeprefix("offer_")), answer)
@@ -116,7 +111,7 @@ def haggle(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
 def accept(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
     """Trade as offered [12.3]."""
     offer = named(table, answer)
-    remove(table, offer)
+    table.remove(offer)
     table.tell(
         "{seat} accepts {giver:seat}'s offer: {exchange:clause}.",
         seat=seat,
@@ -134,46 +129,15 @@ def accept(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedur
 def refuse(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     """Turn an offer down [12.3]."""
     offer = named(table, answer)
-    remove(table, offer)
+    table.remove(offer)
     table.tell("{seat} refuses {giver:seat}'s offer.", seat=seat, giver=offer.giver)
 
 
 def withdraw(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     """Take an offer back [12.4]."""
     offer = named(table, answer)
-    remove(table, offer)
+    table.remove(offer)
     table.tell("{seat} takes back the offer to {taker:seat}.", seat=seat, taker=offer.taker)
-
-
-def lapse(table: Board) -> None:
-    """Take away offers that can no longer be kept: an item has moved, or somebody has died [12.4]."""
-    for offer in table.offers:
-        if not stands(table, offer):
-            remove(table, offer)
-            table.tell("{seat}'s offer to {taker:seat} lapses.", seat=offer.giver, taker=offer.taker)
-
-
-def break_off(table: Board) -> None:
-    """Take away all offers, as a fight begins: nobody trades in it [12.4]."""
-    for offer in table.offers:
-        table.tell("{seat}'s offer to {taker:seat} lapses.", seat=offer.giver, taker=offer.taker)
-    table.offers = []
-
-
-def stands(table: Board, offer: Offer) -> bool:
-    """Tell whether an offer can still be kept."""
-    giver, taker = table.people[offer.giver], table.people[offer.taker]
-    if giver.dead or taker.dead:
-        return False
-    return all(item in giver.items for item in offer.gives) and all(item in taker.items for item in offer.wants)
-
-
-def turn_comes(table: Board, seat: Seat) -> None:
-    """Take away the offers of the player whose turn begins [12.4]."""
-    for offer in table.offers:
-        if offer.giver == seat:
-            remove(table, offer)
-            table.tell("{seat}'s offer to {taker:seat} lapses.", seat=seat, taker=offer.taker)
 
 
 PLAYS: Mapping[str, Play] = {

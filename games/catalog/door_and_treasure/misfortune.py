@@ -12,7 +12,6 @@ from games.catalog.door_and_treasure.cards import CARDS, Trick, of_kind
 from games.catalog.door_and_treasure.death import die, gold
 from games.catalog.door_and_treasure.items import lose_item
 from games.catalog.door_and_treasure.levels import fall
-from games.catalog.door_and_treasure.market import lapse
 from games.catalog.door_and_treasure.robbery import rob
 from games.catalog.door_and_treasure.strength import ITEMS, bonus, meets, reckon
 from games.catalog.door_and_treasure.surplus import settle
@@ -32,8 +31,6 @@ def befall(table: Board, chance: Chance, seat: Seat, effects: Sequence[Effect], 
         if table.people[seat].dead:
             return
         yield from strike(table, chance, seat, effect, by)
-    if effects:
-        lapse(table)
 
 
 def strike(table: Board, chance: Chance, seat: Seat, effect: Effect, by: str) -> Procedure[None]:
@@ -122,9 +119,9 @@ def losing(items: Sequence[str], count: int, by: str) -> Decision:
 
 def lose(table: Board, seat: Seat, items: Sequence[str]) -> None:
     """Discard items of a player from the table."""
+    table.tell("{seat} loses {cards}.", seat=seat, cards=[*items])
     for item in items:
         lose_item(table, seat, item)
-    table.tell("{seat} loses {cards}.", seat=seat, cards=[*items])
 
 
 def lose_class(table: Board, seat: Seat) -> None:

@@ -12,7 +12,6 @@ from games.catalog.door_and_treasure.death import gold
 from games.catalog.door_and_treasure.foes import find, foe_cards, going_on, leaves
 from games.catalog.door_and_treasure.items import lose_item
 from games.catalog.door_and_treasure.levels import fall
-from games.catalog.door_and_treasure.market import lapse
 from games.catalog.door_and_treasure.strength import ITEMS, MONSTERS, meets, party, reckon
 from games.catalog.door_and_treasure.summons import spend
 from games.catalog.door_and_treasure.surplus import hand_over
@@ -157,7 +156,6 @@ def bribe(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
         lose_item(table, seat, item)
     table.tell("{seat} gives {cards} to {foe:card}, and it goes.", seat=seat, cards=items, foe=foe)
     leaves(table, find(table, foe), spoils=False)
-    lapse(table)
 
 
 def theft(table: Board, seat: Seat) -> list[Option]:

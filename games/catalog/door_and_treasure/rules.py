@@ -5,7 +5,6 @@ from __future__ import annotations
 from games.catalog.door_and_treasure.board import Board, Person
 from games.catalog.door_and_treasure.cards import deck
 from games.catalog.door_and_treasure.death import fresh_hand, revive
-from games.catalog.door_and_treasure.market import turn_comes
 from games.catalog.door_and_treasure.phases import look_or_search, open_door, prepare, rest, turn_is_over
 from games.catalog.door_and_treasure.strength import reckon
 from games.engine.chance import Chance
@@ -65,7 +64,7 @@ def begin(table: Board, chance: Chance) -> None:
     revive(table)
     fresh_hand(table, chance, table.mover)
     table.haggled, table.haggles = False, [0] * table.seats
-    turn_comes(table, table.mover)
+    table.lapse([offer for offer in table.offers if offer.giver == table.mover])
 
 
 def end(table: Board) -> None:

@@ -31,11 +31,11 @@ def sell(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     total = sum(worth)
     if "halfling" in table.people[seat].races and not table.haggled:
         table.haggled, total = True, total + worth[0]
+    table.tell("{seat} sells {cards} for {total} gold.", seat=seat, cards=items, total=total)
     for item in items:
         if item in table.people[seat].items:
             lose_item(table, seat, item)
         else:
             table.hands[seat].remove(item)
             table.discard(item)
-    table.tell("{seat} sells {cards} for {total} gold.", seat=seat, cards=items, total=total)
     gain(table, seat, total // LEVEL)

@@ -75,8 +75,8 @@ def give_up(table: Board, chance: Chance, seat: Seat, item: str) -> Procedure[No
     """Give a Big item to the player of the lowest level who can take it, or discard it [11.5]."""
     able = [other for other in table.alive(table.clockwise(seat)) if may_have(table, other, item)]
     if not able:
-        lose_item(table, seat, item)
         table.tell("{seat} discards {card}.", seat=seat, card=item)
+        lose_item(table, seat, item)
         return
     taker = min(able, key=lambda other: table.people[other].level)
     table.tell("{seat} gives {card} to {taker:seat}.", seat=seat, card=item, taker=taker)
