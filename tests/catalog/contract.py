@@ -103,8 +103,10 @@ def defaults_and_samples_are_legal(walk: Walk) -> None:
         stored = Decision.from_data(msgspec.json.decode(written))
         assert encode_sorted(stored.as_data()) == written
         assert [[*option.fields] for option in stored.options] == [[*option.fields] for option in decision.options]
-        stored.check(decision.sample(chance))
+        sample = decision.sample(chance)
+        stored.check(sample)
         assert stored.forced == decision.forced
+        assert not decision.forced or sample == decision.default, "it counts as no choice, and is one"
 
 
 def everything_has_words(walk: Walk) -> None:

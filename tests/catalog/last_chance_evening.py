@@ -44,6 +44,13 @@ def almost(cash: list[int], fills: bool, **fields: Any) -> Evening[Board]:
     return position(cash, STREET, ([6],) if fills else ([1], [1]), locked=[2, 3, 4, 5, None], **fields)
 
 
+def last_card(cash: list[int], fills: bool = True, **fields: Any) -> Evening[Board]:
+    """Set up the same with no other card to come."""
+    game = almost(cash, fills, **fields)
+    table = lay(game.table, row=[game.table.row[0]], cards_left=1)
+    return Evening(GAME, table, game.seed, game.usual)
+
+
 @cache
 def seed_of(*rolls: tuple[int, ...]) -> bytes:
     """Find a seed whose first turn rolls these dice, each roll in any order."""

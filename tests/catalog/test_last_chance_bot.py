@@ -20,6 +20,7 @@ from tests.catalog.last_chance_evening import (
     ask,
     bid,
     decline,
+    last_card,
     position,
 )
 
@@ -89,6 +90,12 @@ def test_it_fills_the_card_unless_others_win_more_by_it() -> None:
         if verb == "choose":
             game.plays(answer)
             assert game.table.locked == [None] * 5
+
+
+def test_it_fills_the_last_card_also_where_that_makes_it_second() -> None:
+    game = last_card([5000, 50_000])
+    game.plays(ask(100), DECLINE)
+    assert answered(game, 0) == FILL
 
 
 def test_a_caller_fills_the_card_whatever_others_win() -> None:

@@ -21,6 +21,7 @@ from tests.catalog.last_chance_evening import (
     FILL,
     FULL_HOUSE,
     JOKERS,
+    LAST_CHANCE,
     LAY,
     NO_BET,
     RUN,
@@ -31,6 +32,7 @@ from tests.catalog.last_chance_evening import (
     bid,
     choose,
     decline,
+    last_card,
     position,
 )
 
@@ -79,6 +81,7 @@ def every_lay(icons: str, locked: Any, dice: Any) -> list[Any]:
         ("JJJKK", (3, 3, 3, None, 5), 1, 167),
         ("JJJKK", (3, 3, 3, None, None), 1, 139),  # a pair of five numbers
         ("66666", (None,) * 5, 1, 1),  # not nought: it may happen
+        ("5555J", (5, 5, 5, 5, None), 5, 999),  # nor certain: it may not
     ],
 )
 def test_1_5_the_odds_are_exact(icons: str, locked: tuple[int | None, ...], rolls: int, odds: int) -> None:
@@ -199,6 +202,24 @@ def test_4_4_nothing_that_could_be_laid_is_better_than_what_the_site_lays() -> N
             locked = reached
 
 
+def test_r17_laying_only_some_dice_of_a_jokers_number_never_makes_success_likelier() -> None:
+    chance, compared = Chance(b"rolls", "some"), 0
+    for _ in range(400):
+        card = chance.choice([card for card in CARDS if "JJ" in card.icons])
+        locked: Locked = (None,) * 5
+        for left in reversed(range(1, card.rolls)):
+            dice = tuple(sorted([chance.roll() for die in locked if die is None]))
+            reached = laid(card.icons, locked, dice, best(card.icons, locked, dice, left, card.rolls)).card
+            for lay in every_lay(card.icons, locked, dice):
+                there = laid(card.icons, locked, dice, lay).card
+                for at in [at for at, icon in enumerate(card.icons) if icon in "JK" and there[at] != locked[at]]:
+                    fewer = (*there[:at], None, *there[at + 1 :])
+                    assert worth(card.icons, fewer, left) <= worth(card.icons, reached, left)
+                    compared += 1
+            locked = reached
+    assert compared > 1000
+
+
 def test_4_4_keeping_a_printed_number_off_can_be_best() -> None:
     """One die more helps with three threes; a four is found soon enough."""
     assert worth("33344", (None, None, None, 4, None), 4) > worth("33344", (None, None, None, 4, 4), 4)
@@ -227,6 +248,37 @@ def filling(*seals: Answer, **fields: Any) -> Evening[Board]:
 @pytest.mark.parametrize("seals", [[DECLINE], [decline("no", 5000)], [decline("no", 300), DECLINE]])
 def test_4_5_without_money_on_yes_nobody_is_asked_whether_to_fill(seals: list[Answer]) -> None:
     assert there(filling(*seals).table.attempt).success
+
+
+@pytest.mark.parametrize("seal", [DECLINE, decline("no", 4000)])
+def test_4_5_nobody_fills_the_last_card_unasked_since_that_ends_the_game(seal: Answer) -> None:
+    game = last_card([5000] * 2)
+    game.plays(ask(100), seal)
+    assert (game.awaited, game.verbs(0)) == ([0], ["fill", "choose"])
+    assert (game.decision(0).rule, game.decision(0).default) == ("4.5", FILL)
+    game.plays(FILL)
+    assert game.end.places == [1, 2]
+
+
+def test_4_5_so_with_open_bids_and_after_last_chance() -> None:
+    game = last_card([5000] * 2, options={"bidding": "open"})
+    game.plays(bid(-100), DECLINE, NO_BET)
+    assert game.verbs(0) == ["fill", "choose"]
+    game = last_card([5000] * 2)
+    game.plays(LAST_CHANCE, DECLINE)
+    assert game.verbs(0) == ["fill", "choose"]
+
+
+def test_4_5_who_would_come_second_may_leave_the_last_card_open_and_play_on() -> None:
+    game = position([5000, 50_000], STREET, ([6], [1]), locked=[2, 3, 4, 5, None], cards_left=1)
+    game.plays(ask(100), DECLINE, choose())
+    assert (game.outcome, game.table.locked, game.table.attempts) == (None, [2, 3, 4, 5, None], 1)
+
+
+def test_4_5_who_has_the_best_laid_to_the_end_fills_the_last_card_too() -> None:
+    game = position([5000] * 2, STREET, ([5, 1], [6]), locked=[2, 3, 4, None, None], cards_left=1)
+    game.plays(ask(100), DECLINE, RUN)
+    assert game.end.places == [1, 2]
 
 
 @pytest.mark.parametrize("options", [{}, {"bidding": "open"}])

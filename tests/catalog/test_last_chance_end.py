@@ -12,7 +12,7 @@ from games.engine.chance import Chance
 from games.engine.players import absent_player, play_out
 from games.engine.transcript import english
 from tests.catalog.evening import Evening, lay
-from tests.catalog.last_chance_evening import DECLINE, FILL, LAST_CHANCE, almost, ask, decline, pay
+from tests.catalog.last_chance_evening import DECLINE, FILL, LAST_CHANCE, almost, ask, decline, last_card, pay
 
 
 def test_5_1_success_brings_the_bid_back_the_prize_the_card_and_what_was_bet_on_no() -> None:
@@ -60,17 +60,9 @@ def test_5_4_a_card_leaves_the_game_after_twelve_attempts() -> None:
     assert game.sight(None).most_attempts == 12
 
 
-def last_card(cash: list[int], fills: bool = True, **fields: object) -> Evening[Board]:
-    """The row's last card lies open."""
-    game = almost(cash, fills, **fields)
-    table = game.table
-    table.row, table.cards_left = [table.row[0]], 1
-    return Evening(GAME, table, game.seed, game.usual)
-
-
 def test_5_5_each_card_adds_a_tenth_and_tenths_are_not_compounded() -> None:
     game = last_card([96_600, 5000], won=[["1144J"] * 5, []])
-    game.plays(pay(100), pay(0))
+    game.plays(pay(100), pay(0), FILL)
     assert game.table.ending == Ending([100_000, 5000], [6, 0], [160_000, 5000])  # the printed example
     assert game.end.points == [160_000, 5000]
     assert game.end.places == [1, 2]

@@ -26,6 +26,7 @@ from tests.catalog.last_chance_evening import (
     ask,
     bid,
     decline,
+    last_card,
     position,
 )
 
@@ -94,6 +95,12 @@ def test_orders_end_with_being_out_and_with_the_game() -> None:
     game = almost([5000] * 2, fills=False)
     game.plays(DECLINE, LAST_CHANCE)
     assert ended(game, 0, Order("run")) == "The game is over."
+
+
+def test_lay_what_is_best_until_the_last_card_is_full() -> None:
+    game = last_card([5000, 50_000])
+    game.plays(ask(100), DECLINE)
+    assert answered(game, 0, Order("run")) == FILL
 
 
 def test_lay_what_is_best() -> None:

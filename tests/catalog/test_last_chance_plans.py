@@ -12,7 +12,21 @@ from games.engine.orders import Order
 from games.engine.questions import Answer
 
 from .evening import Evening
-from .last_chance_evening import DECLINE, FULL_HOUSE, LAST_CHANCE, STREET, almost, ask, decline, pay, position
+from .last_chance_evening import (
+    DECLINE,
+    FILL,
+    FULL_HOUSE,
+    LAST_CHANCE,
+    LAY,
+    RUN,
+    STREET,
+    almost,
+    ask,
+    decline,
+    last_card,
+    pay,
+    position,
+)
 from .plans import asked_of, planned, said, why_ended
 
 
@@ -94,6 +108,23 @@ def test_dice_are_asked_about_where_it_may_be_better_to_fail() -> None:
     assert (
         said(game, 0, plan) == "Others have bet so much on YES that you may do better to fail, so we ask you after all."
     )
+
+
+@pytest.mark.parametrize(("cash", "wins"), [([5000, 5000], True), ([5000, 50_000], False)])
+def test_the_last_card_is_filled_only_where_that_wins(cash: list[int], wins: bool) -> None:
+    game = last_card(cash)
+    plan = planned(game, 0, "schedule")
+    game.plays(ask(100), DECLINE)
+    asks = "Filling the last card would end the game, and you would not win it, so we ask you after all."
+    assert said(game, 0, plan) == (FILL if wins else asks)
+
+
+@pytest.mark.parametrize(("cash", "wanted"), [([5000, 5000], RUN), ([5000, 50_000], LAY)])
+def test_the_last_card_is_not_filled_later_in_the_attempt_either(cash: list[int], wanted: Answer) -> None:
+    game = position(cash, FULL_HOUSE, ([1, 1, 4, 6, 6],), cards_left=1)
+    plan = planned(game, 0, "schedule")
+    game.plays(ask(100), DECLINE)
+    assert said(game, 0, plan) == wanted
 
 
 def test_it_stops_after_a_heavy_loss() -> None:

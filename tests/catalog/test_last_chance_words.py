@@ -26,6 +26,7 @@ from tests.catalog.last_chance_evening import (
     bid,
     choose,
     decline,
+    last_card,
     pay,
     position,
 )
@@ -149,6 +150,32 @@ def test_before_filling_the_card_i_see_that_i_do() -> None:
     assert about_to(game, 0, choose(1, 1, 4, 4)) == "You lay 1 1 4 4 and roll on."
     prompt = english(GAME, game.decision(0).prompt)
     assert prompt == "You rolled 1 1 2 4 4, and that fills the card. Others have bet on YES: do you fill it?"
+
+
+@pytest.mark.parametrize(
+    ("seal", "question"),
+    [
+        (DECLINE, "and that fills the last card. That ends the game: do you fill it?"),
+        (
+            decline("yes", 1000),
+            "and that fills the last card and ends the game. Others have bet on YES: do you fill it?",
+        ),
+    ],
+)
+def test_before_filling_the_last_card_i_see_that_the_game_ends(seal: Answer, question: str) -> None:
+    game = last_card([5000] * 2)
+    game.plays(ask(100), seal)
+    assert english(GAME, game.decision(0).prompt) == f"You rolled 6, {question}"
+    assert about_to(game, 0, FILL) == "You lay 6 and fill the last card, which ends the game."
+    assert about_to(game, 0, choose()) == "You lay none and roll on."
+
+
+def test_before_laying_all_that_is_best_i_see_that_it_may_end_the_game() -> None:
+    game = position([5000] * 2, FULL_HOUSE, ([1, 1, 4, 6, 6],), cards_left=1)
+    game.plays(ask(100), DECLINE)
+    assert about_to(game, 0, RUN) == (
+        "You lay 1 1 4, and then the best of every roll until the last card is full, which ends the game."
+    )
 
 
 def rolled_out() -> Evening[Board]:

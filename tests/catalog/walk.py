@@ -44,6 +44,7 @@ class Walk:
         self.worlds: list[World] = []
         self.compared = 0
         self.filed: dict[Seat, list[Order]] = {}  # standing orders, tried at each point that is looked at
+        self.noted: dict[str, Any] = {}  # what a game's own law remembers of the point before
         self._streams: dict[str, Chance] = {}
 
     def answer(self, move: Move) -> None:

@@ -12,7 +12,8 @@ never quite all it has: in a sealed auction whose winner pays what the runner-up
 open bids it opens short of its limit, and raises halfway towards it.
 
 It calls Last Chance only on the last card, when it is far behind and success is likely. It lays its best dice, unless
-others have bet so much on YES that it does better against the best of them by failing; then it lays nothing.
+others have bet so much on YES that it does better against the best of them by failing; then it lays nothing. It fills the
+last card even if that makes it second: to play on wins no more games.
 It adds a little chance to everything it weighs, so that nobody can predict it to the last hundred.
 """
 
@@ -89,11 +90,21 @@ def wants_it_full(sight: Sight) -> bool:
     attempt, me = sight.attempt, sight.me
     if attempt.called or (sight.card_to_win and not sight.won[me]):
         return True
-    lost = sum([bet["stake"] for bet in attempt.bets if bet and bet["side"] == "no"])
-    gain = max(0, attempt.bid) + attempt.prize + lost
-    full = (sight.cash[me] + gain) * (11 + len(sight.won[me]))
     failed = sight.cash[me] * (10 + len(sight.won[me]))
-    return bool(full * best_other(sight, "no") >= failed * best_other(sight, "yes"))
+    return bool(points_with_it_full(sight) * best_other(sight, "no") >= failed * best_other(sight, "yes"))
+
+
+def wins_with_it_full(sight: Sight) -> bool:
+    """Whether filling the card would leave nobody ahead of me."""
+    return points_with_it_full(sight) >= best_other(sight, "yes")
+
+
+def points_with_it_full(sight: Sight) -> int:
+    """Return my points, in tenths, once I have filled the card."""
+    attempt, me = sight.attempt, sight.me
+    lost = sum([bet["stake"] for bet in attempt.bets if bet and bet["side"] == "no"])
+    points: int = (sight.cash[me] + max(0, attempt.bid) + attempt.prize + lost) * (11 + len(sight.won[me]))
+    return points
 
 
 def best_other(sight: Sight, right: str) -> int:

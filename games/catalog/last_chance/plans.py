@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.catalog.last_chance.bets import part
-from games.catalog.last_chance.bot import WAYS, desperate, filled, limit, part_of, share, wants_it_full
+from games.catalog.last_chance.bot import WAYS, desperate, filled, limit, part_of, share, wants_it_full, wins_with_it_full
 from games.catalog.last_chance.orders import over
 from games.engine.chance import Chance
 from games.engine.fields import Amount, Field, Pick
@@ -72,12 +72,16 @@ def planned(order: Order, sight: Sight, decision: Decision) -> Answer | Text | N
 
 
 def dice_laid(order: Order, sight: Sight, decision: Decision) -> Answer | Text | None:
-    """Lay the best of every roll, unless it may be better to fail."""
+    """Lay the best of every roll, unless it may be better to fail; end the game only by winning it."""
     if order.values["dice"] == [ASK]:
         return None
     if not wants_it_full(sight):
         return say("Others have bet so much on YES that you may do better to fail, so we ask you after all.")
-    return decision.default
+    if sight.cards_left > 1 or wins_with_it_full(sight):
+        return decision.default
+    if decision.option("fill"):
+        return say("Filling the last card would end the game, and you would not win it, so we ask you after all.")
+    return Answer("lay")
 
 
 def sealed(order: Order, sight: Sight, decision: Decision) -> Answer | Text | None:

@@ -54,11 +54,11 @@ def preview_laying(sight: Sight, answer: Answer) -> Text:
     dice, left = tuple(rolls[-1].dice), sight.most_rolls - len(rolls)
     lay = chosen(answer) if answer.verb == "choose" else best(sight.card, locked, dice, left, sight.most_rolls)
     done = laid(sight.card, locked, dice, lay)
-    there = [*done.dice]
+    there, ends = [*done.dice], sight.cards_left == 1
     if None not in done.card:
-        return say("You lay {laid:dice} and fill the card.", laid=there)
+        return (FILLS_THE_LAST if ends else FILLS).of(laid=there)
     if answer.verb == "run":
-        return say("You lay {laid:dice}, and then the best of every roll until the card is full.", laid=there)
+        return (RUNS_TO_THE_END if ends else RUNS).of(laid=there)
     return (
         say("You lay {laid:dice} and roll on.", laid=there)
         if left
@@ -66,6 +66,12 @@ def preview_laying(sight: Sight, answer: Answer) -> Text:
     )
 
 
+FILLS = say("You lay {laid:dice} and fill the card.")
+FILLS_THE_LAST = say("You lay {laid:dice} and fill the last card, which ends the game.")
+RUNS = say("You lay {laid:dice}, and then the best of every roll until the card is full.")
+RUNS_TO_THE_END = say(
+    "You lay {laid:dice}, and then the best of every roll until the last card is full, which ends the game."
+)
 PLAIN: Mapping[str, Text] = {
     "decline": say("You do not want the attempt."),
     "last_chance": ALL_IN,

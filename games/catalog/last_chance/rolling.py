@@ -34,9 +34,10 @@ def roll_on(table: Board, chance: Chance) -> Script:
             table.tell("{seat} rolls {dice}: nothing fits.", seat=attempt.seat, dice=roll.dice)
             continue
         fills = None not in lay.card
-        if not runs and (not fills or pays_others(attempt)):
+        if not runs and (not fills or table.cards_left == 1 or pays_others(attempt)):
             choose = choosing(at_best.fits)
-            answer = yield from ask(attempt.seat, filling(roll, choose) if fills else decision(roll, choose, left))
+            put_to = filling(table, roll, choose) if fills else decision(roll, choose, left)
+            answer = yield from ask(attempt.seat, put_to)
             runs = answer.verb == "run"
             if answer.verb == "choose":
                 lay = laid(icons, locked, dice, chosen(answer))
@@ -84,10 +85,18 @@ def pays_others(attempt: Attempt) -> bool:
     return any(bet is not None and bet.side == "yes" for bet in attempt.bets)
 
 
-def filling(roll: Roll, choose: Option) -> Decision:
-    """Ask whether to fill the card, which would pay others too [4.5]."""
-    prompt = say("You rolled {dice}, and that fills the card. Others have bet on YES: do you fill it?", dice=roll.dice)
-    return Decision(prompt, [FILL, choose], FILLED, "4.5")
+def filling(table: Board, roll: Roll, choose: Option) -> Decision:
+    """Ask whether to fill the card, which would pay others too, or end the game [4.5]."""
+    assert table.attempt is not None
+    if table.cards_left > 1:
+        prompt = say("You rolled {dice}, and that fills the card. Others have bet on YES: do you fill it?")
+    elif pays_others(table.attempt):
+        prompt = say(
+            "You rolled {dice}, and that fills the last card and ends the game. Others have bet on YES: do you fill it?"
+        )
+    else:
+        prompt = say("You rolled {dice}, and that fills the last card. That ends the game: do you fill it?")
+    return Decision(prompt.of(dice=roll.dice), [FILL, choose], FILLED, "4.5")
 
 
 @cache
