@@ -19,8 +19,10 @@ from django.utils.timezone import localtime
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts import rights
 from accounts.enrol import hand_over
 from accounts.finding import found_by
+from accounts.guarding import Guarded, is_above
 from accounts.helping import HelpField
 from accounts.models import User
 from accounts.names import NameField
@@ -54,6 +56,14 @@ class PlayerForm(ModelForm):  # type: ignore[type-arg]  # generic in the stubs a
                 " everybody who is signed in to it is signed out, and both addresses are told."
             ),
         }
+
+    def clean(self) -> dict[str, Any] | None:
+        """Keep one superuser who can come in here."""
+        cleaned = super().clean()
+        stays = all(self.cleaned_data.get(name, getattr(self.instance, name)) for name in rights.IN_CHARGE)
+        if not stays and rights.is_last(self.instance):
+            raise ValidationError(rights.LAST)
+        return cleaned
 
     def clean_email(self) -> str | None:
         """Return the address in lower case. It must be nobody else's."""
@@ -93,7 +103,7 @@ class PlayerList(Uncounted):
 
 
 @admin.register(User)
-class UserAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs alone
+class UserAdmin(Guarded):
     """Players. A host deletes an account just as its player would, and sets nobody's password."""
 
     form = PlayerForm
@@ -176,6 +186,8 @@ class UserAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
     def get_fieldsets(self, request: HttpRequest, obj: User | None = None) -> Any:
         """Show what a helper may do in the admin to superusers, who can change it; folded, if the player is none."""
         shown = super().get_fieldsets(request, obj)
+        if is_above(obj, request):
+            shown = [(None, shown[0][1] | {"description": rights.MAY_MORE}), *shown[1:]]
         if not request.user.is_superuser or obj is None or obj.is_guest:
             return shown
         groups = ["groups"] if Group.objects.exists() else []

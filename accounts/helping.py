@@ -9,6 +9,7 @@ from django.contrib import admin
 from django.contrib.auth.admin import GroupAdmin
 from django.contrib.auth.models import Group, Permission
 from django.db.models import Case, When
+from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
 HELP = {
@@ -51,7 +52,12 @@ admin.site.unregister(Group)
 
 @admin.register(Group)
 class HelpersAdmin(GroupAdmin):
-    """Groups of helpers."""
+    """Groups of helpers. Whoever could change one could give themselves its rights, so only superusers may."""
 
     form = GroupForm
     filter_horizontal = ()
+
+    def is_open_to(self, request: HttpRequest, obj: Group | None = None) -> bool:
+        return request.user.is_superuser
+
+    has_view_permission = has_add_permission = has_change_permission = has_delete_permission = is_open_to

@@ -1,7 +1,9 @@
-"""Makers of what tests play with: an account that can sign in, and a guest."""
+"""Makers of what tests play with: an account that can sign in, a guest, and those who help the host."""
 
+from collections.abc import Iterable
 from typing import Any
 
+from django.contrib.auth.models import Permission
 from factory.declarations import Sequence
 from factory.django import DjangoModelFactory
 
@@ -46,3 +48,15 @@ def an_account(name: str = "", email: str = "", **given: bool | str | None) -> U
 def a_guest(name: str = "") -> User:
     """Make a player with a name alone."""
     return GuestFactory.create(name=name) if name else GuestFactory.create()
+
+
+def a_helper(name: str, rights: Iterable[str], **given: Any) -> User:
+    """Make somebody who may do this in the admin."""
+    user = an_account(name, f"{name.lower()}@hosts.example", is_staff=True, **given)
+    user.user_permissions.set(Permission.objects.filter(codename__in=rights))
+    return user
+
+
+def a_superuser(name: str = "Sophie", **given: bool) -> User:
+    """Make somebody who may do everything."""
+    return an_account(name, f"{name.lower()}@hosts.example", **{"is_staff": True, "is_superuser": True, **given})

@@ -15,6 +15,7 @@ from django.utils.translation import gettext as _
 from django.views.decorators.debug import sensitive_post_parameters
 from django.views.decorators.http import require_http_methods, require_safe
 
+from accounts import rights
 from accounts.limits import refusal, too_often
 from accounts.models import User
 from accounts.pages import guests, history, tell_book
@@ -224,8 +225,12 @@ def end(request: Mine) -> HttpResponse:
         if refusal is not None:
             return refusal
         if form.is_valid():
-            logout(request)
-            delete(user)
-            messages.success(request, _("Your account is deleted. Your friends' games go on."))
-            return redirect("home")
+            try:
+                delete(user)
+            except rights.Refused as refused:
+                form.add_error(None, str(refused))
+            else:
+                logout(request)
+                messages.success(request, _("Your account is deleted. Your friends' games go on."))
+                return redirect("home")
     return render(request, "accounts/delete.html", {"form": form}, status=422 if form.errors else 200)

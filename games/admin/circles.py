@@ -33,6 +33,7 @@ class CircleAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the
     fields = ["name", "members", "made_at"]
     readonly_fields = ["members", "made_at"]
     show_facets = admin.ShowFacets.NEVER
+    view_on_site = False  # the page is its members' alone
 
     def has_add_permission(self, request: HttpRequest) -> bool:
         """Players make circles themselves."""

@@ -183,8 +183,6 @@ NO_PAGES = [
     "accounts:take_along",
     "mfa_download_recovery_codes",
     "mfa_login_webauthn",
-    "admin:view_on_site",
-    "admin:autocomplete",
     "admin:jsi18n",
 ]
 
