@@ -81,6 +81,18 @@ def test_2_3_the_undecided_may_match_and_so_may_those_who_passed() -> None:
     assert evening.awaited == [0]
 
 
+def test_2_3_r15_a_bid_that_is_left_keeps_its_cards_and_a_new_one_names_them_again() -> None:
+    evening = evening_of(4)
+    evening.says(1, "bid", value=5, lay=1, bank=8)
+    evening.says(2, "bid", value=6, lay=2)
+    evening.says(3, "bid", value=6, lay=3)
+    evening.says(1, "bid", value=7, lay=4)
+    evening.says(2, "stand")
+    evening.says(3, "bid", value=7, lay=5)
+    filed = [evening.sight(seat).plans[seat] for seat in (1, 2, 3)]
+    assert [(plan["lay"], plan["bank"]) for plan in filed] == [(4, None), (2, None), (5, None)]
+
+
 def test_2_3_a_last_word_is_not_asked_again_and_everyone_knows_it_was_one() -> None:
     evening = evening_of(4)
     evening.says(1, "pass", final="final")

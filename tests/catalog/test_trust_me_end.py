@@ -211,6 +211,14 @@ def test_10_4_so_does_the_elephant_that_leaves_a_fast_game() -> None:
     assert game.sight(None).still == 0
 
 
+def test_10_4_r13_an_elephant_bought_after_the_thirtieth_stack_goes_first() -> None:
+    game = position([[DOG, CAT], [ELEPHANT], EASY[2]], still=STILL - 1)
+    game.plays(start(DOG, animal=CAT), disbelieve())
+    assert game.table.still == STILL
+    assert ended(game) == "Ben has bought an elephant, and loses."
+    assert game.end.places == [1, 3, 2]
+
+
 def test_10_5_equal_hands_share_a_place() -> None:
     game = position([[CAT, DOG], [DOG], [HEN, PIG]], still=STILL - 1)
     game.plays(start(CAT, animal=CAT), disbelieve())
