@@ -12,8 +12,8 @@ never quite all it has: in a sealed auction whose winner pays what the runner-up
 open bids it opens short of its limit, and raises halfway towards it.
 
 It calls Last Chance only on the last card, when it is far behind and success is likely. It lays its best dice, unless
-others have bet so much on YES that it does better against the best of them by failing; then it lays nothing. It fills the
-last card even if that makes it second: to play on wins no more games.
+others have bet so much on YES that it does better against the best of them by failing; then it lays nothing. It fills
+the last card even if that makes it second: to play on wins no more games.
 It adds a little chance to everything it weighs, so that nobody can predict it to the last hundred.
 """
 

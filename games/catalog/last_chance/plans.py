@@ -6,7 +6,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.catalog.last_chance.bets import part
-from games.catalog.last_chance.bot import WAYS, desperate, filled, limit, part_of, share, wants_it_full, wins_with_it_full
+from games.catalog.last_chance.bot import (
+    WAYS,
+    desperate,
+    filled,
+    limit,
+    part_of,
+    share,
+    wants_it_full,
+    wins_with_it_full,
+)
 from games.catalog.last_chance.orders import over
 from games.engine.chance import Chance
 from games.engine.fields import Amount, Field, Pick
