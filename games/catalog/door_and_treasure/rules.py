@@ -16,7 +16,7 @@ HANDS = {"two": 2, "four": 4}  # cards of each deck in an opening hand [1.2, 15.
 
 
 def deal(seats: int, options: Options, chance: Chance) -> Board:
-    """Shuffle both decks, deal, and draw by lot who begins [1, 15]."""
+    """Shuffle both decks, deal, and draw by lot who begins [1, 15.1-15.5]."""
     doors, treasures = chance.shuffled(deck("door")), chance.shuffled(deck("treasure"))
     opening = HANDS[options["hand"]]
     extra = options["treasure"] == "on"

@@ -238,7 +238,7 @@ ENDINGS = (*ENDS.values(), SHARED, BY_ANIMALS, BY_MONSTERS)
 
 
 def outcome(table: Lab) -> Outcome | None:
-    """Rank by creatures, then by monsters, then by animals; equals share a place [6.4, 6.5]."""
+    """Rank by creatures, then by monsters, then by animals; equals share a place [1.2, 6.4, 6.5]."""
     if table.ending is None:
         return None
     ranks = [(len(creatures), *by_kind(creatures)) for creatures in table.created]

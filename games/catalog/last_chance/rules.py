@@ -24,7 +24,7 @@ WHOLE, TENTH = 10, 1  # in tenths: each card adds a tenth to one's money [5.5]
 
 
 def deal(seats: int, options: Options, chance: Chance) -> Board:
-    """Give everyone the same money and lay out the row of cards, face down [1]."""
+    """Give everyone the same money and lay out the row of cards, face down [1, 6.1]."""
     numbers = chance.draw(range(len(CARDS)), options["cards"])
     table = Board(
         seats=seats,

@@ -48,7 +48,7 @@ class Ending(msgspec.Struct):
 
 
 class Board(Table, kw_only=True):
-    """The table. Cards in the pile are known to the seat that laid them; nobody knows those left over from the deal."""
+    """The table. Cards in the pile are known to the seat that laid them; nobody knows those left over [2.7]."""
 
     size: Public[int]  # cards in each family
     strict: Public[bool]  # the family carries on after a call

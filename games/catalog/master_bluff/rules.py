@@ -21,7 +21,7 @@ OTHER_FAMILIES = {own: Pick([family for family in FAMILIES if family != own], of
 
 
 def deal(seats: int, options: Options, chance: Chance) -> Board:
-    """Deal everyone the same number of cards and a token; leftover cards lie under the pile [1]."""
+    """Deal everyone the same number of cards and a token; leftover cards lie under the pile [1.1-1.4, 5.2]."""
     size = 7 if options["cards"] == "seven" else 8
     deck = chance.shuffled(FAMILIES * size)
     each = len(deck) // seats

@@ -261,7 +261,7 @@ ENDINGS = (STANDSTILL, LAST_CARD)
 
 
 def outcome(table: Mat) -> Outcome | None:
-    """Score the mat minus the hand; ties go to the higher mat, then to the smaller hand [4.2, 4.4]."""
+    """Score the mat minus the hand; ties go to the higher mat, then to the smaller hand [1.1, 4.2, 4.4]."""
     if table.ending is None:
         return None
     mats, hands = [sum(mat) for mat in table.ending.mats], table.ending.hands

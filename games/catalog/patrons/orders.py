@@ -1,4 +1,4 @@
-"""Standing orders in Patrons."""
+"""Standing orders in Patrons [6.2]."""
 
 from __future__ import annotations
 

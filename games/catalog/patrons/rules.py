@@ -33,7 +33,7 @@ AHEAD: Mapping[str, int] = {"one": 0, "three": 3}  # pictures that lie open afte
 
 
 def deal(seats: int, options: Options, chance: Chance) -> Saleroom:
-    """Shuffle the pictures and give everyone the same twelve bid cards [1.3, 1.4]."""
+    """Shuffle the pictures and give everyone the same twelve bid cards [1.2-1.4]."""
     table = Saleroom(
         seats=seats,
         ahead=AHEAD[options["ahead"]],

@@ -254,7 +254,7 @@ ENDINGS = (SHARED, BY_GEMS, OVER)
 
 
 def outcome(table: Mine) -> Outcome | None:
-    """After twelve rounds the most points win; ties go to the most gems, then are shared [5.4, 5.5]."""
+    """After twelve rounds the most points win; ties go to the most gems, then are shared [1.1, 5.4, 5.5]."""
     if table.turns < ROUNDS:
         return None
     ranks = [(points, len(gems)) for points, gems in zip(table.points, table.gems, strict=True)]
