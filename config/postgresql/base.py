@@ -14,7 +14,6 @@ from psycopg_pool import ConnectionPool
 # pool gives up and the next request tries at once; by default it would back off for up to five minutes.
 POOL = {"min_size": 1, "max_size": 20, "timeout": 3, "reconnect_timeout": 2}
 THRESHOLD = 5  # executions after which a connection has a statement prepared
-MOST = 300  # prepared statements that a connection keeps: more than a site has that it executes often
 
 
 def options(*, pooled: bool) -> dict[str, Any]:
@@ -48,10 +47,6 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def get_connection_params(self) -> dict[str, Any]:
         """Return what a connection is opened with."""
         return {**super().get_connection_params(), "cursor_factory": Cursor}
-
-    def _configure_connection(self, connection: Any) -> Any:
-        connection.prepared_max = MOST
-        return super()._configure_connection(connection)  # type: ignore[misc]  # not in the stubs
 
     def get_new_connection(self, conn_params: dict[str, Any]) -> Any:
         """Return a live connection."""

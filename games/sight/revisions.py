@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 
 from django.db import connection
-from psycopg import Cursor, OperationalError
+from psycopg import OperationalError
 
 REVISION = "SELECT revision FROM games_game WHERE address = %s"
 
@@ -21,7 +21,7 @@ def revision_of(address: str) -> int | None:
         with suppress(OperationalError), pool.connection() as line:
             if not line.autocommit:
                 line.autocommit = True
-            return number_in(Cursor(line).execute(REVISION, [address]).fetchone())
+            return number_in(line.execute(REVISION, [address]).fetchone())
     with connection.cursor() as cursor:
         cursor.execute(REVISION, [address])
         return number_in(cursor.fetchone())
