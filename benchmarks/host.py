@@ -152,17 +152,20 @@ def fill() -> None:
     copy(
         game, f"generate_series(0, {GAMES - 1}) n", address="'a0000' || lpad(to_hex(n), 5, '0')", changed_at=changed,
         slug=f"(ARRAY[{slugs()}])[n % 8 + 1]",
-        status="CASE WHEN n % 10 = 0 THEN 'running' WHEN n % 100 = 1 THEN 'open' ELSE 'over' END",
+        status="CASE WHEN n % 500 = 0 THEN 'paused' WHEN n % 10 = 0 THEN 'running' WHEN n % 100 = 1 THEN 'open' "
+        "ELSE 'over' END",
+        paused_at="CASE WHEN n % 500 = 0 THEN now() END",
         ended_at=f"CASE WHEN n % 10 = 0 OR n % 100 = 1 THEN NULL ELSE {changed} END",
         public="CASE WHEN n % 10 = 0 THEN x.public ELSE '{\"sight\": {}, \"awaited\": []}'::jsonb END",
     )  # fmt: skip
     seat = Seat.objects.create(game=game, number=0)
-    awaited = "CASE WHEN g.status = 'running' AND n = 0 THEN g.changed_at {} END"
+    awaited = "CASE WHEN g.status IN ('running', 'paused') AND n = 0 THEN g.changed_at {} END"
+    due = awaited.format("+ CASE g.status WHEN 'running' THEN interval '4 d' ELSE interval '0 s' END")
     copy(
         seat, f"games_game g, generate_series(0, {SEATS - 1}) n, accounts_user u",
         f"g.id > {game.pk} AND u.id = {player.pk + 1} + (g.id * 7919 + n * {PEOPLE // SEATS + 3}) % {PEOPLE}",
         game_id="g.id", number="n", user_id="u.id", name="u.name", awaited_since=awaited.format(""),
-        due_at=awaited.format("+ interval '4 d'"), acts_at=awaited.format("+ interval '4 d'"),
+        due_at=due, acts_at=due, notify_at=due, remind_at=due,
         seen_at="g.changed_at",
     )  # fmt: skip
     game.delete()

@@ -34,11 +34,9 @@ FILTERS = [ByTrouble, ByState, ByGame, ByPace]
 class TableList(Uncounted):
     """The tables, each with its seats."""
 
-    def get_queryset(
-        self, request: HttpRequest, exclude_parameters: list[str | None] | None = None
-    ) -> QuerySet[Any, Any]:
+    def rows(self) -> QuerySet[Any]:
         seats = Seat.objects.order_by("number").only("game", "number", "name")
-        return super().get_queryset(request, exclude_parameters).prefetch_related(Prefetch("seats", seats))
+        return super().rows().prefetch_related(Prefetch("seats", seats))
 
 
 @admin.register(Game)

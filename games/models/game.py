@@ -90,7 +90,7 @@ class Game(models.Model):
         indexes = [
             models.Index(fields=["slug", "edition"], name="game_by_edition", condition=Q(status="running")),
             models.Index(fields=["trouble_at"], name="game_in_trouble", condition=Q(trouble_at__isnull=False)),
-            models.Index(fields=["status", "-changed_at"], name="game_by_state"),
+            models.Index(fields=["status", "-changed_at", "-id"], name="game_of_state"),
             models.Index(fields=["-changed_at", "-id"], name="game_by_change"),
             models.Index(fields=["slug", "-changed_at", "-id"], name="game_by_game"),
             models.Index(

@@ -112,6 +112,9 @@ class Seat(models.Model):
         indexes = [
             models.Index(fields=["user", "awaited_since"], name="seat_my_turns"),
             models.Index(fields=["acts_at"], name="seat_acts", condition=Q(acts_at__isnull=False)),
+            models.Index(
+                fields=["due_at", "game"], name="seat_awaited", condition=Q(awaited_since__isnull=False)
+            ),  # for the host: who is late, and which tables wait for nobody
             models.Index(fields=["bot_from"], name="seat_bot_from", condition=Q(bot_from__isnull=False)),
             models.Index(fields=["bot_until"], name="seat_bot_until", condition=Q(bot_until__isnull=False)),
             models.Index(fields=["notify_at"], name="seat_notify", condition=Q(notify_at__isnull=False)),

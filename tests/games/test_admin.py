@@ -374,7 +374,7 @@ def test_a_list_of_many_tables_costs_no_more_queries_than_one(django_assert_num_
     table_of("munchhausen", 3)
     client = host("view_game")
     client.get(LIST)
-    with django_assert_num_queries(5) as few:
+    with django_assert_num_queries(6) as few:
         client.get(LIST)
     for _ in range(10):
         play.open_table(friend(f"Guest{_}"), play.Plan("munchhausen", 3, bots=2))
