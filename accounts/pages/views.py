@@ -98,7 +98,7 @@ def settings_page(request: Mine, user: User, form: SettingsForm, away: AwayForm,
     """Draw the settings, with what was typed into either form."""
     context = {
         "form": form,
-        "letters": Letter.objects.filter(user=user).exclude(kind=Letter.Kind.LEFT)[:LETTERS_SHOWN],
+        "letters": Letter.objects.mails().filter(user=user).exclude(kind=Letter.Kind.LEFT)[:LETTERS_SHOWN],
         "held_back": sight.held_back(user),
         "away": Plans(user, away),
         "table": request.POST.get("table") or request.GET.get("table", ""),

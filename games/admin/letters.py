@@ -117,7 +117,7 @@ def state_of(letter: Letter) -> SafeString:
 
 def of_table(game: Game) -> dict[int, Letter]:
     """Return by seat's number the last letter about this table."""
-    about = Letter.objects.filter(pk__in=LetterItem.objects.filter(seat__game=game).values("letter"))
+    about = Letter.objects.mails().filter(pk__in=LetterItem.objects.filter(seat__game=game).values("letter"))
     found: dict[int, Letter] = {}
     for letter in told(about.order_by("-created_at")[: 8 * OF_ONE]):
         for item in letter.items.all():
@@ -134,7 +134,7 @@ def in_words(last: Letter | None, plan: SafeString) -> SafeString:
 
 def of_player(user: User) -> list[Letter]:
     """Return a player's last letters."""
-    return told(user.letters.order_by("-created_at")[:OF_ONE])
+    return told(user.letters.mails().order_by("-created_at")[:OF_ONE])
 
 
 def planned(game: Game, seat: Seat, entry: Awaited | None) -> SafeString:

@@ -28,6 +28,8 @@ def count_again(taken: Taken, seat: Seat, user: User, since: datetime, left: tim
     move_later_ones(taken, seat, user, since, -left)
     if seat.notify_at is not None and (soon := notify_at(taken.game, seat, taken.now)) is not None:
         seat.notify_at = min(seat.notify_at, soon)
+    if seat.announce_at is not None:
+        seat.announce_at = taken.now  # to be reckoned again
 
 
 def move_later_ones(taken: Taken, seat: Seat, user: User, since: datetime, by: timedelta) -> None:

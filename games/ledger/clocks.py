@@ -12,6 +12,7 @@ from typing import Any
 from accounts.nights import after, awake
 from games.engine.questions import Decision
 from games.engine.texts import say
+from games.ledger.announcing import next_announcement, offer_at, plan_announcement
 from games.ledger.held import Held, Taken
 from games.ledger.pace import bot_pause, deadline, is_live, notify_at, remind_at
 from games.ledger.proposals import players_changed
@@ -72,7 +73,7 @@ def release(held: Held, seat: Seat, sight: Any, decision: Decision | None) -> No
     if ordered(held, seat, sight, decision) is not None:
         seat.acts_at = held.now + bot_pause(held.game, held.seats) if was_awaited or acts_at is None else acts_at
     if seat.offered is not None and seat.offered >= seat.offers_known:
-        seat.notify_at = notify_at(held.game, seat, held.now) if was_awaited or write_at is None else write_at
+        seat.notify_at = offer_at(held.game, seat, held.now) if was_awaited or write_at is None else write_at
 
 
 def stop_clock(seat: Seat) -> None:
@@ -111,6 +112,7 @@ def take_off_list(held: Held, seat: Seat) -> None:
     left = [entry for entry in entries if entry.seat != seat.number or entry.stays]
     if len(left) < len(entries):
         held.game.public.awaited, held.seen_by_others = left, True
+        plan_announcement(held.game, seat, None)
 
 
 def is_last_listed(held: Held, seat: Seat) -> bool:
@@ -133,6 +135,7 @@ def change_player(held: Taken, seat: Seat, site_answers: bool) -> None:
         if entry.seat == seat.number:
             entry.bot = entry.stays = seat.plays_itself
             entry.due = entry.due or deadline(held.game, held.seats, seat, entry.since or held.now, entry.bank)
+            seat.announce_at = next_announcement(held.game, seat, entry)
 
 
 def run_for(held: Taken, seat: Seat, site_answers: bool) -> None:
@@ -173,6 +176,7 @@ def restart_entry(held: Taken, seat: Seat, entry: Awaited) -> None:
     entry.due = None if seat.is_bot else deadline(held.game, held.seats, seat, now, entry.bank)
     if put_off and entry.due and put_off > entry.due:
         entry.due = put_off
+    plan_announcement(held.game, seat, entry)
 
 
 def move_clocks(held: Taken, by: timedelta) -> None:

@@ -17,7 +17,8 @@ from games.models import Game, Hand, Line, Move, Seat, Truth
 
 SEAT_FIELDS = [
     "stand_in", "level", "temper", "bot_from", "bot_until", "left_at", "missed", "bank", "spent", "awaited_since",
-    "due_at", "acts_at", "notify_at", "remind_at", "offered", "answered_line", "orders", "place", "points",
+    "due_at", "acts_at", "notify_at", "remind_at", "announce_at", "announced", "offered", "answered_line", "orders",
+    "place", "points",
 ]  # fmt: skip
 
 

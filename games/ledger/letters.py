@@ -8,6 +8,7 @@ from datetime import datetime
 from games.models import Call, Channel, Game, Letter, LetterItem, Seat
 
 Why = LetterItem.Why
+TOLD_APART = (Why.TURN, Why.REMINDER)  # webhooks are told of turns by `games.play.announcing`
 
 
 def about(seat: Seat, why: LetterItem.Why, question: int) -> LetterItem:
@@ -21,18 +22,25 @@ def about(seat: Seat, why: LetterItem.Why, question: int) -> LetterItem:
     )
 
 
-def write(user_id: int, kind: Letter.Kind, items: Iterable[LetterItem], now: datetime) -> Letter | None:
+def write(
+    user_id: int, kind: Letter.Kind, items: Iterable[LetterItem], now: datetime, *, hook_alone: bool = False
+) -> Letter | None:
     """Write one letter about those of these items that no letter has told yet; None if there are none.
 
-    What it says is also told by the player's channels, each once.
+    What it says is also told by the player's channels, each once. `hook_alone`: by their webhook and nothing else.
     """
     items = list(items)
-    if not items:
+    channels = Channel.objects.filter(user=user_id, stopped_at=None)
+    if hook_alone:
+        channels = channels.exclude(kind=Channel.Kind.DEVICE)
+    elif all(item.why in TOLD_APART for item in items):
+        channels = channels.filter(kind=Channel.Kind.DEVICE)
+    if not items or (hook_alone and not channels.exists()):
         return None
     letter = Letter.objects.create(
         user_id=user_id,
         kind=kind,
-        try_at=now,
+        try_at=None if hook_alone else now,
         seats=[[item.seat_id, item.question] for item in items if item.seat_id and item.offer is None],
         offers=[[item.seat_id, item.offer] for item in items if item.offer is not None],
     )
@@ -40,7 +48,6 @@ def write(user_id: int, kind: Letter.Kind, items: Iterable[LetterItem], now: dat
         item.letter = letter
     LetterItem.objects.bulk_create(items, ignore_conflicts=True)
     if letter.items.exists():
-        channels = Channel.objects.filter(user=user_id, stopped_at=None)
         Call.objects.bulk_create([Call(channel=channel, letter=letter, try_at=now) for channel in channels])
         return letter
     letter.delete()

@@ -7,6 +7,7 @@ from typing import Any
 import msgspec
 
 from games.ledger import rows
+from games.ledger.announcing import plan_announcement
 from games.ledger.clocks import awaited_entry
 from games.ledger.held import SEAT_FIELDS, Held, Taken
 from games.ledger.seen import SEEN_FIELDS
@@ -64,8 +65,17 @@ def write_public(held: Held, question_changed: bool) -> None:
         by_number = {seat.number: seat for seat in held.seats}
         asked = position.question.decisions if position.question else ()
         entries = [awaited_entry(by_number[number]) for number in asked]
+        plan_announcements(held, game.public, Public(awaited=entries))
     started = game.status in (Game.Status.RUNNING, Game.Status.PAUSED)
     game.public = Public(position.sight(None), entries if started else [])
+
+
+def plan_announcements(held: Held, before: Public, now: Public) -> None:
+    """Plan what webhooks are told of a new question, unless it is the same to them: somebody has acted out of turn."""
+    for seat in held.seats:
+        entry = now.entry_of(seat.number)
+        if entry is None or not held.acted_out_of_turn or before.entry_of(seat.number) is None:
+            plan_announcement(held.game, seat, entry)
 
 
 def write_seats(held: Taken, looking: Seat | None = None) -> None:

@@ -13,6 +13,12 @@ from games.models.proposal import Consent
 from games.models.seat import Seat
 
 
+class LetterQuerySet(models.QuerySet["Letter"]):
+    def mails(self) -> LetterQuerySet:
+        """Leave out what only a webhook is told."""
+        return self.exclude(items__why=LetterItem.Why.CALLED)
+
+
 class Letter(models.Model):
     """A letter to a player, to be sent once: claimed by a conditional update, drawn from Hands when it is sent."""
 
@@ -40,6 +46,8 @@ class Letter(models.Model):
     sent_at = models.DateTimeField(null=True)
     tries = models.PositiveSmallIntegerField(default=0)
     trouble = models.CharField(max_length=200, blank=True)
+
+    objects = LetterQuerySet.as_manager()
 
     class Meta:
         verbose_name, verbose_name_plural = _("letter"), _("letters")
@@ -69,6 +77,7 @@ class LetterItem(models.Model):
         PROPOSAL = "proposal"
         NUDGE = "nudge"  # another player asks
         AGAIN = "again"  # told again: a host asked for it, or a stuck game goes on
+        CALLED = "called"  # told to a webhook alone: such a letter is no mail
 
     letter = models.ForeignKey(Letter, models.CASCADE, related_name="items")
     seat = models.ForeignKey(Seat, models.CASCADE, null=True, related_name="letter_items")

@@ -77,6 +77,8 @@ class Seat(models.Model):
     acts_at = models.DateTimeField(null=True)  # when the site answers for this seat: bot, order or default
     notify_at = models.DateTimeField(null=True)  # when to write a letter, unless the player looks first
     remind_at = models.DateTimeField(null=True)
+    announce_at = models.DateTimeField(null=True)  # when to see whether the player's webhook is to be told
+    announced = models.PositiveSmallIntegerField(default=0, db_default=0)  # how often it has been, of this question
     seen_question = models.PositiveIntegerField(default=0)
     told_question = models.PositiveIntegerField(default=0)  # the last question that a letter was written about
     offered = models.PositiveIntegerField(null=True)  # the number of the last standing offer to this seat
@@ -119,6 +121,7 @@ class Seat(models.Model):
             models.Index(fields=["bot_until"], name="seat_bot_until", condition=Q(bot_until__isnull=False)),
             models.Index(fields=["notify_at"], name="seat_notify", condition=Q(notify_at__isnull=False)),
             models.Index(fields=["remind_at"], name="seat_remind", condition=Q(remind_at__isnull=False)),
+            models.Index(fields=["announce_at"], name="seat_announce", condition=Q(announce_at__isnull=False)),
         ]
 
     def __str__(self) -> str:

@@ -40,6 +40,10 @@ class Public(msgspec.Struct):
     sight: dict[str, Any] = {}
     awaited: list[Awaited] = []
 
+    def entry_of(self, seat: int) -> Awaited | None:
+        """Return a seat's place on the list of the awaited, if it has one."""
+        return next((entry for entry in self.awaited if entry.seat == seat), None)
+
 
 class ShapeField(models.JSONField):
     """A JSON column with one of these types. For the database it is a plain JSONField."""

@@ -77,6 +77,8 @@ def note_channels(user_id: int) -> None:
         play.begin_letters(user)
     elif wanted and not user.wants_letters:
         play.end_letters(user)
+    else:
+        play.announce_again(user)
 
 
 def locked(user_id: int) -> User:

@@ -12,6 +12,7 @@ from django.utils import translation
 from django.utils.translation import gettext
 
 from games.models import Call, Letter
+from games.notices.announced import announced_tables
 from games.notices.draw import TableNews
 from games.notices.invitations import KeptSeat
 from games.notices.mail import subject_of, tables_of
@@ -35,13 +36,19 @@ def news_of(call: Call) -> News | None:
         if call.letter is None:
             return News(gettext("This is how you will hear from Longhand."), reverse("games:channels"), "trial")
         user = call.channel.user
-        tables = tables_of(call.letter) if user.is_active and user.notices != user.Notices.NONE else []
+        tables = tables_for(call, call.letter) if user.is_active and user.notices != user.Notices.NONE else []
         if not tables:
             return None
         told = "turn" if call.letter.kind in ABOUT_A_TURN else call.letter.kind
         place = tables[0].game.address if len(tables) == 1 else "tables"
         due = [table.seat.due_at for table in tables if isinstance(table, TableNews) and table.seat.due_at]
         return News(subject_of(call.letter, tables), path_of(tables), f"{told} {place}", min(due, default=None))
+
+
+def tables_for(call: Call, letter: Letter) -> Sequence[TableNews | KeptSeat]:
+    """Return the tables that a call still has something to tell about."""
+    apart = call.channel.is_hook and letter.kind in ABOUT_A_TURN
+    return announced_tables(letter) if apart else tables_of(letter)
 
 
 def cut_short(news: News) -> News:

@@ -5,6 +5,7 @@ from games.ledger.editions import is_outdated, outdated
 from games.ledger.given import given_before
 from games.ledger.refusals import Gone, MovedOn, NotYours, Paused, Refused
 from games.ledger.trouble import Faulty, Stuck, note_trouble, tell_admins
+from games.play.announcing import announce_again
 from games.play.answers import Answered, act_due, answer, take_back
 from games.play.away import come_back, days_left, go_away
 from games.play.away_bots import relieve_due
@@ -58,6 +59,7 @@ __all__ = [
     "Refused",
     "Stuck",
     "act_due",
+    "announce_again",
     "answer",
     "begin_letters",
     "bind_again",

@@ -5,11 +5,12 @@ from __future__ import annotations
 from datetime import datetime
 
 from django.db import transaction
-from django.db.models import Q, QuerySet
+from django.db.models import Q
 from django.utils import timezone
 
 from games.ledger.letters import Why, about, write
-from games.models import Consent, Game, Invitation, Letter, LetterItem, Seat
+from games.models import Consent, Game, Invitation, Letter, LetterItem, Seat, SeatQuerySet
+from games.play.announcing import announce
 
 SEATS = 500  # in one sweep; the next follows within seconds
 
@@ -24,6 +25,8 @@ def write_due() -> int:
     now = timezone.now()
     letters = [write_reminder(player, now) for player in due_players("remind_at", now)]
     letters += [write_turns(player, now) for player in due_players("notify_at", now)]
+    for player in due_players("announce_at", now):
+        letters += announce(player, planned(player), now)
     letters += [write_invitations(player, now) for player in due_to_be_invited(now)]
     letters += [write_proposals(player, now) for player in due_to_be_asked(now)]
     return sum(letter is not None for letter in letters)
@@ -39,18 +42,18 @@ def due_players(moment: str, now: datetime) -> list[int | None]:
 
 @transaction.atomic
 def write_turns(player: int | None, now: datetime) -> Letter | None:
-    """Write one letter about all questions and offers that a player has not seen, even those not yet due."""
+    """Write one letter about all questions that a player has not seen, even those not yet due, and offers that are."""
     items = []
     for seat in planned(player).filter(notify_at__isnull=False).select_related("game", "user", "hand"):
-        if seat.answers_soon:
+        if seat.is_awaited and seat.answers_soon:
             continue  # then nobody need come; if it should not answer after all, the letter is still due
         question, since = seat.game.question, seat.hand.since
         unclaimed = Q(told_question__lt=since, seen_question__lt=since)
         if turn_is_wanted(seat) and claim(seat, unclaimed, told_question=question, notify_at=None):
             items.append(about(seat, Why.TURN, question))
-        elif offer_is_wanted(seat) and claim_offers(seat):
+        elif is_due(seat, now) and offer_is_wanted(seat) and claim_offers(seat):
             items.append(about(seat, Why.OFFER, question))
-        elif seat.notify_at and seat.notify_at <= now:
+        elif is_due(seat, now):
             Seat.objects.filter(pk=seat.pk, notify_at=seat.notify_at).update(notify_at=None)
     return write(player, Letter.Kind.TURN, items, now) if player is not None else None
 
@@ -114,9 +117,14 @@ def away(user: str, now: datetime) -> Q:
     return Q(**{f"{user}__away_from__lte": now, f"{user}__away_until__gt": now})
 
 
-def planned(player: int | None) -> QuerySet[Seat]:
+def planned(player: int | None) -> SeatQuerySet:
     """Return a player's seats, always in the same order, so that two sweeps cannot deadlock."""
     return Seat.objects.filter(~STANDS_STILL, user=player).select_related("game", "user").order_by("pk")
+
+
+def is_due(seat: Seat, now: datetime) -> bool:
+    """Whether the moment of a seat's letter has come. One about an offer is never early: an order may answer first."""
+    return seat.notify_at is not None and seat.notify_at <= now
 
 
 def turn_is_wanted(seat: Seat) -> bool:

@@ -40,7 +40,7 @@ def nudge(address: str, actor: Actor, number: int) -> Game:
 
 def refuse_nudge(taken: Taken, by: Seat, seat: Seat) -> None:
     """Refuse to write to somebody who is not awaited, not there, or not late enough. Raises Refused."""
-    entry = next((entry for entry in taken.game.public.awaited if entry.seat == seat.number), None)
+    entry = taken.game.public.entry_of(seat.number)
     opened, user = by.user_id == taken.game.opener_id, seat.user
     if entry is None or entry.bot or user is None or taken.game.trouble_at is not None or seat is by:
         raise Refused(_("Nobody waits for this player now."))

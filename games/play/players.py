@@ -19,6 +19,7 @@ from games.ledger.opener import by_rows
 from games.ledger.pace import notify_at, remind_at
 from games.ledger.seen import SEEN_FIELDS, mark_seen
 from games.models import AnswerTimes, Game, Invitation, Line, Note, Seat, SeatQuerySet
+from games.play.announcing import announce_again
 from games.play.invitations import bring_invitations, decline, plan_invitations
 from games.play.tables import leave
 from games.play.tallies import take_back_tables_of
@@ -50,18 +51,20 @@ def rename(user: User) -> None:
 def begin_letters(user: User) -> None:
     """Plan letters about questions that are already waiting: the player had no address until now."""
     plan_letters(user, Seat.objects.filter(user=user, awaited_since__isnull=False, stand_in=False))
+    announce_again(user)
     plan_invitations(user, timezone.now())
 
 
 def replan_letters(user: User) -> None:
     """Plan unwritten letters again after the player has changed how often they want any."""
     plan_letters(user, Seat.objects.filter(user=user, notify_at__isnull=False))
+    announce_again(user)
     plan_invitations(user, timezone.now(), planned=True)
 
 
 def end_letters(user: User) -> None:
     """Cancel all letters that are planned."""
-    Seat.objects.filter(user=user).update(notify_at=None, remind_at=None)
+    Seat.objects.filter(user=user).update(notify_at=None, remind_at=None, announce_at=None)
     Invitation.objects.filter(user=user).update(notify_at=None)
 
 

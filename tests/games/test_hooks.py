@@ -21,7 +21,7 @@ from django.utils import timezone
 
 from accounts.models import User
 from games import notices, play
-from games.models import Call, Channel, Letter
+from games.models import Call, Channel, Game, Letter
 from games.notices import outside
 from games.notices.claims import LEASE, claim
 from tests.factories import a_guest
@@ -110,7 +110,7 @@ def test_each_service_reads_its_own_form_in_which_a_name_calls_nobody(hook: Serv
     assert "<!here>" not in message.get("html", "")
 
 
-def test_a_question_that_i_have_seen_or_answered_is_not_told(hook: Service) -> None:
+def test_a_question_that_i_have_answered_is_not_told_but_one_that_i_have_only_seen_is(hook: Service) -> None:
     said_hello(friend("Ada"), hook)
     with at(NOON):
         game = table_of("munchhausen", 3)
@@ -119,6 +119,56 @@ def test_a_question_that_i_have_seen_or_answered_is_not_told(hook: Service) -> N
     with at(NOON + MINUTE):
         give(other, 0)
     sweep(AFTER_TEN)
+    (told,) = hook.heard
+    assert json.loads(told.body)["content"].endswith(f"http://localhost:8000{game.get_absolute_url()}")
+
+
+def test_questions_of_several_tables_are_one_message(hook: Service) -> None:
+    said_hello(friend("Ada"), hook)
+    with at(NOON):
+        for _ in range(2):
+            table_of("munchhausen", 3)
+    sweep(AFTER_TEN)
+    assert [json.loads(told.body)["content"] for told in hook.heard] == [
+        "Ada: 2 tables are waiting for you\nhttp://localhost:8000/turns/"
+    ]
+
+
+def test_what_a_webhook_alone_is_told_is_no_letter_to_anybody(hook: Service, mailoutbox: list[Any]) -> None:
+    ada = friend("Ada")
+    said_hello(ada, hook)
+    with at(NOON):
+        game = table_of("munchhausen", 3)
+    look(game, ada, NOON + MINUTE)
+    sweep(AFTER_TEN)
+    assert len(hook.heard) == 1
+    assert ["ada@friends.example"] not in [mail.to for mail in mailoutbox]
+    assert "None so far." in browser_of(ada).get("/settings/").content.decode()
+
+
+def test_the_deadline_in_a_reminder_is_told_to_the_hour_as_to_the_others(hook: Service) -> None:
+    said_hello(friend("Ada"), hook)
+    with at(NOON - 20 * MINUTE):
+        table_of("munchhausen", 3)
+    sweep(AFTER_TEN)
+    hook.heard.clear()
+    with at(NOON):
+        due = sure(Game.objects.get().seats.get(number=0).due_at)
+    assert due.minute == 40
+    sweep(due - HOUR)
+    (told,) = hook.heard
+    assert ":00: your turn at Munchhausen, with Ben and Cleo" in json.loads(told.body)["content"]
+
+
+def test_a_webhook_set_up_later_is_told_of_what_waits_and_another_not_again(hook: Service) -> None:
+    with at(NOON):
+        table_of("munchhausen", 3)
+    sweep(AFTER_TEN)
+    said_hello(friend("Ada"), hook)
+    sweep(AFTER_TEN + MINUTE)
+    assert len(hook.heard) == 1
+    said_hello(friend("Ada"), hook)
+    sweep(AFTER_TEN + 2 * MINUTE)
     assert hook.heard == []
 
 
