@@ -31,7 +31,7 @@ SENTENCES = {
     "propose": _("You have proposed a great many things this hour. Let the others think, and come back in an hour."),
     "away": _("You have changed your plans very often this hour. Come back in an hour."),
     "order": _(
-        "You have tried a great many orders this hour. The ones you have given still stand; come back in an hour."
+        "You have said a great many things in advance this hour. What you have said still stands; come back in an hour."
     ),
 }
 

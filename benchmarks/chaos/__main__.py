@@ -96,7 +96,7 @@ def mail_server() -> Iterator[Says]:
 
 
 def settle(chance: Random, port: int) -> list[Person]:
-    """Seat people at tables of every game, with bots where they need some, and let some leave standing orders."""
+    """Seat people at tables of every game, with bots where they need some, and let some say something in advance."""
     import django
 
     django.setup()
@@ -135,15 +135,15 @@ def lay_tables(chance: Random) -> None:
 
 
 def leave_order(address: str, user: int) -> None:
-    """Leave a standing order of the game's first kind, filled in with the first of everything."""
+    """Say something of the game's first kind in advance, filled in with the first of everything."""
     from games import catalog, play
+    from games.engine.advance import Order
     from games.engine.fields import Amount, IllegalAnswer
-    from games.engine.orders import Order
     from games.models import Game, Hand
     from games.sight import as_sight
 
     game = Game.objects.get(address=address)
-    kind = catalog.find(game.slug).orders[0]
+    kind = catalog.find(game.slug).advance[0]
     sight = as_sight(Hand.objects.get(seat__game=game, seat__user=user).sight)
     values: dict[str, Any] = {}
     for name, field in kind.fields(sight).items():

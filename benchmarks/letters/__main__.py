@@ -49,8 +49,8 @@ def main() -> None:
 def remarks(games: int) -> tuple[str, str]:
     """Say how it was played, and what is wanted."""
     return (
-        f"""{games} games at each table in each mode, in simulated time, on the real engine with its standing orders.
-        People live in four time zones and look every five waking hours in the median, one of four every twelve; one of
+        f"""{games} games at each table in each mode, in simulated time, on the real engine. People live in four
+        time zones and look every five waking hours in the median, one of four every twelve; one of
         ten is away for four days. They have a day a move and three in the bank. *Built*: nobody files anything beyond
         the orders with which everybody begins. *Half*, *all*: half of the people, or all, file what is sensible.
         *Plain*: one seat after the other, nothing beforehand, and what one question asks at once is asked in steps.

@@ -12,8 +12,8 @@ from msgspec import structs
 
 from benchmarks.letters.filing import plans_said
 from benchmarks.letters.people import DAY, FOR_AN_ANSWER, STAYS, Person
+from games.engine.advance import Order, spoken
 from games.engine.chance import Chance
-from games.engine.orders import Order, spoken
 from games.engine.position import Position
 from games.engine.questions import Answer, Seat
 from games.engine.rulebook import Rulebook
@@ -129,7 +129,7 @@ class Post:
         question = self.position.question
         if question is None or not self.orders[seat]:
             return None
-        said = spoken(self.rules.orders, self.orders[seat], self.position.sight(seat), question.decisions[seat])
+        said = spoken(self.rules.advance, self.orders[seat], self.position.sight(seat), question.decisions[seat])
         if said is None:
             return None
         if isinstance(said.says, Answer):
@@ -245,8 +245,8 @@ class Post:
 
     def end_orders(self) -> None:
         """Drop the orders that have ended."""
-        kinds = {kind.name: kind for kind in self.rules.orders}
+        kinds = {kind.name: kind for kind in self.rules.advance}
         for seat, orders in enumerate(self.orders):
             if orders:
                 sight = self.position.sight(seat)
-                self.orders[seat] = [order for order in orders if not kinds[order.kind].ended(order, sight)]
+                self.orders[seat] = [order for order in orders if not kinds[order.kind].until(order, sight)]

@@ -8,6 +8,7 @@ from typing import Any, Protocol
 
 import msgspec
 
+from games.engine.advance import Kind, Order
 from games.engine.candidates import some_answers
 from games.engine.chance import Chance
 from games.engine.demo import Demo
@@ -16,7 +17,6 @@ from games.engine.hiding import deal_anew
 from games.engine.honours import Honour
 from games.engine.lesson import Lesson
 from games.engine.manner import USUAL, Level, Manner
-from games.engine.orders import Order, OrderKind
 from games.engine.primer import Primer
 from games.engine.questions import Answer, Decision, Question, Script, Seat
 from games.engine.registering import check_endings, check_fields, check_labels, check_names
@@ -153,7 +153,7 @@ def just_the_label(sight: Sight, answer: Answer) -> Text:
 
 
 def no_orders(options: Options) -> Sequence[Order]:
-    """Let everybody begin without standing orders."""
+    """Let everybody begin without having said anything in advance."""
     return ()
 
 
@@ -197,7 +197,7 @@ class Rulebook:
     )  # how often a typical game waits for other players, by number of seats
     options: tuple[TableOption, ...] = ()
     short: Short | None = None  # which of them make a shorter game, offered by itself when a table is opened
-    orders: tuple[OrderKind, ...] = ()
+    advance: tuple[Kind, ...] = ()  # what players can say in advance: standing orders, plans and limits
     first_orders: Callable[[Options], Sequence[Order]] = no_orders  # of every seat, by what is agreed
     plain: frozenset[str] = frozenset()  # verbs that need no preview
     seldom: frozenset[str] = frozenset()  # verbs that are folded away beside the usual ones

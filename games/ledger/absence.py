@@ -9,10 +9,10 @@ from django.utils import timezone
 
 from accounts.nights import is_away
 from games.engine.texts import say
+from games.ledger.advance import end_plans
 from games.ledger.held import Held
 from games.ledger.log import tell
 from games.ledger.proposals import players_changed
-from games.ledger.standing import end_plans
 from games.models import Line, Move, Seat
 
 MISSES = 3  # deadlines missed in a row until a bot sits in

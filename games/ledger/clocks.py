@@ -1,7 +1,7 @@
 """The seats' clocks: who is awaited, since when and until when, and how much of that the table knows.
 
 `due_at` is the player's deadline; `acts_at` is when the site next looks at the seat, which is earlier if a bot or a
-standing order will answer, or there is nothing to choose.
+order will answer, or there is nothing to choose.
 """
 
 from __future__ import annotations
@@ -12,11 +12,11 @@ from typing import Any
 from accounts.nights import after, awake
 from games.engine.questions import Decision
 from games.engine.texts import say
+from games.ledger.advance import answers_itself, end_plans, ordered
 from games.ledger.announcing import next_announcement, offer_at, plan_announcement
 from games.ledger.held import Held, Taken
 from games.ledger.pace import bot_pause, deadline, is_live, notify_at, remind_at
 from games.ledger.proposals import players_changed
-from games.ledger.standing import answers_itself, end_plans, ordered
 from games.models import Awaited, Game, Seat
 
 
@@ -64,7 +64,7 @@ def run_on(held: Held, seat: Seat, sight: Any) -> None:
 
 
 def release(held: Held, seat: Seat, sight: Any, decision: Decision | None) -> None:
-    """Stop a seat's clock. A standing order may still act for it out of turn, and a new offer still causes a letter."""
+    """Stop a seat's clock. An order may still act for it out of turn, and a new offer still causes a letter."""
     was_awaited, acts_at, write_at = seat.awaited_since is not None, seat.acts_at, seat.notify_at
     stop_clock(seat)
     if decision is None or seat.plays_itself:

@@ -19,6 +19,7 @@ from games.engine.texts import Text, say
 from games.ledger import rows
 from games.ledger.absence import note_absent
 from games.ledger.actor import Actor
+from games.ledger.advance import drop_unknown_orders, end_orders, end_plans
 from games.ledger.asides import packed, standing_after, stored_asides
 from games.ledger.banter import chat
 from games.ledger.clocks import await_seats, is_last_listed, restart_clocks, take_off_list
@@ -33,7 +34,6 @@ from games.ledger.projections import write_hands, write_public, write_seats, wri
 from games.ledger.refusals import Gone, NotYours, Refused, not_in
 from games.ledger.seated import seats_and_given, seats_at
 from games.ledger.seen import mark_seen
-from games.ledger.standing import drop_unknown_orders, end_orders, end_plans
 from games.ledger.trouble import Stuck, end_trouble
 from games.models import Game, Line, Move, Seat, Truth
 
@@ -138,7 +138,7 @@ def bring_over(held: Held) -> None:
 def take_answer(held: Held, seat: Seat, answer: Answer, source: str, order: str = "") -> None:
     """Give a seat's answer to the position and record what follows. Raises IllegalAnswer, changing nothing.
 
-    `order`: the kind of standing order that gave it, if one did.
+    `order`: the kind of order that gave it, if one did.
     """
     position, question = held.position, held.position.question
     before, turn, changes_mind = position.asked, held.turn, seat.number in position.sealed

@@ -107,7 +107,7 @@ class TableNews:
     @property
     def already(self) -> str:
         """What the reader could say in advance on the same page, as one phrase; "" for nothing."""
-        return "; ".join(self.view.invited) if self.offer is None else ""
+        return "; ".join(self.view.advance.invited) if self.offer is None else ""
 
     @property
     def until(self) -> str:

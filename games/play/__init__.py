@@ -5,6 +5,7 @@ from games.ledger.editions import is_outdated, outdated
 from games.ledger.given import given_before
 from games.ledger.refusals import Gone, MovedOn, NotYours, Paused, Refused
 from games.ledger.trouble import Faulty, Stuck, note_trouble, tell_admins
+from games.play.advance import NoLongerFits, give_order, rehearse, take_back_order
 from games.play.announcing import announce_again
 from games.play.answers import Answered, act_due, answer, take_back
 from games.play.away import come_back, days_left, go_away
@@ -28,13 +29,11 @@ from games.play.invitations import bring_into, decline, note_invitation_seen, op
 from games.play.letters import write_due
 from games.play.notes import NoteTooLong, show_notes, write_note
 from games.play.nudges import nudge
-from games.play.orders import NoLongerFits, give_order, take_back_order
 from games.play.outage import catch_up
 from games.play.players import begin_letters, bring_seats, end_letters, leave_all, note_seen, rename, replan_letters
 from games.play.proposals import lapse_due, propose, reply
 from games.play.reckoning import reckon_again
 from games.play.record import DealCheck, check_deal, record_of
-from games.play.rehearsal import rehearse
 from games.play.slimming import slim_down
 from games.play.tables import Plan, close_table, fill_with_bots, leave, open_table, play_again, take_seat
 from games.play.takeovers import bots_place, take_over

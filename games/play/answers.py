@@ -1,4 +1,4 @@
-"""Answers: from a player, a bot, a standing order, or the site for an absent player."""
+"""Answers: from a player, now or in advance, a bot, or the site for an absent player."""
 
 from __future__ import annotations
 
@@ -7,22 +7,21 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime
 
-from games.engine.orders import Order
+from games.engine.advance import Order
 from games.engine.questions import Answer, Decision
 from games.engine.rulebook import Rulebook
 from games.engine.sights import Sight
 from games.engine.texts import say
 from games.ledger.actor import Actor, seat_of
+from games.ledger.advance import Ordered, ordered, tell_plan
 from games.ledger.clocks import let_player_play
 from games.ledger.held import Held
 from games.ledger.log import tell
 from games.ledger.opener import at_table, in_play
 from games.ledger.refusals import HasLeft, MovedOn, SatIn, not_for_play
-from games.ledger.standing import Ordered, ordered, tell_plan
 from games.ledger.store import put_back, take_answer
 from games.models import Game, Hand, Line, Move, Seat
-from games.play.orders import add_order
-from games.play.stand_ins import hands_back, restrained
+from games.play.advance import add_order, hands_back, restrained
 from games.play.talk import clean, talk
 from games.play.thinking import Thought, chance_of, thought_for
 
@@ -178,7 +177,7 @@ def act(held: Held, seat: Seat, thought: Thought | None = None) -> bool:
 
 
 def act_out_of_turn(held: Held, seat: Seat) -> bool:
-    """Let a standing order act while another seat is awaited; return whether one did."""
+    """Let something said in advance act while another seat is awaited; return whether one did."""
     seat.acts_at, decision = None, held.out_of_turn(seat)
     sight = held.position.sight(seat.number)
     by = ordered(held, seat, sight, decision) if decision else None
@@ -188,7 +187,7 @@ def act_out_of_turn(held: Held, seat: Seat) -> bool:
 
 
 def follow_order(held: Held, seat: Seat, sight: Sight, by: Ordered) -> None:
-    """Give the answer of a seat's standing order. The line that tells its player of it counts as news to them."""
+    """Give the answer that a seat has given in advance. The line that tells its player of it counts as news to them."""
     before = held.game.lines_told
     tell_plan(held, seat, sight, by)
     take_answer(held, seat, by.answer, Move.Source.ORDER, by.order.kind)

@@ -10,13 +10,13 @@ from django.utils import timezone
 from games import catalog
 from games.engine.manner import Manner
 from games.engine.texts import say
+from games.ledger.advance import orders_of
 from games.ledger.clocks import let_bot_play, let_player_play
 from games.ledger.held import Taken
 from games.ledger.opener import at_table, by_rows
 from games.ledger.refusals import Refused
-from games.ledger.standing import orders_of
 from games.models import Game, Seat
-from games.play.stand_ins import is_left_to
+from games.play.advance import is_left_to
 from games.play.steering import announce
 
 STARTED = (Game.Status.RUNNING, Game.Status.PAUSED)

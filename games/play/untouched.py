@@ -39,7 +39,7 @@ def remove_some() -> int:
 
 
 def as_dealt() -> Q:
-    """Match the seats that still have the standing orders with which they began, or none."""
+    """Match the seats that still have what was said for them when they began, or none."""
     dealt = [
         msgspec.to_builtins([*rules.first_orders(dict(zip((o.name for o in rules.options), agreed, strict=True)))])
         for rules in catalog.GAMES.values()

@@ -8,12 +8,12 @@ from games import catalog
 from games.engine.manner import USUAL, Manner
 from games.engine.texts import say
 from games.ledger.actor import Actor, seat_of
+from games.ledger.advance import orders_of
 from games.ledger.clocks import let_bot_play
 from games.ledger.opener import by_rows
 from games.ledger.refusals import HasLeft, Refused
-from games.ledger.standing import orders_of
 from games.models import Game
-from games.play.stand_ins import is_left_to
+from games.play.advance import is_left_to
 from games.play.steering import announce
 from games.wording.manners import other_level
 

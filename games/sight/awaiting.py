@@ -11,7 +11,6 @@ from django.utils.translation import gettext
 
 from games.ledger import pace
 from games.models import Awaited, Game
-from games.sight.coming import Coming, coming_answer
 from games.sight.deadlines import Time, deadline_of, own_time
 from games.sight.seen import Seen
 from games.sight.stored import awaited_of
@@ -34,14 +33,6 @@ class Awaiting(Seen):
     def site_answers(self) -> bool:
         """Whether the site is about to answer for the viewer, who can still answer otherwise."""
         return self.me is not None and self.game.goes_on and self.me.answers_soon
-
-    @cached_property
-    def coming(self) -> Coming | None:
-        """What the site is about to answer for the viewer, and why; None if it is not."""
-        is_asked = self.asked or self.offered
-        if not (is_asked and self.site_answers and self.decision):
-            return None
-        return coming_answer(self.words, self.sight, self.given, self.decision)
 
     @property
     def seen(self) -> int | str:

@@ -70,7 +70,7 @@ def completed(view: View, user: User | None) -> View:
     """Add the log and the viewer's other waiting tables."""
     for seat in view.seats:
         if seat is not view.me:
-            seat.orders = []  # keep others' standing orders out of reach of the page
+            seat.orders = []  # keep what others have said in advance out of reach of the page
     view.marks = marks_of(view.game, view.words)
     view.lines = log(view)
     if user is not None:

@@ -14,7 +14,7 @@ from games.models import Move
 SOURCES: dict[str, Promise] = {
     Move.Source.PLAYER: _("by hand"),
     Move.Source.BOT: _("by a bot"),
-    Move.Source.ORDER: _("by a standing order, or for lack of a choice"),
+    Move.Source.ORDER: _("as said in advance, or for lack of a choice"),
     Move.Source.ABSENCE: _("played when time had run out"),
     Move.Source.ADMIN: _("by the host"),
 }

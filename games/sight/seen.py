@@ -15,9 +15,9 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games import catalog
+from games.engine.advance import Plan
 from games.engine.kinds import HANDS
 from games.engine.manner import USUAL, Level
-from games.engine.orders import Order
 from games.engine.questions import Answer, Decision
 from games.engine.rulebook import Rulebook
 from games.engine.sights import Sight
@@ -34,10 +34,10 @@ from games.wording.sentences import Words
 from games.wording.titles import is_practice, names, table_name
 
 LEFT = _("What you said in advance has answered.")
-ORDERED = _("Your standing order has answered: “%(order)s”.")
+ORDERED = _("What you said in advance has answered: “%(order)s”.")
 NO_CHOICE = _("There was nothing to choose, so this was answered for you.")
 SEALED_BY: dict[str, Promise] = {
-    Move.Source.ORDER: _("One of your standing orders has answered."),  # an order that is no longer known
+    Move.Source.ORDER: _("Something that you said in advance has answered."),  # that is no longer known
     Move.Source.ABSENCE: _("Your time ran out, so this was played for you."),
     Move.Source.BOT: _("The bot that sat in for you has answered."),
 }
@@ -101,11 +101,6 @@ class Seen:
         """The viewer's sealed answer, until the question closes."""
         return msgspec.convert(self.hand.sealed, Answer) if self.hand and self.hand.sealed else None
 
-    @cached_property
-    def given(self) -> list[Order]:
-        """The viewer's standing orders, plans included."""
-        return [msgspec.convert(order, Order) for order in self.me.orders] if self.me else []
-
     @property
     def in_trouble(self) -> bool:
         """Whether the game is stuck."""
@@ -154,9 +149,9 @@ class Seen:
         if self.me is None or self.decision is None:
             return ""
         source, name = (self.sealed_from, "") if self.sealed_from else given_by(self.me, self.game.question)
-        kind = next((kind for kind in self.rules.orders if kind.name == name), None)
+        kind = next((kind for kind in self.rules.advance if kind.name == name), None)
         if kind is not None:
-            return LEFT if kind.is_plan else ORDERED % {"order": self.words.plain(kind.label)}
+            return LEFT if isinstance(kind, Plan) else ORDERED % {"order": self.words.plain(kind.label)}
         return NO_CHOICE if source == Move.Source.ORDER and self.decision.forced else SEALED_BY.get(source, "")
 
     @property

@@ -11,6 +11,7 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.prepared import Prepared
 from games import catalog
+from games.engine.advance import Plan
 from games.models import Game, Seat
 from games.sight.turns import in_order
 from games.sight.view import View
@@ -38,7 +39,9 @@ def my_turns(user: User) -> Mine:
             seat.user = user
         return [View(seat.game, parties.get(seat.game_id, []), seat, seat.hand) for seat in seats]
 
-    return Mine(seen_from(asked_seats(user.pk)), [view for view in seen_from(idle_seats(user.pk)) if view.invited])
+    return Mine(
+        seen_from(asked_seats(user.pk)), [view for view in seen_from(idle_seats(user.pk)) if view.advance.invited]
+    )
 
 
 @Prepared
@@ -57,7 +60,7 @@ def idle_seats(user: int) -> QuerySet[Seat]:
 
 def with_plans() -> list[str]:
     """Return the games in which players can say something in advance."""
-    return [rules.slug for rules in catalog.GAMES.values() if any(kind.is_plan for kind in rules.orders)]
+    return [rules.slug for rules in catalog.GAMES.values() if any(isinstance(kind, Plan) for kind in rules.advance)]
 
 
 @Prepared

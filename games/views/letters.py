@@ -16,11 +16,11 @@ from games import play
 from games.engine.fields import IllegalAnswer
 from games.engine.questions import Answer, Decision
 from games.forms.read import read_answer, read_index
+from games.ledger.advance import plans_of
 from games.models import Hand, Seat
 from games.notices.links import LETTER, UNSUBSCRIBE, check_reader, read_token, read_unsubscribe_token
 from games.sight import Link
-from games.views.in_advance import unpacked
-from games.views.orders import plan_by_letter
+from games.views.advance import find_order, unpacked
 from games.views.page import TablePage
 from games.views.responses import (
     TOO_LATE,
@@ -32,6 +32,7 @@ from games.views.responses import (
     respond,
     status_of,
 )
+from games.views.table import advance_posted
 
 
 @never_cache
@@ -93,8 +94,12 @@ def plan_posted(request: HttpRequest, seat: Seat, link: Link, token: str) -> Htt
     page = page_of(request, seat.game.address, link, token)
     if page.view.me is None:
         return elsewhere(page, TOO_LATE) if by_htmx(request) else late(request, page, seat, TOO_LATE)
+    refusal, actor = None, play.Actor(seat=seat.pk)
     try:
-        refusal = plan_by_letter(request, page, play.Actor(seat=seat.pk))
+        if "order" not in request.POST:
+            refusal = advance_posted(request, page, actor)
+        elif (order := find_order(page.view, request.POST["order"])).kind in plans_of(page.view.rules):
+            play.take_back_order(seat.game.address, actor, order)
     except play.Refused as error:
         refusal = refused(request, page, str(error), status_of(error))
     return refusal or respond(request, page_of(request, seat.game.address, link, token))

@@ -13,18 +13,24 @@ from games.forms.read import fault_of
 from games.models import Game
 from games.sight.notes import MyNote, has_notes, my_notes
 from games.sight.ways import Ways
-from games.views.ordering import Ordering
+from games.views.advance import AdvancePanel
+from games.views.answering import Answering
 from games.views.telling import Telling
 
 
 @dataclass
-class TablePage(Ordering):
+class TablePage(Answering):
     """A table's page: what its viewer sees, plus what they have just tried."""
 
     @cached_property
     def says(self) -> Telling:
         """What it says to somebody who does not look at it."""
         return Telling(self)
+
+    @cached_property
+    def advance(self) -> AdvancePanel:
+        """What the viewer could say and has said in advance."""
+        return AdvancePanel(self)
 
     @cached_property
     def shows_notes(self) -> bool:
@@ -84,7 +90,7 @@ class TablePage(Ordering):
     @property
     def refuses_above(self) -> bool:
         """Whether a refusal stands at the top of the page, and not beside the form that it is about."""
-        return bool(self.refusal) and not (self.refuses_order or self.refuses_beside or self.typed_note is not None)
+        return bool(self.refusal) and not (self.advance.refuses or self.refuses_beside or self.typed_note is not None)
 
     @property
     def shows_hand(self) -> bool:

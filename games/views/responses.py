@@ -17,7 +17,7 @@ from games import play, sight
 from games.engine.fields import IllegalAnswer
 from games.models import Game
 from games.sight import Link, View
-from games.views.in_advance import unpacked
+from games.views.advance import unpacked
 from games.views.page import TablePage
 from games.views.primer import PANEL as PRIMER
 from games.views.primer import primer_for
@@ -119,8 +119,8 @@ def panels_of(request: HttpRequest, page: TablePage) -> set[str]:
     panels = {panel for posted in sent for name in ("open", "panel") for panel in posted.getlist(name)}
     if page.letter or (page.view.practice and not page.view.game.turn):
         panels.add("rules")
-    if page.typed_order and page.typed_order.get("kind") not in page.plan_kinds:
-        panels.add("ways" if page.typed_order.get("kind") in page.limit_kinds else "orders")
+    if page.advance.needs_more:
+        panels.add("advance")
     if page.typed_note is not None:
         panels.add("notes")
     return panels - {f"plan-{kind}" for kind in page.just_said}

@@ -16,18 +16,20 @@ from accounts.pages.posting import only_posted
 from games import catalog, play, sight
 from games.engine.fields import IllegalAnswer
 from games.engine.questions import Answer, Decision, Option
-from games.forms.read import read_answer, read_index, read_option, repeats
+from games.forms.read import fault_of, read_answer, read_index, read_option, repeats
 from games.models import Game
 from games.sight import View
+from games.sight.advance import said_in_words
 from games.sight.kept_seats import KeptSeats
 from games.sight.late import too_late_for
+from games.views.advance import find_order, in_words, read_order, unpacked
 from games.views.answering import said_before
 from games.views.forms import SitDownForm
-from games.views.in_advance import unpacked
 from games.views.page import TablePage
 from games.views.polls import NOTHING_NEW
 from games.views.primer import learn_question
 from games.views.responses import (
+    REFUSED,
     TOO_LATE,
     TOO_OFTEN,
     context_of,
@@ -37,6 +39,7 @@ from games.views.responses import (
     refused_answer,
     render_table,
     respond,
+    show,
     since_of,
     view_of,
 )
@@ -121,6 +124,51 @@ def answer(request: HttpRequest, address: str) -> HttpResponse:
     last_here = since_of(request) or done.looked_at
     view = sight.after(done.game, done.seats, done.seat, done.hand, request.user, last_here)
     return respond(request, TablePage(view, answered=True, just_said=in_advance.kinds if in_advance else set()))
+
+
+@only_posted("games:table")
+@draws_refusals
+def say_in_advance(request: HttpRequest, address: str) -> HttpResponse:
+    """Say something in advance or, with the button "try", see what it would have done so far."""
+    page, actor = page_of(request, address), play.Actor(user=request.user.pk)
+    if page.view.game.started_at is None:
+        raise Http404
+    if page.view.me is None:
+        raise play.NotYours
+    refusal = advance_posted(request, page, actor)
+    if refusal is not None:
+        return refusal
+    page = page_of(request, address)
+    page.just_said = {request.POST.get("kind", "")}
+    return respond(request, page)
+
+
+def advance_posted(request: HttpRequest, page: TablePage, actor: play.Actor) -> HttpResponse | None:
+    """Say what is posted; return the page that says why not, or what it would have done so far."""
+    view, address = page.view, page.view.game.address
+    page.typed_order = request.POST
+    if sentence := too_often(request, "order"):
+        return refused(request, page, sentence, TOO_OFTEN)
+    try:
+        order = read_order(view, request.POST, by_letter=bool(page.letter))
+        if "try" in request.POST:
+            said = said_in_words(order, view.words, view.sight).order
+            page.rehearsed = in_words(play.rehearse(address, actor, order), said, view.words)
+            return show(request, page)
+        play.give_order(address, actor, order)
+    except IllegalAnswer as error:
+        page.fault = fault_of(error, f"order:{request.POST.get('kind', '')}", view.words)
+        return refused(request, page, page.fault.said(view.words), REFUSED)
+    return None
+
+
+@only_posted("games:table")
+@draws_refusals
+def unsay(request: HttpRequest, address: str) -> HttpResponse:
+    """Take back what was said in the posted words; pressed twice, it takes back nothing else."""
+    order = find_order(view_of(request, address), request.POST.get("order", ""))
+    play.take_back_order(address, play.Actor(user=request.user.pk), order)
+    return respond(request, page_of(request, address))
 
 
 @only_posted("games:table")

@@ -97,8 +97,8 @@ def standing(page: TablePage) -> list[str]:
         before = view.prompt
     elif shows_sealed(page):
         before = view.sealed_sentence
-    elif view.coming and not (view.practice or view.moving):  # where it is not over before it has been said
-        before = view.coming.aloud
+    elif view.advance.coming and not (view.practice or view.moving):  # where it is not over before it has been said
+        before = view.advance.coming.aloud
     return [said for said in (before, page.says.headline) if said]
 
 

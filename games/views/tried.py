@@ -12,8 +12,8 @@ from django.urls import reverse
 from accounts.addresses import address_of
 from games.forms.read import Fault
 from games.sight import View
+from games.views.advance import Rehearsed
 from games.views.primer import PrimerShown
-from games.views.rehearsed import Rehearsed
 
 
 @dataclass
@@ -22,17 +22,19 @@ class Tried:
 
     view: View
     typed: QueryDict | None = None  # what was typed into a form that was refused
-    typed_order: QueryDict | None = None  # what was typed into a standing order that was tried or refused
+    typed_order: QueryDict | None = None  # what was typed to be said in advance, and was tried or refused
     refusal: str = ""
     fault: Fault | None = None  # what was wrong with the answer that was refused
     typed_note: str | None = None  # a note that was refused
-    rehearsed: Rehearsed | None = None  # what an order would have done so far
+    rehearsed: Rehearsed | None = None  # what it would have done so far
     told: str = ""  # the mark of what the reader's page has told already
     answered: bool = False  # whether it is drawn because the viewer has answered
     letter: str = ""  # the token, if the viewer came through a letter
     plain: bool = False  # whether to draw the game without its board, because today's templates cannot
     primer: PrimerShown | None = None  # what a newcomer is told
-    panels: set[str] = field(default_factory=set)  # those drawn open: "rules", "orders", "notes", "ways", "plan-<kind>"
+    panels: set[str] = field(
+        default_factory=set
+    )  # those drawn open: "rules", "advance", "notes", "ways", "plan-<kind>"
     just_said: set[str] = field(default_factory=set)  # the kinds of plan that have just been said
 
     @property
@@ -67,10 +69,10 @@ class Tried:
 
     @property
     def plan_url(self) -> str:
-        """Where plans are posted."""
+        """Where what is said in advance is posted."""
         return self.here if self.letter else address_of("games:order", self.view.game.address)
 
     @property
     def unplan_url(self) -> str:
-        """Where plans are taken back."""
+        """Where it is taken back."""
         return self.here if self.letter else address_of("games:unorder", self.view.game.address)

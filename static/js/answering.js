@@ -36,7 +36,7 @@ function keepRefusal(asked, fragment) {
 // So does what an order would have done, below what was filled in.
 function keepRehearsed(asked, fragment) {
   const said = document.querySelector("#table .rehearsed"), kind = said?.closest("form").elements.kind.value;
-  const place = said && fragment.querySelector(`#orders input[name=kind][value="${kind}"]`);
+  const place = said && fragment.querySelector(`#advance input[name=kind][value="${kind}"]`);
   if (place && !asked.matches("form")) place.form.querySelector(".actions").before(said.cloneNode(true));
 }
 

@@ -18,26 +18,26 @@ LOOK = "document.querySelector('#table').dispatchEvent(new CustomEvent('look'))"
 def game(settings: Any) -> Game:
     """A table at which nobody does anything by themselves for a while."""
     settings.LONGHAND_PAUSE = 1000
-    return table_of("munchhausen", 3)
+    return table_of("patrons", 3)
 
 
 def test_orders_stay_open_and_filled_in_while_the_table_is_drawn_again(game: Game, new_page: Any, sign_in: Any) -> None:
     page = new_page()
     sign_in(page, game.seats.get(number=0).user)
     page.goto(game.get_absolute_url())
-    assert page.locator("#orders form").count() == 0
+    assert page.locator("#advance form").count() == 0
 
-    page.locator("#orders > summary").click()
-    page.locator("#orders details > summary", has_text="Bid for me").click()
-    field = page.locator("#orders details[open] input[name=up_to][value='3']")
-    field.check()
+    page.locator("#advance > summary").click()
+    page.locator("#advance details > summary", has_text="Bid a card for one picture").click()
+    field = page.locator("#advance details[open] input[name=picture][value='3']")
+    field.check(force=True)
     Game.objects.filter(pk=game.pk).update(revision=game.revision + 5)
     with page.expect_response("**/poll/**"):
         page.evaluate(LOOK)
     page.locator(f"[hx-get*='seen={game.revision + 5}']").wait_for()
 
     expect(field).to_be_checked()
-    assert page.locator("#orders").get_attribute("open") is not None
+    assert page.locator("#advance").get_attribute("open") is not None
 
 
 def test_what_an_order_would_have_done_stays_with_what_was_filled_in(game: Game, new_page: Any, sign_in: Any) -> None:
@@ -45,11 +45,12 @@ def test_what_an_order_would_have_done_stays_with_what_was_filled_in(game: Game,
     page = new_page("phone")
     sign_in(page, asked.user)
     page.goto(game.get_absolute_url())
-    page.locator("#orders > summary").click()
-    page.locator("#orders details > summary", has_text="Bid for me").click()
-    form = page.locator("#orders details[open] form:has(input[name=up_to])")
-    limit, card = form.locator("input[name=up_to][value='3']"), form.locator("input[name=lay]").first
-    limit.check()
+    page.locator("#advance > summary").click()
+    page.locator("#advance details > summary", has_text="Bid a card for one picture").click()
+    form = page.locator("#advance details[open] form:has(input[name=picture])")
+    lot = game.public.sight["lot"]
+    picture, card = form.locator(f"input[name=picture][value='{lot}']"), form.locator("input[name=card]").first
+    picture.check(force=True)
     card.check(force=True)
 
     form.locator("[name=try]").click()
@@ -59,11 +60,11 @@ def test_what_an_order_would_have_done_stays_with_what_was_filled_in(game: Game,
         page.evaluate(LOOK)
     page.locator(f"[hx-get*='seen={game.revision + 5}']").wait_for()
 
-    expect(limit).to_be_checked()
+    expect(picture).to_be_checked()
     expect(card).to_be_checked()
     expect(form.locator(".rehearsed li")).to_have_count(1)
-    form.get_by_role("button", name="Give the order").click()
-    page.locator("#orders .badge").wait_for()
+    form.get_by_role("button", name="Say this in advance").click()
+    page.locator("#in-advance .plan .badge", has_text="said in advance").wait_for()
     expect(page.locator(".rehearsed")).to_have_count(0)
 
 
@@ -74,8 +75,8 @@ def test_both_panels_are_drawn_whichever_is_opened_first(game: Game, new_page: A
 
     page.locator("#rules > summary").click()
     page.locator("#rules .rules-text").wait_for()
-    page.locator("#orders > summary").click()
-    page.locator("#orders form").first.wait_for(state="attached")
+    page.locator("#advance > summary").click()
+    page.locator("#advance form").first.wait_for(state="attached")
 
     expect(page.locator("#rules .rules-text")).to_be_visible()
 
@@ -85,8 +86,8 @@ def test_a_link_opens_a_panel_where_no_scripts_run(game: Game, new_page: Any, si
     sign_in(page, game.seats.get(number=0).user)
     page.goto(game.get_absolute_url())
 
-    page.locator("#orders > summary").click()
-    page.locator("#orders a", has_text="Show").click()
+    page.locator("#advance > summary").click()
+    page.locator("#advance a", has_text="Show").click()
 
-    expect(page.locator("#orders form").first).to_be_attached()
-    assert page.locator("#orders").get_attribute("open") is not None
+    expect(page.locator("#advance form").first).to_be_attached()
+    assert page.locator("#advance").get_attribute("open") is not None

@@ -52,8 +52,8 @@ def test_a_whole_game_by_plans_alone(slug: str, new_page: Any, sign_in: Any, mon
 def say_all_that_is_proposed(page: Any, game: Game, seat: Seat) -> None:
     """Press each button that says a plan as it is proposed, as long as there is one."""
     view = sight.of(game.address, seat.user)
-    while view.invited:
-        before = len(view.invited)
+    while view.advance.invited:
+        before = len(view.advance.invited)
         page.goto(game.get_absolute_url())
         page.locator(TO_LEAVE).first.click()
         page.wait_for_function(

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games import play
-from games.engine.orders import Order
+from games.engine.advance import Order
 from games.models import Game, Line, Seat
 from tests.browser.conftest import at_rest
 from tests.games.tables import table_of
@@ -57,10 +57,10 @@ def test_what_is_said_is_said_once(page: Any) -> None:
 def test_what_is_said_while_something_else_is_under_way_is_said(page: Any) -> None:
     held: list[Any] = []
     page.route("**/order/", lambda route: held.append(route))
-    page.locator("details.orders > summary").click()
-    page.locator("details.orders details summary", has_text="Bear any").click()
+    page.locator("details.to-say > summary").click()
+    page.locator("details.to-say details summary", has_text="Bear any").click()
     with page.expect_request("**/order/"):
-        page.locator("details.orders details[open] button", has_text="Give the order").click()
+        page.locator("details.to-say details[open] button", has_text="Say this in advance").click()
     page.locator("#talk").fill("Hello!")
     page.locator("#say button").dblclick()
     with page.expect_response("**/talk/"):
@@ -86,14 +86,14 @@ def test_one_order_is_given_and_one_is_ended(page: Any, game: Game) -> None:
         play.give_order(game.address, who, Order(kind))
     given = len(kinds(game))
     page.reload()
-    page.locator("details.orders > summary").click()
-    page.locator("details.orders details summary", has_text="Bear any").click()
-    page.locator("details.orders details[open] button", has_text="Give the order").dblclick()
-    page.locator("details.orders form.row").nth(given).wait_for()
+    page.locator("details.to-say > summary").click()
+    page.locator("details.to-say details summary", has_text="Bear any").click()
+    page.locator("details.to-say details[open] button", has_text="Say this in advance").dblclick()
+    page.locator("#said-plans ~ .plan form.row").nth(given).wait_for()
     at_rest(page)
     _first, *others = kinds(game)
     assert others[-3:] == ["decline", "refuse", "bear"]
-    page.locator("details.orders form.row button").first.dblclick()
-    page.locator("details.orders form.row").nth(given).wait_for(state="detached")
+    page.locator("#said-plans ~ .plan form.row button").first.dblclick()
+    page.locator("#said-plans ~ .plan form.row").nth(given).wait_for(state="detached")
     at_rest(page)
     assert kinds(game) == others

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from games.engine.limits import is_left_to_player, within
+from games.engine.advance import Limit, is_left_to_player, within
 
 from .ordered import an_order
 from .walk import Walk
@@ -11,7 +11,7 @@ from .walk import Walk
 def limits_restrain_legally(walk: Walk) -> None:
     """Whatever a bot would answer, what it answers within the limits is legal, and within each of them."""
     position, chance = walk.position, walk.chance("limits")
-    question, kinds = position.question, [kind for kind in walk.rules.orders if kind.is_limit]
+    question, kinds = position.question, [kind for kind in walk.rules.advance if isinstance(kind, Limit)]
     if question is None:
         return
     for seat, decision in question.decisions.items():

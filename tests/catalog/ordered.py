@@ -7,9 +7,9 @@ from typing import Any
 
 import msgspec
 
+from games.engine.advance import Kind, Order, Plan, Standing, invited
 from games.engine.chance import Chance
 from games.engine.fields import IllegalAnswer, Pick
-from games.engine.orders import Order, OrderKind, invited
 from games.engine.questions import Answer
 from games.engine.sights import Sight
 from games.engine.transcript import english
@@ -19,7 +19,7 @@ from .walk import Walk
 KEPT = 12  # orders of a seat that are tried at later points: the latest
 
 
-def an_order(kind: OrderKind, sight: Sight, chance: Chance) -> Order | None:
+def an_order(kind: Kind, sight: Sight, chance: Chance) -> Order | None:
     """An order of a kind, None where nothing can be filled in."""
     values: dict[str, Any] = {}
     for name, spec in kind.fields(sight).items():
@@ -36,18 +36,20 @@ def an_order(kind: OrderKind, sight: Sight, chance: Chance) -> Order | None:
 def orders_answer_legally_or_not_at_all(walk: Walk) -> None:
     """Orders of any kind, filled in at random now or before, answer what is asked as it may be, ask, or are silent."""
     position, chance = walk.position, walk.chance("orders")
-    question, kinds = position.question, {kind.name: kind for kind in walk.rules.orders}
+    kinds = {kind.name: kind for kind in walk.rules.advance}
+    question = position.question
     if question is None:
         return
     for seat in range(position.table.seats):
         sight, decision = walk.sights[seat], question.decision(seat)
-        drawn = (an_order(kind, sight, chance) for kind in walk.rules.orders)
+        drawn = (an_order(kind, sight, chance) for kind in walk.rules.advance)
         orders = [*walk.filed.get(seat, []), *(stored(order) for order in drawn if order)][-KEPT:]
-        walk.filed[seat] = [order for order in orders if kinds[order.kind].ended(order, sight) is None]
+        walk.filed[seat] = [order for order in orders if kinds[order.kind].until(order, sight) is None]
         for order in walk.filed[seat]:
             if decision is None:
                 continue
-            says = kinds[order.kind].answer(order, sight, decision)
+            kind = kinds[order.kind]
+            says = kind.answer(order, sight, decision) if isinstance(kind, Standing | Plan) else None
             if isinstance(says, Answer):
                 decision.check(says)
             elif says is not None:
@@ -62,13 +64,14 @@ def stored(order: Order) -> Order:
 def plans_can_be_left_as_they_are_proposed(walk: Walk) -> None:
     """What is filled in beforehand can be left, holds, has words, and does not answer what is asked anyway."""
     position = walk.position
+    if position.question is None:
+        return
     for seat in range(position.table.seats):
         sight = walk.sights[seat]
-        decision = position.question.decision(seat) if position.question else None
-        for kind, start in invited(walk.rules.orders, sight, decision):
-            assert position.question is not None, f"{kind.name} invites after the end"
+        decision = position.question.decision(seat)
+        for kind, start in invited(walk.rules.advance, sight, decision):
             order = kind.given(start, sight)
             kind.check(order, sight)
-            assert kind.ended(order, sight) is None, kind.name
+            assert kind.until(order, sight) is None, kind.name
             assert english(walk.rules, kind.about(sight) if kind.about else kind.label)
             walk.filed.setdefault(seat, []).append(stored(order))

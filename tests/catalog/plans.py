@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import Any
 
-from games.engine.orders import Order, OrderKind, invited, spoken
+from games.engine.advance import Order, Plan, invited, spoken
 from games.engine.questions import Answer, Seat
 
 from .evening import Evening
 
 
-def kind_of(evening: Evening[Any], name: str) -> OrderKind:
-    """A kind of order by its name."""
-    (kind,) = [kind for kind in evening.rules.orders if kind.name == name]
+def kind_of(evening: Evening[Any], name: str) -> Plan:
+    """A kind of plan by its name."""
+    (kind,) = [kind for kind in evening.rules.advance if kind.name == name and isinstance(kind, Plan)]
     return kind
 
 
 def asked_of(evening: Evening[Any], seat: Seat) -> list[str]:
     """The kinds of plan that a seat is asked for now."""
     decision = evening.question.decision(seat) if evening.question else None
-    return [one.kind.name for one in invited(evening.rules.orders, evening.sight(seat), decision)]
+    return [one.kind.name for one in invited(evening.rules.advance, evening.sight(seat), decision)]
 
 
 def planned(evening: Evening[Any], seat: Seat, name: str, **changed: Any) -> Order:
@@ -34,11 +34,11 @@ def planned(evening: Evening[Any], seat: Seat, name: str, **changed: Any) -> Ord
 
 def said(evening: Evening[Any], seat: Seat, order: Order) -> Answer | str | None:
     """What a plan says to what its seat is asked: an answer, or the sentence with which it asks its player."""
-    found = spoken(evening.rules.orders, [order], evening.sight(seat), evening.decision(seat))
+    found = spoken(evening.rules.advance, [order], evening.sight(seat), evening.decision(seat))
     return found and (found.says if isinstance(found.says, Answer) else found.says.template)
 
 
 def why_ended(evening: Evening[Any], seat: Seat, order: Order) -> str:
     """Why a plan has ended, "" while it holds."""
-    reason = kind_of(evening, order.kind).ended(order, evening.sight(seat))
+    reason = kind_of(evening, order.kind).until(order, evening.sight(seat))
     return reason.template if reason else ""

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 from games.engine import kinds
+from games.engine.advance import Limit, Plan, Standing
 from games.engine.fields import Amount, Pick
-from games.engine.orders import OrderKind
 from games.engine.questions import Decision, Question
 from games.engine.rulebook import Rulebook, TableOption
 from games.templatetags.table import register
@@ -29,7 +29,7 @@ USED |= set(re.findall(r"\|(\w+)", PICTURES)) & set(register.filters)
     [
         ("Rulebook", {field.name for field in fields(Rulebook)}),
         ("TableOption", {field.name for field in fields(TableOption)}),
-        ("OrderKind", {field.name for field in fields(OrderKind)}),
+        *((kind.__name__, {field.name for field in fields(kind)}) for kind in (Standing, Plan, Limit)),
         ("Decision", set(Decision.__struct_fields__)),
         ("Question", set(Question.__struct_fields__)),
         ("Pick", set(Pick.__struct_fields__)),

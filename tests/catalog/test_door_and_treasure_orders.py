@@ -8,8 +8,8 @@ import pytest
 
 from games.catalog.door_and_treasure import GAME
 from games.catalog.door_and_treasure.board import Board, Offer, Person
+from games.engine.advance import Order, ordered_answer
 from games.engine.fields import IllegalAnswer
-from games.engine.orders import Order, ordered_answer
 from games.engine.questions import Answer
 from tests.catalog.door_and_treasure_evening import MINOTAUR, WEAK, behind_the_door, people, position
 from tests.catalog.evening import Evening
@@ -23,13 +23,13 @@ def ordered(game: Evening[Board], seat: int, kind: str, **values: Any) -> Answer
     assert game.question is not None
     decision = game.question.decision(seat)
     assert decision is not None
-    return ordered_answer(GAME.orders, [Order(kind, values, game.table.turns)], game.sight(seat), decision)
+    return ordered_answer(GAME.advance, [Order(kind, values, game.table.turns)], game.sight(seat), decision)
 
 
 def why_ended(game: Evening[Board], seat: int, kind: str, turn: int = 0, **values: Any) -> str | None:
     """Why a standing order no longer holds, or None if it does."""
-    [found] = [known for known in GAME.orders if known.name == kind]
-    reason = found.ended(Order(kind, values, turn), game.sight(seat))
+    [found] = [known for known in GAME.advance if known.name == kind]
+    reason = found.until(Order(kind, values, turn), game.sight(seat))
     return reason.template if reason else None
 
 
@@ -100,7 +100,7 @@ def test_a_curse_lies_in_wait_for_the_player_it_is_meant_for() -> None:
 
 
 def test_only_a_curse_in_the_hand_can_lie_in_wait() -> None:
-    [kind] = [kind for kind in GAME.orders if kind.name == "lie_in_wait"]
+    [kind] = [kind for kind in GAME.advance if kind.name == "lie_in_wait"]
     sight = fighting(3, hands=[[], [GUST], []]).sight(1)
     kind.check(Order("lie_in_wait", {"card": [GUST], "on": [0]}), sight)
     with pytest.raises(IllegalAnswer):
@@ -133,13 +133,6 @@ def test_every_trade_is_refused() -> None:
     assert refused is not None
     game.answer(1, refused)
     assert game.table.offers == []
-
-
-def test_all_orders_end_with_the_game() -> None:
-    game = position(*people(1, 1, 1), over=True)
-    for kind in GAME.orders:
-        card: dict[str, Any] = {"card": [GUST]} if kind.name == "lie_in_wait" else {}
-        assert why_ended(game, 0, kind.name, **card) == "The game is over."
 
 
 def test_looking_away_ends_where_an_elf_who_helps_is_no_longer_lowly() -> None:

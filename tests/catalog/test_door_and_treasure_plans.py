@@ -9,13 +9,13 @@ import pytest
 from games.catalog.door_and_treasure import GAME
 from games.catalog.door_and_treasure.board import Board, Offer, Person
 from games.catalog.door_and_treasure.flee import SAVES
+from games.engine.advance import Order, spoken
 from games.engine.fields import IllegalAnswer
-from games.engine.orders import Order, spoken
 from games.engine.questions import Answer
 
 from .door_and_treasure_evening import BUTLER, HOUND, IMP, MINOTAUR, POTION, WEAK, behind_the_door, people, position
 from .evening import Evening
-from .plans import asked_of, planned, said, why_ended
+from .plans import asked_of, kind_of, planned, said, why_ended
 
 SWORD, COMB = "second_best_sword", "pointed_remark"
 SAVE = sorted(SAVES)[0]
@@ -38,8 +38,6 @@ def test_a_plan_for_the_next_turn_is_asked_of_all_whose_turn_it_is_not() -> None
     game = position(*people(1, 1, 1))
     assert asked_of(game, 0) == ["lend_a_hand", "chores"]
     assert asked_of(game, 1) == ["turn", "lend_a_hand", "chores"]
-    over = position(*people(1, 1, 1), over=True)
-    assert asked_of(over, 1) == []
 
 
 def test_it_is_for_the_next_turn_of_ones_own() -> None:
@@ -183,7 +181,7 @@ def test_what_was_said_of_this_fight_goes_before_what_was_said_of_the_turn(turne
     turn = Order("turn", turn.values, 0, {"turn": 0, "level": 5, "items": []})
     meddled_with(game, POTION, "pocket_avalanche")
     for orders in ([back, turn], [turn, back]):
-        found = spoken(GAME.orders, orders, game.sight(0), game.decision(0))
+        found = spoken(GAME.advance, orders, game.sight(0), game.decision(0))
         assert found
         assert found.order == back
         assert (found.says.verb if isinstance(found.says, Answer) else "") == verb
@@ -275,8 +273,7 @@ def test_an_order_to_help_of_before_still_holds() -> None:
     game = behind_the_door(*people(3, 1, 1), door=WEAK)
     game.says(0, "fight")
     assert said(game, 1, old) is None
-    (kind,) = [kind for kind in GAME.orders if kind.name == "lend_a_hand"]
-    assert kind.says is not None
+    kind = kind_of(game, "lend_a_hand")
     assert kind.says(old.values, game.sight(1)).template
 
 

@@ -1,4 +1,4 @@
-"""Standing orders of Dr Blender."""
+"""Said in advance in Dr Blender, until it is taken back."""
 
 from __future__ import annotations
 
@@ -6,27 +6,31 @@ import pytest
 
 from games.catalog.dr_blender import GAME
 from games.catalog.dr_blender.board import Lab
+from games.engine.advance import Order, ordered_answer
 from games.engine.fields import IllegalAnswer
-from games.engine.orders import Order, ordered_answer
 from games.engine.questions import Answer
+from games.engine.transcript import english
 from tests.catalog.dr_blender_evening import MIDDLE, evening_of, idle_turn, past_taking, unblocked, with_parts
 from tests.catalog.evening import Evening
+from tests.catalog.plans import kind_of
 
-GUARD, DECLINE = Order("guard"), Order("decline")
+GUARD, DECLINE = Order("guard"), Order("guard", {"what": ["never"]})
 GECKO = ["gecko-head", "gecko-torso", "gecko-legs"]
 
 
 def collect(*colours: str) -> Order:
-    return Order("collect", {"colours": [*colours]})
+    """To take the colour with most parts, between equals the first of these, and create, turn after turn."""
+    values = {"take": ["most", *colours], "create": ["finest"], "then": ["finish"], "stays": ["stays"]}
+    return Order("operate", values, seen={"turn": 0, "lost": ""})
 
 
 def ordered(evening: Evening[Lab], seat: int, order: Order) -> Answer | None:
-    return ordered_answer(GAME.orders, [order], evening.sight(seat), evening.decision(seat))
+    return ordered_answer(GAME.advance, [order], evening.sight(seat), evening.decision(seat))
 
 
 def why_ended(evening: Evening[Lab], seat: int, order: Order) -> str:
-    (kind,) = [kind for kind in GAME.orders if kind.name == order.kind]
-    reason = kind.ended(order, evening.sight(seat))
+    (kind,) = [kind for kind in GAME.advance if kind.name == order.kind]
+    reason = kind.until(order, evening.sight(seat))
     return reason.template if reason else ""
 
 
@@ -80,35 +84,39 @@ def test_it_says_nothing_on_my_own_turn() -> None:
     assert ordered(evening, 0, DECLINE) is None
 
 
-def test_an_order_to_block_nothing_holds_until_my_turn() -> None:
+def test_a_plan_to_block_nothing_holds_in_the_last_round_too() -> None:
     evening = evening_of(3)
     assert ordered(evening, 2, DECLINE) == Answer("decline")
+    while evening.sight(2).round < evening.sight(2).last:
+        idle_turn(evening)
+    blocker = next(seat for seat in evening.awaited if seat != evening.sight(0).mover)
+    assert ordered(evening, blocker, DECLINE) == Answer("decline")
+    assert ordered(evening, blocker, Order("guard", {"what": ["none"]})) is None
     assert why_ended(evening, 2, DECLINE) == ""
-    idle_turn(evening)
-    assert ordered(evening, 2, DECLINE) == Answer("decline")
-    idle_turn(evening)
-    assert why_ended(evening, 2, DECLINE) == "It is your turn now."
-    idle_turn(evening)
-    assert why_ended(evening, 2, DECLINE) == "It is your turn now."
 
 
-def test_given_on_my_own_turn_it_holds_until_the_next_one() -> None:
-    evening = evening_of(3)
-    for _ in range(3):
-        assert why_ended(evening, 0, DECLINE) == ""
-        idle_turn(evening)
-    assert why_ended(evening, 0, DECLINE) == "It is your turn now."
-
-
-def test_orders_end_with_the_game() -> None:
+def test_a_plan_may_stay_for_turn_after_turn() -> None:
     evening = evening_of(2)
-    while evening.question:
+    for turn in range(4):
+        unblocked(evening)
+        mine = ordered(evening, evening.sight(0).mover, collect())
+        assert (mine is not None, why_ended(evening, 0, collect())) == (True, ""), turn
+        past_taking(evening)
         idle_turn(evening)
-    assert [why_ended(evening, 1, order) for order in (collect(), GUARD, DECLINE)] == ["The game is over."] * 3
+    once = Order("operate", collect().values | {"stays": []}, seen={"turn": 0, "lost": ""})
+    assert why_ended(evening, 0, once) == "The turn that you had planned is over."
+
+
+def test_a_plan_that_stays_says_so() -> None:
+    kind = kind_of(evening_of(2), "operate")
+    assert english(GAME, kind.says(collect("red").values, evening_of(2).sight(0))) == (
+        "I take the colour with the most parts, or else red (monsters), create what is whole, and demand nothing."
+        " Do the same in each turn after that."
+    )
 
 
 @pytest.mark.parametrize("colours", [["blue", "blue"], ["yellow"], "blue", None])
 def test_an_order_that_makes_no_sense_is_refused(colours: object) -> None:
-    (kind,) = [kind for kind in GAME.orders if kind.name == "collect"]
+    kind = kind_of(evening_of(2), "operate")
     with pytest.raises(IllegalAnswer):
-        kind.check(Order("collect", {"colours": colours}), evening_of(2).sight(0))
+        kind.check(Order("operate", collect().values | {"take": colours}), evening_of(2).sight(0))

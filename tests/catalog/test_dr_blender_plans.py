@@ -8,8 +8,8 @@ import pytest
 
 from games.catalog.dr_blender import GAME
 from games.catalog.dr_blender.board import Lab
+from games.engine.advance import Order, spoken
 from games.engine.fields import IllegalAnswer
-from games.engine.orders import Order, spoken
 from games.engine.questions import Answer
 
 from .dr_blender_evening import MIDDLE, demands, evening_of, finish, idle_turn, past_taking, unblocked, with_parts
@@ -56,7 +56,7 @@ def test_blocks_may_be_those_of_one_colour_or_none(what: str, answer: Answer) ->
 
 def test_blocks_left_before_there_was_a_choice_are_those_of_one_colour() -> None:
     evening = evening_of(4)
-    found = spoken(GAME.orders, [Order("guard")], evening.sight(3), evening.decision(3))
+    found = spoken(GAME.advance, [Order("guard")], evening.sight(3), evening.decision(3))
     assert found
     assert found.says == Answer("vote", {"first": ["pilot-head"], "second": ["pilot-torso"]})
 
@@ -71,14 +71,6 @@ def test_it_holds_turn_after_turn_and_asks_in_the_last_round() -> None:
     last = with_parts([[], [], []], last=1)
     assert said(last, 2, plan) == "This round is the last, so we ask you what you block."
     assert "guard" not in asked_of(last, 0)
-
-
-def test_it_ends_with_the_game() -> None:
-    evening = evening_of(2)
-    plans = [planned(evening, 1, kind) for kind in ("guard", "operate")]
-    while evening.question:
-        idle_turn(evening)
-    assert [why_ended(evening, 1, plan) for plan in plans] == ["The game is over."] * 2
 
 
 @pytest.mark.parametrize("what", [[], ["all"], ["most", "none"]])
@@ -165,7 +157,12 @@ def test_it_ends_when_a_part_is_lost() -> None:
 
 def test_what_is_proposed_asks_only_if_a_demand_may_be_worth_its_price() -> None:
     kind = kind_of(evening_of(3), "operate")
-    assert kind.start(evening_of(3).sight(0)) == {"take": ["best"], "create": ["finest"], "then": ["finish"]}
+    assert kind.start(evening_of(3).sight(0)) == {
+        "take": ["best"],
+        "create": ["finest"],
+        "then": ["finish"],
+        "stays": [],
+    }
     known = [[], ["gecko-legs"], []]
     evening = with_parts([["gecko-head", "gecko-torso", "clown-head", "diver-head"], ["gecko-legs"], []], known=known)
     assert kind.start(evening.sight(0))["then"] == ["ask"]

@@ -133,4 +133,4 @@ def test_its_showcase_is_drawn(slug: str) -> None:
 def test_three_can_play_it_and_leave_standing_orders(slug: str) -> None:
     game = catalog.find(slug)
     assert 3 in game.seats, f"{slug} cannot be played by three, as tests of every game and the demo do: widen `seats`."
-    assert game.orders, f"{slug} has no standing orders: in orders.py let players decide things beforehand."
+    assert game.advance, f"{slug}: in advance.py let players say something in advance."

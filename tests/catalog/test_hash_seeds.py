@@ -9,7 +9,7 @@ import sys
 SAID = """
 from games.catalog import GAMES
 from games.engine.chance import Chance
-from games.engine.orders import invited
+from games.engine.advance import invited
 from games.engine.position import Position
 from games.engine.searching import search
 
@@ -20,7 +20,7 @@ for slug, rules in GAMES.items():
             break
         seat = min(position.awaited)
         sight = position.sight(seat)
-        print(slug, answer, [(plan.kind.name, dict(plan.start)) for plan in invited(rules.orders, sight)])
+        print(slug, answer, [(plan.kind.name, dict(plan.start)) for plan in invited(rules.advance, sight)])
         given = rules.bot(sight, position.question.decisions[seat], Chance(b"hashes", f"{position.asked} {seat}"))
         print(given)
         if not answer % 10:

@@ -8,8 +8,8 @@ import pytest
 
 from games.catalog.last_chance import GAME
 from games.catalog.last_chance.board import Board
+from games.engine.advance import Order, ordered_answer
 from games.engine.fields import IllegalAnswer
-from games.engine.orders import Order, ordered_answer
 from games.engine.questions import Answer
 from games.engine.transcript import english
 from tests.catalog.evening import Evening
@@ -33,12 +33,12 @@ from tests.catalog.last_chance_evening import (
 
 def answered(game: Evening[Board], seat: int, order: Order) -> Answer | None:
     assert game.question is not None
-    return ordered_answer(GAME.orders, [order], game.sight(seat), game.question.decisions[seat])
+    return ordered_answer(GAME.advance, [order], game.sight(seat), game.question.decisions[seat])
 
 
 def ended(game: Evening[Board], seat: int, order: Order) -> str | None:
-    kind = next(kind for kind in GAME.orders if kind.name == order.kind)
-    reason = kind.ended(order, game.sight(seat))
+    kind = next(kind for kind in GAME.advance if kind.name == order.kind)
+    reason = kind.until(order, game.sight(seat))
     return None if reason is None else english(GAME, reason)
 
 
@@ -87,14 +87,11 @@ def test_call_it_a_day_until_enough_dice_lie_on_the_card() -> None:
     assert answered(nearly, 1, order) is None
 
 
-def test_orders_end_with_being_out_and_with_the_game() -> None:
+def test_orders_end_with_being_out() -> None:
     game = almost([5000] * 3, fills=False)
     game.plays(DECLINE, LAST_CHANCE, DECLINE)
     for order in (Order("wait", {"dice": 5}), by_odds(5, 5, 5, 50), Order("run")):
         assert ended(game, 1, order) == "You are out of the game."
-    game = almost([5000] * 2, fills=False)
-    game.plays(DECLINE, LAST_CHANCE)
-    assert ended(game, 0, Order("run")) == "The game is over."
 
 
 def test_lay_what_is_best_until_the_last_card_is_full() -> None:
@@ -116,7 +113,7 @@ def test_lay_what_is_best() -> None:
 
 def test_an_order_is_filled_in_sensibly() -> None:
     game = position([5000] * 2)
-    kinds = {kind.name: kind for kind in GAME.orders}
+    kinds = {kind.name: kind for kind in GAME.advance}
     kinds["by_odds"].check(by_odds(5, 30, 100, 60), game.sight(0))
     for order in (by_odds(7, 30, 100, 60), by_odds(5, 101, 100, 60), Order("by_odds")):
         with pytest.raises(IllegalAnswer):

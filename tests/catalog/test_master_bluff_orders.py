@@ -6,27 +6,28 @@ import pytest
 
 from games.catalog.master_bluff import GAME
 from games.catalog.master_bluff.board import Board
+from games.engine.advance import Order, ordered_answer
 from games.engine.fields import IllegalAnswer
-from games.engine.orders import Order, ordered_answer
 from games.engine.questions import Answer
 from games.engine.transcript import english
 from tests.catalog.evening import Evening
 from tests.catalog.master_bluff_evening import BLUFF, EASY, ELF, FAIRY, JESTER, PASS, follow, lead, position
+from tests.catalog.plans import kind_of
 
 
 def answered(game: Evening[Board], seat: int, order: Order) -> Answer | None:
     assert game.question is not None
-    return ordered_answer(GAME.orders, [order], game.sight(seat), game.question.decisions[seat])
+    return ordered_answer(GAME.advance, [order], game.sight(seat), game.question.decisions[seat])
 
 
 def ended(game: Evening[Board], seat: int, order: Order) -> str | None:
-    kind = next(kind for kind in GAME.orders if kind.name == order.kind)
-    reason = kind.ended(order, game.sight(seat))
+    kind = next(kind for kind in GAME.advance if kind.name == order.kind)
+    reason = kind.until(order, game.sight(seat))
     return None if reason is None else english(GAME, reason)
 
 
 def check(game: Evening[Board], seat: int, order: Order) -> None:
-    next(kind for kind in GAME.orders if kind.name == order.kind).check(order, game.sight(seat))
+    next(kind for kind in GAME.advance if kind.name == order.kind).check(order, game.sight(seat))
 
 
 def test_pass_on_one_player() -> None:
@@ -61,60 +62,63 @@ def test_one_can_trust_only_another_player_who_has_cards() -> None:
             check(game, 1, Order("trust", {"player": [player]}))
 
 
+def calling(last: str, otherwise: str, limit: int = 0) -> Order:
+    """A plan to call claims of so many cards, whoever makes them."""
+    limits = {f"from_{seat}": [limit] for seat in range(4)}
+    return Order("call_from", {**limits, "last": [last], "otherwise": [otherwise]}, seen={"hand": EASY[3]})
+
+
 @pytest.mark.parametrize(("limit", "answer"), [(1, BLUFF), (2, BLUFF), (3, None)])
-def test_call_a_claim_of_so_many_cards_or_more(limit: int, answer: Answer | None) -> None:
-    game = position(EASY)
-    game.plays(lead(ELF, ELF, family=ELF))
-    order = Order("doubt", {"cards": limit})
-    assert answered(game, 3, order) == answer
-    assert ended(game, 3, order) is None
+def test_call_a_claim_of_so_many_cards_or_more_and_ask_about_the_rest(limit: int, answer: Answer | None) -> None:
+    game = position([[ELF, FAIRY, FAIRY], [ELF, FAIRY, FAIRY], [ELF, FAIRY, FAIRY], EASY[3]])
+    game.plays(lead(ELF, family=ELF), follow(FAIRY, FAIRY), PASS, PASS)
+    assert answered(game, 3, calling("like", "ask", limit)) == answer
 
 
-@pytest.mark.parametrize(("cards", "legal"), [("eight", [1, 8]), ("seven", [1, 7])])
-def test_no_claim_has_more_cards_than_a_family(cards: str, legal: list[int]) -> None:
-    game = position(EASY, {"cards": cards})
-    for count in legal:
-        check(game, 1, Order("doubt", {"cards": count}))
-    for count in (0, legal[-1] + 1):
-        with pytest.raises(IllegalAnswer):
-            check(game, 1, Order("doubt", {"cards": count}))
-
-
-@pytest.mark.parametrize(("hand", "answer"), [([ELF], BLUFF), ([ELF, ELF], None)])
-def test_call_the_last_card(hand: list[str], answer: Answer | None) -> None:
-    game = position([hand, *EASY[1:]])
+@pytest.mark.parametrize(("last", "answer"), [("call", BLUFF), ("like", PASS)])
+def test_last_cards_are_called_or_are_like_any_others(last: str, answer: Answer) -> None:
+    game = position([[ELF], *EASY[1:]])
     game.plays(lead(ELF, family=ELF))
-    assert answered(game, 2, Order("doubt_last")) == answer
+    assert answered(game, 3, calling(last, "pass")) == answer
 
 
-def test_pass_until_my_next_turn() -> None:
+@pytest.mark.parametrize(("last", "answer"), [("call", BLUFF), ("like", None)])
+def test_last_cards_alone_can_be_called(last: str, answer: Answer | None) -> None:
+    for hand, expected in (([ELF], answer), ([ELF, ELF], None)):
+        game = position([hand, *EASY[1:]])
+        game.plays(lead(ELF, family=ELF))
+        assert answered(game, 3, calling(last, "ask")) == expected
+
+
+def test_everything_can_be_passed_until_my_next_turn() -> None:
     game = position(EASY)
-    order = Order("rest", turn=0)
     game.plays(lead(ELF, family=ELF))
-    assert answered(game, 2, order) == answered(game, 3, order) == PASS
+    assert answered(game, 3, calling("like", "pass")) == PASS
     game.plays(follow(FAIRY), PASS, PASS)
-    assert (answered(game, 2, order), ended(game, 2, order)) == (None, "It is your turn now.")
-    assert (answered(game, 3, order), ended(game, 3, order)) == (PASS, None)
-    game.plays(BLUFF)
-    assert ended(game, 2, order) == "It is your turn now."
-    assert ended(game, 3, order) is None
+    assert answered(game, 3, calling("like", "pass")) == PASS
 
 
-def test_pass_until_my_next_turn_given_by_the_next_player_passes_this_once() -> None:
+def test_a_plan_of_before_still_passes_on_the_rest() -> None:
     game = position(EASY)
     game.plays(lead(ELF, family=ELF))
-    order = Order("rest", turn=game.table.turns)
-    assert answered(game, 1, order) == PASS
-    game.plays(PASS, PASS, PASS)
-    assert ended(game, 1, order) == "It is your turn now."
+    values = {f"from_{seat}": [0] for seat in range(4)} | {"last": ["call"]}
+    assert answered(game, 3, Order("call_from", values, seen={"hand": EASY[3]})) == PASS
+
+
+def test_what_is_asked_about_is_said_in_words() -> None:
+    game = position(EASY)
+    kind = kind_of(game, "call_from")
+    said = [english(GAME, kind.says(calling("call", "ask", limit).values, game.sight(3))) for limit in (0, 3)]
+    assert said[0] == "I call what cannot be true; ask me about the rest."
+    assert said[1].endswith("; ask me about anything less.")
 
 
 def test_the_first_order_that_has_something_to_say_counts() -> None:
     game = position(EASY)
     game.plays(lead(ELF, ELF, family=ELF))
     assert game.question is not None
-    orders = [Order("doubt_last"), Order("doubt", {"cards": 2}), Order("trust", {"player": [0]})]
-    assert ordered_answer(GAME.orders, orders, game.sight(2), game.question.decisions[2]) == BLUFF
+    orders = [calling("call", "pass", 1), Order("trust", {"player": [0]})]
+    assert ordered_answer(GAME.advance, orders, game.sight(3), game.question.decisions[3]) == PASS
 
 
 def test_orders_know_nothing_but_the_seats_own_sight() -> None:

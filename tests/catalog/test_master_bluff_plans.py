@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from games.catalog.master_bluff.board import Board
+from games.engine.advance import Order
 from games.engine.fields import IllegalAnswer
-from games.engine.orders import Order
 from games.engine.questions import Answer
 
 from .evening import Evening

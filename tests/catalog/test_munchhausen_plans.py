@@ -9,6 +9,7 @@ from msgspec import structs
 
 from games.catalog.munchhausen import GAME
 from games.catalog.munchhausen.mat import Mat
+from games.engine.advance import Order, Plan
 from games.engine.fields import IllegalAnswer
 from games.engine.questions import Answer
 from games.engine.transcript import english
@@ -289,6 +290,73 @@ def test_a_bid_that_makes_no_sense_is_refused(changed: dict[str, list[int]]) -> 
         planned(evening_of(3), 2, "ahead", **changed)
 
 
+# Open bids, this turn
+
+
+def again(evening: Evening[Mat], seat: int, up_to: int, lay: int = 3, bank: int | None = None) -> Order:
+    return planned(evening, seat, "again", up_to=up_to, lay=lay, bank=[] if bank is None else [bank])
+
+
+def follow(evening: Evening[Mat], plans: dict[int, Order]) -> None:
+    """Let plans answer for their seats until none has anything to say."""
+    while True:
+        waiting = [(seat, said(evening, seat, plans[seat])) for seat in evening.awaited if seat in plans]
+        answers = [(seat, answer) for seat, answer in waiting if isinstance(answer, Answer)]
+        if not answers:
+            return
+        evening.answer(*answers[0])
+
+
+def test_a_plan_plays_a_whole_turn_of_open_bids() -> None:
+    evening = evening_of(3, "open")
+    plans = {1: again(evening, 1, 6, lay=3, bank=8), 2: again(evening, 2, 4, lay=1)}
+    follow(evening, plans)
+    assert evening.table.bids == [None, 1, 1]
+    evening.says(0, "choose", bidder=1)
+    assert said(evening, 1, plans[1]) == Answer("lay", {"lay": [3], "bank": [8]})
+    evening.says(1, "lay", lay=3)
+    assert "again" not in asked_of(evening, 2)
+
+
+def test_an_open_bid_waits_while_it_is_among_the_highest_and_then_follows() -> None:
+    evening = evening_of(4, "open")
+    plan = again(evening, 1, 6)
+    follow(evening, {1: plan})
+    evening.says(2, "bid", value=1)
+    evening.says(3, "wait")
+    assert said(evening, 1, plan) == Answer("wait")
+    follow(evening, {1: plan})
+    evening.says(2, "wait")
+    evening.says(3, "bid", value=5)
+    assert said(evening, 1, plan) == Answer("bid", {"value": 5})
+
+
+def test_open_bids_beyond_the_limit_are_passed() -> None:
+    evening = evening_of(3, "open")
+    evening.says(1, "bid", value=2)
+    evening.says(2, "bid", value=7)
+    assert said(evening, 1, again(evening, 1, 6)) == Answer("pass")
+
+
+def test_to_leave_it_passes_open_bids_and_asks_which_card_to_lay() -> None:
+    evening = evening_of(3, "open")
+    evening.says(1, "bid", value=2)
+    evening.says(2, "wait")
+    plan = again(evening, 1, 0)
+    assert said(evening, 2, again(evening, 2, 0)) == Answer("pass")
+    evening.says(2, "pass")
+    assert evening.verbs(1) == ["lay"]
+    assert said(evening, 1, plan) is None
+
+
+def test_what_is_said_of_open_bids() -> None:
+    evening = evening_of(3, "open")
+    kind, plan = kind_of(evening, "again"), again(evening, 1, 6, lay=3, bank=8)
+    assert english(GAME, kind.says(plan.values, evening.sight(1))) == (
+        "I bid no more than it takes, up to 6, and lay my 3. If wrongly doubted, I bank my 8."
+    )
+
+
 # With two players
 
 
@@ -296,7 +364,7 @@ def test_two_players_are_offered_nothing_about_bids() -> None:
     evening = evening_of(2)
     for seat in range(2):
         sight = evening.sight(seat)
-        assert [kind.name for kind in GAME.orders if kind.suits(sight) and not kind.is_plan] == []
+        assert [kind.name for kind in GAME.advance if kind.suits(sight) and not isinstance(kind, Plan)] == []
         assert asked_of(evening, seat) == ["verdict"]
         about = kind_of(evening, "verdict").about
         assert about is not None

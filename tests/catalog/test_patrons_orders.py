@@ -6,27 +6,28 @@ import pytest
 
 from games.catalog.patrons import GAME
 from games.catalog.patrons.board import Saleroom
+from games.engine.advance import Order, ordered_answer
 from games.engine.fields import IllegalAnswer, Pick
-from games.engine.orders import Order, ordered_answer
 from games.engine.questions import Answer
 from games.engine.transcript import english
 from tests.catalog.evening import Evening
 from tests.catalog.patrons_evening import FAKE, SHEIK, bid, bids, last, last_lots, position, rebid
+from tests.catalog.plans import kind_of, planned
 
 
 def answered(game: Evening[Saleroom], seat: int, order: Order) -> Answer | None:
     assert game.question is not None
-    return ordered_answer(GAME.orders, [order], game.sight(seat), game.question.decisions[seat])
+    return ordered_answer(GAME.advance, [order], game.sight(seat), game.question.decisions[seat])
 
 
 def ended(game: Evening[Saleroom], seat: int, order: Order) -> str | None:
-    kind = next(kind for kind in GAME.orders if kind.name == order.kind)
-    reason = kind.ended(order, game.sight(seat))
+    kind = next(kind for kind in GAME.advance if kind.name == order.kind)
+    reason = kind.until(order, game.sight(seat))
     return None if reason is None else english(GAME, reason)
 
 
 def check(game: Evening[Saleroom], seat: int, order: Order) -> None:
-    next(kind for kind in GAME.orders if kind.name == order.kind).check(order, game.sight(seat))
+    next(kind for kind in GAME.advance if kind.name == order.kind).check(order, game.sight(seat))
 
 
 def filed(picture: int, card: str, again: str | None = None) -> Order:
@@ -87,7 +88,7 @@ def test_a_filed_bid_ends_when_its_card_is_spent() -> None:
 def test_bids_may_be_filed_for_any_picture_not_yet_sold_those_shown_first(options: dict[str, str]) -> None:
     game = position(2, options, deck=[7, 12, 3, 1])
     bids(game, "10", "20")
-    field = next(kind for kind in GAME.orders if kind.name == "prebid").fields(game.sight(0))["picture"]
+    field = next(kind for kind in GAME.advance if kind.name == "prebid").fields(game.sight(0))["picture"]
     assert isinstance(field, Pick)
     shown = [12, 3, 1, 2] if options else [12]
     assert field.among[: len(shown)] == shown
@@ -136,21 +137,23 @@ def test_the_order_to_play_the_fake_ends_with_it() -> None:
 
 
 def test_the_same_card_again_when_i_tie() -> None:
-    game, order = position(2, deck=[7]), Order("same")
-    assert answered(game, 0, order) is None
+    game = position(2, {"ahead": "three"}, deck=[12, 7, 3, 1])
+    order = planned(game, 0, "lots", cards=["60"], again=[], same=["same"])
+    bids(game, "10", "20")
+    assert answered(game, 0, order) == bid("60", "60")
     bids(game, "60", "60")
     assert answered(game, 0, order) == rebid("60")
-    assert ended(game, 0, order) is None
+    assert english(GAME, kind_of(game, "lots").says(order.values, game.sight(0))).endswith("; in a tie the same again.")
 
 
 def test_orders_know_nothing_but_the_seats_own_sight() -> None:
     """What lies in the deck and in another's hand changes neither what may be filed nor what is answered or ended."""
-    orders = [filed(7, "90"), Order("low", {"points": 7}), Order("spoil"), Order("same")]
+    orders = [filed(7, "90"), Order("low", {"points": 7}), Order("spoil")]
     seen = []
     for deck, hand in (([7, 12, 3], [SHEIK, FAKE]), ([7, 3, 12], ["10", "100"])):
         game = position(2, deck=deck, pictures=[[], [1, 12]])
         game.table.hands[1] = hand
-        fields = [kind.fields(game.sight(0)) for kind in GAME.orders]
+        fields = [kind.fields(game.sight(0)) for kind in GAME.advance]
         seen.append([(answered(game, 0, order), ended(game, 0, order)) for order in orders] + fields)
     assert seen[0] == seen[1]
     assert seen[0][0] == (bid("90"), None)

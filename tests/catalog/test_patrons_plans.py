@@ -8,8 +8,8 @@ import pytest
 
 from games.catalog.patrons import GAME
 from games.catalog.patrons.board import Saleroom
+from games.engine.advance import Order
 from games.engine.fields import IllegalAnswer
-from games.engine.orders import Order
 from games.engine.transcript import english
 
 from .evening import Evening
@@ -109,7 +109,6 @@ def test_what_is_proposed_has_a_card_for_each_and_stays_the_same() -> None:
 def test_it_says_which_card_goes_on_which_picture() -> None:
     evening = sale()
     order, kind = plan(evening, "50", FAKE, again="20"), kind_of(evening, "lots")
-    assert kind.says
     sentence = "50 for the green 3, Fake for the blue 12; in a tie 20."
     assert english(GAME, kind.says(order.values, evening.sight(0))) == sentence
     bids(evening, "10", "30", "40")

@@ -93,10 +93,6 @@ def test_a_plan_of_the_last_round_is_not_asked_for_again() -> None:
 def test_nobody_is_asked_for_what_comes_after_the_last_round() -> None:
     evening = evening_of(round_=12, row2="")
     assert [asked_of(evening, seat) for seat in range(3)] == [[], ["ahead"], ["ahead"]]
-    plan = planned(evening, 2, "ahead", now=["track"])
-    all_wait(evening)
-    assert why_ended(evening, 2, plan) == "The game is over."
-    assert asked_of(evening, 0) == []
 
 
 @pytest.mark.parametrize("changed", [{"now": ["green", "green"]}, {"now": ["mine"]}, {"round": [2]}])

@@ -1,4 +1,4 @@
-"""Trust Me!'s standing orders: what they answer, and when and why they end."""
+"""Said in advance in Trust Me!: cards for two specials, and how much is believed."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ import pytest
 
 from games.catalog.trust_me import GAME
 from games.catalog.trust_me.board import Board
+from games.engine.advance import Order, ordered_answer
 from games.engine.fields import IllegalAnswer
-from games.engine.orders import Order, ordered_answer
 from games.engine.questions import Answer
 from games.engine.transcript import english
 from tests.catalog.evening import Evening
+from tests.catalog.plans import kind_of
 from tests.catalog.trust_me_evening import (
     CAT,
     DOG,
@@ -32,17 +33,17 @@ from tests.catalog.trust_me_evening import (
 
 def answered(game: Evening[Board], seat: int, *orders: Order) -> Answer | None:
     assert game.question is not None
-    return ordered_answer(GAME.orders, [*orders], game.sight(seat), game.question.decisions[seat])
+    return ordered_answer(GAME.advance, [*orders], game.sight(seat), game.question.decisions[seat])
 
 
 def ended(game: Evening[Board], seat: int, order: Order) -> str | None:
-    kind = next(kind for kind in GAME.orders if kind.name == order.kind)
-    reason = kind.ended(order, game.sight(seat))
+    kind = next(kind for kind in GAME.advance if kind.name == order.kind)
+    reason = kind.until(order, game.sight(seat))
     return None if reason is None else english(GAME, reason)
 
 
 def check(game: Evening[Board], seat: int, order: Order) -> None:
-    next(kind for kind in GAME.orders if kind.name == order.kind).check(order, game.sight(seat))
+    next(kind for kind in GAME.advance if kind.name == order.kind).check(order, game.sight(seat))
 
 
 def enough() -> Evening[Board]:
@@ -100,26 +101,38 @@ def test_one_can_name_only_a_card_one_holds(kind: str) -> None:
             check(game, 2, Order(kind, {"card": cards}))
 
 
+def doubting(limit: int, asks: bool = True) -> Order:
+    """A plan to believe fewer cards than this, and to be asked what to lay."""
+    believes = {"first": [limit - 1], "up_to": [limit - 1], "turn": [1]}
+    return Order("reply", {**believes, "asks": ["asks"] * asks, "false": [], "animal": []}, seen={"hand": EASY[1]})
+
+
 @pytest.mark.parametrize(("limit", "answer"), [(1, disbelieve(1)), (2, disbelieve(1)), (3, None)])
-def test_disbelieve_a_claim_of_so_many_cards_or_more(limit: int, answer: Answer | None) -> None:
+def test_disbelieve_a_claim_of_so_many_cards_or_more_and_ask_about_the_rest(limit: int, answer: Answer | None) -> None:
     game = position(EASY)
-    order = Order("doubt", {"cards": limit})
-    assert answered(position([EASY[1], EASY[0], EASY[2]]), 0, order) is None
+    assert answered(position([EASY[1], EASY[0], EASY[2]]), 0, doubting(limit)) is None
     game.plays(start(CAT, CAT, animal=CAT))
-    assert answered(game, 1, order) == answer
-    assert ended(game, 1, order) is None
+    assert answered(game, 1, doubting(limit)) == answer
+    assert ended(game, 1, doubting(limit)) is None
 
 
-def test_a_claim_has_one_to_five_cards() -> None:
+def test_a_plan_of_before_believes_whoever_begins_a_stack() -> None:
+    game = position([EASY[0], [CAT, HEN], EASY[2]])
+    game.plays(start(CAT, CAT, animal=CAT))
+    values = {"up_to": [0], "turn": [1], "false": [], "animal": []}
+    assert answered(game, 1, Order("reply", values, seen={"hand": [CAT, HEN]})) == Answer("believe", {"cards": [CAT]})
+
+
+def test_how_much_is_believed_is_said_in_words() -> None:
     game = position(EASY)
-    for count in (1, 5):
-        check(game, 1, Order("doubt", {"cards": count}))
-    for count in (0, 6):
-        with pytest.raises(IllegalAnswer):
-            check(game, 1, Order("doubt", {"cards": count}))
+    kind = kind_of(game, "reply")
+    assert english(GAME, kind.says(doubting(3).values, game.sight(1))) == (
+        "Of those who begin a stack I believe up to two, of others up to two; otherwise I turn up the first card."
+        " Ask me what I lay."
+    )
 
 
-def test_the_order_that_fits_the_question_counts() -> None:
-    orders = [Order("doubt", {"cards": 1}), Order("show", {"card": [OWL]}), Order("hand_in", {"card": [PIG]})]
+def test_a_plan_that_fits_the_question_counts() -> None:
+    orders = [doubting(1), Order("show", {"card": [OWL]}), Order("hand_in", {"card": [PIG]})]
     assert answered(enough(), 2, *orders) == hand_in(PIG)
     assert answered(stormy(), 2, *orders) == show(OWL)

@@ -22,7 +22,7 @@ pytestmark = pytest.mark.parametrize("slug", catalog.GAMES)
 def test_every_order_has_labels(slug: str) -> None:
     game = catalog.find(slug)
     sight = Position.deal(game, game.seats[-1], {}, b"words").sight(1)
-    for kind in game.orders:
+    for kind in game.advance:
         assert english(game, kind.label)
         for key in (f"order:{kind.name}.{name}" for name in kind.fields(sight)):
             assert has_label(game, key), f'{slug} has no label for "{key}": add "{key}": say("...") to LABELS.'

@@ -10,8 +10,8 @@ from typing import Any
 import msgspec
 
 from games.catalog import find
+from games.engine.advance import Order
 from games.engine.chance import Chance
-from games.engine.orders import Order
 from games.engine.players import random_player, who_acts
 from games.engine.position import Position
 from games.engine.questions import Answer, Decision, Question, Seat

@@ -132,7 +132,7 @@ def test_while_redis_is_away_everybody_plays_on(site: Site, without_redis: Calla
     without_redis()
     assert ada.is_signed_in()
     assert guest.post("/", "/practice/munchhausen/") == 200
-    assert "Standing orders" in guest.page
+    assert "Say something else in advance" in guest.page
     for path in ("/", "/tables/", "/turns/", "/rules/munchhausen/", "/accounts/login/code/"):
         assert ada.get(path) == 200
 

@@ -8,9 +8,9 @@ from typing import Any
 import msgspec
 
 from games import catalog
+from games.engine.advance import Standing
 from games.engine.chance import Chance
 from games.engine.fields import Pick
-from games.engine.orders import OrderKind
 from games.engine.questions import Answer, Decision, Option, OutOfTurn, Question, Script, Seat
 from games.engine.rulebook import Outcome, Rulebook
 from games.engine.sights import Sight
@@ -99,7 +99,7 @@ RULES = Rulebook(
     bot=lambda sight, decision, chance, manner=None: decision.default,
     words={"card": str, "offer": lambda number: f"offer {number}"}, labels={"sell": say("Sell some")},
     length={2: 10, 3: 10, 4: 10}, preview=lambda sight, answer: say("You do it."),
-    endings=(NIGHT,), orders=(OrderKind("refuse", say("Refuse all offers"), refuse, lambda order, sight: None),),
+    endings=(NIGHT,), advance=(Standing("refuse", say("Refuse all offers"), refuse),),
 )  # fmt: skip
 
 

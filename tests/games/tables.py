@@ -2,18 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 from urllib.parse import urlencode
 
+import msgspec
 from django.db import transaction
 from django.test import Client
 
 from accounts.models import User
 from games import play
+from games.engine.advance import Order
 from games.engine.chance import Chance
 from games.engine.position import Position
 from games.engine.questions import Answer, Decision
 from games.engine.texts import say
+from games.ledger.clocks import run_on
 from games.ledger.store import hold, put_back
 from games.models import Game, Line, Seat, Truth
 
@@ -66,6 +70,25 @@ def answer_at_random(game: Game, chance: Chance) -> None:
     decision = decision_of(game.seats.get(number=number))
     assert decision is not None
     give(game, number, decision.sample(chance))
+
+
+def had_said(game: Game, said: Mapping[int, Sequence[Order]]) -> None:
+    """Let all seats have said this in advance, and nothing else, before the open question was put."""
+    for seat in game.seats.all():
+        Seat.objects.filter(pk=seat.pk).update(orders=msgspec.to_builtins([*said.get(seat.number, [])]))
+    with transaction.atomic():
+        held = hold(game.address, Game.Status.RUNNING)
+        for seat in held.seats:
+            if seat.awaited_since is not None:
+                run_on(held, seat, held.position.sight(seat.number))
+        put_back(held)
+
+
+def had_passed(game: Game, number: int) -> None:
+    """Let somebody have said in the turn before that they pass in this one of Munchhausen."""
+    hand = sorted(game.seats.get(number=number).hand.sight["hands"][number])
+    values = {"bid": [0], "lay": hand[:1], "bank": [], "up_to": [], "stays": []}
+    had_said(game, {number: [Order("ahead", values, game.turn, {"turn": game.turn, "hand": hand})]})
 
 
 def awaited(game: Game) -> list[int]:

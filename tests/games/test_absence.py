@@ -12,11 +12,10 @@ import pytest
 from django.test import Client
 
 from games import play
-from games.engine.orders import Order
 from games.engine.questions import Answer
 from games.models import Game, Seat
 
-from .tables import awaited, browser_of, give, log_of, table_of
+from .tables import awaited, browser_of, give, had_passed, log_of, table_of
 from .test_non_interference import NOON, taken_back
 from .test_same_moments import clock, public_rows
 
@@ -127,13 +126,13 @@ def test_the_others_are_told_that_a_time_has_run_out_not_that_somebody_thinks(
 
 def test_a_player_sees_that_their_order_has_answered_and_nobody_else_does(game: Game, first: Seat, clock: Any) -> None:
     before = public_rows(game)
-    play.give_order(game.address, play.Actor(user=first.user_id), Order("pass"))
+    had_passed(game, first.number)
     clock.move_to(NOON + HOUR / 2, tick=False)
     assert play.act_due(game.address) == 1
     assert public_rows(game) == before
     page = page_of(game, first.number)
     assert "Your answer is sealed" in heading(page)
-    assert "Your standing order has answered: “Pass for the rest of this turn”." in page
+    assert "What you said in advance has answered." in page
     assert page.count("thinking, has until <time") == len(listed(game)) - 1
 
 
@@ -181,13 +180,13 @@ def looked_again(browser: Client, page: str) -> Any:
 def test_an_open_page_shows_its_player_that_their_order_has_answered(game: Game, first: Seat, clock: Any) -> None:
     assert first.user is not None
     browser = browser_of(first.user)
-    browser.post(f"/t/{game.address}/order/", {"kind": "pass"})
+    had_passed(game, first.number)
     page = browser.get(game.get_absolute_url()).content.decode()
     clock.move_to(NOON + HOUR / 2, tick=False)
     play.act_due(game.address)
     then = looked_again(browser, page)
     assert then.status_code == 200
-    assert "Your standing order has answered: “Pass for the rest of this turn”." in then.content.decode()
+    assert "What you said in advance has answered." in then.content.decode()
     assert looked_again(browser, then.content.decode()).status_code == 204
 
 

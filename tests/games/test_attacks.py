@@ -8,12 +8,12 @@ from django.urls import reverse
 
 from accounts.pages.deletion import delete
 from games import catalog, play
+from games.engine.advance import Order
 from games.engine.fields import Amount
-from games.engine.orders import Order
 from games.engine.questions import Answer
 from games.models import Game, Seat
 from games.notices.links import token_for
-from games.play.orders import MOST
+from games.play.advance import MOST
 from tests.games.tables import awaited, decision_of, friend, give, table_of
 from tests.hints import sure
 
@@ -58,7 +58,7 @@ def test_no_order_is_given_before_the_game(slug: str, closed: bool) -> None:
     if closed:
         play.close_table(game.address, opener)
     client = browser_of(game.seats.get())
-    for kind in ("", *(kind.name for kind in catalog.find(slug).orders)):
+    for kind in ("", *(kind.name for kind in catalog.find(slug).advance)):
         assert client.post(reverse("games:order", args=[game.address]), {"kind": kind}).status_code == 404
 
 
@@ -66,7 +66,7 @@ def test_no_order_is_given_before_the_game(slug: str, closed: bool) -> None:
 @pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}])
 def test_a_spectator_gives_no_order(slug: str, headers: dict[str, str]) -> None:
     game = table_of(slug, 3, listed=True)
-    for kind in ("", *(kind.name for kind in catalog.find(slug).orders)):
+    for kind in ("", *(kind.name for kind in catalog.find(slug).advance)):
         for more in ({}, {"try": "1"}):
             form = {"kind": kind, **more}
             assert Client().post(reverse("games:order", args=[game.address]), form, headers=headers).status_code == 403
@@ -77,7 +77,7 @@ def test_to_try_an_order_does_not_count_the_others_answers() -> None:
     game = sealed_window()
     first, *others = asked(game)
     me = others[-1]
-    trial = Order("doubt", {"cards": 1})
+    trial = Order("trust", {"player": [first.number]})
     before = play.rehearse(game.address, play.Actor(user=me.user_id), trial)
     give(game, others[0].number)
     assert before == play.rehearse(game.address, play.Actor(user=me.user_id), trial)
@@ -85,14 +85,14 @@ def test_to_try_an_order_does_not_count_the_others_answers() -> None:
 
 
 def test_a_seat_holds_only_so_many_orders() -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of("patrons", 3)
     seat = asked(game)[0]
     who, hand = play.Actor(user=seat.user_id), seat.hand.sight["hands"][seat.number]
-    bids = [{"up_to": up_to, "lay": [card], "bank": []} for up_to in range(2, 8) for card in dict.fromkeys(hand)]
+    bids = [{"picture": [picture], "card": [card], "again": []} for picture in (1, 2, 3) for card in hand]
     for bid in bids[:MOST]:
-        play.give_order(game.address, who, Order("raise", bid))
+        play.give_order(game.address, who, Order("prebid", bid))
     with pytest.raises(play.Refused):
-        play.give_order(game.address, who, Order("raise", bids[MOST]))
+        play.give_order(game.address, who, Order("prebid", bids[MOST]))
 
 
 def test_a_former_player_is_let_in_by_no_old_letter() -> None:

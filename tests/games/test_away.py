@@ -11,11 +11,10 @@ from django.core import mail
 
 from accounts.models import Away, User
 from games import notices, play
-from games.engine.orders import Order
 from games.models import Game, Letter, Seat
 from tests.hints import sure
 
-from .tables import awaited, browser_of, friend, give, log_of, table_of
+from .tables import awaited, browser_of, friend, give, had_passed, log_of, table_of
 from .test_absence import in_two_worlds
 from .test_non_interference import NOON
 from .test_same_moments import clock
@@ -166,7 +165,7 @@ def test_letters_and_reminders_wait(clock: Any) -> None:
 @pytest.mark.parametrize("then", ["stay", "come back"])
 def test_an_absence_does_not_tell_who_has_answered_in_secret(game: Game, first: Seat, clock: Any, then: str) -> None:
     user = sure(first.user)
-    play.give_order(game.address, play.Actor(user=user.pk), Order("pass"))
+    had_passed(game, first.number)
 
     def answered() -> None:
         Seat.objects.filter(pk=first.pk).update(acts_at=NOON)

@@ -10,12 +10,11 @@ from django.utils import timezone
 
 from games import play
 from games.engine.chance import Chance
-from games.engine.orders import Order
 from games.engine.questions import Answer
 from games.models import Game, Move, Seat
 from tests.hints import sure
 
-from .tables import awaited, decision_of, give, table_of
+from .tables import awaited, decision_of, give, had_passed, table_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
 
@@ -53,7 +52,7 @@ def test_a_late_answer_is_paid_for_and_gives_back_too(game: Game) -> None:
 
 def test_nobody_pays_where_the_table_cannot_tell_for_whom_it_waits(game: Game) -> None:
     first, second, third = awaited(game)
-    play.give_order(game.address, play.Actor(user=game.seats.get(number=first).user_id), Order("pass"))
+    had_passed(game, first)
     game.seats.filter(number=first).update(acts_at=timezone.now())
     play.act_due(game.address)
     for number in (second, third):

@@ -16,9 +16,9 @@ from accounts.models import User
 from accounts.pages.deletion import delete
 from games import play
 from games.catalog import GAMES
+from games.engine.advance import Kind, Order, Plan
 from games.engine.chance import Chance
 from games.engine.fields import Amount
-from games.engine.orders import Order, OrderKind
 from games.engine.position import encode_sorted
 from games.engine.questions import Option
 from games.engine.sights import Sight
@@ -87,13 +87,14 @@ def answer_if_asked(game: Game, chance: Chance) -> None:
 def give_some_order(game: Game, seat: Seat, chance: Chance) -> None:
     """Let a player leave a standing order of some kind."""
     sight = hold(game.address, Game.Status.RUNNING).position.sight(seat.number)
-    kinds = [kind for kind in GAMES[game.slug].orders if not kind.is_plan]  # a few plans would play the whole game
+    # a few plans would play the whole game, so none is said where there is anything else
+    kinds = [kind for kind in GAMES[game.slug].advance if not isinstance(kind, Plan)]
     kind = chance.choice([kind for kind in kinds if can_be_given(kind, sight)])
     values = Option(kind.name, **kind.fields(sight)).sample(chance).values
     play.give_order(game.address, play.Actor(user=seat.user_id), Order(kind.name, values))
 
 
-def can_be_given(kind: OrderKind, sight: Sight) -> bool:
+def can_be_given(kind: Kind, sight: Sight) -> bool:
     """Whether there is something to choose for each of an order's fields."""
     return all(isinstance(field, Amount) or len(field.among) >= field.least for field in kind.fields(sight).values())
 

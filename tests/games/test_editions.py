@@ -16,9 +16,9 @@ from django.urls import reverse
 
 from games import play
 from games.catalog import GAMES
+from games.engine.advance import Order, Plan
 from games.engine.chance import Chance
 from games.engine.fields import Amount
-from games.engine.orders import Order
 from games.engine.questions import Answer
 from games.engine.table import Table
 from games.ledger.store import hold
@@ -26,7 +26,19 @@ from games.models import Game, Hand, Move, Truth
 
 from . import changed_rules
 from .changed_rules import CANARY, under, worker
-from .tables import answer_at_random, browser_of, decision_of, form_of, friend, give, log_of, post, state, table_of
+from .tables import (
+    answer_at_random,
+    browser_of,
+    decision_of,
+    form_of,
+    friend,
+    give,
+    had_passed,
+    log_of,
+    post,
+    state,
+    table_of,
+)
 
 pytestmark = pytest.mark.django_db
 MUNCHHAUSEN, LAST_CHANCE, MASTER_BLUFF = GAMES["munchhausen"], GAMES["last_chance"], GAMES["master_bluff"]
@@ -156,16 +168,16 @@ def test_at_equal_editions_an_answer_that_is_no_longer_legal_begins_the_turn_aga
 def test_an_order_that_is_not_known_any_more_ends_and_only_its_seat_is_told() -> None:
     game = table_of("munchhausen", 3)
     seat = game.seats.get(number=first_asked(game))
-    kind = MUNCHHAUSEN.orders[0]
+    kind = MUNCHHAUSEN.advance[0]
     sight = hold(game.address, Game.Status.RUNNING).position.sight(seat.number)
     values = {
         name: field.low if isinstance(field, Amount) else [field.among[0]] for name, field in kind.fields(sight).items()
     }
     play.give_order(game.address, play.Actor(user=seat.user_id), Order(kind.name, values))
-    with under(replace(changed_rules.field_more(MUNCHHAUSEN), orders=MUNCHHAUSEN.orders[1:])):
+    with under(replace(changed_rules.field_more(MUNCHHAUSEN), advance=MUNCHHAUSEN.advance[1:])):
         worker()
         assert game.seats.get(pk=seat.pk).orders == []
-        ended = [line for line in game.lines.all() if "standing order of yours" in str(line.text)]
+        ended = [line for line in game.lines.all() if "had said in advance" in str(line.text)]
         assert [line.only for line in ended] == [seat.number]
 
 
@@ -298,7 +310,7 @@ def test_trying_an_order_begins_where_todays_edition_began_and_says_so() -> None
     game = table_of("munchhausen", 3)
     for _answer in range(3):
         give(game, first_asked(game))
-    kind = MUNCHHAUSEN.orders[0]
+    kind = MUNCHHAUSEN.advance[0]
     sight = hold(game.address, Game.Status.RUNNING).position.sight(0)
     fields = {
         name: field.low if isinstance(field, Amount) else field.among[0] for name, field in kind.fields(sight).items()
@@ -316,7 +328,7 @@ def test_nobody_is_shown_a_refusal_of_somebody_elses_old_answer() -> None:
     give(game, first_asked(game))
     Move.objects.filter(game=game).update(answer={"verb": "steal", "values": {}}, question=0)
     sight = hold(game.address, Game.Status.RUNNING).position.sight(0)
-    kind = MUNCHHAUSEN.orders[0]
+    kind = MUNCHHAUSEN.advance[0]
     fields = {
         name: field.low if isinstance(field, Amount) else field.among[0] for name, field in kind.fields(sight).items()
     }
@@ -348,14 +360,15 @@ def test_a_mail_to_the_admins_that_fails_is_written_later(settings: Any, time_ma
 def test_an_order_that_fails_ends_and_stops_nobody() -> None:
     game = table_of("munchhausen", 3)
     seat = game.seats.get(number=first_asked(game))
-    kind = MUNCHHAUSEN.orders[0]
-    play.give_order(game.address, play.Actor(user=seat.user_id), Order(kind.name))
+    kind = MUNCHHAUSEN.advance[2]
+    assert isinstance(kind, Plan)
+    had_passed(game, seat.number)
 
     def fails(*_: object) -> Any:
         raise KeyError(CANARY)
 
-    broken = replace(kind, answer=fails, ended=fails)
-    with under(replace(MUNCHHAUSEN, orders=(broken, *MUNCHHAUSEN.orders[1:]))):
+    broken = replace(kind, answer=fails, until=fails)
+    with under(replace(MUNCHHAUSEN, advance=(*MUNCHHAUSEN.advance[:2], broken))):
         for _answer in range(2):
             give(game, first_asked(game))
         assert (fresh(game).trouble_at, game.seats.get(pk=seat.pk).orders) == (None, [])

@@ -241,10 +241,10 @@ def test_a_sealed_answer_is_shown_wherever_its_form_asks_for_it(auction: Game) -
 def test_what_forms_send_of_their_own_is_kept_from_games(slug: str) -> None:
     game = table_of(slug, 3)
     asked = game.seats.get(number=awaited(game)[0])
-    response = browser_of(sure(asked.user)).get(f"{game.get_absolute_url()}?open=orders&open=rules")
+    response = browser_of(sure(asked.user)).get(f"{game.get_absolute_url()}?open=advance&open=rules")
     view = response.context["view"]
     fields = {name for option in view.decision.options for name in option.fields}
-    fields |= {name for kind in view.rules.orders for name in kind.fields(view.sight)}
+    fields |= {name for kind in view.rules.advance for name in kind.fields(view.sight)}
     table = response.content.decode().partition("<main")[2].partition("</main>")[0]
     sent = re.findall(r'<(?:input|select|textarea|button)\b[^>]*? name="([^"]+)"', table)
 

@@ -24,7 +24,7 @@ from tests.hints import sure
 from tests.services.hooks import Service, service
 
 from .bazaar import open_the_bazaar
-from .tables import awaited, browser_of, decision_of, give, table_of
+from .tables import awaited, browser_of, decision_of, give, had_passed, table_of
 from .test_non_interference import NOON, look_alike, move_to, taken_back
 from .test_same_moments import (
     PEOPLE,
@@ -35,7 +35,6 @@ from .test_same_moments import (
     orders_of_every_kind,
     points,
     question_of,
-    with_orders,
 )
 
 pytestmark = pytest.mark.django_db
@@ -165,7 +164,7 @@ def test_one_who_lets_an_order_answer_is_announced_and_not_written_to(
     game = table_of("munchhausen", PEOPLE)
     call_all(game, hook)
     ordered = game.seats.select_related("user").get(number=awaited(game)[1])
-    with_orders(game, {ordered.number: [{"kind": "pass"}]})
+    had_passed(game, ordered.number)
     hook.heard.clear()
     for minutes in (0, 3, 11):
         clock.move_to(NOON + minutes * MINUTE, tick=False)

@@ -91,10 +91,10 @@ def test_orders_are_tried_often_and_not_without_end(settings: Any) -> None:
     seat = Seat.objects.select_related("user").get(game=game, number=awaited(game)[0])
     assert seat.user is not None
     browser = browser_of(seat.user)
-    order = {"kind": "doubt", "try": "1", "value": "4"}
+    order = {"kind": "ahead", "try": "1", "value": "4"}
     done, refused = allowed(9, lambda: browser.post(f"/t/{game.address}/order/", order, headers={"HX-Request": "true"}))
     assert done == 3
-    assert "a great many orders" in refused.content.decode()
+    assert "a great many things in advance" in refused.content.decode()
 
 
 @pytest.mark.both_databases

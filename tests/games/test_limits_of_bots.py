@@ -11,9 +11,9 @@ from django.test import Client
 from django.utils import timezone
 
 from games import catalog, play
+from games.engine.advance import Limit, Order
 from games.engine.chance import Chance
 from games.engine.manner import USUAL, Manner
-from games.engine.orders import Order
 from games.engine.questions import Answer, Decision
 from games.engine.sights import Sight
 from games.models import Game, Move, Seat
@@ -88,8 +88,8 @@ def test_a_limit_holds_back_the_bot_and_nobody_can_tell(least: int | None, verb:
 
 
 def test_every_game_has_a_few_limits() -> None:
-    limits = {slug: [kind for kind in rules.orders if kind.is_limit] for slug, rules in catalog.GAMES.items()}
-    assert not [slug for slug, kinds in limits.items() if not 1 <= len(kinds) <= 3]
+    limits = {slug: sum(isinstance(kind, Limit) for kind in r.advance) for slug, r in catalog.GAMES.items()}
+    assert not [slug for slug, count in limits.items() if not 1 <= count <= 3]
 
 
 def seen_by_others(most: int | None) -> tuple[object, ...]:
@@ -115,8 +115,11 @@ def test_a_limit_shows_no_sooner_that_a_sealed_question_is_answered() -> None:
 def asking(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever is asked, the limit leaves it to the player."""
     rules = catalog.find("master_bluff")
-    kinds = tuple(replace(kind, asks=lambda *_seen: True) if kind.asks else kind for kind in rules.orders)
-    monkeypatch.setitem(catalog.GAMES, "master_bluff", replace(rules, orders=kinds))
+    kinds = tuple(
+        replace(kind, asks=lambda *_seen: True) if isinstance(kind, Limit) and kind.asks else kind
+        for kind in rules.advance
+    )
+    monkeypatch.setitem(catalog.GAMES, "master_bluff", replace(rules, advance=kinds))
 
 
 def told_to_others(answered: bool) -> tuple[object, ...]:
@@ -172,19 +175,22 @@ def test_a_limit_replaces_the_one_of_its_kind_and_can_be_lifted() -> None:
         post(browser(seat), f"/t/{game.address}/order/", {"kind": "call_under", "cards": cards})
     seat.refresh_from_db()
     assert [order["values"] for order in seat.orders] == [{"cards": 4}]
-    page = browser(seat).get(f"{game.get_absolute_url()}?panel=ways").content.decode()
+    page = browser(seat).get(f"{game.get_absolute_url()}?panel=advance").content.decode()
     said = "Never call a small claim (Fewer cards than: 4)"
-    assert said in page
+    assert f'name="order" value="{said}"' in page
     post(browser(seat), f"/t/{game.address}/unorder/", {"order": said})
     seat.refresh_from_db()
     assert seat.orders == []
 
 
-def test_limits_do_not_stand_among_the_orders_that_answer() -> None:
+def test_limits_stand_below_what_answers_and_are_not_tried() -> None:
     game, seat = a_claim()
-    page = browser(seat).get(f"{game.get_absolute_url()}?panel=orders").content.decode()
-    assert "Never call a small claim" not in page
-    assert 'value="doubt_last"' in page
+    page = browser(seat).get(f"{game.get_absolute_url()}?panel=advance").content.decode()
+    orders, limits = page.split("Whenever a bot plays for me at this table")
+    assert "Pass on one player" in orders
+    assert "Never call a small claim" not in orders
+    assert "Never call a small claim" in limits
+    assert "What would it have done?" not in limits.split('class="help"')[0]
 
 
 def in_a_deciding_fight() -> tuple[Game, Seat] | None:

@@ -91,7 +91,7 @@ class Watchers:
         get(table)  # what is new to them is so only once
         seen = (
             table,
-            f"{table}?panel=orders&panel=rules",
+            f"{table}?panel=advance&panel=rules",
             f"{table}log/",
             f"{table}poll/?seen=0",
             ANNOUNCED.format(table),

@@ -1,4 +1,4 @@
-"""Standing orders on the table page: given, tried, ended, with and without a script."""
+"""Said in advance on the table page, unasked: said, tried, taken back, with and without a script."""
 
 from __future__ import annotations
 
@@ -14,18 +14,18 @@ from django.utils import timezone
 
 from games.engine.questions import Answer
 from games.models import Game, Seat
-from games.play.orders import MOST
+from games.play.advance import MOST
 from tests.games.tables import awaited, browser_of, give, table_of
 from tests.hints import sure
 
 pytestmark = pytest.mark.django_db
 BACKEND = "django.contrib.auth.backends.ModelBackend"
-PASS = {"kind": "pass"}
+LOW = {"kind": "low", "points": "12"}
 
 
 @pytest.fixture
 def game() -> Game:
-    return table_of("munchhausen", 3)
+    return table_of("patrons", 3)
 
 
 @pytest.fixture
@@ -44,8 +44,8 @@ def address(name: str, game: Game) -> str:
 
 
 def end(page: Client, game: Game, times: int = 1) -> list[int]:
-    """Press "End it" at the first of the player's orders; return how each press was answered."""
-    drawn = page.get(game.get_absolute_url(), {"panel": "orders"}).content.decode()
+    """Take back the first of what the player has said; return how each press was answered."""
+    drawn = page.get(game.get_absolute_url()).content.decode()
     first = unescape(re.findall(r'name="order" value="([^"]*)"', drawn)[0])
     return [page.post(address("unorder", game), {"order": first}).status_code for _press in range(times)]
 
@@ -54,31 +54,31 @@ def end(page: Client, game: Game, times: int = 1) -> list[int]:
 def test_an_order_can_be_tried_before_it_is_given(
     page: Client, game: Game, seat: Seat, headers: dict[str, str]
 ) -> None:
-    tried = page.post(address("order", game), PASS | {"try": "1"}, headers=headers)
+    tried = page.post(address("order", game), LOW | {"try": "1"}, headers=headers)
     assert tried.status_code == 200
     assert "would have answered once so far" in tried.content.decode()
     assert Seat.objects.get(pk=seat.pk).orders == []
 
 
-@pytest.mark.parametrize(("filled_in", "sentence"), [("9", "Choose a number"), ("7", "would have answered")])
+@pytest.mark.parametrize(("filled_in", "sentence"), [("99", "You cannot choose that"), ("12", "would have answered")])
 def test_an_order_that_was_tried_or_refused_keeps_what_was_filled_in(
     page: Client, game: Game, seat: Seat, filled_in: str, sentence: str
 ) -> None:
     card = seat.hand.sight["hands"][seat.number][0]
-    form = {"kind": "raise", "up_to": filled_in, "lay": card, "try": "1"}
+    form = {"kind": "prebid", "picture": filled_in, "card": card, "try": "1"}
     tried = page.post(address("order", game), form).content.decode()
-    panel = tried[tried.index('id="orders"') :]
+    panel = tried[tried.index('id="advance"') :]
     body = tried[tried.index("<body") :]  # the title says it, too
     assert body.count(sentence) == panel.count(sentence) == 1
     assert panel.count('<details class="more" name="order" open>') == 1
-    assert re.search(rf'name="lay"\s+value="{card}"[^>]*\schecked', panel)
+    assert re.search(rf'name="card"\s+value="{card}"[^>]*\schecked', panel)
 
 
 @pytest.mark.both_databases
 def test_an_order_is_given_and_ended(page: Client, game: Game, seat: Seat) -> None:
-    assert page.post(address("order", game), PASS).status_code == 302
+    assert page.post(address("order", game), LOW).status_code == 302
     given = Seat.objects.get(pk=seat.pk)
-    assert [order["kind"] for order in given.orders] == ["pass"]
+    assert [order["kind"] for order in given.orders] == ["low"]
     assert given.acts_at is not None
     assert given.due_at is not None
     assert given.acts_at < given.due_at
@@ -92,7 +92,7 @@ def test_an_order_given_and_ended_puts_no_deadline_off(page: Client, game: Game,
     before = Seat.objects.get(pk=seat.pk)
     assert before.due_at is not None
     time_machine.move_to(timezone.now() + timedelta(hours=5), tick=False)
-    page.post(address("order", game), PASS)
+    page.post(address("order", game), LOW)
     given = Seat.objects.get(pk=seat.pk)
     assert given.acts_at is not None
     assert given.acts_at < before.due_at
@@ -124,28 +124,28 @@ def test_pressing_end_it_twice_ends_one_order() -> None:
 
 def test_an_order_is_ended_by_all_that_it_says(page: Client, game: Game, seat: Seat) -> None:
     card = seat.hand.sight["hands"][seat.number][0]
-    for up_to in (5, 6):
-        page.post(address("order", game), {"kind": "raise", "up_to": up_to, "lay": card})
+    for picture in (5, 6):
+        page.post(address("order", game), {"kind": "prebid", "picture": picture, "card": card})
     end(page, game, times=2)
-    assert [order["values"]["up_to"] for order in Seat.objects.get(pk=seat.pk).orders] == [6]
+    assert [order["values"]["picture"] for order in Seat.objects.get(pk=seat.pk).orders] == [[6]]
 
 
 @pytest.mark.parametrize("headers", [{}, {"HX-Request": "true"}])
 @pytest.mark.both_databases
 def test_an_order_given_twice_stands_once(page: Client, game: Game, seat: Seat, headers: dict[str, str]) -> None:
-    first, second = (page.post(address("order", game), PASS, headers=headers) for _press in range(2))
-    assert kinds(seat) == ["pass"]
+    first, second = (page.post(address("order", game), LOW, headers=headers) for _press in range(2))
+    assert kinds(seat) == ["low"]
     assert first.status_code == second.status_code < 400
 
 
 def test_a_full_seat_may_press_twice_for_its_last_order(page: Client, game: Game, seat: Seat) -> None:
-    others = [{"kind": "pass", "values": {"number": number}, "turn": game.turn} for number in range(MOST - 1)]
+    others = [{"kind": "low", "values": {"points": -number}, "turn": game.turn} for number in range(MOST - 1)]
     Seat.objects.filter(pk=seat.pk).update(orders=others)
-    assert [page.post(address("order", game), PASS).status_code for _press in range(2)] == [302, 302]
+    assert [page.post(address("order", game), LOW).status_code for _press in range(2)] == [302, 302]
     assert len(kinds(seat)) == MOST
 
 
-@pytest.mark.parametrize("rubbish", [{}, {"kind": "steal"}, {"kind": "raise", "up_to": "x" * 10_000}])
+@pytest.mark.parametrize("rubbish", [{}, {"kind": "steal"}, {"kind": "low", "points": "x" * 10_000}])
 def test_rubbish_for_an_order_is_refused_with_a_sentence(
     page: Client, game: Game, seat: Seat, rubbish: dict[str, str]
 ) -> None:
@@ -154,15 +154,14 @@ def test_rubbish_for_an_order_is_refused_with_a_sentence(
     assert Seat.objects.get(pk=seat.pk).orders == []
 
 
-def test_two_players_are_offered_no_orders_about_bids() -> None:
+def test_two_players_are_offered_nothing_about_bids() -> None:
     """With two players Munchhausen has no bidding."""
     for people, offered in ((2, False), (3, True)):
         game = table_of("munchhausen", people)
         for seat in game.seats.select_related("user"):
-            page = browser_of(sure(seat.user)).get(f"{game.get_absolute_url()}?panel=orders&panel=ways")
+            page = browser_of(sure(seat.user)).get(f"{game.get_absolute_url()}?panel=advance")
             told = page.content.decode()
-            assert ('id="orders"' in told) is offered
-            assert ("Pass for the rest of this turn" in told) is offered
+            assert ('id="advance"' in told) is offered
             assert ("Never promise a high card" in told) is offered
             assert ("no bids yet" in told) is offered
             assert ("<dt>Bidding</dt>" in told) is offered

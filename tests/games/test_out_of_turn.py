@@ -13,9 +13,9 @@ from django.utils.html import strip_tags
 
 from accounts.models import User
 from games import play, tasks
+from games.engine.advance import Order
 from games.engine.chance import Chance
 from games.engine.fields import IllegalAnswer
-from games.engine.orders import Order
 from games.engine.players import absent_player, play_out, random_player
 from games.engine.position import Position
 from games.engine.questions import Answer
@@ -394,7 +394,7 @@ def test_no_second_letter_about_the_same_turn_when_others_act(game: Game) -> Non
     assert write(NOON + 3 * HOUR) == []
 
 
-# Standing orders
+# Said in advance
 
 
 @pytest.mark.both_databases

@@ -12,7 +12,7 @@ from games.models import Game, Seat
 from .tables import awaited, browser_of, table_of
 
 pytestmark = pytest.mark.django_db
-ORDER_FORM = 'name="kind" value="pass"'
+ORDER_FORM = 'name="kind" value="bid_most"'
 RULES = 'class="rules-text"'
 LINK = re.compile(r'<p class="unfolds"[^>]*>\s*<a href="([^"]+)">')
 
@@ -46,20 +46,20 @@ def test_what_is_folded_is_not_drawn(browser: Client, game: Game) -> None:
 
 
 def test_a_link_opens_each_panel_where_no_scripts_run(browser: Client, game: Game) -> None:
-    plan, *_plans, rules, orders, ways, notes = LINK.findall(page_at(browser, game.get_absolute_url()))
+    plan, *_plans, orders, rules, ways, notes = LINK.findall(page_at(browser, game.get_absolute_url()))
 
     assert "If I may bank a card, it is" in page_at(browser, plan.replace("&amp;", "&"))
     assert ORDER_FORM in page_at(browser, orders.replace("&amp;", "&"))
     assert RULES in page_at(browser, rules.replace("&amp;", "&"))
     assert "Let a bot play on" in page_at(browser, ways.replace("&amp;", "&"))
     assert '<textarea id="note"' in page_at(browser, notes.replace("&amp;", "&"))
-    assert '<details class="sheet more orders" id="orders" open>' in page_at(browser, orders)
+    assert '<details class="more to-say" id="advance" open>' in page_at(browser, orders)
 
 
 def test_a_panel_that_is_open_is_drawn_again_with_the_table(browser: Client, game: Game) -> None:
-    looked = page_at(browser, f"/t/{game.address}/poll/?seen=&open=orders&open=rules")
+    looked = page_at(browser, f"/t/{game.address}/poll/?seen=&open=advance&open=rules")
     said = browser.post(
-        f"/t/{game.address}/talk/", {"words": "Hm.", "open": "orders"}, headers={"HX-Request": "true"}
+        f"/t/{game.address}/talk/", {"words": "Hm.", "open": "advance"}, headers={"HX-Request": "true"}
     ).content.decode()
 
     assert ORDER_FORM in looked
@@ -69,18 +69,20 @@ def test_a_panel_that_is_open_is_drawn_again_with_the_table(browser: Client, gam
 
 
 def test_an_order_that_is_refused_or_tried_is_drawn_open(browser: Client, game: Game) -> None:
-    for posted in ({"kind": "steal"}, {"kind": "pass", "try": "1"}):
+    for posted in ({"kind": "steal"}, {"kind": "bid_most", "most": "9"}):
         assert ORDER_FORM in browser.post(f"/t/{game.address}/order/", posted).content.decode()
 
 
-def test_the_number_of_standing_orders_is_told_while_they_are_folded(browser: Client, game: Game) -> None:
-    browser.post(f"/t/{game.address}/order/", {"kind": "pass"})
+def test_what_has_been_said_is_told_while_the_rest_is_folded(browser: Client, game: Game) -> None:
+    browser.post(f"/t/{game.address}/order/", {"kind": "bid_most", "most": "4"})
+    page = page_at(browser, game.get_absolute_url())
 
-    assert re.search(r'Standing orders\s*<span class="badge">1</span>', page_at(browser, game.get_absolute_url()))
+    assert 'name="order" value="Never promise a high card (Nothing above: 4)"' in page
+    assert ORDER_FORM not in page
 
 
 def test_nobody_opens_a_panel_of_anothers_orders(game: Game) -> None:
-    assert ORDER_FORM not in page_at(Client(), f"{game.get_absolute_url()}?panel=orders")
+    assert ORDER_FORM not in page_at(Client(), f"{game.get_absolute_url()}?panel=advance")
 
 
 def test_there_are_no_other_panels(browser: Client, game: Game) -> None:

@@ -8,11 +8,10 @@ from typing import Any
 import pytest
 
 from games import play
-from games.engine.orders import Order
 from games.models import Game, Move, Seat
 from tests.hints import sure
 
-from .tables import awaited, browser_of, give, table_of
+from .tables import awaited, browser_of, give, had_passed, table_of
 from .test_non_interference import NOON
 
 pytestmark = pytest.mark.django_db
@@ -54,7 +53,7 @@ def test_an_order_takes_as_long_as_a_bot_whoever_has_answered(time_machine: Any)
     time_machine.move_to(NOON, tick=False)
     game = table_of("munchhausen", 3, bots=1)
     number = next(n for n in awaited(game) if not game.seats.get(number=n).is_bot)
-    play.give_order(game.address, play.Actor(user=game.seats.get(number=number).user_id), Order("pass"))
+    had_passed(game, number)
     acts_at = sure(game.seats.get(number=number).acts_at)
     assert timedelta(seconds=20) <= acts_at - NOON <= MINUTE
     for other in awaited(game):

@@ -15,8 +15,8 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games import catalog, notices, play
+from games.engine.advance import Order, Plan
 from games.engine.chance import Chance
-from games.engine.orders import Order
 from games.engine.questions import Answer
 from games.models import Game, Line, Move, Seat
 from games.notices.links import token_for
@@ -239,7 +239,7 @@ def test_a_bot_that_sits_in_ends_a_plan_and_says_so(game: Game, does: str) -> No
         play.hand_over(game.address, play.Actor(user=second.user_id))
     assert said_in_advance(second) == []
     assert told(second) == ["A bot plays for you now, so what you said in advance no longer stands."]
-    assert 'id="plans"' not in page_of(second, game)
+    assert "You could already say" not in page_of(second, game)
 
 
 def test_a_turn_that_starts_again_ends_plans_and_says_so(game: Game) -> None:
@@ -293,8 +293,8 @@ def test_a_plan_that_fails_is_not_drawn(game: Game, monkeypatch: pytest.MonkeyPa
         raise LookupError
 
     _first, second, _third = seats_in_turn(game)
-    monkeypatch.setattr("games.sight.plans.invited", fails)
-    assert 'id="plans"' not in page_of(second, game)
+    monkeypatch.setattr("games.sight.advance.invited", fails)
+    assert "You could already say" not in page_of(second, game)
 
 
 def test_a_plan_like_the_answer_just_given_is_asked_for_while_others_still_answer() -> None:
@@ -316,7 +316,7 @@ def test_strangers_see_no_plan(game: Game) -> None:
     for browser in (Client(), browser_of(friend("Zoe"))):
         page = browser.get(game.get_absolute_url()).content.decode()
         assert "said in advance" not in page
-        assert 'id="plans"' not in page
+        assert "You could already say" not in page
 
 
 def test_a_whole_game_can_be_played_by_plans_alone(time_machine: Any) -> None:
@@ -344,9 +344,9 @@ def test_when_one_plan_has_us_ask_no_other_answers(monkeypatch: pytest.MonkeyPat
     game = table_of("the_lift", 3)
     first, second, _third = seats_in_turn(game)
     rules = catalog.find("the_lift")
-    (ahead,) = [kind for kind in rules.orders if kind.is_plan]
+    (ahead,) = [kind for kind in rules.advance if isinstance(kind, Plan)]
     other = replace(ahead, name="otherwise", answer=lambda order, sight, decision: decision.default)
-    monkeypatch.setitem(catalog.GAMES, "the_lift", replace(rules, orders=(*rules.orders, other)))
+    monkeypatch.setitem(catalog.GAMES, "the_lift", replace(rules, advance=(*rules.advance, other)))
     decision = decision_of(first)
     assert decision is not None
     claim = decision.options[0]
@@ -419,7 +419,7 @@ def test_a_sealed_answer_says_that_it_was_said_in_advance(sealed_by_plan: tuple[
     assert Move.objects.filter(game=game, seat=planner.number).last().order == "ahead"  # type: ignore[union-attr]
     page = page_of(planner, game)
     assert "What you said in advance has answered." in page
-    assert "standing order has answered" not in page
+    assert "What you said in advance has answered: “" not in page
     assert "said in advance" not in page_of(other, game)
 
 
@@ -433,15 +433,15 @@ def test_the_log_tells_its_seat_alone_what_was_said_in_advance(sealed_by_plan: t
     assert "As you said in advance: {said}" not in told(other)
 
 
-def test_the_log_says_which_standing_order_has_ended() -> None:
-    game = table_of("munchhausen", 3)
-    (first, *_others) = awaited(game)
-    seat = game.seats.select_related("user").get(number=first)
-    play.give_order(game.address, play.Actor(user=seat.user_id), Order("pass"))
+def test_the_log_says_what_has_ended() -> None:
+    game = table_of("patrons", 3)
+    seat = game.seats.select_related("user").get(number=0)
+    play.give_order(game.address, play.Actor(user=seat.user_id), Order("spoil"))
+    give(game, 0, Answer("bid", {"card": ["fake"], "again": []}))
     while Game.objects.get(pk=game.pk).turn == 0:
         give(game, awaited(game)[0])
-    page = page_of(seat, game)
-    assert "Your standing order “Pass for the rest of this turn” has ended. The turn is over." in page
+    said = "What you said in advance, “Bid my Fake when somebody else could complete a set”, has ended."
+    assert f"{said} You have spent your Fake." in page_of(seat, game)
 
 
 # One press for an answer and what comes next

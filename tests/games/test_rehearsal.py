@@ -12,12 +12,11 @@ from django.utils.html import strip_tags
 
 from games import play
 from games.catalog import GAMES, find
+from games.engine.advance import Order, Trial
 from games.engine.chance import Chance
-from games.engine.orders import Order
 from games.engine.players import random_player, who_acts
 from games.engine.position import Position
 from games.engine.questions import Answer
-from games.engine.trials import Trial
 from games.models import Game, Seat
 
 from ..catalog.ordered import an_order
@@ -63,7 +62,7 @@ def test_it_says_what_was_asked_and_that_it_is_yet_to_be_answered(doubted: tuple
     said, (item,) = rehearsed(game, first, "trust", player=leader.number)
     assert "would have answered once so far." in said
     assert item.startswith(f"Turn 1 · {leader.name} declares one ")
-    assert "The order: You pass." in item
+    assert "Said in advance: You pass." in item
     assert "You: nothing yet" in item
 
 
@@ -72,7 +71,7 @@ def test_it_says_what_was_answered_instead_and_what_came_of_it(doubted: tuple[Ga
     give(game, first.number, Answer("bluff"))
     said, items = rehearsed(game, first, "trust", player=leader.number)
     assert said.endswith("Something else was answered.")
-    assert "The order: You pass." in items[-1]
+    assert "Said in advance: You pass." in items[-1]
     assert f"You: You call bluff on {leader.name}" in items[-1]
     assert f"Then: {first.name} calls bluff on {leader.name}" in items[-1]
     _said, items = rehearsed(game, second, "trust", player=leader.number)
@@ -90,20 +89,26 @@ def test_it_says_where_the_same_was_answered(doubted: tuple[Game, list[Seat]]) -
 
 def test_it_tells_nothing_of_what_others_have_sealed(doubted: tuple[Game, list[Seat]]) -> None:
     game, (leader, first, second) = doubted
-    before = rehearsed(game, second, "doubt", cards=1), rehearsed(game, second, "trust", player=leader.number)
+    before = (
+        rehearsed(game, second, "trust", player=first.number),
+        rehearsed(game, second, "trust", player=leader.number),
+    )
     give(game, first.number, Answer("pass"))
-    assert before == (rehearsed(game, second, "doubt", cards=1), rehearsed(game, second, "trust", player=leader.number))
+    assert before == (
+        rehearsed(game, second, "trust", player=first.number),
+        rehearsed(game, second, "trust", player=leader.number),
+    )
 
 
 def test_of_many_the_latest_are_shown() -> None:
-    game, chance = table_of("munchhausen", 3), Chance(b"many", "rehearsed")
-    seat = game.seats.select_related("user").get(number=0)
-    while len(pasts := play.rehearse(game.address, play.Actor(user=seat.user_id), Order("pass")).pasts) < 10:
+    game, chance = table_of("the_lift", 3), Chance(b"many", "rehearsed")
+    seat, order = game.seats.select_related("user").get(number=0), Order("richest", {"least": 16})
+    while len(pasts := play.rehearse(game.address, play.Actor(user=seat.user_id), order).pasts) < 10:
         answer_at_random(game, chance)
-    said, items = rehearsed(game, seat, "pass")
+    said, items = rehearsed(game, seat, "richest", least=16)
     assert "would have answered 10 times so far." in said
     assert len(items) == 8
-    assert [item.split(" ·")[0] for item in items] == [f"Turn {past.turn + 1}" for past in pasts[:1:-1]]
+    assert [item.split(" ·")[0] for item in items] == [f"Round {past.turn + 1}" for past in pasts[:1:-1]]
 
 
 def test_a_turn_that_starts_again_leaves_no_consequence(doubted: tuple[Game, list[Seat]]) -> None:
@@ -126,21 +131,17 @@ def test_what_was_filled_in_stays_and_can_be_given_as_it_stands(
     browser = browser_of(first.user)
     form = {"kind": "trust", "player": str(second.number), "try": "1"}
     page = browser.post(reverse("games:order", args=[game.address]), form, headers=headers).content.decode()
-    panel = page[page.index('id="orders"') :]
+    panel = page[page.index('id="advance"') :]
     assert re.search(rf'name="player"\s+value="{second.number}"[^>]*\schecked', panel)
 
 
 @pytest.mark.parametrize(
     ("slug", "crude", "warns"),
-    [
-        ("master_bluff", "doubt", "the number alone"),
-        ("trust_me", "doubt", "Counting alone"),
-        ("patrons", "low", "however high"),
-    ],
+    [("patrons", "low", "however high")],
 )
 def test_a_crude_order_carries_a_warning_where_it_is_given(slug: str, crude: str, warns: str) -> None:
     game = table_of(slug, 3)
-    page = browser_of(friend("Ada")).get(game.get_absolute_url(), {"panel": "orders"}).content.decode()
+    page = browser_of(friend("Ada")).get(game.get_absolute_url(), {"panel": "advance"}).content.decode()
     warned = re.findall(r'value="(\w+)">\s*<p class="message warning">(.*?)</p>', page, re.DOTALL)
     assert [(kind, warns in said) for kind, said in warned] == [(crude, True)]
 
@@ -148,7 +149,7 @@ def test_a_crude_order_carries_a_warning_where_it_is_given(slug: str, crude: str
 def test_strangers_and_letters_try_no_order(doubted: tuple[Game, list[Seat]]) -> None:
     game, _seats = doubted
     path = reverse("games:order", args=[game.address])
-    assert "rehearsed" not in Client().post(path, {"kind": "rest", "try": "1"}).content.decode()
+    assert "rehearsed" not in Client().post(path, {"kind": "trust", "player": "0", "try": "1"}).content.decode()
 
 
 # What is hidden
@@ -187,7 +188,7 @@ def in_both(position: Position, world: World, viewer: int, chance: Chance) -> in
     if world.position.sight(viewer) != sight:
         return 0
     trials = []
-    for kind in rules.orders:
+    for kind in rules.advance:
         order = an_order(kind, sight, chance)
         if order is not None:
             trials.append([Trial(kind, order.values, viewer) for _world in range(2)])
@@ -219,8 +220,7 @@ def in_both(position: Position, world: World, viewer: int, chance: Chance) -> in
 
 
 def test_an_order_that_has_had_nothing_to_say_is_told_so() -> None:
-    game = table_of("munchhausen", 3)
-    baron = game.seats.select_related("user").get(number=game.public.sight["baron"])
-    message, items = rehearsed(game, baron, "pass")
-    assert message == "“Pass for the rest of this turn” would have answered nothing so far."
+    game = table_of("patrons", 3)
+    message, items = rehearsed(game, game.seats.select_related("user").get(number=0), "spoil")
+    assert message == "“Bid my Fake when somebody else could complete a set” would have answered nothing so far."
     assert items == []

@@ -156,7 +156,7 @@ def orders_to_fill_in(seat: Seat) -> list[tuple[str, str]]:
     """A kind of order and a field of it, one for each shape of field; and one whose very kind is not known."""
     sight = decision_sight(seat)
     found: dict[object, tuple[str, str]] = {}
-    for kind in catalog.find(seat.game.slug).orders:
+    for kind in catalog.find(seat.game.slug).advance:
         found.setdefault("kind", (kind.name, "kind"))
         for name, field in kind.fields(sight).items():
             found.setdefault(shape_of_field(field), (kind.name, name))

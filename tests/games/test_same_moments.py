@@ -14,7 +14,6 @@ from functools import partial
 from types import SimpleNamespace
 from typing import Any
 
-import msgspec
 import pytest
 from django.core import mail
 from django.db import transaction
@@ -23,19 +22,18 @@ from django.test import Client
 from accounts.models import User
 from games import catalog, notices, play
 from games.catalog import GAMES
+from games.engine.advance import Order, ordered_answer
 from games.engine.chance import Chance
-from games.engine.orders import Order, ordered_answer
 from games.engine.questions import Answer, Question
-from games.ledger.clocks import run_on
-from games.ledger.store import hold, put_back
+from games.ledger.store import hold
 from games.models import Game, Line, Seat
 
 from ..catalog.ordered import an_order
-from .tables import answer_at_random, awaited, browser_of, give, table_of
+from .tables import answer_at_random, awaited, browser_of, give, had_passed, had_said, table_of
 from .test_non_interference import NOON, TOKEN, look_alike, move_to, taken_back
 
 pytestmark = pytest.mark.django_db
-Orders = dict[int, list[dict[str, Any]]]
+Orders = dict[int, list[Order]]
 PEOPLE, POINTS, ANSWERS = 4, 3, 150
 TRIES, MOST = 12, 3  # orders filled in for a seat, and kept
 DRAWN = (2, 3)  # moments at which the pages are drawn too: after the pauses, and after the first deadline
@@ -136,24 +134,12 @@ def hold_against(one: list[Moment], other: list[Moment]) -> int:
     return sum(here.moves != there.moves for here, there in both)
 
 
-def with_orders(game: Game, orders: Orders) -> None:
-    """Give these standing orders to the seats, as if they had stood when the question was put."""
-    for seat in game.seats.all():
-        Seat.objects.filter(pk=seat.pk).update(orders=orders.get(seat.number, []))
-    with transaction.atomic():
-        held = hold(game.address, Game.Status.RUNNING)
-        for seat in held.seats:
-            if seat.awaited_since is not None:
-                run_on(held, seat, held.position.sight(seat.number))
-        put_back(held)
-
-
 def orders_of_every_kind(game: Game, cast: Cast, chance: Chance) -> Orders:
     """Orders of any kinds that each seat could give now, filled in at random; the absent gives none.
 
     The first of the secretive seat's is one that has something to say now, if any has.
     """
-    kinds = catalog.find(game.slug).orders
+    kinds = catalog.find(game.slug).advance
     with transaction.atomic():
         position = hold(game.address, Game.Status.RUNNING).position
     drawn: Orders = {}
@@ -163,7 +149,7 @@ def orders_of_every_kind(game: Game, cast: Cast, chance: Chance) -> Orders:
         orders = [order for order in tried if order]
         if number == cast.secretive and decision:
             orders.sort(key=lambda order: ordered_answer(kinds, [order], sight, decision) is None)
-        drawn[number] = [msgspec.to_builtins(order) for order in orders[:MOST]]
+        drawn[number] = orders[:MOST]
     return drawn
 
 
@@ -171,8 +157,8 @@ def speaks(game: Game, seat: int, orders: Orders) -> bool:
     """Whether one of a seat's orders answers what is asked now; in some games none can, where several are asked."""
     with transaction.atomic():
         position = hold(game.address, Game.Status.RUNNING).position
-    given, decision = msgspec.convert(orders[seat], list[Order]), question_of(game).decision(seat)
-    kinds = catalog.find(game.slug).orders
+    given, decision = orders[seat], question_of(game).decision(seat)
+    kinds = catalog.find(game.slug).advance
     return decision is not None and ordered_answer(kinds, given, position.sight(seat), decision) is not None
 
 
@@ -229,7 +215,7 @@ def other_beginnings(game: Game, orders: Orders, cast: Cast, chance: Chance) -> 
 def begin(game: Game, orders: Orders, cast: Cast, change: Callable[[], None] = lambda: None) -> None:
     """Begin in this world, or in one that is changed."""
     change()
-    with_orders(game, orders)
+    had_said(game, orders)
     if cast.open_handed is not None:
         give(game, cast.open_handed)
 
@@ -280,7 +266,7 @@ def test_no_bank_tells_afterwards_whose_order_has_answered(clock: Any) -> None:
     give(game, viewer, passed)
 
     def ordered(number: int) -> Callable[[], None]:
-        return lambda: with_orders(game, {number: [{"kind": "pass"}]})
+        return lambda: had_passed(game, number)
 
     def by_hand(number: int) -> Callable[[], None]:
         return lambda: give(game, number, passed)

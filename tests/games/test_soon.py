@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils import timezone
 
 from games import catalog, notices, play, sight
-from games.engine.orders import Order
+from games.engine.advance import Order, Plan
 from games.engine.questions import Answer
 from games.models import Game, Move, Seat
 from tests.games.tables import awaited, browser_of, decision_of, friend, give, post, table_of
@@ -45,9 +45,10 @@ def get(seat: Seat, path: str) -> str:
 def test_its_player_reads_what_is_said_and_can_say_otherwise(about_to: tuple[Game, Seat], time_machine: Any) -> None:
     game, seat = about_to
     page = get(seat, game.get_absolute_url())
-    order = sure(next(iter(sight.of(game.address, seat.user).given), None))
+    order = sure(next(iter(sight.of(game.address, seat.user).advance.given), None))
     rules, view = catalog.find("the_lift"), sight.of(game.address, seat.user)
-    plan = next(kind for kind in rules.orders if kind.name == order.kind)
+    plan = next(kind for kind in rules.advance if kind.name == order.kind)
+    assert isinstance(plan, Plan)
     says = plan.answer(order, view.sight, sure(view.decision))
     assert isinstance(says, Answer)
     preview = str(view.words.html(rules.preview(view.sight, says)))
@@ -112,7 +113,7 @@ def test_a_standing_order_is_named(time_machine: Any) -> None:
     give(game, first.number, Answer("wait"))
     page = get(second, game.get_absolute_url())
     label = "Claim the most valuable dwarves, round after round"
-    assert f"The site answers this in a moment, by your standing order “{label}”: <strong>" in page
+    assert f"The site answers this in a moment, as you said in advance (“{label}”): <strong>" in page
 
 
 def latest(seat: Seat, game: Game) -> str:
@@ -167,7 +168,7 @@ def test_an_answer_after_the_plans_is_told_what_the_plan_has_said(
 
 def test_a_plan_that_would_take_the_place_of_another_says_so(about_to: tuple[Game, Seat]) -> None:
     game, seat = about_to
-    plans = get(seat, game.get_absolute_url()).split('id="plans"')[1]
+    plans = get(seat, game.get_absolute_url()).split('id="in-advance"')[1]
     proposed, said = plans.split("You have already said")
     assert "You could already say" in proposed
     assert "only suggested, to replace what you have said" in proposed

@@ -9,12 +9,11 @@ import pytest
 from django.test import Client
 
 from games import play
-from games.engine.orders import Order
 from games.models import Game, Seat
 from games.play.tallies import tally
 from tests.hints import sure
 
-from .tables import awaited, browser_of, friend, give, log_of, table_of
+from .tables import awaited, browser_of, friend, give, had_passed, log_of, table_of
 from .test_absence import in_two_worlds
 from .test_non_interference import NOON
 from .test_same_moments import clock
@@ -82,7 +81,7 @@ def test_nobody_gains_time_by_letting_a_bot_sit_in_for_a_moment(clock: Any) -> N
 def test_a_seat_taken_back_does_not_tell_whether_its_player_has_answered(clock: Any) -> None:
     game = table_of("munchhausen", 4, listed=True)
     number = awaited(game)[0]
-    play.give_order(game.address, play.Actor(user=seat_of(game, number).user_id), Order("pass"))
+    had_passed(game, number)
 
     def answered() -> None:
         Seat.objects.filter(game=game, number=number).update(acts_at=NOON)
@@ -101,7 +100,7 @@ def test_a_seat_taken_back_does_not_tell_whether_its_player_has_answered(clock: 
 def test_a_bot_that_takes_over_does_not_tell_whether_its_player_has_answered(clock: Any, deed: Any) -> None:
     game = table_of("munchhausen", 4, listed=True)
     first = game.seats.get(number=awaited(game)[0])
-    play.give_order(game.address, play.Actor(user=first.user_id), Order("pass"))
+    had_passed(game, first.number)
 
     def answered() -> None:
         Seat.objects.filter(pk=first.pk).update(acts_at=NOON)

@@ -1,6 +1,7 @@
 """Door & Treasure: kick in doors, kill what is behind them with a little help, and be the first to reach level 10."""
 
 from games.catalog.door_and_treasure import wording
+from games.catalog.door_and_treasure.advance import ADVANCE, first_orders
 from games.catalog.door_and_treasure.board import Board
 from games.catalog.door_and_treasure.bot import bot
 from games.catalog.door_and_treasure.cards import CARDS
@@ -8,9 +9,6 @@ from games.catalog.door_and_treasure.demo import DEMO
 from games.catalog.door_and_treasure.honours import HONOURS, STANDING
 from games.catalog.door_and_treasure.labels import LABELS
 from games.catalog.door_and_treasure.lesson import LESSON
-from games.catalog.door_and_treasure.limits import LIMITS
-from games.catalog.door_and_treasure.orders import ORDERS, first_orders
-from games.catalog.door_and_treasure.plans import PLANS
 from games.catalog.door_and_treasure.previews import preview
 from games.catalog.door_and_treasure.primer import PRIMER
 from games.catalog.door_and_treasure.rules import ENDINGS, deal, outcome, turn
@@ -79,7 +77,7 @@ GAME = Rulebook(
         {3: 57, 4: 74, 5: 102, 6: 118},
     ),
     before=frozenset({"play"}),
-    orders=(*PLANS, *ORDERS, *LIMITS),
+    advance=ADVANCE,
     first_orders=first_orders,
     plain=frozenset({"fight", "leave", "done", "pass", "draw", "bear", "alone", "stay_out"}),
     rank=PLACES.__getitem__,

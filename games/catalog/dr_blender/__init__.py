@@ -1,12 +1,10 @@
 """Dr Blender: collect heads, torsos and legs by their colour, and put creatures together again."""
 
+from games.catalog.dr_blender.advance import ADVANCE
 from games.catalog.dr_blender.board import RANK, Lab
 from games.catalog.dr_blender.bot import bot
 from games.catalog.dr_blender.honours import HONOURS, STANDING
 from games.catalog.dr_blender.lesson import LESSON
-from games.catalog.dr_blender.limits import LIMITS
-from games.catalog.dr_blender.orders import ORDERS
-from games.catalog.dr_blender.plans import PLANS
 from games.catalog.dr_blender.previews import comes_to_nothing, preview
 from games.catalog.dr_blender.primer import PRIMER
 from games.catalog.dr_blender.rules import ENDINGS, deal, outcome, turn
@@ -62,7 +60,7 @@ GAME = Rulebook(
             say("Shows beside each hand the parts that everyone can know to be in it."),
         ),
     ),
-    orders=(*ORDERS, *PLANS, *LIMITS),
+    advance=ADVANCE,
     plain=frozenset({"decline", "leave", "finish"}),
     seldom=frozenset({"free"}),
     idle=comes_to_nothing,

@@ -88,10 +88,16 @@ BLOCKING: Mapping[str, Text] = {
     "help": say("what helps the others most"),
     "most": say("the colour of which most parts lie open"),
     "none": say("nothing"),
+    "never": say("nothing, not even in the last round"),
 }
-BEST = say("what is worth most to me")
+TAKES: Mapping[str, Text] = {
+    **COLOURS,
+    "best": say("what is worth most to me"),
+    "most": say("the colour with the most parts"),
+}
 FINEST = say("the finest there is")
 THEN: Mapping[str, Text] = {"ask": say("ask me"), "finish": say("end my turn")}
+MARKS: Mapping[str, Text] = {"stays": say("do the same in each turn")}
 
 
 def takes(colours: Sequence[str]) -> Text:
@@ -111,10 +117,11 @@ WORDS: Mapping[str, Callable[[Any], Text | str]] = {
     "colour": COLOURS.__getitem__,
     "plan": plan,
     "blocking": BLOCKING.__getitem__,
-    "take": lambda value: BEST if value == "best" else COLOURS[value],
+    "take": TAKES.__getitem__,
     "takes": takes,
     "whole": lambda value: FINEST if value == "finest" else CREATURES[value],
     "then": THEN.__getitem__,
+    "mark": MARKS.__getitem__,
     "points": lambda count: say_many("{count} creature", "{count} creatures", count=count),
     "end": ENDS.__getitem__,
 }
@@ -156,13 +163,16 @@ LABELS: Mapping[str, Text] = {
     "demand.create?": say("You need its head, torso and legs in your hand by then."),
     "demand.otherwise": say("If that one is incomplete, I create"),
     "finish": say("Neither"),
-    "order:collect.colours": say("Between equals, in this order"),
     "order:guard.what": say("I block"),
     "order:guard.what?": say("In the last round you are asked."),
     "order:operate.take": say("I take"),
-    "order:operate.take?": say("The first of these without a block; what is worth most to me, blocks or not."),
+    "order:operate.take?": say(
+        "The first of these without a block; what is worth most to me or has the most parts, blocks or not."
+        " Of colours with as many parts, the one named first."
+    ),
     "order:operate.create": say("If one is whole, I create"),
     "order:operate.then": say("If none is whole"),
+    "order:operate.stays": say("After that"),
 }
 
 

@@ -1,12 +1,10 @@
 """Last Chance: five dice, one card, and bets without limit on the one who dares to try."""
 
+from games.catalog.last_chance.advance import ADVANCE
 from games.catalog.last_chance.board import Board
 from games.catalog.last_chance.bot import bot
 from games.catalog.last_chance.honours import HONOURS, LUCK, STANDING
 from games.catalog.last_chance.lesson import LESSON
-from games.catalog.last_chance.limits import LIMITS
-from games.catalog.last_chance.orders import ORDERS
-from games.catalog.last_chance.plans import PLANS
 from games.catalog.last_chance.previews import preview
 from games.catalog.last_chance.primer import PRIMER
 from games.catalog.last_chance.rules import ENDINGS, deal, outcome, turn
@@ -73,7 +71,7 @@ GAME = Rulebook(
             {"no": say("the money counts"), "yes": say("a card is needed")},
         ),
     ),
-    orders=(*PLANS, *ORDERS, *LIMITS),
+    advance=ADVANCE,
     scale=SCALE,
     twice={"last_chance": stake_all},
     plain=frozenset({"stand", "leave", "no_bet"}),

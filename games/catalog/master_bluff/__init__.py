@@ -1,12 +1,10 @@
 """Master Bluff: lay cards face down and say what family they are; doubt wrongly and you take the pile."""
 
+from games.catalog.master_bluff.advance import ADVANCE
 from games.catalog.master_bluff.board import Board
 from games.catalog.master_bluff.bot import bot
 from games.catalog.master_bluff.honours import HONOURS, STANDING
 from games.catalog.master_bluff.lesson import LESSON
-from games.catalog.master_bluff.limits import LIMITS
-from games.catalog.master_bluff.orders import ORDERS
-from games.catalog.master_bluff.plans import PLANS
 from games.catalog.master_bluff.primer import PRIMER
 from games.catalog.master_bluff.rules import ENDINGS, deal, outcome, turn
 from games.catalog.master_bluff.words import CAPTIONS, LABELS, WORDS, preview
@@ -64,7 +62,7 @@ GAME = Rulebook(
             },
         ),
     ),
-    orders=(*ORDERS, *PLANS, *LIMITS),
+    advance=ADVANCE,
     plain=frozenset({"pass"}),
     seldom=frozenset({"switch"}),
     devices=frozenset({"family"}),

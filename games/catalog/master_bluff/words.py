@@ -95,7 +95,8 @@ def limits(value: Sequence[Sequence[int]]) -> Text:
     return say("{seat} from {least:number} up", seat=seat, least=least)
 
 
-LAST: Mapping[str, Text] = {"call": say("I call"), "ask": say("ask me")}
+LAST: Mapping[str, Text] = {"call": say("I call"), "like": say("like any other claim"), "ask": say("ask me")}
+OTHERWISE: Mapping[str, Text] = {"pass": say("I pass"), "ask": say("ask me")}
 
 WORDS: Mapping[str, Callable[[Any], Text | str]] = {
     "card": CARDS.__getitem__,
@@ -108,6 +109,7 @@ WORDS: Mapping[str, Callable[[Any], Text | str]] = {
     "from": lambda value: number(value) if value else say("never"),
     "believed": lambda value: number(value) if value else say("ask me"),
     "last": LAST.__getitem__,
+    "otherwise": OTHERWISE.__getitem__,
 }
 
 LABELS: Mapping[str, Text] = {
@@ -128,13 +130,13 @@ LABELS: Mapping[str, Text] = {
     "switch.cards": say("Your cards"),
     "switch.family": say("You say they are"),
     "order:trust.player": say("The player I trust"),
-    "order:doubt.cards": say("When a claim has at least"),
     "order:call_under.cards": say("Fewer cards than"),
     "order:call_from.from_of": say("I call {seat} from"),
     "order:call_from.last": say("Last cards"),
     "order:call_from.last?": say(
         "In any case I call what my own cards show to be a lie, and believe those who choose the family."
     ),
+    "order:call_from.otherwise": say("Anything else"),
     "order:next_play.up_to": say("I believe the player before me up to"),
     "order:next_play.up_to?": say("Beyond that, and of last cards, you are asked."),
     "order:next_play.false": say("If I hold none that is true, I lay"),

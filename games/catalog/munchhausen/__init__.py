@@ -1,12 +1,10 @@
 """Munchhausen: the highest bidder lays a card on the Baron's mat, and need not lay the card they bid."""
 
+from games.catalog.munchhausen.advance import ADVANCE
 from games.catalog.munchhausen.bot import bot
 from games.catalog.munchhausen.honours import HONOURS, STANDING
 from games.catalog.munchhausen.lesson import LESSON
-from games.catalog.munchhausen.limits import LIMITS
 from games.catalog.munchhausen.mat import DUEL, Mat
-from games.catalog.munchhausen.orders import ORDERS
-from games.catalog.munchhausen.plans import PLANS
 from games.catalog.munchhausen.primer import PRIMER
 from games.catalog.munchhausen.rules import ENDINGS, deal, outcome, turn
 from games.catalog.munchhausen.upgrades import from_1
@@ -49,7 +47,7 @@ GAME = Rulebook(
             least=DUEL + 1,
         ),
     ),
-    orders=(*ORDERS, *PLANS, *LIMITS),
+    advance=ADVANCE,
     plain=frozenset({"pass", "wait"}),
     tale=frozenset({"bid", "state"}),
     upgrades={1: from_1},

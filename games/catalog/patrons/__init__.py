@@ -1,12 +1,10 @@
 """Patrons: an auction of twelve pictures in which every bid is spent, even the losing ones."""
 
+from games.catalog.patrons.advance import ADVANCE
 from games.catalog.patrons.board import CARDS, FAKE, NUMBERED, SETS, SHEIK, Saleroom
 from games.catalog.patrons.bot import bot
 from games.catalog.patrons.honours import HONOURS, LUCK, STANDING
 from games.catalog.patrons.lesson import LESSON
-from games.catalog.patrons.limits import LIMITS
-from games.catalog.patrons.orders import ORDERS
-from games.catalog.patrons.plans import PLANS
 from games.catalog.patrons.primer import PRIMER
 from games.catalog.patrons.rules import ENDINGS, deal, outcome, turn
 from games.catalog.patrons.searching import SEARCH
@@ -57,7 +55,7 @@ GAME = Rulebook(
             say("With three shown ahead, everyone can plan and leave bids for what is coming."),
         ),
     ),
-    orders=(*ORDERS, *PLANS, *LIMITS),
+    advance=ADVANCE,
     printed={"sets": SETS, "numbered": NUMBERED, "special": (SHEIK, FAKE)},
     rank=CARDS.index,
 )

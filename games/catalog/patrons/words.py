@@ -106,6 +106,7 @@ WORDS: Mapping[str, Callable[[Any], Text | str]] = {
     "counting": counting,
     "offers": offers,
     "pictures": pictures,
+    "mark": lambda value: say("the card that tied, once more"),
 }
 
 LABELS: Mapping[str, Text] = {
@@ -127,6 +128,7 @@ LABELS: Mapping[str, Text] = {
     "order:lots.cards?": say("In the order of the pictures. You can leave out the last ones."),
     "order:lots.again": say("If one of them ties, I bid"),
     "order:lots.again?": say("Leave it empty and you will be asked if there is a tie."),
+    "order:lots.same": say("Or"),
     "order:low.points": say("Pictures worth up to"),
 }
 

@@ -1,13 +1,11 @@
 """The Lift: claim dwarves by their colour, and send crews of them down a mine for gems."""
 
+from games.catalog.the_lift.advance import ADVANCE
 from games.catalog.the_lift.board import Mine
 from games.catalog.the_lift.bot import bot
 from games.catalog.the_lift.crews import COLOURS, CREW_CARD, dwarves_of
 from games.catalog.the_lift.honours import HONOURS, STANDING
 from games.catalog.the_lift.lesson import LESSON
-from games.catalog.the_lift.limits import LIMITS
-from games.catalog.the_lift.orders import ORDERS
-from games.catalog.the_lift.plans import PLANS
 from games.catalog.the_lift.primer import PRIMER
 from games.catalog.the_lift.rules import ENDINGS, deal, outcome, turn
 from games.catalog.the_lift.searching import SEARCH, UNSAID
@@ -61,7 +59,7 @@ GAME = Rulebook(
             say("Players early on the track choose first; the printed points hardly make up for it."),
         ),
     ),
-    orders=(*ORDERS, *PLANS, *LIMITS),
+    advance=ADVANCE,
     devices=frozenset({"colour", "crew"}),
     printed={
         "colours": COLOURS,

@@ -10,7 +10,7 @@ from games.catalog.the_lift.crews import COLOURS, CREWS, able, count, joined
 from games.catalog.the_lift.crews import DWARVES as HOW_MANY
 from games.engine.questions import Answer
 from games.engine.sights import Sight
-from games.engine.texts import Text, say, say_as, say_many
+from games.engine.texts import Text, say, say_many
 
 CARDS: Mapping[str, Text] = {
     "yellow": say("yellow dwarf"),
@@ -73,11 +73,7 @@ PLACES: Mapping[str, Text] = {
     "blue": say("the blue dwarves"),
     "lift": say("the lift"),
     "track": say("the turn track"),
-}
-
-CONDITIONS: Mapping[str, Text] = {
-    "free": say("only while nobody stands on the lift"),
-    "taken": say("only if somebody stands on the lift"),
+    "taken": say("once the lift is taken"),
 }
 
 
@@ -114,6 +110,10 @@ def crew(gem: str) -> Text:
 def places(value: Sequence[str]) -> Text:
     """Name places in the order in which they are tried."""
     first, *rest = value
+    if first == "taken" and rest:
+        return say("once the lift is taken, {rest:places}", rest=rest)
+    if rest[:1] == ["taken"]:
+        return say("{first:place}; {rest:places}", first=first, rest=rest)
     return say("{first:place}, or else {rest:places}", first=first, rest=rest) if rest else PLACES[first]
 
 
@@ -130,13 +130,14 @@ WORDS: Mapping[str, Callable[[Any], Text | str]] = {
     "points": lambda points: say_many("one point", "{count} points", count=points),
     "place": PLACES.__getitem__,
     "places": places,
-    "condition": CONDITIONS.__getitem__,
     "round": str,
     "slot": str,
 }
 
 PLAN_HINT = say("The first that you can send goes down when you act, if the lift is still up then.")
-WHEN_HINT = say("Otherwise the next choice counts.")
+WHERE_HINT = say(
+    "The first that is still free. What follows “once the lift is taken” is tried before the rest, but only then."
+)
 SEND_HINT = say("The first one that you can send then. For the lift itself, name at least one.")
 
 LABELS: Mapping[str, Text] = {
@@ -150,29 +151,13 @@ LABELS: Mapping[str, Text] = {
     "lift.crew": say("The crew I send down"),
     "wait": say("Wait on the turn track"),
     "order:send_least.least": say("Nothing worth less than"),
-    "order:list.round": say("For round"),
-    "order:list.first": say("First choice"),
-    "order:list.first_when": say_as("before a condition", "But"),
-    "order:list.first_when?": WHEN_HINT,
-    "order:list.first_crews": say("And I send down"),
-    "order:list.first_crews?": SEND_HINT,
-    "order:list.second": say("Second choice, if that is gone"),
-    "order:list.second_when": say_as("before a condition", "But"),
-    "order:list.second_when?": WHEN_HINT,
-    "order:list.second_crews": say("And I send down"),
-    "order:list.second_crews?": SEND_HINT,
-    "order:list.third": say("Third choice, if both are gone"),
-    "order:list.third_when": say_as("before a condition", "But"),
-    "order:list.third_when?": WHEN_HINT,
-    "order:list.third_crews": say("And I send down"),
-    "order:list.third_crews?": SEND_HINT,
     "order:ahead.round": say("Left in round"),
     "order:ahead.now": say("This round I go to"),
-    "order:ahead.now?": say("The first that is still free."),
+    "order:ahead.now?": WHERE_HINT,
     "order:ahead.now_crews": say("And I send down"),
     "order:ahead.now_crews?": SEND_HINT,
     "order:ahead.next": say("Next round I go to"),
-    "order:ahead.next?": say("The first that is still free."),
+    "order:ahead.next?": WHERE_HINT,
     "order:ahead.next_crews": say("And I send down"),
     "order:ahead.next_crews?": SEND_HINT,
     "order:richest.least": say("Send down a crew worth at least"),

@@ -1,12 +1,10 @@
 """Trust Me!: lay cards face down, say which animal they are, and hope that the next player believes you."""
 
+from games.catalog.trust_me.advance import ADVANCE
 from games.catalog.trust_me.board import RANK, SPECIALS, Board
 from games.catalog.trust_me.bot import bot
 from games.catalog.trust_me.honours import HONOURS, STANDING
 from games.catalog.trust_me.lesson import LESSON
-from games.catalog.trust_me.limits import LIMITS
-from games.catalog.trust_me.orders import ORDERS
-from games.catalog.trust_me.plans import PLANS
 from games.catalog.trust_me.previews import preview
 from games.catalog.trust_me.primer import PRIMER
 from games.catalog.trust_me.rules import ENDINGS, deal, outcome, turn
@@ -51,7 +49,7 @@ GAME = Rulebook(
             },
         ),
     ),
-    orders=(*ORDERS, *PLANS, *LIMITS),
+    advance=ADVANCE,
     seldom=frozenset(SPECIALS),
     devices=frozenset({"animal"}),
     faces=frozenset({"place"}),

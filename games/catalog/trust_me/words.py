@@ -172,6 +172,7 @@ WORDS: Mapping[str, Callable[[Any], Text | str]] = {
     "place": PLACES.__getitem__,
     "believed": lambda value: number(value) if value else say("none"),
     "check": check,
+    "mark": lambda value: say("ask me what I lay"),
 }
 
 CAPTIONS: Mapping[str, Text] = {
@@ -238,11 +239,12 @@ LABELS: Mapping[str, Text] = {
     "order:doubt_under.cards": say("Fewer cards than"),
     "order:hand_in.card": say("My card"),
     "order:show.card": say("Otherwise this card"),
-    "order:doubt.cards": say("When a claim has at least"),
+    "order:reply.first": say("Of those who begin a stack I believe up to"),
     "order:reply.up_to": say("Of those who follow I believe up to"),
-    "order:reply.up_to?": say("Those who begin a stack are believed, unless my own cards show that they lie."),
+    "order:reply.up_to?": say("Nobody is believed whom my own cards show to lie."),
     "order:reply.turn": say("Otherwise I turn up"),
     "order:reply.turn?": say("Leave it empty and you will be asked."),
+    "order:reply.asks": say("If I believe"),
     "order:reply.false": say("With what is true I lay"),
     "order:reply.false?": say("All that is true goes first, up to five cards in all."),
     "order:reply.animal": say("If I begin a stack, I say they are"),

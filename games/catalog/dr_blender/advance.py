@@ -1,4 +1,4 @@
-"""What players of Dr Blender are asked for beforehand: what they block, and what they do on their next turn."""
+"""What players of Dr Blender say in advance: what they block, and what they do on their next turn."""
 
 from __future__ import annotations
 
@@ -6,24 +6,19 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.catalog.dr_blender.blocking import DECLINED
-from games.catalog.dr_blender.board import COLOURS, WHOLE, complete, finest, free_parts
+from games.catalog.dr_blender.board import COLOURS, CREATURE, WHOLE, best_colour, complete, finest, free_parts
 from games.catalog.dr_blender.bot import best_bid, block, worth
-from games.catalog.dr_blender.orders import guard
+from games.engine.advance import Limit, Order, Plan, until_turn_over
 from games.engine.chance import Chance
 from games.engine.fields import Field, Pick
-from games.engine.orders import Order, OrderKind
 from games.engine.questions import Answer, Decision
 from games.engine.sights import Sight
 from games.engine.texts import Text, say
 
-HELP, MOST, NONE = "help", "most", "none"  # what to block
+HELP, MOST, NONE, NEVER = "help", "most", "none", "never"  # what to block; the last holds to the end of the game
 BEST, FINEST = "best", "finest"
 ASK, FINISH = "ask", "finish"
-
-
-def goes_on(sight: Sight) -> bool:
-    """Whether there is still something to decide."""
-    return not sight.ending
+AND_ON = Pick(["stays"], 0, of="mark")
 
 
 # What I block
@@ -31,12 +26,12 @@ def goes_on(sight: Sight) -> bool:
 
 def blocks_for_others(sight: Sight) -> bool:
     """Ask everybody before the last round, from the start; with four, two alone may be asked to block."""
-    return goes_on(sight) and sight.round < sight.last
+    return bool(sight.round < sight.last)
 
 
 def blocking(sight: Sight) -> Mapping[str, Field]:
     """Choose what to block whenever others operate."""
-    return {"what": Pick([HELP, MOST, NONE], of="blocking")}
+    return {"what": Pick([HELP, MOST, NONE, NEVER], of="blocking")}
 
 
 def usual_block(sight: Sight) -> Mapping[str, Any]:
@@ -48,17 +43,25 @@ def blocked(order: Order, sight: Sight, decision: Decision) -> Answer | Text | N
     """Block by what is public and by my hand, or nothing; ask in the last round."""
     if decision.option("decline") is None:
         return None
-    if sight.round == sight.last:
-        return say("This round is the last, so we ask you what you block.")
     (what,) = order.values.get("what", [MOST])
+    if sight.round == sight.last and what != NEVER:
+        return say("This round is the last, so we ask you what you block.")
     if what == HELP:
         return block(sight, decision, Chance(bytes([sight.me]), f"{sight.turns}"))
-    return guard(order, sight, decision) if what == MOST else DECLINED
+    return most_blocked(sight, decision) if what == MOST else DECLINED
 
 
-def to_the_end(order: Order, sight: Sight) -> Text | None:
-    """It holds until the end of the game."""
-    return say("The game is over.") if sight.ending else None
+def most_blocked(sight: Sight, decision: Decision) -> Answer | None:
+    """Block what would let the mover take the most of one colour, first what I collect myself."""
+    option = decision.option("block") or decision.option("place") or decision.option("vote")
+    if option is None:
+        return None
+    colour = best_colour(sight.slots, [])
+    mine = [CREATURE[part] for part in sight.hands[sight.me]]
+    parts = sorted(free_parts(sight.slots, [], colour), key=lambda part: -mine.count(CREATURE[part]))[:2]
+    if option.verb == "block":
+        return Answer("block", {"parts": parts})
+    return Answer(option.verb, {"first": parts[:1], "second": parts[1:]})
 
 
 def block_said(values: Mapping[str, Any], sight: Sight) -> Text:
@@ -70,6 +73,7 @@ SAID: Mapping[str, Text] = {
     HELP: say("I block what helps the others most, until the last round."),
     MOST: say("I block the colour of which most parts lie open, until the last round."),
     NONE: say("I block nothing until the last round."),
+    NEVER: say("I block nothing, not even in the last round."),
 }
 
 
@@ -78,7 +82,7 @@ SAID: Mapping[str, Text] = {
 
 def operates_soon(sight: Sight) -> bool:
     """Ask for the next turn: the mover while the others block, and everybody before it."""
-    return goes_on(sight) and next_turn(sight) is not None
+    return next_turn(sight) is not None
 
 
 def next_turn(sight: Sight) -> int | None:
@@ -96,7 +100,8 @@ def rest_of_round(sight: Sight) -> int:
 
 def the_turn(sight: Sight) -> Mapping[str, Any]:
     """Remember for which turn it is, and what I had lost by then."""
-    return {"turn": next_turn(sight), "lost": lost(sight)}
+    turn = next_turn(sight)
+    return {"turn": -1 if turn is None else turn, "lost": lost(sight)}
 
 
 def lost(sight: Sight) -> str:
@@ -108,9 +113,10 @@ def lost(sight: Sight) -> str:
 def operating(sight: Sight) -> Mapping[str, Field]:
     """Choose colours in their order, what to create, and whether to end the turn if there is nothing to create."""
     return {
-        "take": Pick([BEST, *COLOURS], 1, len(COLOURS), ordered=True, of="take"),
+        "take": Pick([BEST, MOST, *COLOURS], 1, len(COLOURS) + 1, ordered=True, of="take"),
         "create": Pick([FINEST, *within_reach(sight)], of="whole"),
         "then": Pick([ASK, FINISH], of="then"),
+        "stays": AND_ON,
     }
 
 
@@ -124,12 +130,12 @@ def within_reach(sight: Sight) -> list[str]:
 def usual_turn(sight: Sight) -> Mapping[str, Any]:
     """Propose what is worth most, and to be asked again if a demand would be worth its price."""
     bid = best_bid(sight)
-    return {"take": [BEST], "create": [FINEST], "then": [ASK if bid and bid.worth > 0 else FINISH]}
+    return {"take": [BEST], "create": [FINEST], "then": [ASK if bid and bid.worth > 0 else FINISH], "stays": []}
 
 
 def operated(order: Order, sight: Sight, decision: Decision) -> Answer | Text | None:
     """Take the first colour of mine without a block, create, and end the turn or ask."""
-    if sight.turns != order.seen["turn"]:
+    if sight.turns < order.seen["turn"] or until_turn_over(order, sight):
         return None
     if decision.option("take"):
         return taken(order, sight)
@@ -145,10 +151,13 @@ def operated(order: Order, sight: Sight, decision: Decision) -> Answer | Text | 
 
 
 def taken(order: Order, sight: Sight) -> Answer | Text:
-    """Take the first colour that has parts and no block, or the one that is worth most, blocks and all."""
+    """Take the first colour that has parts and no block, or that is worth or has most, blocks and all."""
     for colour in order.values["take"]:
         if colour == BEST:
             return Answer("take", {"colour": [best_for_me(sight)]})
+        if colour == MOST:
+            named = [colour for colour in order.values["take"] if colour in COLOURS]
+            return Answer("take", {"colour": [best_colour(sight.slots, sight.blocks, named)]})
         parts = free_parts(sight.slots, [], colour)
         if parts and parts == free_parts(sight.slots, sight.blocks, colour):
             return Answer("take", {"colour": [colour]})
@@ -162,13 +171,10 @@ def best_for_me(sight: Sight) -> str:
 
 
 def turn_over(order: Order, sight: Sight) -> Text | None:
-    """It ends with its turn, and when somebody takes a part from me."""
-    if sight.ending:
-        return say("The game is over.")
+    """It ends with its turn, unless it stays, and when somebody takes a part from me."""
     if lost(sight) not in ("", order.seen["lost"]):
         return say("You have lost the {card}, so what you said in advance no longer stands.", card=lost(sight))
-    over = order.seen["turn"] is None or sight.turns > order.seen["turn"]
-    return say("The turn that you had planned is over.") if over else None
+    return until_turn_over(order, sight)
 
 
 def about_turn(sight: Sight) -> Text:
@@ -179,6 +185,12 @@ def about_turn(sight: Sight) -> Text:
 
 
 def turn_said(values: Mapping[str, Any], sight: Sight) -> Text:
+    """Say what is taken, what then, and whether it stays."""
+    once = one_turn_said(values)
+    return say("{once:clause} Do the same in each turn after that.", once=once) if values.get("stays") else once
+
+
+def one_turn_said(values: Mapping[str, Any]) -> Text:
     """Say what is taken, and what then."""
     takes, (creature,), (then,) = values["take"], values["create"], values["then"]
     made = say("the {creature}", creature=creature) if creature != FINEST else say("what is whole")
@@ -187,14 +199,30 @@ def turn_said(values: Mapping[str, Any], sight: Sight) -> Text:
     return say("I take {takes}, create {made}, and demand nothing.", takes=takes, made=made)
 
 
-PLANS = (
-    OrderKind(
-        "guard", say("Block"), blocked, to_the_end, blocking,
+# Limits
+
+
+def finish(order: Order, sight: Sight, decision: Decision, answer: Answer) -> Answer | None:
+    """End the turn instead of demanding parts."""
+    return Answer("finish") if answer.verb == "demand" and decision.option("finish") else None
+
+
+def decline(order: Order, sight: Sight, decision: Decision, answer: Answer) -> Answer | None:
+    """Leave the parts to the others."""
+    blocks = answer.verb in ("block", "place", "vote")
+    return Answer("decline") if blocks and decision.option("decline") else None
+
+
+ADVANCE = (
+    Plan(
+        "guard", say("Block"), blocked, fields=blocking,
         invites=blocks_for_others, start=usual_block, about=lambda sight: say("What I block when others operate"),
         says=block_said,
     ),
-    OrderKind(
-        "operate", say("Operate"), operated, turn_over, operating,
+    Plan(
+        "operate", say("Operate"), operated, fields=operating, until=turn_over,
         invites=operates_soon, start=usual_turn, about=about_turn, says=turn_said, remembers=the_turn,
     ),
+    Limit("no_demand", say("Never demand parts of anybody"), restrains=finish),
+    Limit("no_block", say("Never block anybody"), restrains=decline),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""What players of Master Bluff are asked for beforehand: from how many cards on they call whom, and what they lay."""
+"""What players of Master Bluff say in advance: whom they call from how many cards on, and what they lay."""
 
 from __future__ import annotations
 
@@ -8,18 +8,17 @@ from typing import Any
 
 from games.catalog.master_bluff.board import FAMILIES
 from games.catalog.master_bluff.bot import WAYS, able, chosen, dear, lie
-from games.catalog.master_bluff.orders import BLUFF, PASS, is_next
-from games.engine.fields import Field, Pick
-from games.engine.orders import Order, OrderKind
-from games.engine.plans import others, plays_on, the_hand, until_more
+from games.engine.advance import Limit, Order, Plan, Standing, holds_cards, others, the_hand, until_hand_grows
+from games.engine.fields import Amount, Field, Pick
 from games.engine.questions import Answer, Decision, Option, Seat
 from games.engine.sights import Sight, counted
 from games.engine.texts import Text, say
 
+PASS, BLUFF = Answer("pass"), Answer("bluff")
 NEVER = 0  # instead of a number of cards
-CALL, ASK = "call", "ask"
+CALL, LIKE, PASSED, ASK = "call", "like", "pass", "ask"
 SPARES = 2  # cards named for when none is true
-picked_up = until_more(say("You have picked up cards, so what you said in advance no longer stands."))
+picked_up = until_hand_grows(say("You have picked up cards, so what you said in advance no longer stands."))
 
 
 def last_cards(sight: Sight) -> bool:
@@ -34,12 +33,13 @@ def calling(sight: Sight) -> Mapping[str, Field]:
     """Choose from how many cards on to call each of the others, and what to do about last cards."""
     sizes = [NEVER, *range(1, sight.size + 1)]
     fields: dict[str, Field] = {f"from_{seat}": Pick(sizes, of="from") for seat in others(sight, sight.out)}
-    return fields | {"last": Pick([CALL, ASK], of="last")}
+    return fields | {"last": Pick([CALL, LIKE, ASK], of="last"), "otherwise": Pick([PASSED, ASK], of="otherwise")}
 
 
 def usual_calls(sight: Sight) -> Mapping[str, Any]:
     """Propose to call where a lie is likely enough, of a family of which I hold neither many cards nor few."""
-    return {f"from_{seat}": [called_from(sight, seat)] for seat in others(sight, sight.out)} | {"last": [CALL]}
+    limits = {f"from_{seat}": [called_from(sight, seat)] for seat in others(sight, sight.out)}
+    return limits | {"last": [CALL], "otherwise": [PASSED]}
 
 
 def called_from(sight: Sight, seat: Seat) -> int:
@@ -58,15 +58,16 @@ def called_from(sight: Sight, seat: Seat) -> int:
 
 
 def call(order: Order, sight: Sight, decision: Decision) -> Answer | Text | None:
-    """Call a large claim, one that cannot be true and anybody's last cards; else pass, or leave it to what I lay."""
+    """Call large claims, those that cannot be true and perhaps last cards; else pass, or leave it to me or my play."""
     claim = sight.claim
     if claim is None or decision.option("bluff") is None:
         return None
-    if last_cards(sight) and order.values["last"] == [ASK]:
+    last = order.values["last"] if last_cards(sight) else [LIKE]
+    if last == [ASK]:
         return say("{seat} has laid their last cards, so we ask you after all.", seat=claim.seat)
-    if last_cards(sight) or too_many(order.values[f"from_{claim.seat}"][0], sight):
+    if last == [CALL] or too_many(order.values[f"from_{claim.seat}"][0], sight):
         return BLUFF
-    return None if decision.option("follow") else PASS
+    return None if decision.option("follow") or order.values.get("otherwise") == [ASK] else PASS
 
 
 def too_many(limit: int, sight: Sight) -> bool:
@@ -81,12 +82,24 @@ def calls_said(values: Mapping[str, Any], sight: Sight) -> Text:
     """Say from how many cards on each of the others is called."""
     limits = [(seat, values[f"from_{seat}"][0]) for seat in others(sight, sight.out) if f"from_{seat}" in values]
     called = [[seat, limit] for seat, limit in limits if limit != NEVER]
+    if values.get("otherwise") == [ASK]:
+        if not called:
+            return say("I call what cannot be true; ask me about the rest.")
+        return say("I call {limits}; ask me about anything less.", limits=called)
     if not called:
         return say("I call what cannot be true, and pass on the rest.")
     return say("I call {limits}, and pass on anything less.", limits=called)
 
 
 # What I lay next
+
+
+def is_next(sight: Sight) -> bool:
+    """Whether I lay cards now, or next after the open claim."""
+    if sight.claim is None:
+        return bool(sight.mover == sight.me)
+    after = ((sight.claim.seat + step) % sight.seats for step in range(1, sight.seats))
+    return bool(next(seat for seat in after if counted(sight.hands[seat])) == sight.me)
 
 
 def laying(sight: Sight) -> Mapping[str, Field]:
@@ -108,7 +121,7 @@ def my_turn(sight: Sight) -> Mapping[str, Any]:
 def laid(order: Order, sight: Sight) -> Text | None:
     """It ends when I have laid cards, not counting those that were ready when it was left."""
     plays, ready = order.seen["plays"], order.seen["ready"]
-    if not sight.ending and sight.claim and sight.claim.seat == sight.me:
+    if sight.claim and sight.claim.seat == sight.me:
         led_instead = ready and sight.plays == plays + 1 and not sight.claims
         if led_instead or sight.plays > plays + ready:
             return say("You have laid your cards.")
@@ -174,15 +187,56 @@ def lay_said(values: Mapping[str, Any], sight: Sight) -> Text:
     return say("I lay what is true.")
 
 
-PLANS = (
-    OrderKind(
-        "call_from", say("Call claims of this many cards or more"), call, picked_up, calling,
-        invites=plays_on, start=usual_calls, about=lambda sight: say("What I call until I pick up cards"),
+# Whom I trust
+
+
+def trust(order: Order, sight: Sight, decision: Decision) -> Answer | None:
+    """Pass on whatever the chosen player declares."""
+    return PASS if sight.claim and sight.claim.seat in order.values["player"] else None
+
+
+def player_is_out(order: Order, sight: Sight) -> Text | None:
+    """End when the chosen player is out, and declares nothing any more."""
+    (player,) = order.values["player"]
+    return say("{seat} is out of cards.", seat=player) if player in sight.out else None
+
+
+def players(sight: Sight) -> Mapping[str, Field]:
+    """Choose another player who still holds cards."""
+    return {"player": Pick(others(sight, sight.out), of="seat")}
+
+
+# Limits
+
+
+def let_pass(order: Order, sight: Sight, decision: Decision, answer: Answer) -> Answer | None:
+    """Pass instead of calling a claim of fewer cards than named."""
+    few = sight.claim is not None and sight.claim.count < order.values["cards"]
+    return Answer("pass") if answer.verb == "bluff" and few and decision.option("pass") else None
+
+
+def about_last_cards(order: Order, sight: Sight, seat: Seat) -> bool:
+    """Ask about somebody's last cards."""
+    return sight.claim is not None and last_cards(sight)
+
+
+def claim_sizes(sight: Sight) -> Mapping[str, Field]:
+    """Choose from how many cards on a claim may be called."""
+    return {"cards": Amount(2, sight.size, start=min(5, sight.size))}
+
+
+ADVANCE = (
+    Standing("trust", say("Pass on one player"), trust, fields=players, until=player_is_out),
+    Plan(
+        "call_from", say("Call claims of this many cards or more"), call, fields=calling, until=picked_up,
+        invites=holds_cards, start=usual_calls, about=lambda sight: say("What I call until I pick up cards"),
         says=calls_said, remembers=the_hand,
     ),
-    OrderKind(
-        "next_play", say("Lay my next cards"), lay, laid, laying,
-        invites=plays_on, start=usual_lay, about=lambda sight: say("What I lay when it is my turn"),
+    Plan(
+        "next_play", say("Lay my next cards"), lay, fields=laying, until=laid,
+        invites=holds_cards, start=usual_lay, about=lambda sight: say("What I lay when it is my turn"),
         says=lay_said, remembers=my_turn,
     ),
+    Limit("call_under", say("Never call a small claim"), fields=claim_sizes, restrains=let_pass),
+    Limit("ask_last", say("Ask me about anybody’s last cards"), asks=about_last_cards),
 )  # fmt: skip

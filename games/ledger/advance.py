@@ -1,4 +1,4 @@
-"""The standing orders of seats: read, followed and ended."""
+"""What players have said in advance: read, followed and ended."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import msgspec
 
 from games import catalog
-from games.engine.orders import Order, OrderKind, spoken
+from games.engine.advance import Kind, Order, Plan, spoken
 from games.engine.questions import Answer, Decision
 from games.engine.rulebook import Rulebook
 from games.engine.texts import Text, say
@@ -20,13 +20,13 @@ log = logging.getLogger(__name__)
 
 
 class Ordered(NamedTuple):
-    """An answer that a standing order gives."""
+    """An answer that was given in advance."""
 
     order: Order
     answer: Answer
 
 
-FAILED = say("A standing order could not be followed, and has ended.")
+FAILED = say("Something that you had said in advance could not be followed, and has ended.")
 
 
 def orders_of(seat: Seat) -> list[Order]:
@@ -34,7 +34,7 @@ def orders_of(seat: Seat) -> list[Order]:
 
 
 def answers_itself(held: Held, seat: Seat, sight: Any) -> bool:
-    """Whether the site answers for a seat before its deadline: a bot, a standing order, or no choice."""
+    """Whether the site answers for a seat before its deadline: a bot, something said in advance, or no choice."""
     if seat.plays_itself:
         return True
     question = held.position.question
@@ -45,62 +45,62 @@ def answers_itself(held: Held, seat: Seat, sight: Any) -> bool:
 
 
 def ordered(held: Held, seat: Seat, sight: Any, decision: Decision) -> Ordered | None:
-    """Return what a seat's standing orders answer to a decision, None if they do not apply, or have the seat asked."""
+    """Return what a seat has said in advance to a decision, None if they do not apply, or have the seat asked."""
     if not seat.orders:
         return None
     try:
-        said = spoken(held.rules.orders, orders_of(seat), sight, decision)
+        said = spoken(held.rules.advance, orders_of(seat), sight, decision)
     except Exception as error:  # must not stop a table; values are secret, so only the type is logged
-        log.error("a standing order of %s failed with %s", held.game.slug, type(error).__name__)
+        log.error("something said in advance at %s failed with %s", held.game.slug, type(error).__name__)
         return None
     return Ordered(said.order, said.says) if said and isinstance(said.says, Answer) else None
 
 
 def tell_plan(held: Held, seat: Seat, sight: Any, by: Ordered) -> None:
     """Tell a seat alone that what it had said in advance has answered; nothing if that was another order."""
-    if is_plan(held.rules, by.order.kind):
+    if by.order.kind in plans_of(held.rules):
         said = held.rules.preview(sight, by.answer)
         tell(held, say("As you said in advance: {said}", said=said), seat.number, Line.Kind.HOST)
 
 
-def is_plan(rules: Rulebook, name: str) -> bool:
-    """Whether orders of this kind are plans."""
-    return any(kind.is_plan for kind in rules.orders if kind.name == name)
+def plans_of(rules: Rulebook) -> set[str]:
+    """The kinds of plan that a game has."""
+    return {kind.name for kind in rules.advance if isinstance(kind, Plan)}
 
 
 def drop_unknown_orders(held: Held) -> None:
     """End the orders that today's rules no longer know, or whose fields have changed, and tell their seat."""
-    kinds = {kind.name: kind for kind in held.rules.orders}
+    kinds = {kind.name: kind for kind in held.rules.advance}
     for seat in held.seats:
         sight, orders = held.position.sight(seat.number), orders_of(seat)
         kept = [order for order in orders if order.kind in kinds and still_fits(order, kinds[order.kind], sight)]
-        why = say("The rules have changed, and a standing order of yours has ended.")
+        why = say("The rules have changed, and something that you had said in advance has ended.")
         for _ in range(len(orders) - len(kept)):
             tell(held, why, seat.number, Line.Kind.HOST)
         seat.orders = msgspec.to_builtins(kept)
 
 
-def still_fits(order: Order, kind: OrderKind, sight: Any) -> bool:
+def still_fits(order: Order, kind: Kind, sight: Any) -> bool:
     """Whether an order has the fields that orders of its kind have now."""
     try:
         return order.values.keys() == kind.fields(sight).keys()
     except Exception as error:  # as with `ordered`
-        log.error("a standing order can no longer be read (%s)", type(error).__name__)
+        log.error("something said in advance can no longer be read (%s)", type(error).__name__)
         return False
 
 
-def why_ended(order: Order, kind: OrderKind, sight: Any) -> Text | None:
+def why_ended(order: Order, kind: Kind, sight: Any) -> Text | None:
     """Return why an order has ended, None while it stands. One that fails has ended."""
     try:
-        return kind.ended(order, sight)
+        return kind.until(order, sight)
     except Exception as error:  # as with `ordered`
-        log.error("a standing order failed with %s", type(error).__name__)
+        log.error("something said in advance failed with %s", type(error).__name__)
         return FAILED
 
 
 def end_orders(held: Held, sights: dict[int, Any], question_changed: bool) -> None:
     """End the orders that no longer apply or have been surprised, and tell their seat why."""
-    kinds = {kind.name: kind for kind in held.rules.orders}
+    kinds = {kind.name: kind for kind in held.rules.advance}
     for seat in held.seats:
         if not seat.orders:
             continue
@@ -115,11 +115,13 @@ def end_orders(held: Held, sights: dict[int, Any], question_changed: bool) -> No
         seat.orders = msgspec.to_builtins(without_the_surprised(held, seat, sight, kept))
 
 
-def ending_of(kind: OrderKind | None, why: Text | None) -> Text:
+def ending_of(kind: Kind | None, why: Text | None) -> Text:
     """Say which order has ended and why; the sentence of a plan says it all."""
     if kind is None or why is None:
-        return say("A standing order is no longer known.")
-    return why if kind.is_plan else say("Your standing order “{order}” has ended. {why}", order=kind.label, why=why)
+        return say("Something that you had said in advance can no longer be said so, and has ended.")
+    if isinstance(kind, Plan):
+        return why
+    return say("What you said in advance, “{order}”, has ended. {why}", order=kind.label, why=why)
 
 
 def no_longer_waiting(held: Held, seat: Seat, orders: list[Order], question_changed: bool) -> list[Order]:
@@ -137,13 +139,12 @@ def without_the_surprised(held: Held, seat: Seat, sight: Any, orders: list[Order
     """
     question, awaited = held.position.question, held.position.awaited
     decision = question.decisions.get(seat.number) if question and seat.number in awaited else None
-    plans = {kind.name for kind in held.rules.orders if kind.is_plan}
-    if decision is None or seat.plays_itself or not any(order.kind in plans for order in orders):
+    if decision is None or seat.plays_itself or not any(order.kind in plans_of(held.rules) for order in orders):
         return orders
     try:
-        said = spoken(held.rules.orders, orders, sight, decision)
+        said = spoken(held.rules.advance, orders, sight, decision)
     except Exception as error:  # as with `ordered`, which will not follow it either
-        log.error("a standing order of %s failed with %s", held.game.slug, type(error).__name__)
+        log.error("something said in advance at %s failed with %s", held.game.slug, type(error).__name__)
         return orders
     if said is None or isinstance(said.says, Answer):
         return orders
@@ -153,7 +154,7 @@ def without_the_surprised(held: Held, seat: Seat, sight: Any, orders: list[Order
 
 def end_plans(taken: Taken, seat: Seat, why: Text) -> None:
     """End what a player has said in advance, and tell them why."""
-    plans = {kind.name for kind in catalog.find(taken.game.slug).orders if kind.is_plan}
+    plans = plans_of(catalog.find(taken.game.slug))
     kept = [order for order in seat.orders if order["kind"] not in plans]
     if len(kept) < len(seat.orders):
         tell(taken, why, seat.number, Line.Kind.HOST)

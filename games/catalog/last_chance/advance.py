@@ -1,11 +1,11 @@
-"""What players of Last Chance are asked for beforehand: the envelopes and dice of a card, until it is gone."""
+"""What players of Last Chance say in advance: the envelopes and dice of a card, bets by the odds, and to sit it out."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import Any
 
-from games.catalog.last_chance.bets import part
+from games.catalog.last_chance.bets import SHARES, part
 from games.catalog.last_chance.bot import (
     WAYS,
     desperate,
@@ -16,23 +16,26 @@ from games.catalog.last_chance.bot import (
     wants_it_full,
     wins_with_it_full,
 )
-from games.catalog.last_chance.orders import over
+from games.engine.advance import Limit, Order, Plan, Standing
 from games.engine.chance import Chance
 from games.engine.fields import Amount, Field, Pick
-from games.engine.orders import Order, OrderKind
 from games.engine.questions import Answer, Decision
 from games.engine.sights import Sight
-from games.engine.texts import Text, say
+from games.engine.texts import Text, say, say_many
 
+ODDS_OF = Amount(0, 100)
+STAKE = Pick(SHARES, of="share")
 BANDS: Mapping[str, tuple[int, int]] = {"low": (333, 200), "even": (666, 500), "high": (1000, 800)}  # up to; typical
 NOT_ME, ODDS, NOTHING, BEST, ASK = "no", "odds", "nothing", "best", "ask"
 PERCENT = (-100, -75, -50, -25, -10, 0, 10, 25, 50, 75, 100)  # of my money, negative if the bank pays it
 LIMIT = Pick([NOT_ME, *PERCENT], of="portion")
 
+# My next envelopes
+
 
 def invites(sight: Sight) -> bool:
     """Ask as long as a card lies open that may take another attempt."""
-    return not sight.ending and sight.me not in sight.out and bool(sight.card)
+    return sight.me not in sight.out and bool(sight.card)
 
 
 def schedule(sight: Sight) -> Mapping[str, Field]:
@@ -119,7 +122,7 @@ def bet_on_the_likelier(order: Order, sight: Sight) -> dict[str, Any]:
 
 def card_is_gone(order: Order, sight: Sight) -> Text | None:
     """It holds until the card is gone."""
-    if ended := over(order, sight):
+    if ended := out_of_the_game(order, sight):
         return ended
     gone = sight.cards_left != order.seen["cards_left"]
     return say("The card that you had planned for is gone.") if gone else None
@@ -150,9 +153,97 @@ def dice_said(lying: str) -> Text:
     return say("Lay my dice the best way.") if lying == "best" else say("Ask me how I lay my dice.")
 
 
-PLANS = (
-    OrderKind(
-        "schedule", say("My next envelopes"), planned, card_is_gone, schedule,
+# Sitting it out, and dice
+
+
+def by_odds(order: Order, sight: Sight, decision: Decision) -> Answer | None:
+    """Leave the attempt to others, and bet a share of the money by the odds."""
+    values = order.values
+    if sight.odds < 10 * values["no_below"]:
+        return bystander(decision, ["no"], values["no_share"])
+    if sight.odds > 10 * values["yes_above"]:
+        return bystander(decision, ["yes"], values["yes_share"])
+    return bystander(decision, ["no"], [0])
+
+
+def bystander(decision: Decision, side: list[str], share: list[int]) -> Answer | None:
+    """Do not bid, but bet."""
+    bet: dict[str, Any] = {"side": side, "share": share, "exact": None}
+    option = decision.option("decline")
+    if option and option.fields:
+        return Answer("decline", {name: bet.get(name, []) for name in option.fields})
+    if option:
+        return Answer("decline")
+    if decision.option("bet"):
+        return Answer("bet", bet) if share[0] else Answer("no_bet")
+    return next((Answer(verb) for verb in ("stand", "leave") if decision.option(verb)), None)
+
+
+def wait(order: Order, sight: Sight, decision: Decision) -> Answer | None:
+    """Neither bid nor bet."""
+    return bystander(decision, ["no"], [0])
+
+
+def wait_ended(order: Order, sight: Sight) -> Text | None:
+    """Ends when enough dice lie on a card."""
+    there = sum([die is not None for die in sight.locked])
+    if there >= order.values["dice"]:
+        return say_many("There is a die on the card.", "There are {count} dice on the card.", count=there)
+    return out_of_the_game(order, sight)
+
+
+def run(order: Order, sight: Sight, decision: Decision) -> Answer | None:
+    """Lay what is best, and fill the card with it."""
+    return next((Answer(verb) for verb in ("run", "lay", "fill") if decision.option(verb)), None)
+
+
+def out_of_the_game(order: Order, sight: Sight) -> Text | None:
+    """End when the player is out."""
+    return say("You are out of the game.") if sight.me in sight.out else None
+
+
+def stakes(sight: Sight) -> Mapping[str, Field]:
+    """Choose a share for NO and one for YES, and below and above which chance to bet it."""
+    return {"no_share": STAKE, "no_below": ODDS_OF, "yes_share": STAKE, "yes_above": ODDS_OF}
+
+
+def dice(sight: Sight) -> Mapping[str, Field]:
+    """Choose how many dice must lie on the card."""
+    return {"dice": Amount(1, 4)}
+
+
+# Limits
+
+
+def stake_less(order: Order, sight: Sight, decision: Decision, answer: Answer) -> Answer | None:
+    """Cut bets and sealed bids to the share named, and rather look on than follow an open bid beyond it."""
+    share = order.values["share"][0]
+    most = part(sight.cash[sight.me], share)
+    if answer.verb == "pay" and answer.values.get("amount", 0) > most:
+        return bystander(decision, ["no"], [0])
+    values: dict[str, Any] = dict(answer.values)
+    for name, value in answer.values.items():
+        if name.startswith("share") and value and value[0] > share:
+            values[name] = [share]
+        elif name in ("exact", "limit") and answer.verb != "ask" and value is not None and value > most:
+            values[name] = most
+    return Answer(answer.verb, values) if values != answer.values else None
+
+
+def shares(sight: Sight) -> Mapping[str, Field]:
+    """Choose how much of the money may be staked at once."""
+    return {"share": Pick([share for share in SHARES if 0 < share < 100], of="share", start=[50])}
+
+
+ADVANCE = (
+    Plan(
+        "schedule", say("My next envelopes"), planned, fields=schedule, until=card_is_gone,
         invites=invites, start=proposal, about=about, says=said, remembers=remembers,
     ),
+    Standing(
+        "by_odds", say("Do not attempt anything, and bet by the odds"), by_odds, fields=stakes, until=out_of_the_game
+    ),
+    Standing("wait", say("Sit it out: neither bid nor bet for now"), wait, fields=dice, until=wait_ended),
+    Standing("run", say("Lay what fits best on the card, until it is full"), run, until=out_of_the_game),
+    Limit("stake_most", say("Never stake everything"), fields=shares, until=out_of_the_game, restrains=stake_less),
 )  # fmt: skip

@@ -1,4 +1,4 @@
-"""What players of Munchhausen are asked for in advance: the Baron's verdict, a second bid, and the next turn's."""
+"""What players of Munchhausen say in advance: the Baron's verdict, a second bid, the next turn's, and a bot's limit."""
 
 from __future__ import annotations
 
@@ -10,16 +10,14 @@ from games.catalog.munchhausen.bot import bot
 from games.catalog.munchhausen.bot_ways import view_of
 from games.catalog.munchhausen.bot_worth import elsewhere, verdicts
 from games.catalog.munchhausen.mat import HIGHEST, is_auction, top_bid
-from games.catalog.munchhausen.orders import pass_on, raise_on
-from games.catalog.munchhausen.plan_words import NEVER, NO_BID, again_said, bid_said, verdict_said
+from games.engine.advance import Limit, Order, Plan, holds_cards, others, until_turn_over
 from games.engine.chance import Chance
-from games.engine.fields import Field, Pick
-from games.engine.orders import Order, OrderKind
-from games.engine.plans import others, plays_on
+from games.engine.fields import Amount, Field, Pick
 from games.engine.questions import Answer, Decision, Option, Seat
 from games.engine.sights import Sight, counted
 from games.engine.texts import Text, say
 
+NEVER = NO_BID = 0  # instead of a value
 BIDDING = ("bid", "pass", "stand", "lay")
 AND_ON = Pick(["stays"], 0, of="mark")
 
@@ -34,19 +32,12 @@ def biddable(sight: Sight) -> list[int]:
     return [*range(sight.low, HIGHEST + 1)]
 
 
-def turn_over(order: Order, sight: Sight) -> Text | None:
-    """End a plan with the turn that it is for."""
-    if sight.ending:
-        return say("The game is over.")
-    return say("The turn that you had planned is over.") if sight.turns > order.seen["turn"] else None
-
-
 # The Baron's verdict
 
 
 def will_judge(sight: Sight) -> bool:
     """Whether a seat is the Baron, while the others bid, or will be next turn."""
-    return plays_on(sight) and sight.me in (sight.baron, next_baron(sight))
+    return holds_cards(sight) and sight.me in (sight.baron, next_baron(sight))
 
 
 def verdict_turn(sight: Sight) -> Mapping[str, Any]:
@@ -119,9 +110,10 @@ def about_verdict(sight: Sight) -> Text:
 
 
 def may_speak_again(sight: Sight) -> bool:
-    """Whether a seat bids in the first of two waves, and may be asked again in the second."""
-    bids = is_auction(sight) and sight.bidding == "waves" and sight.baron != sight.me
-    return plays_on(sight) and bids and not any(sight.bids)
+    """Whether a seat bids in the first of two waves, or openly, and may be asked again."""
+    if not holds_cards(sight) or not is_auction(sight) or sight.baron == sight.me:
+        return False
+    return sight.laid is None if sight.bidding == "open" else sight.bidding == "waves" and not any(sight.bids)
 
 
 def this_turn(sight: Sight) -> Mapping[str, Any]:
@@ -146,9 +138,13 @@ def usual_again(sight: Sight) -> Mapping[str, Any]:
 
 def speak_again(order: Order, sight: Sight, decision: Decision) -> Answer | Text | None:
     """Match the highest bid up to the limit, or stand; if nobody has bid, ask a player who would have matched a bid."""
-    if not decision.option("stand") or sight.turns != order.seen["turn"]:
+    if sight.turns != order.seen["turn"]:
         return None
     top, (up_to,) = top_bid(sight.bids), order.values["up_to"]
+    if sight.bidding == "open":
+        return None if decision.option("lay") and not up_to else bid_no_more_than_needed(order, sight, decision, up_to)
+    if not decision.option("stand"):
+        return None
     if up_to and not top:
         return say("Nobody has bid so far, so we ask you after all.")
     if not top or top > up_to or sight.bids[sight.me] == top:
@@ -156,12 +152,43 @@ def speak_again(order: Order, sight: Sight, decision: Decision) -> Answer | Text
     return Answer("bid", {"value": top, "lay": order.values["lay"], "bank": order.values["bank"]})
 
 
+# Bids in general
+
+
+def pass_on(decision: Decision) -> Answer | None:
+    """Pass for good, or leave the bid where it is."""
+    if decision.option("stand"):
+        return Answer("stand")
+    option = decision.option("pass")
+    if option is None:
+        return None
+    return Answer("pass", {"final": [*FINAL.among]}) if "final" in option.fields else Answer("pass")
+
+
+def bid_no_more_than_needed(order: Order, sight: Sight, decision: Decision, up_to: int) -> Answer | None:
+    """Bid as little as it takes to hold the highest bid, lay the chosen card, and pass beyond the limit."""
+    said = {"lay": order.values["lay"], "bank": order.values["bank"]}
+    if decision.option("lay"):
+        return Answer("lay", said)
+    option = decision.option("bid")
+    if option is None:
+        return None
+    lowest = getattr(option.fields["value"], "low", HIGHEST)
+    top = top_bid(sight.bids)
+    if top and sight.bids[sight.me] == top:
+        return Answer("wait") if decision.option("wait") else pass_on(decision)
+    if lowest > up_to:
+        return pass_on(decision)
+    # in a single wave there is nobody to follow
+    return Answer("bid", {"value": lowest} if sight.bidding == "open" else {"value": up_to, **said})
+
+
 # The next bid
 
 
 def will_bid(sight: Sight) -> bool:
     """Whether a seat will bid to another Baron after this turn."""
-    return plays_on(sight) and is_auction(sight)
+    return holds_cards(sight) and is_auction(sight)
 
 
 def turns_until_bid(sight: Sight) -> int:
@@ -212,20 +239,14 @@ def bid_as_planned(order: Order, sight: Sight, decision: Decision) -> Answer | T
         return None
     if order.seen["hand"] != sorted(sight.hands[sight.me]):
         return say("Your hand has changed since you made this bid, so we ask you after all.")
-    (bid,), lay, bank = order.values["bid"], order.values["lay"], order.values["bank"]
-    option = decision.option("bid")
-    if bid == NO_BID or option is None or sight.bidding != "waves":
-        likewise = Order("raise", {"up_to": bid, "lay": lay, "bank": bank}, sight.turns)
-        return pass_on(order, sight, decision) if bid == NO_BID else raise_on(likewise, sight, decision)
-    said = {"value": bid, "lay": lay, "bank": bank}
+    (bid,), option = order.values["bid"], decision.option("bid")
+    if bid == NO_BID:
+        return pass_on(decision)
+    if option is None or sight.bidding != "waves":
+        return bid_no_more_than_needed(order, sight, decision, bid)
+    said = {"value": bid, "lay": order.values["lay"], "bank": order.values["bank"]}
     follows = [value for value in order.values["up_to"] if value > bid]
     return Answer("bid", {**said, "up_to": follows, "final": [*FINAL.among]}) if "final" in option.fields else None
-
-
-def bid_over(order: Order, sight: Sight) -> Text | None:
-    """End the plan with its turn, unless it stays."""
-    stays = bool(order.values.get("stays")) and not sight.ending
-    return None if stays else turn_over(order, sight)
 
 
 def about_bid(sight: Sight) -> Text:
@@ -236,18 +257,107 @@ def about_bid(sight: Sight) -> Text:
     return say("What I bid next turn, when {baron:seat} is the Baron", baron=baron)
 
 
-PLANS = (
-    OrderKind(
-        "verdict", say("Judge as Baron"), judge, turn_over, verdict_fields,
-        invites=will_judge, start=usual_verdict, about=about_verdict, says=verdict_said,
-        remembers=verdict_turn,
+# In words
+
+
+def verdict_said(values: Mapping[str, Any], sight: Sight) -> Text:
+    """Say from which value up each of the others is doubted."""
+    limits = [(seat, values[f"doubt_{seat}"][0]) for seat in others(sight) if f"doubt_{seat}" in values]
+    doubted = [limit for limit in limits if limit[1] != NEVER]
+    if not is_auction(sight):
+        return with_bank(verdict_on_one(limits[0][1], sight), values)
+    if not doubted:
+        return with_bank(say("I believe everybody."), values)
+    if all(value == sight.low for _seat, value in limits):
+        return with_bank(say("I doubt every bid."), values)
+    return with_bank(say("I doubt {limits}, and believe anything less.", limits=[list(one) for one in doubted]), values)
+
+
+def verdict_on_one(limit: int, sight: Sight) -> Text:
+    """Say from which value up the only other player is doubted."""
+    if limit == NEVER:
+        return say("I believe it.")
+    if limit == sight.low:
+        return say("I doubt it, whatever it is.")
+    return say("I doubt it from {value} up, and believe anything less.", value=limit)
+
+
+def with_bank(said: Text, values: Mapping[str, Any]) -> Text:
+    """Say as well which card the Baron banks, if any."""
+    if not values.get("bank"):
+        return said
+    return say("{said:clause} If I may bank a card, it is my {card}.", said=said, card=values["bank"][0])
+
+
+def if_doubted(said: Text, values: Mapping[str, Any]) -> Text:
+    """Say as well which card is banked by somebody who is wrongly doubted, if any."""
+    if not values.get("bank"):
+        return said
+    return say("{said:clause} If wrongly doubted, I bank my {card}.", said=said, card=values["bank"][0])
+
+
+def again_said(values: Mapping[str, Any], sight: Sight) -> Text:
+    """Say how far others' bids are matched."""
+    (up_to,), (card,) = values["up_to"], values["lay"]
+    if up_to == NEVER:
+        return say("I leave it at what I have said.")
+    if sight.bidding == "open":
+        bids = say("I bid no more than it takes, up to {value}, and lay my {card}.", value=up_to, card=card)
+        return if_doubted(bids, values)
+    return if_doubted(say("I match bids up to {value} and lay my {card}.", value=up_to, card=card), values)
+
+
+def bid_said(values: Mapping[str, Any], sight: Sight) -> Text:
+    """Say what is bid, and whether it stays."""
+    once = bid_once_said(values)
+    return say("{once:clause} It stays until my hand changes.", once=once) if values.get("stays") else once
+
+
+def bid_once_said(values: Mapping[str, Any]) -> Text:
+    """Say what is bid in one turn."""
+    (value,), (card,), up_to = values["bid"], values["lay"], values.get("up_to") or [0]
+    if value == NO_BID:
+        return say("I pass.")
+    if up_to[0] > value:
+        followed = say(
+            "I bid {value}, follow up to {up_to:value} and lay my {card}.", value=value, up_to=up_to[0], card=card
+        )
+        return if_doubted(followed, values)
+    return if_doubted(say("I bid {value} and lay my {card}.", value=value, card=card), values)
+
+
+# Limits
+
+
+def bid_low(order: Order, sight: Sight, decision: Decision, answer: Answer) -> Answer | None:
+    """Pass instead of bidding more than named, and follow others no further."""
+    most, up_to = order.values["most"], answer.values.get("up_to") or []
+    if answer.verb != "bid":
+        return None
+    if answer["value"] > most:
+        return pass_on(decision) or decision.default
+    if up_to and up_to[0] > most:
+        return Answer("bid", {**answer.values, "up_to": []})
+    return None
+
+
+def values(sight: Sight) -> Mapping[str, Field]:
+    """Choose the highest bid that may be made."""
+    return {"most": Amount(1, HIGHEST - 1, start=HIGHEST - 2)}
+
+
+ADVANCE = (
+    Plan(
+        "verdict", say("Judge as Baron"), judge, fields=verdict_fields, until=until_turn_over,
+        invites=will_judge, start=usual_verdict, about=about_verdict, says=verdict_said, remembers=verdict_turn,
     ),
-    OrderKind(
-        "again", say("If I am asked again this turn"), speak_again, turn_over, again_fields,
+    Plan(
+        "again", say("If I am asked again this turn"), speak_again, fields=again_fields, until=until_turn_over,
         invites=may_speak_again, start=usual_again, says=again_said, remembers=this_turn,
     ),
-    OrderKind(
-        "ahead", say("Bid next turn"), bid_as_planned, bid_over, bid_fields,
+    Plan(
+        "ahead", say("Bid next turn"), bid_as_planned, fields=bid_fields, until=until_turn_over,
         invites=will_bid, start=usual_bid, about=about_bid, says=bid_said, remembers=turn_and_hand,
     ),
+    Limit("bid_most", say("Never promise a high card"), fields=values, restrains=bid_low, suits=is_auction),
 )  # fmt: skip

@@ -1,21 +1,25 @@
-"""What a player of The Lift is asked for beforehand: where to place their token next, in the two rows that lie open."""
+"""What players of The Lift say in advance: where their token goes next, or always to the dwarves worth most."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.catalog.the_lift.board import ROUNDS
+from games.catalog.the_lift.board import LIFT, ROUNDS
 from games.catalog.the_lift.crews import COLOURS, CREWS, WORTH, able, count, joined
-from games.catalog.the_lift.orders import PLACES, placing
-from games.catalog.the_lift.rules import RANKED, WORTHWHILE
-from games.engine.fields import Field, Pick
-from games.engine.orders import Order, OrderKind
+from games.catalog.the_lift.rules import RANKED, WORTHWHILE, after_claims
+from games.engine.advance import Limit, Order, Plan, Standing
+from games.engine.fields import Amount, Field, Pick, Value
 from games.engine.questions import Answer, Decision
 from games.engine.sights import Sight
 from games.engine.texts import Text, say
 
 NOW, NEXT = "now", "next"
+TRACK, TAKEN = "track", "taken"
+PLACES = (*COLOURS, LIFT, TRACK, TAKEN)  # the last is a mark: what follows comes first once the Lift is taken
+LOWEST, HIGHEST = min(crew.points for crew in CREWS.values()), max(crew.points for crew in CREWS.values())
+
+# Where my token goes
 
 
 def open_rounds(sight: Sight) -> Mapping[str, int]:
@@ -30,14 +34,14 @@ def open_rounds(sight: Sight) -> Mapping[str, int]:
 
 def invites(sight: Sight) -> bool:
     """Ask as soon as a round opens, and until the last row has been shared out."""
-    return sight.turns < ROUNDS and bool(open_rounds(sight))
+    return bool(open_rounds(sight))
 
 
 def planning(sight: Sight) -> Mapping[str, Field]:
     """Rank places, and the crews to send, for each row that lies open."""
     fields: dict[str, Field] = {"round": Pick([sight.round], of="round")}
     for row in open_rounds(sight):
-        fields[row] = Pick(PLACES, 0, len(COLOURS), ordered=True, of="place")
+        fields[row] = Pick(PLACES, 0, len(PLACES), ordered=True, of="place")
         fields[f"{row}_crews"] = Pick([*CREWS], 0, RANKED, ordered=True, of="crew")
     return fields
 
@@ -62,6 +66,32 @@ def best_crews(sight: Sight, claims: Sequence[tuple[int, int]], number: int) -> 
     return sorted(worth_sending, key=lambda gem: -CREWS[gem].points)[:RANKED]
 
 
+def placing(decision: Decision, place: str, crews: Sequence[str]) -> Answer | None:
+    """Return the answer that goes there, or None if it is not available."""
+    if place == TRACK:
+        return Answer("wait")
+    if place == LIFT:
+        held = [gem for gem in crews if gem in offered(decision, LIFT, "crew")]
+        return Answer("lift", {"crew": held[:1]}) if held else None
+    return claiming(decision, place, crews) if place in offered(decision, "claim", "colour") else None
+
+
+def claiming(decision: Decision, colour: Value, crews: Sequence[Value]) -> Answer:
+    """Claim a colour, with as much of a list of crews as can be named now."""
+    option = decision.option("claim")
+    if option is None or "plan" not in option.fields:
+        return Answer("claim", {"colour": [colour]})
+    possible = offered(decision, "claim", "plan")
+    return Answer("claim", {"colour": [colour], "plan": [gem for gem in crews if gem in possible][:RANKED]})
+
+
+def offered(decision: Decision, verb: str, name: str) -> Sequence[Value]:
+    """Return what can be picked in a field, nothing where it is not offered."""
+    option = decision.option(verb)
+    field = option.fields.get(name) if option else None
+    return field.among if isinstance(field, Pick) else []
+
+
 def part_for(order: Order, number: int) -> str:
     """Return which part of a plan is about a round."""
     return NOW if number == order.values["round"][0] else NEXT
@@ -73,17 +103,21 @@ def planned(order: Order, sight: Sight, decision: Decision) -> Answer | Text | N
     places, crews = order.values.get(row, []), order.values.get(f"{row}_crews", [])
     if not places:
         return None
-    answers = (placing(decision, place, crews, sight) for place in places)
+    answers = (placing(decision, place, crews) for place in tried(places, sight))
     nowhere = say("Everything on your list for round {round} is taken, so we ask you after all.", round=sight.round)
     return next(filter(None, answers), nowhere)
+
+
+def tried(places: Sequence[str], sight: Sight) -> Sequence[str]:
+    """Return the places in the order in which they are tried, by whether the Lift is still free."""
+    at = places.index(TAKEN) if TAKEN in places else len(places)
+    return [*places[at + 1 :], *places[:at]] if LIFT in sight.placed else places[:at]
 
 
 def plan_ended(order: Order, sight: Sight) -> Text | None:
     """It holds until I have placed my token in each round that it has something to say about."""
     (first,) = order.values["round"]
     last = first + 1 if order.values.get(NEXT) else first
-    if sight.turns >= ROUNDS:
-        return say("The game is over.")
     if sight.round > last or (sight.round == last and sight.me not in sight.to_place):
         return say("What you said in advance for round {round} has been done.", round=last)
     return None
@@ -107,9 +141,39 @@ def said(values: Mapping[str, Any], sight: Sight) -> Text:
     return say("{places}.", places=now or later) if now or later else say("I have yet to choose.")
 
 
-PLANS = (
-    OrderKind(
-        "ahead", say("Place my token"), planned, plan_ended, planning,
+# The same in every round, and limits
+
+
+def richest(order: Order, sight: Sight, decision: Decision) -> Answer | None:
+    """Claim the colour worth most, and send the best crew that is worth enough."""
+    hand, row = count(sight.hands[sight.me]), count(sight.row1)
+    colour = decision.default["colour"][0]
+    crews = [gem for gem in after_claims(hand, row)[colour] if CREWS[gem].points >= order.values["least"]]
+    return claiming(decision, colour, crews)
+
+
+def thresholds(sight: Sight) -> Mapping[str, Field]:
+    """Choose how much a crew must be worth to be sent."""
+    return {"least": Amount(LOWEST, HIGHEST, start=16, of="points")}
+
+
+def send_dear(order: Order, sight: Sight, decision: Decision, answer: Answer) -> Answer | None:
+    """Send no crew that is worth less than named, now or by the list that goes with a claim."""
+    least = order.values["least"]
+    if answer.verb == "lift" and CREWS[answer["crew"][0]].points < least:
+        return decision.default if decision.default.verb != "lift" else Answer("wait")
+    plan = answer.values.get("plan", [])
+    dear = [gem for gem in plan if CREWS[gem].points >= least]
+    return Answer(answer.verb, {**answer.values, "plan": dear}) if dear != plan else None
+
+
+ADVANCE = (
+    Standing(
+        "richest", say("Claim the most valuable dwarves, round after round"), richest, fields=thresholds
+    ),
+    Plan(
+        "ahead", say("Place my token"), planned, fields=planning, until=plan_ended,
         invites=invites, start=proposal, about=about, says=said,
     ),
+    Limit("send_least", say("Never send a cheap crew"), fields=thresholds, restrains=send_dear),
 )  # fmt: skip

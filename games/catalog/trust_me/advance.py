@@ -1,4 +1,4 @@
-"""What players of Trust Me! are asked for beforehand: what they answer and lay, also for two specials."""
+"""What players of Trust Me! say in advance: what they answer and lay, also for two specials."""
 
 from __future__ import annotations
 
@@ -8,20 +8,19 @@ from typing import Any
 
 from games.catalog.trust_me.board import CREATURE
 from games.catalog.trust_me.bot import able, best_lay, dearest, weigh
-from games.catalog.trust_me.orders import hand_in, nothing_to_show, nothing_to_slide, one_card, show
 from games.catalog.trust_me.rules import MOST
 from games.catalog.trust_me.specials import PLACES
+from games.engine.advance import Limit, Order, Plan, holds_cards, the_hand, until_hand_grows, until_spent
 from games.engine.chance import Chance
-from games.engine.fields import Field, Pick
-from games.engine.orders import Order, OrderKind
-from games.engine.plans import plays_on, the_hand, until_more
+from games.engine.fields import Amount, Field, Pick
 from games.engine.questions import Answer, Decision, Option, Seat
 from games.engine.sights import Sight, counted
 from games.engine.texts import Text, say, say_many
 
 NONE = 0  # instead of a number of cards
 SPARES = 3  # the most cards laid that are not true
-taken = until_more(say("You have taken the stack, so what you said in advance no longer stands."))
+ASKS = Pick(["asks"], 0, of="mark")
+taken = until_hand_grows(say("You have taken the stack, so what you said in advance no longer stands."))
 
 
 # What I answer and lay
@@ -31,8 +30,10 @@ def answering(sight: Sight) -> Mapping[str, Field]:
     """Choose how much to believe and which card to turn up otherwise; what to lay, and what to begin with."""
     hand = sight.hands[sight.me]
     return {
+        "first": Pick([NONE, *range(1, MOST + 1)], of="believed"),
         "up_to": Pick([NONE, *range(1, MOST + 1)], of="believed"),
         "turn": Pick([*range(1, MOST + 1)], 0, of="place"),
+        "asks": ASKS,
         "false": Pick(hand, 0, min(SPARES, len(hand))),
         "animal": Pick(own_animals(sight), 0, of="animal"),
     }
@@ -52,8 +53,10 @@ def usual_reply(sight: Sight) -> Mapping[str, Any]:
     animal = lay["animal"]
     false = [card for card in lay["cards"] if card not in animal][:SPARES]
     return {
+        "first": [MOST],
         "up_to": [believed(sight)],
         "turn": [1],
+        "asks": [],
         "false": false,
         "animal": animal if animal[0] in hand else [],
     }
@@ -95,8 +98,9 @@ def replied(order: Order, sight: Sight, decision: Decision) -> Answer | Text | N
     if decision.option("believe") is None:
         return None
     claim, values = sight.claim, order.values
-    if able(sight) >= claim.count and (not sight.plays or claim.count <= values["up_to"][0]):
-        return followed(order, sight)
+    (up_to,) = values["up_to"] if sight.plays else values.get("first", [MOST])
+    if able(sight) >= claim.count and claim.count <= up_to:
+        return None if values.get("asks") else followed(order, sight)
     if not values["turn"]:
         return say("{seat} says {claim}, so we ask you after all.", seat=claim.seat, claim=[claim.count, claim.animal])
     return Answer("disbelieve", {"turn": [min(values["turn"][0], claim.count)]})
@@ -146,12 +150,18 @@ def reply_said(values: Mapping[str, Any], _sight: Sight) -> Text:
 
 def belief_said(values: Mapping[str, Any]) -> Text:
     """Say how much is believed, and what is done otherwise."""
-    (up_to,), turn = values["up_to"], values["turn"]
-    if up_to == MOST:
+    (up_to,), (first,), turn = values["up_to"], values.get("first", [MOST]), values["turn"]
+    if first == up_to == MOST:
         if not turn:
             return say("I believe everybody unless my own cards show a lie, and then want to be asked")
         return say("I believe everybody unless my own cards show a lie, and then turn up {place}", place=turn[0])
-    if up_to == NONE:
+    if first < MOST:
+        believes = say(
+            "Of those who begin a stack I believe up to {first:believed}, of others up to {up_to:believed}",
+            first=first,
+            up_to=up_to,
+        )
+    elif up_to == NONE:
         believes = say("I believe only those who begin a stack")
     else:
         believes = say_many(
@@ -166,12 +176,32 @@ def belief_said(values: Mapping[str, Any]) -> Text:
 
 def lays_said(values: Mapping[str, Any]) -> Text:
     """Say what is laid."""
+    if values.get("asks"):
+        return say("Ask me what I lay")
     if not values["false"]:
         return say("I lay what is true")
     return say("I lay what is true, and with it {cards}", cards=values["false"])
 
 
 # Not Enough! and Tornado!
+
+
+def one_card(sight: Sight) -> Mapping[str, Field]:
+    """Choose a card of my hand."""
+    return {"card": Pick(sight.hands[sight.me])}
+
+
+def hand_in(order: Order, sight: Sight, decision: Decision) -> Answer | None:
+    """Slide the card named under the stack when somebody plays Not Enough."""
+    return Answer("hand_in", {"card": order.values["card"]}) if decision.option("hand_in") else None
+
+
+def show(order: Order, sight: Sight, decision: Decision) -> Answer | None:
+    """Show a true card in a Tornado if I hold one, otherwise the card named."""
+    if not decision.option("show"):
+        return None
+    animal = sight.claim.animal
+    return Answer("show", {"card": [animal] if animal in sight.hands[sight.me] else order.values["card"]})
 
 
 def usual_slide(sight: Sight) -> Mapping[str, Any]:
@@ -195,18 +225,38 @@ def show_said(values: Mapping[str, Any], _sight: Sight) -> Text:
     return say("I show a true card if I hold one, and otherwise {card:one}.", card=values["card"][0])
 
 
-PLANS = (
-    OrderKind(
-        "reply", say("Answer and lay until I take a stack"), replied, taken, answering,
-        invites=plays_on, start=usual_reply, about=lambda sight: say("What I answer and lay until I take a stack"),
+# Limits
+
+
+def believe_few(order: Order, sight: Sight, decision: Decision, answer: Answer) -> Answer | None:
+    """Believe a claim of fewer cards than named, and add one card, a true one if there is any."""
+    option = decision.option("believe")
+    if answer.verb != "disbelieve" or option is None or sight.claim.count >= order.values["cards"]:
+        return None
+    hand = [*option.among("cards")]
+    return Answer("believe", {"cards": [sight.claim.animal if sight.claim.animal in hand else hand[0]]})
+
+
+def sizes(sight: Sight) -> Mapping[str, Field]:
+    """Choose from how many cards on a claim may be doubted."""
+    return {"cards": Amount(2, 5, start=2)}
+
+
+ADVANCE = (
+    Plan(
+        "reply", say("Answer and lay until I take a stack"), replied, fields=answering, until=taken,
+        invites=holds_cards, start=usual_reply, about=lambda sight: say("What I answer and lay until I take a stack"),
         says=reply_said, remembers=the_hand,
     ),
-    OrderKind(
-        "hand_in", say("If Not Enough! is played"), hand_in, nothing_to_slide, one_card,
-        invites=plays_on, start=usual_slide, says=slide_said,
+    Plan(
+        "hand_in", say("If Not Enough! is played"), hand_in, fields=one_card,
+        until=until_spent(say("You no longer hold {card:one} to slide under the stack, so we ask you.")),
+        invites=holds_cards, start=usual_slide, says=slide_said,
     ),
-    OrderKind(
-        "show", say("If a Tornado! is played"), show, nothing_to_show, one_card,
-        invites=plays_on, start=usual_show, says=show_said,
+    Plan(
+        "show", say("If a Tornado! is played"), show, fields=one_card,
+        until=until_spent(say("You no longer hold {card:one} to show in a Tornado!, so we ask you.")),
+        invites=holds_cards, start=usual_show, says=show_said,
     ),
+    Limit("doubt_under", say("Never doubt a small claim"), fields=sizes, restrains=believe_few),
 )  # fmt: skip
