@@ -19,7 +19,7 @@ class Move(models.Model):
     class Source(models.TextChoices):
         PLAYER = "player", _("player")
         BOT = "bot", _("bot")
-        ORDER = "order", _("standing order")
+        ORDER = "order", _("said in advance")
         ABSENCE = "absence", _("absence")
         ADMIN = "admin", _("host")
 
