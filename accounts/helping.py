@@ -15,7 +15,7 @@ from django.utils.translation import gettext_lazy as _
 HELP = {
     "view_game": _("see the tables, but no hidden cards"),
     "change_game": _("act at tables: pause them, give time, seat bots, end them"),
-    "see_truth": _("look at hidden cards and sealed answers"),
+    "see_truth": _("look at hidden cards and sealed answers, and at how each answer came; the table is told"),
     "view_user": _("see the players"),
     "change_user": _("rename players, change their hours and letters, and lock them out"),
     "delete_user": _("delete players"),

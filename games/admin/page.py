@@ -1,4 +1,4 @@
-"""What a host sees of a table: what everybody there may know, and the clocks. No hidden cards, no sealed answers."""
+"""What a host sees of a table: what everybody there may know, and the clocks. The rest only by a look that is told."""
 
 from __future__ import annotations
 
@@ -112,9 +112,10 @@ def table_actions(game: Game) -> list[Action]:
 
 
 def moves(game: Game, words: Words) -> list[tuple[Move, str, str]]:
-    """Return who answered when and in which turn, latest first, without what they answered and the open question.
+    """Return who answered when, how and in which turn, latest first, without what they answered and the open question.
 
-    In some questions even the fact that somebody has answered tells what they answered.
+    Only for a host who looks at the hidden cards, which the table is told: whose order answers, and who was first at a
+    window, nobody else knows.
     """
     made = Move.objects.filter(game=game).order_by("-number").defer("answer", "asides", "left")
     shown = made if game.revealed else made.filter(question__lt=game.question)

@@ -144,7 +144,6 @@ class GameAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
             rows=page.seat_rows(game, seats, may_act),
             actions=page.table_actions(game) if may_act else [],
             may_look=self.may_look(request) and game.started_at is not None,
-            moves=page.moves(game, words),
             lines=page.log(game, words),
             sight=page.sight_in_words(game, words),
             title=table_name(game, seats),
@@ -197,11 +196,11 @@ class GameAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
         return TemplateResponse(request, "admin/games/letters.html", context)
 
     def look_view(self, request: HttpRequest, pk: int) -> HttpResponse:
-        """Show hidden cards and sealed answers once, after a POST, and tell the table so."""
+        """Show hidden cards, sealed answers and how answers came once, after a POST, and tell the table so."""
         game = self.get_game(request, pk)
         if not self.may_look(request):
             raise PermissionDenied
-        hands = None
+        hands, moves = None, None
         if request.method == "POST":
             try:
                 with transaction.atomic():
@@ -215,7 +214,8 @@ class GameAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the s
                 (seat, page.secrets_in_words(game, seat, words), page.answer_in_words(game, seat.hand, words))
                 for seat in seats
             ]
-        response = self.render(request, "look", game, hands=hands)
+            moves = page.moves(game, words)
+        response = self.render(request, "look", game, hands=hands, moves=moves, shown=page.SHOWN)
         response["Cache-Control"] = "no-store"
         return response
 

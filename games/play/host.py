@@ -117,11 +117,14 @@ def resend_notice(address: str, number: int) -> Game:
 
 @transaction.atomic
 def look_at_hands(address: str) -> list[Seat]:
-    """Return the seats with their Hands (hidden cards and sealed answers), and tell the table. Raises Refused."""
+    """Return the seats with their Hands (hidden cards and sealed answers), and tell the table. Raises Refused.
+
+    The table is told that how each answer came was looked at, too: whoever may see the one sees the other beside it.
+    """
     game = lock(address)
     if game.started_at is None:
         raise Refused(NOT_IN[State.OPEN])
-    tell_at_once(game, say("The host has looked at the hidden cards."), Line.Kind.HOST)
+    tell_at_once(game, say("The host has looked at the hidden cards, and at how each answer came."), Line.Kind.HOST)
     return list(game.seats.select_related("hand", "user"))
 
 

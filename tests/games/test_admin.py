@@ -79,12 +79,17 @@ def every_page(game: Game) -> list[str]:
 
 
 def change_all_that_is_hidden(game: Game) -> None:
-    """Put other cards into every hand, other answers under every seal, another seed under it all."""
+    """Put other cards into every hand, other answers under every seal, another seed under it all.
+
+    And let every answer have come in another way, at another time.
+    """
     seats = Seat.objects.filter(game=game)
     Hand.objects.filter(seat__in=seats).update(
         sight={"hands": ["xyzzy"]}, decision={"x": "xyzzy"}, sealed={"verb": "xyzzy"}
     )
-    Move.objects.filter(game=game).update(answer={"verb": "xyzzy", "values": {}})
+    Move.objects.filter(game=game).update(
+        answer={"verb": "xyzzy", "values": {}}, source="absence", order="xyzzy", at=game.opened_at, asked_at=None
+    )
     Truth.objects.filter(game=game).update(seed=b"xyzzy", stirred=b"xyzzy", checkpoint=b"xyzzy")
     Line.objects.filter(game=game, only__isnull=False).update(text="xyzzy")
     seats.update(orders=[{"kind": "xyzzy"}], word="xyzzy")
@@ -190,11 +195,27 @@ def test_a_look_needs_its_own_permission_and_a_post_and_is_told() -> None:
     assert shown.count("1, 2, 3, 4, 5, 6, 7, 8") >= 3
     assert shown.count("Sealed answer") == 1
     assert "no-store" in response["Cache-Control"]
-    assert log_of(game)[lines:] == ["The host has looked at the hidden cards."]
+    assert log_of(game)[lines:] == ["The host has looked at the hidden cards, and at how each answer came."]
     entry = LogEntry.objects.get()
     assert (entry.user.name, entry.change_message) == ("Hilda", "Looked at the hidden cards.")
     client.post(look_at(game))
     assert len(log_of(game)) == lines + 2
+
+
+def test_how_an_answer_came_is_told_with_the_hidden_cards_and_nowhere_else() -> None:
+    """A helper who plays would read which of the others answers by order, and who was first at a window."""
+    game = table_of("munchhausen", 3)
+    for number in awaited(game):
+        give(game, number)
+    move = Move.objects.filter(game=game).latest("number")
+    Move.objects.filter(pk=move.pk).update(source=Move.Source.ORDER)
+    client = host("view_game", "change_game", "view_user", "see_truth")
+    for address in every_page(game):
+        assert "standing order" not in text_of(client, address), address
+    shown = client.post(look_at(game)).content.decode()
+    assert shown.count("<td>standing order</td>") == 1
+    assert shown.count("<td>player</td>") == 1
+    assert log_of(game)[-1] == "The host has looked at the hidden cards, and at how each answer came."
 
 
 @pytest.mark.parametrize(
@@ -386,7 +407,7 @@ def test_a_page_costs_no_more_queries_late_in_a_game(settings: Any, django_asser
     settings.LONGHAND_PAUSE = 0
     game = table_of("munchhausen", 1, bots=3)
     client = host("view_game")
-    with django_assert_num_queries(9) as few:
+    with django_assert_num_queries(8) as few:
         client.get(page_of(game))
     for _ in range(12):
         play.act_due(game.address)
