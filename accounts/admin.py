@@ -1,6 +1,6 @@
 """Players in the host's admin."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from allauth.account.admin import EmailAddress
@@ -228,6 +228,11 @@ class UserAdmin(Guarded):
         entries: list[LogEntry] = super().log_deletions(request, players)
         by_handle(entries, players)
         return entries
+
+    def numbers(self, chosen: Sequence[User]) -> dict[str, int]:
+        found = letters.figures([user.pk for user in chosen]).values()
+        leave = gettext("Running tables that they leave")
+        return {gettext("Players"): len(chosen), leave: sum(row["tables"] for row in found)}
 
     def delete_model(self, request: HttpRequest, obj: User) -> None:
         deletion.delete(obj)

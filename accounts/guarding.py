@@ -18,6 +18,7 @@ from django.shortcuts import redirect
 from django.utils.translation import gettext_lazy as _
 
 from accounts import rights
+from accounts.deleting import Counted
 from accounts.models import User
 
 
@@ -28,7 +29,7 @@ def delete_selected(players: Any, request: HttpRequest, chosen: QuerySet[User]) 
     return response
 
 
-class Guarded(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs alone
+class Guarded(Counted):
     """Whatever is done to an account is done under its lock, and refused in one sentence."""
 
     actions = [delete_selected]

@@ -12,6 +12,8 @@ from django.db.models import Case, When
 from django.http import HttpRequest
 from django.utils.translation import gettext_lazy as _
 
+from accounts.deleting import Counted
+
 HELP = {
     "view_game": _("see the tables, but no hidden cards"),
     "change_game": _("act at tables: pause them, give time, seat bots, end them"),
@@ -51,7 +53,7 @@ admin.site.unregister(Group)
 
 
 @admin.register(Group)
-class HelpersAdmin(GroupAdmin):
+class HelpersAdmin(Counted, GroupAdmin):
     """Groups of helpers. Whoever could change one could give themselves its rights, so only superusers may."""
 
     form = GroupForm

@@ -90,6 +90,11 @@ class User(AbstractUser):
         """Whether letters about tables may be sent to this player, by mail or in another way."""
         return self.is_active and bool(self.email or self.has_channel) and self.notices != self.Notices.NONE
 
+    @property
+    def wants_mail(self) -> bool:
+        """Whether letters may be mailed to this player: unlike `wants_letters`, it tells nothing of their channels."""
+        return bool(self.email) and self.wants_letters
+
     def get_full_name(self) -> str:
         return str(self)
 

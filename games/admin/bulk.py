@@ -132,5 +132,5 @@ def awaited_players(game: Game) -> Iterator[tuple[str, int]]:
     waiting = page.awaited(game)
     for seat in game.seats.select_related("user").defer(None):
         entry = waiting.get(seat.number)
-        if entry and not entry.bot and seat.user and seat.user.wants_letters:
+        if entry and not entry.bot and seat.user and seat.user.wants_mail:
             yield str(seat), seat.number

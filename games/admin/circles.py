@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 from django.contrib import admin
 from django.db.models import Count, Q, QuerySet
 from django.forms import ModelForm
 from django.http import HttpRequest
+from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from accounts.deleting import Counted
 from accounts.names import NameField
 from games import circles
 from games.models import Circle
@@ -22,7 +25,7 @@ class CircleForm(ModelForm):  # type: ignore[type-arg]  # generic in the stubs a
 
 
 @admin.register(Circle)
-class CircleAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the stubs alone
+class CircleAdmin(Counted):
     """Circles, without the secrets of their links. Who is in one is nobody's business but its members'."""
 
     form = CircleForm
@@ -56,6 +59,12 @@ class CircleAdmin(admin.ModelAdmin):  # type: ignore[type-arg]  # generic in the
     def members(self, circle: Circle) -> int:
         """How many have joined."""
         return circle.joined  # type: ignore[attr-defined, no-any-return]  # annotated above
+
+    def numbers(self, chosen: Sequence[Circle]) -> dict[str, int]:
+        return super().numbers(chosen) | {gettext("Their members"): sum(map(self.members, chosen))}
+
+    def name_of(self, one: Circle) -> str:
+        return one.name
 
     def save_model(self, request: HttpRequest, obj: Circle, form: Any, change: bool) -> None:
         circles.rename_by_host(obj, obj.name)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from django.db.models import Count, Max, Prefetch, Q, QuerySet
+from django.db.models import Count, Max, Prefetch, Q
 from django.utils import timezone
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
@@ -22,12 +22,15 @@ from accounts.models import User
 from games.ledger.letters import Why
 from games.ledger.pace import WRITE_AFTER, write_at
 from games.models import Awaited, Game, Letter, LetterItem, Seat
+from games.models.letter import LetterQuerySet
 from games.wording.clocks import clock
 
 FAILING = Q(sent_at=None) & ~Q(trouble="")
 RECENT = timedelta(days=30)
 MOST = 200  # failing letters that are looked through
-OF_ONE = 10  # letters shown of one table or player
+OF_ONE = 10  # letters shown of one player
+LOOKED_AT = 80  # letters of one table or player that are looked through: how many are shown must not tell of others
+NEVER_TOLD = (Letter.Kind.STOPPED, Letter.Kind.INVITE)
 HIDDEN_WHILE_OPEN = (Why.OFFER, Why.PROPOSAL)
 
 WHYS = {  # the errors that hosts meet
@@ -50,10 +53,15 @@ class Failing:
     letters: list[Letter]
 
 
-def told(letters: QuerySet[Letter]) -> list[Letter]:
-    """Return those of these letters that a host may know of."""
+def told(letters: LetterQuerySet, most: int) -> list[Letter]:
+    """Return those of the first of these letters that a host may know of.
+
+    A letter to a player without an address would tell of a webhook or a device, as would one that says that it is off;
+    and letters about kept seats would tell who is in a circle.
+    """
     items = LetterItem.objects.select_related("seat__game", "consent__proposal")
-    return [letter for letter in letters.prefetch_related(Prefetch("items", items)) if may_be_told(letter)]
+    mailed = letters.mails().exclude(user__email=None, address="").exclude(kind__in=NEVER_TOLD)
+    return [letter for letter in mailed.prefetch_related(Prefetch("items", items))[:most] if may_be_told(letter)]
 
 
 def may_be_told(letter: Letter) -> bool:
@@ -82,11 +90,11 @@ def failing(users: Iterable[int] | None = None) -> Failing:
     of_late = Letter.objects.filter(created_at__gte=timezone.now() - RECENT).order_by("-created_at")
     if users is not None:
         of_late = of_late.filter(user__in=users)
-    found = told(of_late.filter(FAILING).select_related("user")[:MOST])
+    found = told(of_late.filter(FAILING).select_related("user"), MOST)
     sent = of_late.filter(user__in={letter.user_id for letter in found}, sent_at__isnull=False)
     sent = sent.exclude(kind=Letter.Kind.LEFT)
     last: dict[int, datetime] = {}
-    for letter in told(sent[:MOST]) if found else ():
+    for letter in told(sent, MOST) if found else ():
         last[letter.user_id] = max(letter.created_at, last.get(letter.user_id, letter.created_at))
     kept = [
         letter
@@ -117,9 +125,9 @@ def state_of(letter: Letter) -> SafeString:
 
 def of_table(game: Game) -> dict[int, Letter]:
     """Return by seat's number the last letter about this table."""
-    about = Letter.objects.mails().filter(pk__in=LetterItem.objects.filter(seat__game=game).values("letter"))
+    about = Letter.objects.filter(pk__in=LetterItem.objects.filter(seat__game=game).values("letter"))
     found: dict[int, Letter] = {}
-    for letter in told(about.order_by("-created_at")[: 8 * OF_ONE]):
+    for letter in told(about.order_by("-created_at"), LOOKED_AT):
         for item in letter.items.all():
             if item.seat and item.seat.game_id == game.pk:
                 found.setdefault(item.seat.number, letter)
@@ -134,7 +142,7 @@ def in_words(last: Letter | None, plan: SafeString) -> SafeString:
 
 def of_player(user: User) -> list[Letter]:
     """Return a player's last letters."""
-    return told(user.letters.mails().order_by("-created_at")[:OF_ONE])
+    return told(user.letters.order_by("-created_at"), LOOKED_AT)[:OF_ONE]
 
 
 def planned(game: Game, seat: Seat, entry: Awaited | None) -> SafeString:
@@ -142,7 +150,7 @@ def planned(game: Game, seat: Seat, entry: Awaited | None) -> SafeString:
     user = seat.user
     if user is None or seat.is_bot or entry is None or entry.bot or entry.since is None:
         return SafeString("")
-    if not user.wants_letters:
+    if not user.wants_mail:
         return format_html("{}", gettext("wants none") if user.email else gettext("has no address"))
     at = write_at(game, user, entry.since)
     if at is None or at <= timezone.now() or game.status == Game.Status.PAUSED:

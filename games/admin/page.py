@@ -87,7 +87,7 @@ def seat_actions(game: Game, seat: Seat, is_awaited: bool, sits_in: bool) -> Ite
         return
     if not sits_in:
         yield ACTIONS["bot"]
-        if is_awaited and seat.user and seat.user.wants_letters:
+        if is_awaited and seat.user and seat.user.wants_mail:
             yield ACTIONS["write"]
     elif seat.user:
         yield ACTIONS["back"]

@@ -1,5 +1,7 @@
 """Players in the admin site: found, filtered, closed and ended, never given a password."""
 
+import re
+
 import pytest
 from allauth.mfa.models import Authenticator
 from django.contrib.auth.models import Group, Permission
@@ -7,8 +9,9 @@ from django.core.mail import EmailMessage
 from django.test import Client
 
 from accounts.models import User
+from games import circles
 from games.models import Seat
-from tests.accounts.tables import finished_table
+from tests.accounts.tables import finished_table, running_table
 from tests.factories import PASSWORD, a_guest, an_account
 from tests.hints import Response
 
@@ -99,6 +102,22 @@ def test_a_host_who_ends_an_account_is_not_shown_its_secrets(client: Client, hos
 
     assert asked.status_code == 200
     assert "JBSWY3DPEHPK3PXP" not in asked.content.decode()
+
+
+def test_a_host_who_deletes_reads_in_numbers_what_goes(client: Client, host: User) -> None:
+    alice, bob = an_account(name="Alice"), an_account(name="Bob")
+    running_table(alice, bob)
+    circle = circles.found(alice, "Friday Liars", [bob])
+    every = {"action": "delete_selected", "_selected_action": [alice.pk, bob.pk]}
+    users, liars = "/admin/accounts/user/", f"/admin/games/circle/{circle.pk}/delete/"
+    for page, names, numbers in (
+        (client.get(f"{users}{alice.pk}/delete/"), ["Alice"], ["1", "1"]),
+        (client.post(users, every), ["Bob", "Alice"], ["2", "2"]),
+        (client.get(liars), ["Friday Liars"], ["1", "1"]),  # Bob has only been asked
+    ):
+        said = page.content.decode()
+        assert re.findall(r"<li><bdi>(.*?)</bdi></li>", said) == names
+        assert re.findall(r"<dd>(.*?)</dd>", said) == numbers
 
 
 def change(client: Client, player: User, **given: str) -> Response:
