@@ -1,9 +1,10 @@
 """Tells channels what letters say: one sender claims each call, and nothing is told twice.
 
 A service that takes messages does not know one that it has had before. So a call that may have been heard is not
-repeated: `begun_at` is written before anything is sent. If its sender was killed, the service is told just that, once,
-with a link to where the news are (`cut_at`). A device does know: there a message that comes again replaces the first,
-so calls to devices are repeated until they are answered.
+repeated: `begun_at` is written before anything is sent, with a lease that begins then, so that nobody who has read the
+call before can claim it. If its sender was killed, the service is told just that, once, with a link to where the news
+are (`cut_at`). A device does know: there a message that comes again replaces the first, so calls to devices are
+repeated until they are answered.
 """
 
 from __future__ import annotations
@@ -21,7 +22,7 @@ from accounts.models import User
 from faults.noting import note
 from games.models import Call, Channel
 from games.notices.channels import remove, switch_off
-from games.notices.claims import WAITS, claim, report
+from games.notices.claims import LEASE, WAITS, claim, report
 from games.notices.hooks import parcel_for_hook
 from games.notices.news import cut_short, news_of
 from games.notices.outside import Delivery, Parcel, Unreachable, post
@@ -88,7 +89,9 @@ def begin(call: Call) -> Parcel | None:
     if parcel is None:
         report(call, try_at=None)
         return None
-    return parcel if report(call, begun_at=timezone.now(), cut_at=call.cut_at) else None
+    call.begun_at = timezone.now()
+    mine = report(call, begun_at=call.begun_at, cut_at=call.cut_at, try_at=call.begun_at + LEASE)
+    return parcel if mine else None
 
 
 def parcel_of(call: Call) -> Parcel | None:

@@ -3,30 +3,20 @@
 from __future__ import annotations
 
 import json
-import os
-import signal
 import socket
-import subprocess
-import sys
-from collections.abc import Callable, Iterator
-from datetime import datetime
+from collections.abc import Iterator
 from ipaddress import ip_network
-from pathlib import Path
-from tempfile import mkdtemp
 from typing import Any
 
 import pytest
 from django.test import Client
-from django.utils import timezone
 
 from accounts.models import User
 from games import notices, play
 from games.models import Call, Channel, Game, Letter
 from games.notices import outside
-from games.notices.claims import LEASE, claim
 from tests.factories import a_guest
 from tests.hints import sure
-from tests.services.fixtures import url_of_test_database
 from tests.services.hooks import Service, drips, floods, hangs_up, is_silent, says, service
 
 from .letters import HOUR, MINUTE, NOON, at, cleo_is_baron, look
@@ -389,86 +379,6 @@ def test_nobody_tries_or_removes_the_channel_of_another(hook: Service) -> None:
     assert Channel.objects.filter(pk=channel.pk).exists()
     assert notices.call_due() == 0
     assert hook.url not in browser_of(friend("Ben")).get("/settings/channels/").content.decode()
-
-
-def test_a_sender_killed_before_it_sends_loses_nothing(hook: Service) -> None:
-    said_hello(friend("Ada"), hook)
-    with at(NOON):
-        table_of("munchhausen", 3)
-    with at(AFTER_TEN):
-        play.write_due()
-        assert claim(Call.objects.select_related("channel__user").get(letter__isnull=False))  # and then dies
-    sweep(AFTER_TEN + LEASE - MINUTE)
-    assert hook.heard == []
-    sweep(AFTER_TEN + LEASE)
-    assert len(hook.heard) == 1
-
-
-SENDER = "import django; django.setup(); from games import notices; notices.call_due()"
-
-
-@pytest.fixture
-def killed(hook: Service, tmp_path: Path) -> Callable[[], None]:
-    """Has a sender tell what is due, whom the service kills, for real, once it has heard."""
-
-    def killed() -> None:
-        env = {**os.environ, "DATABASE_URL": url_of_test_database(), "DJANGO_SETTINGS_MODULE": "config.settings"}
-        env |= {"LONGHAND_NETWORKS": "127.0.0.0/8", "LONGHAND_VAR": mkdtemp(dir=tmp_path)}  # and a cache of its own
-        senders: list[subprocess.Popen[bytes]] = []
-        hook.manner = lambda _handler: os.kill(senders[0].pid, signal.SIGKILL)
-        senders.append(subprocess.Popen([sys.executable, "-c", SENDER], env=env))
-        assert senders[0].wait(60) == -signal.SIGKILL
-        hook.manner = says(204)
-
-    return killed
-
-
-def next_try() -> datetime:
-    """When the only call is due again."""
-    return sure(Call.objects.get().try_at)
-
-
-@pytest.mark.django_db(transaction=True)
-@pytest.mark.both_databases
-def test_a_sender_killed_while_it_tells_does_not_tell_twice(hook: Service, killed: Callable[[], None]) -> None:
-    """The service is told instead, once, that something may not have reached it."""
-    set_up(friend("Ada"), hook.url)
-    killed()
-    with at(next_try()):
-        assert notices.call_due() == 1
-        assert notices.call_due() == 0
-    hello, again = [json.loads(one.body)["content"] for one in hook.heard]
-    assert "This is how you will hear" in hello
-    assert "may not have reached you" in again
-    assert "This is how you will hear" not in again
-    assert again.endswith("/settings/channels/")
-    assert Call.objects.get().trouble == ""
-
-
-@pytest.mark.django_db(transaction=True)
-def test_who_is_cut_off_twice_lets_it_be_and_the_page_says_so(hook: Service, killed: Callable[[], None]) -> None:
-    set_up(friend("Ada"), hook.url)
-    killed()
-    Call.objects.update(try_at=timezone.now())
-    killed()
-    with at(next_try()):
-        assert notices.call_due() == 0
-    assert (len(hook.heard), Call.objects.get().trouble, Call.objects.get().try_at) == (2, "cut", None)
-    assert "do not know whether it heard" in browser_of(friend("Ada")).get("/settings/channels/").content.decode()
-
-
-def test_what_was_cut_off_is_not_asked_after_once_it_is_answered(hook: Service) -> None:
-    said_hello(friend("Ada"), hook)
-    with at(NOON):
-        game = table_of("munchhausen", 3)
-    with at(AFTER_TEN):
-        play.write_due()
-        call = Call.objects.select_related("channel__user").get(letter__isnull=False)
-        assert claim(call)
-        Call.objects.filter(pk=call.pk).update(begun_at=AFTER_TEN)  # and then it dies
-        give(game, 0)
-    sweep(AFTER_TEN + LEASE)
-    assert hook.heard == []
 
 
 def test_letters_of_old_code_have_no_calls_and_break_nothing(hook: Service) -> None:

@@ -2,11 +2,7 @@
 
 from __future__ import annotations
 
-import os
 import re
-import signal
-import subprocess
-import sys
 from collections.abc import Iterator
 from ipaddress import ip_network
 from pathlib import Path
@@ -23,10 +19,11 @@ from tests.hints import sure
 from tests.services.fixtures import url_of_test_database
 from tests.services.hooks import Service, says, service
 from tests.services.receiver import Receiver, claims_of
+from tests.services.senders import senders
 
 from .letters import HOUR, MINUTE, NOON, at, cleo_is_baron
 from .tables import browser_of, friend, table_of
-from .test_hooks import SENDER, sweep
+from .test_hooks import sweep
 
 pytestmark = pytest.mark.django_db
 AFTER_TEN = NOON + 10 * MINUTE
@@ -192,13 +189,8 @@ def test_what_a_killed_sender_may_have_sent_comes_again_and_replaces_itself(push
     """A device shows one message for each tag, and a push service keeps one for each topic."""
     device = Receiver(f"{pushes.url}/one")
     browser_of(friend("Ada")).post("/settings/channels/device/", device.subscription)
-    env = {**os.environ, "DATABASE_URL": url_of_test_database(), "DJANGO_SETTINGS_MODULE": "config.settings"}
-    env |= {"LONGHAND_NETWORKS": "127.0.0.0/8", "LONGHAND_VAR": str(tmp_path)}
-    senders: list[subprocess.Popen[bytes]] = []
-    pushes.manner = lambda _handler: os.kill(senders[0].pid, signal.SIGKILL)
-    senders.append(subprocess.Popen([sys.executable, "-c", SENDER], env=env))
-    assert senders[0].wait(60) == -signal.SIGKILL
-    pushes.manner = says(201)
+    with senders(url_of_test_database(), tmp_path, LONGHAND_NETWORKS="127.0.0.0/8") as ours:
+        ours.killed("record")
     with at(sure(Call.objects.get().try_at)):
         assert notices.call_due() == 1
     first, again = pushes.heard
