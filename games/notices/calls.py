@@ -133,13 +133,14 @@ def locked(channel: Channel) -> Channel | None:
 
 def wait_or_give_up(call: Call, outcome: Delivery) -> bool:
     """Write down when to repeat a call, if at all; false if somebody else has claimed it since."""
-    again = next_try(call, outcome)
-    return report(call, try_at=again, begun_at=None, tries=call.tries + 1, trouble=outcome.trouble)
+    again, begun_at = next_try(call, outcome), call.begun_at if outcome.in_doubt else None
+    noted = {"tries": call.tries + 1, "trouble": outcome.trouble}
+    return report(call, try_at=again, begun_at=begun_at, cut_at=call.cut_at, **noted)
 
 
 def next_try(call: Call, outcome: Delivery) -> datetime | None:
-    """Return when to repeat a call; None if there is no point, or if it may have been heard."""
-    may_be_heard = outcome.in_doubt and call.channel.is_hook
+    """Return when to repeat a call, or to ask after it; None if there is no point."""
+    may_be_heard = outcome.in_doubt and not outcome.status and call.channel.is_hook
     for_good = outcome.trouble in (Trouble.PRIVATE, Trouble.ODD) or 300 <= outcome.status < 500
     if may_be_heard or (for_good and outcome.status not in LATER) or call.tries >= len(WAITS):
         return None

@@ -22,6 +22,7 @@ Address = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 LIMIT = 10  # seconds for all of it
 STEP = 5  # seconds for each step
+GATEWAYS = (502, 504, 520, 524)  # what one says that does not know what became of a message behind it
 TRANSLATED = ipaddress.ip_network("64:ff9b::/96")  # an IPv4 address in an IPv6 one, for networks that translate
 
 
@@ -108,7 +109,8 @@ def exchange(line: CheckedConnection, parts: SplitResult, parcel: Parcel) -> Del
         return Delivery(trouble=Trouble.CLOSED if sent else Trouble.AWAY, in_doubt=sent)
     if 200 <= status < 300:
         return Delivery(status)
-    return Delivery(status, Trouble.MOVED if 300 <= status < 400 else Trouble.REFUSED)
+    trouble = Trouble.MOVED if 300 <= status < 400 else Trouble.REFUSED
+    return Delivery(status, trouble, in_doubt=status in GATEWAYS or not 300 <= status < 600)
 
 
 def read(url: str) -> SplitResult:

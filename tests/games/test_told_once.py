@@ -1,4 +1,4 @@
-"""A webhook hears a message once at most, wherever its sender dies or falls asleep."""
+"""A webhook hears a message once at most, wherever its sender dies or falls asleep, and whatever it answers itself."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from games import notices, play
 from games.models import Call, Channel, Game
 from tests.hints import sure
 from tests.services.fixtures import url_of_test_database
-from tests.services.hooks import Service, service
+from tests.services.hooks import Service, says, service
 from tests.services.senders import Senders, senders
 
 from .letters import MINUTE, NOON, at, cleo_is_baron
@@ -72,6 +72,12 @@ def begin_again(channel: Channel, hook: Service) -> None:
 
 def let_leases_expire() -> None:
     Call.objects.filter(try_at__isnull=False).update(try_at=timezone.now())
+
+
+def try_again() -> None:
+    """Make the calls that are due when the next one is."""
+    with at(sure(Call.objects.get().try_at)):
+        notices.call_due()
 
 
 def steps_until(name: str, places: list[str]) -> int:
@@ -193,3 +199,40 @@ class TestOfATurn:
         let_leases_expire()
         ours.send()
         assert told(hook) == (1, 0)
+
+    def test_it_is_still_asked_after_if_it_could_not_be_drawn_at_first(
+        self, game: Game, hook: Service, ours: Senders
+    ) -> None:
+        """The code that finds it may not know its game: an older one, to which a host has gone back."""
+        ours.killed(HEARD)
+        Game.objects.update(slug="unheard_of")
+        let_leases_expire()
+        ours.send()
+        Game.objects.update(slug=game.slug)
+        let_leases_expire()
+        ours.send()
+        assert told(hook) == (1, 1)
+
+
+@pytest.mark.django_db
+class TestAnAnswer:
+    @pytest.mark.parametrize("status", [103, 502, 504, 520, 524])
+    def test_that_leaves_open_whether_it_was_heard_is_asked_after_once(
+        self, hook: Service, channel: Channel, status: int
+    ) -> None:
+        hook.manner = says(status)
+        assert notices.call_due() == 0
+        try_again()
+        assert told(hook) == (1, 1)
+        try_again()
+        assert told(hook) == (1, 1)
+        assert Call.objects.get().trouble == "cut"
+
+    @pytest.mark.parametrize("status", [429, 500, 503])
+    def test_that_it_was_not_taken_is_believed(self, hook: Service, channel: Channel, status: int) -> None:
+        hook.manner = says(status)
+        assert notices.call_due() == 0
+        hook.manner = says(204)
+        try_again()
+        assert told(hook) == (2, 0)
+        assert Call.objects.get().try_at is None
