@@ -18,9 +18,11 @@ def main(port: int) -> None:
 
     django.setup()
     from benchmarks.chaos.rules import apply
+    from benchmarks.chaos.told import mark_calls
     from config.play import serve_beat, serve_worker
 
     apply()
+    mark_calls()
     parts = {"web": lambda: serve_web(port), "worker": serve_worker, "beat": serve_beat}
     started = []  # nobody waits for those that are killed, so that nobody else is ever given their numbers
     print("ready", flush=True)

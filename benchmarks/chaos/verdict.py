@@ -18,10 +18,16 @@ AWAY = timedelta(days=60)  # after which everybody's time has run out
 
 
 def answers(people: Sequence[Person]) -> Iterator[Row]:
-    """Every answer that was taken is stored once, and none that nobody gave."""
-    stored, heard, posted = moves(), known(people, "heard"), known(people, "posted")
+    """Every answer that was taken is stored once, and none that nobody gave.
+
+    If the site was the first to give it, by an order or for want of a choice, it says so all the same.
+    """
+    from games import models
+
+    source = models.Move.Source
+    stored, heard, posted = moves(source.PLAYER), known(people, "heard"), known(people, "posted")
     twice = sum(count > 1 for count in Counter(move[:3] for move in stored.elements()).values())
-    lost = len(without(heard, stored))
+    lost = len(without({*without(heard, stored)}, moves(source.ORDER)))
     without(posted - heard, stored)
     yield "answers that the site said it had accepted", "", f"{len(heard):,} of {len(posted):,} posted", None
     yield "of them not stored", "0", str(lost), lost == 0
@@ -38,11 +44,11 @@ def known(people: Sequence[Person], which: str) -> set[Move]:
     return {(post.address, post.seat, post.question, encode_sorted(post.answer)) for post in posts}
 
 
-def moves() -> Counter[Move]:
-    """The answers of people that are stored."""
+def moves(source: str) -> Counter[Move]:
+    """The answers for people that are stored, from this source."""
     from games import models
 
-    kept = models.Move.objects.filter(source=models.Move.Source.PLAYER)
+    kept = models.Move.objects.filter(source=source)
     rows = kept.values_list("game__address", "seat", "question", "answer")
     return Counter(
         (address, seat, question, encode_sorted(answer)) for address, seat, question, answer in rows if seat is not None

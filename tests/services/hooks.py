@@ -96,14 +96,19 @@ def service() -> Iterator[Service]:
     class Handler(BaseHTTPRequestHandler):
         def do_POST(self) -> None:  # http.server looks for this name
             length = int(self.headers.get("Content-Length", 0))
-            ours.heard.append(Heard(self.path, dict(self.headers.items()), self.rfile.read(length)))
-            ours.manner(self)
+            body = self.rfile.read(length)
+            if len(body) == length:  # otherwise its sender has died over it
+                ours.heard.append(Heard(self.path, dict(self.headers.items()), body))
+                ours.manner(self)
 
         def log_message(self, *_: object) -> None:
             """Say nothing."""
 
-    server = ThreadingHTTPServer(("127.0.0.1", 0), Handler)
-    server.daemon_threads = True
+    class Server(ThreadingHTTPServer):
+        daemon_threads = True
+        request_queue_size = 100  # with five, a busy machine drops lines that senders take for open
+
+    server = Server(("127.0.0.1", 0), Handler)
     ours.port = server.server_address[1]
     threading.Thread(target=server.serve_forever, args=[0.02], daemon=True).start()
     try:
