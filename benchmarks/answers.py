@@ -9,6 +9,7 @@ from typing import Any
 from urllib.parse import urlencode
 
 from benchmarks.engine import reference
+from benchmarks.report import only_help
 from benchmarks.site import set_up, table_of
 from games.catalog import GAMES as CATALOG
 
@@ -21,6 +22,7 @@ NOT_COUNTED = ("BEGIN", "COMMIT", "SAVEPOINT", "RELEASE", "ROLLBACK")
 
 def main() -> None:
     """Print one JSON object: CPU ms and queries of an answer four-handed, and how the late compare with the early."""
+    only_help("benchmarks.answers", __doc__)
     set_up()
     queries: list[int] = []
     usual = [cost for n in range(SHORT) for cost in play(table_of(tuple(CATALOG)[n % 2], SHORT_SEATS), n, queries)]

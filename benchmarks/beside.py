@@ -1,6 +1,7 @@
 """`make bench PART=beside`: the engine at an earlier commit and at this one, by turns; kept in BENCHMARKS.md.
 
-BEFORE names the earlier commit. The players are the random ones of `benchmarks/engine.py`, four at a table.
+BEFORE names the earlier commit, ROUNDS how often each is measured.
+The players are the random ones of `benchmarks/engine.py`, four at a table.
 """
 
 from __future__ import annotations

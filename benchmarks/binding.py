@@ -7,6 +7,7 @@ import time
 from datetime import timedelta
 from statistics import median
 
+from benchmarks.report import only_help
 from benchmarks.site import set_up, table_of
 
 GAMES, SEATS = 5, 4
@@ -14,6 +15,7 @@ GAMES, SEATS = 5, 4
 
 def main() -> None:
     """Print one JSON object: CPU seconds of playing and of binding, their ratio, and bytes."""
+    only_help("benchmarks.binding", __doc__)
     set_up()
     rounds = [played_and_bound() for _ in range(GAMES)]
     played, bound, sizes = (list(column) for column in zip(*rounds, strict=True))

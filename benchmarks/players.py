@@ -11,6 +11,7 @@ from random import Random
 from statistics import median
 from typing import Any
 
+from benchmarks.report import only_help
 from benchmarks.site import set_up, table_of
 
 MINE, ALL, PEOPLE, ANSWERS, ROUNDS = 1_000, 20_000, 60, 25, 15
@@ -18,6 +19,7 @@ MINE, ALL, PEOPLE, ANSWERS, ROUNDS = 1_000, 20_000, 60, 25, 15
 
 def main() -> None:
     """Print one JSON object: CPU milliseconds and queries of the page, those of a look, and the seconds of `rate`."""
+    only_help("benchmarks.players", __doc__)
     set_up()
     from django.db import connection
 

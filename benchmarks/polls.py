@@ -11,6 +11,7 @@ from statistics import median
 from threading import Thread
 
 from benchmarks.processes import cpu_of, free_port, wait_for
+from benchmarks.report import only_help
 from benchmarks.site import set_up, table_of
 
 CONNECTIONS, REQUESTS, ROUNDS = 4, 400, 9  # requests on each connection in a round
@@ -18,6 +19,7 @@ CONNECTIONS, REQUESTS, ROUNDS = 4, 400, 9  # requests on each connection in a ro
 
 def main() -> None:
     """Print one JSON object: requests/s and CPU ms a request of both, and their ratios."""
+    only_help("benchmarks.polls", __doc__)
     set_up()
     game = table_of("munchhausen", 4)
     paths = {"bare": "/bare/", "poll": f"/t/{game.address}/poll/?seen={game.revision}"}

@@ -8,6 +8,7 @@ from datetime import timedelta
 from statistics import median
 from typing import Any
 
+from benchmarks.report import only_help
 from benchmarks.site import set_up, table_of
 
 SLUGS, SEATS, LOOKS = ("munchhausen", "door_and_treasure"), 4, 30
@@ -15,6 +16,7 @@ SLUGS, SEATS, LOOKS = ("munchhausen", "door_and_treasure"), 4, 30
 
 def main() -> None:
     """Print one JSON object: for each game the CPU ms of a look, of a step, and their ratio."""
+    only_help("benchmarks.replay", __doc__)
     set_up()
     print(json.dumps({slug: look_and_step(slug) for slug in SLUGS}))
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from datetime import timedelta
 from typing import Any
 
+from benchmarks.report import only_help
 from benchmarks.site import set_up
 
 GAMES = 10  # of each kind, so that half-filled pages of the database do not matter
@@ -16,6 +17,7 @@ OURS = "SELECT sum(pg_total_relation_size(oid)) FROM pg_class WHERE relkind = 'r
 
 def main() -> None:
     """Print bytes a game, by kind: finished by bots, and slimmed down."""
+    only_help("benchmarks.room", __doc__)
     set_up()
     from accounts.models import User
     from games import catalog, play

@@ -8,6 +8,7 @@ from datetime import timedelta
 from statistics import median
 from typing import Any
 
+from benchmarks.report import only_help
 from benchmarks.site import set_up, table_of
 
 FEW, MANY, DUE, ROUNDS = 1_000, 100_000, 10, 15
@@ -15,6 +16,7 @@ FEW, MANY, DUE, ROUNDS = 1_000, 100_000, 10, 15
 
 def main() -> None:
     """Print one JSON object: milliseconds of a sweep among few and many games, and the ratio; and the plan."""
+    only_help("benchmarks.sweep", __doc__)
     set_up()
     from django.db import connection
 

@@ -1,6 +1,7 @@
 """`make bench PART=thinking`: how quickly bots play, at an earlier commit and at this one; kept in BENCHMARKS.md.
 
-BEFORE names the earlier commit. Each game is played at every number of seats, sights included.
+BEFORE names the earlier commit, ROUNDS how often each is measured.
+Each game is played at every number of seats, sights included.
 """
 
 from __future__ import annotations

@@ -2,6 +2,7 @@
 
 Web server, workers and beat are killed (SIGKILL) at random moments and started again; in the middle the rules of all
 games change. PostgreSQL, Redis and a mail server are started for it, and ended. Exit code 1 if any promise is broken.
+KILLS and SECONDS say how many and within which time instead, and SEED whom and when.
 """
 
 from __future__ import annotations

@@ -5,6 +5,7 @@ Reads a line for each, "web LOG" or "worker LOG", and answers with the process i
 
 from __future__ import annotations
 
+import argparse
 import os
 import signal
 import sys
@@ -58,4 +59,6 @@ def serve_web(port: int) -> None:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    parser = argparse.ArgumentParser("python -m benchmarks.chaos.nursery", description=__doc__)
+    parser.add_argument("port", type=int, help="of the web server")
+    main(parser.parse_args().port)

@@ -1,6 +1,6 @@
 """`make bench PART=load`: requests at an earlier commit and at this one, by turns; kept in BENCHMARKS.md.
 
-BEFORE names the earlier commit.
+BEFORE names the earlier commit, ROUNDS how often each is measured.
 """
 
 from __future__ import annotations

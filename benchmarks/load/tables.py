@@ -5,8 +5,8 @@ It is read from standard input, so that it is carried out by the code that is to
 
 from __future__ import annotations
 
+import argparse
 import json
-import sys
 from collections.abc import Iterator
 from typing import Any
 
@@ -100,4 +100,6 @@ def sessions() -> Iterator[tuple[int, str]]:
 
 
 if __name__ == "__main__":
-    main(int(sys.argv[1]))
+    parser = argparse.ArgumentParser("python -m benchmarks.load.tables", description=__doc__)
+    parser.add_argument("games", type=int, help="how many tables of each game are played at")
+    main(parser.parse_args().games)

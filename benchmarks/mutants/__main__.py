@@ -21,6 +21,8 @@ from tempfile import TemporaryDirectory
 
 import msgspec
 
+from benchmarks.report import only_help
+
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parent.parent
 AT_ONCE = 2
@@ -50,6 +52,7 @@ class Fault(msgspec.Struct, frozen=True):
 
 def main() -> int:
     """Plant each fault in turn, and say which were caught."""
+    only_help("benchmarks.mutants", __doc__)
     only = os.environ.get("ONLY", "")
     faults = [fault for fault in planted_faults() if only in (fault.kind, fault.name, "")]
     if problems := [problem for fault in faults if (problem := fault.missing())]:
