@@ -5,12 +5,10 @@ from __future__ import annotations
 import re
 import subprocess
 import sys
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from benchmarks.__main__ import PARTS
 from benchmarks.report import BALANCE, BENCHMARKS, CHAPTER, HERE, LETTERS, Run, table
 
 REPORTS = (BENCHMARKS, BALANCE, LETTERS)
@@ -64,17 +62,3 @@ def test_a_command_that_is_asked_for_one_game_prints_and_leaves_the_report_alone
     assert done.returncode == 0, done.stderr
     assert re.search(r"^## .+\n\nWritten by `make ", done.stdout, re.MULTILINE)
     assert [report.read_bytes() for report in REPORTS] == before
-
-
-@pytest.mark.parametrize("part", ["__main__", "bots", "chaos.__main__", *PARTS])
-def test_a_command_asked_for_help_measures_nothing(
-    part: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-) -> None:
-    place = f"benchmarks.{part}"
-    main = import_module(f"{place}.__main__" if part == "load" else place).main
-    monkeypatch.setattr(sys, "argv", ["", "--help"])
-
-    with pytest.raises(SystemExit, match=r"^0$"):
-        main()
-
-    assert capsys.readouterr().out.startswith(f"usage: python -m {place.removesuffix('.__main__')} ")
