@@ -1,4 +1,5 @@
 """A Redis cache that may vanish at any time: while it does not answer, everything is a miss and the site goes on.
+And one in files.
 
 Rate limits then let everybody through. Refusing instead would close the whole site whenever Redis restarts, while
 a long password, slow to check, withstands a little unlimited guessing.
@@ -9,9 +10,13 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from functools import wraps
+from pathlib import Path
 from typing import Any
 
+from django.core.cache.backends.base import DEFAULT_TIMEOUT
+from django.core.cache.backends.filebased import FileBasedCache
 from django.core.cache.backends.redis import RedisCache, RedisCacheClient
+from django.core.files import locks
 from redis.backoff import NoBackoff
 from redis.exceptions import RedisError
 from redis.retry import Retry
@@ -96,3 +101,16 @@ class Redis(RedisCache):
     def answers(self) -> bool:
         """Whether Redis answers."""
         return self._cache.answers()
+
+
+class Files(FileBasedCache):
+    """Django's cache in files, whose `add` is one step: its own looks and then writes, so two could hold one lock."""
+
+    _dir: str
+    _createdir: Callable[[], None]
+
+    def add(self, key: Any, value: Any, timeout: Any = DEFAULT_TIMEOUT, version: int | None = None) -> bool:
+        self._createdir()
+        with (Path(self._dir) / "turnstile").open("ab") as turnstile:
+            locks.lock(turnstile, locks.LOCK_EX)
+            return super().add(key, value, timeout, version)

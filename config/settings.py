@@ -124,7 +124,7 @@ else:
     # revisions and rate limits. All see files, and reading one costs less than a query.
     CACHES = {
         "default": {
-            "BACKEND": "django.core.cache.backends.filebased.FileBasedCache",
+            "BACKEND": "config.cache.Files",
             "LOCATION": str(VAR_DIR / "cache"),
             "OPTIONS": {"MAX_ENTRIES": 5000},
         }
