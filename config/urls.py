@@ -1,8 +1,11 @@
 """All URLs of the site."""
 
+from typing import Any
+
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
 from django.urls import include, path
+from django.views.generic import RedirectView
 
 from games.views import lobby
 
@@ -10,11 +13,14 @@ from . import mailbox
 from .health import healthz
 
 admin.autodiscover()
-admin.site.login = secure_admin_login(admin.site.login)  # type: ignore[method-assign]  # as allauth wants it
+# Passwords are tried on our own pages, which count them: Django's two in the admin lead there.
+site: Any = admin.site  # whose methods may be replaced, as allauth wants it
+site.login = secure_admin_login(RedirectView.as_view(pattern_name="admin:index"))
+site.password_change = RedirectView.as_view(pattern_name="account_change_password")
 
-# Nothing here uses the first; the second would lead anybody who helps to the address of any table and circle.
-UNUSED = {"autocomplete/", "r/<path:content_type_id>/<path:object_id>/"}
-pages, app, name = admin.site.urls
+# Nothing here uses the first two; the third would lead anybody who helps to the address of any table and circle.
+UNUSED = {"autocomplete/", "password_change/done/", "r/<path:content_type_id>/<path:object_id>/"}
+pages, app, name = site.urls
 
 handler400 = "config.door.bad_request"
 handler500 = "faults.views.server_error"

@@ -16,14 +16,12 @@ from tests.games.tables import friend, table_of
 
 HELPS = "helps"  # may sign in to the admin
 SUPERUSER = "superuser"
-OPEN_TO_ALL = {"login", "logout"}
+OPEN_TO_ALL = {"login", "logout", "password_change"}  # which lead to where everybody signs in, or changes theirs
 
 # What can be opened or done, and by which rights: any of several, or both where there is a +.
 # What follows a page's name is the button pressed there.
 DEEDS = """
 GET  index                                       helps
-GET  password_change                             helps
-GET  password_change_done                        helps
 GET  jsi18n                                      helps
 GET  app_list                                    view_game, change_game, view_circle, change_circle, delete_circle
 

@@ -8,6 +8,8 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.enrol import enrol
+from tests.factories import PASSWORD, a_helper, a_superuser
+from tests.games.tables import browser_of
 
 pytestmark = pytest.mark.django_db
 BACKEND = "django.contrib.auth.backends.ModelBackend"
@@ -30,3 +32,15 @@ def test_a_host_still_picks_players_by_the_filters(client: Client, question: str
     host.user_permissions.add(Permission.objects.get(codename="view_user"))
     client.force_login(host, BACKEND)
     assert client.get(f"{reverse('admin:accounts_user_changelist')}?{question}").status_code == 200
+
+
+def test_a_helper_tries_nobodys_password_in_the_admin() -> None:
+    """Django's own login there would, by anybody's handle, and its change of password counts nothing."""
+    chief = a_superuser()
+    helper = browser_of(a_helper("Hugo", set()))
+
+    tried = helper.post("/admin/login/", {"username": chief.username, "password": PASSWORD})
+
+    assert tried["Location"] == "/admin/"
+    assert helper.session["_auth_user_id"] != str(chief.pk)
+    assert helper.post("/admin/password_change/", {})["Location"] == "/accounts/password/change/"

@@ -78,7 +78,6 @@ FORMS: dict[str, Wrong] = {
     "mfa_add_webauthn": wrong("ada", {"name": "", "credential": "{}"}),
     "mfa_edit_webauthn": wrong("ben", {"name": ""}, pk="passkey"),
     # hosts
-    "admin:password_change": wrong("host"),
     "admin:games_game_do": wrong("host", {"hours": "many"}, pk="game", verb="extend"),
     "admin:games_game_changelist": wrong("host", {"action": "pause", "index": "0"}),
     "admin:games_circle_change": wrong("host", object_id="circle_pk"),

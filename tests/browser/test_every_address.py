@@ -48,7 +48,7 @@ def test_each_address_says_who_visits_it() -> None:
 
 
 def test_each_address_that_is_posted_to_says_what_is_wrong_with_what() -> None:
-    assert {*POSTED} <= {*FORMS, *BUTTONS} | {"games:moment_of_line", "admin:login"}
+    assert {*POSTED} <= {*FORMS, *BUTTONS} | {"games:moment_of_line", "admin:login", "admin:password_change"}
 
 
 def test_each_page_about_an_error_is_looked_at() -> None:

@@ -102,8 +102,6 @@ PAGES: dict[str, list[Visit]] = {
     "mailbox_letter": [by("stranger", name="mail")],
     # hosts
     "admin:index": [by("host")],
-    "admin:password_change": [by("host")],
-    "admin:password_change_done": [by("host")],
     "admin:app_list": [by("host", app_label="games")],
     "admin:games_game_do": [by("host", pk="game", verb="end")],
     "admin:games_letters": [by("host")],
@@ -165,6 +163,7 @@ POSTED = [
     "accounts:step_back",
     "admin:logout",
     "admin:login",
+    "admin:password_change",
 ]
 
 # These are read by programs, or are parts of a page that a script puts there.
