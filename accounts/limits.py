@@ -5,10 +5,14 @@ The rates are in the settings (ACCOUNT_RATE_LIMITS); allauth counts in the cache
 
 from __future__ import annotations
 
-from allauth.core.internal.ratelimit import consume
+from allauth.core.internal.ratelimit import RateLimitUsage, clear, consume
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.utils.translation import gettext_lazy as _
+
+from accounts.models import User
+
+ALLAUTH = "allauth.account"  # whose settings the rates stand in
 
 SENTENCES = {
     "guest": _("Many guests have arrived from your network in the last hour. Sign in, or come back in an hour."),
@@ -40,10 +44,30 @@ def too_often(request: HttpRequest, action: str) -> str:
     """Count an action; return the sentence that refuses it if the player has done it too often, otherwise ""."""
     if action != "guest" and not request.user.is_authenticated:
         return ""
-    used = consume(request, app="allauth.account", action=action, limit_get=True)
+    used = consume(request, app=ALLAUTH, action=action, limit_get=True)
     return "" if used else str(SENTENCES[action])
 
 
 def refusal(request: HttpRequest, sentence: str) -> HttpResponse:
     """Return the page (429) that says so."""
     return render(request, "429.html", {"sentence": sentence}, status=429)
+
+
+def count_guess(request: HttpRequest, address: str) -> RateLimitUsage | None:
+    """Count a password that is tried as wrong, to be rolled back if it is right; None if there have been too many.
+
+    At the door it is counted by the address alone, so that an unknown one is counted alike. Whoever is signed in has as
+    many of their own, or a stranger at the door could keep them from adding a passkey; theirs count at the door, too.
+    """
+    if not request.user.is_authenticated:
+        return consume(request, app=ALLAUTH, action="password", key=address.lower())
+    used = consume(request, app=ALLAUTH, action="password_inside", user=request.user)
+    if used and (at_the_door := consume(request, app=ALLAUTH, action="password", key=address.lower())):
+        used.usage += at_the_door.usage
+    return used
+
+
+def forget_guesses(user: User) -> None:
+    """Let a password open an account again, at the door and inside."""
+    clear(HttpRequest(), app=ALLAUTH, action="password", key=str(user.email).lower())
+    clear(HttpRequest(), app=ALLAUTH, action="password_inside", user=user)

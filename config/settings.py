@@ -188,6 +188,7 @@ ACCOUNT_FORMS = {
     "reauthenticate": "accounts.pages.own_words.ReauthenticateForm",
 }
 ACCOUNT_ADAPTER = "accounts.pages.adapter.Adapter"
+ACCOUNT_LOGIN_ON_PASSWORD_RESET = True  # the way in by mail, when too many wrong passwords have shut the door
 ACCOUNT_LOGIN_BY_CODE_ENABLED = True
 ACCOUNT_LOGIN_BY_CODE_TIMEOUT = 15 * 60  # seconds: mail may be slow
 ACCOUNT_LOGIN_BY_CODE_SUPPORTS_RESEND = True
@@ -212,6 +213,9 @@ ACCOUNT_RATE_LIMITS: dict[str, str] | bool = {
     "note": "300/h/user",
     "propose": "20/h/user",
     "away": "20/h/user",
+    # Wrong passwords: of an account, whoever tries them, and in its open sessions.
+    "password": "10/h/key",
+    "password_inside": "10/h/user",
 }
 ACCOUNT_CHANGE_EMAIL = True  # one address for each player
 ACCOUNT_EMAIL_NOTIFICATIONS = True

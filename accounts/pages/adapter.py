@@ -16,6 +16,7 @@ from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
 from accounts.account_mails import account_mail
+from accounts.limits import count_guess
 from accounts.models import User
 from accounts.pages import guests
 
@@ -33,11 +34,22 @@ class Adapter(DefaultAccountAdapter):
         "too_many_login_attempts": _(
             "Too many attempts from here: wait five minutes, or have a code mailed to you and sign in with that."
         ),
+        "shut": _("Too many wrong passwords: sign in with a mailed code or a passkey, or try again in an hour."),
+        "shut_inside": _("Too many wrong passwords: confirm in another way if you have one, or try again in an hour."),
     }
 
     def _get_login_attempts_cache_key(self, request: HttpRequest, **credentials: Any) -> str:
-        """Count wrong passwords by account and network, so that a stranger elsewhere cannot lock a player out."""
+        """Count wrong passwords by account and network, too: five keep that network out for five minutes."""
         return f"{super()._get_login_attempts_cache_key(request, **credentials)}:{get_ip(request)}"
+
+    def pre_authenticate(self, request: HttpRequest, **credentials: Any) -> None:
+        """Count a password that is tried, by network and by account. Raises ValidationError if it is not even tried."""
+        super().pre_authenticate(request, **credentials)
+        counted = count_guess(request, credentials.get("email", ""))
+        if counted is None:
+            self._rollback_login_failed_rl_usage()
+            raise self.validation_error("shut_inside" if request.user.is_authenticated else "shut")
+        self._login_failed_rl_usage.usage += counted.usage  # allauth rolls it all back if the password is right
 
     def confirm_email(self, request: HttpRequest, email_address: EmailAddress) -> bool:
         """Confirm an address; a guest who has confirmed one becomes a full account."""

@@ -112,7 +112,7 @@ class DeletionForm(forms.Form):
     def clean_proof(self) -> str:
         proof: str = self.cleaned_data["proof"]
         if self.user.has_usable_password():
-            if not self.user.check_password(proof):
+            if not get_adapter().reauthenticate(self.user, proof):
                 raise forms.ValidationError(_("This is not your password: nothing has been deleted."))
         elif tidy(proof) != self.user.name:
             raise forms.ValidationError(_("This is not your name: nothing has been deleted."))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, ClassVar
 
 from allauth.account import forms
+from allauth.account.adapter import get_adapter
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
@@ -53,6 +54,13 @@ class ResetPasswordKeyForm(OwnWords, forms.ResetPasswordKeyForm):
 
 class ChangePasswordForm(OwnWords, forms.ChangePasswordForm):
     """Changing one's password."""
+
+    def clean_oldpassword(self) -> str:
+        """Check the old password as wherever one is tried: allauth's own check counts nothing."""
+        password: str = self.cleaned_data["oldpassword"]
+        if not get_adapter().reauthenticate(self.user, password):
+            raise get_adapter().validation_error("enter_current_password")
+        return password
 
 
 class SetPasswordForm(OwnWords, forms.SetPasswordForm):

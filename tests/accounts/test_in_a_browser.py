@@ -4,7 +4,9 @@ from collections.abc import Callable
 
 import pytest
 from django.core.mail import EmailMessage
+from django.test import Client
 from playwright.sync_api import Page
+from pytest_django import Settings
 from pytest_django.live_server_helper import LiveServer
 
 from accounts.models import User
@@ -28,7 +30,9 @@ def enter(page: Page, email: str = "alice@example.com") -> None:
     page.wait_for_url("**/tables/")
 
 
-def test_a_passkey_opens_the_door(new_page: NewPage, live_server: LiveServer, alice: User) -> None:
+def test_a_passkey_opens_the_door_even_if_no_password_does(
+    new_page: NewPage, live_server: LiveServer, alice: User, settings: Settings
+) -> None:
     page = new_page(alone=True)
     key = page.context.new_cdp_session(page)
     key.send("WebAuthn.enable")
@@ -43,6 +47,10 @@ def test_a_passkey_opens_the_door(new_page: NewPage, live_server: LiveServer, al
     page.get_by_label("Passwordless").check()
     page.get_by_role("button", name="Add").click()
     page.wait_for_url("**/recovery-codes/**")
+    settings.ACCOUNT_RATE_LIMITS = {"password": "1/h/key"}
+    for password in ("a guess", PASSWORD):
+        answer = Client().post("/accounts/login/", {"login": alice.email, "password": password})
+    assert b"Too many wrong passwords" in answer.content
 
     page.context.clear_cookies()
     page.goto("/accounts/login/")
