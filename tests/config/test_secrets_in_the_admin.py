@@ -115,7 +115,9 @@ def notes_and_orders(site: Site) -> None:
 
 
 def answers_by_order(site: Site) -> None:
+    """And deadlines that are forgotten only by who answers by hand, if at all."""
     Move.objects.update(source=Move.Source.ORDER, order="bid", at=site.game.opened_at)
+    Seat.objects.filter(game=site.game).update(missed=2)
 
 
 SECRETS = [

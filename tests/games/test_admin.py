@@ -209,11 +209,11 @@ def test_how_an_answer_came_is_told_with_the_hidden_cards_and_nowhere_else() -> 
         give(game, number)
     move = Move.objects.filter(game=game).latest("number")
     Move.objects.filter(pk=move.pk).update(source=Move.Source.ORDER)
-    client = host("view_game", "change_game", "view_user", "see_truth")
+    client, by_order = host("view_game", "change_game", "view_user", "see_truth"), f"<td>{Move.Source.ORDER.label}</td>"
     for address in every_page(game):
-        assert "standing order" not in text_of(client, address), address
+        assert by_order not in text_of(client, address), address
     shown = client.post(look_at(game)).content.decode()
-    assert shown.count("<td>standing order</td>") == 1
+    assert shown.count(by_order) == 1
     assert shown.count("<td>player</td>") == 1
     assert log_of(game)[-1] == "The host has looked at the hidden cards, and at how each answer came."
 
