@@ -86,7 +86,9 @@ def main() -> None:
     from django.urls import reverse
 
     from games import notices
+    from games.notices import outside
 
+    outside.LIMIT = outside.STEP = 600  # how long a sender sleeps is for the test to say
     reverse("games:lobby")  # reads all views: once, before senders are forked
     gc.freeze()
     for line in sys.stdin:
