@@ -15,7 +15,7 @@ from games.engine.texts import say
 from games.ledger.advance import answers_itself, end_plans, ordered
 from games.ledger.announcing import next_announcement, offer_at, plan_announcement
 from games.ledger.held import Held, Taken
-from games.ledger.pace import bot_pause, deadline, is_live, notify_at, remind_at
+from games.ledger.pace import bot_pause, deadline, is_live, notify_at, remind_at, time_to_think
 from games.ledger.proposals import players_changed
 from games.models import Awaited, Game, Seat
 
@@ -47,7 +47,7 @@ def start_clock(held: Taken, seat: Seat, site_answers: bool) -> None:
     game, now = held.game, held.clocks_stand_at
     due = deadline(game, held.seats, seat, now)
     seat.awaited_since, seat.due_at, seat.offered = now, due, None
-    seat.acts_at = now + bot_pause(game, held.seats) if site_answers else due
+    seat.acts_at = now + bot_pause(held) if site_answers else due
     if seat.plays_itself:
         seat.notify_at = seat.remind_at = None
     else:
@@ -60,7 +60,9 @@ def run_on(held: Held, seat: Seat, sight: Any) -> None:
     if not answers_itself(held, seat, sight):
         seat.acts_at = seat.due_at
     elif waits_for_deadline:
-        seat.acts_at = held.now + bot_pause(held.game, held.seats)
+        seat.acts_at = held.now + bot_pause(held)
+    elif seat.acts_at is not None:
+        seat.acts_at = max(seat.acts_at, held.now + time_to_think(held))
 
 
 def release(held: Held, seat: Seat, sight: Any, decision: Decision | None) -> None:
@@ -71,7 +73,7 @@ def release(held: Held, seat: Seat, sight: Any, decision: Decision | None) -> No
         return
     seat.offered = max(decision.offers, default=None)
     if ordered(held, seat, sight, decision) is not None:
-        seat.acts_at = held.now + bot_pause(held.game, held.seats) if was_awaited or acts_at is None else acts_at
+        seat.acts_at = held.now + bot_pause(held) if was_awaited or acts_at is None else acts_at
     if seat.offered is not None and seat.offered >= seat.offers_known:
         seat.notify_at = offer_at(held.game, seat, held.now) if was_awaited or write_at is None else write_at
 
@@ -141,7 +143,7 @@ def change_player(held: Taken, seat: Seat, site_answers: bool) -> None:
 def run_for(held: Taken, seat: Seat, site_answers: bool) -> None:
     """Let a seat's clock run on for another player: only when the site acts, and what it writes, begins again."""
     game, now = held.game, held.clocks_stand_at
-    seat.acts_at = now + bot_pause(game, held.seats) if site_answers else seat.due_at
+    seat.acts_at = now + bot_pause(held) if site_answers else seat.due_at
     seat.notify_at = seat.remind_at = None
     if not seat.plays_itself:
         seat.notify_at, seat.remind_at = notify_at(game, seat, now), remind_at(game, seat, now, seat.due_at)

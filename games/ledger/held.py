@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Any, NamedTuple
@@ -33,6 +34,12 @@ class Taken:
     before: dict[int, tuple[Any, ...]] = field(default_factory=dict)  # the seats as last read or written
     seen_by_others: bool = False  # whether there is a change that others than its author may see
     written: bool = False  # whether anything has been written since the table was taken
+    thinks_ahead: bool = False  # whether whoever holds it lets its bots think once it is put back
+
+    @property
+    def asked(self) -> Collection[int]:
+        """The seats to which the open question is put, whether or not they have answered."""
+        return [entry.seat for entry in self.game.public.awaited]
 
     @property
     def clocks_stand_at(self) -> datetime:
@@ -102,6 +109,11 @@ class Held(Taken):
         super().note_written()
         self.given += map(as_given, self.moves)
         self.moves, self.answered, self.acted_out_of_turn = [], set(), False
+
+    @property
+    def asked(self) -> Collection[int]:
+        question = self.position.question
+        return question.decisions.keys() if question else ()
 
     def out_of_turn(self, seat: Seat) -> Decision | None:
         """Return what a seat may do while another is awaited."""

@@ -13,6 +13,9 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.nights import after, awake, home, next_morning, time_away
+from games.catalog import GAMES
+from games.engine.manner import Level
+from games.ledger.held import Taken
 from games.models import Game, Seat
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
@@ -22,6 +25,7 @@ REMIND_AT = 0.8  # of the time for a decision
 ALONE_PAUSE = (1, 2)  # seconds before an automatic answer if one player waits only for bots
 LIVE_PAUSE = (2, 4)
 SLOW_PAUSE = (20, 60)  # all bots of a table together: a round of theirs is no brake on the others
+THINKING = 0.5  # seconds that a bot may think, and more than nearly all do
 
 
 @dataclass(frozen=True)
@@ -64,17 +68,31 @@ def is_live(game: Game) -> bool:
     return game.move_time <= LIVE
 
 
-def bot_pause(game: Game, seats: list[Seat]) -> timedelta:
+def bot_pause(held: Taken) -> timedelta:
     """Draw the pause before an automatic answer: long enough to be safe, short if a player waits for bots alone.
 
     It is drawn when the question is put, and depends on nothing but what all at the table know.
     """
+    game, seats = held.game, held.seats
     bots = sum(seat.plays_itself for seat in seats)
     alone, live = len(seats) - bots <= 1, is_live(game)
     low, high = ALONE_PAUSE if alone else LIVE_PAUSE if live else SLOW_PAUSE
     shared_by = 1 if alone or live else max(1, bots)
-    seconds = (low + secrets.randbelow(1000 * (high - low)) / 1000) / shared_by
-    return timedelta(seconds=seconds * settings.LONGHAND_PAUSE)
+    second, drawn = timedelta(seconds=settings.LONGHAND_PAUSE), secrets.randbelow(1000 * (high - low)) / 1000
+    return max(low / shared_by * second, time_to_think(held)) + drawn / shared_by * second
+
+
+def time_to_think(held: Taken) -> timedelta:
+    """Return in what time all bots that are asked can think, one after the other."""
+    thinkers = sum(may_think(held.game, seat) for seat in held.seats if seat.number in held.asked)
+    return timedelta(seconds=THINKING * thinkers * settings.LONGHAND_PAUSE)
+
+
+def may_think(game: Game, seat: Seat) -> bool:
+    """Whether a bot here may have to think for a while: of one that sits in, the table does not know the level."""
+    rules = GAMES.get(game.slug)  # none if the game is gone, at whose tables a host must still be able to act
+    searches = rules is not None and rules.search is not None
+    return searches and seat.plays_itself and (seat.stand_in or seat.level == Level.STRONG)
 
 
 def spend(game: Game, seat: Seat, now: datetime) -> None:

@@ -10,6 +10,7 @@ from django.db import transaction
 from kombu.exceptions import OperationalError
 
 from games.ledger.held import Taken
+from games.ledger.pace import may_think
 from games.models import Game
 
 log = logging.getLogger(__name__)
@@ -20,7 +21,10 @@ SOON = 60  # seconds; the sweep finds what is due later
 
 
 def call_workers(held: Taken) -> None:
-    """After the commit, call a worker for the moment when the site must act next, or to bind the book of a game."""
+    """After the commit, call a worker for the moment when the site must act next, or to bind the book of a game.
+
+    Where bots may have to think before that, one is called at once, too.
+    """
     if held.game.status == Game.Status.OVER:
         transaction.on_commit(lambda: call(BIND, held.game.address, 0))
         return
@@ -28,6 +32,8 @@ def call_workers(held: Taken) -> None:
     if moments:
         address, moment = held.game.address, min(moments)
         transaction.on_commit(lambda: call_worker(address, moment, held.now))
+    if not held.thinks_ahead and any(may_think(held.game, seat) for seat in held.seats if seat.acts_at is not None):
+        transaction.on_commit(lambda: call(PLAY_BOTS, held.game.address, 0))
 
 
 def call_worker(address: str, moment: datetime, now: datetime) -> None:

@@ -20,6 +20,7 @@ from games.models.push_key import PushKey
 from games.models.seat import MOST_SEATS, Hand, Seat, SeatQuerySet, without_name
 from games.models.shapes import Awaited, Public
 from games.models.tally import AnswerTimes, Rating, RatingStep, Tally
+from games.models.thought import Thought
 
 __all__ = [
     "MOST_SEATS",
@@ -53,6 +54,7 @@ __all__ = [
     "Seat",
     "SeatQuerySet",
     "Tally",
+    "Thought",
     "Truth",
     "Verdict",
     "new_address",

@@ -5,7 +5,9 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
+
+from django.conf import settings
 
 from games.engine.advance import Order
 from games.engine.questions import Answer, Decision
@@ -23,7 +25,7 @@ from games.ledger.store import put_back, take_answer
 from games.models import Game, Hand, Line, Move, Seat
 from games.play.advance import add_order, hands_back, restrained
 from games.play.talk import clean, talk
-from games.play.thinking import Thought, chance_of, thought_for
+from games.play.thinking import STEP, Thoughts, answer_of, chance_of
 
 log = logging.getLogger(__name__)
 
@@ -122,36 +124,34 @@ def still_open(held: Held, seat: Seat, question: int) -> bool:
 def act_due(address: str, now: datetime | None = None) -> int:
     """Answer for every seat whose time has come, and return the number of answers.
 
-    When a strong bot has to think, the table is let go and taken up again afterwards, to give what it has thought of.
+    Strong bots think ahead, for which the table is let go: see `games.play.thinking`. `now`: as if it were then, and
+    as if thinking took no time.
     """
-    count, thought = 0, None
+    count = 0
     for _ in range(ROUNDS):
-        think = None
         with in_play(address) as held:
-            held.now = now or held.now
-            while count < ROUNDS and (seat := next_due(held)) is not None:
-                ready = thought if thought and thought.seat == seat.number else None
-                think = None if ready else thought_for(held, seat)
-                if think:
-                    break
-                count += act(held, seat, ready)
-                thought = None if ready else thought
+            held.now, held.thinks_ahead = now or held.now, True
+            thoughts = Thoughts(held, STEP * settings.LONGHAND_PAUSE if now is None else timedelta(0))
+            while count < ROUNDS and (seat := next_due(held, thoughts)) is not None:
+                count += act(held, seat, thoughts)
                 put_back(held)
+            thoughts.put_off()
+            think = thoughts.next()
         if think is None:
             break
-        thought = think()
+        think()
     return count
 
 
-def next_due(held: Held) -> Seat | None:
-    """Return a seat for which the site must act now, if any."""
+def next_due(held: Held, thoughts: Thoughts) -> Seat | None:
+    """Return a seat for which the site must act now, and knows how, if any."""
     for seat in held.seats:
-        if seat.acts_at is not None and seat.acts_at <= held.now:
+        if seat.acts_at is not None and seat.acts_at <= held.now and thoughts.in_time(seat):
             return seat
     return None
 
 
-def act(held: Held, seat: Seat, thought: Thought | None = None) -> bool:
+def act(held: Held, seat: Seat, thoughts: Thoughts) -> bool:
     """Answer for a seat (bot, order, no choice, absence) or let it wait; return whether an answer was given."""
     question = held.position.question
     decision = question.decisions.get(seat.number) if question else None
@@ -161,7 +161,7 @@ def act(held: Held, seat: Seat, thought: Thought | None = None) -> bool:
     if seat.plays_itself:
         if hands_back(held, seat):
             return False
-        play_bot(held, seat, decision, thought)
+        play_bot(held, seat, decision, answer_of(thoughts.of(seat)))
         return True
     if by := ordered(held, seat, sight, decision):
         follow_order(held, seat, sight, by)
@@ -194,11 +194,10 @@ def follow_order(held: Held, seat: Seat, sight: Sight, by: Ordered) -> None:
     seat.answered_line = before
 
 
-def play_bot(held: Held, seat: Seat, decision: Decision, thought: Thought | None = None) -> None:
-    """Let the bot give the answer that it has thought of if that still fits, and otherwise its usual one."""
-    given = thought.answer_to(held.position.asked, decision) if thought else None
-    given = restrained(held, seat, decision, given or usual(held, seat, decision))
-    take_answer(held, seat, given, Move.Source.BOT)
+def play_bot(held: Held, seat: Seat, decision: Decision, thought: Answer | None) -> None:
+    """Let the bot give the answer that it has thought of, or its usual one, within its player's limits."""
+    given = thought if thought and decision.takes(thought) else usual(held, seat, decision)
+    take_answer(held, seat, restrained(held, seat, decision, given), Move.Source.BOT)
 
 
 def usual(held: Held, seat: Seat, decision: Decision) -> Answer:

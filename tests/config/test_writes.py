@@ -29,6 +29,7 @@ from games.models import (
     RatingStep,
     Seat,
     Tally,
+    Thought,
     Truth,
     Verdict,
 )
@@ -38,7 +39,7 @@ ROOMS = ("accounts", "config", "faults", "games")
 MAY_WRITE = ("games/play/", "games/ledger/", "games/migrations/")
 
 OF_THE_GAME = (Proposal, Consent, Nudge, Game, Seat, Hand, Move, Line, Truth, Opening, Verdict, Ending, Book, Note)
-MODELS = (*OF_THE_GAME, AnswerTimes, Tally, Rating, RatingStep)
+MODELS = (*OF_THE_GAME, Thought, AnswerTimes, Tally, Rating, RatingStep)
 CLASSES = {model.__name__ for model in MODELS}
 ACCESSORS = {
     name

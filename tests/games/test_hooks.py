@@ -21,6 +21,7 @@ from tests.services.hooks import Service, drips, floods, hangs_up, is_silent, sa
 
 from .letters import HOUR, MINUTE, NOON, at, cleo_is_baron, look
 from .tables import browser_of, friend, give, table_of
+from .test_hard_cases import at_once
 
 pytestmark = pytest.mark.django_db
 AFTER_TEN = NOON + 10 * MINUTE
@@ -113,6 +114,21 @@ def test_a_question_that_i_have_answered_is_not_told_but_one_that_i_have_only_se
     assert json.loads(told.body)["content"].endswith(f"http://localhost:8000{game.get_absolute_url()}")
 
 
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.both_databases
+def test_several_sweeps_at_once_have_it_told_once(hook: Service) -> None:
+    said_hello(friend("Ada"), hook)
+    with at(NOON):
+        game = table_of("munchhausen", 3)
+    with at(AFTER_TEN):
+        at_once(*[play.write_due] * 3, lambda: give(game, 1))
+    with at(AFTER_TEN + MINUTE):
+        at_once(*[play.write_due] * 3)
+        notices.call_due()
+    assert len(hook.heard) == 1
+
+
+@pytest.mark.both_databases
 def test_questions_of_several_tables_are_one_message(hook: Service) -> None:
     said_hello(friend("Ada"), hook)
     with at(NOON):

@@ -8,10 +8,13 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
+from datetime import datetime
 from typing import Any
 
 import pytest
+from celery import current_app
 from django.db import connection
+from django.utils import timezone
 
 from games import catalog, play
 from games.engine.chance import Chance
@@ -27,6 +30,7 @@ from ..services.fixtures import url_of_test_database
 from ..services.waiting import until
 from .tables import awaited, give, state, table_of
 from .test_hard_cases import at_once, fresh
+from .test_non_interference import NOON
 
 pytestmark = pytest.mark.django_db
 
@@ -100,6 +104,34 @@ def test_any_other_bot_does_not_think(monkeypatch: pytest.MonkeyPatch, settings:
     assert not asked
 
 
+def called() -> list[float]:
+    """After how many seconds each worker comes that has been called since this was last asked."""
+    with current_app.connection_for_read() as connection:
+        queue, waits = connection.SimpleQueue("celery"), []
+        while queue.qsize():
+            message = queue.get(block=False)
+            message.ack()
+            eta = message.headers["eta"]
+            waits.append((datetime.fromisoformat(eta) - timezone.now()).total_seconds() if eta else 0.0)
+    return sorted(waits)
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(("level", "at_once"), [(Level.STRONG, 1), (Level.SENSIBLE, 0)])
+def test_a_worker_is_called_at_once_where_a_bot_may_have_to_think(
+    level: Level, at_once: int, time_machine: Any
+) -> None:
+    time_machine.move_to(NOON, tick=False)
+    game = table_of("trust_me", 2, bots=1, level=level)
+    while not game.seats.filter(is_bot=True, awaited_since__isnull=False).exists():
+        called()
+        give(game, awaited(game)[0])
+    pause = sure(game.seats.get(is_bot=True).acts_at) - NOON
+    assert called() == [0.0] * at_once + [pytest.approx(pause.total_seconds())]
+    play.act_due(game.address)
+    assert called() == []
+
+
 @pytest.mark.django_db(transaction=True)
 def test_nobody_holds_the_table_while_a_bot_thinks(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
     held: list[bool] = []
@@ -133,14 +165,17 @@ def test_a_table_that_is_paused_meanwhile_gets_the_answer_when_it_goes_on(
     assert said(game)[0] == "wait"
 
 
-def test_what_was_thought_of_is_not_given_to_another_question(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
-    asked = thinking(monkeypatch, lambda: play.act_due(game.address) if len(asked) == 1 else None)
-    game = table_with_a_strong_bot(settings)  # which another worker finds, too, and is quicker
+def test_nobody_thinks_or_answers_what_another_worker_is_thinking_about(
+    monkeypatch: pytest.MonkeyPatch, settings: Any
+) -> None:
+    asked = thinking(monkeypatch, lambda: play.act_due(game.address))
+    game = table_with_a_strong_bot(settings)  # which another worker finds, too
     play.act_due(game.address)
     bot = game.seats.get(is_bot=True).number
     moves = game.moves.order_by("number")
     assert [*moves.values_list("number", flat=True)] == [*range(1, moves.count() + 1)]
     assert len({*moves.filter(seat=bot).values_list("question", flat=True)}) == moves.filter(seat=bot).count()
+    assert len(asked) == moves.filter(seat=bot).count()
     assert digest_again(fresh(game)) == fresh(game).digest
 
 
@@ -160,6 +195,20 @@ def test_a_player_who_comes_back_meanwhile_answers_for_themselves(
     game.seats.filter(pk=away.pk).update(level=Level.STRONG)
     play.act_due(game.address)
     assert not game.moves.filter(seat=away.number, source=Move.Source.BOT).exists()
+
+
+def test_what_was_thought_of_is_not_given_to_another_question(monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
+    asked = thinking(monkeypatch, lambda: play.restart_turn(game.address) if len(asked) == 1 else None)
+    game = table_with_a_strong_bot(settings)
+    bot, mine = game.seats.get(is_bot=True).number, game.seats.get(is_bot=False).number
+    play.act_due(game.address)
+    if awaited(game) == [mine]:
+        give(game, mine)
+        play.act_due(game.address)
+    answered = game.moves.filter(seat=bot).order_by("number").values_list("question", flat=True)
+    assert answered[0] > game.question
+    assert len(asked) == 1 + len(answered)
+    assert digest_again(fresh(game)) == fresh(game).digest
 
 
 @pytest.mark.django_db(transaction=True)
