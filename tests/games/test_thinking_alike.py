@@ -50,13 +50,6 @@ def slow(slug: str, clock: Any, monkeypatch: pytest.MonkeyPatch, seconds: float,
     monkeypatch.setitem(catalog.GAMES, slug, replace(rules, search=shorter))
 
 
-def table_of_strong_bots(slug: str, people: int, bots: int) -> Game:
-    """A table with people and strong bots."""
-    game = table_of(slug, people, bots=bots)
-    game.seats.filter(is_bot=True).update(level=Level.STRONG)
-    return Game.objects.get(pk=game.pk)
-
-
 def next_moment(game: Game) -> datetime | None:
     """When the site answers next for a bot."""
     next_one = game.seats.filter(is_bot=True, acts_at__isnull=False).order_by("acts_at").first()
@@ -107,7 +100,7 @@ def test_an_answer_comes_at_the_same_moment_whether_its_bot_has_thought(
 ) -> None:
     thinks_now = [True]
     slow("the_lift", clock, monkeypatch, 0.4, lambda: thinks_now[0])
-    game = table_of_strong_bots("the_lift", people, 4 - people)
+    game = table_of("the_lift", people, bots=4 - people, level=Level.STRONG)
     while not all(game.seats.get(number=number).is_bot for number in awaited(game)):
         give(game, awaited(game)[0])
     thought, not_thought = both_ways(game, clock, thinks_now, prompt=prompt)
@@ -117,7 +110,7 @@ def test_an_answer_comes_at_the_same_moment_whether_its_bot_has_thought(
 def test_one_that_took_too_long_is_rounded_up(clock: Any, monkeypatch: pytest.MonkeyPatch) -> None:
     """Then one can tell that it has thought, but not for how long."""
     took: list[Any] = []
-    game = table_of_strong_bots("the_lift", 1, 3)
+    game = table_of("the_lift", 1, bots=3, level=Level.STRONG)
     while not all(game.seats.get(number=number).is_bot for number in awaited(game)):
         give(game, awaited(game)[0])
     for seconds in (3.6, 4.1):
@@ -132,10 +125,10 @@ def test_bots_who_think_one_after_the_other_do_so_within_their_pause(
     clock: Any, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     thinks_now = [True]
-    slow("trust_me", clock, monkeypatch, 0.4, lambda: thinks_now[0])
-    game = table_of_strong_bots("trust_me", 1, 5)
+    slow("last_chance", clock, monkeypatch, 0.4, lambda: thinks_now[0])
+    game = table_of("last_chance", 1, bots=5, level=Level.STRONG)
     chance = Chance(b"bots", 1)
-    while not [number for number in awaited(game) if game.seats.get(number=number).is_bot]:
+    while game.seats.filter(is_bot=True, awaited_since__isnull=False).count() < 4:
         answer_at_random(game, chance)
     thought, not_thought = both_ways(game, clock, thinks_now)
     assert thought == not_thought
@@ -143,11 +136,11 @@ def test_bots_who_think_one_after_the_other_do_so_within_their_pause(
 
 def points(slug: str, clock: Any, chance: Chance) -> Iterator[tuple[Game, Any]]:
     """Points of a game, each with a world that looks the same to the player, where bots search in one of the two."""
-    game, found = table_of_strong_bots(slug, 1, 3), 0
+    game, found = table_of(slug, 1, bots=3, level=Level.STRONG), 0
     mine = game.seats.get(is_bot=False).number
     for _ in range(ANSWERS):
         if Game.objects.get(pk=game.pk).status != Game.Status.RUNNING:
-            game = table_of_strong_bots(slug, 1, 3)
+            game = table_of(slug, 1, bots=3, level=Level.STRONG)
             mine = game.seats.get(is_bot=False).number
         asked = [number for number in awaited(game) if number != mine]
         for _ in range(TRIES if asked else 0):
