@@ -15,7 +15,7 @@ from typing import Any
 from benchmarks.engine import REFERENCE
 from benchmarks.report import Row, Run, only_help, table
 from tests.services.missing import Missing
-from tests.services.postgres import postgres
+from tests.services.postgres import own_postgres
 
 HEADING = "## Pages and sweeps"
 
@@ -26,8 +26,8 @@ def main() -> None:
     run = Run("make bench PART=pages")
     rows = [*poll_rows(found_by("polls")), *answer_rows(found_by("answers"))]
     rows += [*replay_rows(found_by("replay")), *book_rows(found_by("binding"))]
-    with postgres() as url:
-        for database in ("", url):
+    with own_postgres() as service:
+        for database in ("", service.url):
             rows += [*player_rows(found_by("players", database)), *sweep_rows(found_by("sweep", database))]
     run.keep(
         HEADING,
@@ -45,7 +45,7 @@ def main() -> None:
 def found_by(part: str, database: str = "") -> dict[str, Any]:
     """Measure one part, on SQLite or on another database."""
     print(f"measuring: {part}", file=sys.stderr)
-    env = {**os.environ, "DATABASE_URL": database}
+    env = os.environ | ({"DATABASE_URL": database} if database else {})
     done = subprocess.run([sys.executable, "-m", f"benchmarks.{part}"], env=env, stdout=subprocess.PIPE, check=True)
     found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
     return found
