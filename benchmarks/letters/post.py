@@ -199,6 +199,7 @@ class Post:
                 self.spent.replaced += 1
         else:
             given = self.order_for(seat) or decision.default
+            self.missed[seat] = 0
             self.refill(seat)
         self.spent.not_own += 1
         self.give(seat, given)

@@ -13,17 +13,20 @@ from games.ledger.advance import end_plans
 from games.ledger.held import Held
 from games.ledger.log import tell
 from games.ledger.proposals import players_changed
-from games.models import Line, Move, Seat
+from games.models import OWN, Line, Move, Seat
 
 MISSES = 3  # deadlines missed in a row until a bot sits in
 
 
 def note_absent(held: Held, question: int, turn: int) -> None:
-    """Tell whose time ran out for a question that has closed. Players who answered it start counting again at zero."""
+    """Tell whose time ran out for a question that has closed. Players who answered it start counting again at zero.
+
+    By hand, in advance or for lack of a choice: if one of these counted less, the next misses would tell which it was.
+    """
     sources = held.sources(question)
     for seat in held.seats:
         source = sources.get(seat.number)
-        if source == Move.Source.PLAYER:
+        if source in OWN:
             seat.missed = 0
         elif source == Move.Source.ABSENCE and not seat.plays_itself:
             note_miss(held, seat, turn)

@@ -35,12 +35,11 @@ from games.ledger.refusals import Gone, NotYours, Refused, not_in
 from games.ledger.seated import seats_and_given, seats_at
 from games.ledger.seen import mark_seen
 from games.ledger.trouble import Stuck, end_trouble
-from games.models import Game, Line, Move, Seat, Truth
+from games.models import OWN, Game, Line, Move, Seat, Truth
 
 log = logging.getLogger(__name__)
 
 # Sources whose answering (not the answer) may be shown while a sealed question is open.
-OWN = (Move.Source.PLAYER, Move.Source.ORDER)  # an answer of the player's own, given now or beforehand
 IN_THE_OPEN = (Move.Source.PLAYER, Move.Source.BOT)
 
 

@@ -12,7 +12,7 @@ from games.models.game import Game, Truth, new_address
 from games.models.heartbeat import Heartbeat
 from games.models.invitation import Invitation
 from games.models.letter import Letter, LetterItem
-from games.models.log import Line, LineQuerySet, Move
+from games.models.log import OWN, Line, LineQuerySet, Move
 from games.models.note import Note
 from games.models.opening import Ending, Opening, Verdict
 from games.models.proposal import Consent, Nudge, Proposal
@@ -24,6 +24,7 @@ from games.models.thought import Thought
 
 __all__ = [
     "MOST_SEATS",
+    "OWN",
     "AnswerTimes",
     "Awaited",
     "Book",

@@ -44,6 +44,9 @@ class Move(models.Model):
         indexes = [models.Index(fields=["game", "question"], name="move_by_question")]
 
 
+OWN = (Move.Source.PLAYER, Move.Source.ORDER)  # sources of a player's own answers, given now or beforehand
+
+
 class LineQuerySet(models.QuerySet["Line"]):
     """Log lines, with filters for who may read them."""
 

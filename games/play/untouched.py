@@ -14,7 +14,7 @@ from django.utils import timezone
 
 from games import catalog
 from games.engine.rulebook import no_orders
-from games.models import Game, Line, Move, Note, Seat
+from games.models import OWN, Game, Line, Move, Note, Seat
 
 PATIENCE = timedelta(days=7)  # since it was last looked at
 BATCH = 100  # tables in one transaction
@@ -52,7 +52,7 @@ def as_dealt() -> Q:
 def untouched(before: datetime) -> QuerySet[Game]:
     """Return tables of one player and bots where that player has done nothing at all, and has not looked since."""
     here = Q(game=OuterRef("pk"))
-    played = Move.objects.filter(here, source__in=(Move.Source.PLAYER, Move.Source.ORDER))
+    played = Move.objects.filter(here, source__in=OWN)
     said = Line.objects.filter(here, seat=F("game__seats__number"), game__seats__is_bot=False, kind=Line.Kind.TALK)
     others = Seat.objects.filter(here, is_bot=False, number__gt=0)  # the opener has seat 0
     there = Seat.objects.filter(here, is_bot=False).filter(Q(seen_at__gte=before) | ~as_dealt())

@@ -112,6 +112,22 @@ def test_who_comes_back_before_it_closes_has_missed_nothing(
     assert game.seats.get(pk=first.pk).missed == 0
 
 
+@pytest.mark.both_databases
+@pytest.mark.parametrize("by_hand", [True, False])
+def test_who_has_answered_in_advance_is_there_like_somebody_who_answers_by_hand(
+    game: Game, first: Seat, clock: Any, by_hand: bool
+) -> None:
+    Seat.objects.filter(pk=first.pk).update(missed=2)
+    if by_hand:
+        give(game, first.number, Answer("pass", {"final": ["final"]}))
+    else:
+        had_passed(game, first.number)
+        clock.move_to(NOON + HOUR / 2, tick=False)
+        play.act_due(game.address)
+    close(game)
+    assert game.seats.get(pk=first.pk).missed == 0
+
+
 def test_the_others_are_told_that_a_time_has_run_out_not_that_somebody_thinks(
     game: Game, first: Seat, clock: Any
 ) -> None:
