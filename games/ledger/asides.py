@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Container, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -20,13 +20,16 @@ from games.models import Verdict as VerdictRow
 FAST = 1  # zlib's level: as small as the others here, at a tenth of the time
 
 
-def stored_asides(asides: Iterable[Aside], lines: Sequence[int], before: int, not_own: Container[int]) -> list[Any]:
+def stored_asides(
+    asides: Sequence[Aside], lines: Sequence[int], before: Callable[[], int], not_own: Container[int]
+) -> list[Any]:
     """Return asides as their move keeps them.
 
-    `lines`: the number of the log line of each thing told; `before`: the last number before those; `not_own`: the seats
-    for which a bot, a host or the clock has answered.
+    `lines`: the number of the log line of each thing told; `before`: finds that of the last event before those;
+    `not_own`: the seats for which a bot, a host or the clock has answered.
     """
-    return [msgspec.to_builtins(whose(placed(aside, lines, before), not_own)) for aside in asides]
+    last = before() if any(getattr(aside, "at", 0) < 0 for aside in asides) else 0
+    return [msgspec.to_builtins(whose(placed(aside, lines, last), not_own)) for aside in asides]
 
 
 def whose(aside: Aside, not_own: Container[int]) -> Aside:

@@ -46,6 +46,18 @@ def tell_events(held: Held, events: list[Event]) -> list[int]:
     return numbers
 
 
+def last_event(held: Held, upto: int) -> int:
+    """Return the number of the last event up to a line of the log that all may read, 0 if there is none.
+
+    Private lines come between, and tales that are told again: nothing that all are shown may depend on their numbers.
+    """
+    new = [line for line in held.lines if line.kind == Line.Kind.EVENT and line.only is None and line.number <= upto]
+    if new:
+        return new[-1].number
+    told = Line.objects.filter(game=held.game, kind=Line.Kind.EVENT, only=None, number__lte=upto)
+    return told.order_by("-number").values_list("number", flat=True).first() or 0
+
+
 def tell(
     held: Taken,
     text: Text | str,

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from functools import partial
 
 import msgspec
 from django.db import DatabaseError
@@ -28,7 +29,7 @@ from games.ledger.editions import begin_again, find_position
 from games.ledger.ending import finish
 from games.ledger.held import Given, Held, Taken, lock, note_change
 from games.ledger.letters import write_again
-from games.ledger.log import begin_turn_again, note_move, tell, tell_events, tell_tales
+from games.ledger.log import begin_turn_again, last_event, note_move, tell, tell_events, tell_tales
 from games.ledger.pace import refill, refund, spend
 from games.ledger.projections import write_hands, write_public, write_seats, write_truth
 from games.ledger.refusals import Gone, NotYours, Refused, not_in
@@ -171,7 +172,7 @@ def take_answer(held: Held, seat: Seat, answer: Answer, source: str, order: str 
         move.left = packed(position.checkpoint)
         asides += standing_after(held.rules, position)
     if asides:
-        move.asides = stored_asides(asides, lines, lines_before, not_own(held, before))
+        move.asides = stored_asides(asides, lines, partial(last_event, held, lines_before), not_own(held, before))
 
 
 def not_own(held: Held, question: int) -> set[int]:

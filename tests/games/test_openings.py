@@ -172,6 +172,17 @@ def test_what_many_kept_back_is_folded_away_in_the_log() -> None:
         assert fold[1].count("Had it tied,") == page.count("Had it tied,") == 3
 
 
+def test_what_was_kept_back_stands_beside_an_event_that_all_may_read_whatever_else_is_told() -> None:
+    game, chance = table_of("trust_me", 3), Chance(b"kept back", "trust_me")
+    while awaited(game):
+        play.say_line(game.address, play.Actor(user=friend("Ada").pk), "Hm.")
+        answer_at_random(game, chance)
+    kept = Opening.objects.filter(kind="kept")
+    assert kept.count() > 3
+    beside = Line.objects.filter(game=game, number__in=kept.values("line"))
+    assert {*beside.values_list("kind", "only")} == {("event", None)}
+
+
 @pytest.mark.parametrize("slug", ["last_chance", "patrons"])
 def test_luck_is_told_apart_from_play(slug: str) -> None:
     game = table_of(slug, 3)
