@@ -14,7 +14,7 @@ from games.engine.position import Position
 from games.engine.questions import Decision, Question
 from games.engine.rulebook import Rulebook
 from games.ledger.refusals import Gone
-from games.models import Game, Hand, Line, Move, Seat, Truth
+from games.models import Game, Hand, Line, Move, Seat, Truth, another_revision
 
 SEAT_FIELDS = [
     "stand_in", "level", "temper", "bot_from", "bot_until", "left_at", "missed", "bank", "spent", "awaited_since",
@@ -152,7 +152,7 @@ def lock(address: str) -> Game:
         raise Gone from None
 
 
-def note_change(game: Game) -> None:
+def note_change(game: Game, now: datetime | None = None) -> None:
     """Mark a locked game as changed, for those who look next. The caller saves it."""
-    game.revision += 1
-    game.changed_at = timezone.now()
+    game.revision = another_revision(game.revision)
+    game.changed_at = now or timezone.now()

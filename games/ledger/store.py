@@ -188,8 +188,7 @@ def put_back(held: Held) -> None:
     if position.outcome is None:
         chat(held)
     if held.seen_by_others:
-        game.revision += 1
-        game.changed_at = held.now  # only when others can see the change, or the time would reveal a sealed answer
+        note_change(game, held.now)  # only when others can see the change, or the time would reveal a sealed answer
     game.turn, game.question = position.table.turns, position.asked
     game.digest = position.digest()
     if position.outcome is not None and game.status != Game.Status.OVER:

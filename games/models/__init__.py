@@ -8,7 +8,7 @@ from games.models.book import Book
 from games.models.channel import Call, Channel
 from games.models.circle import Circle, Membership, new_secret
 from games.models.feed import Feed
-from games.models.game import Game, Truth, new_address
+from games.models.game import Game, Truth, another_revision, new_address
 from games.models.heartbeat import Heartbeat
 from games.models.invitation import Invitation
 from games.models.letter import Letter, LetterItem
@@ -58,6 +58,7 @@ __all__ = [
     "Thought",
     "Truth",
     "Verdict",
+    "another_revision",
     "new_address",
     "new_secret",
     "without_name",

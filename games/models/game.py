@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-import secrets
+from secrets import choice, randbelow
+from typing import Any
 
 from django.conf import settings
 from django.db import models
@@ -15,12 +16,21 @@ from games.engine.manner import USUAL, Level
 from games.models.shapes import Public, ShapeField
 
 LEVELS = [level.value for level in Level]
+REVISIONS = 2**30  # so many that nobody finds one by trying
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # 32 characters that are hard to confuse: 5 bits each
 
 
 def new_address() -> str:
     """Draw a game's address: 50 random bits, so that nobody can guess one."""
-    return "".join(secrets.choice(ALPHABET) for _ in range(10))
+    return "".join(choice(ALPHABET) for _ in range(10))
+
+
+def another_revision(revision: Any) -> Any:
+    """Return a revision, of a number or a column, that is drawn by lot and is not the same.
+
+    If revisions were counted, a page would tell how often its table has changed since another.
+    """
+    return (revision + 1 + randbelow(REVISIONS - 1)) % REVISIONS
 
 
 class Game(models.Model):
@@ -55,7 +65,7 @@ class Game(models.Model):
         _("level of its bots"), max_length=8, default=USUAL.level.value, db_default=USUAL.level.value
     )
     status = models.CharField(_("state"), max_length=8, choices=Status, default=Status.OPEN)
-    revision = models.PositiveIntegerField(default=0)  # rises with every change that others than its author may see
+    revision = models.PositiveIntegerField(default=0)  # another with every change that others than its author may see
     turn = models.PositiveIntegerField(default=0)
     question = models.PositiveIntegerField(default=0)
     moves_made = models.PositiveIntegerField(default=0)

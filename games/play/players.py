@@ -18,7 +18,7 @@ from games.ledger.log import tell
 from games.ledger.opener import by_rows
 from games.ledger.pace import notify_at, remind_at
 from games.ledger.seen import SEEN_FIELDS, mark_seen
-from games.models import AnswerTimes, Game, Invitation, Line, Note, Seat, SeatQuerySet
+from games.models import AnswerTimes, Game, Invitation, Line, Note, Seat, SeatQuerySet, another_revision
 from games.play.announcing import announce_again
 from games.play.invitations import bring_invitations, decline, plan_invitations
 from games.play.tables import leave
@@ -45,7 +45,7 @@ def rename(user: User) -> None:
             renamed.append(mine)
     Seat.objects.bulk_update(renamed, ["name"])
     changed = Game.objects.filter(pk__in=[seat.game_id for seat in renamed], status__in=UNDER_WAY)
-    changed.update(revision=F("revision") + 1)
+    changed.update(revision=another_revision(F("revision")))
 
 
 def begin_letters(user: User) -> None:

@@ -27,7 +27,7 @@ from games.ledger.pace import PACES
 from games.ledger.refusals import Gone, Refused
 from games.ledger.store import put_back
 from games.ledger.workers import call_workers
-from games.models import Circle, Game, Line, Seat, Truth
+from games.models import Circle, Game, Line, Seat, Truth, another_revision
 from games.play.bots import TEMPERS
 from games.play.invitations import circle_again, invite, invite_again, keep_for, refuse_kept, withdraw
 
@@ -200,7 +200,7 @@ def play_again(address: str, user: User) -> Game:
     invite_again(again, game)
     again.save(update_fields=["series", "circle", "kept_until"])
     game.rematch = again
-    game.revision += 1
+    game.revision = another_revision(game.revision)
     game.save(update_fields=["rematch", "revision"])
     return again
 

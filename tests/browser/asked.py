@@ -11,11 +11,13 @@ from tests.browser.hands import QUESTION
 from tests.games.tables import decision_of
 
 ASKED, END = f"{QUESTION} [name=verb]", "section.outcome"
-CATCH_UP = """([revision, wanted]) => {
+CATCH_UP = """async (wanted) => {
+    const seen = document.querySelector("#table").getAttribute("hx-get");
+    const isNew = seen && (await fetch(seen)).status !== 204;
     const table = document.querySelector("#table");
     if (table.matches(".htmx-request")) return false;  // no answer is given while a look is under way
-    const seen = new URLSearchParams(table.getAttribute("hx-get")?.split("?")[1]).get("seen");
-    if (seen === null || (Number(seen) >= revision && document.querySelector(wanted))) return true;
+    const stands = !isNew && table.getAttribute("hx-get") === seen;
+    if (stands && (!seen || document.querySelector(wanted))) return true;
     table.dispatchEvent(new CustomEvent("look"));
     return false;
 }"""
@@ -35,5 +37,5 @@ def until_asked(page: Any) -> None:
     """Look again, as the page does by itself every few seconds, until it shows the table as the bots have left it."""
     page.locator("#table").wait_for()
     if page.evaluate("matchMedia('(scripting: enabled)').matches"):
-        page.wait_for_function(CATCH_UP, arg=[game_on(page).revision, f"{ASKED}, {END}"], polling=150)
+        page.wait_for_function(CATCH_UP, arg=f"{ASKED}, {END}", polling=150)
     page.locator(f"{ASKED}, {END}").locator("visible=true").first.wait_for()

@@ -107,7 +107,7 @@ class Watchers:
 def with_headers(page: Any) -> bytes:
     """A page with its headers, apart from what is drawn by lot for each."""
     headers = {name: value for name, value in page.items() if name != "Content-Security-Policy"}
-    return b"%r\n%s" % (headers, page.content)
+    return b"%r\n%s" % (headers, page.getvalue())
 
 
 def late_links(game: Game) -> list[bytes]:

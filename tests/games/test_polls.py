@@ -2,19 +2,27 @@
 
 from __future__ import annotations
 
+import secrets
+from importlib import import_module
+from itertools import pairwise
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
+from django.apps import apps
 from django.db import OperationalError, connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from accounts.models import User
 from games import play
 from games.models import Game
+from games.models.game import REVISIONS
 
 from .tables import awaited, browser_of, friend, give, table_of
 
 pytestmark = pytest.mark.django_db
+FEW = 1000  # revisions that are no further apart could have been counted
 UNLIKE = {"Cache-Control", "Content-Language", "Content-Length", "Expires", "Vary"}  # of pages, not of every response
 
 
@@ -84,6 +92,41 @@ def test_others_learn_nothing_of_a_private_table() -> None:
 @pytest.mark.parametrize("seen", ["0", "1", "None", "", "x", "%C0", "1&seen=2"])
 def test_no_table_is_not_found_whatever_was_seen(seen: str) -> None:
     assert Client().get(f"/t/nowhere/poll/?seen={seen}").status_code == 404
+
+
+def test_a_revision_tells_that_a_table_has_changed_and_not_how_often(monkeypatch: pytest.MonkeyPatch) -> None:
+    """However a table changes, the next revision is anywhere: it can be neither counted nor found by trying."""
+    monkeypatch.setattr("games.models.game.randbelow", secrets.randbelow)  # as on a site
+    game, ada = table_of("munchhausen", 3), friend("Ada")
+    seen = [revision(game)]
+    User.objects.filter(pk=ada.pk).update(name="Adele")
+    ada.refresh_from_db()
+    for change in (
+        lambda: give(game, awaited(game)[0]),
+        lambda: play.say_line(game.address, play.Actor(user=ada.pk), "Well?"),
+        lambda: play.rename(ada),
+        lambda: play.note_trouble(game.address, ValueError()),
+        lambda: play.bring_over(game.address),
+        lambda: play.pause(game.address),
+        lambda: play.end_game(game.address),
+        lambda: play.play_again(game.address, ada),
+    ):
+        change()
+        seen.append(revision(game))
+    steps = [(now - before) % REVISIONS for before, now in pairwise(seen)]
+    assert min(steps) > FEW
+    assert len({*steps}) == len(steps)
+
+
+@pytest.mark.both_databases
+def test_the_revisions_of_older_code_are_drawn_by_lot_too() -> None:
+    """Otherwise they would go on telling how often a table had changed until it changes again."""
+    games = [table_of("munchhausen", 3) for _ in range(3)]
+    for count, game in enumerate(games):
+        Game.objects.filter(pk=game.pk).update(revision=count)
+    import_module("games.migrations.0032_revisions_by_lot").draw(apps, SimpleNamespace(connection=connection))
+    drawn = sorted(map(revision, games))
+    assert all(later - one > FEW for one, later in pairwise([0, *drawn]))
 
 
 def test_a_poll_is_only_ever_a_question() -> None:
