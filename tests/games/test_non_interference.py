@@ -12,7 +12,7 @@ from typing import Any
 
 import msgspec
 import pytest
-from django.core.mail import EmailMultiAlternatives
+from django.core.mail import EmailMessage
 from django.db import transaction
 from django.test import Client
 
@@ -156,7 +156,7 @@ def letters_to(seat: Seat) -> Iterator[Letter]:
         yield letter
 
 
-def parts_of(mail: EmailMultiAlternatives) -> list[bytes]:
+def parts_of(mail: EmailMessage) -> list[bytes]:
     """All of a mail, its pictures too, but for its date and the line drawn by lot between its parts."""
     message = mail.message()
     headers = [(name, value) for name, value in message.items() if name not in ("Date", "Content-Type")]
