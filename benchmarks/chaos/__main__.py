@@ -45,7 +45,9 @@ HEADING = "## Killed while people play"
 def main() -> int:
     """Play, kill, count, print and write down; 0 if every promise was kept."""
     only_help("benchmarks.chaos", __doc__)
-    run, chance = Run("make chaos"), Random(int(os.environ.get("SEED", SystemRandom().randrange(10**6))))
+    asked = [f"{name}={os.environ[name]}" for name in ("KILLS", "SECONDS", "SEED") if name in os.environ]
+    run = Run(" ".join(["make chaos", *asked]))
+    chance = Random(int(os.environ.get("SEED", SystemRandom().randrange(10**6))))
     with ExitStack() as stack:
         folder = Path(stack.enter_context(TemporaryDirectory(prefix="longhand-chaos-")))
         os.environ["DATABASE_URL"] = stack.enter_context(postgres())
