@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from typing import Any
 
 import django
+from django.core.exceptions import SuspiciousOperation
 from django.core.handlers.wsgi import WSGIHandler, WSGIRequest
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
@@ -19,13 +20,13 @@ log = logging.getLogger(__name__)
 
 
 class Handler(WSGIHandler):
-    """Django's handler, plus requests in an unknown encoding, on which Django itself would fail."""
+    """Django's handler, plus requests that cannot be read in their encoding, on which Django itself would fail."""
 
     def request_class(self, environ: dict[str, Any]) -> WSGIRequest:  # type: ignore[override]  # a class calls alike
         """Build the request; mark it if it cannot be read."""
         try:
             return WSGIRequest(environ.copy())  # a request decodes the path where it stands: it cannot be read twice
-        except (LookupError, ValueError):
+        except (LookupError, ValueError, SuspiciousOperation):
             request = WSGIRequest(environ | {"CONTENT_TYPE": ""})
             request.illegible = True  # type: ignore[attr-defined]  # config.door asks for it
             return request

@@ -153,6 +153,13 @@ def test_nothing_that_is_said_to_have_been_sent_breaks_a_page(every: list[str], 
             try_it(method, address, session, CONTENT_TYPE=kind)
 
 
+@pytest.mark.parametrize("kind", ["x; charset=idna", "x; charset=utf-8", "text/html", "application/json; charset=hex"])
+@pytest.mark.parametrize("query", ["a=%C4%80", "&".join(["a=1"] * 1001)])
+def test_no_query_breaks_a_page_whatever_its_encoding(session: str, kind: str, query: str) -> None:
+    for method in METHODS:
+        try_it(method, "/", session, CONTENT_TYPE=kind, QUERY_STRING=query)
+
+
 def test_no_path_breaks(every: list[str], session: str) -> None:
     for address, more in zip(every, cycle(PATHS), strict=False):
         try_it("GET", f"{address}{more}/", session, QUERY_STRING="a=1")
