@@ -91,8 +91,8 @@ def thinking(held: Held, seat: Seat, mine: Thought) -> Callable[[], None]:
         except Exception as error:  # values are secret, so only the type is logged
             log.error("the search of %s failed with %s", position.rules.slug, type(error).__name__)
             answer = None
-        still_mine = Thought.objects.filter(pk=mine.pk, question=mine.question, temper=mine.temper)
-        still_mine.update(answer=answer, thought_at=timezone.now())
+        awaited = Thought.objects.filter(pk=mine.pk, question=mine.question, temper=mine.temper, thought_at=None)
+        awaited.update(answer=answer, thought_at=timezone.now())
 
     return think
 
