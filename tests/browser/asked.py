@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import count
 from typing import Any
 
 from games.engine.questions import Decision
@@ -11,14 +12,15 @@ from tests.browser.hands import QUESTION
 from tests.games.tables import decision_of
 
 ASKED, END = f"{QUESTION} [name=verb]", "section.outcome"
-CATCH_UP = """async (wanted) => {
-    const seen = document.querySelector("#table").getAttribute("hx-get");
-    const isNew = seen && (await fetch(seen)).status !== 204;
-    const table = document.querySelector("#table");
+CALLS = count()
+CATCH_UP = """([wanted, call]) => {
+    const table = document.querySelector("#table"), seen = table.getAttribute("hx-get"), stands = `${call} ${seen}`;
     if (table.matches(".htmx-request")) return false;  // no answer is given while a look is under way
-    const stands = !isNew && table.getAttribute("hx-get") === seen;
-    if (stands && (!seen || document.querySelector(wanted))) return true;
-    table.dispatchEvent(new CustomEvent("look"));
+    if (!seen || (window.stands === stands && document.querySelector(wanted))) return true;
+    fetch(seen).then(({ status }) => {
+        if (status === 204) window.stands = stands;
+        else table.dispatchEvent(new CustomEvent("look"));
+    });
     return false;
 }"""
 
@@ -37,5 +39,5 @@ def until_asked(page: Any) -> None:
     """Look again, as the page does by itself every few seconds, until it shows the table as the bots have left it."""
     page.locator("#table").wait_for()
     if page.evaluate("matchMedia('(scripting: enabled)').matches"):
-        page.wait_for_function(CATCH_UP, arg=f"{ASKED}, {END}", polling=150)
+        page.wait_for_function(CATCH_UP, arg=[f"{ASKED}, {END}", next(CALLS)], polling=150)
     page.locator(f"{ASKED}, {END}").locator("visible=true").first.wait_for()
