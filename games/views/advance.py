@@ -60,7 +60,7 @@ class AdvancePanel:
     def plans(self) -> list[PlanForm]:
         """The plans that the viewer is asked for now, each as a form."""
         view, page = self.page.view, self.page
-        if not (view.advance.takes_plans and page.draws_board):
+        if not (view.advance.takes_plans and page.speaks_ahead):
             return []
         given, typed = view.advance.given, page.typed_order
         return [
@@ -86,7 +86,7 @@ class AdvancePanel:
     def said(self) -> list[Said]:
         """The rest of what has been said, which can only be taken back; through a letter, of the plans alone."""
         page, advance = self.page, self.page.view.advance
-        if not page.draws_board or not self.is_here or (page.letter and not advance.takes_plans):
+        if not page.speaks_ahead or not self.is_here or (page.letter and not advance.takes_plans):
             return []
         forms = {plan.name for plan in self.changeable}
         said = [one for one in advance.said if one.kind not in forms]
@@ -103,7 +103,7 @@ class AdvancePanel:
         """Whether there is more to say than what is proposed."""
         page = self.page
         kinds = [kind for kind in page.view.rules.advance if not isinstance(kind, Plan)]
-        return self.is_here and page.draws_board and not page.letter and any(k.suits(page.view.sight) for k in kinds)
+        return self.is_here and page.speaks_ahead and not page.letter and any(k.suits(page.view.sight) for k in kinds)
 
     @cached_property
     def standing(self) -> list[OrderForm]:

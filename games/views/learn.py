@@ -71,8 +71,8 @@ class LessonPage(TablePage):
         return [replace(form, tale=False) for form in super().options]
 
     @property
-    def shows_plans(self) -> bool:
-        """Whether the pupil is asked for plans: not here, where everybody answers at once."""
+    def speaks_ahead(self) -> bool:
+        """Whether the pupil can say something in advance: not here, where everybody answers at once."""
         return False
 
     @property

@@ -27,6 +27,11 @@ class TablePage(Answering):
         """What it says to somebody who does not look at it."""
         return Telling(self)
 
+    @property
+    def speaks_ahead(self) -> bool:
+        """Whether its reader can say something in advance here."""
+        return self.draws_board
+
     @cached_property
     def advance(self) -> AdvancePanel:
         """What the viewer could say and has said in advance."""
