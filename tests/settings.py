@@ -25,3 +25,4 @@ CELERY_BROKER_TRANSPORT = ""  # as the URL says
 CELERY_BROKER_TRANSPORT_OPTIONS = {}
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 ACCOUNT_RATE_LIMITS = False
+WHITENOISE_AUTOREFRESH = True  # looks a file up when it is asked for; otherwise all, once for each test's browser
