@@ -109,8 +109,12 @@ UNDRAWN = """() => {
         ...alike.map(thing => `chosen, which does not show: ${thing.parentElement.outerHTML.slice(0, 160)}`)];
 }"""
 
-CUT = """size => {
+CRAMPED = """size => {
     document.documentElement.style.fontSize = size;
+    const wide = document.documentElement.scrollWidth;
+    const far = [...document.body.querySelectorAll("*")].filter(thing => thing.checkVisibility()
+        && thing.getBoundingClientRect().right > innerWidth + 1 && !thing.closest("svg"));
+    const inner = far.filter(thing => !far.some(other => other !== thing && thing.contains(other)));
     const cut = [...document.querySelectorAll("main *")].filter(thing => {
         const {overflowX, textOverflow, webkitLineClamp} = getComputedStyle(thing);
         return thing.checkVisibility() && thing.clientWidth > 2
@@ -120,18 +124,9 @@ CUT = """size => {
             && (thing.scrollWidth > thing.clientWidth + 1 || thing.scrollHeight > thing.clientHeight + 1);
     });
     document.documentElement.style.fontSize = "";
-    return cut.map(thing => `cut: ${thing.outerHTML.slice(0, 160)}`);
-}"""
-
-WIDE = """size => {
-    document.documentElement.style.fontSize = size;
-    const wide = document.documentElement.scrollWidth;
-    const far = [...document.body.querySelectorAll("*")].filter(thing => thing.checkVisibility()
-        && thing.getBoundingClientRect().right > innerWidth + 1 && !thing.closest("svg"));
-    const inner = far.filter(thing => !far.some(other => other !== thing && thing.contains(other)));
-    document.documentElement.style.fontSize = "";
     const named = inner.map(thing => thing.outerHTML.slice(0, 160));
-    return wide > innerWidth ? [`${wide} px of ${innerWidth}: ${named}`] : [];
+    return [...(wide > innerWidth ? [`${wide} px of ${innerWidth}: ${named}`] : []),
+        ...cut.map(thing => `cut: ${thing.outerHTML.slice(0, 160)}`)];
 }"""
 
 
@@ -157,7 +152,7 @@ def objections_to_what_is_new(page: Any) -> list[str]:
 
 def too_wide(page: Any, size: str = "100%") -> list[str]:
     """What must be scrolled sideways with letters of this size, and texts that are cut."""
-    found: list[str] = page.evaluate(WIDE, size) + page.evaluate(CUT, size)
+    found: list[str] = page.evaluate(CRAMPED, size)
     return found
 
 
