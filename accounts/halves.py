@@ -16,8 +16,8 @@ def in_both_halves(
     template: str, context: Mapping[str, Any], to: list[str], headers: Mapping[str, str]
 ) -> EmailMultiAlternatives:
     """Draw the text and the HTML, with styles inlined, since mail programs ignore style sheets."""
-    text = render_to_string(f"emails/{template}.txt", dict(context)).strip() + "\n"
-    html = inliner().inline(render_to_string(f"emails/{template}.html", dict(context)))
+    text = render_to_string(f"emails/{template}.txt.jinja", dict(context)).strip() + "\n"
+    html = inliner().inline(render_to_string(f"emails/{template}.jinja", dict(context)))
     message = EmailMultiAlternatives(str(context["subject"]), text, to=to, headers=dict(headers))
     message.attach_alternative(html, "text/html")
     return message

@@ -50,7 +50,7 @@ def too_often(request: HttpRequest, action: str) -> str:
 
 def refusal(request: HttpRequest, sentence: str) -> HttpResponse:
     """Return the page (429) that says so."""
-    return render(request, "429.html", {"sentence": sentence}, status=429)
+    return render(request, "429.jinja", {"sentence": sentence}, status=429)
 
 
 def count_guess(request: HttpRequest, address: str) -> RateLimitUsage | None:

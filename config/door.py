@@ -69,4 +69,4 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
 
 def refused(sentence: str, status: int) -> HttpResponse:
     """Return the page for a request that is turned away."""
-    return HttpResponse(loader.get_template("400.html").render({"sentence": sentence}), status=status)
+    return HttpResponse(loader.get_template("400.jinja").render({"sentence": sentence}), status=status)

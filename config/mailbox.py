@@ -106,13 +106,13 @@ def mailbox(request: HttpRequest) -> HttpResponse:
     """List the mails that were sent, newest first."""
     mails = [opened(path) for path in newest()]
     context = {"mails": mails, "folder": settings.MAIL_DIR, "held_back": all_held_back()}
-    return render(request, "mail/mailbox.html", context)
+    return render(request, "mail/mailbox.jinja", context)
 
 
 @in_development
 def letter(request: HttpRequest, name: str) -> HttpResponse:
     """Show one mail: headers, text, and a frame with the HTML."""
-    return render(request, "mail/letter.html", {"mail": find(name)})
+    return render(request, "mail/letter.jinja", {"mail": find(name)})
 
 
 @in_development

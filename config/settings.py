@@ -66,27 +66,29 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "allauth.account.middleware.AccountMiddleware",
 ]
-SILENCED_SYSTEM_CHECKS = ["templates.W003"]  # config.tags has the names of Django's own tags
+SILENCED_SYSTEM_CHECKS: list[str] = []
 ROOT_URLCONF = "config.urls"
 WSGI_APPLICATION = "config.wsgi.application"
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+CONTEXT_PROCESSORS = [
+    "django.template.context_processors.request",
+    "django.contrib.auth.context_processors.auth",
+    "django.contrib.messages.context_processors.messages",
+    "games.views.context.my_turns",
+    "accounts.pages.theme.theme",
+]
 TEMPLATES = [
-    {
-        "BACKEND": "django.template.backends.django.DjangoTemplates",
+    {  # our own, in *.jinja
+        "BACKEND": "django.template.backends.jinja2.Jinja2",
         "DIRS": [BASE_DIR / "templates", BASE_DIR / "games" / "catalog"],
+        "OPTIONS": {"environment": "config.jinja.environment", "context_processors": CONTEXT_PROCESSORS},
+    },
+    {  # the libraries', and those that we put in their place
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "DIRS": [BASE_DIR / "templates"],
         "APP_DIRS": True,
-        "OPTIONS": {
-            "context_processors": [
-                "django.template.context_processors.request",
-                "django.contrib.auth.context_processors.auth",
-                "django.contrib.messages.context_processors.messages",
-                "games.views.context.my_turns",
-                "accounts.pages.theme.theme",
-            ],
-            "builtins": ["config.tags", "config.once"],
-            "libraries": {"i18n": "config.tags", "static": "config.tags"},  # templates load them by these names
-        },
-    }
+        "OPTIONS": {"context_processors": CONTEXT_PROCESSORS},
+    },
 ]
 
 # --- Storage ----------------------------------------------------------------------------------

@@ -1,10 +1,13 @@
 """All URLs of the site."""
 
+from functools import partial
 from typing import Any
 
 from allauth.account.decorators import secure_admin_login
 from django.contrib import admin
+from django.shortcuts import render
 from django.urls import include, path
+from django.views import defaults
 from django.views.generic import RedirectView
 
 from games.views import lobby
@@ -23,6 +26,9 @@ UNUSED = {"autocomplete/", "password_change/done/", "r/<path:content_type_id>/<p
 pages, app, name = site.urls
 
 handler400 = "config.door.bad_request"
+handler403 = partial(defaults.permission_denied, template_name="403.jinja")
+handler404 = partial(defaults.page_not_found, template_name="404.jinja")
+handler429 = partial(render, template_name="429.jinja", status=429)  # allauth's limits
 handler500 = "faults.views.server_error"
 
 urlpatterns = [

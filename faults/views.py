@@ -12,10 +12,10 @@ ASIDE = {"HX-Retarget": "#refused", "HX-Reswap": "innerHTML"}
 def server_error(request: HttpRequest) -> HttpResponse:
     """Say that something failed, and give the number to quote to the host."""
     number, by_htmx = getattr(request, "fault", ""), request.headers.get("HX-Request") == "true"
-    page = render_fault(number, "500_aside.html" if by_htmx else "500.html")
+    page = render_fault(number, "500_aside.jinja" if by_htmx else "500.jinja")
     return HttpResponse(page, status=500, headers=ASIDE if by_htmx else None)
 
 
-def render_fault(number: str, template: str = "500.html") -> str:
+def render_fault(number: str, template: str = "500.jinja") -> str:
     """Return the HTML that reports a fault."""
     return loader.get_template(template).render({"number": number})

@@ -4,10 +4,13 @@ import os
 from hashlib import sha256
 from itertools import count
 from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from django.core.cache import cache
 from django.db import connection
+from django.template.backends.jinja2 import Template
+from django.test.signals import template_rendered
 
 from .services.missing import skip
 
@@ -49,6 +52,20 @@ def _the_same_draws_every_time(request: pytest.FixtureRequest, monkeypatch: pyte
 
     monkeypatch.setattr("games.play.tables.secrets", SimpleNamespace(token_bytes=seed))
     monkeypatch.setattr("games.models.game.randbelow", lambda below: round(below * GOLDEN))
+
+
+@pytest.fixture(autouse=True)
+def _what_a_template_was_given(monkeypatch: pytest.MonkeyPatch) -> None:
+    """`response.context` has what our own templates were given, as Django's client keeps it of Django's alone."""
+    draw = Template.render
+
+    def drawn(self: Template, context: dict[str, Any] | None = None, request: Any = None) -> str:
+        given = {} if context is None else context
+        page = draw(self, given, request)
+        template_rendered.send(sender=self, template=self, context=given)
+        return page
+
+    monkeypatch.setattr(Template, "render", drawn)
 
 
 @pytest.fixture(autouse=True)

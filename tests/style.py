@@ -21,14 +21,14 @@ def main() -> int:
     if "--write" in sys.argv:
         for sheet in sheets:
             sheet.write_text(tidied(sheet))
-    wrong = [*untidy(sheets), *long_lines(files("*.html"))]
+    wrong = [*untidy(sheets), *long_lines([*files("*.html"), *files("*.jinja", ":!*.txt.jinja", ":!*.js.jinja")])]
     print("\n".join(wrong), end="\n" if wrong else "")
     return 1 if wrong else 0
 
 
-def files(pattern: str) -> list[Path]:
+def files(*patterns: str) -> list[Path]:
     """Return the files git knows, whatever else lies about."""
-    listed = subprocess.run(["git", "ls-files", "-z", pattern], cwd=ROOT, check=True, capture_output=True, text=True)
+    listed = subprocess.run(["git", "ls-files", "-z", *patterns], cwd=ROOT, check=True, capture_output=True, text=True)
     return [ROOT / name for name in listed.stdout.split("\0") if name and (ROOT / name).exists()]
 
 

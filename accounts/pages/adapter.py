@@ -100,7 +100,7 @@ class Adapter(DefaultAccountAdapter):
             super().send_mail(template_prefix, email, context)
         except (OSError, AnymailError) as error:  # smtplib's errors are OSErrors
             log.error("the mail %s could not be sent: %s", template_prefix, type(error).__name__)
-            raise ImmediateHttpResponse(render(current.request, "accounts/no_letter.html", status=503)) from error
+            raise ImmediateHttpResponse(render(current.request, "accounts/no_letter.jinja", status=503)) from error
 
     def send_notification_mail(self, *args: Any, **more: Any) -> None:
         """Send a mail that no page waits for: what it reports has happened even if it cannot be sent."""

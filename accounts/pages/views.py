@@ -62,7 +62,7 @@ def player(request: HttpRequest, username: str) -> HttpResponse:
         "page": page,
         "shown": shown,
     }
-    return render(request, "accounts/player.html", context)
+    return render(request, "accounts/player.jinja", context)
 
 
 @require_safe
@@ -70,13 +70,13 @@ def tells(request: HttpRequest, username: str) -> HttpResponse:
     """A player's tell book, for those they let read it."""
     found = get_object_or_404(User, username=username, is_active=True)
     if not tell_book.may_read(request.user, found):
-        return render(request, "accounts/tells_closed.html", {"player": found}, status=403)
+        return render(request, "accounts/tells_closed.jinja", {"player": found}, status=403)
     between: list[tell_book.Chapter] = []
     if isinstance(request.user, User) and request.user != found:
         between = tell_book.book_of(found, against=request.user)
     bots = bots_met(found) if request.user == found else []
     context = {"player": found, "chapters": tell_book.book_of(found), "between": between, "bots": bots}
-    return render(request, "accounts/tell_book.html", context)
+    return render(request, "accounts/tell_book.jinja", context)
 
 
 @login_required
@@ -103,7 +103,7 @@ def settings_page(request: Mine, user: User, form: SettingsForm, away: AwayForm,
         "away": Plans(user, away),
         "table": request.POST.get("table") or request.GET.get("table", ""),
     }
-    return render(request, "accounts/settings.html", context, status=status)
+    return render(request, "accounts/settings.jinja", context, status=status)
 
 
 @login_required
@@ -193,7 +193,7 @@ def claim(request: Mine) -> HttpResponse:
         update_session_auth_hash(request, guest)
         guests.ask_for_proof(request, guest, form.cleaned_data["address"], back=form.cleaned_data["back"])
         return redirect("account_email_verification_sent")
-    return render(request, "accounts/claim.html", {"form": form}, status=422 if form.errors else 200)
+    return render(request, "accounts/claim.jinja", {"form": form}, status=422 if form.errors else 200)
 
 
 @login_required
@@ -233,4 +233,4 @@ def end(request: Mine) -> HttpResponse:
                 logout(request)
                 messages.success(request, _("Your account is deleted. Your friends' games go on."))
                 return redirect("home")
-    return render(request, "accounts/delete.html", {"form": form}, status=422 if form.errors else 200)
+    return render(request, "accounts/delete.jinja", {"form": form}, status=422 if form.errors else 200)

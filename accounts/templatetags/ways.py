@@ -1,9 +1,9 @@
 """Links that say whether they lead to the page on which they stand."""
 
 from functools import cache
+from typing import Any
 
 from django import template
-from django.template.context import Context
 from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
@@ -13,8 +13,8 @@ register = template.Library()
 
 
 @register.simple_tag(takes_context=True)
-def way_to(context: Context, name: str) -> SafeString:
-    """The attributes of a link to an address: `<a {% way_to "home" %}>`."""
+def way_to(context: Any, name: str) -> SafeString:
+    """The attributes of a link to an address: `<a {{ way_to("home") }}>`; in Django's, `{% way_to "home" %}`."""
     there, request = address_of(name), context.get("request")
     return drawn(there, request is not None and request.path == there)
 

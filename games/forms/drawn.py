@@ -59,7 +59,7 @@ class FieldForm:
     @property
     def template(self) -> str:
         """The template that draws it."""
-        return f"games/_table/fields/{self.shape}.html"
+        return f"games/_table/fields/{self.shape}.jinja"
 
     @property
     def fixed(self) -> bool:

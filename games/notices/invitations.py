@@ -50,6 +50,18 @@ class KeptSeat:
         return on_one_line(self.game.circle.name) if self.game.circle else ""
 
     @property
+    def opened(self) -> str:
+        """Who has opened the table, and to whom, as one sentence."""
+        if self.host and self.circle:
+            said = gettext("%(host)s has opened a table to the circle “%(circle)s”.")
+            return said % {"host": self.host, "circle": self.circle}
+        return (
+            gettext("%(host)s has opened a table.") % {"host": self.host}
+            if self.host
+            else gettext("A table has been opened.")
+        )
+
+    @property
     def until(self) -> str:
         """Until when the seat is kept; "" if anybody may sit down by now."""
         return exactly_for(self.game.kept_until, self.user) if self.game.kept_until and self.game.keeps_seats else ""

@@ -22,3 +22,8 @@ class View(Awaiting, Told, Finished):
     def advance(self) -> Advance:
         """What the viewer has said in advance, and could say."""
         return Advance(self)
+
+    @property
+    def all_up(self) -> bool:
+        """Whether everything is turned up, as a replay may have it."""
+        return False

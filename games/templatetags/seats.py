@@ -31,7 +31,7 @@ register = template.Library()
 
 
 @register.simple_tag
-def seat_name(view: View, seat: Seat, letter: str) -> SafeString:
+def seat_name(view: View, seat: Seat, letter: str = "") -> SafeString:
     """Draw a name, marked if it is the viewer's or a bot's; it links to the player, except on a letter's page."""
     links = seat.user is not None and not letter
     there = address_of("accounts:player", seat.user.username) if seat.user is not None and links else ""

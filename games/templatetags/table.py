@@ -6,7 +6,6 @@ from functools import cache, lru_cache
 from typing import Any
 
 from django import template
-from django.template.loader import TemplateDoesNotExist, get_template
 from django.templatetags.static import static
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
@@ -27,22 +26,6 @@ from games.wording.sentences import Words
 register = template.Library()
 register.filters.update(cards.register.filters | lists.register.filters | clocks.register.filters)
 register.tags.update(cards.register.tags | clocks.register.tags)
-
-
-@register.simple_tag
-def question_picture(view: Any) -> str:
-    """Draw what a game shows beside its question, if it has a `question.html`."""
-    template = question_template(view.game.slug)
-    return template.render({"view": view, "sight": view.sight, "slug": view.game.slug}) if template else ""
-
-
-@cache
-def question_template(slug: str) -> Any:
-    """Return a game's `question.html`, or None if it has none."""
-    try:
-        return get_template(f"{slug}/question.html")
-    except TemplateDoesNotExist:
-        return None
 
 
 @register.simple_tag

@@ -22,7 +22,7 @@ def asked(request: HttpRequest, token: str) -> HttpResponse:
     try:
         consent = find(token)
     except (BadSignature, ValueError, TypeError, Consent.DoesNotExist):
-        return render(request, "games/letter_lost.html", status=404)
+        return render(request, "games/letter_lost.jinja", status=404)
     game, fault, status = consent.seat.game, "", 200
     request.table = game.address  # type: ignore[attr-defined]  # for fault reports
     if request.method == "POST":
@@ -35,7 +35,7 @@ def asked(request: HttpRequest, token: str) -> HttpResponse:
             return redirect("games:asked", token)
     elif request.user.is_authenticated and request.user.pk == consent.seat.user_id:
         return redirect(game)
-    return render(request, "games/asked.html", {"asked": proposed_to(consent), "fault": fault}, status=status)
+    return render(request, "games/asked.jinja", {"asked": proposed_to(consent), "fault": fault}, status=status)
 
 
 def find(token: str) -> Consent:

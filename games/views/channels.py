@@ -51,7 +51,7 @@ def draw(
         "device_form": device_form or DeviceForm(auto_id=False),
         "devices": [told for told in mine if not told.channel.is_hook],
     }
-    return render(request, "channels/channels.html", context, status=status)
+    return render(request, "channels/channels.jinja", context, status=status)
 
 
 class LastCall(NamedTuple):

@@ -33,7 +33,7 @@ Act = Callable[..., str]
 @never_cache
 def mine(request: HttpRequest) -> HttpResponse:
     """My circles, and those that I am asked to join."""
-    return render(request, "circles/mine.html", {"circles": circles.circles_of(user_of(request))})
+    return render(request, "circles/mine.jinja", {"circles": circles.circles_of(user_of(request))})
 
 
 @login_required
@@ -57,7 +57,7 @@ def new(request: HttpRequest) -> HttpResponse:
             sentence = str(error)
         if sentence:
             form.add_error("name", sentence)
-    return render(request, "circles/new.html", {"form": form, "people": people, "table": address}, status=status)
+    return render(request, "circles/new.jinja", {"form": form, "people": people, "table": address}, status=status)
 
 
 def people_at(address: str, user: User) -> list[str]:
@@ -79,10 +79,10 @@ def circle(request: HttpRequest, address: str) -> HttpResponse:
 def draw(request: HttpRequest, view: CircleView, form: CircleForm | None = None, status: int = 200) -> HttpResponse:
     """Draw a circle's page, with the form for its name as it was filled in."""
     if not view.joined:
-        return render(request, "circles/asked.html", {"view": view}, status=status)
+        return render(request, "circles/asked.jinja", {"view": view}, status=status)
     link = request.build_absolute_uri(reverse("games:join_circle", args=[view.circle.secret]))
     form = form or CircleForm(initial={"name": view.circle.name})
-    return render(request, "circles/circle.html", {"view": view, "link": link, "form": form}, status=status)
+    return render(request, "circles/circle.jinja", {"view": view, "link": link, "form": form}, status=status)
 
 
 @never_cache
@@ -92,7 +92,7 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
     try:
         behind = circles.behind_link(secret)
     except Circle.DoesNotExist:
-        return render(request, "circles/lost.html", status=404)
+        return render(request, "circles/lost.jinja", status=404)
     if isinstance(request.user, User) and is_member(behind.circle, request.user):
         return redirect(behind.circle)
     form = JoinCircleForm(request.POST if request.method == "POST" else None, user=request.user)
@@ -102,12 +102,12 @@ def join(request: HttpRequest, secret: str) -> HttpResponse:
         try:
             return redirect(circles.join(secret, user))
         except Lost:
-            return render(request, "circles/lost.html", status=404)
+            return render(request, "circles/lost.jinja", status=404)
         except play.Refused as error:
             sentence = str(error)
             form = JoinCircleForm(user=request.user)
     status = REFUSED if sentence or form.errors else 200
-    return render(request, "circles/join.html", {"behind": behind, "form": form, "refusal": sentence}, status=status)
+    return render(request, "circles/join.jinja", {"behind": behind, "form": form, "refusal": sentence}, status=status)
 
 
 def is_member(circle: Circle, user: User) -> bool:

@@ -33,7 +33,7 @@ def deal(request: HttpRequest, address: str) -> HttpResponse:
         "streams": describe_streams(found.streams, view.words),
         "command": f"python3 -I {SCRIPT.name} {file_name(view.game)}",
     }
-    return render(request, "games/deal.html", context)
+    return render(request, "games/deal.jinja", context)
 
 
 @never_cache

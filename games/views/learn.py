@@ -122,7 +122,7 @@ class LessonPage(TablePage):
 def lessons(request: HttpRequest) -> HttpResponse:
     """All guided hands."""
     return render(
-        request, "games/lessons.html", {"catalog": [rules for rules in catalog.GAMES.values() if rules.lesson]}
+        request, "games/lessons.jinja", {"catalog": [rules for rules in catalog.GAMES.values() if rules.lesson]}
     )
 
 
@@ -160,7 +160,7 @@ def preview(request: HttpRequest, slug: str) -> HttpResponse:
 
 def draw(request: HttpRequest, page: LessonPage, status: int = 200) -> HttpResponse:
     """Draw a guided hand: for htmx, which only posts, as a fragment."""
-    template = "games/_learn.html" if request.method == "POST" and by_htmx(request) else "games/learn.html"
+    template = "games/_learn.jinja" if request.method == "POST" and by_htmx(request) else "games/learn.jinja"
     return render(request, template, {"page": page, "view": page.view, "game": page.hand.rules}, status=status)
 
 

@@ -48,14 +48,14 @@ def letter(request: HttpRequest, token: str) -> HttpResponse:
         seat = theirs.select_related("game", "user").get(pk=link.seat)
         check_reader(token, LETTER, seat.user)
     except (BadSignature, ValueError, TypeError, Seat.DoesNotExist):
-        return render(request, "games/letter_lost.html", status=404)
+        return render(request, "games/letter_lost.jinja", status=404)
     request.table = seat.game.address  # type: ignore[attr-defined]  # for fault reports
     if request.method == "POST":
         return answer_letter(request, seat, link, token)
     if request.user.is_authenticated and request.user.pk == seat.user_id:
         return redirect(seat.game)
     page = page_of(request, seat.game.address, link, token)
-    return late(request, page, seat) if page.view.me is None else render_table(request, page, "games/table.html")
+    return late(request, page, seat) if page.view.me is None else render_table(request, page, "games/table.jinja")
 
 
 def answer_letter(request: HttpRequest, seat: Seat, link: Link, token: str) -> HttpResponse:
@@ -113,7 +113,7 @@ def arrived(request: HttpRequest, page: TablePage) -> HttpResponse:
 
 def late(request: HttpRequest, page: TablePage, seat: Seat, status: int = 200) -> HttpResponse:
     """Say that a letter's question is closed, and show only what everybody at the table knows."""
-    return render(request, "games/letter_late.html", {"view": page.view, "seat": seat}, status=status)
+    return render(request, "games/letter_late.jinja", {"view": page.view, "seat": seat}, status=status)
 
 
 def elsewhere(page: TablePage, status: int = 200) -> HttpResponse:
@@ -130,11 +130,11 @@ def unsubscribe(request: HttpRequest, token: str) -> HttpResponse:
         player = User.objects.get(pk=read_unsubscribe_token(token))
         check_reader(token, UNSUBSCRIBE, player)
     except (BadSignature, ValueError, TypeError, User.DoesNotExist):
-        return render(request, "games/unsubscribe_lost.html", status=404)
+        return render(request, "games/unsubscribe_lost.jinja", status=404)
     if request.method == "POST":
         stop_letters(player)
     done = player.notices == User.Notices.NONE
-    return render(request, "games/unsubscribe.html", {"player": player, "done": done})
+    return render(request, "games/unsubscribe.jinja", {"player": player, "done": done})
 
 
 def stop_letters(player: User) -> None:

@@ -15,6 +15,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.middleware.csrf import get_token
 from django.shortcuts import redirect, render
 from django.template.loader import render_to_string
+from django.utils.html import format_html
 from django.utils.translation import get_language
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_http_methods, require_safe
@@ -51,7 +52,7 @@ def home(request: HttpRequest) -> HttpResponse:
     """The front page."""
     if request.user.is_authenticated or len(get_messages(request)):
         shown = {"catalog": list(catalog.GAMES.values()), "first": first_tables(request)}
-        return render(request, "games/home.html", shown)
+        return render(request, "games/home.jinja", shown)
     return HttpResponse(strangers_page(get_language(), theme_of(request)).replace(SEAL, get_token(request)))
 
 
@@ -66,8 +67,15 @@ def first_tables(request: HttpRequest) -> list[View]:
 @lru_cache
 def strangers_page(_language: str | None, theme: str) -> str:
     """Draw the front page for strangers once for all, with SEAL where each one's own token goes."""
-    shown = {"catalog": list(catalog.GAMES.values()), "user": AnonymousUser(), "csrf_token": SEAL, "theme": theme}
-    return render_to_string("games/home.html", shown)
+    seal = format_html('<input type="hidden" name="csrfmiddlewaretoken" value="{}">', SEAL)
+    shown = {
+        "catalog": list(catalog.GAMES.values()),
+        "first": [],
+        "user": AnonymousUser(),
+        "csrf_input": seal,
+        "theme": theme,
+    }
+    return render_to_string("games/home.jinja", shown)
 
 
 @only_posted("games:rules")
@@ -91,7 +99,8 @@ def lobby(request: HttpRequest) -> HttpResponse:
     """The lobby: my tables (most urgent first), tables that anybody may join, and finished games."""
     user = request.user if isinstance(request.user, User) else None
     wanted = Wanted.of(request)
-    shown: dict[str, Any] = {"open_tables": narrowed(sight.open_tables(user), user, wanted), "wanted": wanted}
+    shown: dict[str, Any] = dict.fromkeys(("mine", "groups", "asked", "finished", "circles", "many"))
+    shown |= {"open_tables": narrowed(sight.open_tables(user), user, wanted), "wanted": wanted}
     if user is not None:
         mine = sorted(views_of(sight.my_tables(user), user), key=urgency)
         shown["mine"], shown["groups"] = mine, in_groups(mine, wanted)
@@ -100,7 +109,7 @@ def lobby(request: HttpRequest) -> HttpResponse:
         shown["finished"] = narrowed(sight.finished_tables(user, most), user, wanted)
         shown["circles"] = circles.circles_of(user)
         shown["many"] = len(mine) + len(shown["finished"]) >= MANY
-    return render(request, "games/lobby.html", shown | {"catalog": list(catalog.GAMES.values())})
+    return render(request, "games/lobby.jinja", shown | {"catalog": list(catalog.GAMES.values())})
 
 
 def narrowed(games: Iterable[Game], user: User | None, wanted: Wanted) -> list[View]:
@@ -141,9 +150,9 @@ def turns(request: HttpRequest) -> HttpResponse:
     offers = len(waiting) - awaited
     wanted = Wanted.of(request)
     shown: dict[str, Any] = {"turns": waiting, "awaited": awaited, "offers": offers, "soon": soon}
-    shown |= {"my_turns_count": len(waiting), "plans": [view for view in mine.plans if wanted.wants(view)]}
+    shown |= {"turns_counted": len(waiting), "plans": [view for view in mine.plans if wanted.wants(view)]}
     shown |= {"groups": in_groups(waiting, wanted), "wanted": wanted, "many": len(waiting) >= MANY}
-    return render(request, "games/turns.html", shown)
+    return render(request, "games/turns.jinja", shown)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -162,7 +171,7 @@ def open_table(request: HttpRequest) -> HttpResponse:
         if sentence := too_often(request, "open") or (form.plan().listed and too_often(request, "listed")):
             return refusal(request, sentence)
         return open_planned(request, user, form)
-    return render(request, "games/open.html", {"form": form}, status=REFUSED if form.is_bound else 200)
+    return render(request, "games/open.jinja", {"form": form}, status=REFUSED if form.is_bound else 200)
 
 
 def met(user: User | AnonymousUser, username: str) -> User | None:
@@ -186,7 +195,7 @@ def open_planned(request: HttpRequest, user: User, form: OpenTableForm) -> HttpR
         return redirect(circles.open_table(circle, user, plan, word))
     except play.Refused as error:
         form.add_error("circle", str(error))
-        return render(request, "games/open.html", {"form": form}, status=REFUSED)
+        return render(request, "games/open.jinja", {"form": form}, status=REFUSED)
 
 
 @require_safe
@@ -194,7 +203,7 @@ def rules(request: HttpRequest, slug: str) -> HttpResponse:
     """A game's rules."""
     game = find(slug)
     page = {"game": game, "contents": rules_contents(slug), "page": rules_page(slug)}
-    return render(request, "games/rules.html", page)
+    return render(request, "games/rules.jinja", page)
 
 
 def find(slug: str) -> Rulebook:

@@ -31,7 +31,7 @@ def context_of(page: TablePage) -> dict[str, object]:
     """Return a page's context."""
     context: dict[str, object] = {"page": page, "view": page.view}
     # The count of the viewer's turns was read with the table; do not query it again.
-    return context if page.view.turns is None else context | {"my_turns_count": page.view.turns}
+    return context if page.view.turns is None else context | {"turns_counted": page.view.turns}
 
 
 def page_of(request: HttpRequest, address: str, link: Link | None = None, letter: str = "") -> TablePage:
@@ -92,7 +92,7 @@ def respond(request: HttpRequest, page: TablePage, status: int = 200) -> HttpRes
 
 def show(request: HttpRequest, page: TablePage, status: int = 200) -> HttpResponse:
     """Draw the table after a POST: as a fragment for htmx, as a page otherwise."""
-    return render_table(request, page, "games/_table_again.html" if by_htmx(request) else "games/table.html", status)
+    return render_table(request, page, "games/_table_again.jinja" if by_htmx(request) else "games/table.jinja", status)
 
 
 def render_table(request: HttpRequest, page: TablePage, template: str, status: int = 200) -> HttpResponse:

@@ -41,7 +41,7 @@ def join(request: HttpRequest, address: str) -> HttpResponse:
     form = SitDownForm(request.POST, user=request.user)
     if not form.is_valid():
         shown = {"view": view, "form": form, "kept": kept}
-        return render(request, "games/invitation.html", shown, status=REFUSED)
+        return render(request, "games/invitation.jinja", shown, status=REFUSED)
     user = welcome(request, form.cleaned_data.get("name") or "", form.cleaned_data.get("zone", ""))
     try:
         game = play.take_seat(address, user, form.cleaned_data["word"])
@@ -80,7 +80,7 @@ def wait(request: HttpRequest, address: str) -> HttpResponse:
         view = None
     if view is None or view.me is None or view.game.status != Game.Status.OPEN:
         return HttpResponse(headers={"HX-Refresh": "true"})
-    return in_waiting_room(request, view, "games/_room.html")
+    return in_waiting_room(request, view, "games/_room.jinja")
 
 
 @only_posted("games:table")

@@ -54,16 +54,16 @@ def table(request: HttpRequest, address: str) -> HttpResponse:
     """A table as its viewer may see it: the game, the waiting room, or for strangers the invitation."""
     view = view_of(request, address)
     if view.game.status == Game.Status.OPEN and view.me:
-        return in_waiting_room(request, view, "games/waiting_room.html")
+        return in_waiting_room(request, view, "games/waiting_room.jinja")
     if view.game.status == Game.Status.OPEN:
         kept = kept_for(request, view)
         if kept is not None and kept.invited and isinstance(request.user, User):
             play.note_invitation_seen(view.game, request.user)
         shown = {"view": view, "form": SitDownForm(user=request.user), "kept": kept}
-        return render(request, "games/invitation.html", shown)
+        return render(request, "games/invitation.jinja", shown)
     if view.game.status == Game.Status.CLOSED or not sight.may_watch(view):
-        return render(request, "games/closed.html", context_of(TablePage(view)), status=200 if view.me else 403)
-    return render_table(request, TablePage(view), "games/table.html")
+        return render(request, "games/closed.jinja", context_of(TablePage(view)), status=200 if view.me else 403)
+    return render_table(request, TablePage(view), "games/table.jinja")
 
 
 def in_waiting_room(request: HttpRequest, view: View, template: str) -> HttpResponse:
@@ -84,7 +84,7 @@ def poll(request: HttpRequest, address: str) -> HttpResponse:
     view = view_of(request, address)
     if view.game.started_at is None or not sight.may_watch(view):
         return HttpResponse(status=NOTHING_NEW, headers={"HX-Refresh": "true"})
-    return render_table(request, TablePage(view), "games/_table_again.html", 200 if view.looks_again else LAST_LOOK)
+    return render_table(request, TablePage(view), "games/_table_again.jinja", 200 if view.looks_again else LAST_LOOK)
 
 
 @only_posted("games:table")
@@ -232,4 +232,4 @@ def log(request: HttpRequest, address: str) -> HttpResponse:
     lines = Paginator(rows, LINES_ON_A_PAGE, orphans=LINES_ON_A_PAGE // 10)
     shown = lines.get_page(request.GET.get("page"))
     view.lines = [sight.log_line(view, *row) for row in shown]
-    return render(request, "games/log.html", context_of(TablePage(view)) | {"sheet": shown, "only_lies": only_lies})
+    return render(request, "games/log.jinja", context_of(TablePage(view)) | {"sheet": shown, "only_lies": only_lies})

@@ -66,7 +66,7 @@ def leave_for_good(request: HttpRequest, address: str) -> HttpResponse:
     if view.me is None or view.me.left_at is not None or not view.game.started_at or view.game.ended_at:
         return redirect("games:table", address)
     if request.method != "POST":
-        return render(request, "games/leave.html", {"view": view})
+        return render(request, "games/leave.jinja", {"view": view})
     try:
         play.leave_for_good(address, actor_of(request))
     except play.Refused as refusal:
@@ -134,7 +134,7 @@ def take_over(request: HttpRequest, address: str, key: str) -> HttpResponse:
     """Invite a friend to take a bot's seat in a game that goes on; strangers need only a name."""
     view, seat = view_of(request, address), play.bots_place(address, key)
     if seat is None:
-        return render(request, "games/take_over_late.html", {"view": view}, status=404)
+        return render(request, "games/take_over_late.jinja", {"view": view}, status=404)
     if view.me is not None:
         messages.info(request, _("You already sit at this table. Send this link to a friend."))
         return redirect("games:table", address)
@@ -142,7 +142,7 @@ def take_over(request: HttpRequest, address: str, key: str) -> HttpResponse:
     if request.method != "POST" or not form.is_valid():
         status = REFUSED if request.method == "POST" else 200
         context = {"view": view, "seat": view.seats[seat.number], "form": form}
-        return render(request, "games/take_over.html", context, status=status)
+        return render(request, "games/take_over.jinja", context, status=status)
     user = welcome(request, form.cleaned_data.get("name") or "", form.cleaned_data.get("zone", ""))
     try:
         play.take_over(address, key, user)

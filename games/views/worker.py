@@ -22,12 +22,14 @@ KEPT = (
 @require_safe
 def worker(request: HttpRequest) -> HttpResponse:
     """The service worker. Browsers ask for it again, and take a new one when a byte of it is new."""
-    page = render_to_string("offline.html")
-    drawn = render_to_string("sw.js", {"files": KEPT, "version": f"longhand-{sha256(page.encode()).hexdigest()[:12]}"})
+    page = render_to_string("offline.jinja")
+    drawn = render_to_string(
+        "sw.js.jinja", {"files": KEPT, "version": f"longhand-{sha256(page.encode()).hexdigest()[:12]}"}
+    )
     return HttpResponse(drawn, content_type="text/javascript; charset=utf-8", headers={"Cache-Control": "no-cache"})
 
 
 @require_safe
 def offline(request: HttpRequest) -> HttpResponse:
     """The page for when there is no network, drawn as for a stranger."""
-    return HttpResponse(render_to_string("offline.html"), headers={"Cache-Control": "no-cache"})
+    return HttpResponse(render_to_string("offline.jinja"), headers={"Cache-Control": "no-cache"})

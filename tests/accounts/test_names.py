@@ -3,7 +3,7 @@
 import pytest
 from django.core.exceptions import ValidationError
 from django.test import Client
-from django.utils.html import escape
+from markupsafe import escape
 
 from accounts.likeness import told_apart
 from accounts.models import User

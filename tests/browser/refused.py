@@ -132,12 +132,15 @@ def no_mail(browsers: dict[str, Client], things: Things) -> Any:
 
 SMTP = "django.core.mail.backends.smtp.EmailBackend"
 ERRORS: dict[str, tuple[int, Callable[[dict[str, Client], Things], Any]]] = {
-    "400.html": (400, lambda browsers, things: Client().get("/", headers={"content-type": "text/html; charset=utf-7"})),
-    "403.html": (403, lambda browsers, things: browsers["ada"].get("/admin/login/")),
-    "403_csrf.html": (403, csrf),
-    "404.html": (404, lambda browsers, things: Client().get("/nothing/")),
-    "429.html": (429, too_often),
-    "accounts/no_letter.html": (503, no_mail),
-    "500.html": (500, fault),
+    "400.jinja": (
+        400,
+        lambda browsers, things: Client().get("/", headers={"content-type": "text/html; charset=utf-7"}),
+    ),
+    "403.jinja": (403, lambda browsers, things: browsers["ada"].get("/admin/login/")),
+    "403_csrf.jinja": (403, csrf),
+    "404.jinja": (404, lambda browsers, things: Client().get("/nothing/")),
+    "429.jinja": (429, too_often),
+    "accounts/no_letter.jinja": (503, no_mail),
+    "500.jinja": (500, fault),
 }
-ON_A_PAGE = {"500_aside.html"}  # a script puts it there
+ON_A_PAGE = {"500_aside.jinja"}  # a script puts it there

@@ -53,7 +53,7 @@ def test_each_address_that_is_posted_to_says_what_is_wrong_with_what() -> None:
 
 def test_each_page_about_an_error_is_looked_at() -> None:
     folder = Path(site.BASE_DIR) / "templates"
-    assert {file.name for file in folder.glob("[45]*.html")} <= {*ERRORS, *ON_A_PAGE}
+    assert {file.name for file in folder.glob("[45]*.jinja")} <= {*ERRORS, *ON_A_PAGE}
 
 
 @pytest.fixture(autouse=True)

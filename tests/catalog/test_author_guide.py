@@ -8,20 +8,20 @@ from pathlib import Path
 
 import pytest
 
+from config.jinja import FILTERS, GLOBALS
 from games.engine import kinds
 from games.engine.advance import Limit, Plan, Standing
 from games.engine.fields import Amount, Pick
 from games.engine.questions import Decision, Question
 from games.engine.rulebook import Rulebook, TableOption
-from games.templatetags.table import register
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = "".join((ROOT / "docs" / name).read_text() for name in ("a-new-game.md", "what-a-game-can-have.md"))
 GUIDE = re.sub(r"^```.*?^```", "", PAGES, flags=re.DOTALL | re.MULTILINE)
 SAID = set(re.findall(r"\w+", " ".join(re.findall(r"`[^`]+`", GUIDE))))
-PICTURES = "".join(file.read_text() for file in (ROOT / "games" / "catalog").glob("*/*.html"))
-USED = set(re.findall(r"{% (\w+)", PICTURES)) & set(register.tags)
-USED |= set(re.findall(r"\|(\w+)", PICTURES)) & set(register.filters)
+PICTURES = "".join(file.read_text() for file in (ROOT / "games" / "catalog").glob("*/*.jinja"))
+USED = set(re.findall(r"(\w+)\(", PICTURES)) & set(GLOBALS)
+USED |= set(re.findall(r"\|(\w+)", PICTURES)) & set(FILTERS)
 
 
 @pytest.mark.parametrize(
@@ -35,7 +35,7 @@ USED |= set(re.findall(r"\|(\w+)", PICTURES)) & set(register.filters)
         ("Pick", set(Pick.__struct_fields__)),
         ("Amount", set(Amount.__struct_fields__)),
         ("kinds", {name for constant, name in vars(kinds).items() if constant.isupper()}),
-        ("tags and filters", USED),
+        ("functions and filters", USED),
     ],
 )
 def test_the_guide_says_every_word(what: str, words: set[str]) -> None:

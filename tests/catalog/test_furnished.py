@@ -24,9 +24,9 @@ from ..games.tables import answer_at_random, awaited, friend, table_of
 from .wording import folder
 
 TEMPLATES = {
-    "table.html": "the middle of a table's page: what lies on the table, and who sits around it",
-    "ending.html": "drawn beside each player's place once the game is over; it may be empty",
-    "showcase.html": "the few cards that stand for the game on the front page",
+    "table.jinja": "the middle of a table's page: what lies on the table, and who sits around it",
+    "ending.jinja": "drawn beside each player's place once the game is over; it may be empty",
+    "showcase.jinja": "the few cards that stand for the game on the front page",
 }
 FILES = {
     "rules.md": "the rulebook, in numbered paragraphs",
@@ -113,7 +113,7 @@ def test_its_sheet_has_what_its_table_shows(slug: str) -> None:
         page = client.get(f"/t/{game.address}/").content.decode()
         for drawn_of, symbol in DRAWN.findall(page):
             assert drawn_of == slug
-            check_drawn(slug, symbol, "something on the table (table.html, question.html)")
+            check_drawn(slug, symbol, "something on the table (table.jinja, question.jinja)")
         for _ in range(4):
             if awaited(game):
                 answer_at_random(game, chance)
@@ -122,11 +122,11 @@ def test_its_sheet_has_what_its_table_shows(slug: str) -> None:
 @every_game
 def test_its_showcase_is_drawn(slug: str) -> None:
     for alone in (True, False):
-        shown: Any = get_template(f"{slug}/showcase.html").render({"slug": slug, "alone": alone})
+        shown: Any = get_template(f"{slug}/showcase.jinja").render({"slug": slug, "alone": alone})
         drawn = DRAWN.findall(shown)
-        assert drawn, f"games/catalog/{slug}/showcase.html draws no card: {{% card slug FACE %}}"
+        assert drawn, f"games/catalog/{slug}/showcase.jinja draws no card: {{{{ card(slug, FACE) }}}}"
         for _, symbol in drawn:
-            check_drawn(slug, symbol, "a card of showcase.html")
+            check_drawn(slug, symbol, "a card of showcase.jinja")
 
 
 @every_game

@@ -12,7 +12,7 @@ ROOT = Path(__file__).parents[2]
 SHARED = ["accounts", "config", "faults", "games", "static/css", "static/js", "templates"]
 CATALOG = ROOT / "games" / "catalog"
 MIGRATIONS = ROOT / "games" / "migrations"  # say what was stored on a day, and do not change with the games
-WRITTEN = {".py", ".html", ".txt", ".css", ".js", ".py-tpl", ".md"}
+WRITTEN = {".py", ".html", ".jinja", ".txt", ".css", ".js", ".py-tpl", ".md"}
 
 
 def shared_files() -> list[Path]:

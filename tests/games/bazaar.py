@@ -112,8 +112,8 @@ def open_a_stall(rules: Rulebook, monkeypatch: Any, settings: Any) -> None:
     """Put a small game among the others for a test, with the templates and the rules that lie in its stall."""
     monkeypatch.setattr(catalog, "GAMES", {**catalog.GAMES, rules.slug: rules})
     monkeypatch.setattr(rules_page, "CATALOG", STALLS)
-    (engine,) = settings.TEMPLATES
-    settings.TEMPLATES = [{**engine, "DIRS": [*engine["DIRS"], STALLS]}]
+    ours, djangos = settings.TEMPLATES
+    settings.TEMPLATES = [{**ours, "DIRS": [*ours["DIRS"], STALLS]}, djangos]
 
 
 def ending(table: Stalls) -> Outcome:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 from typing import Any
 
 import pytest
@@ -44,7 +45,7 @@ def rehearsed(game: Game, seat: Seat, kind: str, **filled_in: Any) -> tuple[str,
 
 def plain(drawn: str) -> str:
     """What is drawn, as plain text on one line."""
-    return " ".join(strip_tags(drawn).replace("&#x27;", "'").split())
+    return " ".join(unescape(strip_tags(drawn)).split())
 
 
 @pytest.fixture

@@ -80,7 +80,7 @@ def test_every_step_is_drawn_from_every_chair(slug: str) -> None:
         for chair in ("", "table", "0", "1"):
             page = client.get(replay(game, step, chair))
             assert page.status_code == 200
-            assert page.context["board"], (step, chair)
+            assert page.context["board"] is not None, (step, chair)
             assert "fault" not in page.content.decode()
 
 

@@ -1,4 +1,4 @@
-"""`makemessages` that also finds the sentences that the rules mark for translation, and what stands on cards."""
+"""`makemessages` that also finds the sentences of our own templates, of the rules, and what stands on cards."""
 
 from __future__ import annotations
 
@@ -7,21 +7,26 @@ import tomllib
 from pathlib import Path
 
 from django.core.management.commands import makemessages
+from jinja2.ext import GETTEXT_FUNCTIONS, babel_extract
 
 KEYWORDS = ("say:1", "say_as:1c,2", "say_many:1,2", "tell:1", "tell_many:1,2", "tell_claim:1", "keep_back:1")
-CARDS = "cards.toml"
+CARDS, OURS = "cards.toml", ".jinja"
 PRINTED = re.compile(r"(name|joke) = ")
 
 
 class Source(makemessages.BuildFile):
-    """A file to read; of a game's cards, each name and joke is marked, on the line on which it stands."""
+    """A file to read. What our own templates and a game's cards say is marked, on the line on which it stands."""
 
     def preprocess(self) -> None:
-        if self.translatable.file != CARDS:
+        file = Path(self.path)
+        if file.name == CARDS:
+            lines = list(map(marked, file.read_text(encoding="utf-8").splitlines()))
+        elif file.suffix == OURS:
+            lines = sentences_of(file)
+        else:
             super().preprocess()
             return
-        lines = Path(self.path).read_text(encoding="utf-8").splitlines()
-        Path(self.work_path).write_text("\n".join(map(marked, lines)), encoding="utf-8")
+        Path(self.work_path).write_text("\n".join(lines), encoding="utf-8")
 
 
 class Command(makemessages.Command):
@@ -33,9 +38,21 @@ class Command(makemessages.Command):
     def find_files(self, root: str) -> list[makemessages.TranslatableFile]:
         """Find Django's files, and cards."""
         if self.domain == "django":
-            self.extensions = {*self.extensions, ".toml"}
+            self.extensions = {*self.extensions, OURS, ".toml"}
         found = super().find_files(root)
         return [one for one in found if one.file == CARDS or not one.file.endswith(".toml")]
+
+
+def sentences_of(file: Path) -> list[str]:
+    """Return as Python what a template says, each line in its place, as Jinja's own extractor finds it."""
+    lines = [""] * (1 + len(file.read_text(encoding="utf-8").splitlines()))
+    options = {"silent": "false", "newstyle_gettext": "true"}
+    with file.open("rb") as source:
+        for line, function, said, _comments in babel_extract(source, GETTEXT_FUNCTIONS, (), options):
+            given = (said,) if isinstance(said, str) else said or ()
+            known = {"_": "gettext"}.get(function, function)
+            lines[line - 1] += f"{known}({', '.join(map(repr, given))}); "
+    return lines
 
 
 def marked(line: str) -> str:

@@ -1,0 +1,132 @@
+"""Jinja2 as the site's own pages, fragments and letters use it: what they may call, and what is escaped.
+
+Pages of allauth and of the admin are Django's, in the same frame by the tags of `accounts/templatetags/frame`.
+"""
+
+from __future__ import annotations
+
+from functools import _lru_cache_wrapper, cache, lru_cache
+from types import BuiltinFunctionType, FunctionType, MethodType
+from typing import Any
+
+from django.contrib.humanize.templatetags import humanize
+from django.template import defaultfilters
+from django.templatetags.static import static
+from django.utils import translation
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateNotFound, pass_context, runtime
+from markupsafe import Markup
+
+from accounts.addresses import address_of
+from accounts.templatetags import fields, players, ways
+from games.templatetags import cards, clocks, lists, lobby, panels, seats, table, table_log
+
+PLAIN = (FunctionType, MethodType, BuiltinFunctionType, _lru_cache_wrapper)
+LOCALS = ("_loop_vars", "_block_vars")  # what the engine adds to every call
+PASSED = "jinja_pass_arg"  # marks a function that wants the context, too
+NOT_HTML = (".txt.jinja", ".js.jinja")
+
+GLOBALS = {
+    "address_of": address_of,
+    "awaited_with_times": seats.awaited_with_times,
+    "bank_left": clocks.bank_left,
+    "caption": table.caption,
+    "card": cards.card,
+    "card_text": cards.card_text,
+    "current_language": translation.get_language,
+    "draw_cards": cards.cards,
+    "drawing": cards.drawing,
+    "fixed_cards": cards.fixed_cards,
+    "game_styles": lobby.game_styles,
+    "icon": table.icon,
+    "inputs": table.inputs,
+    "lang_of_rules": table.lang_of_rules,
+    "large_cards": cards.large_cards,
+    "log_by_days": table_log.log_by_days,
+    "log_lines": table_log.log_lines,
+    "news_of": seats.news,
+    "place_badge": players.badge,
+    "places_of": players.places,
+    "printed": table.printed,
+    "readable_card": cards.readable_card,
+    "reads_from_the_right": translation.get_language_bidi,
+    "rules_at": table.rules_at,
+    "rules_intro_of": table.rules_intro_of,
+    "seat_name": seats.seat_name,
+    "seat_state": seats.seat_state,
+    "seat_with_hand": seats.seat_with_hand,
+    "seated": table.seated,
+    "turn_name": table.turn_name,
+    "unfolds": panels.unfolds,
+    "waited_for": lobby.waited_for,
+    "whereabouts": seats.whereabouts,
+    "word": table.word,
+    "year_of": players.year,
+}
+
+FILTERS = {
+    name: function
+    for library in (cards, clocks, lists, lobby, seats, table, fields, players)
+    for name, function in library.register.filters.items()
+} | {
+    "capfirst": defaultfilters.capfirst,
+    "date": defaultfilters.date,
+    "floatformat": defaultfilters.floatformat,
+    "linebreaksbr": defaultfilters.linebreaksbr,
+    "naturaltime": humanize.naturaltime,
+    "ordinal": humanize.ordinal,
+    "timesince": defaultfilters.timesince_filter,
+    "urlencode": defaultfilters.urlencode,
+    "urlize": defaultfilters.urlize,
+    "yesno": defaultfilters.yesno,
+}
+
+
+class Context(runtime.Context):
+    """The variables of a template. It calls plain functions directly: a page calls some two hundred."""
+
+    def call(self, function: Any, /, *args: Any, **given: Any) -> Any:
+        if isinstance(function, PLAIN) and not hasattr(function, PASSED):
+            for name in LOCALS:
+                given.pop(name, None)
+            return function(*args, **given)
+        return super().call(function, *args, **given)
+
+
+class Templates(FileSystemLoader):
+    """Finds templates that end in `.jinja`; all others are Django's."""
+
+    def get_source(self, environment: Environment, template: str) -> Any:
+        if not template.endswith(".jinja"):
+            raise TemplateNotFound(template)
+        return super().get_source(environment, template)
+
+
+def environment(**options: Any) -> Environment:
+    """Return the environment; a name that nobody has defined is an error, never nothing."""
+    options |= {"autoescape": is_html, "undefined": StrictUndefined, "extensions": ["jinja2.ext.i18n"]}
+    options["loader"] = Templates(options["loader"].searchpath)
+    env = Environment(**options)  # noqa: S701  # escapes all that is HTML
+    env.install_gettext_callables(  # type: ignore[attr-defined]  # the extension adds it
+        translation.gettext, translation.ngettext, newstyle=True, pgettext=translation.pgettext,
+        npgettext=translation.npgettext,
+    )  # fmt: skip
+    env.context_class = Context
+    env.globals |= GLOBALS | {"_": said, "static": lru_cache(maxsize=None)(static), "way_to": pass_context(ways.way_to)}
+    env.filters |= FILTERS
+    return env
+
+
+def is_html(name: str | None) -> bool:
+    """Whether a template's name says that it is HTML, in which everything is escaped."""
+    return name is None or not name.endswith(NOT_HTML)
+
+
+def said(sentence: str) -> Markup:
+    """Return a sentence of a template in the reader's language. It is ours, so it may hold HTML."""
+    return in_language(sentence, translation.get_language())
+
+
+@cache
+def in_language(sentence: str, _language: str | None) -> Markup:
+    """Translate a sentence that stands in a template, once."""
+    return Markup(translation.gettext(sentence).replace("%%", "%"))  # noqa: S704  # ours, not a reader's
