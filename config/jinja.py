@@ -5,14 +5,18 @@ Pages of allauth and of the admin are Django's, in the same frame by the tags of
 
 from __future__ import annotations
 
-from functools import _lru_cache_wrapper, cache, lru_cache
+from collections.abc import MutableMapping
+from functools import _lru_cache_wrapper, cache, lru_cache, partial
 from types import BuiltinFunctionType, FunctionType, MethodType
 from typing import Any
 
 from django.contrib.humanize.templatetags import humanize
+from django.http import HttpRequest
 from django.template import defaultfilters
+from django.template.backends.utils import csrf_input
 from django.templatetags.static import static
 from django.utils import translation
+from django.utils.functional import SimpleLazyObject
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateNotFound, pass_context, runtime
 from markupsafe import Markup
 
@@ -20,7 +24,7 @@ from accounts.addresses import address_of
 from accounts.templatetags import fields, players, ways
 from games.templatetags import cards, clocks, lists, lobby, panels, seats, table, table_log
 
-PLAIN = (FunctionType, MethodType, BuiltinFunctionType, _lru_cache_wrapper)
+PLAIN = (FunctionType, MethodType, BuiltinFunctionType, _lru_cache_wrapper, partial)
 LOCALS = ("_loop_vars", "_block_vars")  # what the engine adds to every call
 PASSED = "jinja_pass_arg"  # marks a function that wants the context, too
 NOT_HTML = (".txt.jinja", ".js.jinja")
@@ -101,11 +105,18 @@ class Templates(FileSystemLoader):
         return super().get_source(environment, template)
 
 
+class Site(Environment):
+    """The environment. What every template may call is one mapping, which a page copies seventy times."""
+
+    def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
+        return {**self.globals, **d} if d else self.globals
+
+
 def environment(**options: Any) -> Environment:
     """Return the environment; a name that nobody has defined is an error, never nothing."""
     options |= {"autoescape": is_html, "undefined": StrictUndefined, "extensions": ["jinja2.ext.i18n"]}
-    options["loader"] = Templates(options["loader"].searchpath)
-    env = Environment(**options)  # noqa: S701  # escapes all that is HTML
+    options |= {"loader": Templates(options["loader"].searchpath), "cache_size": -1}  # keeps all of them
+    env = Site(**options)  # noqa: S701  # escapes all that is HTML
     env.install_gettext_callables(  # type: ignore[attr-defined]  # the extension adds it
         translation.gettext, translation.ngettext, newstyle=True, pgettext=translation.pgettext,
         npgettext=translation.npgettext,
@@ -123,10 +134,16 @@ def is_html(name: str | None) -> bool:
 
 def said(sentence: str) -> Markup:
     """Return a sentence of a template in the reader's language. It is ours, so it may hold HTML."""
-    return in_language(sentence, translation.get_language())
+    return in_language(translation.get_language(), sentence)
 
 
 @cache
-def in_language(sentence: str, _language: str | None) -> Markup:
+def in_language(_language: str | None, sentence: str) -> Markup:
     """Translate a sentence that stands in a template, once."""
     return Markup(translation.gettext(sentence).replace("%%", "%"))  # noqa: S704  # ours, not a reader's
+
+
+def once_a_page(request: HttpRequest) -> dict[str, Any]:
+    """Context processor: what a page needs again and again: the guard of its forms, and its language."""
+    token = SimpleLazyObject(lambda: csrf_input(request))  # or each form would mask it otherwise
+    return {"csrf_input": token, "_": partial(in_language, translation.get_language())}

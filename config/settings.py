@@ -81,7 +81,10 @@ TEMPLATES = [
     {  # our own, in *.jinja
         "BACKEND": "django.template.backends.jinja2.Jinja2",
         "DIRS": [BASE_DIR / "templates", BASE_DIR / "games" / "catalog"],
-        "OPTIONS": {"environment": "config.jinja.environment", "context_processors": CONTEXT_PROCESSORS},
+        "OPTIONS": {
+            "environment": "config.jinja.environment",
+            "context_processors": [*CONTEXT_PROCESSORS, "config.jinja.once_a_page"],
+        },
     },
     {  # the libraries', and those that we put in their place
         "BACKEND": "django.template.backends.django.DjangoTemplates",
