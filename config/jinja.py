@@ -22,7 +22,8 @@ from markupsafe import Markup
 
 from accounts.addresses import address_of
 from accounts.templatetags import fields, players, ways
-from games.templatetags import cards, clocks, lists, lobby, panels, seats, table, table_log
+from games.templatetags import cards, clocks, lists, lobby, seats, table
+from games.wording.manners import temper_of
 
 PLAIN = (FunctionType, MethodType, BuiltinFunctionType, _lru_cache_wrapper, partial)
 LOCALS = ("_loop_vars", "_block_vars")  # what the engine adds to every call
@@ -31,7 +32,7 @@ NOT_HTML = (".txt.jinja", ".js.jinja")
 
 GLOBALS = {
     "address_of": address_of,
-    "awaited_with_times": seats.awaited_with_times,
+    "badge_of": seats.badge_of,
     "bank_left": clocks.bank_left,
     "caption": table.caption,
     "card": cards.card,
@@ -39,15 +40,11 @@ GLOBALS = {
     "current_language": translation.get_language,
     "draw_cards": cards.cards,
     "drawing": cards.drawing,
-    "fixed_cards": cards.fixed_cards,
     "game_styles": lobby.game_styles,
     "icon": table.icon,
-    "inputs": table.inputs,
     "lang_of_rules": table.lang_of_rules,
     "large_cards": cards.large_cards,
-    "log_by_days": table_log.log_by_days,
-    "log_lines": table_log.log_lines,
-    "news_of": seats.news,
+    "opens": cards.opens,
     "place_badge": players.badge,
     "places_of": players.places,
     "printed": table.printed,
@@ -55,12 +52,11 @@ GLOBALS = {
     "reads_from_the_right": translation.get_language_bidi,
     "rules_at": table.rules_at,
     "rules_intro_of": table.rules_intro_of,
-    "seat_name": seats.seat_name,
     "seat_state": seats.seat_state,
-    "seat_with_hand": seats.seat_with_hand,
     "seated": table.seated,
+    "temper_of": temper_of,
+    "time_of": seats.time_of,
     "turn_name": table.turn_name,
-    "unfolds": panels.unfolds,
     "waited_for": lobby.waited_for,
     "whereabouts": seats.whereabouts,
     "word": table.word,
@@ -116,7 +112,7 @@ def environment(**options: Any) -> Environment:
     """Return the environment; a name that nobody has defined is an error, never nothing."""
     options |= {"autoescape": is_html, "undefined": StrictUndefined, "extensions": ["jinja2.ext.i18n"]}
     options |= {"loader": Templates(options["loader"].searchpath), "cache_size": -1}  # keeps all of them
-    env = Site(**options)  # noqa: S701  # escapes all that is HTML
+    env = Site(**options)  # escapes all that is HTML
     env.install_gettext_callables(  # type: ignore[attr-defined]  # the extension adds it
         translation.gettext, translation.ngettext, newstyle=True, pgettext=translation.pgettext,
         npgettext=translation.npgettext,

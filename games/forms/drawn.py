@@ -36,7 +36,7 @@ class Choice:
 
 @dataclass(frozen=True, kw_only=True)
 class FieldForm:
-    """One field of an option. Its `shape` names the template that draws it."""
+    """One field of an option. Its `shape` names the macro that draws it."""
 
     id: str  # unique on the page
     name: str  # as it is posted
@@ -55,11 +55,6 @@ class FieldForm:
         """The ids of what is said of it beside its label."""
         said = {"help": self.hint, "amiss": self.fault}
         return " ".join(f"{self.id}-{part}" for part, sentence in said.items() if sentence)
-
-    @property
-    def template(self) -> str:
-        """The template that draws it."""
-        return f"games/_table/fields/{self.shape}.jinja"
 
     @property
     def fixed(self) -> bool:

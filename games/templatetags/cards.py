@@ -16,7 +16,6 @@ from django.utils.translation import gettext as _
 from games import catalog
 from games.engine.kinds import CARD
 from games.forms.drawn import PickForm
-from games.sight import View
 from games.wording.sentences import NAMED, Words
 
 register = template.Library()
@@ -87,12 +86,12 @@ def opening_button(slug: str, face: Any, name: SafeString) -> SafeString:
 
 
 @register.simple_tag
-def fixed_cards(view: View, field: PickForm) -> SafeString | str:
-    """Draw the cards of a field that leaves no choice, if they have text to read before agreeing."""
-    if view.rules.texts is None or not field.faces:
-        return ""
-    cards = format_html_join("", "{}", ((readable_card(view, choice.value),) for choice in field.choices))
-    return format_html('<div class="settled"><span>{}</span>{}</div>', field.label, cards)
+def opens(view: Any, field: PickForm) -> bool:
+    """Whether the cards to choose from have text to read; then the page can open each of them."""
+    if field.kind != CARD or view.rules.texts is None:
+        return False
+    view.opened.update(choice.value for choice in field.choices)
+    return True
 
 
 @register.filter

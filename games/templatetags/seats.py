@@ -1,63 +1,30 @@
-"""The players at a table and what they are doing: drawn several times a page, which templates would do too slowly."""
+"""For templates: the players at a table, what they are doing, and until when."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from functools import lru_cache
-from html import escape
 from typing import Any
 
 from django import template
 from django.utils import timezone
-from django.utils.html import format_html
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.html import format_html, format_html_join
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
 
-from accounts.addresses import address_of
 from accounts.nights import is_away
 from games.models import Seat
 from games.sight import View
-from games.templatetags.cards import card
 from games.templatetags.clocks import since
-from games.templatetags.table import icon
 from games.wording.clocks import clock
-from games.wording.manners import temper_of
 from games.wording.moments import last_day_away, length_of
 from games.wording.monograms import monogram
-from games.wording.sentences import own_mark
 
 register = template.Library()
 
 
 @register.simple_tag
-def seat_name(view: View, seat: Seat, letter: str = "") -> SafeString:
-    """Draw a name, marked if it is the viewer's or a bot's; it links to the player, except on a letter's page."""
-    links = seat.user is not None and not letter
-    there = address_of("accounts:player", seat.user.username) if seat.user is not None and links else ""
-    badge = state_of_player(seat) if view.game.status != "over" or seat.stand_in else ""
-    reads_it, language = seat == view.reader, view.words.language
-    is_bot = seat.is_bot and not links
-    return drawn_name(seat.number, str(seat), there, badge, reads_it, is_bot, temper_of(seat), language)
-
-
-@lru_cache(4096)
-def drawn_name(
-    number: int, name: str, there: str, badge: str, reads_it: bool, is_bot: bool, temper: str, _language: str | None
-) -> SafeString:
-    """Draw a name, from all that goes into it: a page has it four times, and thirty pages in a row."""
-    html = f"{monogram(number, name)}<bdi>{escape(name)}</bdi>"
-    if reads_it:
-        html += f" {own_mark()}"
-    if there:
-        html = f'<a class="name" href="{escape(there)}">{html}</a>'
-    else:
-        html = f'<span class="name">{html}{bot_mark() if is_bot else ""}</span>'
-    if temper:
-        html += f' <span class="temper soft">{escape(temper)}</span>'
-    if badge:
-        html += f' <span class="badge">{escape(badge)}</span>'
-    return mark_safe(html)  # noqa: S308  # each piece is escaped
+def badge_of(view: View, seat: Seat) -> str:
+    """Say who plays for a seat, if it is not its player; at the end only of a bot that sat in."""
+    return state_of_player(seat) if view.game.status != "over" or seat.stand_in else ""
 
 
 def state_of_player(seat: Seat) -> str:
@@ -78,11 +45,6 @@ def mark(seat: Seat) -> SafeString:
     return monogram(seat.number, str(seat))
 
 
-def bot_mark() -> str:
-    """Draw the mark of a bot."""
-    return f'<span class="unbroken">&nbsp;{icon("bot")}</span><span class="visually-hidden">{escape(_("(bot)"))}</span>'
-
-
 @register.simple_tag
 def seat_state(view: View, seat: Seat) -> SafeString | str:
     """Say what the player of an awaited seat is doing, and until when."""
@@ -99,42 +61,18 @@ def seat_state(view: View, seat: Seat) -> SafeString | str:
 
 
 @register.simple_tag
-def awaited_with_times(view: View) -> SafeString:
-    """Name all who are awaited, each with their time: "Bob (since yesterday, by 18:00), Clockwork Ada (bot)"."""
-    said = [f"<bdi>{escape(view.names[number])}</bdi>{time_of(view, number)}" for number in view.awaited]
-    return mark_safe(", ".join(said))  # noqa: S308  # likewise
-
-
-def time_of(view: View, number: int) -> str:
+def time_of(view: View, number: int) -> SafeString | str:
     """Say in brackets since when a seat is awaited, and until when."""
     waits = view.awaited[number]
     if waits.bot:
-        return f" ({escape(_('bot'))})"
+        return format_html(" ({})", _("bot"))
     if late := view.late.get(number):
-        return f" ({escape(_('late since {}')).format(clock(late))})"
+        return format_html(" ({})", format_html(_("late since {}"), clock(late)))
     due = view.deadlines.get(number)
     by = _("by {}, bank included") if waits.bank else _("by {}")
-    parts = [escape(since(waits.since)), escape(by).format(clock(due)) if due else ""]
-    said = ", ".join([part for part in parts if part])
-    return f" ({said})" if said else ""
-
-
-@register.simple_tag
-def seat_with_hand(view: View, seat: Seat, letter: str, hand: Sequence[Any] | int, slug: str) -> SafeString:
-    """Draw a name with the number of cards in the hand (its cards, or just their number), marked if there is news."""
-    count = hand if isinstance(hand, int) else len(hand)
-    cards = escape(ngettext("card in hand", "cards in hand", count))
-    left = f'<span class="left">{card(slug, None)}{count}<span class="visually-hidden">{cards}</span></span>'
-    return mark_safe(f"{seat_name(view, seat, letter)}\n{left}\n{news(view, seat)}")  # noqa: S308  # likewise
-
-
-@register.simple_tag
-def news(view: View, seat: Seat) -> SafeString:
-    """Mark a seat that has said or done something since the viewer was last here."""
-    if seat.number not in view.changed:
-        return SafeString("")
-    said = escape(_("new since you were last here"))
-    return mark_safe(f'<span class="news"><span class="visually-hidden">{said}</span></span>')  # noqa: S308  # likewise
+    parts = [since(waits.since), format_html(by, clock(due)) if due else ""]
+    said = format_html_join(", ", "{}", ((part,) for part in parts if part))
+    return format_html(" ({})", said) if said else ""
 
 
 @register.simple_tag

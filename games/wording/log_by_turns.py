@@ -58,6 +58,10 @@ class Turn:
     def new(self) -> bool:
         return any(line.new for line in self.lines)
 
+    @property
+    def all_new(self) -> bool:
+        return all(line.new for line in self.lines)
+
 
 @dataclass
 class Day:
