@@ -22,7 +22,7 @@ from games.engine.questions import Answer
 from games.engine.table import AUDIENCES, Table
 from games.models import Awaited, Game, Hand, Line, Move, Seat
 from games.sight import names
-from games.sight.stored import awaited_of
+from games.sight.clock import awaited_of
 from games.wording.sentences import Words, name_of
 from games.wording.titles import table_name
 

@@ -141,12 +141,12 @@ class TableNews:
     @property
     def ranking(self) -> list[tuple[Seat, str]]:
         """The seats with their names, by place."""
-        return [(seat, self.words.names[seat.number]) for seat in self.view.ranking]
+        return [(seat, self.words.names[seat.number]) for seat in self.view.end.ranking]
 
     @property
     def honours(self) -> list[Said]:
         """What the end says of the players."""
-        return [both_parts(self.words, honour) for honour in self.view.the_end.honours]
+        return [both_parts(self.words, honour) for honour in self.view.end.summary.honours]
 
     @cached_property
     def series(self) -> Series | None:

@@ -6,7 +6,7 @@ from games.sight.kept_seats import circle_of, kept_seats
 from games.sight.lessons import lesson_view
 from games.sight.letters import Link
 from games.sight.notes import has_notes, my_notes, notes_at, notes_of
-from games.sight.reading import after, log_line, log_rows, may_watch, of
+from games.sight.reading import after, may_watch, of
 from games.sight.revisions import revision_of
 from games.sight.series import series_of
 from games.sight.tables import asked_tables, finished_tables, my_deadlines, my_tables, my_turns, open_tables
@@ -27,8 +27,6 @@ __all__ = [
     "held_back",
     "kept_seats",
     "lesson_view",
-    "log_line",
-    "log_rows",
     "may_watch",
     "my_deadlines",
     "my_notes",

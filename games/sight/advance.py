@@ -106,7 +106,7 @@ class Advance:
     def coming(self) -> Coming | None:
         """What the site is about to answer for the viewer, and why; None if it is not."""
         view = self.view
-        if not ((view.asked or view.offered) and view.site_answers and view.decision):
+        if not ((view.asked or view.offered) and view.clock.site_answers and view.decision):
             return None
         by = self.spoken
         if by is None or not isinstance(by.says, Answer):

@@ -19,13 +19,13 @@ LANES = {"lie": 0, "believed": 0, "caught": 1, "doubted": 1, "lead": 2}  # of th
 class Course:
     """The links of a replay's page. Each keeps the chair."""
 
-    def __init__(self, view: Replay) -> None:
-        self.view, self.number, self.last = view, view.number, view.last
-        self.begin = reverse("games:replay", args=[view.game.address])  # once: a page has hundreds of these addresses
+    def __init__(self, replay: Replay) -> None:
+        self.replay, self.number, self.last = replay, replay.number, replay.last
+        self.begin = reverse("games:replay", args=[replay.now.game.address])  # once: a page has hundreds of addresses
 
     def address(self, step: int, chair: str | None = None) -> str:
         """Return the address of a step, seen from a chair."""
-        chair = self.view.chair if chair is None else chair
+        chair = self.replay.chair if chair is None else chair
         return f"{self.begin}{step}/" + ("" if chair == ALL else f"?chair={chair}")
 
     @property
@@ -51,17 +51,17 @@ class Course:
     @property
     def turn_before(self) -> str:
         """The beginning of this turn, or of the one before."""
-        return self.to(self.below(self.view.turn_starts))
+        return self.to(self.below(self.replay.turn_starts))
 
     @property
     def turn_after(self) -> str:
         """The beginning of the next turn."""
-        return self.to(self.above(self.view.turn_starts))
+        return self.to(self.above(self.replay.turn_starts))
 
     @cached_property
     def worth(self) -> list[int]:
         """The steps worth a look."""
-        return sorted({moment.step for moment in self.view.moments_of_game})
+        return sorted({moment.step for moment in self.replay.moments_of_game})
 
     @property
     def worth_before(self) -> str:
@@ -90,12 +90,12 @@ class Course:
     @property
     def chairs(self) -> list[tuple[Chair, str]]:
         """The places to look from, each with the address of this step from there."""
-        return [(chair, self.address(self.number, chair.value)) for chair in self.view.chairs]
+        return [(chair, self.address(self.number, chair.value)) for chair in self.replay.chairs]
 
     @property
     def moments(self) -> SafeString:
         """The moments worth a look as items of a list; in a template they would take half of the page's time."""
-        return mark_safe("".join(map(self.item, self.view.worth_a_look)))  # noqa: S308  # escaped piece by piece
+        return mark_safe("".join(map(self.item, self.replay.worth_a_look)))  # noqa: S308  # escaped piece by piece
 
     def item(self, moment: Worth) -> str:
         """Draw a moment as a link."""
@@ -106,9 +106,9 @@ class Course:
     @property
     def turns(self) -> SafeString:
         """The turns as items of a list."""
-        turns, here, name = self.view.turn_numbers, self.view.frame.step.turn, self.view.words.turn
+        turns, here, name = self.replay.turn_numbers, self.replay.frame.step.turn, self.replay.now.words.turn
         items = []
-        for step in self.view.turn_starts:
+        for step in self.replay.turn_starts:
             mark = ' aria-current="true"' if turns[step] == here else ""
             items.append(f'<li><a class="chip" href="{self.address(step)}"{mark}>{escape(name(turns[step]))}</a></li>')
         return mark_safe("".join(items))  # noqa: S308  # escaped piece by piece
@@ -124,7 +124,7 @@ class Course:
 
     def stretches(self) -> Iterator[str]:
         """Draw each turn of the line, every other one darker."""
-        starts = self.view.turn_starts
+        starts = self.replay.turn_starts
         for place, (step, end) in enumerate(zip(starts, [*starts[1:], self.last + 1], strict=True)):
             css = "turn even" if place % 2 else "turn"
             stretch = f'<rect class="{css}" x="{step}" width="{end - step}" height="{HIGH}"/>'
@@ -132,5 +132,5 @@ class Course:
 
     def marks(self) -> Iterator[str]:
         """Draw each mark on the line."""
-        for step, kind in sorted({(moment.step, moment.kind) for moment in self.view.moments_of_game}):
+        for step, kind in sorted({(moment.step, moment.kind) for moment in self.replay.moments_of_game}):
             yield f'<rect class="{kind}" x="{step}" y="{1 + LANE * LANES[kind]}" width="1" height="{LANE}"/>'

@@ -17,11 +17,11 @@ from accounts.prepared import Prepared
 from games.engine.book import Book as Bound
 from games.engine.book import Frame, Given, Moment
 from games.engine.kinds import HANDS
-from games.engine.sights import Sight
 from games.models import Game, Line, Seat
 from games.sight.book import book_of, sight_in
+from games.sight.log import NOBODY, LineRow, rows_of
 from games.sight.notes import notes_at
-from games.sight.reading import NOBODY, LineRow, is_mine, log_line, may_watch, rows_of, seats_at
+from games.sight.reading import is_mine, may_watch, seats_at
 from games.sight.replay_words import FATES, MOMENTS, SOURCES, css_of, judgement
 from games.sight.turns import turns_of
 from games.sight.view import View
@@ -66,34 +66,33 @@ def lines_told(game: int, first: int, last: int) -> QuerySet[Line, LineRow]:
 
 
 @dataclass
-class Replay(View):
-    """A step of a finished game, from one chair. As a View, it is the table as it lay then."""
+class Replay:
+    """A step of a finished game, from one chair."""
 
-    now: Game | None = None  # the game as it is now
-    mine: Seat | None = None  # the seat of the person who reads the page
-    book: Bound | None = None
+    now: View  # the table as it is now, for the person who reads the page
+    book: Bound | None
     number: int = 0
     chair: str = ALL
 
-    def moment_of(self, line: int) -> str:
-        """Return "": this is the moment."""
-        return ""
-
-    @property
-    def reader(self) -> Seat | None:
-        """The seat of the person who reads the page."""
-        return self.mine
+    @cached_property
+    def view(self) -> View:
+        """The table as it lay at this step, from this chair."""
+        step, now = self.frame.step, self.now
+        game = copy(now.game)  # never saved
+        game.turn = step.turn
+        if not self.at_the_end:
+            game.status = Game.Status.RUNNING
+        me = now.me if now.me is not None and now.me.number == self.seat_of_chair else None
+        view = View(game, now.seats, me, turns=now.turns, all_up=self.all_up)
+        view.reader, view.sight = now.me, sight_in(self.frame, self.seat_of_chair, everything=self.all_up)
+        view.log.marks = self.opened_marks
+        return view
 
     @cached_property
     def frame(self) -> Frame:
         """The step and its table."""
         assert self.book is not None
         return self.book.frame(self.number)
-
-    @cached_property
-    def sight(self) -> Sight:
-        """What this chair saw, or all that lay there."""
-        return sight_in(self.frame, self.seat_of_chair, everything=self.all_up)
 
     @property
     def all_up(self) -> bool:
@@ -118,7 +117,7 @@ class Replay(View):
     @property
     def at_the_end(self) -> bool:
         """Whether the game was decided with this step."""
-        return self.number == self.last and self.ranking[0].place is not None
+        return self.number == self.last and self.now.end.ranking[0].place is not None
 
     @cached_property
     def turn_starts(self) -> list[int]:
@@ -135,7 +134,7 @@ class Replay(View):
     @cached_property
     def chairs(self) -> list[Chair]:
         """All places to look from, the reader's own first among the seats."""
-        seats = sorted(self.seats, key=lambda seat: (seat is not self.mine, seat.number))
+        seats = sorted(self.now.seats, key=lambda seat: (seat is not self.now.me, seat.number))
         fixed = [Chair(ALL, _("All cards up")), Chair(TABLE, _("everybody"))]
         found = [*fixed, *(Chair(str(seat.number), str(seat), seat) for seat in seats)]
         return [chair._replace(chosen=chair.value == self.chair) for chair in found]
@@ -143,19 +142,17 @@ class Replay(View):
     @cached_property
     def told(self) -> list[LogLine]:
         """The lines of this step that this chair could read; with all cards up all of them, each with its mark."""
-        assert self.now is not None
         step, chair = self.frame.step, self.seat_of_chair
-        rows = lines_told(self.now.pk, step.first, step.last)
+        rows = lines_told(self.now.game.pk, step.first, step.last)
         if not self.all_up:
             rows = [row for row in rows if row[3] is None or row[3] == chair]
         return [self.line(row) for row in rows]
 
     def line(self, row: LineRow) -> LogLine:
         """Draw a line, and say who alone could read it."""
-        drawn, only = log_line(self, *row), row[3]
-        if only is None or (self.mine is not None and only == self.mine.number):
-            return drawn
-        return replace(drawn, reader=self.names[only])
+        only, mine = row[3], self.now.me
+        reader = "" if only is None or (mine and only == mine.number) else self.now.names[only]
+        return replace(self.view.log.line(*row), moment="", reader=reader)  # this is the moment
 
     @cached_property
     def opened_marks(self) -> dict[int, list[Mark]]:
@@ -163,9 +160,10 @@ class Replay(View):
         found: dict[int, list[Mark]] = {}
         for one in self.frame.step.opened if self.all_up else ():
             if one.kind == "claim":
-                mark = mark_of_claim(self.words, bool(one.true), one.text, [TakenClaim(*taken) for taken in one.taken])
+                taken = [TakenClaim(*row) for row in one.taken]
+                mark = mark_of_claim(self.now.words, bool(one.true), one.text, taken)
             elif one.kind == "kept":
-                mark = mark_of_kept(self.words, one.text)
+                mark = mark_of_kept(self.now.words, one.text)
             else:
                 continue
             found.setdefault(one.line, []).append(mark)
@@ -189,37 +187,36 @@ class Replay(View):
 
     def as_met(self, given: Given) -> MetAnswer:
         """Put an answer into words."""
-        said = self.words.html(given.said) if given.said else given.verb
-        return MetAnswer(self.seats[given.seat], said, SOURCES.get(given.source, ""), FATES.get(given.fate, ""), given)
+        seat, said = self.now.seats[given.seat], self.now.words.html(given.said) if given.said else given.verb
+        return MetAnswer(seat, said, SOURCES.get(given.source, ""), FATES.get(given.fate, ""), given)
 
     @property
-    def asked(self) -> list[tuple[SafeString, list[Seat]]]:  # type: ignore[override]  # the forms of a View are not drawn
+    def asked(self) -> list[tuple[SafeString, list[Seat]]]:
         """The questions of this step, each with the seats to which it was put; from a chair only its own."""
         found: dict[SafeString, list[Seat]] = {}
         for number, prompt in self.frame.step.asked.items():
             if self.all_up or number == self.seat_of_chair:
-                found.setdefault(self.words.html(prompt), []).append(self.seats[number])
+                found.setdefault(self.now.words.html(prompt), []).append(self.now.seats[number])
         return list(found.items())
 
     @property
     def notes(self) -> list[tuple[Seat, str]]:
         """What players noted in this turn, as far as the reader may read it."""
-        assert self.now is not None
-        reader = View(self.now, self.seats, self.mine)
-        return [(self.seats[number], note) for number, note in notes_at(reader, self.frame.step.turn)]
+        notes = notes_at(self.now, self.frame.step.turn)
+        return [(self.now.seats[number], note) for number, note in notes]
 
     @property
     def judged(self) -> list[tuple[str, SafeString]]:
         """How claims were taken in this step, and how they really were."""
-        return [(css_of(one), self.words.html(judgement(one))) for one in self.frame.step.judged if self.all_up]
+        return [(css_of(one), self.now.words.html(judgement(one))) for one in self.frame.step.judged if self.all_up]
 
     @cached_property
     def hands(self) -> list[tuple[Seat, list[Any]]]:
         """The cards of each seat that can be seen from here, where the game has hands."""
-        hands = self.sight.get(HANDS, ())
+        hands = self.view.sight.get(HANDS, ())
         return [
-            (seat, sorted(hands[seat.number], key=self.rules.rank))
-            for seat in self.seats
+            (seat, sorted(hands[seat.number], key=self.view.rules.rank))
+            for seat in self.view.seats
             if hands and isinstance(hands[seat.number], list)
         ]
 
@@ -244,9 +241,9 @@ class Replay(View):
         """Put a moment into words, or take them from those said before."""
         key = (moment.kind, moment.seat, moment.of)
         if key not in said:
-            said[key] = self.words.html(MOMENTS[moment.kind].of(seat=moment.seat, of=moment.of))
+            said[key] = self.now.words.html(MOMENTS[moment.kind].of(seat=moment.seat, of=moment.of))
         html = said[key]
-        return Worth(moment.step, self.words.turn(self.turn_numbers[moment.step]), moment.kind, html)
+        return Worth(moment.step, self.now.words.turn(self.turn_numbers[moment.step]), moment.kind, html)
 
 
 def replay_of(address: str, user: User | None, number: int, chair: str) -> Replay | None:
@@ -262,25 +259,11 @@ def replay_of(address: str, user: User | None, number: int, chair: str) -> Repla
     for seat in seats:
         seat.game = game
     mine = next((seat for seat in seats if seat.user_id is not None and is_mine(seat, user, None)), None)
-    over = game.status == Game.Status.OVER and game.started_at is not None
-    if not over or not may_watch(View(game, seats, mine)):
+    now = View(game, seats, mine)
+    if game.status != Game.Status.OVER or game.started_at is None or not may_watch(now):
         return None
-    replay = Replay(game, seats, None, now=game, mine=mine, book=book_of(game), number=number)
-    replay.turns = len(turns_of(user.pk)) if user else None
-    if replay.book is None:
-        return replay
-    replay.chair = chair if chair in {TABLE, *(str(seat.number) for seat in seats)} else ALL
-    return set_back(replay)
-
-
-def set_back(replay: Replay) -> Replay:
-    """Set the table back to what it was at this step. Raises IndexError."""
-    step, number = replay.frame.step, replay.seat_of_chair
-    replay.game = copy(replay.game)  # never saved
-    replay.game.turn = step.turn
-    if not replay.at_the_end:
-        replay.game.status = Game.Status.RUNNING
-    if replay.mine is not None and replay.mine.number == number:
-        replay.me = replay.mine
-    replay.marks = replay.opened_marks
-    return replay
+    now.turns = len(turns_of(user.pk)) if user else None
+    book = book_of(game)
+    if book is not None and not 0 <= number < len(book):
+        raise IndexError(number)
+    return Replay(now, book, number, chair if chair in {TABLE, *(str(seat.number) for seat in seats)} else ALL)

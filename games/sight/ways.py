@@ -103,7 +103,7 @@ class Ways:
     @property
     def nudgeable(self) -> list[Seat]:
         """Those to whom the viewer could have a friendly letter sent now that half of their time is over."""
-        return self.not_nudged([seat for seat in self.others_awaited if self.view.awaited[seat.number].half_over])
+        return self.not_nudged([seat for seat in self.others_awaited if self.view.clock.awaited[seat.number].half_over])
 
     @property
     def writable(self) -> list[Seat]:
@@ -113,10 +113,10 @@ class Ways:
     @property
     def others_awaited(self) -> list[Seat]:
         """The other players whom the table sees as awaited, and who are not away."""
-        view, now = self.view, timezone.now()
+        view, clock, now = self.view, self.view.clock, timezone.now()
         if not self.plays:
             return []
-        thinking = {number for number, entry in view.awaited.items() if not entry.bot and number not in view.late}
+        thinking = {number for number, entry in clock.awaited.items() if not entry.bot and number not in clock.late}
         others = [seat for seat in view.seats if seat.number in thinking and seat is not view.me]
         return [seat for seat in others if seat.user is not None and not is_away(seat.user, now)]
 

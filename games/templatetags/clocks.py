@@ -46,4 +46,4 @@ def duration(seconds: int) -> str:
 @register.simple_tag
 def bank_left(view: View) -> str:
     """Say how much time the viewer has left in their bank."""
-    return length_of(view.my_bank)
+    return length_of(view.clock.my_bank)

@@ -114,10 +114,11 @@ def faces(view: View) -> SafeString:
 @register.simple_tag
 def waited_for(view: View) -> SafeString | str:
     """Say for whom a table waits, and by when they answer at the latest; or who is late, and what happens next."""
-    if len(view.late) == len(view.awaited) > 0:
-        since, said = clock(min(view.late.values())), _("{} late since {}: the site answers")
-        return format_html(said, view.late_names, since)
-    due, who = view.next_deadline, view.awaited_names
+    known = view.clock
+    if len(known.late) == len(known.awaited) > 0:
+        since, said = clock(min(known.late.values())), _("{} late since {}: the site answers")
+        return format_html(said, known.late_names, since)
+    due, who = known.next_deadline, known.awaited_names
     if due is None:
         return _("waiting for %(who)s") % {"who": who}
     return format_html(_("waiting for {}, until {} at the latest"), who, clock(due))

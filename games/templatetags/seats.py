@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from accounts.nights import is_away
 from games.models import Seat
 from games.sight import View
-from games.templatetags.clocks import since
+from games.templatetags.clocks import bank_left, since
 from games.wording.clocks import clock
 from games.wording.moments import last_day_away, length_of
 from games.wording.monograms import monogram
@@ -49,13 +49,13 @@ def mark(seat: Seat) -> SafeString:
 def seat_state(view: View, seat: Seat) -> SafeString | str:
     """Say what the player of an awaited seat is doing, and until when."""
     if seat == view.me and view.asked:
-        return _("the site answers in a moment") if view.site_answers else _("your turn")
-    waits = view.awaited.get(seat.number)
+        return _("the site answers in a moment") if view.clock.site_answers else _("your turn")
+    waits = view.clock.awaited.get(seat.number)
     if waits is None or waits.bot or not waits.since:
         return _("thinking it over")
-    if late := view.late.get(seat.number):
+    if late := view.clock.late.get(seat.number):
         return format_html(_("late since {}"), clock(late))
-    started, due = since(waits.since), view.deadlines.get(seat.number)
+    started, due = since(waits.since), view.clock.deadlines.get(seat.number)
     thinking = _("thinking %(since)s") % {"since": started} if started else _("thinking")
     return format_html(_("{}, has until {}"), thinking, clock(due)) if due else thinking
 
@@ -63,12 +63,12 @@ def seat_state(view: View, seat: Seat) -> SafeString | str:
 @register.simple_tag
 def time_of(view: View, number: int) -> SafeString | str:
     """Say in brackets since when a seat is awaited, and until when."""
-    waits = view.awaited[number]
+    waits = view.clock.awaited[number]
     if waits.bot:
         return format_html(" ({})", _("bot"))
-    if late := view.late.get(number):
+    if late := view.clock.late.get(number):
         return format_html(" ({})", format_html(_("late since {}"), clock(late)))
-    due = view.deadlines.get(number)
+    due = view.clock.deadlines.get(number)
     by = _("by {}, bank included") if waits.bank else _("by {}")
     parts = [since(waits.since), format_html(by, clock(due)) if due else ""]
     said = format_html_join(", ", "{}", ((part,) for part in parts if part))
@@ -87,4 +87,4 @@ def whereabouts(view: Any) -> str:
     said = {"turn": turn, "move": length_of(game.move_time)}
     if view.me is None:
         return _("%(turn)s · %(move)s a move, %(bank)s in the bank") % (said | {"bank": length_of(game.bank_time)})
-    return _("%(turn)s · %(move)s a move, and %(bank)s left in your bank") % (said | {"bank": length_of(view.my_bank)})
+    return _("%(turn)s · %(move)s a move, and %(bank)s left in your bank") % (said | {"bank": bank_left(view)})

@@ -89,7 +89,7 @@ class Answering(Tried):
         """The tall tale in the viewer's form: as typed, or the one that waits with their sealed answer."""
         if self.typed and "verb" in self.typed:  # otherwise another form was refused
             return self.typed.get("words", "")
-        return self.view.waiting_tale
+        return self.view.log.waiting_tale
 
     @cached_property
     def refuses_beside(self) -> str:

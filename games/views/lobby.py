@@ -120,7 +120,7 @@ def narrowed(games: Iterable[Game], user: User | None, wanted: Wanted) -> list[V
 def urgency(view: View) -> tuple[int, datetime]:
     """Sort key for my tables: where I am awaited, by deadline, then where I have an offer, then the rest."""
     far = datetime.max.replace(tzinfo=UTC)
-    return (0, view.me.due_at or far) if view.me and view.awaits_me else (2 - view.offers_me, far)
+    return (0, view.me.due_at or far) if view.me and view.clock.awaits_me else (2 - view.clock.offers_me, far)
 
 
 def views_of(games: Iterable[Game], user: User | None) -> list[View]:
@@ -145,8 +145,9 @@ def turns(request: HttpRequest) -> HttpResponse:
     if any(brought):
         mine = sight.my_turns(request.user)
     asked = [view for view in mine.questions if view.decision is not None]
-    waiting, soon = [view for view in asked if not view.site_answers], [view for view in asked if view.site_answers]
-    awaited = sum(view.awaits_me for view in waiting)
+    waiting = [view for view in asked if not view.clock.site_answers]
+    soon = [view for view in asked if view.clock.site_answers]
+    awaited = sum(view.clock.awaits_me for view in waiting)
     offers = len(waiting) - awaited
     wanted = Wanted.of(request)
     shown: dict[str, Any] = {"turns": waiting, "awaited": awaited, "offers": offers, "soon": soon}

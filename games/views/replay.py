@@ -26,13 +26,13 @@ log = logging.getLogger(__name__)
 @require_safe
 def replay(request: HttpRequest, address: str, step: int = 0) -> HttpResponse:
     """A step of a finished game; before the end, and for those who may not see it, nothing."""
-    view = replay_at(request, address, step)
-    page = TablePage(view)
-    if view.book is None:
-        return render(request, "games/no_replay.jinja", context_of(page) | {"given_up": is_given_up(view.game)})
-    course = Course(view)
-    link = request.build_absolute_uri(course.address(view.number))
-    context = context_of(page) | {"course": course, "link": link, "board": board_of(page)}
+    replay = replay_at(request, address, step)
+    if replay.book is None:
+        context = context_of(TablePage(replay.now)) | {"given_up": is_given_up(replay.now.game)}
+        return render(request, "games/no_replay.jinja", context)
+    course, page = Course(replay), TablePage(replay.view)
+    link = request.build_absolute_uri(course.address(replay.number))
+    context = context_of(page) | {"replay": replay, "course": course, "link": link, "board": board_of(replay, page)}
     return render(request, "games/replay.jinja", context)
 
 
@@ -40,11 +40,11 @@ def replay(request: HttpRequest, address: str, step: int = 0) -> HttpResponse:
 @require_safe
 def line(request: HttpRequest, address: str, line: int) -> HttpResponse:
     """The step that told a line of the log."""
-    view = replay_at(request, address, 0)
-    if view.book is None:
+    replay = replay_at(request, address, 0)
+    if replay.book is None:
         return redirect("games:replay", address)
-    step = bisect_left(view.book.contents.ends, line)
-    if step > view.last:
+    step = bisect_left(replay.book.contents.ends, line)
+    if step > replay.last:
         raise Http404(NOTHING)
     return redirect("games:moment", address, step)
 
@@ -53,23 +53,23 @@ def replay_at(request: HttpRequest, address: str, step: int) -> Replay:
     """Read a step of a finished game for the user. Raises Http404, the same for whatever they may not see."""
     user = request.user if request.user.is_authenticated else None
     try:
-        view = replay_of(address, user, step, request.GET.get("chair", ""))
+        replay = replay_of(address, user, step, request.GET.get("chair", ""))
     except IndexError:
-        view = None
-    if view is None:
+        replay = None
+    if replay is None:
         raise Http404(NOTHING)
-    return view
+    return replay
 
 
-def board_of(page: TablePage) -> str | None:
+def board_of(replay: Replay, page: TablePage) -> str | None:
     """Draw the table as it lay; None if that is not known, or today's templates cannot draw what lay there once."""
-    view = page.view
-    assert isinstance(view, Replay)
-    if not view.has_table:
+    if not replay.has_table:
         return None
+    view, slug = page.view, page.view.game.slug
     try:
-        shown = {"view": view, "page": page, "sight": view.sight, "slug": view.game.slug}
-        return mark_safe(render_to_string(f"{view.game.slug}/table.jinja", shown))  # noqa: S308  # it has escaped what it shows
+        shown = {"view": view, "page": page, "sight": view.sight, "slug": slug}
+        return mark_safe(render_to_string(f"{slug}/table.jinja", shown))  # noqa: S308  # it has escaped what it shows
     except Exception as error:  # whatever today's template finds on a table of older rules
-        log.warning("step %s of table %s cannot be drawn (%s)", view.number, view.game.address, type(error).__name__)
+        kind, address = type(error).__name__, view.game.address
+        log.warning("step %s of table %s cannot be drawn (%s)", replay.number, address, kind)
         return None

@@ -84,7 +84,8 @@ def poll(request: HttpRequest, address: str) -> HttpResponse:
     view = view_of(request, address)
     if view.game.started_at is None or not sight.may_watch(view):
         return HttpResponse(status=NOTHING_NEW, headers={"HX-Refresh": "true"})
-    return render_table(request, TablePage(view), "games/_table_again.jinja", 200 if view.looks_again else LAST_LOOK)
+    page = TablePage(view)
+    return render_table(request, page, "games/_table_again.jinja", 200 if page.looks_again else LAST_LOOK)
 
 
 @only_posted("games:table")
@@ -227,9 +228,9 @@ def log(request: HttpRequest, address: str) -> HttpResponse:
     view = view_of(request, address)
     if not sight.may_watch(view):
         raise Http404
-    only_lies = bool(view.lies_that_passed) and "lies" in request.GET
-    rows = sight.log_rows(view, only_lies).order_by("number")
+    only_lies = bool(view.log.lies_that_passed) and "lies" in request.GET
+    rows = view.log.rows(only_lies=only_lies).order_by("number")
     lines = Paginator(rows, LINES_ON_A_PAGE, orphans=LINES_ON_A_PAGE // 10)
     shown = lines.get_page(request.GET.get("page"))
-    view.lines = [sight.log_line(view, *row) for row in shown]
+    view.log.lines = [view.log.line(*row) for row in shown]
     return render(request, "games/log.jinja", context_of(TablePage(view)) | {"sheet": shown, "only_lies": only_lies})

@@ -57,7 +57,7 @@ def headline_of(page: TablePage) -> str:
     """Return the heading of a table's page: what the viewer is asked, whom it waits for, or how it ended."""
     view, game, me = page.view, page.view.game, page.view.me
     if game.status == Game.Status.OVER:
-        return view.winners
+        return view.end.winners
     if view.in_trouble:
         return _("This table is being mended.")
     if page.plain:
@@ -86,7 +86,7 @@ def shows_sealed(page: TablePage) -> bool:
 
 def waiting_for(page: TablePage) -> str:
     """Say whom the table waits for."""
-    return _("Waiting for %(who)s.") % {"who": page.view.awaited_names}
+    return _("Waiting for %(who)s.") % {"who": page.view.clock.awaited_names}
 
 
 def standing(page: TablePage) -> list[str]:
@@ -97,7 +97,7 @@ def standing(page: TablePage) -> list[str]:
         before = view.prompt
     elif shows_sealed(page):
         before = view.sealed_sentence
-    elif view.advance.coming and not (view.practice or view.moving):  # where it is not over before it has been said
+    elif view.advance.coming and not (view.practice or view.clock.moving):  # otherwise it is over before it is said
         before = view.advance.coming.aloud
     return [said for said in (before, page.says.headline) if said]
 
@@ -107,11 +107,11 @@ def title_of(page: TablePage) -> str:
     view = page.view
     if page.refusal:
         state = page.refusal
-    elif view.asked and view.site_answers:
+    elif view.asked and view.clock.site_answers:
         state = _("The site answers for you")
     elif view.asked:
         state = f"● {_('Your turn')}"
-    elif view.offered and not view.site_answers:
+    elif view.offered and not view.clock.site_answers:
         state = _("An offer for you")
     else:
         state = waiting_for(page) if shows_sealed(page) else page.says.headline
@@ -120,7 +120,7 @@ def title_of(page: TablePage) -> str:
 
 def told_by(page: TablePage) -> str:
     """Return a mark of all that a page tells, by which the next one knows what is new."""
-    lines = page.view.lines
+    lines = page.view.log.lines
     return f"{mark_of(page, lines[0].at.isoformat() if lines else '')}.{mark_of(page, ' '.join(standing(page)))}"
 
 
@@ -141,7 +141,7 @@ def told_since(page: TablePage, told: str) -> list[str]:
 def lines_since(page: TablePage, mark: str) -> list[LogLine]:
     """Return the lines that are newer than the one with this mark, oldest first."""
     new: list[LogLine] = []
-    for line in page.view.lines:
+    for line in page.view.log.lines:
         if mark_of(page, line.at.isoformat()) == mark:
             break
         new.append(line)

@@ -11,7 +11,9 @@ from django.urls import reverse
 
 from accounts.addresses import address_of
 from games.forms.read import Fault
+from games.models import Game
 from games.sight import View
+from games.sight.rematch import may_come
 from games.views.advance import Rehearsed
 from games.views.primer import PrimerShown
 
@@ -47,10 +49,24 @@ class Tried:
         """The address of this page."""
         return reverse("games:letter", args=[self.letter]) if self.letter else self.view.game.get_absolute_url()
 
+    @property
+    def looks_again(self) -> bool:
+        """Whether the page looks out for something new: until the end, and a while longer for a rematch."""
+        game, me = self.view.game, self.view.me
+        if self.letter:
+            return False
+        comes = may_come(game, me, self.view.has_company) and game.rematch_id is None
+        return comes or game.status != Game.Status.OVER
+
     @cached_property
     def poll_url(self) -> str:
         """Where the table is looked at again."""
         return address_of("games:poll", self.view.game.address)
+
+    @property
+    def seen(self) -> int | str:
+        """The revision that the page shows; "" while the site is about to answer for the viewer, to look again soon."""
+        return "" if self.view.asked and self.view.clock.site_answers else self.view.game.revision
 
     @cached_property
     def since(self) -> str:

@@ -126,5 +126,5 @@ def test_nobody_at_the_table_is_anybody(rules: Rulebook) -> None:
     view = lesson_view(begun(rules))
     assert [seat.is_bot for seat in view.seats] == [False] + [True] * (len(view.seats) - 1)
     assert all(row.pk is None for row in (view.game, *view.seats))
-    assert view.awaits_me is False
+    assert view.clock.awaits_me is False
     assert len(view.seats) in rules.seats

@@ -90,7 +90,7 @@ def test_a_page_that_fails_shows_the_number_under_which_it_is_found(
     fault = Fault.objects.get()
     assert number_on(page) == fault.number
     assert (fault.address, fault.question, fault.times) == (broken.address, broken.question, 1)
-    assert "games/sight/seen.py:" in fault.place
+    assert "games/sight/view.py:" in fault.place
     line = f"fault {fault.number}: {fault.type} at table {broken.address}, question {broken.question}"
     assert line in log.messages
     assert SECRET not in fault.place + page.content.decode()
@@ -222,7 +222,7 @@ def test_the_host_finds_it_by_its_number(broken: Game, host: Any) -> None:
     assert number not in browser.get("/admin/faults/fault/?q=zzzzzz").content.decode()
     page = browser.get(f"/admin/faults/fault/{fault.pk}/change/").content.decode()
     assert broken.address in page
-    assert "games/sight/seen.py:" in page
+    assert "games/sight/view.py:" in page
     assert SECRET not in page
 
 
@@ -231,7 +231,7 @@ def test_where_it_arose_is_for_those_who_may_see_cards_and_nobody_changes_it(bro
     fault, browser = Fault.objects.get(), host("view_fault")
     page = browser.get(f"/admin/faults/fault/{fault.pk}/change/")
     assert page.status_code == 200
-    assert "games/sight/seen.py" not in page.content.decode()
+    assert "games/sight/view.py" not in page.content.decode()
     assert browser.get("/admin/faults/fault/?place__contains=answers").status_code == 400
     assert browser.post(f"/admin/faults/fault/{fault.pk}/change/", {"number": "x"}).status_code == 403
     assert browser.post(f"/admin/faults/fault/{fault.pk}/delete/", {"post": "yes"}).status_code == 403

@@ -155,7 +155,7 @@ def test_the_end_tells_of_these_people_and_how_they_stood_on_the_page_and_in_the
     assert mail
     view = sight.of(game.address, letter.user)
     assert f"{game.get_absolute_url()}replay/" in str(mail.body)
-    for honour in view.the_end.honours:
+    for honour in view.end.summary.honours:
         assert Words(view.rules, view.names).plain(honour) in str(mail.body)
 
 
@@ -195,7 +195,7 @@ def test_luck_is_told_apart_from_play(slug: str) -> None:
     view = sight.of(game.address, friend("Ada"))
     noted = Opening.objects.filter(kind="luck")
     assert sum(got or 0 for got in noted.values_list("got", flat=True)) == pytest.approx(
-        sum(int(share.got.replace(",", "").replace("−", "-")) for share in view.luck), abs=2
+        sum(int(share.got.replace(",", "").replace("−", "-")) for share in view.end.luck), abs=2
     )
     assert "Luck and play" in browser.get(game.get_absolute_url()).content.decode()
 

@@ -11,7 +11,7 @@ import pytest
 from django.utils import translation
 
 from games.pictures import Bar, Curve, bars, calendar, line_chart
-from games.sight.ending import briefly
+from games.sight.end import briefly
 
 STEPS = ["1", "2", "3", "4"]
 DAY = date(2026, 11, 22)

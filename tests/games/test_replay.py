@@ -105,10 +105,10 @@ def test_a_chair_shows_that_hand_and_no_other() -> None:
     game, book = ended(game)
     client = browser_of(friend("Ada"))
     seen = client.get(replay(game, 1, "1"))
-    assert [seat.number for seat, _cards in seen.context["view"].hands] == [1]
-    assert sorted(seen.context["view"].hands[0][1]) == sorted(book.frame(1).seen_by(1)["hands"][1])
-    assert len(client.get(replay(game, 1)).context["view"].hands) == 3
-    assert not client.get(replay(game, 1, "table")).context["view"].hands
+    assert [seat.number for seat, _cards in seen.context["replay"].hands] == [1]
+    assert sorted(seen.context["replay"].hands[0][1]) == sorted(book.frame(1).seen_by(1)["hands"][1])
+    assert len(client.get(replay(game, 1)).context["replay"].hands) == 3
+    assert not client.get(replay(game, 1, "table")).context["replay"].hands
 
 
 def test_what_another_was_told_is_quoted_and_only_my_own_answer_speaks_to_me() -> None:
@@ -170,7 +170,7 @@ def test_a_step_that_there_is_not_is_a_404_and_a_chair_that_there_is_not_is_all_
     assert client.get(replay(game, 10**30)).status_code == 404
     assert client.get(f"/t/{game.address}/replay/line/{10**30}/").status_code == 404
     for chair in ("9", "-1", "x", "\0", "all"):
-        assert client.get(f"/t/{game.address}/replay/1/", {"chair": chair}).context["view"].chair == "all"
+        assert client.get(f"/t/{game.address}/replay/1/", {"chair": chair}).context["replay"].chair == "all"
 
 
 def test_until_the_book_is_bound_the_page_says_so() -> None:

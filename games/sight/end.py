@@ -1,19 +1,26 @@
-"""What the end says of a game as a whole: sentences about its players, and how they stood over the game."""
+"""How a game came out, what the end says of its players, and what comes after it."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
 
 from django.db.models import Sum
+from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from games.engine.rulebook import Rulebook
-from games.models import Ending, Game, Opening
+from games.models import Ending, Game, Opening, Seat
 from games.pictures import Curve, line_chart
 from games.pictures.frame import Number, said
+from games.sight.rematch import Rematch, rematch_of
 from games.wording.sentences import Words, as_number
+from games.wording.titles import winners
+
+if TYPE_CHECKING:
+    from games.sight.view import View
 
 BRIEF = 10_000
 UNITS = (
@@ -22,7 +29,55 @@ UNITS = (
 
 
 @dataclass(frozen=True)
-class TheEnd:
+class End:
+    """How the game came out, and what comes after it."""
+
+    view: View
+
+    @property
+    def result(self) -> SafeString | None:
+        """Why the game ended."""
+        return self.view.words.html(self.view.game.result) if self.view.game.result else None
+
+    @cached_property
+    def ranking(self) -> list[Seat]:
+        """The seats by place, once the game is over."""
+        return sorted(self.view.seats, key=lambda seat: (seat.place or 99, seat.number))
+
+    @property
+    def winners(self) -> str:
+        """Who has won, in one sentence."""
+        return winners(self.ranking, self.view.me)
+
+    @cached_property
+    def summary(self) -> Summary:
+        """What the end says of the game as a whole."""
+        return summary_of(self.view.game)
+
+    @property
+    def honours(self) -> list[SafeString]:
+        """What the end says of the players."""
+        return [self.view.words.html(honour) for honour in self.summary.honours]
+
+    @property
+    def standing(self) -> str:
+        """A picture of how the seats stood over the game, once it is over."""
+        view = self.view
+        return self.summary.picture(view.rules, view.words, view.me.number if view.me else None)
+
+    @cached_property
+    def luck(self) -> list[LuckShare]:
+        """How luck has treated each seat, once the game is over and if it can be told."""
+        return luck_at(self.view.game, self.view.rules, self.view.words)
+
+    @cached_property
+    def rematch(self) -> Rematch | None:
+        """The next game of the same people, if the viewer sat at this one."""
+        return rematch_of(self.view.game, self.view.me)
+
+
+@dataclass(frozen=True)
+class Summary:
     """What the end says of a game."""
 
     honours: list[Any] = field(default_factory=list)  # sentences, the most telling first
@@ -76,9 +131,9 @@ def luck_at(game: Game, rules: Rulebook, words: Words) -> list[LuckShare]:
     ]
 
 
-def end_of(game: Game) -> TheEnd:
+def summary_of(game: Game) -> Summary:
     """Return what the end says of a game; nothing before it, or of a game that ended when nothing was noted yet."""
     if game.status != Game.Status.OVER:
-        return TheEnd()
+        return Summary()
     said = Ending.objects.filter(game=game).values_list("honours", "standing").first()
-    return TheEnd(said[0], [(turn, points) for turn, points in said[1]]) if said else TheEnd()
+    return Summary(said[0], [(turn, points) for turn, points in said[1]]) if said else Summary()

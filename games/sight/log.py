@@ -1,0 +1,155 @@
+"""The log of a table as one viewer may read it, and what in it is new to them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from datetime import datetime
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+import msgspec
+from django.db.models import QuerySet
+from django.urls import reverse
+from django.utils.safestring import SafeString
+
+from accounts.prepared import Prepared
+from games.models import Line
+from games.sight.openings import lies_that_passed, marks_of
+from games.wording.log_by_turns import Day, LogLine, days_of
+from games.wording.monograms import initial_of
+from games.wording.openings import Mark
+from games.wording.sentences import Words, first_seat, marked, public_line
+
+if TYPE_CHECKING:
+    from games.sight.view import View
+
+LINES = 30  # of the log on the table page; the whole log has a page of its own
+OUTCOME, LATEST = 3, 2  # lines above the question: how my last answer came out, and the latest ones
+NOBODY = -1  # a key that no row has
+LineRow = tuple[int, str, int, int | None, int | None, Any, datetime]
+
+
+@Prepared
+def latest_lines(game: int, seat: int) -> QuerySet[Line, LineRow]:
+    """Return the latest lines of a game that a seat may read, newest first."""
+    return rows_of(Line.objects.filter(game=game).readable_by(seat)).order_by("-number")[:LINES]
+
+
+@dataclass
+class Log:
+    """The log as its viewer may read it."""
+
+    view: View
+    lines: Sequence[LogLine] = ()  # the latest, newest first
+    marks: dict[int, list[Mark]] = field(default_factory=dict)  # what the end says of a line, by its number
+
+    def read(self) -> None:
+        """Read the latest lines, and what the end says of the log."""
+        game, me = self.view.game, self.view.me
+        self.marks = marks_of(game, self.view.words)
+        self.lines = [self.line(*row) for row in latest_lines(game.pk, me.number if me else NOBODY)]
+
+    def rows(self, *, only_lies: bool = False) -> QuerySet[Line, LineRow]:
+        """Return the rows of the lines that the viewer may read, or only of those with a lie that nobody called."""
+        me = self.view.me
+        lines = Line.objects.filter(game=self.view.game).readable_by(me.number if me else None)
+        return rows_of(lines.filter(number__in=lies_that_passed(self.marks)) if only_lies else lines)
+
+    def line(
+        self, number: int, kind: str, turn: int, only: int | None, speaker: int | None, text: Any, at: datetime
+    ) -> LogLine:
+        """Draw one line."""
+        speaks, view, me, marks = speaker is not None, self.view, self.view.me, self.marks.get(number, ())
+        named = speaker if speaks or isinstance(text, str) else first_seat(text)
+        return LogLine(
+            kind,
+            view.words.spoken(text) if speaks else self.sentence(text, only),
+            at,
+            turn,
+            view.names[speaker] if speaker is not None else "",
+            only is not None,
+            me is not None and speaker == me.number,
+            view.since is not None and at > view.since,
+            speaker if speaks or isinstance(text, str) else text.get("values", {}).get("seat"),
+            named,
+            me is not None and 0 < me.answered_line < number,
+            marks,
+            reverse("games:moment_of_line", args=[view.game.address, number]) if marks else "",
+            initial_of(view.names[named]) if named is not None else "",
+        )
+
+    def sentence(self, text: Any, only: int | None) -> SafeString:
+        """Draw the sentence of a line. One that everybody may read and that opens no card is drawn once and kept."""
+        view = self.view
+        if only is not None or view.rules.texts is not None:
+            html = self.words.html(text)
+        else:
+            html = public_line(view.game.slug, tuple(view.names), msgspec.json.encode(text), view.words.language)
+        return said_to_guest(view, html)
+
+    @cached_property
+    def words(self) -> Words:
+        """How its sentences are drawn: the name of a card that has text opens the card."""
+        view = self.view
+        return Words(view.rules, view.names, view.opened if view.rules.texts else None)
+
+    @property
+    def more_lines(self) -> bool:
+        """Whether the log has earlier lines than those shown."""
+        return len(self.lines) >= LINES
+
+    @cached_property
+    def days(self) -> list[Day]:
+        """The log by day and turn, with a mark below the new lines."""
+        return days_of(self.lines)
+
+    @cached_property
+    def changed(self) -> set[int | None]:
+        """The other seats that have said or done something since the viewer was last here."""
+        me = self.view.me
+        return {line.about for line in self.lines if line.new and not line.own} - {me.number if me else None}
+
+    @property
+    def latest(self) -> list[LogLine | None]:
+        """How the viewer's last answer came out, and the latest lines since; None stands for the lines left out.
+
+        What the site has told them alone is among them: that it has answered as they had left, or why it asks.
+        """
+        me = self.view.me
+        never = me is not None and not me.answered_line
+        told = [line for line in reversed(self.lines) if tells_latest(line, never_answered=never)]
+        return [*told] if len(told) <= OUTCOME + LATEST else [*told[:OUTCOME], None, *told[-LATEST:]]
+
+    @property
+    def waiting_tale(self) -> str:
+        """The tall tale that waits with the viewer's own sealed answer."""
+        game, me = self.view.game, self.view.me
+        if me is None or self.view.sealed is None:
+            return ""
+        shown = [str(line.html) for line in self.lines if line.kind == Line.Kind.TALE and line.mine]
+        if shown or not self.more_lines:
+            return "".join(shown)
+        return game.lines.waiting_tales().filter(only=me.number).values_list("text", flat=True).first() or ""
+
+    @property
+    def lies_that_passed(self) -> int:
+        """How many of this game's lies nobody called, once it is over."""
+        return sum(mark.passed for of_line in self.marks.values() for mark in of_line)
+
+
+def rows_of(lines: QuerySet[Line]) -> QuerySet[Line, LineRow]:
+    """Return the columns from which lines are drawn."""
+    return lines.values_list("number", "kind", "turn", "only", "seat", "text", "at")
+
+
+def said_to_guest(view: View, html: SafeString) -> SafeString:
+    """Say "(you)" after the viewer's own name, as at their seat, if they are a guest: many do not know it as theirs."""
+    if view.me is None or view.me.user is None or not view.me.user.is_guest:
+        return html
+    return marked(html, view.names[view.me.number])
+
+
+def tells_latest(line: LogLine, *, never_answered: bool) -> bool:
+    """Whether a line tells what has come since its reader's last answer: of the game, or to them alone by the site."""
+    return (line.is_event and line.answers_me) or (line.from_site and (line.answers_me or never_answered))
