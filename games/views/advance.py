@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from django.http import QueryDict
@@ -31,10 +30,8 @@ from games.models import Game, Move
 from games.play.advance import Rehearsal
 from games.sight import View
 from games.sight.advance import OrderForm, PlanForm, Said, order_forms, plan_form
+from games.views.panels import Folding, Panel
 from games.wording.sentences import Words
-
-if TYPE_CHECKING:
-    from games.views.page import TablePage
 
 BOTH = "and_say"  # the name of the button
 OTHERWISE = "otherwise"  # sent with a proposal that its player has unfolded
@@ -45,22 +42,26 @@ ANSWERED: dict[str, Promise] = {
 }
 
 
-@dataclass(frozen=True)
-class AdvancePanel:
-    """What a viewer could say and has said in advance, as a panel of a table's page."""
+class AdvancePanel(Panel):
+    """What a viewer could say and has said in advance."""
 
-    page: TablePage
+    template = "games/_table/advance.jinja"
 
     @property
     def shows(self) -> bool:
         """Whether there is anything to say, or something that has been said."""
-        return bool(self.plans or self.said or self.offers_more)
+        return bool(self.plans or self.said or self.more.shows)
+
+    @property
+    def is_here(self) -> bool:
+        """Whether something can be said at all: not in a guided hand, where everybody answers at once."""
+        return self.page.draws_board and not self.page.lesson
 
     @cached_property
     def plans(self) -> list[PlanForm]:
         """The plans that the viewer is asked for now, each as a form."""
-        view, page = self.page.view, self.page
-        if not (view.advance.takes_plans and page.speaks_ahead):
+        view, page = self.view, self.page
+        if not (view.advance.takes_plans and self.is_here):
             return []
         given, typed = view.advance.given, page.typed_order
         return [
@@ -69,8 +70,8 @@ class AdvancePanel:
         ]
 
     def draws_fields_of(self, plan: str) -> bool:
-        """Whether the fields of a plan are drawn; those of a letter's page, which fetches no panels, always are."""
-        return bool(self.page.letter) or f"plan-{plan}" in self.page.panels
+        """Whether the fields of a plan are drawn: if it is unfolded, and in a letter, which fetches nothing."""
+        return bool(self.page.letter) or f"plan-{plan}" in self.page.open
 
     @property
     def proposed(self) -> list[PlanForm]:
@@ -85,25 +86,57 @@ class AdvancePanel:
     @cached_property
     def said(self) -> list[Said]:
         """The rest of what has been said, which can only be taken back; through a letter, of the plans alone."""
-        page, advance = self.page, self.page.view.advance
-        if not page.speaks_ahead or not self.is_here or (page.letter and not advance.takes_plans):
+        letter, advance = self.page.letter, self.view.advance
+        if not self.is_here or not plays_here(self.view) or (letter and not advance.takes_plans):
             return []
         forms = {plan.name for plan in self.changeable}
         said = [one for one in advance.said if one.kind not in forms]
-        return [one for one in said if isinstance(one.of, Plan)] if page.letter else said
+        return [one for one in said if isinstance(one.of, Plan)] if letter else said
+
+    @cached_property
+    def more(self) -> More:
+        """What else could be said."""
+        return More(self.page)
+
+    @cached_property
+    def presses(self) -> list[Press]:
+        """The buttons that answer and say what is proposed."""
+        view, forms = self.view, self.page.answers.forms
+        return presses(forms[0], self.plans) if view.asked and view.sealed is None and forms else []
 
     @property
-    def is_here(self) -> bool:
-        """Whether the viewer plays at a table that runs."""
-        view = self.page.view
-        return view.game.status == Game.Status.RUNNING and view.me is not None and view.me.left_at is None
+    def presses_what_is_typed(self) -> bool:
+        """Whether somebody may have said a proposal otherwise, which only scripts let a press carry."""
+        return any(plan.fields for plan in self.proposed)
+
+    @cached_property
+    def refuses(self) -> bool:
+        """Whether the refusal is about something said in advance, and is shown beside its form."""
+        if not self.page.refusal or self.page.typed_order is None:
+            return False
+        drawn = [*self.plans, *([*self.more.standing, *self.more.limits] if self.more.shows else [])]
+        return any(form.tried for form in drawn)
+
+
+class More(Folding):
+    """What a viewer could say in advance beside what is proposed: standing orders, and limits for a bot."""
+
+    name, css, inside = "advance", "more to-say", "games/_table/more.jinja"
+    title = gettext_lazy("Say something else in advance")
 
     @property
-    def offers_more(self) -> bool:
-        """Whether there is more to say than what is proposed."""
-        page = self.page
-        kinds = [kind for kind in page.view.rules.advance if not isinstance(kind, Plan)]
-        return self.is_here and page.speaks_ahead and not page.letter and any(k.suits(page.view.sight) for k in kinds)
+    def shows(self) -> bool:
+        page, view = self.page, self.view
+        if page.letter or not page.advance.is_here or not plays_here(view):
+            return False
+        return any(kind.suits(view.sight) for kind in view.rules.advance if not isinstance(kind, Plan))
+
+    @property
+    def needed(self) -> bool:
+        """Whether one of its forms was typed into, tried or refused."""
+        typed = self.page.typed_order
+        plans = {kind.name for kind in self.view.rules.advance if isinstance(kind, Plan)}
+        return bool(typed) and typed is not None and typed.get("kind") not in plans
 
     @cached_property
     def standing(self) -> list[OrderForm]:
@@ -116,34 +149,12 @@ class AdvancePanel:
         return self.forms_of(Limit)
 
     def forms_of(self, kinds: type[Standing | Limit]) -> list[OrderForm]:
-        view = self.page.view
-        return order_forms(kinds, view.words, view.sight, self.page.typed_order, self.page.fault)
+        return order_forms(kinds, self.view.words, self.view.sight, self.page.typed_order, self.page.fault)
 
-    @cached_property
-    def presses(self) -> list[Press]:
-        """The buttons that answer and say what is proposed."""
-        view, forms = self.page.view, self.page.forms
-        return presses(forms[0], self.plans) if view.asked and view.sealed is None and forms else []
 
-    @property
-    def presses_what_is_typed(self) -> bool:
-        """Whether somebody may have said a proposal otherwise, which only scripts let a press carry."""
-        return any(plan.fields for plan in self.proposed)
-
-    @cached_property
-    def needs_more(self) -> bool:
-        """Whether what was typed, tried or refused is not a plan, so that the other forms are drawn."""
-        typed = self.page.typed_order
-        plans = {kind.name for kind in self.page.view.rules.advance if isinstance(kind, Plan)}
-        return bool(typed) and typed is not None and typed.get("kind") not in plans
-
-    @cached_property
-    def refuses(self) -> bool:
-        """Whether the refusal is about something said in advance, and is shown beside its form."""
-        if not self.page.refusal or self.page.typed_order is None:
-            return False
-        drawn = [*self.plans, *([*self.standing, *self.limits] if self.offers_more else [])]
-        return any(form.tried for form in drawn)
+def plays_here(view: View) -> bool:
+    """Whether a viewer plays at a table that runs."""
+    return view.game.status == Game.Status.RUNNING and view.me is not None and view.me.left_at is None
 
 
 def find_order(view: View, words: str) -> Order:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 from urllib.parse import urlencode
 
 from django.http import QueryDict
@@ -17,12 +18,20 @@ from games.forms.drawn import OptionForm, option_forms
 from games.forms.layout import AnswerForm, answer_form, answer_forms, unfolded
 from games.forms.read import read_answer, read_option
 from games.sight import View
-from games.views.tried import Tried
+
+if TYPE_CHECKING:
+    from games.views.page import TablePage
 
 
-@dataclass
-class Answering(Tried):
+@dataclass(frozen=True)
+class Answers:
     """The viewer's options as forms."""
+
+    page: TablePage
+
+    @property
+    def view(self) -> View:
+        return self.page.view
 
     @cached_property
     def options(self) -> list[OptionForm]:
@@ -30,10 +39,11 @@ class Answering(Tried):
         if self.view.decision is None:
             return []
         view, twice = self.view, self.view.rules.twice
-        drawn = option_forms(self.view.decision, view.words, self.typed or view.sealed, self.fault)
+        drawn = option_forms(self.view.decision, view.words, self.page.typed or view.sealed, self.page.fault)
         return [
             replace(
                 form,
+                tale=form.tale and not self.page.lesson,  # there nobody would hear it
                 says=self.about_to_say(form),
                 sure=view.words.plain(twice[form.verb](view.sight)) if form.verb in twice else "",
             )
@@ -69,7 +79,7 @@ class Answering(Tried):
 
     def about_to_say(self, form: OptionForm) -> SafeString | str:
         """Say what an option's button would do; "" if something has yet to be filled in."""
-        decision = self.view.decision
+        decision, typed = self.view.decision, self.page.typed
         option = decision.option(form.verb) if decision else None
         if decision is None or option is None or (form.verb in self.view.rules.plain and not form.chosen):
             return ""
@@ -77,7 +87,7 @@ class Answering(Tried):
             return ""
         try:
             if form.chosen:
-                answer = self.view.sealed if self.typed is None else read_answer(decision, self.typed)
+                answer = self.view.sealed if typed is None else read_answer(decision, typed)
             else:
                 answer = read_option(option, QueryDict(urlencode(form.values, doseq=True)))
             return said_before(self.view, answer) if answer else ""
@@ -87,14 +97,15 @@ class Answering(Tried):
     @cached_property
     def tale(self) -> str:
         """The tall tale in the viewer's form: as typed, or the one that waits with their sealed answer."""
-        if self.typed and "verb" in self.typed:  # otherwise another form was refused
-            return self.typed.get("words", "")
+        typed = self.page.typed
+        if typed and "verb" in typed:  # otherwise another form was refused
+            return typed.get("words", "")
         return self.view.log.waiting_tale
 
     @cached_property
     def refuses_beside(self) -> str:
         """The id of the field beside which the refusal stands, "" if there is none."""
-        if self.fault is None:
+        if self.page.fault is None:
             return ""
         return next((form.fault_id for form in [*self.forms, *self.folded] if form.fault_id), "")
 

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import dataclass
 
 import msgspec
 from django.http import Http404, HttpRequest, HttpResponse
@@ -23,9 +22,10 @@ from games.engine.fields import IllegalAnswer
 from games.engine.guided import Guided
 from games.engine.lesson import MOST_STEPS, PUPIL
 from games.engine.questions import Answer
-from games.forms.drawn import OptionForm
 from games.forms.read import read_answer
-from games.views.page import TablePage
+from games.sight import View
+from games.views.page import Addresses, TablePage
+from games.views.panels import Board, Layout, MyHand, Panel, Refusal
 from games.views.responses import REFUSED, by_htmx
 from games.views.table import previews
 
@@ -34,51 +34,29 @@ Stored = list[tuple[str, dict[str, list[int | str] | int | None]]]
 
 
 @dataclass
-class LessonPage(TablePage):
-    """A guided hand's page: what its pupil sees, what came of their last answer, and what to do now."""
+class Lesson:
+    """What the page of a guided hand knows: what came of its pupil's last answer, and what to do now."""
 
-    guided: Guided | None = None
+    hand: Guided
+    view: View
     lost: bool = False  # whether the address held something else than the answers to a guided hand
 
-    @property
-    def hand(self) -> Guided:
-        """The guided hand."""
-        assert self.guided is not None
-        return self.guided
+    def layout_of(self, page: TablePage) -> Layout:
+        """Return the panels of its page."""
+        now = Panel(page, "games/_learn/closing.jinja" if self.hand.over else "games/_table/question.jinja")
+        board: list[Panel] = [Board(page)] if self.hand.over else [Board(page), MyHand(page)]
+        side = [Panel(page, f"games/_learn/{name}.jinja") for name in ("rule", "happened", "back")]
+        return Layout.of([Panel(page, "games/_learn/tutor.jinja"), Refusal(page), now], board, side)
 
     @property
     def slug(self) -> str:
         return self.hand.rules.slug
 
     @property
-    def here(self) -> str:
-        """The address of this page."""
-        return address_of("games:learn", self.slug, self.hand.given)
-
-    @cached_property
-    def answer_url(self) -> str:
-        """Where answers are posted."""
-        return self.here
-
-    @cached_property
-    def preview_url(self) -> str:
-        """Where previews come from."""
-        return address_of("games:learn_preview", self.slug, self.hand.given)
-
-    @cached_property
-    def options(self) -> list[OptionForm]:
-        """The pupil's options as forms, without tall tales: nobody would hear them."""
-        return [replace(form, tale=False) for form in super().options]
-
-    @property
-    def speaks_ahead(self) -> bool:
-        """Whether the pupil can say something in advance: not here, where everybody answers at once."""
-        return False
-
-    @property
-    def shows_hand(self) -> bool:
-        """Whether the pupil's hand gets a section: not at the end."""
-        return super().shows_hand and not self.hand.over
+    def urls(self) -> Addresses:
+        """Where its page is, and where its forms go."""
+        here = address_of("games:learn", self.slug, self.hand.given)
+        return Addresses(here, here, address_of("games:learn_preview", self.slug, self.hand.given))
 
     @property
     def back(self) -> str:
@@ -130,52 +108,58 @@ def lessons(request: HttpRequest) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 def learn(request: HttpRequest, slug: str) -> HttpResponse:
     """A guided hand after the answers in the address; posting gives the next one."""
-    page = page_of(request, slug)
-    return answer(request, page) if request.method == "POST" else draw(request, page)
+    lesson = lesson_of(request, slug)
+    return answer(request, lesson) if request.method == "POST" else draw(request, page_of(lesson))
 
 
-def answer(request: HttpRequest, page: LessonPage) -> HttpResponse:
+def answer(request: HttpRequest, lesson: Lesson) -> HttpResponse:
     """Take an answer and show what came of it; an illegal one draws the form again with a sentence."""
-    decision, posted = page.view.decision, request.POST
-    if page.lost or decision is None:
+    decision, page = lesson.view.decision, page_of(lesson)
+    if lesson.lost or decision is None:
         return draw(request, page)
     try:
-        page.hand.answer(read_answer(decision, posted))
+        lesson.hand.answer(read_answer(decision, request.POST))
     except IllegalAnswer as error:
-        page.refuse(error, posted)
+        page.refuse(error, request.POST)
         return draw(request, page, REFUSED)
+    after = page_of(Lesson(lesson.hand, sight.lesson_view(lesson.hand)))
     if not by_htmx(request):
-        return redirect(page.here)
-    after = LessonPage(sight.lesson_view(page.hand), guided=page.hand)
+        return redirect(after.urls.here)
     response = draw(request, after)
-    response.headers["HX-Push-Url"] = after.here
+    response.headers["HX-Push-Url"] = after.urls.here
     return response
 
 
 @only_posted("games:learn")
 def preview(request: HttpRequest, slug: str) -> HttpResponse:
     """Say what each button of a form would do, as it is filled in."""
-    return previews(page_of(request, slug).view, request.POST)
+    return previews(lesson_of(request, slug).view, request.POST)
 
 
-def draw(request: HttpRequest, page: LessonPage, status: int = 200) -> HttpResponse:
+def draw(request: HttpRequest, page: TablePage, status: int = 200) -> HttpResponse:
     """Draw a guided hand: for htmx, which only posts, as a fragment."""
     template = "games/_learn.jinja" if request.method == "POST" and by_htmx(request) else "games/learn.jinja"
-    return render(request, template, {"page": page, "view": page.view, "game": page.hand.rules}, status=status)
+    shown = {"page": page, "view": page.view, "lesson": page.lesson, "game": page.view.rules}
+    return render(request, template, shown, status=status)
 
 
-def page_of(request: HttpRequest, slug: str) -> LessonPage:
+def page_of(lesson: Lesson) -> TablePage:
+    """Return the page of a guided hand."""
+    return TablePage(lesson.view, lesson=lesson)
+
+
+def lesson_of(request: HttpRequest, slug: str) -> Lesson:
     """Return a guided hand after the answers in the address; from the beginning, if they are none. Raises Http404."""
     rules = catalog.GAMES.get(slug)
     if rules is None or rules.lesson is None:
         raise Http404(_("There is no guided hand of this game."))
-    guided, lost = Guided(rules, rules.lesson), False
+    hand, lost = Guided(rules, rules.lesson), False
     if "after" in request.GET:
         try:
-            guided = Guided(rules, rules.lesson, answers_in(request.GET["after"]))
+            hand = Guided(rules, rules.lesson, answers_in(request.GET["after"]))
         except (IllegalAnswer, ValueError, msgspec.MsgspecError):
             lost = True
-    return LessonPage(sight.lesson_view(guided), guided=guided, lost=lost)
+    return Lesson(hand, sight.lesson_view(hand), lost)
 
 
 def address_of(name: str, slug: str, given: Sequence[Answer]) -> str:

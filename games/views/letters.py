@@ -108,7 +108,7 @@ def plan_posted(request: HttpRequest, seat: Seat, link: Link, token: str) -> Htt
 def arrived(request: HttpRequest, page: TablePage) -> HttpResponse:
     """Confirm an answer that has closed its question, and go on to what the link shows now."""
     messages.success(request, _("Your answer has arrived."))
-    return elsewhere(page) if by_htmx(request) else redirect(page.here)
+    return elsewhere(page) if by_htmx(request) else redirect(page.urls.here)
 
 
 def late(request: HttpRequest, page: TablePage, seat: Seat, status: int = 200) -> HttpResponse:
@@ -118,7 +118,7 @@ def late(request: HttpRequest, page: TablePage, seat: Seat, status: int = 200) -
 
 def elsewhere(page: TablePage, status: int = 200) -> HttpResponse:
     """Have htmx reload a letter's link, which now shows another kind of page."""
-    return HttpResponse(status=status, headers={"HX-Redirect": page.here})
+    return HttpResponse(status=status, headers={"HX-Redirect": page.urls.here})
 
 
 @csrf_exempt  # one-click unsubscribing by mail programs has no session; the token names the player

@@ -11,9 +11,8 @@ from accounts.limits import too_often
 from accounts.models import User
 from accounts.pages.posting import only_posted
 from games import play
+from games.views.panels import Notes
 from games.views.responses import REFUSED, TOO_OFTEN, by_htmx, draws_refusals, page_of, refused, show
-
-PANEL = "notes"
 
 
 @only_posted("games:table")
@@ -48,4 +47,4 @@ def show_notes(request: HttpRequest, address: str) -> HttpResponse:
 def redraw(request: HttpRequest, address: str) -> HttpResponse:
     """Draw the table with the panel open, without scripts too."""
     page = page_of(request, address)
-    return show(request, page) if by_htmx(request) else redirect(f"{page.here}?panel={PANEL}#{PANEL}")
+    return show(request, page) if by_htmx(request) else redirect(f"{page.urls.here}?panel={Notes.name}#{Notes.name}")

@@ -1,26 +1,81 @@
-"""A table's page: what its viewer sees, plus what they have just tried."""
+"""A table's page: what its viewer sees, and what they have just tried. Its panels draw it."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
+from typing import TYPE_CHECKING, NamedTuple
+from urllib.parse import quote
 
 from django.http import QueryDict
+from django.urls import reverse
 
+from accounts.addresses import address_of
 from games.engine.fields import IllegalAnswer
-from games.engine.kinds import HANDS
-from games.forms.read import fault_of
+from games.forms.read import Fault, fault_of
 from games.models import Game
-from games.sight.notes import MyNote, has_notes, my_notes
+from games.sight import View
+from games.sight.rematch import may_come
 from games.sight.ways import Ways
-from games.views.advance import AdvancePanel
-from games.views.answering import Answering
+from games.views.advance import AdvancePanel, Rehearsed
+from games.views.answering import Answers
+from games.views.panels import Layout, layout_of
+from games.views.primer import PrimerShown
 from games.views.telling import Telling
+
+if TYPE_CHECKING:
+    from games.views.learn import Lesson
+
+
+class Addresses(NamedTuple):
+    """Where a page is, where its forms are posted, and where its previews come from."""
+
+    here: str
+    answer: str
+    preview: str = ""  # "" for holders of a letter, who need not be signed in
+    say: str = ""  # in advance
+    unsay: str = ""
 
 
 @dataclass
-class TablePage(Answering):
-    """A table's page: what its viewer sees, plus what they have just tried."""
+class TablePage:
+    """What a page knows as a whole, which its panels hold: a table as its viewer sees it, and what they have tried."""
+
+    view: View
+    letter: str = ""  # the token, if the viewer came through a letter
+    lesson: Lesson | None = None  # the guided hand, if it is one
+    typed: QueryDict | None = None  # what was typed into a form that was refused
+    typed_order: QueryDict | None = None  # what was typed to be said in advance, and was tried or refused
+    typed_note: str | None = None  # a note that was refused
+    refusal: str = ""
+    fault: Fault | None = None  # what was wrong with the answer that was refused
+    rehearsed: Rehearsed | None = None  # what it would have done so far
+    told: str = ""  # the mark of what the reader's page has told already
+    answered: bool = False  # whether it is drawn because the viewer has answered
+    plain: bool = False  # whether to draw the game without its board, because today's templates cannot
+    primer: PrimerShown | None = None  # what a newcomer is told
+    open: set[str] = field(default_factory=set)  # the names of what the reader has unfolded: "rules", "plan-<kind>"
+    just_said: set[str] = field(default_factory=set)  # the kinds of plan that have just been said
+
+    @cached_property
+    def panels(self) -> Layout:
+        """What it shows, from top to bottom."""
+        return self.lesson.layout_of(self) if self.lesson else layout_of(self)
+
+    @cached_property
+    def answers(self) -> Answers:
+        """What the viewer could answer."""
+        return Answers(self)
+
+    @cached_property
+    def advance(self) -> AdvancePanel:
+        """What the viewer could say and has said in advance, which stands below what the page is about."""
+        return AdvancePanel(self)
+
+    @cached_property
+    def ways(self) -> Ways:
+        """What the viewer can do about the table beside playing."""
+        return Ways(self.view)
 
     @cached_property
     def says(self) -> Telling:
@@ -28,45 +83,9 @@ class TablePage(Answering):
         return Telling(self)
 
     @property
-    def speaks_ahead(self) -> bool:
-        """Whether its reader can say something in advance here."""
-        return self.draws_board
-
-    @cached_property
-    def advance(self) -> AdvancePanel:
-        """What the viewer could say and has said in advance."""
-        return AdvancePanel(self)
-
-    @cached_property
-    def shows_notes(self) -> bool:
-        """Whether the viewer's notes have their panel on this page: during the game, and after it if there are any."""
-        if self.view.me is None or self.letter:
-            return False
-        return self.view.game.status != Game.Status.OVER or has_notes(self.view)
-
-    @property
-    def asks_about_notes(self) -> bool:
-        """Whether to ask the viewer if the others may read their notes now."""
-        me, over = self.view.me, self.view.game.status == Game.Status.OVER
-        return over and me is not None and me.shows_notes is None and self.shows_notes
-
-    @cached_property
-    def notes(self) -> list[MyNote]:
-        """The viewer's notes, the latest first."""
-        return my_notes(self.view)
-
-    @property
-    def note_now(self) -> str:
-        """What stands in the form for a note: what was refused, or else the note of this turn."""
-        if self.typed_note is not None:
-            return self.typed_note
-        return next((note.text for note in self.notes if note.turn == self.view.game.turn), "")
-
-    @property
-    def earlier_notes(self) -> list[MyNote]:
-        """The notes that can only be read: once the game is over, all of them."""
-        over = self.view.game.status == Game.Status.OVER
-        return [note for note in self.notes if over or note.turn != self.view.game.turn]
+    def draws_board(self) -> bool:
+        """Whether the board is drawn."""
+        return not self.plain and self.view.shows_board
 
     def refuse(self, error: IllegalAnswer, posted: QueryDict, plan: QueryDict | None = None) -> None:
         """Take note of what was wrong with a posted answer, or with a plan that was to be said with it."""
@@ -74,32 +93,39 @@ class TablePage(Answering):
         self.typed, self.typed_order, self.fault = posted, plan, fault_of(error, of, self.view.words)
         self.refusal = self.fault.said(self.view.words)
 
+    # Where it is, and where it looks again
+
     @cached_property
-    def ways(self) -> Ways:
-        """What the viewer can do about the table beside playing."""
-        return Ways(self.view)
+    def urls(self) -> Addresses:
+        """Where it is, and where its forms go."""
+        if self.lesson:
+            return self.lesson.urls
+        if self.letter:
+            here = reverse("games:letter", args=[self.letter])
+            return Addresses(here, here, "", here, here)
+        names, address = ("games:answer", "games:preview", "games:order", "games:unorder"), self.view.game.address
+        return Addresses(self.view.game.get_absolute_url(), *(address_of(name, address) for name in names))
+
+    @cached_property
+    def poll_url(self) -> str:
+        """Where the table is looked at again."""
+        return address_of("games:poll", self.view.game.address)
 
     @property
-    def shows_ways(self) -> bool:
-        """Whether the way out has its panel on this page."""
-        started = self.view.game.status in (Game.Status.RUNNING, Game.Status.PAUSED)
-        return started and self.view.me is not None and not self.letter
+    def looks_again(self) -> bool:
+        """Whether it looks out for something new: until the end, and a while longer for a rematch."""
+        game, me = self.view.game, self.view.me
+        if self.letter:
+            return False
+        comes = may_come(game, me, self.view.has_company) and game.rematch_id is None
+        return comes or game.status != Game.Status.OVER
 
     @property
-    def can_propose_to_go_on(self) -> bool:
-        """Whether a paused table's page offers to propose that the game goes on."""
-        game = self.view.game
-        paused = game.status == Game.Status.PAUSED and game.paused_by != Game.PausedBy.HOST
-        return paused and self.shows_ways and self.ways.plays and not game.proposal_open
+    def seen(self) -> int | str:
+        """The revision that it shows; "" while the site is about to answer for the viewer, to look again soon."""
+        return "" if self.view.asked and self.view.clock.site_answers else self.view.game.revision
 
-    @property
-    def refuses_above(self) -> bool:
-        """Whether a refusal stands at the top of the page, and not beside the form that it is about."""
-        return bool(self.refusal) and not (self.advance.refuses or self.refuses_beside or self.typed_note is not None)
-
-    @property
-    def shows_hand(self) -> bool:
-        """Whether the viewer's hand gets a section: not if the board or the question shows it, nor at the end."""
-        hidden = self.draws_board and any(isinstance(hand, int) for hand in self.view.sight.get(HANDS, ()))
-        over = self.view.game.status == Game.Status.OVER
-        return hidden and not over and bool(self.view.my_cards) and not self.picks_cards
+    @cached_property
+    def since(self) -> str:
+        """What links to this table add, so that what is new stays marked."""
+        return f"&since={quote(self.view.since.isoformat())}" if self.view.since else ""

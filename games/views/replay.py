@@ -17,6 +17,7 @@ from games.sight.course import Course
 from games.sight.replay import Replay, replay_of
 from games.views.deal import NOTHING
 from games.views.page import TablePage
+from games.views.panels import Panel
 from games.views.responses import context_of
 
 log = logging.getLogger(__name__)
@@ -32,8 +33,15 @@ def replay(request: HttpRequest, address: str, step: int = 0) -> HttpResponse:
         return render(request, "games/no_replay.jinja", context)
     course, page = Course(replay), TablePage(replay.view)
     link = request.build_absolute_uri(course.address(replay.number))
-    context = context_of(page) | {"replay": replay, "course": course, "link": link, "board": board_of(replay, page)}
-    return render(request, "games/replay.jinja", context)
+    shown = {"replay": replay, "course": course, "link": link, "board": board_of(replay, page)}
+    return render(request, "games/replay.jinja", context_of(page) | shown | {"panels": panels_of(replay, page)})
+
+
+def panels_of(replay: Replay, page: TablePage) -> list[Panel]:
+    """Return the panels of a step's page, from top to bottom."""
+    now = ["end"] if replay.at_the_end else ["hands"] if replay.hands else []
+    names = ["course", "chairs", "step", "board", *now, "moments", "ways"]
+    return [Panel(page, f"games/_replay/{name}.jinja") for name in names]
 
 
 @never_cache

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from contextlib import suppress
+from dataclasses import replace
 from datetime import datetime
 from functools import wraps
 
@@ -87,7 +88,7 @@ def respond(request: HttpRequest, page: TablePage, status: int = 200) -> HttpRes
     """
     if page.view.game.started_at is None or not sight.may_watch(page.view):
         raise Http404
-    return show(request, page, status) if status != 200 or by_htmx(request) else redirect(page.here)
+    return show(request, page, status) if status != 200 or by_htmx(request) else redirect(page.urls.here)
 
 
 def show(request: HttpRequest, page: TablePage, status: int = 200) -> HttpResponse:
@@ -97,10 +98,10 @@ def show(request: HttpRequest, page: TablePage, status: int = 200) -> HttpRespon
 
 def render_table(request: HttpRequest, page: TablePage, template: str, status: int = 200) -> HttpResponse:
     """Draw a table; if today's templates fail on a table of an older edition, draw it without its board."""
-    page.panels = panels_of(request, page)
+    page.open = opened(request) - {f"plan-{kind}" for kind in page.just_said}
     page.told = request.GET.get("told") or request.POST.get("told") or ""
     if not page.letter:
-        page.primer = primer_for(request.user, page.view, again=PRIMER in page.panels)
+        page.primer = primer_for(request.user, page.view, again=PRIMER in page.open)
     try:
         return render(request, template, context_of(page), status=status)
     except Exception as error:  # whatever today's template finds in an older table
@@ -109,21 +110,13 @@ def render_table(request: HttpRequest, page: TablePage, template: str, status: i
             raise
         kind = type(error).__name__
         log.warning("table %s of edition %s is drawn plainly (%s)", game.address, game.edition, kind)
-        page.plain = True
-        return render(request, template, context_of(page), status=status)
+        return render(request, template, context_of(replace(page, plain=True)), status=status)
 
 
-def panels_of(request: HttpRequest, page: TablePage) -> set[str]:
-    """Return the panels to draw open: those that the viewer has opened, and those that this page needs."""
+def opened(request: HttpRequest) -> set[str]:
+    """Return the names of what the reader has unfolded on the page."""
     sent = (request.GET, request.POST)
-    panels = {panel for posted in sent for name in ("open", "panel") for panel in posted.getlist(name)}
-    if page.letter or (page.view.practice and not page.view.game.turn):
-        panels.add("rules")
-    if page.advance.needs_more:
-        panels.add("advance")
-    if page.typed_note is not None:
-        panels.add("notes")
-    return panels - {f"plan-{kind}" for kind in page.just_said}
+    return {name for posted in sent for field in ("open", "panel") for name in posted.getlist(field)}
 
 
 def by_htmx(request: HttpRequest) -> bool:

@@ -414,3 +414,14 @@ def test_nobody_is_written_to_once_more_about_a_table_that_cannot_go_on() -> Non
     play.note_trouble(game.address, KeyError(CANARY))
     with pytest.raises(play.Refused, match="nothing to answer"):
         play.resend_notice(game.address, first_asked(game))
+
+
+def test_what_todays_templates_cannot_draw_is_told_of_without_its_board() -> None:
+    game = table_of("munchhausen", 3)
+    seat = game.seats.select_related("user").get(number=first_asked(game))
+    assert seat.user is not None
+    Game.objects.filter(pk=game.pk).update(edition=MUNCHHAUSEN.edition + 1)
+    Hand.objects.filter(seat=seat).update(sight={"of": "another edition"})
+    drawn = browser_of(seat.user).get(game.get_absolute_url()).content.decode()
+    assert '<h2 id="question" tabindex="-1">This table has just moved to newer rules.</h2>' in drawn
+    assert '<ol class="party sheet"' in drawn

@@ -1,19 +1,34 @@
-"""What is folded on a table's page is drawn when it is opened: with the next look, or without scripts by a link."""
+"""What is folded on a table's page is drawn when it is opened: with the next look, or without scripts by a link.
+
+What a panel holds is tried where its subject is: test_notes, test_ways_out, test_rules_at_the_table, test_orders_page,
+test_plans, test_primer, test_proposals, test_latest, test_after_the_end, test_soon, test_pauses.
+"""
 
 from __future__ import annotations
 
 import re
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from types import FrameType
+from typing import Any, NamedTuple
 
 import pytest
+from django.conf import settings
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from games.models import Game, Seat
+from games.views.advance import More
+from games.views.panels import Folding
 
 from .tables import awaited, browser_of, table_of
 
 pytestmark = pytest.mark.django_db
 ORDER_FORM = 'name="kind" value="bid_most"'
 RULES = 'class="rules-text"'
+KINDS: list[type[Folding]] = sorted({More, *Folding.__subclasses__()}, key=lambda kind: kind.name)
 LINK = re.compile(r'<p class="unfolds"[^>]*>\s*<a href="([^"]+)">')
 
 
@@ -90,3 +105,54 @@ def test_there_are_no_other_panels(browser: Client, game: Game) -> None:
 
     assert ORDER_FORM not in page
     assert RULES not in page
+
+
+class Look(NamedTuple):
+    """What it has taken to draw a page: how many queries, and which of the site's functions and templates."""
+
+    queries: int
+    ran: set[tuple[str, int]]
+
+
+@contextmanager
+def noting(ran: set[tuple[str, int]]) -> Iterator[None]:
+    """Note which of the site's functions run, but for what finds out whether a panel shows or must be open."""
+    own, asking = tuple(f"{settings.BASE_DIR / room}/" for room in ("accounts", "games", "templates")), 0
+
+    def note(frame: FrameType, event: str, _of: Any) -> None:
+        nonlocal asking
+        code = frame.f_code
+        if event in ("call", "return") and code.co_name in ("shows", "needed"):
+            asking += 1 if event == "call" else -1
+        elif event == "call" and not asking and code.co_filename.startswith(own):
+            ran.add((code.co_filename, code.co_firstlineno))
+
+    before = sys.getprofile()
+    sys.setprofile(note)
+    try:
+        yield
+    finally:
+        sys.setprofile(before)
+
+
+def look(browser: Client, path: str) -> Look:
+    """Look at a page, for the second time: the first fills what is kept."""
+    page_at(browser, path)
+    ran: set[tuple[str, int]] = set()
+    with CaptureQueriesContext(connection) as queries, noting(ran):
+        page_at(browser, path)
+    return Look(len(queries), ran)
+
+
+@pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+def test_a_folded_panel_makes_no_query_and_is_not_computed(
+    browser: Client, game: Game, monkeypatch: pytest.MonkeyPatch, kind: type[Folding]
+) -> None:
+    here = game.get_absolute_url()
+    folded, opened = look(browser, here), look(browser, f"{here}?panel={kind.name}")
+    monkeypatch.setattr(kind, "shows", False)
+    without = look(browser, here)
+
+    assert opened.ran > without.ran
+    assert folded.queries == without.queries
+    assert not folded.ran & (opened.ran - without.ran)
