@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.addresses import address_of
 from games.engine.manner import USUAL, Level
-from games.models.shapes import Public, ShapeField
+from games.models.shapes import PlainField, Public, ShapeField
 
 LEVELS = [level.value for level in Level]
 REVISIONS = 2**30  # so many that nobody finds one by trying
@@ -53,7 +53,7 @@ class Game(models.Model):
     address = models.CharField(max_length=10, unique=True, default=new_address, editable=False)
     slug = models.CharField(_("game"), max_length=40)
     edition = models.PositiveSmallIntegerField(_("edition of the rules"), default=1)
-    options = models.JSONField(_("options"), default=dict)
+    options = PlainField(_("options"), default=dict)
     size = models.PositiveSmallIntegerField(_("number of seats"))
     move_time = models.PositiveIntegerField(_("seconds for a decision"))
     bank_time = models.PositiveIntegerField(_("seconds in the bank"))
@@ -71,10 +71,10 @@ class Game(models.Model):
     moves_made = models.PositiveIntegerField(default=0)
     lines_told = models.PositiveIntegerField(default=0)
     public: ShapeField = ShapeField(Public, default=Public)
-    result = models.JSONField(null=True)  # why it ended
+    result = PlainField(null=True)  # why it ended
     commitment = models.CharField(max_length=64)
     digest = models.CharField(max_length=64, blank=True)
-    revealed = models.JSONField(null=True)  # after the end: the seed and the words stirred into it
+    revealed = PlainField(null=True)  # after the end: the seed and the words stirred into it
     rematch = models.OneToOneField("self", models.SET_NULL, null=True, related_name="rematch_of")
     series = models.BigIntegerField(null=True)  # the key of the first game of its chain of rematches; null: no chain
     circle = models.ForeignKey("Circle", models.SET_NULL, null=True, related_name="games")  # that it is opened to

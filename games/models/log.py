@@ -8,6 +8,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.models.game import Game
+from games.models.shapes import PlainField
 
 
 class Move(models.Model):
@@ -28,13 +29,13 @@ class Move(models.Model):
     turn = models.PositiveIntegerField()
     question = models.PositiveIntegerField()
     seat = models.PositiveSmallIntegerField(null=True)  # null: the host restarts the turn
-    answer = models.JSONField()
+    answer = PlainField()
     source = models.CharField(max_length=8, choices=Source)
     at = models.DateTimeField(default=timezone.now)
     asked_at = models.DateTimeField(null=True)  # since when its player had been awaited; null out of turn
     order = models.CharField(max_length=40, blank=True, default="", db_default="")  # the kind of order that gave it
     line = models.PositiveIntegerField(default=0, db_default=0)  # how many lines the log had before it
-    asides = models.JSONField(default=list, db_default=[])  # engine asides, opened at the end
+    asides = PlainField(default=list, db_default=[])  # engine asides, opened at the end
     edition = models.PositiveSmallIntegerField(default=0, db_default=0)  # that it was made under; 0: not known
     left = models.BinaryField(null=True)  # if it ended a turn: the table that it left, compressed
 
@@ -75,7 +76,7 @@ class Line(models.Model):
     kind = models.CharField(max_length=5, choices=Kind, default=Kind.EVENT)
     only = models.PositiveSmallIntegerField(null=True)
     seat = models.PositiveSmallIntegerField(null=True)  # who speaks
-    text = models.JSONField()  # an engine Text, or for talk a string
+    text = PlainField()  # an engine Text, or for talk a string
     at = models.DateTimeField(default=timezone.now)
 
     objects = LineQuerySet.as_manager()

@@ -13,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from games.engine.manner import USUAL, Level, Manner, Temper
 from games.engine.questions import Decision
 from games.models.game import LEVELS, Game
+from games.models.shapes import PlainField
 
 MOST_SEATS = 8  # at any table
 TEMPERS = [temper.value for temper in Temper]
@@ -88,9 +89,9 @@ class Seat(models.Model):
     urged_for = models.DateTimeField(null=True)  # the deadline that a reminder was written about
     seen_at = models.DateTimeField(null=True)  # when the player last looked
     answered_line = models.PositiveIntegerField(default=0)  # the last log line before the seat's last answer
-    orders = models.JSONField(default=list)
+    orders = PlainField(default=list)
     place = models.PositiveSmallIntegerField(null=True)
-    points = models.JSONField(null=True)  # an exact number of any size
+    points = PlainField(null=True)  # an exact number of any size
     shows_notes = models.BooleanField(null=True)  # after the end: whether others may read its notes; null: not asked
 
     objects = SeatQuerySet.as_manager()
@@ -169,10 +170,10 @@ class Hand(models.Model):
     revision = models.PositiveIntegerField()
     question = models.PositiveIntegerField()
     since = models.PositiveIntegerField(default=0, db_default=0)
-    sight = models.JSONField()
-    decision = models.JSONField(null=True)
+    sight = PlainField()
+    decision = PlainField(null=True)
     out_of_turn = models.BooleanField(default=False, db_default=False, db_column="meanwhile")  # another is awaited
-    sealed = models.JSONField(null=True)
+    sealed = PlainField(null=True)
 
     class Meta:
         default_permissions = ()

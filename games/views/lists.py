@@ -44,6 +44,8 @@ class Wanted:
 
     def wants(self, view: View) -> bool:
         """Whether a table is wanted: of this game, and with each word in its title or in a name."""
+        if not self.narrows:
+            return True
         said = " ".join([view.title, *(str(seat) for seat in view.seats)]).casefold()
         return self.slug in ("", view.game.slug) and all(word in said for word in self.words.casefold().split())
 
