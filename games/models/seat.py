@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import Any
 
+import msgspec
 from django.conf import settings
 from django.db import models
 from django.db.models import F, Q
@@ -12,6 +13,7 @@ from django.utils.translation import gettext_lazy as _
 
 from games.engine.manner import USUAL, Level, Manner, Temper
 from games.engine.questions import Decision
+from games.engine.texts import Text
 from games.models.game import LEVELS, Game
 from games.models.shapes import PlainField
 
@@ -182,6 +184,12 @@ class Hand(models.Model):
     def open_decision(self) -> Decision | None:
         """The seat's decision, decoded."""
         return Decision.from_data(self.decision) if self.decision is not None else None
+
+    @property
+    def prompt(self) -> Text:
+        """The question of its decision, without the rest."""
+        assert self.decision is not None
+        return msgspec.convert(self.decision["prompt"], Text)
 
     def still_puts(self, question: int) -> bool:
         """Whether the seat is still asked what it was asked at this question."""

@@ -110,13 +110,16 @@ class View:
         sight: Sight = as_sight(own or self.game.public.sight)
         return sight
 
+    @property
+    def has_decision(self) -> bool:
+        """Whether the viewer has a decision, which need not be decoded to know."""
+        running = self.game.status == Game.Status.RUNNING and not self.in_trouble
+        return running and self.hand is not None and self.hand.decision is not None
+
     @cached_property
     def decision(self) -> Decision | None:
         """The viewer's decision."""
-        running = self.game.status == Game.Status.RUNNING and not self.in_trouble
-        if self.hand is None or not running:
-            return None
-        return self.hand.open_decision
+        return self.hand.open_decision if self.hand is not None and self.has_decision else None
 
     @cached_property
     def sealed(self) -> Answer | None:
@@ -152,13 +155,13 @@ class View:
     @property
     def is_put(self) -> bool:
         """Whether the viewer can answer now: they have a decision and no sealed answer, and no bot sits in."""
-        return self.decision is not None and self.sealed is None and not (self.me and self.me.stand_in)
+        return self.has_decision and self.sealed is None and not (self.me and self.me.stand_in)
 
     @property
     def prompt(self) -> SafeString:
         """The question in one sentence."""
-        assert self.decision is not None
-        return self.words.html(self.decision.prompt)
+        assert self.hand is not None
+        return self.words.html(self.hand.prompt)
 
     @property
     def sealed_sentence(self) -> SafeString | None:

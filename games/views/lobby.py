@@ -144,7 +144,7 @@ def turns(request: HttpRequest) -> HttpResponse:
     brought = [bring_over(view.game) for view in mine.questions]
     if any(brought):
         mine = sight.my_turns(request.user)
-    asked = [view for view in mine.questions if view.decision is not None]
+    asked = [view for view in mine.questions if view.has_decision]
     waiting = [view for view in asked if not view.clock.site_answers]
     soon = [view for view in asked if view.clock.site_answers]
     awaited = sum(view.clock.awaits_me for view in waiting)
