@@ -34,7 +34,7 @@ class Taken:
     before: dict[int, tuple[Any, ...]] = field(default_factory=dict)  # the seats as last read or written
     seen_by_others: bool = False  # whether there is a change that others than its author may see
     written: bool = False  # whether anything has been written since the table was taken
-    thinks_ahead: bool = False  # whether whoever holds it lets its bots think once it is put back
+    thinks_ahead: bool = False  # whether its bots think once it is put back
 
     @property
     def asked(self) -> Collection[int]:

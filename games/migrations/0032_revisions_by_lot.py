@@ -18,7 +18,7 @@ def draw(apps: Any, schema_editor: Any) -> None:
 
 
 def batches(games: Any) -> Iterator[list[int]]:
-    """Yield the keys of all tables, so many at a time."""
+    """Yield the keys of all tables in batches."""
     last = 0
     while keys := [*games.filter(pk__gt=last).order_by("pk").values_list("pk", flat=True)[:BATCH]]:
         yield keys

@@ -16,7 +16,7 @@ from games.engine.manner import USUAL, Level
 from games.models.shapes import PlainField, Public, ShapeField
 
 LEVELS = [level.value for level in Level]
-REVISIONS = 2**30  # so many that nobody finds one by trying
+REVISIONS = 2**30  # too many to find one by trying
 ALPHABET = "abcdefghijkmnpqrstuvwxyz23456789"  # 32 characters that are hard to confuse: 5 bits each
 
 

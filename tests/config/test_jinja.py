@@ -14,8 +14,7 @@ from jinja2 import UndefinedError
 from accounts.models import User
 from games import play
 from games.models import Channel, Circle, Game, Line, Note, Seat
-from tests.addresses import addresses, routes
-from tests.config.test_every_page import values  # noqa: F401  # a fixture
+from tests.addresses import Values, addresses, routes
 from tests.factories import a_guest
 from tests.games.tables import browser_of, friend
 
@@ -57,7 +56,7 @@ def write_markup_everywhere() -> None:
 
 
 @pytest.mark.django_db
-def test_whatever_people_write_is_text_on_every_page(values: Any) -> None:  # noqa: F811  # the fixture
+def test_whatever_people_write_is_text_on_every_page(values: Values) -> None:
     ada, host = friend("Ada"), friend("Hilda", is_staff=True, is_superuser=True)
     for game in Game.objects.filter(status=Game.Status.RUNNING)[:9]:
         for seat in game.seats.filter(user=ada):

@@ -1,0 +1,61 @@
+"""A site where there is something of each kind to see."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import Group
+from django.core.mail import send_mail
+from django.utils import timezone
+
+from faults.models import Fault
+from games import catalog, circles, play
+from games.engine.chance import Chance
+from games.models import Consent, Feed, Letter, Proposal, Seat
+from games.notices.links import consent_token, token_for, unsubscribe_token
+from tests.accounts.tables import finished_table
+from tests.addresses import Values
+from tests.games.tables import answer_at_random, friend, table_of
+from tests.hints import sure
+
+
+@pytest.fixture
+def values(settings: Any, tmp_path: Any) -> Values:
+    """What stands in the addresses of a site where there is something of each kind to see."""
+    settings.DEBUG, settings.EMAIL_BACKEND, settings.MAIL_DIR = True, "config.mailbox.Backend", tmp_path / "mail"
+    ada, ben = friend("Ada"), friend("Ben")
+    running = [table_of(slug, 3, listed=True) for slug in catalog.GAMES]
+    for game in running:
+        answer_at_random(game, Chance(b"every page", game.slug))
+    others = [play.open_table(ada, play.Plan("munchhausen", 4)), finished_table(ada, ben, listed=True)]
+    others += [table_of(slug, 3, listed=True) for slug in ("munchhausen", "door_and_treasure")]
+    for game in others[2:]:
+        play.end_game(game.address)
+    others.append(table_of("munchhausen", 1, bots=2))
+    play.propose(others[-1].address, play.Actor(user=ada.pk), Proposal.Kind.FRIEND, 1)
+    play.propose(running[0].address, play.Actor(user=ada.pk), Proposal.Kind.END)
+    signed = unsubscribe_token(ada.pk), consent_token(Consent.objects.get(seat__game=running[0], seat__user=ben).pk)
+    circle = circles.found_from(others[1].address, ada, "Friday Liars")
+    Letter.objects.create(user=ada, kind=Letter.Kind.TURN, sent_at=timezone.now())
+    send_mail("A letter", "Text", None, [sure(ada.email)])
+    asked = Seat.objects.filter(user=ada, awaited_since__isnull=False).select_related("hand")
+    return {
+        "address": [game.address for game in (*running, *others)],
+        "slug": [*catalog.GAMES],
+        "token": [*signed, *(token_for(seat.pk, seat.hand.question) for seat in asked)],
+        "username": [ada.username],
+        "name": [path.stem for path in settings.MAIL_DIR.iterdir()],
+        "key": [Proposal.objects.get(game=others[-1]).key],
+        "verb": ["bot", "end", "extend"],
+        "pk": [running[0].pk],
+        "circle": [circle.address],
+        "secret": [circle.secret],
+        "calendar": [Feed.objects.create(user=ada).secret],
+        "games/circle": [circle.pk],
+        "games/game": [game.pk for game in (*running, *others)],
+        "accounts/user": [ada.pk],
+        "faults/fault": [Fault.objects.create(number="ABCD2345", type="KeyError", place="here").pk],
+        "auth/group": [Group.objects.create(name="Helpers").pk],
+        "app_label": ["games"],
+    }
