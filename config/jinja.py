@@ -42,6 +42,7 @@ GLOBALS = {
     "drawing": cards.drawing,
     "game_styles": lobby.game_styles,
     "icon": table.icon,
+    "joins": table.joins,
     "lang_of_rules": table.lang_of_rules,
     "large_cards": cards.large_cards,
     "opens": cards.opens,

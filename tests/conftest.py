@@ -1,5 +1,6 @@
 """What every test may ask for: a browser's page, a Redis, a worker; and what runs where."""
 
+import gc
 import os
 from hashlib import sha256
 from itertools import count
@@ -31,6 +32,13 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         elsewhere = [item for item in items if item.get_closest_marker("postgresql")]
         items[:] = [item for item in items if item not in elsewhere]
         config.hook.pytest_deselected(items=elsewhere)
+
+
+def pytest_collection_finish() -> None:
+    """Collect garbage as a web server does: what has been imported stays, and a game makes many objects that go."""
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 50, 50)
 
 
 @pytest.fixture(autouse=True)

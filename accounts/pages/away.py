@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Any
 
 from django import forms
@@ -108,7 +109,7 @@ class Plans:
         """The present year where the player is."""
         return timezone.now().astimezone(zone_of(self.user)).year
 
-    @property
+    @cached_property
     def left(self) -> int:
         """For how many more days of this year they can be away."""
         return play.days_left(self.user, self.year)

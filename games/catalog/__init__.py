@@ -26,6 +26,8 @@ GAMES: Mapping[str, Rulebook] = {
     )
 }
 
+FIRST = MASTER_BLUFF  # what a stranger is offered first: one sentence explains it, and its first screen shows cards
+
 
 def find(slug: str) -> Rulebook:
     """Return a game by its slug. Raises KeyError."""

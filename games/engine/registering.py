@@ -76,9 +76,9 @@ def check_fields(slug: str, labels: Collection[str]) -> None:
 
 
 def check_labels(slug: str, labels: Collection[str], verbs: Collection[str]) -> None:
-    """Refuse a game that names a verb without a label. Raises ValueError."""
+    """Refuse a game that names a verb without a label, its own or that of its kind. Raises ValueError."""
     for verb in sorted(verbs):
-        if verb not in labels:
+        if not {verb, f"{verb.rpartition('_')[0]}_of"} & {*labels}:
             raise ValueError(
                 f'{slug} names the verb "{verb}" in `plain`, `tale`, `seldom` or `twice`, and has no label for it:'
                 f' add "{verb}": say("...") to its labels, or take it out.'

@@ -200,7 +200,9 @@ class Rulebook:
     advance: tuple[Kind, ...] = ()  # what players can say in advance: standing orders, plans and limits
     first_orders: Callable[[Options], Sequence[Order]] = no_orders  # of every seat, by what is agreed
     plain: frozenset[str] = frozenset()  # verbs that need no preview
-    seldom: frozenset[str] = frozenset()  # verbs that are folded away beside the usual ones
+    seldom: frozenset[str] = frozenset()  # verbs, and picks as "verb.field", that are folded away beside the usual ones
+    on_board: frozenset[str] = frozenset()  # fields, as "verb.field", that are chosen on things of the board
+    at_hand: frozenset[str] = frozenset()  # optional fields, as "verb.field", that are always shown
     before: frozenset[str] = frozenset()  # of those folded away, the verbs that are for getting ready: above the others
     twice: Mapping[str, Callable[[Sight], Text]] = field(default_factory=dict)  # verbs that are to be confirmed: how
     idle: Callable[[Sight, Answer], bool] = never_idle  # whether an answer would come to nothing

@@ -48,7 +48,9 @@ class FieldForm:
     optional: bool
     choices: Sequence[Choice]  # what can be picked; for an amount, its quick values
     fault: str = ""  # why what was typed into it has been refused
-    later: str = ""  # what the step is called in which it is asked, after the others
+    on_board: bool = False  # it is chosen on things of the board
+    at_hand: bool = False  # it is shown though it is optional
+    seldom: bool = False  # it is folded away though something must be chosen, as it begins
 
     @property
     def beside(self) -> str:
@@ -158,14 +160,14 @@ class OptionForm:
     chosen: bool = False  # it was typed or sealed before
     says: SafeString | str = ""  # what its button means, if that is known already
     primary: bool = False  # its button is the main one
-    step: str = ""  # what its part of the answer is called, where an answer is given in steps
     sure: str = ""  # what is asked in place before it is sent, if that cannot be taken back
 
     @property
     def main(self) -> list[FieldForm]:
-        """The fields that are always shown: the required ones of the first step, or all if none is required."""
-        required = [field for field in self.fields if not field.optional]
-        return [field for field in required if not field.later] if required else list(self.fields)
+        """The fields that are always shown: those that must be filled in or are at hand, or all if there are none."""
+        usual = [field for field in self.fields if not field.seldom]
+        required = [field for field in usual if not field.optional or field.at_hand]
+        return required or usual
 
     @property
     def extras(self) -> list[FieldForm]:
@@ -176,6 +178,11 @@ class OptionForm:
     def asked(self) -> list[str]:
         """The names of the fields shown that need thought. Without any, it is little more than a button."""
         return [field.name for field in self.main if field.asks]
+
+    @property
+    def must_be_told(self) -> bool:
+        """Whether its button needs something to be filled in."""
+        return any(field.asks and not field.optional for field in self.main)
 
     @property
     def values(self) -> dict[str, list[str]]:
@@ -197,8 +204,6 @@ def option_forms(
         return as_typed(given, name) if given and source and source.fields.get(name) == spec else []
 
     forms, made = [], dict[str, FieldForm]()
-    steps = {option.verb: words.label(f"step:{option.verb}?") for option in decision.options}
-    in_steps = len([*filter(None, steps.values())]) > 1
     for option in decision.options:
         fields = []
         for name, spec in option.fields.items():
@@ -211,8 +216,7 @@ def option_forms(
             fields[-1] = with_fault(fields[-1], fault)
         label, hint = words.label(option.verb), words.label(f"{option.verb}?")
         takes_tale = option.verb in words.rules.tale
-        step = steps[option.verb] if in_steps else ""
-        forms.append(OptionForm(option.verb, label, hint, fields, takes_tale, option.verb == verb, step=step))
+        forms.append(OptionForm(option.verb, label, hint, fields, takes_tale, option.verb == verb))
     return forms
 
 
@@ -226,8 +230,8 @@ def with_fault(field: FieldForm, fault: Fault | None) -> FieldForm:
 def relabelled(field: FieldForm, verb: str, words: Words) -> FieldForm:
     """Reuse a field for another option that asks for the same, with that option's labels."""
     label, hint = words.label(f"{verb}.{field.name}"), words.label(f"{verb}.{field.name}?")
-    later = words.label(f"later:{verb}.{field.name}?")
-    return replace(field, id=id_of(verb, field.name), label=label, hint=hint, later=later)
+    on_board = not field.fixed and is_on_board(verb, field.name, words)
+    return replace(field, id=id_of(verb, field.name), label=label, hint=hint, on_board=on_board)
 
 
 def field_form(verb: str, name: str, spec: Field, words: Words, filled: Sequence[str]) -> FieldForm:
@@ -254,7 +258,9 @@ def amount_form(verb: str, name: str, spec: Amount, words: Words, filled: Sequen
 def pick_form(verb: str, name: str, spec: Pick, words: Words, filled: Sequence[str]) -> PickForm:
     """Draw a pick."""
     ranked = spec.ordered and spec.most > 1
-    left, choices = list(filled) or [str(item) for item in spec.start], []
+    seldom = f"{verb}.{name}" in words.rules.seldom
+    begins = [str(item) for item in spec.start or (spec.among[:1] if seldom else [])]
+    left, choices = [*(filled or begins)], []
     for item in sorted(spec.among, key=words.rules.rank) if spec.of == CARD else spec.among:
         chosen = str(item) in left
         if chosen and not ranked:
@@ -268,10 +274,16 @@ def pick_form(verb: str, name: str, spec: Pick, words: Words, filled: Sequence[s
     return PickForm(
         id=id_of(verb, name), name=name, kind=spec.of, spec=spec, shape="fixed" if fixed else shape,
         label=words.label(f"{verb}.{name}"), hint=words.label(f"{verb}.{name}?"), optional=spec.least == 0,
-        choices=choices, begins=[str(item) for item in spec.start], later=words.label(f"later:{verb}.{name}?"),
+        choices=choices, begins=begins,
         least=spec.least, most=spec.most, ordered=ranked, ranked=filled, faces=faces,
-        total=spec.total, twice=spec.twice,
+        total=spec.total, twice=spec.twice, on_board=not fixed and is_on_board(verb, name, words),
+        at_hand=f"{verb}.{name}" in words.rules.at_hand, seldom=seldom,
     )  # fmt: skip
+
+
+def is_on_board(verb: str, name: str, words: Words) -> bool:
+    """Whether a field is chosen on things of the board."""
+    return f"{verb}.{name}" in words.rules.on_board
 
 
 def told_apart(choices: Sequence[Choice]) -> list[Choice]:

@@ -14,8 +14,7 @@ from games.wording.sentences import Words
 
 MANY = 5  # up to this many options are all open; of more, most are folded away
 MANY_WITH_TEXTS = 2  # the same where cards have text
-PAIR = 2  # this many buttons that send the same fields go side by side
-NAMED = 2  # how many folded fields are named
+DOCKED = 3  # this many buttons have room in the dock
 
 
 @dataclass
@@ -26,13 +25,6 @@ class Fold:
     label: str = ""
     fields: list[FieldForm] = field(default_factory=list)
     tale: bool = False  # with a field for a tall tale
-    step: str = ""  # what it is called, if it is a step of the answer: open for all who know the game
-
-    @property
-    def named(self) -> list[str]:
-        """The labels shown while they are folded away."""
-        labels = [field.label for field in self.fields]
-        return labels if len(labels) <= NAMED else [*labels[:NAMED], "…"]
 
     def __bool__(self) -> bool:
         return self.tale or bool(self.fields)
@@ -47,14 +39,13 @@ class Part:
     """A part of a form: fields, and below them the buttons that send them."""
 
     options: list[OptionForm] = field(default_factory=list)
-    intro: str = ""  # a hint above the fields
     fields: list[FieldForm] = field(default_factory=list)
     hidden: list[FieldForm] = field(default_factory=list)  # nothing to choose and nothing to show
     more: Fold = field(default_factory=Fold)
     marks: list[FieldForm] = field(default_factory=list)  # checkboxes beside the buttons
     below: list[Fold] = field(default_factory=list)  # sent by only one of the later buttons
     line: PriceLine | None = None  # its options lie on a line
-    folded: bool = False  # it is seldom wanted, so folded away under its button's label
+    folded: bool = False  # it is seldom wanted, or there is no room for its button: behind the dock's last button
 
     @property
     def verb(self) -> str:
@@ -69,24 +60,9 @@ class Part:
         return [*numbers, *self.fields, *folded, *self.marks]
 
     @property
-    def open_fields(self) -> list[FieldForm]:
-        """Those of its fields that are seen without unfolding anything."""
-        return [*self.fields, *(field for fold in self.below for field in fold.fields)]
-
-    @property
-    def step(self) -> str:
-        """What it is called, where an answer is given in steps."""
-        return self.options[0].step
-
-    @property
     def open(self) -> bool:
         """Whether it is drawn open though it is folded away: it was sealed, or refused, before."""
         return any(option.chosen for option in self.options)
-
-    @property
-    def pair(self) -> bool:
-        """Whether it has two buttons that send the same fields and go side by side."""
-        return len(self.options) == PAIR and self.options[0].asked == self.options[1].asked
 
 
 @dataclass(frozen=True)
@@ -96,8 +72,44 @@ class AnswerForm:
     parts: Sequence[Part]
 
     @property
+    def id(self) -> str:
+        """Its id on the page, by which what stands elsewhere is joined to it."""
+        return f"answer-{self.first.verb}"
+
+    @property
     def first(self) -> OptionForm:
         return self.parts[0].options[0]
+
+    @property
+    def docked(self) -> list[OptionForm]:
+        """The options whose buttons stand in the dock, the main one first."""
+        options = [option for part in self.parts if not part.folded for option in part.options]
+        return sorted(options, key=lambda option: not option.primary)
+
+    @property
+    def aside(self) -> list[Part]:
+        """The parts behind the dock's last button."""
+        return [part for part in self.parts if part.folded]
+
+    @property
+    def line(self) -> PriceLine | None:
+        """The line on which its options lie, if they do."""
+        return self.parts[0].line
+
+    @property
+    def marks(self) -> list[FieldForm]:
+        """Checkboxes that go with its buttons."""
+        return [mark for part in self.parts for mark in part.marks]
+
+    @property
+    def folds(self) -> list[Fold]:
+        """Its optional fields that are folded away."""
+        return [fold for part in self.parts if not part.folded for fold in (part.more, *part.below) if fold]
+
+    @property
+    def opens_aside(self) -> bool:
+        """Whether something behind the dock's last button was filled in or refused before."""
+        return any(fold.filled for fold in self.folds) or any(part.open for part in self.aside)
 
     @property
     def fault_id(self) -> str:
@@ -123,9 +135,12 @@ def unfolded(
 
     Of a few, only those that are seldom wanted, or for getting ready, are folded away, unless they need an open one's
     fields. If there are many, the first is open, as are replies to an offer and plain buttons; out of turn, only
-    replies are. Options are tall where cards have text, so there more than two are already many.
+    replies are. Where cards have text more than two are many, and the first that begins with a tap is open as well.
     """
     usual = [option for option in options if option.verb not in rules.seldom | rules.before]
+    if len(usual) == 1 and not any(field.asks and not field.filled for field in usual[0].main):
+        # beside a lone button there is room for what gets ready for it
+        usual += [option for option in options if option.verb in rules.before]
     if not out_of_turn and len(usual) <= (MANY if rules.texts is None else MANY_WITH_TEXTS):
         aside = [o for o in options if o not in usual and not any(asks_more(o, other) for other in usual)]
         return [option for option in options if option not in aside], aside
@@ -133,34 +148,17 @@ def unfolded(
     folded: list[OptionForm] = []
     for option in options:
         replies = not folded and any(field.kind == OFFER for field in option.fields)
-        if replies or (not out_of_turn and (option is options[0] or not option.fields)):
+        taps = rules.texts and option in usual and is_tapped(option) and not any(map(is_tapped, standing))
+        if replies or (not out_of_turn and (option is options[0] or not option.fields or taps)):
             standing.append(option)
         else:
             folded.append(option)
     return standing, folded
 
 
-def answer_forms(options: Sequence[OptionForm], words: Words, usual: str = "") -> list[AnswerForm]:
-    """Lay out options as forms. An option that shares a field with the form before it, or is just a button, joins it.
-
-    The chief form, with the question's main button, is the first that asks for anything. `usual` is the verb of the
-    button that counts as the main one of a pair; otherwise that is the first.
-    """
-    groups: list[list[OptionForm]] = []
-    for option in options:
-        if groups and joins(option, groups[-1], words.rules):
-            groups[-1].append(option)
-        else:
-            groups.append([option])
-    chief = next((group for group in groups if any(option.asked for option in group)), groups[0] if groups else None)
-    return [answer_form(group, words, usual, chief=group is chief) for group in groups]
-
-
-def joins(option: OptionForm, group: Sequence[OptionForm], rules: Rulebook) -> bool:
-    """Whether an option belongs into the form of others."""
-    if rules.scale and rules.scale.spans([option.verb, *(other.verb for other in group)]):
-        return True
-    return not option.asked or any(shares_a_field(option, other) for other in group)
+def is_tapped(option: OptionForm) -> bool:
+    """Whether an option begins with something to be tapped: a thing of the board, or a card."""
+    return any(field.on_board or field.shape == "cards" for field in option.main[:1])
 
 
 def asks_more(option: OptionForm, other: OptionForm) -> bool:
@@ -169,18 +167,17 @@ def asks_more(option: OptionForm, other: OptionForm) -> bool:
     return bool(other.asked) and len(alike) == len(other.fields) < len(option.fields)
 
 
-def shares_a_field(option: OptionForm, other: OptionForm) -> bool:
-    """Whether two options have a field in common."""
-    return any(same_field(mine, theirs) for mine in option.fields for theirs in other.fields if mine.asks)
-
-
 def same_field(one: FieldForm, other: FieldForm) -> bool:
     """Whether two fields ask for the same thing in the same words."""
     return one.name == other.name and one.label == other.label and one.spec == other.spec
 
 
 def answer_form(options: Sequence[OptionForm], words: Words, usual: str = "", *, chief: bool = False) -> AnswerForm:
-    """Lay out one form, in which a field that options share appears once."""
+    """Lay out one form, in which a field that options share appears once.
+
+    `chief`: it is the question's own. Its main button is the first that must be told anything, or that of the verb
+    `usual` if both ask the same.
+    """
     options = [with_distinct_names(option, options) for option in options]
     uses = Counter(field.name for option in options for field in option.fields)
     faults = {field.name: field.fault for option in options for field in option.fields if field.fault}
@@ -197,9 +194,34 @@ def answer_form(options: Sequence[OptionForm], words: Words, usual: str = "", *,
     first = parts[0]
     first.more.tale = any(option.tale for option in options)
     if chief:
-        main = usual if first.pair and any(option.verb == usual for option in first.options) else first.verb
-        first.options = [replace(option, primary=option.verb == main) for option in first.options]
+        asks = [first] if words.rules.texts else parts  # where cards have text, much beside the first is for once
+        asking = next((part for part in asks if part.options[0].must_be_told), first)
+        alike = [option.verb for option in asking.options if option.asked == asking.options[0].asked]
+        main = usual if usual in alike else asking.verb
+        asking.options = [replace(option, primary=option.verb == main) for option in asking.options]
+        aside += beyond_the_dock(parts, asking)
     return AnswerForm([*parts, *aside])
+
+
+def beyond_the_dock(parts: list[Part], chief: Part) -> list[Part]:
+    """Take away the buttons for which the dock has no room, and those that ask back; return them as parts aside."""
+    aside: list[Part] = []
+    places = DOCKED
+    for part in sorted(parts, key=lambda part: part is not chief):
+        if part.line:
+            places = 0
+            continue
+        kept = [option for option in part.options if not option.sure][:places]
+        left = [option for option in part.options if option not in kept]
+        places -= len(kept)
+        if kept or part is parts[0]:
+            part.options = kept or part.options
+            aside += [Part([option], folded=True) for option in left if kept]
+        else:
+            part.folded = True
+            parts.remove(part)
+            aside.append(part)
+    return aside
 
 
 def part_for(option: OptionForm, parts: list[Part], aside: list[Part], rules: Rulebook, line: PriceLine | None) -> Part:
@@ -237,13 +259,10 @@ def add_option(part: Part, option: OptionForm, new: Sequence[FieldForm], uses: M
             part.marks.append(form)  # a checkbox that several options share, or beside a plain button
         elif form.fixed and not (option.asked and form.choices):
             part.hidden.append(form)  # nothing to choose: shown only among fields that ask, and only with a value
-        elif form in option.main:
+        elif form in option.main or form.on_board:
             part.fields.append(form)  # always shown
         else:
-            extras.fields.append(form)  # optional or of a later step, so folded away
-            extras.step = extras.step or form.later
+            extras.fields.append(form)  # optional, so folded away
     if part.options and extras.fields:  # sent by this later button alone, so below it
         part.below.append(extras)
-    if part.fields and not part.options and all(uses[field.name] == 1 for field in part.fields):
-        part.intro, option = option.hint, replace(option, hint="")  # no other button sends them: the hint goes on top
     part.options.append(option)

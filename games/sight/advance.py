@@ -114,9 +114,9 @@ class Advance:
             return Coming(why, aloud=why)
         kind = next(kind for kind in view.rules.advance if kind.name == by.order.kind)
         if isinstance(kind, Plan):
-            why = gettext("The site answers this in a moment, as you said in advance:")
+            why = gettext("In a moment, as you said in advance:")
         else:
-            why = gettext("The site answers this in a moment, as you said in advance (“%(order)s”):")
+            why = gettext("In a moment, as you said (“%(order)s”):")
             why %= {"order": view.words.plain(kind.label)}
         answer = view.rules.preview(view.sight, by.says)
         return Coming(why, view.words.html(answer), f"{why} {view.words.plain(answer)}")

@@ -17,7 +17,7 @@ from games.pictures import Curve, line_chart
 from games.pictures.frame import Number, said
 from games.sight.rematch import Rematch, rematch_of
 from games.wording.sentences import Words, as_number
-from games.wording.titles import winners
+from games.wording.titles import place_of, winners
 
 if TYPE_CHECKING:
     from games.sight.view import View
@@ -48,6 +48,11 @@ class End:
     def winners(self) -> str:
         """Who has won, in one sentence."""
         return winners(self.ranking, self.view.me)
+
+    @property
+    def my_place(self) -> str:
+        """How the viewer came out, in one sentence, unless that they have won says it all."""
+        return place_of(self.ranking, self.view.me)
 
     @cached_property
     def summary(self) -> Summary:

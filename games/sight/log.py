@@ -122,6 +122,13 @@ class Log:
         return [*told] if len(told) <= OUTCOME + LATEST else [*told[:OUTCOME], None, *told[-LATEST:]]
 
     @property
+    def foremost(self) -> LogLine | None:
+        """The one of the latest lines that stands over the board: what the site told the viewer alone, or the last."""
+        told = [line for line in self.latest if line]
+        lines = [line for line in told if line.from_site] or told
+        return lines[-1] if lines else None
+
+    @property
     def waiting_tale(self) -> str:
         """The tall tale that waits with the viewer's own sealed answer."""
         game, me = self.view.game, self.view.me

@@ -207,6 +207,11 @@ class View:
         first = self.me.number if self.me else 0
         return self.seats[first:] + self.seats[:first]
 
+    @property
+    def others(self) -> list[Seat]:
+        """The others clockwise, from the viewer's left; all seats for somebody who looks on."""
+        return self.around[1:] if self.me else self.around
+
     @cached_property
     def circle(self) -> Circle | None:
         """The circle that the table is opened to, for a viewer who sits there and is a member."""

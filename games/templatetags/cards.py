@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from functools import cache, lru_cache
 from typing import Any
@@ -19,6 +20,7 @@ from games.forms.drawn import PickForm
 from games.wording.sentences import NAMED, Words
 
 register = template.Library()
+OPENS = re.compile(f"{re.escape(NAMED)}[^>]*>(.*?)</button>")
 
 
 @register.simple_tag
@@ -102,6 +104,12 @@ def in_passing(sentence: SafeString | str) -> SafeString | str:
     """
     passed = sentence.replace(NAMED, f'{NAMED} tabindex="-1"')
     return mark_safe(passed) if isinstance(sentence, SafeString) else sentence  # noqa: S308  # as safe as before
+
+
+@register.filter
+def unopened(sentence: SafeString | str) -> SafeString | str:
+    """Let the names of cards in a sentence open nothing, where it is itself something to press."""
+    return SafeString(OPENS.sub(r"\1", sentence)) if isinstance(sentence, SafeString) else sentence
 
 
 @register.simple_tag

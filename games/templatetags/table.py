@@ -98,3 +98,8 @@ def rules_intro_of(game: Game) -> SafeString:
 def rules_at(game: Game, paragraph: str) -> AtHand:
     """Return a paragraph of a table's rules with the section around it."""
     return rules_at_hand(game.slug, paragraph, game.options)
+
+
+def joins(form: str) -> SafeString:
+    """Return the attribute that joins a field to a form elsewhere, by the form's id; nothing without one."""
+    return format_html(' form="{}"', form) if form else SafeString("")

@@ -69,6 +69,11 @@ class AdvancePanel(Panel):
             for one in view.advance.plans
         ]
 
+    @property
+    def suggests(self) -> bool:
+        """Whether what could be said is pointed out: not in practice, where nobody is waited for."""
+        return not self.view.practice
+
     def draws_fields_of(self, plan: str) -> bool:
         """Whether the fields of a plan are drawn: if it is unfolded, and in a letter, which fetches nothing."""
         return bool(self.page.letter) or f"plan-{plan}" in self.page.open
@@ -101,8 +106,8 @@ class AdvancePanel(Panel):
     @cached_property
     def presses(self) -> list[Press]:
         """The buttons that answer and say what is proposed."""
-        view, forms = self.view, self.page.answers.forms
-        return presses(forms[0], self.plans) if view.asked and view.sealed is None and forms else []
+        view, form = self.view, self.page.answers.form
+        return presses(form, self.plans) if view.asked and view.sealed is None and form else []
 
     @property
     def presses_what_is_typed(self) -> bool:
@@ -193,7 +198,7 @@ def presses(form: AnswerForm, plans: Sequence[PlanForm]) -> list[Press]:
     said = ngettext("%(answer)s, and say this in advance", "%(answer)s, and say all of this in advance", len(sent))
     return [
         Press(
-            f"answer-{form.first.verb}",
+            form.id,
             urlencode([("verb", option.verb), *sent]),
             said % {"answer": option.label.rstrip("!")},
             option.verb if first.line else "",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 from functools import cached_property
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any, NamedTuple
 from urllib.parse import urlencode
 
 from django.http import QueryDict
@@ -14,13 +14,29 @@ from django.utils.safestring import SafeString
 from games.engine.fields import IllegalAnswer
 from games.engine.kinds import CARD
 from games.engine.questions import Answer
-from games.forms.drawn import OptionForm, option_forms
-from games.forms.layout import AnswerForm, answer_form, answer_forms, unfolded
+from games.forms.drawn import Choice, FieldForm, OptionForm, option_forms
+from games.forms.layout import AnswerForm, answer_form, unfolded
 from games.forms.read import read_answer, read_option
 from games.sight import View
 
 if TYPE_CHECKING:
     from games.views.page import TablePage
+
+
+class Place(NamedTuple):
+    """A choice that is made on a thing of the board."""
+
+    field: FieldForm
+    choice: Choice
+    form: str  # the id of the form that it belongs to
+    verb: str
+
+
+class Fan(NamedTuple):
+    """The viewer's hand, as a field is about some of its cards."""
+
+    field: FieldForm
+    cards: list[tuple[Any, Choice | None]]  # each with the choice that it is, if it is one
 
 
 @dataclass(frozen=True)
@@ -51,25 +67,71 @@ class Answers:
         ]
 
     @cached_property
-    def forms(self) -> list[AnswerForm]:
-        """The forms that are open."""
-        usual = self.view.decision.default.verb if self.view.decision else ""
-        return answer_forms(self.option_groups[0], self.view.words, usual)
+    def form(self) -> AnswerForm | None:
+        """The form that is open, with all that is asked at once."""
+        options, usual = self.option_groups[0], self.view.decision.default.verb if self.view.decision else ""
+        return answer_form(options, self.view.words, usual, chief=True) if options else None
 
     @cached_property
     def folded(self) -> list[AnswerForm]:
-        """The forms that are folded away, each under its verb."""
-        return [answer_form([option], self.view.words) for option in self.option_groups[1]]
+        """The forms that are folded away, each under its verb, those first that get ready for the others."""
+        options = sorted(self.option_groups[1], key=lambda option: option.verb not in self.view.rules.before)
+        return [answer_form([option], self.view.words) for option in options]
 
     @property
-    def firstly(self) -> list[AnswerForm]:
-        """The folded forms that come first where the viewer is asked: to get ready for the others."""
-        return [form for form in self.folded if form.first.verb in self.view.rules.before]
+    def forms(self) -> list[AnswerForm]:
+        """All of them."""
+        return [*([self.form] if self.form else []), *self.folded]
 
     @property
-    def besides(self) -> list[AnswerForm]:
-        """The other folded forms."""
-        return [form for form in self.folded if form.first.verb not in self.view.rules.before]
+    def has_more(self) -> bool:
+        """Whether something stands behind the dock's last button."""
+        form = self.form
+        return bool(self.folded or (form and (form.aside or form.folds or form.marks)))
+
+    @property
+    def opens_more(self) -> bool:
+        """Whether that is open, because something in it was filled in or refused before."""
+        form = self.form
+        return bool(self.tale) or bool(form and form.opens_aside) or any(one.first.chosen for one in self.folded)
+
+    @cached_property
+    def on_board(self) -> dict[tuple[str, str], Place]:
+        """What is chosen on things of the board, by the field's name and the value."""
+        form = self.form
+        if form is None or not self.view.asked:
+            return {}
+        return {
+            (field.name.rpartition(".")[2], choice.value): Place(field, choice, form.id, part.verb)
+            for part in form.parts
+            if not part.folded
+            for field in part.fields
+            if field.on_board
+            for choice in field.choices
+        }
+
+    @property
+    def open_fields(self) -> list[FieldForm]:
+        """The fields that are asked beside the dock."""
+        parts = [part for part in self.form.parts if not part.folded] if self.form else []
+        return [field for part in parts for field in part.fields]
+
+    @cached_property
+    def fan(self) -> Fan | None:
+        """The viewer's hand, if an open field is about some of its cards."""
+        held = sorted(self.view.my_cards, key=self.view.rules.rank) if self.view.asked else []
+        for field in self.open_fields:
+            if field.kind != CARD or field.shape != "cards":
+                continue
+            left, cards = list(field.choices), list[tuple[Any, Choice | None]]()
+            for face in held:
+                choice = next((choice for choice in left if choice.value == str(face)), None)
+                if choice:
+                    left.remove(choice)
+                cards.append((face, choice))
+            if not left:
+                return Fan(field, cards)
+        return None
 
     @cached_property
     def option_groups(self) -> tuple[list[OptionForm], list[OptionForm]]:
@@ -107,16 +169,7 @@ class Answers:
         """The id of the field beside which the refusal stands, "" if there is none."""
         if self.page.fault is None:
             return ""
-        return next((form.fault_id for form in [*self.forms, *self.folded] if form.fault_id), "")
-
-    @cached_property
-    def picks_cards(self) -> bool:
-        """Whether the open question already offers all the viewer's cards."""
-        held = sorted(map(str, self.view.my_cards))
-        parts = [part for form in self.forms for part in form.parts if not part.folded] if self.view.asked else []
-        fields = [field for part in parts for field in part.open_fields]
-        drawn = [field for field in fields if field.kind == CARD and field.shape == "cards"]
-        return any(sorted(choice.value for choice in field.choices) == held for field in drawn)
+        return next((form.fault_id for form in self.forms if form.fault_id), "")
 
 
 def said_before(view: View, answer: Answer) -> SafeString:

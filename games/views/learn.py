@@ -25,7 +25,7 @@ from games.engine.questions import Answer
 from games.forms.read import read_answer
 from games.sight import View
 from games.views.page import Addresses, TablePage
-from games.views.panels import Board, Layout, MyHand, Panel, Refusal
+from games.views.panels import Board, Layout, Panel, Refusal, Stage, asking
 from games.views.responses import REFUSED, by_htmx
 from games.views.table import previews
 
@@ -43,10 +43,10 @@ class Lesson:
 
     def layout_of(self, page: TablePage) -> Layout:
         """Return the panels of its page."""
-        now = Panel(page, "games/_learn/closing.jinja" if self.hand.over else "games/_table/question.jinja")
-        board: list[Panel] = [Board(page)] if self.hand.over else [Board(page), MyHand(page)]
-        side = [Panel(page, f"games/_learn/{name}.jinja") for name in ("rule", "happened", "back")]
-        return Layout.of([Panel(page, "games/_learn/tutor.jinja"), Refusal(page), now], board, side)
+        closing = Stage("closing", [Panel(page, "games/_learn/closing.jinja"), Board(page)])
+        stage = closing if self.hand.over else Stage("question", asking(page))
+        tabs = [Panel(page, f"games/_learn/{name}.jinja") for name in ("rule", "happened", "back")]
+        return Layout.of([Panel(page, "games/_learn/tutor.jinja"), Refusal(page)], stage, tabs)
 
     @property
     def slug(self) -> str:

@@ -51,7 +51,7 @@ SEAL = "the-seal-of-this-stranger"  # stands in forms for each stranger's own to
 def home(request: HttpRequest) -> HttpResponse:
     """The front page."""
     if request.user.is_authenticated or len(get_messages(request)):
-        shown = {"catalog": list(catalog.GAMES.values()), "first": first_tables(request)}
+        shown = {"catalog": list(catalog.GAMES.values()), "offered": catalog.FIRST, "first": first_tables(request)}
         return render(request, "games/home.jinja", shown)
     return HttpResponse(strangers_page(get_language(), theme_of(request)).replace(SEAL, get_token(request)))
 
@@ -70,6 +70,7 @@ def strangers_page(_language: str | None, theme: str) -> str:
     seal = format_html('<input type="hidden" name="csrfmiddlewaretoken" value="{}">', SEAL)
     shown = {
         "catalog": list(catalog.GAMES.values()),
+        "offered": catalog.FIRST,
         "first": [],
         "user": AnonymousUser(),
         "csrf_input": seal,
@@ -109,7 +110,9 @@ def lobby(request: HttpRequest) -> HttpResponse:
         shown["finished"] = narrowed(sight.finished_tables(user, most), user, wanted)
         shown["circles"] = circles.circles_of(user)
         shown["many"] = len(mine) + len(shown["finished"]) >= MANY
-    return render(request, "games/lobby.jinja", shown | {"catalog": list(catalog.GAMES.values())})
+    return render(
+        request, "games/lobby.jinja", shown | {"catalog": list(catalog.GAMES.values()), "offered": catalog.FIRST}
+    )
 
 
 def narrowed(games: Iterable[Game], user: User | None, wanted: Wanted) -> list[View]:

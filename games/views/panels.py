@@ -59,49 +59,61 @@ class Folding(Panel):
 
 @dataclass(frozen=True)
 class Layout:
-    """The panels of a page: above the board, the board and what belongs to it, and at its side."""
+    """The panels of a page: over the board, the board with what is asked at it, and the tabs below."""
 
     above: list[Panel]
-    board: list[Panel]
-    side: list[Panel]
+    stage: list[Panel]
+    tabs: list[Panel]
+    css: str = ""  # of the stage: how the table stands for its viewer
 
     @classmethod
-    def of(cls, above: list[Panel], board: list[Panel], side: list[Panel]) -> Layout:
+    def of(cls, above: list[Panel], stage: Stage, tabs: list[Panel]) -> Layout:
         """Leave out what does not show."""
-        return cls(*([panel for panel in panels if panel.shows] for panels in (above, board, side)))
+        over, at, below = ([panel for panel in panels if panel.shows] for panels in (above, stage.panels, tabs))
+        return cls(over, at, below, stage.css)
+
+
+@dataclass(frozen=True)
+class Stage:
+    """The board with what is asked or told at it: the heading first, then the board, then what can be done."""
+
+    css: str
+    panels: list[Panel]
 
 
 def layout_of(page: TablePage) -> Layout:
     """Return the panels of a table's page, of a letter's, or of a game that is over."""
-    board: list[Panel] = [Board(page), MyHand(page)]
-    log, about = Panel(page, "games/_table/log.jinja"), Panel(page, "games/_table/about.jinja")
+    log, rules, notes, about = Log(page), Rules(page), Notes(page), About(page)
+    stage = stage_of(page, notes)
     if page.letter:
-        return Layout.of([Latest(page), Refusal(page), *stands(page)], board, [Rules(page), log, about])
-    notes = Notes(page)
+        return Layout.of([Latest(page), Refusal(page)], stage, [log, rules, InAdvance(page), about])
     if page.view.game.status == Game.Status.OVER:
-        return Layout.of([Primer(page), Refusal(page), Outcome(page, notes)], board, [Rules(page), notes, log, about])
-    return Layout.of(
-        [ProposalWaits(page), Primer(page), Latest(page), Refusal(page), *stands(page), Proposal(page)],
-        board,
-        [Rules(page), Ways(page), notes, log, about],
-    )
+        return Layout.of([Primer(page), Refusal(page)], stage, [log, rules, notes, about])
+    above = [ProposalWaits(page), Primer(page), Latest(page), Refusal(page)]
+    return Layout.of(above, stage, [log, rules, InAdvance(page), notes, about])
 
 
-def stands(page: TablePage) -> list[Panel]:
-    """Return what the page is about: how the table stands for its viewer."""
-    view = page.view
+def stage_of(page: TablePage, notes: Notes) -> Stage:
+    """Return the board with what the page is about: how the table stands for its viewer."""
+    view, board, hand = page.view, Board(page), MyHand(page)
     if view.game.status == Game.Status.OVER:
-        return [Outcome(page)]
+        return Stage("outcome", [Panel(page, "games/_table/outcome.jinja"), board, Afterwards(page, notes)])
     if view.in_trouble or page.plain:
-        return [Panel(page, "games/_table/trouble.jinja")]
-    if view.me and view.me.stand_in:
-        return [Waiting(page)]
-    if view.asked:
-        question = Panel(page, "games/_table/question.jinja")
-        return [question] if page.letter else [question, Panel(page, "games/_table/look_again.jinja")]
-    if view.sealed and view.game.status != Game.Status.PAUSED:
-        return [Panel(page, "games/_table/sealed.jinja")]
-    return [Offer(page), Waiting(page)]
+        return Stage("waiting", [Panel(page, "games/_table/trouble.jinja"), board, hand])
+    if not (view.me and view.me.stand_in):
+        if view.asked:
+            return Stage("question", asking(page))
+        if view.sealed and view.game.status != Game.Status.PAUSED:
+            head, foot = (Panel(page, f"games/_table/{name}.jinja") for name in ("sealed", "sealed_foot"))
+            return Stage("question", [head, board, hand, foot, Proposal(page)])
+    heading = Panel(page, "games/_table/waits.jinja")
+    return Stage("waiting", [heading, board, hand, Offer(page), Waiting(page), Proposal(page)])
+
+
+def asking(page: TablePage) -> list[Panel]:
+    """Return the panels of an open question, from its heading to its buttons."""
+    asks, form = (Panel(page, f"games/_table/{name}.jinja") for name in ("asks", "answering"))
+    return [asks, Board(page), MyHand(page), form, LookAgain(page), Proposal(page)]
 
 
 # Above the board
@@ -139,7 +151,7 @@ class Primer(Panel):
 
     @property
     def shows(self) -> bool:
-        return self.page.primer is not None
+        return self.page.primer is not None and bool(self.page.primer.lines)
 
 
 class Latest(Panel):
@@ -165,12 +177,12 @@ class Refusal(Panel):
         return bool(page.refusal) and not beside
 
 
-class Outcome(Panel):
-    """How the game came out."""
+class Afterwards(Panel):
+    """What can be seen and done after the end."""
 
-    template = "games/_table/outcome.jinja"
+    template = "games/_table/afterwards.jinja"
 
-    def __init__(self, page: TablePage, notes: Notes | None = None) -> None:
+    def __init__(self, page: TablePage, notes: Notes) -> None:
         super().__init__(page)
         self.notes = notes
 
@@ -178,7 +190,7 @@ class Outcome(Panel):
     def asks_about_notes(self) -> bool:
         """Whether to ask the viewer if the others may read their notes now."""
         me = self.view.me
-        return me is not None and me.shows_notes is None and self.notes is not None and self.notes.shows
+        return me is not None and me.shows_notes is None and self.notes.shows
 
 
 class Offer(Panel):
@@ -204,6 +216,16 @@ class Waiting(Panel):
         return paused and not self.page.letter and self.page.ways.plays and not game.proposal_open
 
 
+class LookAgain(Panel):
+    """That a page without scripts stays as it is: not in a letter or a guided hand, where nobody else acts."""
+
+    template = "games/_table/look_again.jinja"
+
+    @property
+    def shows(self) -> bool:
+        return not (self.page.letter or self.page.lesson)
+
+
 # The board, and what belongs to it
 
 
@@ -223,40 +245,70 @@ class MyHand(Panel):
         page, view = self.page, self.view
         hidden = page.draws_board and any(isinstance(hand, int) for hand in view.sight.get(HANDS, ()))
         over = view.game.status == Game.Status.OVER
-        return hidden and not over and bool(view.my_cards) and not page.answers.picks_cards
+        return hidden and not over and bool(view.my_cards) and page.answers.fan is None
 
 
-# At the side
+# The tabs
+
+
+class Log(Panel):
+    """What happened, and what people say."""
+
+    template = "games/_table/log.jinja"
+
+
+class About(Panel):
+    """What is agreed at this table, and what the viewer can do about it beside playing."""
+
+    template = "games/_table/about.jinja"
+
+    @property
+    def ways(self) -> Ways:
+        """What the viewer can do about it."""
+        return Ways(self.page)
+
+
+class InAdvance(Panel):
+    """What the viewer could say and has said in advance."""
+
+    template = "games/_table/in_advance.jinja"
+
+    @property
+    def shows(self) -> bool:
+        return self.page.advance.shows
+
+    @property
+    def is_open(self) -> bool:
+        """Whether the viewer has opened it, or has just done something in it."""
+        page = self.page
+        unfolded = any(name == "in-advance" or name.startswith("plan-") for name in page.open)
+        return unfolded or page.typed_order is not None or page.advance.more.is_open
 
 
 class Rules(Folding):
     """The rules that matter now."""
 
-    name, css, inside = "rules", "sheet more rules", "games/_table/rules.jinja"
-    title = _("The rules at this point")
-
-    @property
-    def needed(self) -> bool:
-        return self.view.practice and not self.view.game.turn and not self.page.letter
+    name, css, inside = "rules", "tab rules", "games/_table/rules.jinja"
+    title = _("Rules")
 
 
 class Ways(Folding):
     """What the viewer can do about the table beside playing."""
 
-    name, css, inside = "ways", "sheet more ways", "games/_table/ways.jinja"
+    name, css, inside = "ways", "more ways", "games/_table/ways.jinja"
     title = _("Away, pause, leave")
 
     @property
     def shows(self) -> bool:
         started = self.view.game.status in (Game.Status.RUNNING, Game.Status.PAUSED)
-        return started and self.view.me is not None
+        return started and self.view.me is not None and not self.page.letter
 
 
 class Notes(Folding):
     """The viewer's notes, during the game, and after it if there are any."""
 
-    name, css, inside = "notes", "sheet more notes", "games/_table/notes.jinja"
-    title = _("My notes")
+    name, css, inside = "notes", "tab notes", "games/_table/notes.jinja"
+    title = _("Notes")
 
     @cached_property
     def shows(self) -> bool:

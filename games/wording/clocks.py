@@ -39,7 +39,9 @@ def around_seconds(
     if minutes is None:
         return format_html("{}{}</time>", begins, with_day(local)), SafeString("")
     words, left = f"{local:%H:%M}", time_left(minutes * MINUTE or 1)
-    return format_html('{}{}, <span data-left="', begins, words), format_html('">{}</span></time>', left)
+    return format_html('{}{}<span class="left">, <span data-left="', begins, words), format_html(
+        '">{}</span></span></time>', left
+    )
 
 
 def exact_clock(moment: datetime, reader: User) -> SafeString:

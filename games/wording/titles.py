@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from django.contrib.humanize.templatetags.humanize import ordinal
 from django.utils.text import get_text_list
 from django.utils.translation import gettext, ngettext
 
@@ -43,3 +44,15 @@ def winners(ranking: Sequence[Seat], me: Seat | None) -> str:
         return gettext("You win!")
     who = get_text_list([str(seat) for seat in first], gettext("and"))
     return ngettext("%(who)s wins.", "%(who)s share first place.", len(first)) % {"who": who}
+
+
+def place_of(ranking: Sequence[Seat], me: Seat | None) -> str:
+    """Say at which place somebody has come in; "" for the only winner, and for those who did not play."""
+    first = [seat for seat in ranking if seat.place == 1]
+    if me is None or not me.place or first == [me]:
+        return ""
+    if me in first:
+        return gettext("You share first place.")
+    if me.place == len(ranking):
+        return gettext("You come last.")
+    return gettext("You come %(place)s of %(count)d.") % {"place": ordinal(me.place), "count": len(ranking)}

@@ -13,17 +13,19 @@ addEventListener("htmx:before:swap", (event) => {
   if (asked.matches("form") && !tried && ctx.response.status < 400) accepted(asked);
   keepRefusal(asked, drawn.fragment);
   keepRehearsed(asked, drawn.fragment);
+  keepSentences(asked, drawn.fragment);
   for (const form of document.querySelectorAll("form[data-since]")) {
     const next = drawn.fragment.querySelector(`#${form.id}`);
     if (!next || next.dataset.since === form.dataset.since) continue;
     form.reset();
-    replaced ||= form.contains(document.activeElement);
+    replaced ||= document.activeElement.form === form;
   }
 });
 
 // What was filled in has arrived: the form of a plan folds, so that what has been said can be read.
 function accepted(form) {
   form.reset();
+  document.querySelector("#others:popover-open")?.hidePopover();
   for (const unfolded of form.querySelectorAll(".plan details[open]")) unfolded.open = false;
 }
 
@@ -40,6 +42,14 @@ function keepRehearsed(asked, fragment) {
   if (place && !asked.matches("form")) place.form.querySelector(".actions").before(said.cloneNode(true));
 }
 
+// And so do the sentences that say what the buttons would do, as long as the question stays the same.
+function keepSentences(asked, fragment) {
+  for (const said of document.querySelectorAll("form.answer output.preview")) {
+    const form = said.closest("form"), next = form !== asked && fragment.querySelector(`#${said.id}`);
+    if (next && next.closest("form")?.dataset.since === form.dataset.since) next.innerHTML = said.innerHTML;
+  }
+}
+
 // After an answer the focus goes to what came of it: what was filled in wrongly, a refusal, or the heading of what is
 // asked next, never to one of its buttons, which a second Enter would press. Otherwise it stays where it is, unless
 // what had it is gone or belongs to another question now.
@@ -47,7 +57,7 @@ addEventListener("htmx:after:swap", () => {
   const answered = given?.matches(".answer"), refusal = given && document.querySelector("#table [role=alert]");
   const fault = given && document.querySelector("#table .amiss");
   const came = fault || refusal || document.querySelector("#tutor, #offer, #question");
-  if (answered || refusal) bring(answered && !fault ? came.closest(".asked") : came, fault);
+  if (answered || refusal) bring(answered && !fault ? came.closest(".screen") : came, fault);
   if (fault) focus(fault.closest("fieldset, .field").querySelector("input, select"));
   else if (answered) focus(came);
   else if (within && (replaced || isLost(document.activeElement))) focus(refusal || written() || came);
@@ -67,7 +77,7 @@ function bring(what, fault) {
 // A double click is one: its second half is for no question that has been put meanwhile. Nor does an answer that waited
 // in line for another hear again what the other has been told.
 addEventListener("click", (event) => {
-  if (event.detail > 1 && event.target.closest("form.answer [name=verb], [name=and_say]")) event.preventDefault();
+  if (event.detail > 1 && event.target.closest("#table :is([name=verb], [name=and_say])")) event.preventDefault();
 }, true);
 addEventListener("htmx:before:request", ({ detail: { ctx } }) => {
   const told = document.querySelector("#table [name=told]"), { body } = ctx.request;
@@ -86,7 +96,8 @@ addEventListener("input", (event) => {
 // Enter in a field presses the button of that field's option (data-verb), not the first button of the form.
 addEventListener("keydown", (event) => {
   const { target: field, key } = event;
-  if (key !== "Enter" || event.isComposing || !field.matches("form.answer input")) return;
+  if (key !== "Enter" || event.isComposing || !field.matches("input") || !field.form?.matches(".answer")) return;
   event.preventDefault();
-  field.form.querySelector(`[name=verb][value="${field.closest("[data-verb]").dataset.verb}"]`).click();
+  const verb = field.closest("[data-verb]")?.dataset.verb ?? field.form.querySelector("#dock [name=verb]").value;
+  [...field.form.elements].find((button) => button.name === "verb" && button.value === verb)?.click();
 });

@@ -18,6 +18,11 @@ export function tally() {
 }
 addEventListener("change", tally);
 
+// What was wrong with a field is gone as soon as somebody mends it.
+addEventListener("input", ({ target }) => {
+  target.closest("fieldset, .field")?.querySelector(".amiss")?.remove();
+});
+
 // "No" folds away the question whether one is sure.
 addEventListener("click", (event) => {
   const details = event.target.closest("[data-fold]")?.closest("details");
@@ -37,3 +42,15 @@ export function weigh() {
   }
 }
 addEventListener("change", weigh);
+
+// Of what is tapped on the board in an order, that of the taps is sent.
+let taps = 0;
+const tapped = new WeakMap(), ranked = ".pickable[data-ranked] > :checked";
+addEventListener("input", ({ target }) => {
+  if (target.matches(ranked)) tapped.set(target, ++taps);
+});
+addEventListener("formdata", ({ target, formData }) => {
+  const boxes = [...target.elements].filter((box) => box.matches(ranked));
+  for (const { name } of boxes) formData.delete(name);
+  for (const { name, value } of boxes.sort((one, other) => (tapped.get(one) ?? 0) - (tapped.get(other) ?? 0))) formData.append(name, value);
+});

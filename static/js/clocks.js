@@ -20,7 +20,7 @@ const words = (seconds) => {
 
 export function tick() {
   clearTimeout(ticking);
-  const clocks = [...document.querySelectorAll("time > [data-left]")];
+  const clocks = [...document.querySelectorAll("time [data-left]")];
   for (const clock of clocks) {
     const said = words(Math.round((end(clock) - Date.now()) / 1000));
     if (clock.textContent !== said) clock.textContent = said;

@@ -20,6 +20,16 @@ addEventListener("toggle", ({ target }) => {
   if (!target.open && target.matches(".plan > form > details")) target.closest("form").reset();
 }, true);
 
+// The line below the buttons opens the tab in which it can be said.
+addEventListener("click", (event) => {
+  const tab = document.getElementById(event.target.closest("[data-opens]")?.dataset.opens ?? "");
+  if (!tab) return;
+  event.preventDefault();
+  tab.open = true;
+  tab.querySelector("summary").focus();
+  tab.scrollIntoView({ block: "start" });
+});
+
 export function offer() {
   for (const presses of document.querySelectorAll(".with-answer")) presses.hidden = false;
 }

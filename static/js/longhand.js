@@ -9,6 +9,7 @@ import "./theme.js"; // before page.js, which lets a form be sent only once
 import { dress } from "./numbers.js";
 import { tick } from "./clocks.js";
 import { draw } from "./scale.js";
+import { tell } from "./says.js";
 import { offer } from "./in_advance.js";
 import { count } from "./page.js";
 import "./worker.js";
@@ -17,6 +18,6 @@ import "./worker.js";
 // Without moveBefore, htmx uses insertBefore, as it does in browsers that lack it.
 for (const kind of [Element, Document, DocumentFragment]) delete kind.prototype.moveBefore;
 
-const begin = () => { dress(document); offer(); draw(); limit(); tally(); weigh(); count(); tick(); lookAgain(); };
+const begin = () => { dress(document); offer(); draw(); tell(); limit(); tally(); weigh(); count(); tick(); lookAgain(); };
 addEventListener("htmx:after:swap", begin);
 addEventListener("DOMContentLoaded", begin);

@@ -7,7 +7,7 @@ from typing import Any
 from games.engine.questions import Answer, Option
 
 QUESTION = "section.question:not(:has(.sealed))"
-THINGS = "input, select, textarea, summary"  # what is used to fill in a form
+THINGS = "input, select, textarea, summary, [popovertarget=others]"  # what is used to fill in a form
 
 # What is to be done to which of the things on a page, so that a form says what is wanted and nothing else. What is not
 # wanted goes first, since there may be a limit to each kind. What is wanted and cannot be filled in is an
@@ -16,18 +16,23 @@ STEPS = """([things, verb, wanted]) => {
     const all = [...document.querySelectorAll(things)];
     const form = document.querySelector(`[name=verb][value="${verb}"]`).form;
     const seen = (thing) => thing.checkVisibility({visibilityProperty: true});
-    const called = (name) => [...form.querySelectorAll(`[name="${name}"]`)];
-    const steps = [], unfolded = [];
-    for (const [name, values] of Object.entries(wanted)) {
+    const called = (name) => [...form.elements].filter((field) => field.name === name);
+    const steps = [], sheet = document.querySelector("#others[popover]");
+    let open = Boolean(sheet?.matches(":popover-open"));
+    const press = (thing) => steps.push(["press", all.indexOf(thing)]);
+    const turn = (inside) => {  // to the sheet of what is seldom done, or back to the page that it lies over
+        if (open !== inside) press(document.querySelector(
+            inside ? "[popovertarget=others]:not([popovertargetaction])" : "#others > [popovertargetaction=hide]"));
+        open = inside;
+    };
+    const lies = (field) => Boolean(sheet?.contains(field));
+    const aside = ([name]) => lies(called(`${verb}.${name}`).concat(called(name))[0]) ? 1 : 0;
+    for (const [name, values] of Object.entries(wanted).sort((one, other) => aside(one) - aside(other))) {
         const asked = called(`${verb}.${name}`).length ? called(`${verb}.${name}`) : called(name);
         const fixed = asked.filter((field) => field.type === "hidden").map((field) => field.value);
         const fields = asked.filter((field) => field.type !== "hidden");
-        const folded = fields[0]?.closest("details.extras:not([open])");
+        const folded = lies(fields[0]);
         if (folded && !values.some(Boolean)) continue;  // it may be left alone
-        if (folded && !unfolded.includes(folded)) {
-            steps.push(["press", all.indexOf(folded.querySelector("summary"))]);
-            unfolded.push(folded);
-        }
         const left = values.length ? [...values] : [""];
         const [unwanted, missing] = [[], []];
         for (const field of folded || fields.some(seen) ? fields : []) {
@@ -45,8 +50,14 @@ STEPS = """([things, verb, wanted]) => {
         }
         const nowhere = left.filter((value) => value && !fixed.includes(value));
         if (nowhere.length) throw new Error(`${verb}.${name} cannot be filled in with ${nowhere}`);
+        if (unwanted.length || missing.length) {
+            turn(folded);
+            const fold = fields[0].closest("details.verb:not([open])")?.firstElementChild;
+            if (fold && !steps.some(([, thing]) => thing === all.indexOf(fold))) press(fold);
+        }
         steps.push(...unwanted, ...missing);
     }
+    turn(lies(document.querySelector(`[name=verb][value="${verb}"]`)));
     return steps;
 }"""
 
@@ -83,6 +94,8 @@ class Keys:
     def turn_to(self, button: Any) -> None:
         """Choose one of a group of radio buttons, of which Tab stops only at one."""
         group = button.locator("xpath=ancestor::fieldset[1]").locator("input[type=radio]")
+        if not group.count():  # on the board
+            group = button.page.locator(f"#table input[type=radio][name='{button.get_attribute('name')}']")
         chosen = group.and_(button.page.locator(":checked"))
         reach(chosen if chosen.count() else group)  # Chromium may stop at any of a group of which none is chosen
         button.page.keyboard.press("Space")
@@ -118,6 +131,9 @@ def reach(thing: Any) -> None:
 
 def unfold(page: Any, option: Option, hand: Finger | Keys) -> None:
     """Open what an option is folded away in."""
+    aside = page.locator(f"#others:has([name=verb][value={option.verb}])")
+    if aside.count() and not aside.is_visible():
+        hand.press(page.locator("[popovertarget=others]").first)
     folded = page.locator(f"details.verb:not([open]):has([name=verb][value={option.verb}]) > summary")
     if folded.count():
         hand.press(folded)

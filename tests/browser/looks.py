@@ -6,11 +6,88 @@ from typing import Any
 
 from axe_playwright_python.sync_playwright import Axe
 
+READABLE: set[str] = set()  # how texts look that axe is content with, as TEXTS says it
+
 OBJECTIONS = """([among, only]) => axe.run(among, {
-        resultTypes: ["violations"], iframes: false,
-        ...(only.length ? {runOnly: only} : {rules: {"target-size": {enabled: true}}}),
+        resultTypes: ["violations"], iframes: false, selectors: false,
+        ...(only.length ? {runOnly: only}
+            : {rules: {"target-size": {enabled: true}, "color-contrast": {enabled: false}}}),
     })
     .then(found => found.violations.map(rule => `${rule.id}: ${rule.nodes[0].html.slice(0, 120)}`))"""
+
+CONTRAST = "color-contrast"
+
+# How each text looks that axe would judge: its colour and size, and all that is painted and hidden where it lies. Of
+# what lies somewhere else than the page's flow puts it, also what that is called: it may lie on something else.
+TEXTS = """among => {
+    const hash = (text) => {
+        let [one, other] = [0xdeadbeef, 0x41c6ce57];
+        for (let at = 0; at < text.length; at++) {
+            const code = text.charCodeAt(at);
+            one = Math.imul(one ^ code, 2654435761);
+            other = Math.imul(other ^ code, 1597334677);
+        }
+        return (other >>> 0).toString(36) + (one >>> 0).toString(36);
+    };
+    const drawn = new Map();
+    const ground = (thing) => {
+        if (!thing) return "";
+        if (drawn.has(thing)) return drawn.get(thing);
+        const {backgroundColor, backgroundImage, opacity, filter, mixBlendMode, position, zIndex, clip, clipPath,
+            visibility} = getComputedStyle(thing);
+        const hidden = ["aria-hidden", "aria-disabled", "disabled", "inert"].map(name => thing.getAttribute(name));
+        const own = [backgroundColor, backgroundImage, opacity, filter, mixBlendMode, position, zIndex, clip, clipPath,
+            visibility, hidden, position === "static" || thing.getAttribute("class"),
+            ["LABEL", "FIELDSET"].includes(thing.tagName) && !!thing.querySelector(":disabled")];
+        const all = hash(own.join() + ground(thing.parentElement));
+        drawn.set(thing, all);
+        return all;
+    };
+    const looks = (thing, text) => {
+        const {color, fontSize, fontWeight, fontFamily, textShadow, webkitTextFillColor, textIndent}
+            = getComputedStyle(thing);
+        return hash([ground(thing), color, fontSize, fontWeight, fontFamily, textShadow, webkitTextFillColor,
+            textIndent, /[\\p{L}\\p{N}]/u.test(text)].join());
+    };
+    const written = "input:not([type=hidden], [type=radio], [type=checkbox]), select, textarea";
+    const folded = "details:not([open]) > :not(summary)";
+    const found = new Map();
+    for (const thing of document.querySelectorAll(`:is(${among}), :is(${among}) *`)) {
+        const text = [...thing.childNodes].filter(part => part.nodeType === Node.TEXT_NODE)
+            .map(part => part.data).join("").trim();
+        if (text.length < 2 && !thing.matches(written) || thing.closest(folded)) continue;
+        const {right, bottom, width, height} = thing.getBoundingClientRect();
+        if (!thing.checkVisibility({visibilityProperty: true, opacityProperty: true})
+            || right + scrollX <= 0 || bottom + scrollY <= 0 || width < 2 || height < 2) continue;
+        const look = looks(thing, text);
+        if (!found.has(look)) found.set(look, []);
+        found.get(look).push(thing);
+    }
+    window.texts = found;
+    return [...found.keys()];
+}"""
+
+# axe would give up before the grain of the desk, and before whatever is drawn beside a thing. Before a gradient that is
+# all there is behind a text it gives up each time.
+CONTRASTS = """async looks => {
+    const plain = new CSSStyleSheet(), before = [...document.adoptedStyleSheets];
+    plain.replaceSync(`html, body {background-image: none !important}
+        *::before, *::after {background: none !important}`);
+    document.adoptedStyleSheets = [...before, plain];
+    const found = await axe.run({include: looks.flatMap(look => texts.get(look))}, {
+        resultTypes: ["violations", "passes", "incomplete"], iframes: false, selectors: false, elementRef: true,
+        runOnly: ["color-contrast"],
+    });
+    document.adoptedStyleSheets = before;
+    const [bad, good, open] = [found.violations, found.passes, found.incomplete]
+        .map(rules => rules.flatMap(rule => rule.nodes));
+    const given_up = open.filter(node => ["bgGradient", "bgImage"].includes(node.any[0].data?.messageKey));
+    const known = new Set([...good, ...given_up].map(node => node.element));
+    return [
+        bad.slice(0, 1).map(node => `color-contrast: ${node.any[0].message} ${node.html.slice(0, 120)}`),
+        looks.filter(look => texts.get(look).every(thing => known.has(thing))),
+    ];
+}"""
 
 SHOWN = """mark => {
     const newly = [...document.body.querySelectorAll("*")].filter(thing => thing.checkVisibility() && !thing.known);
@@ -24,8 +101,9 @@ SHOWN = """mark => {
 ASTRAY = """() => {
     const pressed = "button, summary, select, textarea, label, input:not([type=hidden], label input)";
     const seen = (thing) => thing.checkVisibility({visibilityProperty: true}) && thing.offsetWidth > 2;
-    const covered = [...document.querySelectorAll(".question")].flatMap(asked => [...asked.querySelectorAll(pressed)])
-        .filter(seen).filter(thing => {
+    const sheet = document.querySelector(":popover-open");  // what is open lies over the rest
+    const asked = sheet ? [sheet] : [...document.querySelectorAll(".question")];
+    const covered = asked.flatMap(part => [...part.querySelectorAll(pressed)]).filter(seen).filter(thing => {
             thing.scrollIntoView({block: "center", behavior: "instant"});
             const {left, top, width, height} = thing.getBoundingClientRect();
             return !thing.contains(document.elementFromPoint(left + width / 2, top + height / 2));
@@ -140,14 +218,31 @@ def objections(page: Any, among: str = "html", *only: str) -> list[str]:
     """What axe objects to on a page, or in a part of it, or by some of its rules only."""
     if not page.evaluate("'axe' in window"):
         page.evaluate(Axe().axe_script)
-    found: list[str] = page.evaluate(OBJECTIONS, [among, [*only]])
+    found: list[str] = []
+    others = [rule for rule in only if rule != CONTRAST]
+    if others or not only:
+        found += page.evaluate(OBJECTIONS, [among, others])
+    return found + (unreadable(page, among) if not only or CONTRAST in only else [])
+
+
+def unreadable(page: Any, among: str) -> list[str]:
+    """Texts that stand out too little, of those that look like none that axe has been content with, here or before.
+
+    This is what takes axe longest, and most of a page is drawn like the last one.
+    """
+    new = [look for look in page.evaluate(TEXTS, among) if look not in READABLE]
+    if not new:
+        return []
+    found: list[str]
+    found, fine = page.evaluate(CONTRASTS, new)
+    READABLE.update(fine)
     return found
 
 
 def objections_to_what_is_new(page: Any) -> list[str]:
     """What axe objects to in another size: by the rules that hang on it, and by all in what is shown only now."""
     found = objections(page, "html", *BY_SIZE)
-    return found + (objections(page, "[data-newly]") if page.evaluate(SHOWN, True) else [])
+    return found + (page.evaluate(OBJECTIONS, ["[data-newly]", []]) if page.evaluate(SHOWN, True) else [])
 
 
 def too_wide(page: Any, size: str = "100%") -> list[str]:

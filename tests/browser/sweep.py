@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections.abc import Iterator
 from typing import Any
 from urllib.parse import urlsplit
@@ -42,13 +43,24 @@ def sit_down_as(page: Any, browser: Client, root: str) -> None:
 
 
 def show(page: Any, answer: HttpResponse, root: str) -> None:
-    """Show in a browser what a test's client was answered, at the address where it came to."""
+    """Show in a browser what a test's client was answered, at the address where it came to.
+
+    Past `page.route`, under which the browser keeps no files: then each page would ask for all of them again.
+    """
     request: Any = answer.request  # type: ignore[attr-defined]
     address = root + request["PATH_INFO"]
-    headers = {name: value for name, value in answer.items() if name != "Content-Length"}
-    page.route(address, lambda route: route.fulfill(status=answer.status_code, headers=headers, body=answer.content))
+    said = {
+        "responseCode": answer.status_code,
+        "responseHeaders": [{"name": name, "value": value} for name, value in answer.items()],
+        "body": b64encode(answer.content).decode(),
+    }
+    line = page.context.new_cdp_session(page)
+    line.on(
+        "Fetch.requestPaused", lambda asked: line.send("Fetch.fulfillRequest", said | {"requestId": asked["requestId"]})
+    )
+    line.send("Fetch.enable", {"patterns": [{"urlPattern": address, "resourceType": "Document"}]})
     page.goto(address)
-    page.unroute(address)
+    line.detach()
 
 
 def forms_on(page: Any) -> set[str]:

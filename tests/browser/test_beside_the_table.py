@@ -61,7 +61,7 @@ def test_a_friend_follows_the_link_and_plays(room: Any, new_page: Any, javascrip
     guest.get_by_label("Your name at the table").fill("Ben")
     guest.get_by_role("button", name="Sit down").click()
 
-    guest.locator("#table #say").wait_for()
+    guest.locator("#board").wait_for()
     assert Game.objects.get().status == "running"
 
 

@@ -71,7 +71,7 @@ def given_on(page: Any) -> dict[str, Any]:
 def test_an_envelope_is_one_line_with_one_sentence_and_one_button(show: Any) -> None:
     page = show(until(offering("pay", "ask"), "last_chance"))
     assert page.locator(".stop:not([hidden]) > [name=verb]").count() == 1
-    assert page.locator("#decline-preview").inner_text().startswith("You leave it to the others.")
+    assert page.locator("#decline-preview").inner_text().startswith("You leave it.")
 
     reach(page.locator(SLIDER))
     for _ in range(7):
@@ -105,7 +105,8 @@ def test_a_line_stays_where_it_was_when_the_table_is_drawn_again(show: Any) -> N
 @SCRIPTS
 def test_all_is_staked_only_after_a_yes(scripts: bool, show: Any) -> None:
     page = show(until(offering("last_chance"), "last_chance"), scripts)
-    ask = page.locator("#sure-last_chance > summary")
+    ask = page.locator("#verb-last_chance > summary")
+    page.locator(".others-open").click()
     assert not button(page, "last_chance").is_visible()
 
     ask.click()
@@ -121,10 +122,8 @@ def test_all_is_staked_only_after_a_yes(scripts: bool, show: Any) -> None:
     assert given_on(page)["verb"] == "last_chance"
 
 
-def test_a_slip_is_named_beside_the_field_in_its_step_with_the_button_in_sight(show: Any) -> None:
+def test_a_slip_is_named_beside_the_field_with_the_button_in_sight(show: Any) -> None:
     page = show(until(offering("bluff", "follow"), "master_bluff"))
-    steps = [step.inner_text() for step in page.locator(".step").all()]
-    assert steps == ["First: do you call?", "… and if nobody calls, I lay"]
     button(page, "follow").scroll_into_view_if_needed()
 
     with page.expect_response("**/answer/") as refused:
@@ -145,6 +144,7 @@ def test_the_token_is_spent_with_the_same_cards_in_a_fold(scripts: bool, show: A
     page = show(until(offering("bluff", "switch"), "master_bluff"), scripts)
     assert page.locator("form.answer .pick").count() == 1
     page.locator(".pick label").first.click()
+    page.locator(".others-open").click()
     page.locator("#verb-switch > summary").click()
     page.locator("label:has([name=family])").first.click()
 
@@ -154,12 +154,16 @@ def test_the_token_is_spent_with_the_same_cards_in_a_fold(scripts: bool, show: A
     assert (given_on(page)["verb"], len(given_on(page)["values"]["cards"])) == ("switch", 1)
 
 
-def test_specials_are_folded_away_below_the_question(show: Any) -> None:
-    page = show(until(lambda asked: offering("believe", "i_believe")(asked), "trust_me"))
-    assert page.locator(".besides summary").all_inner_texts()
-    shown = [*filter(lambda name: name.is_visible(), button(page, "i_believe").all())]
-    assert (shown, button(page, "disbelieve").is_visible()) == ([], True)
-    assert not troubles(page, "light")
+def test_specials_are_folded_away_behind_the_last_button(show: Any) -> None:
+    page = show(until(offering("believe", "i_believe"), "trust_me"))
+    special = page.locator("#verb-i_believe")
+    assert (special.is_visible(), button(page, "disbelieve").is_visible()) == (False, True)
+    found = troubles(page, "light")
+
+    page.locator(".others-open").click()
+
+    assert (special.is_visible(), button(page, "i_believe").is_visible()) == (True, False)
+    assert not [*found, *troubles(page, "light")]
 
 
 def test_what_must_be_given_away_is_counted(show: Any) -> None:
@@ -197,9 +201,9 @@ def test_a_button_of_which_nothing_comes_is_not_the_main_one(show: Any) -> None:
 
 
 def test_a_hand_that_the_question_shows_is_not_shown_again(show: Any) -> None:
-    page = show(until(offering("accept", "reject"), "munchhausen"))
-    assert page.locator("#option-accept .pick").count() == 1
-    assert not page.locator(".hand").count()
+    page = show(until(offering("bluff", "follow"), "master_bluff"))
+    assert page.locator("#option-follow .hand .pick").count() == 1
+    assert page.locator(".hand").count() == 1
 
 
 def test_my_hand_lies_on_a_phone_over_nothing(show: Any) -> None:

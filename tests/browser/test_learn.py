@@ -33,6 +33,7 @@ def answer(page: Any, guided: Guided, hand: Finger | Keys, number: int) -> None:
     given = decision.sample(Chance(b"learned", number))
     option = decision.option(given.verb)
     assert option is not None
+    page.locator(f"[name=verb][value={given.verb}]").first.wait_for(state="attached")
     before = page.url.removeprefix(page.evaluate("location.origin"))
     unfold(page, option, hand)
     fill_in(page, given, hand)

@@ -123,8 +123,9 @@ def test_a_letter_opened_before_a_sign_in_elsewhere_says_so_and_keeps_what_is_ty
 ) -> None:
     page = new_page("phone", alone=True)
     page.goto(link(seat))
-    page.locator("#option-bid summary").first.click()
-    page.locator("#option-bid textarea").fill("I once rode a cannon ball.")
+    page.locator(".others-open").click()
+    page.locator("#bid-words").fill("I once rode a cannon ball.")
+    page.keyboard.press("Escape")
     page.context.clear_cookies()
 
     with page.expect_response("**/l/**") as refused:
@@ -132,7 +133,7 @@ def test_a_letter_opened_before_a_sign_in_elsewhere_says_so_and_keeps_what_is_ty
 
     page.locator("#refused [role=alert]:has-text('nothing was sent')").wait_for()
     assert refused.value.status == 403
-    assert page.locator("#option-bid textarea").input_value() == "I once rode a cannon ball."
+    assert page.locator("#bid-words").input_value() == "I once rode a cannon ball."
     assert not game.moves.exists()
     page.reload()
     answer(page)

@@ -26,9 +26,15 @@ def table_on(slug: str, new_page: Any, sign_in: Any, scripts: bool = True) -> An
     return page
 
 
-def unfold(page: Any) -> None:
-    """Open what is asked in a second step."""
-    page.locator("form.answer details:not([open]) > summary").first.click()
+def bet_yes(page: Any) -> None:
+    """Bet on yes, wherever that is asked."""
+    yes = page.locator("label:has([name=side][value=yes])").first
+    aside = not yes.is_visible()
+    if aside:
+        page.locator(".others-open").click()
+    yes.click()
+    if aside:
+        page.keyboard.press("Escape")
 
 
 def button(page: Any, verb: str) -> Any:
@@ -60,8 +66,7 @@ def test_what_is_filled_in_once_counts_for_whichever_button_is_pressed(
     scripts: bool, new_page: Any, sign_in: Any
 ) -> None:
     page = table_on("last_chance", new_page, sign_in, scripts)
-    unfold(page)
-    page.locator("label:has([name=side][value=yes])").first.click()
+    bet_yes(page)
     if scripts:
         page.locator(".jumps [value=ask]").click()
     page.locator("[name='ask.limit']").fill("700")
@@ -74,7 +79,8 @@ def test_what_is_filled_in_once_counts_for_whichever_button_is_pressed(
 
 def test_all_that_a_form_could_say_is_said_at_once(new_page: Any, sign_in: Any) -> None:
     page = table_on("last_chance", new_page, sign_in)
-    unfold(page)
+    if not page.locator("label:has([name=share][value='10'])").first.is_visible():
+        page.locator(".others-open").click()
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url) if request.url.endswith("/preview/") else None)
 
@@ -87,7 +93,6 @@ def test_all_that_a_form_could_say_is_said_at_once(new_page: Any, sign_in: Any) 
 
 def test_enter_presses_the_button_below_what_it_is_pressed_in(new_page: Any, sign_in: Any) -> None:
     page = table_on("last_chance", new_page, sign_in)
-    unfold(page)
     page.locator(".jumps [value=pay]").click()
     reach(page.locator("[name='pay.limit']"))
     page.keyboard.press("Control+A")
@@ -108,6 +113,7 @@ def test_enter_in_what_is_for_the_second_button_alone_presses_that(new_page: Any
     page.goto(game.get_absolute_url())
     for label in page.locator("label:has([name=bidder])").all():
         label.click()
+    page.locator(".others-open").click()
     reach(page.locator("[name=bank]:checked"))
 
     with page.expect_response("**/answer/"):
@@ -127,7 +133,6 @@ def who_judges(game: Game) -> Seat | None:
 
 def test_without_scripts_enter_answers_nothing_that_was_not_meant(new_page: Any, sign_in: Any) -> None:
     page = table_on("last_chance", new_page, sign_in, scripts=False)
-    unfold(page)
     page.locator("[name='pay.limit']").fill("900")
 
     page.locator("[name='pay.limit']").press("Enter")
@@ -149,8 +154,7 @@ def test_enter_in_a_form_of_one_question_answers_it(new_page: Any, sign_in: Any)
 
 def test_what_is_missing_is_said_in_a_sentence_and_the_rest_stays(new_page: Any, sign_in: Any) -> None:
     page = table_on("last_chance", new_page, sign_in, scripts=False)
-    unfold(page)
-    page.locator("label:has([name=side][value=yes])").first.click()
+    bet_yes(page)
     page.locator("[name='pay.limit']").fill("")
 
     button(page, "pay").click()

@@ -55,6 +55,7 @@ def say_all_that_is_proposed(page: Any, game: Game, seat: Seat) -> None:
     while view.advance.invited:
         before = len(view.advance.invited)
         page.goto(game.get_absolute_url())
+        page.locator("#in-advance > summary").click()
         page.locator(TO_LEAVE).first.click()
         page.wait_for_function(
             "([shown, count]) => document.querySelectorAll(shown).length < count", arg=[TO_LEAVE, before]
@@ -70,6 +71,8 @@ def answer_after_all(page: Any, game: Game, seat: Seat) -> None:
     fill_in(page, decision.default, Finger())
     both = page.locator(f"[name=and_say][value^='verb={decision.default.verb}&']")
     alone = page.locator(f"[name=verb][value={decision.default.verb}]")
+    if both.count():
+        page.locator("#in-advance > summary").click()
     with page.expect_response("**/answer/") as answered:
         Finger().press(both if both.count() else alone)
     assert answered.value.status < 400

@@ -57,10 +57,12 @@ def test_what_is_said_is_said_once(page: Any) -> None:
 def test_what_is_said_while_something_else_is_under_way_is_said(page: Any) -> None:
     held: list[Any] = []
     page.route("**/order/", lambda route: held.append(route))
+    page.locator("#in-advance > summary").click()
     page.locator("details.to-say > summary").click()
     page.locator("details.to-say details summary", has_text="Bear any").click()
     with page.expect_request("**/order/"):
         page.locator("details.to-say details[open] button", has_text="Say this in advance").click()
+    page.locator("#log > summary").click()
     page.locator("#talk").fill("Hello!")
     page.locator("#say button").dblclick()
     with page.expect_response("**/talk/"):
@@ -86,6 +88,7 @@ def test_one_order_is_given_and_one_is_ended(page: Any, game: Game) -> None:
         play.give_order(game.address, who, Order(kind))
     given = len(kinds(game))
     page.reload()
+    page.locator("#in-advance > summary").click()
     page.locator("details.to-say > summary").click()
     page.locator("details.to-say details summary", has_text="Bear any").click()
     page.locator("details.to-say details[open] button", has_text="Say this in advance").dblclick()

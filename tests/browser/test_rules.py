@@ -11,7 +11,7 @@ from tests.games.tables import decision_of, friend
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-BELOW = 40  # pixels at most from what is pressed to what is looked for
+BELOW = 84  # pixels: there may be a second row of tabs between
 MARK = 3  # pixels at least
 WIDTH = "element => parseFloat(getComputedStyle(element).borderInlineStartWidth)"
 

@@ -33,6 +33,11 @@ def said_in_advance(seat: Seat, kind: str) -> dict[str, Any]:
     return values
 
 
+def in_advance(page: Any) -> None:
+    """Open the tab of what can be said in advance."""
+    page.locator("#in-advance > summary").click()
+
+
 def say_otherwise(page: Any, plan: str) -> Any:
     """Unfold a plan, and return its form."""
     form = page.locator(f"#plan-{plan}")
@@ -45,6 +50,7 @@ def test_what_is_said_otherwise_goes_along(new_page: Any, sign_in: Any) -> None:
     game = table_of("munchhausen", 3)
     seat, page = bidder_of(game), new_page("phone")
     look(page, seat, sign_in)
+    in_advance(page)
     form = say_otherwise(page, "ahead")
     form.locator("[name=lay][value='5']").check(force=True)
     press = page.locator("[name=and_say][value^='verb=pass&']")
@@ -61,6 +67,7 @@ def test_what_is_folded_away_again_says_what_stands_there(new_page: Any, sign_in
     game = table_of("munchhausen", 3)
     seat, page = bidder_of(game), new_page("phone")
     look(page, seat, sign_in)
+    in_advance(page)
     form = say_otherwise(page, "ahead")
     proposed = form.locator("[name=lay]:checked").get_attribute("value")
     other = form.locator("[name=lay]:not(:checked)").first
@@ -79,6 +86,7 @@ def test_a_line_of_prices_has_the_press_of_the_place_it_stands_at(new_page: Any,
     seat, page = bidder_of(game), new_page("phone")
     look(page, seat, sign_in)
     page.locator("[data-line] [type=range]").wait_for()
+    in_advance(page)
     shown = page.locator("[name=and_say]:visible")
     assert shown.count() == 1
     page.locator(".jumps button").first.click()
@@ -96,6 +104,7 @@ def test_a_letter_s_page_takes_both_and_a_look_takes_neither(new_page: Any) -> N
     seat, page = bidder_of(game), new_page("phone")
     link = reverse("games:letter", args=[token_for(seat.pk, Game.objects.get(pk=game.pk).question)])
     page.goto(link)
+    in_advance(page)
     press = page.locator("[name=and_say][value^='verb=pass&']")
     press.wait_for()
     assert not Move.objects.filter(game=game).exists()
@@ -110,6 +119,7 @@ def test_the_focus_stays_at_what_has_been_said_in_advance(new_page: Any, sign_in
     game = table_of("munchhausen", 3)
     seat, page = bidder_of(game), new_page("phone")
     look(page, seat, sign_in)
+    in_advance(page)
     plan = page.locator("#plan-ahead")
     plan.locator(".actions > button:visible").focus()
     page.keyboard.press("Enter")

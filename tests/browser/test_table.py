@@ -93,7 +93,7 @@ def game_of(page: Any) -> Game:
 def test_what_i_typed_survives_a_refresh(table: Any) -> None:
     table.locator("#option-bid label:has(input[name=value][value='7'])").click()
     table.locator("#option-bid label:has(input[name=lay][value='3'])").click()
-    table.locator("#option-bid details summary").click()
+    table.locator(".others-open").click()
     tale = table.locator("#bid-words")
     tale.fill("Six wolves, and I was wearing")
     play.say_line(
@@ -102,7 +102,7 @@ def test_what_i_typed_survives_a_refresh(table: Any) -> None:
 
     look_again(table)
 
-    table.locator(".log >> text=Hurry up, Ada!").wait_for()
+    table.locator(".log >> text=Hurry up, Ada!").wait_for(state="attached")
     at_rest(table)
     assert tale.input_value() == "Six wolves, and I was wearing"
     assert table.evaluate("document.activeElement.id") == "bid-words"
@@ -115,6 +115,30 @@ def test_i_see_what_i_am_about_to_say(table: Any) -> None:
     table.locator("#option-bid label:has(input[name=lay][value='3'])").click()
 
     table.locator("#bid-preview:has-text('7'):has-text('3')").wait_for()
+
+
+def test_what_i_am_about_to_say_stays_when_somebody_speaks(table: Any) -> None:
+    table.locator("#option-bid label:has(input[name=value][value='7'])").click()
+    table.locator("#option-bid label:has(input[name=lay][value='3'])").click()
+    said = table.locator("#bid-preview:has-text('7'):has-text('3')")
+    said.wait_for()
+    play.say_line(
+        game_of(table).address, play.Actor(user=game_of(table).seats.get(name="Ben").user_id), "Hurry up, Ada!"
+    )
+
+    look_again(table)
+
+    table.locator(".log >> text=Hurry up, Ada!").wait_for(state="attached")
+    expect(said).to_be_visible()
+
+
+def test_the_sentence_is_about_the_button_at_hand(table: Any) -> None:
+    said = table.locator("#dock .now")
+    expect(said).to_have_attribute("data-says", "bid")
+
+    table.locator("[name=verb][value=pass]").focus()
+
+    expect(said).to_have_attribute("data-says", "pass")
 
 
 def test_an_answer_is_drawn_at_once_and_can_be_changed_while_it_is_sealed(table: Any) -> None:
@@ -154,19 +178,21 @@ def test_a_press_counts_although_the_page_learns_something_in_the_middle_of_it(p
 def test_nothing_chosen_for_one_question_is_left_over_for_the_next(elsewhere: bool, practice: Any) -> None:
     bid = practice.locator("#option-bid")
     put = practice.locator("#answer-bid").get_attribute("data-since")
-    bid.locator("summary").click()
+    again = practice.locator("label:has([name=again])")
     bid.locator("label:has([name=card]):visible").first.click()
-    bid.locator("label:has([name=again]):visible").last.click()
+    practice.locator(".others-open").click()
+    again.last.click()
+    practice.keyboard.press("Escape")
 
     if elsewhere:
         give(game_of(practice), game_of(practice).seats.get(is_bot=False).number)
         look_again(practice)
     else:
-        bid.locator(".actions button").click()
+        practice.locator("[name=verb][value=bid]").click()
     practice.locator(f"#answer-bid:not([data-since='{put}'])").wait_for()
 
     expect(bid.locator("[name=card]:checked")).to_have_count(0)
-    expect(bid.locator("[name=again]:checked")).to_have_value("")
+    expect(practice.locator("[name=again]:checked")).to_have_value("")
 
 
 def test_what_came_in_the_middle_of_a_press_is_shown_after_it(table: Any) -> None:
@@ -180,7 +206,7 @@ def test_what_came_in_the_middle_of_a_press_is_shown_after_it(table: Any) -> Non
     table.mouse.move(0, 0)
     table.mouse.up()
 
-    table.locator(".log >> text=Hurry up, Ada!").wait_for()
+    table.locator(".log >> text=Hurry up, Ada!").wait_for(state="attached")
 
 
 def test_an_answer_calls_off_a_look_that_could_draw_the_table_as_it_was_before(table: Any) -> None:
@@ -238,6 +264,7 @@ def test_what_is_no_whole_number_stays_as_it_was_typed_and_is_refused(typed: str
 
 def test_table_talk_appears_as_it_was_typed(table: Any) -> None:
     words = "<b>7?</b> 🐺 שלום"
+    table.locator("#log > summary").click()
     table.locator("#talk").fill(words)
     table.locator("#say button").click()
 
@@ -260,7 +287,7 @@ def test_the_limit_of_choices_holds_after_the_table_is_drawn_again(new_page: Any
 
     look_again(page)
 
-    page.locator(".log >> text=Hurry up!").wait_for()
+    page.locator(".log >> text=Hurry up!").wait_for(state="attached")
     group.locator("input:not(:checked):enabled").first.wait_for(state="detached")
     expect(group.locator("input:disabled").first).to_be_attached()
 
@@ -279,14 +306,13 @@ def test_a_hidden_tab_does_not_look(table: Any, new_page: Any) -> None:
     assert not looks
 
 
-def test_the_hand_lies_right_below_the_question_on_a_phone_and_covers_nothing(new_page: Any, sign_in: Any) -> None:
-    game = table_of("door_and_treasure", 3)
+def test_board_question_hand_and_dock_lie_below_one_another_on_a_phone(new_page: Any, sign_in: Any) -> None:
+    game = table_of("munchhausen", 3)
     page = new_page("phone")
     sign_in(page, sure(game.seats.get(number=awaited(game)[0]).user))
     page.goto(game.get_absolute_url())
 
-    for top in (0, 300, 10**6):
-        page.evaluate("top => scrollTo({top, behavior: 'instant'})", top)
-        asked, hand, board = (page.locator(part).bounding_box() for part in (".asked", ".hand", ".board"))
-        assert asked["y"] + asked["height"] <= hand["y"]
-        assert hand["y"] + hand["height"] <= board["y"]
+    places = [page.locator(part).bounding_box() for part in ("#board", "#question", ".hand", "#dock")]
+
+    assert [place["y"] for place in places] == sorted(place["y"] for place in places)
+    assert places[2]["y"] + places[2]["height"] <= places[3]["y"] + 1

@@ -49,9 +49,9 @@ def test_another_bid_keeps_the_tale_and_another_tale_replaces_it(new_page: Any, 
     bid = bid_of(seat)
     tale, other = page.locator("#bid-words"), Answer("bid", {**bid.values, "value": bid.values["value"] + 1})
     fill_in(page, bid, Finger())
-    if not tale.is_visible():
-        page.locator("#option-bid summary").click()
+    page.locator(".others-open").click()
     tale.fill("Six wolves!")
+    page.keyboard.press("Escape")
     seal(page)
     assert waiting(game) == ["Six wolves!"]
 

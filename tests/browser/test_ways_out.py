@@ -48,6 +48,7 @@ def open_ways(page: Any, scripts: bool) -> None:
     """Open the panel."""
     if page.locator("#ways[open] .deed, #ways[open] h3").count():
         return
+    page.locator("#about > summary").click()
     page.locator("#ways > summary").click()
     if not scripts:
         page.locator("#ways .unfolds a").click()
@@ -117,8 +118,8 @@ def test_leaving_is_asked_about_and_days_away_are_set(
     page.get_by_label("My clocks stand still").check(force=True)
     page.get_by_role("button", name="I am away then").click()
     page.wait_for_url(f"**{game.get_absolute_url()}")
-    page.get_by_text("away until today").first.wait_for()
     open_ways(page, scripts)
+    page.locator("#ways").get_by_text("away until today").wait_for()
     page.get_by_role("link", name="Leave this game").click()
     page.get_by_role("heading", name="Leave this game for good?").wait_for()
     if scripts:
@@ -143,7 +144,9 @@ def test_a_proposal_that_somebody_refuses_changes_nothing(
     sign_in(page, ben)
     page.goto(game.get_absolute_url())
     press(page, "I would rather not", scripts)
-    page.get_by_text("Ben would rather not: the proposal is off.").first.wait_for()
+    if size == "phone":
+        page.locator("#log > summary").click()
+    page.locator("#log").get_by_text("Ben would rather not: the proposal is off.").first.wait_for()
     assert not page.locator("#proposed").count()
     assert Game.objects.get(pk=game.pk).status == Game.Status.RUNNING
 

@@ -65,7 +65,7 @@ def test_what_is_on_the_card_and_what_is_bid_have_names() -> None:
     assert [drawn("bet", value) for value in (["no", 600], ["yes", 0])] == ["600 on NO", "nothing"]
 
 
-GIFT = "You leave it to the others. If only one of them wants it, the bank makes them a gift of 5000."
+GIFT = "You leave it. A lone taker gets 5000 from the bank."
 
 
 def about_to(game: Evening[Board], seat: int, answer: Answer) -> str:
@@ -102,7 +102,7 @@ def test_before_sealing_i_see_what_i_am_about_to_do(answer: Answer, words: str) 
 
 
 def test_2_4_what_the_others_can_be_paid_is_half_of_what_the_richest_has() -> None:
-    assert "the bank makes them a gift of 12300." in about_to(position([24700, 100, 5000]), 2, DECLINE)
+    assert "A lone taker gets 12300 from the bank." in about_to(position([24700, 100, 5000]), 2, DECLINE)
 
 
 def test_2_4_who_alone_offers_to_pay_is_paid_as_the_hint_says() -> None:

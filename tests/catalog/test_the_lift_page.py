@@ -46,7 +46,7 @@ def test_dwarves_that_leave_are_counted_by_colour_on_the_page_and_named_in_the_l
 def test_the_deck_is_counted_by_colour_without_being_looked_into() -> None:
     game = table_of("the_lift", 2)
     sight = everybody_waits(game)
-    deck = counted(page_of(game), "In the deck:")
+    deck = counted(page_of(game), "in the deck")
     lying = [*sight["row1"], *sight["row2"], *sight["gone"]]
     there_are = {"yellow": 24, "red": 18, "green": 12, "blue": 6}
     assert deck == {colour: many - lying.count(colour) for colour, many in there_are.items()}
@@ -63,14 +63,14 @@ def test_in_the_last_rounds_the_deck_is_empty() -> None:
     assert "The deck is empty." not in page_of(game)
 
 
-def test_a_colour_without_dwarves_is_explained_where_there_is_one() -> None:
-    game, explained = table_of("the_lift", 2), set()
-    for _ in range(11):
-        sight = Game.objects.get(pk=game.pk).public.sight
-        asked = friend(NAMES[sight["to_place"][0]])
-        page = browser_of(asked).get(game.get_absolute_url()).content.decode()
-        missing = len({*sight["row1"]}) < 4
-        assert ("×0: none lies in Row 1" in page) == missing
-        explained.add(missing)
-        everybody_waits(game)
-    assert explained == {True, False}
+def test_what_i_may_choose_is_chosen_on_the_board() -> None:
+    game = table_of("the_lift", 2)
+    asked = Game.objects.get(pk=game.pk).public.sight["to_place"][0]
+    page = browser_of(friend(NAMES[asked])).get(game.get_absolute_url()).content.decode()
+    places = page[page.index('class="places-to-go"') : page.index('class="queue"')]
+    for colour in ("yellow", "red", "green", "blue"):
+        box = re.search(
+            rf'<label class="pickable" data-verb="claim">\s*<input [^>]*name="colour" value="{colour}" form="', places
+        )
+        assert box, colour
+        assert page.count(f'name="colour" value="{colour}"') == 1

@@ -1,4 +1,4 @@
-"""What Door & Treasure lays beside its questions: what a card does stands there to be read."""
+"""What Door & Treasure lays on the board for its questions: what a card does stands there to be read."""
 
 from __future__ import annotations
 
@@ -8,11 +8,13 @@ from typing import Any
 
 import pytest
 from django.template.loader import render_to_string
+from django.test import RequestFactory
 
 from games import play
 from games.catalog.door_and_treasure.board import Board, Person
 from games.models import Hand
 from games.sight.view import View
+from games.views.page import TablePage
 from tests.catalog.door_and_treasure_evening import HOUND, IMP, behind_the_door, fight_on, people, position
 from tests.catalog.evening import Evening
 from tests.games.tables import browser_of, friend
@@ -22,7 +24,7 @@ BARGAIN = {"treasures": 2, "first": "helper", "items": []}
 
 
 def beside(decision: dict[str, Any], **seen: Any) -> str:
-    """What lies beside a question to Ada, who sees the table so."""
+    """What lies on the board for a question to Ada, who sees the table so."""
     ada = friend("Ada")
     game = play.open_table(ada, play.Plan("door_and_treasure", 3, bots=2))
     hand = Hand.objects.get(seat__user=ada)
@@ -30,7 +32,8 @@ def beside(decision: dict[str, Any], **seen: Any) -> str:
     hand.decision = decision
     seats = list(game.seats.order_by("number"))
     view = View(game, seats=seats, me=hand.seat, hand=hand)
-    return render_to_string("door_and_treasure/question.jinja", {"view": view, "sight": view.sight, "slug": game.slug})
+    shown = {"view": view, "page": TablePage(view)}
+    return " ".join(render_to_string("games/_table/board.jinja", shown, RequestFactory().get("/")).split())
 
 
 def put(verb: str) -> dict[str, Any]:
@@ -44,11 +47,7 @@ def put(verb: str) -> dict[str, Any]:
 
 
 def test_9_3_what_a_curse_does_is_read_before_it_is_borne() -> None:
-    assert "<p>Curse: lose your footgear.</p>" in beside(put("bear"), falling=["floor_is_lava"])
-
-
-def test_a_curse_that_falls_is_not_read_beside_another_question() -> None:
-    assert "footgear" not in beside(put("leave"), falling=["floor_is_lava"])
+    assert "Curse: lose your footgear." in beside(put("bear"), falling=["floor_is_lava"])
 
 
 def asked_at(position: Evening[Board]) -> str:
@@ -95,14 +94,13 @@ def test_4_4_what_a_monster_does_to_those_it_catches_is_read_beside_the_question
     assert "Bad Stuff: lose your item with the highest bonus." in beside(put("pass"), fight=fight())
 
 
-def test_5_3_a_player_asked_for_help_reads_the_terms_and_their_own_strength() -> None:
+def test_5_3_a_player_asked_for_help_reads_the_terms() -> None:
     page = beside(put("pass"), fight=fight(asked=[0], offered=BARGAIN))
     assert "For your help: 2 treasures (the helper picks first)" in page
-    assert "Your strength is 1." in page
 
 
 def test_5_5_other_terms_are_read_where_they_are_agreed_to() -> None:
-    page = beside(put("agree"), fight=fight(fighter=0, counters=[{"seat": 1, "bargain": BARGAIN}]))
+    page = beside(put("alone"), fight=fight(fighter=0, counters=[{"seat": 1, "bargain": BARGAIN}]))
     assert "would help for 2 treasures (the helper picks first)" in unescape(page)
 
 
@@ -128,7 +126,7 @@ def page_at(position: Evening[Board]) -> str:
     return browser_of(ada).get(game.get_absolute_url()).content.decode()
 
 
-def test_3_1_laying_out_stands_above_the_door_that_it_is_for() -> None:
+def test_3_1_laying_out_stands_beside_the_door_that_it_is_for() -> None:
     position_ = position(Person(), Person(), Person(), hands=[["bucket_with_eyes"], [], []])
     assert position_.question is not None
     ada = friend("Ada")
@@ -139,4 +137,7 @@ def test_3_1_laying_out_stands_above_the_door_that_it_is_for() -> None:
     hand.save()
     type(game).objects.filter(pk=game.pk).update(question=hand.question)
     page = browser_of(ada).get(game.get_absolute_url()).content.decode()
-    assert page.index("First you can") < page.index('id="verb-play"') < page.index('id="option-open"')
+    tray, dock = page.split('id="dock"')
+    assert 'name="cards" value="bucket_with_eyes"' in tray
+    assert 0 < dock.index('value="open"') < dock.index('value="play"') < dock.index('popovertarget="others"')
+    assert 'name="then" value="ask" form="answer-open" checked' in " ".join(dock.split())

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+from itertools import islice
 from typing import Any
 
 import msgspec
@@ -18,6 +20,7 @@ from games.sight import View
 from games.views.page import TablePage
 
 NAMES = ["Ada", "Ben", "Cara", "Dan", "Eve", "Finn", "Gus", "Hal"]
+LOOKED_AT = 400  # positions of a game that are looked through for choices on the board
 DRAWN = 60  # positions of a game that are drawn, spread over all of it
 
 
@@ -76,3 +79,17 @@ def points(slug: str, seats: int, options: Any, seed: bytes) -> Any:
 
 def count_of(slug: str, seats: int, options: Any, seed: bytes) -> int:
     return sum(1 for _position in points(slug, seats, options, seed))
+
+
+@pytest.mark.parametrize("slug", [slug for slug in GAMES if find(slug).on_board])
+def test_what_is_chosen_on_the_board_is_drawn_there(slug: str) -> None:
+    rules, asked = find(slug), 0
+    for seats in {rules.seats[0], rules.seats[-1]}:
+        for position in islice(points(slug, seats, {}, b"board"), LOOKED_AT):
+            view = seen_by(position.awaited[0], position, {})
+            places = TablePage(view).answers.on_board
+            page = draw(view) if places else ""
+            asked += len(places)
+            for (_name, value), place in places.items():
+                assert re.search(f'name="{re.escape(place.field.name)}" value="{re.escape(value)}"', page)
+    assert asked

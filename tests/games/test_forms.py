@@ -16,7 +16,7 @@ from games.engine.questions import Answer, Decision, Option
 from games.engine.registering import FORMS_OWN
 from games.engine.texts import say
 from games.forms.drawn import OptionForm, option_forms
-from games.forms.layout import AnswerForm, answer_forms, unfolded
+from games.forms.layout import AnswerForm, answer_form, unfolded
 from games.models import Game, Seat
 from games.wording.sentences import Words
 from tests.games.tables import awaited, browser_of, give, post, table_of
@@ -32,13 +32,18 @@ def drawn(*options: Option) -> list[OptionForm]:
     return option_forms(Decision(say("?"), options, Answer("lay")), Words(find("last_chance"), []))
 
 
-def laid_out(*options: Option) -> list[AnswerForm]:
-    return answer_forms(drawn(*options), Words(find("last_chance"), []))
+def laid_out(*options: Option, usual: str = "") -> AnswerForm:
+    return answer_form(drawn(*options), Words(find("last_chance"), []), usual, chief=True)
 
 
-def verbs(forms: list[AnswerForm]) -> list[list[list[str]]]:
-    """The buttons of each part of each form."""
-    return [[[option.verb for option in part.options] for part in form.parts] for form in forms]
+def verbs(form: AnswerForm) -> list[list[str]]:
+    """The buttons of each part of a form."""
+    return [[option.verb for option in part.options] for part in form.parts]
+
+
+def docked(form: AnswerForm) -> list[str]:
+    """The buttons in the dock, the main one first."""
+    return [option.verb for option in form.docked]
 
 
 def names(fields: Any) -> list[str]:
@@ -46,21 +51,36 @@ def names(fields: Any) -> list[str]:
 
 
 def test_what_may_be_left_alone_is_folded_away_beside_what_must_be_filled_in() -> None:
-    (form,) = laid_out(Option("ask", limit=Amount(100, 5000, 100), exact=Amount(0, 900, 100, optional=True)))
+    form = laid_out(Option("ask", limit=Amount(100, 5000, 100), exact=Amount(0, 900, 100, optional=True)))
     (part,) = form.parts
     assert (names(part.fields), names(part.more.fields)) == (["limit"], ["exact"])
 
 
 def test_where_nothing_must_be_filled_in_everything_is_shown() -> None:
-    (form,) = laid_out(MAY_CHOOSE)
+    form = laid_out(MAY_CHOOSE)
     assert (names(form.parts[0].fields), form.parts[0].more.fields) == (["printed", "star"], [])
 
 
-def test_two_buttons_stand_side_by_side_and_what_asks_for_more_by_itself() -> None:
-    forms = laid_out(SETTLED, Option("run"), MAY_CHOOSE)
-    assert verbs(forms) == [[["lay", "run"]], [["choose"]]]
-    assert [form.parts[0].pair for form in forms] == [True, False]
-    assert [option.verb for form in forms for option in form.parts[0].options if option.primary] == ["choose"]
+def test_the_first_that_must_be_told_anything_is_the_main_button() -> None:
+    form = laid_out(SETTLED, Option("run"), Option("ask", limit=Amount(100, 5000, 100)))
+    assert verbs(form) == [["lay", "run"], ["ask"]]
+    assert docked(form) == ["ask", "lay", "run"]
+    assert [option.primary for option in form.docked] == [True, False, False]
+
+
+def test_where_nothing_must_be_told_the_usual_is_the_main_button() -> None:
+    assert docked(laid_out(SETTLED, Option("run"), MAY_CHOOSE, usual="run")) == ["run", "lay", "choose"]
+
+
+def test_of_two_that_ask_the_same_the_usual_one_is_the_main_button() -> None:
+    form = laid_out(Option("accept", whose=CARDS), Option("reject", whose=CARDS), usual="reject")
+    assert docked(form) == ["reject", "accept"]
+
+
+def test_buttons_for_which_the_dock_has_no_room_stand_aside() -> None:
+    form = laid_out(Option("first"), Option("second"), Option("third"), Option("fourth"), Option("fifth", card=CARDS))
+    assert docked(form) == ["fifth", "first", "second"]
+    assert [(part.verb, names(part.fields)) for part in form.aside] == [("third", []), ("fourth", [])]
 
 
 def test_a_ranking_of_one_is_a_plain_choice() -> None:
@@ -69,7 +89,7 @@ def test_a_ranking_of_one_is_a_plain_choice() -> None:
 
 
 def test_what_two_options_ask_alike_stands_in_their_form_once() -> None:
-    (form,) = laid_out(Option("follow", cards=CARDS), Option("switch", cards=CARDS, family=Pick([1, 2], of="family")))
+    form = laid_out(Option("follow", cards=CARDS), Option("switch", cards=CARDS, family=Pick([1, 2], of="family")))
     assert [(names(part.fields), [o.verb for o in part.options]) for part in form.parts] == [
         (["cards"], ["follow"]),
         (["family"], ["switch"]),
@@ -77,27 +97,26 @@ def test_what_two_options_ask_alike_stands_in_their_form_once() -> None:
 
 
 def test_two_options_that_ask_the_same_are_two_buttons_below_it() -> None:
-    (form,) = laid_out(Option("accept", whose=CARDS), Option("reject", whose=CARDS, bank=Pick(["hen"], 0)))
+    form = laid_out(Option("accept", whose=CARDS), Option("reject", whose=CARDS, bank=Pick(["hen"], 0)))
     (part,) = form.parts
-    assert part.pair
     assert [option.primary for option in part.options] == [True, False]
     assert [(fold.label, names(fold.fields)) for fold in part.below] == [("Reject", ["bank"])]
     assert form.guarded
 
 
 def test_a_mere_button_joins_the_form_before_it_and_sends_what_is_not_filled_in() -> None:
-    (form,) = laid_out(Option("bid", card=CARDS), Option("pass"))
-    assert verbs([form]) == [[["bid", "pass"]]]
+    form = laid_out(Option("bid", card=CARDS), Option("pass"))
+    assert verbs(form) == [["bid", "pass"]]
 
 
 def test_a_box_to_tick_that_two_buttons_share_stands_beside_them() -> None:
-    (form,) = laid_out(Option("bid", card=CARDS, final=FINAL), Option("pass", final=FINAL))
+    form = laid_out(Option("bid", card=CARDS, final=FINAL), Option("pass", final=FINAL))
     (part,) = form.parts
     assert (names(part.marks), part.more.fields, part.below) == (["final"], [], [])
 
 
 def test_what_is_asked_otherwise_by_the_same_name_is_posted_with_its_verb() -> None:
-    (form,) = laid_out(
+    form = laid_out(
         Option("lend", side=CARDS),
         Option("raise", side=CARDS, limit=Amount(100, 900, 10)),
         Option("lower", side=CARDS, limit=Amount(0, 900, 10)),
@@ -107,13 +126,13 @@ def test_what_is_asked_otherwise_by_the_same_name_is_posted_with_its_verb() -> N
 
 
 def test_options_on_a_line_share_one_part_in_its_order_each_with_its_number() -> None:
-    (form,) = laid_out(
+    form = laid_out(
         Option("decline", lay=CARDS),
         Option("ask", lay=CARDS, limit=Amount(100, 5000, 100, "money")),
         Option("pay", lay=CARDS, limit=Amount(0, 900, 100, "money")),
         Option("last_chance", lay=CARDS),
     )
-    assert verbs([form]) == [[["pay", "decline", "ask"], ["last_chance"]]]
+    assert verbs(form) == [["pay", "decline", "ask"], ["last_chance"]]
     line = sure(form.parts[0].line)
     assert [(stop.label, stop.number.name if stop.number else "") for stop in line.stops] == [
         ("pay 900", "pay.limit"),
@@ -123,17 +142,16 @@ def test_options_on_a_line_share_one_part_in_its_order_each_with_its_number() ->
     assert (names(form.parts[0].fields), form.guarded) == (["lay"], True)
 
 
-def test_what_a_later_step_asks_is_folded_under_its_name() -> None:
+def test_a_bet_that_goes_with_each_place_on_a_line_is_drawn_once() -> None:
     side, share = Pick(["no", "yes"], of="side", start=["no"]), Pick([0, 5], of="share", start=[0])
-    (form,) = laid_out(
+    form = laid_out(
         Option("decline", side=side, share=share),
         Option("ask", limit=Amount(100, 5000, 100, "money"), side=side, share=share),
         Option("pay", limit=Amount(0, 900, 100, "money"), side=side, share=share),
         Option("last_chance", side=side, share=share),
     )
     part, last = form.parts
-    assert (names(part.fields), names(part.more.fields)) == ([], ["side", "share"])
-    assert (part.more.step, part.more.filled) == ("And if somebody else tries?", False)
+    assert (names(part.fields), names(part.more.fields)) == (["side", "share"], [])
     assert (names(last.drawn), [option.verb for option in last.options]) == ([], ["last_chance"])
 
 
@@ -141,7 +159,7 @@ def test_what_is_seldom_wanted_is_folded_away_in_the_form_whose_fields_it_needs(
     options = [Option("follow", cards=CARDS), Option("switch", cards=CARDS, family=Pick([1, 2], of="family"))]
     drawn = option_forms(Decision(say("?"), options, Answer("lay")), MASTER_BLUFF)
     assert unfolded(drawn, MASTER_BLUFF.rules) == (drawn, [])
-    (form,) = answer_forms(drawn, MASTER_BLUFF)
+    form = answer_form(drawn, MASTER_BLUFF, chief=True)
     assert [(part.verb, part.folded, names(part.fields)) for part in form.parts] == [
         ("follow", False, ["cards"]),
         ("switch", True, ["family"]),
@@ -232,7 +250,7 @@ def test_a_sealed_answer_is_shown_wherever_its_form_asks_for_it(auction: Game) -
 
     page = browser_of(sure(seat.user)).get(auction.get_absolute_url()).content.decode()
 
-    assert '<input type="radio" name="side" value="yes" checked required aria-invalid="false">' in page
+    assert re.search(r'<input type="radio" name="side" value="yes"[^>]* checked required aria-invalid="false">', page)
     assert 'name="ask.limit" value="700"' in page
 
 

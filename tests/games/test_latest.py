@@ -18,11 +18,11 @@ pytestmark = pytest.mark.django_db
 
 
 def latest(game: Game, number: int) -> str:
-    """What stands above a seat's question."""
+    """What stands above a seat's board: the line that is seen, and all of them, which it unfolds."""
     client = Client()
     client.force_login(sure(game.seats.get(number=number).user), "django.contrib.auth.backends.ModelBackend")
     page = client.get(game.get_absolute_url()).content.decode()
-    found = re.search(r'<ul class="latest".*?</ul>', page, re.DOTALL)
+    found = re.search(r'<(details|p) class="latest".*?</\1>', page, re.DOTALL)
     return re.sub(r"<[^>]*>", "", found.group()) if found else ""
 
 
@@ -44,9 +44,9 @@ def test_of_much_that_has_happened_the_first_and_the_last_is_told() -> None:
     bidders = awaited(game)
     for number in bidders:
         give(game, number, Answer("bid", {"value": 3, "lay": [3], "bank": [], "up_to": [], "final": ["final"]}))
-    told = latest(game, bidders[0]).strip()
-    assert told.startswith(f"{NAMES[(baron + 1) % 5]} bids 3.")
-    assert told.index("…") < told.index(f"{NAMES[(baron + 4) % 5]} bids 3.")
+    told = latest(game, bidders[0]).split()
+    first, last = (f"{NAMES[(baron + place) % 5]}" for place in (1, 4))
+    assert told.index(first) < told.index("…") < len(told) - told[::-1].index(last)
 
 
 def test_nobody_reads_there_what_another_alone_may_read() -> None:
@@ -73,6 +73,22 @@ def test_a_card_named_there_opens_by_a_tap_and_is_no_stop_of_the_keyboards() -> 
 
     page = browser_of(ada).get(game.get_absolute_url()).content.decode()
 
-    above, below = page[page.index('<ul class="latest"') :].split("</ul>", 1)
+    above, below = page.split('class="tab log"')
     assert 'tabindex="-1" popovertarget="read-butler">The Butler</button>' in above
     assert 'class="opens-named" popovertarget="read-butler">The Butler</button>' in below
+
+
+def test_no_card_is_a_button_in_the_line_that_a_tap_unfolds() -> None:
+    ada = friend("Ada")
+    game = play.open_table(ada, play.Plan("door_and_treasure", 3, bots=2))
+    give(game, game.seats.get(user=ada).number)
+    told = {"template": "{seat} fights {foes:cards}.", "values": {"seat": 0, "foes": ["butler"]}}
+    last = sure(game.lines.order_by("number").last()).number
+    for number in (last + 1, last + 2):
+        game.lines.create(number=number, kind="event", turn=0, text=told, at=timezone.now())
+
+    page = browser_of(ada).get(game.get_absolute_url()).content.decode()
+
+    pressed, unfolded = sure(re.search(r'id="latest">(.*?)</details>', page, re.DOTALL))[1].split("</summary>")
+    assert ("The Butler" in pressed, "<button" in pressed) == (True, False)
+    assert "The Butler</button>" in unfolded

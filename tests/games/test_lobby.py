@@ -54,7 +54,6 @@ def test_a_nameless_stranger_has_a_name_that_sentences_can_use_and_finds_their_s
     page = client.post(reverse("games:practice", args=["munchhausen"]), follow=True).content.decode()
 
     assert Game.objects.get().seats.get(is_bot=False).name == "Guest"  # "You bids 7" is no sentence
-    assert '<bdi>Guest</bdi> <small class="soft">(you)</small>' in " ".join(page.split())
     assert 'data-turns="' in page
 
 

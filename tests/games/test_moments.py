@@ -46,9 +46,9 @@ def test_one_moment_is_said_in_each_readers_own_zone() -> None:
         with timezone.override(ZoneInfo("Europe/London")):
             here = clock(moment.astimezone(ZoneInfo("Europe/London")))
     assert "17:30, Auckland time" in there
-    assert ">17:30, " in there
+    assert ">17:30<" in there
     assert "04:30, London time" in here
-    assert ">04:30, " in here
+    assert ">04:30<" in here
 
 
 def test_a_day_of_another_year_names_the_year() -> None:
@@ -69,7 +69,7 @@ def test_a_day_is_written_as_the_readers_language_writes_it() -> None:
 def test_under_a_day_a_clock_says_what_is_left(minutes: float, left: str) -> None:
     with time_machine.travel(NOW, tick=False), timezone.override(AUCKLAND):
         said = clock(NOW + timedelta(minutes=minutes))
-    assert f', <span data-left="{int(minutes * 60)}">{left}</span></time>' in said
+    assert f', <span data-left="{int(minutes * 60)}">{left}</span></span></time>' in said
 
 
 def test_beyond_a_day_a_clock_says_the_day_and_always_the_exact_moment() -> None:

@@ -134,11 +134,12 @@ def test_a_phone_shows_all_of_30_digits_as_they_are_typed(new_page: Any, sign_in
     page = new_page("phone")
     sign_in(page, Seat.objects.get(game=game, number=awaited(game)[0]).user)
     page.goto(game.get_absolute_url())
-    page.locator("#option-pay summary").click()
     page.locator(".jumps [value=pay]").click()
     assert page.locator("#pay-limit").input_value() == f"{HUGE:,}"
 
-    for name in ("#pay-exact", "#pay-limit"):
+    for name in ("#pay-limit", "#pay-exact"):
+        if name == "#pay-exact":
+            page.locator(".others-open").click()
         field = page.locator(name)
         field.fill(str(HUGE))
         field.press("Tab")

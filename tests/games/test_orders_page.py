@@ -174,7 +174,7 @@ def test_with_two_players_the_board_speaks_of_what_was_said_and_of_no_bid() -> N
     give(game, layer, Answer("state", {"value": 5, "lay": [5], "bank": []}))
     for seat in game.seats.select_related("user"):
         board = browser_of(sure(seat.user)).get(game.get_absolute_url()).content.decode()
-        board = board[board.index('class="centre"') : board.index('id="ways"')]
+        board = board[board.index('class="centre"') : board.index('class="tabs"')]
         assert "the card is said to be" in board
-        assert "says 5" in board
+        assert "“5”" in board
         assert "bid" not in re.sub(r"<[^>]*>", "", board)

@@ -61,7 +61,7 @@ def test_what_is_folded_is_not_drawn(browser: Client, game: Game) -> None:
 
 
 def test_a_link_opens_each_panel_where_no_scripts_run(browser: Client, game: Game) -> None:
-    plan, *_plans, orders, rules, ways, notes = LINK.findall(page_at(browser, game.get_absolute_url()))
+    rules, plan, *_plans, orders, notes, ways = LINK.findall(page_at(browser, game.get_absolute_url()))
 
     assert "If I may bank a card, it is" in page_at(browser, plan.replace("&amp;", "&"))
     assert ORDER_FORM in page_at(browser, orders.replace("&amp;", "&"))

@@ -66,7 +66,7 @@ def test_all_people_pause_and_go_on(game: Game) -> None:
 def test_a_paused_table_says_so_to_those_who_have_answered_too(game: Game) -> None:
     early = next(number for number in awaited(game) if number != BOT)
     give(game, early)
-    assert "You can change your answer until then." in page(game, early)
+    assert "Change my answer" in page(game, early)
     post(game, ADA, "propose", kind="pause")
     reply(game, BEN)
     reply(game, CLEO)

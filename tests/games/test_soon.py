@@ -22,7 +22,7 @@ from tests.games.test_plans import page_of, said_in_advance, say_in_advance, sea
 from tests.hints import sure
 
 pytestmark = pytest.mark.django_db
-SOON = "The site answers this in a moment, as you said in advance:"
+SOON = "In a moment, as you said in advance:"
 
 
 @pytest.fixture
@@ -113,12 +113,12 @@ def test_a_standing_order_is_named(time_machine: Any) -> None:
     give(game, first.number, Answer("wait"))
     page = get(second, game.get_absolute_url())
     label = "Claim the most valuable dwarves, round after round"
-    assert f"The site answers this in a moment, as you said in advance (“{label}”): <strong>" in page
+    assert f"In a moment, as you said (“{label}”): <strong>" in page
 
 
 def latest(seat: Seat, game: Game) -> str:
-    """What stands above the question or the wait."""
-    found = re.search(r'<ul class="latest".*?</ul>', get(seat, game.get_absolute_url()))
+    """What stands over the board."""
+    found = re.search(r'(?s)<(details|p) class="latest".*?</\1>', get(seat, game.get_absolute_url()))
     return re.sub(r"<[^>]*>", "", found.group()) if found else ""
 
 

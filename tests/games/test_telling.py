@@ -163,7 +163,7 @@ def test_a_refusal_is_in_the_title_and_has_the_focus_without_scripts() -> None:
 def log_of(game: Game, client: Client) -> str:
     """What stands in the log, one line for each turn's name and each of its lines."""
     page = client.get(game.get_absolute_url()).content.decode()
-    log = page[page.index('id="log"') : page.index("About this table")]
+    log = page[page.index('id="log"') : page.index('id="rules"')]
     parts = re.findall(r"<h3>(.*?)</h3>|<li[^>]*>(.*?)</li>", log, re.DOTALL)
     return "\n".join(" ".join(unescape(strip_tags(name or line)).split()) for name, line in parts)
 

@@ -18,6 +18,15 @@ from games.catalog.door_and_treasure.words import CAPTIONS, WORDS
 from games.engine.rulebook import Rulebook, Short, TableOption
 from games.engine.texts import say
 
+SELDOM = (
+    "recall", "haul", "wear", "stow", "shed", "throw_away", "sell", "rise", "raise", "rob_level", "curse", "rummage",
+    "steal", "withdraw", *(f"{verb}_{seat}" for verb in ("offer", "haggle") for seat in range(6)),
+    "open.then", "ask.first",
+)  # fmt: skip
+ON_BOARD = (
+    "ask.who", "agree.with", "stab.on", "pass_on.on", "aim.foe", "swap.foe", "charm.foe", "befriend.foe",
+    "lose.items", "give_up.items", "take.item", "share.cards",
+)  # fmt: skip
 PLACES = {card: place for place, card in enumerate(CARDS)}  # in the file: doors before treasures, kind by kind
 
 GAME = Rulebook(
@@ -77,6 +86,8 @@ GAME = Rulebook(
         {3: 57, 4: 74, 5: 102, 6: 118},
     ),
     before=frozenset({"play"}),
+    seldom=frozenset(SELDOM),
+    on_board=frozenset(ON_BOARD),
     advance=ADVANCE,
     first_orders=first_orders,
     plain=frozenset({"fight", "leave", "done", "pass", "draw", "bear", "alone", "stay_out"}),

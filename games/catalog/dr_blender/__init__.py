@@ -1,7 +1,7 @@
 """Dr Blender: collect heads, torsos and legs by their colour, and put creatures together again."""
 
 from games.catalog.dr_blender.advance import ADVANCE
-from games.catalog.dr_blender.board import RANK, Lab
+from games.catalog.dr_blender.board import COLOUR, RANK, Lab
 from games.catalog.dr_blender.bot import bot
 from games.catalog.dr_blender.honours import HONOURS, STANDING
 from games.catalog.dr_blender.lesson import LESSON
@@ -63,8 +63,10 @@ GAME = Rulebook(
     advance=ADVANCE,
     plain=frozenset({"decline", "leave", "finish"}),
     seldom=frozenset({"free"}),
+    on_board=frozenset({"block.parts", "place.first", "place.second", "vote.first", "vote.second", "demand.seat"}),
     idle=comes_to_nothing,
     devices=frozenset({"colour", "creature"}),
     faces=frozenset({"slot"}),
+    printed={"colours": COLOUR},
     rank=RANK.__getitem__,
 )

@@ -75,5 +75,5 @@ GAME = Rulebook(
     scale=SCALE,
     twice={"last_chance": stake_all},
     plain=frozenset({"stand", "leave", "no_bet"}),
-    devices=frozenset({"die", "side"}),
+    on_board=frozenset({"choose.printed"}),
 )

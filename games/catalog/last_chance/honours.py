@@ -29,5 +29,8 @@ STANDING = Standings(wealth, say("Money, and a tenth of it for each card"))
 LUCK = Reckoning(
     say("won"),
     say("by the odds"),
-    say("What attempts and bets have brought, and what the odds before the first roll were worth."),
+    say(
+        "What a player's attempts and bets have won, and what they would have won with average dice. "
+        "More than that is good luck; less, with a minus, bad luck."
+    ),
 )

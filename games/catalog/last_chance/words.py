@@ -114,7 +114,7 @@ def wish(value: Sequence[Any]) -> Text:
         return say("You try it if the bank pays you {limit:own_money} or more ({odds}).", limit=limit, odds=per_mille)
     if verb == "decline":
         return say(
-            "You leave it to the others. If only one of them wants it, the bank makes them a gift of {most:own_money}.",
+            "You leave it. A lone taker gets {most:own_money} from the bank.",
             most=limit,
         )
     return ALL_IN
@@ -160,7 +160,7 @@ def stake_all(sight: Sight) -> Text:
 
 BET_LABELS: Mapping[str, Text] = {
     "side": say("I bet on"),
-    "share": say("This much of my money"),
+    "share": say("of my money"),
     "exact": say("Or exactly"),
     "exact?": say("Counts instead of the share."),
     "side_of": say("If {seat} tries, bet instead on"),
@@ -169,7 +169,7 @@ BET_LABELS: Mapping[str, Text] = {
 
 LABELS: Mapping[str, Text] = {
     "turn": say("Attempt {turn}"),
-    "decline": say("Leave the attempt to others"),
+    "decline": say("Leave it to others"),
     "ask": say("Offer to do it for money"),
     "ask.limit": say("I do it for this much or more"),
     "ask.limit?": say("You are paid 100 less than the next best asks for, or the maximum if nobody else wants it."),
@@ -187,11 +187,6 @@ LABELS: Mapping[str, Text] = {
         f"{verb}.{field}": text
         for verb in ("decline", "ask", "pay", "last_chance", "bet")
         for field, text in BET_LABELS.items()
-    },
-    **{
-        f"later:{verb}.{field}?": say("And if somebody else tries?")
-        for verb in ("decline", "ask", "pay", "last_chance")
-        for field in ("side", "share")
     },
     "bet": say("Bet"),
     "no_bet": say("Bet nothing"),
@@ -225,7 +220,7 @@ CAPTIONS: Mapping[str, Text] = {
     "attempts": say("{seat} attempts it and {terms}"),
     "last_attempt": say("the last attempt: {seat} {terms}"),
     "nth_roll": say("roll {n}"),
-    "locked": say("locked"),
+    "locked": say("locked:"),
     "which_stay": say("which stay?"),
     "none_locked": say("none locked"),
     "now": say("now {odds}"),
@@ -236,21 +231,17 @@ CAPTIONS: Mapping[str, Text] = {
     "rolls": say_many("{count} roll", "{count} rolls"),
     "to_fill": say("{odds} to fill it"),
     "lies": say("with a {die} on it"),
-    "you_have": say("you have {money}"),
-    "now_here": say("now on the table"),
     "thrown": say("thrown on it:"),
-    "cards_left": say_many("The last of {all} cards", "{count} of {all} cards are still to be won"),
-    "attempts_here": say_many(
-        "one attempt at this card, {most} at most", "{count} attempts at this card, {most} at most"
-    ),
+    "cards_left": say_many("the last of {all} cards", "{count} of {all} cards left"),
+    "attempts_here": say_many("one of {most} attempts made", "{count} of {most} attempts made"),
     "attempting": say("makes the attempt"),
     "cash": say("money:"),
-    "cash_exact": say("in full:"),
     "doubled": say("doubled"),
     "lost": say("lost"),
-    "won_count": say_many("one card", "{count} cards"),
-    "call_spent": say("Last Chance used up"),
+    "won_count": say_many("one card:", "{count} cards:"),
+    "call_spent": say("call used"),
     "out": say("out: the Last Chance failed"),
+    "is_out": say("out"),
     "money": say("money"),
     "cards_count": say_many("one card: +{count}0%", "{count} cards: +{count}0%"),
     "no_card": say("no card"),

@@ -116,8 +116,6 @@ LABELS: Mapping[str, Text] = {
     "pass": say("Pass"),
     "pass?": say("You let the claim stand, for your part."),
     "bluff": say("Call bluff!"),
-    "step:pass?": say("First: do you call?"),
-    "step:follow?": say("… and if nobody calls, I lay"),
     "lead": say("Lay and declare"),
     "lead.cards": say("Your cards"),
     "lead.cards?": say("They are laid face down. Their number is always true."),
@@ -155,7 +153,7 @@ CAPTIONS: Mapping[str, Text] = {
     "out": say("out of cards"),
     "seen": say("seen picked up:"),
     "token": say("has the token"),
-    "token_spent": say("token spent"),
+    "my_token": say("You have your token."),
     "last_pile": say("the pile, from the bottom up"),
     "hand_empty": say("no cards left"),
 }

@@ -47,6 +47,7 @@ GAME = Rulebook(
             least=DUEL + 1,
         ),
     ),
+    on_board=frozenset({"accept.bidder", "reject.bidder", "choose.bidder"}),
     advance=ADVANCE,
     plain=frozenset({"pass", "wait"}),
     tale=frozenset({"bid", "state"}),

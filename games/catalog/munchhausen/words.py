@@ -93,18 +93,13 @@ LABELS: Mapping[str, Text] = {
 }
 
 CAPTIONS: Mapping[str, Text] = {
-    "highest": say("the highest bid is"),
     "no_bids": say("no bids yet"),
     "said": say("the card is said to be"),
     "nothing_laid": say("no card laid yet"),
     "mat": say("{seat}’s mat"),
-    "mat_count": say_many("one card on {seat}’s mat", "{count} cards on {seat}’s mat"),
-    "mat_empty": say("The mat is still empty."),
     "still": say("No hand has grown or shrunk for {still} turns. After two full rounds of that, the game ends."),
-    "baron": say("the Baron"),
-    "bids": say("bids {bid}"),
-    "says": say("says {bid}"),
     "on_mat": say_many("mat: {count} card", "mat: {count} cards"),
+    "mine": say("You:"),
     "seen_before": say("seen in hand before:"),
     "seen": say("seen in hand:"),
     "mat_sum": say("on the mat: {sum}"),

@@ -31,7 +31,7 @@ LUCK = Reckoning(
     say("worth"),
     say("paid"),
     say(
-        "In millions: what a player's pictures were worth when they were sold, if all money left buys all points left,"
-        " and what was paid for them."
+        "In millions: what a player's pictures were worth when they were sold, at the going rate of all money left for "
+        "all points left, and what was paid for them. A price below the worth is a bargain; a minus means it was dear."
     ),
 )

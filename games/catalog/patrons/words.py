@@ -113,7 +113,6 @@ LABELS: Mapping[str, Text] = {
     "turn": say("Lot {turn}"),
     "bid": say("Bid"),
     "bid.card": say("My bid"),
-    "bid.card?": say("The highest bid gets the picture. All bids are spent, even the losing ones."),
     "bid.again": say("If it ties, I bid"),
     "bid.again?": say("Any card, even the same one. Leave it empty and you will be asked if there is a tie."),
     "rebid": say("Bid again"),
@@ -133,16 +132,16 @@ LABELS: Mapping[str, Text] = {
 }
 
 CAPTIONS: Mapping[str, Text] = {
-    "lot": say_many("lot {nth}, one more to come", "lot {nth}, {count} more to come"),
+    "lot": say_many("lot {nth}, one more", "lot {nth}, {count} more"),
     "coming": say("and then"),
     "next": say("The next picture is being hung."),
     "catalogue": say("The catalogue"),
     "on_sale": say("on sale"),
     "gone": say("gone"),
-    "on_sale_now": say("on sale now"),
     "unsold": say("nobody got it"),
-    "to_come": say("still to come"),
-    "whole_set": say("5 more points for all three"),
+    "to_come": say("to come"),
+    "whole_set": say("+5 for all three"),
+    "mine": say("mine:"),
     "got": say("{seat} got {picture}"),
     "tie": say("A tie for {picture}"),
     "nobody_got": say("Nobody got {picture}"),

@@ -60,6 +60,8 @@ GAME = Rulebook(
         ),
     ),
     advance=ADVANCE,
+    on_board=frozenset({"claim.colour", "lift.crew"}),
+    at_hand=frozenset({"claim.plan"}),
     devices=frozenset({"colour", "crew"}),
     printed={
         "colours": COLOURS,

@@ -51,6 +51,7 @@ GAME = Rulebook(
     ),
     advance=ADVANCE,
     seldom=frozenset(SPECIALS),
+    on_board=frozenset({"disbelieve.turn", "i_believe.turn"}),
     devices=frozenset({"animal"}),
     faces=frozenset({"place"}),
     tale=frozenset({"start", "believe"}),

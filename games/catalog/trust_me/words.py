@@ -181,7 +181,6 @@ CAPTIONS: Mapping[str, Text] = {
     "plays": say("{seat} plays {card}"),
     "no_stack": say("no stack on the table"),
     "stack_of": say_many("one card", "{count} cards"),
-    "at_stake": say_many("One card lies in the stack.", "{count} cards lie in the stack."),
     "taken": say_many("{taker:seat} took that card.", "{taker:seat} took the stack of {count} cards."),
     "left_the_game": say("The stack left the game."),
     "out_of_the_game": say("out of the game:"),
