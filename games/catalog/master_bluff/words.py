@@ -120,7 +120,7 @@ LABELS: Mapping[str, Text] = {
     "lead.cards": say("Your cards"),
     "lead.cards?": say("They are laid face down. Their number is always true."),
     "lead.family": say("You say they are"),
-    "follow": say("Lay as the same family"),
+    "follow": say("Lay cards"),
     "follow.cards": say("Your cards"),
     "follow.cards?": say("They are laid face down and count as the family declared before."),
     "switch": say("Spend the token to change the family"),

@@ -98,7 +98,7 @@ CAPTIONS: Mapping[str, Text] = {
     "nothing_laid": say("no card laid yet"),
     "mat": say("{seat}’s mat"),
     "still": say("No hand has grown or shrunk for {still} turns. After two full rounds of that, the game ends."),
-    "on_mat": say_many("mat: {count} card", "mat: {count} cards"),
+    "on_mat": say("mat: {count}"),
     "mine": say("You:"),
     "seen_before": say("seen in hand before:"),
     "seen": say("seen in hand:"),

@@ -142,13 +142,13 @@ SEND_HINT = say("The first one that you can send then. For the lift itself, name
 
 LABELS: Mapping[str, Text] = {
     "turn": say("Round {turn}"),
-    "claim": say("Claim these dwarves"),
+    "claim": say("Claim"),
     "claim.colour": say("My claim"),
     "claim.plan": say("My crew"),
     "claim.plan?": PLAN_HINT,
-    "lift": say("Stand on the lift"),
+    "lift": say("Take the lift"),
     "lift.crew": say("Crew for the lift"),
-    "wait": say("Wait on the turn track"),
+    "wait": say("Wait"),
     "order:send_least.least": say("Nothing worth less than"),
     "order:ahead.round": say("Left in round"),
     "order:ahead.now": say("This round I go to"),
