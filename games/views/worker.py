@@ -12,6 +12,7 @@ KEPT = (
     "css/tokens.css",
     "css/base.css",
     "css/components.css",
+    "css/reading.css",
     "css/pages.css",
     "icons/favicon.svg",
     "fonts/bona-nova-latin-400-normal.woff2",
