@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import cached_property
 from typing import Any, Protocol
 
 import msgspec
@@ -15,6 +16,7 @@ from games.engine.demo import Demo
 from games.engine.fields import Value
 from games.engine.hiding import deal_anew
 from games.engine.honours import Honour
+from games.engine.kinds import CARD
 from games.engine.lesson import Lesson
 from games.engine.manner import USUAL, Level, Manner
 from games.engine.primer import Primer
@@ -60,6 +62,15 @@ class Standings:
     of: Callable[[Any], Sequence[int]]
     label: Text
     low: bool = False  # fewest is best
+
+
+@dataclass(frozen=True)
+class Reveal:
+    """A line of the log that turns something up: a lie, a card, how a fight ends. It is shown large as it happens."""
+
+    line: Text
+    shows: str = ""  # the value of the line that lies open then: a card or several
+    kind: str = CARD  # of that value, as it is drawn
 
 
 @dataclass(frozen=True)
@@ -216,6 +227,7 @@ class Rulebook:
     primer: Primer | None = None  # for somebody's first game
     honours: Sequence[Honour] = ()  # what is said of the players at the end, the most telling first
     standing: Standings | None = None  # how the seats stand in mid-game, by the whole truth
+    reveals: Sequence[Reveal] = ()  # what is never left out when the latest lines are told
     luck: Reckoning | None = None  # how far luck, or a good price, can be told apart from play
     printed: Mapping[str, Any] = field(default_factory=dict)  # what is printed on the game's boards, for templates
     rank: Callable[[Any], Any] = identity_rank  # the sort key for the cards in a hand
@@ -243,6 +255,11 @@ class Rulebook:
         lengths = [self.length, *([self.short.length] if self.short else [])]
         if any(set(length) != set(self.seats) for length in lengths):
             raise ValueError(f"{self.slug} does not say how long it takes for each number of players")
+
+    @cached_property
+    def reveal_of(self) -> Mapping[str, Reveal]:
+        """The lines that turn something up, by their templates."""
+        return {reveal.line.template: reveal for reveal in self.reveals}
 
     @property
     def levels(self) -> Sequence[Level]:

@@ -80,8 +80,9 @@ class Table(msgspec.Struct, kw_only=True, dict=True):
         """Return the seat on the left."""
         return (seat + 1) % self.seats
 
-    def tell(self, template: str, /, only: Iterable[Seat] | None = None, **values: Any) -> None:
+    def tell(self, sentence: str | Text, /, only: Iterable[Seat] | None = None, **values: Any) -> None:
         """Add a sentence to the log, for everybody or `only` for some seats."""
+        template = sentence.template if isinstance(sentence, Text) else sentence
         self.told.append(Event(Text(template, values), None if only is None else tuple(only), self.turns))
 
     def tell_many(self, template: str, plural: str, /, only: Iterable[Seat] | None = None, **values: Any) -> None:

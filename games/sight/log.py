@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import msgspec
 from django.db.models import QuerySet
@@ -14,9 +14,10 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from accounts.prepared import Prepared
+from games.engine.kinds import CARD
 from games.models import Line
 from games.sight.openings import lies_that_passed, marks_of
-from games.wording.log_by_turns import Day, LogLine, days_of
+from games.wording.log_by_turns import Day, LogLine, TurnedUp, days_of
 from games.wording.monograms import initial_of
 from games.wording.openings import Mark
 from games.wording.sentences import Words, first_seat, marked, public_line
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
 
 LINES = 30  # of the log on the table page; the whole log has a page of its own
 OUTCOME, LATEST = 3, 2  # lines above the question: how my last answer came out, and the latest ones
+CAME_OF_IT = 2  # lines that say what became of something that was turned up
 NOBODY = -1  # a key that no row has
 LineRow = tuple[int, str, int, int | None, int | None, Any, datetime]
 
@@ -34,6 +36,13 @@ LineRow = tuple[int, str, int, int | None, int | None, Any, datetime]
 def latest_lines(game: int, seat: int) -> QuerySet[Line, LineRow]:
     """Return the latest lines of a game that a seat may read, newest first."""
     return rows_of(Line.objects.filter(game=game).readable_by(seat)).order_by("-number")[:LINES]
+
+
+class Moment(NamedTuple):
+    """Something that was turned up, and what it costs whom."""
+
+    line: LogLine
+    came_of_it: Sequence[SafeString | str]
 
 
 @dataclass
@@ -77,7 +86,18 @@ class Log:
             marks,
             reverse("games:moment_of_line", args=[view.game.address, number]) if marks else "",
             initial_of(view.names[named]) if named is not None else "",
+            turned_up=None if speaks or isinstance(text, str) else self.turned_up(text),
         )
+
+    def turned_up(self, text: Mapping[str, Any]) -> TurnedUp | None:
+        """What a stored sentence turns up, None if it is none that does."""
+        rules = self.view.rules
+        reveal = rules.reveal_of.get(text["template"])
+        if reveal is None:
+            return None
+        shown = text.get("values", {}).get(reveal.shows, [])
+        shape = CARD if reveal.kind in rules.faces else reveal.kind
+        return TurnedUp(shown if isinstance(shown, list) else [shown], shape)
 
     def sentence(self, text: Any, only: int | None) -> SafeString:
         """Draw the sentence of a line. One that everybody may read and that opens no card is drawn once and kept."""
@@ -110,23 +130,52 @@ class Log:
         me = self.view.me
         return {line.about for line in self.lines if line.new and not line.own} - {me.number if me else None}
 
+    @cached_property
+    def since_answer(self) -> list[LogLine]:
+        """What has happened since the viewer's last answer, and what the site has told them alone, oldest first.
+
+        That is that it has answered as they had left, or why it asks.
+        """
+        me = self.view.me
+        never = me is not None and not me.answered_line
+        return [line for line in reversed(self.lines) if tells_latest(line, never_answered=never)]
+
     @property
     def latest(self) -> list[LogLine | None]:
         """How the viewer's last answer came out, and the latest lines since; None stands for the lines left out.
 
-        What the site has told them alone is among them: that it has answered as they had left, or why it asks.
+        Nothing is left out that turns something up, nor what came of it.
         """
-        me = self.view.me
-        never = me is not None and not me.answered_line
-        told = [line for line in reversed(self.lines) if tells_latest(line, never_answered=never)]
-        return [*told] if len(told) <= OUTCOME + LATEST else [*told[:OUTCOME], None, *told[-LATEST:]]
+        told: list[LogLine | None] = []
+        for number, line in enumerate(self.since_answer):
+            ends = number < OUTCOME or number >= len(self.since_answer) - LATEST
+            if ends or line.turned_up or (number and self.since_answer[number - 1].turned_up):
+                told.append(line)
+            elif told[-1] is not None:
+                told.append(None)
+        return told
 
     @property
     def foremost(self) -> LogLine | None:
-        """The one of the latest lines that stands over the board: what the site told the viewer alone, or the last."""
-        told = [line for line in self.latest if line]
-        lines = [line for line in told if line.from_site] or told
-        return lines[-1] if lines else None
+        """The one of the latest lines that stands over the board: what the site told the viewer alone, or the last.
+
+        Something that was turned up comes before what has happened since.
+        """
+        told = self.since_answer
+        for lines in ([line for line in told if line.from_site], [line for line in told if line.turned_up], told):
+            if lines:
+                return lines[-1]
+        return None
+
+    @property
+    def moment(self) -> Moment | None:
+        """The last thing that was turned up since the viewer's last answer."""
+        told = self.since_answer
+        at = next((number for number in reversed(range(len(told))) if told[number].turned_up), None)
+        if at is None:
+            return None
+        line, *after = told[at:]
+        return Moment(line, [other.html for other in after if other.at == line.at][:CAME_OF_IT])
 
     @property
     def waiting_tale(self) -> str:

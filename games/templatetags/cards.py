@@ -83,8 +83,11 @@ def card_text(view: Any, face: Any, skip: int = 0) -> SafeString:
 @lru_cache(4096)
 def opening_button(slug: str, face: Any, name: SafeString) -> SafeString:
     """Draw the button that opens a card large: the card itself, with its name below."""
-    button = '<button type="button" class="opens" popovertarget="read-{}">{}<span class="named">{}</span></button>'
-    return format_html(button, face, card(slug, face), name)
+    return format_html(
+        '<button type="button" class="opens" popovertarget="read-{0}"><span data-moves="card-{0}">{1}</span>'
+        '<span class="named">{2}</span></button>',
+        face, card(slug, face), name,
+    )  # fmt: skip
 
 
 @register.simple_tag

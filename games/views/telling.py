@@ -47,6 +47,10 @@ class Telling:
         """A mark of all that the page tells, by which the next one knows what is new."""
         return told_by(self.page)
 
+    def mark_of(self, line: LogLine) -> str:
+        """A mark of one line of the log, by which the reader's page knows whether it has shown it."""
+        return mark_of(self.page, f"{line.at.isoformat()} {line.html}")
+
     @property
     def news(self) -> list[str]:
         """What is new beyond what the reader's page has told."""

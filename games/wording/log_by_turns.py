@@ -6,6 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from itertools import groupby, pairwise
+from typing import Any, NamedTuple
 
 from django.utils import timezone
 from django.utils.safestring import SafeString
@@ -13,6 +14,13 @@ from django.utils.safestring import SafeString
 from games.models import Line
 from games.wording.moments import day_of
 from games.wording.openings import Mark
+
+
+class TurnedUp(NamedTuple):
+    """The things that a line turns up, and the shape in which they are drawn."""
+
+    faces: Sequence[Any]
+    shape: str
 
 
 @dataclass(slots=True)  # frozen, it would take six times as long to make, and a page has thirty
@@ -34,6 +42,7 @@ class LogLine:
     moment: str = ""  # the address of the step that told it, where the end has said something of it
     initial: str = ""  # of the seat that speaks, or is named first
     reader: str = ""  # who alone could see it, where that was somebody else
+    turned_up: TurnedUp | None = None  # what it turns up, if it does
 
     @property
     def is_event(self) -> bool:

@@ -21,6 +21,7 @@ from games.views.page import TablePage
 
 NAMES = ["Ada", "Ben", "Cara", "Dan", "Eve", "Finn", "Gus", "Hal"]
 LOOKED_AT = 400  # positions of a game that are looked through for choices on the board
+PRESSED = ("label", "button", "input", "a")
 DRAWN = 60  # positions of a game that are drawn, spread over all of it
 
 
@@ -66,6 +67,15 @@ def test_every_position_can_be_drawn(slug: str, seed: bytes) -> None:
         for viewer in dict.fromkeys(viewers):
             page = draw(seen_by(viewer, position, options))
             assert 'id="table"' in page
+            assert names_that_cannot_move(page) == []
+
+
+def names_that_cannot_move(page: str) -> list[str]:
+    """The names of things to be followed that the browser cannot follow, or whose taps would be lost meanwhile."""
+    things = re.findall(r'<(\w+)[^>]* data-moves="([^"]*)"[^>]*>(.*?)</\1>', page, re.DOTALL)
+    within = re.compile(rf"<({'|'.join(PRESSED)})\b")
+    pressed = [name for tag, name, inside in things if tag in PRESSED or within.search(inside)]
+    return pressed + [name for _tag, name, _inside in things if not re.fullmatch(r"[\w-]+", name)]
 
 
 def points(slug: str, seats: int, options: Any, seed: bytes) -> Any:

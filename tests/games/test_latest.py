@@ -67,7 +67,7 @@ def test_a_card_named_there_opens_by_a_tap_and_is_no_stop_of_the_keyboards() -> 
     game = play.open_table(ada, play.Plan("door_and_treasure", 3, bots=2))
     number = game.seats.get(user=ada).number
     give(game, number)
-    told = {"template": "{seat} fights {foes:cards}.", "values": {"seat": 0, "foes": ["butler"]}}
+    told = {"template": "{seat} kills {foes:cards}.", "values": {"seat": 0, "foes": ["butler"]}}
     last = game.lines.order_by("number").last()
     game.lines.create(number=last.number + 1 if last else 1, kind="event", turn=0, text=told, at=timezone.now())
 
@@ -82,7 +82,7 @@ def test_no_card_is_a_button_in_the_line_that_a_tap_unfolds() -> None:
     ada = friend("Ada")
     game = play.open_table(ada, play.Plan("door_and_treasure", 3, bots=2))
     give(game, game.seats.get(user=ada).number)
-    told = {"template": "{seat} fights {foes:cards}.", "values": {"seat": 0, "foes": ["butler"]}}
+    told = {"template": "{seat} kills {foes:cards}.", "values": {"seat": 0, "foes": ["butler"]}}
     last = sure(game.lines.order_by("number").last()).number
     for number in (last + 1, last + 2):
         game.lines.create(number=number, kind="event", turn=0, text=told, at=timezone.now())

@@ -11,6 +11,7 @@ from games.catalog.door_and_treasure.labels import LABELS
 from games.catalog.door_and_treasure.lesson import LESSON
 from games.catalog.door_and_treasure.previews import preview
 from games.catalog.door_and_treasure.primer import PRIMER
+from games.catalog.door_and_treasure.reveals import REVEALS
 from games.catalog.door_and_treasure.rules import ENDINGS, deal, outcome, turn
 from games.catalog.door_and_treasure.searching import SEARCH
 from games.catalog.door_and_treasure.unseen import UNSAID, ask_again, unseen
@@ -56,6 +57,7 @@ GAME = Rulebook(
     primer=PRIMER,
     lesson=LESSON,
     honours=HONOURS,
+    reveals=REVEALS,
     standing=STANDING,
     options=(
         TableOption("goal", say("The last level"), {10: say("10"), 8: say("8, for a shorter game")}),

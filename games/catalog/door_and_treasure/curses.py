@@ -8,6 +8,7 @@ from games.catalog.door_and_treasure.atoms import Effect, LoseItems
 from games.catalog.door_and_treasure.board import Board, Play
 from games.catalog.door_and_treasure.cards import CARDS, Curse, of_kind
 from games.catalog.door_and_treasure.misfortune import CANCELS, befall
+from games.catalog.door_and_treasure.reveals import CURSED, FALLEN
 from games.catalog.door_and_treasure.strength import BURDENS, ITEMS, reckon, usable
 from games.engine.chance import Chance
 from games.engine.fields import Pick
@@ -38,9 +39,9 @@ def play_curse(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Proc
 def curse(table: Board, chance: Chance, card: str, victim: Seat, by: Seat | None) -> Procedure[None]:
     """Let a curse, from behind the door or from somebody's hand, fall on its victim [9.2]."""
     if by is None:
-        table.tell("A curse falls on {seat}: {card}.", seat=victim, card=card)
+        table.tell(FALLEN, seat=victim, card=card)
     else:
-        table.tell("{by:seat} curses {seat} with {card}.", by=by, seat=victim, card=card)
+        table.tell(CURSED, by=by, seat=victim, card=card)
         table.note_deed("cursed", by, of=victim, thing=say("{card}", card=card))
     table.falling = [*table.falling, card]
     answer = yield from ask(victim, reaction(table, card, victim, by))

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from games.catalog.door_and_treasure.board import Board
 from games.catalog.door_and_treasure.items import GOLD, PACKING
+from games.catalog.door_and_treasure.reveals import DEAD
 from games.catalog.door_and_treasure.strength import reckon
 from games.engine.chance import Chance
 from games.engine.fields import Pick
@@ -23,7 +24,7 @@ def die(table: Board, chance: Chance, seat: Seat) -> Procedure[None]:
     person = table.people[seat]
     person.dead, person.fresh = True, True
     table.deaths[seat] += 1
-    table.tell("{seat} dies.", seat=seat)
+    table.tell(DEAD, seat=seat)
     table.note_deed("died", seat)
     body = strip(table, seat)
     table.lapse([offer for offer in table.offers if seat in (offer.giver, offer.taker)])

@@ -8,6 +8,7 @@ from games.catalog.door_and_treasure.curses import lift_burdens
 from games.catalog.door_and_treasure.flee import run_away
 from games.catalog.door_and_treasure.foes import going_on, joins, put_away
 from games.catalog.door_and_treasure.plays import offers, play
+from games.catalog.door_and_treasure.reveals import LOST
 from games.catalog.door_and_treasure.spoils import draw_unseen, win
 from games.catalog.door_and_treasure.strength import party, reckon, total, winning
 from games.catalog.door_and_treasure.surplus import settle
@@ -97,7 +98,7 @@ def decide(table: Board, chance: Chance) -> Procedure[str]:
     """Win, run away, or part in peace; return which it was [4.8, 4.10, 7.1]."""
     current = going_on(table)
     if lost := not is_over(current) and not winning(table):
-        table.tell("The fight is lost, {ours} to {against}.", ours=total(current.ours), against=total(current.theirs))
+        table.tell(LOST, ours=total(current.ours), against=total(current.theirs))
     if lost or current.settled == "run":
         yield from run_away(table, chance)
         return "fled"

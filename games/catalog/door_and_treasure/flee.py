@@ -8,6 +8,7 @@ from games.catalog.door_and_treasure.board import Board, Foe
 from games.catalog.door_and_treasure.cards import CARDS, Trick
 from games.catalog.door_and_treasure.foes import foe_cards, going_on
 from games.catalog.door_and_treasure.misfortune import befall
+from games.catalog.door_and_treasure.reveals import CAUGHT
 from games.catalog.door_and_treasure.strength import MONSTERS, flee_bonus, party
 from games.engine.chance import Chance
 from games.engine.fields import Pick
@@ -93,7 +94,7 @@ def run_from_all(table: Board, chance: Chance, seat: Seat, flight: Flight) -> Pr
             table.tell("{seat} escapes from {card}.", seat=seat, card=foe.card)
             effects = monster.even_so
         else:
-            table.tell("{card} catches {seat}.", seat=seat, card=foe.card)
+            table.tell(CAUGHT, seat=seat, card=foe.card)
             effects = monster.bad
         yield from befall(table, chance, seat, effects, foe.card)
 

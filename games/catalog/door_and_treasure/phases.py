@@ -10,6 +10,7 @@ from games.catalog.door_and_treasure.curses import CURSES, curse
 from games.catalog.door_and_treasure.fight import fight
 from games.catalog.door_and_treasure.housekeeping import HOUSEKEEPING, keep_house, options, out_of_turn
 from games.catalog.door_and_treasure.powers import may_recall, take_back
+from games.catalog.door_and_treasure.reveals import DOOR
 from games.catalog.door_and_treasure.strength import MONSTERS
 from games.engine.chance import Chance
 from games.engine.fields import Pick
@@ -76,7 +77,7 @@ def open_door(table: Board, chance: Chance, answer: Answer) -> Procedure[str]:
     if card is None:
         table.tell("There is no door left to open.")
         return "quiet"
-    table.tell("{seat} opens the door: {card}!", seat=seat, card=card)
+    table.tell(DOOR, seat=seat, card=card)
     if card in MONSTERS:
         return (yield from fight(table, chance, seat, [card]))
     if card in CURSES:

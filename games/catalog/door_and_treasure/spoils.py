@@ -10,6 +10,7 @@ from games.catalog.door_and_treasure.death import gold
 from games.catalog.door_and_treasure.foes import going_on
 from games.catalog.door_and_treasure.levels import gain
 from games.catalog.door_and_treasure.powers import recall
+from games.catalog.door_and_treasure.reveals import KILLED
 from games.catalog.door_and_treasure.strength import rewards, total
 from games.catalog.door_and_treasure.surplus import hand_over
 from games.engine.chance import Chance
@@ -24,7 +25,7 @@ def win(table: Board, chance: Chance) -> Procedure[None]:
     """Take the levels for what was killed, then the treasures, and keep the bargain [4.9]."""
     fight = going_on(table)
     if fight.foes:
-        table.tell("{seat} kills {foes:cards}.", seat=fight.fighter, foes=[foe.card for foe in fight.foes])
+        table.tell(KILLED, seat=fight.fighter, foes=[foe.card for foe in fight.foes])
         table.kills[fight.fighter] += len(fight.foes)
         slain = say("{foes:cards}", foes=[foe.card for foe in fight.foes])
         table.note_deed("slew", fight.fighter, amount=total(fight.theirs), thing=slain)

@@ -26,11 +26,16 @@ from games.catalog.dr_blender.words import ENDS
 from games.engine.chance import Chance
 from games.engine.fields import Field, Pick
 from games.engine.questions import Answer, Decision, Option, Script, Seat, ask
-from games.engine.rulebook import Options, Outcome
+from games.engine.rulebook import Options, Outcome, Reveal
 from games.engine.texts import Text, say
 
 PRICE = 2  # cards discarded to remove a block, and cards handed over with a demand
 ROUNDS = 30  # the number of the last round, if nothing else has ended the game [6.3]
+
+HAS_IT = say("{seat} has {card} and hands it over.")
+HAS_IT_NOT = say("{seat} does not have {card}.")
+CREATED = say("{seat} creates {creature}!")
+REVEALS = (Reveal(HAS_IT, "card"), Reveal(HAS_IT_NOT, "card"), Reveal(CREATED, "creature", "creature"))
 
 TAKE = Option("take", colour=Pick(COLOURS, of="colour"))
 LEAVE, FINISH = Option("leave"), Option("finish")
@@ -188,10 +193,10 @@ def demand(table: Lab, seat: Seat, given: list[str], part: str, plans: list[str]
     if table.demand.found:
         table.leave(seat, [part])
         table.join(mover, [part])
-        table.tell("{seat} has {card} and hands it over.", seat=seat, card=part)
+        table.tell(HAS_IT, seat=seat, card=part)
         table.note_deed("found", mover, of=seat, thing=say("{card}", card=part))
     else:
-        table.tell("{seat} does not have {card}.", seat=seat, card=part)
+        table.tell(HAS_IT_NOT, seat=seat, card=part)
         table.note_deed("missed", mover, of=seat, thing=say("{card}", card=part))
 
 
@@ -201,7 +206,7 @@ def create(table: Lab, creature: str) -> None:
     table.created[table.mover].append(creature)
     table.note_deed("created", table.mover, thing=say("{creature}", creature=creature))
     table.moved = True
-    table.tell("{seat} creates {creature}!", seat=table.mover, creature=creature)
+    table.tell(CREATED, seat=table.mover, creature=creature)
 
 
 def create_after(table: Lab, plans: list[str]) -> None:

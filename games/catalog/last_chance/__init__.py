@@ -7,7 +7,7 @@ from games.catalog.last_chance.honours import HONOURS, LUCK, STANDING
 from games.catalog.last_chance.lesson import LESSON
 from games.catalog.last_chance.previews import preview
 from games.catalog.last_chance.primer import PRIMER
-from games.catalog.last_chance.rules import ENDINGS, deal, outcome, turn
+from games.catalog.last_chance.rules import ENDINGS, REVEALS, deal, outcome, turn
 from games.catalog.last_chance.searching import SEARCH
 from games.catalog.last_chance.unseen import unseen
 from games.catalog.last_chance.words import CAPTIONS, LABELS, SCALE, WORDS, stake_all
@@ -45,6 +45,7 @@ GAME = Rulebook(
     primer=PRIMER,
     lesson=LESSON,
     honours=HONOURS,
+    reveals=REVEALS,
     standing=STANDING,
     luck=LUCK,
     options=(

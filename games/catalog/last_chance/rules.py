@@ -13,7 +13,7 @@ from games.catalog.last_chance.open_bids import open_auction
 from games.catalog.last_chance.rolling import roll_on
 from games.engine.chance import Chance
 from games.engine.questions import Script, Seat
-from games.engine.rulebook import Options, Outcome
+from games.engine.rulebook import Options, Outcome, Reveal
 from games.engine.table import FaceDown
 from games.engine.texts import Text, say
 
@@ -21,6 +21,11 @@ PURSE = 5000  # what everyone starts with [1.1]
 CERTAIN = 1000  # per mille
 MOST_NOTED = 10**15
 WHOLE, TENTH = 10, 1  # in tenths: each card adds a tenth to one's money [5.5]
+
+FAILED = say("It fails.")
+FULL = say("The card is full: {seat} wins it and {prize:money}.")
+FULL_WITH_BETS = say("The card is full: {seat} wins it, {prize:money}, and the {lost:money} bet on NO.")
+REVEALS = (Reveal(FAILED), Reveal(FULL), Reveal(FULL_WITH_BETS))
 
 
 def deal(seats: int, options: Options, chance: Chance) -> Board:
@@ -123,7 +128,7 @@ def settle(table: Board) -> None:
     if attempt.success:
         succeed(table, attempt)
     else:
-        table.tell("It fails.")
+        table.tell(FAILED)
         if attempt.called:
             table.out.append(attempt.seat)
             table.won[attempt.seat] = []
@@ -162,11 +167,9 @@ def succeed(table: Board, attempt: Attempt) -> None:
     table.won[attempt.seat].append(table.card)
     told: dict[str, Any] = {"seat": attempt.seat, "prize": attempt.prize}
     if lost:
-        table.tell(
-            "The card is full: {seat} wins it, {prize:money}, and the {lost:money} bet on NO.", **told, lost=lost
-        )
+        table.tell(FULL_WITH_BETS, **told, lost=lost)
     else:
-        table.tell("The card is full: {seat} wins it and {prize:money}.", **told)
+        table.tell(FULL, **told)
 
 
 def go_on(table: Board) -> None:

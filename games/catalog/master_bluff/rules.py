@@ -8,7 +8,7 @@ from games.catalog.master_bluff.board import FAMILIES, Board, Check, Claim
 from games.engine.chance import Chance
 from games.engine.fields import Pick
 from games.engine.questions import Answer, Decision, Option, Question, Script, Seat, ask
-from games.engine.rulebook import Options, Outcome
+from games.engine.rulebook import Options, Outcome, Reveal
 from games.engine.table import FaceDown
 from games.engine.texts import Text, say
 
@@ -18,6 +18,10 @@ PASS = Answer("pass")
 CALLING = [Option("pass"), Option("bluff")]
 ANY_FAMILY = Pick([*FAMILIES], of="family")
 OTHER_FAMILIES = {own: Pick([family for family in FAMILIES if family != own], of="family") for own in FAMILIES}
+
+TRUE = say("{caller:seat} calls bluff on {seat}'s {claim}, and it is true!")
+LIE = say("{caller:seat} calls bluff on {seat}'s {claim}, and it is a lie: {cards}!")
+REVEALS = (Reveal(TRUE), Reveal(LIE, "cards"))
 
 
 def deal(seats: int, options: Options, chance: Chance) -> Board:
@@ -142,11 +146,11 @@ def check(table: Board, claim: Claim, caller: Seat) -> None:
     if table.is_true(claim):
         taker = caller
         table.truths[claim.seat] += 1
-        table.tell("{caller:seat} calls bluff on {seat}'s {claim}, and it is true!", **told)
+        table.tell(TRUE, **told)
     else:
         taker = claim.seat
         table.lies[claim.seat] += 1
-        table.tell("{caller:seat} calls bluff on {seat}'s {claim}, and it is a lie: {cards}!", cards=cards, **told)
+        table.tell(LIE, cards=cards, **told)
     table.show(claim.seat, cards)
     taken = table.pick_up_pile(taker, cards)
     table.tell_many(

@@ -6,7 +6,7 @@ from games.catalog.munchhausen.honours import HONOURS, STANDING
 from games.catalog.munchhausen.lesson import LESSON
 from games.catalog.munchhausen.mat import DUEL, Mat
 from games.catalog.munchhausen.primer import PRIMER
-from games.catalog.munchhausen.rules import ENDINGS, deal, outcome, turn
+from games.catalog.munchhausen.rules import ENDINGS, REVEALS, deal, outcome, turn
 from games.catalog.munchhausen.upgrades import from_1
 from games.catalog.munchhausen.words import CAPTIONS, LABELS, WORDS, preview
 from games.engine.rulebook import Rulebook, TableOption
@@ -34,6 +34,7 @@ GAME = Rulebook(
     primer=PRIMER,
     honours=HONOURS,
     standing=STANDING,
+    reveals=REVEALS,
     options=(
         TableOption(
             "bidding",

@@ -7,12 +7,18 @@ from games.catalog.munchhausen.mat import HIGHEST, Mat, Plan
 from games.engine.chance import Chance
 from games.engine.fields import Pick
 from games.engine.questions import Answer, Decision, Option, Procedure, Script, Seat, ask
-from games.engine.rulebook import Options, Outcome
+from games.engine.rulebook import Options, Outcome, Reveal
 from games.engine.texts import Text, say
 
 MANY = 6  # with this many players or more, the two lowest values stay in the box [1.3]
 STILL_ROUNDS = 2  # rounds in which no hand grows or shrinks, after which the game ends [4.3]
 KEEP = Option("keep")
+
+CAUGHT = say("{baron:seat} doubts {seat}: {card}, not {value}!")
+HONEST = say("{baron:seat} doubts {seat}: {card}, as promised!")
+TRUE = say("{baron:seat} believes {seat}: {card}, true! It stays.")
+FALSE = say("{baron:seat} believes {seat}: {card}, not {value}! It goes onto {seat}'s own mat.")
+REVEALS = tuple([Reveal(line, "card") for line in (CAUGHT, HONEST, TRUE, FALSE)])
 
 
 def deal(seats: int, options: Options, chance: Chance) -> Mat:
@@ -181,22 +187,16 @@ def believe_and_look(table: Mat, bidder: Seat, card: int) -> None:
     table.turn_up(bidder, card, said)
     if card == said:
         table.mats[baron].append(card)
-        table.tell("{baron:seat} believes {seat}: {card}, true! It stays.", baron=baron, seat=bidder, card=card)
+        table.tell(TRUE, baron=baron, seat=bidder, card=card)
     else:
         table.mats[bidder].append(card)
-        table.tell(
-            "{baron:seat} believes {seat}: {card}, not {value}! It goes onto {seat}'s own mat.",
-            baron=baron,
-            seat=bidder,
-            card=card,
-            value=said,
-        )
+        table.tell(FALSE, baron=baron, seat=bidder, card=card, value=said)
 
 
 def doubted_rightly(table: Mat, liar: Seat, card: int, banked: int | None) -> Script:
     """The liar takes the card back; the Baron may bank one: the card they filed, or one they choose now [3.3]."""
     baron = table.baron
-    table.tell("{baron:seat} doubts {seat}: {card}, not {value}!", baron=baron, seat=liar, card=card, value=table.top)
+    table.tell(CAUGHT, baron=baron, seat=liar, card=card, value=table.top)
     table.pick_up(liar, card)
     if banked is None:
         prompt = say("{seat} lied and takes the {card} back. You may bank a card.", seat=liar, card=card)
@@ -208,7 +208,7 @@ def doubted_rightly(table: Mat, liar: Seat, card: int, banked: int | None) -> Sc
 def doubted_wrongly(table: Mat, accused: Seat, plan: Plan) -> Script:
     """The Baron takes the card; the accused banks one: the card they filed, or one they choose now [3.4]."""
     baron, hand, card = table.baron, table.hands[accused], plan.bank
-    table.tell("{baron:seat} doubts {seat}: {card}, as promised!", baron=baron, seat=accused, card=plan.lay)
+    table.tell(HONEST, baron=baron, seat=accused, card=plan.lay)
     table.pick_up(baron, plan.lay)
     if card is None and hand:
         prompt = say("You told the truth and were doubted. Bank a card on your own mat.")

@@ -6,7 +6,7 @@ from games.catalog.patrons.bot import bot
 from games.catalog.patrons.honours import HONOURS, LUCK, STANDING
 from games.catalog.patrons.lesson import LESSON
 from games.catalog.patrons.primer import PRIMER
-from games.catalog.patrons.rules import ENDINGS, deal, outcome, turn
+from games.catalog.patrons.rules import ENDINGS, REVEALS, deal, outcome, turn
 from games.catalog.patrons.searching import SEARCH
 from games.catalog.patrons.unseen import UNSAID, unseen
 from games.catalog.patrons.words import CAPTIONS, LABELS, WORDS, preview
@@ -42,6 +42,7 @@ GAME = Rulebook(
     primer=PRIMER,
     lesson=LESSON,
     honours=HONOURS,
+    reveals=REVEALS,
     standing=STANDING,
     luck=LUCK,
     options=(

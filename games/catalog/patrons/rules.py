@@ -25,11 +25,16 @@ from games.catalog.patrons.board import (
 from games.engine.chance import Chance
 from games.engine.fields import Pick
 from games.engine.questions import Answer, Decision, Option, Procedure, Question, Script, Seat
-from games.engine.rulebook import Options, Outcome
+from games.engine.rulebook import Options, Outcome, Reveal
 from games.engine.texts import Text, say
 
 Bids = dict[Seat, str]  # the cards that some seats lay
 AHEAD: Mapping[str, int] = {"one": 0, "three": 3}  # pictures that lie open after the one on sale [1.4, 6.1]
+
+SOLD = say("{seat} gets {picture}.")
+TIED = say("{seats} tie again, so nobody gets {picture}.")
+FAKED = say("A Fake! Nobody gets {picture}.")
+REVEALS = tuple([Reveal(line, "picture", "picture") for line in (SOLD, TIED, FAKED)])
 
 
 def deal(seats: int, options: Options, chance: Chance) -> Saleroom:
@@ -202,7 +207,7 @@ def sell(table: Saleroom, leaders: list[Seat]) -> None:
     picture, colour = table.picture, COLOURS[table.picture]
     if len(leaders) == 1:
         table.knock_down(leaders[0])
-        table.tell("{seat} gets {picture}.", seat=leaders[0], picture=picture)
+        table.tell(SOLD, seat=leaders[0], picture=picture)
         if owns_set(table.pictures[leaders[0]], colour):
             table.tell(
                 "{seat} has all the {colour} pictures: {count} more points.",
@@ -213,9 +218,9 @@ def sell(table: Saleroom, leaders: list[Seat]) -> None:
         return
     table.knock_down(None)
     if leaders:
-        table.tell("{seats} tie again, so nobody gets {picture}.", seats=leaders, picture=picture)
+        table.tell(TIED, seats=leaders, picture=picture)
     else:
-        table.tell("A Fake! Nobody gets {picture}.", picture=picture)
+        table.tell(FAKED, picture=picture)
 
 
 NO_PICTURES = say("All pictures have been on sale, and nobody has any.")

@@ -7,7 +7,7 @@ from games.catalog.the_lift.crews import COLOURS, CREW_CARD, dwarves_of
 from games.catalog.the_lift.honours import HONOURS, STANDING
 from games.catalog.the_lift.lesson import LESSON
 from games.catalog.the_lift.primer import PRIMER
-from games.catalog.the_lift.rules import ENDINGS, deal, outcome, turn
+from games.catalog.the_lift.rules import ENDINGS, REVEALS, deal, outcome, turn
 from games.catalog.the_lift.searching import SEARCH, UNSAID
 from games.catalog.the_lift.words import CAPTIONS, LABELS, WORDS, preview
 from games.engine.rulebook import Rulebook, TableOption
@@ -38,6 +38,7 @@ GAME = Rulebook(
     primer=PRIMER,
     lesson=LESSON,
     honours=HONOURS,
+    reveals=REVEALS,
     standing=STANDING,
     options=(
         TableOption(

@@ -21,7 +21,7 @@ from games.catalog.the_lift.crews import (
 from games.engine.chance import Chance
 from games.engine.fields import Pick
 from games.engine.questions import Answer, Decision, Option, Question, Script, Seat
-from games.engine.rulebook import Options, Outcome
+from games.engine.rulebook import Options, Outcome, Reveal
 from games.engine.texts import Text, say
 
 HEAD_STARTS = {2: (0, 3), 3: (-3, 1, 2), 4: (-5, -1, 1, 2)}  # points by the place on the first turn track [1.6]
@@ -32,6 +32,9 @@ WAIT = Option("wait")
 PROMPT = say("Where do you place your token?")
 PROMPT_WITHOUT_LIFT = say("The lift is taken this round. Where do you place your token?")
 LAST_PROMPT = say("This is the last round. Where do you place your token?")
+
+SENT = say("{seat} sends down {team} and gets {find}: {points}.")
+REVEALS = (Reveal(SENT, "find", "device"),)
 
 
 def deal(seats: int, agreed: Options, chance: Chance) -> Mine:
@@ -229,13 +232,7 @@ def send_down(table: Mine, seat: Seat) -> None:
     crew = CREWS[gem]
     table.send(seat, gem)
     table.note_deed("sent", seat, amount=crew.points, thing=say("{team}", team=list(crew.dwarves)))
-    table.tell(
-        "{seat} sends down {team} and gets {find}: {points}.",
-        seat=seat,
-        team=list(crew.dwarves),
-        find=gem,
-        points=crew.points,
-    )
+    table.tell(SENT, seat=seat, team=list(crew.dwarves), find=gem, points=crew.points)
 
 
 def clear_up(table: Mine) -> None:

@@ -9,6 +9,7 @@ from games.catalog.trust_me.previews import preview
 from games.catalog.trust_me.primer import PRIMER
 from games.catalog.trust_me.rules import ENDINGS, deal, outcome, turn
 from games.catalog.trust_me.searching import SEARCH
+from games.catalog.trust_me.stack import REVEALS
 from games.catalog.trust_me.unseen import UNSAID, unseen
 from games.catalog.trust_me.words import CAPTIONS, LABELS, WORDS
 from games.engine.rulebook import Rulebook, TableOption
@@ -38,6 +39,7 @@ GAME = Rulebook(
     length={3: 14, 4: 29, 5: 48, 6: 53},
     primer=PRIMER,
     honours=HONOURS,
+    reveals=REVEALS,
     standing=STANDING,
     options=(
         TableOption(

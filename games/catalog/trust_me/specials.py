@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from games.catalog.trust_me.board import CREATURE, RANK, Board, Claim
-from games.catalog.trust_me.stack import call_creature, leave, take, turn_up
+from games.catalog.trust_me.stack import TURNED, call_creature, leave, take, turn_up
 from games.engine.fields import Pick, without
 from games.engine.questions import Answer, Decision, Option, Procedure, Question, Seat
 from games.engine.texts import say
@@ -98,7 +98,7 @@ def tornado(table: Board, seat: Seat, claim: Claim, owner: Seat) -> Procedure[No
     for at, given in answers.items():
         table.tell("You lay {card:one} in front of you.", only=[at], card=given["card"][0])
     card = answers[owner]["card"][0]
-    table.tell("{seat} turns up {owner:seat}'s card: {card:one}.", seat=seat, owner=owner, card=card)
+    table.tell(TURNED, seat=seat, owner=owner, card=card)
     if card == CREATURE:
         table.use(owner, card)
         call_creature(table, claim, it_is=True)

@@ -6,6 +6,14 @@ from typing import Any
 
 from games.catalog.trust_me.board import ALIKE, CREATURE, ELEPHANT, Board, Check, Claim
 from games.engine.questions import Seat
+from games.engine.rulebook import Reveal
+from games.engine.texts import say
+
+LAST = say("These were {seat}'s last cards, so {caller:seat} must turn one up: {card:one}.")
+I_BELIEVE = say("{caller:seat} plays I Believe! on {seat}'s {claim} and turns up {card:one}.")
+DOUBT = say("{caller:seat} does not believe {seat}'s {claim} and turns up {card:one}.")
+TURNED = say("{seat} turns up {owner:seat}'s card: {card:one}.")
+REVEALS = tuple([Reveal(line, "card") for line in (LAST, I_BELIEVE, DOUBT, TURNED)])
 
 STILL = 30  # stacks in a row that take no card out of the game, after which it ends [10.4]
 
@@ -43,12 +51,7 @@ def turn_up(table: Board, why: str, caller: Seat, place: int) -> None:
 def say_who_turned_up(table: Board, why: str, caller: Seat, claim: Claim, card: str) -> None:
     """Tell everyone who turned up what, and why."""
     told: dict[str, Any] = {"caller": caller, "seat": claim.seat, "claim": claim.words, "card": card}
-    if why == "last":
-        table.tell("These were {seat}'s last cards, so {caller:seat} must turn one up: {card:one}.", **told)
-    elif why == "i_believe":
-        table.tell("{caller:seat} plays I Believe! on {seat}'s {claim} and turns up {card:one}.", **told)
-    else:
-        table.tell("{caller:seat} does not believe {seat}'s {claim} and turns up {card:one}.", **told)
+    table.tell({"last": LAST, "i_believe": I_BELIEVE}.get(why, DOUBT), **told)
 
 
 def call_creature(table: Board, claim: Claim, it_is: bool) -> None:
