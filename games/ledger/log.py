@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 import msgspec
 
+from games.engine.questions import Answer, Question
 from games.engine.table import Event
-from games.engine.texts import Text
+from games.engine.texts import Text, say
 from games.ledger.held import Held, Taken, note_change, turn_of
 from games.models import Game, Line, Move
 
@@ -92,6 +94,15 @@ def tell_tales(held: Held, *, may_wait: bool) -> None:
         held.lines = [line for line in held.lines if line not in new]
         for line in told:
             tell(held, line.text, kind=Line.Kind.TALE, seat=line.seat, turn=line.turn)
+
+
+def tell_unread(held: Held, question: Question, sealed: Mapping[int, Answer]) -> None:
+    """Tell those whose sealed answer would have closed a window, too, whose has closed it."""
+    *_passed, closer = read = question.settled(sealed) or {}
+    said = say("You said the same, but {seat} sits nearer: their answer counted.", seat=closer)
+    for seat, answer in sealed.items():
+        if seat not in read and answer.verb == question.until:
+            tell(held, said, seat, Line.Kind.HOST)
 
 
 def tell_at_once(game: Game, text: Text | str, kind: str, seat: int | None = None) -> None:

@@ -29,7 +29,7 @@ from games.ledger.editions import begin_again, find_position
 from games.ledger.ending import finish
 from games.ledger.held import Given, Held, Taken, lock, note_change
 from games.ledger.letters import write_again
-from games.ledger.log import begin_turn_again, last_event, note_move, tell, tell_events, tell_tales
+from games.ledger.log import begin_turn_again, last_event, note_move, tell, tell_events, tell_tales, tell_unread
 from games.ledger.pace import refill, refund, spend
 from games.ledger.projections import write_hands, write_public, write_seats, write_truth
 from games.ledger.refusals import Gone, NotYours, Refused, not_in
@@ -143,6 +143,7 @@ def take_answer(held: Held, seat: Seat, answer: Answer, source: str, order: str 
     position, question = held.position, held.position.question
     before, turn, changes_mind = position.asked, held.turn, seat.number in position.sealed
     tales_may_wait = held.tales_wait and bool(position.sealed)
+    sealed = position.sealed | {seat.number: answer}
     position.answer(seat.number, answer)
     note_move(held, seat.number, msgspec.to_builtins(answer), source, before, order)
     seat.answered_line = held.game.lines_told
@@ -165,6 +166,8 @@ def take_answer(held: Held, seat: Seat, answer: Answer, source: str, order: str 
         take_off_list(held, seat)
     lines_before = held.game.lines_told
     lines = tell_events(held, position.told)
+    if closed and question.until:
+        tell_unread(held, question, sealed)
     move = held.moves[-1]
     move.asked_at = seat.awaited_since
     asides = position.asides

@@ -9,10 +9,13 @@ from django.test import Client
 from django.utils import timezone
 
 from games import play
+from games.catalog.munchhausen.rules import CAUGHT
 from games.engine.questions import Answer
 from games.models import Game
 from tests.games.tables import NAMES, awaited, browser_of, friend, give, table_of
 from tests.hints import sure
+
+PASSES = ({"template": "{seat} passes."}, {"seat": 2})
 
 pytestmark = pytest.mark.django_db
 
@@ -36,6 +39,38 @@ def test_a_doubter_reads_at_once_what_the_card_was() -> None:
     give(game, baron, Answer("reject", {"bidder": [bidder], "bank": []}))
     assert "doubts" in latest(game, baron)
     assert "doubts" in latest(game, bidder)
+
+
+def test_of_two_who_called_the_farther_reads_whose_call_counted() -> None:
+    game = table_of("master_bluff", 4)
+    (leader,) = awaited(game)
+    give(game, leader)
+    near, middle, far = [(leader + step) % 4 for step in (1, 2, 3)]
+    give(game, far, Answer("bluff", {}))
+    give(game, near, Answer("pass", {}))
+    assert "sits nearer" not in latest(game, far)
+    give(game, middle, Answer("bluff", {}))
+
+    assert f"You said the same, but {NAMES[middle]} sits nearer: their answer counted." in latest(game, far)
+    assert "calls bluff" in latest(game, far)
+    for number in (leader, near, middle):
+        assert "sits nearer" not in latest(game, number)
+
+
+def test_what_was_turned_up_is_never_left_out() -> None:
+    """However much has happened since, and it is what the line over the board says."""
+    game = table_of("munchhausen", 3)
+    me = awaited(game)[0]
+    give(game, me)
+    caught = {"baron": 0, "seat": 1, "card": 1, "value": 8}
+    number = sure(game.lines.order_by("number").last()).number
+    for step, (said, values) in enumerate([*[PASSES] * 4, ({"template": CAUGHT.template}, caught), *[PASSES] * 4]):
+        told = said | {"values": values}
+        game.lines.create(number=number + 1 + step, kind="event", turn=0, text=told, at=timezone.now())
+
+    first, *others = latest(game, me).split("passes.")
+    assert "Ada doubts Ben: 1, not 8!" in first
+    assert "Ada doubts Ben: 1, not 8!" in "".join(others)
 
 
 def test_of_much_that_has_happened_the_first_and_the_last_is_told() -> None:

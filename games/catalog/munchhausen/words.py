@@ -7,7 +7,7 @@ from typing import Any
 
 from games.engine.questions import Answer
 from games.engine.sights import Sight
-from games.engine.texts import Text, say, say_as, say_many
+from games.engine.texts import Text, say, say_as
 
 MARKS: Mapping[str, Text] = {
     "final": say("This is my last word"),
