@@ -39,9 +39,10 @@ def latest_lines(game: int, seat: int) -> QuerySet[Line, LineRow]:
 
 
 class Moment(NamedTuple):
-    """Something that was turned up, and what it costs whom."""
+    """Something that was turned up, what led to it where there is no picture of it, and what it costs whom."""
 
     line: LogLine
+    led_to_it: SafeString | str
     came_of_it: Sequence[SafeString | str]
 
 
@@ -175,7 +176,12 @@ class Log:
         if at is None:
             return None
         line, *after = told[at:]
-        return Moment(line, [other.html for other in after if other.at == line.at][:CAME_OF_IT])
+        led_to_it = None if line.turned_up and line.turned_up.faces else next(reversed(told[:at]), None)
+        return Moment(
+            line,
+            led_to_it.html if led_to_it and led_to_it.at == line.at else "",
+            [other.html for other in after if other.at == line.at][:CAME_OF_IT],
+        )
 
     @property
     def waiting_tale(self) -> str:
