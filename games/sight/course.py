@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left, bisect_right
+from bisect import bisect_right
 from collections.abc import Iterator
 from functools import cached_property
 
@@ -48,35 +48,15 @@ class Course:
         """The step after this one."""
         return self.to(self.number + 1 if self.number < self.last else None)
 
-    @property
-    def turn_before(self) -> str:
-        """The beginning of this turn, or of the one before."""
-        return self.to(self.below(self.replay.turn_starts))
-
-    @property
-    def turn_after(self) -> str:
-        """The beginning of the next turn."""
-        return self.to(self.above(self.replay.turn_starts))
-
     @cached_property
     def worth(self) -> list[int]:
         """The steps worth a look."""
         return sorted({moment.step for moment in self.replay.moments_of_game})
 
     @property
-    def worth_before(self) -> str:
-        """The last step before this one that is worth a look."""
-        return self.to(self.below(self.worth))
-
-    @property
     def worth_after(self) -> str:
         """The next step that is worth a look."""
         return self.to(self.above(self.worth))
-
-    def below(self, steps: list[int]) -> int | None:
-        """Return the last of some steps before this one."""
-        place = bisect_left(steps, self.number)
-        return steps[place - 1] if place else None
 
     def above(self, steps: list[int]) -> int | None:
         """Return the first of some steps after this one."""

@@ -185,6 +185,11 @@ class Replay:
             given = [one for one in given if one.seat == self.seat_of_chair]
         return [self.as_met(one) for one in given]
 
+    @property
+    def met_alone(self) -> bool:
+        """Whether there is one answer, and the heading says whose it is."""
+        return [one.seat for one in self.met] == [seat for _prompt, seats in self.asked for seat in seats][:2]
+
     def as_met(self, given: Given) -> MetAnswer:
         """Put an answer into words."""
         seat, said = self.now.seats[given.seat], self.now.words.html(given.said) if given.said else given.verb

@@ -17,7 +17,7 @@ from games.sight.course import Course
 from games.sight.replay import Replay, replay_of
 from games.views.deal import NOTHING
 from games.views.page import TablePage
-from games.views.panels import Panel
+from games.views.panels import Layout, Panel
 from games.views.responses import context_of
 
 log = logging.getLogger(__name__)
@@ -37,11 +37,15 @@ def replay(request: HttpRequest, address: str, step: int = 0) -> HttpResponse:
     return render(request, "games/replay.jinja", context_of(page) | shown | {"panels": panels_of(replay, page)})
 
 
-def panels_of(replay: Replay, page: TablePage) -> list[Panel]:
-    """Return the panels of a step's page, from top to bottom."""
-    now = ["end"] if replay.at_the_end else ["hands"] if replay.hands else []
-    names = ["course", "chairs", "step", "board", *now, "moments", "ways"]
-    return [Panel(page, f"games/_replay/{name}.jinja") for name in names]
+def panels_of(replay: Replay, page: TablePage) -> Layout:
+    """Return the panels of a step's page, whose ways from step to step take the dock's place."""
+
+    def panels(*names: str) -> list[Panel]:
+        return [Panel(page, f"games/_replay/{name}.jinja") for name in names]
+
+    stage = panels("step", "board", *(["end"] if replay.at_the_end else []), "ways")
+    hands = panels("hands") if replay.hands and not replay.at_the_end else []
+    return Layout([], stage, [*hands, *panels("moments", "chairs")])
 
 
 @never_cache

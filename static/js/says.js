@@ -1,6 +1,6 @@
 // The dock has one live sentence: what the option would do that was filled in last, or whose button is at hand.
 const last = { put: "", verb: "" }; // kept for the same question when the table is drawn again
-const dock = () => document.querySelector("#dock");
+const dock = () => document.querySelector("form #dock"); // a replay's and the end's ask nothing
 
 export function tell() {
   const put = dock()?.closest("form").dataset.since, said = last.put === put && dock()?.querySelector(`[data-says="${last.verb}"]`);
