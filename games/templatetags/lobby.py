@@ -18,7 +18,7 @@ from django.utils.translation import ngettext
 
 from games import catalog
 from games.engine.rulebook import Rulebook
-from games.ledger.pace import DAY
+from games.ledger.pace import DAY, is_live
 from games.models import Game, Seat
 from games.sight import View
 from games.wording.clocks import clock
@@ -89,7 +89,7 @@ def facts(game: Rulebook) -> SafeString:
     kind = Words(game, []).plain(game.kind) if game.kind else ""
     size = min(USUAL_SIZE, game.seats[-1])
     waits = game.length[size]
-    live, letters = unbroken(length_of(round(waits * LIVE_ANSWER))), unbroken(lasting(waits, DAY))
+    live, letters = unbroken(at_one_go(waits)), unbroken(lasting(waits, DAY))
     long = format_html(_("{live}, or {letters} by letter"), live=live, letters=letters)
     known = [kind, str(DIFFICULTY[game.difficulty]), players(game), long]
     return format_html_join("\N{NO-BREAK SPACE}· ", "{}", ((part,) for part in known if part))
@@ -143,7 +143,13 @@ def days_of(lengths: Mapping[int, int]) -> str:
 @register.filter
 def about_as_long(game: Game) -> str:
     """Say roughly how long a game usually takes at this table's pace."""
-    return lasting(catalog.find(game.slug).waits(game.size, game.options), game.move_time)
+    waits = catalog.find(game.slug).waits(game.size, game.options)
+    return at_one_go(waits) if is_live(game) else lasting(waits, game.move_time)
+
+
+def at_one_go(waits: int) -> str:
+    """Say roughly how long a game of so many waits takes an evening's company."""
+    return length_of(round(waits * LIVE_ANSWER))
 
 
 def lasting(waits: int, move_time: int) -> str:

@@ -20,7 +20,8 @@ addEventListener("change", tally);
 
 // What was wrong with a field is gone as soon as somebody mends it.
 addEventListener("input", ({ target }) => {
-  target.closest("fieldset, .field")?.querySelector(".amiss")?.remove();
+  target.closest("fieldset, .field")?.querySelector(".amiss, .errorlist")?.remove();
+  target.removeAttribute("aria-invalid");
 });
 
 // "No" folds away the question whether one is sure.

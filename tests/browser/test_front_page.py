@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from playwright.sync_api import expect
 
 from games import catalog
 from tests.browser.looks import troubles
@@ -20,10 +21,24 @@ def test_all_games_are_on_three_screens_of_a_phone(new_page: Any, scheme: str) -
     page.goto("/")
     assert page.evaluate("document.documentElement.scrollHeight") <= THREE_SCREENS
     assert page.get_by_role("button", name="Play against bots").count() == len(catalog.GAMES)
+    assert page.locator("#games .game .showcase:visible .card").count() >= 2 * len(catalog.GAMES)
+    assert not page.locator("#games .game").get_by_role("link").count()
+    game = page.locator("#games .game[data-game=patrons]")
+    game.locator("summary").click()
     for link in ("Learn it in a minute", "Open a table", "Rules"):
-        shown = page.locator("#games .game").get_by_role("link", name=link, exact=True)
-        assert shown.count() == len(catalog.GAMES)
+        expect(game.get_by_role("link", name=link, exact=True)).to_be_visible()
+    for button in ("Against easy bots", "Against strong bots"):
+        expect(game.get_by_role("button", name=button, exact=True)).to_be_visible()
     assert not troubles(page, scheme)
+
+
+def test_the_cards_of_a_row_break_alike(new_page: Any) -> None:
+    page = new_page("desktop")
+    page.goto("/")
+    for what in ("h3", ".actions"):
+        tops = page.locator(f"#games .game > {what}").evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")
+        rows = [tops[first : first + 3] for first in range(0, len(tops), 3)]
+        assert [len({round(top) for top in row}) for row in rows] == [1] * len(rows), what
 
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])

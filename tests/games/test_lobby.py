@@ -243,3 +243,13 @@ def test_many_tables_are_folded_away_until_somebody_looks_for_one(client: Client
     seen, folded = client.get("/tables/").content.decode().split("4 more of your tables")
     assert (seen.count("calling-card"), folded.split("</details>")[0].count('<li class="calling-card')) > (6, 3)
     assert "more of your tables" not in client.get("/tables/?game=patrons").content.decode()
+
+
+def test_a_game_takes_as_long_at_its_table_as_on_the_front_page(client: Client, ada: User) -> None:
+    play.open_table(friend("Ben"), play.Plan("master_bluff", 4, move_time=300, bank_time=900, listed=True))
+    page = client.get("/").content.decode()
+    facts = page[page.index("Master Bluff</h3>") :]
+    minutes = re.search(r"(\d+)\D{1,8}minutes", facts)
+    assert minutes is not None
+
+    assert f"about {minutes[1]} minutes altogether" in client.get("/tables/").content.decode()
