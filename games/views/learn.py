@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import base64
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -29,6 +30,7 @@ from games.views.panels import Board, Layout, Panel, Refusal, Stage, asking
 from games.views.responses import REFUSED, by_htmx
 from games.views.table import previews
 
+TABLE = re.compile("[a-z0-9]{1,32}")  # an address, which need not be one: it is only linked to
 LONGEST = 2000  # characters of an address that hold answers
 Stored = list[tuple[str, dict[str, list[int | str] | int | None]]]
 
@@ -40,6 +42,7 @@ class Lesson:
     hand: Guided
     view: View
     lost: bool = False  # whether the address held something else than the answers to a guided hand
+    table: str = ""  # the address of the table that its pupil has come from
 
     def layout_of(self, page: TablePage) -> Layout:
         """Return the panels of its page."""
@@ -55,13 +58,22 @@ class Lesson:
     @property
     def urls(self) -> Addresses:
         """Where its page is, and where its forms go."""
-        here = address_of("games:learn", self.slug, self.hand.given)
+        here = self.after(self.hand.given)
         return Addresses(here, here, address_of("games:learn_preview", self.slug, self.hand.given))
+
+    def after(self, given: Sequence[Answer]) -> str:
+        """Return its address after these answers."""
+        return address_of("games:learn", self.slug, given, self.table)
+
+    @property
+    def beginning(self) -> str:
+        """Its address before the first answer."""
+        return self.after([])
 
     @property
     def back(self) -> str:
         """The address of the step before, "" at the first."""
-        return address_of("games:learn", self.slug, self.hand.given[:-1]) if self.hand.given else ""
+        return self.after(self.hand.given[:-1]) if self.hand.given else ""
 
     @property
     def step(self) -> int:
@@ -122,7 +134,7 @@ def answer(request: HttpRequest, lesson: Lesson) -> HttpResponse:
     except IllegalAnswer as error:
         page.refuse(error, request.POST)
         return draw(request, page, REFUSED)
-    after = page_of(Lesson(lesson.hand, sight.lesson_view(lesson.hand)))
+    after = page_of(Lesson(lesson.hand, sight.lesson_view(lesson.hand), table=lesson.table))
     if not by_htmx(request):
         return redirect(after.urls.here)
     response = draw(request, after)
@@ -159,16 +171,17 @@ def lesson_of(request: HttpRequest, slug: str) -> Lesson:
             hand = Guided(rules, rules.lesson, answers_in(request.GET["after"]))
         except (IllegalAnswer, ValueError, msgspec.MsgspecError):
             lost = True
-    return Lesson(hand, sight.lesson_view(hand), lost)
+    table = request.GET.get("table", "")
+    return Lesson(hand, sight.lesson_view(hand), lost, table if TABLE.fullmatch(table) else "")
 
 
-def address_of(name: str, slug: str, given: Sequence[Answer]) -> str:
-    """Return the address of a guided hand after these answers."""
-    plain = reverse(name, args=[slug])
-    if not given:
-        return plain
-    stored = msgspec.json.encode([(one.verb, one.values) for one in given])
-    return f"{plain}?{urlencode({'after': base64.urlsafe_b64encode(stored).decode().rstrip('=')})}"
+def address_of(name: str, slug: str, given: Sequence[Answer], table: str = "") -> str:
+    """Return the address of a guided hand after these answers, from which one gets back to a table."""
+    query = {"table": table} if table else {}
+    if given:
+        stored = msgspec.json.encode([(one.verb, one.values) for one in given])
+        query["after"] = base64.urlsafe_b64encode(stored).decode().rstrip("=")
+    return reverse(name, args=[slug]) + (f"?{urlencode(query)}" if query else "")
 
 
 def answers_in(address: str) -> list[Answer]:

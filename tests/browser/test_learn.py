@@ -47,6 +47,7 @@ def answer(page: Any, guided: Guided, hand: Finger | Keys, number: int) -> None:
 def test_on_a_phone(slug: str, new_page: Any) -> None:
     page, guided = new_page("phone"), begun(slug)
     page.goto("/")
+    page.locator(f"li[data-game={slug}] summary").click()
     page.locator(f"li[data-game={slug}] a[href='/learn/{slug}/']").click()
 
     while not guided.over:
@@ -115,7 +116,7 @@ def test_a_refusal_stands_in_sight(new_page: Any) -> None:
     page.locator("[name=verb]").first.click()
 
     assert page.locator("[role=alert]").inner_text()
-    assert page.locator(".tutor li").count()
+    assert page.locator(".tutor .aim").count()
 
 
 @pytest.mark.parametrize("slug", TAUGHT)

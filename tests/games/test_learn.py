@@ -19,7 +19,7 @@ from games.engine.lesson import MOST_STEPS
 from games.forms.read import as_typed
 from games.models import Game
 from games.views.learn import LONGEST
-from tests.games.tables import browser_of, friend
+from tests.games.tables import browser_of, friend, table_of
 from tests.games.test_translation import unmarked_on
 from tests.pseudo import CODE, pseudo_language
 
@@ -164,7 +164,21 @@ def test_the_front_page_the_rules_and_an_invitation_lead_to_it(slug: str) -> Non
         (Client(), game.get_absolute_url()),
         (browser_of(friend("Ada")), game.get_absolute_url()),
     ]:
-        assert f'href="/learn/{slug}/"' in client.get(address).content.decode(), address
+        assert f'href="/learn/{slug}/' in client.get(address).content.decode(), address
+
+
+@pytest.mark.django_db
+def test_whoever_came_from_a_table_gets_back_to_it() -> None:
+    game = table_of("munchhausen", 3)
+    table = game.get_absolute_url()
+    assert f'href="/learn/munchhausen/?table={game.address}"' in browser_of(friend("Ada")).get(table).content.decode()
+
+    address, client = f"/learn/munchhausen/?table={game.address}", Client()
+    first = client.get(address)
+    assert f'class="back" href="{table}"' in first.content.decode()
+    assert f'action="{address}"' in first.content.decode()
+    elsewhere = client.get("/learn/munchhausen/?table=//elsewhere.example").content.decode()
+    assert 'class="back" href="/learn/"' in elsewhere
 
 
 @every
