@@ -123,7 +123,7 @@ def turning_point(low: bool = False) -> Honour:
         (winner,) = winners
         behind = [one.turn for one in story.standing if not leads(one.points, winner, low)]
         if not behind:
-            return say("{seat} was never behind.", seat=winner)
+            return say("Nobody was ever ahead of {seat}.", seat=winner)
         if behind[-1] >= story.standing[-1].turn - 1:
             return say("{seat} came from behind at the very end.", seat=winner)
         since = next(one.turn for one in story.standing if one.turn > behind[-1])
@@ -201,7 +201,7 @@ def most_honest(story: Story) -> Text | None:
     if true[seat] == claims[seat]:
         return say("{seat} never lied: all {count} claims were true.", seat=seat, count=claims[seat])
     return say(
-        "{seat} was the most honest: {true} claims of {count} were true.",
+        "{seat} told the truth most often: {true} claims of {count} were true.",
         seat=seat,
         true=true[seat],
         count=claims[seat],

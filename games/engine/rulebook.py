@@ -197,6 +197,7 @@ class Rulebook:
     words: Mapping[str, Callable[[Any], Text | str]]  # names the values of each kind
     labels: Mapping[str, Text]  # for verbs ("bid"), fields ("bid.lay") and hints ("bid.lay?")
     endings: tuple[Text, ...] = ()  # every reason that an outcome can give: each game has one
+    to_me: Mapping[str, Text] = field(default_factory=dict)  # those that name a seat, as that player reads them
     bot: Bot = any_answer
     unseen: Unseen = deal_anew
     unsaid: Mapping[str, Unsaid] = field(default_factory=dict)  # by verb

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from django.db.models import Sum
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -16,13 +17,14 @@ from games.models import Ending, Game, Opening, Seat
 from games.pictures import Curve, line_chart
 from games.pictures.frame import Number, said
 from games.sight.rematch import Rematch, rematch_of
-from games.wording.sentences import Words, as_number
+from games.wording.sentences import Words, as_number, html_name
 from games.wording.titles import place_of, winners
 
 if TYPE_CHECKING:
     from games.sight.view import View
 
 BRIEF = 10_000
+EARLIER = re.compile(r"^\{seat\}('s| was | owes )")  # honours of an earlier release that hold for a third person only
 UNITS = (
     (10**12, _("%(number)s tn")), (10**9, _("%(number)s bn")), (10**6, _("%(number)s m")), (10**3, _("%(number)s k"))
 )  # fmt: skip
@@ -36,8 +38,16 @@ class End:
 
     @property
     def result(self) -> SafeString | None:
-        """Why the game ended."""
-        return self.view.words.html(self.view.game.result) if self.view.game.result else None
+        """Why the game ended: if that is about the viewer, spoken to them."""
+        result, me = self.view.game.result, self.view.me
+        if not result:
+            return None
+        to_me = self.view.rules.to_me.get(result["template"])
+        values = result.get("values", {})
+        named = values.get("seats", values.get("winners", [values.get("seat")]))
+        if to_me is not None and me is not None and me.number in named:
+            return self.view.words.html(to_me.of(**values))
+        return self.view.words.html(result)
 
     @cached_property
     def ranking(self) -> list[Seat]:
@@ -46,13 +56,14 @@ class End:
 
     @property
     def winners(self) -> str:
-        """Who has won, in one sentence."""
-        return winners(self.ranking, self.view.me)
+        """Who has won, in one sentence, but for a viewer who has: their headline says so."""
+        me = self.view.me
+        return "" if me is not None and me.place == 1 else winners(self.ranking)
 
     @property
-    def my_place(self) -> str:
-        """How the viewer came out, in one sentence, unless that they have won says it all."""
-        return place_of(self.ranking, self.view.me)
+    def headline(self) -> str:
+        """How the viewer came out, in one sentence; who has won, for those who did not play."""
+        return place_of(self.ranking, self.view.me) or self.winners
 
     @cached_property
     def summary(self) -> Summary:
@@ -62,7 +73,17 @@ class End:
     @property
     def honours(self) -> list[SafeString]:
         """What the end says of the players."""
-        return [self.view.words.html(honour) for honour in self.summary.honours]
+        return [self.spoken(honour) for honour in self.summary.honours]
+
+    def spoken(self, honour: Any) -> SafeString:
+        """Say it of a player by name; of the viewer, "you"."""
+        me, words = self.view.me, self.view.words
+        if me is None or EARLIER.search(honour["template"]):
+            return words.html(honour)
+        names = [gettext("you") if number == me.number else name for number, name in enumerate(words.names)]
+        html = Words(self.view.rules, names, words.opened).html(honour)
+        yours = html_name(names[me.number])
+        return mark_safe(html_name(gettext("You")) + html.removeprefix(yours)) if html.startswith(yours) else html  # noqa: S308
 
     @property
     def standing(self) -> str:

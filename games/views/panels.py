@@ -97,7 +97,7 @@ def stage_of(page: TablePage, notes: Notes) -> Stage:
     """Return the board with what the page is about: how the table stands for its viewer."""
     view, board, hand = page.view, Board(page), MyHand(page)
     if view.game.status == Game.Status.OVER:
-        return Stage("outcome", [Panel(page, "games/_table/outcome.jinja"), board, Afterwards(page, notes)])
+        return Stage("outcome", [Panel(page, "games/_table/outcome.jinja"), Afterwards(page, notes)])
     if view.in_trouble or page.plain:
         return Stage("waiting", [Panel(page, "games/_table/trouble.jinja"), board, hand])
     if not (view.me and view.me.stand_in):

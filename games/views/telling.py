@@ -61,7 +61,7 @@ def headline_of(page: TablePage) -> str:
     """Return the heading of a table's page: what the viewer is asked, whom it waits for, or how it ended."""
     view, game, me = page.view, page.view.game, page.view.me
     if game.status == Game.Status.OVER:
-        return view.end.winners
+        return view.end.headline
     if view.in_trouble:
         return _("This table is being mended.")
     if page.plain:

@@ -35,24 +35,25 @@ def names(game: Game, seats: Sequence[Seat]) -> list[str]:
     return [by_number.get(number) or gettext("an empty seat") for number in range(game.size)]
 
 
-def winners(ranking: Sequence[Seat], me: Seat | None) -> str:
+def winners(ranking: Sequence[Seat]) -> str:
     """Say who has won."""
     first = [seat for seat in ranking if seat.place == 1]
     if not first:
         return gettext("This game ended unfinished.")
-    if first == [me]:
-        return gettext("You win!")
     who = get_text_list([str(seat) for seat in first], gettext("and"))
     return ngettext("%(who)s wins.", "%(who)s share first place.", len(first)) % {"who": who}
 
 
 def place_of(ranking: Sequence[Seat], me: Seat | None) -> str:
-    """Say at which place somebody has come in; "" for the only winner, and for those who did not play."""
+    """Say at which place somebody has come in; "" for those who did not play, or if nobody did to the end."""
     first = [seat for seat in ranking if seat.place == 1]
-    if me is None or not me.place or first == [me]:
+    if me is None or not me.place:
         return ""
+    if first == [me]:
+        return gettext("You win!")
     if me in first:
-        return gettext("You share first place.")
+        others = get_text_list([str(seat) for seat in first if seat != me], gettext("and"))
+        return gettext("You share first place with %(who)s.") % {"who": others}
     if me.place == len(ranking):
         return gettext("You come last.")
     return gettext("You come %(place)s of %(count)d.") % {"place": ordinal(me.place), "count": len(ranking)}

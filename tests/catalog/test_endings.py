@@ -21,6 +21,21 @@ def test_every_ending_has_a_transcript(slug: str) -> None:
     assert not never, f"No transcript of {slug} ends so: {never}. Write one: a first line, then manage.py transcripts"
 
 
+@pytest.mark.parametrize("slug", GAMES)
+def test_every_ending_that_names_a_player_speaks_to_them(slug: str) -> None:
+    rules = GAMES[slug]
+    naming = {text.template for text in rules.endings if fields(text.template) & {"seat", "seats", "winners"}}
+
+    assert rules.to_me.keys() == naming
+    for template, to_me in rules.to_me.items():
+        assert fields(to_me.template) < fields(template)
+
+
+def fields(template: str) -> set[str]:
+    """What is put into a sentence."""
+    return {(name or "").partition(":")[0] for _, name, _, _ in string.Formatter().parse(template)} - {""}
+
+
 def said(template: str, sentence: str) -> bool:
     """Whether a sentence is this one, or begins with it, whatever has been put into it."""
     pieces = string.Formatter().parse(template)

@@ -87,7 +87,7 @@ def test_the_turn_from_which_on_nobody_was_ahead() -> None:
     falling = [Standing(turn, [5 - turn, 4, 4]) for turn in range(5)]
     assert values(turning_point(low=True)(story(*falling))) == {"turn": 1, "seat": 0}
     assert turning_point()(story(*[Standing(turn, [turn, 0, 0]) for turn in range(5)])) == say(
-        "{seat} was never behind.", seat=0
+        "Nobody was ever ahead of {seat}.", seat=0
     )
     late = [*([0, 1, 0],) * 4, [2, 1, 0]]
     assert turning_point()(story(*[Standing(turn, points) for turn, points in enumerate(late)])) == say(

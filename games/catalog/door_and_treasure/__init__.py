@@ -12,7 +12,7 @@ from games.catalog.door_and_treasure.lesson import LESSON
 from games.catalog.door_and_treasure.previews import preview
 from games.catalog.door_and_treasure.primer import PRIMER
 from games.catalog.door_and_treasure.reveals import REVEALS
-from games.catalog.door_and_treasure.rules import ENDINGS, deal, outcome, turn
+from games.catalog.door_and_treasure.rules import ENDINGS, TO_ME, deal, outcome, turn
 from games.catalog.door_and_treasure.searching import SEARCH
 from games.catalog.door_and_treasure.unseen import UNSAID, ask_again, unseen
 from games.catalog.door_and_treasure.words import CAPTIONS, WORDS
@@ -43,6 +43,7 @@ GAME = Rulebook(
     turn=turn,
     outcome=outcome,
     endings=ENDINGS,
+    to_me=TO_ME,
     bot=bot,
     unseen=unseen,
     unsaid=UNSAID,

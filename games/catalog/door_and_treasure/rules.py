@@ -84,6 +84,11 @@ BISHOP = say("The bishop has raised {winners:seats} to level {goal} without a fi
 KILL = say("{winners:seats} reached level {goal} over a monster's body, and has won.")
 SIDE_BY_SIDE = say("{winners:seats} reached level {goal} side by side, and have both won.")
 ENDINGS = (NIGHT_FALLS, BISHOP, KILL, SIDE_BY_SIDE)
+TO_ME = {
+    BISHOP.template: say("The bishop has raised you to level {goal} without a fight."),
+    KILL.template: say("You reached level {goal} over a monster's body, and have won."),
+    SIDE_BY_SIDE.template: say("The two of you reached level {goal} side by side, and have both won."),
+}
 
 
 def outcome(table: Board) -> Outcome | None:

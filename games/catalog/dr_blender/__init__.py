@@ -7,7 +7,7 @@ from games.catalog.dr_blender.honours import HONOURS, STANDING
 from games.catalog.dr_blender.lesson import LESSON
 from games.catalog.dr_blender.previews import comes_to_nothing, preview
 from games.catalog.dr_blender.primer import PRIMER
-from games.catalog.dr_blender.rules import ENDINGS, REVEALS, deal, outcome, turn
+from games.catalog.dr_blender.rules import ENDINGS, REVEALS, TO_ME, deal, outcome, turn
 from games.catalog.dr_blender.searching import SEARCH
 from games.catalog.dr_blender.unseen import UNSAID, unseen
 from games.catalog.dr_blender.words import CAPTIONS, LABELS, WORDS
@@ -27,6 +27,7 @@ GAME = Rulebook(
     turn=turn,
     outcome=outcome,
     endings=ENDINGS,
+    to_me=TO_ME,
     bot=bot,
     unseen=unseen,
     unsaid=UNSAID,

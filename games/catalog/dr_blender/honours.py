@@ -41,7 +41,7 @@ def first_creature(story: Story) -> Text | None:
     return (
         None
         if deed is None
-        else say("{seat} was the first to create anything: {thing}.", seat=deed.by, thing=deed.thing)
+        else say("{seat} created something first: {thing}.", seat=deed.by, thing=deed.thing)
     )
 
 

@@ -240,6 +240,11 @@ SHARED = say("{why:end} {seats} share the win, level on creatures, monsters and 
 BY_ANIMALS = say("{why:end} {seat} wins: level on creatures and monsters, but with more animals.")
 BY_MONSTERS = say("{why:end} {seat} wins: level on creatures, but with more monsters.")
 ENDINGS = (*ENDS.values(), SHARED, BY_ANIMALS, BY_MONSTERS)
+TO_ME = {
+    SHARED.template: say("{why:end} You share the win, level on creatures, monsters and animals."),
+    BY_ANIMALS.template: say("{why:end} You win: level on creatures and monsters, but with more animals."),
+    BY_MONSTERS.template: say("{why:end} You win: level on creatures, but with more monsters."),
+}
 
 
 def outcome(table: Lab) -> Outcome | None:

@@ -7,7 +7,7 @@ from games.catalog.last_chance.honours import HONOURS, LUCK, STANDING
 from games.catalog.last_chance.lesson import LESSON
 from games.catalog.last_chance.previews import preview
 from games.catalog.last_chance.primer import PRIMER
-from games.catalog.last_chance.rules import ENDINGS, REVEALS, deal, outcome, turn
+from games.catalog.last_chance.rules import ENDINGS, REVEALS, TO_ME, deal, outcome, turn
 from games.catalog.last_chance.searching import SEARCH
 from games.catalog.last_chance.unseen import unseen
 from games.catalog.last_chance.words import CAPTIONS, LABELS, SCALE, WORDS, stake_all
@@ -27,6 +27,7 @@ GAME = Rulebook(
     turn=turn,
     outcome=outcome,
     endings=ENDINGS,
+    to_me=TO_ME,
     bot=bot,
     unseen=unseen,
     search=SEARCH,

@@ -9,7 +9,7 @@ from games.engine.rulebook import Reckoning, Standings
 from games.engine.texts import say
 
 HONOURS = (
-    luckiest(say("{seat} owes the dice {amount:money} more than the odds were worth."), least=1000),
+    luckiest(say("{seat} got {amount:money} more from the dice than the odds were worth."), least=1000),
     unluckiest(say("The dice owe {seat} {amount:money} by the odds."), least=1000),
     greatest("against the odds", say("{seat} filled a card at odds of {thing}."), least=500),
     greatest("threw it away", say("{seat} failed at odds of {thing}."), least=500),

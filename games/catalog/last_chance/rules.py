@@ -195,6 +195,7 @@ def close(table: Board) -> None:
 ONLY_ONE = say("Only {seat} is still in the game.")
 LAST_CARD = say("The last card is gone.")
 ENDINGS = (ONLY_ONE, LAST_CARD)
+TO_ME = {ONLY_ONE.template: say("Only you are still in the game.")}
 
 
 def outcome(table: Board) -> Outcome | None:

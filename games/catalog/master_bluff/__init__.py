@@ -6,7 +6,7 @@ from games.catalog.master_bluff.bot import bot
 from games.catalog.master_bluff.honours import HONOURS, STANDING
 from games.catalog.master_bluff.lesson import LESSON
 from games.catalog.master_bluff.primer import PRIMER
-from games.catalog.master_bluff.rules import ENDINGS, REVEALS, deal, outcome, turn
+from games.catalog.master_bluff.rules import ENDINGS, REVEALS, TO_ME, deal, outcome, turn
 from games.catalog.master_bluff.words import CAPTIONS, LABELS, WORDS, preview
 from games.engine.demo import Demo
 from games.engine.rulebook import Rulebook, TableOption
@@ -25,6 +25,7 @@ GAME = Rulebook(
     turn=turn,
     outcome=outcome,
     endings=ENDINGS,
+    to_me=TO_ME,
     bot=bot,
     words=WORDS,
     labels=LABELS,

@@ -192,6 +192,10 @@ ONLY_ONE = say("Only {seat} still has cards.")
 FIRST_OUT = say("{seat} has got rid of all their cards.")
 FORTY_ROUNDS = say("Forty rounds have been played, so the fewest cards come first.")
 ENDINGS = (ONLY_ONE, FIRST_OUT, FORTY_ROUNDS)
+TO_ME = {
+    ONLY_ONE.template: say("Only you still have cards."),
+    FIRST_OUT.template: say("You have got rid of all your cards."),
+}
 
 
 def outcome(table: Board) -> Outcome | None:

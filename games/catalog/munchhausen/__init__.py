@@ -6,7 +6,7 @@ from games.catalog.munchhausen.honours import HONOURS, STANDING
 from games.catalog.munchhausen.lesson import LESSON
 from games.catalog.munchhausen.mat import DUEL, Mat
 from games.catalog.munchhausen.primer import PRIMER
-from games.catalog.munchhausen.rules import ENDINGS, REVEALS, deal, outcome, turn
+from games.catalog.munchhausen.rules import ENDINGS, REVEALS, TO_ME, deal, outcome, turn
 from games.catalog.munchhausen.upgrades import from_1
 from games.catalog.munchhausen.words import CAPTIONS, LABELS, WORDS, preview
 from games.engine.rulebook import Rulebook, TableOption
@@ -25,6 +25,7 @@ GAME = Rulebook(
     turn=turn,
     outcome=outcome,
     endings=ENDINGS,
+    to_me=TO_ME,
     bot=bot,
     words=WORDS,
     labels=LABELS,

@@ -258,6 +258,7 @@ def over(table: Mat) -> bool:
 STANDSTILL = say("No hand has grown or shrunk for two rounds.")
 LAST_CARD = say("{seat} has laid their last card.")
 ENDINGS = (STANDSTILL, LAST_CARD)
+TO_ME = {LAST_CARD.template: say("You have laid your last card.")}
 
 
 def outcome(table: Mat) -> Outcome | None:

@@ -6,7 +6,7 @@ from games.catalog.patrons.bot import bot
 from games.catalog.patrons.honours import HONOURS, LUCK, STANDING
 from games.catalog.patrons.lesson import LESSON
 from games.catalog.patrons.primer import PRIMER
-from games.catalog.patrons.rules import ENDINGS, REVEALS, deal, outcome, turn
+from games.catalog.patrons.rules import ENDINGS, REVEALS, TO_ME, deal, outcome, turn
 from games.catalog.patrons.searching import SEARCH
 from games.catalog.patrons.unseen import UNSAID, unseen
 from games.catalog.patrons.words import CAPTIONS, LABELS, WORDS, preview
@@ -26,6 +26,7 @@ GAME = Rulebook(
     turn=turn,
     outcome=outcome,
     endings=ENDINGS,
+    to_me=TO_ME,
     bot=bot,
     unseen=unseen,
     unsaid=UNSAID,

@@ -14,7 +14,7 @@ HONOURS = (
         "wasted",
         say_many("{seat} paid most for nothing: {count} million.", "{seat} paid most for nothing: {count} million."),
     ),
-    greatest("spoiled", say("{seat}'s Fake kept everybody from {thing}."), least=7),
+    greatest("spoiled", say("{seat} kept everybody from {thing} with a Fake."), least=7),
     greatest("dear", say("{seat} paid dearest: {thing}."), least=10),
     turning_point(),
 )

@@ -227,6 +227,9 @@ NO_PICTURES = say("All pictures have been on sale, and nobody has any.")
 TIE_BROKEN = say("All pictures have been on sale. {seat} wins the tie with the most valuable picture.")
 ALL_CALLED = say("All pictures have been on sale.")
 ENDINGS = (NO_PICTURES, TIE_BROKEN, ALL_CALLED)
+TO_ME = {
+    TIE_BROKEN.template: say("All pictures have been on sale. You win the tie with the most valuable picture."),
+}
 
 
 def outcome(table: Saleroom) -> Outcome | None:

@@ -7,7 +7,7 @@ from games.catalog.trust_me.honours import HONOURS, STANDING
 from games.catalog.trust_me.lesson import LESSON
 from games.catalog.trust_me.previews import preview
 from games.catalog.trust_me.primer import PRIMER
-from games.catalog.trust_me.rules import ENDINGS, deal, outcome, turn
+from games.catalog.trust_me.rules import ENDINGS, TO_ME, deal, outcome, turn
 from games.catalog.trust_me.searching import SEARCH
 from games.catalog.trust_me.stack import REVEALS
 from games.catalog.trust_me.unseen import UNSAID, unseen
@@ -28,6 +28,7 @@ GAME = Rulebook(
     turn=turn,
     outcome=outcome,
     endings=ENDINGS,
+    to_me=TO_ME,
     bot=bot,
     unseen=unseen,
     unsaid=UNSAID,

@@ -112,6 +112,12 @@ ONLY_ONE = say("{seat} is the last one holding cards, and loses.")
 LAST_OUT = say("Everybody else was out before {seat}, who loses.")
 THIRTY_STACKS = say("Thirty stacks have changed nothing. Of those still in, the player with the most cards comes last.")
 ENDINGS = (FIRST_OUT, BOUGHT, ONLY_ONE, LAST_OUT, THIRTY_STACKS)
+TO_ME = {
+    FIRST_OUT.template: say("You are the first to run out of cards, and win."),
+    BOUGHT.template: say("You have bought an elephant, and lose."),
+    ONLY_ONE.template: say("You are left holding cards, and lose."),
+    LAST_OUT.template: say("Everybody else was out before you, and you lose."),
+}
 
 
 def outcome(table: Board) -> Outcome | None:
