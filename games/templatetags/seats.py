@@ -7,7 +7,8 @@ from typing import Any
 from django import template
 from django.utils import timezone
 from django.utils.html import format_html, format_html_join
-from django.utils.safestring import SafeString
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.text import capfirst
 from django.utils.translation import gettext as _
 
 from accounts.nights import is_away
@@ -61,18 +62,23 @@ def seat_state(view: View, seat: Seat) -> SafeString | str:
 
 
 @register.simple_tag
-def time_of(view: View, number: int) -> SafeString | str:
-    """Say in brackets since when a seat is awaited, and until when."""
+def time_of(view: View, number: int, alone: bool = False) -> SafeString | str:
+    """Say since when a seat is awaited, and until when: in brackets after its name, or alone as a sentence."""
     waits = view.clock.awaited[number]
     if waits.bot:
-        return format_html(" ({})", _("bot"))
+        return "" if alone else format_html(" ({})", _("bot"))
     if late := view.clock.late.get(number):
-        return format_html(" ({})", format_html(_("late since {}"), clock(late)))
-    due = view.clock.deadlines.get(number)
-    by = _("by {}, bank included") if waits.bank else _("by {}")
-    parts = [since(waits.since), format_html(by, clock(due)) if due else ""]
-    said = format_html_join(", ", "{}", ((part,) for part in parts if part))
-    return format_html(" ({})", said) if said else ""
+        parts = [format_html(_("late since {}"), clock(late))]
+    else:
+        due = view.clock.deadlines.get(number)
+        by = _("by {}, bank included") if waits.bank else _("by {}")
+        parts = [part for part in (since(waits.since), format_html(by, clock(due)) if due else "") if part]
+    if not parts:
+        return ""
+    said = format_html_join(", ", "{}", ((part,) for part in parts))
+    if alone:
+        return format_html("{}.", mark_safe(capfirst(said)))  # noqa: S308  # it begins with a word of ours
+    return format_html(" ({})", said)
 
 
 @register.simple_tag

@@ -39,7 +39,7 @@ def test_digits_go_to_the_answers_and_enter_gives_one(new_page: Any, sign_in: An
     page.locator(":focus").evaluate("thing => thing.blur()")
     page.keyboard.press("2")
     page.keyboard.press("Enter")
-    page.get_by_text("No other table is waiting for you.").first.wait_for()
+    page.locator("section.waiting").wait_for()
     assert Game.objects.get(pk=game.pk).moves_made == 1
 
 

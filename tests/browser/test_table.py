@@ -274,6 +274,33 @@ def test_table_talk_appears_as_it_was_typed(table: Any) -> None:
     assert Line.objects.filter(kind="talk").count() == 1
 
 
+def test_what_i_am_about_to_say_stays_when_i_speak(table: Any) -> None:
+    table.locator("#option-bid label:has(input[name=value][value='7'])").click()
+    table.locator("#option-bid label:has(input[name=lay][value='3'])").click()
+    said = table.locator("#bid-preview:has-text('7'):has-text('3')")
+    said.wait_for()
+
+    table.locator("#log > summary").click()
+    table.locator("#talk").fill("Hm.")
+    table.locator("#say button").click()
+
+    table.locator(".log .talk p").first.wait_for()
+    expect(said).to_be_visible()
+
+
+def test_the_thumb_lies_over_what_is_chosen(limit: Any) -> None:
+    at = """() => {
+        const range = document.querySelector("[data-line] [type=range]"), {left, width} = range.getBoundingClientRect();
+        const thumb = (range.value - range.min) / (range.max - range.min);
+        const chosen = document.querySelector("[data-line] .stop.chosen").getBoundingClientRect();
+        return [thumb, (chosen.left - left) / width, (chosen.right - left) / width];
+    }"""
+    for verb in ("decline", "pay", "ask"):
+        limit.page.locator(f".jumps [value={verb}]").click()
+        thumb, start, end = limit.page.evaluate(at)
+        assert start - 0.02 <= thumb <= end + 0.02, verb
+
+
 def test_the_limit_of_choices_holds_after_the_table_is_drawn_again(new_page: Any, sign_in: Any) -> None:
     game = table_of("master_bluff", 3)
     asked, other = game.seats.get(number=awaited(game)[0]), game.seats.exclude(number=awaited(game)[0]).first()

@@ -1,0 +1,44 @@
+"""Waiting is a page to be on: the board, my hand, who is awaited, talk and the way on, on one screen of a phone."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from games import catalog
+from tests.browser.looks import troubles
+from tests.games.tables import awaited, friend, give, table_of
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+BARS = {"width": 390, "height": 664}
+BOARD = 190  # pixels of it, at least
+
+
+@pytest.fixture
+def waiting(request: pytest.FixtureRequest, new_page: Any, sign_in: Any) -> Any:
+    """The page of somebody who has answered, at a table of three at which others have yet to."""
+    game = table_of(request.param, 3)
+    while len(awaited(game)) == 3 or not awaited(game):
+        give(game, awaited(game)[0])
+    me = next(number for number in range(3) if number not in awaited(game))
+    page = new_page("phone")
+    page.set_viewport_size(BARS)
+    sign_in(page, friend(game.seats.get(number=me).name))
+    page.goto(game.get_absolute_url())
+    return page
+
+
+@pytest.mark.parametrize("waiting", catalog.GAMES, indirect=True)
+def test_all_of_it_is_in_sight_and_talk_is_a_tap_away(waiting: Any) -> None:
+    box = waiting.locator(".next").bounding_box()
+    assert box["y"] + box["height"] <= BARS["height"]
+    assert waiting.locator("#question").bounding_box()["y"] - waiting.locator("#board").bounding_box()["y"] >= BOARD
+    assert waiting.evaluate("document.documentElement.scrollWidth") == BARS["width"]
+
+    waiting.get_by_role("link", name="Say something").click()
+
+    expect(waiting.locator("#talk")).to_be_focused()
+    assert not troubles(waiting, "light")
