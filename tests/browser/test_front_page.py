@@ -36,7 +36,9 @@ def test_the_cards_of_a_row_break_alike(new_page: Any) -> None:
     page = new_page("desktop")
     page.goto("/")
     for what in ("h3", ".actions"):
-        tops = page.locator(f"#games .game > {what}").evaluate_all("all => all.map((one) => one.getBoundingClientRect().top)")
+        tops = page.locator(f"#games .game > {what}").evaluate_all(
+            "all => all.map((one) => one.getBoundingClientRect().top)"
+        )
         rows = [tops[first : first + 3] for first in range(0, len(tops), 3)]
         assert [len({round(top) for top in row}) for row in rows] == [1] * len(rows), what
 

@@ -143,7 +143,11 @@ def test_the_first_creature_is_remembered() -> None:
 @pytest.mark.parametrize(
     ("slug", "luck", "said"),
     [
-        ("last_chance", Luck(-1, 1, 3000, 500), "{seat} got {amount:money} more from the dice than the odds were worth."),
+        (
+            "last_chance",
+            Luck(-1, 1, 3000, 500),
+            "{seat} got {amount:money} more from the dice than the odds were worth.",
+        ),
         ("last_chance", Luck(-1, 1, 0, 2500), "The dice owe {seat} {amount:money} by the odds."),
     ],
 )

@@ -10,6 +10,7 @@ from django.utils.html import strip_tags
 from games import play
 from games.catalog import GAMES
 from games.models import Ending, Game, Line, Seat
+from tests.hints import sure
 
 from .tables import awaited, browser_of, give, table_of
 
@@ -60,7 +61,7 @@ def test_the_end_remembers_what_i_did_as_mine() -> None:
     play.end_game(game.address)
     Ending.objects.update_or_create(game=game, defaults={"honours": honours, "standing": []})
 
-    page = browser_of(game.seats.get(number=0).user).get(game.get_absolute_url()).content.decode()
+    page = browser_of(sure(game.seats.get(number=0).user)).get(game.get_absolute_url()).content.decode()
     said = re.search(r'<ul class="honours".*?</ul>', page, re.DOTALL)
     assert said is not None
     told = [" ".join(strip_tags(line).split()) for line in said[0].split("</li>")[:-1]]
@@ -70,6 +71,5 @@ def test_the_end_remembers_what_i_did_as_mine() -> None:
 
 def ends_of(game: Game, seat: Seat) -> str:
     """What stands over the ranking."""
-    assert seat.user is not None
-    page = browser_of(seat.user).get(game.get_absolute_url()).content.decode()
+    page = browser_of(sure(seat.user)).get(game.get_absolute_url()).content.decode()
     return " ".join(strip_tags(page.partition('class="asks end"')[2].partition("<ol")[0]).split())

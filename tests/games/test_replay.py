@@ -111,12 +111,11 @@ def test_a_chair_shows_that_hand_and_no_other() -> None:
     assert not client.get(replay(game, 1, "table")).context["replay"].hands
 
 
-def test_what_another_was_told_is_quoted_and_only_my_own_answer_speaks_to_me() -> None:
+def test_each_answer_is_quoted_beside_who_gave_it() -> None:
     game = table_of("patrons", 3)
     for number, card in enumerate(("10", "20", "30")):
         give(game, number, Answer("bid", {"card": [card], "again": ["40"]}))
     game, _book = ended(game)
-    mine = game.seats.get(user=friend("Ada")).number
     page = browser_of(friend("Ada")).get(replay(game, 1)).content.decode()
     said = re.findall(r'<li class="answer[^>]*>\s*<b><bdi>(\w+)</bdi>.*?<q>(.*?)</q>', page, re.DOTALL)
     told = {name: " ".join(strip_tags(words).split()) for name, words in said}

@@ -38,11 +38,7 @@ def first_creature(story: Story) -> Text | None:
     deed = next(story.done("created"), None)
     if deed is None:
         return None
-    return (
-        None
-        if deed is None
-        else say("{seat} created something first: {thing}.", seat=deed.by, thing=deed.thing)
-    )
+    return None if deed is None else say("{seat} created something first: {thing}.", seat=deed.by, thing=deed.thing)
 
 
 HONOURS = (
