@@ -68,7 +68,7 @@ def time_of(view: View, number: int, alone: bool = False) -> SafeString | str:
     if waits.bot:
         return "" if alone else format_html(" ({})", _("bot"))
     if late := view.clock.late.get(number):
-        parts = [format_html(_("late since {}"), clock(late))]
+        parts: list[SafeString | str] = [format_html(_("late since {}"), clock(late))]
     else:
         due = view.clock.deadlines.get(number)
         by = _("by {}, bank included") if waits.bank else _("by {}")
