@@ -2,6 +2,9 @@
 // where the things on the board lay. Without a store, everything is as if seen for the first time.
 const KEY = "longhand-last-seen", KEPT = 30; // tables
 
+// The page of a table, not of a letter, whose address opens a seat.
+export const remembered = () => document.querySelector("#table[data-look]");
+
 function all() {
   try { return JSON.parse(localStorage.getItem(KEY)) ?? {}; } catch { return {}; }
 }

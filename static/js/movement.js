@@ -4,7 +4,7 @@
 //   data-from="seat-2"           says where a thing in it comes from that was not there before,
 //   data-sent="stack- seat-2"    says where those have gone whose names begin so.
 // Nothing waits for it, and any tap ends it.
-import { keep, recall } from "./last_seen.js";
+import { keep, recall, remembered } from "./last_seen.js";
 
 const MOST = 12, TAKES = 380; // things, and milliseconds
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
@@ -89,7 +89,7 @@ function move(names, draw) {
   });
   drawn = transition.updateCallbackDone.catch(() => {});
   transition.ready.then(() => fly(names, were, from), () => {});
-  transition.finished.finally(() => {
+  transition.finished.catch(() => {}).finally(() => {
     if (moving === transition) moving = null;
     unname();
   });
@@ -131,7 +131,7 @@ for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => movi
 // Somebody who comes back sees the board go from how it lay when this browser last showed it.
 addEventListener("DOMContentLoaded", () => {
   const { things, size } = recall();
-  if (!board() || !things || size !== `${innerWidth}x${innerHeight}` || !moves()) return;
+  if (!remembered() || !things || size !== `${innerWidth}x${innerHeight}` || !moves()) return;
   const old = new Map(Object.entries(things)), next = followed(board());
   const names = [...next].filter(([name, thing]) => inSight(boxOf(thing)) && (old.has(name) ? far(old.get(name), boxOf(thing)) : fromWhere(thing)));
   if (!names.length) return;
@@ -143,7 +143,7 @@ addEventListener("DOMContentLoaded", () => {
 const far = (was, is) => Math.hypot(was.left - is.left, was.top - is.top) > 8;
 
 addEventListener("pagehide", () => {
-  if (!board()) return;
+  if (!remembered()) return;
   const lie = [...followed(board())].map(([name, thing]) => [name, boxOf(thing)]).filter(([, box]) => inSight(box));
   const things = Object.fromEntries(lie.map(([name, { left, top }]) => [name, { left: Math.round(left), top: Math.round(top) }]));
   keep({ things, size: `${innerWidth}x${innerHeight}` });

@@ -1,13 +1,13 @@
 // What has happened since this browser last showed the table is read one by one in the line over the board, with a
 // flash where it happened; something that was turned up covers the board for as long as it takes to read. A tap ends both.
-import { keep, recall } from "./last_seen.js";
+import { keep, recall, remembered } from "./last_seen.js";
 
 const ALL = 4000, EACH = 1300; // milliseconds
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
 let timers = [], turned = "", restore = () => {};
 
 export function tellNews() {
-  const table = document.querySelector("#table.table-page"), moment = document.querySelector("#moment");
+  const table = remembered(), moment = document.querySelector("#moment");
   if (document.hidden || !table) return;
   const lines = [...document.querySelectorAll("#latest[data-mark], #latest [data-mark]")], before = recall();
   const [line, shown] = [lines.at(-1)?.dataset.mark ?? "", moment?.dataset.mark ?? ""];
