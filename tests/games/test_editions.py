@@ -425,3 +425,34 @@ def test_what_todays_templates_cannot_draw_is_told_of_without_its_board() -> Non
     drawn = browser_of(seat.user).get(game.get_absolute_url()).content.decode()
     assert '<h2 id="question" tabindex="-1">This table has just moved to newer rules.</h2>' in drawn
     assert '<ol class="party sheet"' in drawn
+
+
+@pytest.mark.both_databases
+def test_a_game_of_trust_me_that_was_begun_before_its_specials_were_an_option_goes_on() -> None:
+    game = table_of("trust_me", 3)
+    give(game, first_asked(game))
+    before_there_was(game, "specials")
+    question, asked = fresh(game).question, first_asked(game)
+    seat = game.seats.select_related("user").get(number=asked)
+    assert seat.user is not None
+    page = browser_of(seat.user).get(game.get_absolute_url()).content.decode()
+    assert 'id="question"' in page
+    assert (fresh(game).edition, fresh(game).question, first_asked(game)) == (2, question, asked)
+    assert REVISED in log_of(game)
+    assert AGAIN not in log_of(game)
+    give(game, asked)
+    assert game.moves.count() == 2
+
+
+def before_there_was(game: Game, option: str) -> None:
+    """Store a game as the first edition stored it, which had no such option and no such field."""
+    truth, row = Truth.objects.get(game=game), fresh(game)
+    checkpoint = msgspec.json.decode(bytes(truth.checkpoint or b""))
+    del checkpoint[option]
+    Truth.objects.filter(game=game).update(checkpoint=msgspec.json.encode(checkpoint))
+    for hand in Hand.objects.filter(seat__game=game):
+        hand.sight = {name: value for name, value in hand.sight.items() if name != option}
+        hand.save(update_fields=["sight"])
+    row.public.sight = {name: value for name, value in row.public.sight.items() if name != option}
+    row.edition, row.options = 1, {name: value for name, value in row.options.items() if name != option}
+    row.save(update_fields=["public", "edition", "options"])

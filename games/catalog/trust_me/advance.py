@@ -186,6 +186,16 @@ def lays_said(values: Mapping[str, Any]) -> Text:
 # Not Enough! and Tornado!
 
 
+def may_be_played(sight: Sight) -> bool:
+    """Ask players with cards, if there are special cards in the game."""
+    return with_specials(sight) and holds_cards(sight)
+
+
+def with_specials(sight: Sight) -> bool:
+    """Offer it where there are special cards."""
+    return bool(sight.specials)
+
+
 def one_card(sight: Sight) -> Mapping[str, Field]:
     """Choose a card of my hand."""
     return {"card": Pick(sight.hands[sight.me])}
@@ -251,12 +261,12 @@ ADVANCE = (
     Plan(
         "hand_in", say("If Not Enough! is played"), hand_in, fields=one_card,
         until=until_spent(say("You no longer hold {card:one} to slide under the stack, so we ask you.")),
-        invites=holds_cards, start=usual_slide, says=slide_said,
+        invites=may_be_played, suits=with_specials, start=usual_slide, says=slide_said,
     ),
     Plan(
         "show", say("If a Tornado! is played"), show, fields=one_card,
         until=until_spent(say("You no longer hold {card:one} to show in a Tornado!, so we ask you.")),
-        invites=holds_cards, start=usual_show, says=show_said,
+        invites=may_be_played, suits=with_specials, start=usual_show, says=show_said,
     ),
     Limit("doubt_under", say("Never doubt a small claim"), fields=sizes, restrains=believe_few),
 )  # fmt: skip

@@ -15,6 +15,8 @@ ANIMALS = ("pig", "cat", "dog", "hen", "goat", "mouse", "owl", "fox", "toad", "s
 SPECIALS = ("invisible_man", "not_enough", "i_believe", "tornado")
 CREATURE, ELEPHANT = "creature", "elephant"
 ALIKE = 4  # cards of each animal
+CREATURES = 3
+SPARE = {3: 2, 4: 0, 5: 3, 6: 0}  # Creatures that go without specials, so that none is left over [11.2]
 RANK = {card: rank for rank, card in enumerate((*ANIMALS, CREATURE, ELEPHANT, *SPECIALS))}  # as they lie in a hand
 
 
@@ -68,6 +70,7 @@ class Board(Table, kw_only=True):
     """The table. Each card in the stack is known to the player who laid it."""
 
     fast: Public[bool]  # the first one out wins
+    specials: Public[bool] = True  # whether there are special cards in the game
     animals: Public[list[str]]  # those that may be claimed
     mover: Public[Seat]  # whose turn it is
     hands: Private[list[list[str]]]
@@ -193,6 +196,11 @@ class Board(Table, kw_only=True):
         left = [seat for seat in range(self.seats) if seat not in self.out]
         loser = left[0] if len(left) == 1 and not self.fast else self.bought
         self.ending = Ending([list(hand) for hand in self.hands], faces(self.stack), loser, [*self.honest.counts])
+
+
+def creatures(seats: int, specials: bool) -> int:
+    """Return how many Creatures are in a game [1.1, 11.2]."""
+    return CREATURES if specials else CREATURES - SPARE[seats]
 
 
 def still_there(seen: list[str], gone: int) -> list[str]:

@@ -22,7 +22,7 @@ from collections import Counter
 from collections.abc import Iterator
 from typing import NamedTuple, TypeAlias
 
-from games.catalog.trust_me.board import ALIKE, CREATURE
+from games.catalog.trust_me.board import ALIKE, CREATURE, creatures
 from games.catalog.trust_me.bot_ways import MOST_BEFORE, WAYS, WAYS_OF, Expected, Ways
 from games.engine.chance import Chance
 from games.engine.fields import Pick
@@ -178,7 +178,8 @@ def before(sight: Sight) -> int:
 
 def able(sight: Sight) -> int:
     """Return how many of the cards claimed could pass for the animal at most."""
-    wild = 3 - sight.hands[sight.me].count(CREATURE) - sight.stack.count(CREATURE) - sight.used.count(CREATURE)
+    wild = creatures(sight.seats, sight.specials)
+    wild -= (sight.hands[sight.me] + sight.stack + sight.used).count(CREATURE)
     return int(ALIKE - elsewhere(sight) + wild)
 
 

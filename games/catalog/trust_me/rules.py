@@ -2,7 +2,18 @@
 
 from __future__ import annotations
 
-from games.catalog.trust_me.board import ALIKE, ANIMALS, CREATURE, ELEPHANT, SPECIALS, Board, Claim, Honest, faces
+from games.catalog.trust_me.board import (
+    ALIKE,
+    ANIMALS,
+    CREATURE,
+    ELEPHANT,
+    SPECIALS,
+    Board,
+    Claim,
+    Honest,
+    creatures,
+    faces,
+)
 from games.catalog.trust_me.specials import PLACES, force_disbelief, offers, play_special
 from games.catalog.trust_me.stack import begin_with, discard_fours, leave, turn_up
 from games.engine.chance import Chance
@@ -13,7 +24,6 @@ from games.engine.texts import Text, say
 
 KINDS = {3: 7, 4: 9, 5: 11, 6: 11}  # how many animals are in the game, by the number of players [1.2]
 COPIES = {3: 1, 4: 2, 5: 3, 6: 3}  # and how many of each special
-CREATURES = 3
 MOST = 5  # cards laid at once [2.1]
 
 DISBELIEVE = [Option("disbelieve", turn=places) for places in PLACES]
@@ -21,13 +31,15 @@ DISBELIEVED = Answer("disbelieve", {"turn": [1]})
 
 
 def deal(seats: int, options: Options, chance: Chance) -> Board:
-    """Deal all the cards that are in a game of this size, and draw who begins by lot [1, 5.2]."""
-    animals = [*ANIMALS[: KINDS[seats]]]
-    deck = chance.shuffled([*animals * ALIKE, *SPECIALS * COPIES[seats], *[CREATURE] * CREATURES, ELEPHANT])
+    """Deal all the cards that are in a game of this size, and draw who begins by lot [1, 5.2, 11.2]."""
+    animals, with_specials = [*ANIMALS[: KINDS[seats]]], options["specials"] == "with"
+    specials, wild = SPECIALS * COPIES[seats] * with_specials, [CREATURE] * creatures(seats, with_specials)
+    deck = chance.shuffled([*animals * ALIKE, *specials, *wild, ELEPHANT])
     each = len(deck) // seats
     table = Board(
         seats=seats,
         fast=options["end"] == "first",
+        specials=with_specials,
         animals=animals,
         mover=chance.below(seats),
         hands=[sorted(deck[seat * each : (seat + 1) * each]) for seat in range(seats)],
