@@ -143,6 +143,14 @@ class Short:
     length: Mapping[int, int]
 
 
+@dataclass(frozen=True)
+class Beginning:
+    """What somebody's first practice game is played with, and what its end offers: the `whole` game."""
+
+    choices: Mapping[str, Any]
+    whole: Text
+
+
 def identity_rank(card: Value) -> Value:
     """Rank cards by themselves: numbers by value, names by the alphabet."""
     return card
@@ -209,6 +217,7 @@ class Rulebook:
     )  # how often a typical game waits for other players, by number of seats
     options: tuple[TableOption, ...] = ()
     short: Short | None = None  # which of them make a shorter game, offered by itself when a table is opened
+    beginning: Beginning | None = None  # which of them a first practice game is played with
     advance: tuple[Kind, ...] = ()  # what players can say in advance: standing orders, plans and limits
     first_orders: Callable[[Options], Sequence[Order]] = no_orders  # of every seat, by what is agreed
     plain: frozenset[str] = frozenset()  # verbs that need no preview
@@ -251,8 +260,8 @@ class Rulebook:
             object.__setattr__(self, "length", dict.fromkeys(self.seats, USUAL_LENGTH))
         if self.preview is just_the_label:
             object.__setattr__(self, "preview", label_and_things(self.labels, self.words))
-        if self.short:
-            self.agreed(self.short.choices)
+        for choices in (self.short and self.short.choices, self.beginning and self.beginning.choices):
+            self.agreed(choices or {})
         lengths = [self.length, *([self.short.length] if self.short else [])]
         if any(set(length) != set(self.seats) for length in lengths):
             raise ValueError(f"{self.slug} does not say how long it takes for each number of players")

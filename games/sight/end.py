@@ -96,6 +96,15 @@ class End:
         """How luck has treated each seat, once the game is over and if it can be told."""
         return luck_at(self.view.game, self.view.rules, self.view.words)
 
+    @property
+    def whole_game(self) -> str:
+        """What offers the whole game to a player who has practised with its beginning; "" to everybody else."""
+        view, beginning = self.view, self.view.rules.beginning
+        if beginning is None or view.me is None or not view.practice:
+            return ""
+        began = beginning.choices.items() <= view.game.options.items()
+        return view.words.plain(beginning.whole) if began else ""
+
     @cached_property
     def rematch(self) -> Rematch | None:
         """The next game of the same people, if the viewer sat at this one."""

@@ -103,6 +103,11 @@ def finished_tables(user: User, most: int = SHOWN) -> QuerySet[Game]:
     return with_seats(Game.objects.filter(seats__user=user, status=Game.Status.OVER).order_by("-ended_at"))[:most]
 
 
+def has_finished(user: User, slug: str) -> bool:
+    """Whether a player has played a game of this kind to its end."""
+    return Game.objects.filter(seats__user=user, seats__left_at=None, slug=slug, status=Game.Status.OVER).exists()
+
+
 def with_seats(games: QuerySet[Game]) -> QuerySet[Game]:
     """Fetch the seats of all these games at once."""
     return games.prefetch_related(Prefetch("seats", Seat.objects.order_by("number")))

@@ -29,12 +29,12 @@ from accounts.pages.theme import theme_of
 from accounts.zones import guessed
 from games import catalog, circles, play, sight
 from games.engine.manner import USUAL
-from games.engine.rulebook import Rulebook
+from games.engine.rulebook import Options, Rulebook
 from games.models import Game
 from games.play.bots import company
 from games.play.tables import Plan
 from games.sight import View
-from games.sight.tables import MOST, SHOWN
+from games.sight.tables import MOST, SHOWN, has_finished
 from games.views.forms import OpenTableForm
 from games.views.lists import MANY, Wanted, in_groups
 from games.views.responses import bring_over
@@ -91,8 +91,14 @@ def practice(request: HttpRequest, slug: str) -> HttpResponse:
     if sentence := too_often(request, "practice"):
         return refusal(request, sentence)
     size = min(PRACTICE_SEATS, rules.seats[-1])
-    plan = Plan(slug, size, bots=size - 1, level=rules.level_like(level), company=company())
+    options = practised(user, rules)
+    plan = Plan(slug, size, bots=size - 1, options=options, level=rules.level_like(level), company=company())
     return redirect(play.open_table(user, plan))
+
+
+def practised(user: User, rules: Rulebook) -> Options:
+    """Return the options of a practice game: those of a beginning, until the player has finished a game of its kind."""
+    return rules.beginning.choices if rules.beginning and not has_finished(user, rules.slug) else {}
 
 
 @require_safe

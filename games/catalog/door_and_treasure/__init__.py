@@ -16,7 +16,7 @@ from games.catalog.door_and_treasure.rules import ENDINGS, TO_ME, deal, outcome,
 from games.catalog.door_and_treasure.searching import SEARCH
 from games.catalog.door_and_treasure.unseen import UNSAID, ask_again, unseen
 from games.catalog.door_and_treasure.words import CAPTIONS, WORDS
-from games.engine.rulebook import Rulebook, Short, TableOption
+from games.engine.rulebook import Beginning, Rulebook, Short, TableOption
 from games.engine.texts import say
 
 SELDOM = (
@@ -29,6 +29,12 @@ ON_BOARD = (
     "lose.items", "give_up.items", "take.item", "share.cards",
 )  # fmt: skip
 PLACES = {card: place for place, card in enumerate(CARDS)}  # in the file: doors before treasures, kind by kind
+
+SHORT = Short(
+    say("The short game: to level 8, from hands of four doors and five treasures, with an early night"),
+    {"goal": 8, "hand": "four", "treasure": "on", "night": 8},
+    {3: 57, 4: 74, 5: 102, 6: 118},
+)
 
 GAME = Rulebook(
     slug="door_and_treasure",
@@ -83,11 +89,8 @@ GAME = Rulebook(
             {25: say("after 25 turns each"), 8: say("after 8 turns each, for an early end")},
         ),
     ),
-    short=Short(
-        say("The short game: to level 8, from hands of four doors and five treasures, with an early night"),
-        {"goal": 8, "hand": "four", "treasure": "on", "night": 8},
-        {3: 57, 4: 74, 5: 102, 6: 118},
-    ),
+    short=SHORT,
+    beginning=Beginning(SHORT.choices, say("Now the whole game")),
     before=frozenset({"play"}),
     seldom=frozenset(SELDOM),
     on_board=frozenset(ON_BOARD),

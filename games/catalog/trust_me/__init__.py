@@ -12,7 +12,7 @@ from games.catalog.trust_me.searching import SEARCH
 from games.catalog.trust_me.stack import REVEALS
 from games.catalog.trust_me.unseen import UNSAID, unseen
 from games.catalog.trust_me.words import CAPTIONS, LABELS, WORDS
-from games.engine.rulebook import Rulebook, TableOption
+from games.engine.rulebook import Beginning, Rulebook, TableOption
 from games.engine.texts import say
 
 GAME = Rulebook(
@@ -58,6 +58,7 @@ GAME = Rulebook(
             hint=say("Without them you lay, believe or turn one up, and nothing else: good for a first game."),
         ),
     ),
+    beginning=Beginning({"specials": "without"}, say("Now with the special cards")),
     advance=ADVANCE,
     seldom=frozenset(SPECIALS),
     on_board=frozenset({"disbelieve.turn", "i_believe.turn"}),
