@@ -41,6 +41,7 @@ GLOBALS = {
     "draw_cards": cards.cards,
     "drawing": cards.drawing,
     "game_styles": lobby.game_styles,
+    "hover": cards.hover,
     "icon": table.icon,
     "joins": table.joins,
     "lang_of_rules": table.lang_of_rules,

@@ -242,6 +242,7 @@ class Rulebook:
     printed: Mapping[str, Any] = field(default_factory=dict)  # what is printed on the game's boards, for templates
     rank: Callable[[Any], Any] = identity_rank  # the sort key for the cards in a hand
     texts: Callable[[Any], Sequence[Text]] | None = None  # the text of a card, its joke first
+    does: Mapping[Any, Text] = field(default_factory=dict)  # or what its few special cards do, in a sentence
     upgrades: Mapping[int, Upgrade] = field(
         default_factory=dict
     )  # by edition: turns its tables into the next edition's
@@ -279,6 +280,17 @@ class Rulebook:
     def level_like(self, level: str) -> Level:
         """Return this level, or the usual one if its bots do not have it."""
         return Level(level) if level in self.levels else USUAL.level
+
+    def can_be_read(self, card: Any) -> bool:
+        """Whether a card says something, and so opens large."""
+        return self.texts is not None or card in self.does
+
+    def said_of(self, card: Any) -> tuple[Text | None, Sequence[Text]]:
+        """Return the joke on a card that can be read, if it has one, and what it does."""
+        if self.texts is None:
+            return None, [self.does[card]]
+        joke, *text = self.texts(card)
+        return joke, text
 
     def waits(self, seats: int, chosen: Options) -> int:
         """Return how often a table that has agreed on these options usually waits for somebody."""

@@ -65,38 +65,48 @@ def drawing(slug: str, symbol: str, css: str = "", label: str = "") -> SafeStrin
 
 @register.simple_tag
 def readable_card(view: Any, face: Any) -> SafeString | str:
-    """Draw a card that opens large when pressed, or just the card if the game's cards have no text."""
-    name = view.words.drawn(CARD, face)
-    if view.rules.texts is None:
-        return card(view.game.slug, face, name)
+    """Draw a card that opens large when pressed, or just the card if there is nothing to read on it."""
+    if not view.rules.can_be_read(face):
+        return card(view.game.slug, face, view.words.drawn(CARD, face))
     view.opened.add(face)
-    return opening_button(view.game.slug, face, view.words.named(CARD, face))
+    return opening_button(view.game.slug, face, view.words.named(CARD, face), hover(view, face))
 
 
 @register.simple_tag
 def card_text(view: Any, face: Any, skip: int = 0) -> SafeString:
     """Write the text below a card's joke as one paragraph, skipping its first sentences."""
-    _joke, *text = view.rules.texts(face)
+    _joke, text = view.rules.said_of(face)
     return format_html_join(" ", "{}", ((view.words.html(sentence),) for sentence in text[skip:]))
 
 
 @lru_cache(4096)
-def opening_button(slug: str, face: Any, name: SafeString) -> SafeString:
-    """Draw the button that opens a card large: the card itself, with its name below."""
+def opening_button(slug: str, face: Any, name: SafeString, title: SafeString) -> SafeString:
+    """Draw the button that opens a card large; where all cards have text, with its name, and each is there once."""
+    drawn, named = card(slug, face), "visually-hidden" if title else "named"
+    moves = "" if title else format_html(' data-moves="card-{}"', face)
     return format_html(
-        '<button type="button" class="opens" popovertarget="read-{0}"><span data-moves="card-{0}">{1}</span>'
-        '<span class="named">{2}</span></button>',
-        face, card(slug, face), name,
+        '<button type="button" class="opens" popovertarget="read-{}"{}><span{}>{}</span>'
+        '<span class="{}">{}</span></button>',
+        face, title, moves, drawn, named, name,
     )  # fmt: skip
 
 
 @register.simple_tag
-def opens(view: Any, field: PickForm) -> bool:
-    """Whether the cards to choose from have text to read; then the page can open each of them."""
-    if field.kind != CARD or view.rules.texts is None:
+def hover(view: Any, face: Any) -> SafeString:
+    """Say what a special card does to somebody who points at it; nothing where all cards have text."""
+    does = view.rules.does.get(face)
+    return format_html(' title="{}"', view.words.plain(does)) if does else SafeString("")
+
+
+@register.simple_tag
+def opens(view: Any, field: PickForm, face: Any = None) -> bool:
+    """Whether a card of a field, or any of them, has something to read; then the page can open it."""
+    if field.kind != CARD:
         return False
-    view.opened.update(choice.value for choice in field.choices)
-    return True
+    faces = [choice.value for choice in field.choices] if face is None else [face]
+    read = [one for one in faces if view.rules.can_be_read(one)]
+    view.opened.update(read)
+    return bool(read)
 
 
 @register.filter
@@ -129,13 +139,12 @@ def large_card(slug: str, face: Any, _language: str | None) -> SafeString:
     """Draw an opened card: its picture, name, joke and text."""
     rules = catalog.find(slug)
     words = Words(rules, ())
-    assert rules.texts is not None
-    name = words.named(CARD, face)
-    joke, *text = map(words.html, rules.texts(face))
-    printed = format_html_join("", "<p>{}</p>", zip(text))
+    name, (joke, text) = words.named(CARD, face), rules.said_of(face)
+    printed = format_html_join("", "<p>{}</p>", ((words.html(sentence),) for sentence in text))
+    jest = format_html('<p class="joke">{}</p>', words.html(joke)) if joke else ""
     return format_html(
         '<div class="opened" id="read-{0}" popover role="dialog" aria-labelledby="name-{0}">{1}<div><h3 id="name-{0}">'
-        '{2}</h3><p class="joke">{3}</p>{4}<button type="button" class="button small" popovertarget="read-{0}" '
+        '{2}</h3>{3}{4}<button type="button" class="button small" popovertarget="read-{0}" '
         'popovertargetaction="hide" autofocus>{5}</button></div></div>',
-        face, card(slug, face), name, joke, printed, _("Close"),
+        face, card(slug, face), name, jest, printed, _("Close"),
     )  # fmt: skip

@@ -60,10 +60,49 @@ def test_a_card_that_the_log_names_can_be_read_there(where: str) -> None:
 
 
 def test_a_game_whose_cards_bear_no_text_has_cards_and_no_buttons() -> None:
-    page, hand = page_of("trust_me")
+    page, hand = page_of("dr_blender")
     assert hand
     assert not OPENS.search(page)
     assert f"#card-{hand[0]}" in page
+
+
+@pytest.mark.parametrize(
+    ("slug", "card", "says"),
+    [
+        ("trust_me", "tornado", "Everybody else lays a card face down"),
+        ("trust_me", "elephant", "Turned up, it is always a lie."),
+        ("patrons", "fake", "nobody gets the picture"),
+    ],
+)
+@pytest.mark.parametrize("asked", [True, False])
+def test_a_special_card_says_what_it_does_and_the_others_are_just_cards(
+    slug: str, card: str, says: str, asked: bool
+) -> None:
+    ada, rules = friend("Ada"), catalog.find(slug)
+    game = play.open_table(ada, play.Plan(slug, 3, bots=2))
+    hand = Hand.objects.get(seat__game=game, seat__user=ada)
+    plain = next(one for one in hand.sight["hands"][0] if one not in rules.does)
+    hand.sight["hands"][0] = [card, plain]
+    hand.decision = asked_for([card, plain]).as_data() if asked else None
+    hand.save()
+    page = browser_of(ada).get(game.get_absolute_url()).content.decode()
+    assert OPENED.findall(page).count(card) == OPENS.findall(page).count(card) - 1 == 1
+    assert re.search(f'<(span|button)[^>]* title="[^"]*{says}', page)
+    assert f"{says}" in re.sub(r' title="[^"]*"', "", page), "also for those who cannot point"
+    assert plain not in OPENS.findall(page)
+
+
+def asked_for(cards: list[str]) -> Decision:
+    """A question for any of some cards."""
+    return Decision(say("Which?"), [Option("bid", card=Pick(cards))], Answer("bid", {"card": cards[:1]}))
+
+
+@pytest.mark.parametrize("slug", [slug for slug, rules in catalog.GAMES.items() if rules.does])
+def test_what_special_cards_do_is_said_of_cards_that_there_are(slug: str) -> None:
+    rules = catalog.find(slug)
+    words = Words(rules, ())
+    assert rules.texts is None
+    assert all(words.word("card", card) and words.plain(does) for card, does in rules.does.items())
 
 
 def drawn_alone(field: PickForm, view: View) -> str:

@@ -228,6 +228,11 @@ CAPTIONS: Mapping[str, Text] = {
     "failed": say("It failed."),
     "prize": say("prize"),
     "wanted": say("What the dice must show"),
+    "about_jokers": say("About stars and moons"),
+    "jokers": say(
+        "Stars and moons are jokers: all stars must show one number, all moons another, and neither a number that is "
+        "printed on the card."
+    ),
     "rolls": say_many("{count} roll", "{count} rolls"),
     "to_fill": say("{odds} to fill it"),
     "lies": say("with a {die} on it"),

@@ -9,7 +9,7 @@ from games.catalog.patrons.primer import PRIMER
 from games.catalog.patrons.rules import ENDINGS, REVEALS, TO_ME, deal, outcome, turn
 from games.catalog.patrons.searching import SEARCH
 from games.catalog.patrons.unseen import UNSAID, unseen
-from games.catalog.patrons.words import CAPTIONS, LABELS, WORDS, preview
+from games.catalog.patrons.words import CAPTIONS, DOES, LABELS, WORDS, preview
 from games.engine.rulebook import Rulebook, TableOption
 from games.engine.texts import say
 
@@ -60,4 +60,5 @@ GAME = Rulebook(
     advance=ADVANCE,
     printed={"sets": SETS, "numbered": NUMBERED, "special": (SHEIK, FAKE)},
     rank=CARDS.index,
+    does=DOES,
 )

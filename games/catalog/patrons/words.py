@@ -12,6 +12,11 @@ from games.engine.texts import Text, say, say_many
 
 SPECIAL: Mapping[str, Text] = {SHEIK: say("Sheik's Arriving"), FAKE: say("Fake")}
 
+DOES: Mapping[str, Text] = {
+    SHEIK: say("Counts as 40 million, and your next bid counts double."),
+    FAKE: say("Counts as nothing, and nobody gets the picture: all bids for it are spent."),
+}
+
 NAMES: Mapping[str, Callable[[int], Text]] = {
     "blue": lambda points: say("the blue {points}", points=points),
     "red": lambda points: say("the red {points}", points=points),

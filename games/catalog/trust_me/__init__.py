@@ -11,7 +11,7 @@ from games.catalog.trust_me.rules import ENDINGS, TO_ME, deal, outcome, turn
 from games.catalog.trust_me.searching import SEARCH
 from games.catalog.trust_me.stack import REVEALS
 from games.catalog.trust_me.unseen import UNSAID, unseen
-from games.catalog.trust_me.words import CAPTIONS, LABELS, WORDS
+from games.catalog.trust_me.words import CAPTIONS, DOES, LABELS, WORDS
 from games.engine.rulebook import Beginning, Rulebook, TableOption
 from games.engine.texts import say
 
@@ -66,5 +66,6 @@ GAME = Rulebook(
     faces=frozenset({"place"}),
     tale=frozenset({"start", "believe"}),
     rank=RANK.__getitem__,
+    does=DOES,
     lesson=LESSON,
 )

@@ -198,7 +198,29 @@ CAPTIONS: Mapping[str, Text] = {
     "laid_open": say("four alike, discarded:"),
 }
 
+SPECIALS: Mapping[str, Text] = {
+    "invisible_man": say("You skip your turn, and the next player has to answer the claim."),
+    "not_enough": say("Everybody slides a card face down under the stack. Then you answer the claim."),
+    "i_believe": say(
+        "You turn up one of the cards laid last. If it is the animal claimed, the player who laid it takes the stack; "
+        "if not, you do."
+    ),
+    "tornado": say(
+        "Everybody else lays a card face down, and you turn up one of them. If it is the animal claimed, you take the "
+        "stack; if not, its owner does."
+    ),
+}
+
+DOES: Mapping[str, Text] = {
+    **SPECIALS,
+    "creature": say("Turned up, it passes for whatever animal serves you best, and leaves the game."),
+    "elephant": say(
+        "Turned up, it is always a lie. If you have to begin a stack and hold nothing else, you lose the game."
+    ),
+}
+
 LABELS: Mapping[str, Text] = {
+    **{f"{special}?": does for special, does in SPECIALS.items()},
     "start": say("Lay and claim"),
     "start.cards": say("Your cards"),
     "start.cards?": say("One to five. They lie face down and shuffled, but everyone sees how many."),
@@ -210,22 +232,12 @@ LABELS: Mapping[str, Text] = {
     "disbelieve.turn": say("Turn up"),
     "disbelieve.turn?": say("You cannot tell which is which: they were shuffled."),
     "invisible_man": say("Play Invisible Man!"),
-    "invisible_man?": say("Invisible Man!: you skip your turn, and the next player has to answer the claim."),
     "not_enough": say("Play Not Enough!"),
-    "not_enough?": say("Not Enough!: everybody slides a card face down under the stack. Then you answer the claim."),
     "not_enough.card": say("I slide under the stack"),
     "i_believe": say("Play I Believe!"),
-    "i_believe?": say(
-        "I Believe!: you turn up one of the cards laid last. If it is the animal claimed, the player who laid it takes "
-        "the stack; if not, you do."
-    ),
     "i_believe.turn": say("Turn up"),
     "i_believe.turn?": say("You cannot tell which is which: they were shuffled."),
     "tornado": say("Play Tornado!"),
-    "tornado?": say(
-        "Tornado!: everybody else lays a card face down, and you turn up one of them. If it is the animal claimed, "
-        "you take the stack; if not, its owner does."
-    ),
     "tornado.player": say("I turn up the card of"),
     "tornado.player?": say("The others do not learn whose until everybody has laid one."),
     "hand_in": say("Slide it under"),
