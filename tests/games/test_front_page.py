@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import re
+from html import unescape
 
 import pytest
 from django.test import Client
+
+from games import catalog
 
 from .tables import browser_of, friend, table_of
 
@@ -38,6 +41,14 @@ def test_each_stranger_has_a_token_of_their_own_that_opens_a_table() -> None:
         assert stranger.post("/practice/munchhausen/", {"csrfmiddlewaretoken": found[0]}).status_code == 302
         assert stranger.post("/practice/munchhausen/", {"csrfmiddlewaretoken": "x" * 64}).status_code == 403
     assert tokens[0] != tokens[1]
+
+
+def test_the_red_button_has_the_sentence_that_explains_its_game_before_it() -> None:
+    page = unescape(Client().get("/").content.decode())
+    offer, blurb = f"Play {catalog.FIRST.name.template} now", catalog.FIRST.blurb.template
+    assert page.index(blurb) < page.index(offer) < page.index('id="games"')
+    assert len(blurb.split()) < 20
+    assert catalog.FIRST.difficulty == 1
 
 
 def test_what_is_kept_between_is_told_apart_by_cookie_and_language() -> None:

@@ -15,7 +15,7 @@ from games.engine.texts import say
 GAME = Rulebook(
     slug="master_bluff",
     name=say("Master Bluff"),
-    blurb=say("Lay your elves, your ogres, anything, as long as nobody doubts what you call them."),
+    blurb=say("Lay cards face down and call them elves: if nobody doubts you, you are rid of them."),
     kind=say("Bluff"),
     difficulty=1,
     edition=1,
