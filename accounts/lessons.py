@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from accounts.models import User
 
 ALL = "*"  # the whole game is known
+ANY, SEASONED = "*", "seasoned"  # of no single game: that a player has been through a few
 
 
 def knows(user: User, slug: str, what: str) -> bool:
@@ -25,6 +26,11 @@ def learn(user: User, slug: str, what: str) -> None:
     lessons = user.lessons | {slug: sorted({*known, what})}
     User.objects.filter(pk=user.pk, lessons=user.lessons).update(lessons=lessons)
     user.lessons = lessons
+
+
+def is_seasoned(user: User) -> bool:
+    """Whether a player has been through a few games, so that more than the question may be put before them."""
+    return knows(user, ANY, SEASONED)
 
 
 def learn_all(users: Iterable[User], slug: str) -> None:

@@ -7,7 +7,8 @@ from collections.abc import Collection, Iterable
 import msgspec
 from django.db import transaction
 
-from accounts.lessons import learn_all
+from accounts.lessons import ANY, SEASONED, is_seasoned, learn, learn_all
+from accounts.models import User
 from accounts.nights import home
 from games.engine.texts import say
 from games.ledger.asides import lay_open
@@ -15,7 +16,9 @@ from games.ledger.held import Held, Taken
 from games.ledger.letters import Why, about, write
 from games.ledger.log import tell
 from games.ledger.proposals import put_aside
-from games.models import Book, Game, Letter, Move, Truth
+from games.models import Book, Game, Letter, Move, Seat, Truth
+
+FEW = 2  # games after which a player is seasoned
 
 
 def finish(held: Held) -> None:
@@ -30,7 +33,16 @@ def finish(held: Held) -> None:
     tell(held, outcome.reason, turn=max(0, held.position.table.turns - 1))
     write_of_the_end(held, held.position.asked, held.answered)
     players, slug = [seat.user for seat in held.seats if seat.user is not None], game.slug
-    transaction.on_commit(lambda: learn_all(players, slug))
+    transaction.on_commit(lambda: note_learnt(players, slug))
+
+
+def note_learnt(players: Collection[User], slug: str) -> None:
+    """Note that some players know this game, and who of them has now finished a few, of whatever kind."""
+    learn_all(players, slug)
+    for user in players:
+        over = Seat.objects.filter(user=user, left_at=None, game__status=Game.Status.OVER)
+        if not is_seasoned(user) and over[:FEW].count() == FEW:
+            learn(user, ANY, SEASONED)
 
 
 def reveal(taken: Taken, truth: Truth, unsaved: Iterable[Move] = ()) -> None:

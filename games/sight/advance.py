@@ -14,6 +14,7 @@ from django.http import QueryDict
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext
 
+from accounts.lessons import is_seasoned
 from games.engine.advance import Invited, Kind, Limit, Order, Plan, Spoken, Standing, invited, inviting, spoken
 from games.engine.fields import Field
 from games.engine.kinds import AMOUNT
@@ -87,6 +88,15 @@ class Advance:
         today = game.edition == self.view.rules.edition
         return goes_on and today and me is not None and not me.stand_in and me.left_at is None
 
+    @property
+    def suggests(self) -> bool:
+        """Whether what the viewer could say is pointed out: not in practice, nor in their first games.
+
+        Against bots nobody is waited for, and at first the question is enough.
+        """
+        me = self.view.me
+        return me is not None and me.user is not None and not self.view.practice and is_seasoned(me.user)
+
     @cached_property
     def plans(self) -> list[Invited]:
         """The plans that the viewer is asked for now, those already said included."""
@@ -95,9 +105,9 @@ class Advance:
 
     @cached_property
     def invited(self) -> list[str]:
-        """What the viewer could already say, though nobody waits for it; without what they have said."""
+        """What the viewer is told that they could already say, though nobody waits; without what they have said."""
         view = self.view
-        if not self.takes_plans or view.hand is None:
+        if not (self.takes_plans and self.suggests) or view.hand is None:
             return []
         asked = kinds_asked(view.words, view.sight, view.hand)
         return [what_about(kind, view.words, view.sight) for kind in asked if not kind.is_said(self.given, view.sight)]

@@ -58,6 +58,8 @@ def completed(view: View, user: User | None) -> View:
             seat.orders = []  # keep what others have said in advance out of reach of the page
     view.log.read()
     if user is not None:
+        if view.me is not None:
+            view.me.user = user  # of whom more is known
         mine = turns_of(user.pk)
         view.waiting, view.turns = [turn for turn in mine if turn.game != view.game.pk], len(mine)
     return view

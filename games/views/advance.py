@@ -69,11 +69,6 @@ class AdvancePanel(Panel):
             for one in view.advance.plans
         ]
 
-    @property
-    def suggests(self) -> bool:
-        """Whether what could be said is pointed out: not in practice, where nobody is waited for."""
-        return not self.view.practice
-
     def draws_fields_of(self, plan: str) -> bool:
         """Whether the fields of a plan are drawn: if it is unfolded, and in a letter, which fetches nothing."""
         return bool(self.page.letter) or f"plan-{plan}" in self.page.open

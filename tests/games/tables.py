@@ -10,6 +10,7 @@ import msgspec
 from django.db import transaction
 from django.test import Client
 
+from accounts.lessons import ANY, SEASONED
 from accounts.models import User
 from games import play
 from games.engine.advance import Order
@@ -25,8 +26,9 @@ NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil")
 
 
 def friend(name: str, **more: Any) -> User:
-    """A player with an address; there is one of each name."""
-    named, _new = User.objects.get_or_create(email=f"{name.lower()}@friends.example", defaults={"name": name, **more})
+    """A player with an address, who has been through a few games; there is one of each name."""
+    usual = {"name": name, "lessons": {ANY: [SEASONED]}}
+    named, _new = User.objects.get_or_create(email=f"{name.lower()}@friends.example", defaults=usual | more)
     return named
 
 
