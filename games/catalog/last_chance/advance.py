@@ -45,20 +45,32 @@ def schedule(sight: Sight) -> Mapping[str, Field]:
 
 
 def proposal(sight: Sight) -> Mapping[str, Any]:
-    """Propose the bot's limits at the odds that are typical of each band, and to bet and lay dice as is best."""
-    limits: dict[str, Any] = {}
-    if sight.bidding == "sealed":
-        now = band(sight.odds)
-        limits = {name: [usual(sight, sight.odds if name == now else BANDS[name][1])] for name in BANDS}
-    return limits | {"bet": [ODDS], "dice": [BEST]}
+    """Propose the bot's limits as far as they are careful, and to bet and lay dice as is best."""
+    limits = careful(sight) if sight.bidding == "sealed" else {}
+    return {name: [limit] for name, limit in limits.items()} | {"bet": [ODDS], "dice": [BEST]}
+
+
+def careful(sight: Sight) -> dict[str, int | str]:
+    """Return a limit for each band at its typical odds, or those of now: no higher than that for a better chance."""
+    limits: dict[str, int | str] = {}
+    now, most = band(sight.odds), LIMIT.among[-1]
+    for name in reversed([*BANDS]):
+        wanted = usual(sight, sight.odds if name == now else BANDS[name][1])
+        most = limits[name] = min(wanted, most, key=LIMIT.among.index)
+    return limits
 
 
 def usual(sight: Sight, odds: int) -> int | str:
-    """Return what the bot would pay at these odds, in per cent of its money; no interest beyond what the bank pays."""
+    """Return what the bot would pay at these odds, in per cent of its money; no interest beyond what the bank pays.
+
+    But never a larger part of it than the chance to have it back: nobody watches what a plan stakes.
+    """
     chance = Chance(b"plan", f"{sight.cards_left} {sight.me}")
     worth = limit(Sight(sight | {"odds": odds}), chance, WAYS)
     own = max(1, sight.cash[sight.me])
-    return min(PERCENT, key=lambda percent: abs(percent * own - 100 * worth)) if 100 * worth > -150 * own else NOT_ME
+    if 100 * worth <= -150 * own:
+        return NOT_ME
+    return min((part for part in PERCENT if 10 * part <= odds), key=lambda part: abs(part * own - 100 * worth))
 
 
 def band(odds: int) -> str:

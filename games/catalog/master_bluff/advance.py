@@ -43,7 +43,7 @@ def usual_calls(sight: Sight) -> Mapping[str, Any]:
 
 
 def called_from(sight: Sight, seat: Seat) -> int:
-    """Return from how many cards on a seat that follows had better be called, NEVER if from none on."""
+    """Return from how many cards on a seat that follows had better be called, NEVER if only what cannot be true."""
     usual = WAYS.expected[str(sight.seats)]
     held = Counter(sight.hands[sight.me])
     family = sorted(FAMILIES, key=lambda family: (held[family], family))[len(FAMILIES) // 2]
@@ -51,6 +51,8 @@ def called_from(sight: Sight, seat: Seat) -> int:
     limit = NEVER
     for count in range(min(sight.size, counted(sight.hands[seat]) - 1), 0, -1):
         said["claim"] = Sight({"seat": seat, "count": count, "family": family, "token": False})
+        if not able(said, said.claim):
+            continue
         if lie(said, said.claim, usual) <= dear(said, said.claim, WAYS):
             break
         limit = count
