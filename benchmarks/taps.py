@@ -1,9 +1,9 @@
-"""`python -m benchmarks.taps SLUG [GAMES]`: how many taps beside its button a bot's answer takes on a page."""
+"""`python -m benchmarks.taps SLUG`: how many taps beside its button a bot's answer takes on a page."""
 
 from __future__ import annotations
 
+import argparse
 import os
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
@@ -71,16 +71,19 @@ def share(rules: Rulebook, games: int) -> float:
 
 def main() -> None:
     """Print the share, and what takes most taps."""
+    parser = argparse.ArgumentParser(prog="python -m benchmarks.taps", description=__doc__)
+    parser.add_argument("slug", help="the game, such as door_and_treasure")
+    parser.add_argument("--games", type=int, default=200, help="how many games bots play (200)")
+    asked = parser.parse_args()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "benchmarks.settings")
     import django
 
     django.setup()
     from games import catalog
 
-    rules, games = catalog.find(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 200
-    found = [*counted(rules, games)]
+    found = [*counted(catalog.find(asked.slug), asked.games)]
     few = sum(count <= FEW for _verb, count in found)
-    print(f"{few / len(found):.1%} of {len(found)} decisions of {games} games are answered by {FEW} tap or none")
+    print(f"{few / len(found):.1%} of {len(found)} decisions of {asked.games} games are answered by {FEW} tap or none")
     for (verb, count), times in Counter(one for one in found if one[1] > FEW).most_common(20):
         print(f"{times:8} {verb}: {count} taps")
 

@@ -23,6 +23,7 @@ from games.ledger.store import hold, put_back
 from games.models import Game, Line, Seat, Truth
 
 NAMES = ("Ada", "Ben", "Cleo", "Dora", "Emil")
+OTHERS = ("Fay", "Gus", "Hal")  # at the largest tables
 
 
 def friend(name: str, **more: Any) -> User:
@@ -34,7 +35,7 @@ def friend(name: str, **more: Any) -> User:
 
 def table_of(slug: str, people: int, bots: int = 0, **agreed: Any) -> Game:
     """A started table of friends, and of bots if they need any."""
-    friends = [friend(name) for name in NAMES[:people]]
+    friends = [friend(name) for name in (*NAMES, *OTHERS)[:people]]
     game = play.open_table(friends[0], play.Plan(slug, people + bots, bots=bots, **agreed))
     for other in friends[1:]:
         play.take_seat(game.address, other)
