@@ -43,6 +43,7 @@ GLOBALS = {
     "game_styles": lobby.game_styles,
     "hover": cards.hover,
     "icon": table.icon,
+    "in_hand": table.in_hand,
     "joins": table.joins,
     "lang_of_rules": table.lang_of_rules,
     "large_cards": cards.large_cards,

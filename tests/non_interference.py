@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Any
@@ -109,6 +109,20 @@ def still_lie(position: Position, world: World) -> bool:
     )
 
 
+def drawn_within_the_turn(position: Position) -> list[str]:
+    """Name the fields in which something hidden lies otherwise if only the chance of this turn is another."""
+    if position.question is None:
+        return []
+    try:
+        again = Position(position.rules, position.checkpoint, b"another chance", position.base, position.given)
+    except (IllegalAnswer, GameOver):
+        return []
+    if again.checkpoint != position.checkpoint:
+        return []
+    here, there = lying(position.table, None), lying(again.table, None)
+    return sorted({path[0] for path in {*here, *there} if here[path] != there[path]})
+
+
 def lying(table: Table, viewer: Seat | None) -> defaultdict[tuple[Any, ...], list[Any]]:
     """Return what lies unseen by a viewer in each hand or deck, in its order."""
     found: defaultdict[tuple[Any, ...], list[Any]] = defaultdict(list)
@@ -117,14 +131,15 @@ def lying(table: Table, viewer: Seat | None) -> defaultdict[tuple[Any, ...], lis
     return found
 
 
-def cards_of(table: Table) -> Iterator[Any]:
+def cards_of(table: Table, changing: Collection[str] = ()) -> Iterator[Any]:
     """Every card on a table: what lies in hands and decks, wherever something may lie face down, and what is open.
 
-    Where cards lie that are always open, only the table itself can say: `open_cards`.
+    Where cards lie that are always open, only the table itself can say: `open_cards`. In the fields that are
+    `changing` lie dice or tokens, which come and go.
     """
     yield from getattr(table, "open_cards", ())
     for name, audience in with_cards(type(table)):
-        value = getattr(table, name)
+        value = [] if name in changing else getattr(table, name)
         if audience == "hidden" and isinstance(value, list):
             yield from value
         elif audience == "private":

@@ -28,7 +28,8 @@ def every_answer(option: Option) -> list[Answer]:
     choices = [values_of(field) for field in option.fields.values()]
     if not all(choices) or prod(map(len, choices)) > FEW:
         return []
-    return [Answer(option.verb, dict(zip(option.fields, values, strict=True))) for values in product(*choices)]
+    every = (dict(zip(option.fields, values, strict=True)) for values in product(*choices))
+    return [Answer(option.verb, values) for values in every if option.takes(values)]
 
 
 def values_of(field: Field) -> Sequence[Any]:

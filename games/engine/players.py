@@ -8,7 +8,7 @@ from typing import Any
 from games.engine.chance import Chance
 from games.engine.fields import Amount
 from games.engine.position import Position
-from games.engine.questions import Answer, Decision, Question, Seat
+from games.engine.questions import Answer, Decision, Either, Question, Seat
 from games.engine.rulebook import Options, Player, Rulebook
 from games.engine.sights import Sight
 
@@ -29,7 +29,7 @@ def obstinate_player(sight: Sight, decision: Decision, chance: Chance) -> Answer
     """Choose the last option, filled in with as little as possible: in most games, pass whenever that is legal."""
     option = decision.options[-1]
     values: dict[str, Any] = {}
-    for name, field in option.fields.items():
+    for name, field in (option.ways[0] if isinstance(option, Either) else option.fields).items():
         if isinstance(field, Amount):
             values[name] = None if field.optional else field.low
         else:

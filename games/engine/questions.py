@@ -30,7 +30,10 @@ class Answer(msgspec.Struct, frozen=True, gc=False):
 
 
 class Option:
-    """One thing a seat may do, and the fields to fill in for it."""
+    """One thing a seat may do, and the fields to fill in for it.
+
+    Any value of a field goes with any of another, unless the option says `either`.
+    """
 
     __slots__ = ("fields", "verb")
 
@@ -43,6 +46,13 @@ class Option:
         option = cls(verb)
         option.fields = fields
         return option
+
+    def either(self, otherwise: Text, *ways: Mapping[str, Field]) -> Option:
+        """Return the option with only those answers that fit one of these ways, each naming the fields it narrows.
+
+        `otherwise` says what to do, to somebody whose fields fit one by one and not together.
+        """
+        return Either(self, otherwise, [{**self.fields, **way} for way in ways])
 
     def pick(self, name: str) -> Pick:
         """Return a field in which things are picked. Raises TypeError for an amount."""
@@ -57,15 +67,9 @@ class Option:
 
     def check(self, values: Mapping[str, Any]) -> None:
         """Refuse values that do not fit the fields. Raises IllegalAnswer."""
-        fields = self.fields
-        if values.keys() != fields.keys():
+        if values.keys() != self.fields.keys():
             raise IllegalAnswer(say("Something is missing from your answer. Please fill in the form again."))
-        for name, field in fields.items():
-            try:
-                field.check(values[name], values[field.excluding] if field.excluding else ())
-            except IllegalAnswer as error:
-                error.field = name
-                raise
+        check_each(self.fields, values)
 
     def takes(self, values: Mapping[str, Any]) -> bool:
         """Whether values fit the fields."""
@@ -77,10 +81,68 @@ class Option:
 
     def sample(self, chance: Chance) -> Answer:
         """Draw any legal answer for this option."""
-        values: dict[str, Any] = {}
-        for name, field in self.fields.items():
-            values[name] = field.sample(chance, values[field.excluding] if field.excluding else ())
-        return Answer(self.verb, values)
+        return Answer(self.verb, sample_each(self.fields, chance))
+
+    def as_data(self) -> dict[str, Any]:
+        """Return the option as data; fields as pairs, since a database may sort the keys of an object."""
+        return {"verb": self.verb, "fields": [*self.fields.items()]}
+
+    @staticmethod
+    def from_data(data: Mapping[str, Any]) -> Option:
+        """Read what `as_data` wrote, even when it still wrote fields as an object."""
+        option = Option(data["verb"], **fields_from(data["fields"]))
+        if "ways" not in data:
+            return option
+        return option.either(msgspec.convert(data["otherwise"], Text), *map(fields_from, data["ways"]))
+
+
+class Either(Option):
+    """An option of which not every value of a field goes with any of another: an answer fits one of its `ways`."""
+
+    __slots__ = ("otherwise", "ways")
+
+    def __init__(self, option: Option, otherwise: Text, ways: Sequence[dict[str, Field]]) -> None:
+        self.verb, self.fields, self.otherwise, self.ways = option.verb, option.fields, otherwise, ways
+        if not ways or any(way.keys() != self.fields.keys() for way in ways):
+            raise TypeError(f"{self.verb}: name at least one way, and in each only fields that the option has")
+
+    def check(self, values: Mapping[str, Any]) -> None:
+        super().check(values)
+        for way in self.ways:
+            try:
+                return check_each(way, values)
+            except IllegalAnswer:
+                continue
+        raise IllegalAnswer(self.otherwise)
+
+    def sample(self, chance: Chance) -> Answer:
+        return Answer(self.verb, sample_each(chance.choice(self.ways), chance))
+
+    def as_data(self) -> dict[str, Any]:
+        return super().as_data() | {"ways": [[*way.items()] for way in self.ways], "otherwise": self.otherwise}
+
+
+def check_each(fields: Mapping[str, Field], values: Mapping[str, Any]) -> None:
+    """Refuse values that do not fit the fields one by one. Raises IllegalAnswer."""
+    for name, field in fields.items():
+        try:
+            field.check(values[name], values[field.excluding] if field.excluding else ())
+        except IllegalAnswer as error:
+            error.field = name
+            raise
+
+
+def sample_each(fields: Mapping[str, Field], chance: Chance) -> dict[str, Any]:
+    """Draw a value for each field."""
+    values: dict[str, Any] = {}
+    for name, field in fields.items():
+        values[name] = field.sample(chance, values[field.excluding] if field.excluding else ())
+    return values
+
+
+def fields_from(data: Any) -> dict[str, Field]:
+    """Read stored fields."""
+    return msgspec.convert(dict(data), dict[str, Field])
 
 
 class Decision(msgspec.Struct, frozen=True, eq=False, gc=False):
@@ -129,8 +191,8 @@ class Decision(msgspec.Struct, frozen=True, eq=False, gc=False):
         return all(field.forced for field in self.options[0].fields.values())
 
     def as_data(self) -> dict[str, Any]:
-        """Return the decision in JSON's types; fields as pairs, since a database may sort the keys of an object."""
-        options = [{"verb": o.verb, "fields": [*o.fields.items()]} for o in self.options]
+        """Return the decision in JSON's types."""
+        options = [option.as_data() for option in self.options]
         data = {"prompt": self.prompt, "options": options, "default": self.default, "rule": self.rule}
         if self.unhurried:
             data["unhurried"] = True
@@ -141,8 +203,8 @@ class Decision(msgspec.Struct, frozen=True, eq=False, gc=False):
 
     @classmethod
     def from_data(cls, data: Mapping[str, Any]) -> Decision:
-        """Read what `as_data` wrote, even when it still wrote fields as an object."""
-        options = [Option(o["verb"], **msgspec.convert(dict(o["fields"]), dict[str, Field])) for o in data["options"]]
+        """Read what `as_data` wrote."""
+        options = [Option.from_data(option) for option in data["options"]]
         default = msgspec.convert(data["default"], Answer)
         prompt = msgspec.convert(data["prompt"], Text)
         unhurried, offers = data.get("unhurried", False), data.get("offers", ())

@@ -18,13 +18,13 @@ from games.engine.hiding import deal_anew
 from games.engine.honours import Honour
 from games.engine.kinds import CARD
 from games.engine.lesson import Lesson
-from games.engine.manner import USUAL, Level, Manner
+from games.engine.manner import USUAL, Level, Manner, Temper
 from games.engine.primer import Primer
 from games.engine.questions import Answer, Decision, Question, Script, Seat
 from games.engine.registering import check_endings, check_fields, check_labels, check_names
 from games.engine.sights import Sight, masks
 from games.engine.table import Table
-from games.engine.texts import Text
+from games.engine.texts import Text, say_many
 
 Player = Callable[[Sight, Decision, Chance], Answer]
 Options = Mapping[str, Any]
@@ -98,6 +98,20 @@ class Scale:
     def spans(self, verbs: Sequence[str]) -> bool:
         """Whether all these verbs lie on the line."""
         return {*verbs} <= {self.pays, *self.neither, self.is_paid}
+
+
+@dataclass(frozen=True)
+class Stuff:
+    """What is held at a table, dice or tokens perhaps: how it is called, and where it does not stay what it is.
+
+    `changing`: the private and hidden fields whose things are rolled again, paid or made up, so that they come and go.
+    """
+
+    in_hand: Text  # with a number before it
+    changing: frozenset[str] = frozenset()
+
+
+CARDS = Stuff(say_many("card in hand", "cards in hand"))
 
 
 @dataclass(frozen=True)
@@ -206,7 +220,9 @@ class Rulebook:
     labels: Mapping[str, Text]  # for verbs ("bid"), fields ("bid.lay") and hints ("bid.lay?")
     endings: tuple[Text, ...] = ()  # every reason that an outcome can give: each game has one
     to_me: Mapping[str, Text] = field(default_factory=dict)  # those that name a seat, as that player reads them
+    stuff: Stuff = CARDS  # what hands are made of
     bot: Bot = any_answer
+    tempers: frozenset[Temper] = frozenset()  # that mean something to its bot: in another it plays calmly
     unseen: Unseen = deal_anew
     unsaid: Mapping[str, Unsaid] = field(default_factory=dict)  # by verb
     ask_again: AskAgain | None = None  # if a turn is to be played as it was, and dealt anew at its open question
@@ -223,6 +239,7 @@ class Rulebook:
     plain: frozenset[str] = frozenset()  # verbs that need no preview
     seldom: frozenset[str] = frozenset()  # verbs, and picks as "verb.field", that are folded away beside the usual ones
     on_board: frozenset[str] = frozenset()  # fields, as "verb.field", that are chosen on things of the board
+    from_hand: frozenset[str] = frozenset()  # fields, as "verb.field", in which cards of one's own hand are picked
     at_hand: frozenset[str] = frozenset()  # optional fields, as "verb.field", that are always shown
     before: frozenset[str] = frozenset()  # of those folded away, the verbs that are for getting ready: above the others
     twice: Mapping[str, Callable[[Sight], Text]] = field(default_factory=dict)  # verbs that are to be confirmed: how
@@ -291,6 +308,10 @@ class Rulebook:
             return None, [self.does[card]]
         joke, *text = self.texts(card)
         return joke, text
+
+    def temper_like(self, temper: str) -> Temper:
+        """Return this temper, or calm if its bot does not know it."""
+        return Temper(temper) if temper in self.tempers else USUAL.temper
 
     def waits(self, seats: int, chosen: Options) -> int:
         """Return how often a table that has agreed on these options usually waits for somebody."""

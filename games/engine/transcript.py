@@ -103,7 +103,7 @@ class Scribe:
         for decisions, mark in ((question.decisions, "?"), (question.out_of_turn, ", out of turn?")):
             by_prompt: dict[str, list[Seat]] = {}
             for seat, decision in decisions.items():
-                offered = [[option.verb, [*option.fields.items()]] for option in decision.options]
+                offered = wordless([[*option.as_data().values()] for option in decision.options])
                 self.note(seat, mark, wordless(decision.prompt), offered, decision.default, decision.unhurried)
                 by_prompt.setdefault(english(self.rules, decision.prompt), []).append(seat)
             lines = [f"{named(seats)}{mark} {prompt}" for prompt, seats in by_prompt.items()]

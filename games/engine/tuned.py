@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from games.engine.manner import Manner
+from games.engine.manner import Manner, Temper
 from games.engine.memo import Memo
 
 T = TypeVar("T", bound=msgspec.Struct)
@@ -20,11 +20,18 @@ def file_of(bot: str) -> Path:
     return Path(bot).with_name("bot.toml")
 
 
-def tuned(bot: str, ways: type[T]) -> Memo[Manner, T]:
+class Tuned(Memo[Manner, T]):
+    """A bot's constants by manner, and the `tempers` that change any of them."""
+
+    __slots__ = ("tempers",)
+    tempers: frozenset[Temper]
+
+
+def tuned(bot: str, ways: type[T]) -> Tuned[T]:
     """Read a bot's constants, for every manner in which it can play.
 
-    Where the file says nothing of a level or a temper, the bot plays as always. Raises msgspec.ValidationError for
-    constants that are not what the bot needs.
+    Where the file says nothing of a level or a temper, the bot plays as always. Raises ValueError for a temper that
+    there is not, and msgspec.ValidationError for constants that are not what the bot needs.
     """
     file: dict[str, Any] = tomllib.loads(file_of(bot).read_text(encoding="utf-8"))
 
@@ -33,4 +40,6 @@ def tuned(bot: str, ways: type[T]) -> Memo[Manner, T]:
         changed = {**levels.get(manner.level, {}), **tempers.get(manner.temper, {})}
         return msgspec.convert({**file["ways"], **changed}, ways)
 
-    return Memo(mannered)
+    found = Tuned(mannered)
+    found.tempers = frozenset(map(Temper, file.get("temper", {})))
+    return found

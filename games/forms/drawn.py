@@ -49,6 +49,7 @@ class FieldForm:
     choices: Sequence[Choice]  # what can be picked; for an amount, its quick values
     fault: str = ""  # why what was typed into it has been refused
     on_board: bool = False  # it is chosen on things of the board
+    from_hand: bool = False  # it is about cards of the viewer's own hand
     at_hand: bool = False  # it is shown though it is optional
     seldom: bool = False  # it is folded away though something must be chosen, as it begins
 
@@ -231,7 +232,8 @@ def relabelled(field: FieldForm, verb: str, words: Words) -> FieldForm:
     """Reuse a field for another option that asks for the same, with that option's labels."""
     label, hint = words.label(f"{verb}.{field.name}"), words.label(f"{verb}.{field.name}?")
     on_board = not field.fixed and is_on_board(verb, field.name, words)
-    return replace(field, id=id_of(verb, field.name), label=label, hint=hint, on_board=on_board)
+    from_hand = f"{verb}.{field.name}" in words.rules.from_hand
+    return replace(field, id=id_of(verb, field.name), label=label, hint=hint, on_board=on_board, from_hand=from_hand)
 
 
 def field_form(verb: str, name: str, spec: Field, words: Words, filled: Sequence[str]) -> FieldForm:
@@ -277,7 +279,8 @@ def pick_form(verb: str, name: str, spec: Pick, words: Words, filled: Sequence[s
         choices=choices, begins=begins,
         least=spec.least, most=spec.most, ordered=ranked, ranked=filled, faces=faces,
         total=spec.total, twice=spec.twice, on_board=not fixed and is_on_board(verb, name, words),
-        at_hand=f"{verb}.{name}" in words.rules.at_hand, seldom=seldom,
+        at_hand=f"{verb}.{name}" in words.rules.at_hand, from_hand=f"{verb}.{name}" in words.rules.from_hand,
+        seldom=seldom,
     )  # fmt: skip
 
 

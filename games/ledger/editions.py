@@ -135,7 +135,7 @@ def hand_agrees(hand: Hand, position: Position) -> bool:
 
 def substance(decision: Decision) -> bytes:
     """Return what a decision asks, apart from its wording."""
-    data: dict[str, Any] = decision.as_data() | {"prompt": wordless(decision.prompt), "rule": ""}
+    data: dict[str, Any] = wordless(decision.as_data()) | {"rule": ""}
     return encode_sorted(data)
 
 

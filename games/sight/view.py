@@ -247,5 +247,6 @@ class View:
 
     @property
     def bots(self) -> list[tuple[str, str]]:
-        """The bots at the table, and how each of them plays."""
-        return [(str(seat), told_of(seat)) for seat in self.seats if seat.is_bot]
+        """The bots at the table of which there is something to say, and how each of them plays."""
+        told = [(str(seat), told_of(self.rules, seat)) for seat in self.seats if seat.is_bot]
+        return [(name, meaning) for name, meaning in told if meaning]

@@ -15,7 +15,7 @@ from games.ledger.absence import is_absent
 from games.ledger.proposals import in_words
 from games.models import Game, Nudge, Proposal, Seat
 from games.sight.view import View
-from games.wording.manners import LEVELS, MEANINGS
+from games.wording.manners import LEVELS, meanings
 
 Kind = Proposal.Kind
 
@@ -60,8 +60,9 @@ class Ways:
     @property
     def tempers(self) -> list[tuple[str, str, bool]]:
         """With what temper it could, and what each means."""
-        chosen = self.view.me.temper if self.view.me else ""
-        return [(temper.value, str(told), temper.value == chosen) for temper, told in MEANINGS.items()]
+        rules = self.view.rules
+        chosen = rules.temper_like(self.view.me.temper if self.view.me else "")
+        return [(temper.value, told, temper == chosen) for temper, told in meanings(rules).items()]
 
     @cached_property
     def proposed(self) -> Proposed | None:

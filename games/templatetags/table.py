@@ -68,6 +68,12 @@ def caption(view: Any, name: str, **values: Any) -> str:
     return said
 
 
+def in_hand(view: Any, count: int) -> str:
+    """Write what stands behind the number of things that somebody holds: "cards in hand"."""
+    said: str = view.words.plain(view.rules.stuff.in_hand.of(count=count))
+    return said
+
+
 @register.filter
 def points_of(points: int, slug: str) -> str:
     """Write a seat's points at the end of a game."""

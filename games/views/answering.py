@@ -12,7 +12,6 @@ from django.utils.html import format_html
 from django.utils.safestring import SafeString
 
 from games.engine.fields import IllegalAnswer
-from games.engine.kinds import CARD
 from games.engine.questions import Answer
 from games.forms.drawn import Choice, FieldForm, OptionForm, option_forms
 from games.forms.layout import AnswerForm, answer_form, unfolded
@@ -118,10 +117,10 @@ class Answers:
 
     @cached_property
     def fan(self) -> Fan | None:
-        """The viewer's hand, if an open field is about some of its cards."""
+        """The viewer's hand, if an open field is about some of its cards and nothing else."""
         held = sorted(self.view.my_cards, key=self.view.rules.rank) if self.view.asked else []
         for field in self.open_fields:
-            if field.kind != CARD or field.shape != "cards":
+            if not field.from_hand or field.shape != "cards":
                 continue
             left, cards = list(field.choices), list[tuple[Any, Choice | None]]()
             for face in held:

@@ -33,9 +33,9 @@ MEANINGS: dict[Temper, str | Promise] = {
 }
 
 
-def temper_of(seat: Seat) -> str:
-    """Say what temper the bot of a seat has; nothing for somebody who is no bot."""
-    return str(TEMPERS[seat.manner.temper]) if seat.is_bot else ""
+def temper_of(rules: Rulebook, seat: Seat) -> str:
+    """Say what temper the bot of a seat has; nothing of somebody who is no bot, nor where its game knows no tempers."""
+    return str(TEMPERS[rules.temper_like(seat.temper)]) if seat.is_bot and rules.tempers else ""
 
 
 def other_level(rules: Rulebook) -> str:
@@ -44,7 +44,16 @@ def other_level(rules: Rulebook) -> str:
     return gettext("Bots of %(game)s are %(levels)s.") % {"game": name_of(rules), "levels": known}
 
 
-def told_of(seat: Seat) -> str:
-    """Say what a bot's temper means, and how well it plays if that is not as usual."""
-    meaning, level = str(MEANINGS[seat.manner.temper]), seat.manner.level
-    return meaning if level == USUAL.level else f"{meaning} ({str(LEVELS[level]).lower()})"
+def meanings(rules: Rulebook) -> dict[Temper, str]:
+    """Say what each temper means that a game's bot can have."""
+    known = {USUAL.temper, *rules.tempers}
+    return {temper: str(meaning) for temper, meaning in MEANINGS.items() if temper in known}
+
+
+def told_of(rules: Rulebook, seat: Seat) -> str:
+    """Say what a bot's temper means, if its game knows any, and how well it plays if that is not as usual."""
+    level = seat.manner.level
+    meaning = meanings(rules)[rules.temper_like(seat.temper)] if rules.tempers else ""
+    if level == USUAL.level:
+        return meaning
+    return f"{meaning} ({str(LEVELS[level]).lower()})" if meaning else str(LEVELS[level]).lower()

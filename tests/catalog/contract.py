@@ -15,11 +15,12 @@ import msgspec
 import pytest
 
 from games.engine.fields import IllegalAnswer
+from games.engine.hiding import audiences
 from games.engine.position import GameOver, encode, encode_sorted
 from games.engine.questions import Answer, Decision
 from games.engine.transcript import english
 
-from ..non_interference import World, cards_of, follow, other_world, still_lie
+from ..non_interference import World, cards_of, drawn_within_the_turn, follow, lying, other_world, still_lie
 from .garbage import garbage
 from .knowing import a_bot_knows_no_more_than_its_seat
 from .laws import LAWS
@@ -28,9 +29,11 @@ from .ordered import orders_answer_legally_or_not_at_all, plans_can_be_left_as_t
 from .walk import Agreed, Broken, Walk, asked, decisions, play, resumed, said_to, shown
 from .wording import check_words
 
+SELDOM = 10  # one time of so many what is hidden may have been shuffled within the turn, as when a deck runs out
 GLANCES = 60  # points of a game that are looked at: all of a short one, about as many of a long one
 WHERE_CARDS_LIE = (
     "Keep every card in a private or hidden list or in a public field with FaceDown, or list it in `open_cards`."
+    " If it is no card but is rolled, paid or made up, name its field in `stuff=Stuff(..., changing=...)`."
 )
 
 
@@ -63,15 +66,23 @@ def naming(holds: str, number: int, seed: bytes) -> Iterator[None]:
 
 
 def cards_are_conserved(walk: Walk) -> None:
-    """No card comes or goes."""
-    cards = Counter(cards_of(walk.position.table))
+    """No card comes or goes; dice and tokens may, where the rulebook says so."""
+    changing = walk.rules.stuff.changing
+    cards = Counter(cards_of(walk.position.table, changing))
     walk.dealt = walk.dealt or cards
     gone, new = walk.dealt - cards, cards - walk.dealt
     assert cards == walk.dealt, (
         f"cards that lie nowhere: {dict(gone) or 'none'}; cards that were not there before: {dict(new) or 'none'}."
         f" {WHERE_CARDS_LIE}"
     )
-    assert cards, f"there is no card anywhere. {WHERE_CARDS_LIE}"
+    assert cards or changing, f"there is no card anywhere. {WHERE_CARDS_LIE}"
+
+
+def what_changes_is_hidden_and_there(walk: Walk) -> None:
+    """Only private and hidden fields of the table can be left out where cards are counted."""
+    known = {name for name, audience in audiences(walk.rules.table).items() if audience != "public"}
+    unknown = walk.rules.stuff.changing - known
+    assert not unknown, f"`stuff` names {', '.join(sorted(unknown))}, which is no private or hidden field of the table"
 
 
 def its_own_law_holds(walk: Walk) -> None:
@@ -209,9 +220,10 @@ def what_is_hidden_changes_nothing_with_the_next_answer(walk: Walk) -> None:
 
 
 def compare(walk: Walk, world: World, told: bool) -> bool:
-    """Hold two worlds that look the same to a viewer against each other; tell whether they still do.
+    """Hold two worlds that look the same to a viewer against each other; tell whether that shows anything.
 
-    As long as what was exchanged lies where it lay they must; once it has been turned up they need not.
+    As long as what was exchanged lies where it lay they must; once it has been turned up they need not. Nothing is
+    told by two worlds that are the same.
     """
     position, other, viewer = walk.position, world.position, world.viewer
     seen, ours = other.sight(viewer), walk.sights[viewer]
@@ -220,7 +232,7 @@ def compare(walk: Walk, world: World, told: bool) -> bool:
         return False
     assert shown(other, viewer) == shown(position, viewer), f"{betrayed(world)} in what is asked, or of whom"
     assert not told or said_to(other, viewer) == said_to(position, viewer), f"{betrayed(world)} in what is told"
-    return True
+    return lying(other.table, viewer) != lying(position.table, viewer)
 
 
 def betrayed(world: World) -> str:
@@ -239,6 +251,21 @@ def differing(other: Mapping[str, Any], ours: Mapping[str, Any]) -> str:
     """Name the fields of a sight that differ, with both values."""
     names = [name for name in ours if other[name] != ours[name]]
     return "; ".join(f"{name} is {other[name]!r} instead of {ours[name]!r}" for name in names)
+
+
+def secrets_are_looked_for(walk: Walk) -> None:
+    """Note what is hidden and was rolled, dealt or shuffled since the turn began."""
+    walk.looked += 1
+    walk.late.update(drawn_within_the_turn(walk.position))
+
+
+def secrets_lie_there_when_a_turn_begins(walk: Walk) -> None:
+    """What is exchanged is exchanged as a turn began; a turn that writes over it would pass untried."""
+    late = [name for name, times in walk.late.items() if times * SELDOM > walk.looked]
+    assert not late, (
+        f"what is hidden in {', '.join(late)} is rolled, dealt or shuffled after the turn has begun, so that no test"
+        " can try whether it stays hidden. Do it at the end of the turn before, and in `deal` for the first."
+    )
 
 
 def something_was_hidden(walk: Walk) -> None:
@@ -267,6 +294,7 @@ AT_EVERY_POINT: list[Callable[[Walk], object]] = [
 ]
 AT_A_GLANCE: list[Callable[[Walk], object]] = [
     what_is_hidden_changes_nothing,
+    secrets_are_looked_for,
     a_bot_knows_no_more_than_its_seat,
     resumes,
     defaults_and_samples_are_legal,
@@ -280,4 +308,9 @@ AT_A_GLANCE: list[Callable[[Walk], object]] = [
     limits_restrain_legally,
     garbage_is_refused_and_changes_nothing,
 ]
-AT_THE_END: list[Callable[[Walk], object]] = [something_was_hidden, a_game_ends_with_an_outcome]
+AT_THE_END: list[Callable[[Walk], object]] = [
+    secrets_lie_there_when_a_turn_begins,
+    something_was_hidden,
+    what_changes_is_hidden_and_there,
+    a_game_ends_with_an_outcome,
+]

@@ -7,7 +7,7 @@ from typing import Any
 
 from games.engine.chance import Chance
 from games.engine.fields import Amount
-from games.engine.questions import Answer, Decision
+from games.engine.questions import Answer, Decision, Either, sample_each
 
 
 def garbage(decision: Decision, chance: Chance) -> Iterator[Answer]:
@@ -17,6 +17,9 @@ def garbage(decision: Decision, chance: Chance) -> Iterator[Answer]:
     option = chance.choice(decision.options)
     good = option.sample(chance)
     yield Answer(option.verb, {**good.values, "more": 1})
+    if isinstance(option, Either):
+        one_by_one = (sample_each(option.fields, chance) for _ in range(20))
+        yield from (Answer(option.verb, values) for values in one_by_one if not option.takes(values))
     for name, field in option.fields.items():
         yield Answer(option.verb, {key: value for key, value in good.values.items() if key != name})
         for wrong in wrong_amounts(field) if isinstance(field, Amount) else wrong_picks(field):

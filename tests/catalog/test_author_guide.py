@@ -6,14 +6,16 @@ import re
 from dataclasses import fields
 from pathlib import Path
 
+import msgspec
 import pytest
 
 from config.jinja import FILTERS, GLOBALS
 from games.engine import kinds
 from games.engine.advance import Limit, Plan, Standing
+from games.engine.asides import Claim
 from games.engine.fields import Amount, Pick
 from games.engine.questions import Decision, Question
-from games.engine.rulebook import Rulebook, TableOption
+from games.engine.rulebook import Rulebook, Stuff, TableOption
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGES = "".join((ROOT / "docs" / name).read_text() for name in ("a-new-game.md", "what-a-game-can-have.md"))
@@ -34,12 +36,21 @@ USED |= set(re.findall(r"\|(\w+)", PICTURES)) & set(FILTERS)
         ("Question", set(Question.__struct_fields__)),
         ("Pick", set(Pick.__struct_fields__)),
         ("Amount", set(Amount.__struct_fields__)),
+        ("Claim", {*Claim.__struct_fields__} - {"at", "own"}),
+        ("Stuff", {field.name for field in fields(Stuff)} - {"in_hand"}),
         ("kinds", {name for constant, name in vars(kinds).items() if constant.isupper()}),
         ("functions and filters", USED),
     ],
 )
 def test_the_guide_says_every_word(what: str, words: set[str]) -> None:
     assert words <= SAID, f"the guide in docs/ says nothing of {what}: {', '.join(sorted(words - SAID))}"
+
+
+def test_a_claim_is_made_as_the_guide_says() -> None:
+    (arguments,) = re.findall(r"`tell_claim\(template, Claim\(([\w, ]+)\)", GUIDE)
+    named = arguments.split(", ")
+    needed = [field.name for field in msgspec.structs.fields(Claim) if field.required]
+    assert named == [*Claim.__struct_fields__][: len(named)] == needed
 
 
 def test_what_the_guide_names_is_there() -> None:

@@ -13,7 +13,7 @@ from django.test import Client
 
 from games import catalog
 from games.engine.chance import Chance
-from games.engine.fields import Pick
+from games.engine.fields import Pick, without
 from games.engine.kinds import CARD, HANDS
 from games.engine.position import Position
 from games.engine.questions import Decision
@@ -37,6 +37,7 @@ EVERYWHERE = {
     "back": "a card that lies face down",
     "emblem": "the game's mark in lists and invitations",
 }
+ENOUGH = 10  # questions after which what has always lain in the hand is taken to lie there
 ANSWERS = 250  # of a game, the first
 LOOKS = 3  # at a table, with some answers in between
 DRAWN = re.compile(r'href="[^"]*?(\w+)/cards\.svg#([^"]+)"')
@@ -102,6 +103,25 @@ def test_its_sheet_has_what_forms_and_hands_show(slug: str) -> None:
             for seat, decision in asked.items():
                 for symbol, where in asked_for(game, decision, position.sight(seat)):
                     check_drawn(slug, symbol, where)
+
+
+@every_game
+def test_what_is_picked_from_the_hand_is_said_to_be(slug: str) -> None:
+    """Or the page would draw the hand twice, or leave it out as if something else that looks like it were the hand."""
+    game, lies = catalog.find(slug), dict[str, list[bool]]()
+    for seats in {game.seats[0], game.seats[-1]}:
+        for position, asked in questions(game, seats):
+            for seat, decision in asked.items():
+                hands = position.sight(seat).get(HANDS, [])
+                held = hands[seat] if hands and isinstance(hands[seat], list) else []
+                for option in decision.options:
+                    for name, field in option.fields.items():
+                        if isinstance(field, Pick) and field.of == CARD and option.verb not in game.seldom:
+                            lies.setdefault(f"{option.verb}.{name}", []).append(not without(field.among, held))
+    from_hand = {name for name, each in lies.items() if all(each) and len(each) >= ENOUGH}
+    assert from_hand <= game.from_hand, "name it in `from_hand`, or give what lies elsewhere a kind of its own"
+    elsewhere = {name for name in game.from_hand & lies.keys() if not any(lies[name])}
+    assert not elsewhere, "`from_hand` names what never lies in anybody's hand"
 
 
 @every_game

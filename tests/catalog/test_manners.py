@@ -20,12 +20,6 @@ from games.engine.tuned import MANNERS, file_of
 FOLDER = Path(catalog.__file__).parent
 MARGIN = 0.03  # by how much oftener, or less often, a temper must do what tells it
 TABLES = {"door_and_treasure": 2}  # games whose questions are put to bots of every temper
-OPEN_FOR_ALL = {  # games in which a temper means nothing: it plays as calmly as any
-    "last_chance": {Temper.HONEST},
-    "the_lift": {Temper.CAREFUL, Temper.HONEST, Temper.SUSPICIOUS},
-    "dr_blender": {Temper.HONEST},
-    "door_and_treasure": {Temper.HONEST},
-}
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -60,8 +54,6 @@ def test_every_temper_that_means_something_changes_some_constants_and_none_a_lev
     assert {*tempers} == {*TELLING.get(slug, {})}, (
         f"each [temper] of {slug}/bot.toml has its mark in benchmarks/marks.py"
     )
-    assert not tempers or {*tempers} == {*Temper} - {Temper.CALM} - OPEN_FOR_ALL.get(slug, set()), (
-        "a temper that means nothing in a game is named in OPEN_FOR_ALL"
-    )
+    assert GAMES[slug].tempers == {*tempers}, f"say tempers=WAYS_OF.tempers in {slug}/__init__.py"
     for temper in tempers:
         assert bot.WAYS_OF[Manner(temper=Temper(temper))] != bot.WAYS_OF[USUAL] != bot.WAYS_OF[Manner(Level.EASY)]

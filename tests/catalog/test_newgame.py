@@ -64,7 +64,7 @@ def test_a_new_game_passes_what_every_game_must_and_its_own_tests(project: Path)
         (["night__market"], "A slug is lower-case words joined by underscores"),
         (["class"], "A slug is lower-case words joined by underscores"),
         (["n" * 25], "A slug is lower-case words joined by underscores"),
-        (["night_market", "--name", 'The "Market"'], "A name can have up to 30 characters"),
+        (["no_game_of_ours", "--name", 'The "Market"'], "A name can have up to 30 characters"),
     ],
 )
 def test_what_cannot_be_a_game_is_refused_and_nothing_is_written(arguments: list[str], sentence: str) -> None:

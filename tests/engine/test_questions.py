@@ -4,13 +4,17 @@ from __future__ import annotations
 
 from typing import Any
 
+import msgspec
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from games.engine.candidates import every_answer
 from games.engine.chance import Chance
 from games.engine.fields import Amount, IllegalAnswer, Pick
+from games.engine.players import obstinate_player
 from games.engine.questions import Answer, Decision, Option, OutOfTurn, Question
+from games.engine.sights import Sight
 from games.engine.texts import say
 
 PASS, CALL = Answer("pass"), Answer("bluff")
@@ -44,6 +48,51 @@ def test_as_many_may_be_picked_as_lie_there(chosen: list[int]) -> None:
 def test_nothing_else_may(chosen: Any) -> None:
     with pytest.raises(IllegalAnswer):
         Pick([3, 3, 5, 1], 1, 3).check(chosen)
+
+
+def higher() -> Option:
+    """More of any face than three fours, or as many of a higher face."""
+    option = Option("raise", count=Amount(3, 9), face=Pick([1, 2, 3, 4, 5, 6], of="face"))
+    return option.either(
+        say("Say more dice, or as many of a higher face."),
+        {"count": Amount(4, 9)},
+        {"count": Amount(3, 3), "face": Pick([5, 6], of="face")},
+    )
+
+
+LEGAL = {(count, face) for count in range(3, 10) for face in range(1, 7) if (count, face) > (3, 4)}
+
+
+@pytest.mark.parametrize("option", [higher(), Option.from_data(msgspec.to_builtins(higher().as_data()))])
+def test_fields_that_depend_on_each_other_fit_one_of_several_ways(option: Option) -> None:
+    every = [(count, face) for count in range(2, 11) for face in range(8)]
+    assert {(c, f) for c, f in every if option.takes({"count": c, "face": [f]})} == LEGAL
+    with pytest.raises(IllegalAnswer, match=r"^Say more dice, or as many of a higher face\.$") as refusal:
+        option.check({"count": 3, "face": [4]})
+    assert refusal.value.field == ""
+    with pytest.raises(IllegalAnswer, match=r"^Choose a number from 3 to 9\.$") as refusal:
+        option.check({"count": 2, "face": [6]})
+    assert refusal.value.field == "count"
+
+
+def test_what_is_drawn_of_such_an_option_is_legal_and_of_every_way() -> None:
+    chance = Chance(b"ways", "x")
+    drawn = [higher().sample(chance) for _ in range(200)]
+    assert {(answer["count"], answer.one("face")) for answer in drawn} <= LEGAL
+    assert {answer["count"] == 3 for answer in drawn} == {True, False}
+    assert higher().takes(obstinate_player(Sight({}), decision(Option("pass"), higher()), chance).values)
+
+
+def test_a_search_tries_only_what_fits_one_of_the_ways() -> None:
+    few = Option("raise", count=Amount(1, 2), face=Pick([5, 6], of="face"))
+    few = few.either(say("Say more."), {"count": Amount(2, 2)}, {"face": Pick([6], of="face")})
+    found = {(answer["count"], answer.one("face")) for answer in every_answer(few)}
+    assert found == {(1, 6), (2, 5), (2, 6)}
+
+
+def test_a_way_that_names_a_field_the_option_does_not_have_is_refused() -> None:
+    with pytest.raises(TypeError, match="raise: name at least one way"):
+        Option("raise", count=Amount(1, 2)).either(say("Say more."), {"face": Pick([6])})
 
 
 def test_a_pick_beside_another_takes_what_is_left() -> None:

@@ -4,6 +4,7 @@ from games.catalog.door_and_treasure import wording
 from games.catalog.door_and_treasure.advance import ADVANCE, first_orders
 from games.catalog.door_and_treasure.board import Board
 from games.catalog.door_and_treasure.bot import bot
+from games.catalog.door_and_treasure.bot_ways import WAYS_OF
 from games.catalog.door_and_treasure.cards import CARDS
 from games.catalog.door_and_treasure.demo import DEMO
 from games.catalog.door_and_treasure.honours import HONOURS, STANDING
@@ -24,6 +25,12 @@ SELDOM = (
     "steal", "withdraw", *(f"{verb}_{seat}" for verb in ("offer", "haggle") for seat in range(6)),
     "open.then", "ask.first",
 )  # fmt: skip
+FROM_HAND = (
+    *(f"{verb}.card" for verb in ("aim", "cancel", "lure", "pass_on", "rescue", "stab", "swap", "use")),
+    *(f"{verb}.cards" for verb in ("boost", "drop", "give", "lose_cards", "play", "rage", "smite")),
+    *(f"{verb}.monster" for verb in ("lure", "swap", "trouble")),
+    *(f"{verb}.{name}" for verb in ("run", "whine") for name in ("save", "throw")),
+)
 ON_BOARD = (
     "ask.who", "agree.with", "stab.on", "pass_on.on", "aim.foe", "swap.foe", "charm.foe", "befriend.foe",
     "lose.items", "give_up.items", "take.item", "share.cards",
@@ -51,6 +58,7 @@ GAME = Rulebook(
     endings=ENDINGS,
     to_me=TO_ME,
     bot=bot,
+    tempers=WAYS_OF.tempers,
     unseen=unseen,
     unsaid=UNSAID,
     ask_again=ask_again,
@@ -93,6 +101,7 @@ GAME = Rulebook(
     beginning=Beginning(SHORT.choices, say("Now the whole game")),
     before=frozenset({"play"}),
     seldom=frozenset(SELDOM),
+    from_hand=frozenset(FROM_HAND),
     on_board=frozenset(ON_BOARD),
     advance=ADVANCE,
     first_orders=first_orders,

@@ -2,7 +2,7 @@
 
 from games.catalog.dr_blender.advance import ADVANCE
 from games.catalog.dr_blender.board import COLOUR, RANK, Lab
-from games.catalog.dr_blender.bot import bot
+from games.catalog.dr_blender.bot import WAYS_OF, bot
 from games.catalog.dr_blender.honours import HONOURS, STANDING
 from games.catalog.dr_blender.lesson import LESSON
 from games.catalog.dr_blender.previews import comes_to_nothing, preview
@@ -29,6 +29,7 @@ GAME = Rulebook(
     endings=ENDINGS,
     to_me=TO_ME,
     bot=bot,
+    tempers=WAYS_OF.tempers,
     unseen=unseen,
     unsaid=UNSAID,
     search=SEARCH,
@@ -65,6 +66,7 @@ GAME = Rulebook(
     advance=ADVANCE,
     plain=frozenset({"decline", "leave", "finish"}),
     seldom=frozenset({"free"}),
+    from_hand=frozenset({"demand.give", "free.discard"}),
     on_board=frozenset({"block.parts", "place.first", "place.second", "vote.first", "vote.second", "demand.seat"}),
     idle=comes_to_nothing,
     devices=frozenset({"colour", "creature"}),

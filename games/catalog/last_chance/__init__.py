@@ -2,7 +2,7 @@
 
 from games.catalog.last_chance.advance import ADVANCE
 from games.catalog.last_chance.board import Board
-from games.catalog.last_chance.bot import bot
+from games.catalog.last_chance.bot import WAYS_OF, bot
 from games.catalog.last_chance.honours import HONOURS, LUCK, STANDING
 from games.catalog.last_chance.lesson import LESSON
 from games.catalog.last_chance.previews import preview
@@ -29,6 +29,7 @@ GAME = Rulebook(
     endings=ENDINGS,
     to_me=TO_ME,
     bot=bot,
+    tempers=WAYS_OF.tempers,
     unseen=unseen,
     search=SEARCH,
     words=WORDS,

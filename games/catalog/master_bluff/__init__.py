@@ -2,7 +2,7 @@
 
 from games.catalog.master_bluff.advance import ADVANCE
 from games.catalog.master_bluff.board import Board
-from games.catalog.master_bluff.bot import bot
+from games.catalog.master_bluff.bot import WAYS_OF, bot
 from games.catalog.master_bluff.honours import HONOURS, STANDING
 from games.catalog.master_bluff.lesson import LESSON
 from games.catalog.master_bluff.primer import PRIMER
@@ -27,6 +27,7 @@ GAME = Rulebook(
     endings=ENDINGS,
     to_me=TO_ME,
     bot=bot,
+    tempers=WAYS_OF.tempers,
     words=WORDS,
     labels=LABELS,
     captions=CAPTIONS,
@@ -64,6 +65,7 @@ GAME = Rulebook(
             },
         ),
     ),
+    from_hand=frozenset({"follow.cards", "lead.cards", "switch.cards"}),
     advance=ADVANCE,
     plain=frozenset({"pass"}),
     seldom=frozenset({"switch"}),

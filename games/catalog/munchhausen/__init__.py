@@ -2,6 +2,7 @@
 
 from games.catalog.munchhausen.advance import ADVANCE
 from games.catalog.munchhausen.bot import bot
+from games.catalog.munchhausen.bot_ways import WAYS_OF
 from games.catalog.munchhausen.honours import HONOURS, STANDING
 from games.catalog.munchhausen.lesson import LESSON
 from games.catalog.munchhausen.mat import DUEL, Mat
@@ -27,6 +28,7 @@ GAME = Rulebook(
     endings=ENDINGS,
     to_me=TO_ME,
     bot=bot,
+    tempers=WAYS_OF.tempers,
     words=WORDS,
     labels=LABELS,
     captions=CAPTIONS,
@@ -49,6 +51,7 @@ GAME = Rulebook(
             least=DUEL + 1,
         ),
     ),
+    from_hand=frozenset({"bank.card", "bid.bank", "bid.lay", "reject.bank", "state.bank", "state.lay"}),
     on_board=frozenset({"accept.bidder", "reject.bidder", "choose.bidder"}),
     advance=ADVANCE,
     plain=frozenset({"pass", "wait"}),

@@ -2,7 +2,7 @@
 
 from games.catalog.patrons.advance import ADVANCE
 from games.catalog.patrons.board import CARDS, FAKE, NUMBERED, SETS, SHEIK, Saleroom
-from games.catalog.patrons.bot import bot
+from games.catalog.patrons.bot import WAYS_OF, bot
 from games.catalog.patrons.honours import HONOURS, LUCK, STANDING
 from games.catalog.patrons.lesson import LESSON
 from games.catalog.patrons.primer import PRIMER
@@ -28,6 +28,7 @@ GAME = Rulebook(
     endings=ENDINGS,
     to_me=TO_ME,
     bot=bot,
+    tempers=WAYS_OF.tempers,
     unseen=unseen,
     unsaid=UNSAID,
     search=SEARCH,
@@ -57,6 +58,7 @@ GAME = Rulebook(
             say("With three shown ahead, everyone can plan and leave bids for what is coming."),
         ),
     ),
+    from_hand=frozenset({"bid.again", "bid.card", "rebid.card"}),
     advance=ADVANCE,
     printed={"sets": SETS, "numbered": NUMBERED, "special": (SHEIK, FAKE)},
     rank=CARDS.index,

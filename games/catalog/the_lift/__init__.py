@@ -2,7 +2,7 @@
 
 from games.catalog.the_lift.advance import ADVANCE
 from games.catalog.the_lift.board import Mine
-from games.catalog.the_lift.bot import bot
+from games.catalog.the_lift.bot import WAYS_OF, bot
 from games.catalog.the_lift.crews import COLOURS, CREW_CARD, dwarves_of
 from games.catalog.the_lift.honours import HONOURS, STANDING
 from games.catalog.the_lift.lesson import LESSON
@@ -27,6 +27,7 @@ GAME = Rulebook(
     outcome=outcome,
     endings=ENDINGS,
     bot=bot,
+    tempers=WAYS_OF.tempers,
     unsaid=UNSAID,
     search=SEARCH,
     words=WORDS,

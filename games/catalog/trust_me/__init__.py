@@ -3,6 +3,7 @@
 from games.catalog.trust_me.advance import ADVANCE
 from games.catalog.trust_me.board import RANK, SPECIALS, Board
 from games.catalog.trust_me.bot import bot
+from games.catalog.trust_me.bot_ways import WAYS_OF
 from games.catalog.trust_me.honours import HONOURS, STANDING
 from games.catalog.trust_me.lesson import LESSON
 from games.catalog.trust_me.previews import preview
@@ -30,6 +31,7 @@ GAME = Rulebook(
     endings=ENDINGS,
     to_me=TO_ME,
     bot=bot,
+    tempers=WAYS_OF.tempers,
     unseen=unseen,
     unsaid=UNSAID,
     search=SEARCH,
@@ -61,6 +63,7 @@ GAME = Rulebook(
     beginning=Beginning({"specials": "without"}, say("Now with the special cards")),
     advance=ADVANCE,
     seldom=frozenset(SPECIALS),
+    from_hand=frozenset({"believe.cards", "hand_in.card", "not_enough.card", "show.card", "start.cards"}),
     on_board=frozenset({"disbelieve.turn", "i_believe.turn"}),
     devices=frozenset({"animal"}),
     faces=frozenset({"place"}),

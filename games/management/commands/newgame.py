@@ -29,13 +29,13 @@ LAST = re.compile(r"(?<=,\n)(?=    \)\n\})")  # the place after the registry's l
 
 
 class Command(BaseCommand):
-    """`manage.py newgame night_market` makes games/catalog/night_market and its tests."""
+    """`manage.py newgame SLUG` makes games/catalog/SLUG and its tests."""
 
     help = __doc__
 
     def add_arguments(self, parser: CommandParser) -> None:
-        parser.add_argument("slug", help="lower-case words joined by underscores: night_market")
-        parser.add_argument("--name", help="the name that players see (Night Market)")
+        parser.add_argument("slug", help=f"lower-case words joined by underscores: {SLUG}")
+        parser.add_argument("--name", help=f"the name that players see ({NAME})")
 
     def handle(self, *args: Any, **options: Any) -> None:
         """Write the game, its tests and its transcript, and register it."""
@@ -55,9 +55,7 @@ class Command(BaseCommand):
 def check(slug: str, name: str) -> None:
     """Check the slug and the name. Raises CommandError."""
     if not WELL_FORMED.fullmatch(slug) or len(slug) > LONGEST or keyword.iskeyword(slug):
-        raise CommandError(
-            f"A slug is lower-case words joined by underscores, up to {LONGEST} characters: night_market."
-        )
+        raise CommandError(f"A slug is lower-case words joined by underscores, up to {LONGEST} characters: {SLUG}.")
     if slug in GAMES or (CATALOG / slug).exists():
         raise CommandError(f"There already is a games/catalog/{slug}. Choose another slug.")
     if not re.fullmatch(r"[^\"\\{}%<>\n]{1,30}", name):

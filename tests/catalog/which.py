@@ -1,0 +1,34 @@
+"""Which games have something, by the catalogue: a test names none, and a new game joins by itself."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+
+from games.catalog import GAMES
+from games.engine.chance import Chance
+from games.engine.position import Position
+from games.engine.questions import Question
+from games.engine.rulebook import Rulebook
+
+ANSWERS = 400  # of a game among random players that are looked at
+
+
+def games_with(has: Callable[[Rulebook], object]) -> list[str]:
+    """The slugs of the games that have something, in the order of the catalogue."""
+    return [slug for slug, rules in GAMES.items() if has(rules)]
+
+
+def asks_several_at_once(rules: Rulebook) -> bool:
+    """Whether three players are ever asked something under seal: one of them may then answer before another."""
+    return any(len(question.decisions) > 1 for question in questions(rules))
+
+
+def questions(rules: Rulebook, seats: int = 3) -> Iterator[Question]:
+    """The questions of a game among random players, up to a bound."""
+    position, chance = Position.deal(rules, seats, {}, b"which"), Chance(b"which", "players")
+    for _ in range(ANSWERS):
+        if position.question is None:
+            return
+        yield position.question
+        seat = position.awaited[0]
+        position.answer(seat, position.question.decisions[seat].sample(chance))
