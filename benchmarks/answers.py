@@ -10,7 +10,7 @@ from urllib.parse import urlencode
 
 from benchmarks.engine import reference
 from benchmarks.report import only_help
-from benchmarks.site import set_up, table_of
+from benchmarks.site import USUAL, set_up, table_of
 from games.catalog import GAMES as CATALOG
 
 LONG, LONG_SEATS = 5, 8  # games that reach the 200th answer
@@ -38,7 +38,7 @@ def long_games(queries: list[int]) -> tuple[list[float], list[float]]:
     number = 0
     while len(late) < LONG * len(LATE):
         number += 1
-        costs = play(table_of("munchhausen", LONG_SEATS), number, queries)
+        costs = play(table_of(USUAL, LONG_SEATS), number, queries)
         if len(costs) == LATE.stop:
             early += [costs[i] for i in EARLY]
             late += [costs[i] for i in LATE]

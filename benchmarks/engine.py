@@ -10,6 +10,7 @@ import time
 from collections.abc import Iterator
 
 from benchmarks.report import Row, Run, only_help, table
+from benchmarks.site import LONGEST
 from games.catalog import GAMES
 from games.engine.chance import Chance
 from games.engine.position import Position
@@ -18,12 +19,11 @@ from games.engine.rulebook import Rulebook
 SEATS, SECONDS, ROUNDS = 4, 0.5, 7
 WARMING = 2  # rounds before those that count, so that both ways to play find caches as full
 STEPS = 100_000  # of the reference loop
-LONGEST = "door_and_treasure"  # the game whose turns have the most answers
 GAMES_RESUMED = 4
 HEADING = "## The engine"
 REFERENCE = 12_500_000  # steps per CPU-second of the reference loop on the machine for which the figures were set
 USUAL = (100_000, 50_000)  # answers per CPU-second wanted there, without and with sights
-WANTED = {"door_and_treasure": (30_000, None)}  # its turns have the most answers, and the most to choose from
+WANTED = {LONGEST: (30_000, None)}  # its turns have the most answers, and the most to choose from
 
 
 def reference() -> float:

@@ -15,7 +15,8 @@ from statistics import quantiles
 from typing import Any
 
 from benchmarks.report import Row, Run, only_help, table
-from benchmarks.site import set_up
+from benchmarks.site import USUAL, set_up
+from games.catalog import GAMES as CATALOG
 from tests.services.missing import Missing
 from tests.services.postgres import own_postgres
 
@@ -30,7 +31,7 @@ PAGES = {  # each with the seconds wanted
     "the list of tables": (LIST, 0.1),
     "its hundredth page": (f"{LIST}?p=100", 0.1),
     "the running ones": (f"{LIST}?state=running", 0.1),
-    "those of one game": (f"{LIST}?game=patrons", 0.1),
+    "those of one game": (f"{LIST}?game={USUAL}", 0.1),
     "the tables that are overdue": (f"{LIST}?trouble=overdue", 0.1),
     "the tables that are idle": (f"{LIST}?trouble=idle", 0.3),
     "a search for a player's name": (f"{LIST}?q=Greta+{PEOPLE - 2}", 0.3),
@@ -143,7 +144,7 @@ def fill() -> None:
     )  # fmt: skip
     entry = Awaited(seat=0, since=now, due=now + timedelta(days=4))
     game = Game.objects.create(
-        slug="patrons", size=SEATS, move_time=86400, bank_time=0, status="running", commitment="0" * 64,
+        slug=USUAL, size=SEATS, move_time=86400, bank_time=0, status="running", commitment="0" * 64,
         tallied_at=now, started_at=now, public=Public(awaited=[entry]),
     )  # fmt: skip
     changed = (
@@ -151,7 +152,7 @@ def fill() -> None:
     )
     copy(
         game, f"generate_series(0, {GAMES - 1}) n", address="'a0000' || lpad(to_hex(n), 5, '0')", changed_at=changed,
-        slug=f"(ARRAY[{slugs()}])[n % 8 + 1]",
+        slug=f"(ARRAY[{', '.join(repr(slug) for slug in CATALOG)}])[n % {len(CATALOG)} + 1]",
         status="CASE WHEN n % 500 = 0 THEN 'paused' WHEN n % 10 = 0 THEN 'running' WHEN n % 100 = 1 THEN 'open' "
         "ELSE 'over' END",
         paused_at="CASE WHEN n % 500 = 0 THEN now() END",
@@ -171,13 +172,6 @@ def fill() -> None:
     game.delete()
     player.delete()
     analyse()
-
-
-def slugs() -> str:
-    """Return the games' slugs as SQL."""
-    from games.catalog import GAMES
-
-    return ", ".join(f"'{slug}'" for slug in GAMES)
 
 
 def copy(row: Any, over: str, where: str = "true", **values: str) -> None:

@@ -12,7 +12,7 @@ from threading import Thread
 
 from benchmarks.processes import cpu_of, free_port, wait_for
 from benchmarks.report import only_help
-from benchmarks.site import set_up, table_of
+from benchmarks.site import USUAL, set_up, table_of
 
 CONNECTIONS, REQUESTS, ROUNDS = 4, 400, 9  # requests on each connection in a round
 
@@ -21,7 +21,7 @@ def main() -> None:
     """Print one JSON object: requests/s and CPU ms a request of both, and their ratios."""
     only_help("benchmarks.polls", __doc__)
     set_up()
-    game = table_of("munchhausen", 4)
+    game = table_of(USUAL, 4)
     paths = {"bare": "/bare/", "poll": f"/t/{game.address}/poll/?seen={game.revision}"}
     port = free_port()
     server = subprocess.Popen(

@@ -5,6 +5,11 @@ from __future__ import annotations
 import os
 from typing import Any
 
+from games.catalog import GAMES
+
+USUAL = next(iter(GAMES))  # the game that is played where any will do
+LONGEST = max(GAMES, key=lambda slug: max(GAMES[slug].length.values()))  # the one whose turns have the most answers
+
 
 def set_up() -> None:
     """Begin with an empty database, and static files as they are served for real."""

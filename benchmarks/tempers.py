@@ -13,7 +13,7 @@ from collections.abc import Iterator, Sequence
 from functools import partial
 
 from benchmarks.habits.playing import Share, share_of
-from benchmarks.marks import MARKS, TELLING
+from benchmarks.marks import marks_of, telling_of
 from benchmarks.report import BALANCE, Run, grid
 from games.catalog import GAMES
 from games.engine.chance import Chance
@@ -78,7 +78,7 @@ def rows(slug: str, manners: Sequence[Manner], games: int) -> Iterator[list[str]
 
 def manners(slug: str) -> list[Manner]:
     """Return an easy bot's manner, and those of all tempers that mean something in a game."""
-    return [Manner(level=Level.EASY), *(Manner(temper=temper) for temper in TELLING.get(slug, {}))]
+    return [Manner(level=Level.EASY), *(Manner(temper=temper) for temper in telling_of(slug))]
 
 
 def cell(share: Share, manner: Manner) -> str:
@@ -113,7 +113,7 @@ def rates(slug: str, questions: Sequence[Asked], manner: Manner) -> dict[str, fl
     for sight, decision, seed in questions:
         answers.append((sight, decision, GAMES[slug].bot(sight, decision, Chance(seed, "bot"), manner)))
     found = {}
-    for name, mark in MARKS.get(slug, {}).items():
+    for name, mark in marks_of(slug).items():
         cases = [did for did in (mark(*each) for each in answers) if did is not None]
         found[name] = sum(cases) / max(1, len(cases))
     return found

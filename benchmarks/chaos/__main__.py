@@ -138,7 +138,7 @@ def lay_tables(chance: Random) -> None:
 
 
 def leave_order(address: str, user: int) -> None:
-    """Say something of the game's first kind in advance, filled in with the first of everything."""
+    """Say something of the game's first kind in advance, if it has any, filled in with the first of everything."""
     from games import catalog, play
     from games.engine.advance import Order
     from games.engine.fields import Amount, IllegalAnswer
@@ -146,7 +146,10 @@ def leave_order(address: str, user: int) -> None:
     from games.sight import as_sight
 
     game = Game.objects.get(address=address)
-    kind = catalog.find(game.slug).advance[0]
+    kinds = catalog.find(game.slug).advance
+    if not kinds:
+        return
+    kind = kinds[0]
     sight = as_sight(Hand.objects.get(seat__game=game, seat__user=user).sight)
     values: dict[str, Any] = {}
     for name, field in kind.fields(sight).items():

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
+from benchmarks.catalog import part_of
 from benchmarks.habits.playing import Habits
 
 
 def habits_of(slug: str) -> Habits:
     """Return the habits of a game, by what they do."""
-    habits: Habits = import_module(f"benchmarks.habits.{slug}").HABITS
-    return habits
+    part = part_of(slug, "habits")
+    return part.HABITS if part else {}

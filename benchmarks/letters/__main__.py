@@ -18,7 +18,7 @@ from games.catalog import GAMES
 
 HEADING = "## Plain, built, half and all"
 FEW = 40  # games at each table
-USUAL = {"munchhausen": 4, "master_bluff": 4, "patrons": 3, "dr_blender": 3, "trust_me": 4, "the_lift": 3}
+USUAL = 4  # seats, if the game has more
 MOST_DAYS, MOST_P90, MOST_SHARE = 30, 45, 0.5
 COLUMNS = (
     "game", "seats", *(f"{mode}, days (p90)" for mode in MODES), "half / plain", "sittings", "letters", "not own",
@@ -82,8 +82,9 @@ def sizes(slug: str) -> list[int]:
 
 
 def usual(slug: str) -> int:
-    """Return the usual number of seats."""
-    return USUAL.get(slug, 4)
+    """Return the usual number of seats: a full table is rare."""
+    seats = GAMES[slug].seats
+    return max(seats[0], min(USUAL, seats[-1] - 1))
 
 
 def play(slug: str, seats: int, mode: str, short: bool, games: int) -> list[Spent]:

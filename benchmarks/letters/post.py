@@ -10,6 +10,7 @@ from typing import Any
 
 from msgspec import structs
 
+from benchmarks.catalog import part_of
 from benchmarks.letters.filing import plans_said
 from benchmarks.letters.people import DAY, FOR_AN_ANSWER, STAYS, Person
 from games.engine.advance import Order, spoken
@@ -22,13 +23,12 @@ MODES = ("plain", "built", "half", "all")
 WRITTEN_AFTER = 600.0  # seconds: who has not answered by then gets a letter
 PAUSE = (20.0, 60.0)  # seconds before an answer that the site gives by itself
 MOVE, BANK, MISSES = DAY, 3 * DAY, 3  # "by letter", as in games.ledger.pace and absence
-PLAIN_STEPS: Mapping[str, tuple[tuple[str, str], ...]] = {  # told sentences behind which a step of its own is saved
-    "munchhausen": (("{baron:seat} believes", "seat"), ("{baron:seat} doubts", "seat")),
-    "master_bluff": (("{seat} declares", "seat"), ("{seat} spends the token", "seat")),
-    "patrons": (("{seats} tie at", "seats"),),
-    "the_lift": (("{seat} sends down", "seat"),),
-    "last_chance": (("{seat} bets", "seat"),),
-}
+Steps = tuple[tuple[str, str], ...]  # told sentences behind which a step of its own is saved, and whose it is
+
+
+def steps_of(slug: str) -> Steps:
+    """Return which told sentences stand for a step of the plain form."""
+    return getattr(part_of(slug, "marks"), "STEPS", ())
 
 
 @dataclass
@@ -228,7 +228,7 @@ class Post:
         """Return the steps of the plain form that the last answer has saved, by what was told."""
         found: list[Seat] = []
         for event in self.position.told:
-            for begins, name in PLAIN_STEPS.get(self.rules.slug, ()):
+            for begins, name in steps_of(self.rules.slug):
                 if event.text.template.startswith(begins):
                     seats: Any = event.text.values[name]
                     found += seats if isinstance(seats, list) else [seats]

@@ -18,11 +18,11 @@ import sys
 import tomllib
 from collections.abc import Mapping, Sequence
 from importlib import import_module
-from importlib.util import find_spec
 from typing import Any
 
 import msgspec
 
+from benchmarks.catalog import part_of
 from benchmarks.train.league import League
 from benchmarks.train.learning import TABLES, expectations
 from benchmarks.train.values import train_value, valued
@@ -66,7 +66,7 @@ def train(slug: str, options: Mapping[str, Any]) -> None:
     file = file_of(str(bot.__file__))
     said = tomllib.loads(file.read_text(encoding="utf-8"))
     start, run = said["start"], recipe(said.get("run", {}), options)
-    if find_spec(f"benchmarks.train.{slug}"):
+    if part_of(slug, "training"):
         ways = msgspec.convert({**start, "expected": beginnings(slug, start)}, bot.Ways)
         ways = msgspec.structs.replace(ways, expected=expectations(slug, ways, run))
     else:
@@ -79,7 +79,7 @@ def train(slug: str, options: Mapping[str, Any]) -> None:
 
 def beginnings(slug: str, start: Mapping[str, Any]) -> dict[str, Any]:
     """Return what to expect at first at each number of players: what a start says, or what anybody would guess."""
-    lessons, given = import_module(f"benchmarks.train.{slug}"), start.get("expected", {})
+    lessons, given = part_of(slug, "training"), start.get("expected", {})
     tables = [str(seats) for seats in GAMES[slug].seats]
     return {seats: given.get(seats) or msgspec.to_builtins(lessons.beginning(int(seats))) for seats in tables}
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ProcessPoolExecutor
 from functools import partial
-from importlib import import_module
 from statistics import fmean
 from typing import Any
 
 import msgspec
 
+from benchmarks.catalog import part_of
 from games.catalog import GAMES
 
 SLOWEST = 0.08  # how far a round moves what is expected, once many have been played
@@ -38,7 +38,7 @@ def at_table(slug: str, ways: Any, seed: str, rounds: int, games: int, seats: in
     Who has learnt for some rounds before goes on from there. As lies and doubts chase each other round and round, the
     average of the later rounds is then nearer to where they would meet than the last.
     """
-    lessons, later = import_module(f"benchmarks.train.{slug}"), []
+    lessons, later = part_of(slug, "training"), []
     for number in range(rounds):
         step = max(SLOWEST, 1 / (before + number + 1.5))
         usual = lessons.learnt(ways, seats, f"{seed} {slug} {seats} {number}", games, step)

@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from benchmarks.marks import TELLING
-from benchmarks.tempers import asked, rates
+from benchmarks.marks import telling_of
+from benchmarks.tempers import SEATS, asked, rates
 from games import catalog
 from games.catalog import GAMES
 from games.engine.manner import USUAL, Level, Manner, Temper
@@ -19,7 +19,7 @@ from games.engine.tuned import MANNERS, file_of
 
 FOLDER = Path(catalog.__file__).parent
 MARGIN = 0.03  # by how much oftener, or less often, a temper must do what tells it
-TABLES = {"door_and_treasure": 2}  # games whose questions are put to bots of every temper
+QUESTIONS = 1000  # about as many are put to bots of every temper
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -31,13 +31,18 @@ def test_bots_of_every_manner_finish_a_game_together(slug: str) -> None:
     assert position.outcome is not None
 
 
+def tables(slug: str) -> int:
+    """How many games are looked at: fewer, where each asks more."""
+    return min(8, max(2, QUESTIONS // GAMES[slug].length[SEATS]))
+
+
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_temper_can_be_told_by_what_it_does(slug: str) -> None:
-    if slug not in TELLING:
+    if not telling_of(slug):
         pytest.skip("its bot has no tempers")
-    questions = [*asked(slug, TABLES.get(slug, 8))]
+    questions = [*asked(slug, tables(slug))]
     calm = rates(slug, questions, USUAL)
-    for temper, (mark, more) in TELLING[slug].items():
+    for temper, (mark, more) in telling_of(slug).items():
         did = rates(slug, questions, Manner(temper=temper))[mark]
         margin = did - calm[mark] if more else calm[mark] - did
         assert margin > MARGIN, f"{temper}: {mark} {did:.0%}, calm {calm[mark]:.0%}"
@@ -51,8 +56,8 @@ def test_every_temper_that_means_something_changes_some_constants_and_none_a_lev
     file = tomllib.loads(file_of(str(bot.__file__)).read_text())
     levels, tempers = (file.get(name, {}) for name in MANNERS)
     assert {*levels} == {Level.EASY}, f"{slug}/bot.toml is to have a [level.easy]"
-    assert {*tempers} == {*TELLING.get(slug, {})}, (
-        f"each [temper] of {slug}/bot.toml has its mark in benchmarks/marks.py"
+    assert {*tempers} == {*telling_of(slug)}, (
+        f"each [temper] of {slug}/bot.toml has its mark in benchmarks/catalog/{slug}/marks.py"
     )
     assert GAMES[slug].tempers == {*tempers}, f"say tempers=WAYS_OF.tempers in {slug}/__init__.py"
     for temper in tempers:

@@ -49,6 +49,7 @@ def test_a_new_game_passes_what_every_game_must_and_its_own_tests(project: Path)
     said = run(project, "manage.py", "newgame", SLUG, "--name", NAME)
     assert f"{NAME} is in games/catalog/{SLUG}." in said
 
+    assert f"| **{NAME}** | 2–4 | " in (project / "README.md").read_text()
     tests = ["tests/catalog", "tests/config/test_train.py", "tests/games/test_replay.py"]
     passed = run(project, "-m", "pytest", "-q", "-p", "no:cacheprovider", *tests, "-k", SLUG)
     assert "failed" not in passed

@@ -10,6 +10,7 @@ from games.engine.position import Position
 from games.engine.questions import Question
 from games.engine.rulebook import Rulebook
 
+SHORTEST = min(GAMES, key=lambda slug: min(GAMES[slug].length.values()))  # for what takes long
 ANSWERS = 400  # of a game among random players that are looked at
 
 
@@ -21,6 +22,11 @@ def games_with(has: Callable[[Rulebook], object]) -> list[str]:
 def asks_several_at_once(rules: Rulebook) -> bool:
     """Whether three players are ever asked something under seal: one of them may then answer before another."""
     return any(len(question.decisions) > 1 for question in questions(rules))
+
+
+def asks_one_after_another(rules: Rulebook) -> bool:
+    """Whether nobody is ever asked while somebody else is."""
+    return not asks_several_at_once(rules)
 
 
 def questions(rules: Rulebook, seats: int = 3) -> Iterator[Question]:

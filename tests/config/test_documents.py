@@ -7,6 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from games.catalog import GAMES
+from games.management.commands.newgame import with_games
+
 ROOT = Path(__file__).resolve().parent.parent.parent
 DECISIONS = ROOT / "docs" / "decisions"
 DOCUMENTS = [*ROOT.glob("*.md"), *(ROOT / "docs").glob("*.md"), DECISIONS / "README.md"]
@@ -24,6 +27,11 @@ def test_links_lead_somewhere(document: Path) -> None:
 def test_modules_that_are_named_are_there(name: str) -> None:
     for path in re.findall(rf"`((?:{ROOMS})/[\w/.-]+)`", (ROOT / name).read_text()):
         assert (ROOT / path).exists(), f"{name} names {path}, which is not there"
+
+
+def test_the_readme_says_of_each_game_what_its_rulebook_says() -> None:
+    readme = (ROOT / "README.md").read_text()
+    assert readme == with_games(readme, GAMES.values()), "write it anew: README.write_text(with_games(...)) of newgame"
 
 
 def test_rooms_that_are_drawn_are_there() -> None:

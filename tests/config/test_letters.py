@@ -8,9 +8,11 @@ import sys
 
 import pytest
 
+from benchmarks.letters.__main__ import sizes
 from benchmarks.letters.people import DAY, HOUR, SLEEPS, WAKES, Person, after_waking
 from benchmarks.letters.post import Post
 from games import catalog
+from tests.catalog.which import SHORTEST, asks_one_after_another, games_with
 
 KEYS = {"game", "seats", "mode", "median_days", "p90_days", "sittings", "letters", "not_own"}
 
@@ -42,22 +44,22 @@ def test_a_game_by_post_comes_to_its_end_in_every_mode(slug: str) -> None:
 
 
 def test_the_same_people_and_deal_take_the_same_time_again() -> None:
-    rules = catalog.find("patrons")
+    rules = next(iter(catalog.GAMES.values()))
     assert Post(rules, 3, "half", "again").play() == Post(rules, 3, "half", "again").play()
 
 
 def test_what_is_filed_saves_letters() -> None:
-    rules = catalog.find("the_lift")
+    rules = catalog.find(games_with(lambda rules: asks_one_after_another(rules) and rules.advance)[0])
     built, filed = (Post(rules, 3, mode, "saves").play() for mode in ("built", "all"))
     assert filed.letters < built.letters
     assert filed.not_own > built.not_own
 
 
 def test_the_command_prints_one_object_a_line() -> None:
-    command = [sys.executable, "-m", "benchmarks.letters", "patrons", "--games", "1", "--json"]
+    command = [sys.executable, "-m", "benchmarks.letters", SHORTEST, "--games", "1", "--json"]
     printed = subprocess.run(command, capture_output=True, text=True, check=True).stdout
     cells = [json.loads(line) for line in printed.splitlines()]
     assert {(cell["seats"], cell["mode"]) for cell in cells} == {
-        (seats, mode) for seats in (2, 3, 4) for mode in ("plain", "built", "half", "all")
+        (seats, mode) for seats in sizes(SHORTEST) for mode in ("plain", "built", "half", "all")
     }
     assert all(cell.keys() >= KEYS for cell in cells)

@@ -9,6 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from benchmarks.catalog import games_with, part_of
 from benchmarks.train.__main__ import beginnings, recipe
 from benchmarks.train.league import League
 from benchmarks.train.learning import at_table, learnt
@@ -28,10 +29,11 @@ def constants_of(slug: str) -> str:
 MANNERS = [Manner(level, temper) for level in Level for temper in Temper]
 TRAINED = [slug for slug in GAMES if "[start]" in constants_of(slug)]
 BOTS = {slug: import_module(f"games.catalog.{slug}.bot") for slug in TRAINED}
+LEARNING = games_with("training")
 WAYS = {slug: bot.WAYS_OF[USUAL] for slug, bot in BOTS.items()}
 
 
-@pytest.mark.parametrize("slug", ["munchhausen", "master_bluff", "trust_me"])
+@pytest.mark.parametrize("slug", LEARNING)
 def test_the_same_seed_teaches_the_same_and_another_something_else(slug: str) -> None:
     ways, seats = WAYS[slug], GAMES[slug].seats[1]
     first, again, other = (at_table(slug, ways, seed, 1, 2, seats) for seed in ("one", "one", "two"))
@@ -39,20 +41,24 @@ def test_the_same_seed_teaches_the_same_and_another_something_else(slug: str) ->
     assert first != other
 
 
-@pytest.mark.parametrize(("slug", "seats"), [("munchhausen", 2), ("master_bluff", 3), ("trust_me", 3)])
-def test_the_run_that_a_file_names_teaches_again_what_the_file_says(slug: str, seats: int) -> None:
+@pytest.mark.parametrize("slug", LEARNING)
+def test_the_run_that_a_file_names_teaches_again_what_the_file_says(slug: str) -> None:
+    seats = GAMES[slug].seats[0]
     file = tomllib.loads(file_of(str(BOTS[slug].__file__)).read_text())
-    beginning = msgspec.to_builtins(import_module(f"benchmarks.train.{slug}").beginning(seats))
+    beginning = msgspec.to_builtins(part_of(slug, "training").beginning(seats))
     ways = msgspec.convert({**file["start"], "expected": {str(seats): beginning}}, BOTS[slug].Ways)
     assert learnt(slug, ways, recipe(file["run"], {}), seats) == WAYS[slug].expected[str(seats)]
 
 
 def test_learning_goes_on_from_what_a_start_expects_and_from_a_guess_where_it_expects_nothing() -> None:
-    guess = msgspec.to_builtins(import_module("benchmarks.train.munchhausen").beginning(4))
-    given = {**guess, "lost": -7.0}
-    found = beginnings("munchhausen", {"nerve": 1.0, "expected": {"4": given}})
-    assert (found["4"], {**found["4"], "lost": guess["lost"]}) == (given, guess)
-    assert found["5"] == msgspec.to_builtins(import_module("benchmarks.train.munchhausen").beginning(5))
+    slug = LEARNING[0]
+    one, other = GAMES[slug].seats[:2]
+    guess = msgspec.to_builtins(part_of(slug, "training").beginning(one))
+    name = next(name for name, value in guess.items() if isinstance(value, float))
+    given = {**guess, name: -7.0}
+    found = beginnings(slug, {"nerve": 1.0, "expected": {str(one): given}})
+    assert (found[str(one)], {**found[str(one)], name: guess[name]}) == (given, guess)
+    assert found[str(other)] == msgspec.to_builtins(part_of(slug, "training").beginning(other))
 
 
 def test_what_is_given_goes_before_what_a_file_names_and_holds_for_all_tables() -> None:
@@ -63,8 +69,9 @@ def test_what_is_given_goes_before_what_a_file_names_and_holds_for_all_tables() 
 
 
 def test_the_league_changes_constants_by_a_little_and_the_same_each_time() -> None:
-    ways = WAYS["master_bluff"]
-    first, again = (League("master_bluff", ways, "seed", 1).changed() for _ in range(2))
+    slug = LEARNING[0]
+    ways = WAYS[slug]
+    first, again = (League(slug, ways, "seed", 1).changed() for _ in range(2))
     assert first == again != ways
     assert first.expected == ways.expected
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import keyword
 import re
+from collections.abc import Iterable
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -18,6 +19,7 @@ from games.management.commands.transcripts import CATALOG as TESTS
 from games.management.commands.transcripts import digest_of, noted_editions, write_editions
 
 GAMES_FOLDER = Path(settings.BASE_DIR) / "games"
+README = Path(settings.BASE_DIR) / "README.md"
 SKELETON = GAMES_FOLDER / "skeleton"
 CATALOG = GAMES_FOLDER / "catalog"
 SLUG, NAME = "sample_game", "Sample Game"  # replaced in the skeleton by the new game's own
@@ -25,6 +27,7 @@ TEST = f"test_{SLUG}.py-tpl"
 WELL_FORMED = re.compile(r"[a-z][a-z0-9]*(_[a-z0-9]+)*")
 LONGEST = 24
 IMPORTS = re.compile(r"(?:^from games\.catalog\..*\n)+", re.MULTILINE)
+ROWS = re.compile(r"(^\| game \| players \|.*\n\|---.*\n)(?:\|.*\n)*", re.MULTILINE)
 LAST = re.compile(r"(?<=,\n)(?=    \)\n\})")  # the place after the registry's last game
 
 
@@ -44,11 +47,13 @@ class Command(BaseCommand):
         check(slug, name)
         folder = write_game(slug, name)
         register(slug)
-        write_tests(slug, name, import_module(f"games.catalog.{slug}").GAME)
+        game = import_module(f"games.catalog.{slug}").GAME
+        write_tests(slug, name, game)
+        README.write_text(with_games(README.read_text(), [*GAMES.values(), game]))
         self.stdout.write(
             f"{name} is in {folder.relative_to(settings.BASE_DIR)}. It is complete: play it with make play (restart it"
             f" if it is running), test it with .venv/bin/python -m pytest tests/catalog -k {slug}.\n"
-            "Then change it file by file, as docs/a-new-game.md says, and add it to the table of games in README.md."
+            "Then change it file by file, as docs/a-new-game.md says."
         )
 
 
@@ -89,6 +94,12 @@ def register(slug: str) -> None:
     line = f"from games.catalog.{slug} import GAME as {constant}\n"
     text = IMPORTS.sub(lambda found: "".join(sorted([*found[0].splitlines(keepends=True), line])), registry.read_text())
     registry.write_text(LAST.sub(f"        {constant},\n", text))
+
+
+def with_games(readme: str, games: Iterable[Rulebook]) -> str:
+    """Return README.md with a row for each game in its table of games."""
+    rows = [f"| **{g.name.template}** | {g.seats[0]}–{g.seats[-1]} | {g.blurb.template} |\n" for g in games]
+    return ROWS.sub(lambda found: found[1] + "".join(rows), readme)
 
 
 def write_tests(slug: str, name: str, game: Rulebook) -> None:

@@ -1,0 +1,1 @@
+"""Door & Treasure in the laboratory."""

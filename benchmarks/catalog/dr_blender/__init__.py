@@ -1,0 +1,1 @@
+"""Dr Blender in the laboratory."""

@@ -1,0 +1,1 @@
+"""Last Chance in the laboratory."""

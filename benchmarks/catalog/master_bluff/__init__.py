@@ -1,0 +1,1 @@
+"""Master Bluff in the laboratory."""

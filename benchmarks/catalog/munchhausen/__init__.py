@@ -1,0 +1,1 @@
+"""Munchhausen in the laboratory."""

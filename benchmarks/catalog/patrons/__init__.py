@@ -1,0 +1,1 @@
+"""Patrons in the laboratory."""

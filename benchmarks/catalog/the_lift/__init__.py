@@ -1,0 +1,1 @@
+"""The Lift in the laboratory."""

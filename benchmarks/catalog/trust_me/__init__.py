@@ -1,0 +1,1 @@
+"""Trust Me! in the laboratory."""
