@@ -6,14 +6,25 @@ import os
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from subprocess import CalledProcessError
 from tempfile import TemporaryDirectory
 from typing import TypeVar
 
 from benchmarks.report import HERE, git
+from games.catalog import GAMES
 
 BEFORE = os.environ.get("BEFORE", "e9d51213")
 ROUNDS = int(os.environ.get("ROUNDS", "7"))
 Side = TypeVar("Side")
+
+
+def games_of_both() -> list[str]:
+    """The games that were there before, too; all where nobody knows."""
+    try:
+        before = git("ls-tree", "--name-only", BEFORE, "games/catalog/").split()
+    except (OSError, CalledProcessError):
+        return [*GAMES]
+    return [slug for slug in GAMES if f"games/catalog/{slug}" in before]
 
 
 @contextmanager

@@ -13,9 +13,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
-from benchmarks.before import BEFORE, ROUNDS, both, by_turns
+from benchmarks.before import BEFORE, ROUNDS, both, by_turns, games_of_both
 from benchmarks.report import Row, Run, only_help, table
-from games.catalog import GAMES
 
 FIRST = 40  # games of a process that has just begun
 HEADING = "## The engine beside what it was"
@@ -39,7 +38,7 @@ def main() -> None:
     only_help("benchmarks.beside", __doc__)
     run = Run("make bench PART=beside")
     with both() as sides:
-        found: dict[str, dict[str, Rates]] = {slug: {side: [] for side in sides} for slug in GAMES}
+        found: dict[str, dict[str, Rates]] = {slug: {side: [] for side in sides} for slug in games_of_both()}
         for round_ in range(ROUNDS):
             print(f"measuring: round {round_ + 1} of {ROUNDS}", file=sys.stderr)
             for slug, rates in found.items():

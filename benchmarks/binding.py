@@ -1,4 +1,4 @@
-"""Binding the book of a Door & Treasure game beside playing it through on the site, and how large the book is."""
+"""Binding the book of a game with long turns beside playing it through on the site, and how large the book is."""
 
 from __future__ import annotations
 

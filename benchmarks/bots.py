@@ -46,8 +46,8 @@ def main(arguments: Sequence[str] | None = None) -> None:
         f"""A shared win counts in part. The single bot sits in each seat in turn. With three players a fair share is
         one win in three games; bold is less than {WANTED} or more than {AT_MOST} times the fair share. Questions are
         the median of the games among bots. From them an invitation works out how long a game takes
-        (`Rulebook.length`), except in Door & Treasure, where several in a row are one sitting: there it counts how
-        often a table waits for somebody else.""",
+        (`Rulebook.length`); where several in a row are one sitting, that counts how often a table waits for somebody
+        else.""",
         kept=None if slugs else BALANCE,
     )
 

@@ -13,7 +13,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from statistics import median
 
-from benchmarks.before import BEFORE, ROUNDS, both, by_turns
+from benchmarks.before import BEFORE, ROUNDS, both, by_turns, games_of_both
 from benchmarks.report import Row, Run, only_help, table
 from games.catalog import GAMES
 
@@ -51,7 +51,7 @@ def main() -> None:
                 found[side].append(played(code))
     run.keep(
         HEADING,
-        table(row for slug in GAMES for row in rows(slug, found["before"], found["now"])),
+        table(row for slug in games_of_both() for row in rows(slug, found["before"], found["now"])),
         f"""Bots alone play a table, sights included. `before` is {BEFORE}, measured by turns with this commit; a rate
         is the best of {ROUNDS} rounds, since a busy machine can only be slower, and a ratio their median. Each table
         has played one game that does not count: in a process that runs on, caches are fuller. Garbage of the tables

@@ -10,6 +10,7 @@ from django.urls import reverse
 from accounts.models import User
 from faults.models import Fault
 from games import play
+from tests.catalog.which import SEALED
 from tests.factories import an_account
 from tests.games.circles import circle_of
 from tests.games.tables import friend, table_of
@@ -150,9 +151,9 @@ class Grounds:
     """A site with one of each thing that the admin has a page for, and with the forms that are posted there."""
 
     def __init__(self) -> None:
-        self.game, self.paused = table_of("munchhausen", 3), table_of("munchhausen", 3)
+        self.game, self.paused = table_of(SEALED, 3), table_of(SEALED, 3)
         play.pause(self.paused.address)
-        self.waiting = play.open_table(friend("Ada"), play.Plan("munchhausen", 3))
+        self.waiting = play.open_table(friend("Ada"), play.Plan(SEALED, 3))
         self.circle = circle_of("Ada", "Ben")
         self.player = an_account("Pia", "pia@example.com")
         self.group = Group.objects.create(name="Helpers")
@@ -163,7 +164,7 @@ class Grounds:
             "games_game_look": [self.game.pk],
         }
         self.forms: dict[str, dict[str, Any]] = {
-            "games_game_add": {"slug": "munchhausen", "size": 3},
+            "games_game_add": {"slug": SEALED, "size": 3},
             "games_game_change": {"status": "over"},
             "games_game_changelist resume": {"_selected_action": self.paused.pk},
             "games_game_changelist remove": {"_selected_action": self.waiting.pk, "sure": "yes"},

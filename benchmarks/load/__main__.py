@@ -15,19 +15,18 @@ from statistics import median
 
 import psycopg
 
-from benchmarks.before import BEFORE, ROUNDS, both, by_turns
+from benchmarks.before import BEFORE, ROUNDS, both, by_turns, games_of_both
 from benchmarks.load.people import CONNECTIONS, PEOPLE, Request, ask_all, crowd, friend, nobody, player
 from benchmarks.load.site import Site, serve
 from benchmarks.processes import cpu_of, memory_of, parent_of
 from benchmarks.report import Run, enough_or_not, grid, only_help
-from games.catalog import GAMES
 from tests.services.postgres import own_postgres
 from tests.services.redis import own_redis
 
 TABLES = 3 + 2 * ROUNDS  # of each game to play at
 ASKING = f"SELECT pid FROM pg_stat_activity WHERE application_name = '{PEOPLE}'"
 HEADING = "## Under load"
-LOOKS = {slug: f"a look, {slug.replace('_', ' ')}" for slug in GAMES}
+LOOKS = {slug: f"a look, {slug.replace('_', ' ')}" for slug in games_of_both()}
 BARE, POLL, CHANGED = "a view that does nothing", "a poll that finds nothing new", "a poll that finds the table changed"
 ANSWER, TURNS, FRONT = "an answer, table drawn again", "my turns", "the front page, for a stranger"
 MIDDLE = "a look, the median of the games"
@@ -134,7 +133,11 @@ def crowds(site: Site) -> dict[str, list[Iterator[Request]]]:
     people = {
         BARE: nobody("/bare/", 204),
         POLL: friend(site, [f"{path}poll/?seen={revision}" for path, revision in seen.items()], 204),
-        **{LOOKS[slug]: friend(site, [f"/t/{address}/"]) for slug, (address, _revision) in site.looked_at.items()},
+        **{
+            LOOKS[slug]: friend(site, [f"/t/{address}/"])
+            for slug, (address, _revision) in site.looked_at.items()
+            if slug in LOOKS
+        },
         CHANGED: friend(site, [f"{path}poll/?seen=0" for path in seen]),
         ANSWER: player(site),
         TURNS: friend(site, ["/turns/"]),

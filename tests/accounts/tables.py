@@ -5,8 +5,9 @@ from datetime import UTC, datetime
 from accounts.models import User
 from games import play
 from games.models import Game, Seat
+from tests.catalog.which import SEALED
 
-PLAN = play.Plan("munchhausen", size=3, move_time=86400)
+PLAN = play.Plan(SEALED, size=3, move_time=86400)
 ENDED = datetime(2026, 11, 1, 12, tzinfo=UTC)
 
 
@@ -28,7 +29,7 @@ def running_table(*players: User) -> Game:
     return game
 
 
-def finished_table(*players: User, slug: str = "munchhausen", listed: bool = False, ended_at: datetime = ENDED) -> Game:
+def finished_table(*players: User, slug: str = SEALED, listed: bool = False, ended_at: datetime = ENDED) -> Game:
     """A game that is over, its players at the places in which they are given."""
     game = Game.objects.create(
         slug=slug, size=max(3, len(players)), status=Game.Status.OVER, ended_at=ended_at,

@@ -16,6 +16,7 @@ from accounts.pages.guests import bring_seats
 from games import play
 from games.models import Game, Seat
 from tests.accounts.tables import finished_table, open_table, running_table
+from tests.catalog.which import SEALED, SHORTEST
 from tests.factories import PASSWORD, a_guest, an_account
 from tests.hints import Code, Enter, Response, sure
 
@@ -37,7 +38,7 @@ def prove(client: Client, email: str, code: Code, **more: str) -> Response:
 
 
 def test_a_name_is_enough_to_play(client: Client) -> None:
-    client.post("/practice/munchhausen/")
+    client.post(f"/practice/{SEALED}/")
 
     guest = User.objects.get()
     assert client.session["_auth_user_id"] == str(guest.pk)
@@ -48,7 +49,7 @@ def test_who_is_signed_in_stays_who_they_are(client: Client) -> None:
     alice = an_account()
     client.force_login(alice, backend=BACKEND)
 
-    client.post("/practice/munchhausen/")
+    client.post(f"/practice/{SEALED}/")
 
     assert list(User.objects.all()) == [alice]
 
@@ -56,7 +57,7 @@ def test_who_is_signed_in_stays_who_they_are(client: Client) -> None:
 def test_one_computer_does_not_bring_a_crowd(client: Client, settings: Settings) -> None:
     settings.ACCOUNT_RATE_LIMITS = {"guest": "3/m/ip"}
 
-    answers = [Client().post("/practice/munchhausen/").status_code for _ in range(4)]
+    answers = [Client().post(f"/practice/{SEALED}/").status_code for _ in range(4)]
 
     assert answers == [302, 302, 302, 429]
     assert User.objects.count() == 3
@@ -264,17 +265,17 @@ BERLIN = "Europe/Berlin"
 
 
 def sits_down(client: Client) -> Response:
-    game = play.open_table(an_account(), play.Plan("munchhausen", 3))
+    game = play.open_table(an_account(), play.Plan(SEALED, 3))
     return client.post(reverse("games:join", args=[game.address]), {"name": "Gwen", "zone": BERLIN})
 
 
 def opens_a_table(client: Client) -> Response:
-    form = {"name": "Gwen", "zone": BERLIN, "game": "munchhausen", "seats": "4", "bots": "0", "pace": "day"}
+    form = {"name": "Gwen", "zone": BERLIN, "game": SEALED, "seats": "4", "bots": "0", "pace": "day"}
     return client.post(reverse("games:open"), form)
 
 
 def practises(client: Client) -> Response:
-    return client.post(reverse("games:practice", args=["munchhausen"]), {"zone": BERLIN})
+    return client.post(reverse("games:practice", args=[SEALED]), {"zone": BERLIN})
 
 
 @pytest.mark.parametrize("comes", [sits_down, opens_a_table, practises])
@@ -285,7 +286,7 @@ def test_a_guest_lives_where_the_browser_says(client: Client, comes: Callable[[C
 
 @pytest.mark.parametrize("rubbish", ["", "Atlantis", "x" * 10_000])
 def test_a_guest_of_no_known_zone_lives_by_universal_time(client: Client, rubbish: str) -> None:
-    client.post(reverse("games:practice", args=["munchhausen"]), {"zone": rubbish})
+    client.post(reverse("games:practice", args=[SEALED]), {"zone": rubbish})
     assert User.objects.get(is_guest=True).zone == "UTC"
 
 
@@ -300,7 +301,7 @@ def test_the_pages_where_a_guest_begins_ask_the_browser_for_the_zone(client: Cli
 
 def test_a_guest_who_has_answered_is_asked_for_an_address_and_comes_back_there(client: Client, code: Code) -> None:
     host = an_account(name="Ada")
-    game = play.open_table(host, play.Plan("patrons", 2))
+    game = play.open_table(host, play.Plan(SHORTEST, 2))
     client.post(f"/t/{game.address}/join/", {"name": "Gert"})
     table = f"/t/{game.address}/"
     assert "Where shall we write to you" not in client.get(table).content.decode()
@@ -319,7 +320,7 @@ def test_a_guest_who_has_answered_is_asked_for_an_address_and_comes_back_there(c
 
 
 def test_a_guest_who_wants_no_letters_is_not_asked_again(client: Client) -> None:
-    game = play.open_table(an_account(name="Ada"), play.Plan("patrons", 2))
+    game = play.open_table(an_account(name="Ada"), play.Plan(SHORTEST, 2))
     client.post(f"/t/{game.address}/join/", {"name": "Gert"})
     seat = game.seats.select_related("hand").get(name="Gert")
     default = sure(seat.hand.open_decision).default
@@ -329,7 +330,7 @@ def test_a_guest_who_wants_no_letters_is_not_asked_again(client: Client) -> None
 
 
 def test_an_address_given_with_the_name_is_proved_by_a_code_and_leads_to_the_table(client: Client, code: Code) -> None:
-    game = play.open_table(an_account(name="Ada"), play.Plan("patrons", 2))
+    game = play.open_table(an_account(name="Ada"), play.Plan(SHORTEST, 2))
     sat_down = client.post(f"/t/{game.address}/join/", {"name": "Gert", "address": "Gert@Example.com"})
     assert sat_down["Location"] == "/accounts/confirm-email/"
     assert game.seats.filter(name="Gert").exists()
@@ -338,7 +339,7 @@ def test_an_address_given_with_the_name_is_proved_by_a_code_and_leads_to_the_tab
 
 
 def test_what_is_no_address_is_said_at_the_invitation_and_nobody_sits_down(client: Client) -> None:
-    game = play.open_table(an_account(name="Ada"), play.Plan("patrons", 2))
+    game = play.open_table(an_account(name="Ada"), play.Plan(SHORTEST, 2))
     refused = client.post(f"/t/{game.address}/join/", {"name": "Gert", "address": "nowhere"})
     assert refused.status_code == 422
     assert not game.seats.filter(name="Gert").exists()

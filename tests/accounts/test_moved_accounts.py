@@ -27,6 +27,7 @@ from games.models import Channel, Consent, Feed
 from games.notices.claims import LEASE
 from games.notices.links import consent_url, letter_url, unsubscribe_url
 from tests.accounts.test_admin import change
+from tests.catalog.which import SEALED
 from tests.factories import PASSWORD, an_account
 from tests.games.letters import at, mail_server
 from tests.games.tables import browser_of, table_of
@@ -194,7 +195,7 @@ def test_a_killed_sender_loses_neither_and_a_mail_that_comes_twice_is_known_for_
 
 
 def test_no_link_of_a_letter_to_the_old_address_opens_anything(client: Client, host: User) -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     ada, ben, _cleo = User.objects.filter(seats__game=game).order_by("seats__number")
     browser_of(ada).post(f"/t/{game.address}/propose/", {"kind": "pause"})
     stranger, consent = Client(), Consent.objects.get(seat__game=game, seat__user=ben)

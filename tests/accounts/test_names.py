@@ -11,6 +11,7 @@ from accounts.names import NameField
 from accounts.pages.guests import bring_seats
 from games import play
 from games.models import Game
+from tests.catalog.which import SEALED
 from tests.factories import an_account
 from tests.hints import sure
 
@@ -104,7 +105,7 @@ def test_a_name_is_escaped_wherever_it_is_shown(client: Client, name: str) -> No
 def two_friends() -> tuple[User, list[Game]]:
     """Anna, and the open, the running and the finished table where she sits beside Bob."""
     bob, anna = an_account(name="Bob"), an_account(name="Anna")
-    tables = [play.open_table(bob, play.Plan("munchhausen", size)) for size in (3, 2, 2)]
+    tables = [play.open_table(bob, play.Plan(SEALED, size)) for size in (3, 2, 2)]
     for game in tables:
         play.take_seat(game.address, anna)
     play.end_game(tables[2].address)
@@ -157,7 +158,7 @@ def test_the_same_table_again_tells_apart_too(two_friends: tuple[User, list[Game
 
 @pytest.mark.parametrize("address", ["/tables/open/", "/accounts/signup/"])
 def test_nobody_comes_in_under_the_name_of_a_bot(client: Client, address: str) -> None:
-    form = {"game": "munchhausen", "size": "3", "bots": "0", "pace": "letter", "email": "new@example.com"}
+    form = {"game": SEALED, "size": "3", "bots": "0", "pace": "letter", "email": "new@example.com"}
     page = client.post(address, form | {"name": "Brass Bertha", "password1": "a pocketful of plums"})
     assert b"This name belongs to one of our bots" in page.content
     assert not User.objects.exists()

@@ -12,6 +12,7 @@ from pytest_django import DjangoAssertNumQueries
 from accounts.models import User
 from games.models import Letter, Seat
 from tests.accounts.tables import finished_table, open_table, running_table
+from tests.catalog.which import SEALED
 from tests.factories import a_guest, an_account
 from tests.games.tables import browser_of, friend, table_of
 from tests.hints import sure
@@ -155,7 +156,7 @@ def test_it_costs_few_queries(
 def test_settings_say_what_the_night_holds_back_and_until_when(time_machine: Any) -> None:
     night = datetime(2026, 3, 18, 2, 0, tzinfo=UTC)
     time_machine.move_to(night, tick=False)
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     client = browser_of(friend("Ada"))
     page = " ".join(re.sub("<[^>]*>", "", client.get("/settings/").content.decode()).split())
     waits = game.seats.filter(user=friend("Ada"), notify_at__isnull=False).count()

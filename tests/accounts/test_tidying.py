@@ -18,6 +18,7 @@ from config.celery import app
 from games import play
 from games.models import Game, Letter
 from tests.accounts.tables import finished_table
+from tests.catalog.which import SEALED
 from tests.factories import a_guest, an_account
 
 pytestmark = [pytest.mark.django_db, pytest.mark.both_databases]
@@ -54,7 +55,7 @@ def test_a_guest_who_never_sat_down_is_forgotten_after_thirty_days(later: Callab
 @pytest.mark.parametrize("bots", [0, 2])
 def test_a_guest_who_sits_at_a_table_stays(later: Callable[[int], None], bots: int) -> None:
     guest = a_guest()
-    play.open_table(guest, play.Plan("munchhausen", 3, bots=bots))
+    play.open_table(guest, play.Plan(SEALED, 3, bots=bots))
     later(60)
     tidy()
     assert stays(guest)
@@ -70,7 +71,7 @@ def test_a_guest_who_has_played_to_the_end_stays(later: Callable[[int], None]) -
 
 def test_a_guest_whose_tables_were_all_closed_is_forgotten_thirty_days_after(later: Callable[[int], None]) -> None:
     guest = a_guest()
-    game = play.open_table(guest, play.Plan("munchhausen", 3))
+    game = play.open_table(guest, play.Plan(SEALED, 3))
     later(20)
     play.close_table(game.address, guest)
     later(20)
@@ -83,7 +84,7 @@ def test_a_guest_whose_tables_were_all_closed_is_forgotten_thirty_days_after(lat
 
 
 def test_a_guest_who_comes_back_stays(client: Client, later: Callable[[int], None]) -> None:
-    client.post(reverse("games:practice", args=["munchhausen"]))
+    client.post(reverse("games:practice", args=[SEALED]))
     guest = User.objects.get()
     assert guest.is_guest
     guest.seats.all().delete()

@@ -17,6 +17,7 @@ from games import catalog, circles, play
 from games.models import Channel, Circle, Consent, Feed, Game, Proposal, Seat
 from games.notices.links import consent_token, token_for, unsubscribe_token
 from tests.accounts.tables import finished_table
+from tests.catalog.which import SEALED, SHORTEST
 from tests.games.letters import sweep
 from tests.games.tables import give
 
@@ -49,7 +50,7 @@ def tables(ada: User, ben: User) -> Things:
     play.end_game(unbound.address)
     for slug in catalog.GAMES:  # the lobby names each
         play.open_table(ada, play.Plan(slug, 3, bots=2))
-    waiting = play.open_table(ada, play.Plan("munchhausen", 4, bots=1, listed=True))
+    waiting = play.open_table(ada, play.Plan(SEALED, 4, bots=1, listed=True))
     return {
         "asked": asked.address,
         "sealed": sealed.address,
@@ -69,7 +70,7 @@ def tables(ada: User, ben: User) -> Things:
 def started(*players: User) -> Game:
     """A table of these and a bot, at which the first is asked: the Baron is not, and chance decides who that is."""
     while True:
-        game = play.open_table(players[0], play.Plan("munchhausen", len(players) + 1, bots=1, listed=True))
+        game = play.open_table(players[0], play.Plan(SEALED, len(players) + 1, bots=1, listed=True))
         for other in players[1:]:
             play.take_seat(game.address, other)
         if game.seats.filter(user=players[0], awaited_since__isnull=False).exists():
@@ -106,10 +107,10 @@ def circle_of(ada: User, ben: User, cleo: User) -> Circle:
     """A circle of two, which a third has been asked into, with games and a table that waits."""
     circle = circles.found_from(finished_table(ada, ben, cleo).address, ada, "Friday Liars")
     circles.join(circle.secret, ben)
-    for slug in ("munchhausen", "patrons"):
+    for slug in (SEALED, SHORTEST):
         game = finished_table(ben, ada, slug=slug)
         Game.objects.filter(pk=game.pk).update(circle=circle, series=circle.pk)
-    circles.open_table(circle.address, ada, play.Plan("munchhausen", 4))
+    circles.open_table(circle.address, ada, play.Plan(SEALED, 4))
     return circle
 
 

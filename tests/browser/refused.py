@@ -13,6 +13,7 @@ from django.test import Client
 from games.models import Hand
 from tests.browser.grounds import Things
 from tests.browser.visits import PAGES, by
+from tests.catalog.which import SEALED
 
 
 class Wrong(NamedTuple):
@@ -47,7 +48,7 @@ FORMS: dict[str, Wrong] = {
     "games:propose": wrong("ada", {"kind": "nonsense"}, address="asked"),
     "games:join": wrong("stranger", {"name": ""}, address="waiting"),
     "games:take_over": wrong("stranger", {"name": ""}, address="alone", key="key"),
-    "games:learn": wrong("stranger", {"verb": "nonsense"}, slug="munchhausen"),
+    "games:learn": wrong("stranger", {"verb": "nonsense"}, slug=SEALED),
     # circles
     "games:new_circle": wrong("ada"),
     "games:rename_circle": wrong("ada", address="circle"),

@@ -14,6 +14,7 @@ from games import catalog, circles, play
 from games.models import Game
 from tests.accounts.tables import finished_table
 from tests.browser.looks import astray, objections
+from tests.catalog.which import SEALED
 from tests.games.tables import friend
 from tests.services.fixtures import SIZES
 
@@ -43,7 +44,7 @@ def test_a_circles_pages(new_page: Any, sign_in: Any) -> None:
     for slug in catalog.GAMES:
         game = finished_table(ada, ben, slug=slug)
         Game.objects.filter(pk=game.pk).update(circle=circle, series=circle.pk)
-    asked = circles.open_table(circle.address, ada, play.Plan("munchhausen", 4))
+    asked = circles.open_table(circle.address, ada, play.Plan(SEALED, 4))
     page, stranger = new_page(), new_page()
     found = troubles_on(stranger, f"/circles/join/{circle.secret}/")
     found += troubles_on(stranger, asked.get_absolute_url(), looks=1)

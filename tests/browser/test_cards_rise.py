@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from games.models import Game
+from tests.catalog.which import SEALED
 from tests.games.tables import awaited, table_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -15,7 +16,7 @@ HOVERED = "thing => thing.matches(':hover') && getComputedStyle(thing).translate
 
 @pytest.fixture
 def game() -> Game:
-    return table_of("munchhausen", 3)
+    return table_of(SEALED, 3)
 
 
 @pytest.mark.parametrize(

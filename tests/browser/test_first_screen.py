@@ -10,6 +10,7 @@ from django.core.management import call_command
 from accounts.models import User
 from games.catalog import GAMES
 from games.models import Game, Seat
+from tests.catalog.which import OFFERS
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -17,7 +18,7 @@ BARS = {"width": 390, "height": 664}  # the commonest phone, with its browser's 
 WHOLE = {"width": 390, "height": 844}  # and without
 WIDE = ({"width": 1440, "height": 900}, {"width": 1280, "height": 720})
 WORDS, LONGEST, WORDS_IN_ALL = 90, 1700, 220
-LAVISH = {"door_and_treasure": (2200, 300)}  # its page may be longer
+LAVISH = {OFFERS: (2200, 300)}  # its page may be longer
 
 # Where things are, how much of the board can be seen, and how many words stand in sight and in all.
 FIGURES = """() => {

@@ -13,6 +13,7 @@ from playwright.sync_api import expect
 from games import play
 from games.models import Game, Note
 from tests.browser.conftest import at_rest
+from tests.catalog.which import OFFERS, SEALED
 from tests.games.tables import table_of
 
 from .looks import troubles
@@ -27,7 +28,7 @@ LONG = "Ben: " + "W" * 200 + "\n\nand two witches."
 def game(settings: Any) -> Game:
     """A table at which nobody does anything by themselves for a while."""
     settings.LONGHAND_PAUSE = 1000
-    return table_of("munchhausen", 3)
+    return table_of(SEALED, 3)
 
 
 def keep(page: Any, text: str) -> None:
@@ -115,7 +116,7 @@ def test_notes_are_shown_after_the_end_or_not(game: Game, new_page: Any, sign_in
 def test_the_deal_is_checked_from_the_finished_table(
     new_page: Any, sign_in: Any, javascript: bool, tmp_path: Path
 ) -> None:
-    game = table_of("door_and_treasure", 3)
+    game = table_of(OFFERS, 3)
     play.end_game(game.address)
     page = new_page("phone", javascript=javascript)
     sign_in(page, game.seats.get(number=0).user)

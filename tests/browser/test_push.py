@@ -12,6 +12,7 @@ from playwright.sync_api import CDPSession, Page, expect
 
 from accounts.models import User
 from games import notices
+from tests.catalog.which import SEALED
 from tests.games.tables import friend, table_of
 from tests.services.fixtures import NewPage
 from tests.services.hooks import Service, says, service
@@ -74,7 +75,7 @@ def test_the_button_subscribes_and_the_worker_shows_what_the_device_reads(
     installed.goto("/settings/channels/")
     installed.get_by_role("button", name="Tell me on this device").click()
     expect(installed.get_by_text("A first message is on its way to this device.")).to_be_visible()
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     User.objects.update(notices="at_once")
     assert notices.call_due() == 1
     told = device.read(pushes.heard[-1]) | {"path": game.get_absolute_url()}

@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 from accounts.models import User
 from games.models import Game, Letter, Proposal, Seat
 from tests.browser.conftest import at_rest
+from tests.catalog.which import SEALED
 from tests.games.tables import awaited, give, log_of, table_of
 
 from .looks import astray, objections
@@ -29,7 +30,7 @@ IN_SIGHT = """thing => {
 def game(settings: Any) -> Game:
     """A table of three friends and a bot at which nobody does anything by themselves for a while."""
     settings.LONGHAND_PAUSE = 1000
-    return table_of("munchhausen", 3, bots=1)
+    return table_of(SEALED, 3, bots=1)
 
 
 def press(page: Any, name: str, scripts: bool) -> None:

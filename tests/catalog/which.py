@@ -10,13 +10,28 @@ from games.engine.position import Position
 from games.engine.questions import Question
 from games.engine.rulebook import Rulebook
 
-SHORTEST = min(GAMES, key=lambda slug: min(GAMES[slug].length.values()))  # for what takes long
 ANSWERS = 400  # of a game among random players that are looked at
 
 
 def games_with(has: Callable[[Rulebook], object]) -> list[str]:
     """The slugs of the games that have something, in the order of the catalogue."""
     return [slug for slug, rules in GAMES.items() if has(rules)]
+
+
+def first_with(has: Callable[[Rulebook], object]) -> str:
+    """The first game that has something."""
+    return next(slug for slug, rules in GAMES.items() if has(rules))
+
+
+def questions(rules: Rulebook, seats: int = 3) -> Iterator[Question]:
+    """The questions of a game among random players, up to a bound."""
+    position, chance = Position.deal(rules, seats, {}, b"which"), Chance(b"which", "players")
+    for _ in range(ANSWERS):
+        if position.question is None:
+            return
+        yield position.question
+        seat = position.awaited[0]
+        position.answer(seat, position.question.decisions[seat].sample(chance))
 
 
 def asks_several_at_once(rules: Rulebook) -> bool:
@@ -29,12 +44,25 @@ def asks_one_after_another(rules: Rulebook) -> bool:
     return not asks_several_at_once(rules)
 
 
-def questions(rules: Rulebook, seats: int = 3) -> Iterator[Question]:
-    """The questions of a game among random players, up to a bound."""
-    position, chance = Position.deal(rules, seats, {}, b"which"), Chance(b"which", "players")
-    for _ in range(ANSWERS):
-        if position.question is None:
-            return
-        yield position.question
-        seat = position.awaited[0]
-        position.answer(seat, position.question.decisions[seat].sample(chance))
+def begins_under_seal(rules: Rulebook) -> bool:
+    """Whether several are asked at once as soon as the cards have been dealt."""
+    return len(next(questions(rules)).decisions) > 1
+
+
+def asks_in_windows(rules: Rulebook) -> bool:
+    """Whether an answer ever closes a question before all have answered."""
+    return any(question.until for question in questions(rules))
+
+
+def makes_offers(rules: Rulebook) -> bool:
+    """Whether players may do something out of turn."""
+    return any(question.out_of_turn for question in questions(rules))
+
+
+SEALED = max(games_with(begins_under_seal), key=lambda slug: GAMES[slug].seats[-1])  # for many players
+WINDOW = first_with(asks_in_windows)
+SEARCHED = first_with(lambda rules: rules.search and rules.seats[0] == 2)
+IN_TURN = first_with(asks_one_after_another)
+OFFERS = first_with(makes_offers)
+SHORTEST = min(GAMES, key=lambda slug: min(GAMES[slug].length.values()))  # for what takes long
+LONGEST = max(GAMES, key=lambda slug: max(GAMES[slug].length.values()))

@@ -16,6 +16,7 @@ from games.models import Consent, Feed, Letter, Proposal, Seat
 from games.notices.links import consent_token, token_for, unsubscribe_token
 from tests.accounts.tables import finished_table
 from tests.addresses import Values
+from tests.catalog.which import OFFERS, SEALED
 from tests.games.tables import answer_at_random, friend, table_of
 from tests.hints import sure
 
@@ -28,11 +29,11 @@ def values(settings: Any, tmp_path: Any) -> Values:
     running = [table_of(slug, 3, listed=True) for slug in catalog.GAMES]
     for game in running:
         answer_at_random(game, Chance(b"every page", game.slug))
-    others = [play.open_table(ada, play.Plan("munchhausen", 4)), finished_table(ada, ben, listed=True)]
-    others += [table_of(slug, 3, listed=True) for slug in ("munchhausen", "door_and_treasure")]
+    others = [play.open_table(ada, play.Plan(SEALED, 4)), finished_table(ada, ben, listed=True)]
+    others += [table_of(slug, 3, listed=True) for slug in (SEALED, OFFERS)]
     for game in others[2:]:
         play.end_game(game.address)
-    others.append(table_of("munchhausen", 1, bots=2))
+    others.append(table_of(SEALED, 1, bots=2))
     play.propose(others[-1].address, play.Actor(user=ada.pk), Proposal.Kind.FRIEND, 1)
     play.propose(running[0].address, play.Actor(user=ada.pk), Proposal.Kind.END)
     signed = unsubscribe_token(ada.pk), consent_token(Consent.objects.get(seat__game=running[0], seat__user=ben).pk)

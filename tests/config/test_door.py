@@ -7,6 +7,7 @@ from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
 from faults.models import Fault
+from tests.catalog.which import SEALED
 from tests.games.tables import browser_of, friend, table_of
 from tests.wsgi import asked_of_the_server
 
@@ -14,7 +15,7 @@ pytestmark = pytest.mark.django_db
 
 FORM, PARTS = "application/x-www-form-urlencoded", "multipart/form-data; boundary=xx"
 PART = b'--xx\r\nContent-Disposition: form-data; name="words"\r\n\r\nhello\r\n--xx--\r\n'
-PAGES = ["/", "/nowhere/", "/tables/open/", "/practice/munchhausen/", "/accounts/login/", "/unsubscribe/x/", "/l/x/"]
+PAGES = ["/", "/nowhere/", "/tables/open/", f"/practice/{SEALED}/", "/accounts/login/", "/unsubscribe/x/", "/l/x/"]
 ILLEGIBLE = {
     "another alphabet": (f"{FORM}; charset=utf-16", b"words=hello"),
     "no alphabet": (f"{FORM}; charset=base64", b"words=hello"),
@@ -55,7 +56,7 @@ def test_a_look_in_an_alphabet_that_is_none_is_sent_back_too(alphabet: str, path
 
 @pytest.mark.parametrize("alphabet", ["utf-8", "UTF8", "us-ascii", "nonsense", "''"])
 def test_ours_is_read_whatever_it_is_called_and_an_unknown_name_is_no_name(client: Client, alphabet: str) -> None:
-    assert client.generic("POST", "/practice/munchhausen/", b"zone=UTC", f"{FORM}; charset={alphabet}").status_code in (
+    assert client.generic("POST", f"/practice/{SEALED}/", b"zone=UTC", f"{FORM}; charset={alphabet}").status_code in (
         302,
         400,
     )
@@ -75,7 +76,7 @@ def test_more_than_a_form_holds_is_not_even_read(strict: Client, path: str) -> N
 
 
 def test_a_long_line_of_talk_is_still_answered_with_its_sentence() -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     answer = browser_of(friend("Ada")).post(f"/t/{game.address}/talk/", {"words": "é" * 100_000})
     assert answer.status_code == 422
     assert "up to 280 characters" in answer.content.decode()
@@ -86,7 +87,7 @@ def test_a_long_line_of_talk_is_still_answered_with_its_sentence() -> None:
 )
 @pytest.mark.both_databases
 def test_a_null_in_an_address_is_nothing(query: str) -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     ada = browser_of(friend("Ada"))
     table = game.get_absolute_url()
     for path in (

@@ -7,6 +7,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
+from tests.catalog.which import SEALED
 
 POLICY = {
     "default-src 'self'",
@@ -52,7 +53,7 @@ def test_the_admin_is_entered_through_the_same_door(client: Client) -> None:
 
 
 @pytest.mark.django_db
-@pytest.mark.parametrize("address", ["/", "/tables/", "/tables/open/", "/turns/", "/settings/", "/rules/munchhausen/"])
+@pytest.mark.parametrize("address", ["/", "/tables/", "/tables/open/", "/turns/", "/settings/", f"/rules/{SEALED}/"])
 def test_no_cache_keeps_what_a_player_sees(client: Client, address: str) -> None:
     client.force_login(User.objects.create(name="Ada"), backend="django.contrib.auth.backends.ModelBackend")
     response = client.get(address)

@@ -23,6 +23,7 @@ from games import circles, play
 from games.models import Feed, Proposal, Seat
 from games.notices.links import token_for
 from tests.addresses import Values, addresses, routes
+from tests.catalog.which import SEALED
 from tests.games.tables import browser_of, friend, table_of
 from tests.wsgi import asked_of_the_server
 
@@ -95,13 +96,13 @@ def _one_transaction() -> Iterator[None]:
 def every() -> list[str]:
     """All addresses of a site where there is something of each kind to see."""
     ada, ben = friend("Ada", is_staff=True, is_superuser=True), friend("Ben")
-    game = table_of("munchhausen", 3, listed=True)
+    game = table_of(SEALED, 3, listed=True)
     play.propose(game.address, play.Actor(user=ada.pk), Proposal.Kind.END)
     seat = Seat.objects.select_related("hand").get(game=game, user=ada)
     circle = circles.found(ada, "Friday Liars")
     values: Values = {
         "address": [game.address],
-        "slug": ["munchhausen"],
+        "slug": [SEALED],
         "token": [token_for(seat.pk, seat.hand.question)],
         "username": [ada.username],
         "verb": ["end"],

@@ -11,6 +11,7 @@ from django.core.signing import BadSignature
 from django.test import Client
 
 from games.notices.links import letter_url, read_token, unsubscribe_url
+from tests.catalog.which import SEALED
 from tests.games.tables import awaited, browser_of, decision_of, form_of, friend, table_of
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +34,7 @@ def last_month(settings: Any, time_machine: Any) -> Any:
 
 
 def test_a_letter_of_last_month_is_still_answered(last_month: Any) -> None:
-    game = table_of("munchhausen", 3, move_time=50 * 24 * 3600)
+    game = table_of(SEALED, 3, move_time=50 * 24 * 3600)
     seat = game.seats.get(number=awaited(game)[0])
     link, decision = letter_url(seat.pk, game.question), decision_of(seat)
     assert decision is not None
@@ -62,7 +63,7 @@ def test_who_was_signed_in_stays_so(last_month: Any) -> None:
 
 
 def test_a_key_that_is_kept_no_longer_opens_nothing(last_month: Any) -> None:
-    ada, game = friend("Ada"), table_of("munchhausen", 3)
+    ada, game = friend("Ada"), table_of(SEALED, 3)
     browser = browser_of(ada)
     token = letter_url(game.seats.get(number=awaited(game)[0]).pk, game.question).split("/")[-2]
     link = unsubscribe_url(ada.pk)

@@ -18,6 +18,7 @@ from config.celery import app
 from games import catalog, tasks
 from games.models import Game, Seat
 from games.notices.links import consent_token, token_for, unsubscribe_token
+from tests.catalog.which import SEALED
 from tests.games.changed_rules import asking
 from tests.games.tables import awaited, browser_of, decision_of, form_of, post, table_of
 from tests.hints import sure
@@ -47,9 +48,9 @@ def log() -> Iterator[io.StringIO]:
 @pytest.fixture
 def broken(monkeypatch: pytest.MonkeyPatch) -> Game:
     """A table at which it is time to answer for somebody, and every answer fails with a card in its error."""
-    game, rules = table_of("munchhausen", 2), catalog.find("munchhausen")
+    game, rules = table_of(SEALED, 2), catalog.find(SEALED)
     rules = replace(rules, turn=asking(rules, lambda decision: decision, look_for_the_card))
-    monkeypatch.setitem(catalog.GAMES, "munchhausen", rules)
+    monkeypatch.setitem(catalog.GAMES, SEALED, rules)
     past = timezone.now() - timedelta(hours=1)
     game.seats.filter(number=awaited(game)[0]).update(acts_at=past, due_at=past, awaited_since=past)
     return game
@@ -110,7 +111,7 @@ def test_what_the_web_server_says_of_an_error_is_that_there_was_one(log: io.Stri
 @pytest.mark.parametrize("room", ["letter", "asked", "unsubscribe"])
 def test_a_link_that_lets_in_is_not_logged(log: io.StringIO, room: str) -> None:
     """Refused for its method or its lack of a seal, a link may still be good."""
-    seat = table_of("munchhausen", 2).seats.get(number=0)
+    seat = table_of(SEALED, 2).seats.get(number=0)
     tokens = {"letter": token_for(seat.pk, 1), "asked": consent_token(1)}
     token = tokens.get(room) or unsubscribe_token(sure(seat.user_id))
     address = reverse(f"games:{room}", args=[token])

@@ -10,6 +10,7 @@ from django.core.mail import EmailMultiAlternatives
 from django.test import Client
 
 from accounts.models import User
+from tests.catalog.which import SEALED
 from tests.games.letters import NOON, at
 from tests.games.tables import friend, table_of
 
@@ -84,7 +85,7 @@ def test_it_opens_no_other_file(client: Client, folder: Path, name: str) -> None
 def test_it_says_what_the_night_holds_back_and_until_when(client: Client, folder: Path) -> None:
     with at(NOON):
         User.objects.filter(pk=friend("Ada").pk).update(sleeps=11, wakes=15)
-        table_of("munchhausen", 3)
+        table_of(SEALED, 3)
         page = " ".join(client.get("/mail/").content.decode().split())
     assert "<bdi>Ada</bdi>: news of one table, until" in page
     assert "<bdi>Ben</bdi>" not in page

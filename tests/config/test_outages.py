@@ -19,6 +19,7 @@ from typing import Any
 
 import pytest
 
+from tests.catalog.which import SEALED
 from tests.services.missing import enter_or_skip
 from tests.services.postgres import own_postgres
 from tests.services.processes import Service, running
@@ -131,9 +132,9 @@ def test_while_redis_is_away_everybody_plays_on(site: Site, without_redis: Calla
     assert ada.sign_in() == 200
     without_redis()
     assert ada.is_signed_in()
-    assert guest.post("/", "/practice/munchhausen/") == 200
+    assert guest.post("/", f"/practice/{SEALED}/") == 200
     assert "Say something else in advance" in guest.page
-    for path in ("/", "/tables/", "/turns/", "/rules/munchhausen/", "/accounts/login/code/"):
+    for path in ("/", "/tables/", "/turns/", f"/rules/{SEALED}/", "/accounts/login/code/"):
         assert ada.get(path) == 200
 
 

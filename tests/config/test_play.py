@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.catalog.which import SEALED
 from tests.services.processes import running
 from tests.services.redis import free_port
 
@@ -53,7 +54,7 @@ def play(var: Path, tmp_path: Path) -> Iterator[Callable[[], Playing]]:
                 "PATH": os.environ["PATH"],
                 "LONGHAND_VAR": str(var),
                 "PORT": str(port),
-                "LONGHAND_DEMO": "munchhausen",
+                "LONGHAND_DEMO": SEALED,
             }
             command = [sys.executable, "-m", "config.play"]
             ready = running(command, log, lambda: "Ctrl-C stops it" in log.read_text(), env, patience=180)

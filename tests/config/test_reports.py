@@ -10,12 +10,11 @@ from pathlib import Path
 import pytest
 
 from benchmarks.report import BALANCE, BENCHMARKS, CHAPTER, HERE, LETTERS, Run, table
-from tests.catalog.which import SHORTEST, games_with
+from tests.catalog.which import SEARCHED, SHORTEST
 
 REPORTS = (BENCHMARKS, BALANCE, LETTERS)
 CHAPTERS = [chapter for report in REPORTS for chapter in CHAPTER.split(report.read_text())[1:]]
 IDS = [chapter.partition("\n")[0].removeprefix("## ") for chapter in CHAPTERS]
-SEARCHED = games_with(lambda rules: rules.search and rules.seats[0] == 2)[0]
 SMALL = {  # a run of each command that writes a report, asked for one game and for little of it
     "letters": (SHORTEST, "--games", "1"),
     "habits": (SHORTEST, "--games", "2"),

@@ -19,6 +19,7 @@ from games.engine.searching import BOUND, search
 from games.engine.sights import Sight
 from games.engine.table import Hidden, Private, Public, Table, by_seat
 from games.engine.texts import say
+from tests.catalog.which import IN_TURN
 
 OVER = say("Over.")
 HIGH_OR_LOW = [Option("high"), Option("low")]
@@ -197,7 +198,7 @@ def test_a_search_that_takes_too_long_gives_the_usual_answer() -> None:
 
 
 def test_a_strong_bots_game_can_be_played_again_from_its_seed() -> None:
-    rules = find("the_lift")
+    rules = find(IN_TURN)
 
     def played() -> list[tuple[int, Answer]]:
         position, moves = Position.deal(rules, 3, {}, b"again"), []

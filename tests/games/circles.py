@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from games import circles
 from games.models import Circle, Game
+from tests.catalog.which import SEALED
 from tests.games.tables import browser_of, friend
 
 NAME = "Friday Liars"
-TABLE = {"game": "munchhausen", "seats": "4", "bots": "0", "pace": "day"}
+TABLE = {"game": SEALED, "seats": "4", "bots": "0", "pace": "day"}
 
 
 def circle_of(*names: str, name: str = NAME) -> Circle:

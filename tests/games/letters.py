@@ -12,6 +12,7 @@ import time_machine
 from accounts.models import User
 from games import notices, play, sight
 from games.models import Game, Letter, Seat
+from tests.catalog.which import SEALED
 from tests.services.mail import Says, smtp
 
 NOON = datetime(2026, 3, 20, 12, tzinfo=UTC)
@@ -56,7 +57,7 @@ def named(*seats: Seat) -> list[list[int]]:
     return [[seat.pk, Game.objects.get(pk=seat.game_id).question] for seat in seats]
 
 
-def second_table(first: User, *others: User, slug: str = "munchhausen") -> Game:
+def second_table(first: User, *others: User, slug: str = SEALED) -> Game:
     """Another table of the same friends."""
     game = play.open_table(first, play.Plan(slug, 1 + len(others)))
     for other in others:

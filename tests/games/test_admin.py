@@ -19,6 +19,7 @@ from accounts.models import User
 from games import play
 from games.models import Game, Hand, Letter, Line, Move, Proposal, Seat, Truth
 from tests.browser.looks import objections
+from tests.catalog.which import SEALED, WINDOW
 from tests.hints import sure
 
 from .tables import awaited, friend, give, log_of, table_of
@@ -102,7 +103,7 @@ def at_the_same_time(time_machine: Any) -> None:
     time_machine.move_to(timezone.now(), tick=False)
 
 
-@pytest.mark.parametrize("slug", ["munchhausen", "master_bluff"])
+@pytest.mark.parametrize("slug", [SEALED, WINDOW])
 @pytest.mark.parametrize("end", [False, True])
 @pytest.mark.usefixtures("at_the_same_time")
 def test_no_page_depends_on_anything_hidden(slug: str, end: bool, settings: Any) -> None:
@@ -124,7 +125,7 @@ def test_no_page_depends_on_anything_hidden(slug: str, end: bool, settings: Any)
 
 @pytest.mark.usefixtures("at_the_same_time")
 def test_no_page_tells_who_has_answered_a_window_that_is_still_open() -> None:
-    game = table_of("master_bluff", 3)
+    game = table_of(WINDOW, 3)
     (leader,) = awaited(game)
     give(game, leader)
     asked = game.seats.exclude(number=leader)
@@ -147,7 +148,7 @@ def test_no_page_tells_who_has_answered_a_window_that_is_still_open() -> None:
 )  # fmt: skip
 @pytest.mark.both_databases
 def test_nobody_reads_a_card_by_asking_for_it_in_the_address(lookup: str) -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     give(game, awaited(game)[0])
     client = host(is_superuser=True)
     for value in ("a", "1", "zzz"):
@@ -167,7 +168,7 @@ def test_nothing_hidden_has_a_page_of_its_own() -> None:
 
 
 def test_no_row_can_be_written_or_deleted_by_hand() -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     client = host(is_superuser=True)
     assert client.get(f"{LIST}add/").status_code == 403
     assert client.post(f"{LIST}{game.pk}/delete/", {"post": "yes"}).status_code == 403
@@ -176,7 +177,7 @@ def test_no_row_can_be_written_or_deleted_by_hand() -> None:
 
 
 def test_a_look_needs_its_own_permission_and_a_post_and_is_told() -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     number = awaited(game)[0]
     give(game, number)
     lines = len(log_of(game))
@@ -204,7 +205,7 @@ def test_a_look_needs_its_own_permission_and_a_post_and_is_told() -> None:
 
 def test_how_an_answer_came_is_told_with_the_hidden_cards_and_nowhere_else() -> None:
     """A helper who plays would read which of the others answers by order, and who was first at a window."""
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     for number in awaited(game):
         give(game, number)
     move = Move.objects.filter(game=game).latest("number")
@@ -223,7 +224,7 @@ def test_how_an_answer_came_is_told_with_the_hidden_cards_and_nowhere_else() -> 
     [((), 403, 403), (("view_game",), 200, 403), (("view_game", "change_game"), 200, 302)],
 )
 def test_seeing_and_acting_are_two_permissions(permissions: tuple[str, ...], list_of: int, acts: int) -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     client = host(*permissions)
     assert client.get(LIST).status_code == client.get(page_of(game)).status_code == list_of
     assert client.post(deed(game, "pause")).status_code == acts
@@ -232,7 +233,7 @@ def test_seeing_and_acting_are_two_permissions(permissions: tuple[str, ...], lis
 
 
 def test_a_player_has_no_way_in() -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     client = Client()
     client.force_login(sure(game.opener), backend="django.contrib.auth.backends.ModelBackend")
     for address in (LIST, page_of(game), look_at(game), deed(game, "pause")):
@@ -242,7 +243,7 @@ def test_a_player_has_no_way_in() -> None:
 
 
 def test_every_button_on_the_page_does_what_it_says() -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     number = awaited(game)[0]
     client = host("view_game", "change_game")
     for verb, given, said, is_so in (
@@ -264,7 +265,7 @@ def test_every_button_on_the_page_does_what_it_says() -> None:
 
 
 def test_what_cannot_be_undone_is_asked_first() -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     client = host("view_game", "change_game")
     for verb in ("end", "restart"):
         assert "No, take me back" in text_of(client, deed(game, verb))
@@ -286,7 +287,7 @@ def test_what_cannot_be_undone_is_asked_first() -> None:
     ],
 )
 def test_what_makes_no_sense_is_one_sentence(verb: str, given: dict[str, str], sentence: str) -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     response = host("view_game", "change_game").post(deed(game, verb), given, follow=True)
     assert sentence in response.content.decode()
     assert not LogEntry.objects.exists()
@@ -294,7 +295,7 @@ def test_what_makes_no_sense_is_one_sentence(verb: str, given: dict[str, str], s
 
 def test_a_table_that_has_not_started_can_be_removed() -> None:
     ada = friend("Ada")
-    game = play.open_table(ada, play.Plan("munchhausen", 3))
+    game = play.open_table(ada, play.Plan(SEALED, 3))
     client = host("view_game", "change_game")
     response = client.post(deed(game, "remove"), follow=True)
     assert response.redirect_chain[-1][0] == LIST
@@ -304,7 +305,7 @@ def test_a_table_that_has_not_started_can_be_removed() -> None:
 
 
 def test_an_unknown_deed_or_table_is_not_found() -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     client = host("view_game", "change_game", "see_truth")
     assert client.post(deed(game, "cheat")).status_code == 404
     assert client.post(reverse("admin:games_game_look", args=[game.pk + 999])).status_code == 404
@@ -322,8 +323,8 @@ def found(client: Client, query: str) -> set[str]:
 
 @pytest.mark.both_databases
 def test_tables_are_found_by_address_name_and_email() -> None:
-    ours = table_of("munchhausen", 3)
-    theirs = play.open_table(friend("Zoë"), play.Plan("munchhausen", 3))
+    ours = table_of(SEALED, 3)
+    theirs = play.open_table(friend("Zoë"), play.Plan(SEALED, 3))
     client = host("view_game")
     assert found(client, "") == {ours.address, theirs.address}
     for words in (theirs.address, "zoë", "zoë@friends.example"):
@@ -333,7 +334,7 @@ def test_tables_are_found_by_address_name_and_email() -> None:
 
 @pytest.mark.both_databases
 def test_a_search_goes_through_the_tables_of_fifty_players_and_says_so() -> None:
-    ours = table_of("munchhausen", 3)
+    ours = table_of(SEALED, 3)
     User.objects.bulk_create(User(name=f"Adalbert {number}", username=f"adalbert{number}") for number in range(51))
     client = host("view_game")
     assert "More than 50 players match." in text_of(client, f"{LIST}?q=adalb")
@@ -344,7 +345,7 @@ def test_a_search_goes_through_the_tables_of_fifty_players_and_says_so() -> None
 @pytest.mark.both_databases
 def test_the_list_goes_on_on_further_pages_and_is_never_counted() -> None:
     ada = friend("Ada")
-    opened = {play.open_table(ada, play.Plan("munchhausen", 3)).address for _ in range(31)}
+    opened = {play.open_table(ada, play.Plan(SEALED, 3)).address for _ in range(31)}
     client = host("view_game")
     first, second = found(client, ""), found(client, "?p=2")
     assert (len(first), len(second), first | second) == (30, 1, opened)
@@ -359,12 +360,12 @@ def test_the_list_goes_on_on_further_pages_and_is_never_counted() -> None:
 
 @pytest.mark.both_databases
 def test_tables_are_found_by_state_game_and_pace() -> None:
-    running = table_of("munchhausen", 3)
+    running = table_of(SEALED, 3)
     ada = sure(running.opener)
-    waiting = play.open_table(ada, play.Plan("master_bluff", 3, move_time=300, bank_time=900))
-    odd = play.open_table(ada, play.Plan("master_bluff", 4, move_time=301, bank_time=0))
+    waiting = play.open_table(ada, play.Plan(WINDOW, 3, move_time=300, bank_time=900))
+    odd = play.open_table(ada, play.Plan(WINDOW, 4, move_time=301, bank_time=0))
     client = host("view_game")
-    assert found(client, "?state=running") == found(client, "?game=munchhausen") == {running.address}
+    assert found(client, "?state=running") == found(client, f"?game={SEALED}") == {running.address}
     assert found(client, "?state=open") == {waiting.address, odd.address}
     assert found(client, "?pace=evening") == {waiting.address}
     assert found(client, "?pace=other") == {odd.address}
@@ -381,7 +382,7 @@ def test_tables_are_found_by_state_game_and_pace() -> None:
 )
 @pytest.mark.both_databases
 def test_tables_in_trouble_are_found_until_they_are_paused(trouble: str, happens: Callable[[Game], object]) -> None:
-    game = table_of("munchhausen", 2, bots=2)
+    game = table_of(SEALED, 2, bots=2)
     client = host("view_game")
     assert found(client, f"?trouble={trouble}") == set()
     happens(game)
@@ -392,20 +393,20 @@ def test_tables_in_trouble_are_found_until_they_are_paused(trouble: str, happens
 
 @pytest.mark.both_databases
 def test_a_list_of_many_tables_costs_no_more_queries_than_one(django_assert_num_queries: Any) -> None:
-    table_of("munchhausen", 3)
+    table_of(SEALED, 3)
     client = host("view_game")
     client.get(LIST)
     with django_assert_num_queries(6) as few:
         client.get(LIST)
     for _ in range(10):
-        play.open_table(friend(f"Guest{_}"), play.Plan("munchhausen", 3, bots=2))
+        play.open_table(friend(f"Guest{_}"), play.Plan(SEALED, 3, bots=2))
     with django_assert_num_queries(len(few)):
         client.get(LIST)
 
 
 def test_a_page_costs_no_more_queries_late_in_a_game(settings: Any, django_assert_num_queries: Any) -> None:
     settings.LONGHAND_PAUSE = 0
-    game = table_of("munchhausen", 1, bots=3)
+    game = table_of(SEALED, 1, bots=3)
     client = host("view_game")
     with django_assert_num_queries(8) as few:
         client.get(page_of(game))
@@ -418,7 +419,7 @@ def test_a_page_costs_no_more_queries_late_in_a_game(settings: Any, django_asser
 
 
 def test_a_paused_table_shows_no_deadline() -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     client = host("view_game")
     assert ", by <time" in text_of(client, LIST)
     play.pause(game.address)
@@ -427,7 +428,7 @@ def test_a_paused_table_shows_no_deadline() -> None:
 
 
 def test_names_and_talk_are_never_markup() -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     Seat.objects.filter(game=game, number=0).update(name="<b>Ada</b> 🎲 עדה")
     play.say_line(game.address, play.Actor(user=game.opener_id), "<script>alert(1)</script>")
     client = host("view_game", "change_game")
@@ -461,7 +462,7 @@ def together(client: Client, action: str, games: list[Game], **more: Any) -> str
 
 
 def test_many_tables_are_helped_at_once_and_each_log_tells_it() -> None:
-    games = [table_of("munchhausen", 3), table_of("master_bluff", 3)]
+    games = [table_of(SEALED, 3), table_of(WINDOW, 3)]
     client = host("view_game", "change_game")
     for action, said, line in (
         ("extend", "Give more time: done at 2 tables.", "gives everybody"),
@@ -475,7 +476,7 @@ def test_many_tables_are_helped_at_once_and_each_log_tells_it() -> None:
 
 
 def test_what_is_refused_is_told_one_by_one_and_the_rest_is_done() -> None:
-    running, paused = table_of("munchhausen", 3), table_of("master_bluff", 3)
+    running, paused = table_of(SEALED, 3), table_of(WINDOW, 3)
     play.pause(paused.address)
     page = together(host("view_game", "change_game"), "pause", [running, paused])
     assert "Pause: done at one table." in page
@@ -486,14 +487,14 @@ def test_what_is_refused_is_told_one_by_one_and_the_rest_is_done() -> None:
 
 @pytest.mark.parametrize("hours", ["0", "721", "", "x", "9" * 400])
 def test_hours_that_cannot_be_given_change_nothing(hours: str) -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     before = game.public.awaited
     together(host("view_game", "change_game"), "extend", [game], hours=hours)
     assert Game.objects.get(pk=game.pk).public.awaited == before
 
 
 def test_tables_where_nobody_has_played_are_removed_after_a_question() -> None:
-    waiting, running = play.open_table(friend("Zoë"), play.Plan("munchhausen", 3)), table_of("munchhausen", 3)
+    waiting, running = play.open_table(friend("Zoë"), play.Plan(SEALED, 3)), table_of(SEALED, 3)
     client = host("view_game", "change_game")
     asked = together(client, "remove", [waiting, running])
     assert "These stay: somebody has played there." in asked
@@ -504,20 +505,20 @@ def test_tables_where_nobody_has_played_are_removed_after_a_question() -> None:
 
 
 def test_acting_on_many_needs_leave_and_is_bounded() -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     together(host("view_game"), "pause", [game])
     assert Game.objects.get(pk=game.pk).status == Game.Status.RUNNING
     User.objects.filter(is_staff=True).delete()
     ada = friend("Odo")
     for _ in range(101):
-        play.open_table(ada, play.Plan("munchhausen", 3))
+        play.open_table(ada, play.Plan(SEALED, 3))
     page = together(host("view_game", "change_game"), "remove", [game], select_across="1", sure="yes")
     assert "Choose up to 100 tables at once." in page
     assert Game.objects.count() == 102
 
 
 def test_the_first_page_says_that_all_is_well_or_what_is_not() -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     client = host("view_game", "view_user")
     assert "Nothing: every table and every letter is on its way." in text_of(client, "/admin/")
     long_ago(game.seats.filter(number=1), "awaited_since", "due_at")
@@ -547,7 +548,7 @@ def host_of_tables() -> Client:
 
 
 def test_a_proposal_past_its_time_needs_help() -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     client = host("view_game")
     proposal = Proposal.objects.create(
         game=game, kind="pause", by=game.seats.get(number=0), lapses_at=timezone.now() + timedelta(hours=1)
@@ -560,7 +561,7 @@ def test_a_proposal_past_its_time_needs_help() -> None:
 
 def test_a_table_says_how_its_letters_fare(time_machine: Any) -> None:
     time_machine.move_to(datetime(2026, 3, 2, 23, 30, tzinfo=UTC), tick=False)  # in every player's night
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     number = awaited(game)[0]
     client = host("view_game", "change_game")
     asked = len(game.public.awaited)
@@ -578,7 +579,7 @@ def test_a_table_says_how_its_letters_fare(time_machine: Any) -> None:
 
 @pytest.mark.usefixtures("at_the_same_time")
 def test_no_letter_tells_who_has_answered_a_window_that_is_still_open() -> None:
-    game = table_of("master_bluff", 3)
+    game = table_of(WINDOW, 3)
     (leader,) = awaited(game)
     give(game, leader)
     asked = game.seats.exclude(number=leader)
@@ -603,7 +604,7 @@ def test_the_lists_are_named_after_what_they_list() -> None:
 
 @pytest.mark.both_databases
 def test_the_players_are_listed_with_what_a_host_wants_to_know() -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     ada = sure(game.opener)
     Seat.objects.filter(user=ada).update(seen_at=timezone.now() - timedelta(days=40))
     Letter.objects.create(user=ada, kind="test", trouble="SMTPRecipientsRefused", tries=1, try_at=None)
@@ -621,7 +622,7 @@ def test_the_players_are_listed_with_what_a_host_wants_to_know() -> None:
 def test_the_pages_hold_to_the_policy_and_to_axe(
     size: str, scheme: str, transactional_db: None, new_page: Any, sign_in: Any
 ) -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     give(game, awaited(game)[0])
     user = User.objects.create(name="Hilda", email="hilda@hosts.example", is_staff=True, is_superuser=True)
     page = new_page(size, scheme)

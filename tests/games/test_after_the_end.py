@@ -10,6 +10,7 @@ from django.utils.html import strip_tags
 from games import play
 from games.catalog import GAMES
 from games.models import Ending, Game, Line, Seat
+from tests.catalog.which import SHORTEST
 from tests.hints import sure
 
 from .tables import awaited, browser_of, give, table_of
@@ -18,7 +19,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_talk_after_the_end_stands_under_the_last_turn() -> None:
-    game = table_of("patrons", 2)
+    game = table_of(SHORTEST, 2)
     while seats := awaited(game):
         give(game, seats[0])
     seat = game.seats.select_related("user").get(number=0)

@@ -12,6 +12,7 @@ from django.core import mail
 from accounts.models import Away, User
 from games import notices, play
 from games.models import Game, Letter, Seat
+from tests.catalog.which import SEALED
 from tests.hints import sure
 
 from .tables import awaited, browser_of, friend, give, had_passed, log_of, table_of
@@ -51,7 +52,7 @@ def dues(game: Game, number: int) -> tuple[Any, ...]:
 @pytest.fixture
 def game(clock: Any) -> Game:
     """A table by letter, a day a move and three in the bank, at noon."""
-    return table_of("munchhausen", 4, listed=True)
+    return table_of(SEALED, 4, listed=True)
 
 
 @pytest.fixture
@@ -79,7 +80,7 @@ def test_who_is_asked_while_away_has_their_whole_time_afterwards(game: Game, fir
     say_away(user, day(0), day(9))
     assert BADGE in page(game, (first.number + 1) % 4)
     assert dues(game, first.number)[0] == morning(10) + 4 * DAY
-    other = table_of("munchhausen", 4)
+    other = table_of(SEALED, 4)
     seat = other.seats.get(user=user)
     if seat.awaited_since:
         assert seat.due_at == morning(10) + 4 * DAY
@@ -146,7 +147,7 @@ def test_one_absence_at_a_time_and_bad_dates_are_refused(game: Game) -> None:
 
 @pytest.mark.both_databases
 def test_letters_and_reminders_wait(clock: Any) -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     number = awaited(game)[0]
     user = sure(seat_of(game, number).user)
     say_away(user, day(0), day(3))

@@ -10,6 +10,7 @@ import pytest
 from games import play
 from games.models import Game, Seat
 from games.tasks import sweep
+from tests.catalog.which import SEALED
 from tests.hints import sure
 
 from .tables import awaited, browser_of, log_of, table_of
@@ -23,7 +24,7 @@ SITS, GIVES = "A bot plays on for {seat} until they are back.", "The bot gives {
 
 @pytest.fixture
 def game(clock: Any) -> Game:
-    return table_of("munchhausen", 4, listed=True)
+    return table_of(SEALED, 4, listed=True)
 
 
 @pytest.fixture

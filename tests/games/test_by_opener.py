@@ -11,6 +11,7 @@ from accounts.models import User
 from games import play
 from games.models import Game, Letter, Nudge, Seat
 from games.tasks import sweep
+from tests.catalog.which import SEALED, WINDOW
 from tests.hints import sure
 
 from .tables import awaited, friend, give, log_of, table_of
@@ -26,7 +27,7 @@ HOUR, DAY = timedelta(hours=1), timedelta(days=1)
 def game(time_machine: Any) -> Game:
     """A table that Ada has opened, at noon, a day a move and three in the bank."""
     time_machine.move_to(NOON, tick=False)
-    game = table_of("munchhausen", 4)
+    game = table_of(SEALED, 4)
     User.objects.update(wakes=0, sleeps=0)
     return game
 
@@ -137,7 +138,7 @@ def test_nobody_is_nudged_whom_the_table_does_not_await(game: Game, time_machine
 
 def test_a_nudge_does_not_tell_whether_a_window_has_been_answered(time_machine: Any) -> None:
     time_machine.move_to(NOON, tick=False)
-    game = table_of("master_bluff", 3)
+    game = table_of(WINDOW, 3)
     (leader,) = awaited(game)
     give(game, leader)
     (silent, passed) = awaited(game)

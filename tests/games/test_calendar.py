@@ -12,6 +12,7 @@ from icalendar import Calendar
 from accounts.models import User
 from games import play
 from games.models import Feed, Game
+from tests.catalog.which import SEALED, SHORTEST
 from tests.factories import a_guest
 from tests.hints import sure
 
@@ -42,7 +43,7 @@ def entries(address: str) -> list[Any]:
 
 def test_a_calendar_program_reads_my_deadline() -> None:
     with at(NOON):
-        game = table_of("munchhausen", 3)
+        game = table_of(SEALED, 3)
         address = address_for(friend("Ada"))
     (entry,) = entries(address)
     assert entry.decoded("dtstart") == game.seats.get(number=0).due_at
@@ -52,10 +53,10 @@ def test_a_calendar_program_reads_my_deadline() -> None:
 
 def test_it_holds_nobody_elses_deadlines_nor_those_of_practice_and_of_tables_that_stand_still() -> None:
     with at(NOON):
-        game = table_of("munchhausen", 3)
+        game = table_of(SEALED, 3)
         paused = second_table(*User.objects.order_by("pk"))
         play.pause(paused.address)
-        play.open_table(friend("Ada"), play.Plan("munchhausen", 3, bots=2))
+        play.open_table(friend("Ada"), play.Plan(SEALED, 3, bots=2))
         addresses = {name: address_for(friend(name)) for name in ("Ada", "Ben", "Cleo", "Dora")}
     assert [game.address in str(entry["url"]) for entry in entries(addresses["Ada"])] == [True]
     assert len(entries(addresses["Ben"])) == 1
@@ -65,7 +66,7 @@ def test_it_holds_nobody_elses_deadlines_nor_those_of_practice_and_of_tables_tha
 
 def test_my_entry_goes_when_i_have_answered_and_follows_my_deadline() -> None:
     with at(NOON):
-        game = table_of("munchhausen", 3)
+        game = table_of(SEALED, 3)
         address = address_for(friend("Ada"))
         (before,) = entries(address)
         play.extend_deadlines(game.address, 24)
@@ -78,7 +79,7 @@ def test_my_entry_goes_when_i_have_answered_and_follows_my_deadline() -> None:
 
 def test_the_sealed_answer_of_another_changes_no_byte_of_it_whenever_it_comes() -> None:
     with at(NOON):
-        game = table_of("munchhausen", 3)
+        game = table_of(SEALED, 3)
         address = address_for(friend("Ben"))
         before = Client().get(address).content
     with at(NOON + HOUR):
@@ -88,7 +89,7 @@ def test_the_sealed_answer_of_another_changes_no_byte_of_it_whenever_it_comes() 
 
 def test_it_bears_no_moment_but_the_deadline() -> None:
     with at(NOON):
-        game = table_of("munchhausen", 3)
+        game = table_of(SEALED, 3)
         address = address_for(friend("Ada"))
     with at(NOON + HOUR):
         (entry,) = entries(address)
@@ -120,7 +121,7 @@ def test_a_guest_has_one_too_and_somebody_barred_has_not() -> None:
 def test_a_name_that_calendars_could_take_for_their_own_stays_a_name() -> None:
     with at(NOON):
         ada, ben = friend("Ada"), User.objects.create(name="B;SUMMARY:\\nx,", email="b@friends.example")
-        game = play.open_table(ada, play.Plan("patrons", 2))
+        game = play.open_table(ada, play.Plan(SHORTEST, 2))
         play.take_seat(game.address, ben)
         (entry,) = entries(address_for(ada))
     assert str(entry["summary"]) == "Your turn at Patrons, with B;SUMMARY:\\nx,"

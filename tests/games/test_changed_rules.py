@@ -25,6 +25,7 @@ from games.engine.sights import Sight
 from games.ledger.store import hold
 from games.models import Game, Hand, Move, Seat
 from games.notices.links import token_for
+from tests.catalog.which import OFFERS, SEALED, SHORTEST
 from tests.hints import sure
 
 from . import changed_rules
@@ -45,7 +46,7 @@ IN_TURNS = [(slug, change) for at, slug in enumerate(GAMES) for change in HARMLE
 BROKEN = (changed_rules.failing_at_once, changed_rules.failing_when_answered, changed_rules.upgrade_missing)
 BREAKING = [*zip(GAMES, cycle(BROKEN), strict=False)]  # what a broken table looks like does not depend on how it broke
 ROUNDS = 400
-DEEP = {"door_and_treasure": 30}  # answers until offers wait; the other games are soon in the thick of it
+DEEP = {OFFERS: 30}  # answers until offers wait; the other games are soon in the thick of it
 
 
 @pytest.fixture(autouse=True)
@@ -240,8 +241,8 @@ def test_a_game_whose_rules_break_is_a_state_of_its_table(
 
 
 def test_a_broken_table_can_be_helped(request: pytest.FixtureRequest) -> None:
-    game = table_in_play("munchhausen", chance_of(request))
-    with under(changed_rules.failing_at_once(GAMES["munchhausen"])):
+    game = table_in_play(SEALED, chance_of(request))
+    with under(changed_rules.failing_at_once(GAMES[SEALED])):
         let_time_run_out(game)
         worker()
         play.pause(game.address)
@@ -264,10 +265,10 @@ def test_a_broken_table_can_be_helped(request: pytest.FixtureRequest) -> None:
 
 
 def test_a_broken_table_can_be_removed(request: pytest.FixtureRequest) -> None:
-    game = table_in_play("patrons", chance_of(request))
+    game = table_in_play(SHORTEST, chance_of(request))
     with pytest.raises(play.Refused):
         play.remove_table(game.address)
-    with under(changed_rules.failing_at_once(GAMES["patrons"])):
+    with under(changed_rules.failing_at_once(GAMES[SHORTEST])):
         worker()
         play.note_trouble(game.address, KeyError(CANARY))
         play.remove_table(game.address)

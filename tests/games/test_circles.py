@@ -15,6 +15,7 @@ from config.settings import ACCOUNT_RATE_LIMITS
 from games import circles, play
 from games.models import Circle, Game, Membership, Seat
 from tests.accounts.tables import finished_table
+from tests.catalog.which import SEALED, SHORTEST
 from tests.factories import a_guest
 from tests.games.circles import NAME, circle_of, page_of, table_for
 from tests.games.tables import browser_of, friend
@@ -33,7 +34,7 @@ def rows(page: str, heading: str) -> list[str]:
     return [" ".join(TAG.sub(" ", row).split()) for row in table.split("<tr>")[1:]]
 
 
-def of_circle(circle: Circle, *names: str, slug: str = "munchhausen", **more: Any) -> Game:
+def of_circle(circle: Circle, *names: str, slug: str = SEALED, **more: Any) -> Game:
     """A finished game of a circle, in which these came in at these places."""
     game = finished_table(*map(friend, names), slug=slug, **more)
     Game.objects.filter(pk=game.pk).update(circle=circle)
@@ -180,7 +181,7 @@ def test_the_table_of_honours() -> None:
     circle = circle_of("Ada", "Ben", "Cleo")
     of_circle(circle, "Ada", "Ben", "Cleo")
     of_circle(circle, "Ben", "Ada", "Dora")
-    of_circle(circle, "Ben", "Ada", slug="patrons")
+    of_circle(circle, "Ben", "Ada", slug=SHORTEST)
     finished_table(friend("Ada"), friend("Ben"))  # of no circle
 
     page = page_of("Ada", f"/circles/{circle.address}/")
@@ -201,7 +202,7 @@ def test_what_still_runs_changes_nothing_in_the_honours() -> None:
     circle = circle_of("Ada", "Ben")
     of_circle(circle, "Ada", "Ben")
     before = rows(page_of("Ada", f"/circles/{circle.address}/"), "honours")
-    running = play.open_table(friend("Ada"), play.Plan("munchhausen", 3, bots=1))
+    running = play.open_table(friend("Ada"), play.Plan(SEALED, 3, bots=1))
     play.take_seat(running.address, friend("Ben"))
     Game.objects.filter(pk=running.pk).update(circle=circle)
     assert rows(page_of("Ada", f"/circles/{circle.address}/"), "honours") == before
@@ -260,7 +261,7 @@ def test_a_guest_brings_circles_along() -> None:
     circles.join(alone.secret, guest)
     circles.join(both.secret, guest)
     circles.join(both.secret, ada)
-    table = circles.open_table(alone.address, friend("Ben"), play.Plan("munchhausen", 3))
+    table = circles.open_table(alone.address, friend("Ben"), play.Plan(SEALED, 3))
 
     guests.bring_seats(guest, ada)
 

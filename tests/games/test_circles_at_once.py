@@ -10,6 +10,7 @@ from django.utils import timezone
 from accounts.pages import deletion
 from games import circles, play
 from games.models import Circle, Game, Invitation
+from tests.catalog.which import SEALED
 from tests.factories import a_guest
 from tests.games.circles import circle_of
 from tests.games.tables import friend
@@ -21,7 +22,7 @@ TIMES = 5
 
 def opened(circle: Circle, size: int) -> Game:
     """A table that Ada has just opened to a circle."""
-    return circles.open_table(circle.address, friend("Ada"), play.Plan("munchhausen", size))
+    return circles.open_table(circle.address, friend("Ada"), play.Plan(SEALED, size))
 
 
 def test_two_strangers_and_one_seat_that_is_not_kept() -> None:

@@ -13,6 +13,7 @@ from django.utils.html import strip_tags
 from accounts.models import User
 from games import play
 from games.models import Game, Letter
+from tests.catalog.which import SEALED
 from tests.hints import sure
 
 from .tables import awaited, browser_of, table_of
@@ -29,7 +30,7 @@ HOUR, DAY, MINUTES = timedelta(hours=1), timedelta(days=1), timedelta(minutes=20
 def game(clock: Any) -> Game:
     """A table by letter, at which the friends have no night."""
     clock.move_to(NOON + MINUTES, tick=False)
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     User.objects.update(zone="UTC", wakes=0, sleeps=0)
     return game
 

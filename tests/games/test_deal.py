@@ -21,6 +21,7 @@ from accounts.pages import deletion
 from games import catalog, play
 from games.engine.chance import Chance
 from games.models import Game, Truth
+from tests.catalog.which import OFFERS, SEALED, WINDOW
 from tests.hints import sure
 
 from .tables import answer_at_random, browser_of, friend, give, table_of
@@ -28,7 +29,7 @@ from .tables import answer_at_random, browser_of, friend, give, table_of
 pytestmark = pytest.mark.django_db
 
 SCRIPT = Path(__file__).resolve().parent.parent.parent / "docs" / "check_deal.py"
-LONG = ("door_and_treasure", "last_chance")  # where a host ends the game, which would take long
+LONG = (OFFERS, "last_chance")  # where a host ends the game, which would take long
 LINKS = re.compile(r'href="([^"]*record[^"]*)"')
 Check = Callable[[bytes], tuple[int, str]]
 Change = Callable[[dict[str, Any]], object]
@@ -106,7 +107,7 @@ def test_every_games_deal_is_checked_here_and_elsewhere(slug: str, check: Check)
 
 
 def test_each_players_word_is_stirred_in(check: Check) -> None:
-    game = play.open_table(friend("Ada"), play.Plan("munchhausen", 2), word="plum pudding")
+    game = play.open_table(friend("Ada"), play.Plan(SEALED, 2), word="plum pudding")
     play.take_seat(game.address, friend("Ben"), "Tüte “x” 🦊")
     play.end_game(game.address)
     record = read(game, "record.json")
@@ -144,7 +145,7 @@ CHANGES: dict[str, Change] = {
 
 @pytest.mark.parametrize("changed", CHANGES)
 def test_a_forged_record_is_caught_though_its_digest_was_made_again(changed: str, quick: Check) -> None:
-    facts = json.loads(read(finished("master_bluff"), "record.json"))
+    facts = json.loads(read(finished(WINDOW), "record.json"))
     CHANGES[changed](facts)
     script = runpy.run_path(str(SCRIPT))
     del facts["digest"]
@@ -157,7 +158,7 @@ def test_a_forged_record_is_caught_though_its_digest_was_made_again(changed: str
 
 
 def test_one_changed_byte_is_caught_wherever_it_is(quick: Check, check: Check) -> None:
-    record, chance = read(finished("munchhausen"), "record.json"), random.Random(1)
+    record, chance = read(finished(SEALED), "record.json"), random.Random(1)
     assert quick(record)[0] == 0
     places = chance.sample(range(len(record)), min(len(record), 600))
     for number, place in enumerate(places):
@@ -169,7 +170,7 @@ def test_one_changed_byte_is_caught_wherever_it_is(quick: Check, check: Check) -
 
 
 def test_each_fact_of_a_record_is_covered(quick: Check) -> None:
-    record = json.loads(read(finished("munchhausen"), "record.json"))
+    record = json.loads(read(finished(SEALED), "record.json"))
     for name in record:
         for changed in (record | {name: "another"}, {other: fact for other, fact in record.items() if other != name}):
             status, said = quick(json.dumps(changed).encode())
@@ -177,7 +178,7 @@ def test_each_fact_of_a_record_is_covered(quick: Check) -> None:
 
 
 def test_a_record_may_be_laid_out_otherwise(check: Check) -> None:
-    record = json.loads(read(finished("munchhausen"), "record.json"))
+    record = json.loads(read(finished(SEALED), "record.json"))
 
     assert check(json.dumps(record, indent=2).encode())[0] == 0
 
@@ -209,12 +210,12 @@ def pages(game: Game, browser: Client) -> list[tuple[int, bytes]]:
 
 
 def test_before_the_end_there_is_nothing_to_see_for_anybody() -> None:
-    never, running, closed = (table_of("munchhausen", 2, listed=True) for _ in range(3))
+    never, running, closed = (table_of(SEALED, 2, listed=True) for _ in range(3))
     give(running, sure(running.seats.filter(awaited_since__isnull=False).first()).number)
-    opened = play.open_table(friend("Ada"), play.Plan("munchhausen", 2))
-    closed = play.open_table(friend("Ada"), play.Plan("munchhausen", 2))
+    opened = play.open_table(friend("Ada"), play.Plan(SEALED, 2))
+    closed = play.open_table(friend("Ada"), play.Plan(SEALED, 2))
     play.close_table(closed.address, friend("Ada"))
-    paused = table_of("munchhausen", 2)
+    paused = table_of(SEALED, 2)
     play.pause(paused.address)
     never.delete()
     for browser in (browser_of(friend("Ada")), Client()):
@@ -225,7 +226,7 @@ def test_before_the_end_there_is_nothing_to_see_for_anybody() -> None:
 
 
 def test_only_those_who_may_see_the_table_see_how_it_was_dealt() -> None:
-    closed, listed = table_of("munchhausen", 2), table_of("munchhausen", 2, listed=True)
+    closed, listed = table_of(SEALED, 2), table_of(SEALED, 2, listed=True)
     for game in (closed, listed):
         play.end_game(game.address)
     for browser in (Client(), browser_of(friend("Zoe"))):
@@ -235,7 +236,7 @@ def test_only_those_who_may_see_the_table_see_how_it_was_dealt() -> None:
 
 
 def test_a_former_player_is_not_named(check: Check) -> None:
-    game = finished("munchhausen")
+    game = finished(SEALED)
     assert json.loads(read(game, "record.json"))["seats"][1]["name"] == "Ben"
     deletion.delete(friend("Ben"))
     record = read(game, "record.json")
@@ -246,8 +247,8 @@ def test_a_former_player_is_not_named(check: Check) -> None:
 
 
 def test_a_game_that_changed_editions_is_checked_from_there_on(check: Check) -> None:
-    game = table_of("munchhausen", 2)
-    Game.objects.filter(pk=game.pk).update(edition=catalog.find("munchhausen").edition - 1)
+    game = table_of(SEALED, 2)
+    Game.objects.filter(pk=game.pk).update(edition=catalog.find(SEALED).edition - 1)
     play.bring_over(game.address)
     game = Game.objects.get(pk=game.pk)
     give(game, sure(game.seats.filter(awaited_since__isnull=False).first()).number)
@@ -263,7 +264,7 @@ def test_a_game_that_changed_editions_is_checked_from_there_on(check: Check) -> 
 
 
 def test_of_a_game_of_an_earlier_edition_commitment_and_seed_are_checked(check: Check) -> None:
-    game = finished("munchhausen")
+    game = finished(SEALED)
     Game.objects.filter(pk=game.pk).update(edition=0)
     record = read(game, "record.json")
 
@@ -275,7 +276,7 @@ def test_of_a_game_of_an_earlier_edition_commitment_and_seed_are_checked(check: 
 
 
 def test_the_site_finds_a_move_that_was_changed_and_says_so() -> None:
-    game = finished("master_bluff")
+    game = finished(WINDOW)
     truth = Truth.objects.get(game=game)
     Truth.objects.filter(game=game).update(seed=bytes(truth.seed)[::-1])
     assert "This does not agree" in read(game, "deal/").decode()

@@ -12,6 +12,7 @@ from games import tasks
 from games.catalog import GAMES
 from games.management.playing import awaited
 from games.models import Book, Circle, Game, Opening
+from tests.catalog.which import SEALED, WINDOW
 from tests.games.tables import browser_of
 from tests.hints import sure
 
@@ -40,7 +41,7 @@ def test_of_every_game_there_are_tables_in_every_stage_and_some_wait_for_alice()
 
 
 def test_the_host_finds_a_stuck_table_and_an_overdue_one_that_workers_leave_alone() -> None:
-    call_command("demo", games=["munchhausen"])
+    call_command("demo", games=[SEALED])
     host = browser_of(User.objects.get(email="host@example.org"))
 
     def found(trouble: str) -> list[str]:
@@ -56,18 +57,18 @@ def test_the_host_finds_a_stuck_table_and_an_overdue_one_that_workers_leave_alon
 
 def test_letters_reach_the_demos_people_at_any_hour(time_machine: Any) -> None:
     time_machine.move_to("2026-03-18T03:00+00:00")
-    call_command("demo", games=["munchhausen"])
+    call_command("demo", games=[SEALED])
     time_machine.move_to("2026-03-18T03:15+00:00")
     tasks.sweep()
     assert "alice@example.org" in [address for letter in mail.outbox for address in letter.to]
 
 
 def test_the_demo_of_one_game_is_of_that_game_alone(settings: Settings) -> None:
-    settings.LONGHAND_DEMO = ["munchhausen"]
+    settings.LONGHAND_DEMO = [SEALED]
 
     call_command("demo")
 
-    assert {*Game.objects.values_list("slug", flat=True)} == {"munchhausen"}
+    assert {*Game.objects.values_list("slug", flat=True)} == {SEALED}
 
 
 def test_a_game_that_there_is_not_is_named() -> None:
@@ -77,7 +78,7 @@ def test_a_game_that_there_is_not_is_named() -> None:
 
 
 def test_there_is_a_series_worth_reading_with_notes_talk_and_a_circle() -> None:
-    call_command("demo", games=["master_bluff"])
+    call_command("demo", games=[WINDOW])
 
     circle = Circle.objects.get()
     series = Game.objects.filter(circle=circle)

@@ -10,6 +10,8 @@ from django.test import Client
 
 from games import catalog
 
+from tests.catalog.which import SEALED
+
 from .tables import browser_of, friend, table_of
 
 pytestmark = pytest.mark.django_db
@@ -23,7 +25,7 @@ def front(client: Client) -> str:
 
 def test_strangers_see_the_same_page_no_matter_who_has_looked_before() -> None:
     first = front(Client())
-    table_of("munchhausen", 3)
+    table_of(SEALED, 3)
     theirs = front(browser_of(friend("Ada")))
 
     assert front(Client()) == first
@@ -38,8 +40,8 @@ def test_each_stranger_has_a_token_of_their_own_that_opens_a_table() -> None:
         found = TOKEN.findall(stranger.get("/").content.decode())
         assert len({*found}) == 1
         tokens.append(found[0])
-        assert stranger.post("/practice/munchhausen/", {"csrfmiddlewaretoken": found[0]}).status_code == 302
-        assert stranger.post("/practice/munchhausen/", {"csrfmiddlewaretoken": "x" * 64}).status_code == 403
+        assert stranger.post(f"/practice/{SEALED}/", {"csrfmiddlewaretoken": found[0]}).status_code == 302
+        assert stranger.post(f"/practice/{SEALED}/", {"csrfmiddlewaretoken": "x" * 64}).status_code == 403
     assert tokens[0] != tokens[1]
 
 

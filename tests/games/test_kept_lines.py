@@ -10,6 +10,7 @@ from accounts.models import User
 from games import play
 from games.models import Game, Line, Seat
 from games.wording.sentences import public_line
+from tests.catalog.which import SEALED
 from tests.factories import a_guest
 
 from .tables import browser_of, friend, table_of
@@ -31,8 +32,8 @@ def page_of(user: User, game: Game) -> str:
 
 
 def test_the_same_sentence_names_who_sits_there() -> None:
-    ada_first = table_of("munchhausen", 3)
-    other = play.open_table(friend("Ben"), play.Plan("munchhausen", 2))
+    ada_first = table_of(SEALED, 3)
+    other = play.open_table(friend("Ben"), play.Plan(SEALED, 2))
     play.take_seat(other.address, friend("Ada"))
     tell(ada_first)
     tell(other)
@@ -42,7 +43,7 @@ def test_the_same_sentence_names_who_sits_there() -> None:
 
 
 def test_a_new_name_stands_in_old_lines() -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     tell(game)
     page_of(friend("Ben"), game)
     Seat.objects.filter(game=game, number=0).update(name="Adelaide")
@@ -51,7 +52,7 @@ def test_a_new_name_stands_in_old_lines() -> None:
 
 
 def test_what_one_seat_alone_may_read_is_not_kept() -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     page_of(friend("Ada"), game)
     tell(game, only=0)
     kept = public_line.cache_info().currsize
@@ -63,7 +64,7 @@ def test_what_one_seat_alone_may_read_is_not_kept() -> None:
 
 def test_a_guest_reads_which_name_is_theirs_and_others_just_the_name() -> None:
     guest = a_guest(name="Gert")
-    game = play.open_table(guest, play.Plan("munchhausen", 2))
+    game = play.open_table(guest, play.Plan(SEALED, 2))
     play.take_seat(game.address, friend("Ben"))
     Seat.objects.filter(game=game, number=0).update(user=guest, name="Gert")
     Seat.objects.filter(game=game, number=1).update(user=friend("Ben"), name="Ben")
@@ -75,7 +76,7 @@ def test_a_guest_reads_which_name_is_theirs_and_others_just_the_name() -> None:
 
 def test_what_is_a_guests_own_is_told_to_them_as_theirs() -> None:
     guest = a_guest(name="Gert")
-    game = play.open_table(guest, play.Plan("munchhausen", 2))
+    game = play.open_table(guest, play.Plan(SEALED, 2))
     play.take_seat(game.address, friend("Ben"))
     Seat.objects.filter(game=game, number=0).update(user=guest, name="Gert")
     Seat.objects.filter(game=game, number=1).update(user=friend("Ben"), name="Ben")
@@ -89,7 +90,7 @@ def test_what_is_a_guests_own_is_told_to_them_as_theirs() -> None:
 
 
 def test_a_turn_is_called_by_a_small_letter_within_a_sentence() -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     tell(game, text={"template": "From {turn:turn_name} on {seat} sneezed.", "values": {"turn": 8, "seat": 0}})
 
     assert "From turn 9 on" in page_of(friend("Ada"), game)

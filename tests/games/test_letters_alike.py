@@ -12,6 +12,7 @@ from games import play
 from games.models import Game, Letter, Proposal, Seat
 from games.notices.draw import waiting_tables
 from games.notices.mail import mail_of
+from tests.catalog.which import SEALED, SHORTEST
 from tests.games.letters import HOUR, second_table, write
 from tests.games.tables import friend, give, table_of
 from tests.halves import says_the_same_twice
@@ -22,8 +23,8 @@ pytestmark = pytest.mark.django_db
 
 def turn() -> Letter:
     """A letter about two tables at which there are cards to choose from."""
-    game = table_of("munchhausen", 2)
-    second_table(friend("Ada"), friend("Ben"), slug="patrons")
+    game = table_of(SEALED, 2)
+    second_table(friend("Ada"), friend("Ben"), slug=SHORTEST)
     seats = Seat.objects.filter(user=sure(game.seats.filter(awaited_since__isnull=False).first()).user)
     letter = Letter.objects.create(user=sure(sure(seats.first()).user), kind=Letter.Kind.TURN)
     for seat in seats.filter(awaited_since__isnull=False).select_related("game"):
@@ -41,7 +42,7 @@ def of_kind(kind: str) -> Letter:
 
 def over() -> Letter:
     """A letter about a game that has just ended."""
-    game = table_of("munchhausen", 2)
+    game = table_of(SEALED, 2)
     while Game.objects.get(pk=game.pk).status == Game.Status.RUNNING:
         give(game, sure(game.seats.filter(awaited_since__isnull=False).first()).number)
     return Letter.objects.get(kind=Letter.Kind.OVER)
@@ -49,13 +50,13 @@ def over() -> Letter:
 
 def invite() -> Letter:
     """A letter about a seat that is kept."""
-    play.open_table(friend("Ada"), play.Plan("munchhausen", 2), friend=friend("Ben"))
+    play.open_table(friend("Ada"), play.Plan(SEALED, 2), friend=friend("Ben"))
     return written(Letter.Kind.INVITE)
 
 
 def proposal() -> Letter:
     """A letter about something that is proposed."""
-    game = table_of("munchhausen", 2)
+    game = table_of(SEALED, 2)
     play.propose(game.address, play.Actor(user=friend("Ada").pk), Proposal.Kind.END)
     return written(Letter.Kind.PROPOSAL)
 

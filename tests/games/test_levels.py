@@ -14,12 +14,13 @@ from games import catalog, play
 from games.engine.manner import Level
 from games.models import Game, Rating
 from games.wording.sentences import name_of
+from tests.catalog.which import SEARCHED
 
 from .tables import browser_of, friend, table_of
 
 pytestmark = pytest.mark.django_db
 SEARCHLESS = next(slug for slug, game in catalog.GAMES.items() if game.search is None)
-OPENING = {"game": "patrons", "seats": 3, "bots": 1, "pace": "day"}
+OPENING = {"game": SEARCHED, "seats": 3, "bots": 1, "pace": "day"}
 
 
 def levels(game: Game) -> list[str]:
@@ -60,14 +61,14 @@ def test_a_level_that_does_not_exist_is_refused_in_one_sentence() -> None:
 )
 def test_practice_is_against_bots_of_the_level_that_was_pressed(client: Client, posted: Any, level: str) -> None:
     assert f'name="level" value="{level}"' in client.get("/").content.decode() or level == "sensible"
-    client.post("/practice/patrons/", posted)
+    client.post(f"/practice/{SEARCHED}/", posted)
     assert {*levels(Game.objects.get())} == {level}
 
 
 def test_bots_of_another_level_have_a_rating_of_their_own(settings: Any) -> None:
     settings.LONGHAND_PAUSE = 0
     for level in (Level.SENSIBLE, Level.STRONG):
-        game = table_of("patrons", 2, bots=1, level=level)
+        game = table_of(SEARCHED, 2, bots=1, level=level)
         for name in ("Ada", "Ben"):
             play.hand_over(game.address, play.Actor(user=friend(name).pk))
         play.act_due(game.address)
@@ -76,7 +77,7 @@ def test_bots_of_another_level_have_a_rating_of_their_own(settings: Any) -> None
     assert {*Rating.objects.filter(user=None).values_list("bot", flat=True)} == {"house", "strong"}
 
 
-@pytest.mark.parametrize(("slug", "level"), [("patrons", "god"), ("searchless", "god"), ("searchless", "strong")])
+@pytest.mark.parametrize(("slug", "level"), [(SEARCHED, "god"), ("searchless", "god"), ("searchless", "strong")])
 def test_practice_against_bots_that_a_game_does_not_have_is_refused_and_makes_no_guest(
     client: Client, slug: str, level: str
 ) -> None:
@@ -117,7 +118,7 @@ def test_a_bot_that_plays_on_is_strong_only_where_bots_search(settings: Any) -> 
 
 def test_a_strong_bot_for_all_tables_is_sensible_where_none_search() -> None:
     ada = friend("Ada")
-    tables, today = [table_of(slug, 3) for slug in (SEARCHLESS, "patrons")], date.today().isoformat()
+    tables, today = [table_of(slug, 3) for slug in (SEARCHLESS, SEARCHED)], date.today().isoformat()
 
     browser_of(ada).post("/settings/away/", {"first": today, "last": today, "meanwhile": "bot", "level": "strong"})
 

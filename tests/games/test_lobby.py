@@ -14,6 +14,7 @@ from accounts.models import User
 from games import catalog, play, sight
 from games.models import Game, Seat
 from games.notices.links import token_for
+from tests.catalog.which import SEALED, SHORTEST, WINDOW
 from tests.factories import an_account
 from tests.hints import sure
 
@@ -51,14 +52,14 @@ def test_a_stranger_plays_against_bots_at_once(client: Client, slug: str) -> Non
 
 
 def test_a_nameless_stranger_has_a_name_that_sentences_can_use_and_finds_their_seat(client: Client) -> None:
-    page = client.post(reverse("games:practice", args=["munchhausen"]), follow=True).content.decode()
+    page = client.post(reverse("games:practice", args=[SEALED]), follow=True).content.decode()
 
     assert Game.objects.get().seats.get(is_bot=False).name == "Guest"  # "You bids 7" is no sentence
     assert 'data-turns="' in page
 
 
 def test_who_is_signed_in_practises_under_their_own_name(client: Client, ada: User) -> None:
-    client.post(reverse("games:practice", args=["munchhausen"]))
+    client.post(reverse("games:practice", args=[SEALED]))
 
     assert Game.objects.get().seats.get(is_bot=False).user == ada
 
@@ -77,8 +78,8 @@ def test_the_front_page_counts_what_waits_for_me(client: Client, ada: User) -> N
 @pytest.mark.both_databases
 def test_the_lobby_shows_a_stranger_open_tables_and_no_others(client: Client) -> None:
     ben = an_account(name="Ben")
-    listed = play.open_table(ben, play.Plan("munchhausen", 3, listed=True))
-    private = play.open_table(ben, play.Plan("munchhausen", 3))
+    listed = play.open_table(ben, play.Plan(SEALED, 3, listed=True))
+    private = play.open_table(ben, play.Plan(SEALED, 3))
 
     page = client.get("/tables/").content.decode()
 
@@ -91,7 +92,7 @@ def test_the_lobby_shows_a_stranger_open_tables_and_no_others(client: Client) ->
 def test_the_lobby_puts_the_table_that_awaits_me_first(client: Client, ada: User) -> None:
     practice = _awaited_table(ada)
     awaited = _table_with_a_friend(ada)
-    waiting = play.open_table(ada, play.Plan("munchhausen", 3))
+    waiting = play.open_table(ada, play.Plan(SEALED, 3))
 
     page = client.get("/tables/").content.decode()
 
@@ -116,7 +117,7 @@ def test_the_lobby_asks_the_database_no_more_often_for_many_tables(
 ) -> None:
     for _ in range(6):
         _awaited_table(ada)
-        play.open_table(an_account(), play.Plan("master_bluff", 4, listed=True))
+        play.open_table(an_account(), play.Plan(WINDOW, 4, listed=True))
     client.get("/tables/")  # the session is in the cache from here on
 
     with django_assert_max_num_queries(9):
@@ -140,7 +141,7 @@ def test_my_turns_show_each_question_the_most_urgent_first(client: Client, ada: 
 @pytest.mark.parametrize("address", ["/turns/", "/tables/"])
 def test_a_list_is_searched_by_name_and_game_and_grouped(address: str, client: Client, ada: User) -> None:
     practice, with_ben = _awaited_table(ada), _table_with_a_friend(ada)
-    others = [play.open_table(ada, play.Plan("patrons", 2, bots=1)) for _ in range(4)]
+    others = [play.open_table(ada, play.Plan(SHORTEST, 2, bots=1)) for _ in range(4)]
 
     def found(query: str) -> set[str]:
         page = client.get(address + query).content.decode()
@@ -148,7 +149,7 @@ def test_a_list_is_searched_by_name_and_game_and_grouped(address: str, client: C
 
     assert found("?q=ben") == {with_ben.address}
     assert found("?q=ben+munch") == {with_ben.address}
-    assert found("?game=munchhausen") == {practice.address, with_ben.address}
+    assert found(f"?game={SEALED}") == {practice.address, with_ben.address}
     assert found("?q=nobody+at+all") == set()
     everything = found("")
     assert found("?game=no_such_game&by=what") == everything
@@ -185,7 +186,7 @@ def test_the_log_says_when_it_is_my_turn(client: Client, ada: User) -> None:
 
 
 def test_what_ends_a_turn_stands_in_the_log_under_that_turn() -> None:
-    game = table_of("munchhausen", people=2)
+    game = table_of(SEALED, people=2)
     while Game.objects.get(pk=game.pk).turn < 2:
         number = sure(game.seats.filter(awaited_since__isnull=False).first()).number
         give(game, number)
@@ -198,7 +199,7 @@ def test_what_ends_a_turn_stands_in_the_log_under_that_turn() -> None:
 
 
 def test_a_letter_that_comes_too_late_shows_what_everybody_knows_and_marks_nothing_as_seen(client: Client) -> None:
-    game = table_of("munchhausen", people=2)
+    game = table_of(SEALED, people=2)
     seat = sure(game.seats.filter(awaited_since__isnull=False).first())
     token = token_for(seat.pk, Game.objects.get(pk=game.pk).question)
     give(game, seat.number)
@@ -221,7 +222,7 @@ def test_a_letter_that_is_cut_short_says_so(client: Client) -> None:
 
 def _awaited_table(player: User, **agreed: Any) -> Game:
     """A table where this player is awaited, whatever else happens."""
-    game = play.open_table(player, play.Plan("munchhausen", 2, bots=1, **agreed))
+    game = play.open_table(player, play.Plan(SEALED, 2, bots=1, **agreed))
     while decision_of(game.seats.get(user=player)) is None:
         play.act_due(game.address, now=timezone.now() + timedelta(minutes=1))  # bots take their time
     return Game.objects.get(pk=game.pk)
@@ -229,7 +230,7 @@ def _awaited_table(player: User, **agreed: Any) -> Game:
 
 def _table_with_a_friend(player: User, **agreed: Any) -> Game:
     """A table of two people where this player is awaited."""
-    game = play.open_table(player, play.Plan("munchhausen", 2, **agreed))
+    game = play.open_table(player, play.Plan(SEALED, 2, **agreed))
     play.take_seat(game.address, friend("Ben"))
     while decision_of(game.seats.get(user=player)) is None:
         give(game, 1)
@@ -238,11 +239,11 @@ def _table_with_a_friend(player: User, **agreed: Any) -> Game:
 
 def test_many_tables_are_folded_away_until_somebody_looks_for_one(client: Client, ada: User) -> None:
     for _number in range(10):
-        play.open_table(ada, play.Plan("patrons", 3, bots=1))
+        play.open_table(ada, play.Plan(SHORTEST, 3, bots=1))
     client.force_login(ada, backend="django.contrib.auth.backends.ModelBackend")
     seen, folded = client.get("/tables/").content.decode().split("4 more of your tables")
     assert (seen.count("calling-card"), folded.split("</details>")[0].count('<li class="calling-card')) > (6, 3)
-    assert "more of your tables" not in client.get("/tables/?game=patrons").content.decode()
+    assert "more of your tables" not in client.get(f"/tables/?game={SHORTEST}").content.decode()
 
 
 def test_a_game_takes_as_long_at_its_table_as_on_the_front_page(client: Client, ada: User) -> None:

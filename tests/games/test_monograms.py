@@ -9,6 +9,7 @@ import pytest
 
 from accounts.likeness import BOTS
 from games.models.seat import MOST_SEATS
+from tests.catalog.which import SEALED
 
 from .tables import browser_of, friend, table_of
 
@@ -20,7 +21,7 @@ STYLE, ICONS = STATIC / "css/components.css", STATIC / "icons/icons.svg"
 
 
 def test_everybody_at_a_table_has_the_same_mark_on_every_page() -> None:
-    game = table_of("munchhausen", 3, bots=1, listed=True)
+    game = table_of(SEALED, 3, bots=1, listed=True)
     expected = {(str(seat.number), seat.name[0], seat.name.split()[0]) for seat in game.seats.all()}
     for name in ("Ada", "Cleo", "a stranger"):
         found = MARK.findall(browser_of(friend(name)).get(game.get_absolute_url()).content.decode())
@@ -31,14 +32,14 @@ def test_everybody_at_a_table_has_the_same_mark_on_every_page() -> None:
 
 
 def test_each_bot_has_a_face_of_its_own() -> None:
-    game = table_of("munchhausen", 1, bots=7)
+    game = table_of(SEALED, 1, bots=7)
     faces = {*FACE.findall(browser_of(friend("Ada")).get(game.get_absolute_url()).content.decode())}
     assert len(faces) == len(BOTS)
     assert all(f'id="{face}"' in ICONS.read_text() for face in faces)
 
 
 def test_the_log_marks_who_acts() -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     browser_of(friend("Ben")).post(f"/t/{game.address}/talk/", {"words": "Hello"})
     log = browser_of(friend("Ada")).get(f"/t/{game.address}/log/").content.decode()
     assert re.search(r'<li class="talk[^"]* by s1"', log)

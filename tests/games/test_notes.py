@@ -17,6 +17,7 @@ from accounts.models import User
 from accounts.pages import deletion, guests
 from games import catalog, play, sight
 from games.models import Game, Note, Seat
+from tests.catalog.which import SEALED
 from tests.factories import a_guest
 from tests.hints import sure
 
@@ -31,7 +32,7 @@ SHOWN = "May everybody who can see this table read them"
 
 @pytest.fixture
 def game() -> Game:
-    return table_of("munchhausen", 3, listed=True)
+    return table_of(SEALED, 3, listed=True)
 
 
 @pytest.fixture
@@ -153,7 +154,7 @@ def test_only_those_who_play_write_notes(game: Game) -> None:
 
 
 def test_notes_are_written_at_a_running_or_paused_table_only(game: Game, ada: Client) -> None:
-    opened = play.open_table(friend("Ada"), play.Plan("munchhausen", 3))
+    opened = play.open_table(friend("Ada"), play.Plan(SEALED, 3))
     assert keep(ada, opened, SECRET).status_code == 404
     play.pause(game.address)
     assert keep(ada, game, SECRET).status_code == 302
@@ -168,14 +169,14 @@ def test_notes_outlive_a_restart_a_pause_and_new_rules(game: Game, ada: Client) 
     play.restart_turn(game.address)
     play.pause(game.address)
     play.resume(game.address)
-    Game.objects.filter(pk=game.pk).update(edition=catalog.find("munchhausen").edition - 1)
+    Game.objects.filter(pk=game.pk).update(edition=catalog.find(SEALED).edition - 1)
     play.bring_over(game.address)
 
     assert f"{SECRET}</textarea>" in panel(ada, game)
 
 
 def test_a_practice_table_with_a_note_is_not_cleared_away() -> None:
-    game = table_of("munchhausen", 1, bots=2)
+    game = table_of(SEALED, 1, bots=2)
     keep(browser_of(friend("Ada")), game, SECRET)
     Game.objects.update(started_at=timezone.now() - timedelta(days=30))
     Seat.objects.update(seen_at=None)
@@ -216,7 +217,7 @@ def test_nobody_shows_notes_before_the_end_or_of_another(game: Game, ada: Client
 
 
 def test_who_may_not_see_the_table_reads_no_notes_that_are_shown() -> None:
-    game = table_of("munchhausen", 2)
+    game = table_of(SEALED, 2)
     ada = browser_of(friend("Ada"))
     keep(ada, game, SECRET)
     play.end_game(game.address)
@@ -326,7 +327,7 @@ def test_notes_go_with_their_writers_account_however_it_is_deleted(game: Game, a
 @pytest.mark.both_databases
 def test_a_guest_brings_their_notes_to_their_account() -> None:
     guest, zoe = a_guest("Gwen"), friend("Zoe")
-    alone, both = (play.open_table(guest, play.Plan("munchhausen", 2)) for _ in range(2))
+    alone, both = (play.open_table(guest, play.Plan(SEALED, 2)) for _ in range(2))
     play.take_seat(alone.address, friend("Ada"))
     play.take_seat(both.address, zoe)
     for game in (alone, both):
@@ -347,8 +348,8 @@ def test_all_of_ones_notes_can_be_taken_along(game: Game, ada: Client) -> None:
     taken = sight.notes_of(friend("Ada"))
 
     assert [(note["address"], note["game"], note["turn"], note["text"]) for note in taken] == [
-        (game.address, "munchhausen", 0, SECRET),
-        (game.address, "munchhausen", 1, "More."),
+        (game.address, SEALED, 0, SECRET),
+        (game.address, SEALED, 1, "More."),
     ]
 
 

@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from accounts.models import User
 from games import play, tasks
 from games.models import Game, Letter, LetterItem, Seat, Truth
+from tests.catalog.which import SEALED
 
 from .letters import HOUR, MINUTE, NOON, at, cleo_is_baron, look, named, second_table, sweep, write
 from .tables import awaited, friend, give, table_of
@@ -29,7 +30,7 @@ def _cleo_is_the_first_baron(monkeypatch: pytest.MonkeyPatch) -> None:
 def game() -> Game:
     """A table of three friends, two of whom are asked at noon for their bids to the third."""
     with at(NOON):
-        return table_of("munchhausen", 3)
+        return table_of(SEALED, 3)
 
 
 def seat(game: Game, name: str) -> Seat:
@@ -109,7 +110,7 @@ def test_the_daily_letter_comes_in_the_morning_also_after_the_change_to_summer_t
     evening = datetime(2026, 3, 28, 20, tzinfo=UTC)  # in the night that follows, clocks go from 2 to 3
     with at(evening):
         ada = friend("Ada", notices="daily", zone="Europe/Berlin")
-        game = play.open_table(ada, play.Plan("munchhausen", 3, bots=2))
+        game = play.open_table(ada, play.Plan(SEALED, 3, bots=2))
     eight_in_berlin = datetime(2026, 3, 29, 6, tzinfo=UTC)
     assert write(eight_in_berlin - MINUTE) == []
     assert [letter.seats for letter in write(eight_in_berlin)] == [named(seat(game, "Ada"))]

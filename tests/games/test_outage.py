@@ -10,6 +10,7 @@ import pytest
 from games import play
 from games.models import Game, Heartbeat, Move, Seat, Truth
 from games.tasks import play_bots, sweep
+from tests.catalog.which import SEALED
 from tests.hints import sure
 
 from .letters import HOUR, MINUTE, NOON, second_table
@@ -41,7 +42,7 @@ def dues(game: Game) -> list[datetime]:
 
 
 def test_every_deadline_moves_by_as_long_as_the_site_was_down(time_machine: Any) -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     sweep()
     before, known, told = clocks(game), dues(game), log_of(game)
     time_machine.shift(2 * HOUR)
@@ -54,7 +55,7 @@ def test_every_deadline_moves_by_as_long_as_the_site_was_down(time_machine: Any)
 
 
 def test_a_deadline_that_passed_meanwhile_is_not_missed(time_machine: Any) -> None:
-    game = table_of("munchhausen", 3, move_time=3600, bank_time=0)
+    game = table_of(SEALED, 3, move_time=3600, bank_time=0)
     sweep()
     time_machine.shift(5 * HOUR)
     play_bots(game.address)  # asked for before the site went down, and now the first to be done
@@ -65,7 +66,7 @@ def test_a_deadline_that_passed_meanwhile_is_not_missed(time_machine: Any) -> No
 
 
 def test_the_bank_does_not_pay_for_it(time_machine: Any) -> None:
-    game = table_of("munchhausen", 3, move_time=3600, bank_time=3600)
+    game = table_of(SEALED, 3, move_time=3600, bank_time=3600)
     sweep()
     time_machine.shift(5 * HOUR)
     sweep()
@@ -76,7 +77,7 @@ def test_the_bank_does_not_pay_for_it(time_machine: Any) -> None:
 
 
 def test_a_pause_between_two_sweeps_moves_nothing(time_machine: Any) -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     sweep()
     before = clocks(game)
     for _ in range(3):
@@ -86,7 +87,7 @@ def test_a_pause_between_two_sweeps_moves_nothing(time_machine: Any) -> None:
 
 
 def test_no_deadline_is_moved_into_a_night(time_machine: Any) -> None:
-    game = table_of("munchhausen", 3, move_time=10 * 3600, bank_time=0)  # due at 22:00, and they sleep from 23
+    game = table_of(SEALED, 3, move_time=10 * 3600, bank_time=0)  # due at 22:00, and they sleep from 23
     sweep()
     time_machine.shift(3 * HOUR)
     sweep()
@@ -94,7 +95,7 @@ def test_no_deadline_is_moved_into_a_night(time_machine: Any) -> None:
 
 
 def test_a_table_that_is_paused_moves_once_when_it_goes_on(time_machine: Any) -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     sweep()
     before = clocks(game)
     play.pause(game.address)
@@ -105,7 +106,7 @@ def test_a_table_that_is_paused_moves_once_when_it_goes_on(time_machine: Any) ->
 
 
 def test_a_bot_and_a_letter_are_not_put_off(time_machine: Any) -> None:
-    game = table_of("munchhausen", 2, bots=1)
+    game = table_of(SEALED, 2, bots=1)
     sweep()
     bots, letters = clocks_of_bots(game), [seat.notify_at for seat in game.seats.filter(user__isnull=False)]
     time_machine.shift(2 * HOUR)
@@ -120,7 +121,7 @@ def clocks_of_bots(game: Game) -> list[datetime | None]:
 
 
 def test_a_broken_table_does_not_hold_up_the_others(time_machine: Any) -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     other = second_table(*[sure(seat.user) for seat in game.seats.all()])
     Truth.objects.filter(game=game).update(checkpoint=b"torn")
     sweep()
@@ -131,7 +132,7 @@ def test_a_broken_table_does_not_hold_up_the_others(time_machine: Any) -> None:
 
 
 def test_a_worker_that_was_killed_midway_leaves_the_rest_to_the_next(time_machine: Any) -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     other = second_table(*[sure(seat.user) for seat in game.seats.all()])
     before = clocks(other)
     Heartbeat.objects.create(pk=Heartbeat.ONLY, at=NOON + 2 * HOUR, down_since=NOON, moved=game.pk)
@@ -145,7 +146,7 @@ def test_a_worker_that_was_killed_midway_leaves_the_rest_to_the_next(time_machin
 
 @pytest.mark.django_db(transaction=True)
 def test_two_workers_that_come_back_move_each_clock_once(time_machine: Any) -> None:
-    games = [table_of("munchhausen", 3)]
+    games = [table_of(SEALED, 3)]
     games += [second_table(*[sure(seat.user) for seat in games[0].seats.all()]) for _ in range(3)]
     sweep()
     before = [clocks(game) for game in games]

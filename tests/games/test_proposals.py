@@ -17,6 +17,7 @@ from accounts.models import User
 from games import notices, play
 from games.models import Consent, Game, Letter, Proposal, Seat
 from games.tasks import sweep
+from tests.catalog.which import SEALED
 from tests.hints import sure
 
 from .tables import awaited, browser_of, friend, give, log_of, table_of
@@ -29,7 +30,7 @@ ADA, BOT, BEN, CLEO = range(4)  # at a table of three people and a bot
 
 @pytest.fixture
 def game() -> Game:
-    return table_of("munchhausen", 3, bots=1)
+    return table_of(SEALED, 3, bots=1)
 
 
 def fresh(game: Game) -> Game:
@@ -81,7 +82,7 @@ def test_a_paused_table_says_so_to_those_who_have_answered_too(game: Game) -> No
 
 def test_a_seat_can_be_taken_back_at_a_paused_table_with_the_time_it_had(time_machine: Any) -> None:
     time_machine.move_to(NOON, tick=False)
-    game = table_of("munchhausen", 3, bots=1)
+    game = table_of(SEALED, 3, bots=1)
     number = next(number for number in awaited(game) if number != BOT)
     time_machine.shift(timedelta(hours=1))
     post(game, number, "propose", kind="pause")
@@ -153,7 +154,7 @@ def test_there_is_one_proposal_at_a_time_and_one_reply_each(game: Game) -> None:
 @pytest.mark.both_databases
 def test_it_lapses_openly_at_its_deadline(game: Game, time_machine: Any) -> None:
     time_machine.move_to(NOON, tick=False)
-    game = table_of("munchhausen", 2, bots=1, move_time=10 * 86400)
+    game = table_of(SEALED, 2, bots=1, move_time=10 * 86400)
     post(game, ADA, "propose", kind="end")
     time_machine.shift(timedelta(days=6))
     sweep()
@@ -214,7 +215,7 @@ def test_only_a_bots_seat_can_be_proposed(game: Game) -> None:
 
 
 def test_who_sits_there_already_cannot_take_the_bots_seat_too() -> None:
-    game = table_of("munchhausen", 1, bots=2)
+    game = table_of(SEALED, 1, bots=2)
     post(game, 0, "propose", kind="friend", seat=1)  # nobody else to ask
     key = Proposal.objects.get(game=game).key
     assert at(game, 0).post(f"/t/{game.address}/over/{key}/").status_code == 302
@@ -228,7 +229,7 @@ def test_who_sits_there_already_cannot_take_the_bots_seat_too() -> None:
 @pytest.mark.both_databases
 def test_each_is_written_to_once_unless_they_look_first(time_machine: Any) -> None:
     time_machine.move_to(NOON, tick=False)
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     Seat.objects.filter(game=game).update(notify_at=None)
     post(game, 0, "propose", kind="end")
     time_machine.shift(timedelta(minutes=1))
@@ -260,7 +261,7 @@ def link_in_letter_to(game: Game, number: int, time_machine: Any) -> str:
 
 def test_a_letters_link_agrees_or_declines_without_signing_in_and_looking_does_neither(time_machine: Any) -> None:
     time_machine.move_to(NOON, tick=False)
-    game, stranger = table_of("munchhausen", 3), Client()
+    game, stranger = table_of(SEALED, 3), Client()
     path = link_in_letter_to(game, 1, time_machine)
     for _ in range(2):
         assert "proposes to end this game unfinished" in stranger.get(path).content.decode()
@@ -279,7 +280,7 @@ def test_a_letters_link_agrees_or_declines_without_signing_in_and_looking_does_n
 
 def test_the_last_yes_by_letter_does_what_was_proposed(time_machine: Any) -> None:
     time_machine.move_to(NOON, tick=False)
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     path = link_in_letter_to(game, 1, time_machine)
     reply(game, 2)
     assert "All have agreed" in Client().post(path, {"agree": "yes"}, follow=True).content.decode()
@@ -288,7 +289,7 @@ def test_the_last_yes_by_letter_does_what_was_proposed(time_machine: Any) -> Non
 
 def test_a_letters_link_shows_no_hand_and_is_good_for_its_reader_alone(time_machine: Any) -> None:
     time_machine.move_to(NOON, tick=False)
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     path = link_in_letter_to(game, 1, time_machine)
     with CaptureQueriesContext(connection) as queries:
         Client().get(path)
@@ -303,7 +304,7 @@ def test_a_letters_link_shows_no_hand_and_is_good_for_its_reader_alone(time_mach
 
 def test_nobody_is_written_to_about_what_is_over(time_machine: Any) -> None:
     time_machine.move_to(NOON, tick=False)
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     post(game, 0, "propose", kind="end")
     reply(game, 1, "no")
     time_machine.shift(timedelta(minutes=11))
@@ -312,7 +313,7 @@ def test_nobody_is_written_to_about_what_is_over(time_machine: Any) -> None:
 
 
 def test_a_spectator_sees_it_and_cannot_reply() -> None:
-    game = table_of("munchhausen", 3, listed=True)
+    game = table_of(SEALED, 3, listed=True)
     post(game, 0, "propose", kind="end")
     for client in (Client(), browser_of(friend("Zoe"))):
         drawn = client.get(game.get_absolute_url()).content.decode()

@@ -19,6 +19,7 @@ from games.models import Game, Rating, RatingStep, Seat
 from games.play.strength import Strength, rated
 from games.tasks import sweep
 from tests.accounts.tables import finished_table
+from tests.catalog.which import SEALED, SHORTEST
 from tests.factories import a_guest, an_account
 from tests.games.tables import friend
 
@@ -65,7 +66,7 @@ def some_games(players: list[User], count: int = 40) -> None:
     chance = Chance(b"some games", "rated")
     for number in range(count):
         around = chance.shuffled(players)[: 1 + chance.below(4)]
-        game = ended(number // 2, *around, slug=chance.choice(["munchhausen", "patrons"]))
+        game = ended(number // 2, *around, slug=chance.choice([SEALED, SHORTEST]))
         if not chance.below(3):
             game.seats.filter(place=2).update(place=1)
 
@@ -106,7 +107,7 @@ def test_who_comes_in_earlier_is_thought_stronger() -> None:
     count_all()
 
     ratings = stored()
-    assert ratings["munchhausen", "Ada"] > ratings["munchhausen", "Ben"] > ratings["munchhausen", "Cleo"]
+    assert ratings[SEALED, "Ada"] > ratings[SEALED, "Ben"] > ratings[SEALED, "Cleo"]
     assert all(games == 1 and sigma < 25 / 3 for _mu, sigma, games in ratings.values())
 
 
@@ -123,12 +124,12 @@ def test_only_tables_of_two_people_and_with_places_count() -> None:
 
 def test_bots_have_a_rating_for_each_game() -> None:
     ada, ben = friend("Ada"), friend("Ben")
-    ended(0, ada, ben, slug="munchhausen")
-    ended(1, ada, ben, slug="patrons")
+    ended(0, ada, ben, slug=SEALED)
+    ended(1, ada, ben, slug=SHORTEST)
     count_all()
 
     ratings = stored()
-    assert ratings["munchhausen", "house"] == ratings["patrons", "house"] != (25, 25 / 3, 1)
+    assert ratings[SEALED, "house"] == ratings[SHORTEST, "house"] != (25, 25 / 3, 1)
 
 
 def test_several_bots_at_a_table_move_their_rating_by_the_mean() -> None:
@@ -138,7 +139,7 @@ def test_several_bots_at_a_table_move_their_rating_by_the_mean() -> None:
     count_all()
 
     alone = rated([Strength()] * 4, [1, 2, 3, 4])
-    mu, sigma, games = stored()["munchhausen", "house"]
+    mu, sigma, games = stored()[SEALED, "house"]
     assert (mu, sigma) == ((alone[2].mu + alone[3].mu) / 2, (alone[2].sigma + alone[3].sigma) / 2)
     assert games == 1
 
@@ -163,8 +164,8 @@ def test_a_crash_while_counting_neither_loses_nor_doubles(monkeypatch: pytest.Mo
         assert stored() == {}
     sweep()
 
-    assert stored()["munchhausen", "Ada"][2] == 3
-    assert "all agrees" in rate("munchhausen")
+    assert stored()[SEALED, "Ada"][2] == 3
+    assert "all agrees" in rate(SEALED)
 
 
 def test_reckoning_again_agrees_to_the_last_digit() -> None:
@@ -193,7 +194,7 @@ def test_reckoning_again_finds_one_wrong_digit_and_mends_it() -> None:
     wrong.save()
 
     with pytest.raises(CommandError, match="1 stored figures"):
-        rate("munchhausen")
+        rate(SEALED)
     assert (stored(), steps()) == before
 
 
@@ -219,8 +220,8 @@ def test_the_order_of_ends_counts_not_that_of_counting() -> None:
     count_all()
 
     late = stored(), steps()
-    assert late[0]["munchhausen", "Ada"][2] == 3
-    assert "all agrees" in rate("munchhausen")
+    assert late[0][SEALED, "Ada"][2] == 3
+    assert "all agrees" in rate(SEALED)
 
 
 def test_a_deleted_accounts_rating_goes_and_its_opponents_stay_as_they_were() -> None:
@@ -232,7 +233,7 @@ def test_a_deleted_accounts_rating_goes_and_its_opponents_stay_as_they_were() ->
     delete(players[0])
     left = {who: rating for who, rating in before.items() if who[1] != "Ada"}
     assert stored() == left
-    assert "all agrees" in rate("munchhausen", "patrons")
+    assert "all agrees" in rate(SEALED, SHORTEST)
     assert stored() == left
 
     some_games(players[1:], 10)
@@ -246,8 +247,8 @@ def test_who_leaves_before_the_game_counts_is_a_stranger_to_the_others() -> None
     delete(ada)
     count_all()
 
-    assert stored()["munchhausen", "Ben"][:2] == rated([Strength()] * 3, [1, 2, 3])[1][:2]
-    assert "all agrees" in rate("munchhausen")
+    assert stored()[SEALED, "Ben"][:2] == rated([Strength()] * 3, [1, 2, 3])[1][:2]
+    assert "all agrees" in rate(SEALED)
 
 
 def test_a_guest_who_gets_an_account_brings_their_games_to_its_rating() -> None:
@@ -261,9 +262,9 @@ def test_a_guest_who_gets_an_account_brings_their_games_to_its_rating() -> None:
     bring_seats(guest, account)
     count_all()
 
-    assert stored()["munchhausen", "Gustav"][2] == 4
-    assert ("munchhausen", "Gus") not in stored()
-    assert "all agrees" in rate("munchhausen")
+    assert stored()[SEALED, "Gustav"][2] == 4
+    assert (SEALED, "Gus") not in stored()
+    assert "all agrees" in rate(SEALED)
 
 
 def test_an_unknown_game_is_refused() -> None:

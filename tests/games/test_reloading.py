@@ -6,6 +6,7 @@ import pytest
 from django.test import Client
 
 from games.models import Game
+from tests.catalog.which import SEALED
 
 from .tables import awaited, browser_of, friend, state, table_of
 
@@ -29,7 +30,7 @@ ROOMS = [
 
 @pytest.fixture
 def game() -> Game:
-    return table_of("munchhausen", 2)
+    return table_of(SEALED, 2)
 
 
 def test_a_refusal_leads_back_to_the_table(game: Game) -> None:
@@ -56,7 +57,7 @@ def test_opening_what_only_a_form_may_ask_for_changes_nothing(game: Game, room: 
 @pytest.mark.parametrize(
     ("address", "page"),
     [
-        ("/practice/munchhausen/", "/rules/munchhausen/"),
+        (f"/practice/{SEALED}/", f"/rules/{SEALED}/"),
         ("/settings/test-letter/", "/settings/"),
         ("/settings/claim/sign-in/", "/settings/"),
         ("/settings/claim/back/", "/tables/"),

@@ -11,6 +11,7 @@ from django.utils import timezone
 
 from games import play
 from games.models import Game, Letter
+from tests.catalog.which import SEALED
 from tests.hints import sure
 
 from .tables import browser_of, friend, table_of
@@ -20,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 def finished(people: int = 3, **agreed: Any) -> Game:
     """A table of friends that has just come to its end."""
-    game = table_of("munchhausen", people, **agreed)
+    game = table_of(SEALED, people, **agreed)
     play.end_game(game.address)
     return Game.objects.get(pk=game.pk)
 
@@ -77,7 +78,7 @@ def test_a_seat_can_be_declined_and_the_offer_is_then_no_longer_kept() -> None:
 
 
 def test_alone_with_bots_no_seat_is_kept() -> None:
-    game = table_of("munchhausen", 1, bots=2)
+    game = table_of(SEALED, 1, bots=2)
     play.end_game(game.address)
     browser_of(friend("Ada")).post(f"/t/{game.address}/again/")
     assert (again(game).kept_until, again(game).status) == (None, "running")

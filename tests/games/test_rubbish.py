@@ -21,6 +21,7 @@ from games.engine.questions import Answer, Decision, Option
 from games.forms.read import read_option
 from games.models import Line, Seat
 from games.sight import as_sight
+from tests.catalog.which import SEALED
 from tests.hints import sure
 from tests.shapes import shape_of_field
 
@@ -41,7 +42,7 @@ NAMED = [
 
 @pytest.mark.parametrize("name", NAMED)
 def test_any_name_is_shown_as_it_is_written_and_disturbs_nothing(name: str) -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     game.seats.update(name=name)
     User.objects.update(name=name)
     give(game, awaited(game)[0])
@@ -74,11 +75,11 @@ RUBBISH = [
 
 def munchhausen(rubbish: str) -> Any:
     """Rubbish in a game of Munchhausen."""
-    return pytest.param("munchhausen", rubbish, marks=[pytest.mark.both_databases] * (rubbish == NULLS))
+    return pytest.param(SEALED, rubbish, marks=[pytest.mark.both_databases] * (rubbish == NULLS))
 
 
 LONG = [one for one in RUBBISH if len(one) > 1000]
-ELSEWHERE = zip([slug for slug in catalog.GAMES if slug != "munchhausen"], cycle(LONG), strict=False)
+ELSEWHERE = zip([slug for slug in catalog.GAMES if slug != SEALED], cycle(LONG), strict=False)
 
 
 @pytest.mark.parametrize("rubbish", RUBBISH)
@@ -169,7 +170,7 @@ def decision_sight(seat: Seat) -> Any:
 
 
 def test_a_forged_answer_to_another_game_is_refused() -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     before = state(game)
     stranger = browser_of(friend("Mallory"))
     answered = post(stranger, f"/t/{game.address}/answer/", {"question": game.question, "verb": "pass"})
@@ -180,7 +181,7 @@ def test_a_forged_answer_to_another_game_is_refused() -> None:
 
 
 def test_a_field_that_is_not_filled_in_is_named() -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     seat = game.seats.select_related("user").get(number=awaited(game)[0])
     refused = post(
         browser_of(sure(seat.user)),
@@ -213,7 +214,7 @@ def test_what_is_chosen_twice_is_said_so() -> None:
     ],
 )
 def test_what_is_said_stays_one_line_that_disturbs_no_other(typed: str, said: str) -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     seat = sure(game.seats.exclude(user=None).first())
     post(browser_of(sure(seat.user)), f"/t/{game.address}/talk/", {"words": typed})
     assert Line.objects.get(kind=Line.Kind.TALK).text == said

@@ -8,6 +8,7 @@ from django.test import Client
 
 from games import catalog
 from games.wording.rules_page import rules_contents, rules_intro, rules_page, rules_section
+from tests.catalog.which import SEALED, SHORTEST
 from tests.pseudo import CODE, pseudo_language
 
 
@@ -38,7 +39,7 @@ def test_the_page_says_which_printed_game_it_is(client: Client, slug: str) -> No
 
 
 def test_a_section_is_found_by_any_of_its_paragraphs() -> None:
-    section = rules_section("munchhausen", "2.3")
+    section = rules_section(SEALED, "2.3")
 
     assert section.startswith('<h2 id="s2">')
     assert 'id="r2-1"' in section
@@ -46,7 +47,7 @@ def test_a_section_is_found_by_any_of_its_paragraphs() -> None:
 
 
 def test_a_paragraph_that_nobody_wrote_gives_the_whole() -> None:
-    assert rules_section("munchhausen", "99.9") == rules_page("munchhausen")
+    assert rules_section(SEALED, "99.9") == rules_page(SEALED)
 
 
 @pytest.mark.parametrize("slug", catalog.GAMES)
@@ -60,8 +61,8 @@ def test_before_the_first_section_stands_what_the_game_is(slug: str) -> None:
 def test_rules_that_nobody_has_translated_say_in_which_language_they_are(client: Client, settings: Any) -> None:
     settings.LANGUAGES = [("en", "English"), (CODE, "Bracketed")]
     with pseudo_language():
-        theirs = client.get("/rules/patrons/", headers={"accept-language": CODE}).content.decode()
-    ours = client.get("/rules/patrons/", headers={"accept-language": "en"}).content.decode()
+        theirs = client.get(f"/rules/{SHORTEST}/", headers={"accept-language": CODE}).content.decode()
+    ours = client.get(f"/rules/{SHORTEST}/", headers={"accept-language": "en"}).content.decode()
 
     assert f'<html lang="{CODE}"' in theirs
     assert '<div class="prose" lang="en">' in theirs

@@ -15,6 +15,7 @@ from django.test import Client
 from games import notices, play, sight
 from games.models import Game, Letter, Seat
 from tests.accounts.tables import finished_table
+from tests.catalog.which import SEALED
 from tests.games.tables import NAMES, awaited, browser_of, friend, give, table_of
 
 pytestmark = [pytest.mark.django_db]
@@ -53,7 +54,7 @@ def seen(name: str, game: Game) -> list[str]:
 
 @pytest.mark.both_databases
 def test_the_score_runs_over_all_rematches() -> None:
-    first = ended(table_of("munchhausen", 3), 1, 2, 3, points=(9, 5, 2))
+    first = ended(table_of(SEALED, 3), 1, 2, 3, points=(9, 5, 2))
     second = ended(again(first, "Ben", "Ada", "Cleo"), 1, 1, 3, points=(4, 4, 0))
     third = again(second, "Cleo", "Ben")
 
@@ -62,7 +63,7 @@ def test_the_score_runs_over_all_rematches() -> None:
 
 
 def test_a_single_game_has_no_score_to_run() -> None:
-    first = ended(table_of("munchhausen", 3), 1, 2, 3)
+    first = ended(table_of(SEALED, 3), 1, 2, 3)
     assert seen("Ada", first) == []
     second = again(first, "Ben", "Ada")
     assert len(seen("Ada", second)) == 3
@@ -70,19 +71,19 @@ def test_a_single_game_has_no_score_to_run() -> None:
 
 
 def test_who_joins_and_who_leaves_count_for_the_games_they_sat_at() -> None:
-    first = ended(table_of("munchhausen", 2, bots=1), 3, 2, 1)
+    first = ended(table_of(SEALED, 2, bots=1), 3, 2, 1)
     second = ended(again(first, "Ada", "Dora"), 1, 3, 2)
 
     assert seen("Ada", second) == ["Ben 1 1 1.0", "Ada (you) 1 2 2.0", "Dora 0 1 2.0", "Clockwork Ada (bot) 0 2 2.5"]
 
 
 def test_a_newcomer_stands_there_before_their_first_game() -> None:
-    first = ended(table_of("munchhausen", 3), 1, 2, 3)
+    first = ended(table_of(SEALED, 3), 1, 2, 3)
     assert seen("Ada", again(first, "Ada", "Emil"))[-1] == "Emil 0 0 –"
 
 
 def test_somebody_who_joins_later_sees_nothing_of_the_games_before() -> None:
-    first = ended(table_of("munchhausen", 3), 1, 2, 3)
+    first = ended(table_of(SEALED, 3), 1, 2, 3)
     second = again(first, "Ada", "Ben", "Dora")
     assert seen("Dora", second) == []
     second = ended(second, 2, 1, 3)
@@ -93,7 +94,7 @@ def test_somebody_who_joins_later_sees_nothing_of_the_games_before() -> None:
 
 def test_spectators_see_it_at_tables_open_to_strangers_and_nowhere_else() -> None:
     for listed in (True, False):
-        first = ended(table_of("munchhausen", 3, listed=listed), 1, 2, 3)
+        first = ended(table_of(SEALED, 3, listed=listed), 1, 2, 3)
         second = ended(again(first, "Ada", "Ben", "Cleo"), 1, 2, 3)
         for stranger in (Client(), browser_of(friend("Zoe"))):
             page = stranger.get(second.get_absolute_url()).content.decode()
@@ -101,7 +102,7 @@ def test_spectators_see_it_at_tables_open_to_strangers_and_nowhere_else() -> Non
 
 
 def test_a_former_player_and_a_game_without_a_winner() -> None:
-    first = ended(table_of("munchhausen", 3), 1, 2, 3)
+    first = ended(table_of(SEALED, 3), 1, 2, 3)
     second = ended(again(first, "Ada", "Ben", "Cleo"), 1, 2, 3)
     play.leave_all(friend("Ben"))
     third = again(second, "Ada", "Cleo", "Dora")
@@ -112,7 +113,7 @@ def test_a_former_player_and_a_game_without_a_winner() -> None:
 
 
 def test_namesakes_are_told_apart() -> None:
-    first = ended(table_of("munchhausen", 3), 1, 2, 3)
+    first = ended(table_of(SEALED, 3), 1, 2, 3)
     play.leave_all(friend("Dora"))
     other = friend(
         "Zoe",
@@ -126,7 +127,7 @@ def test_namesakes_are_told_apart() -> None:
 @pytest.mark.both_databases
 def test_a_running_rematch_changes_nothing_in_the_score() -> None:
     """Not a byte of the page after the end, whatever is answered there."""
-    first = ended(table_of("munchhausen", 3), 1, 2, 3)
+    first = ended(table_of(SEALED, 3), 1, 2, 3)
     second = ended(again(first, "Ada", "Ben", "Cleo"), 1, 2, 3)
     page = browser_of(friend("Ada"))
     third = again(second, "Ada", "Ben", "Cleo")
@@ -137,7 +138,7 @@ def test_a_running_rematch_changes_nothing_in_the_score() -> None:
 
 
 def test_the_letter_at_the_end_says_it_too() -> None:
-    first = ended(table_of("munchhausen", 3), 1, 2, 3)
+    first = ended(table_of(SEALED, 3), 1, 2, 3)
     second = again(first, "Ada", "Ben", "Cleo")
     Letter.objects.all().delete()
     play.end_game(second.address)
@@ -167,7 +168,7 @@ def test_it_is_one_query_however_long_the_series_is(length: int, django_assert_n
 
 
 def test_the_series_survives_its_first_game() -> None:
-    first = ended(table_of("munchhausen", 3), 1, 2, 3)
+    first = ended(table_of(SEALED, 3), 1, 2, 3)
     second = ended(again(first, "Ada", "Ben", "Cleo"), 1, 2, 3)
     third = ended(again(second, "Ada", "Ben", "Cleo"), 1, 2, 3)
     Game.objects.filter(pk=first.pk).delete()
@@ -175,7 +176,7 @@ def test_the_series_survives_its_first_game() -> None:
 
 
 def test_a_chain_of_code_that_knew_no_series_becomes_one_at_its_next_game() -> None:
-    first = ended(table_of("munchhausen", 3), 1, 2, 3)
+    first = ended(table_of(SEALED, 3), 1, 2, 3)
     second = ended(again(first, "Ada", "Ben", "Cleo"), 1, 2, 3)
     Game.objects.update(series=None)
     third = again(second, "Ada", "Ben")

@@ -18,6 +18,7 @@ from games.engine.manner import Temper
 from games.ledger.banter_lines import TALK
 from games.models import Game, Line
 from games.play.bots import TEMPERS
+from tests.catalog.which import SEALED, SHORTEST
 
 from .tables import browser_of, friend, give, table_of
 
@@ -44,7 +45,7 @@ def play_on(game: Game) -> None:
 
 
 def test_a_bot_has_the_same_temper_at_every_table_and_there_are_bots_of_each() -> None:
-    tables = [table_of(slug, 1, bots=2) for slug in ("munchhausen", "trust_me")]
+    tables = [table_of(slug, 1, bots=2) for slug in (SEALED, "trust_me")]
     for game in tables:
         assert {seat.name: seat.temper for seat in game.seats.filter(is_bot=True)} == {
             name: TEMPERS[name] for name in BOTS[:2]
@@ -53,7 +54,7 @@ def test_a_bot_has_the_same_temper_at_every_table_and_there_are_bots_of_each() -
 
 
 def test_the_card_of_a_bot_tells_its_temper_and_the_table_what_that_means() -> None:
-    game = table_of("munchhausen", 1, bots=3)
+    game = table_of(SEALED, 1, bots=3)
     page = browser_of(friend("Ada")).get(game.get_absolute_url()).content.decode()
     for seat in game.seats.filter(is_bot=True):
         card = re.search(rf"<bdi>{seat.name}</bdi>.*?<span class=\"temper soft\">(\w+)</span>", page, re.DOTALL)
@@ -64,13 +65,13 @@ def test_the_card_of_a_bot_tells_its_temper_and_the_table_what_that_means() -> N
 
 def test_practice_does_not_always_seat_the_same_bots(client: Client) -> None:
     for _again in range(12):
-        client.post("/practice/munchhausen/")
+        client.post(f"/practice/{SEALED}/")
     met = {*Game.objects.values_list("seats__name", flat=True)} & {*BOTS}
     assert len(met) > 3
 
 
 def test_the_same_bots_sit_down_for_another_game() -> None:
-    game = play.open_table(friend("Ada"), play.Plan("munchhausen", 3, bots=2, company=[*reversed(BOTS)]))
+    game = play.open_table(friend("Ada"), play.Plan(SEALED, 3, bots=2, company=[*reversed(BOTS)]))
     play.end_game(game.address)
     again = play.play_again(game.address, friend("Ada"))
     assert [*again.seats.values_list("name", flat=True)] == [*game.seats.values_list("name", flat=True)]
@@ -84,7 +85,7 @@ def test_no_line_is_said_by_two_tempers_and_each_has_as_many() -> None:
 def test_bots_say_seldom_what_fits_their_temper() -> None:
     said, turns = 0, 0
     for _again in range(6):
-        game = table_of("patrons", 1, bots=3)
+        game = table_of(SHORTEST, 1, bots=3)
         play_on(game)
         tempers = {seat.number: seat.temper for seat in game.seats.filter(is_bot=True)}
         talk = said_at(game)
@@ -114,7 +115,7 @@ def answers_at(game: Game) -> list[tuple[int, int, str]]:
 
 
 def test_bots_answer_somebody_alone_with_them_a_few_times_and_never_with_the_same_words(client: Client) -> None:
-    client.post("/practice/munchhausen/")
+    client.post(f"/practice/{SEALED}/")
     game = Game.objects.get()
     spoken: set[int] = set()
     while len(spoken) < 6 and Game.objects.get(pk=game.pk).status == Game.Status.RUNNING:
@@ -132,14 +133,14 @@ def test_bots_answer_somebody_alone_with_them_a_few_times_and_never_with_the_sam
 
 
 def test_bots_do_not_join_in_when_people_talk_to_each_other() -> None:
-    game = table_of("munchhausen", 2, bots=2)
+    game = table_of(SEALED, 2, bots=2)
     play.say_line(game.address, play.Actor(user=friend("Ada").pk), "Good evening!")
     play_on(game)
     assert not answers_at(game)
 
 
 def test_what_a_bot_says_is_read_like_what_people_say() -> None:
-    game = table_of("munchhausen", 2, bots=1)
+    game = table_of(SEALED, 2, bots=1)
     bot = game.seats.get(is_bot=True)
     text = {"template": TALK[Temper.CALM].between[2].template}
     number = Game.objects.get(pk=game.pk).lines_told + 1
@@ -150,7 +151,7 @@ def test_what_a_bot_says_is_read_like_what_people_say() -> None:
 
 
 def test_a_bot_that_sits_in_for_somebody_does_not_speak_in_their_name() -> None:
-    game = table_of("patrons", 3)
+    game = table_of(SHORTEST, 3)
     play_on(game)
     assert not said_at(game)
 
@@ -158,7 +159,7 @@ def test_a_bot_that_sits_in_for_somebody_does_not_speak_in_their_name() -> None:
 def test_a_host_can_have_silent_bots(settings: Any) -> None:
     settings.LONGHAND_TALK = False
     for _again in range(3):
-        game = table_of("patrons", 1, bots=3)
+        game = table_of(SHORTEST, 1, bots=3)
         play_on(game)
         assert not said_at(game)
 

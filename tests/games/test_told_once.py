@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from games import notices, play
 from games.models import Call, Channel, Game
+from tests.catalog.which import SEALED
 from tests.hints import sure
 from tests.services.fixtures import url_of_test_database
 from tests.services.hooks import Service, says, service
@@ -175,7 +176,7 @@ class TestOfATurn:
         """A table that waits for Ada, whose webhook is due to be told."""
         Call.objects.all().delete()
         with at(NOON):
-            game = table_of("munchhausen", 3)
+            game = table_of(SEALED, 3)
         with at(AFTER_TEN):
             play.write_due()
         return game

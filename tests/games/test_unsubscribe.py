@@ -11,6 +11,7 @@ from django.test import Client
 
 from accounts.models import User
 from games.notices.links import token_for, unsubscribe_token
+from tests.catalog.which import SEALED
 
 from .letters import MINUTE, NOON, at, cleo_is_baron, sweep, write
 from .tables import friend, table_of
@@ -50,7 +51,7 @@ def test_the_one_click_of_a_mail_program_works_as_the_header_promises(
 ) -> None:
     monkeypatch.setattr("games.play.tables.secrets.token_bytes", cleo_is_baron)
     with at(NOON):
-        table_of("munchhausen", 3)
+        table_of(SEALED, 3)
     sweep(NOON + 10 * MINUTE)
     to_ada = mailoutbox[0].message()
     (path,) = re.findall("<http://localhost:8000([^>]*)>", to_ada["List-Unsubscribe"])
