@@ -16,7 +16,7 @@ from accounts.pages.guests import bring_seats
 from games import play
 from games.models import Game, Seat
 from tests.accounts.tables import finished_table, open_table, running_table
-from tests.catalog.which import SEALED, SHORTEST
+from tests.catalog.which import SEALED, TOGETHER
 from tests.factories import PASSWORD, a_guest, an_account
 from tests.hints import Code, Enter, Response, sure
 
@@ -301,7 +301,7 @@ def test_the_pages_where_a_guest_begins_ask_the_browser_for_the_zone(client: Cli
 
 def test_a_guest_who_has_answered_is_asked_for_an_address_and_comes_back_there(client: Client, code: Code) -> None:
     host = an_account(name="Ada")
-    game = play.open_table(host, play.Plan(SHORTEST, 2))
+    game = play.open_table(host, play.Plan(TOGETHER, 2))
     client.post(f"/t/{game.address}/join/", {"name": "Gert"})
     table = f"/t/{game.address}/"
     assert "Where shall we write to you" not in client.get(table).content.decode()
@@ -320,7 +320,7 @@ def test_a_guest_who_has_answered_is_asked_for_an_address_and_comes_back_there(c
 
 
 def test_a_guest_who_wants_no_letters_is_not_asked_again(client: Client) -> None:
-    game = play.open_table(an_account(name="Ada"), play.Plan(SHORTEST, 2))
+    game = play.open_table(an_account(name="Ada"), play.Plan(TOGETHER, 2))
     client.post(f"/t/{game.address}/join/", {"name": "Gert"})
     seat = game.seats.select_related("hand").get(name="Gert")
     default = sure(seat.hand.open_decision).default
@@ -330,7 +330,7 @@ def test_a_guest_who_wants_no_letters_is_not_asked_again(client: Client) -> None
 
 
 def test_an_address_given_with_the_name_is_proved_by_a_code_and_leads_to_the_table(client: Client, code: Code) -> None:
-    game = play.open_table(an_account(name="Ada"), play.Plan(SHORTEST, 2))
+    game = play.open_table(an_account(name="Ada"), play.Plan(TOGETHER, 2))
     sat_down = client.post(f"/t/{game.address}/join/", {"name": "Gert", "address": "Gert@Example.com"})
     assert sat_down["Location"] == "/accounts/confirm-email/"
     assert game.seats.filter(name="Gert").exists()
@@ -339,7 +339,7 @@ def test_an_address_given_with_the_name_is_proved_by_a_code_and_leads_to_the_tab
 
 
 def test_what_is_no_address_is_said_at_the_invitation_and_nobody_sits_down(client: Client) -> None:
-    game = play.open_table(an_account(name="Ada"), play.Plan(SHORTEST, 2))
+    game = play.open_table(an_account(name="Ada"), play.Plan(TOGETHER, 2))
     refused = client.post(f"/t/{game.address}/join/", {"name": "Gert", "address": "nowhere"})
     assert refused.status_code == 422
     assert not game.seats.filter(name="Gert").exists()

@@ -17,7 +17,7 @@ from games import catalog, circles, play
 from games.models import Channel, Circle, Consent, Feed, Game, Proposal, Seat
 from games.notices.links import consent_token, token_for, unsubscribe_token
 from tests.accounts.tables import finished_table
-from tests.catalog.which import SEALED, SHORTEST
+from tests.catalog.which import SEALED, TOGETHER
 from tests.games.letters import sweep
 from tests.games.tables import give
 
@@ -107,7 +107,7 @@ def circle_of(ada: User, ben: User, cleo: User) -> Circle:
     """A circle of two, which a third has been asked into, with games and a table that waits."""
     circle = circles.found_from(finished_table(ada, ben, cleo).address, ada, "Friday Liars")
     circles.join(circle.secret, ben)
-    for slug in (SEALED, SHORTEST):
+    for slug in (SEALED, TOGETHER):
         game = finished_table(ben, ada, slug=slug)
         Game.objects.filter(pk=game.pk).update(circle=circle, series=circle.pk)
     circles.open_table(circle.address, ada, play.Plan(SEALED, 4))

@@ -19,7 +19,7 @@ from tests.browser.people import everybody
 from tests.browser.refused import BUTTONS, ERRORS, FORMS, ON_A_PAGE
 from tests.browser.sweep import begin, forms_on, looks, show, sit_down_as
 from tests.browser.visits import ALIKE, NO_PAGES, PAGES, POSTED
-from tests.catalog.which import SHORTEST
+from tests.catalog.which import TOGETHER
 
 pytestmark = pytest.mark.browser
 PARTS = {"tables and circles": "games:", "hosts": "admin:", "everything else": ""}
@@ -138,7 +138,7 @@ def test_an_address_that_takes_only_what_is_posted_leads_on() -> None:
 def path_of(name: str, things: dict[str, object]) -> str:
     """The address of this name, of the first things that fit."""
     asked, circle = {"address": things["asked"]}, {"address": things["circle"]}
-    for named in ({}, circle if "circle" in name else asked, {"slug": SHORTEST}, {"channel": 1}, asked | {"line": 1}):
+    for named in ({}, circle if "circle" in name else asked, {"slug": TOGETHER}, {"channel": 1}, asked | {"line": 1}):
         try:
             return reverse(name, kwargs=named)
         except NoReverseMatch:

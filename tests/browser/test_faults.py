@@ -12,7 +12,7 @@ from games import play
 from games.models import Game
 from tests.browser.conftest import at_rest
 from tests.browser.looks import troubles
-from tests.catalog.which import SHORTEST
+from tests.catalog.which import TOGETHER
 from tests.games.tables import friend, table_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -21,7 +21,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 @pytest.fixture
 def table(new_page: Any, sign_in: Any) -> Any:
     """A page on which Ada is asked what she bids for a picture."""
-    game = table_of(SHORTEST, 3)
+    game = table_of(TOGETHER, 3)
     page = new_page("phone")
     sign_in(page, friend("Ada"))
     page.goto(game.get_absolute_url())

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator
 
 from games import play
 from tests.browser.looks import astray
-from tests.catalog.which import SHORTEST
+from tests.catalog.which import TOGETHER
 from tests.games.tables import friend, table_of
 from tests.hints import sure
 
@@ -21,7 +21,7 @@ LONG = "https://friends.example/" + "W" * 200
 @pytest.fixture
 def phone_at_table(new_page: Any, sign_in: Any) -> Any:
     """Ada's phone, at a table of three friends at which the first of them is asked for a bid."""
-    game = table_of(SHORTEST, 3)
+    game = table_of(TOGETHER, 3)
     page = new_page("phone")
     sign_in(page, friend("Ada"))
     page.goto(game.get_absolute_url())
@@ -42,7 +42,7 @@ def press_far_down(page: Any) -> None:
 
 @pytest.mark.parametrize("size", ["phone", "desktop"])
 def test_a_word_wider_than_the_screen_is_broken(size: str, new_page: Any, sign_in: Any) -> None:
-    game = table_of(SHORTEST, 3)
+    game = table_of(TOGETHER, 3)
     play.say_line(game.address, play.Actor(user=friend("Ben").pk), LONG)
     page = new_page(size)
     sign_in(page, friend("Ada"))

@@ -14,7 +14,7 @@ from games.ledger.store import hold
 from games.models import Game, Move, Seat
 from tests.browser.asked import END
 from tests.browser.hands import Finger, fill_in
-from tests.catalog.which import OFFERS, SEALED, SHORTEST
+from tests.catalog.which import OFFERS, SEALED, TOGETHER
 from tests.games.tables import awaited, decision_of, give, table_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -23,7 +23,7 @@ ANSWERS = 150  # more than any of these games takes
 MOSTLY = 0.6  # the share of her answers that plans give; at each surprise the site asks
 TO_LEAVE = ".plan:not(.fits) > form > .actions > .button"
 DEAL = b"plans alone"  # one that makes short games
-TABLES = {SHORTEST: 2, SEALED: 3, OFFERS: 3}
+TABLES = {TOGETHER: 2, SEALED: 3, OFFERS: 3}
 
 
 @pytest.mark.parametrize("slug", TABLES)

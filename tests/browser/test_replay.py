@@ -14,7 +14,7 @@ from games import catalog, play
 from games.models import Game
 from games.sight.book import book_of
 from tests.browser.looks import astray, objections
-from tests.catalog.which import SEALED, SHORTEST
+from tests.catalog.which import SEALED, TOGETHER
 from tests.games.tables import friend, table_of
 from tests.hints import sure
 from tests.services.fixtures import SIZES
@@ -43,7 +43,7 @@ def at_step(page: Any, game: Game, step: int) -> None:
 
 
 def test_a_whole_game_by_keyboard(new_page: Any, sign_in: Any) -> None:
-    game, last = finished(SHORTEST)
+    game, last = finished(TOGETHER)
     page = new_page()
     sign_in(page, friend("Ada"))
     page.goto(game.get_absolute_url())
@@ -59,7 +59,7 @@ def test_a_whole_game_by_keyboard(new_page: Any, sign_in: Any) -> None:
 
 
 def test_a_whole_game_by_tap_on_a_phone_and_back_again(new_page: Any) -> None:
-    game, last = finished(SHORTEST)
+    game, last = finished(TOGETHER)
     page = new_page("phone")
     page.goto(f"{game.get_absolute_url()}replay/?chair=table")
     for step in range(1, last + 1):
@@ -71,7 +71,7 @@ def test_a_whole_game_by_tap_on_a_phone_and_back_again(new_page: Any) -> None:
 
 
 def test_a_swipe_turns_the_page(new_page: Any) -> None:
-    game, _last = finished(SHORTEST)
+    game, _last = finished(TOGETHER)
     page = new_page("phone")
     page.goto(f"{game.get_absolute_url()}replay/2/")
     swipe = """([from, to]) => {
@@ -89,7 +89,7 @@ def test_a_swipe_turns_the_page(new_page: Any) -> None:
 
 
 def test_it_plays_by_itself_until_it_is_stopped_but_not_where_less_motion_is_wanted(new_page: Any) -> None:
-    game, _last = finished(SHORTEST)
+    game, _last = finished(TOGETHER)
     page = new_page(reduced_motion="no-preference")
     page.goto(f"{game.get_absolute_url()}replay/")
     page.get_by_role("button", name="Play").click()
@@ -121,7 +121,7 @@ def test_without_scripts_every_way_is_a_link(new_page: Any) -> None:
 
 
 def test_the_line_of_the_game_leads_to_its_turns(new_page: Any) -> None:
-    game, last = finished(SHORTEST)
+    game, last = finished(TOGETHER)
     page = new_page()
     page.goto(f"{game.get_absolute_url()}replay/")
     box = page.locator("svg.course").bounding_box()

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games import play
-from tests.catalog.which import SHORTEST
+from tests.catalog.which import TOGETHER
 from tests.games.tables import decision_of, friend
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -21,7 +21,7 @@ WIDTH = "element => parseFloat(getComputedStyle(element).borderInlineStartWidth)
 def test_the_paragraph_that_applies_lies_just_below_what_opens_the_rules(
     size: str, new_page: Any, sign_in: Any
 ) -> None:
-    game = play.open_table(friend("Ada"), play.Plan(SHORTEST, 2))
+    game = play.open_table(friend("Ada"), play.Plan(TOGETHER, 2))
     play.take_seat(game.address, friend("Ben"))
     decision = decision_of(game.seats.get(name="Ada"))
     page = new_page(size)

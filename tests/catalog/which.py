@@ -6,10 +6,12 @@ from collections.abc import Callable, Iterator
 
 from games.catalog import GAMES
 from games.engine.chance import Chance
+from games.engine.kinds import HANDS
 from games.engine.position import Position
 from games.engine.questions import Question
 from games.engine.rulebook import Rulebook
 
+SEATS = 3
 ANSWERS = 400  # of a game among random players that are looked at
 
 
@@ -23,9 +25,9 @@ def first_with(has: Callable[[Rulebook], object]) -> str:
     return next(slug for slug, rules in GAMES.items() if has(rules))
 
 
-def questions(rules: Rulebook, seats: int = 3) -> Iterator[Question]:
+def questions(rules: Rulebook) -> Iterator[Question]:
     """The questions of a game among random players, up to a bound."""
-    position, chance = Position.deal(rules, seats, {}, b"which"), Chance(b"which", "players")
+    position, chance = Position.deal(rules, SEATS, {}, b"which"), Chance(b"which", "players")
     for _ in range(ANSWERS):
         if position.question is None:
             return
@@ -45,8 +47,13 @@ def asks_one_after_another(rules: Rulebook) -> bool:
 
 
 def begins_under_seal(rules: Rulebook) -> bool:
-    """Whether several are asked at once as soon as the cards have been dealt."""
-    return len(next(questions(rules)).decisions) > 1
+    """Whether several players, but not all, are asked at once as soon as the cards have been dealt."""
+    return 1 < len(next(questions(rules)).decisions) < SEATS
+
+
+def begins_together(rules: Rulebook) -> bool:
+    """Whether all players are asked at once as soon as the cards have been dealt."""
+    return len(next(questions(rules)).decisions) == SEATS
 
 
 def asks_in_windows(rules: Rulebook) -> bool:
@@ -59,7 +66,15 @@ def makes_offers(rules: Rulebook) -> bool:
     return any(question.out_of_turn for question in questions(rules))
 
 
+def deals_equal_cards(rules: Rulebook) -> bool:
+    """Whether somebody may be dealt two cards of one name."""
+    hands = Position.deal(rules, SEATS, {}, b"which").sight(0).get(HANDS, [[]])[0]
+    return isinstance(hands, list) and len({*hands}) < len(hands)
+
+
+EQUALS = first_with(deals_equal_cards)
 SEALED = max(games_with(begins_under_seal), key=lambda slug: GAMES[slug].seats[-1])  # for many players
+TOGETHER = first_with(begins_together)
 WINDOW = first_with(asks_in_windows)
 SEARCHED = first_with(lambda rules: rules.search and rules.seats[0] == 2)
 IN_TURN = first_with(asks_one_after_another)

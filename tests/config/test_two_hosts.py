@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.catalog.which import SHORTEST
+from tests.catalog.which import TOGETHER
 from tests.services.database import new_database
 from tests.services.site import Site, Visitor, waiting_for
 
@@ -21,7 +21,7 @@ from accounts.enrol import enrol
 from games import play
 ada = enrol("Ada", "ada@example.org", "{PASSWORD}")
 for _ in range(2):
-    play.open_table(ada, play.Plan("{SHORTEST}", 2, bots=1))
+    play.open_table(ada, play.Plan("{TOGETHER}", 2, bots=1))
 """
 
 

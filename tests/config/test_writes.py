@@ -33,7 +33,7 @@ from games.models import (
     Truth,
     Verdict,
 )
-from tests.catalog.which import SHORTEST
+from tests.catalog.which import TOGETHER
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 ROOMS = ("accounts", "config", "faults", "games")
@@ -143,7 +143,7 @@ def test_only_circles_writes_the_rows_of_a_circle() -> None:
     [
         "Seat.objects.filter(pk=1).update(missed=0)",
         "Line(game=game, number=1).save()",
-        f"Game.objects.create(slug='{SHORTEST}')",
+        f"Game.objects.create(slug='{TOGETHER}')",
         "view.game.seats.all().delete()",
         "request.user.seats.update(name='Ada')",
         "mine = Seat.objects.filter(user=1)\nmine.update(name='Ada')",
@@ -163,7 +163,7 @@ def test_a_write_is_found(source: str) -> None:
     "source",
     [
         "Letter.objects.filter(items__seat=seat).update(try_at=None)",
-        f"Game.objects.filter(slug='{SHORTEST}').count()",
+        f"Game.objects.filter(slug='{TOGETHER}').count()",
         "shown = {}\nshown.update(seats=3)",
         "view.opened.update(cards)",
         "cursor.execute('SELECT revision FROM games_game')",

@@ -177,7 +177,7 @@ def test_no_row_can_be_written_or_deleted_by_hand() -> None:
 
 
 def test_a_look_needs_its_own_permission_and_a_post_and_is_told() -> None:
-    game = table_of(SEALED, 3)
+    game = table_of("munchhausen", 3)
     number = awaited(game)[0]
     give(game, number)
     lines = len(log_of(game))

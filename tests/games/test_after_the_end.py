@@ -7,10 +7,11 @@ import re
 import pytest
 from django.utils.html import strip_tags
 
-from games import play
+from games import catalog, play
 from games.catalog import GAMES
 from games.models import Ending, Game, Line, Seat
-from tests.catalog.which import SHORTEST
+from games.wording.sentences import Words
+from tests.catalog.which import TOGETHER
 from tests.hints import sure
 
 from .tables import awaited, browser_of, give, table_of
@@ -19,7 +20,7 @@ pytestmark = pytest.mark.django_db
 
 
 def test_talk_after_the_end_stands_under_the_last_turn() -> None:
-    game = table_of(SHORTEST, 2)
+    game = table_of(TOGETHER, 2)
     while seats := awaited(game):
         give(game, seats[0])
     seat = game.seats.select_related("user").get(number=0)
@@ -27,11 +28,13 @@ def test_talk_after_the_end_stands_under_the_last_turn() -> None:
 
     play.say_line(game.address, play.Actor(user=seat.user_id), "Well bid!")
 
-    assert Game.objects.get(pk=game.pk).status == Game.Status.OVER
-    assert Line.objects.get(kind=Line.Kind.TALK).turn == 11
+    over = Game.objects.get(pk=game.pk)
+    assert over.status == Game.Status.OVER
+    assert Line.objects.get(kind=Line.Kind.TALK).turn == over.turn - 1
+    words = Words(catalog.find(TOGETHER), [])
     log = browser_of(seat.user).get(f"/t/{game.address}/log/").content.decode()
-    assert "Lot 12" in log
-    assert "Lot 13" not in log
+    assert words.turn(over.turn - 1) in log
+    assert words.turn(over.turn) not in log
 
 
 @pytest.mark.parametrize("slug", GAMES)

@@ -10,9 +10,9 @@ from django.test import Client
 from icalendar import Calendar
 
 from accounts.models import User
-from games import play
+from games import catalog, play
 from games.models import Feed, Game
-from tests.catalog.which import SEALED, SHORTEST
+from tests.catalog.which import SEALED, TOGETHER
 from tests.factories import a_guest
 from tests.hints import sure
 
@@ -41,13 +41,18 @@ def entries(address: str) -> list[Any]:
     return Calendar.from_ical(response.content).walk("VEVENT")
 
 
+def name_of(slug: str) -> str:
+    """What a game is called."""
+    return str(catalog.find(slug).name.template)
+
+
 def test_a_calendar_program_reads_my_deadline() -> None:
     with at(NOON):
         game = table_of(SEALED, 3)
         address = address_for(friend("Ada"))
     (entry,) = entries(address)
     assert entry.decoded("dtstart") == game.seats.get(number=0).due_at
-    assert str(entry["summary"]) == "Your turn at Munchhausen, with Ben and Cleo"
+    assert str(entry["summary"]) == f"Your turn at {name_of(SEALED)}, with Ben and Cleo"
     assert str(entry["url"]) == f"http://localhost:8000/t/{game.address}/"
 
 
@@ -121,8 +126,8 @@ def test_a_guest_has_one_too_and_somebody_barred_has_not() -> None:
 def test_a_name_that_calendars_could_take_for_their_own_stays_a_name() -> None:
     with at(NOON):
         ada, ben = friend("Ada"), User.objects.create(name="B;SUMMARY:\\nx,", email="b@friends.example")
-        game = play.open_table(ada, play.Plan(SHORTEST, 2))
+        game = play.open_table(ada, play.Plan(TOGETHER, 2))
         play.take_seat(game.address, ben)
         (entry,) = entries(address_for(ada))
-    assert str(entry["summary"]) == "Your turn at Patrons, with B;SUMMARY:\\nx,"
+    assert str(entry["summary"]) == f"Your turn at {name_of(TOGETHER)}, with B;SUMMARY:\\nx,"
     assert Game.objects.filter(address=game.address).exists()

@@ -25,7 +25,7 @@ from games.engine.sights import Sight
 from games.ledger.store import hold
 from games.models import Game, Hand, Move, Seat
 from games.notices.links import token_for
-from tests.catalog.which import OFFERS, SEALED, SHORTEST
+from tests.catalog.which import OFFERS, SEALED, TOGETHER
 from tests.hints import sure
 
 from . import changed_rules
@@ -265,10 +265,10 @@ def test_a_broken_table_can_be_helped(request: pytest.FixtureRequest) -> None:
 
 
 def test_a_broken_table_can_be_removed(request: pytest.FixtureRequest) -> None:
-    game = table_in_play(SHORTEST, chance_of(request))
+    game = table_in_play(TOGETHER, chance_of(request))
     with pytest.raises(play.Refused):
         play.remove_table(game.address)
-    with under(changed_rules.failing_at_once(GAMES[SHORTEST])):
+    with under(changed_rules.failing_at_once(GAMES[TOGETHER])):
         worker()
         play.note_trouble(game.address, KeyError(CANARY))
         play.remove_table(game.address)

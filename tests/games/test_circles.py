@@ -15,7 +15,7 @@ from config.settings import ACCOUNT_RATE_LIMITS
 from games import circles, play
 from games.models import Circle, Game, Membership, Seat
 from tests.accounts.tables import finished_table
-from tests.catalog.which import SEALED, SHORTEST
+from tests.catalog.which import SEALED, TOGETHER
 from tests.factories import a_guest
 from tests.games.circles import NAME, circle_of, page_of, table_for
 from tests.games.tables import browser_of, friend
@@ -181,7 +181,7 @@ def test_the_table_of_honours() -> None:
     circle = circle_of("Ada", "Ben", "Cleo")
     of_circle(circle, "Ada", "Ben", "Cleo")
     of_circle(circle, "Ben", "Ada", "Dora")
-    of_circle(circle, "Ben", "Ada", slug=SHORTEST)
+    of_circle(circle, "Ben", "Ada", slug=TOGETHER)
     finished_table(friend("Ada"), friend("Ben"))  # of no circle
 
     page = page_of("Ada", f"/circles/{circle.address}/")

@@ -12,7 +12,7 @@ from games import play
 from games.models import Game, Letter, Proposal, Seat
 from games.notices.draw import waiting_tables
 from games.notices.mail import mail_of
-from tests.catalog.which import SEALED, SHORTEST
+from tests.catalog.which import SEALED, TOGETHER
 from tests.games.letters import HOUR, second_table, write
 from tests.games.tables import friend, give, table_of
 from tests.halves import says_the_same_twice
@@ -24,7 +24,7 @@ pytestmark = pytest.mark.django_db
 def turn() -> Letter:
     """A letter about two tables at which there are cards to choose from."""
     game = table_of(SEALED, 2)
-    second_table(friend("Ada"), friend("Ben"), slug=SHORTEST)
+    second_table(friend("Ada"), friend("Ben"), slug=TOGETHER)
     seats = Seat.objects.filter(user=sure(game.seats.filter(awaited_since__isnull=False).first()).user)
     letter = Letter.objects.create(user=sure(sure(seats.first()).user), kind=Letter.Kind.TURN)
     for seat in seats.filter(awaited_since__isnull=False).select_related("game"):

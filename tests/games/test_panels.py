@@ -10,6 +10,7 @@ import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from types import FrameType
 from typing import Any, NamedTuple
 
@@ -19,6 +20,9 @@ from django.db import connection
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from games import catalog
+from games.engine.rulebook import Stuff
+from games.engine.texts import say_many
 from games.models import Game, Seat
 from games.views.advance import More
 from games.views.panels import Folding
@@ -156,3 +160,22 @@ def test_a_folded_panel_makes_no_query_and_is_not_computed(
     assert opened.ran > without.ran
     assert folded.queries == without.queries
     assert not folded.ran & (opened.ran - without.ran)
+
+
+def test_the_hand_is_drawn_in_the_question_only_if_a_field_is_said_to_be_about_it(
+    browser: Client, game: Game, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A field of dice may offer by chance what lies under the cup: that does not make it the hand."""
+    rules, hand = catalog.find(game.slug), 'id="hand-title"'
+    assert hand not in page_at(browser, game.get_absolute_url())
+    monkeypatch.setitem(catalog.GAMES, game.slug, replace(rules, from_hand=frozenset()))
+    assert hand in page_at(browser, game.get_absolute_url())
+
+
+def test_a_game_says_what_a_hand_is_made_of(browser: Client, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
+    rules, dice = catalog.find(game.slug), Stuff(say_many("die in hand", "dice in hand"))
+    assert "cards in hand" in page_at(browser, game.get_absolute_url())
+    monkeypatch.setitem(catalog.GAMES, game.slug, replace(rules, stuff=dice))
+    page = page_at(browser, game.get_absolute_url())
+    assert "dice in hand" in page
+    assert "cards in hand" not in page

@@ -9,7 +9,7 @@ import pytest
 
 from games import play
 from games.models import Game, Move, Seat
-from tests.catalog.which import SEALED, SHORTEST
+from tests.catalog.which import TOGETHER
 from tests.hints import sure
 
 from .tables import awaited, browser_of, give, had_passed, table_of
@@ -29,7 +29,7 @@ def pauses(game: Game) -> list[float]:
 @pytest.mark.both_databases
 def test_once_all_people_have_answered_bots_follow_within_the_minute(bots: int, time_machine: Any) -> None:
     time_machine.move_to(NOON, tick=False)
-    game = table_of(SHORTEST, 2, bots=bots)
+    game = table_of(TOGETHER, 2, bots=bots)
     assert all(20 / bots <= pause <= 60 / bots for pause in pauses(game))
     people = [number for number in awaited(game) if not game.seats.get(number=number).is_bot]
     for number in people:
@@ -44,7 +44,7 @@ def test_once_all_people_have_answered_bots_follow_within_the_minute(bots: int, 
 
 def test_nobody_is_told_to_stay_for_somebody_who_may_take_days(time_machine: Any) -> None:
     time_machine.move_to(NOON, tick=False)
-    game = table_of(SHORTEST, 2, bots=1)
+    game = table_of(TOGETHER, 2, bots=1)
     give(game, 0)
     page = browser_of(sure(game.seats.get(number=0).user)).get(game.get_absolute_url()).content.decode()
     assert "within a minute" not in page
@@ -52,7 +52,7 @@ def test_nobody_is_told_to_stay_for_somebody_who_may_take_days(time_machine: Any
 
 def test_an_order_takes_as_long_as_a_bot_whoever_has_answered(time_machine: Any) -> None:
     time_machine.move_to(NOON, tick=False)
-    game = table_of(SEALED, 3, bots=1)
+    game = table_of("munchhausen", 3, bots=1)
     number = next(n for n in awaited(game) if not game.seats.get(number=n).is_bot)
     had_passed(game, number)
     acts_at = sure(game.seats.get(number=number).acts_at)

@@ -19,7 +19,7 @@ from games.models import Game, Rating, RatingStep, Seat
 from games.play.strength import Strength, rated
 from games.tasks import sweep
 from tests.accounts.tables import finished_table
-from tests.catalog.which import SEALED, SHORTEST
+from tests.catalog.which import SEALED, TOGETHER
 from tests.factories import a_guest, an_account
 from tests.games.tables import friend
 
@@ -66,7 +66,7 @@ def some_games(players: list[User], count: int = 40) -> None:
     chance = Chance(b"some games", "rated")
     for number in range(count):
         around = chance.shuffled(players)[: 1 + chance.below(4)]
-        game = ended(number // 2, *around, slug=chance.choice([SEALED, SHORTEST]))
+        game = ended(number // 2, *around, slug=chance.choice([SEALED, TOGETHER]))
         if not chance.below(3):
             game.seats.filter(place=2).update(place=1)
 
@@ -125,11 +125,11 @@ def test_only_tables_of_two_people_and_with_places_count() -> None:
 def test_bots_have_a_rating_for_each_game() -> None:
     ada, ben = friend("Ada"), friend("Ben")
     ended(0, ada, ben, slug=SEALED)
-    ended(1, ada, ben, slug=SHORTEST)
+    ended(1, ada, ben, slug=TOGETHER)
     count_all()
 
     ratings = stored()
-    assert ratings[SEALED, "house"] == ratings[SHORTEST, "house"] != (25, 25 / 3, 1)
+    assert ratings[SEALED, "house"] == ratings[TOGETHER, "house"] != (25, 25 / 3, 1)
 
 
 def test_several_bots_at_a_table_move_their_rating_by_the_mean() -> None:
@@ -233,7 +233,7 @@ def test_a_deleted_accounts_rating_goes_and_its_opponents_stay_as_they_were() ->
     delete(players[0])
     left = {who: rating for who, rating in before.items() if who[1] != "Ada"}
     assert stored() == left
-    assert "all agrees" in rate(SEALED, SHORTEST)
+    assert "all agrees" in rate(SEALED, TOGETHER)
     assert stored() == left
 
     some_games(players[1:], 10)

@@ -8,7 +8,7 @@ from django.test import Client
 
 from games import catalog
 from games.wording.rules_page import rules_contents, rules_intro, rules_page, rules_section
-from tests.catalog.which import SEALED, SHORTEST
+from tests.catalog.which import SEALED, TOGETHER
 from tests.pseudo import CODE, pseudo_language
 
 
@@ -61,8 +61,8 @@ def test_before_the_first_section_stands_what_the_game_is(slug: str) -> None:
 def test_rules_that_nobody_has_translated_say_in_which_language_they_are(client: Client, settings: Any) -> None:
     settings.LANGUAGES = [("en", "English"), (CODE, "Bracketed")]
     with pseudo_language():
-        theirs = client.get(f"/rules/{SHORTEST}/", headers={"accept-language": CODE}).content.decode()
-    ours = client.get(f"/rules/{SHORTEST}/", headers={"accept-language": "en"}).content.decode()
+        theirs = client.get(f"/rules/{TOGETHER}/", headers={"accept-language": CODE}).content.decode()
+    ours = client.get(f"/rules/{TOGETHER}/", headers={"accept-language": "en"}).content.decode()
 
     assert f'<html lang="{CODE}"' in theirs
     assert '<div class="prose" lang="en">' in theirs

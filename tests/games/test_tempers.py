@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from datetime import datetime
 from itertools import pairwise
 from typing import Any
@@ -18,7 +19,7 @@ from games.engine.manner import Temper
 from games.ledger.banter_lines import TALK
 from games.models import Game, Line
 from games.play.bots import TEMPERS
-from tests.catalog.which import SEALED, SHORTEST
+from tests.catalog.which import SEALED, TOGETHER
 
 from .tables import browser_of, friend, give, table_of
 
@@ -63,6 +64,24 @@ def test_the_card_of_a_bot_tells_its_temper_and_the_table_what_that_means() -> N
     assert "careful: would rather win little than lose much" in page
 
 
+def test_a_temper_that_means_nothing_in_a_game_is_not_promised(monkeypatch: pytest.MonkeyPatch) -> None:
+    rules, game = GAMES[SEALED], table_of(SEALED, 1, bots=3)
+    ada, address = browser_of(friend("Ada")), game.get_absolute_url()
+    shown = ada.get(address).content.decode()
+    game.seats.filter(is_bot=True).update(temper=Temper.CAREFUL)
+    monkeypatch.setitem(GAMES, SEALED, replace(rules, tempers=frozenset({Temper.BOLD})))
+    page = ada.get(address).content.decode()
+    assert {*re.findall(r'<span class="temper soft">(\w+)</span>', page)} == {"calm"}
+    assert "careful:" not in page
+    assert 'value="bold"' in (ways := ada.get(f"{address}?panel=ways").content.decode())
+    assert 'value="careful"' not in ways
+    monkeypatch.setitem(GAMES, SEALED, replace(rules, tempers=frozenset()))
+    assert 'class="temper' not in (page := ada.get(address).content.decode())
+    assert 'class="temper' in shown
+    assert "calm:" not in page
+    assert 'name="temper"' not in ada.get(f"{address}?panel=ways").content.decode()
+
+
 def test_practice_does_not_always_seat_the_same_bots(client: Client) -> None:
     for _again in range(12):
         client.post(f"/practice/{SEALED}/")
@@ -85,7 +104,7 @@ def test_no_line_is_said_by_two_tempers_and_each_has_as_many() -> None:
 def test_bots_say_seldom_what_fits_their_temper() -> None:
     said, turns = 0, 0
     for _again in range(6):
-        game = table_of(SHORTEST, 1, bots=3)
+        game = table_of(TOGETHER, 1, bots=3)
         play_on(game)
         tempers = {seat.number: seat.temper for seat in game.seats.filter(is_bot=True)}
         talk = said_at(game)
@@ -151,7 +170,7 @@ def test_what_a_bot_says_is_read_like_what_people_say() -> None:
 
 
 def test_a_bot_that_sits_in_for_somebody_does_not_speak_in_their_name() -> None:
-    game = table_of(SHORTEST, 3)
+    game = table_of(TOGETHER, 3)
     play_on(game)
     assert not said_at(game)
 
@@ -159,7 +178,7 @@ def test_a_bot_that_sits_in_for_somebody_does_not_speak_in_their_name() -> None:
 def test_a_host_can_have_silent_bots(settings: Any) -> None:
     settings.LONGHAND_TALK = False
     for _again in range(3):
-        game = table_of(SHORTEST, 1, bots=3)
+        game = table_of(TOGETHER, 1, bots=3)
         play_on(game)
         assert not said_at(game)
 

@@ -28,7 +28,7 @@ from games.engine.texts import Text, say_as
 from games.models import Game, Hand
 from games.views.table import LINES_ON_A_PAGE
 from games.wording.sentences import Words as Wording
-from tests.catalog.which import SEALED, SHORTEST, WINDOW
+from tests.catalog.which import ANSWERS, EQUALS, TOGETHER, WINDOW
 from tests.games.tables import answer_at_random, awaited, browser_of, friend, table_of
 from tests.pseudo import CODE, pseudo_language, unmarked
 from tests.services.missing import Missing, skip
@@ -112,12 +112,14 @@ def test_a_table_says_nothing_that_cannot_be_translated(slug: str, player: tuple
 def test_what_tells_equal_cards_apart_is_said_in_each_language(player: tuple[Client, User]) -> None:
     """Also to somebody who reads the table after another who reads it in English."""
     client, user = player
-    game, chance = table_of(SEALED, 3), Chance(b"translation", "equal cards")
-    while ", 1 of 2</span>" not in browser_of(user).get(game.get_absolute_url()).content.decode():
+    game, chance = table_of(EQUALS, 3), Chance(b"translation", "equal cards")
+    for _ in range(ANSWERS):
+        if ", 1 of 2</span>" in browser_of(user).get(game.get_absolute_url()).content.decode():
+            break
         if awaited(game):
             answer_at_random(game, chance)
         else:
-            game = table_of(SEALED, 3)
+            game = table_of(EQUALS, 3)
     with pseudo_language():
         assert_all_is_marked(client, game.get_absolute_url())
 
@@ -213,7 +215,7 @@ def test_a_word_with_two_meanings_has_two_translations(
     settings.LOCALE_PATHS = [str(tmp_path / "locale")]  # type: ignore[attr-defined]  # another value: read again
 
     with translation.override(CODE):
-        words = Wording(catalog.find(SHORTEST), ())
+        words = Wording(catalog.find(TOGETHER), ())
         assert [words.plain(word) for word in two_meanings()] == ["De", "Ab"]
 
 
