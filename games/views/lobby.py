@@ -42,6 +42,7 @@ from games.wording.manners import other_level
 from games.wording.rules_page import rules_contents, rules_page
 
 PRACTICE_SEATS = 4
+FRONT = 8  # games that have room on three screens of a phone
 FIRST = 4  # of my tables, on the front page
 REFUSED = 422
 SEAL = "the-seal-of-this-stranger"  # stands in forms for each stranger's own token
@@ -51,9 +52,16 @@ SEAL = "the-seal-of-this-stranger"  # stands in forms for each stranger's own to
 def home(request: HttpRequest) -> HttpResponse:
     """The front page."""
     if request.user.is_authenticated or len(get_messages(request)):
-        shown = {"catalog": list(catalog.GAMES.values()), "offered": catalog.FIRST, "first": first_tables(request)}
+        shown = {**front_games(), "offered": catalog.FIRST, "first": first_tables(request)}
         return render(request, "games/home.jinja", shown)
     return HttpResponse(strangers_page(get_language(), theme_of(request)).replace(SEAL, get_token(request)))
+
+
+def front_games() -> dict[str, list[Rulebook]]:
+    """Return the games that stand on the front page at once, and the rest, if they are too many for three screens."""
+    games = list(catalog.GAMES.values())
+    few = len(games) if len(games) <= FRONT else FRONT - 1
+    return {"catalog": games[:few], "rest": games[few:]}
 
 
 def first_tables(request: HttpRequest) -> list[View]:
@@ -69,7 +77,7 @@ def strangers_page(_language: str | None, theme: str) -> str:
     """Draw the front page for strangers once for all, with SEAL where each one's own token goes."""
     seal = format_html('<input type="hidden" name="csrfmiddlewaretoken" value="{}">', SEAL)
     shown = {
-        "catalog": list(catalog.GAMES.values()),
+        **front_games(),
         "offered": catalog.FIRST,
         "first": [],
         "user": AnonymousUser(),

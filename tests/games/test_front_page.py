@@ -9,7 +9,6 @@ import pytest
 from django.test import Client
 
 from games import catalog
-
 from tests.catalog.which import SEALED
 
 from .tables import browser_of, friend, table_of
