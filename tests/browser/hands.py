@@ -118,6 +118,14 @@ class Keys:
         field.page.keyboard.type(text)
 
 
+def card_of(page: Any, slug: str) -> Any:
+    """A game's card on the front page, unfolded if it is one of those for which there is no room."""
+    card = page.locator(f".game[data-game={slug}]")
+    if not card.is_visible():
+        page.locator("#games .rest summary").first.click()
+    return card
+
+
 def reach(thing: Any) -> None:
     """Press Tab until something has the focus, or one of several things."""
     thing.first.wait_for(state="attached")

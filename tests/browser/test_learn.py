@@ -10,7 +10,7 @@ from playwright.sync_api import expect
 from games import catalog
 from games.engine.chance import Chance
 from games.engine.guided import Guided
-from tests.browser.hands import Finger, Keys, fill_in, reach, unfold
+from tests.browser.hands import Finger, Keys, card_of, fill_in, reach, unfold
 from tests.browser.looks import troubles
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -47,8 +47,9 @@ def answer(page: Any, guided: Guided, hand: Finger | Keys, number: int) -> None:
 def test_on_a_phone(slug: str, new_page: Any) -> None:
     page, guided = new_page("phone"), begun(slug)
     page.goto("/")
-    page.locator(f"li[data-game={slug}] summary").click()
-    page.locator(f"li[data-game={slug}] a[href='/learn/{slug}/']").click()
+    card = card_of(page, slug)
+    card.locator("summary").click()
+    card.locator(f"a[href='/learn/{slug}/']").click()
 
     while not guided.over:
         answer(page, guided, Finger(), len(guided.given))

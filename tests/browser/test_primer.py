@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from games import catalog
+from tests.browser.hands import card_of
 from tests.browser.looks import troubles
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -26,7 +27,7 @@ def test_question_and_main_button_are_on_the_first_screen(
     page = new_page(size)
     page.set_viewport_size({"width": width, "height": height})
     page.goto("/")
-    page.locator(f"[data-game={slug}]").get_by_role("button", name="Play against bots").click()
+    card_of(page, slug).get_by_role("button", name="Play against bots").click()
     expect(page.locator("#primer li")).to_have_count(3)
     page.wait_for_load_state()  # the button sticks once the scripts have run
     assert page.locator("#question").evaluate(IN_SIGHT)

@@ -14,7 +14,7 @@ from games.engine.questions import Answer, Decision, Option
 from games.models import Game, Move
 from tests.browser.asked import END, asked_on, mine, until_asked
 from tests.browser.conftest import game_on
-from tests.browser.hands import Finger, Keys, fill_in, reach, unfold
+from tests.browser.hands import Finger, Keys, card_of, fill_in, reach, unfold
 from tests.browser.looks import astray, objections, too_wide, troubles
 from tests.games.tables import give
 
@@ -137,7 +137,7 @@ def sit_down(page: Any, slug: str) -> None:
     """Begin a game against bots: by one button, or by the form for a game that is to be short."""
     if slug not in SHORT:
         page.goto("/")
-        page.locator(f"form[action='/practice/{slug}/'] button").first.click()
+        card_of(page, slug).locator(f"form[action='/practice/{slug}/'] button").first.click()
         return
     page.goto(f"/tables/open/?game={slug}")
     page.locator(f".game[data-game={slug}] summary").click()
