@@ -72,7 +72,7 @@ def share(rules: Rulebook, games: int) -> float:
 def main() -> None:
     """Print the share, and what takes most taps."""
     parser = argparse.ArgumentParser(prog="python -m benchmarks.taps", description=__doc__)
-    parser.add_argument("slug", help="the game, such as door_and_treasure")
+    parser.add_argument("slug", help="the game")
     parser.add_argument("--games", type=int, default=200, help="how many games bots play (200)")
     asked = parser.parse_args()
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "benchmarks.settings")

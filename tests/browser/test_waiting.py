@@ -9,12 +9,13 @@ from playwright.sync_api import expect
 
 from games import catalog
 from tests.browser.looks import troubles
+from tests.catalog.which import OFFERS
 from tests.games.tables import awaited, friend, give, table_of
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 BARS = {"width": 390, "height": 664}
-LAVISH = {"door_and_treasure": 844}  # more is said there of what a bot may do, and its hand is larger
+LAVISH = {OFFERS: 844}  # more is said there of what a bot may do, and its hand is larger
 BOARD = 170  # pixels of it, at least
 
 

@@ -19,6 +19,7 @@ from games.engine.lesson import MOST_STEPS
 from games.forms.read import as_typed
 from games.models import Game
 from games.views.learn import LONGEST
+from tests.catalog.which import SEALED
 from tests.games.tables import browser_of, friend, table_of
 from tests.games.test_translation import unmarked_on
 from tests.pseudo import CODE, pseudo_language
@@ -169,15 +170,15 @@ def test_the_front_page_the_rules_and_an_invitation_lead_to_it(slug: str) -> Non
 
 @pytest.mark.django_db
 def test_whoever_came_from_a_table_gets_back_to_it() -> None:
-    game = table_of("munchhausen", 3)
+    game = table_of(SEALED, 3)
     table = game.get_absolute_url()
-    assert f'href="/learn/munchhausen/?table={game.address}"' in browser_of(friend("Ada")).get(table).content.decode()
+    assert f'href="/learn/{SEALED}/?table={game.address}"' in browser_of(friend("Ada")).get(table).content.decode()
 
-    address, client = f"/learn/munchhausen/?table={game.address}", Client()
+    address, client = f"/learn/{SEALED}/?table={game.address}", Client()
     first = client.get(address)
     assert back_of(first.content.decode()) == table
     assert f'action="{address}"' in first.content.decode()
-    elsewhere = client.get("/learn/munchhausen/?table=//elsewhere.example").content.decode()
+    elsewhere = client.get(f"/learn/{SEALED}/?table=//elsewhere.example").content.decode()
     assert back_of(elsewhere) == "/learn/"
 
 
