@@ -30,7 +30,7 @@ def test_fonts_that_come_late_move_nothing(address: str, size: str, new_page: An
     for route in held:
         route.continue_()
     page.unroute("**/fonts/**")
-    page.wait_for_function("document.fonts.check('400 16px \"Hanken Grotesk\"')")
+    page.wait_for_function("() => document.fonts.check('400 16px \"Hanken Grotesk\"')")
     page.evaluate("document.fonts.ready")
     page.evaluate(FRAMES)
 

@@ -11,6 +11,7 @@ from django.utils import timezone
 from games import catalog, play
 from games.engine.fields import Pick
 from games.engine.questions import Answer, Decision, Option
+from games.engine.rulebook import Rulebook
 from games.engine.texts import say
 from games.forms.drawn import PickForm, option_forms
 from games.models import Game, Hand
@@ -83,7 +84,7 @@ def test_a_special_card_says_what_it_does_and_the_others_are_just_cards(
     hand = Hand.objects.get(seat__game=game, seat__user=ada)
     plain = next(one for one in hand.sight["hands"][0] if one not in rules.does)
     hand.sight["hands"][0] = [card, plain]
-    hand.decision = asked_for([card, plain]).as_data() if asked else None
+    hand.decision = asked_for(rules, [card, plain]).as_data() if asked else None
     hand.save()
     page = browser_of(ada).get(game.get_absolute_url()).content.decode()
     assert OPENED.findall(page).count(card) == OPENS.findall(page).count(card) - 1 == 1
@@ -92,9 +93,10 @@ def test_a_special_card_says_what_it_does_and_the_others_are_just_cards(
     assert plain not in OPENS.findall(page)
 
 
-def asked_for(cards: list[str]) -> Decision:
-    """A question for any of some cards."""
-    return Decision(say("Which?"), [Option("bid", card=Pick(cards))], Answer("bid", {"card": cards[:1]}))
+def asked_for(rules: Rulebook, cards: list[str]) -> Decision:
+    """A question for any of some cards of the hand."""
+    verb, field = min(rules.from_hand).split(".")
+    return Decision(say("Which?"), [Option(verb, **{field: Pick(cards)})], Answer(verb, {field: cards[:1]}))
 
 
 @pytest.mark.parametrize("slug", [slug for slug, rules in catalog.GAMES.items() if rules.does])
