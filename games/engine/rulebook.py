@@ -64,6 +64,11 @@ class Standings:
     low: bool = False  # fewest is best
 
 
+def one_or_several(shown: Any) -> Sequence[Any]:
+    """Take a value of a line for what it shows."""
+    return shown if isinstance(shown, list) else [shown]
+
+
 @dataclass(frozen=True)
 class Reveal:
     """A line of the log that turns something up: a lie, a card, how a fight ends. It is shown large as it happens."""
@@ -71,6 +76,7 @@ class Reveal:
     line: Text
     shows: str = ""  # the value of the line that lies open then: a card or several
     kind: str = CARD  # of that value, as it is drawn
+    faces: Callable[[Any], Sequence[Any]] = one_or_several  # what lies open, by that value
 
 
 @dataclass(frozen=True)

@@ -96,9 +96,8 @@ class Log:
         reveal = rules.reveal_of.get(text["template"])
         if reveal is None:
             return None
-        shown = text.get("values", {}).get(reveal.shows, [])
         shape = CARD if reveal.kind in rules.faces else reveal.kind
-        return TurnedUp(shown if isinstance(shown, list) else [shown], shape)
+        return TurnedUp(reveal.faces(text.get("values", {}).get(reveal.shows, [])), shape)
 
     def sentence(self, text: Any, only: int | None) -> SafeString:
         """Draw the sentence of a line. One that everybody may read and that opens no card is drawn once and kept."""

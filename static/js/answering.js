@@ -56,9 +56,10 @@ function keepSentences(asked, fragment) {
 addEventListener("htmx:after:swap", () => {
   const answered = given?.matches(".answer"), refusal = given && document.querySelector("#table [role=alert]");
   const fault = given && document.querySelector("#table .amiss");
-  const came = fault || refusal || document.querySelector("#tutor, #offer, #question");
+  const wrong = fault && (fault.closest("fieldset, .field")?.querySelector("input, select") ?? document.querySelector("#board [aria-invalid=true]"));
+  const came = wrong?.closest("#board label") || fault || refusal || document.querySelector("#tutor, #offer, #question");
   if (answered || refusal) bring(answered && !fault ? came.closest(".screen") : came, fault);
-  if (fault) focus(fault.closest("fieldset, .field").querySelector("input, select"));
+  if (fault) focus(wrong);
   else if (answered) focus(came);
   else if (within && (replaced || isLost(document.activeElement))) focus(refusal || written() || came);
   given = within = null;

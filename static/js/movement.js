@@ -47,6 +47,7 @@ function places() {
 addEventListener("htmx:before:swap", (event) => {
   const { ctx, tasks: [swap] } = event.detail;
   if (event.defaultPrevented || within.has(ctx) || !swap || swap.target !== board()) return;
+  if (!swap.fragment.querySelector(`#${board().id}`)) return; // nothing new
   if (drawing) {
     event.preventDefault();
     within.add(ctx);

@@ -180,3 +180,23 @@ def test_who_comes_back_reads_what_has_happened_one_by_one(game: Game, new_page:
     said, told = page.evaluate("said"), [line.strip() for line in page.locator("#latest li").all_text_contents()]
     assert set(said) <= set(told)
     assert "turns up" in said[0]
+
+
+def test_a_poll_with_nothing_new_moves_nothing(game: Game, new_page: Any, sign_in: Any) -> None:
+    claims(game)
+    page = look_on(game, awaited(game)[0], new_page, sign_in)
+    page.evaluate(WATCH, False)
+    with page.expect_response(lambda response: response.status == 204):
+        page.evaluate(LOOK)
+    page.evaluate("() => new Promise((seen) => requestAnimationFrame(() => requestAnimationFrame(seen)))")
+
+    assert page.evaluate("moved") == []
+
+
+def test_who_has_chosen_nothing_on_the_board_is_led_to_it(game: Game, new_page: Any, sign_in: Any) -> None:
+    claims(game)
+    page = look_on(game, awaited(game)[0], new_page, sign_in)
+    page.locator("#dock [name=verb][value=disbelieve]").click()
+    page.locator(".amiss").first.wait_for()
+
+    expect(page.locator("#board input[aria-invalid=true]").first).to_be_focused()

@@ -21,7 +21,7 @@ OTHER_FAMILIES = {own: Pick([family for family in FAMILIES if family != own], of
 
 TRUE = say("{caller:seat} calls bluff on {seat}'s {claim}, and it is true!")
 LIE = say("{caller:seat} calls bluff on {seat}'s {claim}, and it is a lie: {cards}!")
-REVEALS = (Reveal(TRUE), Reveal(LIE, "cards"))
+REVEALS = (Reveal(TRUE, "claim", faces=lambda claim: [claim[1]] * claim[0]), Reveal(LIE, "cards"))
 
 
 def deal(seats: int, options: Options, chance: Chance) -> Board:
