@@ -22,7 +22,7 @@ def test_the_browsers_own_zone_is_on_top_and_one_press_away(new_page: Any, sign_
     button = page.get_by_role("button", name=f"Use {own}, as this browser says")
     button.click()
     assert not button.is_visible()
-    page.get_by_role("button", name="Save", exact=True).click()
-    page.wait_for_load_state()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Save", exact=True).click()
     assert User.objects.get(pk=ada.pk).zone == own
     assert page.locator("[name=zone]").input_value() == own

@@ -23,6 +23,12 @@ with connection.cursor() as cursor:
 """
 
 
+@pytest.fixture(autouse=True)
+def _a_connection_of_its_own(transactional_db: None) -> None:
+    """Nothing that an earlier test has prepared counts."""
+    connection.close()
+
+
 @pytest.fixture
 def widened() -> Iterator[None]:
     """A table whose column gets its type back after the test."""
