@@ -170,6 +170,8 @@ def test_the_engines_sentences_are_literals_that_extraction_finds() -> None:
             if path.match("games/play/*.py") and name.startswith("tell"):
                 continue  # the store's own `tell` takes a Text that `say` has marked
             for argument in call.args[: MARKS.get(name, 0)]:
+                if name == "tell" and isinstance(argument, ast.Name) and argument.id.isupper():
+                    continue  # a constant that `say` has marked
                 if not (isinstance(argument, ast.Constant) and isinstance(argument.value, str)):
                     found.append(f"{path.relative_to(ROOT)}:{call.lineno}")
     assert not found

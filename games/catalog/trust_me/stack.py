@@ -51,7 +51,12 @@ def turn_up(table: Board, why: str, caller: Seat, place: int) -> None:
 def say_who_turned_up(table: Board, why: str, caller: Seat, claim: Claim, card: str) -> None:
     """Tell everyone who turned up what, and why."""
     told: dict[str, Any] = {"caller": caller, "seat": claim.seat, "claim": claim.words, "card": card}
-    table.tell({"last": LAST, "i_believe": I_BELIEVE}.get(why, DOUBT), **told)
+    if why == "last":
+        table.tell(LAST, **told)
+    elif why == "i_believe":
+        table.tell(I_BELIEVE, **told)
+    else:
+        table.tell(DOUBT, **told)
 
 
 def call_creature(table: Board, claim: Claim, it_is: bool) -> None:
