@@ -169,7 +169,7 @@ def test_somebody_slow_is_nudged_once(
     nudge.first.wait_for()
     if scripts:
         assert not [*objections(page), *astray(page)]
-    press(page, f"Nudge {slow}", scripts)
+    press(page, f"Nudge {slow} by letter", scripts)
     nudge.wait_for(state="detached")
     letter = Letter.objects.get(kind=Letter.Kind.NUDGE)
     assert letter.user == slow.user
