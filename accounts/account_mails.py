@@ -1,17 +1,40 @@
-"""The mails about an account: what each of those that allauth sends says here."""
+"""The mails about an account: what each of those that allauth sends says here, and mails in two halves."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cache
 from typing import Any
 
+import css_inline
 from django.conf import settings
+from django.contrib.staticfiles import finders
 from django.core.mail import EmailMultiAlternatives
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils.translation import gettext_lazy as _
 
-from accounts.halves import in_both_halves
+
+def in_both_halves(
+    template: str, context: Mapping[str, Any], to: list[str], headers: Mapping[str, str]
+) -> EmailMultiAlternatives:
+    """Draw the text and the HTML, with styles inlined, since mail programs ignore style sheets."""
+    text = render_to_string(f"emails/{template}.txt.jinja", dict(context)).strip() + "\n"
+    html = inliner().inline(render_to_string(f"emails/{template}.jinja", dict(context)))
+    message = EmailMultiAlternatives(str(context["subject"]), text, to=to, headers=dict(headers))
+    message.attach_alternative(html, "text/html")
+    return message
+
+
+@cache
+def inliner() -> css_inline.CSSInliner:
+    """Return the inliner for mail's style sheet. Rules for dark mode stay in a style sheet."""
+    found = finders.find("css/mail.css")
+    assert isinstance(found, str)
+    with open(found, encoding="utf-8") as sheet:
+        return css_inline.CSSInliner(extra_css=sheet.read(), keep_at_rules=True, load_remote_stylesheets=False)
+
 
 HEADERS = {"Auto-Submitted": "auto-generated"}
 CODE = "code"  # where the code stands among the paragraphs

@@ -21,13 +21,11 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts import rights
 from accounts.enrol import hand_over
-from accounts.finding import found_by
-from accounts.guarding import Guarded, is_above
-from accounts.helping import HelpField
-from accounts.models import User
+from accounts.models import User, found_by
 from accounts.names import NameField
-from accounts.pages import deletion
-from games import notices, play
+from accounts.pages import leaving
+from accounts.rights import Guarded, HelpField, is_above
+from games import play, post
 from games.admin import letters
 from games.admin.lists import Uncounted
 from games.wording.moments import day_of
@@ -216,7 +214,7 @@ class UserAdmin(Guarded):
         before, after = form.initial.get("email"), obj.email
         if before and after and before != after:
             hand_over(obj, after)
-            notices.tell_of_a_move(obj, before, after)
+            post.tell_of_a_move(obj, before, after)
 
     def log_change(self, request: HttpRequest, obj: User, message: Any) -> LogEntry:
         entry = super().log_change(request, obj, message)
@@ -235,11 +233,11 @@ class UserAdmin(Guarded):
         return {gettext("Players"): len(chosen), leave: sum(row["tables"] for row in found)}
 
     def delete_model(self, request: HttpRequest, obj: User) -> None:
-        deletion.delete(obj)
+        leaving.delete(obj)
 
     def delete_queryset(self, request: HttpRequest, queryset: QuerySet[User]) -> None:
         for user in queryset:
-            deletion.delete(user)
+            leaving.delete(user)
 
 
 def figures_of(user: User) -> dict[str, Any]:

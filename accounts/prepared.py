@@ -1,4 +1,4 @@
-"""Queries that run for every page: Django writes their SQL once.
+"""What is worked out once, since every page needs it: the SQL of some queries, and addresses.
 
 Most of the cost of a small query is Django writing its SQL. A `Prepared` query has it written once, with a mark in the
 place of each argument, and from then on only replaces the marks.
@@ -7,11 +7,13 @@ place of each argument, and from then on only replaces the marks.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from django.db import connection
 from django.db.models import QuerySet
 from django.db.models.query import get_related_populators
+from django.urls import get_script_prefix, get_urlconf, reverse
 
 Row = TypeVar("Row")
 MARK = 31_900  # the first mark: these numbers fit any column, and no query has them itself; text columns make them str
@@ -87,3 +89,16 @@ def maker(queryset: QuerySet[Any, Any], compiler: Any) -> Callable[[Sequence[Any
         return (made, *[row[place] for place in beside]) if beside else made
 
     return make
+
+
+# Addresses
+
+
+def address_of(name: str, *given: Any) -> str:
+    """Return the address of a page, as `reverse` does."""
+    return looked_up(name, given, get_urlconf(), get_script_prefix())
+
+
+@lru_cache(4096)
+def looked_up(name: str, given: tuple[Any, ...], urlconf: str | None, _prefix: str) -> str:
+    return reverse(name, urlconf, given)

@@ -2,10 +2,10 @@
 
 from celery import shared_task
 
-from accounts.pages import tidying
+from accounts.pages import leaving
 
 
 @shared_task
 def tidy() -> None:
     """Delete what nobody needs any more."""
-    tidying.tidy()
+    leaving.tidy()

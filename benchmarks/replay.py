@@ -27,7 +27,7 @@ def look_and_step(slug: str) -> dict[str, float]:
 
     from games import play
     from games.models import Game
-    from games.sight.book import book_of
+    from games.sight.replay import book_of
 
     game, over = table_of(slug, SEATS), table_of(slug, SEATS)
     looks = [cost(client_of(Client(), answered(game)), f"/t/{game.address}/") for _ in range(LOOKS)]

@@ -61,6 +61,6 @@ def note_fault(exception: BaseException, **_: object) -> None:
 
 
 def _trace(who: str) -> None:
-    from .traces import leave_trace  # the settings are not loaded yet when this file is
+    from .probe import leave_trace  # the settings are not loaded yet when this file is
 
     leave_trace(who)

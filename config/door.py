@@ -1,4 +1,4 @@
-"""Reads what is posted before anything else does, and answers what cannot be read."""
+"""At the door: what is posted is read before anything else does, and what nobody else may see is kept out of caches."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from django.conf import settings
 from django.core.exceptions import BadRequest, SuspiciousOperation
 from django.core.files.uploadhandler import FileUploadHandler
 from django.http import HttpRequest, HttpResponse, HttpResponseBase
+from django.shortcuts import render
 from django.template import loader
 from django.utils.translation import gettext
 
@@ -70,3 +71,25 @@ def bad_request(request: HttpRequest, exception: Exception | None = None) -> Htt
 def refused(sentence: str, status: int) -> HttpResponse:
     """Return the page for a request that is turned away."""
     return HttpResponse(loader.get_template("400.jinja").render({"sentence": sentence}), status=status)
+
+
+class Private:
+    """Middleware, below the session's: what was drawn with a session that holds anything is kept nowhere."""
+
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponseBase]) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        response = self.get_response(request)
+        if "Cache-Control" not in response and request.session.accessed and not request.session.is_empty():
+            response["Cache-Control"] = "private, no-store"
+        return response
+
+
+def broken_seal(request: HttpRequest, reason: str = "") -> HttpResponse:
+    """Say that nothing was sent; for htmx in one sentence that leaves the page and what is typed there alone."""
+    if not request.htmx:  # type: ignore[attr-defined]  # set by its middleware
+        return render(request, "403_csrf.jinja", status=403)
+    response = render(request, "broken_seal.jinja", status=403)
+    response["HX-Retarget"], response["HX-Reswap"] = "#refused", "innerHTML"
+    return response

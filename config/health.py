@@ -10,7 +10,7 @@ from django.views.decorators.http import require_safe
 
 from games.models import Game
 
-from .traces import PARTS, is_fresh, last_seen
+from .probe import PARTS, is_fresh, last_seen
 
 
 @require_safe

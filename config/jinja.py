@@ -20,9 +20,10 @@ from django.utils.functional import SimpleLazyObject
 from jinja2 import Environment, FileSystemLoader, StrictUndefined, TemplateNotFound, pass_context, runtime
 from markupsafe import Markup
 
-from accounts.addresses import address_of
-from accounts.templatetags import fields, players, ways
-from games.templatetags import cards, clocks, lists, lobby, seats, table
+from accounts.pages import pictures
+from accounts.prepared import address_of
+from accounts.templatetags import frame
+from games.pages import board, filters, lists
 from games.wording.manners import temper_of
 
 PLAIN = (FunctionType, MethodType, BuiltinFunctionType, _lru_cache_wrapper, partial)
@@ -32,43 +33,43 @@ NOT_HTML = (".txt.jinja", ".js.jinja")
 
 GLOBALS = {
     "address_of": address_of,
-    "badge_of": seats.badge_of,
-    "bank_left": clocks.bank_left,
-    "caption": table.caption,
-    "card": cards.card,
-    "card_text": cards.card_text,
+    "badge_of": board.badge_of,
+    "bank_left": filters.bank_left,
+    "caption": board.caption,
+    "card": board.card,
+    "card_text": board.card_text,
     "current_language": translation.get_language,
-    "draw_cards": cards.cards,
-    "drawing": cards.drawing,
-    "game_styles": lobby.game_styles,
-    "hover": cards.hover,
-    "icon": table.icon,
-    "in_hand": table.in_hand,
-    "joins": table.joins,
-    "lang_of_rules": table.lang_of_rules,
-    "large_cards": cards.large_cards,
-    "opens": cards.opens,
-    "place_badge": players.badge,
-    "places_of": players.places,
-    "printed": table.printed,
-    "readable_card": cards.readable_card,
+    "draw_cards": board.cards,
+    "drawing": board.drawing,
+    "game_styles": lists.game_styles,
+    "hover": board.hover,
+    "icon": board.icon,
+    "in_hand": board.in_hand,
+    "joins": board.joins,
+    "lang_of_rules": board.lang_of_rules,
+    "large_cards": board.large_cards,
+    "opens": board.opens,
+    "place_badge": pictures.badge,
+    "places_of": pictures.places,
+    "printed": board.printed,
+    "readable_card": board.readable_card,
     "reads_from_the_right": translation.get_language_bidi,
-    "rules_at": table.rules_at,
-    "rules_intro_of": table.rules_intro_of,
-    "seat_state": seats.seat_state,
-    "seated": table.seated,
+    "rules_at": board.rules_at,
+    "rules_intro_of": board.rules_intro_of,
+    "seat_state": board.seat_state,
+    "seated": board.seated,
     "temper_of": temper_of,
-    "time_of": seats.time_of,
-    "turn_name": table.turn_name,
-    "waited_for": lobby.waited_for,
-    "whereabouts": seats.whereabouts,
-    "word": table.word,
-    "year_of": players.year,
+    "time_of": board.time_of,
+    "turn_name": board.turn_name,
+    "waited_for": lists.waited_for,
+    "whereabouts": board.whereabouts,
+    "word": board.word,
+    "year_of": pictures.year,
 }
 
 FILTERS = {
     name: function
-    for library in (cards, clocks, lists, lobby, seats, table, fields, players)
+    for library in (board, filters, lists, pictures)
     for name, function in library.register.filters.items()
 } | {
     "capfirst": defaultfilters.capfirst,
@@ -121,7 +122,8 @@ def environment(**options: Any) -> Environment:
         npgettext=translation.npgettext,
     )  # fmt: skip
     env.context_class = Context
-    env.globals |= GLOBALS | {"_": said, "static": lru_cache(maxsize=None)(static), "way_to": pass_context(ways.way_to)}
+    env.globals |= GLOBALS
+    env.globals |= {"_": said, "static": lru_cache(maxsize=None)(static), "way_to": pass_context(frame.way_to)}
     env.filters |= FILTERS
     return env
 

@@ -24,7 +24,7 @@ from django.conf import settings
 from django.core.management import call_command
 
 from .celery import app
-from .traces import forget_traces
+from .probe import forget_traces
 
 PATIENCE = 60  # seconds for all three to come up
 GRACE = 8  # seconds for each to finish its work when told to stop

@@ -1,13 +1,41 @@
-"""`python -m config.probe web|worker|beat`: a container's health check of that process."""
+"""python -m config.probe web|worker|beat: a container's health check of that process, by the traces that it leaves."""
+
+from __future__ import annotations
 
 import json
 import sys
+import time
 import urllib.error
 import urllib.request
 
 from django.conf import settings
+from django.core.cache import cache
 
-from .traces import PARTS, is_fresh
+FRESH = 20  # seconds, four missed pulses
+PARTS = ("worker", "beat")
+
+
+def leave_trace(part: str) -> None:
+    """Note, where the web server can read it, that a worker or beat is alive now."""
+    cache.set(f"seen:{part}", time.time(), timeout=None)
+
+
+def last_seen(part: str) -> float | None:
+    """Return when a worker or beat was last seen, in seconds since 1970."""
+    seen: float | None = cache.get(f"seen:{part}")
+    return seen
+
+
+def is_fresh(part: str) -> bool:
+    """Whether a worker or beat was seen recently."""
+    seen = last_seen(part)
+    return seen is not None and time.time() - seen < FRESH
+
+
+def forget_traces() -> None:
+    """Forget old traces, so that only running processes count."""
+    cache.delete_many([f"seen:{part}" for part in PARTS])
+
 
 WEB = "http://127.0.0.1:8000/healthz"
 

@@ -50,13 +50,13 @@ INSTALLED_APPS = [
 # Most requests are polls that find nothing new: Polls answers them before the rest, session and user above all.
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "games.views.polls.Polls",
+    "games.pages.polls.Polls",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "csp.middleware.CSPMiddleware",
     "django_permissions_policy.PermissionsPolicyMiddleware",
     "config.door.Door",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "config.private.Private",
+    "config.door.Private",
     "django.middleware.locale.LocaleMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
@@ -74,7 +74,7 @@ CONTEXT_PROCESSORS = [
     "django.template.context_processors.request",
     "django.contrib.auth.context_processors.auth",
     "django.contrib.messages.context_processors.messages",
-    "games.views.context.my_turns",
+    "games.pages.context.my_turns",
     "accounts.pages.theme.theme",
 ]
 TEMPLATES = [
@@ -290,7 +290,7 @@ X_FRAME_OPTIONS = "DENY"
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin"
 SESSION_COOKIE_HTTPONLY = CSRF_COOKIE_HTTPONLY = True
-CSRF_FAILURE_VIEW = "config.seals.broken_seal"
+CSRF_FAILURE_VIEW = "config.door.broken_seal"
 if not DEBUG:
     SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = True
     SECURE_SSL_REDIRECT: bool = env.bool("SECURE_SSL_REDIRECT", True)

@@ -10,7 +10,7 @@ from django.urls import include, path
 from django.views import defaults
 from django.views.generic import RedirectView
 
-from games.views import lobby
+from games.pages import lobby
 
 from . import mailbox
 from .health import healthz

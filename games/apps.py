@@ -11,8 +11,10 @@ class GamesConfig(AppConfig):
 
     def ready(self) -> None:
         """Give faults of pages their numbers, and remember this process's code before it changes on disk."""
-        from games.ledger.code import fingerprint
-        from games.ledger.faults import note_of_request  # models cannot be imported sooner
+        from games.ledger.trouble import (
+            fingerprint,
+            note_of_request,  # models cannot be imported sooner
+        )
 
         fingerprint()
         got_request_exception.connect(note_of_request)

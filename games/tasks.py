@@ -7,9 +7,9 @@ import logging
 from celery import shared_task
 from django.utils import timezone
 
-from games import notices, play
+from games import play, post
 from games.engine.fields import IllegalAnswer
-from games.ledger.faults import note_at
+from games.ledger.trouble import note_at
 from games.models import Game, Seat
 
 log = logging.getLogger(__name__)
@@ -46,7 +46,7 @@ def sweep() -> None:
     for address in due_tables():
         move_on(address)
     play.write_due()
-    notices.post_due()
+    post.post_due()
     for later in (play.relieve_due, play.resume_due, play.lapse_due, play.tally):
         try:
             later()
@@ -57,7 +57,7 @@ def sweep() -> None:
 @shared_task
 def call() -> None:
     """Tell the players' webhooks and devices what is due: apart from the sweep, which must not wait for them."""
-    notices.call_due()
+    post.call_due()
 
 
 @shared_task

@@ -2,8 +2,8 @@
 
 from django.urls import path
 
-from games.views import (
-    asked,
+from games.pages import (
+    affairs,
     channels,
     circles,
     deal,
@@ -13,9 +13,8 @@ from games.views import (
     notes,
     replay,
     seats,
+    service_worker,
     table,
-    ways,
-    worker,
 )
 
 app_name = "games"
@@ -46,13 +45,13 @@ urlpatterns = [
     path("t/<slug:address>/unorder/", table.unsay, name="unorder"),
     path("t/<slug:address>/note/", notes.write_note, name="note"),
     path("t/<slug:address>/notes/", notes.show_notes, name="show_notes"),
-    path("t/<slug:address>/bot/", ways.hand_over, name="hand_over"),
-    path("t/<slug:address>/left/", ways.leave_for_good, name="leave_for_good"),
-    path("t/<slug:address>/propose/", ways.propose, name="propose"),
-    path("t/<slug:address>/reply/", ways.reply, name="reply"),
-    path("t/<slug:address>/nudge/", ways.nudge, name="nudge"),
-    path("t/<slug:address>/for-all/", ways.for_all, name="for_all"),
-    path("t/<slug:address>/over/<str:key>/", ways.take_over, name="take_over"),
+    path("t/<slug:address>/bot/", affairs.hand_over, name="hand_over"),
+    path("t/<slug:address>/left/", affairs.leave_for_good, name="leave_for_good"),
+    path("t/<slug:address>/propose/", affairs.propose, name="propose"),
+    path("t/<slug:address>/reply/", affairs.reply, name="reply"),
+    path("t/<slug:address>/nudge/", affairs.nudge, name="nudge"),
+    path("t/<slug:address>/for-all/", affairs.for_all, name="for_all"),
+    path("t/<slug:address>/over/<str:key>/", affairs.take_over, name="take_over"),
     path("t/<slug:address>/wait/", seats.wait, name="wait"),
     path("t/<slug:address>/no-letters/", seats.no_letters, name="no_letters"),
     path("t/<slug:address>/join/", seats.join, name="join"),
@@ -74,8 +73,8 @@ urlpatterns = [
     path("circles/<slug:address>/delete/", circles.delete, name="delete_circle"),
     path("circles/<slug:address>/remove/", circles.remove, name="remove_from_circle"),
     # installed
-    path("sw.js", worker.worker, name="worker"),
-    path("offline/", worker.offline, name="offline"),
+    path("sw.js", service_worker.worker, name="worker"),
+    path("offline/", service_worker.offline, name="offline"),
     # other ways to be told
     path("settings/channels/", channels.channels, name="channels"),
     path("settings/channels/calendar/", channels.new_calendar, name="new_calendar"),
@@ -87,6 +86,6 @@ urlpatterns = [
     path("calendar/<slug:secret>.ics", channels.calendar, name="calendar"),
     # letters
     path("l/<str:token>/", letters.letter, name="letter"),
-    path("asked/<str:token>/", asked.asked, name="asked"),
+    path("asked/<str:token>/", letters.asked, name="asked"),
     path("unsubscribe/<str:token>/", letters.unsubscribe, name="unsubscribe"),
 ]

@@ -9,8 +9,8 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.names import NameField
+from accounts.nights import NOWHERE, GuessField, ZoneField, zones
 from accounts.writing import tidy
-from accounts.zones import NOWHERE, GuessField, ZoneField, zones
 
 
 def hours() -> list[tuple[int, str]]:

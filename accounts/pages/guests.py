@@ -9,8 +9,8 @@ from django.http import HttpRequest
 
 from accounts.limits import refusal, too_often
 from accounts.models import User
-from accounts.pages.deletion import delete
-from accounts.zones import NOWHERE
+from accounts.nights import NOWHERE
+from accounts.pages.leaving import delete
 from games import circles, play
 
 BACKEND = "django.contrib.auth.backends.ModelBackend"

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.names import NameField
-from accounts.zones import GuessField
+from accounts.nights import GuessField
 
 
 class SignupForm(BaseSignupForm):

@@ -18,17 +18,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 from accounts import rights
 from accounts.limits import refusal, too_often
 from accounts.models import User
-from accounts.pages import guests, history, tell_book
-from accounts.pages.answers import answers_of
+from accounts.pages import figures, guests, tell_book
 from accounts.pages.away import AwayForm, Plans
-from accounts.pages.bot_tells import bots_met
-from accounts.pages.company import FIRST, company_of
-from accounts.pages.deletion import delete
-from accounts.pages.figures import Figures
+from accounts.pages.figures import FIRST, Figures, answers_of, company_of, ratings_of
 from accounts.pages.forms import ClaimForm, DeletionForm, SettingsForm
+from accounts.pages.leaving import delete, file_of
 from accounts.pages.posting import only_posted
-from accounts.pages.ratings import ratings_of
-from accounts.pages.taking_along import file_of
+from accounts.pages.tell_book import bots_met
 from games import play, sight
 from games.models import Letter
 
@@ -47,13 +43,13 @@ class Mine(HttpRequest):
 def player(request: HttpRequest, username: str) -> HttpResponse:
     """A player's public page."""
     found = get_object_or_404(User, username=username, is_active=True)
-    games = history.played(found, request.user)
-    page, shown = history.page_of(games, request.GET.get("page"), GAMES_ON_A_PAGE)
+    games = figures.played(found, request.user)
+    page, shown = figures.page_of(games, request.GET.get("page"), GAMES_ON_A_PAGE)
     met = company_of(found, request.user) if games else []
     context = {
         "player": found,
         "figures": Figures(games),
-        "left": history.left_by(found),
+        "left": figures.left_by(found),
         "answers": answers_of(found),
         "ratings": ratings_of(found),
         "company": met if "everybody" in request.GET else met[:FIRST],

@@ -187,7 +187,7 @@ def play(house: House, people: list[Person], chance: Random) -> None:
 def finish(says: Says) -> Iterator[verdict.Row]:
     """Send what is still to be sent, as if the leases of killed senders had run out, and count the letters."""
     from games.models import Letter
-    from games.notices import post_due
+    from games.post import post_due
 
     left = Letter.objects.filter(sent_at=None, try_at__isnull=False)
     send_until_done(left, post_due)

@@ -50,20 +50,20 @@ def slowly(handler: BaseHTTPRequestHandler) -> None:
 def give_channels(told: Told) -> None:
     """Give every player a webhook and a device."""
     from accounts.models import User
-    from games import notices
+    from games import post
 
     root = told.service.url.removesuffix("/hooks/secret")
     for user in User.objects.order_by("pk"):
         device = told.devices[f"/device/{user.pk}"] = Receiver(f"{root}/device/{user.pk}")
         keys = {name: device.subscription[name] for name in ("p256dh", "auth")}
-        notices.set_hook(user, "discord", f"{root}/webhook/{user.pk}")
-        notices.add_device(user, device.address, keys, "a device")
+        post.set_hook(user, "discord", f"{root}/webhook/{user.pk}")
+        post.add_device(user, device.address, keys, "a device")
 
 
 def finish_calls() -> None:
     """Make the calls that are left, as if the leases of killed senders had run out."""
     from games.models import Call
-    from games.notices import call_due
+    from games.post import call_due
 
     mark_calls()
     left = Call.objects.filter(try_at__isnull=False)
@@ -75,8 +75,8 @@ def finish_calls() -> None:
 def mark_calls() -> None:
     """Have the senders of this process say which call each message belongs to: two messages may read alike."""
     from games.models import Call
-    from games.notices import calls
-    from games.notices.outside import Parcel
+    from games.post import calls
+    from games.post.outside import Parcel
 
     plain = calls.parcel_of
 

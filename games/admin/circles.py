@@ -12,8 +12,8 @@ from django.http import HttpRequest
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from accounts.deleting import Counted
 from accounts.names import NameField
+from accounts.rights import Counted
 from games import circles
 from games.models import Circle
 

@@ -23,7 +23,7 @@ from games.ledger.letters import Why
 from games.ledger.pace import WRITE_AFTER, write_at
 from games.models import Awaited, Game, Letter, LetterItem, Seat
 from games.models.letter import LetterQuerySet
-from games.wording.clocks import clock
+from games.wording.moments import clock
 
 FAILING = Q(sent_at=None) & ~Q(trouble="")
 RECENT = timedelta(days=30)

@@ -17,14 +17,14 @@ from django.utils.translation import gettext
 from games import catalog
 from games.admin import letters
 from games.admin.host_actions import ACTIONS, Action
-from games.admin.telling import TableInWords, label_of
+from games.admin.table_in_words import TableInWords, label_of
 from games.engine.questions import Answer
 from games.engine.table import AUDIENCES, Table
 from games.models import Awaited, Game, Hand, Line, Move, Seat
 from games.sight import names
 from games.sight.clock import awaited_of
+from games.wording.names import table_name
 from games.wording.sentences import Words, name_of
-from games.wording.titles import table_name
 
 SHOWN = 100  # the latest lines of the log, and the latest moves
 NOON = datetime(2000, 1, 1, 12)

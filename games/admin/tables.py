@@ -19,14 +19,12 @@ from django.utils.translation import gettext_lazy as _
 from games import play
 from games.admin import letters, page
 from games.admin.bulk import BULK, HoursForm
-from games.admin.filters import ByGame, ByPace, ByState, ByTrouble
-from games.admin.finding import tables_by
 from games.admin.host_actions import ACTIONS, Action
-from games.admin.lists import Uncounted
-from games.ledger.faults import note_at
+from games.admin.lists import ByGame, ByPace, ByState, ByTrouble, Uncounted, tables_by
+from games.ledger.trouble import note_at
 from games.models import Game, Seat
-from games.wording.clocks import clock
-from games.wording.titles import table_name
+from games.wording.moments import clock
+from games.wording.names import table_name
 
 FILTERS = [ByTrouble, ByState, ByGame, ByPace]
 

@@ -4,7 +4,6 @@ Nobody but a circle's members, and those who have been asked to join, learns any
 """
 
 from games.circles.honours import Honours
-from games.circles.open import open_table
 from games.circles.people import (
     MOST_CIRCLES,
     MOST_MEMBERS,
@@ -20,6 +19,7 @@ from games.circles.people import (
     leave,
     leave_all,
     new_link,
+    open_table,
     remove,
     rename,
     rename_by_host,

@@ -1,4 +1,4 @@
-"""Who is in a circle: founding one, joining, leaving, and what only its head may do.
+"""Who is in a circle: founding one, joining, leaving, what only its head may do, and tables opened to it.
 
 The head of a circle is its longest-standing member: first the player who founded it. Everything is done under a lock of
 the circle's row, so that it never has more members than it may, and nobody who has left is invited.
@@ -12,8 +12,8 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.likeness import skeleton
 from accounts.models import User
+from accounts.names import skeleton
 from games import play
 from games.models import Circle, Game, Membership, new_secret
 
@@ -226,3 +226,10 @@ def refuse_alike(user: User, name: str, circle: Circle | None = None) -> None:
         others = others.exclude(pk=circle.pk)
     if skeleton(name) in map(skeleton, others.values_list("name", flat=True)):
         raise Alike
+
+
+@transaction.atomic
+def open_table(address: str, opener: User, plan: play.Plan, word: str = "") -> Game:
+    """Open a table to a circle: it keeps seats for the members, who are written to. Raises Lost."""
+    circle, _member = take(address, opener)
+    return play.open_table(opener, plan, word, circle)

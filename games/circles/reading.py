@@ -8,8 +8,8 @@ from functools import cached_property
 
 from django.db.models import Count, Prefetch, Q
 
-from accounts.likeness import BOTS, told_apart
 from accounts.models import User
+from accounts.names import BOTS, told_apart
 from games.circles.honours import Honours, honours_of
 from games.models import Circle, Game, Membership, Seat
 from games.sight import View

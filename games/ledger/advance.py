@@ -12,7 +12,7 @@ from games.engine.advance import Kind, Order, Plan, spoken
 from games.engine.questions import Answer, Decision
 from games.engine.rulebook import Rulebook
 from games.engine.texts import Text, say
-from games.ledger.held import Held, Taken
+from games.ledger.locks import Held, Taken
 from games.ledger.log import tell
 from games.models import Line, Seat
 

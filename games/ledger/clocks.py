@@ -1,7 +1,10 @@
 """The seats' clocks: who is awaited, since when and until when, and how much of that the table knows.
 
-`due_at` is the player's deadline; `acts_at` is when the site next looks at the seat, which is earlier if a bot or a
+`due_at` is the player's deadline; `acts_at` is when the site next looks at the seat, which is earlier if a bot or an
 order will answer, or there is nothing to choose.
+
+A webhook may have many readers. What it says, and its silence, must not depend on whether the player has answered in
+secret, leaves the answer to an order, or has looked at the table. So only the list of the awaited is read for it.
 """
 
 from __future__ import annotations
@@ -13,10 +16,9 @@ from accounts.nights import after, awake
 from games.engine.questions import Decision
 from games.engine.texts import say
 from games.ledger.advance import answers_itself, end_plans, ordered
-from games.ledger.announcing import next_announcement, offer_at, plan_announcement
-from games.ledger.held import Held, Taken
-from games.ledger.pace import bot_pause, deadline, is_live, notify_at, remind_at, time_to_think
-from games.ledger.proposals import players_changed
+from games.ledger.ending import players_changed
+from games.ledger.locks import Held, Taken
+from games.ledger.pace import bot_pause, deadline, is_live, notify_at, remind_at, time_to_think, write_at
 from games.models import Awaited, Game, Seat
 
 
@@ -224,3 +226,33 @@ def later(held: Taken, seat: Seat, moment: datetime | None, by: timedelta) -> da
         return None
     moment = after(moment, by, seat.user)
     return moment if is_live(held.game) else awake(moment, seat.user)
+
+
+# Announcing
+
+
+AT_LEAST = timedelta(minutes=2)  # by then the site has answered whatever it answers by itself
+REMINDED = 2  # how often a webhook has been told of a question once it has been reminded
+
+
+def plan_announcement(game: Game, seat: Seat, entry: Awaited | None) -> None:
+    """Plan what a seat's webhook is told of a new question, or of one to which the seat is not asked."""
+    seat.announced = 0
+    seat.announce_at = next_announcement(game, seat, entry)
+
+
+def next_announcement(game: Game, seat: Seat, entry: Awaited | None) -> datetime | None:
+    """Return when a seat's webhook is told next that the table awaits its player; None for never."""
+    user = seat.user
+    if entry is None or entry.bot or entry.since is None or user is None or not user.has_channel:
+        return None
+    if seat.announced:
+        return None if seat.announced >= REMINDED else remind_at(game, seat, entry.since, entry.due)
+    moment = write_at(game, user, entry.since)
+    return max(moment, entry.since + AT_LEAST) if moment else None
+
+
+def offer_at(game: Game, seat: Seat, now: datetime) -> datetime | None:
+    """Return when to write of an offer, and to tell of it: not while an order may be about to answer it."""
+    moment = write_at(game, seat.user, now)
+    return max(moment, now + AT_LEAST) if moment else None

@@ -15,9 +15,9 @@ from games.engine.position import GameOver, Position, encode_sorted
 from games.engine.questions import Answer, Decision
 from games.engine.table import Event
 from games.engine.texts import wordless
-from games.ledger.code import code_version
-from games.ledger.held import Given
+from games.ledger.locks import Given
 from games.ledger.refusals import Refused
+from games.ledger.trouble import code_version
 from games.models import Game, Hand, Line, Move, Truth
 
 MOST_AT_ONCE = 500  # tables; the rest follow half a minute later

@@ -1,4 +1,8 @@
-"""Ends a game: places and points, the seed for anyone who wants to check the deal, and letters."""
+"""What ends: a proposal that is overtaken, a question whose deadline was missed, a game.
+
+A missed deadline is recorded only when the question closes: any sooner would reveal who has answered. Until then the
+answer played for an absent player is a move like any other, and nothing else is kept of it.
+"""
 
 from __future__ import annotations
 
@@ -6,17 +10,95 @@ from collections.abc import Collection, Iterable
 
 import msgspec
 from django.db import transaction
+from django.utils import timezone
 
 from accounts.lessons import ANY, SEASONED, is_seasoned, learn, learn_all
 from accounts.models import User
-from accounts.nights import home
-from games.engine.texts import say
+from accounts.nights import home, is_away
+from games.engine.texts import Text, say
+from games.ledger.advance import end_plans
 from games.ledger.asides import lay_open
-from games.ledger.held import Held, Taken
 from games.ledger.letters import Why, about, write
+from games.ledger.locks import Held, Taken
 from games.ledger.log import tell
-from games.ledger.proposals import put_aside
-from games.models import Book, Game, Letter, Move, Seat, Truth
+from games.models import OWN, Book, Game, Letter, Line, Move, Proposal, Seat, Truth
+
+Kind = Proposal.Kind
+PROPOSED = {
+    Kind.PAUSE: say("{seat} proposes to pause this table."),
+    Kind.GO_ON: say("{seat} proposes that the table goes on."),
+    Kind.END: say("{seat} proposes to end this game unfinished."),
+    Kind.FRIEND: say("{seat} proposes that a friend takes over from {bot:seat}."),
+}
+
+
+def open_proposal(taken: Taken) -> Proposal | None:
+    """Return what is proposed at a locked table."""
+    if not taken.game.proposal_open:
+        return None
+    return Proposal.objects.filter(game=taken.game, closed_at=None).select_related("by", "about").first()
+
+
+def close(taken: Taken, proposal: Proposal, outcome: Proposal.Outcome) -> None:
+    """Close a table's open proposal."""
+    proposal.closed_at, proposal.outcome = taken.now, outcome
+    proposal.save(update_fields=["closed_at", "outcome", "key"])
+    taken.game.proposal_open = False
+
+
+def put_aside(taken: Taken, why: Text) -> None:
+    """Close a table's open proposal, if there is one, because something has overtaken it."""
+    if proposal := open_proposal(taken):
+        close(taken, proposal, Proposal.Outcome.OVERTAKEN)
+        tell(taken, why, kind=Line.Kind.HOST)
+
+
+def players_changed(taken: Taken) -> None:
+    """Close a table's open proposal, since somebody else plays a seat now than those who were asked."""
+    put_aside(taken, say("The proposal is off, since the players have changed."))
+
+
+def in_words(proposal: Proposal) -> Text:
+    """Return what is proposed, as a sentence."""
+    seats = {"seat": proposal.by.number} | ({"bot": proposal.about.number} if proposal.about else {})
+    return PROPOSED[Kind(proposal.kind)].of(**seats)
+
+
+MISSES = 3  # deadlines missed in a row until a bot sits in
+
+
+def note_absent(held: Held, question: int, turn: int) -> None:
+    """Tell whose time ran out for a question that has closed. Players who answered it start counting again at zero.
+
+    By hand, in advance or for lack of a choice: if one of these counted less, the next misses would tell which it was.
+    """
+    sources = held.sources(question)
+    for seat in held.seats:
+        source = sources.get(seat.number)
+        if source in OWN:
+            seat.missed = 0
+        elif source == Move.Source.ABSENCE and not seat.plays_itself:
+            note_miss(held, seat, turn)
+
+
+def note_miss(held: Held, seat: Seat, turn: int) -> None:
+    """Tell that a seat's time ran out; after the third time in a row let a bot sit in."""
+    tell(held, say("Time has run out for {seat}.", seat=seat.number), kind=Line.Kind.HOST, turn=turn)
+    end_plans(held, seat, say("Your time has run out, so what you said in advance no longer stands."))
+    seat.missed += 1
+    if seat.missed >= MISSES:
+        seat.stand_in = True
+        players_changed(held)
+        sits_in = say("A bot sits in for {seat} until they are back.", seat=seat.number)
+        tell(held, sits_in, kind=Line.Kind.HOST, turn=turn)
+
+
+def is_absent(seat: Seat) -> bool:
+    """Whether a seat's player has missed their last deadline, as far as the table has been told, and is not away."""
+    if seat.user is None or seat.plays_itself:
+        return False
+    return seat.missed > 0 and not is_away(seat.user, timezone.now())
+
 
 FEW = 2  # games after which a player is seasoned
 

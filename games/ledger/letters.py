@@ -8,7 +8,7 @@ from datetime import datetime
 from games.models import Call, Channel, Game, Letter, LetterItem, Seat
 
 Why = LetterItem.Why
-TOLD_APART = (Why.TURN, Why.REMINDER)  # webhooks are told of turns by `games.play.announcing`
+TOLD_APART = (Why.TURN, Why.REMINDER)  # webhooks are told of turns by `games.play.letters`
 
 
 def about(seat: Seat, why: LetterItem.Why, question: int) -> LetterItem:

@@ -10,7 +10,7 @@ import msgspec
 from games.engine.questions import Answer, Question
 from games.engine.table import Event
 from games.engine.texts import Text, say
-from games.ledger.held import Held, Taken, note_change, turn_of
+from games.ledger.locks import Held, Taken, note_change, turn_of
 from games.models import Game, Line, Move
 
 RESTART = {"verb": "restart"}

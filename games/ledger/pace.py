@@ -1,9 +1,12 @@
-"""Reckons with time: deadlines outside the night, the bank, pauses before automatic answers, when to write."""
+"""Reckons with time: deadlines outside the night, the bank, days away, pauses before automatic answers, when to write.
+
+What days away do, the table sees the same whether the player has already answered in secret or not.
+"""
 
 from __future__ import annotations
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
@@ -15,7 +18,7 @@ from accounts.models import User
 from accounts.nights import after, awake, home, next_morning, time_away
 from games.catalog import GAMES
 from games.engine.manner import Level
-from games.ledger.held import Taken
+from games.ledger.locks import Taken
 from games.models import Game, Seat
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
@@ -142,3 +145,68 @@ def remind_at(game: Game, seat: Seat, now: datetime, due: datetime | None) -> da
     counted = due - now - time_away(now, due, seat.user)
     reminder = awake(after(now, counted * REMIND_AT, seat.user), seat.user)
     return reminder if reminder < due else None
+
+
+# Days away
+
+
+def stop_for(taken: Taken, seat: Seat, user: User) -> None:
+    """Move a seat's deadline past the days on which its player, who has just said so, will be away."""
+    assert user.away_from is not None
+    assert user.away_until is not None
+    move_later_ones(taken, seat, user, user.away_from, user.away_until - user.away_from)
+    if seat.notify_at is not None:
+        seat.notify_at = awake(seat.notify_at, user)
+
+
+def count_again(taken: Taken, seat: Seat, user: User, since: datetime, left: timedelta) -> None:
+    """Bring a seat's deadline forward: so much of an absence that began then is given back."""
+    move_later_ones(taken, seat, user, since, -left)
+    if seat.notify_at is not None and (soon := notify_at(taken.game, seat, taken.now)) is not None:
+        seat.notify_at = min(seat.notify_at, soon)
+    if seat.announce_at is not None:
+        seat.announce_at = taken.now  # to be reckoned again
+
+
+def move_later_ones(taken: Taken, seat: Seat, user: User, since: datetime, by: timedelta) -> None:
+    """Move a seat's deadline, and the one that the table sees, if it is later than a moment."""
+
+    def moved(due: datetime) -> datetime:
+        return due + by if is_live(taken.game) else awake(due + by, user)
+
+    if seat.due_at is not None and seat.due_at > since:
+        due = moved(seat.due_at)
+        seat.acts_at = due if seat.acts_at == seat.due_at else seat.acts_at
+        seat.due_at = due
+        if seat.remind_at is not None:
+            seat.remind_at = remind_at(taken.game, seat, max(taken.now, seat.awaited_since or taken.now), due)
+    for entry in taken.game.public.awaited:
+        if entry.seat == seat.number and entry.due is not None and entry.due > since:
+            entry.due, taken.seen_by_others = moved(entry.due), True
+
+
+def settle(taken: Taken, seat: Seat, begin: datetime, end: datetime) -> None:
+    """Count an absence that is over as if the seat had been asked later by as long, before another one is noted."""
+    if seat.awaited_since is not None:
+        seat.awaited_since += max(end - max(begin, seat.awaited_since), timedelta(0))
+    for entry in taken.game.public.awaited:
+        if entry.seat == seat.number and entry.since is not None:
+            entry.since += max(end - max(begin, entry.since), timedelta(0))
+
+
+# Kept seats
+
+
+MOVES = 3  # times the time for a move, within these bounds
+SHORTEST, LONGEST = 2 * HOUR, 7 * DAY
+
+
+def kept_for(move_time: int) -> timedelta:
+    """Return how long a table of this pace keeps its seats."""
+    return timedelta(seconds=min(LONGEST, max(SHORTEST, MOVES * move_time)))
+
+
+def may_sit(game: Game, taken: int, invited: Collection[int], user: int | None) -> bool:
+    """Whether a player may take a seat: those invited any free one, others one that is kept for nobody."""
+    free = game.size - taken
+    return free > 0 and (not game.keeps_seats or user in invited or free > len(invited))

@@ -8,34 +8,32 @@ from __future__ import annotations
 import logging
 from collections.abc import Callable
 from functools import partial
+from operator import itemgetter
+from typing import Any
 
 import msgspec
 from django.db import DatabaseError
-from django.db.models import QuerySet
+from django.db.models import Exists, F, FilteredRelation, Q, QuerySet
 from django.utils import timezone
 
 from accounts.prepared import Prepared
+from games import catalog
 from games.engine.questions import Answer
 from games.engine.texts import Text, say
 from games.ledger import rows
-from games.ledger.absence import note_absent
-from games.ledger.actor import Actor
 from games.ledger.advance import drop_unknown_orders, end_orders, end_plans
 from games.ledger.asides import packed, standing_after, stored_asides
 from games.ledger.banter import chat
 from games.ledger.clocks import await_seats, is_last_listed, restart_clocks, take_off_list
-from games.ledger.code import code_version
 from games.ledger.editions import begin_again, find_position
-from games.ledger.ending import finish
-from games.ledger.held import Given, Held, Taken, lock, note_change
+from games.ledger.ending import finish, note_absent
 from games.ledger.letters import write_again
+from games.ledger.locks import Actor, Given, Held, Taken, lock, note_change
 from games.ledger.log import begin_turn_again, last_event, note_move, tell, tell_events, tell_tales, tell_unread
 from games.ledger.pace import refill, refund, spend
-from games.ledger.projections import write_hands, write_public, write_seats, write_truth
+from games.ledger.projections import mark_seen, write_hands, write_public, write_seats, write_truth
 from games.ledger.refusals import Gone, NotYours, Refused, not_in
-from games.ledger.seated import seats_and_given, seats_at
-from games.ledger.seen import mark_seen
-from games.ledger.trouble import Stuck, end_trouble
+from games.ledger.trouble import Stuck, code_version, end_trouble
 from games.models import OWN, Game, Line, Move, Seat, Truth
 
 log = logging.getLogger(__name__)
@@ -228,3 +226,52 @@ def put_rows_back(taken: Taken) -> None:
     write_seats(taken)
     rows.save(taken.game)
     taken.note_written()
+
+
+# Seats
+
+
+def seats_at(game: Game) -> list[Seat]:
+    """Return the seats of a game, with who sits there."""
+    seats = seats_of(game.pk)
+    for seat in seats:
+        seat.game = game
+    return seats
+
+
+@Prepared
+def seats_of(game: int) -> QuerySet[Seat]:
+    """Return the seats of a game by its key, with who sits there."""
+    return Seat.objects.filter(game=game).select_related("user").order_by("number")
+
+
+def seats_and_given(game: Game, truth: Truth) -> tuple[list[Seat], list[Given], bool]:
+    """Return the seats of a locked game, the answers since its turn began, and whether any tale waits with one."""
+    query = seats_answers_tales if catalog.find(game.slug).tale else seats_answers
+    seats, given, tales_wait = dict[int, Seat](), list[tuple[int, Given]](), False
+    for seat, move, question, answer, source, *tales in query(game.pk, truth.base):
+        seats.setdefault(seat.pk, seat).game = game
+        if move is not None:
+            given.append((move, Given(question, seat.number, answer, source)))
+        tales_wait = tales_wait or any(tales)
+    return [*seats.values()], [one for _move, one in sorted(given, key=itemgetter(0))], tales_wait
+
+
+@Prepared
+def seats_answers(game: int, question: int) -> QuerySet[Seat, Any]:
+    """Return each seat of a game, with who sits there, once for every answer that it has given after a question.
+
+    The answers stand beside the seats and not in them: a page is drawn from these seats.
+    """
+    moves = Q(game__moves__question__gt=question, game__moves__seat=F("number"))
+    seats = Seat.objects.filter(game=game).alias(gave=FilteredRelation("game__moves", condition=moves))
+    fields = {f"gave_{name}": F(f"gave__{name}") for name in ("number", "question", "answer", "source")}
+    found: QuerySet[Seat, Any] = seats.select_related("user").annotate(**fields).order_by("number", "gave__number")
+    return found
+
+
+@Prepared
+def seats_answers_tales(game: int, question: int) -> QuerySet[Seat, Any]:
+    """Return the same, and beside each whether any tale waits at the table."""
+    found: QuerySet[Seat, Any] = seats_answers.write(game, question)
+    return found.annotate(tales=Exists(Line.objects.filter(game=game).waiting_tales()))

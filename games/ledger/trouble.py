@@ -2,21 +2,63 @@
 
 from __future__ import annotations
 
+import hashlib
 import logging
+import sys
 import traceback
 from datetime import timedelta
+from functools import cache
 from pathlib import Path
+from typing import Any
 
 from django.conf import settings
 from django.core.mail import mail_admins
-from django.db import transaction
+from django.db import Error, transaction
+from django.http import HttpRequest
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.ledger.code import code_version
-from games.ledger.held import lock, note_change
+from faults.noting import note
+from games.ledger.locks import lock, note_change
 from games.ledger.refusals import Gone, Refused
 from games.models import Game
+
+GAMES = Path(__file__).resolve().parent.parent
+SOURCES = ("*.py", "*.toml")
+
+
+def code_version() -> str:
+    """Return a name for the running version of games: LONGHAND_CODE, or if that is empty, a hash of the source code."""
+    return settings.LONGHAND_CODE or fingerprint()
+
+
+@cache
+def fingerprint() -> str:
+    """Return the SHA-256 of games' source code in hexadecimal, computed once per process."""
+    digest = hashlib.sha256()
+    for source in sorted(path for kind in SOURCES for path in GAMES.rglob(kind)):
+        digest.update(f"{source.relative_to(GAMES)}\0".encode() + source.read_bytes() + b"\0")
+    return digest.hexdigest()
+
+
+def note_at(error: BaseException, address: str) -> str:
+    """Record an error that happened at a table; return its number."""
+    try:
+        question = Game.objects.filter(address=address).values_list("question", flat=True).first() if address else None
+    except Error:
+        question = None
+    return note(error, address, question)
+
+
+def note_of_request(request: HttpRequest | None = None, **_: Any) -> None:
+    """Record the error that a page failed with, and give the page its number."""
+    error = sys.exc_info()[1]
+    if request is None or error is None:
+        return
+    match = request.resolver_match
+    address = getattr(request, "table", "") or (str(match.kwargs.get("address", "")) if match else "")
+    request.fault = note_at(error, address[:10])  # type: ignore[attr-defined]  # for the error page
+
 
 log = logging.getLogger(__name__)
 

@@ -8,7 +8,29 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from games.models.circle import new_secret
 from games.models.letter import Letter
+
+
+class PushKey(models.Model):
+    """The site's private key for push messages (VAPID), made when one is first needed. There is one."""
+
+    private = models.CharField(max_length=64)  # 32 bytes, base64url
+
+    class Meta:
+        default_permissions = ()
+        constraints = [models.CheckConstraint(condition=models.Q(pk=1), name="one_push_key")]
+
+
+class Feed(models.Model):
+    """A calendar of one player's deadlines. Anyone who knows its secret can read it, until it is changed."""
+
+    user = models.OneToOneField(settings.AUTH_USER_MODEL, models.CASCADE, primary_key=True, related_name="feed")
+    secret = models.CharField(max_length=20, unique=True, default=new_secret, editable=False)
+
+    class Meta:
+        default_permissions = ()
+
 
 ENOUGH_DEVICES = 10  # of one player
 

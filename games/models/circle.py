@@ -1,4 +1,4 @@
-"""Circles of people who play together, and who is in them."""
+"""Circles of people who play together, who is in them, and the seats that are kept for them."""
 
 from __future__ import annotations
 
@@ -6,11 +6,12 @@ import secrets
 
 from django.conf import settings
 from django.db import models
+from django.db.models import Q
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.models.game import ALPHABET, new_address
+from games.models.game import ALPHABET, Game, new_address
 
 
 def new_secret() -> str:
@@ -57,3 +58,16 @@ class Membership(models.Model):
         default_permissions = ()
         ordering = ["pk"]
         constraints = [models.UniqueConstraint(fields=["circle", "user"], name="once_in_a_circle")]
+
+
+class Invitation(models.Model):
+    """Somebody for whom a table keeps a seat. The row goes when they take the seat or decline it."""
+
+    game = models.ForeignKey(Game, models.CASCADE, related_name="invitations")
+    user = models.ForeignKey(settings.AUTH_USER_MODEL, models.CASCADE, related_name="invitations")
+    notify_at = models.DateTimeField(null=True)  # when to write a letter, unless they look first
+
+    class Meta:
+        default_permissions = ()
+        constraints = [models.UniqueConstraint(fields=["game", "user"], name="invited_once")]
+        indexes = [models.Index(fields=["notify_at"], name="invitation_notify", condition=Q(notify_at__isnull=False))]

@@ -11,7 +11,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.addresses import address_of
+from accounts.prepared import address_of
 from games.engine.manner import USUAL, Level
 from games.models.shapes import PlainField, Public, ShapeField
 

@@ -8,7 +8,7 @@ from django.db.models import Q
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from games.models.invitation import Invitation
+from games.models.circle import Invitation
 from games.models.proposal import Consent
 from games.models.seat import Seat
 

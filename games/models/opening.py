@@ -1,9 +1,10 @@
-"""What the end of a game lays open: claims with their truth, what was kept back, and luck."""
+"""What the end of a game lays open, and its book."""
 
 from __future__ import annotations
 
 from django.db import models
 from django.db.models import Q
+from django.utils import timezone
 
 from games.models.game import Game
 from games.models.seat import Seat
@@ -81,3 +82,21 @@ class Verdict(models.Model):
     class Meta:
         default_permissions = ()
         constraints = [models.UniqueConstraint(fields=["claim", "seat"], name="one_verdict_per_seat")]
+
+
+class Book(models.Model):
+    """A finished game step by step, bound by a worker; `games.engine.book` is how its pages are written.
+
+    It is due from the end of its game on, until it is bound or given up. Without pages the game is told from its log.
+    """
+
+    game = models.OneToOneField(Game, models.CASCADE, primary_key=True, related_name="book")
+    due_at = models.DateTimeField(null=True, default=timezone.now)  # null: nothing more to do
+    tries = models.PositiveSmallIntegerField(default=0)
+    pages = models.BinaryField(null=True)
+    bound_at = models.DateTimeField(null=True)
+    trouble = models.CharField(max_length=200, blank=True)  # why it has no pages, never a value
+
+    class Meta:
+        default_permissions = ()
+        indexes = [models.Index(fields=["-due_at"], name="book_due", condition=Q(due_at__isnull=False))]

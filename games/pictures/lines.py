@@ -1,16 +1,55 @@
-"""A chart of several values over the same steps: a line each, told apart by dashes and marks as well as by colour."""
+"""Several values over the same steps: a line each, told apart by dashes and marks as well as by colour."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from math import floor, log10
 
 from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString
 from django.utils.translation import gettext as _
 
 from games.pictures.frame import FEWEST, Number, figure, said, table
-from games.pictures.scale import Axis
+
+# Scales
+
+
+LINES = 4  # across a picture, about
+
+
+@dataclass(frozen=True)
+class Axis:
+    """From the lowest to the highest of some values, both rounded outwards. Values may be whole numbers of any size."""
+
+    low: Number
+    high: Number
+    step: Number
+
+    @classmethod
+    def of(cls, values: Iterable[Number]) -> Axis:
+        known = [*values]
+        step = round_step(max(known) - min(known))
+        low = min(known) // step * step
+        return cls(low, max(-(-max(known) // step) * step, low + step), step)
+
+    @property
+    def ticks(self) -> list[Number]:
+        return [self.low + number * self.step for number in range(int((self.high - self.low) // self.step) + 1)]
+
+    def height(self, value: Number, of: int) -> float:
+        """Return how far below the top of a picture of this height a value lies."""
+        return round(float((self.high - value) / (self.high - self.low) * of), 1)
+
+
+def round_step(span: Number) -> Number:
+    """Return 1, 2 or 5 of the power of ten that divides a span into about LINES parts."""
+    if span <= LINES:
+        return 1
+    rough = span // LINES
+    power: int = 10 ** floor(log10(rough))
+    return next(times * power for times in (1, 2, 5, 10) if times * power >= rough)
+
 
 WIDE, HIGH, EDGE = 1000, 200, 12  # the plot in its own units; its width is stretched to the page, its height is not
 APART = 17  # pixels between two names
@@ -158,3 +197,20 @@ def moved_apart(ends: Sequence[float]) -> list[float]:
 
 def shortened(name: str) -> str:
     return name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…"
+
+
+# One value, small
+
+
+def course(label: str, values: Sequence[Number], spread: Sequence[Number]) -> SafeString:
+    """Draw how a value went, and how far off it may have been. The caller has the figures in a table."""
+    if len(values) < FEWEST:
+        return SafeString("")
+    line = Curve("", values, spread)
+    lowest, highest = min(line.reach), max(line.reach)
+    scale = Axis(lowest, max(highest, lowest + 1), 1)
+    return format_html(
+        '<svg class="course line-1" role="img" aria-label="{}" viewBox="0 -{} {} {}" preserveAspectRatio="none">'
+        '<path class="band" d="{}"/><path class="line" d="{}"/></svg>',
+        label, EDGE, WIDE, HIGH + 2 * EDGE, band(scale, line, len(values)), path(scale, line.points, len(values)),
+    )  # fmt: skip

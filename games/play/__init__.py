@@ -1,47 +1,51 @@
 """Everything that changes a game, one transaction each."""
 
-from games.ledger.actor import Actor
 from games.ledger.editions import is_outdated, outdated
-from games.ledger.given import given_before
+from games.ledger.locks import Actor
+from games.ledger.reading import given_before
 from games.ledger.refusals import Gone, MovedOn, NotYours, Paused, Refused
 from games.ledger.trouble import Faulty, Stuck, note_trouble, tell_admins
 from games.play.advance import NoLongerFits, give_order, rehearse, take_back_order
-from games.play.announcing import announce_again
 from games.play.answers import Answered, act_due, answer, take_back
-from games.play.away import come_back, days_left, go_away
-from games.play.away_bots import relieve_due
-from games.play.binding import bind_again, bind_due
-from games.play.by_opener import give_more_time, pause_for_a_day, resume_due, resume_own, seat_bot_for
+from games.play.away import bots_place, come_back, days_left, go_away, hand_over, leave_for_good, relieve_due, take_over
+from games.play.book import bind_again, bind_due
+from games.play.figures import reckon_again, tally
 from games.play.host import (
     bring_over,
     end_game,
     extend_deadlines,
     give_back,
+    give_more_time,
     look_at_hands,
     pause,
+    pause_for_a_day,
     remove_table,
     resend_notice,
     restart_turn,
     resume,
+    resume_due,
+    resume_own,
     seat_bot,
+    seat_bot_for,
 )
 from games.play.invitations import bring_into, decline, note_invitation_seen, open_to_others, release_seats
-from games.play.letters import write_due
+from games.play.letters import announce_again, nudge, write_due
 from games.play.notes import NoteTooLong, show_notes, write_note
-from games.play.nudges import nudge
-from games.play.outage import catch_up
-from games.play.players import begin_letters, bring_seats, end_letters, leave_all, note_seen, rename, replan_letters
+from games.play.players import (
+    begin_letters,
+    bring_seats,
+    end_letters,
+    leave_all,
+    note_seen,
+    rename,
+    replan_letters,
+    taken_along,
+)
 from games.play.proposals import lapse_due, propose, reply
-from games.play.reckoning import reckon_again
-from games.play.record import DealCheck, check_deal, record_of
-from games.play.slimming import slim_down
+from games.play.replay import DealCheck, check_deal, record_of
 from games.play.tables import Plan, close_table, fill_with_bots, leave, open_table, play_again, take_seat
-from games.play.takeovers import bots_place, take_over
-from games.play.taking_along import taken_along
 from games.play.talk import say_line
-from games.play.tallies import tally
-from games.play.untouched import remove_untouched
-from games.play.ways_out import hand_over, leave_for_good
+from games.play.upkeep import catch_up, remove_untouched, slim_down
 
 __all__ = [
     "Actor",

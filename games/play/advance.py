@@ -16,14 +16,13 @@ from games.engine.position import GameOver
 from games.engine.questions import Answer, Decision
 from games.engine.sights import Sight
 from games.engine.texts import say
-from games.ledger.actor import Actor, seat_of
 from games.ledger.advance import answers_itself, orders_of
 from games.ledger.clocks import let_player_play, run_on
-from games.ledger.held import Held, Taken
+from games.ledger.locks import Actor, Held, Taken, seat_of
 from games.ledger.log import tell
-from games.ledger.opener import in_play
+from games.ledger.reading import as_sight
 from games.ledger.refusals import HasLeft, Refused, SatIn
-from games.ledger.sights import as_sight
+from games.ledger.transactions import in_play
 from games.models import Game, Line, Seat
 from games.play.replay import OfAnotherEdition, replayed
 

@@ -7,25 +7,28 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
+import msgspec
 from django.conf import settings
+from django.utils import timezone
 
 from games.engine.advance import Order
+from games.engine.chance import Chance
+from games.engine.manner import Level
 from games.engine.questions import Answer, Decision
 from games.engine.rulebook import Rulebook
+from games.engine.searching import search
 from games.engine.sights import Sight
 from games.engine.texts import say
-from games.ledger.actor import Actor, seat_of
 from games.ledger.advance import Ordered, ordered, tell_plan
 from games.ledger.clocks import let_player_play
-from games.ledger.held import Held
+from games.ledger.locks import Actor, Held, seat_of
 from games.ledger.log import tell
-from games.ledger.opener import at_table, in_play
 from games.ledger.refusals import HasLeft, MovedOn, SatIn, not_for_play
 from games.ledger.store import put_back, take_answer
-from games.models import Game, Hand, Line, Move, Seat
+from games.ledger.transactions import at_table, in_play
+from games.models import Game, Hand, Line, Move, Seat, Thought
 from games.play.advance import add_order, hands_back, restrained
 from games.play.talk import clean, talk
-from games.play.thinking import STEP, Thoughts, answer_of, chance_of
 
 log = logging.getLogger(__name__)
 
@@ -124,7 +127,7 @@ def still_open(held: Held, seat: Seat, question: int) -> bool:
 def act_due(address: str, now: datetime | None = None) -> int:
     """Answer for every seat whose time has come, and return the number of answers.
 
-    Strong bots think ahead, for which the table is let go: see `games.play.thinking`. `now`: as if it were then, and
+    Strong bots think ahead, for which the table is let go: see `games.play.answers`. `now`: as if it were then, and
     as if thinking took no time.
     """
     count = 0
@@ -222,3 +225,93 @@ def take_back(address: str, actor: Actor) -> Game:
             tell(held, say("{seat} is back.", seat=seat.number), kind=Line.Kind.HOST)
             let_player_play(held, seat)
     return held.game
+
+
+# What strong bots answer: thought out ahead while nobody holds the table, and given when the moment comes
+
+# Whether a bot searches, and for how long, may depend on its hand. So all of that is hidden in the pause before the
+# answer: a worker is called as soon as the question is put, and leaves what it has thought of for the one that is
+# called at the moment; so it does for every question, searched or not. What has not been thought of by then is put off
+# by whole steps. If a worker dies over it, the next one thinks again: the draws come from the game's seed, so the
+# answer is the same.
+
+
+STEP = timedelta(seconds=1)
+LEASE = timedelta(seconds=5)  # a worker that has been thinking for longer is taken for dead
+FIELDS = ["question", "temper", "begun_at", "thought_at", "answer"]
+
+
+class Thoughts:
+    """What the strong bots at a table have thought of, each about what it is asked now."""
+
+    def __init__(self, held: Held, step: timedelta) -> None:
+        self.held, self.step = held, step
+        strong = [seat.pk for seat in held.seats if seat.plays_itself and seat.level == Level.STRONG]
+        self.strong = set(strong) if held.rules.search is not None else set()
+        rows = Thought.objects.filter(seat__in=self.strong) if self.strong else ()
+        self.rows = {row.seat_id: row for row in rows}
+
+    def thinks(self, seat: Seat) -> bool:
+        """Whether a strong bot is asked in a seat."""
+        return seat.pk in self.strong and seat.plays_itself and seat.number in self.held.position.awaited
+
+    def of(self, seat: Seat) -> Thought | None:
+        """Return what a seat's bot thinks about what it is asked now, even if a worker is still at it."""
+        row, now = self.rows.get(seat.pk), (self.held.position.asked, seat.temper)
+        return row if row is not None and (row.question, row.temper) == now else None
+
+    def in_time(self, seat: Seat) -> bool:
+        """Whether a seat's bot had thought when its moment came, or need not think."""
+        if not self.thinks(seat):
+            return True
+        thought = self.of(seat)
+        if thought is None or thought.thought_at is None:
+            return False
+        return not self.step or seat.acts_at is None or thought.thought_at <= seat.acts_at
+
+    def put_off(self) -> None:
+        """Put off the answers that had not been thought of in time."""
+        now = self.held.now
+        for seat in self.held.seats:
+            if self.step and seat.acts_at is not None and seat.acts_at <= now and not self.in_time(seat):
+                seat.acts_at += ((now - seat.acts_at) // self.step + 1) * self.step
+
+    def next(self) -> Callable[[], None] | None:
+        """Return how the next bot thinks that nobody thinks for yet, for the caller to do; None if there is none."""
+        seat = next((seat for seat in self.held.seats if self.thinks(seat) and not self.is_taken(seat)), None)
+        if seat is None:
+            return None
+        mine = Thought(seat=seat, question=self.held.position.asked, temper=seat.temper)
+        Thought.objects.bulk_create([mine], update_conflicts=True, unique_fields=["seat"], update_fields=FIELDS)
+        return thinking(self.held, seat, mine)
+
+    def is_taken(self, seat: Seat) -> bool:
+        """Whether somebody has thought for a seat, or is at it, unless that takes suspiciously long."""
+        thought = self.of(seat)
+        return thought is not None and (thought.thought_at is not None or thought.begun_at > timezone.now() - LEASE)
+
+
+def thinking(held: Held, seat: Seat, mine: Thought) -> Callable[[], None]:
+    """Return how a seat's bot thinks, for which nobody need hold the table, and leaves what it has thought of."""
+    position, chance, number, manner = held.position, chance_of(held, seat), seat.number, seat.manner
+
+    def think() -> None:
+        try:
+            answer = msgspec.to_builtins(search(position, number, chance, manner=manner))
+        except Exception as error:  # values are secret, so only the type is logged
+            log.error("the search of %s failed with %s", position.rules.slug, type(error).__name__)
+            answer = None
+        awaited = Thought.objects.filter(pk=mine.pk, question=mine.question, temper=mine.temper, thought_at=None)
+        awaited.update(answer=answer, thought_at=timezone.now())
+
+    return think
+
+
+def answer_of(thought: Thought | None) -> Answer | None:
+    """Return the answer in what a bot has thought of, if it has found one."""
+    return msgspec.convert(thought.answer, Answer) if thought is not None and thought.answer else None
+
+
+def chance_of(held: Held, seat: Seat) -> Chance:
+    """Open the stream from which a seat's bot draws for the open question."""
+    return Chance(bytes(held.truth.stirred or b""), f"bot {held.position.asked} {seat.number}")

@@ -1,4 +1,4 @@
-"""Days on which a player is away: for all their tables, and so many a year."""
+"""Players who are away, for days, a while or for good, and who sits in for them."""
 
 from __future__ import annotations
 
@@ -11,21 +11,90 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import Away, User
+from accounts.names import BOTS, told_apart
 from accounts.nights import after_night, zone_of
-from games.engine.manner import Manner
+from games import catalog
+from games.engine.manner import USUAL, Manner
 from games.engine.texts import Text, say
-from games.ledger.away import count_again, settle, stop_for
-from games.ledger.held import Taken
-from games.ledger.opener import by_rows
-from games.ledger.refusals import Refused
-from games.models import Game, Seat
-from games.play.away_bots import have_bot, have_no_bot
-from games.play.steering import announce
+from games.ledger.advance import orders_of
+from games.ledger.clocks import let_bot_play, let_player_play, restart_clock, restart_clocks
+from games.ledger.locks import Actor, Taken, seat_of
+from games.ledger.pace import count_again, is_alone, settle, stop_for
+from games.ledger.refusals import HasLeft, Refused
+from games.ledger.transactions import at_table, by_rows
+from games.models import Game, Proposal, Seat
+from games.play.advance import is_left_to
+from games.play.host import announce, seat_at
+from games.play.tables import Seated
+from games.wording.manners import other_level
+
+STARTED = (Game.Status.RUNNING, Game.Status.PAUSED)
+AT_ONCE = 500  # tables in one sweep
+
+
+def have_bot(taken: Taken, seat: Seat, since: datetime, until: datetime, manner: Manner) -> None:
+    """Note that a bot is to play on for a player from one moment to another; it sits down now if that has come."""
+    if seat.plays_itself:
+        return
+    seat.bot_from, seat.bot_until = since, until
+    seat.level, seat.temper = catalog.find(taken.game.slug).level_like(manner.level), manner.temper
+    if since <= taken.now and not is_left_to(taken, seat, orders_of(seat)):
+        sit_in(taken, seat)
+
+
+def sit_in(taken: Taken, seat: Seat) -> None:
+    """Let the bot sit down."""
+    seat.bot_from = None
+    announce(taken, say("A bot plays on for {seat} until they are back.", seat=seat.number))
+    let_bot_play(taken, seat)
+
+
+def have_no_bot(taken: Taken, seat: Seat) -> None:
+    """Have no bot any more: one that sits here already gives the seat back at the next sweep."""
+    seat.bot_from = None
+    if seat.bot_until is not None:
+        seat.bot_until = taken.now if seat.stand_in else None
+
+
+def relieve_due() -> int:
+    """Let bots sit down where players go away, and give those back their seats who return; return how many tables."""
+    now = timezone.now()
+    seats, found = Seat.objects.exclude(game__status=Game.Status.OVER), set[tuple[str, int]]()
+    for moment in ("bot_from", "bot_until"):  # two queries, each of which reads the index of its moment
+        due = seats.filter(**{f"{moment}__lte": now}).order_by(moment)
+        found |= {*due.values_list("game__address", "number")[:AT_ONCE]}
+    for address, number in sorted(found):
+        with suppress(Refused):
+            relieve(address, number, now)
+    return len(found)
+
+
+def relieve(address: str, number: int, now: datetime) -> None:
+    """Do at one seat what is due. Raises Refused."""
+    with by_rows(address, *STARTED) as taken:
+        seat = taken.seats[number]
+        if seat.bot_until is not None and seat.bot_until > now and seat.bot_from is not None and seat.bot_from <= now:
+            if seat.stand_in:
+                seat.bot_from = None
+            elif not is_left_to(taken, seat, orders_of(seat)):
+                sit_in(taken, seat)
+            return
+    with at_table(address, *STARTED) as held:
+        seat = held.seats[number]
+        if seat.bot_until is None or seat.bot_until > now:
+            return
+        seat.bot_from = seat.bot_until = None
+        if seat.stand_in and seat.left_at is None:
+            announce(held, say("The bot gives {seat} their seat back.", seat=number))
+            let_player_play(held, seat)
+
+
+# Days
+
 
 MOST = 20  # days in a year of the calendar
 AHEAD = timedelta(days=366)
 DAY = timedelta(days=1)
-STARTED = (Game.Status.RUNNING, Game.Status.PAUSED)
 
 
 @transaction.atomic
@@ -144,3 +213,79 @@ def told(seat: Seat, first: date, last: date, now: datetime, user: User) -> Text
         return say("{seat} is away until {last:day}.", seat=seat.number, last=last.isoformat())
     later = say("{seat} will be away from {first:day} until {last:day}.")
     return later.of(seat=seat.number, first=first.isoformat(), last=last.isoformat())
+
+
+# Giving up a seat
+
+
+def hand_over(address: str, actor: Actor, manner: Manner = USUAL) -> Game:
+    """Let a bot play on for a player, as they like it, until they take their seat back. Raises Refused."""
+    with by_rows(address, *STARTED) as taken:
+        seat = seat_of(taken, actor)
+        if seat.left_at is not None:
+            raise HasLeft
+        if seat.plays_itself:
+            raise Refused(_("A bot is already playing for you."))
+        if manner.level not in (rules := catalog.find(taken.game.slug)).levels:
+            raise Refused(other_level(rules))
+        if is_left_to(taken, seat, orders_of(seat)):
+            raise Refused(_("Your limit leaves what is asked now to you. A bot can play on as soon as that is over."))
+        seat.level, seat.temper, seat.bot_from, seat.bot_until = manner.level, manner.temper, None, None
+        announce(taken, say("{seat} lets a bot play on until they are back.", seat=seat.number))
+        let_bot_play(taken, seat)
+    return taken.game
+
+
+def leave_for_good(address: str, actor: Actor) -> Game:
+    """Take a player out of a game that has begun: a bot plays their seat to the end. Raises Refused.
+
+    They keep the right to look on until the end, and the game counts as left in their history.
+    """
+    with by_rows(address, *STARTED) as taken:
+        seat = seat_of(taken, actor)
+        if seat.left_at is not None:
+            raise HasLeft
+        seat.left_at, seat.orders = taken.now, []
+        seat.level, seat.temper, seat.bot_from, seat.bot_until = USUAL.level, USUAL.temper, None, None
+        if taken.game.opener_id == seat.user_id:
+            heirs = (other.user_id for other in taken.seats if other.user_id and other.left_at is None)
+            taken.game.opener_id = next(heirs, None)
+        announce(taken, say("{seat} has left the game for good; a bot plays on.", seat=seat.number))
+        let_bot_play(taken, seat)
+    return taken.game
+
+
+# Taking one over
+
+
+class UsedUp(Refused):
+    sentence = _("This link leads to no free seat any more.")
+
+
+def bots_place(address: str, key: str) -> Seat | None:
+    """Return the bot's seat that a link leads to, None if it does not lead to any now."""
+    agreed = Proposal.objects.filter(game__address=address, key=key, game__status__in=STARTED).exclude(key="")
+    found = agreed.select_related("about__game").first()
+    return found.about if found else None
+
+
+def take_over(address: str, key: str, user: User) -> Game:
+    """Seat a friend in a bot's place, with the hand that the bot held. Raises Refused."""
+    with at_table(address, *STARTED) as held:
+        place = bots_place(address, key)
+        if place is None:
+            raise UsedUp
+        if any(seat.user_id == user.pk for seat in held.seats):
+            raise Seated
+        seat = seat_at(held, place.number)
+        alone = is_alone(held.seats)
+        before, others = str(seat), [str(other) for other in held.seats if other is not seat]
+        seat.user, seat.is_bot, seat.name = user, False, told_apart(user.name, [*others, *BOTS])
+        seat.save(update_fields=["user", "is_bot", "name"])
+        Proposal.objects.filter(game=held.game, about=seat).update(key="")
+        announce(held, say("{seat} takes over from {before}.", seat=seat.number, before=before))
+        let_player_play(held, seat)
+        restart_clock(held, seat)  # a friend has had no time yet
+        if alone:
+            restart_clocks(held)  # until now the other player had no deadline
+    return held.game

@@ -1,26 +1,183 @@
-"""What hosts can do at a table. Each action is one transaction, recorded in the table's log.
-
-The log says that the host did it; the admin's history, which only hosts can read, says which host it was.
-"""
+"""Stops and ends a table, or gives it time: for a host, its opener, or all who play."""
 
 from __future__ import annotations
 
+from contextlib import suppress
+from datetime import timedelta
+
+import msgspec
 from django.db import transaction
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from games.engine.texts import say, say_many
-from games.ledger.clocks import let_bot_play, let_player_play
-from games.ledger.held import lock
+from games.engine.texts import Text, say, say_many
+from games.ledger.clocks import later, let_bot_play, let_player_play, move_clocks, move_entry, stop_clock
+from games.ledger.ending import is_absent, put_aside, reveal, write_of_the_end
 from games.ledger.letters import Why, about, write
-from games.ledger.log import tell_at_once
-from games.ledger.opener import at_table, by_rows
-from games.ledger.refusals import NOT_IN, Refused
-from games.models import Game, Letter, Line, Seat
-from games.play.steering import announce, end_unfinished, give_time, let_go_on, seat_at, stop
+from games.ledger.locks import Actor, Taken, lock, seat_of
+from games.ledger.log import tell, tell_at_once
+from games.ledger.pace import remind_at
+from games.ledger.refusals import NOT_IN, HasLeft, Refused
+from games.ledger.transactions import at_table, by_rows
+from games.ledger.trouble import end_trouble
+from games.models import Game, Hand, Letter, Line, Seat
 
 State = Game.Status
-MOST_HOURS = 30 * 24
+
+
+def stop(taken: Taken, by: Game.PausedBy, why: Text, at_most: timedelta | None = None) -> None:
+    """Pause a running table, perhaps for so long at most."""
+    game = taken.game
+    game.status, game.paused_at, game.paused_by = State.PAUSED, taken.now, by
+    game.resumes_at = taken.now + at_most if at_most is not None else None
+    announce(taken, why)
+
+
+def let_go_on(taken: Taken) -> None:
+    """Let a paused table go on, with every deadline moved by the length of the pause."""
+    game = taken.game
+    assert game.paused_at is not None
+    move_clocks(taken, taken.now - game.paused_at)
+    game.status, game.paused_at, game.resumes_at = State.RUNNING, None, None
+    announce(taken, say("The table goes on. Every deadline has been moved by the length of the pause."))
+
+
+def give_time(taken: Taken, hours: int, told: Text) -> None:
+    """Give everybody who is awaited more time. Raises Refused."""
+    if not any(entry.deadline for entry in taken.game.public.awaited):
+        raise Refused(_("Nobody has a deadline now: only bots are awaited."))
+    by = timedelta(hours=hours)
+    for seat in taken.seats:
+        if seat.due_at is not None and not seat.is_bot:
+            due = later(taken, seat, seat.due_at, by)
+            assert due is not None
+            seat.acts_at = due if seat.acts_at == seat.due_at else seat.acts_at
+            seat.due_at = due
+            seat.remind_at = None if seat.plays_itself else remind_at(taken.game, seat, taken.now, due)
+    for entry in taken.game.public.awaited:
+        move_entry(taken, entry, by)
+    announce(taken, told)
+
+
+def end_unfinished(taken: Taken, reason: Text) -> None:
+    """End a game without a winner, and lay it open like any other that is over."""
+    game = taken.game
+    put_aside(taken, say("The proposal is off, since the game is over."))
+    announce(taken, reason)
+    game.status, game.ended_at, game.paused_at, game.resumes_at = State.OVER, taken.now, None, None
+    end_trouble(game)
+    game.result, game.public.awaited = msgspec.to_builtins(reason), []
+    for seat in taken.seats:
+        seat.orders = []
+        stop_clock(seat)
+    # No question is open any more, and sealed answers stay unread.
+    Hand.objects.filter(seat__game=game).update(decision=None, out_of_turn=False, sealed=None)
+    reveal(taken, game.truth)
+    write_of_the_end(taken, game.question)
+
+
+def seat_at(held: Taken, number: int) -> Seat:
+    """Return a seat by its number. Raises Refused."""
+    for seat in held.seats:
+        if seat.number == number:
+            return seat
+    raise Refused(_("There is no such seat at this table."))
+
+
+def announce(held: Taken, text: Text) -> None:
+    """Tell everybody at the table what has been done with it."""
+    tell(held, text, kind=Line.Kind.HOST)
+
+
+def refuse_hours(hours: int, most: int) -> None:
+    """Raise Refused if these are not hours that can be given."""
+    if not 1 <= hours <= most:
+        raise Refused(_("Give between 1 and %(most)d hours.") % {"most": most})
+
+
+# By its opener: nothing that helps them in the game, and ending is for all who play to agree on
+
+
+DAY, WEEK = timedelta(days=1), timedelta(days=7)
+
+
+def pause_for_a_day(address: str, actor: Actor) -> Game:
+    """Pause a table on its opener's word alone: for a day at most, once in seven days. Raises Refused."""
+    with by_rows(address, Game.Status.RUNNING) as taken:
+        seat, game = opener_at(taken, actor), taken.game
+        if game.opener_paused_at is not None and taken.now < game.opener_paused_at + WEEK:
+            raise Refused(_("You can pause a table by yourself once in seven days. Propose a pause to the others."))
+        game.opener_paused_at = taken.now
+        why = say("{seat}, who opened this table, has paused it for a day at most. All clocks are stopped.")
+        stop(taken, Game.PausedBy.OPENER, why.of(seat=seat.number), at_most=DAY)
+    return taken.game
+
+
+def resume_own(address: str, actor: Actor) -> Game:
+    """Let a table go on that its opener has paused. Raises Refused."""
+    with by_rows(address, Game.Status.PAUSED) as taken:
+        opener_at(taken, actor)
+        if taken.game.paused_by != Game.PausedBy.OPENER:
+            raise Refused(_("You have not paused this table by yourself. Propose to the others that it goes on."))
+        let_go_on(taken)
+    return taken.game
+
+
+def resume_due() -> int:
+    """Let the tables go on whose opener's pause is over, and return their number."""
+    due = Game.objects.filter(resumes_at__lte=timezone.now())  # which only a paused table has
+    return sum(resume_if_due(address) for address in due.values_list("address", flat=True)[:500])
+
+
+def resume_if_due(address: str) -> bool:
+    """Let a table go on if its opener's pause is over."""
+    with suppress(Refused), by_rows(address, Game.Status.PAUSED) as taken:
+        if taken.game.resumes_at is not None and taken.game.resumes_at <= taken.now:
+            let_go_on(taken)
+            return True
+    return False
+
+
+def give_more_time(address: str, actor: Actor, hours: int) -> Game:
+    """Give everybody who is awaited some hours more: up to a day, once a day. Raises Refused."""
+    refuse_hours(hours, 24)
+    with by_rows(address, Game.Status.RUNNING) as taken:
+        seat, game = opener_at(taken, actor), taken.game
+        if game.opener_gave_time_at is not None and taken.now < game.opener_gave_time_at + DAY:
+            raise Refused(_("You can give more time once a day."))
+        game.opener_gave_time_at = taken.now
+        told = say_many(
+            "{seat}, who opened this table, gives everybody another hour.",
+            "{seat}, who opened this table, gives everybody {count} more hours.",
+        )
+        give_time(taken, hours, told.of(seat=seat.number, count=hours))
+    return taken.game
+
+
+def seat_bot_for(address: str, actor: Actor, number: int) -> Game:
+    """Let a bot sit in for somebody who has missed their last deadline. Raises Refused."""
+    with by_rows(address, Game.Status.RUNNING) as taken:
+        opener, seat = opener_at(taken, actor), seat_at(taken, number)
+        if not is_absent(seat):
+            raise Refused(_("A bot can sit in only for somebody whose last deadline has passed without an answer."))
+        text = say("{by:seat}, who opened this table, lets a bot sit in for {seat} until they are back.")
+        announce(taken, text.of(by=opener.number, seat=number))
+        let_bot_play(taken, seat)
+    return taken.game
+
+
+def opener_at(taken: Taken, actor: Actor) -> Seat:
+    """Return the seat of the player who opened a table. Raises Refused."""
+    seat = seat_of(taken, actor)
+    if seat.user_id != taken.game.opener_id:
+        raise Refused(_("Only the player who opened a table can do this for it."))
+    if seat.left_at is not None:
+        raise HasLeft
+    return seat
+
+
+# By a host. The log says that the host did it; the admin's history, which only hosts read, says which host it was
 
 
 def pause(address: str) -> Game:
@@ -39,8 +196,7 @@ def resume(address: str) -> Game:
 
 def extend_deadlines(address: str, hours: int) -> Game:
     """Give everybody who is awaited more time. Raises Refused."""
-    if not 1 <= hours <= MOST_HOURS:
-        raise Refused(_("Give between 1 and %(most)d hours.") % {"most": MOST_HOURS})
+    refuse_hours(hours, 30 * 24)
     with by_rows(address, State.RUNNING) as taken:
         told = say_many("The host gives everybody another hour.", "The host gives everybody {count} more hours.")
         give_time(taken, hours, told.of(count=hours))

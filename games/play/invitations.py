@@ -11,9 +11,8 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
-from games.ledger.held import lock, note_change
-from games.ledger.kept_seats import kept_for, may_sit
-from games.ledger.pace import write_at
+from games.ledger.locks import lock, note_change
+from games.ledger.pace import kept_for, may_sit, write_at
 from games.ledger.refusals import Gone, Refused
 from games.models import Circle, Game, Invitation, Membership, Seat
 

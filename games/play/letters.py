@@ -1,4 +1,4 @@
-"""Decides whom to write to: each question and offer gets into at most one letter, whatever happens."""
+"""Whom to write to, announce and nudge: each question and offer gets into at most one letter, whatever happens."""
 
 from __future__ import annotations
 
@@ -7,10 +7,67 @@ from datetime import datetime
 from django.db import transaction
 from django.db.models import Q
 from django.utils import timezone
+from django.utils.translation import gettext_lazy as _
 
+from accounts.models import User
+from accounts.nights import awake, home, is_away, zone_of
+from games.engine.texts import say
+from games.ledger.clocks import REMINDED, next_announcement
 from games.ledger.letters import Why, about, write
-from games.models import Consent, Game, Invitation, Letter, LetterItem, Seat, SeatQuerySet
-from games.play.announcing import announce
+from games.ledger.locks import Actor, Taken
+from games.ledger.pace import is_live
+from games.ledger.refusals import Refused
+from games.ledger.transactions import by_rows
+from games.models import Consent, Game, Invitation, Letter, LetterItem, Nudge, Seat, SeatQuerySet
+from games.play.host import announce as tell_all
+from games.play.host import seat_at
+from games.play.proposals import player_at
+
+TURN, REMINDER = Letter.Kind.TURN, Letter.Kind.REMINDER
+
+
+@transaction.atomic
+def announce(player: int | None, seats: SeatQuerySet, now: datetime) -> list[Letter | None]:
+    """Have a player's webhook told of those of their seats that are due: one message for their turns, one reminder.
+
+    The games are locked, since whoever is changing one puts its seats back as they were before this.
+    """
+    due = seats.filter(announce_at__lte=now)
+    list(Game.objects.select_for_update().filter(pk__in=due.values("game")).order_by("pk"))
+    seats_due = list(due)
+    items = [item for seat in seats_due if (item := next_item(seat, now))]
+    letters = []
+    if player is not None:
+        turns, reminders = [i for i in items if i.due_at is None], [i for i in items if i.due_at is not None]
+        letters = [
+            write(player, kind, told, now, hook_alone=True) for kind, told in ((TURN, turns), (REMINDER, reminders))
+        ]
+    for seat in seats_due:
+        Seat.objects.filter(pk=seat.pk).update(announce_at=seat.announce_at, announced=seat.announced)
+    return letters
+
+
+def next_item(seat: Seat, now: datetime) -> LetterItem | None:
+    """Return what is told of a seat now, and note when something is to be told again; a reminder replaces the first."""
+    entry, item = seat.game.public.entry_of(seat.number), None
+    if entry is None or (entry.due is not None and entry.due <= now):
+        seat.announce_at = None
+        return None
+    while (moment := next_announcement(seat.game, seat, entry)) is not None and moment <= now:
+        seat.announced += 1
+        item = about(seat, Why.CALLED, seat.game.question)
+        item.due_at = entry.due if seat.announced == REMINDED else None
+    seat.announce_at = moment
+    return item
+
+
+def announce_again(user: User) -> None:
+    """See at the next sweep what a player's webhook is to be told: they have set one up, or wish it at other times."""
+    Seat.objects.filter(user=user, game__status=Game.Status.RUNNING).update(announce_at=timezone.now())
+
+
+# Letters
+
 
 SEATS = 500  # in one sweep; the next follows within seconds
 
@@ -151,3 +208,41 @@ def claim(seat: Seat, unclaimed: Q, **change: object) -> bool:
     """
     mine = Seat.objects.filter(unclaimed, pk=seat.pk, awaited_since=seat.awaited_since)
     return mine.update(**change) == 1
+
+
+# Nudges
+
+
+def nudge(address: str, actor: Actor, number: int) -> Game:
+    """Write to somebody on behalf of another player; their night it waits out. Raises Refused.
+
+    All that it depends on is known to the table. Somebody who has answered in secret gets no letter after all.
+    """
+    with by_rows(address, Game.Status.RUNNING) as taken:
+        by, seat, game = player_at(taken, actor), seat_at(taken, number), taken.game
+        refuse_nudge(taken, by, seat)
+        assert seat.user is not None
+        day = taken.now.astimezone(zone_of(seat.user)).date()
+        _row, new = Nudge.objects.get_or_create(seat=seat, day=day, defaults={"by": by})
+        if not new:
+            raise Refused(_("One letter a day is enough: somebody has nudged this player today."))
+        moment = home(taken.now, seat.user) if is_live(game) else awake(taken.now, seat.user)
+        write(seat.user.pk, Letter.Kind.NUDGE, [about(seat, Why.NUDGE, game.question)], moment)
+        by_opener = say("{by:seat}, who opened this table, has nudged {seat}.")
+        text = by_opener if by.user_id == game.opener_id else say("{by:seat} has nudged {seat}.")
+        tell_all(taken, text.of(by=by.number, seat=number))
+    return game
+
+
+def refuse_nudge(taken: Taken, by: Seat, seat: Seat) -> None:
+    """Refuse to write to somebody who is not awaited, not there, or not late enough. Raises Refused."""
+    entry = taken.game.public.entry_of(seat.number)
+    opened, user = by.user_id == taken.game.opener_id, seat.user
+    if entry is None or entry.bot or user is None or taken.game.trouble_at is not None or seat is by:
+        raise Refused(_("Nobody waits for this player now."))
+    if is_away(user, taken.now):
+        raise Refused(_("This player is away, and letters wait until they are back."))
+    if not opened and not entry.half_over:
+        raise Refused(_("You can nudge somebody once half of their time is over."))
+    if not user.email or not user.wants_letters:
+        raise Refused(_("No letters reach this player. Ask them yourself."))

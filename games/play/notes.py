@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.writing import tidy_lines
-from games.ledger.held import lock
+from games.ledger.locks import lock
 from games.ledger.refusals import Gone, NotYours, Refused, not_in
 from games.models import Game, Note, Seat
 

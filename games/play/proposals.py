@@ -10,14 +10,13 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from games.engine.texts import say
-from games.ledger.actor import Actor, seat_of
-from games.ledger.held import Taken
-from games.ledger.opener import by_rows
+from games.ledger.ending import close, in_words, open_proposal
+from games.ledger.locks import Actor, Taken, seat_of
 from games.ledger.pace import DAY, MINUTE, write_at
-from games.ledger.proposals import close, in_words, open_proposal
 from games.ledger.refusals import HasLeft, Refused, SatIn
+from games.ledger.transactions import by_rows
 from games.models import Consent, Game, Proposal, Seat
-from games.play.steering import announce, end_unfinished, let_go_on, seat_at, stop
+from games.play.host import announce, end_unfinished, let_go_on, seat_at, stop
 
 Kind = Proposal.Kind
 STARTED = (Game.Status.RUNNING, Game.Status.PAUSED)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from random import SystemRandom
 from typing import Any
 
 import msgspec
@@ -12,24 +13,38 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from accounts.likeness import BOTS, told_apart
 from accounts.models import User
+from accounts.names import BOTS, told_apart
 from games import catalog
 from games.engine.chance import commitment, stirred
-from games.engine.manner import Level
+from games.engine.manner import Level, Temper
 from games.engine.position import Position
 from games.engine.rulebook import Rulebook
 from games.engine.texts import say
 from games.ledger.banter import greet
-from games.ledger.held import Held, lock, note_change
+from games.ledger.locks import Held, lock, note_change
 from games.ledger.log import tell, tell_events
 from games.ledger.pace import PACES
 from games.ledger.refusals import Gone, Refused
 from games.ledger.store import put_back
-from games.ledger.workers import call_workers
+from games.ledger.transactions import call_workers
 from games.models import Circle, Game, Line, Seat, Truth, another_revision
-from games.play.bots import TEMPERS
 from games.play.invitations import circle_again, invite, invite_again, keep_for, refuse_kept, withdraw
+
+TEMPERS: Mapping[str, Temper] = dict(
+    zip(
+        BOTS,
+        (
+            Temper.CALM, Temper.CAREFUL, Temper.BOLD, Temper.HONEST, Temper.SUSPICIOUS, Temper.CAREFUL, Temper.BOLD,
+        ),
+        strict=True,
+    )
+)  # fmt: skip
+
+
+def company() -> Sequence[str]:
+    """Draw the order in which bots are asked to a table, so that one does not always meet the same."""
+    return SystemRandom().sample(BOTS, len(BOTS))
 
 
 class Seated(Refused):

@@ -6,8 +6,7 @@ from django.db import transaction
 from django.utils.translation import gettext_lazy as _
 
 from accounts.writing import tidy
-from games.ledger.actor import Actor
-from games.ledger.held import Held, lock
+from games.ledger.locks import Actor, Held, lock
 from games.ledger.log import tell, tell_at_once
 from games.ledger.refusals import Gone, NotYours, Refused
 from games.models import Game, Line, Seat

@@ -1,18 +1,15 @@
 """Everything that reads games: the lobby, my turns, and what a viewer sees of a table. Never the truth."""
 
-from games.ledger.sights import as_sight
-from games.sight.held_back import HeldBack, held_back
+from games.ledger.reading import as_sight
 from games.sight.kept_seats import circle_of, kept_seats
-from games.sight.lessons import lesson_view
-from games.sight.letters import Link
+from games.sight.letters import HeldBack, Link, held_back
 from games.sight.notes import has_notes, my_notes, notes_at, notes_of
-from games.sight.reading import after, may_watch, of
-from games.sight.revisions import revision_of
+from games.sight.reading import after, lesson_view, may_watch, of
 from games.sight.series import series_of
 from games.sight.tables import asked_tables, finished_tables, my_deadlines, my_tables, my_turns, open_tables
-from games.sight.turns import turns_of
+from games.sight.turns import revision_of, turns_of
 from games.sight.view import View
-from games.wording.titles import names
+from games.wording.names import names
 
 __all__ = [
     "HeldBack",

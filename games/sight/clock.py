@@ -1,23 +1,75 @@
-"""Whom a table is waiting for, and for how long."""
+"""Whom a table is waiting for, how long, and by when: the one place where a deadline is rounded.
+
+One's own is exact, and has two parts: the time for the move, and the bank that is used up after it. Of another's, only
+the end of both is told: at a table by letter not before the full hour, since to the minute it would tell when the last
+answer came and how much of their time somebody has used up. Until that hour they count as in time.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from django.db.models import Min
 from django.utils import timezone
 from django.utils.text import get_text_list
 from django.utils.translation import gettext
 
+from accounts.nights import after
 from games.ledger import pace
-from games.models import Awaited, Game, Seat
-from games.sight.deadlines import Time, deadline_of, own_time
+from games.ledger.pace import is_live
+from games.models import Awaited, Game, Line, Move, Seat
+from games.wording.moments import full_hour
 
 if TYPE_CHECKING:
     from games.sight.view import View
+
+
+@dataclass(frozen=True)
+class Time:
+    """The time that a player has for their own answer."""
+
+    move_ends: datetime
+    ends: datetime  # with the bank
+
+    @property
+    def late(self) -> bool:
+        """Whether all of it is over."""
+        return self.ends <= timezone.now()
+
+    @property
+    def on_bank(self) -> bool:
+        """Whether the bank is being used."""
+        return self.move_ends <= timezone.now() < self.ends
+
+    @property
+    def bank_follows(self) -> bool:
+        """Whether there is a bank, and it is still to come."""
+        return timezone.now() < self.move_ends < self.ends
+
+    @property
+    def until(self) -> datetime:
+        """When what is running now ends: the time for the move, or all of it."""
+        return self.move_ends if self.bank_follows else self.ends
+
+
+def own_time(game: Game, seat: Seat) -> Time | None:
+    """Return the time that the player of a seat has for their answer, to the minute; None if it has no end."""
+    if seat.awaited_since is None or seat.due_at is None:
+        return None
+    move_ends = after(seat.awaited_since, timedelta(seconds=game.move_time), seat.user)
+    return Time(min(move_ends, seat.due_at), seat.due_at)
+
+
+def deadline_of(game: Game, awaited: Awaited) -> datetime | None:
+    """Return the deadline of another's seat, as far as it may be known; None if it has none."""
+    due = awaited.deadline
+    if due is None or is_live(game):
+        return due
+    return full_hour(timezone.localtime(due))
 
 
 @dataclass(frozen=True)
@@ -120,3 +172,36 @@ def awaited_of(game: Game, me: Seat | None) -> dict[int, Awaited]:
     """Return the seats that the table sees as awaited, except the viewer's own once they have answered."""
     answered = me.number if me and me.awaited_since is None else None
     return {entry.seat: entry for entry in game.public.awaited if entry.seat != answered}
+
+
+# Late
+
+
+def too_late_for(view: View, question: int) -> str:
+    """Say what closed a question before its viewer had answered it; "" if nobody else did, or it is still open.
+
+    Only what stands in the log for all to read is told: who was the last to answer may be nobody's business.
+    """
+    if view.me is None or question >= view.game.question:
+        return ""
+    moves = Move.objects.filter(game=view.game, question=question, seat__isnull=False)
+    mine = moves.filter(seat=view.me.number).order_by("number").values_list("source", "line").first()
+    if mine is not None:
+        return faster(view, *mine)
+    before = moves.aggregate(line=Min("line"))["line"]
+    if before is None:
+        return ""
+    told = view.game.lines.filter(kind=Line.Kind.EVENT, only__isnull=True, number__gt=before)
+    first = told.order_by("number").values_list("text", flat=True).first()
+    if first is None:
+        return ""
+    happened = view.words.plain(first)
+    return gettext("Somebody was faster, so your answer no longer counts. %(happened)s") % {"happened": happened}
+
+
+def faster(view: View, source: str, line: int) -> str:
+    """Say that what the viewer had said in advance has answered, and how; "" if something else did."""
+    assert view.me is not None
+    told = view.game.lines.filter(kind=Line.Kind.HOST, only=view.me.number, number=line)
+    text = told.values_list("text", flat=True).first() if source == Move.Source.ORDER else None
+    return view.words.plain(text) if text else ""

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, field
+from datetime import timedelta
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from django.db.models import Sum
+from django.utils import timezone
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
@@ -16,12 +18,12 @@ from games.engine.rulebook import Rulebook
 from games.models import Ending, Game, Opening, Seat
 from games.pictures import Curve, line_chart
 from games.pictures.frame import Number, said
-from games.sight.rematch import Rematch, rematch_of
+from games.wording.names import place_of, winners
 from games.wording.sentences import Words, as_number, html_name
-from games.wording.titles import place_of, winners
 
 if TYPE_CHECKING:
     from games.sight.view import View
+
 
 BRIEF = 10_000
 EARLIER = re.compile(r"^\{seat\}('s| was | owes )")  # honours of an earlier release that hold for a third person only
@@ -172,3 +174,38 @@ def summary_of(game: Game) -> Summary:
         return Summary()
     said = Ending.objects.filter(game=game).values_list("honours", "standing").first()
     return Summary(said[0], [(turn, points) for turn, points in said[1]]) if said else Summary()
+
+
+# The next game
+
+
+LIVE_FOR = timedelta(days=1)  # how long the page of a finished game looks out for another
+
+
+@dataclass(frozen=True)
+class Rematch:
+    """A rematch: who asks for it, and whether the viewer may still join."""
+
+    game: Game
+    opener: str
+    is_open: bool  # to the viewer, who has no seat there yet
+    is_kept: bool  # a seat, for the viewer
+
+
+def rematch_of(game: Game, me: Seat | None) -> Rematch | None:
+    """Return the rematch of a finished game for a player who sat there, if there is one that has not been closed."""
+    if me is None or me.left_at is not None or game.rematch_id is None:
+        return None
+    again = Game.objects.get(pk=game.rematch_id)
+    if again.status == Game.Status.CLOSED:
+        return None
+    seats = list(again.seats.order_by("number"))
+    opener = next((str(seat) for seat in seats if seat.user_id == again.opener_id), "")
+    joins = again.status == Game.Status.OPEN and all(seat.user_id != me.user_id for seat in seats)
+    return Rematch(again, opener, joins, joins and again.invitations.filter(user=me.user_id).exists())
+
+
+def may_come(game: Game, me: Seat | None, has_company: bool) -> bool:
+    """Whether somebody may yet ask for a rematch while this player looks at the finished game."""
+    ended = game.ended_at
+    return me is not None and has_company and ended is not None and timezone.now() - ended < LIVE_FOR

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 
-from accounts.likeness import told_apart
 from accounts.models import User
-from games.ledger.kept_seats import may_sit
+from accounts.names import told_apart
+from games.ledger.pace import may_sit
 from games.models import Circle, Game, Invitation, Membership, Seat
 
 

@@ -2,31 +2,104 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
+from collections.abc import Iterator
 from copy import copy
 from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
+from django.urls import reverse
 from django.utils.functional import Promise
-from django.utils.safestring import SafeString
+from django.utils.html import escape
+from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext_lazy as _
 
 from accounts.models import User
 from accounts.prepared import Prepared
 from games.engine.book import Book as Bound
-from games.engine.book import Frame, Given, Moment
+from games.engine.book import Frame, Given, Judged, Moment, UnknownFormat
 from games.engine.kinds import HANDS
-from games.models import Game, Line, Seat
-from games.sight.book import book_of, sight_in
+from games.engine.sights import Sight
+from games.engine.texts import Text, say
+from games.ledger.reading import as_sight
+from games.models import Book, Game, Line, Move, Seat
 from games.sight.log import NOBODY, LineRow, rows_of
 from games.sight.notes import notes_at
 from games.sight.reading import is_mine, may_watch, seats_at
-from games.sight.replay_words import FATES, MOMENTS, SOURCES, css_of, judgement
 from games.sight.turns import turns_of
 from games.sight.view import View
-from games.wording.log_by_turns import LogLine
-from games.wording.openings import Mark, TakenClaim, mark_of_claim, mark_of_kept
+from games.wording.log import LogLine, Mark, TakenClaim, mark_of_claim, mark_of_kept
+
+
+@Prepared
+def pages_of(game: int) -> QuerySet[Book, tuple[bytes | memoryview | None]]:
+    """Return the pages of a game's book, by the game's key."""
+    return Book.objects.filter(game=game, due_at=None).values_list("pages")
+
+
+def is_given_up(game: Game) -> bool:
+    """Whether a finished game will have no pages."""
+    return Book.objects.filter(game=game, due_at=None).exists()
+
+
+def book_of(game: Game) -> Bound | None:
+    """Open the book of a game; None where it has none that can be read."""
+    for (pages,) in pages_of(game.pk) if game.status == Game.Status.OVER else ():
+        try:
+            return Bound(bytes(pages)) if pages is not None else None
+        except UnknownFormat:
+            return None
+    return None
+
+
+def sight_in(frame: Frame, chair: int | None, everything: bool = False) -> Sight:
+    """Return what a chair saw at the end of a step (None: a spectator), or what lay there with all cards up."""
+    seen: Sight = as_sight(frame.everything if everything else frame.seen_by(chair))
+    return seen
+
+
+SOURCES: dict[str, Promise] = {
+    Move.Source.PLAYER: _("by hand"),
+    Move.Source.BOT: _("by a bot"),
+    Move.Source.ORDER: _("as said in advance, or for lack of a choice"),
+    Move.Source.ABSENCE: _("played when time had run out"),
+    Move.Source.ADMIN: _("by the host"),
+}
+FATES: dict[str, Promise] = {
+    "changed": _("changed before it was opened"),
+    "unread": _("for a case that never came"),
+    "sealed": _("still sealed when the game ended"),
+    "dropped": _("dropped when the turn began again"),
+}
+MOMENTS: dict[str, Text] = {
+    "lie": say("{seat} lies"),
+    "caught": say("{seat} catches {of:seat} lying"),
+    "believed": say("{seat} falls for a lie by {of:seat}"),
+    "doubted": say("{seat} doubts {of:seat}, who told the truth"),
+    "lead": say("{seat} takes the lead"),
+}
+
+
+def css_of(judged: Judged) -> str:
+    """Return how a verdict is drawn."""
+    return "true" if judged.right else "lie"
+
+
+def judgement(judged: Judged) -> Text:
+    """Say how somebody took a claim, and how it really was."""
+    values: dict[str, Any] = {"seat": judged.by, "of": judged.of, "truth": judged.truth, "said": judged.said}
+    if not judged.doubts:
+        if judged.true:
+            return say("{seat} let {of:seat} get away with “{said}”, which was true.").of(**values)
+        return say("{seat} let {of:seat} get away with “{said}”, which was a lie: {truth}.").of(**values)
+    if judged.right:
+        return say("{seat} did not believe {of:seat}'s “{said}”, and was right: {truth}.").of(**values)
+    if judged.true:
+        return say("{seat} did not believe {of:seat}'s “{said}”, but it was true.").of(**values)
+    return say("{seat} did not believe {of:seat}'s “{said}”, in vain: it was {truth}.").of(**values)
+
 
 ALL, TABLE = "all", "table"  # chairs that are no seat's: with all cards up, and what everybody saw
 
@@ -272,3 +345,110 @@ def replay_of(address: str, user: User | None, number: int, chair: str) -> Repla
     if book is not None and not 0 <= number < len(book):
         raise IndexError(number)
     return Replay(now, book, number, chair if chair in {TABLE, *(str(seat.number) for seat in seats)} else ALL)
+
+
+# Course
+
+
+HIGH, LANE = 26, 8
+LANES = {"lie": 0, "believed": 0, "caught": 1, "doubted": 1, "lead": 2}  # of the marks, from above
+
+
+class Course:
+    """The links of a replay's page. Each keeps the chair."""
+
+    def __init__(self, replay: Replay) -> None:
+        self.replay, self.number, self.last = replay, replay.number, replay.last
+        self.begin = reverse("games:replay", args=[replay.now.game.address])  # once: a page has hundreds of addresses
+
+    def address(self, step: int, chair: str | None = None) -> str:
+        """Return the address of a step, seen from a chair."""
+        chair = self.replay.chair if chair is None else chair
+        return f"{self.begin}{step}/" + ("" if chair == ALL else f"?chair={chair}")
+
+    @property
+    def first_step(self) -> str:
+        """Where the game begins; "" at the beginning."""
+        return self.to(0 if self.number else None)
+
+    @property
+    def last_step(self) -> str:
+        """Where it ends; "" at the end."""
+        return self.to(self.last if self.number < self.last else None)
+
+    @property
+    def before(self) -> str:
+        """The step before this one."""
+        return self.to(self.number - 1 if self.number else None)
+
+    @property
+    def after(self) -> str:
+        """The step after this one."""
+        return self.to(self.number + 1 if self.number < self.last else None)
+
+    @cached_property
+    def worth(self) -> list[int]:
+        """The steps worth a look."""
+        return sorted({moment.step for moment in self.replay.moments_of_game})
+
+    @property
+    def worth_after(self) -> str:
+        """The next step that is worth a look."""
+        return self.to(self.above(self.worth))
+
+    def above(self, steps: list[int]) -> int | None:
+        """Return the first of some steps after this one."""
+        place = bisect_right(steps, self.number)
+        return steps[place] if place < len(steps) else None
+
+    def to(self, step: int | None) -> str:
+        """Return the address of a step, "" for none."""
+        return "" if step is None else self.address(step)
+
+    @property
+    def chairs(self) -> list[tuple[Chair, str]]:
+        """The places to look from, each with the address of this step from there."""
+        return [(chair, self.address(self.number, chair.value)) for chair in self.replay.chairs]
+
+    @property
+    def moments(self) -> SafeString:
+        """The moments worth a look as items of a list; in a template they would take half of the page's time."""
+        return mark_safe("".join(map(self.item, self.replay.worth_a_look)))  # noqa: S308  # escaped piece by piece
+
+    def item(self, moment: Worth) -> str:
+        """Draw a moment as a link."""
+        here = ' aria-current="true"' if moment.step == self.number else ""
+        words = f'<small class="soft">{escape(moment.turn)}</small> {moment.html}'
+        return f'<li class="{moment.kind}"><a href="{self.address(moment.step)}"{here}>{words}</a></li>'
+
+    @property
+    def turns(self) -> SafeString:
+        """The turns as items of a list."""
+        turns, here, name = self.replay.turn_numbers, self.replay.frame.step.turn, self.replay.now.words.turn
+        items = []
+        for step in self.replay.turn_starts:
+            mark = ' aria-current="true"' if turns[step] == here else ""
+            items.append(f'<li><a class="chip" href="{self.address(step)}"{mark}>{escape(name(turns[step]))}</a></li>')
+        return mark_safe("".join(items))  # noqa: S308  # escaped piece by piece
+
+    @property
+    def drawn(self) -> SafeString:
+        """The whole game as a line: a stretch for each turn, which leads there, and a mark for each moment."""
+        parts = [*self.stretches(), *self.marks()]
+        return mark_safe(  # noqa: S308  # numbers, and addresses of ours
+            f'<svg class="course" viewBox="0 0 {self.last + 1} {HIGH}" preserveAspectRatio="none" aria-hidden="true">'
+            f'{"".join(parts)}<rect class="here" x="{self.number}" width="1" height="{HIGH}"/></svg>'
+        )
+
+    def stretches(self) -> Iterator[str]:
+        """Draw each turn of the line, every other one darker."""
+        starts = self.replay.turn_starts
+        for place, (step, end) in enumerate(zip(starts, [*starts[1:], self.last + 1], strict=True)):
+            css = "turn even" if place % 2 else "turn"
+            stretch = f'<rect class="{css}" x="{step}" width="{end - step}" height="{HIGH}"/>'
+            yield f'<a href="{self.address(step)}" tabindex="-1">{stretch}</a>'
+
+    def marks(self) -> Iterator[str]:
+        """Draw each mark on the line."""
+        for step, kind in sorted({(moment.step, moment.kind) for moment in self.replay.moments_of_game}):
+            yield f'<rect class="{kind}" x="{step}" y="{1 + LANE * LANES[kind]}" width="1" height="{LANE}"/>'

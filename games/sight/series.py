@@ -10,7 +10,7 @@ from typing import Any
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext
 
-from accounts.likeness import told_apart
+from accounts.names import told_apart
 from accounts.prepared import Prepared
 from games.models import Game, Seat
 

@@ -1,14 +1,16 @@
-"""The tables where a player has to answer or has an offer."""
+"""The tables where a player has to answer or has an offer, and how far a table is."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from datetime import datetime
 from typing import NamedTuple
 
+from django.db import connection
 from django.db.models import F, QuerySet
+from psycopg import OperationalError
 
-from accounts.addresses import address_of
-from accounts.prepared import Prepared
+from accounts.prepared import Prepared, address_of
 from games.models import Seat
 
 
@@ -49,3 +51,31 @@ def urgent_first(seats: QuerySet[Seat]) -> QuerySet[Seat]:
     """Put seats in order: by deadline, then offers, then those without a deadline."""
     soonest, offers_first = F("due_at").asc(nulls_last=True), F("awaited_since").asc(nulls_first=True)
     return seats.order_by(soonest, offers_first, "pk")
+
+
+# Revisions
+
+
+REVISION = "SELECT revision FROM games_game WHERE address = %s"
+
+
+def revision_of(address: str) -> int | None:
+    """Return the revision of a table, None where there is none.
+
+    Of a pool a connection is borrowed for this one number, without all that Django does to one for a whole request. If
+    it is dead, or there is no pool, or this request has asked for something before, Django's own is asked.
+    """
+    pool = getattr(connection, "pool", None) if connection.connection is None else None
+    if pool:
+        with suppress(OperationalError), pool.connection() as line:
+            if not line.autocommit:
+                line.autocommit = True
+            return number_in(line.execute(REVISION, [address]).fetchone())
+    with connection.cursor() as cursor:
+        cursor.execute(REVISION, [address])
+        return number_in(cursor.fetchone())
+
+
+def number_in(row: tuple[int] | None) -> int | None:
+    """Return the one number in a row, if there is any."""
+    return row[0] if row else None

@@ -21,8 +21,7 @@ from games.engine.manner import USUAL, Level
 from games.engine.questions import Answer, Decision
 from games.engine.rulebook import Rulebook
 from games.engine.sights import Sight
-from games.ledger.given import given_by
-from games.ledger.sights import as_sight
+from games.ledger.reading import as_sight, given_by
 from games.models import Circle, Game, Hand, Move, Seat
 from games.sight.advance import Advance
 from games.sight.clock import Clock
@@ -32,9 +31,9 @@ from games.sight.log import Log
 from games.sight.series import Series, series_of
 from games.sight.turns import MyTurn
 from games.wording.manners import LEVELS, told_of
+from games.wording.names import is_practice, names, table_name
 from games.wording.rules_page import paragraph_id
 from games.wording.sentences import Words
-from games.wording.titles import is_practice, names, table_name
 
 LEFT = _("What you said in advance has answered.")
 ORDERED = _("What you said in advance has answered: “%(order)s”.")

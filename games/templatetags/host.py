@@ -1,4 +1,4 @@
-"""What needs help, for the first page of the admin."""
+"""What the host's pages call: what needs help, and moments."""
 
 from __future__ import annotations
 
@@ -11,11 +11,13 @@ from django.urls import reverse
 from django.utils.translation import gettext, ngettext
 
 from games.admin import letters
-from games.admin.filters import overdue, stuck, unanswered
+from games.admin.lists import overdue, stuck, unanswered
 from games.admin.page import in_words
 from games.models import Game
+from games.wording.moments import clock
 
 register = template.Library()
+register.filter("when", clock)
 
 MOST = 100  # tables that are counted
 

@@ -13,7 +13,7 @@ from django.utils import timezone
 from pytest_django import Settings
 
 from accounts.models import User
-from accounts.pages import deletion
+from accounts.pages import leaving
 from games import play
 from games.models import Game, Letter, Line, Seat
 from tests.accounts.tables import finished_table, open_table, running_table
@@ -84,7 +84,7 @@ def test_every_session_ends(alice: User, enter: Enter) -> None:
     for browser in browsers:
         enter(browser, alice)
 
-    deletion.delete(alice)
+    leaving.delete(alice)
 
     assert [browser.get("/settings/").status_code for browser in browsers] == [302, 302]
     assert not Session.objects.exists()
@@ -94,7 +94,7 @@ def test_every_session_ends(alice: User, enter: Enter) -> None:
 def test_a_finished_game_keeps_its_seat_under_a_former_player(client: Client, alice: User, bob: User) -> None:
     game = finished_table(alice, bob, listed=True)
 
-    deletion.delete(alice)
+    leaving.delete(alice)
 
     seat = seat_of(game)
     assert (seat.user, str(seat), seat.place, seat.points) == (None, "a former player", 1, 10)
@@ -107,7 +107,7 @@ def test_at_a_running_game_a_bot_plays_on_at_once(alice: User, bob: User) -> Non
     now = timezone.now()
     Seat.objects.filter(game=game, number=0).update(orders=[])
 
-    deletion.delete(alice)
+    leaving.delete(alice)
 
     seat = seat_of(game)
     assert (seat.user, seat.name, seat.stand_in, seat.orders) == (None, "", True, [])
@@ -122,7 +122,7 @@ def test_at_a_running_game_a_bot_plays_on_at_once(alice: User, bob: User) -> Non
 
 def test_the_game_is_played_to_its_end_without_the_one_who_left(alice: User) -> None:
     game = running_table(alice)
-    deletion.delete(alice)
+    leaving.delete(alice)
     now = timezone.now()
 
     while game.status != Game.Status.OVER:
@@ -138,7 +138,7 @@ def test_nobody_writes_to_who_has_left(alice: User, bob: User) -> None:
     game = running_table(alice, bob)
     Letter.objects.create(user=alice, kind="turn", seats=[[seat_of(game).pk, 1]])
 
-    deletion.delete(alice)
+    leaving.delete(alice)
 
     seat = seat_of(game)
     assert (seat.notify_at, seat.remind_at) == (None, None)
@@ -149,7 +149,7 @@ def test_a_paused_game_stays_paused(alice: User, bob: User) -> None:
     game = running_table(alice, bob)
     play.pause(game.address)
 
-    deletion.delete(alice)
+    leaving.delete(alice)
 
     game.refresh_from_db()
     assert game.status == Game.Status.PAUSED
@@ -160,7 +160,7 @@ def test_a_paused_game_stays_paused(alice: User, bob: User) -> None:
 def test_an_open_table_loses_the_seat(alice: User, bob: User) -> None:
     game = open_table(alice, bob)
 
-    deletion.delete(alice)
+    leaving.delete(alice)
 
     game.refresh_from_db()
     assert (game.status, game.opener) == (Game.Status.OPEN, bob)
@@ -170,7 +170,7 @@ def test_an_open_table_loses_the_seat(alice: User, bob: User) -> None:
 def test_a_table_that_its_opener_leaves_alone_is_closed(alice: User) -> None:
     game = open_table(alice)
 
-    deletion.delete(alice)
+    leaving.delete(alice)
 
     game.refresh_from_db()
     assert game.status == Game.Status.CLOSED
@@ -182,7 +182,7 @@ def test_it_is_all_or_nothing(alice: User, bob: User, monkeypatch: pytest.Monkey
     monkeypatch.setattr(User, "delete", lambda self: 1 / 0)
 
     with pytest.raises(ZeroDivisionError):
-        deletion.delete(alice)
+        leaving.delete(alice)
 
     assert seat_of(table).user == alice
     assert seat_of(game).name == "Alice"
@@ -190,7 +190,7 @@ def test_it_is_all_or_nothing(alice: User, bob: User, monkeypatch: pytest.Monkey
 
 TICKED = {"action": "delete_selected", "post": "yes"}
 WAYS: dict[str, Callable[[User, Client], object]] = {
-    "the account's own page": lambda user, host: deletion.delete(user),
+    "the account's own page": lambda user, host: leaving.delete(user),
     "the admin's page": lambda user, host: host.post(f"/admin/accounts/user/{user.pk}/delete/", {"post": "yes"}),
     "the admin's list": lambda user, host: host.post("/admin/accounts/user/", TICKED | {"_selected_action": user.pk}),
     "a model at a shell": lambda user, host: User.objects.get(pk=user.pk).delete(),

@@ -22,10 +22,10 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from games import notices
+from games import post
 from games.models import Channel, Consent, Feed
-from games.notices.claims import LEASE
-from games.notices.links import consent_url, letter_url, unsubscribe_url
+from games.post.links import consent_url, letter_url, unsubscribe_url
+from games.post.outbox import LEASE
 from tests.accounts.test_admin import change
 from tests.catalog.which import SEALED
 from tests.factories import PASSWORD, an_account
@@ -61,7 +61,7 @@ def heard(mails: list[EmailMultiAlternatives]) -> list[tuple[str, str]]:
 def post_at(later: timedelta) -> int:
     """Post what is due after a while, and return how many letters went out."""
     with at(timezone.now() + later):
-        return notices.post_due()
+        return post.post_due()
 
 
 @pytest.mark.both_databases
@@ -74,7 +74,7 @@ def test_it_opens_to_its_new_address_alone(
     assert thief.get("/settings/").status_code == 200
 
     change(client, alice, email="Alice@Example.org")
-    notices.post_due()
+    post.post_due()
 
     assert heard(mailoutbox) == TOLD
     for mail in mailoutbox:
@@ -111,7 +111,7 @@ def test_what_breaks_on_the_way_moves_nothing_and_tells_nobody(
     finally:
         pre_save.disconnect(breaks, sender=LogEntry)
 
-    notices.post_due()
+    post.post_due()
     alice.refresh_from_db()
     assert (alice.email, alice.check_password(PASSWORD), heard(mailoutbox)) == (BEFORE, True, [])
 
@@ -120,8 +120,8 @@ def test_both_are_told_once_the_mail_server_is_back(client: Client, host: User, 
     with mail_server(settings) as says:
         says.to_recipients |= {BEFORE: "451 Come back later", AFTER: "451 Come back later"}
         change(client, alice, email=AFTER)
-        notices.post_due()
-        notices.post_due()
+        post.post_due()
+        post.post_due()
         assert not says.taken
         says.to_recipients.clear()
         assert post_at(LEASE) == 2
@@ -134,7 +134,7 @@ def test_who_wants_no_letters_is_told_all_the_same(
     User.objects.filter(pk=alice.pk).update(notices="none", is_active=False)
     alice.refresh_from_db()
     change(client, alice, email=AFTER)
-    notices.post_due()
+    post.post_due()
     assert heard(mailoutbox) == TOLD
 
 
@@ -144,8 +144,8 @@ def test_a_host_sees_that_the_old_address_could_not_be_told(
     with mail_server(settings) as says:
         says.to_recipients[BEFORE] = "550 Nobody of that name here"
         change(client, alice, email=AFTER)
-        notices.post_due()
-        notices.post_due()
+        post.post_due()
+        post.post_due()
         assert len(says.taken) == 1
     for page in (f"/admin/accounts/user/{alice.pk}/change/", "/admin/games/game/letters/"):
         said = client.get(page).content.decode()
@@ -158,7 +158,7 @@ def test_its_devices_its_webhook_and_its_calendar_are_told_nothing_more(
 ) -> None:
     browser_of(alice).post("/settings/channels/calendar/")
     address = f"/calendar/{Feed.objects.get(user=alice).secret}.ics"
-    notices.set_hook(alice, "discord", "https://thief.example/hook")
+    post.set_hook(alice, "discord", "https://thief.example/hook")
     assert client.get(address).status_code == 200
 
     change(client, alice, email=AFTER)
@@ -169,7 +169,7 @@ def test_its_devices_its_webhook_and_its_calendar_are_told_nothing_more(
     assert not alice.has_channel
 
 
-SENDER = "import django; django.setup(); from games import notices; notices.post_due()"
+SENDER = "import django; django.setup(); from games import notices; post.post_due()"
 
 
 @pytest.mark.django_db(transaction=True)

@@ -5,9 +5,8 @@ from django.core.exceptions import ValidationError
 from django.test import Client
 from markupsafe import escape
 
-from accounts.likeness import told_apart
 from accounts.models import User
-from accounts.names import NameField
+from accounts.names import NameField, told_apart
 from accounts.pages.guests import bring_seats
 from games import play
 from games.models import Game

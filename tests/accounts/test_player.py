@@ -10,7 +10,7 @@ from django.utils import timezone
 from pytest_django import DjangoAssertNumQueries
 
 from accounts.models import User
-from accounts.pages.deletion import delete
+from accounts.pages.leaving import delete
 from games import play
 from games.models import AnswerTimes, Game, Rating
 from games.tasks import sweep

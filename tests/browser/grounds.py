@@ -15,7 +15,7 @@ from config.mailbox import newest
 from faults.models import Fault
 from games import catalog, circles, play
 from games.models import Channel, Circle, Consent, Feed, Game, Proposal, Seat
-from games.notices.links import consent_token, token_for, unsubscribe_token
+from games.post.links import consent_token, token_for, unsubscribe_token
 from tests.accounts.tables import finished_table
 from tests.catalog.which import SEALED, TOGETHER
 from tests.games.letters import sweep

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import expect
 
 from games import catalog
-from games.views.lobby import FRONT, strangers_page
+from games.pages.lobby import FRONT, strangers_page
 from tests.browser.looks import troubles
 from tests.catalog.which import SEARCHED
 

@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 from games.catalog import GAMES
 from games.management.commands import draw_cards
 from games.models import Game, Seat
-from games.notices.links import token_for
+from games.post.links import token_for
 from tests.games.tables import awaited, give, table_of
 
 from .looks import troubles

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import CDPSession, Page, expect
 
 from accounts.models import User
-from games import notices
+from games import post
 from tests.catalog.which import SEALED
 from tests.games.tables import friend, table_of
 from tests.services.fixtures import NewPage
@@ -77,7 +77,7 @@ def test_the_button_subscribes_and_the_worker_shows_what_the_device_reads(
     expect(installed.get_by_text("A first message is on its way to this device.")).to_be_visible()
     game = table_of(SEALED, 3)
     User.objects.update(notices="at_once")
-    assert notices.call_due() == 1
+    assert post.call_due() == 1
     told = device.read(pushes.heard[-1]) | {"path": game.get_absolute_url()}
     message = {"origin": live_server.url, "registrationId": found[-1], "data": json.dumps(told)}
     before = 0

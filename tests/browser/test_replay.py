@@ -12,7 +12,7 @@ from playwright.sync_api import expect
 
 from games import catalog, play
 from games.models import Game
-from games.sight.book import book_of
+from games.sight.replay import book_of
 from tests.browser.looks import astray, objections
 from tests.catalog.which import SEALED, TOGETHER
 from tests.games.tables import friend, table_of

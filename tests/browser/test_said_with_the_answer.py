@@ -8,7 +8,7 @@ import pytest
 from django.urls import reverse
 
 from games.models import Game, Move, Seat
-from games.notices.links import token_for
+from games.post.links import token_for
 from tests.games.tables import awaited, table_of
 from tests.hints import sure
 

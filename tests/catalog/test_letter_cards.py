@@ -18,7 +18,7 @@ from games.engine.kinds import CARD
 from games.engine.questions import Decision
 from games.management.commands import draw_cards
 from games.models import Game, Letter, Seat
-from games.notices.mail import mail_of
+from games.post.mail import mail_of
 from games.wording.sentences import Words
 
 from ..games.letters import NOON

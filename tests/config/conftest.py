@@ -13,7 +13,7 @@ from faults.models import Fault
 from games import catalog, circles, play
 from games.engine.chance import Chance
 from games.models import Consent, Feed, Letter, Proposal, Seat
-from games.notices.links import consent_token, token_for, unsubscribe_token
+from games.post.links import consent_token, token_for, unsubscribe_token
 from tests.accounts.tables import finished_table
 from tests.addresses import Values
 from tests.catalog.which import OFFERS, SEALED

@@ -15,12 +15,10 @@ from benchmarks.chaos import told
 from benchmarks.chaos.ending import send_until_done
 from benchmarks.chaos.people import Person, Post
 from benchmarks.chaos.verdict import answers
-from games import notices
 from games.engine.position import encode_sorted
 from games.models import Call, Channel, Letter, Move
-from games.notices import calls, outside
-from games.notices.claims import claim
-from games.notices.post import post
+from games.post import call_due, calls, outside, set_hook
+from games.post.outbox import claim, post
 from tests.games.tables import friend
 from tests.hints import sure
 from tests.services.hooks import Service, is_silent, says, service
@@ -114,7 +112,7 @@ def hook(settings: Any, monkeypatch: pytest.MonkeyPatch) -> Iterator[Service]:
     told.mark_calls()
     with service() as ours:
         ours.manner = says(201)
-        notices.set_hook(friend("Ada"), Channel.Kind.DISCORD, ours.url)
+        set_hook(friend("Ada"), Channel.Kind.DISCORD, ours.url)
         yield ours
 
 
@@ -136,7 +134,7 @@ def tell_and_die() -> None:
 def test_a_message_that_was_cut_off_is_none_that_was_heard_twice(hook: Service) -> None:
     tell_and_die()
     Call.objects.update(try_at=timezone.now())
-    assert notices.call_due() == 1
+    assert call_due() == 1
     assert wrong_with_messages(hook) == []
 
 
@@ -145,7 +143,7 @@ def test_nor_is_one_of_which_there_was_nothing_more_to_say(hook: Service) -> Non
     tell_and_die()
     User.objects.update(notices=User.Notices.NONE)
     Call.objects.update(try_at=timezone.now(), letter=Letter.objects.create(user=friend("Ada"), kind=Letter.Kind.OVER))
-    assert notices.call_due() == 0
+    assert call_due() == 0
     assert len(hook.heard) == 1
     assert wrong_with_messages(hook) == []
 
@@ -154,7 +152,7 @@ def test_nor_is_one_of_which_there_was_nothing_more_to_say(hook: Service) -> Non
 def test_nor_is_one_that_took_too_long(hook: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(outside, "STEP", 0.2)
     hook.manner = is_silent(hook)
-    assert notices.call_due() == 0
+    assert call_due() == 0
     assert len(hook.heard) == 1
     assert wrong_with_messages(hook) == []
 
@@ -163,7 +161,7 @@ def test_nor_is_one_that_took_too_long(hook: Service, monkeypatch: pytest.Monkey
 def test_a_message_that_was_told_twice_is_found(hook: Service) -> None:
     tell_and_die()
     Call.objects.update(try_at=timezone.now(), begun_at=None)  # as if nobody had begun
-    assert notices.call_due() == 1
+    assert call_due() == 1
     assert wrong_with_messages(hook) == ["messages that a webhook has heard twice"]
 
 

@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from time_machine import travel
 
-from config.traces import leave_trace
+from config.probe import leave_trace
 
 pytestmark = pytest.mark.django_db
 

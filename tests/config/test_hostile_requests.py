@@ -21,7 +21,7 @@ from django.urls import get_resolver
 from faults.models import Fault
 from games import circles, play
 from games.models import Feed, Proposal, Seat
-from games.notices.links import token_for
+from games.post.links import token_for
 from tests.addresses import Values, addresses, routes
 from tests.catalog.which import SEALED
 from tests.games.tables import browser_of, friend, table_of

@@ -10,7 +10,7 @@ from django.core.cache import cache
 from django.core.signing import BadSignature
 from django.test import Client
 
-from games.notices.links import letter_url, read_token, unsubscribe_url
+from games.post.links import letter_url, read_token, unsubscribe_url
 from tests.catalog.which import SEALED
 from tests.games.tables import awaited, browser_of, decision_of, form_of, friend, table_of
 

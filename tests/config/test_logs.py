@@ -17,7 +17,7 @@ from django.utils import timezone
 from config.celery import app
 from games import catalog, tasks
 from games.models import Game, Seat
-from games.notices.links import consent_token, token_for, unsubscribe_token
+from games.post.links import consent_token, token_for, unsubscribe_token
 from tests.catalog.which import SEALED
 from tests.games.changed_rules import asking
 from tests.games.tables import awaited, browser_of, decision_of, form_of, post, table_of

@@ -14,8 +14,8 @@ from django.db import models, transaction
 from django.test import Client, RequestFactory
 from django.urls import URLResolver, get_resolver
 
-from accounts.helping import HELP
 from accounts.models import User
+from accounts.rights import HELP
 from faults.models import Fault
 from games.models import Circle, Game, Letter, Line
 from tests.factories import a_guest, a_helper, a_superuser, an_account

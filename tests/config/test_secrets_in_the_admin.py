@@ -15,9 +15,9 @@ from django.contrib.auth.models import Group
 from django.db import models, transaction
 from django.urls import reverse
 
-from accounts.helping import HELP
 from accounts.models import User
-from games import circles, notices, play
+from accounts.rights import HELP
+from games import circles, play, post
 from games.models import Circle, Feed, Membership, Move, Note, Seat
 from tests.factories import a_guest, a_helper, a_superuser
 from tests.games.letters import NOON, at
@@ -78,7 +78,7 @@ class Site(Grounds):
                 change()
             with at(NOON + timedelta(hours=20)):
                 play.write_due()
-                notices.post_due()
+                post.post_due()
                 pages = self.pages()
             transaction.set_rollback(True)
         return pages
@@ -92,15 +92,15 @@ def others_in_the_circle(site: Site) -> None:
 
 def a_webhook(site: Site) -> None:
     for name in ("Ada", "Ben", "Cleo"):
-        notices.set_hook(friend(name), "discord", "https://hooks.example/x")
+        post.set_hook(friend(name), "discord", "https://hooks.example/x")
 
 
 def a_webhook_that_is_off(site: Site) -> None:
-    notices.channels.switch_off(notices.set_hook(site.ada, "discord", "https://hooks.example/x"))
+    post.channels.switch_off(post.set_hook(site.ada, "discord", "https://hooks.example/x"))
 
 
 def a_device_of_a_guest(site: Site) -> None:
-    notices.add_device(site.guest, "https://push.example/x", {}, "My telephone")
+    post.add_device(site.guest, "https://push.example/x", {}, "My telephone")
 
 
 def ways_in_and_out(site: Site) -> None:

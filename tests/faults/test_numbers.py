@@ -14,13 +14,13 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.enrol import enrol
-from accounts.pages.tidying import tidy
+from accounts.pages.leaving import tidy
 from config.celery import app
 from faults.models import Fault
 from games import catalog, tasks
 from games.models import Game, Hand, Letter, Seat
-from games.notices import post_due
-from games.notices.links import token_for
+from games.post import post_due
+from games.post.links import token_for
 from tests.games.changed_rules import asking
 from tests.games.tables import awaited, browser_of, decision_of, form_of, friend, post, table_of
 from tests.hints import sure
@@ -142,7 +142,7 @@ def test_so_has_a_letter_that_cannot_be_drawn(broken: Game) -> None:
     post_due()
     letter.refresh_from_db()
     assert Fault.objects.get().type == letter.trouble
-    assert "games/notices/draw.py:" in Fault.objects.get().place
+    assert "games/post/letters.py:" in Fault.objects.get().place
 
 
 def test_a_mail_server_that_is_away_is_no_fault(settings: Any) -> None:

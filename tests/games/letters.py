@@ -10,7 +10,7 @@ from typing import Any
 import time_machine
 
 from accounts.models import User
-from games import notices, play, sight
+from games import play, post, sight
 from games.models import Game, Letter, Seat
 from tests.catalog.which import SEALED
 from tests.services.mail import Says, smtp
@@ -41,7 +41,7 @@ def sweep(moment: datetime) -> None:
     """Let the sweep write and post at a moment."""
     with at(moment):
         play.write_due()
-        notices.post_due()
+        post.post_due()
 
 
 def look(game: Game, user: User, moment: datetime) -> None:

@@ -10,10 +10,10 @@ import time_machine
 
 from accounts.models import User
 from accounts.nights import time_awake
-from accounts.pages.deletion import delete
+from accounts.pages.leaving import delete
 from games.engine.chance import Chance
 from games.models import AnswerTimes, Game, Move
-from games.play.answer_times import keep_answer_times
+from games.play.figures import keep_answer_times
 from games.tasks import sweep
 from tests.games.tables import answer_at_random, awaited, decision_of, friend, give, table_of
 from tests.hints import sure

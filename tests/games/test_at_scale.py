@@ -9,7 +9,7 @@ import pytest
 from django.db import connection
 from django.db.models import QuerySet
 
-from games.admin.filters import idle, overdue
+from games.admin.lists import idle, overdue
 from games.models import Game
 
 pytestmark = [pytest.mark.postgresql, pytest.mark.django_db]

@@ -6,14 +6,14 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from accounts.pages.deletion import delete
+from accounts.pages.leaving import delete
 from games import catalog, play
 from games.engine.advance import Order
 from games.engine.fields import Amount
 from games.engine.questions import Answer
 from games.models import Game, Seat
-from games.notices.links import token_for
 from games.play.advance import MOST
+from games.post.links import token_for
 from tests.games.tables import awaited, decision_of, friend, give, table_of
 from tests.hints import sure
 

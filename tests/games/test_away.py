@@ -10,7 +10,7 @@ import pytest
 from django.core import mail
 
 from accounts.models import Away, User
-from games import notices, play
+from games import play, post
 from games.models import Game, Letter, Seat
 from tests.catalog.which import SEALED
 from tests.hints import sure
@@ -157,7 +157,7 @@ def test_letters_and_reminders_wait(clock: Any) -> None:
         assert not Letter.objects.filter(user=user).exists()
     clock.move_to(morning(4) + HOUR, tick=False)
     play.write_due()
-    notices.post_due()
+    post.post_due()
     assert Letter.objects.get(user=user).kind == Letter.Kind.TURN
     assert [m.to for m in mail.outbox].count([sure(user.email)]) == 1
     assert sure(seat_of(game, number).remind_at) > morning(4) + 3 * DAY

@@ -21,8 +21,8 @@ from games.engine.table import Event
 from games.engine.texts import say
 from games.ledger.store import hold
 from games.models import Book, Game, Hand, Line, Move, Opening
-from games.play.retelling import frozen
-from games.sight.book import book_of
+from games.play.book import frozen
+from games.sight.replay import book_of
 
 from .tables import answer_at_random, awaited, give, table_of
 
@@ -218,17 +218,6 @@ def test_a_game_that_cannot_be_replayed_is_told_by_turns() -> None:
         range(1, game.lines_told + 1)
     )
     assert play.bind_due() == 0
-
-
-def test_a_game_from_before_is_opened_by_its_replay() -> None:
-    game = played("master_bluff")
-    before = list(Opening.objects.filter(game=game).order_by("number").values_list("line", "true", "seat__number"))
-    assert before
-    Opening.objects.filter(game=game).delete()
-    Move.objects.filter(game=game).update(asides=[], left=None, line=0, edition=0)
-    bound(game)
-    after = Opening.objects.filter(game=game).order_by("number").values_list("line", "true", "seat__number")
-    assert list(after) == before
 
 
 def test_a_game_that_older_code_has_ended_is_bound_too() -> None:

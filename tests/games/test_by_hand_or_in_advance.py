@@ -24,16 +24,16 @@ from django.test import Client
 from django.urls import get_resolver
 from django.utils import timezone
 
-from games import catalog, notices, play
+from games import catalog, play, post
 from games.catalog import GAMES
 from games.engine.advance import Order, ordered_answer
 from games.engine.chance import Chance
 from games.engine.questions import Answer
 from games.ledger.store import hold
 from games.models import Call, Channel, Game, Move, Seat
-from games.notices import hooks, push
-from games.notices.calendar import calendar_of
-from games.notices.news import news_of
+from games.post import push
+from games.post.calendar import calendar_of
+from games.post.news import message_for, news_of
 
 from ..addresses import GIVEN, routes
 from ..catalog.ordered import an_order
@@ -152,7 +152,7 @@ class Others:
         play.write_due()
         calls = Call.objects.filter(channel__user__in=self.players, made_at=timezone.now()).order_by("pk")
         called = [message_of(call) for call in calls.select_related("channel__user", "letter__user")]
-        notices.post_due()
+        post.post_due()
         to = {user.email for user in self.players}
         letters = [parts_of(letter) for letter in mail.outbox if to & {*letter.to}]
         return [called, letters, [calendar_of(user) for user in self.players]]
@@ -177,7 +177,7 @@ def pages_about(named: dict[str, str]) -> Iterator[str]:
 def message_of(call: Call) -> Any:
     """What a webhook or a device is told."""
     news = news_of(call)
-    return news and (json.dumps(hooks.message_for(call.channel, news)), push.message_for(call.channel, news))
+    return news and (json.dumps(message_for(call.channel, news)), push.message_for(call.channel, news))
 
 
 def world(point: Point, others: Others, clock: Any, *, by_hand: bool) -> list[Any]:

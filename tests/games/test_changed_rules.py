@@ -13,7 +13,7 @@ from django.test import Client
 from django.urls import reverse
 
 from accounts.models import User
-from accounts.pages.deletion import delete
+from accounts.pages.leaving import delete
 from games import play
 from games.catalog import GAMES
 from games.engine.advance import Kind, Order, Plan
@@ -24,7 +24,7 @@ from games.engine.questions import Option
 from games.engine.sights import Sight
 from games.ledger.store import hold
 from games.models import Game, Hand, Move, Seat
-from games.notices.links import token_for
+from games.post.links import token_for
 from tests.catalog.which import OFFERS, SEALED, TOGETHER
 from tests.hints import sure
 

@@ -10,8 +10,9 @@ from django.contrib.auth.models import Permission
 from django.core import mail
 from django.test import Client
 
-from games import circles, notices, play
+from games import circles, play
 from games.models import Circle, Game
+from games.post import post_due
 from tests.accounts.tables import finished_table
 from tests.games.circles import NAME, circle_of, table_for
 from tests.games.tables import browser_of, friend
@@ -103,7 +104,7 @@ def test_letters_to_strangers_at_the_table_do_not_name_it() -> None:
     play.take_seat(game.address, friend("Emil"))
     play.take_seat(game.address, friend("Ben"))
     play.end_game(game.address)
-    notices.post_due()
+    post_due()
     letters = [letter for letter in mail.outbox if letter.to == [friend("Emil").email]]
     assert letters
     assert not any(NAME in str(letter.message()) for letter in letters)

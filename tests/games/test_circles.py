@@ -9,8 +9,8 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from accounts.pages import deletion, guests
-from accounts.pages.tidying import tidy
+from accounts.pages import guests, leaving
+from accounts.pages.leaving import tidy
 from config.settings import ACCOUNT_RATE_LIMITS
 from games import circles, play
 from games.models import Circle, Game, Membership, Seat
@@ -243,14 +243,14 @@ def test_a_deleted_account_leaves_no_trace() -> None:
     assert "Bertram" in page_of("Ada", address)
     assert "Bertram" in page_of("Ada", game.get_absolute_url())
 
-    deletion.delete(friend("Bertram"))
+    leaving.delete(friend("Bertram"))
 
     for seen in (address, game.get_absolute_url(), "/circles/", "/tables/"):
         assert "Bertram" not in page_of("Ada", seen)
     assert members(circle) == ["Ada", "Cleo"]
     circles.rename(circle.address, friend("Ada"), "Ours")  # Ada runs it now
-    deletion.delete(friend("Cleo"))
-    deletion.delete(friend("Ada"))
+    leaving.delete(friend("Cleo"))
+    leaving.delete(friend("Ada"))
     assert not Circle.objects.exists()
 
 

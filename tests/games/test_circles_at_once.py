@@ -7,7 +7,7 @@ from functools import partial
 import pytest
 from django.utils import timezone
 
-from accounts.pages import deletion
+from accounts.pages import leaving
 from games import circles, play
 from games.models import Circle, Game, Invitation
 from tests.catalog.which import SEALED
@@ -68,7 +68,7 @@ def test_an_account_is_deleted_while_another_member_leaves() -> None:
         circle, gwen = circle_of("Ada", "Ben"), a_guest("Gwen")
         circles.join(circle.secret, gwen)
         game = opened(circle, 5)
-        came = at_once(partial(deletion.delete, gwen), partial(circles.leave, circle.address, friend("Ben")))
+        came = at_once(partial(leaving.delete, gwen), partial(circles.leave, circle.address, friend("Ben")))
         assert not [each for each in came if isinstance(each, Exception)]
         assert not game.invitations.exists()
         circles.delete(circle.address, friend("Ada"))

@@ -17,7 +17,7 @@ import pytest
 from django.test import Client
 from django.utils import timezone
 
-from accounts.pages import deletion
+from accounts.pages import leaving
 from games import catalog, play
 from games.engine.chance import Chance
 from games.models import Game, Truth
@@ -238,7 +238,7 @@ def test_only_those_who_may_see_the_table_see_how_it_was_dealt() -> None:
 def test_a_former_player_is_not_named(check: Check) -> None:
     game = finished(SEALED)
     assert json.loads(read(game, "record.json"))["seats"][1]["name"] == "Ben"
-    deletion.delete(friend("Ben"))
+    leaving.delete(friend("Ben"))
     record = read(game, "record.json")
 
     assert json.loads(record)["seats"][1]["name"] == ""

@@ -13,8 +13,8 @@ from django.test import RequestFactory
 from games import play
 from games.catalog.door_and_treasure.board import Board, Person
 from games.models import Hand
+from games.pages.page import TablePage
 from games.sight.view import View
-from games.views.page import TablePage
 from tests.catalog.door_and_treasure_evening import HOUND, IMP, behind_the_door, fight_on, people, position
 from tests.catalog.evening import Evening
 from tests.games.tables import browser_of, friend

@@ -16,8 +16,8 @@ from games.engine.chance import Chance
 from games.engine.players import random_player, who_acts
 from games.engine.position import Position
 from games.models import Awaited, Game, Hand, Public, Seat
+from games.pages.page import TablePage
 from games.sight import View
-from games.views.page import TablePage
 
 NAMES = ["Ada", "Ben", "Cara", "Dan", "Eve", "Finn", "Gus", "Hal"]
 LOOKED_AT = 400  # positions of a game that are looked through for choices on the board

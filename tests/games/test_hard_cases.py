@@ -27,8 +27,8 @@ from games.engine.questions import Answer, Decision
 from games.engine.sights import Sight
 from games.ledger import pace
 from games.models import Game, Move, Seat
-from games.notices.links import token_for
 from games.play.replay import digest_again
+from games.post.links import token_for
 from games.tasks import sweep
 from tests.hints import sure
 

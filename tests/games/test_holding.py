@@ -7,7 +7,7 @@ from threading import Thread
 import pytest
 from django.db import connection, connections, transaction
 
-from games.ledger.held import lock
+from games.ledger.locks import lock
 from games.ledger.store import hold
 from games.models import Game, Truth
 from tests.services.waiting import until

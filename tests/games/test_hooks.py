@@ -12,9 +12,9 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games import notices, play
+from games import play, post
 from games.models import Call, Channel, Game, Letter
-from games.notices import outside
+from games.post import outside
 from tests.factories import a_guest
 from tests.hints import sure
 from tests.services.hooks import Service, drips, floods, hangs_up, is_silent, says, service
@@ -50,7 +50,7 @@ def said_hello(user: User, hook: Service, kind: str = "discord") -> Channel:
     """A player's webhook that works, after its first message."""
     with at(NOON):
         set_up(user, hook.url, kind)
-        assert notices.call_due() == 1
+        assert post.call_due() == 1
     hook.heard.clear()
     return Channel.objects.get(user=user)
 
@@ -59,14 +59,14 @@ def sweep(moment: Any) -> None:
     """Let the site do at a moment what workers do."""
     with at(moment):
         play.write_due()
-        notices.post_due()
-        notices.call_due()
+        post.post_due()
+        post.call_due()
 
 
 def test_it_says_hello_through_the_form_and_the_page_says_that_it_did(hook: Service) -> None:
     page = set_up(friend("Ada"), hook.url)
     assert "waiting" in page
-    assert notices.call_due() == 1
+    assert post.call_due() == 1
     (hello,) = hook.heard
     assert hello.path == "/hooks/secret"
     assert json.loads(hello.body)["content"].startswith("Ada: This is how you will hear from Longhand.")
@@ -124,7 +124,7 @@ def test_several_sweeps_at_once_have_it_told_once(hook: Service) -> None:
         at_once(*[play.write_due] * 3, lambda: give(game, 1))
     with at(AFTER_TEN + MINUTE):
         at_once(*[play.write_due] * 3)
-        notices.call_due()
+        post.call_due()
     assert len(hook.heard) == 1
 
 
@@ -204,7 +204,7 @@ def test_a_guest_without_an_address_is_told(hook: Service, mailoutbox: list[Any]
     sweep(AFTER_TEN)
     assert len(hook.heard) == 1
     assert [mail.to for mail in mailoutbox] == [["ada@friends.example"]]
-    notices.remove(Channel.objects.get(user=gert))
+    post.remove(Channel.objects.get(user=gert))
     assert game.seats.get(user=gert).remind_at is None
 
 
@@ -271,7 +271,7 @@ def leading_to(monkeypatch: pytest.MonkeyPatch, *found: list[str]) -> list[str]:
 def test_a_name_that_leads_inside_is_not_called(monkeypatch: pytest.MonkeyPatch, found: list[str]) -> None:
     leading_to(monkeypatch, found)
     set_up(friend("Ada"), "https://hooks.example/x")
-    assert notices.call_due() == 0
+    assert post.call_due() == 0
     call = Call.objects.get()
     assert (call.trouble, call.try_at) == ("private", None)
     assert "leads into a private network" in browser_of(friend("Ada")).get("/settings/channels/").content.decode()
@@ -280,7 +280,7 @@ def test_a_name_that_leads_inside_is_not_called(monkeypatch: pytest.MonkeyPatch,
 def test_the_address_that_was_checked_is_the_one_called(hook: Service, monkeypatch: pytest.MonkeyPatch) -> None:
     asked = leading_to(monkeypatch, ["127.0.0.1"], ["10.0.0.7"])  # a second look would lead elsewhere
     set_up(friend("Ada"), hook.url.replace("127.0.0.1", "hooks.example"))
-    assert notices.call_due() == 1
+    assert post.call_due() == 1
     assert asked == ["hooks.example"]
     assert hook.heard[0].headers["Host"] == f"hooks.example:{hook.port}"
 
@@ -289,7 +289,7 @@ def test_without_tls_only_trusted_networks_are_called(settings: Any, monkeypatch
     settings.LONGHAND_NETWORKS = [ip_network("10.0.0.0/8")]
     leading_to(monkeypatch, ["93.184.215.14"])
     set_up(friend("Ada"), "http://hooks.example/x")
-    assert notices.call_due() == 0
+    assert post.call_due() == 0
     assert Call.objects.get().trouble == "odd"
 
 
@@ -297,7 +297,7 @@ def test_a_redirect_is_not_followed(hook: Service) -> None:
     with service() as inside:
         hook.manner = says(302, Location=inside.url)
         set_up(friend("Ada"), hook.url)
-        assert notices.call_due() == 0
+        assert post.call_due() == 0
         assert inside.heard == []
     call = Call.objects.get()
     assert (call.trouble, call.try_at, len(hook.heard)) == ("moved", None, 1)
@@ -311,7 +311,7 @@ def test_a_slow_one_costs_no_more_than_its_time_and_is_not_told_twice(
     monkeypatch.setattr(outside, "LIMIT", 0.4)
     hook.manner = manner(hook)
     set_up(friend("Ada"), hook.url)
-    assert notices.call_due() == 0
+    assert post.call_due() == 0
     call = Call.objects.get()
     assert (call.trouble, call.try_at, len(hook.heard)) == ("slow", None, 1)
 
@@ -322,7 +322,7 @@ def test_a_slow_one_costs_no_more_than_its_time_and_is_not_told_twice(
 def test_of_a_huge_answer_nothing_is_read_but_its_head(hook: Service, begun: bytes, trouble: str) -> None:
     hook.manner = floods(hook, begun)
     set_up(friend("Ada"), hook.url)
-    assert notices.call_due() == (trouble == "")
+    assert post.call_due() == (trouble == "")
     call = Call.objects.get()
     assert (call.trouble, call.try_at, len(hook.heard)) == (trouble, None, 1)
     assert hook.poured < 16_000_000  # what fits between two sockets
@@ -331,7 +331,7 @@ def test_of_a_huge_answer_nothing_is_read_but_its_head(hook: Service, begun: byt
 def test_one_that_hangs_up_may_have_heard_and_is_not_told_again(hook: Service) -> None:
     hook.manner = hangs_up
     set_up(friend("Ada"), hook.url)
-    assert notices.call_due() == 0
+    assert post.call_due() == 0
     call = Call.objects.get()
     assert (call.trouble, call.try_at, len(hook.heard)) == ("closed", None, 1)
 
@@ -355,7 +355,7 @@ def test_a_slow_one_does_not_hold_up_the_others(hook: Service, monkeypatch: pyte
     with service() as good:
         set_up(friend("Ada"), hook.url)
         set_up(friend("Ben"), good.url)
-        assert notices.call_due() == 1
+        assert post.call_due() == 1
         assert len(good.heard) == 1
 
 
@@ -369,10 +369,10 @@ def test_five_failures_in_a_row_switch_it_off_and_a_letter_and_the_page_say_so(
     for number in range(1, 6):
         assert Channel.objects.get().stopped_at is None
         browser.post(f"/settings/channels/{channel.pk}/try/")
-        notices.call_due()
+        post.call_due()
         assert Channel.objects.get().failures == number
     assert Channel.objects.get().stopped_at is not None
-    notices.post_due()
+    post.post_due()
     (mail,) = mailoutbox
     assert mail.subject == "Your webhook is switched off"
     assert "switched off" in browser.get("/settings/channels/").content.decode()
@@ -382,7 +382,7 @@ def test_five_failures_in_a_row_switch_it_off_and_a_letter_and_the_page_say_so(
     assert len(hook.heard) == 5
     hook.manner = says(204)
     browser.post(f"/settings/channels/{channel.pk}/try/")
-    assert notices.call_due() == 1
+    assert post.call_due() == 1
     assert Channel.objects.get().stopped_at is None
 
 
@@ -393,7 +393,7 @@ def test_nobody_tries_or_removes_the_channel_of_another(hook: Service) -> None:
             answer = browser.post(f"/settings/channels/{channel.pk}/{deed}/")
             assert answer.status_code in (302, 404)
     assert Channel.objects.filter(pk=channel.pk).exists()
-    assert notices.call_due() == 0
+    assert post.call_due() == 0
     assert hook.url not in browser_of(friend("Ben")).get("/settings/channels/").content.decode()
 
 

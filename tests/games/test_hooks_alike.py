@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 
 from accounts.models import User
-from games import notices, play
+from games import play, post
 from games.catalog import GAMES
 from games.engine.chance import Chance
 from games.engine.questions import Answer
@@ -56,8 +56,8 @@ def call_all(game: Game, hook: Service) -> None:
     for seat, wish in zip(game.seats.select_related("user"), WISHES, strict=True):
         user = sure(seat.user)
         User.objects.filter(pk=user.pk).update(notices=wish)
-        notices.set_hook(user, Channel.Kind.SLACK, f"{hook.url}/{seat.number}")
-    notices.call_due()
+        post.set_hook(user, Channel.Kind.SLACK, f"{hook.url}/{seat.number}")
+    post.call_due()
 
 
 def moments_of(game: Game) -> list[datetime]:
@@ -86,7 +86,7 @@ def heard(
                 break
             refused = nudge(game, nudged)
             play.write_due()
-            notices.call_due()
+            post.call_due()
             told.append((moment, refused, sorted((one.path, one.body) for one in hook.heard)))
     clock.move_to(NOON, tick=False)
     return told
@@ -170,8 +170,8 @@ def test_one_who_lets_an_order_answer_is_announced_and_not_written_to(
         clock.move_to(NOON + minutes * MINUTE, tick=False)
         play.act_due(game.address)
         play.write_due()
-        notices.post_due()
-        notices.call_due()
+        post.post_due()
+        post.call_due()
     assert [one.path for one in hook.heard].count(f"/hooks/secret/{ordered.number}") == 1
     assert mailoutbox
     assert [sure(ordered.user).email] not in [mail.to for mail in mailoutbox]
@@ -193,6 +193,6 @@ def test_an_offer_is_announced_no_sooner_than_an_order_would_have_answered_it(
         clock.move_to(NOON + timedelta(seconds=seconds), tick=False)
         play.act_due(game.address)
         play.write_due()
-        notices.call_due()
+        post.call_due()
         told.append([b"offer" in one.body for one in hook.heard if one.path.endswith("/1")])
     assert told == [[], [], [], [] if orders else [True]]

@@ -23,8 +23,8 @@ from games.catalog import find
 from games.engine.chance import Chance, commitment
 from games.engine.questions import Answer
 from games.models import Game, Letter, Line, Move, Seat
-from games.notices.mail import mail_of
 from games.play.replay import digest_again
+from games.post.mail import mail_of
 from games.tasks import due_tables, sweep
 from tests.hints import sure
 

@@ -9,7 +9,7 @@ from django.core import mail
 from django.test import Client
 
 from config.settings import ACCOUNT_RATE_LIMITS
-from games import notices, play
+from games import play, post
 from games.models import Game, Invitation
 from tests.accounts.tables import finished_table
 from tests.games.circles import TABLE, page_of
@@ -44,7 +44,7 @@ def test_whom_i_have_met_is_invited_from_my_page_or_theirs(now: Any) -> None:
     game = Game.objects.latest("pk")
     now.shift(600)
     play.write_due()
-    notices.post_due()
+    post.post_due()
     assert [letter.to for letter in mail.outbox] == [[friend("Ben").email]]
     assert game.get_absolute_url() in mail.outbox[0].body
     assert "Seats kept for you" in page_of("Ben", "/tables/")

@@ -12,7 +12,7 @@ from django.test import Client
 
 from accounts.models import User
 from config.settings import ACCOUNT_RATE_LIMITS
-from games import circles, notices, play
+from games import circles, play, post
 from games.models import Circle, Game, Invitation, Letter
 from tests.factories import a_guest
 from tests.games.circles import NAME, TABLE, circle_of, page_of, table_for
@@ -48,7 +48,7 @@ def sweep() -> list[Any]:
     """Let the site write and post all letters that are due, and return them."""
     mail.outbox.clear()
     play.write_due()
-    notices.post_due()
+    post.post_due()
     return mail.outbox
 
 
@@ -246,7 +246,7 @@ def test_a_letter_that_is_on_its_way_says_only_what_still_holds(circle: Circle, 
     sit("Ben", game)
     circles.leave(circle.address, friend("Cleo"))
     mail.outbox.clear()
-    notices.post_due()
+    post.post_due()
     assert [letter.to[0] for letter in mail.outbox] == [friend("Dora").email]
     assert Letter.objects.filter(kind="invite", try_at=None, sent_at=None).count() == 2
 

@@ -5,8 +5,7 @@ from __future__ import annotations
 from games.engine.asides import Standing
 from games.engine.book import Step, framed
 from games.engine.questions import Seat
-from games.play.lines_of_steps import place_asides
-from games.play.retelling import ToldStep
+from games.play.book import ToldStep, place_asides
 
 
 def leads(*points: list[int], low: bool = False) -> list[Seat | None]:

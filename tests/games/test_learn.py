@@ -18,7 +18,7 @@ from games.engine.guided import Guided
 from games.engine.lesson import MOST_STEPS
 from games.forms.read import as_typed
 from games.models import Game
-from games.views.learn import LONGEST
+from games.pages.learn import LONGEST
 from tests.catalog.which import SEALED
 from tests.games.tables import browser_of, friend, table_of
 from tests.games.test_translation import unmarked_on

@@ -14,8 +14,8 @@ from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision
 from games.ledger.letters import write_again
 from games.models import Game, Hand, Letter, Seat
-from games.notices.links import token_for
-from games.notices.mail import mail_of
+from games.post.links import token_for
+from games.post.mail import mail_of
 from games.sight import as_sight
 from tests.games.tables import answer_at_random, awaited, browser_of, decision_of, post, state, table_of
 from tests.hints import sure

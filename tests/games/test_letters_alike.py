@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from games import play
 from games.models import Game, Letter, Proposal, Seat
-from games.notices.draw import waiting_tables
-from games.notices.mail import mail_of
+from games.post.letters import waiting_tables
+from games.post.mail import mail_of
 from tests.catalog.which import SEALED, TOGETHER
 from tests.games.letters import HOUR, second_table, write
 from tests.games.tables import friend, give, table_of

@@ -13,7 +13,7 @@ from pytest_django import DjangoAssertNumQueries
 from accounts.models import User
 from games import catalog, play, sight
 from games.models import Game, Seat
-from games.notices.links import token_for
+from games.post.links import token_for
 from tests.catalog.which import SEALED, TOGETHER, WINDOW
 from tests.factories import an_account
 from tests.hints import sure

@@ -10,8 +10,7 @@ import time_machine
 from django.utils import timezone, translation
 from django.utils.html import strip_tags
 
-from games.wording.clocks import clock
-from games.wording.moments import day_of, full_hour
+from games.wording.moments import clock, day_of, full_hour
 
 AUCKLAND = ZoneInfo("Pacific/Auckland")
 NOW = datetime(2026, 3, 18, 15, 30, tzinfo=AUCKLAND)  # a Wednesday; in London it is still early

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from accounts.likeness import BOTS
+from accounts.names import BOTS
 from games.models.seat import MOST_SEATS
 from tests.catalog.which import SEALED
 

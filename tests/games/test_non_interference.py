@@ -35,11 +35,11 @@ from games.models import (
     Seat,
     Truth,
 )
-from games.notices import hooks, push
-from games.notices.calendar import calendar_of
-from games.notices.links import token_for
-from games.notices.mail import mail_of
-from games.notices.news import news_of
+from games.post import push
+from games.post.calendar import calendar_of
+from games.post.links import token_for
+from games.post.mail import mail_of
+from games.post.news import message_for, news_of
 
 from ..catalog.which import ANSWERS, asks_several_at_once, games_with
 from ..non_interference import World, other_world
@@ -171,7 +171,7 @@ def elsewhere(letter: Letter) -> list[bytes]:
     for kind in Channel.Kind.values:
         channel = Channel(user=letter.user, kind=kind, address="https://hooks.example/x")
         if news := news_of(Call(channel=channel, letter=letter)):
-            told += [json.dumps(hooks.message_for(channel, news)).encode(), push.message_for(channel, news)]
+            told += [json.dumps(message_for(channel, news)).encode(), push.message_for(channel, news)]
             told.append(str(push.seconds_until(news.until)).encode())
     return told
 

@@ -14,7 +14,7 @@ from django.test import Client
 from django.utils import timezone
 
 from accounts.models import User
-from accounts.pages import deletion, guests
+from accounts.pages import guests, leaving
 from games import catalog, play, sight
 from games.models import Game, Note, Seat
 from tests.catalog.which import SEALED
@@ -316,7 +316,7 @@ def test_notes_go_with_their_writers_account_however_it_is_deleted(game: Game, a
     for name in ("Ada", "Ben", "Cleo"):
         keep(browser_of(friend(name)), game, f"{SECRET} of {name}")
 
-    deletion.delete(friend("Ada"))
+    leaving.delete(friend("Ada"))
     assert Note.objects.count() == 2
     friend("Ben").delete()
     assert Note.objects.count() == 1

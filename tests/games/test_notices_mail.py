@@ -15,12 +15,12 @@ from django.test.utils import CaptureQueriesContext
 from django.utils.html import escape
 
 from accounts.models import User
-from games import notices, play
+from games import play, post
 from games.engine.fields import Pick
 from games.engine.texts import say
 from games.models import Game, Hand, Letter, Line, Seat, Truth
-from games.notices.links import read_token
-from games.notices.mail import mail_of
+from games.post.links import read_token
+from games.post.mail import mail_of
 from games.sight import Link
 from tests.hints import sure
 
@@ -136,7 +136,7 @@ def test_it_tells_private_lines_to_their_own_seat_alone(game: Game) -> None:
 def test_no_truth_and_no_move_is_read(game: Game) -> None:
     letters = write(AFTER_TEN)
     with at(AFTER_TEN), CaptureQueriesContext(connection) as queries:
-        notices.post_due()
+        post.post_due()
     assert all(Letter.objects.filter(sent_at__isnull=False, pk=letter.pk).exists() for letter in letters)
     read = [query["sql"] for query in queries if re.search("games_(truth|move)", query["sql"])]
     assert read == []
@@ -229,7 +229,7 @@ def test_the_letter_after_the_end_tells_places_and_points_but_not_on_the_envelop
         while Game.objects.get(pk=game.pk).status == Game.Status.RUNNING:
             seat = sure(game.seats.filter(awaited_since__isnull=False).first())
             give(game, seat.number)
-        notices.post_due()
+        post.post_due()
     game.refresh_from_db()
     last = Letter.objects.get()
     (mail,) = mailoutbox

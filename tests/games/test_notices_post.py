@@ -11,10 +11,10 @@ import pytest
 from django.db import connection
 
 from accounts.models import User
-from games import notices, play
+from games import play
 from games.models import Hand, Letter
-from games.notices.claims import claim
-from games.notices.post import note_failure, post
+from games.post import post_due
+from games.post.outbox import claim, note_failure, post
 from tests.hints import sure
 from tests.services.redis import free_port
 
@@ -39,7 +39,7 @@ def letter() -> Letter:
 
 def post_at(moment: Any) -> int:
     with at(moment):
-        return notices.post_due()
+        return post_due()
 
 
 def test_a_letter_is_sent_once_and_marked_so(letter: Letter, mailoutbox: list[Any]) -> None:

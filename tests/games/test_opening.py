@@ -8,7 +8,7 @@ from django.test import Client
 from accounts.models import User
 from games import catalog, play
 from games.models import Game
-from games.views.forms import OpenTableForm
+from games.pages.forms import OpenTableForm
 from tests.factories import an_account
 from tests.hints import sure
 

@@ -14,7 +14,7 @@ from games.engine.chance import Chance
 from games.engine.questions import Answer
 from games.ledger.asides import unpacked
 from games.models import Ending, Game, Letter, Line, Move, Opening, Verdict
-from games.notices.mail import mail_of
+from games.post.mail import mail_of
 from games.wording.sentences import Words
 
 from .tables import answer_at_random, awaited, browser_of, friend, give, table_of

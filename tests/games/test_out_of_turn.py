@@ -20,8 +20,8 @@ from games.engine.position import Position
 from games.engine.questions import Answer
 from games.engine.transcript import transcript
 from games.models import Game, Hand, Letter, Move, Seat
-from games.notices.mail import mail_of
 from games.play.replay import digest_again
+from games.post.mail import mail_of
 
 from .bazaar import DONE, RULES, SHOUT, TAX, open_the_bazaar
 from .letters import HOUR, MINUTE, NOON, at, look, second_table, sweep, write

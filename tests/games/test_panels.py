@@ -24,8 +24,8 @@ from games import catalog
 from games.engine.rulebook import Stuff
 from games.engine.texts import say_many
 from games.models import Game, Seat
-from games.views.advance import More
-from games.views.panels import Folding
+from games.pages.advance import More
+from games.pages.panels import Folding
 
 from .tables import awaited, browser_of, table_of
 

@@ -14,12 +14,13 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games import catalog, notices, play
+from games import catalog, play
 from games.engine.advance import Order, Plan
 from games.engine.chance import Chance
 from games.engine.questions import Answer
 from games.models import Game, Line, Move, Seat
-from games.notices.links import token_for
+from games.post import post_due
+from games.post.links import token_for
 from tests.games.tables import awaited, browser_of, decision_of, form_of, friend, give, post, table_of
 from tests.hints import sure
 
@@ -274,7 +275,7 @@ def test_a_letter_names_it_and_its_page_takes_it(game: Game, time_machine: Any) 
     first, _second, _third = seats_in_turn(game)
     time_machine.move_to(timezone.now() + timedelta(hours=2), tick=False)
     play.write_due()
-    notices.post_due()
+    post_due()
     (letter,) = [one for one in mail.outbox if first.user and first.user.email in one.to]
     assert "you could already say: Where I place my token in round 2" in letter.body
     (link,) = re.findall(r"https?://[^/\s]+(/l/\S+)", str(letter.body))[:1]

@@ -14,8 +14,9 @@ from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
 from accounts.models import User
-from games import notices, play
+from games import play
 from games.models import Consent, Game, Letter, Proposal, Seat
+from games.post import post_due
 from games.tasks import sweep
 from tests.catalog.which import SEALED
 from tests.hints import sure
@@ -238,7 +239,7 @@ def test_each_is_written_to_once_unless_they_look_first(time_machine: Any) -> No
     mail.outbox.clear()
     for _ in range(2):
         play.write_due()
-        notices.post_due()
+        post_due()
     (letter,) = mail.outbox
     assert letter.to == [sure(seat_of(game, 2).user).email]
     assert "proposes to end this game unfinished" in letter.body
@@ -252,7 +253,7 @@ def link_in_letter_to(game: Game, number: int, time_machine: Any) -> str:
     time_machine.shift(timedelta(minutes=10))
     mail.outbox.clear()
     play.write_due()
-    notices.post_due()
+    post_due()
     (letter,) = [letter for letter in mail.outbox if letter.to == [sure(seat_of(game, number).user).email]]
     (path,) = re.findall(r"http://[^/]+(/asked/\S+)", str(letter.body))
     assert path in str(letter.alternatives[0][0])  # type: ignore[attr-defined]

@@ -12,9 +12,9 @@ import pytest
 from django.test import Client
 
 from accounts.models import User
-from games import notices
+from games import post
 from games.models import Call, Channel, PushKey
-from games.notices.claims import LEASE, claim
+from games.post.outbox import LEASE, claim
 from tests.hints import sure
 from tests.services.fixtures import url_of_test_database
 from tests.services.hooks import Service, says, service
@@ -52,7 +52,7 @@ def device_of(user: User, pushes: Service, name: str = "one") -> Receiver:
         browser = browser_of(user)
         answer = browser.post("/settings/channels/device/", device.subscription, headers={"User-Agent": FIREFOX})
         assert answer.status_code == 302
-        assert notices.call_due() == 1
+        assert post.call_due() == 1
     return device
 
 
@@ -192,7 +192,7 @@ def test_what_a_killed_sender_may_have_sent_comes_again_and_replaces_itself(push
     with senders(url_of_test_database(), tmp_path, LONGHAND_NETWORKS="127.0.0.0/8") as ours:
         ours.killed("record")
     with at(sure(Call.objects.get().try_at)):
-        assert notices.call_due() == 1
+        assert post.call_due() == 1
     first, again = pushes.heard
     assert device.read(first) == device.read(again)
     assert first.headers["Topic"] == again.headers["Topic"]

@@ -11,12 +11,12 @@ from django.core.management import CommandError, call_command
 from openskill.models import PlackettLuce
 
 from accounts.models import User
-from accounts.pages.deletion import delete
 from accounts.pages.guests import bring_seats
+from accounts.pages.leaving import delete
 from games import play
 from games.engine.chance import Chance
 from games.models import Game, Rating, RatingStep, Seat
-from games.play.strength import Strength, rated
+from games.play.figures import Strength, rated
 from games.tasks import sweep
 from tests.accounts.tables import finished_table
 from tests.catalog.which import SEALED, TOGETHER
@@ -157,7 +157,7 @@ def test_a_worker_counts_a_game_soon_after_its_end_and_once() -> None:
 def test_a_crash_while_counting_neither_loses_nor_doubles(monkeypatch: pytest.MonkeyPatch) -> None:
     for day in range(3):
         ended(day, friend("Ada"), friend("Ben"))
-    for crash in ("games.play.tallies.mark", "games.play.tallies.write", "games.play.tallies.keep_answer_times"):
+    for crash in ("games.play.figures.mark", "games.play.figures.write", "games.play.figures.keep_answer_times"):
         with monkeypatch.context() as broken:
             broken.setattr(crash, lambda *_: 1 / 0)
             sweep()

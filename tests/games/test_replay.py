@@ -18,7 +18,7 @@ from games import catalog, play
 from games.engine.book import Book as Bound
 from games.engine.questions import Answer
 from games.models import Book, Game
-from games.sight.book import book_of
+from games.sight.replay import book_of
 from tests.hints import sure
 
 from .tables import NAMES, awaited, browser_of, friend, give, table_of

@@ -20,7 +20,7 @@ from django.db import transaction
 from django.test import Client
 
 from accounts.models import User
-from games import catalog, notices, play
+from games import catalog, play, post
 from games.catalog import GAMES
 from games.engine.advance import Order, ordered_answer
 from games.engine.chance import Chance
@@ -108,7 +108,7 @@ def story(
             clock.move_to(moment, tick=False)
             play.act_due(game.address)
             play.write_due()
-            notices.post_due()
+            post.post_due()
             now = Game.objects.get(pk=game.pk)
             if now.question != before.question or now.status != Game.Status.RUNNING:
                 break

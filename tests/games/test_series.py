@@ -12,7 +12,7 @@ from django.apps import apps
 from django.core import mail
 from django.test import Client
 
-from games import notices, play, sight
+from games import play, post, sight
 from games.models import Game, Letter, Seat
 from tests.accounts.tables import finished_table
 from tests.catalog.which import SEALED
@@ -144,7 +144,7 @@ def test_the_letter_at_the_end_says_it_too() -> None:
     play.end_game(second.address)
     Seat.objects.filter(game=second).update(place=1)
 
-    notices.post_due()
+    post.post_due()
 
     letter = next(letter for letter in mail.outbox if letter.to == [friend("Cleo").email])
     assert "Games won, after 2 games: Ada 2, Ben 1, Cleo 1." in letter.body

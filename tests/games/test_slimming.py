@@ -125,7 +125,7 @@ def test_only_what_is_over_for_long_enough_slims_down(after: int, state: str, sl
 
 @pytest.mark.both_databases
 def test_many_games_slim_down_some_at_a_time(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("games.play.slimming.BATCH", 2)
+    monkeypatch.setattr("games.play.upkeep.BATCH", 2)
     for _ in range(5):
         play.end_game(table_of("munchhausen", 2).address)
     with time_machine.travel(timezone.now() + YEAR, tick=False):

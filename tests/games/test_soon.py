@@ -13,10 +13,11 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from games import catalog, notices, play, sight
+from games import catalog, play, sight
 from games.engine.advance import Order, Plan
 from games.engine.questions import Answer
 from games.models import Game, Move, Seat
+from games.post import post_due
 from tests.games.tables import awaited, browser_of, decision_of, friend, give, post, table_of
 from tests.games.test_plans import page_of, said_in_advance, say_in_advance, seats_in_turn
 from tests.hints import sure
@@ -98,11 +99,11 @@ def test_nobody_is_written_to_about_what_the_site_is_about_to_answer(
     soon = timezone.now() - timedelta(seconds=1)
     Seat.objects.filter(pk=seat.pk).update(notify_at=soon)
     play.write_due()
-    notices.post_due()
+    post_due()
     assert not [letter for letter in mail.outbox if sure(seat.user).email in letter.to]
     play.take_back_order(game.address, play.Actor(user=seat.user_id), Order(**said_in_advance(seat)[0]))
     play.write_due()
-    notices.post_due()
+    post_due()
     assert [letter for letter in mail.outbox if sure(seat.user).email in letter.to]
 
 

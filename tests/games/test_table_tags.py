@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from games.models import Game
+from games.pages.board import cards, word
 from games.sight.view import View
-from games.templatetags.cards import cards
-from games.templatetags.table import word
 
 
 def view_of(slug: str) -> View:

@@ -12,13 +12,13 @@ from typing import Any
 import pytest
 from django.test import Client
 
-from accounts.likeness import BOTS
+from accounts.names import BOTS
 from games import play
 from games.catalog import GAMES
 from games.engine.manner import Temper
-from games.ledger.banter_lines import TALK
+from games.ledger.banter import TALK
 from games.models import Game, Line
-from games.play.bots import TEMPERS
+from games.play.tables import TEMPERS
 from tests.catalog.which import SEALED, TOGETHER
 
 from .tables import browser_of, friend, give, table_of

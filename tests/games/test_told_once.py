@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 from django.utils import timezone
 
-from games import notices, play
+from games import play, post
 from games.models import Call, Channel, Game
 from tests.catalog.which import SEALED
 from tests.hints import sure
@@ -56,7 +56,7 @@ def ours(django_db_setup: None, tmp_path_factory: pytest.TempPathFactory) -> Ite
 @pytest.fixture
 def channel(hook: Service) -> Channel:
     """Ada's webhook."""
-    return notices.set_hook(friend("Ada"), Channel.Kind.DISCORD, hook.url)
+    return post.set_hook(friend("Ada"), Channel.Kind.DISCORD, hook.url)
 
 
 def told(hook: Service) -> Told:
@@ -78,7 +78,7 @@ def let_leases_expire() -> None:
 def try_again() -> None:
     """Make the calls that are due when the next one is."""
     with at(sure(Call.objects.get().try_at)):
-        notices.call_due()
+        post.call_due()
 
 
 def steps_until(name: str, places: list[str]) -> int:
@@ -187,9 +187,9 @@ class TestOfATurn:
         ours.killed(CLAIMED)
         due = sure(Call.objects.get().try_at)
         with at(due - MINUTE):
-            assert notices.call_due() == 0
+            assert post.call_due() == 0
         with at(due):
-            assert notices.call_due() == 1
+            assert post.call_due() == 1
         assert told(hook) == (1, 0)
 
     def test_what_was_cut_off_is_not_asked_after_once_it_is_answered(
@@ -222,7 +222,7 @@ class TestAnAnswer:
         self, hook: Service, channel: Channel, status: int
     ) -> None:
         hook.manner = says(status)
-        assert notices.call_due() == 0
+        assert post.call_due() == 0
         try_again()
         assert told(hook) == (1, 1)
         try_again()
@@ -232,7 +232,7 @@ class TestAnAnswer:
     @pytest.mark.parametrize("status", [429, 500, 503])
     def test_that_it_was_not_taken_is_believed(self, hook: Service, channel: Channel, status: int) -> None:
         hook.manner = says(status)
-        assert notices.call_due() == 0
+        assert post.call_due() == 0
         hook.manner = says(204)
         try_again()
         assert told(hook) == (2, 0)

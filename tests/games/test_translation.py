@@ -26,7 +26,7 @@ from games.engine.chance import Chance
 from games.engine.questions import Decision
 from games.engine.texts import Text, say_as
 from games.models import Game, Hand
-from games.views.table import LINES_ON_A_PAGE
+from games.pages.table import LINES_ON_A_PAGE
 from games.wording.sentences import Words as Wording
 from tests.catalog.which import ANSWERS, EQUALS, TOGETHER, WINDOW
 from tests.games.tables import answer_at_random, awaited, browser_of, friend, table_of

@@ -10,7 +10,7 @@ from django.core import signing
 from django.test import Client
 
 from accounts.models import User
-from games.notices.links import token_for, unsubscribe_token
+from games.post.links import token_for, unsubscribe_token
 from tests.catalog.which import SEALED
 
 from .letters import MINUTE, NOON, at, cleo_is_baron, sweep, write

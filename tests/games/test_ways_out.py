@@ -10,7 +10,7 @@ from django.test import Client
 
 from games import play
 from games.models import Game, Seat
-from games.play.tallies import tally
+from games.play.figures import tally
 from tests.hints import sure
 
 from .tables import awaited, browser_of, friend, give, had_passed, log_of, table_of

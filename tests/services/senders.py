@@ -21,7 +21,7 @@ from .database import HERE, environment_of, say
 from .waiting import until
 
 NAME = "senders"
-WATCHED = {str(HERE / "games/notices" / name): name for name in ("calls.py", "claims.py", "outside.py")}
+WATCHED = {str(HERE / "games/post" / name): name for name in ("calls.py", "claims.py", "outside.py")}
 PURE = ("read", "checked", "need_outside", "is_trusted", "<genexpr>")  # what only looks at an address
 
 
@@ -85,8 +85,8 @@ def main() -> None:
     django.setup()
     from django.urls import reverse
 
-    from games import notices
-    from games.notices import outside
+    from games import post
+    from games.post import outside
 
     outside.LIMIT = outside.STEP = 600  # how long a sender sleeps is for the test to say
     reverse("games:lobby")  # reads all views: once, before senders are forked
@@ -96,7 +96,7 @@ def main() -> None:
         if deed == "wake":
             os.kill(pid := int(ends[0]), signal.SIGCONT)
         else:
-            pid = os.fork() or be_a_sender(notices.call_due, deed, {*ends})
+            pid = os.fork() or be_a_sender(post.call_due, deed, {*ends})
         _pid, status = os.waitpid(pid, os.WUNTRACED)
         if os.WIFSTOPPED(status):
             answer(str(pid))

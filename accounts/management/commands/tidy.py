@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from accounts.pages.tidying import tidy
+from accounts.pages.leaving import tidy
 
 
 class Command(BaseCommand):

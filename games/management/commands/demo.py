@@ -19,7 +19,7 @@ from games.engine.questions import Answer
 from games.management.playing import awaited, join, play_on
 from games.management.stories import tell_stories
 from games.models import Game, Hand, Seat
-from games.play.showing import show_overdue, show_stuck
+from games.play.demo import show_overdue, show_stuck
 from games.play.tables import Plan
 from games.sight import as_sight
 

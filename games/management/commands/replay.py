@@ -8,7 +8,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 from django.db import transaction
 
-from games.ledger.held import lock
+from games.ledger.locks import lock
 from games.ledger.refusals import Gone
 from games.models import Game
 from games.play.replay import OfAnotherEdition, agrees

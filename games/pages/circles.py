@@ -1,0 +1,216 @@
+"""Circles: their pages, and founding, joining, leaving and running one. Others are told that there is no such page."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import wraps
+
+from django.contrib import messages
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_safe
+
+from accounts.limits import too_often
+from accounts.models import User
+from accounts.pages.guests import welcome
+from accounts.pages.posting import only_posted
+from games import circles, play
+from games.circles import CircleView, Lost, NotHead
+from games.models import Circle, Game
+from games.pages.forms import CircleForm, JoinCircleForm
+from games.pages.responses import REFUSED, TOO_OFTEN
+
+GET_OR_POST = require_http_methods(["GET", "HEAD", "POST"])
+Act = Callable[..., str]
+
+
+@require_safe
+@login_required
+@never_cache
+def mine(request: HttpRequest) -> HttpResponse:
+    """My circles, and those that I am asked to join."""
+    return render(request, "circles/mine.jinja", {"circles": circles.circles_of(user_of(request))})
+
+
+@login_required
+@never_cache
+@GET_OR_POST
+def new(request: HttpRequest) -> HttpResponse:
+    """Found a circle, perhaps of the people at a finished table."""
+    user, address = user_of(request), request.GET.get("table", "")
+    people = people_at(address, user) if address else []
+    form = CircleForm(request.POST if request.method == "POST" else None)
+    status = 200
+    if request.method == "POST":
+        sentence = too_often(request, "circle") if form.is_valid() else ""
+        status = TOO_OFTEN if sentence else REFUSED
+        try:
+            if form.is_valid() and not sentence:
+                name = form.cleaned_data["name"]
+                made = circles.found_from(address, user, name) if address else circles.found(user, name)
+                return redirect(made)
+        except play.Refused as error:
+            sentence = str(error)
+        if sentence:
+            form.add_error("name", sentence)
+    return render(request, "circles/new.jinja", {"form": form, "people": people, "table": address}, status=status)
+
+
+def people_at(address: str, user: User) -> list[str]:
+    """Name the other people at a finished table of the user's. Raises Http404."""
+    game = Game.objects.filter(address=address, status=Game.Status.OVER, seats__user=user).first()
+    if game is None:
+        raise Http404(_("There is no table at this address."))
+    return [str(seat) for seat in game.seats.exclude(user=None).exclude(user=user)]
+
+
+@require_safe
+@login_required
+@never_cache
+def circle(request: HttpRequest, address: str) -> HttpResponse:
+    """A circle's page, for its members; for somebody who has been asked, who is in it."""
+    return draw(request, view_of(request, address))
+
+
+def draw(request: HttpRequest, view: CircleView, form: CircleForm | None = None, status: int = 200) -> HttpResponse:
+    """Draw a circle's page, with the form for its name as it was filled in."""
+    if not view.joined:
+        return render(request, "circles/asked.jinja", {"view": view}, status=status)
+    link = request.build_absolute_uri(reverse("games:join_circle", args=[view.circle.secret]))
+    form = form or CircleForm(initial={"name": view.circle.name})
+    return render(request, "circles/circle.jinja", {"view": view, "link": link, "form": form}, status=status)
+
+
+@never_cache
+@GET_OR_POST
+def join(request: HttpRequest, secret: str) -> HttpResponse:
+    """Join a circle by its link; strangers need only a name."""
+    try:
+        behind = circles.behind_link(secret)
+    except Circle.DoesNotExist:
+        return render(request, "circles/lost.jinja", status=404)
+    if isinstance(request.user, User) and is_member(behind.circle, request.user):
+        return redirect(behind.circle)
+    form = JoinCircleForm(request.POST if request.method == "POST" else None, user=request.user)
+    sentence = ""
+    if request.method == "POST" and form.is_valid():
+        user = welcome(request, form.cleaned_data.get("name") or "", form.cleaned_data.get("zone", ""))
+        try:
+            return redirect(circles.join(secret, user))
+        except Lost:
+            return render(request, "circles/lost.jinja", status=404)
+        except play.Refused as error:
+            sentence = str(error)
+            form = JoinCircleForm(user=request.user)
+    status = REFUSED if sentence or form.errors else 200
+    return render(request, "circles/join.jinja", {"behind": behind, "form": form, "refusal": sentence}, status=status)
+
+
+def is_member(circle: Circle, user: User) -> bool:
+    """Whether a user has joined a circle."""
+    return circle.memberships.joined().filter(user=user).exists()
+
+
+def deed(act: Act, *given: str) -> Callable[..., HttpResponse]:
+    """Make a view of something done to a circle, which returns what to say of it: then back to its page, or my circles.
+
+    `given` names what else it takes from the form. Who has nothing to do with a circle finds no such page.
+    """
+
+    @only_posted("games:circle")
+    @login_required
+    @wraps(act)
+    def view(request: HttpRequest, address: str) -> HttpResponse:
+        user = user_of(request)
+        try:
+            messages.success(request, act(user, address, *(request.POST.get(name, "") for name in given)))
+        except Lost as error:
+            raise Http404(str(error)) from None
+        except play.Refused as error:
+            messages.error(request, str(error))
+        there = circles.circles_of(user)
+        return (
+            redirect("games:circle", address)
+            if address in [one.address for one in there]
+            else redirect("games:circles")
+        )
+
+    return view
+
+
+@deed
+def accept(user: User, address: str) -> str:
+    """Join a circle that one has been asked to join."""
+    circles.accept(address, user)
+    return _("You are in.")
+
+
+@deed
+def leave(user: User, address: str) -> str:
+    """Leave a circle, or decline to join it."""
+    circles.leave(address, user)
+    return _("You are not in the circle any more.")
+
+
+@deed
+def new_link(user: User, address: str) -> str:
+    """Give a circle a new link."""
+    circles.new_link(address, user)
+    return _("Here is a new link. The old one is no longer good.")
+
+
+def take_out(user: User, address: str, username: str) -> str:
+    """Remove a member."""
+    circles.remove(address, user, username)
+    return _("They are not in the circle any more, and its old link is no longer good.")
+
+
+remove = deed(take_out, "player")
+
+
+@deed
+def delete(user: User, address: str) -> str:
+    """Delete a circle."""
+    circles.delete(address, user)
+    return _("The circle is gone. Its tables stay.")
+
+
+@only_posted("games:circle")
+@login_required
+def rename(request: HttpRequest, address: str) -> HttpResponse:
+    """Give a circle another name."""
+    view, form = view_of(request, address), CircleForm(request.POST)
+    if not view.is_head:
+        messages.error(request, str(NotHead()))
+        return redirect(view.circle)
+    if not form.is_valid():
+        return draw(request, view, form, REFUSED)
+    sentence, status = too_often(request, "circle"), TOO_OFTEN
+    try:
+        if not sentence:
+            circles.rename(address, view.viewer, form.cleaned_data["name"])
+            return redirect(view.circle)
+    except Lost as error:
+        raise Http404(str(error)) from None
+    except play.Refused as error:
+        sentence, status = str(error), REFUSED
+    form.add_error("name", sentence)
+    return draw(request, view, form, status)
+
+
+def view_of(request: HttpRequest, address: str) -> CircleView:
+    """Read a circle for the user. Raises Http404, for somebody who has nothing to do with it too."""
+    try:
+        return circles.of(address, user_of(request))
+    except Circle.DoesNotExist:
+        raise Http404(str(Lost())) from None
+
+
+def user_of(request: HttpRequest) -> User:
+    """Return the user, who is signed in."""
+    assert isinstance(request.user, User)
+    return request.user

@@ -1,0 +1,85 @@
+"""The reveal: a finished game step by step, from any chair or with all cards up."""
+
+from __future__ import annotations
+
+import logging
+from bisect import bisect_left
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.template.loader import render_to_string
+from django.utils.safestring import mark_safe
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from games.pages.deal import NOTHING
+from games.pages.page import TablePage
+from games.pages.panels import Layout, Panel
+from games.pages.responses import context_of
+from games.sight.replay import Course, Replay, is_given_up, replay_of
+
+log = logging.getLogger(__name__)
+
+
+@never_cache
+@require_safe
+def replay(request: HttpRequest, address: str, step: int = 0) -> HttpResponse:
+    """A step of a finished game; before the end, and for those who may not see it, nothing."""
+    replay = replay_at(request, address, step)
+    if replay.book is None:
+        context = context_of(TablePage(replay.now)) | {"given_up": is_given_up(replay.now.game)}
+        return render(request, "games/no_replay.jinja", context)
+    course, page = Course(replay), TablePage(replay.view)
+    link = request.build_absolute_uri(course.address(replay.number))
+    shown = {"replay": replay, "course": course, "link": link, "board": board_of(replay, page)}
+    return render(request, "games/replay.jinja", context_of(page) | shown | {"panels": panels_of(replay, page)})
+
+
+def panels_of(replay: Replay, page: TablePage) -> Layout:
+    """Return the panels of a step's page, whose ways from step to step take the dock's place."""
+
+    def panels(*names: str) -> list[Panel]:
+        return [Panel(page, f"games/_replay/{name}.jinja") for name in names]
+
+    stage = panels("step", "board", *(["end"] if replay.at_the_end else []), "ways")
+    hands = panels("hands") if replay.hands and not replay.at_the_end else []
+    return Layout([], stage, [*hands, *panels("moments", "chairs")])
+
+
+@never_cache
+@require_safe
+def line(request: HttpRequest, address: str, line: int) -> HttpResponse:
+    """The step that told a line of the log."""
+    replay = replay_at(request, address, 0)
+    if replay.book is None:
+        return redirect("games:replay", address)
+    step = bisect_left(replay.book.contents.ends, line)
+    if step > replay.last:
+        raise Http404(NOTHING)
+    return redirect("games:moment", address, step)
+
+
+def replay_at(request: HttpRequest, address: str, step: int) -> Replay:
+    """Read a step of a finished game for the user. Raises Http404, the same for whatever they may not see."""
+    user = request.user if request.user.is_authenticated else None
+    try:
+        replay = replay_of(address, user, step, request.GET.get("chair", ""))
+    except IndexError:
+        replay = None
+    if replay is None:
+        raise Http404(NOTHING)
+    return replay
+
+
+def board_of(replay: Replay, page: TablePage) -> str | None:
+    """Draw the table as it lay; None if that is not known, or today's templates cannot draw what lay there once."""
+    if not replay.has_table:
+        return None
+    view, slug = page.view, page.view.game.slug
+    try:
+        shown = {"view": view, "page": page, "sight": view.sight, "slug": slug}
+        return mark_safe(render_to_string(f"{slug}/table.jinja", shown))  # noqa: S308  # it has escaped what it shows
+    except Exception as error:  # whatever today's template finds on a table of older rules
+        kind, address = type(error).__name__, view.game.address
+        log.warning("step %s of table %s cannot be drawn (%s)", replay.number, address, kind)
+        return None
