@@ -18,6 +18,10 @@ from games.sight.view import View
 
 SHOWN = 30  # tables in a list of the lobby
 MOST = 200  # where a list is searched, and of my own
+CARDS = [  # what a calling card needs to know of its table
+    "address", "slug", "edition", "options", "size", "move_time", "bank_time", "opener", "status", "question", "turn",
+    "started_at", "paused_at", "trouble_at",
+]  # fmt: skip
 
 
 @dataclass(frozen=True)
@@ -47,15 +51,20 @@ def my_turns(user: User) -> Mine:
 @Prepared
 def asked_seats(user: int) -> QuerySet[Seat]:
     """Return the seats where a player is awaited or has an offer, with their Hands, most urgent first."""
-    return in_order(user).select_related("game", "hand").defer("game__public", "hand__sight", "hand__sealed")
+    return with_card(in_order(user)).defer("hand__sight", "hand__sealed")
 
 
 @Prepared
 def idle_seats(user: int) -> QuerySet[Seat]:
     """Return the seats where nobody waits for a player who may say a plan, with Hands, the latest moved first."""
     idle = Seat.objects.filter(user=user, awaited_since=None, offered=None, game__slug__in=with_plans()).playing()
-    seats = idle.filter(left_at=None).select_related("game", "hand").order_by("-game__changed_at", "pk")
-    return seats.defer("game__public")[:MOST]
+    return with_card(idle.filter(left_at=None)).order_by("-game__changed_at", "pk")[:MOST]
+
+
+def with_card(seats: QuerySet[Seat]) -> QuerySet[Seat]:
+    """Fetch a player's seats with their Hands, and of their tables what a calling card needs."""
+    rest = [f"game__{field.name}" for field in Game._meta.concrete_fields if field.name not in ("id", *CARDS)]
+    return seats.select_related("game", "hand").defer(*rest)
 
 
 def with_plans() -> list[str]:
