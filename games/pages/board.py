@@ -230,6 +230,7 @@ def rules_at(game: Game, paragraph: str) -> AtHand:
     return rules_at_hand(game.slug, paragraph, game.options)
 
 
+@lru_cache
 def joins(form: str) -> SafeString:
     """Return the attribute that joins a field to a form elsewhere, by the form's id; nothing without one."""
     return format_html(' form="{}"', form) if form else SafeString("")
