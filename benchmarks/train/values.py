@@ -32,7 +32,7 @@ Seen = tuple[Rows, Sequence[float]]  # a table, and which part of the win each s
 
 def valued() -> list[str]:
     """Name the games whose tables are weighed."""
-    return [slug for slug in GAMES if find_spec(f"games.catalog.{slug}.value")]
+    return [slug for slug in GAMES if find_spec(f"games.catalog.{slug}.search")]
 
 
 def train_value(slug: str, seed: str | None, games: int | None) -> None:
@@ -40,7 +40,7 @@ def train_value(slug: str, seed: str | None, games: int | None) -> None:
 
     What is not given is what the run was that the file names.
     """
-    value: Valued = import_module(f"games.catalog.{slug}.value").VALUE
+    value: Valued = import_module(f"games.catalog.{slug}.search").VALUE
     said = tomllib.loads(value.file.read_text(encoding="utf-8"))["run"] if value.file.exists() else {}
     seed, games = seed or said.get("seed", SEED), games or said.get("games", TABLES)
     found, errors = {}, {}
@@ -64,7 +64,7 @@ def seen_in(slug: str, seats: int, seed: str, games: int) -> list[Seen]:
 
 def tables_of(slug: str, seats: int, seed: bytes) -> list[Seen]:
     """Play a game, and return its tables between two turns."""
-    rules, features = GAMES[slug], import_module(f"games.catalog.{slug}.value").VALUE.features
+    rules, features = GAMES[slug], import_module(f"games.catalog.{slug}.search").VALUE.features
     table = rules.deal(seats, rules.agreed({}), Chance(seed, "deal"))
     playout = Playout(rules, table, partial(Chance, seed))
     chances_of_seats = [Chance(seed, f"seat {seat}") for seat in range(seats)]

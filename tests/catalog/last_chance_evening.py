@@ -7,8 +7,7 @@ from itertools import count
 from typing import Any
 
 from games.catalog.last_chance import GAME
-from games.catalog.last_chance.board import Board
-from games.catalog.last_chance.cards import CARDS, PrizeCard
+from games.catalog.last_chance.board import CARDS, Board, PrizeCard
 from games.catalog.last_chance.rules import deal
 from games.engine.chance import Chance
 from games.engine.questions import Answer

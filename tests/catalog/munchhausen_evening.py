@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from games.catalog.munchhausen import GAME
-from games.catalog.munchhausen.mat import Mat
+from games.catalog.munchhausen.board import Mat
 from games.catalog.munchhausen.rules import deal
 from games.engine.table import FaceDown
 

@@ -7,10 +7,10 @@ from collections import Counter
 import pytest
 
 from games import catalog
-from games.catalog.dr_blender.honours import best_blocker, first_creature
+from games.catalog.dr_blender.end import best_blocker, first_creature
 from games.catalog.last_chance.rules import PURSE
 from games.catalog.patrons.board import CARDS, WORTH
-from games.catalog.the_lift.honours import best_waiter
+from games.catalog.the_lift.end import best_waiter
 from games.engine.asides import Aside, Deed, Luck, Verdict
 from games.engine.chance import Chance
 from games.engine.honours import Story, honours_of

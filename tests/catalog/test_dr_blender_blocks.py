@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from games.catalog.dr_blender.blocking import most_wanted
 from games.catalog.dr_blender.board import Lab
+from games.catalog.dr_blender.rules import most_wanted
 from games.engine.fields import IllegalAnswer
 from tests.catalog.dr_blender_evening import MIDDLE, evening_of, unblocked, with_parts
 from tests.catalog.evening import Evening

@@ -5,8 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.catalog.last_chance import GAME
-from games.catalog.last_chance.board import Board
-from games.catalog.last_chance.cards import CARDS
+from games.catalog.last_chance.board import CARDS, Board
 from games.catalog.last_chance.rules import deal
 from games.engine.chance import Chance
 from games.engine.fields import IllegalAnswer

@@ -8,10 +8,8 @@ from typing import Any
 
 import pytest
 
-from games.catalog.last_chance.board import Board
-from games.catalog.last_chance.cards import CARDS, PrizeCard
-from games.catalog.last_chance.laying import Lay, best, fits, laid, some_of
-from games.catalog.last_chance.odds import Locked, per_mille, worth
+from games.catalog.last_chance.board import CARDS, Board, PrizeCard
+from games.catalog.last_chance.dice import Lay, Locked, best, fits, laid, per_mille, some_of, worth
 from games.engine.chance import Chance
 from games.engine.fields import IllegalAnswer
 from games.engine.questions import Answer

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.catalog.munchhausen.mat import Mat
+from games.catalog.munchhausen.board import Mat
 from games.engine.chance import Chance
 from games.engine.fields import Amount, IllegalAnswer
 from games.engine.table import FaceDown

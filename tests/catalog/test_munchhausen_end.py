@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from games.catalog.munchhausen.mat import Mat
+from games.catalog.munchhausen.board import Mat
 from games.engine.fields import IllegalAnswer
 from tests.catalog.evening import Evening
 from tests.catalog.munchhausen_evening import all_pass, with_cards

@@ -8,7 +8,7 @@ import pytest
 from msgspec import structs
 
 from games.catalog.munchhausen import GAME
-from games.catalog.munchhausen.mat import Mat
+from games.catalog.munchhausen.board import Mat
 from games.engine.advance import Order, Plan
 from games.engine.fields import IllegalAnswer
 from games.engine.questions import Answer

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from games.catalog.munchhausen import GAME
+from games.catalog.munchhausen.board import Mat
 from games.catalog.munchhausen.bot import bot
-from games.catalog.munchhausen.mat import Mat
 from games.engine.chance import Chance
 from games.engine.fields import IllegalAnswer
 from games.engine.players import random_player

@@ -10,7 +10,7 @@ import pytest
 
 from games.catalog import munchhausen
 from games.catalog.munchhausen import GAME
-from games.catalog.munchhausen.mat import Mat
+from games.catalog.munchhausen.board import Mat
 from games.engine.questions import Answer
 from games.engine.transcript import english
 from tests.catalog.evening import Evening

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from games.catalog.the_lift.board import Mine
+from games.catalog.the_lift.board import CREWS, Counts, Mine, able, without
 from games.catalog.the_lift.bot import bot
-from games.catalog.the_lift.crews import CREWS, Counts, able, without
 from games.catalog.the_lift.outlook import Outlook, best_in, incomes, packed, unpacked
 from games.engine.chance import Chance
 from games.engine.questions import Answer

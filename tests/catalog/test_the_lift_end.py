@@ -7,8 +7,7 @@ from typing import Any
 import pytest
 
 from games.catalog.the_lift import GAME
-from games.catalog.the_lift.board import Mine
-from games.catalog.the_lift.crews import CREWS
+from games.catalog.the_lift.board import CREWS, Mine
 from games.engine.fields import IllegalAnswer
 from games.engine.players import play_out, random_player
 from games.engine.questions import Answer

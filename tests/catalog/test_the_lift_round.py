@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from games.catalog.the_lift import GAME
-from games.catalog.the_lift.board import Mine
-from games.catalog.the_lift.crews import CREWS, able, count
+from games.catalog.the_lift.board import CREWS, Mine, able, count
 from games.engine.fields import IllegalAnswer
 from games.engine.position import Position
 from games.engine.questions import Answer

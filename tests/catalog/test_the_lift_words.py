@@ -9,8 +9,7 @@ import pytest
 
 from games.catalog import the_lift
 from games.catalog.the_lift import GAME
-from games.catalog.the_lift.board import Mine
-from games.catalog.the_lift.crews import COLOURS, CREWS
+from games.catalog.the_lift.board import COLOURS, CREWS, Mine
 from games.engine.questions import Answer
 from games.engine.transcript import english
 from tests.catalog.evening import Evening

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from games.catalog.the_lift import GAME
-from games.catalog.the_lift.board import Mine
-from games.catalog.the_lift.crews import COLOURS
+from games.catalog.the_lift.board import COLOURS, Mine
 from games.catalog.the_lift.rules import deal
 from games.engine.chance import Chance
 from games.engine.fields import Amount

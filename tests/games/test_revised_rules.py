@@ -15,7 +15,7 @@ from games.catalog.door_and_treasure.board import Person
 from games.catalog.door_and_treasure.market import spell_offer
 from games.catalog.door_and_treasure.rules import turn as door_and_treasure
 from games.catalog.last_chance.board import Board as Casino
-from games.catalog.last_chance.rolling import pays_others
+from games.catalog.last_chance.dice import pays_others
 from games.catalog.last_chance.rules import turn as last_chance
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Script

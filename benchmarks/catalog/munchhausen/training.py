@@ -9,10 +9,19 @@ from typing import Any
 
 from benchmarks.train.beliefs import Fit, Rate, run_of
 from games.catalog.munchhausen import GAME
-from games.catalog.munchhausen.bot import bids, play
-from games.catalog.munchhausen.bot_ways import HANDS, Expected, View, Ways, left_of, view_of
-from games.catalog.munchhausen.bot_worth import best_claim, claim_of
-from games.catalog.munchhausen.mat import HIGHEST, Mat
+from games.catalog.munchhausen.board import HIGHEST, Mat
+from games.catalog.munchhausen.bot import (
+    HANDS,
+    Expected,
+    View,
+    Ways,
+    best_claim,
+    bids,
+    claim_of,
+    left_of,
+    play,
+    view_of,
+)
 from games.catalog.munchhausen.rules import MANY
 from games.engine.position import Position
 from games.engine.questions import Answer, Decision, Seat

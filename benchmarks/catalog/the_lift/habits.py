@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from benchmarks.habits.cut import absent, always, at_random, never
 from benchmarks.habits.playing import Habit, Habits
-from games.catalog.the_lift.crews import COLOURS, CREWS, WORTH
+from games.catalog.the_lift.board import COLOURS, CREWS, WORTH
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision, Option
 from games.engine.rulebook import Player

@@ -9,8 +9,18 @@ from typing import Any
 from benchmarks.train.beliefs import Rate, Ratio, count, ratios, run_of
 from games.catalog.trust_me import GAME
 from games.catalog.trust_me.board import ALIKE, CREATURE, Board
-from games.catalog.trust_me.bot import before, doubted_odds, elsewhere, false_odds, known, likely, play
-from games.catalog.trust_me.bot_ways import MOST_BEFORE, Expected, Ways
+from games.catalog.trust_me.bot import (
+    MOST_BEFORE,
+    Expected,
+    Ways,
+    before,
+    doubted_odds,
+    elsewhere,
+    false_odds,
+    known,
+    likely,
+    play,
+)
 from games.catalog.trust_me.rules import MOST
 from games.engine.sights import Sight
 

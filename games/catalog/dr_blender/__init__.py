@@ -3,14 +3,11 @@
 from games.catalog.dr_blender.advance import ADVANCE
 from games.catalog.dr_blender.board import COLOUR, RANK, Lab
 from games.catalog.dr_blender.bot import WAYS_OF, bot
-from games.catalog.dr_blender.honours import HONOURS, STANDING
-from games.catalog.dr_blender.lesson import LESSON
-from games.catalog.dr_blender.previews import comes_to_nothing, preview
-from games.catalog.dr_blender.primer import PRIMER
-from games.catalog.dr_blender.rules import ENDINGS, REVEALS, TO_ME, deal, outcome, turn
-from games.catalog.dr_blender.searching import SEARCH
-from games.catalog.dr_blender.unseen import UNSAID, unseen
-from games.catalog.dr_blender.words import CAPTIONS, LABELS, WORDS
+from games.catalog.dr_blender.end import ENDINGS, HONOURS, STANDING, TO_ME, outcome
+from games.catalog.dr_blender.rules import REVEALS, deal, turn
+from games.catalog.dr_blender.search import SEARCH, UNSAID, unseen
+from games.catalog.dr_blender.teach import LESSON, PRIMER
+from games.catalog.dr_blender.words import CAPTIONS, LABELS, WORDS, comes_to_nothing, preview
 from games.engine.rulebook import Rulebook, TableOption
 from games.engine.texts import say, say_as
 

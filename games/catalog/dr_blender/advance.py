@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games.catalog.dr_blender.blocking import DECLINED
 from games.catalog.dr_blender.board import COLOURS, CREATURE, WHOLE, best_colour, complete, finest, free_parts
 from games.catalog.dr_blender.bot import best_bid, block, worth
+from games.catalog.dr_blender.rules import DECLINED
 from games.engine.advance import Limit, Order, Plan, until_turn_over
 from games.engine.chance import Chance
 from games.engine.fields import Field, Pick

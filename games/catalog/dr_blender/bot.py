@@ -26,7 +26,6 @@ from typing import NamedTuple
 
 import msgspec
 
-from games.catalog.dr_blender.blocking import CROWD
 from games.catalog.dr_blender.board import (
     COLOUR,
     COLOURS,
@@ -40,6 +39,7 @@ from games.catalog.dr_blender.board import (
     free_parts,
     missing,
 )
+from games.catalog.dr_blender.rules import CROWD
 from games.engine.chance import Chance
 from games.engine.manner import USUAL, Manner
 from games.engine.questions import Answer, Decision
@@ -192,7 +192,7 @@ def best_bid(sight: Sight, ways: Ways = WAYS) -> Bid | None:
     """Find the demand that is worth most."""
     hand = sight.hands[sight.me]
     bids, whole = [], complete(hand)
-    for part in missing(hand, unseen(sight)):
+    for part in missing(hand, out_of_sight(sight)):
         spare = [card for card in hand if CREATURE[card] not in (CREATURE[part], *whole)]
         for seat in others(sight):
             sure = likely(sight, seat, part)
@@ -221,7 +221,7 @@ def others(sight: Sight) -> list[int]:
     return [seat for seat in range(sight.seats) if seat != sight.me]
 
 
-def unseen(sight: Sight) -> list[str]:
+def out_of_sight(sight: Sight) -> list[str]:
     """Return the parts that lie neither open nor in my hand."""
     laid = {part for creatures in sight.created for creature in creatures for part in WHOLE[creature]}
     seen = laid.union(sight.hands[sight.me], sight.discards, filter(None, sight.slots))
@@ -236,7 +236,7 @@ def likely(sight: Sight, seat: int, part: str) -> float:
     if any(part in known for known in sight.known) or (asked and (asked.seat, asked.part) == (seat, part)):
         return 0.0
     known = {card for cards in sight.known for card in cards}
-    hidden = [card for card in unseen(sight) if card not in known]
+    hidden = [card for card in out_of_sight(sight) if card not in known]
     of_its_sort = sum(PIECE[card] == PIECE[part] for card in hidden)
     in_hands: int = of_its_sort - sight[PILES[PIECE[part]]]
     unknown: dict[int, int] = {at: counted(sight.hands[at]) - len(sight.known[at]) for at in others(sight)}

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from games.catalog.dr_blender.blocking import place_blocks
+from collections.abc import Mapping, Sequence
+
 from games.catalog.dr_blender.board import (
     COLOURS,
     CREATURE,
-    CREATURES,
     NOTHING,
     PARTS,
     PIECE,
@@ -22,16 +22,16 @@ from games.catalog.dr_blender.board import (
     free_parts,
     missing,
 )
-from games.catalog.dr_blender.words import ENDS
 from games.engine.chance import Chance
 from games.engine.fields import Field, Pick
-from games.engine.questions import Answer, Decision, Option, Script, Seat, ask
-from games.engine.rulebook import Options, Outcome, Reveal
-from games.engine.texts import Text, say
+from games.engine.questions import Answer, Decision, Option, Question, Script, Seat, ask
+from games.engine.rulebook import Options, Reveal
+from games.engine.texts import say
 
 PRICE = 2  # cards discarded to remove a block, and cards handed over with a demand
 ROUNDS = 30  # the number of the last round, if nothing else has ended the game [6.3]
-
+BLOCKS = 2
+CROWD = 4  # players, of whom three would have to agree on two blocks
 HAS_IT = say("{seat} has {card} and hands it over.")
 HAS_IT_NOT = say("{seat} does not have {card}.")
 CREATED = say("{seat} creates {creature}!")
@@ -41,7 +41,8 @@ TAKE = Option("take", colour=Pick(COLOURS, of="colour"))
 LEAVE, FINISH = Option("leave"), Option("finish")
 FINISHED = Answer("finish")
 DEFAULTS = {colour: Answer("take", {"colour": [colour]}) for colour in COLOURS}
-
+DECLINE = Option("decline")
+DECLINED = Answer("decline")
 COLOUR_PROMPT = say("Name a colour: you take all its parts that are not blocked.")
 END_PROMPT = say("You may demand a part from somebody, create a creature, or both.")
 
@@ -75,6 +76,109 @@ def turn(table: Lab, chance: Chance) -> Script:
     refill(table, chance)
     yield from demand_or_create(table)
     end_turn(table)
+
+
+# Blocks [2]
+
+
+def place_blocks(table: Lab) -> Script:
+    """The others block up to two open parts, in secret and all at once [2.2, 2.3, 2.4, 2.5]."""
+    opponents = table.clockwise(table.mover)
+    if not any(table.slots):
+        return
+    if table.seats == CROWD and not table.vote:
+        opponents = opponents[:BLOCKS]
+    answers = yield Question(dict.fromkeys(opponents, decision(table)))
+    if len(opponents) == 1:
+        place_both(table, answers)
+    elif len(opponents) == BLOCKS:
+        place_one_each(table, answers)
+    else:
+        count_votes(table, answers)
+
+
+def decision(table: Lab) -> Decision:
+    """Ask an opponent for blocks: all of them see the same parts."""
+    parts = [part for part in table.slots if part]
+    ranked = {"first": Pick(parts, of="slot"), "second": Pick(parts, 0, of="slot", excluding="first")}
+    if table.seats == 2:
+        prompt = say("{seat} is about to take parts. Which ones do you block?", seat=table.mover)
+        both = Pick(parts, 1, min(BLOCKS, len(parts)), of="slot")
+        return Decision(prompt, [Option("block", parts=both), DECLINE], DECLINED, "2.2")
+    if table.seats == CROWD and table.vote:
+        prompt = say("{seat} takes parts next. Which should they not get?", seat=table.mover)
+        return Decision(prompt, [Option("vote", **ranked), DECLINE], DECLINED, "2.4")
+    prompt = say("{seat} is about to take parts. Which one do you block?", seat=table.mover)
+    return Decision(prompt, [Option("place", **ranked), DECLINE], DECLINED, "2.5" if table.seats == CROWD else "2.3")
+
+
+def place_both(table: Lab, answers: Mapping[Seat, Answer]) -> None:
+    """The only opponent places one block or both [2.2]."""
+    for seat, answer in answers.items():
+        if answer.verb == "decline":
+            table.tell("{seat} blocks nothing.", seat=seat)
+        else:
+            block(table, answer["parts"])
+            table.tell("{seat} blocks {cards}.", seat=seat, cards=answer["parts"])
+            note_blocks(table, seat, answer["parts"])
+
+
+def place_one_each(table: Lab, answers: Mapping[Seat, Answer]) -> None:
+    """The nearest opponent's first choice is blocked, then the other's first choice that is not blocked yet [2.3]."""
+    blocked: list[str] = []
+    for seat, answer in answers.items():
+        choices = [part for part in wishes(answer) if part not in blocked]
+        if choices:
+            blocked.append(choices[0])
+            table.tell("{seat} blocks {card}.", seat=seat, card=choices[0])
+            note_blocks(table, seat, choices[:1])
+        else:
+            table.tell("{seat} blocks nothing.", seat=seat)
+        if len(wished := wishes(answer)) > 1:
+            table.keep_back("{seat}'s second wish was {card}.", by=seat, seat=seat, card=wished[1])
+    block(table, blocked)
+
+
+def count_votes(table: Lab, answers: Mapping[Seat, Answer]) -> None:
+    """The two parts with most votes are blocked; between equals the nearest opponent's votes decide [2.4]."""
+    for seat, answer in answers.items():
+        if answer.verb == "decline":
+            table.tell("{seat} votes to block nothing.", seat=seat)
+        else:
+            table.tell("{seat} votes to block {cards}.", seat=seat, cards=wishes(answer))
+    blocked = most_wanted([wishes(answer) for answer in answers.values()])
+    for seat, answer in answers.items():
+        note_blocks(table, seat, [part for part in wishes(answer) if part in blocked])
+    block(table, blocked)
+    table.tell("Blocked: {cards}.", cards=blocked)
+
+
+def note_blocks(table: Lab, seat: Seat, parts: Sequence[str]) -> None:
+    """Note for the end which parts a seat has kept from the mover."""
+    for part in parts:
+        table.note_deed("blocked", seat, of=table.mover, thing=say("{card}", card=part))
+
+
+def most_wanted(ballots: Sequence[Sequence[str]]) -> list[str]:
+    """Return the two parts with the most votes, two for the first on a ballot; the nearest ballot comes first."""
+    votes = {part: [0] * len(ballots) for ballot in ballots for part in ballot}
+    for number, ballot in enumerate(ballots):
+        for place, part in enumerate(ballot):
+            votes[part][number] = BLOCKS - place
+    return sorted(votes, key=lambda part: (sum(votes[part]), votes[part]), reverse=True)[:BLOCKS]
+
+
+def wishes(answer: Answer) -> list[str]:
+    """Return what an opponent would block, the first wish first."""
+    return [] if answer.verb == "decline" else [*answer["first"], *answer["second"]]
+
+
+def block(table: Lab, parts: Sequence[str]) -> None:
+    """Lay a block on each of these parts."""
+    table.blocks = [table.slots.index(part) for part in parts]
+
+
+# Parts, a demand, a creature [3, 4, 5]
 
 
 def take_parts(table: Lab) -> Script:
@@ -234,42 +338,3 @@ def end_turn(table: Lab) -> None:
         table.tell("A round has passed in which nothing was taken, discarded or created: the next one is the last.")
     table.round += 1
     table.moved = False
-
-
-SHARED = say("{why:end} {seats} share the win, level on creatures, monsters and animals.")
-BY_ANIMALS = say("{why:end} {seat} wins: level on creatures and monsters, but with more animals.")
-BY_MONSTERS = say("{why:end} {seat} wins: level on creatures, but with more monsters.")
-ENDINGS = (*ENDS.values(), SHARED, BY_ANIMALS, BY_MONSTERS)
-TO_ME = {
-    SHARED.template: say("{why:end} You share the win, level on creatures, monsters and animals."),
-    BY_ANIMALS.template: say("{why:end} You win: level on creatures and monsters, but with more animals."),
-    BY_MONSTERS.template: say("{why:end} You win: level on creatures, but with more monsters."),
-}
-
-
-def outcome(table: Lab) -> Outcome | None:
-    """Rank by creatures, then by monsters, then by animals; equals share a place [1.2, 6.4, 6.5]."""
-    if table.ending is None:
-        return None
-    ranks = [(len(creatures), *by_kind(creatures)) for creatures in table.created]
-    places = [1 + sum(other > rank for other in ranks) for rank in ranks]
-    return Outcome(places, [rank[0] for rank in ranks], reason(table.why, ranks))
-
-
-def by_kind(creatures: list[str]) -> tuple[int, int]:
-    """Count the monsters and the animals among some creatures."""
-    return sum(c in CREATURES["red"] for c in creatures), sum(c in CREATURES["green"] for c in creatures)
-
-
-def reason(why: str, ranks: list[tuple[int, int, int]]) -> Text:
-    """Say why the game has ended, and what broke a tie in creatures [6.4, 6.5]."""
-    best = max(ranks)
-    first = [seat for seat, rank in enumerate(ranks) if rank == best]
-    level = [rank for rank in ranks if rank[0] == best[0]]
-    if len(level) == 1:
-        return ENDS[why]
-    if len(first) > 1:
-        return SHARED.of(why=why, seats=first)
-    if any(rank != best and rank[1] == best[1] for rank in level):
-        return BY_ANIMALS.of(why=why, seat=first[0])
-    return BY_MONSTERS.of(why=why, seat=first[0])

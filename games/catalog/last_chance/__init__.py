@@ -3,14 +3,11 @@
 from games.catalog.last_chance.advance import ADVANCE
 from games.catalog.last_chance.board import Board
 from games.catalog.last_chance.bot import WAYS_OF, bot
-from games.catalog.last_chance.honours import HONOURS, LUCK, STANDING
-from games.catalog.last_chance.lesson import LESSON
-from games.catalog.last_chance.previews import preview
-from games.catalog.last_chance.primer import PRIMER
-from games.catalog.last_chance.rules import ENDINGS, REVEALS, TO_ME, deal, outcome, turn
-from games.catalog.last_chance.searching import SEARCH
-from games.catalog.last_chance.unseen import unseen
-from games.catalog.last_chance.words import CAPTIONS, LABELS, SCALE, WORDS, stake_all
+from games.catalog.last_chance.end import ENDINGS, HONOURS, LUCK, STANDING, TO_ME, outcome
+from games.catalog.last_chance.rules import REVEALS, deal, turn
+from games.catalog.last_chance.search import SEARCH, unseen
+from games.catalog.last_chance.teach import LESSON, PRIMER
+from games.catalog.last_chance.words import CAPTIONS, LABELS, SCALE, WORDS, preview, stake_all
 from games.engine.rulebook import Rulebook, TableOption
 from games.engine.texts import say
 

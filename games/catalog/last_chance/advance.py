@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games.catalog.last_chance.bets import SHARES, part
 from games.catalog.last_chance.bot import (
     WAYS,
     desperate,
@@ -16,6 +15,7 @@ from games.catalog.last_chance.bot import (
     wants_it_full,
     wins_with_it_full,
 )
+from games.catalog.last_chance.rules import SHARES, part
 from games.engine.advance import Limit, Order, Plan, Standing
 from games.engine.chance import Chance
 from games.engine.fields import Amount, Field, Pick
@@ -29,6 +29,7 @@ BANDS: Mapping[str, tuple[int, int]] = {"low": (333, 200), "even": (666, 500), "
 NOT_ME, ODDS, NOTHING, BEST, ASK = "no", "odds", "nothing", "best", "ask"
 PERCENT = (-100, -75, -50, -25, -10, 0, 10, 25, 50, 75, 100)  # of my money, negative if the bank pays it
 LIMIT = Pick([NOT_ME, *PERCENT], of="portion")
+
 
 # My next envelopes
 

@@ -24,8 +24,8 @@ from typing import Annotated, Any, NamedTuple
 import msgspec
 from msgspec import Meta
 
-from games.catalog.last_chance.auction import OFFER
 from games.catalog.last_chance.board import UNIT
+from games.catalog.last_chance.rules import OFFER
 from games.engine.chance import Chance
 from games.engine.fields import Amount
 from games.engine.manner import USUAL, Manner

@@ -2,30 +2,36 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Mapping
+from functools import cache
+from typing import Any, NamedTuple
 
-from games.catalog.last_chance.auction import Deal, sealed_auction
-from games.catalog.last_chance.board import MOST_ATTEMPTS, Attempt, Bet, Board, Ending, Roll
-from games.catalog.last_chance.cards import CARDS
-from games.catalog.last_chance.laying import best, laid
-from games.catalog.last_chance.odds import per_mille
-from games.catalog.last_chance.open_bids import open_auction
-from games.catalog.last_chance.rolling import roll_on
+from games.catalog.last_chance.board import CARDS, MOST_ATTEMPTS, UNIT, Attempt, Bet, Board, Roll
+from games.catalog.last_chance.dice import best, laid, per_mille, roll_on
+from games.catalog.last_chance.end import close, within_reason
 from games.engine.chance import Chance
-from games.engine.questions import Script, Seat
-from games.engine.rulebook import Options, Outcome, Reveal
+from games.engine.fields import Amount, Field, Pick
+from games.engine.questions import Answer, Decision, Option, Procedure, Question, Script, Seat
+from games.engine.rulebook import Options, Reveal
 from games.engine.table import FaceDown
 from games.engine.texts import Text, say
 
 PURSE = 5000  # what everyone starts with [1.1]
 CERTAIN = 1000  # per mille
-MOST_NOTED = 10**15
-WHOLE, TENTH = 10, 1  # in tenths: each card adds a tenth to one's money [5.5]
-
+OFFER = 5000  # what the bank offers when nobody is interested [2.8]
+TAKE_OR_LEAVE = [Option("take"), Option("leave")]
 FAILED = say("It fails.")
 FULL = say("The card is full: {seat} wins it and {prize:money}.")
 FULL_WITH_BETS = say("The card is full: {seat} wins it, {prize:money}, and the {lost:money} bet on NO.")
 REVEALS = (Reveal(FAILED), Reveal(FULL), Reveal(FULL_WITH_BETS))
+
+
+class Deal(NamedTuple):
+    """Who makes the attempt, and what they pay: if negative the bank pays them; a caller pays all they have."""
+
+    seat: Seat
+    bid: int
+    called: bool = False
 
 
 def deal(seats: int, options: Options, chance: Chance) -> Board:
@@ -84,6 +90,257 @@ def throw(table: Board, dice: tuple[int, ...]) -> None:
         table.locked = [*thrown.card]
         table.thrown = Roll([*dice], [*thrown.places], per_mille(icons, thrown.card, rolls))
         table.tell("Dice thrown on it: {dice}. These stay: {laid:dice}.", dice=[*dice], laid=[*thrown.dice])
+
+
+# Envelopes [2]
+
+
+def sealed_auction(table: Board) -> Procedure[tuple[Deal, list[Bet | None], list[Text]]]:
+    """Ask everybody for a sealed envelope: a limit for the attempt, and a bet on anybody else's [2.2, 3.1]."""
+    players = table.players
+    prompt = say(
+        "The chance is {odds}, the prize {prize:money}. Do you want the attempt?",
+        odds=table.odds,
+        prize=table.prize,
+    )
+    asking = money(UNIT, table.cap, start=1000)
+    envelopes = yield Question({seat: envelope(table, seat, players, prompt, asking) for seat in players})
+    deal = heed_calls(table, envelopes) or highest_limit(table, envelopes) or (yield from offered(table))
+    bets: list[Bet | None] = [None] * table.seats
+    for seat in players:
+        if seat != deal.seat:
+            bets[seat] = bet_on(envelopes[seat].values, table.cash[seat], deal.seat)
+    return deal, bets, [in_the_envelope(seat, answer) for seat, answer in envelopes.items()]
+
+
+def in_the_envelope(seat: Seat, answer: Answer) -> Text:
+    """Say, for the end, what an envelope said about the attempt."""
+    if answer.verb == "pay":
+        return say("{seat} would have paid {limit:money}.", seat=seat, limit=answer["limit"])
+    if answer.verb == "ask":
+        return say("{seat} asked to be paid {limit:money}.", seat=seat, limit=answer["limit"])
+    if answer.verb == "last_chance":
+        return say("{seat} called Last Chance.", seat=seat)
+    return say("{seat} was not interested.", seat=seat)
+
+
+def envelope(table: Board, seat: Seat, players: list[Seat], prompt: Text, asking: Amount) -> Decision:
+    """Offer what an envelope may say: no interest, a limit to pay or to be paid, or Last Chance."""
+    rivals = tuple([other for other in players if other != seat])
+    cash = table.cash[seat]
+    bet = bet_fields(cash, rivals)
+    options = [
+        Option.of("decline", bet),
+        Option.of("ask", {"limit": asking, **bet}),
+        Option.of("pay", {"limit": money(0, cash), **bet}),
+    ]
+    if table.calls[seat]:
+        options.append(Option.of("last_chance", bet))
+    return Decision(prompt, options, no_bet(rivals), "2.2")
+
+
+def heed_calls(table: Board, answers: Mapping[Seat, Answer]) -> Deal | None:
+    """Give the attempt to the poorest who calls Last Chance; the other callers keep their call [2.9]."""
+    callers = [seat for seat, answer in answers.items() if answer.verb == "last_chance"]
+    if not callers:
+        return None
+    seat = poorest_first(table, callers)[0]
+    return Deal(seat, table.cash[seat], called=True)
+
+
+def highest_limit(table: Board, answers: Mapping[Seat, Answer]) -> Deal | None:
+    """Give the attempt to the highest limit, for 100 over the next; a lone bidder is paid the maximum [2.3-2.6]."""
+    limits = {seat: limit for seat, answer in answers.items() if (limit := bid_of(answer, "limit")) is not None}
+    if not limits:
+        return None
+    seat = max(limits, key=limits.__getitem__)  # the first of equals [2.6]
+    own = limits.pop(seat)
+    return Deal(seat, min(own, max(limits.values()) + UNIT) if limits else -table.cap)
+
+
+def bid_of(answer: Answer, field: str) -> int | None:
+    """Return what an answer offers to pay, negative for what it asks; None for no interest."""
+    if answer.verb == "pay":
+        return int(answer[field])
+    return -int(answer[field]) if answer.verb == "ask" else None
+
+
+def offered(table: Board) -> Procedure[Deal]:
+    """Nobody wants it: the bank offers 5000, to the poorest first, who must take it if nobody does [2.8]."""
+    players = poorest_first(table, table.players)
+    prompt = say("Nobody is interested. The bank offers {amount:money}: do you attempt the card?", amount=OFFER)
+    decision = Decision(prompt, TAKE_OR_LEAVE, Answer("leave"), "2.8")
+    answers = yield Question(dict.fromkeys(players, decision), until="take")
+    takers = [seat for seat, answer in answers.items() if answer.verb == "take"]
+    if not takers:
+        table.tell("Nobody takes the bank's offer, so {seat}, who has least, must.", seat=players[0])
+    return Deal(takers[0] if takers else players[0], -OFFER)
+
+
+def poorest_first(table: Board, seats: list[Seat]) -> list[Seat]:
+    """Sort seats by their money; equals stay in order."""
+    return sorted(seats, key=table.cash.__getitem__)
+
+
+# Open bids [6.2]
+
+DECLINE, LAST_CHANCE, STAND, NO_BET = Option("decline"), Option("last_chance"), Option("stand"), Option("no_bet")
+DECLINED, STOOD, BET_NOTHING = Answer("decline"), Answer("stand"), Answer("no_bet")
+
+
+def open_auction(table: Board) -> Procedure[tuple[Deal, list[Bet | None]]]:
+    """Hold two rounds of open bids, then take sealed bets."""
+    table.bids = [None] * table.seats
+    deal = yield from bids(table)
+    if deal is None:
+        deal = yield from offered(table)
+    return deal, (yield from bets(table, deal))
+
+
+def bids(table: Board) -> Procedure[Deal | None]:
+    """Let everybody bid or decline; then all who have bid may outbid the highest, once."""
+    prompt = say("The chance is {odds}, the prize {prize:money}. What do you bid?", odds=table.odds, prize=table.prize)
+    opening = {seat: Decision(prompt, first_options(table, seat), DECLINED, "6.2") for seat in table.players}
+    answers = yield Question(opening)
+    deal = heed_calls(table, answers)
+    if deal:
+        return deal
+    record(table, answers)
+    bidders = [seat for seat in table.players if table.bids[seat] is not None]
+    if len(bidders) > 1:
+        record(table, (yield Question(raises(table, bidders))))
+    return highest(table, bidders) if bidders else None
+
+
+def first_options(table: Board, seat: Seat) -> list[Option]:
+    """Offer any bid, none, or Last Chance."""
+    options = [
+        Option("ask", amount=money(UNIT, table.cap, start=table.cap)),
+        Option("pay", amount=money(0, table.cash[seat])),
+        DECLINE,
+    ]
+    return [*options, LAST_CHANCE] if table.calls[seat] else options
+
+
+def raises(table: Board, bidders: list[Seat]) -> dict[Seat, Decision]:
+    """Ask all who have bid, including the highest bidder, whether they go higher."""
+    top = highest(table, bidders)
+    prompt = say("The highest bid is {seat}'s, who {bid:terms}. Do you outbid it?", seat=top.seat, bid=top.bid)
+    return {seat: Decision(prompt, higher_options(table, seat, top.bid), STOOD, "6.2") for seat in bidders}
+
+
+def higher_options(table: Board, seat: Seat, top: int) -> list[Option]:
+    """Offer to ask for less than the highest bid, or to pay more, as far as possible."""
+    options, cash = [], table.cash[seat]
+    if -top > UNIT:
+        options.append(Option("ask", amount=money(UNIT, -top - UNIT, start=-top - UNIT)))
+    if top < cash:
+        options.append(Option("pay", amount=money(max(0, top + UNIT), cash)))
+    return [*options, STAND]
+
+
+def record(table: Board, answers: Mapping[Seat, Answer]) -> None:
+    """Announce bids."""
+    for seat, answer in answers.items():
+        bid = bid_of(answer, "amount")
+        if bid is not None:
+            table.bids[seat] = bid
+            table.tell("{seat} bids: {bid:terms}.", seat=seat, bid=bid)
+        elif answer.verb == "decline":
+            table.tell("{seat} is not interested.", seat=seat)
+
+
+def highest(table: Board, bidders: list[Seat]) -> Deal:
+    """Return the highest bid, the first of equals [2.6]."""
+    seat = max(bidders, key=lambda bidder: table.bids[bidder] or 0)
+    return Deal(seat, table.bids[seat] or 0)
+
+
+def bets(table: Board, deal: Deal) -> Procedure[list[Bet | None]]:
+    """Take sealed bets from everybody else who has money [3.1]."""
+    placed: list[Bet | None] = [None] * table.seats
+    others = [seat for seat in table.players if seat != deal.seat and table.cash[seat]]
+    if others:
+        prompt = say(
+            "{seat} makes the attempt. The chance is {odds}. What do you bet?", seat=deal.seat, odds=table.odds
+        )
+        answers = yield Question({seat: betting(table, seat, prompt) for seat in others})
+        for seat, answer in answers.items():
+            if answer.verb == "bet":
+                placed[seat] = bet_on(answer.values, table.cash[seat], deal.seat)
+    return placed
+
+
+def betting(table: Board, seat: Seat, prompt: Text) -> Decision:
+    """Ask a seat for its bet."""
+    return Decision(prompt, [Option("bet", **bet_fields(table.cash[seat], ())), NO_BET], BET_NOTHING, "3.1")
+
+
+# Bets [3]
+
+SHARES = (0, 5, 10, 25, 50, 75, 100)  # of my money, in per cent
+SIDE = Pick(["no", "yes"], of="side", start=["no"])
+SHARE = Pick(SHARES, of="share", start=[0])
+INSTEAD_SIDE = Pick(["no", "yes"], 0, of="side")
+INSTEAD_SHARE = Pick(SHARES, 0, of="share")
+
+
+def part(money: int, percent: int) -> int:
+    """Return a percentage of some money, rounded down to hundreds [3.3]."""
+    return money * percent // 100 // UNIT * UNIT
+
+
+def handy(most: int) -> list[int]:
+    """Return the amounts to offer at a touch: a tenth, half and all of it."""
+    if most < 10 * UNIT:
+        return [most] if most else []
+    return [part(most, 10), part(most, 50), most]
+
+
+def money(low: int, most: int, start: int | None = None) -> Amount:
+    """Return the field for an amount of money."""
+    return Amount(low, most, UNIT, "money", start, handy(most))
+
+
+def bet_fields(cash: int, rivals: tuple[Seat, ...]) -> dict[str, Field]:
+    """Return the fields of a bet, with others for single opponents [3.2, 3.3]."""
+    exact = Amount(0, cash, UNIT, "money", None, handy(cash), optional=True)
+    return {"side": SIDE, "share": SHARE, "exact": exact, **exceptions(rivals)}
+
+
+@cache
+def exceptions(rivals: tuple[Seat, ...]) -> Mapping[str, Field]:
+    """Return the fields for single opponents [3.2]."""
+    if len(rivals) < 2:
+        return {}
+    fields: dict[str, Field] = {}
+    for seat in rivals:
+        fields |= {f"side_{seat}": INSTEAD_SIDE, f"share_{seat}": INSTEAD_SHARE}
+    return fields
+
+
+@cache
+def no_bet(rivals: tuple[Seat, ...]) -> Answer:
+    """Return the answer of the absent: no interest, and no bet [4.7]."""
+    return Answer("decline", {"side": ["no"], "share": [0], "exact": None, **{name: [] for name in exceptions(rivals)}})
+
+
+def bet_on(values: Mapping[str, Any], cash: int, attempter: Seat | None) -> Bet | None:
+    """Return the bet that was filled in on this attempter, None for no stake [3.2, 3.3]."""
+    side = values.get(f"side_{attempter}") or values["side"]
+    instead = values.get(f"share_{attempter}")
+    exact = None if instead else values["exact"]
+    stake = part(cash, (instead or values["share"])[0]) if exact is None else exact
+    return Bet(side[0], stake) if stake else None
+
+
+def excepted(answer: Answer, seats: int) -> list[Seat]:
+    """Return the opponents with fields of their own filled in."""
+    values = answer.values
+    return [seat for seat in range(seats) if values.get(f"side_{seat}") or values.get(f"share_{seat}")]
+
+
+# The attempt [2.7, 5]
 
 
 def begin(table: Board, deal: Deal, bets: list[Bet | None]) -> None:
@@ -155,11 +412,6 @@ def note_luck(table: Board, attempt: Attempt) -> None:
             table.note_deed("right bet" if right else "wrong bet", seat, amount=within_reason(bet.stake), thing=thing)
 
 
-def within_reason(amount: int) -> int:
-    """Cap an amount that is noted, since money may grow beyond all that can be drawn."""
-    return min(amount, MOST_NOTED)
-
-
 def succeed(table: Board, attempt: Attempt) -> None:
     """The attempter gets their own money back, the prize, what was bet on NO, and the card [5.1]."""
     lost = sum([bet.stake for bet in attempt.bets if bet and bet.side == "no"])
@@ -183,40 +435,3 @@ def go_on(table: Board) -> None:
         table.tell("Nobody has filled this card in twelve attempts, so it leaves the game.")
     if not table.cards_left or len(table.out) == table.seats - 1:
         close(table)
-
-
-def close(table: Board) -> None:
-    """Add up the points: the money, and a tenth of it for each card [5.5]."""
-    cards = [len(won) for won in table.won]
-    points = [money * (WHOLE + TENTH * count) // WHOLE for money, count in zip(table.cash, cards, strict=True)]
-    table.ending = Ending([*table.cash], cards, points)
-
-
-ONLY_ONE = say("Only {seat} is still in the game.")
-LAST_CARD = say("The last card is gone.")
-ENDINGS = (ONLY_ONE, LAST_CARD)
-TO_ME = {ONLY_ONE.template: say("Only you are still in the game.")}
-
-
-def outcome(table: Board) -> Outcome | None:
-    """Rank by points in exact tenths, then by cards; players who are out come last [5.5, 5.7, 5.8]."""
-    if table.ending is None:
-        return None
-    ranks = [rank(table, seat) for seat in range(table.seats)]
-    places = [1 + sum([other > own for other in ranks]) for own in ranks]
-    return Outcome(places, [*table.ending.points], reason(table))
-
-
-def rank(table: Board, seat: Seat) -> tuple[int, ...]:
-    """Return what a seat is ranked by; the highest comes first."""
-    if seat in table.out:
-        return (0, table.out.index(seat))
-    cards = len(table.won[seat])
-    return (1, int(cards > 0 or not table.card_to_win), table.cash[seat] * (WHOLE + TENTH * cards), cards)
-
-
-def reason(table: Board) -> Text:
-    """Say why the game is over."""
-    if len(table.players) == 1:
-        return ONLY_ONE.of(seat=table.players[0])
-    return LAST_CARD

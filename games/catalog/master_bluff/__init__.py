@@ -3,10 +3,9 @@
 from games.catalog.master_bluff.advance import ADVANCE
 from games.catalog.master_bluff.board import Board
 from games.catalog.master_bluff.bot import WAYS_OF, bot
-from games.catalog.master_bluff.honours import HONOURS, STANDING
-from games.catalog.master_bluff.lesson import LESSON
-from games.catalog.master_bluff.primer import PRIMER
-from games.catalog.master_bluff.rules import ENDINGS, REVEALS, TO_ME, deal, outcome, turn
+from games.catalog.master_bluff.end import ENDINGS, HONOURS, STANDING, TO_ME, outcome
+from games.catalog.master_bluff.rules import REVEALS, deal, turn
+from games.catalog.master_bluff.teach import LESSON, PRIMER
 from games.catalog.master_bluff.words import CAPTIONS, LABELS, WORDS, preview
 from games.engine.demo import Demo
 from games.engine.rulebook import Rulebook, TableOption

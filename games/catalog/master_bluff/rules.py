@@ -5,14 +5,13 @@ from __future__ import annotations
 from typing import Any
 
 from games.catalog.master_bluff.board import FAMILIES, Board, Check, Claim
+from games.catalog.master_bluff.end import ROUNDS, last
 from games.engine.chance import Chance
 from games.engine.fields import Pick
 from games.engine.questions import Answer, Decision, Option, Question, Script, Seat, ask
-from games.engine.rulebook import Options, Outcome, Reveal
+from games.engine.rulebook import Options, Reveal
 from games.engine.table import FaceDown
-from games.engine.texts import Text, say
-
-ROUNDS = 40  # declarations for each player, after which the game ends [4.4]
+from games.engine.texts import say
 
 PASS = Answer("pass")
 CALLING = [Option("pass"), Option("bluff")]
@@ -132,13 +131,6 @@ def doubts(table: Board, claim: Claim, others: list[Seat]) -> dict[Seat, Decisio
     return decisions
 
 
-def last(table: Board, claim: Claim) -> bool:
-    """Whether the game ends if nobody calls this claim [4.1, 4.4]."""
-    if table.plays >= table.last_play:
-        return True
-    return not table.hands[claim.seat] and (not table.play_on or len(table.out) == table.seats - 2)
-
-
 def check(table: Board, claim: Claim, caller: Seat) -> None:
     """Turn up the last cards; caller or declarer takes the pile, and the round ends [3.3, 3.4, 3.5, 3.6]."""
     cards = table.checked(claim.count)
@@ -186,33 +178,3 @@ def go_on(table: Board, claim: Claim) -> None:
         table.turn_everything_up()
     else:
         table.mover = table.others(claim.seat)[0]
-
-
-ONLY_ONE = say("Only {seat} still has cards.")
-FIRST_OUT = say("{seat} has got rid of all their cards.")
-FORTY_ROUNDS = say("Forty rounds have been played, so the fewest cards come first.")
-ENDINGS = (ONLY_ONE, FIRST_OUT, FORTY_ROUNDS)
-TO_ME = {
-    ONLY_ONE.template: say("Only you still have cards."),
-    FIRST_OUT.template: say("You have got rid of all your cards."),
-}
-
-
-def outcome(table: Board) -> Outcome | None:
-    """Rank by who was out first, then by fewest cards; equals share a place [4.2, 4.3, 5.3]."""
-    if table.ending is None:
-        return None
-    ranks = [
-        (0, table.out.index(seat)) if seat in table.out else (1, len(table.hands[seat])) for seat in range(table.seats)
-    ]
-    places = [1 + sum(other < rank for other in ranks) for rank in ranks]
-    return Outcome(places, [None] * table.seats, reason(table))
-
-
-def reason(table: Board) -> Text:
-    """Say why the game has ended."""
-    if len(table.out) == table.seats - 1:
-        return ONLY_ONE.of(seat=next(s for s in range(table.seats) if s not in table.out))
-    if table.out and not table.play_on:
-        return FIRST_OUT.of(seat=table.out[0])
-    return FORTY_ROUNDS

@@ -1,14 +1,11 @@
 """Munchhausen: the highest bidder lays a card on the Baron's mat, and need not lay the card they bid."""
 
 from games.catalog.munchhausen.advance import ADVANCE
-from games.catalog.munchhausen.bot import bot
-from games.catalog.munchhausen.bot_ways import WAYS_OF
-from games.catalog.munchhausen.honours import HONOURS, STANDING
-from games.catalog.munchhausen.lesson import LESSON
-from games.catalog.munchhausen.mat import DUEL, Mat
-from games.catalog.munchhausen.primer import PRIMER
-from games.catalog.munchhausen.rules import ENDINGS, REVEALS, TO_ME, deal, outcome, turn
-from games.catalog.munchhausen.upgrades import from_1
+from games.catalog.munchhausen.board import DUEL, Mat, from_1
+from games.catalog.munchhausen.bot import WAYS_OF, bot
+from games.catalog.munchhausen.end import ENDINGS, HONOURS, STANDING, TO_ME, outcome
+from games.catalog.munchhausen.rules import REVEALS, deal, turn
+from games.catalog.munchhausen.teach import LESSON, PRIMER
 from games.catalog.munchhausen.words import CAPTIONS, LABELS, WORDS, preview
 from games.engine.rulebook import Rulebook, TableOption
 from games.engine.texts import say

@@ -6,10 +6,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.catalog.munchhausen.bidding import FINAL, PASS_FOR_NOW, PASSED_FOR_NOW, reach, values_from
-from games.catalog.munchhausen.bot import bot
-from games.catalog.munchhausen.bot_ways import view_of
-from games.catalog.munchhausen.bot_worth import elsewhere, verdicts
-from games.catalog.munchhausen.mat import HIGHEST, is_auction, top_bid
+from games.catalog.munchhausen.board import HIGHEST, is_auction, top_bid
+from games.catalog.munchhausen.bot import bot, elsewhere, verdicts, view_of
 from games.engine.advance import Limit, Order, Plan, holds_cards, others, until_turn_over
 from games.engine.chance import Chance
 from games.engine.fields import Amount, Field, Pick

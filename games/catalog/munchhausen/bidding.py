@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from games.catalog.munchhausen.mat import HIGHEST, Mat, Plan
+from games.catalog.munchhausen.board import HIGHEST, Mat, Plan
 from games.engine.fields import Amount, Pick
 from games.engine.questions import Answer, Decision, Option, Procedure, Question, Script, Seat
 from games.engine.texts import Text, say

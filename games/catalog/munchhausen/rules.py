@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from games.catalog.munchhausen.bidding import open_auction, sealed_auction, values_from
-from games.catalog.munchhausen.mat import HIGHEST, Mat, Plan
+from games.catalog.munchhausen.board import HIGHEST, Mat, Plan
+from games.catalog.munchhausen.end import note_stillness, over
 from games.engine.chance import Chance
 from games.engine.fields import Pick
 from games.engine.questions import Answer, Decision, Option, Procedure, Script, Seat, ask
-from games.engine.rulebook import Options, Outcome, Reveal
+from games.engine.rulebook import Options, Reveal
 from games.engine.texts import Text, say
 
 MANY = 6  # with this many players or more, the two lowest values stay in the box [1.3]
-STILL_ROUNDS = 2  # rounds in which no hand grows or shrinks, after which the game ends [4.3]
+
 KEEP = Option("keep")
 
 CAUGHT = say("{baron:seat} doubts {seat}: {card}, not {value}!")
@@ -241,34 +242,3 @@ def bank(table: Mat, seat: Seat, card: int) -> None:
     table.tell("{seat} banks a card on their own mat.", seat=seat)
     table.keep_back("It was the {card}.", by=seat, card=card)
     table.tell("You bank your {card}.", only=[seat], card=card)
-
-
-def note_stillness(table: Mat, sizes: list[int]) -> None:
-    """Count the turns in which no hand grew or shrank, and warn halfway to the end of the game [4.3]."""
-    table.still = table.still + 1 if sizes == [*map(len, table.hands)] else 0
-    if table.still == STILL_ROUNDS * table.seats // 2:
-        table.tell("No hand has grown or shrunk for a round. After another round like it, the game ends.")
-
-
-def over(table: Mat) -> bool:
-    """Whether a hand is empty, or no hand has grown or shrunk for two rounds [4.1, 4.3]."""
-    return not all(table.hands) or table.still >= STILL_ROUNDS * table.seats
-
-
-STANDSTILL = say("No hand has grown or shrunk for two rounds.")
-LAST_CARD = say("{seat} has laid their last card.")
-ENDINGS = (STANDSTILL, LAST_CARD)
-TO_ME = {LAST_CARD.template: say("You have laid your last card.")}
-
-
-def outcome(table: Mat) -> Outcome | None:
-    """Score the mat minus the hand; ties go to the higher mat, then to the smaller hand [1.1, 4.2, 4.4]."""
-    if table.ending is None:
-        return None
-    mats, hands = [sum(mat) for mat in table.ending.mats], table.ending.hands
-    points = [mat - sum(hand) for mat, hand in zip(mats, hands, strict=True)]
-    ranks = [(points[seat], mats[seat], -len(hands[seat])) for seat in range(table.seats)]
-    places = [1 + sum(other > rank for other in ranks) for rank in ranks]
-    if all(hands):
-        return Outcome(places, [*points], STANDSTILL)
-    return Outcome(places, [*points], LAST_CARD.of(seat=hands.index([])))

@@ -3,12 +3,10 @@
 from games.catalog.patrons.advance import ADVANCE
 from games.catalog.patrons.board import CARDS, FAKE, NUMBERED, SETS, SHEIK, Saleroom
 from games.catalog.patrons.bot import WAYS_OF, bot
-from games.catalog.patrons.honours import HONOURS, LUCK, STANDING
-from games.catalog.patrons.lesson import LESSON
-from games.catalog.patrons.primer import PRIMER
-from games.catalog.patrons.rules import ENDINGS, REVEALS, TO_ME, deal, outcome, turn
-from games.catalog.patrons.searching import SEARCH
-from games.catalog.patrons.unseen import UNSAID, unseen
+from games.catalog.patrons.end import ENDINGS, HONOURS, LUCK, STANDING, TO_ME, outcome
+from games.catalog.patrons.rules import REVEALS, deal, turn
+from games.catalog.patrons.search import SEARCH, UNSAID, unseen
+from games.catalog.patrons.teach import LESSON, PRIMER
 from games.catalog.patrons.words import CAPTIONS, DOES, LABELS, WORDS, preview
 from games.engine.rulebook import Rulebook, TableOption
 from games.engine.texts import say

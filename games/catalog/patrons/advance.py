@@ -20,6 +20,7 @@ SAME = Pick(["same"], 0, of="mark")
 SPENT = say("You have spent your {card}.")
 spent = until_spent(SPENT)
 
+
 # The next pictures
 
 

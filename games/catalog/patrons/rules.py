@@ -17,15 +17,13 @@ from games.catalog.patrons.board import (
     WHOLE,
     WORTH,
     Saleroom,
-    best,
     laid_by,
     owns_set,
-    points,
 )
 from games.engine.chance import Chance
 from games.engine.fields import Pick
 from games.engine.questions import Answer, Decision, Option, Procedure, Question, Script, Seat
-from games.engine.rulebook import Options, Outcome, Reveal
+from games.engine.rulebook import Options, Reveal
 from games.engine.texts import Text, say
 
 Bids = dict[Seat, str]  # the cards that some seats lay
@@ -221,32 +219,3 @@ def sell(table: Saleroom, leaders: list[Seat]) -> None:
         table.tell(TIED, seats=leaders, picture=picture)
     else:
         table.tell(FAKED, picture=picture)
-
-
-NO_PICTURES = say("All pictures have been on sale, and nobody has any.")
-TIE_BROKEN = say("All pictures have been on sale. {seat} wins the tie with the most valuable picture.")
-ALL_CALLED = say("All pictures have been on sale.")
-ENDINGS = (NO_PICTURES, TIE_BROKEN, ALL_CALLED)
-TO_ME = {
-    TIE_BROKEN.template: say("All pictures have been on sale. You win the tie with the most valuable picture."),
-}
-
-
-def outcome(table: Saleroom) -> Outcome | None:
-    """Count points; a tie is broken by the most valuable picture [5]."""
-    if any(table.hands):
-        return None
-    scores = [points(pictures) for pictures in table.pictures]
-    ranks = [(score, best(pictures)) for score, pictures in zip(scores, table.pictures, strict=True)]
-    places = [1 + sum(other > rank for other in ranks) for rank in ranks]
-    return Outcome(places, [*scores], reason(scores, places))
-
-
-def reason(scores: list[int], places: list[int]) -> Text:
-    """Say how the sale was decided [5.2, 5.3, 5.4]."""
-    first = [seat for seat, place in enumerate(places) if place == 1]
-    if len(first) > 1:
-        return NO_PICTURES
-    if scores.count(max(scores)) > 1:
-        return TIE_BROKEN.of(seat=first[0])
-    return ALL_CALLED

@@ -1,14 +1,12 @@
 """The Lift: claim dwarves by their colour, and send crews of them down a mine for gems."""
 
 from games.catalog.the_lift.advance import ADVANCE
-from games.catalog.the_lift.board import Mine
+from games.catalog.the_lift.board import COLOURS, CREW_CARD, Mine, dwarves_of
 from games.catalog.the_lift.bot import WAYS_OF, bot
-from games.catalog.the_lift.crews import COLOURS, CREW_CARD, dwarves_of
-from games.catalog.the_lift.honours import HONOURS, STANDING
-from games.catalog.the_lift.lesson import LESSON
-from games.catalog.the_lift.primer import PRIMER
-from games.catalog.the_lift.rules import ENDINGS, REVEALS, deal, outcome, turn
-from games.catalog.the_lift.searching import SEARCH, UNSAID
+from games.catalog.the_lift.end import ENDINGS, HONOURS, STANDING, outcome
+from games.catalog.the_lift.rules import REVEALS, deal, turn
+from games.catalog.the_lift.search import SEARCH, UNSAID
+from games.catalog.the_lift.teach import LESSON, PRIMER
 from games.catalog.the_lift.words import CAPTIONS, LABELS, WORDS, preview
 from games.engine.rulebook import Rulebook, TableOption
 from games.engine.texts import say

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from games.catalog.the_lift.board import LIFT, ROUNDS
-from games.catalog.the_lift.crews import COLOURS, CREWS, WORTH, able, count, joined
+from games.catalog.the_lift.board import COLOURS, CREWS, LIFT, ROUNDS, WORTH, able, count, joined
 from games.catalog.the_lift.rules import RANKED, WORTHWHILE, after_claims
 from games.engine.advance import Limit, Order, Plan, Standing
 from games.engine.fields import Amount, Field, Pick, Value
@@ -18,6 +17,7 @@ NOW, NEXT = "now", "next"
 TRACK, TAKEN = "track", "taken"
 PLACES = (*COLOURS, LIFT, TRACK, TAKEN)  # the last is a mark: what follows comes first once the Lift is taken
 LOWEST, HIGHEST = min(crew.points for crew in CREWS.values()), max(crew.points for crew in CREWS.values())
+
 
 # Where my token goes
 

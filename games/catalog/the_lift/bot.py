@@ -29,8 +29,7 @@ from typing import NamedTuple, TypeAlias
 
 import msgspec
 
-from games.catalog.the_lift.board import LIFT, NONE, ROUNDS, TOKENS
-from games.catalog.the_lift.crews import COLOURS, CREWS
+from games.catalog.the_lift.board import COLOURS, CREWS, LIFT, NONE, ROUNDS, TOKENS
 from games.catalog.the_lift.outlook import (
     EVERYBODY,
     LIFT_SPOT,

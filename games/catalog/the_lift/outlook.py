@@ -12,8 +12,7 @@ from collections.abc import Sequence
 from functools import cache, lru_cache, partial
 from typing import NamedTuple, TypeAlias
 
-from games.catalog.the_lift.board import ROW
-from games.catalog.the_lift.crews import BEST_FIRST, COLOURS, DWARVES, WORTH, Counts
+from games.catalog.the_lift.board import BEST_FIRST, COLOURS, DWARVES, ROW, WORTH, Counts
 from games.engine.chance import Chance
 from games.engine.memo import Memo
 
@@ -55,6 +54,7 @@ class Sent(NamedTuple):
 
 SENT = [Sent(crew.gem, crew.points, packed(crew.dwarves)) for crew in BEST_FIRST]
 SMALLEST = min(sum(crew.dwarves) for crew in BEST_FIRST)
+
 
 # Plain tuples, as they are made and read all the time: classes would take a twentieth of the bot's time.
 Send: TypeAlias = tuple[Sent, Worth]  # a crew, and what the dwarves that stay are worth

@@ -5,13 +5,16 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache, lru_cache
 
-from games.catalog.the_lift.board import LIFT, ROUNDS, ROW, Mine, Plan
-from games.catalog.the_lift.crews import (
+from games.catalog.the_lift.board import (
     COLOURS,
     CREWS,
     DWARVES,
+    LIFT,
+    ROW,
     WORTH,
     Counts,
+    Mine,
+    Plan,
     able,
     at_most,
     count,
@@ -21,7 +24,7 @@ from games.catalog.the_lift.crews import (
 from games.engine.chance import Chance
 from games.engine.fields import Pick
 from games.engine.questions import Answer, Decision, Option, Question, Script, Seat
-from games.engine.rulebook import Options, Outcome, Reveal
+from games.engine.rulebook import Options, Reveal
 from games.engine.texts import Text, say
 
 HEAD_STARTS = {2: (0, 3), 3: (-3, 1, 2), 4: (-5, -1, 1, 2)}  # points by the place on the first turn track [1.6]
@@ -242,28 +245,3 @@ def clear_up(table: Mine) -> None:
     table.move_rows_up()
     table.placed, table.waiting, table.lift_used = {}, [], False
     table.plans = [None] * table.seats
-
-
-SHARED = say("The twelfth round is over. Points and gems are equal, so first place is shared.")
-BY_GEMS = say("The twelfth round is over. Points are equal, so more gems come first.")
-OVER = say("The twelfth round is over.")
-ENDINGS = (SHARED, BY_GEMS, OVER)
-
-
-def outcome(table: Mine) -> Outcome | None:
-    """After twelve rounds the most points win; ties go to the most gems, then are shared [1.1, 5.4, 5.5]."""
-    if table.turns < ROUNDS:
-        return None
-    ranks = [(points, len(gems)) for points, gems in zip(table.points, table.gems, strict=True)]
-    places = [1 + sum(other > rank for other in ranks) for rank in ranks]
-    return Outcome(places, [*table.points], reason(table, places))
-
-
-def reason(table: Mine, places: list[int]) -> Text:
-    """Say how the game has ended: who is first, and whether gems had to decide."""
-    first = [seat for seat, at in enumerate(places) if at == 1]
-    if len(first) > 1:
-        return SHARED
-    if table.points.count(table.points[first[0]]) > 1:
-        return BY_GEMS
-    return OVER

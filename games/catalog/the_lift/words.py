@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from games.catalog.the_lift.board import LIFT, ROUNDS
-from games.catalog.the_lift.crews import COLOURS, CREWS, able, count, joined
-from games.catalog.the_lift.crews import DWARVES as HOW_MANY
+from games.catalog.the_lift.board import COLOURS, CREWS, LIFT, ROUNDS, able, count, joined
+from games.catalog.the_lift.board import DWARVES as HOW_MANY
 from games.engine.questions import Answer
 from games.engine.sights import Sight
 from games.engine.texts import Text, say, say_many
@@ -161,7 +160,6 @@ LABELS: Mapping[str, Text] = {
     "order:ahead.next_crews?": SEND_HINT,
     "order:richest.least": say("Send down a crew worth at least"),
 }
-
 
 CAPTIONS: Mapping[str, Text] = {
     "round": say("round {nth} of 12"),

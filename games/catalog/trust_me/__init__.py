@@ -2,17 +2,13 @@
 
 from games.catalog.trust_me.advance import ADVANCE
 from games.catalog.trust_me.board import RANK, SPECIALS, Board
-from games.catalog.trust_me.bot import bot
-from games.catalog.trust_me.bot_ways import WAYS_OF
-from games.catalog.trust_me.honours import HONOURS, STANDING
-from games.catalog.trust_me.lesson import LESSON
-from games.catalog.trust_me.previews import preview
-from games.catalog.trust_me.primer import PRIMER
-from games.catalog.trust_me.rules import ENDINGS, TO_ME, deal, outcome, turn
-from games.catalog.trust_me.searching import SEARCH
+from games.catalog.trust_me.bot import WAYS_OF, bot
+from games.catalog.trust_me.end import ENDINGS, HONOURS, STANDING, TO_ME, outcome
+from games.catalog.trust_me.rules import deal, turn
+from games.catalog.trust_me.search import SEARCH, UNSAID, unseen
 from games.catalog.trust_me.stack import REVEALS
-from games.catalog.trust_me.unseen import UNSAID, unseen
-from games.catalog.trust_me.words import CAPTIONS, DOES, LABELS, WORDS
+from games.catalog.trust_me.teach import LESSON, PRIMER
+from games.catalog.trust_me.words import CAPTIONS, DOES, LABELS, WORDS, preview
 from games.engine.rulebook import Beginning, Rulebook, TableOption
 from games.engine.texts import say
 

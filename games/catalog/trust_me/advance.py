@@ -8,8 +8,7 @@ from typing import Any
 
 from games.catalog.trust_me.board import CREATURE
 from games.catalog.trust_me.bot import able, best_lay, dearest, weigh
-from games.catalog.trust_me.rules import MOST
-from games.catalog.trust_me.specials import PLACES
+from games.catalog.trust_me.rules import MOST, PLACES
 from games.engine.advance import Limit, Order, Plan, holds_cards, the_hand, until_hand_grows, until_spent
 from games.engine.chance import Chance
 from games.engine.fields import Amount, Field, Pick

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from games.catalog.trust_me.board import (
     ALIKE,
     ANIMALS,
     CREATURE,
     ELEPHANT,
+    RANK,
     SPECIALS,
     Board,
     Claim,
@@ -14,18 +17,19 @@ from games.catalog.trust_me.board import (
     creatures,
     faces,
 )
-from games.catalog.trust_me.specials import PLACES, force_disbelief, offers, play_special
-from games.catalog.trust_me.stack import begin_with, discard_fours, leave, turn_up
+from games.catalog.trust_me.stack import TURNED, begin_with, call_creature, discard_fours, leave, take, turn_up
 from games.engine.chance import Chance
-from games.engine.fields import Pick
-from games.engine.questions import Answer, Decision, Option, Script, Seat, ask
-from games.engine.rulebook import Options, Outcome
-from games.engine.texts import Text, say
+from games.engine.fields import Pick, without
+from games.engine.questions import Answer, Decision, Option, Procedure, Question, Script, Seat, ask
+from games.engine.rulebook import Options
+from games.engine.texts import say
 
 KINDS = {3: 7, 4: 9, 5: 11, 6: 11}  # how many animals are in the game, by the number of players [1.2]
 COPIES = {3: 1, 4: 2, 5: 3, 6: 3}  # and how many of each special
 MOST = 5  # cards laid at once [2.1]
-
+PLACES = [Pick([*range(1, count + 1)], of="place") for count in range(6)]  # of the cards laid last, by their number
+I_BELIEVE = [Option("i_believe", turn=places) for places in PLACES]
+INVISIBLE_MAN, NOT_ENOUGH = Option("invisible_man"), Option("not_enough")
 DISBELIEVE = [Option("disbelieve", turn=places) for places in PLACES]
 DISBELIEVED = Answer("disbelieve", {"turn": [1]})
 
@@ -118,44 +122,111 @@ def lay(table: Board, seat: Seat, answer: Answer, chance: Chance) -> None:
         force_disbelief(table, after)
 
 
-FIRST_OUT = say("{seat} is the first to run out of cards, and wins.")
-BOUGHT = say("{seat} has bought an elephant, and loses.")
-ONLY_ONE = say("{seat} is the last one holding cards, and loses.")
-LAST_OUT = say("Everybody else was out before {seat}, who loses.")
-THIRTY_STACKS = say("Thirty stacks have changed nothing. Of those still in, the player with the most cards comes last.")
-ENDINGS = (FIRST_OUT, BOUGHT, ONLY_ONE, LAST_OUT, THIRTY_STACKS)
-TO_ME = {
-    FIRST_OUT.template: say("You are the first to run out of cards, and win."),
-    BOUGHT.template: say("You have bought an elephant, and lose."),
-    ONLY_ONE.template: say("You are left holding cards, and lose."),
-    LAST_OUT.template: say("Everybody else was out before you, and you lose."),
-}
+# Special cards [7]
 
 
-def outcome(table: Board) -> Outcome | None:
-    """Rank players by when they were out, then by the fewest cards; the one who bought the Elephant is last [10]."""
-    if table.ending is None:
-        return None
-    ranks = [rank(table, seat) for seat in range(table.seats)]
-    return Outcome([1 + sum(other < own for other in ranks) for own in ranks], [None] * table.seats, reason(table))
+def offers(table: Board, seat: Seat, claim: Claim) -> list[Option]:
+    """Offer each special that a seat holds and may play now [7.1]."""
+    hand = table.hands[seat]
+    options = []
+    if "invisible_man" in hand and table.after(seat) != claim.seat:
+        options.append(INVISIBLE_MAN)
+    if "not_enough" in hand:
+        rest = without(hand, ["not_enough"])
+        options.append(Option("not_enough", card=Pick(rest)) if rest else NOT_ENOUGH)
+    if "i_believe" in hand:
+        options.append(I_BELIEVE[claim.count])
+    if "tornado" in hand:
+        options.append(Option("tornado", player=Pick(table.others(seat), of="seat")))
+    return options
 
 
-def rank(table: Board, seat: Seat) -> tuple[int, int]:
-    """Return the key by which seats are ranked, the lowest first."""
-    if seat in table.out:
-        return 0, table.out.index(seat)
-    return (2, 0) if seat == table.bought else (1, len(table.hands[seat]))
+def play_special(table: Board, seat: Seat, claim: Claim, answer: Answer) -> Procedure[bool]:
+    """Play a special; return whether the same player still has to say what they make of the claim [7]."""
+    table.special = answer.verb
+    table.use(seat, answer.verb)
+    if answer.verb == "invisible_man":
+        vanish(table, seat)
+    elif answer.verb == "i_believe":
+        turn_up(table, "i_believe", seat, answer["turn"][0])
+    elif answer.verb == "tornado":
+        yield from tornado(table, seat, claim, answer["player"][0])
+    else:
+        return (yield from not_enough(table, seat, claim, answer))
+    return False
 
 
-def reason(table: Board) -> Text:
-    """Say why the game has ended, and who lost."""
-    if table.fast and table.out:
-        return FIRST_OUT.of(seat=table.out[0])
-    if table.bought is not None and not table.fast:
-        return BOUGHT.of(seat=table.bought)
-    if len(table.out) == table.seats - 1:
-        seat = next(s for s in range(table.seats) if s not in table.out)
-        if table.hands[seat]:
-            return ONLY_ONE.of(seat=seat)
-        return LAST_OUT.of(seat=seat)
-    return THIRTY_STACKS
+def vanish(table: Board, seat: Seat) -> None:
+    """Let the turn pass: the next player faces the same claim [7.2]."""
+    table.tell("{seat} plays Invisible Man!: the next player faces the same claim.", seat=seat)
+    leave(table, seat)
+    if not table.ending:
+        table.mover = table.after(seat)
+
+
+def not_enough(table: Board, seat: Seat, claim: Claim, answer: Answer) -> Procedure[bool]:
+    """Let everyone slide a card under the stack; return whether the turn goes on [7.3, 7.4, 7.9]."""
+    table.tell("{seat} plays Not Enough! Everybody slides a card under the stack.", seat=seat)
+    answers = yield Question({at: handing_in(table, seat, at) for at in table.others(seat)})
+    own = {seat: answer["card"][0]} if "card" in answer.values else {}
+    cards = {**own, **{at: given["card"][0] for at, given in answers.items()}}
+    table.slide(cards)
+    for at, card in cards.items():
+        table.keep_back("{seat} slid {card:one} under it.", by=at, seat=at, card=card)
+    for at, card in cards.items():
+        table.tell("You slide {card:one} under the stack.", only=[at], card=card)
+    leave(table, seat)
+    if table.ending:
+        return False
+    if not table.hands[claim.seat]:
+        force_disbelief(table, seat if table.hands[seat] else table.after(seat))
+        return False
+    if not table.hands[seat]:
+        table.mover = next(at for at in table.others(seat) if at != claim.seat)
+        return False
+    return True
+
+
+def handing_in(table: Board, seat: Seat, at: Seat) -> Decision:
+    """Ask for a card in a Not Enough!; the absent slide the first card of their hand under [4.5, 7.3]."""
+    hand = table.hands[at]
+    prompt = say("{seat} plays Not Enough! Which card do you slide under the stack?", seat=seat)
+    return Decision(prompt, [Option("hand_in", card=Pick(hand))], Answer("hand_in", {"card": [first(hand)]}), "7.3")
+
+
+def force_disbelief(table: Board, caller: Seat) -> None:
+    """Make a seat turn up one of somebody's last cards: the first, since they were shuffled [8.1]."""
+    turn_up(table, "last", caller, 1)
+
+
+def tornado(table: Board, seat: Seat, claim: Claim, owner: Seat) -> Procedure[None]:
+    """Let all others lay a card in front of them, and turn up the one chosen beforehand [7.6, 7.7]."""
+    table.tell("{seat} plays Tornado! Everybody else lays a card face down.", seat=seat)
+    answers = yield Question({at: showing(table, seat, at, claim) for at in table.others(seat)})
+    for at, given in answers.items():
+        table.keep_back("{seat} laid {card:one}.", by=at, seat=at, card=given["card"][0])
+    for at, given in answers.items():
+        table.tell("You lay {card:one} in front of you.", only=[at], card=given["card"][0])
+    card = answers[owner]["card"][0]
+    table.tell(TURNED, seat=seat, owner=owner, card=card)
+    if card == CREATURE:
+        table.use(owner, card)
+        call_creature(table, claim, it_is=True)
+    take(table, "tornado", seat, seat if card in (claim.animal, CREATURE) else owner, owner, card)
+
+
+def showing(table: Board, seat: Seat, at: Seat, claim: Claim) -> Decision:
+    """Ask for a card in a Tornado!; the absent show a true one if they hold one [4.5, 7.6]."""
+    hand = table.hands[at]
+    prompt = say(
+        "{seat} plays Tornado! over a claim of {claim}. Which card do you lay in front of you?",
+        seat=seat,
+        claim=claim.words,
+    )
+    card = claim.animal if claim.animal in hand else first(hand)
+    return Decision(prompt, [Option("show", card=Pick(hand))], Answer("show", {"card": [card]}), "7.6")
+
+
+def first(hand: Sequence[str]) -> str:
+    """Return the first card of a hand, in the order in which its owner sees it."""
+    return min(hand, key=RANK.__getitem__)

@@ -1,0 +1,196 @@
+"""How a strong bot of Dr Blender searches: colours, the likeliest blocks, and demands that complete something."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, permutations
+from math import ceil
+
+from games.catalog.dr_blender.board import (
+    COLOURS,
+    CREATURE,
+    CREATURES,
+    PIECE,
+    PIECES,
+    RANK,
+    WHOLE,
+    Lab,
+    complete,
+    counts_of,
+    missing,
+)
+from games.catalog.dr_blender.bot import WAYS, freed, helped, least_missed, likely, others, out_of_sight
+from games.engine.chance import Chance
+from games.engine.questions import Answer, Decision, Seat
+from games.engine.rulebook import NOTHING, Search
+from games.engine.sights import Sight
+from games.engine.valued import Valued
+
+UNSAID = {
+    "block": {},
+    "vote": {},
+    "place": {"first": NOTHING, "second": NOTHING},  # only what has been blocked is seen
+    "decline": {},
+    "take": {},
+    "free": {},
+    "leave": {},
+}
+
+
+def unseen(table: Lab, seat: Seat, chance: Chance, seen: Sight) -> None:
+    """Deal the piles and the other hands again; what has come to light in this turn stays where it lay."""
+    others, open_now = [at for at in range(table.seats) if at != seat], {*in_sight(seen)}
+    hidden = [part for cards in (*table.piles, *(table.hands[at] for at in others)) for part in cards]
+    fixed = {at: {*table.known[at], *open_now.intersection(table.hands[at])} for at in others}
+    settled = open_now.union(*fixed.values())
+    pool = chance.shuffled(sorted(set(hidden) - settled))
+    for row, pile in enumerate(table.piles):
+        for place, part in enumerate(pile):
+            if part not in open_now:
+                pile[place] = next_of(pool, PIECES[row])
+    for at in others:
+        mine = sorted(fixed[at], key=RANK.__getitem__)[: len(table.hands[at])]
+        table.hands[at] = mine + [pool.pop() for _ in range(len(table.hands[at]) - len(mine))]
+
+
+def in_sight(seen: Sight) -> list[str]:
+    """Return the parts that a seat can see, or has seen going into a hand."""
+    laid = [part for creatures in seen.created for creature in creatures for part in WHOLE[creature]]
+    return [*filter(None, seen.slots), *seen.discards, *seen.hands[seen.me], *laid]
+
+
+def next_of(pool: list[str], piece: str) -> str:
+    """Take a part of this sort, or if there is none any part."""
+    found = next((part for part in pool if PIECE[part] == piece), pool[-1])
+    pool.remove(found)
+    return found
+
+
+DRAWN = 2.9  # parts that leave the piles in a turn, about
+MANY = 3  # turns of its own, and more, that count alike
+
+
+def features(table: Lab) -> list[list[float]]:
+    """Return what speaks for each seat."""
+    return [by_turns(of_seat(table, seat), own_turns(table, seat)) for seat in range(table.seats)]
+
+
+def by_turns(row: list[float], left: int) -> list[float]:
+    """Let each number count by how many turns are left."""
+    return [number * (min(left, MANY) == turns) for number in row for turns in range(MANY + 1)]
+
+
+def own_turns(table: Lab, seat: Seat) -> int:
+    """Estimate how many turns a seat has left; the round in which the piles run out is the last."""
+    gone, until_empty = table.turns % table.seats, 0.0
+    if table.round != table.last:
+        until_empty = sum(map(len, table.piles)) / DRAWN
+    rounds = max(1, ceil((gone + until_empty) / table.seats))
+    left = rounds * table.seats - gone
+    return max(0, (left + table.seats - 1 - (seat - table.mover) % table.seats) // table.seats)
+
+
+def of_seat(table: Lab, seat: Seat) -> list[float]:
+    """Return what speaks for a seat."""
+    hand, known, created, left = table.hands[seat], table.known[seat], table.created[seat], own_turns(table, seat)
+    others = {part for at, parts in enumerate(table.known) if at != seat for part in parts}
+    counts = counts_of(hand)
+    whole = sum(count == len(PIECES) for count in counts.values())
+    pairs = [
+        next(part for part in WHOLE[creature] if part not in hand) for creature, count in counts.items() if count == 2
+    ]
+    dead = sum(part in table.discards for part in pairs)
+    lying = sum(part in table.slots for part in pairs)
+    held = sum(part in others for part in pairs)
+    shown = sum(count == 2 for count in counts_of(known).values())
+    finer = sum(creature in CREATURES["red"] for creature in created) + 0.1 * sum(
+        creature in CREATURES["green"] for creature in created
+    )
+    return [
+        float(len(created)),
+        finer,
+        float(whole),
+        float(min(whole, left)),
+        float(left),
+        float(lying),
+        float(held),
+        float(dead),
+        float(len(pairs) - dead - lying - held),
+        sum(count == 1 for count in counts.values()) / 5,
+        len(hand) / 10,
+        float(shown),
+        wanted(table, seat) / 2,
+        (seat - table.mover) % table.seats / table.seats,
+    ]
+
+
+def wanted(table: Lab, seat: Seat) -> int:
+    """Count the parts that everybody knows to be in this hand, and that complete a pair known to be in another."""
+    missing = [
+        part
+        for at, parts in enumerate(table.known)
+        if at != seat
+        for creature, count in counts_of(parts).items()
+        if count == len(PIECES) - 1
+        for part in WHOLE[creature]
+        if part not in parts
+    ]
+    return sum(part in missing for part in table.known[seat])
+
+
+VALUE = Valued(__file__, features)
+
+
+PARTS = 4  # that are likeliest to be blocked
+
+
+def candidates(sight: Sight, decision: Decision, chance: Chance) -> list[Answer]:
+    """Return what is worth trying."""
+    if decision.option("take"):
+        return [*colours(sight, decision)]
+    if decision.option("finish"):
+        return [*demands(sight, decision), Answer("finish")]
+    return [*blocks(sight, decision), Answer("decline")]
+
+
+def colours(sight: Sight, decision: Decision) -> Iterator[Answer]:
+    """Take a colour, perhaps with a block removed."""
+    for colour in COLOURS:
+        yield Answer("take", {"colour": [colour]})
+    if decision.option("free"):
+        for at in sight.blocks:
+            yield freed(sight, at, WAYS)[1]
+    yield Answer("leave")
+
+
+def demands(sight: Sight, decision: Decision) -> Iterator[Answer]:
+    """Create what is whole, or demand what completes a creature from each who may hold it."""
+    hand = sight.hands[sight.me]
+    whole = complete(hand)
+    for creature in whole:
+        yield Answer("create", {"creature": [creature]})
+    demand = decision.option("demand")
+    if demand is None:
+        return
+    for part in missing(hand, out_of_sight(sight)):
+        spare = [card for card in hand if CREATURE[card] not in (CREATURE[part], *whole)]
+        for seat in others(sight):
+            if len(spare) >= 2 and likely(sight, seat, part):
+                _, give = least_missed(sight, spare, [], WAYS)
+                values = {"seat": [seat], "part": [part], "give": give, "create": [part]}
+                yield Answer("demand", values | ({"otherwise": whole[:1]} if "otherwise" in demand.fields else {}))
+
+
+def blocks(sight: Sight, decision: Decision) -> Iterator[Answer]:
+    """Block two of the parts that would help the mover most."""
+    ranked = sorted((helps := helped(sight, WAYS)), key=lambda part: -helps[part])[:PARTS]
+    option = decision.options[0]
+    if option.verb == "block":
+        for pair in combinations(ranked, 2):
+            yield Answer("block", {"parts": [*pair]})
+    else:
+        for first, second in permutations(ranked, 2):
+            yield Answer(option.verb, {"first": [first], "second": [second]})
+
+
+SEARCH = Search(VALUE, playouts=220, most=10, candidates=candidates)

@@ -1,0 +1,97 @@
+"""How a strong bot of Last Chance searches: other limits, other bets and its last chance, to the end of the attempt."""
+
+from __future__ import annotations
+
+from math import log
+from typing import Any
+
+from games.catalog.last_chance.board import CARDS, UNIT, Board
+from games.catalog.last_chance.bot import bot, filled
+from games.catalog.last_chance.end import TENTH, WHOLE
+from games.engine.chance import Chance
+from games.engine.fields import Amount
+from games.engine.questions import Answer, Decision, Seat
+from games.engine.rulebook import Search
+from games.engine.sights import Sight
+from games.engine.table import FaceDown
+from games.engine.valued import Valued, by_progress
+
+
+def unseen(table: Board, seat: Seat, chance: Chance, seen: Sight) -> None:
+    """Lay other cards face down; one that has been turned up in this turn stays where it lay."""
+    shown = {number for number in seen.row if isinstance(number, int)}
+    pool = chance.shuffled([number for number in range(len(CARDS)) if number not in shown])
+    for card, now in zip(table.row, seen.row, strict=True):
+        if isinstance(card, FaceDown):
+            card.card = now if isinstance(now, int) else pool.pop()
+
+
+def features(table: Board) -> list[list[float]]:
+    """Return what speaks for each seat."""
+    points = [cash * (WHOLE + TENTH * len(won)) // WHOLE for cash, won in zip(table.cash, table.won, strict=True)]
+    total, most = max(1, sum(points)), max(points)
+    rows = [
+        [
+            log((points[seat] + UNIT) / total + 0.01),
+            points[seat] / total,
+            float(points[seat] == most),
+            float(bool(table.won[seat]) or not table.card_to_win),
+            len(table.won[seat]) / 3,
+            float(table.calls[seat]),
+            float(seat in table.out),
+            float(seat == table.first),
+        ]
+        for seat in range(table.seats)
+    ]
+    return by_progress(rows, 1 - table.cards_left / len(table.row))
+
+
+VALUE = Valued(__file__, features)
+
+
+TIMES = (50, 75, 130, 170, 220)  # per cent of what the bot would pay, ask for or bet
+
+
+def candidates(sight: Sight, decision: Decision, chance: Chance) -> list[Answer]:
+    """Return the bot's envelope with more and less in it."""
+    usual, found = bot(sight, decision, chance), []
+    bets = {name: value for name, value in usual.values.items() if name != "limit"}
+    for times in TIMES:
+        found += scaled(decision, usual, times)
+    for verb in ("decline", "last_chance"):
+        if option := decision.option(verb):
+            found.append(filled(option, bets))
+    for values in other_bets(sight.cash[sight.me], bets):
+        found.append(Answer(usual.verb, {**usual.values, **values}))
+    return found
+
+
+def scaled(decision: Decision, usual: Answer, times: int) -> list[Answer]:
+    """Change the limit."""
+    limit, option = usual.values.get("limit"), decision.option(usual.verb)
+    if limit is None or option is None:
+        return []
+    field = option.fields["limit"]
+    assert isinstance(field, Amount)
+    changed = min(field.high, max(field.low, limit * times // 100 // UNIT * UNIT))
+    return [Answer(usual.verb, {**usual.values, "limit": changed})]
+
+
+def other_bets(cash: int, bets: dict[str, Any]) -> list[dict[str, Any]]:
+    """Bet nothing, less, more, or on the other side."""
+    stake = bets.get("exact") or 0
+    side = "yes" if bets["side"] == ["no"] else "no"
+    return [
+        {"exact": 0},
+        {"exact": stake // 2 // UNIT * UNIT},
+        {"exact": min(cash, stake * 3 // 2) // UNIT * UNIT},
+        {"exact": cash // 4 // UNIT * UNIT, "side": [side]},
+    ]
+
+
+def sealing(sight: Sight, decision: Decision) -> bool:
+    """Whether an envelope is asked for."""
+    return decision.option("decline") is not None and sight.bidding == "sealed"
+
+
+SEARCH = Search(VALUE, playouts=300, most=12, candidates=candidates, when=sealing)

@@ -1,0 +1,56 @@
+"""How Munchhausen ends, what is said of the players then, and how they stood. Numbers in brackets are of rules.md."""
+
+from __future__ import annotations
+
+from typing import cast
+
+from games.catalog.munchhausen.board import Mat
+from games.engine.honours import BLUFFS, turning_point
+from games.engine.rulebook import Outcome, Standings
+from games.engine.table import FaceDown
+from games.engine.texts import say
+
+STILL_ROUNDS = 2  # rounds in which no hand grows or shrinks, after which the game ends [4.3]
+
+
+def note_stillness(table: Mat, sizes: list[int]) -> None:
+    """Count the turns in which no hand grew or shrank, and warn halfway to the end of the game [4.3]."""
+    table.still = table.still + 1 if sizes == [*map(len, table.hands)] else 0
+    if table.still == STILL_ROUNDS * table.seats // 2:
+        table.tell("No hand has grown or shrunk for a round. After another round like it, the game ends.")
+
+
+def over(table: Mat) -> bool:
+    """Whether a hand is empty, or no hand has grown or shrunk for two rounds [4.1, 4.3]."""
+    return not all(table.hands) or table.still >= STILL_ROUNDS * table.seats
+
+
+STANDSTILL = say("No hand has grown or shrunk for two rounds.")
+LAST_CARD = say("{seat} has laid their last card.")
+ENDINGS = (STANDSTILL, LAST_CARD)
+TO_ME = {LAST_CARD.template: say("You have laid your last card.")}
+
+
+def outcome(table: Mat) -> Outcome | None:
+    """Score the mat minus the hand; ties go to the higher mat, then to the smaller hand [1.1, 4.2, 4.4]."""
+    if table.ending is None:
+        return None
+    mats, hands = [sum(mat) for mat in table.ending.mats], table.ending.hands
+    points = [mat - sum(hand) for mat, hand in zip(mats, hands, strict=True)]
+    ranks = [(points[seat], mats[seat], -len(hands[seat])) for seat in range(table.seats)]
+    places = [1 + sum(other > rank for other in ranks) for rank in ranks]
+    if all(hands):
+        return Outcome(places, [*points], STANDSTILL)
+    return Outcome(places, [*points], LAST_CARD.of(seat=hands.index([])))
+
+
+HONOURS = (*BLUFFS, turning_point())
+
+
+def points(table: Mat) -> list[int]:
+    """Count what each mat is worth minus what is left in the hand, as at the end [4.2]."""
+    mats = [sum(cast(int, card.card) if isinstance(card, FaceDown) else card for card in mat) for mat in table.mats]
+    return [mat - sum(hand) for mat, hand in zip(mats, table.hands, strict=True)]
+
+
+STANDING = Standings(points, say("Points on the mat minus points in the hand"))
