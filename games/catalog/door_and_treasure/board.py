@@ -185,6 +185,16 @@ class Board(Table, kw_only=True):
         for card in cards:
             (self.door_discards if CARDS[card].DECK == "door" else self.treasure_discards).append(card)
 
+    def spend(self, seat: Seat, *cards: str) -> None:
+        """Take cards from a hand."""
+        for card in cards:
+            self.hands[seat].remove(card)
+
+    def use_up(self, seat: Seat, *cards: str) -> None:
+        """Discard cards from a hand."""
+        self.spend(seat, *cards)
+        self.discard(*cards)
+
     def draw(self, name: str, chance: Chance) -> str | None:
         """Take the top card of a deck, shuffling its discards when it is empty; None if there are none [1.4]."""
         pile, discards = (

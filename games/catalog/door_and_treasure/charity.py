@@ -47,9 +47,8 @@ def default(table: Board, seat: Seat) -> Answer:
 
 def give(table: Board, seat: Seat, answer: Answer) -> None:
     """Deal the cards out one by one, first to those chosen, in that order; or discard them [6.2, 6.3]."""
-    cards, hand = answer["cards"], table.hands[seat]
-    for card in cards:
-        hand.remove(card)
+    cards = answer["cards"]
+    table.spend(seat, *cards)
     if answer.verb == "drop":
         table.discard(*cards)
         table.tell("{seat} discards {cards}.", seat=seat, cards=cards)

@@ -32,7 +32,7 @@ def offers(table: Board, seat: Seat, role: str) -> list[Option]:
 def play_curse(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
     """Play a curse on somebody [9.1]."""
     card = answer["card"][0]
-    table.hands[seat].remove(card)
+    table.spend(seat, card)
     yield from curse(table, chance, card, answer["on"][0], seat)
 
 
@@ -69,9 +69,9 @@ def reaction(table: Board, card: str, victim: Seat, by: Seat | None) -> Decision
 
 def shrug_off(table: Board, victim: Seat, card: str, cancel: str) -> None:
     """Use up a card that undoes the curse [9.3]."""
-    table.hands[victim].remove(cancel)
     table.falling = [other for other in table.falling if other != card]
-    table.discard(cancel, card)
+    table.use_up(victim, cancel)
+    table.discard(card)
     table.tell("{seat} cancels it with {card}.", seat=victim, card=cancel)
 
 

@@ -13,7 +13,7 @@ from games.catalog.door_and_treasure.levels import gain
 from games.catalog.door_and_treasure.powers import owner_and_item
 from games.catalog.door_and_treasure.spoils import draw_unseen
 from games.catalog.door_and_treasure.strength import party, reckon, winning
-from games.catalog.door_and_treasure.summons import FEATS, spend
+from games.catalog.door_and_treasure.summons import FEATS
 from games.engine.chance import Chance
 from games.engine.fields import Pick
 from games.engine.questions import Answer, Option, Seat
@@ -71,8 +71,7 @@ def clerics(table: Board) -> list[Seat]:
 def use(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     """Use up a card for what it does [14]."""
     card = answer["card"][0]
-    spend(table, seat, card)
-    table.discard(card)
+    table.use_up(seat, card)
     table.tell("{seat} uses {card}.", seat=seat, card=card)
     DEEDS[FEATS[card]](table, chance, seat)
 
@@ -111,8 +110,7 @@ def uplift(table: Board, chance: Chance, seat: Seat) -> None:
 def hand_over_fight(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     """Pass the fight on to another player [14.12, 4.11]."""
     card, on = answer["card"][0], answer["on"][0]
-    spend(table, seat, card)
-    table.discard(card)
+    table.use_up(seat, card)
     table.tell("{seat} uses {card}: the fight is now {on:seat}'s.", seat=seat, card=card, on=on)
     before = party(table)
     pass_on(table, on)
@@ -144,8 +142,7 @@ def rescue(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     """Take from another player the item with which one wins: for this fight it counts beyond every limit [14.5]."""
     card = answer["card"][0]
     other, item = owner_and_item(answer["item"][0])
-    spend(table, seat, card)
-    table.discard(card)
+    table.use_up(seat, card)
     lift(table, other, item)
     table.people[seat].worn.append(item)
     table.tell(
@@ -157,9 +154,8 @@ def rescue(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
 def rummage(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     """Take any card from a discard pile, seen by all [14.13]."""
     card, wanted = answer["card"][0], answer["take"][0]
-    spend(table, seat, card)
     (table.door_discards if wanted in table.door_discards else table.treasure_discards).remove(wanted)
-    table.discard(card)
+    table.use_up(seat, card)
     table.hands[seat].append(wanted)
     table.tell("{seat} uses {card} and takes {wanted:card} from the discards.", seat=seat, card=card, wanted=wanted)
 

@@ -118,8 +118,7 @@ def outruns(table: Board, chance: Chance, seat: Seat, foe: Foe, flight: Flight) 
     for card in [*flight.saves]:
         if card in table.hands[seat] and saves(table, seat, foe, card):
             flight.saves.remove(card)
-            table.hands[seat].remove(card)
-            table.discard(card)
+            table.use_up(seat, card)
             table.tell("{seat} uses {card}.", seat=seat, card=card)
             flight.free = SAVES[card] == "escape"
             if SAVES[card] != "again" or roll(table, chance, seat, foe, flight):
@@ -151,8 +150,7 @@ def roll(table: Board, chance: Chance, seat: Seat, foe: Foe, flight: Flight) -> 
         return False
     for card in thrown:
         flight.throws.remove(card)
-        table.hands[seat].remove(card)
-        table.discard(card)
+    table.use_up(seat, *thrown)
     table.tell("{seat} throws {cards} behind and gets away.", seat=seat, cards=thrown)
     return True
 

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 
 from games.catalog.door_and_treasure import curses, feats, levels, market, powers, sale
 from games.catalog.door_and_treasure.board import Board, Person, Play
-from games.catalog.door_and_treasure.cards import CARDS, ClassCard, Hireling, Item, Permit, RaceCard
-from games.catalog.door_and_treasure.items import lose_item, may_have, put_down, put_on, take_off
-from games.catalog.door_and_treasure.strength import reckon, usable
+from games.catalog.door_and_treasure.cards import CARDS, ClassCard, Permit, RaceCard
+from games.catalog.door_and_treasure.items import BIG, lose_item, may_have, put_down, put_on, take_off
+from games.catalog.door_and_treasure.strength import HIRELINGS, ITEMS, reckon, usable
 from games.catalog.door_and_treasure.surplus import settle
 from games.engine.chance import Chance
 from games.engine.fields import Pick
@@ -16,10 +16,8 @@ from games.engine.questions import Answer, Decision, Option, OutOfTurn, Procedur
 from games.engine.texts import Text, say
 
 TRIALS = 3  # how often an item may be changed in one phase, so that turns end [11.2]
-SMALL = frozenset(card.id for card in CARDS.values() if isinstance(card, Item) and not card.big)
-BIG = frozenset(card.id for card in CARDS.values() if isinstance(card, Item) and card.big)
+SMALL = frozenset(ITEMS) - BIG
 PERMITS = {card.id: card.allows for card in CARDS.values() if isinstance(card, Permit)}
-HIRELINGS = frozenset(card.id for card in CARDS.values() if isinstance(card, Hireling))
 # Where races and classes lie, and which permit lets one have two of them [10.1, 10.2].
 KINDS: Mapping[str, tuple[str, str]] = {
     **{card.id: ("races", "two races") for card in CARDS.values() if isinstance(card, RaceCard)},
@@ -131,7 +129,7 @@ def play_cards(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Proc
     table.tell("{seat} lays out {cards}.", seat=seat, cards=cards)
     person = table.people[seat]
     for card in sorted(cards, key=lambda card: card not in PERMITS):
-        table.hands[seat].remove(card)
+        table.spend(seat, card)
         if card in SMALL:
             put_down(table, seat, card)
         elif card in KINDS:
@@ -168,7 +166,7 @@ def room(person: Person, permit: str) -> int:
 def haul(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     """Lay a Big item on the table [11.3]."""
     card = answer["card"][0]
-    table.hands[seat].remove(card)
+    table.spend(seat, card)
     put_down(table, seat, card)
     table.tell("{seat} hauls {card} along.", seat=seat, card=card)
     reckon(table, seat)

@@ -103,8 +103,7 @@ def rob_level(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
 def spend(table: Board, seat: Seat, answer: Answer) -> str:
     """Take the card that is played from a hand, and discard it."""
     card: str = answer["card"][0]
-    table.hands[seat].remove(card)
-    table.discard(card)
+    table.use_up(seat, card)
     return card
 
 

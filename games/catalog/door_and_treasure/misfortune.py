@@ -191,9 +191,7 @@ def lose_hand(table: Board, seat: Seat, effect: atoms.LoseHand, by: str) -> Proc
         return
     if 0 < effect.count < len(hand):
         lost = (yield from ask(seat, losing_cards(hand, effect.count, by)))["cards"]
-    for card in lost:
-        hand.remove(card)
-    table.discard(*lost)
+    table.use_up(seat, *lost)
     table.tell("{seat} loses {cards} from their hand.", seat=seat, cards=lost)
 
 
@@ -241,8 +239,7 @@ def paying(table: Board, payer: Seat, by: str) -> Decision:
 
 def get_out_of_it(table: Board, payer: Seat, cancel: str) -> None:
     """Use up a card that undoes the curse for one player alone [9.7]."""
-    table.hands[payer].remove(cancel)
-    table.discard(cancel)
+    table.use_up(payer, cancel)
     table.tell("{seat} cancels it with {card}.", seat=payer, card=cancel)
 
 

@@ -104,7 +104,7 @@ def look_or_search(table: Board, chance: Chance, said: str, trouble: bool) -> Pr
         search(table, chance)
         return "at home" if answer["then"] else "quiet"
     monster = answer["monster"][0]
-    table.hands[table.mover].remove(monster)
+    table.spend(table.mover, monster)
     table.tell("{seat} looks for trouble.", seat=table.mover)
     return (yield from fight(table, chance, table.mover, [monster]))
 

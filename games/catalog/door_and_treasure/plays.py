@@ -54,9 +54,8 @@ def potions(table: Board, seat: Seat, role: Role) -> list[Option]:
 def boost(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     """Use up potions for one side [4.4]."""
     side = answer["side"][0]
+    table.use_up(seat, *answer["cards"])
     for card in answer["cards"]:
-        table.hands[seat].remove(card)
-        table.discard(card)
         going_on(table).played.append(Played(seat, card, side, POTIONS[card]))
     table.tell("{seat} uses {cards} for {side}.", seat=seat, cards=answer["cards"], side=side)
     fighting = (going_on(table).fighter, going_on(table).helper)

@@ -13,7 +13,6 @@ from games.catalog.door_and_treasure.foes import find, foe_cards, going_on, leav
 from games.catalog.door_and_treasure.items import lose_item
 from games.catalog.door_and_treasure.levels import fall
 from games.catalog.door_and_treasure.strength import ITEMS, MONSTERS, meets, party, reckon
-from games.catalog.door_and_treasure.summons import spend
 from games.catalog.door_and_treasure.surplus import hand_over
 from games.engine.chance import Chance
 from games.engine.fields import Pick
@@ -89,8 +88,7 @@ def smite(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
 
 def throw_in(table: Board, seat: Seat, power: str, cards: list[str], each: int) -> None:
     """Discard cards from a hand for its owner's strength."""
-    spend(table, seat, *cards)
-    table.discard(*cards)
+    table.use_up(seat, *cards)
     going_on(table).played.append(Played(seat, power, "party", each * len(cards), on=seat))
     table.tell("{seat} discards {cards}: {plus:plus}.", seat=seat, cards=cards, plus=each * len(cards))
     reckon(table, seat)
@@ -99,8 +97,7 @@ def throw_in(table: Board, seat: Seat, power: str, cards: list[str], each: int) 
 def stab(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     """Stab somebody who fights, for a card [10.6]."""
     card, victim = answer["card"][0], answer["on"][0]
-    spend(table, seat, card)
-    table.discard(card)
+    table.use_up(seat, card)
     fight = going_on(table)
     fight.played.append(Played(seat, "thief", "party", STAB, on=victim))
     fight.stabbed.append([seat, victim])
@@ -112,8 +109,7 @@ def stab(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
 def charm(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     """Send a monster away for a whole hand: its treasures stay, but it is worth no level [10.7]."""
     cards, foe = [*table.hands[seat]], answer["foe"][0]
-    spend(table, seat, *cards)
-    table.discard(*cards)
+    table.use_up(seat, *cards)
     table.tell("{seat} discards {cards} and charms {foe:card} away.", seat=seat, cards=cards, foe=foe)
     leaves(table, find(table, foe), spoils=True)
 
@@ -175,8 +171,7 @@ def steal(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure
     """Discard a card and roll: on 4 or more the item is the thief's, otherwise they go down a level [10.6]."""
     card = answer["card"][0]
     other, item = owner_and_item(answer["item"][0])
-    spend(table, seat, card)
-    table.discard(card)
+    table.use_up(seat, card)
     die = chance.roll()
     table.tell(
         "{seat} reaches for {other:seat}'s {item:card} and rolls a {die}.", seat=seat, other=other, item=item, die=die
@@ -220,8 +215,7 @@ def take_back(table: Board, seat: Seat, deck: str, pay: list[str]) -> list[str]:
     """Take as many cards off the top of a discard pile as are paid, and then discard those [10.5]."""
     discards = table.door_discards if deck == "door" else table.treasure_discards
     taken = [discards.pop() for _ in pay]
-    spend(table, seat, *pay)
-    table.discard(*pay)
+    table.use_up(seat, *pay)
     table.tell("{seat} discards {pay:cards} and takes {taken:cards} back.", seat=seat, pay=pay, taken=taken)
     return taken
 

@@ -36,6 +36,5 @@ def sell(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
         if item in table.people[seat].items:
             lose_item(table, seat, item)
         else:
-            table.hands[seat].remove(item)
-            table.discard(item)
+            table.use_up(seat, item)
     gain(table, seat, total // LEVEL)

@@ -53,7 +53,7 @@ def undead_to_add(table: Board, hand: list[str]) -> list[Option]:
 def rise_up(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     """Let an undead monster from a hand join others of its kind [15.4]."""
     monster = answer["monster"][0]
-    spend(table, seat, monster)
+    table.spend(seat, monster)
     table.tell("{seat} plays {monster:card}, which joins the other undead.", seat=seat, monster=monster)
     joins(table, monster, seat)
 
@@ -61,7 +61,7 @@ def rise_up(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
 def aim(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     """Play a card on a monster: a bonus, its twin, or what sends it away [4.4, 14.2, 14.11]."""
     card, target = answer["card"][0], answer["foe"][0]
-    table.hands[seat].remove(card)
+    table.spend(seat, card)
     table.tell("{seat} plays {card} on {foe:card}.", seat=seat, card=card, foe=target)
     foe = find(table, target)
     does = FEATS.get(card)
@@ -97,8 +97,8 @@ def next_monster(table: Board, chance: Chance) -> None:
 def lure(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     """Add a monster from a hand to the fight [14.1]."""
     card, monster = answer["card"][0], answer["monster"][0]
-    spend(table, seat, card, monster)
-    table.discard(card)
+    table.spend(seat, monster)
+    table.use_up(seat, card)
     table.tell("{seat} plays {card}: {monster:card} joins the fight.", seat=seat, card=card, monster=monster)
     joins(table, monster, seat)
 
@@ -106,8 +106,8 @@ def lure(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
 def swap(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     """Discard a monster of the fight, with what was played on it, for one from a hand [14.3]."""
     card, target, monster = answer["card"][0], answer["foe"][0], answer["monster"][0]
-    spend(table, seat, card, monster)
-    table.discard(card)
+    table.spend(seat, monster)
+    table.use_up(seat, card)
     table.tell(
         "{seat} plays {card}: {monster:card} comes instead of {foe:card}.",
         seat=seat,
@@ -117,12 +117,6 @@ def swap(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
     )
     leaves(table, find(table, target), spoils=False)
     joins(table, monster, seat)
-
-
-def spend(table: Board, seat: Seat, *cards: str) -> None:
-    """Take cards from a hand."""
-    for card in cards:
-        table.hands[seat].remove(card)
 
 
 PLAYS: Mapping[str, Play] = {
