@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import product
 from typing import Any
 
-from games.catalog.door_and_treasure import atoms, cards
+from games.catalog.door_and_treasure import cards
 from games.catalog.door_and_treasure.board import Board, Person
 from games.catalog.door_and_treasure.cards import CARDS
 from games.engine.questions import Answer
@@ -32,7 +32,7 @@ def plain_item(slot: str, **wanted: Any) -> str:
 HAT, BOOTS, COAT = plain_item("headgear"), plain_item("footgear"), plain_item("armour")
 SWORD, PEBBLE, LADLE = plain_item("one hand"), plain_item("loose"), plain_item("two hands", big=True)
 WEIGHT = next(card.id for card in CURSES.values() for effect in card.effects if getattr(effect, "plus", 0) < 0)
-LIGHTER = next(effect.plus for effect in CURSES[WEIGHT].effects if isinstance(effect, atoms.Burden))
+LIGHTER = next(effect.plus for effect in CURSES[WEIGHT].effects if isinstance(effect, cards.Burden))
 
 
 def is_so(person: Person, condition: str) -> bool:
@@ -106,31 +106,31 @@ class Before:
         self.seat = seat
 
 
-def leaves(effects: Sequence[atoms.Effect], person: Person, high: bool) -> Iterator[atoms.Effect]:
+def leaves(effects: Sequence[cards.Effect], person: Person, high: bool) -> Iterator[cards.Effect]:
     """Say which effects are to be felt, once it is known who the victim is and whether the die shows much."""
     for effect in effects:
-        if isinstance(effect, atoms.If):
+        if isinstance(effect, cards.If):
             yield from leaves(effect.then if is_so(person, effect.when) else effect.otherwise, person, high)
-        elif isinstance(effect, atoms.Roll):
+        elif isinstance(effect, cards.Roll):
             yield from leaves(effect.high if high else effect.low, person, high)
         else:
             yield effect
 
 
-def struck(effects: Sequence[atoms.Effect], before: Before, table: Board, by: str, die: int) -> None:
+def struck(effects: Sequence[cards.Effect], before: Before, table: Board, by: str, die: int) -> None:
     """Check that exactly these effects have been felt."""
     person, seat = table.people[before.seat], before.seat
     feels = {type(effect): effect for effect in effects}
-    assert table.deaths[seat] == (atoms.Die in feels)
-    if atoms.Die in feels:
+    assert table.deaths[seat] == (cards.Die in feels)
+    if cards.Die in feels:
         assert (person.level, person.races, person.classes) == (before.level, before.races, before.classes)
         assert not person.items
         assert not table.hands[seat]
         return
     assert person.level == level_after(feels, before, die)
-    assert person.classes == kinds_after(feels, atoms.LoseClass, atoms.SwapClass, before.classes, before.discarded)
-    assert person.races == kinds_after(feels, atoms.LoseRace, atoms.SwapRace, before.races, before.discarded)
-    assert (by in person.burdens) == (atoms.Burden in feels)
+    assert person.classes == kinds_after(feels, cards.LoseClass, cards.SwapClass, before.classes, before.discarded)
+    assert person.races == kinds_after(feels, cards.LoseRace, cards.SwapRace, before.races, before.discarded)
+    assert (by in person.burdens) == (cards.Burden in feels)
     check_items(feels, before, table)
     check_hand(feels, before, table)
 
@@ -138,9 +138,9 @@ def struck(effects: Sequence[atoms.Effect], before: Before, table: Board, by: st
 def level_after(feels: dict[type, Any], before: Before, die: int) -> int:
     """Work out the level of somebody who has been struck."""
     level = before.level
-    if fall := feels.get(atoms.FallTo):
+    if fall := feels.get(cards.FallTo):
         level = min(before.levels) if fall.level == "lowest" else 1
-    if loss := feels.get(atoms.LoseLevels):
+    if loss := feels.get(cards.LoseLevels):
         level -= die if loss.die else loss.count
     return max(1, level)
 
@@ -151,23 +151,23 @@ def kinds_after(feels: dict[type, Any], lost: type, swapped: type, had: list[str
         return []
     if swapped not in feels or not had:
         return had
-    kind = cards.ClassCard if swapped is atoms.SwapClass else cards.RaceCard
+    kind = cards.ClassCard if swapped is cards.SwapClass else cards.RaceCard
     return [next(card for card in reversed(discarded) if isinstance(CARDS[card], kind))]
 
 
 def check_items(feels: dict[type, Any], before: Before, table: Board) -> None:
     """Check who has lost or gained items, and of which kind."""
-    seat, robbed = before.seat, feels.get(atoms.Robbed)
+    seat, robbed = before.seat, feels.get(cards.Robbed)
     lost = [item for item in before.items if item not in table.people[seat].items]
     others = [other for other in range(table.seats) if other != seat]
-    if atoms.Tax in feels:
+    if cards.Tax in feels:
         for other, items in enumerate(before.everybodys):
             assert len(table.people[other].items) == max(0, len(items) - 1)
     elif robbed and robbed.what == "item":
         got = [other for other in others if len(table.people[other].items) > len(before.everybodys[other])]
         assert got == sorted(robbers(robbed.by, before, table.seats)[: len(before.items)])
         assert len(lost) == len(got)
-    elif loss := feels.get(atoms.LoseItems):
+    elif loss := feels.get(cards.LoseItems):
         kind = [item for item in before.items if is_kind(item, loss.what, before)]
         assert len(lost) == min(loss.count, len(kind))
         assert set(lost) <= set(kind)
@@ -197,7 +197,7 @@ def robbers(by: str, before: Before, seats: int) -> list[int]:
 
 def check_hand(feels: dict[type, Any], before: Before, table: Board) -> None:
     """Check how many cards have left the hand, and who has got them."""
-    robbed, loss = feels.get(atoms.Robbed), feels.get(atoms.LoseHand)
+    robbed, loss = feels.get(cards.Robbed), feels.get(cards.LoseHand)
     gone = 0
     if robbed and robbed.what == "card":
         takers = robbers(robbed.by, before, table.seats)

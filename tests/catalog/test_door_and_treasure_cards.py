@@ -13,7 +13,7 @@ from typing import Any, Literal, get_args, get_origin, get_type_hints
 import msgspec
 import pytest
 
-from games.catalog.door_and_treasure import atoms, cards, clauses, wording
+from games.catalog.door_and_treasure import cards, printed
 from games.catalog.door_and_treasure.cards import CARDS, Card, CardError, load, read
 from games.engine.texts import Text
 
@@ -37,9 +37,9 @@ def english(text: Text) -> str:
     return said
 
 
-def printed(card: Card) -> str:
+def written_on(card: Card) -> str:
     """All that stands on a card beside its name and joke."""
-    return " ".join(english(text) for text in wording.text(card))
+    return " ".join(english(text) for text in printed.text(card))
 
 
 # -- What is in the decks ------------------------------------------------------------------------------------------
@@ -84,16 +84,16 @@ def test_monsters_have_as_many_ways_as_in_the_printed_deck() -> None:
 
 def test_bad_stuff_is_mixed_as_in_the_printed_deck() -> None:
     bad = [monster.bad for monster in of(cards.Monster)]
-    assert sum(effects == (atoms.LoseLevels(1),) for effects in bad) == 5
-    assert sum(effects == (atoms.LoseLevels(2),) for effects in bad) == 4
-    assert sum(effects == (atoms.LoseLevels(3),) for effects in bad) == 4
-    assert sum(effects == (atoms.Die(),) for effects in bad) == 4
-    assert sum(any(isinstance(effect, atoms.Robbed) for effect in effects) for effects in bad) == 3
-    assert [effect.level for effects in bad for effect in effects if isinstance(effect, atoms.FallTo)] == [
+    assert sum(effects == (cards.LoseLevels(1),) for effects in bad) == 5
+    assert sum(effects == (cards.LoseLevels(2),) for effects in bad) == 4
+    assert sum(effects == (cards.LoseLevels(3),) for effects in bad) == 4
+    assert sum(effects == (cards.Die(),) for effects in bad) == 4
+    assert sum(any(isinstance(effect, cards.Robbed) for effect in effects) for effects in bad) == 3
+    assert [effect.level for effects in bad for effect in effects if isinstance(effect, cards.FallTo)] == [
         "lowest", "first",
     ]  # fmt: skip
-    rolled = [effect for effects in bad for effect in effects if isinstance(effect, atoms.Roll | atoms.LoseLevels)]
-    assert sum(isinstance(effect, atoms.Roll) or effect.die for effect in rolled) == 2
+    rolled = [effect for effects in bad for effect in effects if isinstance(effect, cards.Roll | cards.LoseLevels)]
+    assert sum(isinstance(effect, cards.Roll) or effect.die for effect in rolled) == 2
     assert sum(not effects for effects in bad) == 1
 
 
@@ -144,7 +144,7 @@ def test_what_can_be_used_once_is_that_of_the_recipe() -> None:
 
 def test_every_effect_is_on_some_card() -> None:
     used = {type(atom) for card in CARDS.values() for atom in pieces(card)}
-    assert used >= set(get_args(atoms.Effect))
+    assert used >= set(get_args(cards.Effect))
 
 
 def pieces(struct: msgspec.Struct) -> Iterator[msgspec.Struct]:
@@ -173,11 +173,11 @@ def test_every_card_has_a_name_and_a_joke_of_its_own_that_fit() -> None:
 
 @ALL
 def test_a_card_says_all_that_it_does_in_few_words(card: Card) -> None:
-    said = printed(card)
+    said = written_on(card)
 
     assert len(said) <= 180
     for name, other in altered(card):
-        assert printed(other) != said, f"that {name} is another changes nothing on the card"
+        assert written_on(other) != said, f"that {name} is another changes nothing on the card"
     for atom in pieces(card):
         for name in atom.__struct_fields__:
             value = getattr(atom, name)
@@ -186,9 +186,9 @@ def test_a_card_says_all_that_it_does_in_few_words(card: Card) -> None:
             if type(value) is int and abs(value) > 1:
                 assert str(abs(value)) in said, name
             if name in ("when", "friend"):
-                assert english(clauses.WHOM[value]) in said or english(clauses.IF[value]) in said
+                assert english(printed.WHOM[value]) in said or english(printed.IF[value]) in said
             if name == "only":
-                assert all(english(clauses.WHOM[condition]) in said for condition in value)
+                assert all(english(printed.WHOM[condition]) in said for condition in value)
 
 
 def default(struct: msgspec.Struct, name: str) -> Any:
@@ -198,7 +198,7 @@ def default(struct: msgspec.Struct, name: str) -> Any:
 
 def altered(struct: Any) -> Iterator[tuple[str, Any]]:
     """The same card, but for one thing: every number, condition, kind and effect of it in turn, at any depth."""
-    hints = get_type_hints(type(struct), {**vars(cards), **vars(atoms)})
+    hints = get_type_hints(type(struct), vars(cards))
     for name in struct.__struct_fields__:
         if name in FACELESS or (name == "count" and getattr(struct, "die", False)):
             continue
@@ -220,12 +220,12 @@ def others(value: Any, hint: Any) -> Iterator[Any]:
         yield not value
     elif isinstance(value, int):
         yield value + 3
-    elif get_origin(hint) is tuple and atoms.Condition in get_args(hint):
-        yield (*value, next(word for word in get_args(atoms.Condition) if word not in value))
+    elif get_origin(hint) is tuple and cards.Condition in get_args(hint):
+        yield (*value, next(word for word in get_args(cards.Condition) if word not in value))
     elif get_origin(hint) is tuple and cards.Modifier in get_args(hint):
         yield (*value, cards.Modifier(7, "elf"))
     elif get_origin(hint) is tuple:
-        yield (*value, atoms.Die())
+        yield (*value, cards.Die())
     elif choices:
         yield from (word for word in choices if word != value)
         if NoneType in get_args(hint) and value is not None:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.catalog.door_and_treasure import atoms
+from games.catalog.door_and_treasure import cards
 from games.catalog.door_and_treasure.board import Board, Person
 from games.catalog.door_and_treasure.cards import Curse, Item
 from games.engine.questions import Answer
@@ -29,7 +29,7 @@ from tests.catalog.door_and_treasure_cast import (
 from tests.catalog.door_and_treasure_evening import behind_the_door, position
 from tests.catalog.evening import Evening
 
-BURDENS = [(card, effect) for card in CURSES.values() for effect in card.effects if isinstance(effect, atoms.Burden)]
+BURDENS = [(card, effect) for card in CURSES.values() for effect in card.effects if isinstance(effect, cards.Burden)]
 WARDS = [item for item in ITEMS.values() if item.wards]
 OWNED = [HAT, COAT, BOOTS, SWORD, PEBBLE, LADLE]
 WEAKEST = min(MONSTERS.values(), key=lambda card: (card.level, len(card.strength), card.id)).id
@@ -66,12 +66,12 @@ def test_a_curse_does_what_it_says(card: Curse, rich: bool, from_hand: bool) -> 
     carry_on(game)
 
     struck(felt, before, game.table, card.id, 2)
-    stays = any(isinstance(effect, atoms.Burden) for effect in felt)
+    stays = any(isinstance(effect, cards.Burden) for effect in felt)
     assert (card.id in game.table.door_discards) != stays
 
 
 @pytest.mark.parametrize(("card", "effect"), BURDENS, ids=[card.id for card, _ in BURDENS])
-def test_a_curse_that_stays_weighs_what_it_says(card: Curse, effect: atoms.Burden) -> None:
+def test_a_curse_that_stays_weighs_what_it_says(card: Curse, effect: cards.Burden) -> None:
     free = position(Person(5, worn=[COAT]), Person(), Person())
     game = position(Person(5, worn=[COAT], burdens=[card.id]), Person(), Person())
 
@@ -81,7 +81,7 @@ def test_a_curse_that_stays_weighs_what_it_says(card: Curse, effect: atoms.Burde
 
 
 @pytest.mark.parametrize(("card", "effect"), BURDENS, ids=[card.id for card, _ in BURDENS])
-def test_a_curse_that_stays_is_lifted_when_it_says(card: Curse, effect: atoms.Burden) -> None:
+def test_a_curse_that_stays_is_lifted_when_it_says(card: Curse, effect: cards.Burden) -> None:
     game = behind_the_door(Person(9, burdens=[card.id]), Person(), Person(), door=WEAKEST, goal=20)
     game.says(0, "fight")
     carry_on(game)
@@ -93,7 +93,7 @@ def test_a_curse_that_stays_is_lifted_when_it_says(card: Curse, effect: atoms.Bu
 @pytest.mark.parametrize(
     ("card", "effect"), [pair for pair in BURDENS if pair[1].flee], ids=lambda one: getattr(one, "id", "")
 )
-def test_a_curse_that_stays_hinders_those_who_run(card: Curse, effect: atoms.Burden) -> None:
+def test_a_curse_that_stays_hinders_those_who_run(card: Curse, effect: cards.Burden) -> None:
     needed = 5 - effect.flee - MONSTERS[STEADY].flee
     for roll, gone in ((needed - 1, False), (needed, True)):
         game = behind_the_door(Person(burdens=[card.id]), Person(), Person(), door=STEADY, rolls=(roll,))
@@ -113,7 +113,7 @@ def struck_down(ward: Item, worn: bool) -> tuple[Evening[Board], list[str]]:
     curse = next(
         card
         for card in CURSES.values()
-        if any(isinstance(effect, atoms.LoseItems) and effect.what == ward.wards for effect in card.effects)
+        if any(isinstance(effect, cards.LoseItems) and effect.what == ward.wards for effect in card.effects)
     )
     mine = [item for item in OWNED if item != LADLE and ITEMS[item].slot != ward.slot]
     person = Person(6, worn=[*mine, ward.id]) if worn else Person(6, worn=mine, carried=[ward.id])

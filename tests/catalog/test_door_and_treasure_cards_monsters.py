@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from games.catalog.door_and_treasure import atoms, cards
+from games.catalog.door_and_treasure import cards
 from games.catalog.door_and_treasure.board import Board, Person
 from games.catalog.door_and_treasure.cards import CARDS, Modifier, Monster
 from games.engine.questions import Answer
@@ -153,7 +153,7 @@ def victims() -> list[Any]:
     """Each monster with one who has much to lose and one who has nothing, and both ways that a die may fall."""
     found = []
     for card in MONSTERS.values():
-        rolls = [effect for effect in card.bad if isinstance(effect, atoms.Roll)]
+        rolls = [effect for effect in card.bad if isinstance(effect, cards.Roll)]
         for rich in (True, False):
             for die in (rolls[0].upto, rolls[0].upto + 1) if rolls else (2,):
                 found.append(pytest.param(card, rich, die, id=f"{card.id}-{'rich' if rich else 'poor'}-{die}"))
@@ -176,7 +176,7 @@ def test_bad_stuff_happens_to_those_who_are_caught(card: Monster, rich: bool, di
     hands = [[*POTIONS][:4] if rich else [], [], [], []]
     game = behind_the_door(victim(rich), *others, door=card.id, rolls=rolls, hands=hands)
     before = Before(game.table, 0)
-    high = any(isinstance(effect, atoms.Roll) and die > effect.upto for effect in card.bad)
+    high = any(isinstance(effect, cards.Roll) and die > effect.upto for effect in card.bad)
     felt = [*leaves(card.bad, game.table.people[0], high)]
     told = carry_on_from(game)
 

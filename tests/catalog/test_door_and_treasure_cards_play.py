@@ -7,7 +7,7 @@ from typing import Any, get_args
 
 import pytest
 
-from games.catalog.door_and_treasure import atoms, cards
+from games.catalog.door_and_treasure import cards
 from games.catalog.door_and_treasure.board import Board, Person
 from games.catalog.door_and_treasure.cards import CARDS, Special, Trick
 from tests.catalog.door_and_treasure_cast import CURSES, HAT, ITEMS, MONSTERS, SWORD, carry_on
@@ -22,7 +22,7 @@ PLAIN = [
     and not (card.more_levels or card.more_treasures or card.friend or card.bribe or card.even_so)
 ]
 WEAK, STRONG = PLAIN[0], PLAIN[-1]
-HARMLESS = next(card.id for card in CURSES.values() if card.effects == (atoms.LoseLevels(1),))
+HARMLESS = next(card.id for card in CURSES.values() if card.effects == (cards.LoseLevels(1),))
 
 
 def fight_with(card: str, door: str, *others: Person, fighter: Person | None = None, **fields: Any) -> Evening[Board]:

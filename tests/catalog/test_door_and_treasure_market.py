@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from games.catalog.door_and_treasure.board import Board, Person
-from games.catalog.door_and_treasure.market import spell_offer
+from games.catalog.door_and_treasure.housekeeping import spell_offer
 from games.engine.questions import Answer, Decision
 from tests.catalog.door_and_treasure_evening import behind_the_door, people, position
 from tests.catalog.evening import Evening

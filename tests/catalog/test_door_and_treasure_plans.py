@@ -8,7 +8,7 @@ import pytest
 
 from games.catalog.door_and_treasure import GAME
 from games.catalog.door_and_treasure.board import Board, Offer, Person
-from games.catalog.door_and_treasure.flee import SAVES
+from games.catalog.door_and_treasure.won_or_fled import SAVES
 from games.engine.advance import Order, spoken
 from games.engine.fields import IllegalAnswer
 from games.engine.questions import Answer

@@ -6,7 +6,7 @@ import pytest
 
 from games.catalog.door_and_treasure import GAME
 from games.catalog.door_and_treasure.board import Board, Person
-from games.catalog.door_and_treasure.market import spell_offer
+from games.catalog.door_and_treasure.housekeeping import spell_offer
 from games.engine.questions import Answer
 from games.engine.transcript import english
 from tests.catalog.door_and_treasure_evening import behind_the_door, position

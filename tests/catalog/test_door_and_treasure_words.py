@@ -9,10 +9,10 @@ from pathlib import Path
 from games.catalog import door_and_treasure
 from games.catalog.door_and_treasure import GAME
 from games.catalog.door_and_treasure.cards import CARDS
+from games.catalog.door_and_treasure.fight import PLAYS
 from games.catalog.door_and_treasure.housekeeping import HOUSEKEEPING
-from games.catalog.door_and_treasure.labels import LABELS
-from games.catalog.door_and_treasure.plays import PLAYS
 from games.catalog.door_and_treasure.previews import PREVIEWS, TO_SOMEBODY
+from games.catalog.door_and_treasure.words import LABELS
 from games.engine.transcript import english
 
 FOLDER = Path(door_and_treasure.__file__).parent

@@ -12,7 +12,7 @@ import pytest
 from games.catalog import find
 from games.catalog.door_and_treasure.board import Board as Dungeon
 from games.catalog.door_and_treasure.board import Person
-from games.catalog.door_and_treasure.market import spell_offer
+from games.catalog.door_and_treasure.housekeeping import spell_offer
 from games.catalog.door_and_treasure.rules import turn as door_and_treasure
 from games.catalog.last_chance.board import Board as Casino
 from games.catalog.last_chance.dice import pays_others

@@ -21,7 +21,7 @@ from jinja2 import Environment
 from accounts.models import User
 from games import catalog, play
 from games.catalog.door_and_treasure import cards
-from games.catalog.door_and_treasure.wording import JOKES, NAMES
+from games.catalog.door_and_treasure.printed import JOKES, NAMES
 from games.engine.chance import Chance
 from games.engine.questions import Decision
 from games.engine.texts import Text, say_as

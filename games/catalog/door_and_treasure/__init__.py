@@ -1,22 +1,17 @@
 """Door & Treasure: kick in doors, kill what is behind them with a little help, and be the first to reach level 10."""
 
-from games.catalog.door_and_treasure import wording
 from games.catalog.door_and_treasure.advance import ADVANCE, first_orders
 from games.catalog.door_and_treasure.board import Board
 from games.catalog.door_and_treasure.bot import bot
-from games.catalog.door_and_treasure.bot_ways import WAYS_OF
+from games.catalog.door_and_treasure.bot_fights import WAYS_OF
 from games.catalog.door_and_treasure.cards import CARDS
-from games.catalog.door_and_treasure.demo import DEMO
-from games.catalog.door_and_treasure.honours import HONOURS, STANDING
-from games.catalog.door_and_treasure.labels import LABELS
-from games.catalog.door_and_treasure.lesson import LESSON
+from games.catalog.door_and_treasure.end import ENDINGS, HONOURS, STANDING, TO_ME, outcome
 from games.catalog.door_and_treasure.previews import preview
-from games.catalog.door_and_treasure.primer import PRIMER
-from games.catalog.door_and_treasure.reveals import REVEALS
-from games.catalog.door_and_treasure.rules import ENDINGS, TO_ME, deal, outcome, turn
-from games.catalog.door_and_treasure.searching import SEARCH
-from games.catalog.door_and_treasure.unseen import UNSAID, ask_again, unseen
-from games.catalog.door_and_treasure.words import CAPTIONS, WORDS
+from games.catalog.door_and_treasure.printed import texts_on
+from games.catalog.door_and_treasure.rules import REVEALS, deal, turn
+from games.catalog.door_and_treasure.search import SEARCH, UNSAID, ask_again, unseen
+from games.catalog.door_and_treasure.teach import DEMO, LESSON, PRIMER
+from games.catalog.door_and_treasure.words import CAPTIONS, LABELS, WORDS
 from games.engine.rulebook import Beginning, Rulebook, Short, TableOption
 from games.engine.texts import say
 
@@ -107,6 +102,6 @@ GAME = Rulebook(
     first_orders=first_orders,
     plain=frozenset({"fight", "leave", "done", "pass", "draw", "bear", "alone", "stay_out"}),
     rank=PLACES.__getitem__,
-    texts=wording.printed,
+    texts=texts_on,
     demo=DEMO,
 )

@@ -6,10 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from games.catalog.door_and_treasure import bot
-from games.catalog.door_and_treasure.bot_fights import as_fighter, wanted
+from games.catalog.door_and_treasure.bot_fights import as_fighter, in_hand, lead, wanted
 from games.catalog.door_and_treasure.cards import CARDS, Curse, Enhancer, Monster, Potion
-from games.catalog.door_and_treasure.flee import SAVES, THROWN
-from games.catalog.door_and_treasure.worth import in_hand, lead
+from games.catalog.door_and_treasure.won_or_fled import SAVES, THROWN
 from games.engine.advance import Limit, Order, Plan, Standing, everywhere, until_spent, until_turn_over
 from games.engine.fields import Amount, Field, Pick
 from games.engine.questions import Answer, Decision, Option, Seat
@@ -28,6 +27,7 @@ TROUBLE, SEARCH = "trouble", "search"
 TURNED = say("You are no longer ahead, so we ask you, as you wished.")
 RUN, COUNTER, DECLINE = "run", "counter", "decline"
 REST, BEST, LEAST = "rest", "best", "least"
+
 
 # My next turn
 

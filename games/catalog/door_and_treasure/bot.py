@@ -11,17 +11,58 @@ from collections.abc import Callable, Mapping, Sequence
 from typing import TypeAlias
 
 from games.catalog.door_and_treasure import bot_fights
-from games.catalog.door_and_treasure.bot_trades import trade
-from games.catalog.door_and_treasure.bot_ways import WAYS, WAYS_OF, Ways
+from games.catalog.door_and_treasure.board import Offer
+from games.catalog.door_and_treasure.bot_fights import (
+    WAYS,
+    WAYS_OF,
+    Ways,
+    against,
+    bonus,
+    fits,
+    in_hand,
+    in_play,
+    severity,
+)
 from games.catalog.door_and_treasure.cards import CARDS, ClassCard, Item, RaceCard
-from games.catalog.door_and_treasure.items import BIG, GOLD, ROOM, TAKES, place_of
+from games.catalog.door_and_treasure.housekeeping import read_offer
+from games.catalog.door_and_treasure.person import BIG, GOLD, ROOM, TAKES, place_of
 from games.catalog.door_and_treasure.strength import ITEMS
-from games.catalog.door_and_treasure.worth import against, bonus, fits, in_hand, in_play, severity
 from games.engine.chance import Chance
 from games.engine.fields import without
 from games.engine.manner import USUAL, Manner
 from games.engine.questions import Answer, Decision, Option, Seat
 from games.engine.sights import Sight
+
+
+def trade(sight: Sight, offered: Mapping[str, Option], ways: Ways = WAYS) -> Answer | None:
+    """Accept what is worth more than what it asks for, name other terms that are good for both, and refuse the rest."""
+    if (option := offered.get("accept")) is None:
+        return None
+    mine, spelt = sight.people[sight.me], option.among("offer")[0]
+    offer = read_offer(spelt)
+    gain = sum(in_play(mine, item) for item in offer.gives) - sum(in_play(mine, item) for item in offer.wants)
+    if gain > ways.trades:
+        return Answer("accept", {"offer": [spelt]})
+    haggle = f"haggle_{offer.giver}"
+    if haggle in offered and (give := fair(sight, offer, ways.trades)):
+        return Answer(haggle, {"want": [*offer.gives], "give": [give]})
+    return Answer("refuse", {"offer": [spelt]})
+
+
+def fair(sight: Sight, offer: Offer, gain: float) -> str | None:
+    """Find an item worth less to me than what I am offered, and more to the giver than what they offer."""
+    mine, theirs = sight.people[sight.me], sight.people[offer.giver]
+    gets = sum(in_play(mine, item) for item in offer.gives)
+    gives = sum(in_play(theirs, item) for item in offer.gives)
+    found = [
+        item
+        for item in [*mine.worn, *mine.carried]
+        if gets - in_play(mine, item) > gain and in_play(theirs, item) - gives > gain
+    ]
+    return min(found, key=lambda item: in_play(mine, item), default=None)
+
+
+# Out of fights
 
 Offered: TypeAlias = Mapping[str, Option]
 Choice: TypeAlias = Callable[[Sight, Offered, Ways], Answer | None]

@@ -1,17 +1,162 @@
-"""The bot in fights: as the fighter, as a helper, and as a bystander."""
+"""What things are worth to the bot, and what it does in fights: as the fighter, as a helper, and as a bystander."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
-from typing import Any, NamedTuple
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, NamedTuple, assert_never
 
-from games.catalog.door_and_treasure.atoms import Burden, Effect, LoseItems, LoseLevels
-from games.catalog.door_and_treasure.bot_ways import WAYS, Ways
-from games.catalog.door_and_treasure.cards import CARDS, Enhancer, Monster
-from games.catalog.door_and_treasure.strength import total
-from games.catalog.door_and_treasure.worth import in_hand, in_play, lead, severity
-from games.engine.questions import Answer, Option
+import msgspec
+
+from games.catalog.door_and_treasure.cards import (
+    CARDS,
+    Burden,
+    Curse,
+    Die,
+    Effect,
+    Enhancer,
+    FallTo,
+    Hireling,
+    If,
+    Item,
+    LevelUp,
+    LoseClass,
+    LoseHand,
+    LoseItems,
+    LoseLevels,
+    LoseRace,
+    Monster,
+    Potion,
+    Robbed,
+    Roll,
+    SwapClass,
+    SwapRace,
+    Tax,
+)
+from games.catalog.door_and_treasure.person import GOLD
+from games.catalog.door_and_treasure.strength import CONDITIONS, total
+from games.engine.manner import USUAL
+from games.engine.questions import Answer, Option, Seat
 from games.engine.sights import Sight
+from games.engine.tuned import tuned
+
+
+class Ways(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How it weighs things."""
+
+    treasure: float  # about what a treasure is worth, in points of strength
+    level: float  # and a level
+    sure: int  # how much stronger than a monster in its hand it must be to look for trouble
+    asks: int  # how often it asks for help in a fight, at most
+    part: int  # it helps for the part of the treasures that falls to one of so many
+    stops: int  # how many levels before the last it hinders a player who is ahead
+    curses: int  # and curses one
+    sells: float  # the most strength that it sells for a level
+    rummages: float  # what a card in the discards must be worth to be taken out
+    trades: float  # the least gain for which it trades
+    undoes: float  # what an item must be worth in play before it spends a card on it that undoes curses
+
+
+WAYS_OF = tuned(__file__, Ways)
+WAYS = WAYS_OF[USUAL]
+
+
+# What cards are worth, in a hand or in play
+
+DEATH = 8.0  # what it costs to die, in levels
+
+
+def fits(person: Any, item: str) -> bool:
+    """Tell whether a character can use an item."""
+    card = CARDS[item]
+    if not isinstance(card, Item):
+        return False
+    return not card.only or any(CONDITIONS[condition](person, None) for condition in card.only)
+
+
+def bonus(person: Any, item: str) -> float:
+    """Return what an item would do for a character who wore it, in points of strength."""
+    card = CARDS[item]
+    if not isinstance(card, Item) or not fits(person, item):
+        return 0.0
+    more = sum(m.plus for m in card.more if m.when is None or CONDITIONS[m.when](person, None))
+    return card.plus + more + card.flee * 0.4 + (0.3 if card.wards else 0.0)
+
+
+def in_play(person: Any, item: str) -> float:
+    """Return what it is worth to a character to own an item: its use to them, or at least its gold."""
+    return max(bonus(person, item) * 1.5, GOLD.get(item, 0) / 400)
+
+
+def in_hand(sight: Sight, seat: Seat, card: str) -> float:
+    """Return what it is worth to hold a card: the least valuable go first when some must."""
+    printed, person = CARDS[card], sight.people[seat]
+    if isinstance(printed, Item):
+        return in_play(person, card)
+    if isinstance(printed, LevelUp):
+        return 9.0
+    if isinstance(printed, Potion):
+        return 1.0 + printed.plus * 0.7
+    if isinstance(printed, Monster):
+        return 4.0 if printed.level < person.strength else 1.0
+    if isinstance(printed, Hireling):
+        return 5.0
+    if isinstance(printed, Enhancer):
+        return 3.0
+    if isinstance(printed, Curse):
+        return 2.0 + severity(printed.effects) / 2
+    if printed.id in (*person.classes, *person.races):
+        return 0.1
+    return 3.5
+
+
+def severity(effects: Sequence[Effect]) -> float:
+    """Return about how many levels it costs to suffer some effects."""
+    return sum(map(cost, effects))
+
+
+def cost(effect: Effect) -> float:
+    """Return about how many levels one effect costs."""
+    match effect:
+        case Die():
+            return DEATH
+        case LoseLevels():
+            return 3.0 if effect.die else float(effect.count)
+        case FallTo():
+            return 3.0
+        case LoseItems() | Robbed() | Burden():
+            return 1.5
+        case LoseHand():
+            return effect.count * 0.5 or 2.0
+        case LoseClass() | LoseRace() | SwapClass() | SwapRace() | Tax():
+            return 1.0
+        case Roll():
+            share = effect.upto / 6
+            return severity(effect.low) * share + severity(effect.high) * (1 - share)
+        case If():
+            return (severity(effect.then) + severity(effect.otherwise)) / 2
+        case _:
+            assert_never(effect)
+
+
+def lead(sight: Sight) -> int:
+    """Return by how much the party is ahead in the fight: above 0 it wins, with a warrior at 0 too."""
+    fight = sight.fight
+    ahead = total(fight.ours) - total(fight.theirs)
+    seats = [fight.fighter] if fight.helper is None else [fight.fighter, fight.helper]
+    return ahead + any("warrior" in sight.people[seat].classes for seat in seats)
+
+
+def against(sight: Sight, seat: Seat, monster: str) -> int:
+    """Return by how much a character alone would be ahead of a monster."""
+    printed, person = CARDS[monster], sight.people[seat]
+    if not isinstance(printed, Monster):
+        return -99
+    own = person.level if printed.bare else person.strength
+    theirs = printed.level + sum(m.plus for m in printed.strength if m.when is None or CONDITIONS[m.when](person, None))
+    return int(own - theirs) + ("warrior" in person.classes)
+
+
+# Fights
 
 
 class Move(NamedTuple):

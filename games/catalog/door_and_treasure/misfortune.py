@@ -1,27 +1,50 @@
-"""Misfortune: everything that Bad Stuff and curses can do to somebody [8.1, 9.2]."""
+"""Misfortune: Bad Stuff and curses, and all that they can do to somebody: robbery and death too [8, 9]."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import assert_never
 
-from games.catalog.door_and_treasure import atoms, cards
-from games.catalog.door_and_treasure.atoms import Effect, What
-from games.catalog.door_and_treasure.board import Board
-from games.catalog.door_and_treasure.cards import CARDS, Trick, of_kind
-from games.catalog.door_and_treasure.death import die, gold
-from games.catalog.door_and_treasure.items import lose_item
-from games.catalog.door_and_treasure.levels import fall
-from games.catalog.door_and_treasure.robbery import rob
-from games.catalog.door_and_treasure.strength import ITEMS, bonus, meets, reckon
-from games.catalog.door_and_treasure.surplus import settle
+from games.catalog.door_and_treasure.board import Board, Play
+from games.catalog.door_and_treasure.cards import (
+    CARDS,
+    Burden,
+    ClassCard,
+    Curse,
+    Die,
+    Effect,
+    FallTo,
+    If,
+    LoseClass,
+    LoseHand,
+    LoseItems,
+    LoseLevels,
+    LoseRace,
+    RaceCard,
+    Robbed,
+    Roll,
+    SwapClass,
+    SwapRace,
+    Tax,
+    Trick,
+    What,
+    of_kind,
+)
+from games.catalog.door_and_treasure.person import PACKING, fall, gold, hand_over, lose_item, settle
+from games.catalog.door_and_treasure.strength import BURDENS, ITEMS, bonus, meets, reckon, usable
 from games.engine.chance import Chance
 from games.engine.fields import Pick
 from games.engine.questions import Answer, Decision, Option, Procedure, Question, Seat, ask
 from games.engine.texts import say
 
+FALLEN = say("A curse falls on {seat}: {card}.")
+CURSED = say("{by:seat} curses {seat} with {card}.")
+
+DEAD = say("{seat} dies.")
+
+
 CANCELS = {card.id for card in CARDS.values() if isinstance(card, Trick) and card.does == "cancel"}
-CLASSES, RACES = of_kind(cards.ClassCard), of_kind(cards.RaceCard)
+CLASSES, RACES = of_kind(ClassCard), of_kind(RaceCard)
 WORN = {"headgear": ("headgear",), "armour": ("armour",), "footgear": ("footgear",), "hand": ("one hand", "two hands")}
 
 
@@ -36,34 +59,34 @@ def befall(table: Board, chance: Chance, seat: Seat, effects: Sequence[Effect], 
 def strike(table: Board, chance: Chance, seat: Seat, effect: Effect, by: str) -> Procedure[None]:
     """Let one effect of a card befall a player [8.1]."""
     match effect:
-        case atoms.LoseLevels():
+        case LoseLevels():
             fall(table, seat, roll(table, chance, seat) if effect.die else effect.count)
-        case atoms.FallTo():
+        case FallTo():
             fall_to(table, seat, effect)
-        case atoms.LoseItems():
+        case LoseItems():
             yield from lose_items(table, seat, effect, by)
-        case atoms.LoseHand():
+        case LoseHand():
             yield from lose_hand(table, seat, effect, by)
-        case atoms.LoseClass():
+        case LoseClass():
             lose_class(table, seat)
-        case atoms.LoseRace():
+        case LoseRace():
             yield from lose_race(table, chance, seat)
-        case atoms.SwapClass():
+        case SwapClass():
             swap_class(table, seat)
-        case atoms.SwapRace():
+        case SwapRace():
             yield from swap_race(table, chance, seat)
-        case atoms.Robbed():
+        case Robbed():
             yield from rob(table, chance, seat, effect)
-        case atoms.Die():
+        case Die():
             yield from die(table, chance, seat)
-        case atoms.Tax():
+        case Tax():
             yield from tax(table, seat, by)
-        case atoms.Burden():
+        case Burden():
             weigh_down(table, seat, by)
-        case atoms.Roll():
+        case Roll():
             low = roll(table, chance, seat) <= effect.upto
             yield from befall(table, chance, seat, effect.low if low else effect.high, by)
-        case atoms.If():
+        case If():
             met = meets(table, seat, effect.when)
             yield from befall(table, chance, seat, effect.then if met else effect.otherwise, by)
         case _:
@@ -77,7 +100,7 @@ def roll(table: Board, chance: Chance, seat: Seat) -> int:
     return die
 
 
-def fall_to(table: Board, seat: Seat, effect: atoms.FallTo) -> None:
+def fall_to(table: Board, seat: Seat, effect: FallTo) -> None:
     """Go down to the level of the lowest player, or to level 1 [8.1]."""
     level = table.people[seat].level
     low = table.people[table.lowest()[0]].level if effect.level == "lowest" else 1
@@ -87,7 +110,7 @@ def fall_to(table: Board, seat: Seat, effect: atoms.FallTo) -> None:
         table.tell("{seat} cannot fall any lower.", seat=seat)
 
 
-def lose_items(table: Board, seat: Seat, effect: atoms.LoseItems, by: str) -> Procedure[None]:
+def lose_items(table: Board, seat: Seat, effect: LoseItems, by: str) -> Procedure[None]:
     """Lose items of a kind; where there are more of them than are lost, the victim chooses [9.5]."""
     items = eligible(table, seat, effect.what)
     if not items:
@@ -182,7 +205,7 @@ def take_up(table: Board, seat: Seat, card: str) -> str:
     return table.door_discards.pop(at)
 
 
-def lose_hand(table: Board, seat: Seat, effect: atoms.LoseHand, by: str) -> Procedure[None]:
+def lose_hand(table: Board, seat: Seat, effect: LoseHand, by: str) -> Procedure[None]:
     """Discard some cards of the victim's choice from the hand, or all of it [8.1, 9.5]."""
     hand = table.hands[seat]
     lost = [*hand]
@@ -248,3 +271,231 @@ def weigh_down(table: Board, seat: Seat, by: str) -> None:
     table.people[seat].burdens.append(by)
     table.tell("{card} stays with {seat}.", card=by, seat=seat)
     reckon(table, seat)
+
+
+# Robbery [8.4]
+
+
+def rob(table: Board, chance: Chance, seat: Seat, effect: Robbed) -> Procedure[None]:
+    """Let others, clockwise, each take an item of their choice, or a card that they draw unseen [8.4]."""
+    for robber in robbers(table, seat, effect.by):
+        if effect.what == "card":
+            draw_from(table, chance, robber, seat)
+        else:
+            yield from take_item(table, chance, robber, seat)
+
+
+def robbers(table: Board, seat: Seat, by: str) -> list[Seat]:
+    """Return the robbers: the nearest living on either side, the highest of the others, or all [8.4]."""
+    others = table.alive(table.clockwise(seat))
+    if by == "neighbours":
+        return others[:1] + others[1:][-1:]
+    if by == "highest":
+        high = max((table.people[other].level for other in others), default=0)
+        return [other for other in others if table.people[other].level == high]
+    return others
+
+
+def draw_from(table: Board, chance: Chance, robber: Seat, victim: Seat) -> None:
+    """Draw a card from the victim's hand; only the two see which [8.4]."""
+    hand = table.hands[victim]
+    if not hand:
+        table.tell("{seat} finds nothing to take.", seat=robber)
+        return
+    card = hand.pop(chance.below(len(hand)))
+    table.hands[robber].append(card)
+    table.tell("{seat} draws a card from {victim:seat}'s hand.", seat=robber, victim=victim)
+    table.keep_back("It was {card}.", by=robber, card=card)
+    table.tell("It is {card}.", only=[robber, victim], card=card)
+
+
+def take_item(table: Board, chance: Chance, robber: Seat, victim: Seat) -> Procedure[None]:
+    """Take an item that the victim has in play; the absent take the dearest [8.4]."""
+    items = table.people[victim].items
+    if not items:
+        table.tell("{seat} finds nothing to take.", seat=robber)
+        return
+    item = items[0]
+    if len(items) > 1:
+        prompt = say("{seat} cannot stop you. Which item do you take?", seat=victim)
+        default = Answer("take", {"item": [max(items, key=gold)]})
+        decision = Decision(prompt, [Option("take", item=Pick(items))], default, "8.4")
+        item = (yield from ask(robber, decision)).one("item")
+    table.tell("{seat} takes {card} from {victim:seat}.", seat=robber, card=item, victim=victim)
+    yield from hand_over(table, chance, victim, robber, item)
+
+
+# Death [8.2, 8.3]
+
+
+def die(table: Board, chance: Chance, seat: Seat) -> Procedure[None]:
+    """Die: keep level, race, class, curses and the permits for two; the others loot the rest [8.2, 8.3]."""
+    person = table.people[seat]
+    person.dead, person.fresh = True, True
+    table.deaths[seat] += 1
+    table.tell(DEAD, seat=seat)
+    table.note_deed("died", seat)
+    body = strip(table, seat)
+    table.lapse([offer for offer in table.offers if seat in (offer.giver, offer.taker)])
+    reckon(table, seat)
+    if body:
+        yield from loot(table, chance, seat, body)
+
+
+def strip(table: Board, seat: Seat) -> list[str]:
+    """Take from a body all that lay before the player or was in their hand, and lay it out [8.2]."""
+    person, hand = table.people[seat], table.hands[seat]
+    packing = [permit for permit in person.permits if permit in PACKING]
+    body = [*person.items, *person.hirelings, *packing, *hand]
+    person.worn, person.carried, person.hirelings = [], [], []
+    person.permits = [permit for permit in person.permits if permit not in PACKING]
+    hand.clear()
+    return body
+
+
+def loot(table: Board, chance: Chance, seat: Seat, body: list[str]) -> Procedure[None]:
+    """Let the others take a card each, the highest level first, by lists handed in at once; discard the rest [8.3]."""
+    order = looters(table, chance, seat)
+    table.tell("{seat} leaves behind: {cards}.", seat=seat, cards=body)
+    table.uncovered = [*body]
+    if order:
+        table.laid_out = [*body]
+        answers = yield Question({looter: looting(seat, body, place) for place, looter in enumerate(order)})
+        table.laid_out = []
+        for looter in order:
+            help_oneself(table, looter, body, answers)
+    if body:
+        table.discard(*body)
+
+
+def looters(table: Board, chance: Chance, seat: Seat) -> list[Seat]:
+    """Return the looters: the living by descending level, ties broken by the die [8.3]."""
+    others = table.alive(table.clockwise(seat))
+    levels = [table.people[other].level for other in others]
+    if len(set(levels)) < len(levels):
+        others = chance.shuffled(others)
+    return sorted(others, key=lambda other: -table.people[other].level)
+
+
+def looting(seat: Seat, body: list[str], place: int) -> Decision:
+    """Ask a looter for a list long enough that one card on it is sure to be left, the best first [8.3]."""
+    count = min(place + 1, len(body))
+    prompt = say("{seat} is dead, and you are the first to choose. What do you take?", seat=seat)
+    if place:
+        prompt = say(
+            "{seat} is dead. Others choose before you: what would you like, and what if it is gone?", seat=seat
+        )
+    option = Option("loot", cards=Pick([*body], 0, count, ordered=True))
+    default = Answer("loot", {"cards": sorted(body, key=gold, reverse=True)[:count]})
+    return Decision(prompt, [option], default, "8.3")
+
+
+def help_oneself(table: Board, looter: Seat, body: list[str], answers: Mapping[Seat, Answer]) -> None:
+    """Give a looter the first card on their list that is still there [8.3]."""
+    card = next((card for card in answers[looter]["cards"] if card in body), None)
+    if card is None:
+        table.tell("{seat} takes nothing.", seat=looter)
+    else:
+        body.remove(card)
+        table.hands[looter].append(card)
+        table.tell("{seat} takes {card}.", seat=looter, card=card)
+    if wanted := answers[looter]["cards"]:
+        table.keep_back("Wanted: {cards}.", by=looter, cards=wanted)
+
+
+# Curses [9]
+
+CURSES = of_kind(Curse)
+EFFECTS: Mapping[str, Sequence[Effect]] = {card.id: card.effects for card in CARDS.values() if isinstance(card, Curse)}
+WARDS = {item: card.wards for item, card in ITEMS.items() if card.wards}
+BEAR, WHINE = Option("bear"), Option("whine")
+BORNE = Answer("bear")
+
+
+def curse_options(table: Board, seat: Seat, role: str) -> list[Option]:
+    """Offer to curse somebody else, at any time [9.1]."""
+    held = [card for card in table.hands[seat] if card in CURSES]
+    others = table.alive(table.clockwise(seat)) if held else []
+    return [Option("curse", card=Pick(held), on=Pick(others, of="seat"))] if others else []
+
+
+def play_curse(table: Board, chance: Chance, seat: Seat, answer: Answer) -> Procedure[None]:
+    """Play a curse on somebody [9.1]."""
+    card = answer["card"][0]
+    table.spend(seat, card)
+    yield from curse(table, chance, card, answer["on"][0], seat)
+
+
+def curse(table: Board, chance: Chance, card: str, victim: Seat, by: Seat | None) -> Procedure[None]:
+    """Let a curse, from behind the door or from somebody's hand, fall on its victim [9.2]."""
+    if by is None:
+        table.tell(FALLEN, seat=victim, card=card)
+    else:
+        table.tell(CURSED, by=by, seat=victim, card=card)
+        table.note_deed("cursed", by, of=victim, thing=say("{card}", card=card))
+    table.falling = [*table.falling, card]
+    answer = yield from ask(victim, reaction(table, card, victim, by))
+    if answer.verb == "cancel":
+        shrug_off(table, victim, card, answer["card"][0])
+        return
+    if answer.verb == "whine":
+        table.tell("{seat} whines about it.", seat=victim)
+    yield from befall(table, chance, victim, unwarded(table, victim, EFFECTS[card]), card)
+    table.falling = [other for other in table.falling if other != card]
+    if card not in table.people[victim].burdens:
+        table.discard(card)
+
+
+def reaction(table: Board, card: str, victim: Seat, by: Seat | None) -> Decision:
+    """Ask the victim to bear it or cancel it: always, whatever they hold [9.3]."""
+    options = [BEAR, WHINE]
+    if held := [cancel for cancel in table.hands[victim] if cancel in CANCELS]:
+        options = [Option("cancel", card=Pick(held)), BEAR, WHINE]
+    prompt = say("A curse falls on you: {card}. Do you bear it?", card=card)
+    if by is not None:
+        prompt = say("{by:seat} curses you with {card}. Do you bear it?", by=by, card=card)
+    return Decision(prompt, options, BORNE, "9.3", unhurried=True)
+
+
+def shrug_off(table: Board, victim: Seat, card: str, cancel: str) -> None:
+    """Use up a card that undoes the curse [9.3]."""
+    table.falling = [other for other in table.falling if other != card]
+    table.use_up(victim, cancel)
+    table.discard(card)
+    table.tell("{seat} cancels it with {card}.", seat=victim, card=cancel)
+
+
+def unwarded(table: Board, victim: Seat, effects: Sequence[Effect]) -> list[Effect]:
+    """Return what is left of a curse after what the victim wears has warded off its part [9.8]."""
+    left = []
+    for effect in effects:
+        ward = ward_against(table, victim, effect)
+        if ward:
+            table.tell("{card} protects {seat}.", card=ward, seat=victim)
+        else:
+            left.append(effect)
+    return left
+
+
+def ward_against(table: Board, victim: Seat, effect: Effect) -> str | None:
+    """Find what protects the victim from the loss of such an item [9.8]."""
+    if not isinstance(effect, LoseItems):
+        return None
+    for item in table.people[victim].worn:
+        if WARDS.get(item) == effect.what and usable(table, victim, item):
+            return item
+    return None
+
+
+def lift_burdens(table: Board, seat: Seat) -> None:
+    """Discard a character's curses that last until a fight is over [9.4]."""
+    person = table.people[seat]
+    lifted = [card for card in person.burdens if BURDENS[card].lasts == "next fight"]
+    if lifted:
+        person.burdens = [card for card in person.burdens if card not in lifted]
+        table.discard(*lifted)
+        table.tell("{seat} is free of {cards}.", seat=seat, cards=lifted)
+        reckon(table, seat)
+
+
+CURSE_PLAYS: Mapping[str, Play] = {"curse": play_curse}

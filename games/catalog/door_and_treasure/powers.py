@@ -1,35 +1,318 @@
-"""What classes can do: a warrior's rage, a cleric's smiting, a thief's stab and theft, a wizard's charm [10.4-10.7].
-
-Here are also the two ways to part from a monster without violence: to bribe it, and to be its friend.
-"""
+"""What cards and classes can do: to a monster, in a fight, and out of it [10.4-10.7, 14]."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from games.catalog.door_and_treasure.board import Board, Play, Played
-from games.catalog.door_and_treasure.death import gold
-from games.catalog.door_and_treasure.foes import find, foe_cards, going_on, leaves
-from games.catalog.door_and_treasure.items import lose_item
-from games.catalog.door_and_treasure.levels import fall
-from games.catalog.door_and_treasure.strength import ITEMS, MONSTERS, meets, party, reckon
-from games.catalog.door_and_treasure.surplus import hand_over
+from games.catalog.door_and_treasure.board import Board, Laid, Play, Played
+from games.catalog.door_and_treasure.cards import CARDS, Special, Trick
+from games.catalog.door_and_treasure.misfortune import lift_burdens
+from games.catalog.door_and_treasure.person import draw_unseen, fall, gain, gold, hand_over, lift, lose_item
+from games.catalog.door_and_treasure.strength import (
+    ENHANCERS,
+    ITEMS,
+    MONSTERS,
+    find,
+    foe_cards,
+    going_on,
+    joins,
+    leaves,
+    meets,
+    party,
+    pass_on,
+    reckon,
+    reckon_fight,
+    winning,
+)
 from games.engine.chance import Chance
 from games.engine.fields import Pick
-from games.engine.questions import Answer, Decision, Option, Procedure, Seat, ask
-from games.engine.texts import say
+from games.engine.questions import Answer, Option, Procedure, Seat
+
+FEATS = {card.id: card.does for card in CARDS.values() if isinstance(card, (Special, Trick))}
+
+
+# By which verb each card of a hand is played.
+VERBS = {
+    **dict.fromkeys(ENHANCERS, "aim"),
+    **{card: "aim" for card, does in FEATS.items() if does in ("twin", "banish", "replace")},
+    **{card: "lure" for card, does in FEATS.items() if does == "wander"},
+    **{card: "swap" for card, does in FEATS.items() if does == "swap"},
+}
+
+
+def power_options(table: Board, seat: Seat, role: str) -> list[Option]:
+    """Offer what somebody's cards and classes can do now; `role` is "none" out of a fight."""
+    return [*card_options(table, seat, role), *class_options(table, seat, role)]
+
+
+# Cards that are played on a monster [14.1-14.3]
+
+
+def summon_options(table: Board, seat: Seat) -> list[Option]:
+    """Offer what a player can do to the monsters; anybody may, in anybody's fight [4.4, 4.5]."""
+    held: dict[str, list[str]] = {}
+    hand = table.hands[seat]
+    for card in hand:
+        if verb := VERBS.get(card):
+            held.setdefault(verb, []).append(card)
+    options = undead_to_add(table, hand)
+    if not held:
+        return options
+    foes = Pick(foe_cards(table))
+    options += [Option("aim", card=Pick(held["aim"]), foe=foes)] if "aim" in held else []
+    monsters = [card for card in hand if card in MONSTERS]
+    if monsters and "lure" in held:
+        options.append(Option("lure", card=Pick(held["lure"]), monster=Pick(monsters)))
+    if monsters and "swap" in held:
+        options.append(Option("swap", card=Pick(held["swap"]), foe=foes, monster=Pick(monsters)))
+    return options
+
+
+def undead_to_add(table: Board, hand: list[str]) -> list[Option]:
+    """Offer undead of a hand to join undead, where the table has agreed on that [15.4]."""
+    if not table.undead or not any(MONSTERS[card].undead for card in foe_cards(table)):
+        return []
+    monsters = [card for card in hand if card in MONSTERS and MONSTERS[card].undead]
+    return [Option("rise_up", monster=Pick(monsters))] if monsters else []
+
+
+def rise_up(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
+    """Let an undead monster from a hand join others of its kind [15.4]."""
+    monster = answer["monster"][0]
+    table.spend(seat, monster)
+    table.tell("{seat} plays {monster:card}, which joins the other undead.", seat=seat, monster=monster)
+    joins(table, monster, seat)
+
+
+def aim(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
+    """Play a card on a monster: a bonus, its twin, or what sends it away [4.4, 14.2, 14.11]."""
+    card, target = answer["card"][0], answer["foe"][0]
+    table.spend(seat, card)
+    table.tell("{seat} plays {card} on {foe:card}.", seat=seat, card=card, foe=target)
+    foe = find(table, target)
+    does = FEATS.get(card)
+    if does is None:
+        foe.enhancers.append(Laid(card, seat))
+        reckon_fight(table)
+    elif does == "twin":
+        joins(table, target, seat, by=card, twin_of=foe)
+    else:
+        table.discard(card)
+        leaves(table, foe, spoils=does == "banish")
+    if does == "replace":
+        next_monster(table, chance)
+
+
+def next_monster(table: Board, chance: Chance) -> None:
+    """Turn up doors until there is a monster, which joins the fight; discard the others [14.11]."""
+    passed = []
+    while (card := table.draw("door", chance)) is not None:
+        if card in MONSTERS:
+            break
+        passed.append(card)
+    table.discard(*passed)
+    if passed:
+        table.tell("Turned up and discarded: {cards}.", cards=passed)
+    if card is None:
+        table.tell("There is no other monster.")
+        return
+    table.tell("{card} comes instead.", card=card)
+    joins(table, card)
+
+
+def lure(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
+    """Add a monster from a hand to the fight [14.1]."""
+    card, monster = answer["card"][0], answer["monster"][0]
+    table.spend(seat, monster)
+    table.use_up(seat, card)
+    table.tell("{seat} plays {card}: {monster:card} joins the fight.", seat=seat, card=card, monster=monster)
+    joins(table, monster, seat)
+
+
+def swap(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
+    """Discard a monster of the fight, with what was played on it, for one from a hand [14.3]."""
+    card, target, monster = answer["card"][0], answer["foe"][0], answer["monster"][0]
+    table.spend(seat, monster)
+    table.use_up(seat, card)
+    table.tell(
+        "{seat} plays {card}: {monster:card} comes instead of {foe:card}.",
+        seat=seat,
+        card=card,
+        monster=monster,
+        foe=target,
+    )
+    leaves(table, find(table, target), spoils=False)
+    joins(table, monster, seat)
+
+
+# Cards that are played for what they do [14]
+
+Deed = Callable[[Board, Chance, Seat], None]
+
+DISMISSED, WINDFALL = 2, 3  # treasures that these feats bring
+
+
+# Who may use a feat by the verb "use": roles in a fight, or "none" out of it.
+USERS = {
+    "dismiss": ("fighter",),
+    "double": ("fighter", "helper"),
+    "scatter": ("fighter", "helper", "other"),
+    "windfall": ("none", "fighter", "helper", "other"),
+    "uplift": ("none",),
+}
+
+
+# What is played by a verb of its own: by whom, and the verb.
+OWN_VERBS = {"pass on": ("fighter", "pass_on"), "rescue": ("fighter", "rescue"), "rummage": ("none", "rummage")}
+
+
+def card_options(table: Board, seat: Seat, role: str) -> list[Option]:
+    """Offer everything that the cards of a hand are good for now [4.4, 14]."""
+    held: dict[str, list[str]] = {}
+    for card in table.hands[seat]:
+        if card in FEATS and (verb := verb_of(table, seat, role, FEATS[card])):
+            held.setdefault(verb, []).append(card)
+    options = [] if role == "none" else summon_options(table, seat)
+    if "use" in held:
+        options.append(Option("use", card=Pick(held["use"])))
+    if "pass_on" in held and (others := table.alive(table.clockwise(seat))):
+        options.append(Option("pass_on", card=Pick(held["pass_on"]), on=Pick(others, of="seat")))
+    if "rescue" in held and (items := saving(table, seat)):
+        options.append(Option("rescue", card=Pick(held["rescue"]), item=Pick(items, of="theirs")))
+    if "rummage" in held and (discards := [*dict.fromkeys(table.door_discards + table.treasure_discards)]):
+        options.append(Option("rummage", card=Pick(held["rummage"]), take=Pick(discards)))
+    return options
+
+
+def verb_of(table: Board, seat: Seat, role: str, does: str) -> str | None:
+    """Return the verb by which somebody may use a feat now, if they may."""
+    if role in USERS.get(does, ()):
+        if does == "double" and seat in going_on(table).doubled:
+            return None
+        return None if does == "uplift" and not clerics(table) else "use"
+    user, verb = OWN_VERBS.get(does, ("", ""))
+    if user != role or (does == "rummage" and seat != table.mover):
+        return None
+    return verb
+
+
+def clerics(table: Board) -> list[Seat]:
+    """Return the living clerics."""
+    return [at for at, person in enumerate(table.people) if "cleric" in person.classes and not person.dead]
+
+
+def use(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
+    """Use up a card for what it does [14]."""
+    card = answer["card"][0]
+    table.use_up(seat, card)
+    table.tell("{seat} uses {card}.", seat=seat, card=card)
+    DEEDS[FEATS[card]](table, chance, seat)
+
+
+def dismiss(table: Board, chance: Chance, seat: Seat) -> None:
+    """Send all monsters away: no level, but two treasures [14.4]."""
+    fight = going_on(table)
+    for foe in [*fight.foes]:
+        leaves(table, foe, spoils=False)
+    fight.settled = "dismissed"
+    draw_unseen(table, chance, seat, DISMISSED)
+
+
+def double(table: Board, chance: Chance, seat: Seat) -> None:
+    """Let a fighter's own strength count twice in this fight [14.7]."""
+    going_on(table).doubled.append(seat)
+    reckon(table, seat)
+
+
+def scatter(table: Board, chance: Chance, seat: Seat) -> None:
+    """End the fight: everybody escapes, and nobody gets anything [14.8]."""
+    going_on(table).settled = "scattered"
+
+
+def windfall(table: Board, chance: Chance, seat: Seat) -> None:
+    """Draw three treasures, at any time [14.15]."""
+    draw_unseen(table, chance, seat, WINDFALL)
+
+
+def uplift(table: Board, chance: Chance, seat: Seat) -> None:
+    """Raise every cleric by a level, even to the last: so a game can be won without a fight [14.6, 13.3]."""
+    for cleric in clerics(table):
+        gain(table, cleric, 1, last=True)
+
+
+def hand_over_fight(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
+    """Pass the fight on to another player [14.12, 4.11]."""
+    card, on = answer["card"][0], answer["on"][0]
+    table.use_up(seat, card)
+    table.tell("{seat} uses {card}: the fight is now {on:seat}'s.", seat=seat, card=card, on=on)
+    before = party(table)
+    pass_on(table, on)
+    for fought in before:
+        lift_burdens(table, fought)
+
+
+def saving(table: Board, seat: Seat) -> list[str]:
+    """Return the items of others with which the fighter would win, and does not win without [14.5]."""
+    if winning(table):
+        return []
+    others = [other for other in table.alive(table.clockwise(seat)) if other not in party(table)]
+    items = [(other, item) for other in others for item in table.people[other].items]
+    return [f"{other}:{item}" for other, item in items if wins_with(table, seat, item)]
+
+
+def wins_with(table: Board, seat: Seat, item: str) -> bool:
+    """Tell whether the fighter would win with one more item: give it to them, reckon, and take it back."""
+    worn = table.people[seat].worn
+    worn.append(item)
+    reckon(table, seat)
+    won = winning(table)
+    worn.remove(item)
+    reckon(table, seat)
+    return won
+
+
+def rescue(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
+    """Take from another player the item with which one wins: for this fight it counts beyond every limit [14.5]."""
+    card = answer["card"][0]
+    other, item = owner_and_item(answer["item"][0])
+    table.use_up(seat, card)
+    lift(table, other, item)
+    table.people[seat].worn.append(item)
+    table.tell(
+        "{seat} plays {card} and takes {item:card} from {other:seat}.", seat=seat, card=card, item=item, other=other
+    )
+    reckon(table, seat)
+
+
+def rummage(table: Board, chance: Chance, seat: Seat, answer: Answer) -> None:
+    """Take any card from a discard pile, seen by all [14.13]."""
+    card, wanted = answer["card"][0], answer["take"][0]
+    (table.door_discards if wanted in table.door_discards else table.treasure_discards).remove(wanted)
+    table.use_up(seat, card)
+    table.hands[seat].append(wanted)
+    table.tell("{seat} uses {card} and takes {wanted:card} from the discards.", seat=seat, card=card, wanted=wanted)
+
+
+DEEDS: Mapping[str, Deed] = {
+    "dismiss": dismiss,
+    "double": double,
+    "scatter": scatter,
+    "windfall": windfall,
+    "uplift": uplift,
+}
+
+
+# What classes can do, and two ways to part in peace [10.4-10.7, 14.9, 14.10]
 
 AT_MOST = 3  # cards that a warrior or a cleric may discard in a fight [10.4, 10.5]
 SMITE = 3  # what each adds against undead [10.5]
 STAB = -2  # [10.6]
 STOLEN = 4  # what a thief must roll [10.6]
 CHARM = 3  # cards that a wizard's hand must have [10.7]
-DRAW = Option("draw")
-DRAWN = Answer("draw")
 
 
-def offers(table: Board, seat: Seat, role: str) -> list[Option]:
-    """Offer the powers that somebody has now; `role` is "none" out of a fight [10]."""
+def class_options(table: Board, seat: Seat, role: str) -> list[Option]:
+    """Offer the powers of somebody's classes, and to part from a monster in peace [10, 14.9, 14.10]."""
     classes = table.people[seat].classes
     if role == "none":
         return theft(table, seat) if "thief" in classes else []
@@ -190,38 +473,16 @@ def owner_and_item(value: str) -> tuple[Seat, str]:
     return int(owner), item
 
 
-def may_recall(table: Board, seat: Seat, deck: str) -> bool:
-    """Tell whether a cleric may take cards off a discard pile instead of drawing; all of it is known to all [10.5]."""
-    discards = table.door_discards if deck == "door" else table.treasure_discards
-    return bool(discards and table.hands[seat]) and "cleric" in table.people[seat].classes
-
-
-def recall(table: Board, seat: Seat, deck: str, count: int) -> Procedure[list[str]]:
-    """Ask a cleric who is about to draw face up; return the cards taken off the discards instead [10.5]."""
-    if count < 1 or not may_recall(table, seat, deck):
-        return []
-    discards, hand = table.door_discards if deck == "door" else table.treasure_discards, table.hands[seat]
-    most = min(count, len(discards), len(hand))
-    prompt = say(
-        "Draw from the deck, or discard cards of yours to take as many off the top of the discards: {cards}.",
-        cards=discards[-most:][::-1],
-    )
-    options = [DRAW, Option("recall", pay=Pick([*hand], 1, most))]
-    answer = yield from ask(seat, Decision(prompt, options, DRAWN, "10.5", unhurried=True))
-    return [] if answer.verb == "draw" else take_back(table, seat, deck, answer["pay"])
-
-
-def take_back(table: Board, seat: Seat, deck: str, pay: list[str]) -> list[str]:
-    """Take as many cards off the top of a discard pile as are paid, and then discard those [10.5]."""
-    discards = table.door_discards if deck == "door" else table.treasure_discards
-    taken = [discards.pop() for _ in pay]
-    table.use_up(seat, *pay)
-    table.tell("{seat} discards {pay:cards} and takes {taken:cards} back.", seat=seat, pay=pay, taken=taken)
-    return taken
-
-
 FIGHTING: Mapping[str, Callable[[Board, Seat], list[Option]]] = {"warrior": rages, "cleric": smites, "wizard": charms}
 PLAYS: Mapping[str, Play] = {
+    "aim": aim,
+    "lure": lure,
+    "swap": swap,
+    "rise_up": rise_up,
+    "use": use,
+    "pass_on": hand_over_fight,
+    "rescue": rescue,
+    "rummage": rummage,
     "rage": rage,
     "smite": smite,
     "stab": stab,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from games.catalog.door_and_treasure import market, sale
-from games.catalog.door_and_treasure.items import GOLD
+from games.catalog.door_and_treasure.housekeeping import read_offer
+from games.catalog.door_and_treasure.person import GOLD, LEVEL
 from games.catalog.door_and_treasure.powers import owner_and_item
 from games.engine.questions import Answer, Seat
 from games.engine.sights import Sight
@@ -93,7 +93,7 @@ def selling(sight: Sight, answer: Answer) -> Text:
         "You sell {items:cards} for {total} gold and go up {count} levels.",
         items=answer["items"],
         total=total,
-        count=min(total // sale.LEVEL, sight.goal - 1 - sight.people[sight.me].level),
+        count=min(total // LEVEL, sight.goal - 1 - sight.people[sight.me].level),
     )
 
 
@@ -135,7 +135,7 @@ def in_reserve(answer: Answer) -> list[str]:
 
 def trading(sight: Sight, answer: Answer) -> Text:
     """Say what is exchanged by an offer that is accepted."""
-    offer = market.read_offer(answer.one("offer"))
+    offer = read_offer(answer.one("offer"))
     if offer.wants:
         return say("You get {gives:cards} for {wants:cards}.", gives=offer.gives, wants=offer.wants)
     return say("You get {gives:cards} as a gift.", gives=offer.gives)
@@ -143,7 +143,7 @@ def trading(sight: Sight, answer: Answer) -> Text:
 
 def refusing(sight: Sight, answer: Answer) -> Text:
     """Say whose offer is refused."""
-    return say("You refuse {giver:seat}'s offer.", giver=market.read_offer(answer.one("offer")).giver)
+    return say("You refuse {giver:seat}'s offer.", giver=read_offer(answer.one("offer")).giver)
 
 
 def looting(sight: Sight, answer: Answer) -> Text:

@@ -2,17 +2,44 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from games.catalog.door_and_treasure.board import Board, Person
 from games.catalog.door_and_treasure.cards import deck
-from games.catalog.door_and_treasure.death import fresh_hand, revive
-from games.catalog.door_and_treasure.phases import look_or_search, open_door, prepare, rest, turn_is_over
-from games.catalog.door_and_treasure.strength import reckon
+from games.catalog.door_and_treasure.fight import LOST, fight
+from games.catalog.door_and_treasure.housekeeping import (
+    HOUSEKEEPING,
+    house_options,
+    keep_house,
+    offers_waiting,
+    out_of_turn,
+)
+from games.catalog.door_and_treasure.misfortune import CURSED, CURSES, DEAD, FALLEN, curse
+from games.catalog.door_and_treasure.person import may_recall, take_back
+from games.catalog.door_and_treasure.strength import MONSTERS, reckon
+from games.catalog.door_and_treasure.won_or_fled import CAUGHT, KILLED
 from games.engine.chance import Chance
-from games.engine.questions import Script
-from games.engine.rulebook import Options, Outcome
+from games.engine.fields import Pick
+from games.engine.questions import Answer, Decision, Option, Procedure, Question, Script, Seat
+from games.engine.rulebook import Options, Reveal
 from games.engine.texts import Text, say
 
 HANDS = {"two": 2, "four": 4}  # cards of each deck in an opening hand [1.2, 15.2]
+DOOR = say("{seat} opens the door: {card}!")
+REVEALS = (
+    *(Reveal(line, "card") for line in (DOOR, FALLEN, CURSED, CAUGHT)),
+    Reveal(KILLED, "foes"),
+    Reveal(LOST),
+    Reveal(DEAD),
+)
+
+THEN = Pick(["ask", "search", "search_on"], of="then", start=["ask"])
+OPEN = Option("open", then=THEN)
+OPENED = Answer("open", {"then": ["search"]})
+SEARCH, LEAVE, DONE = Option("search", then=Pick(["keep_house"], 0, of="mark")), Option("leave"), Option("done")
+SEARCHED, SEARCHED_ON = Answer("search", {"then": []}), Answer("search", {"then": ["keep_house"]})
+RESTED = Answer("done")
+BEFOREHAND = {"search": SEARCHED, "search_on": SEARCHED_ON}  # what a player has said of the room already [3.5]
 
 
 def deal(seats: int, options: Options, chance: Chance) -> Board:
@@ -67,6 +94,28 @@ def begin(table: Board, chance: Chance) -> None:
     table.lapse([offer for offer in table.offers if offer.giver == table.mover])
 
 
+def revive(table: Board) -> None:
+    """Bring the dead back as the next player's turn begins, with what they are and nothing else [8.5]."""
+    for seat, person in enumerate(table.people):
+        if person.dead:
+            person.dead = False
+            table.tell("{seat} is back among the living.", seat=seat)
+
+
+def fresh_hand(table: Board, chance: Chance, seat: Seat) -> None:
+    """Let a player who has died draw an opening hand as their own turn begins [8.6]."""
+    person = table.people[seat]
+    if not person.fresh:
+        return
+    person.fresh = False
+    drawn = [table.draw(deck, chance) for deck in ("door", "treasure") for _ in range(table.opening)]
+    cards = [card for card in drawn if card is not None]
+    table.hands[seat] += cards
+    table.tell("{seat} draws a new opening hand.", seat=seat)
+    table.keep_back("Drawn: {cards}.", by=seat, cards=cards)
+    table.tell("You draw {cards}.", only=[seat], cards=cards)
+
+
 def end(table: Board) -> None:
     """Let the next player move, unless the game is won or night falls: then all hands are turned up [13]."""
     table.handled = []
@@ -79,35 +128,203 @@ def end(table: Board) -> None:
         table.mover = table.next(table.mover)
 
 
-NIGHT_FALLS = say("Night has fallen. The highest level wins.")
-BISHOP = say("The bishop has raised {winners:seats} to level {goal} without a fight.")
-KILL = say("{winners:seats} reached level {goal} over a monster's body, and has won.")
-SIDE_BY_SIDE = say("{winners:seats} reached level {goal} side by side, and have both won.")
-ENDINGS = (NIGHT_FALLS, BISHOP, KILL, SIDE_BY_SIDE)
-TO_ME = {
-    BISHOP.template: say("The bishop has raised you to level {goal} without a fight."),
-    KILL.template: say("You reached level {goal} over a monster's body, and have won."),
-    SIDE_BY_SIDE.template: say("The two of you reached level {goal} side by side, and have both won."),
-}
+# The phases of a turn [3]
 
 
-def outcome(table: Board) -> Outcome | None:
-    """Rank those who reached the goal first, or the highest level at nightfall; the others by level [13]."""
-    if not table.winners and not table.over:
-        return None
-    levels = [person.level for person in table.people]
-    ranks = [(seat not in table.winners, -levels[seat]) for seat in range(table.seats)]
-    places = [1 + sum(other < own for other in ranks) for own in ranks]
-    return Outcome(places, list(levels), reason(table))
+def turn_is_over(table: Board) -> bool:
+    """Tell whether the mover's turn is over: the game is won, or they are dead."""
+    return bool(table.winners) or table.people[table.mover].dead
 
 
-def reason(table: Board) -> Text:
-    """Say why the game has ended [13.1, 13.2, 13.3, 13.4]."""
-    winners, values = table.winners, {"winners": table.winners, "goal": table.goal}
-    if table.over:
-        return NIGHT_FALLS
-    if table.phase != "fight":
-        return BISHOP.of(**values)
-    if len(winners) == 1:
-        return KILL.of(**values)
-    return SIDE_BY_SIDE.of(**values)
+def at_home(table: Board, chance: Chance, build: Callable[[Board], Decision]) -> Procedure[Answer | None]:
+    """Let the mover keep house until they say what the phase asks; None if the turn ends before [3.1]."""
+    table.handled = []
+    while not turn_is_over(table):
+        answers = yield Question({table.mover: build(table)}, out_of_turn=out_of_turn(table))
+        [(seat, answer)] = answers.items()
+        if answer.verb not in HOUSEKEEPING:
+            return answer
+        yield from keep_house(table, chance, seat, answer)
+    return None
+
+
+def at_leisure(table: Board, prompt: Text, found: list[Option], default: Answer, rule: str) -> Decision:
+    """Ask the mover: first what the phase is about, then all housekeeping [3.1]."""
+    seat = table.mover
+    found += house_options(table, seat)
+    return Decision(prompt, found, default, rule, unhurried=True, offers=offers_waiting(table, seat))
+
+
+def prepare(table: Board, chance: Chance) -> Procedure[Answer | None]:
+    """Let the mover put their house in order, until they open the door [3.1]."""
+    table.phase = "prepare"
+    return (yield from at_home(table, chance, preparing))
+
+
+def preparing(table: Board) -> Decision:
+    """Ask the mover to open the door; a cleric may find the top discard behind it [3.1, 10.5]."""
+    seat = table.mover
+    found = [OPEN]
+    if may_recall(table, seat, "door"):
+        found.append(Option("recall", pay=Pick([*table.hands[seat]]), then=THEN))
+    return at_leisure(table, say("Your turn. Put your house in order, and open the door."), found, OPENED, "3.1")
+
+
+def open_door(table: Board, chance: Chance, answer: Answer) -> Procedure[str]:
+    """Open the door; return how a fight with what is behind it ended, or "quiet" [3.2, 3.3, 3.4]."""
+    seat = table.mover
+    if answer.verb == "recall":
+        card: str | None = take_back(table, seat, "door", answer["pay"])[0]
+    else:
+        card = table.draw("door", chance)
+    table.opened = card
+    if card is None:
+        table.tell("There is no door left to open.")
+        return "quiet"
+    table.tell(DOOR, seat=seat, card=card)
+    if card in MONSTERS:
+        return (yield from fight(table, chance, seat, [card]))
+    if card in CURSES:
+        yield from curse(table, chance, card, seat, None)
+    else:
+        table.hands[seat].append(card)
+        table.tell("{seat} takes it.", seat=seat)
+    return "quiet"
+
+
+def look_or_search(table: Board, chance: Chance, said: str, trouble: bool) -> Procedure[str]:
+    """Look for trouble, search the room, or leave; return how a fight ended, "quiet", or "at home" [3.5, 3.7].
+
+    A mover who `said` beforehand that they will search is not asked; `trouble` is for those who have met no monster.
+    "At home" is for those who want to lay out what they find.
+    """
+    table.phase = "search"
+    answer = BEFOREHAND.get(said)
+    if answer is None:
+        answer = yield from at_home(table, chance, looking if trouble else searching)
+    if answer is None or answer.verb == "leave":
+        return "quiet"
+    if answer.verb == "search":
+        search(table, chance)
+        return "at home" if answer["then"] else "quiet"
+    monster = answer["monster"][0]
+    table.spend(table.mover, monster)
+    table.tell("{seat} looks for trouble.", seat=table.mover)
+    return (yield from fight(table, chance, table.mover, [monster]))
+
+
+def looking(table: Board) -> Decision:
+    """Ask a mover who has met no monster [3.5]."""
+    monsters = [card for card in table.hands[table.mover] if card in MONSTERS]
+    found = [SEARCH, Option("trouble", monster=Pick(monsters)), LEAVE] if monsters else [SEARCH, LEAVE]
+    prompt = say("No monster here. Do you look for trouble, or search the room?")
+    return at_leisure(table, prompt, found, SEARCHED, "3.5")
+
+
+def searching(table: Board) -> Decision:
+    """Ask a mover whose monster was a friend: they have had their trouble [3.6]."""
+    prompt = say("You have parted as friends. Do you search the room?")
+    return at_leisure(table, prompt, [SEARCH, LEAVE], SEARCHED, "3.6")
+
+
+def search(table: Board, chance: Chance) -> None:
+    """Draw another door, face down, into the hand [3.5]."""
+    seat = table.mover
+    card = table.draw("door", chance)
+    table.tell("{seat} searches the room.", seat=seat)
+    if card is None:
+        table.tell("There is nothing in it.")
+        return
+    table.hands[seat].append(card)
+    table.keep_back("Found: {card}.", by=seat, card=card)
+    table.tell("You find {card}.", only=[seat], card=card)
+
+
+def rest(table: Board, chance: Chance, leisure: bool) -> Procedure[None]:
+    """Let a mover with leisure, or with too many cards, keep house again; then comes charity [3.7, 6]."""
+    table.phase = "rest"
+    if not leisure and not too_many(table, table.mover):
+        return
+    answer = yield from at_home(table, chance, resting)
+    if answer is not None and answer.verb != "done":
+        give_away(table, table.mover, answer)
+
+
+def resting(table: Board) -> Decision:
+    """Ask the mover to be done, or what becomes of extra cards [3.7, 6.2, 6.3]."""
+    seat = table.mover
+    if giving := giving_options(table, seat):
+        prompt = asked_to_give(table, seat)
+        return at_leisure(table, prompt, giving, given_by_the_absent(table, seat), "6.2")
+    prompt = say("All is quiet. Put your house in order, and rest.")
+    return at_leisure(table, prompt, [DONE], RESTED, "3.7")
+
+
+# Charity [6]
+
+
+def too_many(table: Board, seat: Seat) -> int:
+    """Return how many cards somebody holds beyond what they may keep [6.1]."""
+    return max(0, len(table.hands[seat]) - table.hand_limit(seat))
+
+
+def receivers(table: Board, seat: Seat) -> list[Seat]:
+    """Return who gets extra cards: the lowest, clockwise; nobody if the giver is among them [6.2, 6.3]."""
+    lowest = table.lowest()
+    return [] if seat in lowest else [other for other in table.clockwise(seat) if other in lowest]
+
+
+def giving_options(table: Board, seat: Seat) -> list[Option]:
+    """Offer to give away or to discard what is too much, or nothing if it is not [6.2, 6.3]."""
+    count = too_many(table, seat)
+    if not count:
+        return []
+    hand, poor = [*table.hands[seat]], receivers(table, seat)
+    if not poor:
+        return [Option("drop", cards=Pick(hand, count, count))]
+    cards = Pick(hand, count, count, ordered=len(poor) > 1)
+    return [Option("give", cards=cards, first=Pick(poor, 1, min(count, len(poor)), ordered=True, of="seat"))]
+
+
+def asked_to_give(table: Board, seat: Seat) -> Text:
+    """Ask what becomes of the cards that are too much: the lowest discard them, others give them away [6.2, 6.3]."""
+    limit = table.hand_limit(seat)
+    if receivers(table, seat):
+        return say("You hold more than {limit} cards. What do you give away?", limit=limit)
+    return say("You hold more than {limit} cards. What do you discard?", limit=limit)
+
+
+def given_by_the_absent(table: Board, seat: Seat) -> Answer:
+    """Return what the absent give: the cards they have held longest [6.2]."""
+    oldest, poor = table.hands[seat][: too_many(table, seat)], receivers(table, seat)
+    return Answer("give", {"cards": oldest, "first": poor[:1]}) if poor else Answer("drop", {"cards": oldest})
+
+
+def give_away(table: Board, seat: Seat, answer: Answer) -> None:
+    """Deal the cards out one by one, first to those chosen, in that order; or discard them [6.2, 6.3]."""
+    cards = answer["cards"]
+    table.spend(seat, *cards)
+    if answer.verb == "drop":
+        table.discard(*cards)
+        table.tell("{seat} discards {cards}.", seat=seat, cards=cards)
+        return
+    poor, first = receivers(table, seat), answer["first"]
+    start = poor.index(first[-1])
+    others = [other for other in poor[start:] + poor[:start] if other not in first]
+    for place, receiver in enumerate([*first, *others]):
+        if got := cards[place :: len(poor)]:
+            hand_on(table, seat, receiver, got)
+
+
+def hand_on(table: Board, seat: Seat, receiver: Seat, cards: list[str]) -> None:
+    """Give cards from hand to hand; only the two see which."""
+    table.hands[receiver] += cards
+    table.tell_many(
+        "{seat} gives {receiver:seat} a card.",
+        "{seat} gives {receiver:seat} {count} cards.",
+        seat=seat,
+        receiver=receiver,
+        count=len(cards),
+    )
+    table.keep_back("Given: {cards}.", by=seat, cards=cards)
+    table.tell("Charity brings {receiver:seat} {cards}.", only=[seat, receiver], receiver=receiver, cards=cards)

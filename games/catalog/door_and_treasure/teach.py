@@ -1,4 +1,4 @@
-"""The guided hand of Door & Treasure: ask for help, take the treasure, and be asked to let somebody else win."""
+"""Door & Treasure for beginners: three lines, a guided hand with a fight and its treasure, and the demo."""
 
 from __future__ import annotations
 
@@ -9,10 +9,38 @@ from games.catalog.door_and_treasure.cards import deck
 from games.catalog.door_and_treasure.rules import deal as deal_any
 from games.catalog.door_and_treasure.strength import reckon, total, winning
 from games.engine.chance import Chance
+from games.engine.demo import Demo
+from games.engine.fields import Pick
 from games.engine.lesson import PUPIL, Lesson, Step, by_answers
+from games.engine.primer import Primer
 from games.engine.questions import Answer, Decision
 from games.engine.sights import Sight
 from games.engine.texts import Text, say
+
+PRIMER = Primer(
+    aim=say("The aim: be the first to reach the last level, by killing a monster."),
+    turn=say(
+        "On your turn you open a door, and fight what is behind it. Your strength is your level and what you wear."
+    ),
+    end=say("The end: somebody gets there. Until then you help each other, for a price, or see that nobody does."),
+    questions={
+        "3.1": say("Lay out what you want to wear before you open the door: cards in your hand do nothing for you."),
+        "4.4": say(
+            "Sums beside the names say who is ahead; monsters win ties. You can add cards, ask for help, or run."
+        ),
+        "4.5": say(
+            "Somebody else fights. Sealed: what all of you do opens together. You can pass, help the monsters, "
+            "or spoil it."
+        ),
+        "5.3": say(
+            "They ask for your help. Your strength counts with theirs, and what you were promised is always paid."
+        ),
+        "3.5": say("No monster was there. You may fight one from your hand, or search the room for a card."),
+        "6.2": say("You may hold five cards. What is too many goes to the player of the lowest level."),
+        "9.3": say("A curse falls on you. Some cards cancel it."),
+    },
+)
+
 
 ADA, CASPER = 1, 2
 SEED = b"behind the door"
@@ -179,3 +207,22 @@ LESSON = Lesson(
     step=by_answers,
     seed=SEED,
 )
+
+
+def in_a_fight(sight: Sight) -> bool:
+    """Whether somebody fights."""
+    return sight.fight is not None
+
+
+def barter(decision: Decision, taker: int) -> Answer | None:
+    """Offer a player one thing for one of theirs."""
+    option = decision.option(f"offer_{taker}")
+    if option is None:
+        return None
+    give, want = option.fields["give"], option.fields["want"]
+    if not (isinstance(give, Pick) and isinstance(want, Pick) and want.among):
+        return None
+    return Answer(option.verb, {"give": [*give.among[:1]], "want": [*want.among[:1]]})
+
+
+DEMO = Demo(players=3, options={"goal": 8, "hand": "four", "treasure": "on"}, worth_a_look=in_a_fight, offer=barter)
