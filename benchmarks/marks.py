@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 from typing import NamedTuple
 
 from benchmarks.catalog import part_of
-from games.engine.manner import Temper
+from games.engine.bots import Temper
 from games.engine.questions import Answer, Decision
 from games.engine.sights import Sight
 

@@ -16,11 +16,11 @@ from benchmarks.habits.playing import Share, share_of
 from benchmarks.marks import marks_of, telling_of
 from benchmarks.report import BALANCE, Run, grid
 from games.catalog import GAMES
+from games.engine.bots import USUAL, Bot, Level, Manner, Temper
 from games.engine.chance import Chance
-from games.engine.manner import USUAL, Level, Manner, Temper
 from games.engine.position import Position
 from games.engine.questions import Answer, Decision
-from games.engine.rulebook import Bot, Player
+from games.engine.rulebook import Player
 from games.engine.sights import Sight
 
 HEADING = "## Levels and tempers among bots"

@@ -12,9 +12,9 @@ import msgspec
 
 from games.engine.chance import Chance
 from games.engine.fields import Amount, IllegalAnswer
-from games.engine.hiding import Place, audiences, hidden_places
 from games.engine.position import GameOver, Position
 from games.engine.questions import Answer, Decision, Seat
+from games.engine.sights import Place, audiences, hidden_places
 from games.engine.table import FaceDown, Table
 
 FEW = 20  # places that are put in order; of more some are drawn

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from accounts.nights import is_away, zone_of
 from games import play
-from games.engine.manner import USUAL, Level, Manner, Temper
+from games.engine.bots import USUAL, Level, Manner, Temper
 from games.wording.manners import LEVELS, MEANINGS
 from games.wording.moments import day_of, last_day_away
 

@@ -12,7 +12,7 @@ from django.utils.translation import gettext as _
 
 from accounts.models import User
 from games import catalog
-from games.engine.manner import Temper
+from games.engine.bots import Temper
 from games.models import Game, Opening, Seat, Verdict
 from games.wording.manners import TEMPERS
 from games.wording.names import monogram

@@ -28,7 +28,7 @@ from benchmarks.train.learning import TABLES, expectations
 from benchmarks.train.values import train_value, valued
 from benchmarks.train.writing import write
 from games.catalog import GAMES
-from games.engine.tuned import file_of
+from games.engine.bots import file_of
 
 USUAL_RUN = {"seed": "longhand", "rounds": 16, "games": 24, "steps": 30, "deals": 12}
 

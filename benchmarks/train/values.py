@@ -14,10 +14,10 @@ from operator import mul
 
 from benchmarks.train.writing import chapter
 from games.catalog import GAMES
+from games.engine.bots import Valued, chances
 from games.engine.chance import Chance
-from games.engine.playout import Playout
+from games.engine.position import Playout
 from games.engine.searching import play_on
-from games.engine.valued import Valued, chances
 
 WORKERS = 2
 ROUNDS = 8  # of Newton's method

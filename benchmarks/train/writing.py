@@ -11,7 +11,7 @@ from typing import Any
 import msgspec
 
 from benchmarks.train.learning import TABLES
-from games.engine.tuned import MANNERS
+from games.engine.bots import MANNERS
 
 HEAD = (
     "# `make train` writes this file: from the constants in `start`, by games of the bot with itself, an",

@@ -42,6 +42,7 @@ Says = Callable[[Order, Sight, Decision], Answer | Text | None]
 Until = Callable[[Order, Sight], Text | None]  # why it has ended, None while it holds
 Fields = Callable[[Sight], Mapping[str, Field]]
 
+
 # When it ends
 
 

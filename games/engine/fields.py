@@ -8,8 +8,7 @@ from typing import Any, ClassVar, TypeAlias
 import msgspec
 
 from games.engine.chance import Chance
-from games.engine.kinds import AMOUNT, CARD
-from games.engine.texts import Text, say, say_many
+from games.engine.texts import AMOUNT, CARD, Text, say, say_many
 
 Value: TypeAlias = int | str
 VALUES = (int, str)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from games.engine.chance import Chance
-from games.engine.lesson import PUPIL, Lesson, Step
 from games.engine.position import Position, encode
 from games.engine.questions import Answer, Decision
 from games.engine.rulebook import Rulebook
 from games.engine.table import Event
+from games.engine.teach import PUPIL, Lesson, Step
 from games.engine.texts import Text
 
 

@@ -2,29 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+import inspect
+import typing
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
-from typing import Any, Protocol
+from typing import Any
 
 import msgspec
 
 from games.engine.advance import Kind, Order
-from games.engine.candidates import some_answers
+from games.engine.bots import USUAL, Bot, Level, Search, Temper, any_answer
 from games.engine.chance import Chance
-from games.engine.demo import Demo
+from games.engine.end import Honour, Outcome, Reckoning, Standings
 from games.engine.fields import Value
-from games.engine.hiding import deal_anew
-from games.engine.honours import Honour
-from games.engine.kinds import CARD
-from games.engine.lesson import Lesson
-from games.engine.manner import USUAL, Level, Manner, Temper
-from games.engine.primer import Primer
 from games.engine.questions import Answer, Decision, Question, Script, Seat
-from games.engine.registering import check_endings, check_fields, check_labels, check_names
-from games.engine.sights import Sight, masks
+from games.engine.sights import Sight, deal_anew, masks
 from games.engine.table import Table
-from games.engine.texts import Text, say_many
+from games.engine.teach import Demo, Lesson, Primer
+from games.engine.texts import CARD, Text, say_many
 
 Player = Callable[[Sight, Decision, Chance], Answer]
 Options = Mapping[str, Any]
@@ -37,31 +33,6 @@ Upgrade = Callable[[dict[str, Any]], dict[str, Any]]  # a stored table in JSON's
 NOTHING, HOW_MANY = "nothing", "how many"  # what others see of a field
 
 USUAL_LENGTH = 40  # for games that have not been measured (`make balance`)
-
-
-class Bot(Protocol):
-    """A player that can be told how to play."""
-
-    def __call__(self, sight: Sight, decision: Decision, chance: Chance, manner: Manner = USUAL) -> Answer:
-        """Answer from its own sight."""
-        ...
-
-
-class Outcome(msgspec.Struct, frozen=True):
-    """How a game ended: each seat's place (1 is best, ties share one) and points (None if the game has none)."""
-
-    places: list[int]
-    points: list[int | None]
-    reason: Text
-
-
-@dataclass(frozen=True)
-class Standings:
-    """How far each seat is, for the picture of a finished game: a number a seat, and what it counts."""
-
-    of: Callable[[Any], Sequence[int]]
-    label: Text
-    low: bool = False  # fewest is best
 
 
 def one_or_several(shown: Any) -> Sequence[Any]:
@@ -77,15 +48,6 @@ class Reveal:
     shows: str = ""  # the value of the line that lies open then: a card or several
     kind: str = CARD  # of that value, as it is drawn
     faces: Callable[[Any], Sequence[Any]] = one_or_several  # what lies open, by that value
-
-
-@dataclass(frozen=True)
-class Reckoning:
-    """What `note_luck` compares: what a seat has got, and what that was to be expected to be. Each heads a column."""
-
-    got: Text
-    worth: Text
-    hint: Text
 
 
 @dataclass(frozen=True)
@@ -136,24 +98,6 @@ class TableOption:
         return next(iter(self.choices))
 
 
-def always(sight: Sight, decision: Decision) -> bool:
-    """Search at every question."""
-    return True
-
-
-@dataclass(frozen=True)
-class Search:
-    """How a strong bot searches: it tries answers on imagined tables, lets the bots play on, and weighs the table."""
-
-    value: Callable[[Any, Seat], float]  # a seat's chance to win at a table between two turns
-    playouts: int = 24  # for one answer
-    turns: int = 1  # that are played to their end, the present one included
-    most: int = 8  # answers that are tried
-    margin: float = 1.0  # errors by which an answer must be better than the usual one
-    candidates: Callable[[Sight, Decision, Chance], Sequence[Answer]] = some_answers
-    when: Callable[[Sight, Decision], bool] = always
-
-
 @dataclass(frozen=True)
 class Short:
     """A shorter form of a game: the options that make it so, and its `length`."""
@@ -174,11 +118,6 @@ class Beginning:
 def identity_rank(card: Value) -> Value:
     """Rank cards by themselves: numbers by value, names by the alphabet."""
     return card
-
-
-def any_answer(sight: Sight, decision: Decision, chance: Chance, manner: Manner = USUAL) -> Answer:
-    """Give any legal answer: the bot of a game without one."""
-    return decision.sample(chance)
 
 
 def never_idle(sight: Sight, answer: Answer) -> bool:
@@ -353,3 +292,79 @@ class Rulebook:
             if agreed[option.name] not in option.choices:
                 raise ValueError(f"{self.slug} knows no {option.name}={agreed[option.name]!r}")
         return agreed
+
+
+# Checks at registration: a broken convention stops the site with a sentence that says what to do
+
+TAKEN = frozenset(
+    name for name in dir(dict) if not name.startswith("_")
+)  # a sight is a dict: `sight.items` is a method
+FORMS_OWN = frozenset(
+    [
+        *("csrfmiddlewaretoken", "question", "since", "told"),  # of every form
+        *("and_say", "kind", "open", "panel", "try", "verb", "verbs", "words"),
+    ]
+)
+TABLES_OWN = frozenset(name for name, _ in inspect.getmembers(Table, inspect.isfunction) if not name.startswith("_"))
+
+
+def check_names(table: type[Table]) -> None:
+    """Refuse fields, of a table or of anything on it, that a sight could not give by name. Raises TypeError."""
+    for struct in structs_in(table):
+        taken = TAKEN | TABLES_OWN | {"me", "told", "asides"} if struct is table else TAKEN
+        for name in struct.__struct_fields__:
+            if name in taken:
+                raise TypeError(
+                    f"{struct.__name__}.{name}: a sight has something else of that name, which is what pages, bots and"
+                    f" orders would get. Call the field something else; if tables are stored already, keep their shape"
+                    f' with msgspec.field(..., name="{name}").'
+                )
+
+
+def structs_in(hint: object) -> Iterator[type[msgspec.Struct]]:
+    """Find every struct that a value of this type can hold, including itself."""
+    seen: set[object] = set()
+    waiting = [hint]
+    while waiting:
+        hint = waiting.pop()
+        waiting += typing.get_args(hint)
+        if isinstance(hint, type) and issubclass(hint, msgspec.Struct) and hint not in seen:
+            seen.add(hint)
+            waiting += typing.get_type_hints(hint).values()
+            yield hint
+
+
+def check_endings(slug: str, endings: Sequence[Text]) -> None:
+    """Refuse a game that names no endings, or one twice. Raises ValueError."""
+    if not endings:
+        raise ValueError(
+            f"{slug} does not say how it can end: name each reason that its outcome() gives in `endings`,"
+            ' as in LAST_CARD = say("{seat} has laid the last card."), endings=(LAST_CARD,), LAST_CARD.of(seat=...).'
+        )
+    for ending in endings:
+        if endings.count(ending) > 1:
+            raise ValueError(f'{slug} names the ending "{ending.template}" twice: take it out of `endings` once.')
+
+
+def check_fields(slug: str, labels: Collection[str]) -> None:
+    """Refuse a field whose name a form already uses for something of its own. Raises ValueError.
+
+    Fields are made while a game is played; every one of them has a label, which is there before.
+    """
+    for label in labels:
+        verb, dot, name = label.removesuffix("?").rpartition(".")
+        if dot and name in FORMS_OWN:
+            raise ValueError(
+                f'{slug} has a field "{verb}.{name}", but every form sends something of its own as "{name}",'
+                " which would be read in its place: call the field something else."
+            )
+
+
+def check_labels(slug: str, labels: Collection[str], verbs: Collection[str]) -> None:
+    """Refuse a game that names a verb without a label, its own or that of its kind. Raises ValueError."""
+    for verb in sorted(verbs):
+        if not {verb, f"{verb.rpartition('_')[0]}_of"} & {*labels}:
+            raise ValueError(
+                f'{slug} names the verb "{verb}" in `plain`, `tale`, `seldom` or `twice`, and has no label for it:'
+                f' add "{verb}": say("...") to its labels, or take it out.'
+            )

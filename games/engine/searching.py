@@ -4,22 +4,33 @@ All answers are tried on the same tables with the same draws, so that nothing bu
 each round the worse half is dropped, and the rest share the tries that remain. What the game's bot would answer is kept
 unless another answer has done better by more than chance may account for. How long it may take is counted, never timed,
 so that a game can be played again from its seed.
+
+What is imagined depends only on what the seat sees, what it has been told this turn, and chance. It begins with the
+real table, but all that is hidden from the seat is dealt again before anything else is looked at, and only what was
+public of the others' answers is kept. Chance has drawn this turn what it really drew, but from cards that were dealt
+again; the law in `tests/catalog/knowing.py` holds that nothing hidden comes through.
+
+In a game whose turns are long, too much comes to light in one for a table dealt anew to look the same. Such a game says
+how to `ask_again`: then the turn is played as it was, and all that is hidden is dealt again at the open question.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from math import ceil, log2, sqrt
 from statistics import fmean, stdev
+from typing import Any
 
-from games.engine.chance import Chance
-from games.engine.imagining import Imagined, Turn
-from games.engine.manner import USUAL, Manner
-from games.engine.playout import Playout
-from games.engine.position import Position, encode_sorted
-from games.engine.questions import Answer, Seat
-from games.engine.rulebook import Search
-from games.engine.sights import sight
+import msgspec
+
+from games.engine.bots import USUAL, Manner, Search
+from games.engine.chance import Chance, Counted
+from games.engine.position import Playout, Position, encode, encode_sorted
+from games.engine.questions import Answer, Decision, Question, Seat
+from games.engine.rulebook import HOW_MANY, NOTHING, Rulebook, Unsaid
+from games.engine.sights import Sight, sight
+from games.engine.table import Event
 
 FEWEST = 3  # tables on which an answer must have been tried before it can be better than the usual one
 BOUND = 4000  # answers that bots may give in the playouts before the search is given up
@@ -133,3 +144,199 @@ def reply(playout: Playout, seat: Seat, chance: Chance) -> Answer:
     if decision.forced:
         return decision.default
     return playout.rules.bot(sight(playout.table, seat), decision, chance, USUAL)
+
+
+# Imagining tables
+
+TABLES = 8  # dealt in search of one that fits, before that is given up
+TRIES = 6  # times the bot is asked what another seat may have answered
+
+Answers = dict[Seat, Answer]
+
+
+@dataclass(frozen=True)
+class Imagined:
+    """A table as a seat can imagine it: how its turn began, and what has been answered since."""
+
+    rules: Rulebook
+    checkpoint: bytes
+    given: list[Answers]
+    turn: int
+    stream: Chance  # of this turn so far
+    drawn: int  # how often it has been drawn from
+    seed: bytes  # of all that is still to be drawn
+    seat: Seat
+    seen: Sight
+
+    def playout(self) -> Playout:
+        """Play the turn again up to the open question."""
+        playout = Playout(self.rules, table_of(self.rules, self.checkpoint), self.chance)
+        for answers in self.given:
+            playout.close(answers)
+        self.deal_late(playout)
+        return playout
+
+    def deal_late(self, playout: Playout) -> None:
+        """Deal again what is hidden, in a game that does so at the open question."""
+        if self.rules.ask_again is not None and playout.question is not None:
+            self.rules.unseen(playout.table, self.seat, Chance(self.seed, "unseen"), self.seen)
+            playout.question = self.rules.ask_again(playout.table, playout.question)
+
+    def chance(self, turn: int) -> Chance:
+        """Open the stream of a turn: that of the present one as far as it has been drawn from."""
+        return self.stream.forked(self.drawn, self.seed) if turn == self.turn else Chance(self.seed, turn)
+
+
+@dataclass(frozen=True)
+class Turn:
+    """The present turn as a seat has followed it, and what it takes to play it again."""
+
+    rules: Rulebook
+    seat: Seat
+    checkpoint: bytes
+    given: list[Answers]  # to each question that has closed; `alike` never looks at what is `unsaid` in them
+    heard: list[list[Event]]  # what the seat was told when it closed
+    seen: Sight  # what it sees now
+    stream: Chance
+    drawn: int
+
+    @classmethod
+    def of(cls, position: Position, seat: Seat) -> Turn:
+        """Play a position's turn again, to note what the seat was told after each question."""
+        stream = position.chance(position.seed, position.table.turns)
+        counted = Counted(stream)
+        past = Playout(position.rules, table_of(position.rules, position.checkpoint), lambda turn: counted)
+        given, heard = [], []
+        for answers in closed(past, position.given):
+            past.close(answers)
+            given.append(answers)
+            heard.append(told(past, seat))
+        return cls(position.rules, seat, position.checkpoint, given, heard, position.sight(seat), stream, counted.drawn)
+
+    def imagined(self, chance: Chance) -> Imagined | None:
+        """Imagine a table."""
+        for _ in range(TABLES):
+            begun = self.begun(chance)
+            playout = Playout(self.rules, table_of(self.rules, begun.checkpoint), begun.chance)
+            if self.follow(playout, begun.given, chance):
+                begun.deal_late(playout)
+                if sight(playout.table, self.seat) == self.seen:
+                    return begun
+        return None
+
+    def begun(self, chance: Chance) -> Imagined:
+        """Begin the turn, with all that is hidden dealt again if that is not done at the open question."""
+        table = table_of(self.rules, self.checkpoint)
+        if self.rules.ask_again is None:
+            self.rules.unseen(table, self.seat, chance, self.seen)
+        stream, seed = self.stream, seed_of(chance)
+        return Imagined(self.rules, encode(table), [], table.turns, stream, self.drawn, seed, self.seat, self.seen)
+
+    def follow(self, playout: Playout, given: list[Answers], chance: Chance) -> bool:
+        """Give answers that look to the seat like those that were given; return whether it is told the same."""
+        for answers, heard in zip(self.given, self.heard, strict=True):
+            if playout.question is None or {*answers} - {*decided(playout.question)}:
+                return False
+            found = {seat: self.alike(playout, seat, answer, chance) for seat, answer in answers.items()}
+            sure = {seat: answer for seat, answer in found.items() if answer is not None}
+            if len(sure) < len(found):
+                return False
+            given.append(sure)
+            playout.close(sure)
+            if told(playout, self.seat) != heard:
+                return False
+        return True
+
+    def alike(self, playout: Playout, seat: Seat, answer: Answer, chance: Chance) -> Answer | None:
+        """Return an answer that may have been given, if it looked like this one; None if there is none."""
+        assert playout.question is not None
+        decision = playout.question.decision(seat)
+        if decision is None:
+            return None
+        if seat == self.seat:
+            return answer if decision.takes(answer) else None
+        late = self.rules.ask_again is not None
+        unsaid = self.rules.unsaid.get(answer.verb, {} if late else dict.fromkeys(answer.values, NOTHING))
+        if not unsaid:
+            return answer if decision.takes(answer) else None
+        found = None if late else usual(self.rules, playout, seat, decision, answer, unsaid, chance)
+        return found or drawn(decision, answer, unsaid, chance)
+
+
+def imagine(position: Position, seat: Seat, chance: Chance) -> Imagined | None:
+    """Imagine a table that looks to a seat like this one; None if none is found."""
+    return Turn.of(position, seat).imagined(chance)
+
+
+def table_of(rules: Rulebook, checkpoint: bytes) -> Any:
+    """Read a table."""
+    return msgspec.json.decode(checkpoint, type=rules.table)
+
+
+def seed_of(chance: Chance) -> bytes:
+    """Draw a seed."""
+    return b"%d" % chance.below(2**48)
+
+
+def closed(playout: Playout, given: list[tuple[Seat, Answer]]) -> Iterator[Answers]:
+    """Find the answers with which each question of a turn closed, while they are played again.
+
+    Leave out those that wait sealed for the open question, and those that no question has ever read.
+    """
+    sealed: Answers = {}
+    for seat, answer in given:
+        sealed[seat] = answer
+        assert playout.question is not None
+        answers = playout.question.settled(sealed)
+        if answers is not None:
+            sealed = {}
+            yield answers
+
+
+def decided(question: Question) -> list[Seat]:
+    """Return the seats that may answer a question."""
+    return [*question.decisions, *question.out_of_turn]
+
+
+def told(playout: Playout, seat: Seat) -> list[Event]:
+    """Return what a seat was told just now."""
+    return [event for event in playout.table.told if event.only is None or seat in event.only]
+
+
+def looks(answer: Answer, unsaid: Unsaid) -> bytes:
+    """Return what others see of an answer, in a form that can be compared."""
+    seen = {name: value for name, value in answer.values.items() if name not in unsaid}
+    counted = {name: len(answer.values[name]) for name, how in unsaid.items() if how == HOW_MANY}
+    return encode_sorted([answer.verb, seen, counted])
+
+
+def usual(
+    rules: Rulebook, playout: Playout, seat: Seat, decision: Decision, answer: Answer, unsaid: Unsaid, chance: Chance
+) -> Answer | None:
+    """Ask the game's bot what the seat may have answered, a few times."""
+    looked, seen, before = looks(answer, unsaid), sight(playout.table, seat), None
+    for _ in range(TRIES):
+        found = rules.bot(seen, decision, chance, USUAL)
+        if found.verb == answer.verb and looks(found, unsaid) == looked:
+            return found
+        if found == before:
+            return None  # it always answers the same
+        before = found
+    return None
+
+
+def drawn(decision: Decision, answer: Answer, unsaid: Unsaid, chance: Chance) -> Answer | None:
+    """Draw a legal answer that looks like this one."""
+    option = decision.option(answer.verb)
+    if option is None or option.fields.keys() != answer.values.keys():
+        return None
+    values = dict(answer.values)
+    for name, field in option.fields.items():
+        if name in unsaid:
+            taken = values[field.excluding] if field.excluding else ()
+            values[name] = field.sample(chance, taken)
+            if unsaid[name] == HOW_MANY:
+                left = [thing for thing in option.among(name) if thing not in taken]
+                values[name] = chance.draw(left, min(len(left), len(answer.values[name])))
+    found = Answer(answer.verb, values)
+    return found if decision.takes(found) else None

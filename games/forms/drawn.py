@@ -11,8 +11,8 @@ from django.http import QueryDict
 from django.utils.safestring import SafeString
 
 from games.engine.fields import Amount, Field, Pick
-from games.engine.kinds import AMOUNT, CARD, MARK
 from games.engine.questions import Answer, Decision
+from games.engine.texts import AMOUNT, CARD, MARK
 from games.forms.read import LONGEST_NUMBER, Fault, as_typed, posted_values
 from games.wording.sentences import Words, as_number
 

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from games.engine.kinds import OFFER
 from games.engine.rulebook import Rulebook
+from games.engine.texts import OFFER
 from games.forms.drawn import FieldForm, OptionForm
 from games.forms.line import PriceLine, line_of
 from games.wording.sentences import Words

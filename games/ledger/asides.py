@@ -10,7 +10,7 @@ import msgspec
 
 from games import catalog
 from games.engine.asides import Aside, Claim, Deed, Kept, Luck, Standing, Verdict
-from games.engine.honours import Story, honours_of
+from games.engine.end import Story, honours_of
 from games.engine.position import Position
 from games.engine.questions import Seat as Number
 from games.engine.rulebook import Rulebook

@@ -13,8 +13,8 @@ from typing import NamedTuple
 
 from django.conf import settings
 
+from games.engine.bots import Temper
 from games.engine.chance import Chance
-from games.engine.manner import Temper
 from games.engine.texts import Text, say
 from games.ledger.locks import Held
 from games.ledger.log import tell

@@ -17,7 +17,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from accounts.nights import after, awake, home, next_morning, time_away
 from games.catalog import GAMES
-from games.engine.manner import Level
+from games.engine.bots import Level
 from games.ledger.locks import Taken
 from games.models import Game, Seat
 

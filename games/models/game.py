@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from accounts.prepared import address_of
-from games.engine.manner import USUAL, Level
+from games.engine.bots import USUAL, Level
 from games.models.shapes import PlainField, Public, ShapeField
 
 LEVELS = [level.value for level in Level]

@@ -11,7 +11,7 @@ from django.db import models
 from django.db.models import F, Q
 from django.utils.translation import gettext_lazy as _
 
-from games.engine.manner import USUAL, Level, Manner, Temper
+from games.engine.bots import USUAL, Level, Manner, Temper
 from games.engine.questions import Decision
 from games.engine.texts import Text
 from games.models.game import LEVELS, Game

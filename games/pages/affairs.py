@@ -18,7 +18,7 @@ from accounts.nights import GuessField
 from accounts.pages.guests import welcome
 from accounts.pages.posting import only_posted
 from games import play
-from games.engine.manner import USUAL, Level, Manner, Temper
+from games.engine.bots import USUAL, Level, Manner, Temper
 from games.forms.read import read_index
 from games.models import Proposal
 from games.pages.forms import ENOUGH

@@ -18,8 +18,7 @@ from django.utils.translation import gettext as _
 
 from accounts.nights import is_away
 from games import catalog
-from games.engine.kinds import CARD
-from games.engine.texts import Text
+from games.engine.texts import CARD, Text
 from games.forms.drawn import PickForm
 from games.models import Game, Seat
 from games.pages.filters import bank_left, since

@@ -15,7 +15,7 @@ from accounts.names import NameField
 from accounts.nights import GuessField
 from games import catalog
 from games.circles import Listed
-from games.engine.manner import USUAL, Level
+from games.engine.bots import USUAL, Level
 from games.engine.rulebook import Rulebook
 from games.ledger.pace import DAY, HOUR, MINUTE, PACES
 from games.play.tables import Plan, company

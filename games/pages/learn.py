@@ -21,8 +21,8 @@ from accounts.pages.posting import only_posted
 from games import catalog, sight
 from games.engine.fields import IllegalAnswer
 from games.engine.guided import Guided
-from games.engine.lesson import MOST_STEPS, PUPIL
 from games.engine.questions import Answer
+from games.engine.teach import MOST_STEPS, PUPIL
 from games.forms.read import read_answer
 from games.pages.page import Addresses, TablePage
 from games.pages.panels import Board, Layout, Panel, Refusal, Stage, asking

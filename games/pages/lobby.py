@@ -28,7 +28,7 @@ from accounts.pages.posting import only_posted
 from accounts.pages.tell_book import have_met
 from accounts.pages.theme import theme_of
 from games import catalog, circles, play, sight
-from games.engine.manner import USUAL
+from games.engine.bots import USUAL
 from games.engine.rulebook import Options, Rulebook
 from games.models import Game
 from games.pages.forms import OpenTableForm

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
-from games.engine.kinds import HANDS
+from games.engine.texts import HANDS
 from games.models import Game
 from games.sight.affairs import Proposed
 from games.sight.notes import MyNote, has_notes, my_notes

@@ -12,8 +12,8 @@ from django.conf import settings
 from django.utils import timezone
 
 from games.engine.advance import Order
+from games.engine.bots import Level
 from games.engine.chance import Chance
-from games.engine.manner import Level
 from games.engine.questions import Answer, Decision
 from games.engine.rulebook import Rulebook
 from games.engine.searching import search

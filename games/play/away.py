@@ -14,7 +14,7 @@ from accounts.models import Away, User
 from accounts.names import BOTS, told_apart
 from accounts.nights import after_night, zone_of
 from games import catalog
-from games.engine.manner import USUAL, Manner
+from games.engine.bots import USUAL, Manner
 from games.engine.texts import Text, say
 from games.ledger.advance import orders_of
 from games.ledger.clocks import let_bot_play, let_player_play, restart_clock, restart_clocks

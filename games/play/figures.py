@@ -22,7 +22,7 @@ from openskill.models import PlackettLuce
 
 from accounts.models import User
 from accounts.nights import time_awake, zone_of
-from games.engine.manner import USUAL
+from games.engine.bots import USUAL
 from games.ledger.pace import is_live
 from games.models import AnswerTimes, Game, Move, Rating, RatingStep, Seat, Tally
 

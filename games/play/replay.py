@@ -17,10 +17,9 @@ import msgspec
 from django.utils.translation import gettext_lazy as _
 
 from games import catalog
-from games.engine.chance import Chance, commitment, stirred
+from games.engine.chance import Chance, Journal, commitment, stirred
 from games.engine.position import Position, Streams
 from games.engine.questions import Answer
-from games.engine.recorded import Journal
 from games.ledger.refusals import Gone, Refused
 from games.models import Game, Move, Seat, Truth
 

@@ -16,8 +16,8 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from accounts.names import BOTS, told_apart
 from games import catalog
+from games.engine.bots import Level, Temper
 from games.engine.chance import commitment, stirred
-from games.engine.manner import Level, Temper
 from games.engine.position import Position
 from games.engine.rulebook import Rulebook
 from games.engine.texts import say

@@ -12,7 +12,7 @@ from django.contrib.staticfiles import finders
 from django.core.mail import EmailMultiAlternatives
 from django.utils.translation import gettext
 
-from games.engine.kinds import AMOUNT
+from games.engine.texts import AMOUNT
 from games.forms.drawn import AmountForm, FieldForm, OptionForm, PickForm
 
 SHARED = 2  # fields of an option that are not spelt out again

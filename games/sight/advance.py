@@ -17,9 +17,9 @@ from django.utils.translation import gettext
 from accounts.lessons import is_seasoned
 from games.engine.advance import Invited, Kind, Limit, Order, Plan, Spoken, Standing, invited, inviting, spoken
 from games.engine.fields import Field
-from games.engine.kinds import AMOUNT
 from games.engine.questions import Answer
 from games.engine.sights import Sight
+from games.engine.texts import AMOUNT
 from games.forms.drawn import FieldForm, field_form, with_fault
 from games.forms.read import Fault
 from games.models import Game, Hand

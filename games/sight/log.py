@@ -14,7 +14,7 @@ from django.urls import reverse
 from django.utils.safestring import SafeString
 
 from accounts.prepared import Prepared
-from games.engine.kinds import CARD
+from games.engine.texts import CARD
 from games.models import Game, Line, Opening
 from games.wording.log import Day, LogLine, Mark, TakenClaim, TurnedUp, days_of, mark_of_claim, mark_of_kept
 from games.wording.names import initial_of

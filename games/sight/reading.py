@@ -13,8 +13,8 @@ from accounts.models import User
 from accounts.names import BOTS
 from accounts.prepared import Prepared
 from games.engine.guided import Guided
-from games.engine.lesson import PUPIL
 from games.engine.sights import sight
+from games.engine.teach import PUPIL
 from games.ledger.pace import DAY
 from games.models import Awaited, Game, Hand, Move, Public, Seat
 from games.sight.letters import Link

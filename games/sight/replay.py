@@ -20,9 +20,8 @@ from accounts.models import User
 from accounts.prepared import Prepared
 from games.engine.book import Book as Bound
 from games.engine.book import Frame, Given, Judged, Moment, UnknownFormat
-from games.engine.kinds import HANDS
 from games.engine.sights import Sight
-from games.engine.texts import Text, say
+from games.engine.texts import HANDS, Text, say
 from games.ledger.reading import as_sight
 from games.models import Book, Game, Line, Move, Seat
 from games.sight.log import NOBODY, LineRow, rows_of

@@ -16,11 +16,11 @@ from django.utils.translation import gettext_lazy as _
 
 from games import catalog
 from games.engine.advance import Plan
-from games.engine.kinds import HANDS
-from games.engine.manner import USUAL, Level
+from games.engine.bots import USUAL, Level
 from games.engine.questions import Answer, Decision
 from games.engine.rulebook import Rulebook
 from games.engine.sights import Sight
+from games.engine.texts import HANDS
 from games.ledger.reading import as_sight, given_by
 from games.models import Circle, Game, Hand, Move, Seat
 from games.sight.advance import Advance

@@ -10,7 +10,7 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from games.engine.kinds import CARD
+from games.engine.texts import CARD
 from games.wording.sentences import Words, as_number
 
 FEW = 6  # things that are told in a line; more are folded

@@ -7,7 +7,7 @@ from django.utils.text import get_text_list
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from games.engine.manner import USUAL, Level, Temper
+from games.engine.bots import USUAL, Level, Temper
 from games.engine.rulebook import Rulebook
 from games.models import Seat
 from games.wording.sentences import name_of

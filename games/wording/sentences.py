@@ -18,9 +18,8 @@ from django.utils.text import get_text_list
 from django.utils.translation import get_language, gettext, ngettext, pgettext
 
 from games import catalog
-from games.engine.kinds import CARD, DAY, POINTS, SEAT, SEATS, TURN, TURN_NAME
 from games.engine.rulebook import Rulebook
-from games.engine.texts import Text, say, say_many
+from games.engine.texts import CARD, DAY, POINTS, SEAT, SEATS, TURN, TURN_NAME, Text, say, say_many
 
 NUMBERED = say("Turn {turn}")
 OF_SEAT = re.compile(r"(.+)_(\d+)(\??)")  # a field that is about a seat: "bid.side_2"

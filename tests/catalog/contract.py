@@ -15,9 +15,9 @@ import msgspec
 import pytest
 
 from games.engine.fields import IllegalAnswer
-from games.engine.hiding import audiences
 from games.engine.position import GameOver, encode, encode_sorted
 from games.engine.questions import Answer, Decision
+from games.engine.sights import audiences
 from games.engine.transcript import english
 
 from ..non_interference import World, cards_of, drawn_within_the_turn, follow, lying, other_world, still_lie

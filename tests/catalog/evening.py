@@ -6,10 +6,11 @@ from collections.abc import Mapping
 from typing import Any, Generic, TypeVar
 
 from games.engine.chance import Chance
+from games.engine.end import Outcome
 from games.engine.fields import Amount, IllegalAnswer
 from games.engine.position import Position, Streams, encode
 from games.engine.questions import Answer, Decision, Option, Seat
-from games.engine.rulebook import Options, Outcome, Rulebook
+from games.engine.rulebook import Options, Rulebook
 from games.engine.table import Event, Table
 from games.engine.transcript import english
 

@@ -10,13 +10,12 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
+from games.engine.bots import Level, Manner, Temper
 from games.engine.chance import Chance
 from games.engine.fields import IllegalAnswer
-from games.engine.imagining import Turn, imagine
-from games.engine.manner import Level, Manner, Temper
 from games.engine.position import GameOver, Position, encode
 from games.engine.questions import Answer, Seat
-from games.engine.searching import search
+from games.engine.searching import Turn, imagine, search
 from games.engine.table import Event
 
 from .walk import Walk, shown

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from config.jinja import FILTERS, GLOBALS
-from games.engine import kinds
+from games.engine import texts
 from games.engine.advance import Limit, Plan, Standing
 from games.engine.asides import Claim
 from games.engine.fields import Amount, Pick
@@ -38,7 +38,7 @@ USED |= set(re.findall(r"\|(\w+)", PICTURES)) & set(FILTERS)
         ("Amount", set(Amount.__struct_fields__)),
         ("Claim", {*Claim.__struct_fields__} - {"at", "own"}),
         ("Stuff", {field.name for field in fields(Stuff)} - {"in_hand"}),
-        ("kinds", {name for constant, name in vars(kinds).items() if constant.isupper()}),
+        ("kinds", {name for constant, name in vars(texts).items() if constant.isupper()}),
         ("functions and filters", USED),
     ],
 )

@@ -9,8 +9,8 @@ from __future__ import annotations
 import pytest
 
 from games.catalog import GAMES, find
+from games.engine.bots import any_answer
 from games.engine.players import play_out
-from games.engine.rulebook import any_answer
 from games.management.commands.selfplay import play
 
 from .test_contract import every

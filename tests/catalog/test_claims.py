@@ -10,7 +10,7 @@ import pytest
 from games import catalog
 from games.engine.asides import Aside, Claim, Kept, Standing, Verdict
 from games.engine.chance import Chance
-from games.engine.honours import Story, honours_of
+from games.engine.end import Story, honours_of
 from games.engine.players import random_player, who_acts
 from games.engine.position import Position
 from games.engine.questions import Answer, Seat

@@ -13,7 +13,7 @@ from games.catalog.patrons.board import CARDS, WORTH
 from games.catalog.the_lift.end import best_waiter
 from games.engine.asides import Aside, Deed, Luck, Verdict
 from games.engine.chance import Chance
-from games.engine.honours import Story, honours_of
+from games.engine.end import Story, honours_of
 from games.engine.players import who_acts
 from games.engine.position import Position
 from games.engine.questions import Seat

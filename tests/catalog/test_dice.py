@@ -10,9 +10,10 @@ import pytest
 
 from games import catalog
 from games.engine.chance import Chance
+from games.engine.end import Outcome
 from games.engine.fields import Amount
 from games.engine.questions import Answer, Decision, Option, Script, ask
-from games.engine.rulebook import Outcome, Rulebook, Stuff
+from games.engine.rulebook import Rulebook, Stuff
 from games.engine.table import Private, Public, Table
 from games.engine.texts import say, say_many
 

@@ -8,11 +8,9 @@ from games.catalog.door_and_treasure import GAME
 from games.catalog.door_and_treasure.board import Board, Person
 from games.catalog.door_and_treasure.cards import CARDS
 from games.engine.chance import Chance
-from games.engine.imagining import imagine
-from games.engine.playout import Playout
-from games.engine.position import Position
+from games.engine.position import Playout, Position
 from games.engine.questions import Answer, Seat
-from games.engine.searching import search, thinks
+from games.engine.searching import imagine, search, thinks
 from games.engine.sights import sight
 from tests.catalog.door_and_treasure_evening import (
     FLASK,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from games.catalog import GAMES
-from games.engine.abridged import MOST
+from games.engine.transcript import MOST
 from games.management.commands.transcripts import digest_of, files_of, noted_editions
 
 

@@ -14,11 +14,11 @@ from django.test import Client
 from games import catalog
 from games.engine.chance import Chance
 from games.engine.fields import Pick, without
-from games.engine.kinds import CARD, HANDS
 from games.engine.position import Position
 from games.engine.questions import Decision
 from games.engine.rulebook import Rulebook
 from games.engine.sights import Sight
+from games.engine.texts import CARD, HANDS
 
 from ..games.tables import answer_at_random, awaited, friend, table_of
 from .wording import folder

@@ -5,9 +5,9 @@ from __future__ import annotations
 from games.catalog.last_chance import GAME
 from games.catalog.last_chance.board import Board
 from games.engine.chance import Chance
-from games.engine.imagining import imagine
 from games.engine.position import Position
 from games.engine.questions import Answer
+from games.engine.searching import imagine
 from games.engine.table import FaceDown
 from tests.catalog.evening import Evening
 from tests.catalog.last_chance_evening import (

@@ -11,9 +11,9 @@ from games.catalog import GAMES
 from games.engine.chance import Chance
 from games.engine.fields import IllegalAnswer
 from games.engine.guided import Guided
-from games.engine.lesson import MOST_STEPS, PUPIL, Lesson
 from games.engine.players import absent_player, obstinate_player
 from games.engine.rulebook import Rulebook
+from games.engine.teach import MOST_STEPS, PUPIL, Lesson
 from games.engine.texts import Text
 from games.sight import lesson_view
 from games.wording.sentences import Words

@@ -14,8 +14,8 @@ from django.core.management import CommandError, call_command
 from games import catalog
 from games.engine.chance import Chance
 from games.engine.fields import Pick
-from games.engine.kinds import CARD
 from games.engine.questions import Decision
+from games.engine.texts import CARD
 from games.management.commands import draw_cards
 from games.models import Game, Letter, Seat
 from games.post.mail import mail_of

@@ -13,9 +13,8 @@ from benchmarks.marks import telling_of
 from benchmarks.tempers import SEATS, asked, rates
 from games import catalog
 from games.catalog import GAMES
-from games.engine.manner import USUAL, Level, Manner, Temper
+from games.engine.bots import MANNERS, USUAL, Level, Manner, Temper, file_of
 from games.engine.players import play_out
-from games.engine.tuned import MANNERS, file_of
 
 FOLDER = Path(catalog.__file__).parent
 MARGIN = 0.03  # by how much oftener, or less often, a temper must do what tells it

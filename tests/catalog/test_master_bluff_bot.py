@@ -9,8 +9,8 @@ import pytest
 
 from games.catalog.master_bluff import GAME
 from games.catalog.master_bluff.board import FAMILIES, Board
+from games.engine.bots import Level, Manner
 from games.engine.chance import Chance
-from games.engine.manner import Level, Manner
 from games.engine.questions import Answer
 from games.engine.rulebook import Player
 from tests.catalog.evening import Evening

@@ -9,8 +9,8 @@ import pytest
 from games.catalog.trust_me import GAME
 from games.catalog.trust_me.board import ALIKE, ANIMALS, Board
 from games.engine.chance import Chance
-from games.engine.imagining import imagine
 from games.engine.questions import Answer
+from games.engine.searching import imagine
 from tests.catalog.evening import Evening
 from tests.catalog.trust_me_evening import (
     CAT,

@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 
 from games.catalog import GAMES
 from games.engine.chance import Chance
-from games.engine.kinds import HANDS
 from games.engine.position import Position
 from games.engine.questions import Question
 from games.engine.rulebook import Rulebook
+from games.engine.texts import HANDS
 
 SEATS = 3
 ANSWERS = 400  # of a game among random players that are looked at

@@ -11,7 +11,7 @@ import pytest
 
 from benchmarks.train.values import fitted, tables_of, valued
 from games.catalog import GAMES
-from games.engine.valued import chances
+from games.engine.bots import chances
 from tests.catalog.which import SEARCHED
 
 

@@ -16,8 +16,7 @@ from benchmarks.train.learning import at_table, learnt
 from benchmarks.train.writing import write
 from games import catalog
 from games.catalog import GAMES
-from games.engine.manner import USUAL, Level, Manner, Temper
-from games.engine.tuned import file_of, tuned
+from games.engine.bots import USUAL, Level, Manner, Temper, file_of, tuned
 
 
 def constants_of(slug: str) -> str:

@@ -9,8 +9,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from games.engine.book import FORMAT, LONGEST, Book, Step, UnknownFormat, bound, framed, squeezed
-from games.engine.differences import changed, difference
+from games.engine.book import FORMAT, LONGEST, Book, Step, UnknownFormat, bound, changed, difference, framed, squeezed
 
 values = st.recursive(
     st.none() | st.booleans() | st.integers(-9, 9) | st.text("ab", max_size=2),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from games.engine.asides import Aside, Claim, Deed, Standing, Verdict
-from games.engine.honours import (
+from games.engine.end import (
     Story,
     best_nose,
     biggest_lie,

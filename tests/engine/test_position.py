@@ -7,10 +7,11 @@ from typing import Any
 import pytest
 
 from games.engine.chance import Chance
+from games.engine.end import Outcome
 from games.engine.fields import Amount, IllegalAnswer
 from games.engine.position import GameOver, Position
 from games.engine.questions import Answer, Decision, Option, Question, Script
-from games.engine.rulebook import Outcome, Rulebook, TableOption
+from games.engine.rulebook import Rulebook, TableOption
 from games.engine.table import Public, Table
 from games.engine.texts import say
 

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from games.engine.candidates import every_answer
+from games.engine.bots import every_answer
 from games.engine.chance import Chance
 from games.engine.fields import Amount, IllegalAnswer, Pick
 from games.engine.players import obstinate_player

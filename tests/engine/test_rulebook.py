@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from games.engine.chance import Chance
+from games.engine.end import Outcome
 from games.engine.fields import Amount, Pick
 from games.engine.players import play_out
 from games.engine.questions import Answer, Decision, Option, Script, ask
-from games.engine.rulebook import Outcome, Rulebook
+from games.engine.rulebook import Rulebook
 from games.engine.sights import Sight
 from games.engine.table import Public, Table
 from games.engine.texts import Text, say

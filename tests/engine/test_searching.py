@@ -8,14 +8,14 @@ from typing import Any
 import pytest
 
 from games.catalog import find
+from games.engine.bots import USUAL, Manner, Search
 from games.engine.chance import Chance
+from games.engine.end import Outcome
 from games.engine.fields import Pick
-from games.engine.imagining import imagine
-from games.engine.manner import USUAL, Manner
 from games.engine.position import Position
 from games.engine.questions import Answer, Decision, Option, Question, Script, ask
-from games.engine.rulebook import NOTHING, Outcome, Rulebook, Search
-from games.engine.searching import BOUND, search
+from games.engine.rulebook import NOTHING, Rulebook
+from games.engine.searching import BOUND, imagine, search
 from games.engine.sights import Sight
 from games.engine.table import Hidden, Private, Public, Table, by_seat
 from games.engine.texts import say

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 import pytest
 
-from games.engine.registering import check_fields, check_labels, check_names
+from games.engine.rulebook import check_fields, check_labels, check_names
 from games.engine.sights import EVERYTHING, masks, sight
 from games.engine.table import FaceDown, Hidden, Private, Public, Table, by_seat
 

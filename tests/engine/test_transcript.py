@@ -7,14 +7,14 @@ from typing import Any
 import msgspec
 import pytest
 
-from games.engine.abridged import MOST, changes
 from games.engine.chance import Chance
+from games.engine.end import Outcome
 from games.engine.fields import Pick
 from games.engine.questions import Answer, Decision, Option, Script, ask
-from games.engine.rulebook import Outcome, Rulebook
+from games.engine.rulebook import Rulebook
 from games.engine.table import Hidden, Private, Public, Table
 from games.engine.texts import say, wordless
-from games.engine.transcript import again, facts_of, transcript
+from games.engine.transcript import MOST, again, changes, facts_of, transcript
 
 CARDS = 4
 EMPTY = "{who:seat} is empty-handed."

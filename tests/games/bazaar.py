@@ -10,9 +10,10 @@ import msgspec
 from games import catalog
 from games.engine.advance import Standing
 from games.engine.chance import Chance
+from games.engine.end import Outcome
 from games.engine.fields import Pick
 from games.engine.questions import Answer, Decision, Option, OutOfTurn, Question, Script, Seat
-from games.engine.rulebook import Outcome, Rulebook
+from games.engine.rulebook import Rulebook
 from games.engine.sights import Sight
 from games.engine.table import Private, Public, Table
 from games.engine.texts import say

@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
+from games.engine.bots import USUAL, Manner
 from games.engine.chance import Chance
+from games.engine.end import Outcome
 from games.engine.fields import Amount, Pick
-from games.engine.kinds import MARK, SEAT
-from games.engine.manner import USUAL, Manner
 from games.engine.questions import Answer, Decision, Option, Question, Script
-from games.engine.rulebook import Outcome, Rulebook
+from games.engine.rulebook import Rulebook
 from games.engine.sights import Sight
 from games.engine.table import Hidden, Table
-from games.engine.texts import say
+from games.engine.texts import MARK, SEAT, say
 
 HAND = ["spoon", "lamp", "spoon", "carpet", "kettle"]  # of one thing there are two
 CHEST = [f"thing {number}" for number in range(1, 13)]

@@ -13,7 +13,7 @@ from games import catalog
 from games.catalog import find
 from games.engine.fields import Amount, Pick
 from games.engine.questions import Answer, Decision, Option
-from games.engine.registering import FORMS_OWN
+from games.engine.rulebook import FORMS_OWN
 from games.engine.texts import say
 from games.forms.drawn import OptionForm, option_forms
 from games.forms.layout import AnswerForm, answer_form, unfolded

@@ -21,8 +21,8 @@ from django.utils import timezone
 from accounts.models import User
 from accounts.nights import awake
 from games import catalog, play
+from games.engine.bots import USUAL, Level, Manner, Temper
 from games.engine.chance import Chance
-from games.engine.manner import USUAL, Level, Manner, Temper
 from games.engine.questions import Answer, Decision
 from games.engine.sights import Sight
 from games.ledger import pace

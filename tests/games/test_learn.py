@@ -15,7 +15,7 @@ from django.test import Client
 from games import catalog, play
 from games.engine.chance import Chance
 from games.engine.guided import Guided
-from games.engine.lesson import MOST_STEPS
+from games.engine.teach import MOST_STEPS
 from games.forms.read import as_typed
 from games.models import Game
 from games.pages.learn import LONGEST

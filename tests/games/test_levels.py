@@ -11,7 +11,7 @@ from django.test import Client
 
 from accounts.models import User
 from games import catalog, play
-from games.engine.manner import Level
+from games.engine.bots import Level
 from games.models import Game, Rating
 from games.wording.sentences import name_of
 from tests.catalog.which import SEARCHED

@@ -12,8 +12,8 @@ from django.utils import timezone
 
 from games import catalog, play
 from games.engine.advance import Limit, Order
+from games.engine.bots import USUAL, Manner
 from games.engine.chance import Chance
-from games.engine.manner import USUAL, Manner
 from games.engine.questions import Answer, Decision
 from games.engine.sights import Sight
 from games.models import Game, Move, Seat

@@ -15,7 +15,7 @@ from django.test import Client
 from accounts.names import BOTS
 from games import play
 from games.catalog import GAMES
-from games.engine.manner import Temper
+from games.engine.bots import Temper
 from games.ledger.banter import TALK
 from games.models import Game, Line
 from games.play.tables import TEMPERS

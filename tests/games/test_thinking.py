@@ -17,10 +17,9 @@ from django.db import connection
 from django.utils import timezone
 
 from games import catalog, play
+from games.engine.bots import USUAL, Level, Manner, Search
 from games.engine.chance import Chance
-from games.engine.manner import USUAL, Level, Manner
 from games.engine.questions import Answer, Decision
-from games.engine.rulebook import Search
 from games.engine.sights import Sight
 from games.models import Game, Move
 from games.play.replay import digest_again

@@ -15,8 +15,8 @@ import pytest
 from django.db import transaction
 
 from games import catalog, play
+from games.engine.bots import Level
 from games.engine.chance import Chance
-from games.engine.manner import Level
 from games.engine.questions import Decision
 from games.engine.searching import thinks
 from games.engine.sights import Sight

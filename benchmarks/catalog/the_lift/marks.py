@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from benchmarks.letters.post import Steps
 from benchmarks.marks import MORE, Marks, Telling, Tellings, said
-from games.engine.manner import Temper
+from games.engine.bots import Temper
 from games.engine.questions import Answer, Decision
 from games.engine.sights import Sight
 

@@ -27,9 +27,9 @@ from games.catalog.door_and_treasure.cards import CARDS, ClassCard, Item, RaceCa
 from games.catalog.door_and_treasure.housekeeping import read_offer
 from games.catalog.door_and_treasure.person import BIG, GOLD, ROOM, TAKES, place_of
 from games.catalog.door_and_treasure.strength import ITEMS
+from games.engine.bots import USUAL, Manner
 from games.engine.chance import Chance
 from games.engine.fields import without
-from games.engine.manner import USUAL, Manner
 from games.engine.questions import Answer, Decision, Option, Seat
 from games.engine.sights import Sight
 

@@ -34,10 +34,9 @@ from games.catalog.door_and_treasure.cards import (
 )
 from games.catalog.door_and_treasure.person import GOLD
 from games.catalog.door_and_treasure.strength import CONDITIONS, total
-from games.engine.manner import USUAL
+from games.engine.bots import USUAL, tuned
 from games.engine.questions import Answer, Option, Seat
 from games.engine.sights import Sight
-from games.engine.tuned import tuned
 
 
 class Ways(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from games.catalog.door_and_treasure.board import Board
-from games.engine.honours import greatest, most, turning_point
-from games.engine.rulebook import Outcome, Standings
+from games.engine.end import Outcome, Standings, greatest, most, turning_point
 from games.engine.texts import Text, say, say_many
 
 NIGHT_FALLS = say("Night has fallen. The highest level wins.")

@@ -9,12 +9,10 @@ from games.catalog.door_and_treasure.cards import deck
 from games.catalog.door_and_treasure.rules import deal as deal_any
 from games.catalog.door_and_treasure.strength import reckon, total, winning
 from games.engine.chance import Chance
-from games.engine.demo import Demo
 from games.engine.fields import Pick
-from games.engine.lesson import PUPIL, Lesson, Step, by_answers
-from games.engine.primer import Primer
 from games.engine.questions import Answer, Decision
 from games.engine.sights import Sight
+from games.engine.teach import PUPIL, Demo, Lesson, Primer, Step, by_answers
 from games.engine.texts import Text, say
 
 PRIMER = Primer(

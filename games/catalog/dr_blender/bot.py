@@ -40,11 +40,10 @@ from games.catalog.dr_blender.board import (
     missing,
 )
 from games.catalog.dr_blender.rules import CROWD
+from games.engine.bots import USUAL, Manner, tuned
 from games.engine.chance import Chance
-from games.engine.manner import USUAL, Manner
 from games.engine.questions import Answer, Decision
 from games.engine.sights import Sight, counted
-from games.engine.tuned import tuned
 
 PILES = {"head": "heads", "torso": "torsos", "legs": "legs"}
 

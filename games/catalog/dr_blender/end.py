@@ -6,9 +6,8 @@ from collections import Counter
 
 from games.catalog.dr_blender.board import COLOUR, CREATURES, Lab
 from games.catalog.dr_blender.words import ENDS
-from games.engine.honours import Story, first, most, turning_point
+from games.engine.end import Outcome, Standings, Story, first, most, turning_point
 from games.engine.questions import Seat
-from games.engine.rulebook import Outcome, Standings
 from games.engine.texts import Text, say, say_many
 
 SHARED = say("{why:end} {seats} share the win, level on creatures, monsters and animals.")

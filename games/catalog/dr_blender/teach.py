@@ -6,10 +6,9 @@ from typing import Any
 
 from games.catalog.dr_blender.board import PARTS, PIECE, PIECES, Lab, complete, free_parts, missing
 from games.engine.chance import Chance
-from games.engine.lesson import PUPIL, Lesson, Step, by_answers
-from games.engine.primer import Primer
 from games.engine.questions import Answer, Decision
 from games.engine.sights import Sight
+from games.engine.teach import PUPIL, Lesson, Primer, Step, by_answers
 from games.engine.texts import Text, say
 
 PRIMER = Primer(

@@ -26,12 +26,11 @@ from msgspec import Meta
 
 from games.catalog.last_chance.board import UNIT
 from games.catalog.last_chance.rules import OFFER
+from games.engine.bots import USUAL, Manner, tuned
 from games.engine.chance import Chance
 from games.engine.fields import Amount
-from games.engine.manner import USUAL, Manner
 from games.engine.questions import Answer, Decision, Option
 from games.engine.sights import Sight
-from games.engine.tuned import tuned
 
 FINE = 10_000  # shares of money are whole numbers of this size
 CERTAIN = 1000  # thousandths

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from games.catalog.last_chance.board import Board, Ending
-from games.engine.honours import greatest, luckiest, turning_point, unluckiest
+from games.engine.end import Outcome, Reckoning, Standings, greatest, luckiest, turning_point, unluckiest
 from games.engine.questions import Seat
-from games.engine.rulebook import Outcome, Reckoning, Standings
 from games.engine.texts import Text, say
 
 

@@ -8,13 +8,12 @@ from typing import Any
 from games.catalog.last_chance.board import CARDS, UNIT, Board
 from games.catalog.last_chance.bot import bot, filled
 from games.catalog.last_chance.end import TENTH, WHOLE
+from games.engine.bots import Search, Valued, by_progress
 from games.engine.chance import Chance
 from games.engine.fields import Amount
 from games.engine.questions import Answer, Decision, Seat
-from games.engine.rulebook import Search
 from games.engine.sights import Sight
 from games.engine.table import FaceDown
-from games.engine.valued import Valued, by_progress
 
 
 def unseen(table: Board, seat: Seat, chance: Chance, seen: Sight) -> None:

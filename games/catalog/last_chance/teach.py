@@ -7,11 +7,10 @@ from typing import Any
 from games.catalog.last_chance.board import CARDS, Attempt, Board
 from games.catalog.last_chance.rules import OFFER
 from games.engine.chance import Chance
-from games.engine.lesson import PUPIL, Lesson, Step
-from games.engine.primer import Primer
 from games.engine.questions import Answer, Decision
 from games.engine.sights import Sight
 from games.engine.table import FaceDown
+from games.engine.teach import PUPIL, Lesson, Primer, Step
 from games.engine.texts import Text, say
 
 PRIMER = Primer(

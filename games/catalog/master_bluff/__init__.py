@@ -7,8 +7,8 @@ from games.catalog.master_bluff.end import ENDINGS, HONOURS, STANDING, TO_ME, ou
 from games.catalog.master_bluff.rules import REVEALS, deal, turn
 from games.catalog.master_bluff.teach import LESSON, PRIMER
 from games.catalog.master_bluff.words import CAPTIONS, LABELS, WORDS, preview
-from games.engine.demo import Demo
 from games.engine.rulebook import Rulebook, TableOption
+from games.engine.teach import Demo
 from games.engine.texts import say
 
 GAME = Rulebook(

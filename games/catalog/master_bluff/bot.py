@@ -30,11 +30,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from games.catalog.master_bluff.board import FAMILIES
+from games.engine.bots import USUAL, Manner, tuned
 from games.engine.chance import Chance
-from games.engine.manner import USUAL, Manner
 from games.engine.questions import Answer, Decision
 from games.engine.sights import Sight, counted
-from games.engine.tuned import tuned
 
 UNCOUNTED = 0.5  # how likely a claim could be true is taken to be by somebody who does not count cards
 FIRST, ROWS = -3, 9  # by how many cards too many claims are told apart

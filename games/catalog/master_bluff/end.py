@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from games.catalog.master_bluff.board import Board, Claim
-from games.engine.honours import BLUFFS, turning_point
-from games.engine.rulebook import Outcome, Standings
+from games.engine.end import BLUFFS, Outcome, Standings, turning_point
 from games.engine.texts import Text, say
 
 ROUNDS = 40  # declarations for each player, after which the game ends [4.4]

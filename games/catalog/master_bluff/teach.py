@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from games.catalog.master_bluff.board import FAMILIES, Board
 from games.engine.chance import Chance
-from games.engine.lesson import PUPIL, Lesson, Step
-from games.engine.primer import Primer
 from games.engine.questions import Answer, Decision
 from games.engine.sights import Sight
+from games.engine.teach import PUPIL, Lesson, Primer, Step
 from games.engine.texts import Text, say
 
 PRIMER = Primer(

@@ -35,12 +35,11 @@ from typing import NamedTuple, TypeVar
 import msgspec
 
 from games.catalog.munchhausen.board import HIGHEST, top_bid
+from games.engine.bots import USUAL, Manner, tuned
 from games.engine.chance import Chance
 from games.engine.fields import Amount, Pick
-from games.engine.manner import USUAL, Manner
 from games.engine.questions import Answer, Decision, Option, Seat
 from games.engine.sights import Sight, counted
-from games.engine.tuned import tuned
 
 
 class Expected(msgspec.Struct, frozen=True):

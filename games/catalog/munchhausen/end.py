@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import cast
 
 from games.catalog.munchhausen.board import Mat
-from games.engine.honours import BLUFFS, turning_point
-from games.engine.rulebook import Outcome, Standings
+from games.engine.end import BLUFFS, Outcome, Standings, turning_point
 from games.engine.table import FaceDown
 from games.engine.texts import say
 

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from games.catalog.munchhausen.board import HIGHEST, Mat
 from games.engine.chance import Chance
-from games.engine.lesson import Lesson, Step
-from games.engine.primer import Primer
 from games.engine.questions import Answer, Decision
 from games.engine.sights import Sight
+from games.engine.teach import Lesson, Primer, Step
 from games.engine.texts import Text, say
 
 PRIMER = Primer(

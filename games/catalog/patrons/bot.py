@@ -33,11 +33,10 @@ from typing import NamedTuple, TypeAlias
 import msgspec
 
 from games.catalog.patrons.board import CARDS, COLOURS, FAKE, NUMBERED, PICTURES, SETS, SHEIK, WORTH
+from games.engine.bots import USUAL, Manner, tuned
 from games.engine.chance import Chance
-from games.engine.manner import USUAL, Manner
 from games.engine.questions import Answer, Decision, Seat
 from games.engine.sights import Sight
-from games.engine.tuned import tuned
 
 HOPES = (0.7, 2.0, 5.0)  # what a picture is worth beyond its points, by how many of its set one owns already
 NEXT = 0.2  # how much of the most that doubling can win it wins on whichever picture is next

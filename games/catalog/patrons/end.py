@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from games.catalog.patrons.board import Saleroom, best, points
-from games.engine.honours import greatest, most, turning_point
-from games.engine.rulebook import Outcome, Reckoning, Standings
+from games.engine.end import Outcome, Reckoning, Standings, greatest, most, turning_point
 from games.engine.texts import Text, say, say_many
 
 NO_PICTURES = say("All pictures have been on sale, and nobody has any.")

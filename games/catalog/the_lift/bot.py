@@ -42,11 +42,10 @@ from games.catalog.the_lift.outlook import (
     gathered,
     outlook_of,
 )
+from games.engine.bots import USUAL, Manner, tuned
 from games.engine.chance import Chance
-from games.engine.manner import USUAL, Manner
 from games.engine.questions import Answer, Decision, Seat
 from games.engine.sights import Sight
-from games.engine.tuned import tuned
 
 
 class Ways(msgspec.Struct, frozen=True, forbid_unknown_fields=True):

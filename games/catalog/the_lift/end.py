@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from games.catalog.the_lift.board import ROUNDS, Mine
-from games.engine.honours import Story, first, greatest, most, turning_point
+from games.engine.end import Outcome, Standings, Story, first, greatest, most, turning_point
 from games.engine.questions import Seat
-from games.engine.rulebook import Outcome, Standings
 from games.engine.texts import Text, say, say_many
 
 SHARED = say("The twelfth round is over. Points and gems are equal, so first place is shared.")

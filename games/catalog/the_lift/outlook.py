@@ -13,8 +13,8 @@ from functools import cache, lru_cache, partial
 from typing import NamedTuple, TypeAlias
 
 from games.catalog.the_lift.board import BEST_FIRST, COLOURS, DWARVES, ROW, WORTH, Counts
+from games.engine.bots import Memo
 from games.engine.chance import Chance
-from games.engine.memo import Memo
 
 Hand: TypeAlias = int
 Worth: TypeAlias = Sequence[float]  # of a hand, by the place on the next round's turn track

@@ -6,10 +6,9 @@ from typing import Any
 
 from games.catalog.the_lift.board import BEST_FIRST, CREWS, Mine, able, count
 from games.engine.chance import Chance
-from games.engine.lesson import PUPIL, Lesson, Step
-from games.engine.primer import Primer
 from games.engine.questions import Answer, Decision
 from games.engine.sights import Sight
+from games.engine.teach import PUPIL, Lesson, Primer, Step
 from games.engine.texts import Text, say
 
 PRIMER = Primer(

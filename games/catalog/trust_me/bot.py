@@ -25,12 +25,11 @@ from typing import NamedTuple, TypeAlias
 import msgspec
 
 from games.catalog.trust_me.board import ALIKE, CREATURE, creatures
+from games.engine.bots import USUAL, Manner, tuned
 from games.engine.chance import Chance
 from games.engine.fields import Pick
-from games.engine.manner import USUAL, Manner
 from games.engine.questions import Answer, Decision, Option
 from games.engine.sights import Sight, counted
-from games.engine.tuned import tuned
 
 MOST_BEFORE = 10  # cards claimed before in a stack that are told apart
 

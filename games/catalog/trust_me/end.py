@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from games.catalog.trust_me.board import Board
-from games.engine.honours import BLUFFS, turning_point
+from games.engine.end import BLUFFS, Outcome, Standings, turning_point
 from games.engine.questions import Seat
-from games.engine.rulebook import Outcome, Standings
 from games.engine.texts import Text, say
 
 FIRST_OUT = say("{seat} is the first to run out of cards, and wins.")

@@ -7,13 +7,13 @@ from collections.abc import Iterator
 
 from games.catalog.trust_me.board import ALIKE, ANIMALS, CREATURE, ELEPHANT, SPECIALS, Board, Claim, Honest
 from games.catalog.trust_me.bot import WAYS, lays
+from games.engine.bots import Search, Valued, by_progress
 from games.engine.chance import Chance
 from games.engine.fields import Pick, without
 from games.engine.questions import Answer, Decision, Option, Seat
-from games.engine.rulebook import HOW_MANY, NOTHING, Search
+from games.engine.rulebook import HOW_MANY, NOTHING
 from games.engine.sights import Sight
 from games.engine.table import FaceDown
-from games.engine.valued import Valued, by_progress
 
 # By how many cards are claimed: how often in a hundred none, one, two and so on of them pass for the animal, of who
 # begins a stack and of who follows. Measured in 3,000 games of bots, with a little added, for people are not bots.

@@ -14,8 +14,8 @@ from accounts.enrol import enrol
 from accounts.models import User
 from games import catalog, play
 from games.engine.chance import Chance
-from games.engine.demo import Offer
 from games.engine.questions import Answer
+from games.engine.teach import Offer
 from games.management.playing import awaited, join, play_on
 from games.management.stories import tell_stories
 from games.models import Game, Hand, Seat

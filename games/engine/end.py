@@ -1,14 +1,46 @@
-"""What is said of the players at the end: sentences about these people, put together from what was kept aside."""
+"""The end of a game: its outcome, how the seats stood, and what is said of the players, from what was kept aside."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Any
+
+import msgspec
 
 from games.engine.asides import Aside, Claim, Deed, Luck, Standing, Verdict
 from games.engine.questions import Seat
 from games.engine.texts import Text, say, say_many
+
+
+class Outcome(msgspec.Struct, frozen=True):
+    """How a game ended: each seat's place (1 is best, ties share one) and points (None if the game has none)."""
+
+    places: list[int]
+    points: list[int | None]
+    reason: Text
+
+
+@dataclass(frozen=True)
+class Standings:
+    """How far each seat is, for the picture of a finished game: a number a seat, and what it counts."""
+
+    of: Callable[[Any], Sequence[int]]
+    label: Text
+    low: bool = False  # fewest is best
+
+
+@dataclass(frozen=True)
+class Reckoning:
+    """What `note_luck` compares: what a seat has got, and what that was to be expected to be. Each heads a column."""
+
+    got: Text
+    worth: Text
+    hint: Text
+
+
+# Honours
 
 MOST = 5  # sentences at the end of a game
 ENOUGH = 3  # claims before anybody is called honest

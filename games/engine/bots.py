@@ -1,0 +1,211 @@
+"""What bots are made of: how they play, their constants, what they weigh tables by, and how the strong ones search."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from functools import cached_property
+from itertools import product
+from math import exp, prod
+from operator import mul
+from pathlib import Path
+from typing import Any, Protocol, TypeVar
+
+import msgspec
+
+from games.engine.chance import Chance
+from games.engine.fields import Field, Pick
+from games.engine.questions import Answer, Decision, Option, Seat
+from games.engine.sights import Sight
+
+# How a bot plays
+
+
+class Level(StrEnum):
+    """How well a bot plays."""
+
+    EASY = "easy"
+    SENSIBLE = "sensible"
+    STRONG = "strong"
+
+
+class Temper(StrEnum):
+    """What a bot is inclined to, without being the better or the worse for it."""
+
+    CALM = "calm"  # inclined to nothing
+    BOLD = "bold"
+    CAREFUL = "careful"
+    HONEST = "honest"
+    SUSPICIOUS = "suspicious"
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How a bot plays."""
+
+    level: Level = Level.SENSIBLE
+    temper: Temper = Temper.CALM
+
+
+USUAL = Manner()
+
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+
+class Memo(dict[K, V]):
+    """The answers of a function, by its argument: to look one up again costs less than any call.
+
+    Nothing is ever dropped, so it is for arguments of which there are few, or for something that goes itself.
+    """
+
+    __slots__ = ("_find",)
+
+    def __init__(self, find: Callable[[K], V]) -> None:
+        self._find = find
+
+    def __missing__(self, key: K) -> V:
+        found = self[key] = self._find(key)
+        return found
+
+
+# Its constants
+
+T = TypeVar("T", bound=msgspec.Struct)
+MANNERS = ("level", "temper")
+
+
+def file_of(bot: str) -> Path:
+    """Return the file for the constants of the bot that stands in a module's `__file__`."""
+    return Path(bot).with_name("bot.toml")
+
+
+class Tuned(Memo[Manner, T]):
+    """A bot's constants by manner, and the `tempers` that change any of them."""
+
+    __slots__ = ("tempers",)
+    tempers: frozenset[Temper]
+
+
+def tuned(bot: str, ways: type[T]) -> Tuned[T]:
+    """Read a bot's constants, for every manner in which it can play.
+
+    Where the file says nothing of a level or a temper, the bot plays as always. Raises ValueError for a temper that
+    there is not, and msgspec.ValidationError for constants that are not what the bot needs.
+    """
+    file: dict[str, Any] = tomllib.loads(file_of(bot).read_text(encoding="utf-8"))
+
+    def mannered(manner: Manner) -> T:
+        levels, tempers = (file.get(name, {}) for name in MANNERS)
+        changed = {**levels.get(manner.level, {}), **tempers.get(manner.temper, {})}
+        return msgspec.convert({**file["ways"], **changed}, ways)
+
+    found = Tuned(mannered)
+    found.tempers = frozenset(map(Temper, file.get("temper", {})))
+    return found
+
+
+# What a table is worth
+
+Features = Callable[[Any], Sequence[Sequence[float]]]  # of a table between two turns: numbers for each seat
+
+
+class Valued:
+    """Weighs a table: what speaks for each seat is added up, and the sums are compared."""
+
+    def __init__(self, module: str, features: Features) -> None:
+        self.file, self.features = Path(module).with_name("value.toml"), features
+
+    @cached_property
+    def weights(self) -> Mapping[int, Sequence[float]]:
+        """Read the weights for each number of seats."""
+        read = tomllib.loads(self.file.read_text(encoding="utf-8"))["weights"]
+        return {int(seats): weights for seats, weights in read.items()}
+
+    def __call__(self, table: Any, seat: Seat) -> float:
+        """Return a seat's chance to win."""
+        return chances(self.features(table), self.weights[table.seats])[seat]
+
+
+def chances(rows: Sequence[Sequence[float]], weights: Sequence[float]) -> list[float]:
+    """Return every seat's chance to win."""
+    sums = [sum(map(mul, row, weights)) for row in rows]
+    most = max(sums)
+    powers = [exp(one - most) for one in sums]
+    total = sum(powers)
+    return [power / total for power in powers]
+
+
+def by_progress(rows: Sequence[Sequence[float]], progress: float) -> list[list[float]]:
+    """Let each number count differently at the beginning (progress 0) and at the end (1) of a game."""
+    return [[part * number for number in row for part in (1 - progress, progress)] for row in rows]
+
+
+# Answers worth trying, at a game that names none
+
+FEW = 12  # answers of an option that are all tried
+DRAWN = 4  # of an option with more
+
+
+def some_answers(sight: Mapping[str, Any], decision: Decision, chance: Chance) -> list[Answer]:
+    """Return every answer of an option that has few, and draw some of any other."""
+    found: list[Answer] = []
+    for option in decision.options:
+        found += every_answer(option) or [option.sample(chance) for _ in range(DRAWN)]
+    return found
+
+
+def every_answer(option: Option) -> list[Answer]:
+    """Return all answers of an option, none if they are many."""
+    choices = [values_of(field) for field in option.fields.values()]
+    if not all(choices) or prod(map(len, choices)) > FEW:
+        return []
+    every = (dict(zip(option.fields, values, strict=True)) for values in product(*choices))
+    return [Answer(option.verb, values) for values in every if option.takes(values)]
+
+
+def values_of(field: Field) -> Sequence[Any]:
+    """Return all values of a field, none if they are many."""
+    if isinstance(field, Pick):
+        if field.most > 1 or field.least == 0 or field.excluding or field.total:
+            return []
+        return [[thing] for thing in dict.fromkeys(field.among)]
+    numbers = range(field.low, field.high + 1, field.step)
+    return [*numbers] if len(numbers) <= FEW and not field.optional else []
+
+
+# Bots and their searching
+
+
+class Bot(Protocol):
+    """A player that can be told how to play."""
+
+    def __call__(self, sight: Sight, decision: Decision, chance: Chance, manner: Manner = USUAL) -> Answer:
+        """Answer from its own sight."""
+        ...
+
+
+def any_answer(sight: Sight, decision: Decision, chance: Chance, manner: Manner = USUAL) -> Answer:
+    """Give any legal answer: the bot of a game without one."""
+    return decision.sample(chance)
+
+
+def always(sight: Sight, decision: Decision) -> bool:
+    """Search at every question."""
+    return True
+
+
+@dataclass(frozen=True)
+class Search:
+    """How a strong bot searches: it tries answers on imagined tables, lets the bots play on, and weighs the table."""
+
+    value: Callable[[Any, Seat], float]  # a seat's chance to win at a table between two turns
+    playouts: int = 24  # for one answer
+    turns: int = 1  # that are played to their end, the present one included
+    most: int = 8  # answers that are tried
+    margin: float = 1.0  # errors by which an answer must be better than the usual one
+    candidates: Callable[[Sight, Decision, Chance], Sequence[Answer]] = some_answers
+    when: Callable[[Sight, Decision], bool] = always
