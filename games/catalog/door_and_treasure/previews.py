@@ -2,58 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
+from typing import Any
 
 from games.catalog.door_and_treasure.housekeeping import read_offer
 from games.catalog.door_and_treasure.person import GOLD, LEVEL
 from games.catalog.door_and_treasure.powers import owner_and_item
-from games.engine.questions import Answer, Seat
+from games.engine.questions import Answer
 from games.engine.sights import Sight
 from games.engine.texts import Text, say, say_many
-
-Preview = Callable[[Sight, Answer], Text]
-
-
-def preview(sight: Sight, answer: Answer) -> Text:
-    """Say what a seat is about to do."""
-    verb, _, seat = answer.verb.rpartition("_")
-    if seat.isdecimal():
-        return TO_SOMEBODY[verb](int(seat), answer)
-    return PREVIEWS[answer.verb](sight, answer)
+from games.engine.words import Preview, filled
 
 
-def plainly(text: Text) -> Preview:
-    """Say the same whatever was filled in."""
-    return lambda sight, answer: text
-
-
-def with_values(template: Text, **fields: str) -> Preview:
-    """Say a sentence with what was picked: a field's only pick, or with a star all of them."""
-
-    def drawn(sight: Sight, answer: Answer) -> Text:
-        values = {
-            name: answer[field.removeprefix("*")] if field.startswith("*") else answer.one(field)
-            for name, field in fields.items()
-        }
-        return Text(template.template, values)
-
-    return drawn
-
-
-def offering(taker: Seat, answer: Answer) -> Text:
+def offering(sight: Sight, answer: Answer) -> Text:
     """Say what is offered, and to which player."""
+    values = exchanged(answer)
     if answer["want"]:
-        values = {"taker": taker, "gives": answer["give"], "wants": answer["want"]}
         return say("You offer {taker:seat} {gives:cards} for {wants:cards}.", **values)
-    return say("You offer {taker:seat} {gives:cards} as a gift.", taker=taker, gives=answer["give"])
+    return say("You offer {taker:seat} {gives:cards} as a gift.", **values)
 
 
-def haggling(taker: Seat, answer: Answer) -> Text:
+def haggling(sight: Sight, answer: Answer) -> Text:
     """Say what is offered in return for an offer."""
-    values = {"taker": taker, "gives": answer["give"], "wants": answer["want"]}
+    values = exchanged(answer)
     if answer["give"]:
         return say("You offer {taker:seat} {gives:cards} for {wants:cards} instead.", **values)
     return say("You ask {taker:seat} for {wants:cards} as a gift instead.", **values)
+
+
+def exchanged(answer: Answer) -> dict[str, Any]:
+    """Return what is offered to the seat at the end of the verb, and what for."""
+    return {"taker": int(answer.verb.rpartition("_")[2]), "gives": answer["give"], "wants": answer["want"]}
 
 
 def opening(sight: Sight, answer: Answer) -> Text:
@@ -160,11 +139,6 @@ def ranking(sight: Sight, answer: Answer) -> Text:
     return say("Each time, you take the first one left of {cards}.", cards=answer["cards"])
 
 
-def taking(sight: Sight, answer: Answer) -> Text:
-    """Say what is taken from somebody."""
-    return say("You take {item:card}.", item=answer.one("item"))
-
-
 def rescuing(sight: Sight, answer: Answer) -> Text:
     """Say what a card takes, and from which player."""
     owner, item = owner_and_item(answer.one("item"))
@@ -179,72 +153,67 @@ def stealing(sight: Sight, answer: Answer) -> Text:
     )
 
 
-def charming(sight: Sight, answer: Answer) -> Text:
-    """Say that the whole hand goes for a monster."""
-    return say("You discard your whole hand, and {foe:card} goes.", foe=answer.one("foe"))
-
-
-# What is said of verbs that end in a seat's number.
-TO_SOMEBODY: Mapping[str, Callable[[Seat, Answer], Text]] = {"offer": offering, "haggle": haggling}
-PREVIEWS: Mapping[str, Preview] = {
+PREVIEWS: Mapping[str, Preview | Text] = {
     "open": opening,
     "recall": praying,
-    "draw": plainly(say("You draw from the deck.")),
-    "trouble": with_values(say("You look for trouble and fight {monster:card}."), monster="monster"),
+    "draw": say("You draw from the deck."),
+    "trouble": filled(say("You look for trouble and fight {monster:card}."), monster="monster"),
     "search": searching,
-    "leave": plainly(say("You leave the room as it is.")),
-    "done": plainly(say("You end your turn.")),
-    "give": with_values(say("You give away {cards}."), cards="*cards"),
-    "drop": with_values(say("You discard {cards}."), cards="*cards"),
-    "play": with_values(say("You lay out {cards}."), cards="*cards"),
-    "haul": with_values(say("You haul {card} along."), card="card"),
-    "wear": with_values(say("You put on {card}."), card="item"),
-    "stow": with_values(say("You take off {card}."), card="item"),
-    "throw_away": with_values(say("You throw {cards} away."), cards="*cards"),
-    "shed": with_values(say("You are no longer {what:one}."), what="what"),
+    "leave": say("You leave the room as it is."),
+    "done": say("You end your turn."),
+    "give": filled(say("You give away {cards}."), cards="*cards"),
+    "drop": filled(say("You discard {cards}."), cards="*cards"),
+    "play": filled(say("You lay out {cards}."), cards="*cards"),
+    "haul": filled(say("You haul {card} along."), card="card"),
+    "wear": filled(say("You put on {card}."), card="item"),
+    "stow": filled(say("You take off {card}."), card="item"),
+    "throw_away": filled(say("You throw {cards} away."), cards="*cards"),
+    "shed": filled(say("You are no longer {what:one}."), what="what"),
     "sell": selling,
-    "curse": with_values(say("You curse {on:seat} with {card}."), card="card", on="on"),
-    "rise": with_values(say("You play {card} and go up a level."), card="card"),
-    "raise": with_values(say("You play {card}: {on:seat} goes up a level."), card="card", on="on"),
-    "rob_level": with_values(say("You play {card} and take a level from {on:seat}."), card="card", on="on"),
-    "use": with_values(say("You use {card}."), card="card"),
-    "rummage": with_values(say("You use {card} and take {take:card} from the discards."), card="card", take="take"),
+    "curse": filled(say("You curse {on:seat} with {card}."), card="card", on="on"),
+    "rise": filled(say("You play {card} and go up a level."), card="card"),
+    "raise": filled(say("You play {card}: {on:seat} goes up a level."), card="card", on="on"),
+    "rob_level": filled(say("You play {card} and take a level from {on:seat}."), card="card", on="on"),
+    "use": filled(say("You use {card}."), card="card"),
+    "rummage": filled(say("You use {card} and take {take:card} from the discards."), card="card", take="take"),
     "steal": stealing,
+    **{f"offer_{seat}": offering for seat in range(6)},
+    **{f"haggle_{seat}": haggling for seat in range(6)},
     "accept": trading,
     "refuse": refusing,
-    "withdraw": plainly(say("You take your offer back.")),
-    "fight": plainly(say("You fight on.")),
+    "withdraw": say("You take your offer back."),
+    "fight": say("You fight on."),
     "run": running,
     "whine": whining,
     "ask": asking,
-    "boost": with_values(say("You use {cards} for {side}."), cards="*cards", side="side"),
-    "aim": with_values(say("You play {card} on {foe:card}."), card="card", foe="foe"),
-    "lure": with_values(say("You play {card}: {monster:card} joins the fight."), card="card", monster="monster"),
-    "rise_up": with_values(say("You play {monster:card}, which joins the other undead."), monster="monster"),
-    "swap": with_values(
+    "boost": filled(say("You use {cards} for {side}."), cards="*cards", side="side"),
+    "aim": filled(say("You play {card} on {foe:card}."), card="card", foe="foe"),
+    "lure": filled(say("You play {card}: {monster:card} joins the fight."), card="card", monster="monster"),
+    "rise_up": filled(say("You play {monster:card}, which joins the other undead."), monster="monster"),
+    "swap": filled(
         say("You play {card}: {monster:card} comes instead of {foe:card}."), card="card", monster="monster", foe="foe"
     ),
-    "pass_on": with_values(say("You use {card}: the fight becomes {on:seat}'s."), card="card", on="on"),
+    "pass_on": filled(say("You use {card}: the fight becomes {on:seat}'s."), card="card", on="on"),
     "rescue": rescuing,
-    "rage": with_values(say("You discard {cards} and rage."), cards="*cards"),
-    "smite": with_values(say("You discard {cards} and smite."), cards="*cards"),
-    "stab": with_values(say("You discard {card} and stab {on:seat} in the back."), card="card", on="on"),
-    "charm": charming,
-    "bribe": with_values(say("You give {foe:card} {items:cards}, and it goes."), foe="foe", items="*items"),
-    "befriend": with_values(say("You and {foe:card} part as friends."), foe="foe"),
-    "pass": plainly(say("You pass.")),
-    "stay_out": plainly(say("You stay out of this fight.")),
+    "rage": filled(say("You discard {cards} and rage."), cards="*cards"),
+    "smite": filled(say("You discard {cards} and smite."), cards="*cards"),
+    "stab": filled(say("You discard {card} and stab {on:seat} in the back."), card="card", on="on"),
+    "charm": filled(say("You discard your whole hand, and {foe:card} goes."), foe="foe"),
+    "bribe": filled(say("You give {foe:card} {items:cards}, and it goes."), foe="foe", items="*items"),
+    "befriend": filled(say("You and {foe:card} part as friends."), foe="foe"),
+    "pass": say("You pass."),
+    "stay_out": say("You stay out of this fight."),
     "help": helping,
     "counter": countering,
-    "agree": with_values(say("You accept the help of {seat}."), seat="with"),
-    "alone": plainly(say("You fight alone.")),
-    "bear": plainly(say("You bear it.")),
-    "cancel": with_values(say("You undo it with {card}."), card="card"),
-    "lose": with_values(say("You lose {items:cards}."), items="*items"),
-    "lose_cards": with_values(say("You lose {cards} from your hand."), cards="*cards"),
-    "take": taking,
+    "agree": filled(say("You accept the help of {seat}."), seat="with"),
+    "alone": say("You fight alone."),
+    "bear": say("You bear it."),
+    "cancel": filled(say("You undo it with {card}."), card="card"),
+    "lose": filled(say("You lose {items:cards}."), items="*items"),
+    "lose_cards": filled(say("You lose {cards} from your hand."), cards="*cards"),
+    "take": filled(say("You take {item:card}."), item="item"),
     "loot": looting,
-    "share": with_values(say("You take {cards}."), cards="*cards"),
+    "share": filled(say("You take {cards}."), cards="*cards"),
     "rank": ranking,
-    "give_up": with_values(say("You part with {items:cards}."), items="*items"),
+    "give_up": filled(say("You part with {items:cards}."), items="*items"),
 }

@@ -91,17 +91,15 @@ SLOTS: Mapping[Slot, Text] = {
     "loose": say("Takes no room"),
 }
 
-ITEMS: Mapping[str, Callable[[int], Text]] = {
-    "headgear": lambda many: say_many("lose your headgear", "lose {count} pieces of headgear", count=many),
-    "armour": lambda many: say_many("lose your armour", "lose {count} pieces of armour", count=many),
-    "footgear": lambda many: say_many("lose your footgear", "lose {count} pieces of footgear", count=many),
-    "hand": lambda many: say_many("lose an item for the hands", "lose {count} items for the hands", count=many),
-    "small": lambda many: say_many("lose a small item", "lose {count} small items", count=many),
-    "big": lambda many: say_many("lose a Big item", "lose {count} Big items", count=many),
-    "any": lambda many: say_many("lose an item", "lose {count} items", count=many),
-    "best": lambda many: say_many(
-        "lose your item with the highest bonus", "lose your {count} items with the highest bonuses", count=many
-    ),
+ITEMS: Mapping[str, Text] = {
+    "headgear": say_many("lose your headgear", "lose {count} pieces of headgear"),
+    "armour": say_many("lose your armour", "lose {count} pieces of armour"),
+    "footgear": say_many("lose your footgear", "lose {count} pieces of footgear"),
+    "hand": say_many("lose an item for the hands", "lose {count} items for the hands"),
+    "small": say_many("lose a small item", "lose {count} small items"),
+    "big": say_many("lose a Big item", "lose {count} Big items"),
+    "any": say_many("lose an item", "lose {count} items"),
+    "best": say_many("lose your item with the highest bonus", "lose your {count} items with the highest bonuses"),
 }
 
 ROBBERS: Mapping[tuple[str, str], Text] = {
@@ -160,7 +158,7 @@ def effect(one: Effect) -> Text:
         case LoseLevels(count=many):
             return say_many("lose a level", "lose {count} levels", count=many)
         case LoseItems(what=what, count=many):
-            return ITEMS[what](many)
+            return ITEMS[what].of(count=many)
         case LoseHand(count=0):
             return say("discard your whole hand")
         case LoseHand(count=many):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from games.catalog.door_and_treasure.housekeeping import exchange, read_offer
 from games.catalog.door_and_treasure.powers import owner_and_item
 from games.catalog.door_and_treasure.printed import CLAUSES, NAMES, WHOM, signed
 from games.engine.texts import Text, say, say_as, say_many
+from games.engine.words import card_by_card
 
 ONE: Mapping[str, Text] = {
     "elf": say("an elf"),
@@ -67,18 +68,6 @@ MARKS: Mapping[str, Text] = {
 }
 
 
-def cards(value: Sequence[str]) -> Text:
-    """Name cards, one after the other."""
-    if not value:
-        return say("nothing")
-    first, *rest = value
-    if not rest:
-        return say("{card}", card=first)
-    if len(rest) == 1:
-        return say("{first:card} and {second:card}", first=first, second=rest[0])
-    return say("{first:card}, {rest:cards}", first=first, rest=rest)
-
-
 def part(value: Any) -> Text | str:
     """Name what counts in a fight: a card, a level, a power, or the characters a monster is stronger against."""
     return PARTS.get(value) or AGAINST.get(value) or NAMES[value]
@@ -94,7 +83,7 @@ def bargain(value: Mapping[str, Any]) -> Text:
     count, first = value["treasures"], FIRSTS[value["first"]]
     items = value["goods" if "goods" in value else "items"]  # as earlier lines of the log and sights are stored
     if not count:
-        return cards(items) if items else say("nothing but glory")
+        return card_by_card(items) if items else say("nothing but glory")
     treasures = say_many("one treasure", "{count} treasures", count=count)
     if items:
         return say(
@@ -118,7 +107,7 @@ def offer(value: str) -> Text:
 WORDS: Mapping[str, Callable[[Any], Text | str]] = {
     **CLAUSES,
     "card": NAMES.__getitem__,
-    "cards": cards,
+    "cards": card_by_card,
     "one": ONE.__getitem__,
     "part": part,
     "foe_part": foe_part,

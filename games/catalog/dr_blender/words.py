@@ -9,6 +9,7 @@ from games.catalog.dr_blender.board import COLOUR, CREATURE, NOTHING, PIECE, WHO
 from games.engine.questions import Answer
 from games.engine.sights import Sight
 from games.engine.texts import Text, say, say_many
+from games.engine.words import Preview, card_by_card, filled
 
 CREATURES: Mapping[str, Text] = {
     "pilot": say("pilot"),
@@ -31,10 +32,10 @@ CREATURES: Mapping[str, Text] = {
     "cyclops": say("cyclops"),
 }
 
-PIECES: Mapping[str, Callable[[str], Text]] = {
-    "head": lambda creature: say("{creature} head", creature=creature),
-    "torso": lambda creature: say("{creature} torso", creature=creature),
-    "legs": lambda creature: say("{creature} legs", creature=creature),
+PIECES: Mapping[str, Text] = {
+    "head": say("{creature} head"),
+    "torso": say("{creature} torso"),
+    "legs": say("{creature} legs"),
 }
 
 COLOURS: Mapping[str, Text] = {
@@ -58,23 +59,12 @@ ENDS: Mapping[str, Text] = {
 
 def card(part: str) -> Text:
     """Name a part."""
-    return PIECES[PIECE[part]](CREATURE[part])
+    return PIECES[PIECE[part]].of(creature=CREATURE[part])
 
 
 def drawn(part: str) -> Text:
     """Name a part with its family, which its picture shows by colour and emblem."""
     return say("{card}, {family}", card=part, family=COLOUR[part])
-
-
-def cards(parts: Sequence[str]) -> Text:
-    """Name some parts."""
-    if not parts:
-        return say("nothing")
-    if len(parts) == 1:
-        return card(parts[0])
-    if len(parts) == 2:
-        return say("{one:card} and {other:card}", one=parts[0], other=parts[1])
-    return say("{one:card}, {rest:cards}", one=parts[0], rest=parts[1:])
 
 
 def plan(value: str) -> Text:
@@ -115,7 +105,7 @@ WORDS: Mapping[str, Callable[[Any], Text | str]] = {
     "slot_drawn": drawn,
     "family": FAMILIES.__getitem__,
     "slot": card,
-    "cards": cards,
+    "cards": card_by_card,
     "colour": COLOURS.__getitem__,
     "plan": plan,
     "blocking": BLOCKING.__getitem__,
@@ -195,16 +185,6 @@ CAPTIONS: Mapping[str, Text] = {
     "no_creature": say("no creatures at all"),
     "left_over": say_many("has one part left over", "has {count} parts left over"),
 }
-
-
-def preview(sight: Sight, answer: Answer) -> Text:
-    """Say what a seat is about to do, from its own sight."""
-    return PREVIEWS[answer.verb](sight, answer)
-
-
-def blocking(sight: Sight, answer: Answer) -> Text:
-    """Say which parts are blocked by the one opponent in a game of two."""
-    return say("You block {cards}.", cards=answer["parts"])
 
 
 def placing(sight: Sight, answer: Answer) -> Text:
@@ -297,15 +277,15 @@ def comes_to_nothing(sight: Sight, answer: Answer) -> bool:
     return answer.verb == "take" and not free_parts(sight.slots, sight.blocks, answer["colour"][0])
 
 
-PREVIEWS: Mapping[str, Callable[[Sight, Answer], Text]] = {
-    "block": blocking,
+PREVIEWS: Mapping[str, Preview | Text] = {
+    "block": filled(say("You block {cards}."), cards="*parts"),
     "place": placing,
     "vote": voting,
-    "decline": lambda sight, answer: say("You block nothing."),
+    "decline": say("You block nothing."),
     "take": taking,
     "free": taking,
-    "leave": lambda sight, answer: say("You take nothing from the table."),
-    "create": lambda sight, answer: say("You create {creature} and demand nothing.", creature=answer["creature"][0]),
+    "leave": say("You take nothing from the table."),
+    "create": filled(say("You create {creature} and demand nothing."), creature="creature"),
     "demand": demanding,
-    "finish": lambda sight, answer: say("You demand and create nothing."),
+    "finish": say("You demand and create nothing."),
 }

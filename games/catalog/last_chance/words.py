@@ -12,6 +12,7 @@ from games.engine.questions import Answer
 from games.engine.rulebook import Scale
 from games.engine.sights import Sight
 from games.engine.texts import Text, say, say_many
+from games.engine.words import Preview
 
 WRITTEN_OUT, CHECKED = 12, 36  # digits up to which an amount is written out: at the table, and in my own answer
 POWERS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
@@ -257,19 +258,20 @@ CAPTIONS: Mapping[str, Text] = {
 }
 
 
-def preview(sight: Sight, answer: Answer) -> Text:
-    """Say what a seat is about to do, from its own sight."""
-    if answer.verb in ("lay", "run", "fill", "choose"):
-        return preview_laying(sight, answer)
-    if answer.verb == "bet":
-        return say("You bet {bet:own_bet}.", bet=filled_in_bet(sight, answer))
+def preview_bet(sight: Sight, answer: Answer) -> Text:
+    """Say what is bet on an attempt that has been settled."""
+    return say("You bet {bet:own_bet}.", bet=filled_in_bet(sight, answer))
+
+
+def preview_offer(sight: Sight, answer: Answer) -> Text:
+    """Say what is sealed in an envelope, or bid openly."""
     if "side" in answer.values:
         return preview_sealed(sight, answer)
     if answer.verb == "pay":
         return say("You bid to pay {amount:own_money} for the attempt.", amount=answer["amount"])
     if answer.verb == "ask":
         return say("You bid to attempt it for {amount:own_money} from the bank.", amount=answer["amount"])
-    return PLAIN[answer.verb]
+    return ALL_IN if answer.verb == "last_chance" else say("You do not want the attempt.")
 
 
 def preview_sealed(sight: Sight, answer: Answer) -> Text:
@@ -301,11 +303,9 @@ def preview_laying(sight: Sight, answer: Answer) -> Text:
         return (FILLS_THE_LAST if ends else FILLS).of(laid=there)
     if answer.verb == "run":
         return (RUNS_TO_THE_END if ends else RUNS).of(laid=there)
-    return (
-        say("You lay {laid:dice} and roll on.", laid=there)
-        if left
-        else say("You leave {laid:dice} on the card.", laid=there)
-    )
+    if left:
+        return say("You lay {laid:dice} and roll on.", laid=there)
+    return say("You leave {laid:dice} on the card.", laid=there)
 
 
 FILLS = say("You lay {laid:dice} and fill the card.")
@@ -314,9 +314,13 @@ RUNS = say("You lay {laid:dice}, and then the best of every roll until the card 
 RUNS_TO_THE_END = say(
     "You lay {laid:dice}, and then the best of every roll until the last card is full, which ends the game."
 )
-PLAIN: Mapping[str, Text] = {
-    "decline": say("You do not want the attempt."),
-    "last_chance": ALL_IN,
+PREVIEWS: Mapping[str, Preview | Text] = {
+    **dict.fromkeys(("lay", "run", "fill", "choose"), preview_laying),
+    "bet": preview_bet,
+    "pay": preview_offer,
+    "ask": preview_offer,
+    "decline": preview_offer,
+    "last_chance": preview_offer,
     "stand": say("You leave your bid as it is."),
     "no_bet": say("You bet nothing."),
     "take": say("You attempt the card, and the bank pays you 5000."),

@@ -8,73 +8,16 @@ from typing import Any
 from games.engine.questions import Answer
 from games.engine.sights import Sight
 from games.engine.texts import Text, say, say_many
+from games.engine.words import Noun, Nouns, number
 
-CARDS: Mapping[str, Text] = {
-    "elf": say("elf"),
-    "fairy": say("fairy"),
-    "jester": say("jester"),
-    "ogre": say("ogre"),
-    "witch": say("witch"),
-    "wizard": say("wizard"),
-}
-
-FAMILIES: Mapping[str, Text] = {
-    "elf": say("elves"),
-    "fairy": say("fairies"),
-    "jester": say("jesters"),
-    "ogre": say("ogres"),
-    "witch": say("witches"),
-    "wizard": say("wizards"),
-}
-
-NUMBERS: Mapping[int, Text] = {
-    1: say("one"),
-    2: say("two"),
-    3: say("three"),
-    4: say("four"),
-    5: say("five"),
-    6: say("six"),
-    7: say("seven"),
-    8: say("eight"),
-    9: say("nine"),
-    10: say("ten"),
-    11: say("eleven"),
-    12: say("twelve"),
-}
-
-CLAIMS: Mapping[str, Callable[[int], Text]] = {
-    "elf": lambda count: say_many("one elf", "{count:number} elves", count=count),
-    "fairy": lambda count: say_many("one fairy", "{count:number} fairies", count=count),
-    "jester": lambda count: say_many("one jester", "{count:number} jesters", count=count),
-    "ogre": lambda count: say_many("one ogre", "{count:number} ogres", count=count),
-    "witch": lambda count: say_many("one witch", "{count:number} witches", count=count),
-    "wizard": lambda count: say_many("one wizard", "{count:number} wizards", count=count),
-}
-
-
-def number(count: int) -> Text | str:
-    """Name a number."""
-    return NUMBERS.get(count) or str(count)
-
-
-def claim(value: Sequence[Any]) -> Text:
-    """Name a number of cards of one family."""
-    count, family = value
-    return CLAIMS[family](count)
-
-
-def cards(value: Sequence[str]) -> Text | str:
-    """Name some cards, family by family."""
-    families = sorted(set(value))
-    if not families:
-        return say("no cards")
-    first = families[0]
-    some, rest = [value.count(first), first], [card for card in value if card != first]
-    if not rest:
-        return claim(some)
-    if len(families) == 2:
-        return say("{some:claim} and {rest:cards}", some=some, rest=rest)
-    return say("{some:claim}, {rest:cards}", some=some, rest=rest)
+NOUNS = Nouns(
+    elf=Noun(say("elf"), say("elves"), say_many("one elf", "{count:number} elves")),
+    fairy=Noun(say("fairy"), say("fairies"), say_many("one fairy", "{count:number} fairies")),
+    jester=Noun(say("jester"), say("jesters"), say_many("one jester", "{count:number} jesters")),
+    ogre=Noun(say("ogre"), say("ogres"), say_many("one ogre", "{count:number} ogres")),
+    witch=Noun(say("witch"), say("witches"), say_many("one witch", "{count:number} witches")),
+    wizard=Noun(say("wizard"), say("wizards"), say_many("one wizard", "{count:number} wizards")),
+)
 
 
 def truth(value: Sequence[int]) -> Text:
@@ -99,11 +42,11 @@ LAST: Mapping[str, Text] = {"call": say("I call"), "like": say("like any other c
 OTHERWISE: Mapping[str, Text] = {"pass": say("I pass"), "ask": say("ask me")}
 
 WORDS: Mapping[str, Callable[[Any], Text | str]] = {
-    "card": CARDS.__getitem__,
-    "cards": cards,
-    "family": FAMILIES.__getitem__,
+    "card": NOUNS.one,
+    "cards": NOUNS.cards,
+    "family": NOUNS.many,
     "number": number,
-    "claim": claim,
+    "claim": NOUNS.claim,
     "truth": truth,
     "limits": limits,
     "from": lambda value: number(value) if value else say("never"),

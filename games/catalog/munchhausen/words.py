@@ -8,6 +8,7 @@ from typing import Any
 from games.engine.questions import Answer
 from games.engine.sights import Sight
 from games.engine.texts import Text, say, say_as
+from games.engine.words import Preview, filled
 
 MARKS: Mapping[str, Text] = {
     "final": say("This is my last word"),
@@ -108,11 +109,6 @@ CAPTIONS: Mapping[str, Text] = {
 }
 
 
-def preview(sight: Sight, answer: Answer) -> Text:
-    """Say what a seat is about to do, and how true it is, from its own sight."""
-    return PREVIEWS[answer.verb](sight, answer)
-
-
 def bidding(sight: Sight, answer: Answer) -> Text:
     """Say what is bid. Open bids name no card."""
     value = answer["value"]
@@ -187,21 +183,16 @@ def doubting(sight: Sight, answer: Answer) -> Text:
     )
 
 
-def waiting(sight: Sight, answer: Answer) -> Text:
-    """Say that a player bids nothing for now."""
-    return say("You wait to see what the others bid.")
-
-
-PREVIEWS: Mapping[str, Callable[[Sight, Answer], Text]] = {
+PREVIEWS: Mapping[str, Preview | Text] = {
     "bid": bidding,
     "pass": passing,
     "stand": standing,
-    "wait": waiting,
+    "wait": say("You wait to see what the others bid."),
     "state": stating,
-    "choose": lambda sight, answer: say("You take {seat}'s offer.", seat=answer["bidder"][0]),
+    "choose": filled(say("You take {seat}'s offer."), seat="bidder"),
     "lay": laying,
     "accept": believing,
     "reject": doubting,
-    "bank": lambda sight, answer: say("You bank your {card} on your own mat.", card=answer["card"][0]),
-    "keep": lambda sight, answer: say("You bank nothing."),
+    "bank": filled(say("You bank your {card} on your own mat."), card="card"),
+    "keep": say("You bank nothing."),
 }

@@ -17,11 +17,11 @@ DOES: Mapping[str, Text] = {
     FAKE: say("Counts as nothing, and nobody gets the picture: all bids for it are spent."),
 }
 
-NAMES: Mapping[str, Callable[[int], Text]] = {
-    "blue": lambda points: say("the blue {points}", points=points),
-    "red": lambda points: say("the red {points}", points=points),
-    "green": lambda points: say("the green {points}", points=points),
-    "gold": lambda points: say("the golden {points}", points=points),
+NAMES: Mapping[str, Text] = {
+    "blue": say("the blue {points}"),
+    "red": say("the red {points}"),
+    "green": say("the green {points}"),
+    "gold": say("the golden {points}"),
 }
 
 ADJECTIVES: Mapping[str, Text] = {
@@ -54,7 +54,7 @@ def card(value: str) -> Text | str:
 
 def picture(value: int) -> Text:
     """Name a picture by its colour and points."""
-    return NAMES[COLOURS[value]](value)
+    return NAMES[COLOURS[value]].of(points=value)
 
 
 def bid(value: Sequence[Any]) -> Text:

@@ -10,13 +10,7 @@ from games.catalog.the_lift.board import DWARVES as HOW_MANY
 from games.engine.questions import Answer
 from games.engine.sights import Sight
 from games.engine.texts import Text, say, say_many
-
-CARDS: Mapping[str, Text] = {
-    "yellow": say("yellow dwarf"),
-    "red": say("red dwarf"),
-    "green": say("green dwarf"),
-    "blue": say("blue dwarf"),
-}
+from games.engine.words import Noun, Nouns, Preview
 
 COLOUR_NAMES: Mapping[str, Text] = {
     "yellow": say("yellow"),
@@ -25,18 +19,35 @@ COLOUR_NAMES: Mapping[str, Text] = {
     "blue": say("blue"),
 }
 
-DWARVES: Mapping[str, Callable[[int], Text]] = {
-    "yellow": lambda many: say_many("one yellow dwarf", "{count} yellow dwarves", count=many),
-    "red": lambda many: say_many("one red dwarf", "{count} red dwarves", count=many),
-    "green": lambda many: say_many("one green dwarf", "{count} green dwarves", count=many),
-    "blue": lambda many: say_many("one blue dwarf", "{count} blue dwarves", count=many),
-}
+DWARVES = Nouns(
+    yellow=Noun(
+        say("yellow dwarf"),
+        say("yellow dwarves"),
+        say_many("one yellow dwarf", "{count} yellow dwarves"),
+        say("no yellow dwarves"),
+    ),
+    red=Noun(
+        say("red dwarf"), say("red dwarves"), say_many("one red dwarf", "{count} red dwarves"), say("no red dwarves")
+    ),
+    green=Noun(
+        say("green dwarf"),
+        say("green dwarves"),
+        say_many("one green dwarf", "{count} green dwarves"),
+        say("no green dwarves"),
+    ),
+    blue=Noun(
+        say("blue dwarf"),
+        say("blue dwarves"),
+        say_many("one blue dwarf", "{count} blue dwarves"),
+        say("no blue dwarves"),
+    ),
+)
 
-SOME: Mapping[str, Callable[[int], Text]] = {
-    "yellow": lambda many: say_many("one yellow", "{count} yellow", count=many),
-    "red": lambda many: say_many("one red", "{count} red", count=many),
-    "green": lambda many: say_many("one green", "{count} green", count=many),
-    "blue": lambda many: say_many("one blue", "{count} blue", count=many),
+SOME: Mapping[str, Text] = {
+    "yellow": say_many("one yellow", "{count} yellow"),
+    "red": say_many("one red", "{count} red"),
+    "green": say_many("one green", "{count} green"),
+    "blue": say_many("one blue", "{count} blue"),
 }
 
 GEMS: Mapping[str, Text] = {
@@ -76,19 +87,13 @@ PLACES: Mapping[str, Text] = {
 }
 
 
-def dwarves(value: Sequence[Any]) -> Text:
-    """Name dwarves of one colour, with their number."""
-    many, colour = value
-    return DWARVES[colour](many) if many else say("no {colour} dwarves", colour=colour)
-
-
 def team(value: Sequence[int]) -> Text | str:
     """Name dwarves of several colours, by how many there are of each."""
     rest = [*value]
     for at, many in enumerate(value):
         if many:
             rest[at] = 0
-            some = SOME[COLOURS[at]](many)
+            some = SOME[COLOURS[at]].of(count=many)
             return say("{some:text}, {rest:team}", some=[many, COLOURS[at]], rest=rest) if any(rest) else some
     return say("nobody")
 
@@ -117,10 +122,10 @@ def places(value: Sequence[str]) -> Text:
 
 
 WORDS: Mapping[str, Callable[[Any], Text | str]] = {
-    "card": CARDS.__getitem__,
+    "card": DWARVES.one,
     "colour": COLOUR_NAMES.__getitem__,
-    "dwarves": dwarves,
-    "text": lambda value: SOME[value[1]](value[0]),
+    "dwarves": DWARVES.claim,
+    "text": lambda value: SOME[value[1]].of(count=value[0]),
     "team": team,
     "unseen": unseen,
     "gem": GEMS.__getitem__,
@@ -186,11 +191,6 @@ CAPTIONS: Mapping[str, Text] = {
 }
 
 
-def preview(sight: Sight, answer: Answer) -> Text:
-    """Say which dwarves a seat is about to take, and which it will send down for how many points."""
-    return PREVIEWS[answer.verb](sight, answer)
-
-
 def claiming(sight: Sight, answer: Answer) -> Text:
     """Say which dwarves I take, and which I send down if I can."""
     colour, plan = answer["colour"][0], answer.values.get("plan", [])
@@ -225,4 +225,4 @@ def waiting(sight: Sight, answer: Answer) -> Text:
     return say("You take nobody, and have place {slot} on the turn track in the next round.", slot=slot)
 
 
-PREVIEWS: Mapping[str, Callable[[Sight, Answer], Text]] = {"claim": claiming, LIFT: lifting, "wait": waiting}
+PREVIEWS: Mapping[str, Preview | Text] = {"claim": claiming, LIFT: lifting, "wait": waiting}

@@ -5,30 +5,33 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from games.catalog.trust_me.board import CREATURE, RANK
+from games.catalog.trust_me.board import CREATURE
 from games.engine.questions import Answer
 from games.engine.sights import Sight
 from games.engine.texts import Text, say, say_many
+from games.engine.words import Noun, Nouns, Preview, filled, number
 
-CARDS: Mapping[str, Text] = {
-    "pig": say("pig"),
-    "cat": say("cat"),
-    "dog": say("dog"),
-    "hen": say("hen"),
-    "goat": say("goat"),
-    "mouse": say("mouse"),
-    "owl": say("owl"),
-    "fox": say("fox"),
-    "toad": say("toad"),
-    "swan": say("swan"),
-    "hedgehog": say("hedgehog"),
-    "creature": say("Creature"),
-    "elephant": say("Elephant"),
-    "invisible_man": say("Invisible Man!"),
-    "not_enough": say("Not Enough!"),
-    "i_believe": say("I Believe!"),
-    "tornado": say("Tornado!"),
-}
+NOUNS = Nouns(
+    pig=Noun(say("pig"), say("pigs"), say_many("one pig", "{count:number} pigs")),
+    cat=Noun(say("cat"), say("cats"), say_many("one cat", "{count:number} cats")),
+    dog=Noun(say("dog"), say("dogs"), say_many("one dog", "{count:number} dogs")),
+    hen=Noun(say("hen"), say("hens"), say_many("one hen", "{count:number} hens")),
+    goat=Noun(say("goat"), say("goats"), say_many("one goat", "{count:number} goats")),
+    mouse=Noun(say("mouse"), say("mice"), say_many("one mouse", "{count:number} mice")),
+    owl=Noun(say("owl"), say("owls"), say_many("one owl", "{count:number} owls")),
+    fox=Noun(say("fox"), say("foxes"), say_many("one fox", "{count:number} foxes")),
+    toad=Noun(say("toad"), say("toads"), say_many("one toad", "{count:number} toads")),
+    swan=Noun(say("swan"), say("swans"), say_many("one swan", "{count:number} swans")),
+    hedgehog=Noun(say("hedgehog"), say("hedgehogs"), say_many("one hedgehog", "{count:number} hedgehogs")),
+    creature=Noun(say("Creature"), say("Creature"), say_many("one Creature", "{count:number} Creatures")),
+    elephant=Noun(say("Elephant"), say("Elephant"), say("the Elephant")),
+    invisible_man=Noun(
+        say("Invisible Man!"), say("Invisible Man!"), say_many("one Invisible Man!", "{count:number} Invisible Man!")
+    ),
+    not_enough=Noun(say("Not Enough!"), say("Not Enough!"), say_many("one Not Enough!", "{count:number} Not Enough!")),
+    i_believe=Noun(say("I Believe!"), say("I Believe!"), say_many("one I Believe!", "{count:number} I Believe!")),
+    tornado=Noun(say("Tornado!"), say("Tornado!"), say_many("one Tornado!", "{count:number} Tornado!")),
+)
 
 ONE: Mapping[str, Text] = {
     "pig": say("a pig"),
@@ -50,55 +53,6 @@ ONE: Mapping[str, Text] = {
     "tornado": say("a Tornado!"),
 }
 
-ANIMALS: Mapping[str, Text] = {
-    "pig": say("pigs"),
-    "cat": say("cats"),
-    "dog": say("dogs"),
-    "hen": say("hens"),
-    "goat": say("goats"),
-    "mouse": say("mice"),
-    "owl": say("owls"),
-    "fox": say("foxes"),
-    "toad": say("toads"),
-    "swan": say("swans"),
-    "hedgehog": say("hedgehogs"),
-}
-
-CLAIMS: Mapping[str, Callable[[int], Text]] = {
-    "pig": lambda count: say_many("one pig", "{count:number} pigs", count=count),
-    "cat": lambda count: say_many("one cat", "{count:number} cats", count=count),
-    "dog": lambda count: say_many("one dog", "{count:number} dogs", count=count),
-    "hen": lambda count: say_many("one hen", "{count:number} hens", count=count),
-    "goat": lambda count: say_many("one goat", "{count:number} goats", count=count),
-    "mouse": lambda count: say_many("one mouse", "{count:number} mice", count=count),
-    "owl": lambda count: say_many("one owl", "{count:number} owls", count=count),
-    "fox": lambda count: say_many("one fox", "{count:number} foxes", count=count),
-    "toad": lambda count: say_many("one toad", "{count:number} toads", count=count),
-    "swan": lambda count: say_many("one swan", "{count:number} swans", count=count),
-    "hedgehog": lambda count: say_many("one hedgehog", "{count:number} hedgehogs", count=count),
-    "creature": lambda count: say_many("one Creature", "{count:number} Creatures", count=count),
-    "elephant": lambda count: say("the Elephant"),
-    "invisible_man": lambda count: say_many("one Invisible Man!", "{count:number} Invisible Man!", count=count),
-    "not_enough": lambda count: say_many("one Not Enough!", "{count:number} Not Enough!", count=count),
-    "i_believe": lambda count: say_many("one I Believe!", "{count:number} I Believe!", count=count),
-    "tornado": lambda count: say_many("one Tornado!", "{count:number} Tornado!", count=count),
-}
-
-NUMBERS: Mapping[int, Text] = {
-    1: say("one"),
-    2: say("two"),
-    3: say("three"),
-    4: say("four"),
-    5: say("five"),
-    6: say("six"),
-    7: say("seven"),
-    8: say("eight"),
-    9: say("nine"),
-    10: say("ten"),
-    11: say("eleven"),
-    12: say("twelve"),
-}
-
 PLACES: Mapping[int, Text] = {
     1: say("the first card"),
     2: say("the second card"),
@@ -106,31 +60,6 @@ PLACES: Mapping[int, Text] = {
     4: say("the fourth card"),
     5: say("the fifth card"),
 }
-
-
-def number(count: int) -> Text | str:
-    """Name a number."""
-    return NUMBERS.get(count) or str(count)
-
-
-def claim(value: Sequence[Any]) -> Text:
-    """Name cards of one kind, with their number."""
-    count, kind = value
-    return CLAIMS[kind](count)
-
-
-def cards(value: Sequence[str]) -> Text:
-    """Name any cards, kind by kind."""
-    kinds = sorted(set(value), key=RANK.__getitem__)
-    if not kinds:
-        return say("no cards")
-    first = kinds[0]
-    some, rest = [value.count(first), first], [card for card in value if card != first]
-    if not rest:
-        return claim(some)
-    if len(kinds) == 2:
-        return say("{some:claim} and {rest:cards}", some=some, rest=rest)
-    return say("{some:claim}, {rest:cards}", some=some, rest=rest)
 
 
 def truth(value: Sequence[Any]) -> Text:
@@ -163,12 +92,12 @@ def check(value: Sight) -> Text:
 
 
 WORDS: Mapping[str, Callable[[Any], Text | str]] = {
-    "card": CARDS.__getitem__,
+    "card": NOUNS.one,
     "one": ONE.__getitem__,
-    "cards": cards,
-    "animal": ANIMALS.__getitem__,
+    "cards": NOUNS.cards,
+    "animal": NOUNS.many,
     "number": number,
-    "claim": claim,
+    "claim": NOUNS.claim,
     "truth": truth,
     "place": PLACES.__getitem__,
     "believed": lambda value: number(value) if value else say("none"),
@@ -264,11 +193,6 @@ LABELS: Mapping[str, Text] = {
 }
 
 
-def preview(sight: Sight, answer: Answer) -> Text:
-    """Say what a seat is about to claim or do, and how true it is, from its own sight."""
-    return PREVIEWS[answer.verb](sight, answer)
-
-
 def starting(sight: Sight, answer: Answer) -> Text:
     """Say what is claimed at the beginning of a stack."""
     return claiming(answer["cards"], answer["animal"][0])
@@ -333,14 +257,14 @@ def sliding(sight: Sight, answer: Answer) -> Text:
     return say("You play Not Enough! and slide {card:one} under the stack.", card=answer["card"][0])
 
 
-PREVIEWS: Mapping[str, Callable[[Sight, Answer], Text]] = {
+PREVIEWS: Mapping[str, Preview | Text] = {
     "start": starting,
     "believe": believing,
     "disbelieve": disbelieving,
     "i_believe": trusting,
-    "invisible_man": lambda sight, answer: say("You play Invisible Man!: the next player faces the same claim."),
+    "invisible_man": say("You play Invisible Man!: the next player faces the same claim."),
     "not_enough": sliding,
     "tornado": storming,
-    "hand_in": lambda sight, answer: say("You slide {card:one} under the stack.", card=answer["card"][0]),
-    "show": lambda sight, answer: say("You lay {card:one} in front of you.", card=answer["card"][0]),
+    "hand_in": filled(say("You slide {card:one} under the stack."), card="card"),
+    "show": filled(say("You lay {card:one} in front of you."), card="card"),
 }
