@@ -8,7 +8,9 @@ from typing import Any
 from games.catalog import GAMES
 
 USUAL = next(iter(GAMES))  # the game that is played where any will do
-LONGEST = max(GAMES, key=lambda slug: max(GAMES[slug].length.values()))  # the one whose turns have the most answers
+LONGEST = max(
+    GAMES, key=lambda slug: max(GAMES[slug].front.length.values())
+)  # the one whose turns have the most answers
 
 
 def set_up() -> None:

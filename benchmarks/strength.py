@@ -62,7 +62,7 @@ class Strength:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Play, print each result as it is found, and write them down."""
     options = parser().parse_args(arguments)
-    searching = {slug: rules for slug, rules in GAMES.items() if rules.search is not None}
+    searching = {slug: rules for slug, rules in GAMES.items() if rules.bots.search is not None}
     if unknown := [slug for slug in options.slug if slug not in searching]:
         raise SystemExit(f"No bot searches at {', '.join(unknown)}: {', '.join(searching)}.")
     cases = [(slug, options.seats or usual_seats(searching[slug])) for slug in options.slug or searching]
@@ -135,10 +135,10 @@ def won(rules: Rulebook, seats: int, strong: int, seed: bytes, found: Strength, 
             begun, own = time.process_time(), Chance(seed, f"search {position.asked}")
             answer = search(position, seat, own, playouts)
             found.thought.append(1000 * (time.process_time() - begun))
-            usual = rules.bot(seen, decision, Chance(seed, f"search {position.asked}"))
+            usual = rules.bots.answer(seen, decision, Chance(seed, f"search {position.asked}"))
             found.changed += encode_sorted(usual) != encode_sorted(answer)
         else:
-            answer = rules.bot(seen, decision, chances[seat])
+            answer = rules.bots.answer(seen, decision, chances[seat])
         position.answer(seat, answer)
     if position.outcome is None:
         return 0.0

@@ -40,7 +40,7 @@ def nothing_beforehand(rules: Rulebook, decision: Decision, answer: Answer) -> A
     from games.engine.questions import Answer
 
     option = next(option for option in decision.options if option.verb == answer.verb)
-    seldom = [name for name in option.fields if f"{answer.verb}.{name}" in rules.seldom]
+    seldom = [name for name in option.fields if f"{answer.verb}.{name}" in rules.page.seldom]
     later = {name: list(option.pick(name).start) for name in seldom if option.pick(name).start}
     return Answer(answer.verb, {**answer.values, **later})
 
@@ -57,7 +57,7 @@ def counted(rules: Rulebook, games: int) -> Iterator[tuple[str, int]]:
         while position.question is not None:
             seat = position.awaited[0]
             decision = position.question.decisions[seat]
-            answer = nothing_beforehand(rules, decision, rules.bot(position.sight(seat), decision, chance))
+            answer = nothing_beforehand(rules, decision, rules.bots.answer(position.sight(seat), decision, chance))
             if not decision.forced:
                 yield answer.verb, taps(rules, decision, answer)
             position.answer(seat, answer)

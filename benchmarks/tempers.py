@@ -70,7 +70,7 @@ def rows(slug: str, manners: Sequence[Manner], games: int) -> Iterator[list[str]
     for manner in manners:
         found = rates(slug, questions, manner)
         did = "; ".join(f"{mark} {found[mark]:.0%} ({calm[mark]:.0%})" for mark in found)
-        share = share_of(rules, mannered(rules.bot, manner), rules.bot, SEATS, games, ERROR)
+        share = share_of(rules, mannered(rules.bots.answer, manner), rules.bots.answer, SEATS, games, ERROR)
         row = [slug.replace("_", " "), name_of(manner), f"{share.games:,}", cell(share, manner), did]
         print(*row, file=sys.stderr, flush=True)
         yield row
@@ -104,14 +104,14 @@ def asked(slug: str, games: int, seats: int = SEATS) -> Iterator[Asked]:
             sight, decision = position.sight(seat), position.question.decisions[seat]
             seed = f"{number} {position.asked} {seat}".encode()
             yield sight, decision, seed
-            position.answer(seat, rules.bot(sight, decision, Chance(seed, "bot")))
+            position.answer(seat, rules.bots.answer(sight, decision, Chance(seed, "bot")))
 
 
 def rates(slug: str, questions: Sequence[Asked], manner: Manner) -> dict[str, float]:
     """Return how often a bot in some manner does what can be noticed."""
     answers: list[tuple[Sight, Decision, Answer]] = []
     for sight, decision, seed in questions:
-        answers.append((sight, decision, GAMES[slug].bot(sight, decision, Chance(seed, "bot"), manner)))
+        answers.append((sight, decision, GAMES[slug].bots.answer(sight, decision, Chance(seed, "bot"), manner)))
     found = {}
     for name, mark in marks_of(slug).items():
         cases = [did for did in (mark(*each) for each in answers) if did is not None]

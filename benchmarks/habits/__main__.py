@@ -70,7 +70,9 @@ def measured(case: Case, games: int, gate: bool) -> Share:
     """Let a player with a habit play among bots."""
     slug, seats, name = case
     rules, most = GAMES[slug], AT_MOST / seats if gate else -inf
-    return share_of(rules, habitual(habits_of(slug)[name], rules.bot), rules.bot, seats, games, ERROR, most)
+    return share_of(
+        rules, habitual(habits_of(slug)[name], rules.bots.answer), rules.bots.answer, seats, games, ERROR, most
+    )
 
 
 def shown(found: Iterable[tuple[Case, Share]], as_json: bool) -> Iterator[tuple[Case, Share]]:

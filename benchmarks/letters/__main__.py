@@ -67,7 +67,7 @@ def measured(slugs: Sequence[str], games: int) -> Iterator[Cell]:
     A game that has a shorter one also plays that, at the usual number of seats.
     """
     whole = [(slug, seats, mode, False) for slug in slugs for seats in sizes(slug) for mode in MODES]
-    short = [(slug, usual(slug), mode, True) for slug in slugs if GAMES[slug].short for mode in MODES]
+    short = [(slug, usual(slug), mode, True) for slug in slugs if GAMES[slug].front.short for mode in MODES]
     tables = sorted(whole + short, key=lambda table: slugs.index(table[0]))
     with ProcessPoolExecutor() as workers:
         every = workers.map(play, *zip(*tables, strict=True), [games] * len(tables))
@@ -90,7 +90,7 @@ def usual(slug: str) -> int:
 def play(slug: str, seats: int, mode: str, short: bool, games: int) -> list[Spent]:
     """Play some games in one mode."""
     rules = GAMES[slug]
-    options = rules.short.choices if short and rules.short else {}
+    options = rules.front.short.choices if short and rules.front.short else {}
     return [Post(rules, seats, mode, f"{slug} {seats} {number}", options).play() for number in range(games)]
 
 

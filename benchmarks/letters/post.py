@@ -181,7 +181,7 @@ class Post:
         question = self.position.question
         assert question is not None
         chance = Chance(self.seed.encode(), f"{self.position.asked} {seat}")
-        return self.rules.bot(self.position.sight(seat), question.decisions[seat], chance)
+        return self.rules.bots.answer(self.position.sight(seat), question.decisions[seat], chance)
 
     def answer_by_itself(self, seat: Seat, why: str) -> None:
         """Answer for a seat: by its order, for lack of a choice, as the bot that sits in, or when time is out."""

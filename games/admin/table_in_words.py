@@ -32,7 +32,7 @@ class TableInWords:
         """The fields that are lists by seat, as far as the table itself or its rulebook says so."""
         fields = msgspec.structs.fields(self.rules.table)
         said = {field.name for field in fields if isinstance(field.default_factory, BySeat)}
-        return said | {*self.rules.by_seat}
+        return said | {*self.rules.words.by_seat}
 
     @cached_property
     def face_down(self) -> set[str]:
@@ -43,9 +43,9 @@ class TableInWords:
     def vocabulary(self) -> Mapping[str, str]:
         """All words of the game for one thing each; a card's name before others."""
         found = {key: choice for option in self.rules.options for key, choice in option.choices.items()}
-        tables = [getattr(words, "__self__", None) for words in self.rules.words.values()]
+        tables = [getattr(words, "__self__", None) for words in self.rules.words.of.values()]
         for table in [table for table in tables if isinstance(table, Mapping)][::-1]:
-            found |= table
+            found |= {key: getattr(name, "one", name) for key, name in table.items()}  # a noun has several forms
         return {key: self.words.plain(text) for key, text in found.items() if isinstance(key, str)}
 
     def field(self, name: str, value: Any, audience: str) -> str:
@@ -68,8 +68,8 @@ class TableInWords:
             return "–"
         if isinstance(value, bool):
             return gettext("yes") if value else gettext("no")
-        if name in self.rules.kinds:
-            return self.of_kind(self.rules.kinds[name], value)
+        if name in self.rules.words.kinds:
+            return self.of_kind(self.rules.words.kinds[name], value)
         if isinstance(value, list):
             return self.row(name, value)
         if isinstance(value, dict):

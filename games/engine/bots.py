@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 from functools import cached_property
 from itertools import product
-from math import exp, prod
+from math import comb, exp, prod
 from operator import mul
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
@@ -17,8 +17,8 @@ import msgspec
 
 from games.engine.chance import Chance
 from games.engine.fields import Field, Pick
-from games.engine.questions import Answer, Decision, Option, Seat
-from games.engine.sights import Sight
+from games.engine.questions import Answer, Decision, Option, Question, Seat
+from games.engine.sights import Sight, deal_anew
 
 # How a bot plays
 
@@ -108,6 +108,42 @@ def tuned(bot: str, ways: type[T]) -> Tuned[T]:
     return found
 
 
+# What is likely
+
+
+def softmax(worths: Sequence[float], nerve: float = 1.0, customs: Sequence[float] = ()) -> list[float]:
+    """Say how likely each of some choices is, by what it is worth, and by how much it is the custom.
+
+    `nerve`: by how much it must be worth more to be clearly preferred.
+    """
+    best = max(worths, default=0.0)
+    powers = [exp((worth - best) / nerve) for worth in worths]
+    if customs:
+        powers = [power * custom for power, custom in zip(powers, customs, strict=True)]
+    total = sum(powers)
+    return [power / total for power in powers]
+
+
+def odds_of(share: float) -> float:
+    """Turn how likely something is into odds."""
+    return share / (1 - share)
+
+
+def likely(odds: float) -> float:
+    """Turn odds into how likely something is."""
+    return odds / (1 + odds)
+
+
+def at_least(wanted: int, cards: int, share: float) -> float:
+    """Return how likely at least this many of some cards are of a kind that has this share of those unknown."""
+    return 1.0 - sum(comb(cards, n) * share**n * (1 - share) ** (cards - n) for n in range(wanted))
+
+
+def wobble(chance: Chance) -> float:
+    """Draw a number from -0.5 to 0.5, so as not to be read."""
+    return chance.below(1001) / 1000 - 0.5
+
+
 # What a table is worth
 
 Features = Callable[[Any], Sequence[Sequence[float]]]  # of a table between two turns: numbers for each seat
@@ -132,11 +168,7 @@ class Valued:
 
 def chances(rows: Sequence[Sequence[float]], weights: Sequence[float]) -> list[float]:
     """Return every seat's chance to win."""
-    sums = [sum(map(mul, row, weights)) for row in rows]
-    most = max(sums)
-    powers = [exp(one - most) for one in sums]
-    total = sum(powers)
-    return [power / total for power in powers]
+    return softmax([sum(map(mul, row, weights)) for row in rows])
 
 
 def by_progress(rows: Sequence[Sequence[float]], progress: float) -> list[list[float]]:
@@ -180,6 +212,13 @@ def values_of(field: Field) -> Sequence[Any]:
 # Bots and their searching
 
 
+Unseen = Callable[[Any, Seat, Chance, Sight], None]  # deals again what a seat cannot see, by what it sees now
+AskAgain = Callable[[Any, Question], Question]  # the open question, on a table dealt anew
+Unsaid = Mapping[str, str]  # fields of an answer that others do not see: NOTHING or HOW_MANY
+
+NOTHING, HOW_MANY = "nothing", "how many"  # what others see of a field
+
+
 class Bot(Protocol):
     """A player that can be told how to play."""
 
@@ -209,3 +248,15 @@ class Search:
     margin: float = 1.0  # errors by which an answer must be better than the usual one
     candidates: Callable[[Sight, Decision, Chance], Sequence[Answer]] = some_answers
     when: Callable[[Sight, Decision], bool] = always
+
+
+@dataclass(frozen=True)
+class Bots:
+    """A game's bots: how they answer, and what a strong one needs to imagine tables."""
+
+    answer: Bot = any_answer
+    tempers: frozenset[Temper] = frozenset()  # that mean something to them: in another they play calmly
+    search: Search | None = None  # how a strong one searches, where that pays
+    unseen: Unseen = deal_anew
+    unsaid: Mapping[str, Unsaid] = field(default_factory=dict)  # by verb
+    ask_again: AskAgain | None = None  # if a turn is to be played as it was, and dealt anew at its open question

@@ -15,6 +15,7 @@ import msgspec
 
 T = TypeVar("T")
 
+FINE = 2**40  # parts in which odds are drawn
 EXACT = 2**48  # below this, `int(random() * n)` draws each number with a bias too small to ever show
 
 
@@ -46,6 +47,15 @@ class Chance:
     def choice(self, items: Sequence[T]) -> T:
         """Draw one of the items."""
         return items[self.below(len(items))]
+
+    def weighted(self, items: Sequence[T], weights: Sequence[float]) -> T:
+        """Draw one of the items, each with the odds that its weight gives it."""
+        left = self.below(FINE) / FINE * sum(weights)
+        for item, weight in zip(items, weights, strict=True):
+            left -= weight
+            if left < 0:
+                return item
+        return items[-1]
 
     def roll(self, sides: int = 6) -> int:
         """Roll one die."""

@@ -258,3 +258,14 @@ def worst_call(story: Story) -> Text | None:
 
 
 BLUFFS: tuple[Honour, ...] = (biggest_lie, best_nose, most_honest, worst_call, most_believed)
+
+
+@dataclass(frozen=True)
+class End:
+    """How a game can end, and what its players read then."""
+
+    endings: tuple[Text, ...] = ()  # every reason that an outcome can give: each game has one
+    to_me: Mapping[str, Text] = field(default_factory=dict)  # those that name a seat, as that player reads them
+    honours: Sequence[Honour] = ()  # what is said of the players at the end, the most telling first
+    standing: Standings | None = None  # how the seats stand in mid-game, by the whole truth
+    luck: Reckoning | None = None  # how far luck, or a good price, can be told apart from play

@@ -5,32 +5,28 @@ from __future__ import annotations
 import inspect
 import typing
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
 import msgspec
 
 from games.engine.advance import Kind, Order
-from games.engine.bots import USUAL, Bot, Level, Search, Temper, any_answer
+from games.engine.bots import USUAL, Bots, Level, Temper
 from games.engine.chance import Chance
-from games.engine.end import Honour, Outcome, Reckoning, Standings
+from games.engine.end import End, Outcome
 from games.engine.fields import Value
-from games.engine.questions import Answer, Decision, Question, Script, Seat
-from games.engine.sights import Sight, deal_anew, masks
+from games.engine.questions import Answer, Decision, Script
+from games.engine.sights import Sight, masks
 from games.engine.table import Table
 from games.engine.teach import Demo, Lesson, Primer
 from games.engine.texts import CARD, Text, say_many
+from games.engine.words import Preview
 
 Player = Callable[[Sight, Decision, Chance], Answer]
 Options = Mapping[str, Any]
-Preview = Callable[[Sight, Answer], Text]
-Unseen = Callable[[Any, Seat, Chance, Sight], None]  # deals again what a seat cannot see, by what it sees now
-AskAgain = Callable[[Any, Question], Question]  # the open question, on a table dealt anew
-Unsaid = Mapping[str, str]  # fields of an answer that others do not see: NOTHING or HOW_MANY
 Upgrade = Callable[[dict[str, Any]], dict[str, Any]]  # a stored table in JSON's own types
 
-NOTHING, HOW_MANY = "nothing", "how many"  # what others see of a field
 
 USUAL_LENGTH = 40  # for games that have not been measured (`make balance`)
 
@@ -125,119 +121,125 @@ def never_idle(sight: Sight, answer: Answer) -> bool:
     return False
 
 
-def just_the_label(sight: Sight, answer: Answer) -> Text:
-    """Stand for the preview of a game without one: its Rulebook makes one from the labels."""
-    return Text(answer.verb)
-
-
 def no_orders(options: Options) -> Sequence[Order]:
     """Let everybody begin without having said anything in advance."""
     return ()
 
 
-def label_and_things(labels: Mapping[str, Text], words: Mapping[str, Callable[[Any], Text | str]]) -> Preview:
-    """Return a preview that says a verb's label, and what is picked in fields that have the name of a kind."""
+@dataclass(frozen=True)
+class Front:
+    """What people see of a game who do not play it yet: to choose it, to learn it, to look around."""
 
-    def preview(sight: Sight, answer: Answer) -> Text:
-        picked = [(kind, value) for kind, value in answer.values.items() if kind in words and value not in (None, [])]
-        things = [words[kind](one) for kind, value in picked for one in (value if isinstance(value, list) else [value])]
-        names = [f"thing_{number}" for number in range(len(things))]
-        said = "{label}" + ": " * bool(things) + ", ".join(f"{{{name}}}" for name in names)
-        return Text(said, {"label": labels.get(answer.verb, answer.verb), **dict(zip(names, things, strict=True))})
+    blurb: Text  # one sentence for people choosing a game
+    kind: Text | None = None  # what one does in it, in a few words: "Sealed bids"
+    difficulty: int = 1  # to learn: 1 easy, 2 in between, 3 demanding
+    length: Mapping[int, int] = field(default_factory=dict)  # how often a game waits for others, by number of seats
+    short: Short | None = None  # the options that make a shorter game, offered when a table is opened
+    beginning: Beginning | None = None  # which of them a first practice game is played with
+    primer: Primer | None = None  # for somebody's first game
+    lesson: Lesson | None = None  # a guided hand for people who do not know it
+    demo: Demo = field(default_factory=Demo)  # what `manage.py demo` shows of it
 
-    return preview
+
+@dataclass(frozen=True)
+class Words:
+    """A game in words: its things, its buttons and fields, and what somebody is about to do."""
+
+    of: Mapping[str, Callable[[Any], Text | str]]  # names the values of each kind
+    labels: Mapping[str, Text]  # for verbs ("bid"), fields ("bid.lay") and hints ("bid.lay?")
+    captions: Mapping[str, Text] = field(default_factory=dict)  # the sentences in its templates
+    previews: Preview | Mapping[str, Preview | Text] | None = None  # what a seat is about to do, perhaps by verb
+    kinds: Mapping[str, str] = field(default_factory=dict)  # of what lies in the table's fields, to tell it in words
+    by_seat: frozenset[str] = frozenset()  # fields that are lists by seat, though their defaults do not say so
+    stuff: Stuff = CARDS  # what hands are made of
+    texts: Callable[[Any], Sequence[Text]] | None = None  # the text of a card, its joke first
+    does: Mapping[Any, Text] = field(default_factory=dict)  # or what its few special cards do, in a sentence
+
+
+def label_and_things(words: Words, answer: Answer) -> Text:
+    """Say a verb's label, and what is picked in fields that have the name of a kind: enough for a game that is new."""
+    picked = [(kind, value) for kind, value in answer.values.items() if kind in words.of and value not in (None, [])]
+    things = [words.of[kind](one) for kind, value in picked for one in (value if isinstance(value, list) else [value])]
+    names = [f"thing_{number}" for number in range(len(things))]
+    said = "{label}" + ": " * bool(things) + ", ".join(f"{{{name}}}" for name in names)
+    return Text(said, {"label": words.labels.get(answer.verb, answer.verb), **dict(zip(names, things, strict=True))})
+
+
+@dataclass(frozen=True)
+class Page:
+    """How pages draw a game. A field is named as "verb.field"."""
+
+    from_hand: frozenset[str] = frozenset()  # fields in which cards of one's own hand are picked
+    on_board: frozenset[str] = frozenset()  # fields that are chosen on things of the board
+    at_hand: frozenset[str] = frozenset()  # optional fields that are always shown
+    plain: frozenset[str] = frozenset()  # verbs that need no preview
+    seldom: frozenset[str] = frozenset()  # verbs, and picks, that are folded away beside the usual ones
+    before: frozenset[str] = frozenset()  # of those folded away, the verbs that are for getting ready: above the others
+    twice: Mapping[str, Callable[[Sight], Text]] = field(default_factory=dict)  # verbs that are to be confirmed: how
+    idle: Callable[[Sight, Answer], bool] = never_idle  # whether an answer would come to nothing
+    scale: Scale | None = None  # verbs that lie on one line
+    tale: frozenset[str] = frozenset()  # verbs that a tall tale may go with
+    devices: frozenset[str] = frozenset()  # kinds with a small picture, "device-<value>"
+    faces: frozenset[str] = frozenset()  # kinds drawn as whole cards besides "card"
+    printed: Mapping[str, Any] = field(default_factory=dict)  # what is printed on the game's boards, for templates
+    rank: Callable[[Any], Any] = identity_rank  # the sort key for the cards in a hand
+    reveals: Sequence[Reveal] = ()  # what is never left out when the latest lines are told
 
 
 @dataclass(frozen=True)
 class Rulebook:
-    """A game: its name and rules, the words for them, its bot, and what pages need to draw it."""
+    """A game: its name and rules, the words for them, its bots, its end, and what pages need to draw it."""
 
     slug: str
     name: Text
-    blurb: Text  # one sentence for people choosing a game
     edition: int  # raised whenever the rules change
     seats: range  # how many can play
     table: type[Table]
     deal: Callable[[int, Options, Chance], Table]
     turn: Callable[[Any, Chance], Script]
     outcome: Callable[[Any], Outcome | None]
-    words: Mapping[str, Callable[[Any], Text | str]]  # names the values of each kind
-    labels: Mapping[str, Text]  # for verbs ("bid"), fields ("bid.lay") and hints ("bid.lay?")
-    endings: tuple[Text, ...] = ()  # every reason that an outcome can give: each game has one
-    to_me: Mapping[str, Text] = field(default_factory=dict)  # those that name a seat, as that player reads them
-    stuff: Stuff = CARDS  # what hands are made of
-    bot: Bot = any_answer
-    tempers: frozenset[Temper] = frozenset()  # that mean something to its bot: in another it plays calmly
-    unseen: Unseen = deal_anew
-    unsaid: Mapping[str, Unsaid] = field(default_factory=dict)  # by verb
-    ask_again: AskAgain | None = None  # if a turn is to be played as it was, and dealt anew at its open question
-    search: Search | None = None  # how a strong bot searches, where that pays
-    preview: Preview = just_the_label  # says what a seat is about to do
-    length: Mapping[int, int] = field(
-        default_factory=dict
-    )  # how often a typical game waits for other players, by number of seats
+    front: Front
+    words: Words
+    end: End
+    page: Page = field(default_factory=Page)
+    bots: Bots = field(default_factory=Bots)
     options: tuple[TableOption, ...] = ()
-    short: Short | None = None  # which of them make a shorter game, offered by itself when a table is opened
-    beginning: Beginning | None = None  # which of them a first practice game is played with
     advance: tuple[Kind, ...] = ()  # what players can say in advance: standing orders, plans and limits
     first_orders: Callable[[Options], Sequence[Order]] = no_orders  # of every seat, by what is agreed
-    plain: frozenset[str] = frozenset()  # verbs that need no preview
-    seldom: frozenset[str] = frozenset()  # verbs, and picks as "verb.field", that are folded away beside the usual ones
-    on_board: frozenset[str] = frozenset()  # fields, as "verb.field", that are chosen on things of the board
-    from_hand: frozenset[str] = frozenset()  # fields, as "verb.field", in which cards of one's own hand are picked
-    at_hand: frozenset[str] = frozenset()  # optional fields, as "verb.field", that are always shown
-    before: frozenset[str] = frozenset()  # of those folded away, the verbs that are for getting ready: above the others
-    twice: Mapping[str, Callable[[Sight], Text]] = field(default_factory=dict)  # verbs that are to be confirmed: how
-    idle: Callable[[Sight, Answer], bool] = never_idle  # whether an answer would come to nothing
-    scale: Scale | None = None  # verbs that lie on one line
-    devices: frozenset[str] = frozenset()  # kinds with a small picture, "device-<value>"
-    captions: Mapping[str, Text] = field(default_factory=dict)  # the sentences in its templates
-    faces: frozenset[str] = frozenset()  # kinds drawn as whole cards besides "card"
-    tale: frozenset[str] = field(default_factory=frozenset)  # verbs that a tall tale may go with
-    kind: Text | None = None  # what one does in it, in a few words: "Sealed bids"
-    difficulty: int = 1  # to learn: 1 easy, 2 in between, 3 demanding
-    primer: Primer | None = None  # for somebody's first game
-    honours: Sequence[Honour] = ()  # what is said of the players at the end, the most telling first
-    standing: Standings | None = None  # how the seats stand in mid-game, by the whole truth
-    reveals: Sequence[Reveal] = ()  # what is never left out when the latest lines are told
-    luck: Reckoning | None = None  # how far luck, or a good price, can be told apart from play
-    printed: Mapping[str, Any] = field(default_factory=dict)  # what is printed on the game's boards, for templates
-    rank: Callable[[Any], Any] = identity_rank  # the sort key for the cards in a hand
-    texts: Callable[[Any], Sequence[Text]] | None = None  # the text of a card, its joke first
-    does: Mapping[Any, Text] = field(default_factory=dict)  # or what its few special cards do, in a sentence
-    upgrades: Mapping[int, Upgrade] = field(
-        default_factory=dict
-    )  # by edition: turns its tables into the next edition's
-    kinds: Mapping[str, str] = field(default_factory=dict)  # of what lies in the table's fields, to tell it in words
-    by_seat: frozenset[str] = frozenset()  # fields that are lists by seat, though their defaults do not say so
-    demo: Demo = field(default_factory=Demo)  # what `manage.py demo` shows of it
-    lesson: Lesson | None = None  # a guided hand for people who do not know it
+    upgrades: Mapping[int, Upgrade] = field(default_factory=dict)  # by edition: turns its tables into the next one's
 
     def __post_init__(self) -> None:
+        front, page, labels = self.front, self.page, self.words.labels
         masks(self.table)
         check_names(self.table)
-        check_endings(self.slug, self.endings)
-        check_labels(self.slug, self.labels, self.plain | self.tale | self.seldom | self.twice.keys())
-        check_fields(self.slug, self.labels)
-        if not self.length:
-            object.__setattr__(self, "length", dict.fromkeys(self.seats, USUAL_LENGTH))
-        if self.preview is just_the_label:
-            object.__setattr__(self, "preview", label_and_things(self.labels, self.words))
-        for choices in (self.short and self.short.choices, self.beginning and self.beginning.choices):
+        check_endings(self.slug, self.end.endings)
+        check_labels(self.slug, labels, page.plain | page.tale | page.seldom | page.twice.keys())
+        check_fields(self.slug, labels)
+        if not front.length:
+            object.__setattr__(self, "front", replace(front, length=dict.fromkeys(self.seats, USUAL_LENGTH)))
+        for choices in (front.short and front.short.choices, front.beginning and front.beginning.choices):
             self.agreed(choices or {})
-        lengths = [self.length, *([self.short.length] if self.short else [])]
+        lengths = [self.front.length, *([front.short.length] if front.short else [])]
         if any(set(length) != set(self.seats) for length in lengths):
             raise ValueError(f"{self.slug} does not say how long it takes for each number of players")
+
+    def preview(self, sight: Sight, answer: Answer) -> Text:
+        """Say what a seat is about to do."""
+        previews = self.words.previews
+        if previews is None:
+            return label_and_things(self.words, answer)
+        said = previews[answer.verb] if isinstance(previews, Mapping) else previews
+        return said if isinstance(said, Text) else said(sight, answer)
 
     @cached_property
     def reveal_of(self) -> Mapping[str, Reveal]:
         """The lines that turn something up, by their templates."""
-        return {reveal.line.template: reveal for reveal in self.reveals}
+        return {reveal.line.template: reveal for reveal in self.page.reveals}
 
     @property
     def levels(self) -> Sequence[Level]:
         """The levels of its bots; none is strong in a game that does not say how to search."""
-        return [level for level in Level if level != Level.STRONG or self.search is not None]
+        return [level for level in Level if level != Level.STRONG or self.bots.search is not None]
 
     def level_like(self, level: str) -> Level:
         """Return this level, or the usual one if its bots do not have it."""
@@ -245,23 +247,23 @@ class Rulebook:
 
     def can_be_read(self, card: Any) -> bool:
         """Whether a card says something, and so opens large."""
-        return self.texts is not None or card in self.does
+        return self.words.texts is not None or card in self.words.does
 
     def said_of(self, card: Any) -> tuple[Text | None, Sequence[Text]]:
         """Return the joke on a card that can be read, if it has one, and what it does."""
-        if self.texts is None:
-            return None, [self.does[card]]
-        joke, *text = self.texts(card)
+        if self.words.texts is None:
+            return None, [self.words.does[card]]
+        joke, *text = self.words.texts(card)
         return joke, text
 
     def temper_like(self, temper: str) -> Temper:
         """Return this temper, or calm if its bot does not know it."""
-        return Temper(temper) if temper in self.tempers else USUAL.temper
+        return Temper(temper) if temper in self.bots.tempers else USUAL.temper
 
     def waits(self, seats: int, chosen: Options) -> int:
         """Return how often a table that has agreed on these options usually waits for somebody."""
-        short = self.short if self.short and self.short.choices.items() <= chosen.items() else None
-        return (short.length if short else self.length)[seats]
+        front, short = self.front, self.front.short
+        return (short if short and short.choices.items() <= chosen.items() else front).length[seats]
 
     def upgraded(self, checkpoint: bytes, edition: int) -> bytes:
         """Bring a table stored under an earlier edition up to date.
@@ -365,6 +367,6 @@ def check_labels(slug: str, labels: Collection[str], verbs: Collection[str]) -> 
     for verb in sorted(verbs):
         if not {verb, f"{verb.rpartition('_')[0]}_of"} & {*labels}:
             raise ValueError(
-                f'{slug} names the verb "{verb}" in `plain`, `tale`, `seldom` or `twice`, and has no label for it:'
-                f' add "{verb}": say("...") to its labels, or take it out.'
+                f'{slug} names the verb "{verb}" in `plain`, `tale`, `seldom` or `twice` of its page, and has no label'
+                f' for it: add "{verb}": say("...") to its labels, or take it out.'
             )

@@ -24,11 +24,11 @@ from typing import Any
 
 import msgspec
 
-from games.engine.bots import USUAL, Manner, Search
+from games.engine.bots import HOW_MANY, NOTHING, USUAL, Manner, Search, Unsaid
 from games.engine.chance import Chance, Counted
 from games.engine.position import Playout, Position, encode, encode_sorted
 from games.engine.questions import Answer, Decision, Question, Seat
-from games.engine.rulebook import HOW_MANY, NOTHING, Rulebook, Unsaid
+from games.engine.rulebook import Rulebook
 from games.engine.sights import Sight, sight
 from games.engine.table import Event
 
@@ -38,7 +38,7 @@ BOUND = 4000  # answers that bots may give in the playouts before the search is 
 
 def thinks(position: Position, seat: Seat) -> bool:
     """Whether a strong bot would search for an answer to what a seat is asked."""
-    search, question = position.rules.search, position.question
+    search, question = position.rules.bots.search, position.question
     decision = question.decisions.get(seat) if question else None
     if search is None or decision is None or decision.forced:
         return False
@@ -51,8 +51,8 @@ def search(
     """Answer for a seat that is asked. It knows no more than the seat does."""
     assert position.question is not None
     rules, decision, seen = position.rules, position.question.decisions[seat], position.sight(seat)
-    usual = rules.bot(seen, decision, chance, manner)
-    how = rules.search
+    usual = rules.bots.answer(seen, decision, chance, manner)
+    how = rules.bots.search
     if how is None or not thinks(position, seat):
         return usual
     tried = distinct([usual, *how.candidates(seen, decision, chance)])[: how.most]
@@ -143,7 +143,7 @@ def reply(playout: Playout, seat: Seat, chance: Chance) -> Answer:
     decision = playout.question.decisions[seat]
     if decision.forced:
         return decision.default
-    return playout.rules.bot(sight(playout.table, seat), decision, chance, USUAL)
+    return playout.rules.bots.answer(sight(playout.table, seat), decision, chance, USUAL)
 
 
 # Imagining tables
@@ -178,9 +178,9 @@ class Imagined:
 
     def deal_late(self, playout: Playout) -> None:
         """Deal again what is hidden, in a game that does so at the open question."""
-        if self.rules.ask_again is not None and playout.question is not None:
-            self.rules.unseen(playout.table, self.seat, Chance(self.seed, "unseen"), self.seen)
-            playout.question = self.rules.ask_again(playout.table, playout.question)
+        if self.rules.bots.ask_again is not None and playout.question is not None:
+            self.rules.bots.unseen(playout.table, self.seat, Chance(self.seed, "unseen"), self.seen)
+            playout.question = self.rules.bots.ask_again(playout.table, playout.question)
 
     def chance(self, turn: int) -> Chance:
         """Open the stream of a turn: that of the present one as far as it has been drawn from."""
@@ -227,8 +227,8 @@ class Turn:
     def begun(self, chance: Chance) -> Imagined:
         """Begin the turn, with all that is hidden dealt again if that is not done at the open question."""
         table = table_of(self.rules, self.checkpoint)
-        if self.rules.ask_again is None:
-            self.rules.unseen(table, self.seat, chance, self.seen)
+        if self.rules.bots.ask_again is None:
+            self.rules.bots.unseen(table, self.seat, chance, self.seen)
         stream, seed = self.stream, seed_of(chance)
         return Imagined(self.rules, encode(table), [], table.turns, stream, self.drawn, seed, self.seat, self.seen)
 
@@ -255,8 +255,8 @@ class Turn:
             return None
         if seat == self.seat:
             return answer if decision.takes(answer) else None
-        late = self.rules.ask_again is not None
-        unsaid = self.rules.unsaid.get(answer.verb, {} if late else dict.fromkeys(answer.values, NOTHING))
+        late = self.rules.bots.ask_again is not None
+        unsaid = self.rules.bots.unsaid.get(answer.verb, {} if late else dict.fromkeys(answer.values, NOTHING))
         if not unsaid:
             return answer if decision.takes(answer) else None
         found = None if late else usual(self.rules, playout, seat, decision, answer, unsaid, chance)
@@ -316,7 +316,7 @@ def usual(
     """Ask the game's bot what the seat may have answered, a few times."""
     looked, seen, before = looks(answer, unsaid), sight(playout.table, seat), None
     for _ in range(TRIES):
-        found = rules.bot(seen, decision, chance, USUAL)
+        found = rules.bots.answer(seen, decision, chance, USUAL)
         if found.verb == answer.verb and looks(found, unsaid) == looked:
             return found
         if found == before:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from copy import copy
 from functools import cache
 from typing import Annotated, Any, TypeVar
@@ -120,6 +120,12 @@ class Table(msgspec.Struct, kw_only=True, dict=True):
     ) -> None:
         """Note something that may earn a seat a sentence at the end (`Rulebook.honours`)."""
         self.asides.append(Deed(name, by, of, amount, thing))
+
+
+def with_cards(hands: Sequence[Any], seat: Seat) -> list[Seat]:
+    """Return the other seats that hold cards, the nearest on the left first, by their hands or by how many cards."""
+    seats = len(hands)
+    return [at for step in range(seat + 1, seat + seats) if hands[at := step % seats]]
 
 
 @cache

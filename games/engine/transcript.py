@@ -66,7 +66,7 @@ class Scribe:
         """Play a game from the deal to the end, taking notes."""
         seed = setting.seed.encode()
         chance = Chance(seed, "players")
-        players = [self.rules.bot if name == "bot" else PLAYERS[name] for name in setting.players]
+        players = [self.rules.bots.answer if name == "bot" else PLAYERS[name] for name in setting.players]
         position = Position.deal(self.rules, len(players), setting.options, seed)
         self.happened(position)
         self.seen(position)
@@ -177,7 +177,7 @@ def worded(rules: Rulebook, kind: str, value: Any) -> str:
         return named(value)
     if isinstance(value, Text):
         return english(rules, value)
-    return english(rules, rules.words[kind](value)) if kind in rules.words else str(value)
+    return english(rules, rules.words.of[kind](value)) if kind in rules.words.of else str(value)
 
 
 # On a few pages: what changed in each turn, and in the middle of a long game only the answers

@@ -216,7 +216,7 @@ def option_forms(
             made[name] = fields[-1]
             fields[-1] = with_fault(fields[-1], fault)
         label, hint = words.label(option.verb), words.label(f"{option.verb}?")
-        takes_tale = option.verb in words.rules.tale
+        takes_tale = option.verb in words.rules.page.tale
         forms.append(OptionForm(option.verb, label, hint, fields, takes_tale, option.verb == verb))
     return forms
 
@@ -232,7 +232,7 @@ def relabelled(field: FieldForm, verb: str, words: Words) -> FieldForm:
     """Reuse a field for another option that asks for the same, with that option's labels."""
     label, hint = words.label(f"{verb}.{field.name}"), words.label(f"{verb}.{field.name}?")
     on_board = not field.fixed and is_on_board(verb, field.name, words)
-    from_hand = f"{verb}.{field.name}" in words.rules.from_hand
+    from_hand = f"{verb}.{field.name}" in words.rules.page.from_hand
     return replace(field, id=id_of(verb, field.name), label=label, hint=hint, on_board=on_board, from_hand=from_hand)
 
 
@@ -260,17 +260,17 @@ def amount_form(verb: str, name: str, spec: Amount, words: Words, filled: Sequen
 def pick_form(verb: str, name: str, spec: Pick, words: Words, filled: Sequence[str]) -> PickForm:
     """Draw a pick."""
     ranked = spec.ordered and spec.most > 1
-    seldom = f"{verb}.{name}" in words.rules.seldom
+    seldom = f"{verb}.{name}" in words.rules.page.seldom
     begins = [str(item) for item in spec.start or (spec.among[:1] if seldom else [])]
     left, choices = [*(filled or begins)], []
-    for item in sorted(spec.among, key=words.rules.rank) if spec.of == CARD else spec.among:
+    for item in sorted(spec.among, key=words.rules.page.rank) if spec.of == CARD else spec.among:
         chosen = str(item) in left
         if chosen and not ranked:
             left.remove(str(item))
         worth = as_number(spec.worth_of(item)) if spec.worth else ""
         choices.append(Choice(str(item), words.drawn(spec.of, item), chosen, worth, lang=words.lang(spec.of, item)))
     choices = told_apart(choices)
-    faces = spec.of == CARD or spec.of in words.rules.faces
+    faces = spec.of == CARD or spec.of in words.rules.page.faces
     fixed = not ranked and spec.least == spec.most == len(choices)
     shape: Shape = "ranked" if ranked else "mark" if spec.of == MARK else "cards" if faces else "chips"
     return PickForm(
@@ -279,14 +279,14 @@ def pick_form(verb: str, name: str, spec: Pick, words: Words, filled: Sequence[s
         choices=choices, begins=begins,
         least=spec.least, most=spec.most, ordered=ranked, ranked=filled, faces=faces,
         total=spec.total, twice=spec.twice, on_board=not fixed and is_on_board(verb, name, words),
-        at_hand=f"{verb}.{name}" in words.rules.at_hand, from_hand=f"{verb}.{name}" in words.rules.from_hand,
+        at_hand=f"{verb}.{name}" in words.rules.page.at_hand, from_hand=f"{verb}.{name}" in words.rules.page.from_hand,
         seldom=seldom,
     )  # fmt: skip
 
 
 def is_on_board(verb: str, name: str, words: Words) -> bool:
     """Whether a field is chosen on things of the board."""
-    return f"{verb}.{name}" in words.rules.on_board
+    return f"{verb}.{name}" in words.rules.page.on_board
 
 
 def told_apart(choices: Sequence[Choice]) -> list[Choice]:

@@ -137,18 +137,18 @@ def unfolded(
     fields. If there are many, the first is open, as are replies to an offer and plain buttons; out of turn, only
     replies are. Where cards have text more than two are many, and the first that begins with a tap is open as well.
     """
-    usual = [option for option in options if option.verb not in rules.seldom | rules.before]
+    usual = [option for option in options if option.verb not in rules.page.seldom | rules.page.before]
     if len(usual) == 1 and not any(field.asks and not field.filled for field in usual[0].main):
         # beside a lone button there is room for what gets ready for it
-        usual += [option for option in options if option.verb in rules.before]
-    if not out_of_turn and len(usual) <= (MANY if rules.texts is None else MANY_WITH_TEXTS):
+        usual += [option for option in options if option.verb in rules.page.before]
+    if not out_of_turn and len(usual) <= (MANY if rules.words.texts is None else MANY_WITH_TEXTS):
         aside = [o for o in options if o not in usual and not any(asks_more(o, other) for other in usual)]
         return [option for option in options if option not in aside], aside
     standing: list[OptionForm] = []
     folded: list[OptionForm] = []
     for option in options:
         replies = not folded and any(field.kind == OFFER for field in option.fields)
-        taps = rules.texts and option in usual and is_tapped(option) and not any(map(is_tapped, standing))
+        taps = rules.words.texts and option in usual and is_tapped(option) and not any(map(is_tapped, standing))
         if replies or (not out_of_turn and (option is options[0] or not option.fields or taps)):
             standing.append(option)
         else:
@@ -194,7 +194,7 @@ def answer_form(options: Sequence[OptionForm], words: Words, usual: str = "", *,
     first = parts[0]
     first.more.tale = any(option.tale for option in options)
     if chief:
-        asks = [first] if words.rules.texts else parts  # where cards have text, much beside the first is for once
+        asks = [first] if words.rules.words.texts else parts  # where cards have text, much beside the first is for once
         asking = next((part for part in asks if part.options[0].must_be_told), first)
         alike = [option.verb for option in asking.options if option.asked == asking.options[0].asked]
         main = usual if usual in alike else asking.verb
@@ -226,7 +226,7 @@ def beyond_the_dock(parts: list[Part], chief: Part) -> list[Part]:
 
 def part_for(option: OptionForm, parts: list[Part], aside: list[Part], rules: Rulebook, line: PriceLine | None) -> Part:
     """Return the part of a form that an option goes into, which may have to begin with it."""
-    if parts and option.verb in rules.seldom:
+    if parts and option.verb in rules.page.seldom:
         aside.append(Part(folded=True))
         return aside[-1]
     if line and option in line.options:

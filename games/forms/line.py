@@ -44,7 +44,7 @@ class PriceLine:
 
 def line_of(options: Sequence[OptionForm], words: Words) -> PriceLine | None:
     """Return the line on which some of these options lie, if the game has one and all its stops are there."""
-    scale, by_verb = words.rules.scale, {option.verb: option for option in options}
+    scale, by_verb = words.rules.page.scale, {option.verb: option for option in options}
     if scale is None:
         return None
     middle = next((verb for verb in scale.neither if verb in by_verb), None)

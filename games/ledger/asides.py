@@ -48,9 +48,9 @@ def placed(aside: Aside, lines: Sequence[int], before: int) -> Aside:
 
 def standing_after(rules: Rulebook, position: Position) -> list[Aside]:
     """Return how the seats stand after the turn that has just ended, if the game can say."""
-    if rules.standing is None:
+    if rules.end.standing is None:
         return []
-    return [Standing(position.table.turns - 1, [*rules.standing.of(position.table)])]
+    return [Standing(position.table.turns - 1, [*rules.end.standing.of(position.table)])]
 
 
 def packed(checkpoint: bytes) -> bytes:
@@ -78,7 +78,7 @@ def lay_open(game: Game, seats: Sequence[Seat], unsaved: Iterable[Move] = ()) ->
 def write_ending(game: Game, seats: Sequence[Seat], asides: Sequence[Aside]) -> None:
     """Write what the end says of the game as a whole."""
     story = Story.of([seat.place for seat in seats], [seat.points for seat in seats], asides)
-    honours = honours_of(story, catalog.find(game.slug).honours)
+    honours = honours_of(story, catalog.find(game.slug).end.honours)
     standing = [[one.turn, one.points] for one in story.standing]
     Ending.objects.create(game=game, honours=msgspec.to_builtins(honours), standing=standing)
 

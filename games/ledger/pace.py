@@ -94,7 +94,7 @@ def time_to_think(held: Taken) -> timedelta:
 def may_think(game: Game, seat: Seat) -> bool:
     """Whether a bot here may have to think for a while: of one that sits in, the table does not know the level."""
     rules = GAMES.get(game.slug)  # none if the game is gone, at whose tables a host must still be able to act
-    searches = rules is not None and rules.search is not None
+    searches = rules is not None and rules.bots.search is not None
     return searches and seat.plays_itself and (seat.stand_in or seat.level == Level.STRONG)
 
 

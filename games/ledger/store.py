@@ -158,7 +158,7 @@ def take_answer(held: Held, seat: Seat, answer: Answer, source: str, order: str 
     if closed:
         held.seen_by_others = True
         note_absent(held, before, turn)
-        if held.rules.tale:
+        if held.rules.page.tale:
             tell_tales(held, may_wait=tales_may_wait)
     elif shown:
         take_off_list(held, seat)
@@ -247,7 +247,7 @@ def seats_of(game: int) -> QuerySet[Seat]:
 
 def seats_and_given(game: Game, truth: Truth) -> tuple[list[Seat], list[Given], bool]:
     """Return the seats of a locked game, the answers since its turn began, and whether any tale waits with one."""
-    query = seats_answers_tales if catalog.find(game.slug).tale else seats_answers
+    query = seats_answers_tales if catalog.find(game.slug).page.tale else seats_answers
     seats, given, tales_wait = dict[int, Seat](), list[tuple[int, Given]](), False
     for seat, move, question, answer, source, *tales in query(game.pk, truth.base):
         seats.setdefault(seat.pk, seat).game = game

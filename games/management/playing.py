@@ -46,7 +46,7 @@ def answer_of(seat: Seat, chance: Chance) -> Answer:
     """Answer for a demo player: mostly like the bot, now and then on a whim, some more often than others."""
     hand = Hand.objects.get(seat=seat)
     assert hand.open_decision is not None
-    player = catalog.find(seat.game.slug).bot if chance.below(WHIMS.get(seat.name, STEADY)) else random_player
+    player = catalog.find(seat.game.slug).bots.answer if chance.below(WHIMS.get(seat.name, STEADY)) else random_player
     return player(as_sight(hand.sight), hand.open_decision, chance)
 
 

@@ -32,7 +32,7 @@ def tell_stories(games: list[str], players: list[User], chance: Chance) -> None:
     circle = circles.found(alice, CIRCLE, asked=others)
     for friend in others:
         circles.accept(circle.address, friend)
-    slug = next((slug for slug in games if catalog.find(slug).demo.series), None)
+    slug = next((slug for slug in games if catalog.find(slug).front.demo.series), None)
     if slug is not None:
         play_series(Plan(slug, len(players), listed=True), circle, players, chance)
 

@@ -53,7 +53,7 @@ class Answers:
         """The viewer's options as forms, filled in with what was typed or sealed before."""
         if self.view.decision is None:
             return []
-        view, twice = self.view, self.view.rules.twice
+        view, twice = self.view, self.view.rules.page.twice
         drawn = option_forms(self.view.decision, view.words, self.page.typed or view.sealed, self.page.fault)
         return [
             replace(
@@ -74,7 +74,7 @@ class Answers:
     @cached_property
     def folded(self) -> list[AnswerForm]:
         """The forms that are folded away, each under its verb, those first that get ready for the others."""
-        options = sorted(self.option_groups[1], key=lambda option: option.verb not in self.view.rules.before)
+        options = sorted(self.option_groups[1], key=lambda option: option.verb not in self.view.rules.page.before)
         return [answer_form([option], self.view.words) for option in options]
 
     @property
@@ -118,7 +118,7 @@ class Answers:
     @cached_property
     def fan(self) -> Fan | None:
         """The viewer's hand, if an open field is about some of its cards and nothing else."""
-        held = sorted(self.view.my_cards, key=self.view.rules.rank) if self.view.asked else []
+        held = sorted(self.view.my_cards, key=self.view.rules.page.rank) if self.view.asked else []
         for field in self.open_fields:
             if not field.from_hand or field.shape != "cards":
                 continue
@@ -142,7 +142,7 @@ class Answers:
         """Say what an option's button would do; "" if something has yet to be filled in."""
         decision, typed = self.view.decision, self.page.typed
         option = decision.option(form.verb) if decision else None
-        if decision is None or option is None or (form.verb in self.view.rules.plain and not form.chosen):
+        if decision is None or option is None or (form.verb in self.view.rules.page.plain and not form.chosen):
             return ""
         if not form.chosen and any(field.asks and not field.optional and not field.filled for field in form.fields):
             return ""
@@ -174,4 +174,4 @@ class Answers:
 def said_before(view: View, answer: Answer) -> SafeString:
     """Say what an answer would do, marked if it would come to nothing, so that its button is not the main one."""
     said = view.words.html(view.rules.preview(view.sight, answer))
-    return format_html('<span class="idle">{}</span>', said) if view.rules.idle(view.sight, answer) else said
+    return format_html('<span class="idle">{}</span>', said) if view.rules.page.idle(view.sight, answer) else said

@@ -44,7 +44,7 @@ def card(slug: str, face: Any, label: str = "", shape: str = "card") -> SafeStri
 def cards(view: Any, faces: Sequence[Any], kind: str = "card") -> SafeString:
     """Draw cards or other things in a row, each with its name for screen readers; None is a back."""
     slug, word = view.game.slug, view.words.drawn
-    shape = CARD if kind in view.words.rules.faces else kind
+    shape = CARD if kind in view.words.rules.page.faces else kind
     in_a_row = [card(slug, face, "" if face is None else word(kind, face), shape) for face in faces]
     return mark_safe("".join(in_a_row))  # noqa: S308  # each is safe
 
@@ -100,7 +100,7 @@ def opening_button(slug: str, face: Any, name: SafeString, title: SafeString) ->
 
 def hover(view: Any, face: Any) -> SafeString:
     """Say what a special card does to somebody who points at it; nothing where all cards have text."""
-    does = view.rules.does.get(face)
+    does = view.rules.words.does.get(face)
     return format_html(' title="{}"', view.words.plain(does)) if does else SafeString("")
 
 
@@ -158,8 +158,8 @@ def large_card(slug: str, face: Any, _language: str | None) -> SafeString:
 
 
 def printed(slug: str, name: str) -> Any:
-    """Return what is printed on the game's own boards, by its name in `Rulebook.printed`."""
-    return catalog.find(slug).printed[name]
+    """Return what is printed on the game's own boards, by its name in `Page.printed`."""
+    return catalog.find(slug).page.printed[name]
 
 
 @cache
@@ -197,7 +197,7 @@ def caption(view: Any, name: str, **values: Any) -> str:
 
 def in_hand(view: Any, count: int) -> str:
     """Write what stands behind the number of things that somebody holds: "cards in hand"."""
-    said: str = view.words.plain(view.rules.stuff.in_hand.of(count=count))
+    said: str = view.words.plain(view.rules.words.stuff.in_hand.of(count=count))
     return said
 
 

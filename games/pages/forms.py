@@ -167,8 +167,8 @@ class OpenTableForm(forms.Form):
         self.choice("move_unit").choices = self.choice("bank_unit").choices = units
         for game in games:
             self.fields |= option_fields(game)
-            if game.short:
-                label = Words(game, []).plain(game.short.label)
+            if game.front.short:
+                label = Words(game, []).plain(game.front.short.label)
                 self.fields[short_name(game)] = forms.BooleanField(label=label, required=False)
 
     def choice(self, name: str) -> forms.ChoiceField:
@@ -182,7 +182,7 @@ class OpenTableForm(forms.Form):
         for game, button in zip(catalog.GAMES.values(), self["game"], strict=True):
             button.data["attrs"] |= {"data-few": game.seats[0], "data-many": game.seats[-1]}
             button.data["attrs"]["data-levels"] = " ".join(game.levels)
-            short = self[short_name(game)] if game.short else None
+            short = self[short_name(game)] if game.front.short else None
             yield game, button, short, [self[name] for name in option_fields(game)]
 
     @property
@@ -250,8 +250,8 @@ class OpenTableForm(forms.Form):
             for option in rules.options
             if given.get(f"{rules.slug}-{option.name}")
         }
-        if rules.short and given.get(short_name(rules)):
-            options |= rules.short.choices
+        if rules.front.short and given.get(short_name(rules)):
+            options |= rules.front.short.choices
         level = Level(given["level"] or USUAL.level)
         return Plan(
             rules.slug, given["seats"], given["bots"], options, move_time, bank_time, given["listed"], level, company()

@@ -93,7 +93,7 @@ class Lesson:
     @property
     def intro(self) -> list[SafeString]:
         """The aim, and what a turn is; how a game ends is for later."""
-        primer, words = self.hand.rules.primer, self.view.words
+        primer, words = self.hand.rules.front.primer, self.view.words
         return [words.html(line) for line in (primer.aim, primer.turn)] if primer else []
 
     @property
@@ -112,7 +112,7 @@ class Lesson:
 def lessons(request: HttpRequest) -> HttpResponse:
     """All guided hands."""
     return render(
-        request, "games/lessons.jinja", {"catalog": [rules for rules in catalog.GAMES.values() if rules.lesson]}
+        request, "games/lessons.jinja", {"catalog": [rules for rules in catalog.GAMES.values() if rules.front.lesson]}
     )
 
 
@@ -163,12 +163,12 @@ def page_of(lesson: Lesson) -> TablePage:
 def lesson_of(request: HttpRequest, slug: str) -> Lesson:
     """Return a guided hand after the answers in the address; from the beginning, if they are none. Raises Http404."""
     rules = catalog.GAMES.get(slug)
-    if rules is None or rules.lesson is None:
+    if rules is None or rules.front.lesson is None:
         raise Http404(_("There is no guided hand of this game."))
-    hand, lost = Guided(rules, rules.lesson), False
+    hand, lost = Guided(rules, rules.front.lesson), False
     if "after" in request.GET:
         try:
-            hand = Guided(rules, rules.lesson, answers_in(request.GET["after"]))
+            hand = Guided(rules, rules.front.lesson, answers_in(request.GET["after"]))
         except (IllegalAnswer, ValueError, msgspec.MsgspecError):
             lost = True
     table = request.GET.get("table", "")

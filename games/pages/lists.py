@@ -161,12 +161,12 @@ def unbroken(words: str) -> SafeString:
 @register.filter
 def facts(game: Rulebook) -> SafeString:
     """Say what kind of game it is, how hard to learn, for how many people, and how long it takes."""
-    kind = Words(game, []).plain(game.kind) if game.kind else ""
+    kind = Words(game, []).plain(game.front.kind) if game.front.kind else ""
     size = min(USUAL_SIZE, game.seats[-1])
-    waits = game.length[size]
+    waits = game.front.length[size]
     live, letters = unbroken(at_one_go(waits)), unbroken(lasting(waits, DAY))
     long = format_html(_("{live}, or {letters} by letter"), live=live, letters=letters)
-    known = [kind, str(DIFFICULTY[game.difficulty]), players(game), long]
+    known = [kind, str(DIFFICULTY[game.front.difficulty]), players(game), long]
     return format_html_join("\N{NO-BREAK SPACE}· ", "{}", ((part,) for part in known if part))
 
 

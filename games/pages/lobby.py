@@ -105,7 +105,7 @@ def practice(request: HttpRequest, slug: str) -> HttpResponse:
 
 def practised(user: User, rules: Rulebook) -> Options:
     """Return the options of a practice game: those of a beginning, until the player has finished a game of its kind."""
-    return rules.beginning.choices if rules.beginning and not has_finished(user, rules.slug) else {}
+    return rules.front.beginning.choices if rules.front.beginning and not has_finished(user, rules.slug) else {}
 
 
 @require_safe

@@ -28,7 +28,7 @@ def primer_for(user: User | AnonymousUser, view: View, again: bool) -> PrimerSho
 
     The three lines go by themselves once the viewer has played a turn. `again`: they have asked for them.
     """
-    primer, slug = view.rules.primer, view.game.slug
+    primer, slug = view.rules.front.primer, view.game.slug
     over = view.game.status == Game.Status.OVER
     if primer is None or view.me is None or not isinstance(user, User) or (over and not again):
         return None
@@ -45,5 +45,5 @@ def primer_for(user: User | AnonymousUser, view: View, again: bool) -> PrimerSho
 
 def learn_question(user: User, rules: Rulebook, rule: str) -> None:
     """Note that a player has answered a question of this kind, so that it is not explained again."""
-    if rules.primer is not None and rule in rules.primer.questions:
+    if rules.front.primer is not None and rule in rules.front.primer.questions:
         learn(user, rules.slug, rule)

@@ -97,11 +97,11 @@ def open_decision(held: Held, seat: Seat, question: int) -> Decision:
 def say_and_answer(held: Held, seat: Seat, given: Answer, words: str) -> None:
     """Take an answer and its tall tale; the same two again change nothing."""
     sealed = held.position.sealed.get(seat.number)
-    tale = clean(words) if given.verb in held.rules.tale else ""
+    tale = clean(words) if given.verb in held.rules.page.tale else ""
     repeats_own_answer = given == sealed and held.sources(held.position.asked)[seat.number] == Move.Source.PLAYER
     if repeats_own_answer and tale == waiting_tale(held, seat):
         return
-    if sealed is not None and held.rules.tale:
+    if sealed is not None and held.rules.page.tale:
         held.game.lines.waiting_tales().filter(only=seat.number).delete()
     if tale:
         talk(held, seat, tale, Line.Kind.TALE, only=seat.number)  # only the player sees it until the question closes
@@ -206,7 +206,7 @@ def play_bot(held: Held, seat: Seat, decision: Decision, thought: Answer | None)
 def usual(held: Held, seat: Seat, decision: Decision) -> Answer:
     """Return what the bot answers from the seat's own sight; if it fails, the default."""
     try:
-        given = held.rules.bot(held.position.sight(seat.number), decision, chance_of(held, seat), seat.manner)
+        given = held.rules.bots.answer(held.position.sight(seat.number), decision, chance_of(held, seat), seat.manner)
         decision.check(given)
     except Exception as error:  # must not stop a table; values are secret, so only the type is logged
         log.error("the bot of %s failed with %s", held.game.slug, type(error).__name__)
@@ -247,7 +247,7 @@ class Thoughts:
     def __init__(self, held: Held, step: timedelta) -> None:
         self.held, self.step = held, step
         strong = [seat.pk for seat in held.seats if seat.plays_itself and seat.level == Level.STRONG]
-        self.strong = set(strong) if held.rules.search is not None else set()
+        self.strong = set(strong) if held.rules.bots.search is not None else set()
         rows = Thought.objects.filter(seat__in=self.strong) if self.strong else ()
         self.rows = {row.seat_id: row for row in rows}
 

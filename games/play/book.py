@@ -182,7 +182,7 @@ def words_of(rules: Rulebook, seen: Sight, answer: Answer) -> Text:
 def plainly(rules: Rulebook, seen: Sight, answer: Answer) -> Text:
     """Say an answer by its label and things, as far as today's rules have words for them."""
     try:
-        return label_and_things(rules.labels, rules.words)(seen, answer)
+        return label_and_things(rules.words, answer)
     except Exception:
         return Text(answer.verb.replace("{", "").replace("}", ""))
 
@@ -303,7 +303,7 @@ def pages_of(game: Game) -> tuple[bytes, str]:
             log.exception("table %s cannot be replayed for its book", game.address)
         told, trouble = retold_by_turns(game), place_of(error)
     place_lines(told, game.lines_told)
-    standing = catalog.find(game.slug).standing
+    standing = catalog.find(game.slug).end.standing
     place_asides(told, low=standing is not None and standing.low)
     return bound((one.frame for one in told), game.size), trouble
 

@@ -94,7 +94,7 @@ class TableNews:
         standing, folded = unfolded(forms, rules, out_of_turn=self.offer is not None)
         if self.offer is not None:
             folded = []
-        ready = [form for form in folded if form.verb in rules.before]
+        ready = [form for form in folded if form.verb in rules.page.before]
         spelt = spelt_once([ListedOption(form.label, choices_of(form)) for form in (*ready, *standing)])
         return [*spelt, *(ListedOption(form.label, ()) for form in folded if form not in ready)]
 

@@ -44,7 +44,7 @@ class End:
         result, me = self.view.game.result, self.view.me
         if not result:
             return None
-        to_me = self.view.rules.to_me.get(result["template"])
+        to_me = self.view.rules.end.to_me.get(result["template"])
         values = result.get("values", {})
         named = values.get("seats", values.get("winners", [values.get("seat")]))
         if to_me is not None and me is not None and me.number in named:
@@ -101,7 +101,7 @@ class End:
     @property
     def whole_game(self) -> str:
         """What offers the whole game to a player who has practised with its beginning; "" to everybody else."""
-        view, beginning = self.view, self.view.rules.beginning
+        view, beginning = self.view, self.view.rules.front.beginning
         if beginning is None or view.me is None or not view.practice:
             return ""
         began = beginning.choices.items() <= view.game.options.items()
@@ -122,9 +122,9 @@ class Summary:
 
     def picture(self, rules: Rulebook, words: Words, me: int | None) -> str:
         """Draw the standing over the game, a line a seat; "" if it was never noted."""
-        if not self.standing or rules.standing is None:
+        if not self.standing or rules.end.standing is None:
             return ""
-        caption, turns = words.plain(rules.standing.label), [words.turn(turn) for turn, _points in self.standing]
+        caption, turns = words.plain(rules.end.standing.label), [words.turn(turn) for turn, _points in self.standing]
         lines = [
             Curve(name, [points[seat] for _turn, points in self.standing], strong=seat == me)
             for seat, name in enumerate(words.names)
@@ -154,7 +154,7 @@ class LuckShare:
 
 def luck_at(game: Game, rules: Rulebook, words: Words) -> list[LuckShare]:
     """Return how luck has treated each seat, where the game can tell it apart from play; nothing before the end."""
-    if rules.luck is None or game.status != Game.Status.OVER:
+    if rules.end.luck is None or game.status != Game.Status.OVER:
         return []
     sums = Opening.objects.filter(game=game, kind=Opening.Kind.LUCK).order_by("seat__number").values("seat__number")
     return [

@@ -130,13 +130,13 @@ class Log:
         reveal = rules.reveal_of.get(text["template"])
         if reveal is None:
             return None
-        shape = CARD if reveal.kind in rules.faces else reveal.kind
+        shape = CARD if reveal.kind in rules.page.faces else reveal.kind
         return TurnedUp(reveal.faces(text.get("values", {}).get(reveal.shows, [])), shape)
 
     def sentence(self, text: Any, only: int | None) -> SafeString:
         """Draw the sentence of a line. One that everybody may read and that opens no card is drawn once and kept."""
         view = self.view
-        if only is not None or view.rules.texts is not None:
+        if only is not None or view.rules.words.texts is not None:
             html = self.words.html(text)
         else:
             html = public_line(view.game.slug, tuple(view.names), msgspec.json.encode(text), view.words.language)
@@ -146,7 +146,7 @@ class Log:
     def words(self) -> Words:
         """How its sentences are drawn: the name of a card that has text opens the card."""
         view = self.view
-        return Words(view.rules, view.names, view.opened if view.rules.texts else None)
+        return Words(view.rules, view.names, view.opened if view.rules.words.texts else None)
 
     @property
     def more_lines(self) -> bool:

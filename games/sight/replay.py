@@ -292,7 +292,7 @@ class Replay:
         """The cards of each seat that can be seen from here, where the game has hands."""
         hands = self.view.sight.get(HANDS, ())
         return [
-            (seat, sorted(hands[seat.number], key=self.view.rules.rank))
+            (seat, sorted(hands[seat.number], key=self.view.rules.page.rank))
             for seat in self.view.seats
             if hands and isinstance(hands[seat.number], list)
         ]

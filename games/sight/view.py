@@ -188,7 +188,7 @@ class View:
         """The cards in the viewer's hand, in order."""
         if self.me is None or not self.shows_board or HANDS not in self.sight:
             return []
-        return sorted(self.sight[HANDS][self.me.number], key=self.rules.rank)
+        return sorted(self.sight[HANDS][self.me.number], key=self.rules.page.rank)
 
     @property
     def rule_id(self) -> str:

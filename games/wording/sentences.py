@@ -93,14 +93,14 @@ class Words:
         return self.word(self._in_full(kind), value)
 
     def _in_full(self, kind: str) -> str:
-        return in_full if (in_full := f"{kind}_drawn") in self.rules.words else kind
+        return in_full if (in_full := f"{kind}_drawn") in self.rules.words.of else kind
 
     def label(self, key: str) -> str:
         """Draw the label of a verb, field or order; without a label, its name."""
-        text = self.rules.labels.get(key)
+        text = self.rules.words.labels.get(key)
         if text is None and (of_seat := OF_SEAT.fullmatch(key)):
             field, seat, hint = of_seat.groups()
-            text = self.rules.labels.get(f"{field}_of{hint}")
+            text = self.rules.words.labels.get(f"{field}_of{hint}")
             text = msgspec.structs.replace(text, values={"seat": int(seat)}) if text else None
         if text is None:
             return "" if key.endswith("?") else key.rpartition(".")[2].replace("_", " ").capitalize()
@@ -113,13 +113,13 @@ class Words:
         return self.plain(msgspec.structs.replace(self._caption(name), values=values))
 
     def _caption(self, name: str) -> Text:
-        if name not in self.rules.captions:
+        if name not in self.rules.words.captions:
             raise LookupError(f'{self.rules.slug} has no caption "{name}": add "{name}": say("...") to CAPTIONS.')
-        return self.rules.captions[name]
+        return self.rules.words.captions[name]
 
     def turn(self, number: int) -> str:
         """Draw what a turn is called (in an auction, a lot), by its number from 0."""
-        text = self.rules.labels.get(TURN, NUMBERED)
+        text = self.rules.words.labels.get(TURN, NUMBERED)
         return _translated(text, self.language).format(turn=as_number(max(number, 0) + 1))
 
     def turn_within(self, number: int) -> str:
@@ -129,7 +129,7 @@ class Words:
 
     def points(self, points: int) -> str:
         """Draw a seat's final points."""
-        if POINTS in self.rules.words:
+        if POINTS in self.rules.words.of:
             return self.word(POINTS, points)
         return self.plain(say_many("one point", "{count} points", count=points))
 
@@ -164,10 +164,10 @@ class Words:
             value = msgspec.convert(value, Text)
         if isinstance(value, Text):  # a sentence in a sentence
             return "".join(self._pieces(value, name, plain))
-        if kind not in self.rules.words and type(value) is int and plain is escape:
+        if kind not in self.rules.words.of and type(value) is int and plain is escape:
             return _html_number(value)
         try:
-            drawn = self.rules.words[kind](value) if kind in self.rules.words else as_number(value)
+            drawn = self.rules.words.of[kind](value) if kind in self.rules.words.of else as_number(value)
         except (KeyError, IndexError, AttributeError, TypeError, ValueError):
             return plain(str(value))  # known to an earlier edition but not to today's rules
         if isinstance(drawn, Text) and not drawn.values:

@@ -139,7 +139,7 @@ def test_how_well_bots_play_is_asked_where_there_are_some_and_only_what_the_game
     expect(bots).to_have_value("1")
     expect(level).to_be_visible()
     strong.check(force=True)
-    searchless = next(slug for slug, game in catalog.GAMES.items() if game.search is None)
+    searchless = next(slug for slug, game in catalog.GAMES.items() if game.bots.search is None)
     page.locator(f"[name=game][value={searchless}]").check(force=True)
     expect(strong).to_be_hidden()
     expect(page.get_by_label("Sensible", exact=True)).to_be_checked()

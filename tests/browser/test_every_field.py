@@ -52,7 +52,7 @@ def test_what_is_filled_in_is_what_is_read(booth: str, scripts: bool, fair: Any)
         values = tries[scripts % len(tries)]
         hand = Finger() if (number + scripts) % 2 else Keys()  # the other way round without scripts
         game = go_to(page, booth)
-        tale = f"A tale of {option.verb}." if option.verb in RULES.tale else ""
+        tale = f"A tale of {option.verb}." if option.verb in RULES.page.tale else ""
 
         unfold(page, option, hand)
         fill_in(page, Answer(option.verb, values), hand, tale)

@@ -15,7 +15,7 @@ from tests.catalog.which import SEARCHED
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 THREE_SCREENS = 2425
 ALL = len(catalog.GAMES)
-TAUGHT = sum(rules.lesson is not None for rules in catalog.GAMES.values())
+TAUGHT = sum(rules.front.lesson is not None for rules in catalog.GAMES.values())
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

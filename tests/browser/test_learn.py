@@ -15,15 +15,15 @@ from tests.browser.looks import troubles
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
-TAUGHT = [slug for slug, rules in catalog.GAMES.items() if rules.lesson]
+TAUGHT = [slug for slug, rules in catalog.GAMES.items() if rules.front.lesson]
 CLOSING, TUTOR, CAME = "section.closing", "#tutor", "#tutor .came"
 
 
 def begun(slug: str) -> Guided:
     """The same guided hand that a page shows at first."""
     rules = catalog.find(slug)
-    assert rules.lesson
-    return Guided(rules, rules.lesson)
+    assert rules.front.lesson
+    return Guided(rules, rules.front.lesson)
 
 
 def answer(page: Any, guided: Guided, hand: Finger | Keys, number: int) -> None:

@@ -28,7 +28,7 @@ TABLES = {TOGETHER: 2, SEALED: 3, OFFERS: 3}
 
 @pytest.mark.parametrize("slug", TABLES)
 def test_a_whole_game_by_plans_alone(slug: str, new_page: Any, sign_in: Any, monkeypatch: pytest.MonkeyPatch) -> None:
-    short = catalog.find(slug).short
+    short = catalog.find(slug).front.short
     monkeypatch.setattr("games.play.tables.secrets", SimpleNamespace(token_bytes=DEAL.ljust))
     game = table_of(slug, TABLES[slug], options=short.choices if short else {})
     ada = game.seats.select_related("user").get(name="Ada")
@@ -85,4 +85,4 @@ def answer_as_a_bot(game: Game, number: int) -> None:
         position = hold(game.address, Game.Status.RUNNING).position
     assert position.question is not None
     decision, chance = position.question.decisions[number], Chance(b"friends", f"{position.asked} {number}")
-    give(game, number, catalog.find(game.slug).bot(position.sight(number), decision, chance))
+    give(game, number, catalog.find(game.slug).bots.answer(position.sight(number), decision, chance))

@@ -35,7 +35,7 @@ PAGES: dict[str, list[Visit]] = {
     "games:open": [by("stranger"), by("ada")],
     "games:rules": [by("stranger", slug=slug) for slug in catalog.GAMES],
     "games:lessons": [by("stranger")],
-    "games:learn": [by("stranger", slug=slug) for slug, rules in catalog.GAMES.items() if rules.lesson],
+    "games:learn": [by("stranger", slug=slug) for slug, rules in catalog.GAMES.items() if rules.front.lesson],
     "games:offline": [by("stranger")],
     # a table
     "games:table": [

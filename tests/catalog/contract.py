@@ -67,7 +67,7 @@ def naming(holds: str, number: int, seed: bytes) -> Iterator[None]:
 
 def cards_are_conserved(walk: Walk) -> None:
     """No card comes or goes; dice and tokens may, where the rulebook says so."""
-    changing = walk.rules.stuff.changing
+    changing = walk.rules.words.stuff.changing
     cards = Counter(cards_of(walk.position.table, changing))
     walk.dealt = walk.dealt or cards
     gone, new = walk.dealt - cards, cards - walk.dealt
@@ -81,7 +81,7 @@ def cards_are_conserved(walk: Walk) -> None:
 def what_changes_is_hidden_and_there(walk: Walk) -> None:
     """Only private and hidden fields of the table can be left out where cards are counted."""
     known = {name for name, audience in audiences(walk.rules.table).items() if audience != "public"}
-    unknown = walk.rules.stuff.changing - known
+    unknown = walk.rules.words.stuff.changing - known
     assert not unknown, f"`stuff` names {', '.join(sorted(unknown))}, which is no private or hidden field of the table"
 
 
@@ -275,7 +275,7 @@ def something_was_hidden(walk: Walk) -> None:
 
 def a_game_ends_with_an_outcome(walk: Walk) -> None:
     """A game that has ended has places, gives one of its reasons, and takes no answer."""
-    outcome, reasons = walk.position.outcome, {ending.template for ending in walk.rules.endings}
+    outcome, reasons = walk.position.outcome, {ending.template for ending in walk.rules.end.endings}
     assert outcome is not None
     assert outcome.reason.template in reasons, f'"{outcome.reason.template}" is not among the `endings` of its Rulebook'
     assert len(outcome.places) == len(outcome.points) == walk.position.table.seats

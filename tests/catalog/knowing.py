@@ -45,11 +45,11 @@ def compare(position: Position, other: Position, seat: Seat, seed: bytes) -> Non
     assert other.question is not None
     asked = [(table.sight(seat), table.question.decisions[seat]) for table in (position, other) if table.question]
     for manner in (Manner(level, temper) for level in Level for temper in Temper):
-        one, two = (position.rules.bot(*it, Chance(seed, "bot"), manner) for it in asked)
+        one, two = (position.rules.bots.answer(*it, Chance(seed, "bot"), manner) for it in asked)
         assert one == two, f"the {manner.temper} {manner.level} bot of seat {seat} answers by what it cannot see"
     one, two = (imagined(table, seat, seed) for table in (position, other))
     assert one == two, f"seat {seat} imagines a table by what it cannot see"
-    if position.rules.search is not None:
+    if position.rules.bots.search is not None:
         one, two = (search(table, seat, Chance(seed, "search"), FEW) for table in (position, other))
         assert one == two, f"the strong bot of seat {seat} answers by what it cannot see"
 

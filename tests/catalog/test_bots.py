@@ -23,11 +23,11 @@ BOUND = 5000
 @every
 def test_bots_finish_at_every_table(agreed: Agreed) -> None:
     slug, seats, options = agreed
-    position, _moves = play_out(find(slug), [find(slug).bot] * seats, options, b"bots", BOUND)
+    position, _moves = play_out(find(slug), [find(slug).bots.answer] * seats, options, b"bots", BOUND)
     assert position.outcome is not None
 
 
-@pytest.mark.parametrize("slug", [slug for slug, rules in GAMES.items() if rules.bot is not any_answer])
+@pytest.mark.parametrize("slug", [slug for slug, rules in GAMES.items() if rules.bots.answer is not any_answer])
 def test_a_bot_clearly_beats_random_players(slug: str) -> None:
     rules = GAMES[slug]
     seats = rules.seats[len(rules.seats) // 3]

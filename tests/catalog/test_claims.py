@@ -24,7 +24,7 @@ def played(slug: str, seed: bytes, bots: bool = False) -> Iterator[Step]:
     """Yield a played game after each answer: the position, each seat's last answer, and what was noted."""
     rules = catalog.find(slug)
     seats = 4 if 4 in rules.seats else rules.seats[-1]
-    players = [rules.bot if bots else random_player] * seats
+    players = [rules.bots.answer if bots else random_player] * seats
     position, chance = Position.deal(rules, seats, {}, seed), Chance(seed, "players")
     answers: dict[Seat, Answer] = {}
     while position.question is not None:
@@ -33,8 +33,8 @@ def played(slug: str, seed: bytes, bots: bool = False) -> Iterator[Step]:
         answers[seat] = players[seat](position.sight(seat), decision, chance)
         position.answer(seat, answers[seat])
         asides = position.asides
-        if rules.standing and position.table.turns != turn:
-            asides.append(Standing(turn, [*rules.standing.of(position.table)]))
+        if rules.end.standing and position.table.turns != turn:
+            asides.append(Standing(turn, [*rules.end.standing.of(position.table)]))
         yield position, answers, asides
 
 
@@ -91,18 +91,18 @@ def test_what_the_end_says_can_be_read(slug: str) -> None:
         outcome = steps[-1][0].outcome
         assert outcome is not None
         story = Story.of(outcome.places, outcome.points, asides)
-        for honour in rules.honours:
+        for honour in rules.end.honours:
             if (text := honour(story)) is not None:
                 kinds.add(honour)
                 assert_reads(english(rules, text))
-        sentences += len(honours_of(story, rules.honours))
+        sentences += len(honours_of(story, rules.end.honours))
         for aside in asides:
             if isinstance(aside, Kept):
                 assert_reads(english(rules, aside.text))
             elif isinstance(aside, Claim):
                 assert english(rules, aside.said)
                 assert english(rules, aside.truth)
-    if rules.honours:
+    if rules.end.honours:
         assert sentences >= 12, "two a game, at the very least"
         assert len(kinds) >= 4
 
@@ -119,11 +119,11 @@ def assert_reads(sentence: str) -> None:
 def test_the_last_standing_agrees_with_the_result(slug: str) -> None:
     """Where points decide, the winner stands first at the end; elsewhere the fewest cards are the winner's or equal."""
     rules = catalog.find(slug)
-    if rules.standing is None:
+    if rules.end.standing is None:
         pytest.skip("this game does not say how its seats stand")
     steps = [*played(slug, b"standing", bots=True)]
     points = [aside.points for aside in steps[-1][2] if isinstance(aside, Standing)][-1]
     outcome = steps[-1][0].outcome
     assert outcome is not None
-    best = min(points) if rules.standing.low else max(points)
+    best = min(points) if rules.end.standing.low else max(points)
     assert any(points[seat] == best for seat, place in enumerate(outcome.places) if place == 1)

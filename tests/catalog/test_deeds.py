@@ -30,9 +30,9 @@ def played(slug: str, seed: bytes) -> tuple[Position, list[Aside], list[int]]:
     noted: list[Aside] = []
     flows = [0] * seats
     while position.question is not None:
-        seat, decision = who_acts(position.question, position.awaited, [rules.bot] * seats, chance)
+        seat, decision = who_acts(position.question, position.awaited, [rules.bots.answer] * seats, chance)
         turns = position.table.turns
-        position.answer(seat, rules.bot(position.sight(seat), decision, chance))
+        position.answer(seat, rules.bots.answer(position.sight(seat), decision, chance))
         noted += position.asides
         attempt = getattr(position.table, "attempt", None)
         if position.table.turns != turns and attempt is not None and attempt.success is not None:
@@ -152,7 +152,7 @@ def test_the_first_creature_is_remembered() -> None:
     ],
 )
 def test_what_the_dice_owe(slug: str, luck: Luck, said: str) -> None:
-    (honour,) = honours_of(told(luck), catalog.find(slug).honours)
+    (honour,) = honours_of(told(luck), catalog.find(slug).end.honours)
     assert honour == Text(said, {"seat": 1, "amount": 2500})
 
 

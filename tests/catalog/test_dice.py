@@ -10,10 +10,10 @@ import pytest
 
 from games import catalog
 from games.engine.chance import Chance
-from games.engine.end import Outcome
+from games.engine.end import End, Outcome
 from games.engine.fields import Amount
 from games.engine.questions import Answer, Decision, Option, Script, ask
-from games.engine.rulebook import Rulebook, Stuff
+from games.engine.rulebook import Front, Rulebook, Stuff, Words
 from games.engine.table import Private, Public, Table
 from games.engine.texts import say, say_many
 
@@ -69,10 +69,26 @@ DICE = Stuff(say_many("die in hand", "dice in hand"), changing=frozenset({"hands
 def cups(rolls_first: bool, stuff: Stuff = DICE) -> Rulebook:
     """The game of cups."""
     return Rulebook(
-        slug="cups", name=say("Cups"), blurb=say("Say a number."), edition=1, seats=range(2, 5), table=Cups,
-        deal=deal, turn=partial(turn, rolls_first=rolls_first), words={}, labels={}, endings=(CUP_OVER,), stuff=stuff,
-        outcome=lambda table: Outcome([1] * SEATS, [None] * SEATS, CUP_OVER) if table.turns == ROUNDS else None,
-    )  # fmt: skip
+slug="cups",
+name=say("Cups"),
+edition=1,
+seats=range(2, 5),
+table=Cups,
+deal=deal,
+turn=partial(turn, rolls_first=rolls_first),
+outcome=lambda table: Outcome([1] * SEATS, [None] * SEATS, CUP_OVER) if table.turns == ROUNDS else None,
+front=Front(
+blurb=say("Say a number."),
+),
+words=Words(
+of={},
+labels={},
+stuff=stuff,
+),
+end=End(
+endings=(CUP_OVER,),
+),
+)  # fmt: skip
 
 
 @pytest.fixture
@@ -112,7 +128,7 @@ def test_dice_come_and_go_where_the_rulebook_says_so_and_nowhere_else(walked: Wa
     cards_are_conserved(dealt)
     for stuff in (replace(DICE, changing=frozenset()), replace(DICE, changing=frozenset({"said"}))):
         dealt = Walk(("cups", SEATS, {}), b"cups")
-        dealt.rules = replace(dealt.rules, stuff=stuff)
+        dealt.rules = replace(dealt.rules, words=replace(dealt.rules.words, stuff=stuff))
         cards_are_conserved(dealt)
         dealt.position = walked.position
         with pytest.raises(AssertionError, match="cards that lie nowhere"):

@@ -27,14 +27,14 @@ SWORD, BUCKET = "second_best_sword", "bucket_with_eyes"
 def answers(game: Evening[Board], seat: int) -> Answer:
     """What the bot answers for a seat that is awaited."""
     assert game.question is not None
-    answer = GAME.bot(game.sight(seat), game.question.decisions[seat], CHANCE)
+    answer = GAME.bots.answer(game.sight(seat), game.question.decisions[seat], CHANCE)
     game.question.check(seat, answer)
     return answer
 
 
 def test_games_between_four_bots_end_in_good_time() -> None:
     for number in range(6):
-        position, moves = play_out(GAME, [GAME.bot] * 4, {}, f"in good time {number}".encode())
+        position, moves = play_out(GAME, [GAME.bots.answer] * 4, {}, f"in good time {number}".encode())
         assert position.outcome is not None
         assert len(moves) <= 1500
 

@@ -22,7 +22,7 @@ def preview(game: Evening[Board], seat: int, verb: str, **values: object) -> str
 
 def drawn(kind: str, value: object) -> str:
     """A value of some kind, in English."""
-    return english(GAME, GAME.words[kind](value))
+    return english(GAME, GAME.words.of[kind](value))
 
 
 def test_cards_are_named_one_after_the_other() -> None:

@@ -98,7 +98,7 @@ def test_it_searches_in_fights_and_for_sales_only() -> None:
             answer = search(game, seat, Chance(b"search", game.asked), 4)
             assert decision.takes(answer)
         thought[thinks(game, seat)] += 1
-        game.answer(seat, GAME.bot(game.sight(seat), decision, chances[seat]))
+        game.answer(seat, GAME.bots.answer(game.sight(seat), decision, chances[seat]))
     assert 0 < thought[True] < thought[False]
 
 
@@ -108,5 +108,5 @@ def test_it_brings_a_second_monster_upon_itself_that_wins_the_game() -> None:
     game = behind_the_door(fighter, *people(3, 3), door=WEAK, hands=[[wander, IMP], [], []])
     decision = game.decision(0)
 
-    assert GAME.bot(game.sight(0), decision, Chance(b"usual", 1)).verb == "fight"
+    assert GAME.bots.answer(game.sight(0), decision, Chance(b"usual", 1)).verb == "fight"
     assert search(game, 0, Chance(b"search", 1)) == Answer("lure", {"card": [wander], "monster": [IMP]})

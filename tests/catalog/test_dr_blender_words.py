@@ -23,7 +23,7 @@ JUNK = ["diver-head", "walrus-legs"]
 
 
 def drawn(kind: str, value: object) -> str:
-    return english(GAME, GAME.words[kind](value))
+    return english(GAME, GAME.words.of[kind](value))
 
 
 def preview(evening: Evening[Lab], seat: int, verb: str, /, **values: Any) -> str:

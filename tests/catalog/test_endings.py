@@ -17,17 +17,17 @@ END = re.compile(r"^== the end: (.*) ==$", re.MULTILINE)
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_ending_has_a_transcript(slug: str) -> None:
     ends = [end for file in (FOLDER / slug).rglob("*.txt") for end in END.findall(file.read_text())]
-    never = [text.template for text in GAMES[slug].endings if not any(said(text.template, end) for end in ends)]
+    never = [text.template for text in GAMES[slug].end.endings if not any(said(text.template, end) for end in ends)]
     assert not never, f"No transcript of {slug} ends so: {never}. Write one: a first line, then manage.py transcripts"
 
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_every_ending_that_names_a_player_speaks_to_them(slug: str) -> None:
     rules = GAMES[slug]
-    naming = {text.template for text in rules.endings if fields(text.template) & {"seat", "seats", "winners"}}
+    naming = {text.template for text in rules.end.endings if fields(text.template) & {"seat", "seats", "winners"}}
 
-    assert rules.to_me.keys() == naming
-    for template, to_me in rules.to_me.items():
+    assert rules.end.to_me.keys() == naming
+    for template, to_me in rules.end.to_me.items():
         assert fields(to_me.template) < fields(template)
 
 

@@ -63,7 +63,7 @@ def asked_for(game: Rulebook, decision: Decision, sight: Sight) -> Iterator[tupl
     """The drawings that a form and a hand need, and what for."""
     for option in decision.options:
         for name, field in option.fields.items():
-            for shape, kinds in (("card", {CARD, *game.faces}), ("device", game.devices)):
+            for shape, kinds in (("card", {CARD, *game.page.faces}), ("device", game.page.devices)):
                 if isinstance(field, Pick) and field.of in kinds:
                     yield from ((f"{shape}-{item}", f"a choice in {option.verb}.{name}") for item in field.among)
     hands = sight.get(HANDS, [])
@@ -116,11 +116,11 @@ def test_what_is_picked_from_the_hand_is_said_to_be(slug: str) -> None:
                 held = hands[seat] if hands and isinstance(hands[seat], list) else []
                 for option in decision.options:
                     for name, field in option.fields.items():
-                        if isinstance(field, Pick) and field.of == CARD and option.verb not in game.seldom:
+                        if isinstance(field, Pick) and field.of == CARD and option.verb not in game.page.seldom:
                             lies.setdefault(f"{option.verb}.{name}", []).append(not without(field.among, held))
     from_hand = {name for name, each in lies.items() if all(each) and len(each) >= ENOUGH}
-    assert from_hand <= game.from_hand, "name it in `from_hand`, or give what lies elsewhere a kind of its own"
-    elsewhere = {name for name in game.from_hand & lies.keys() if not any(lies[name])}
+    assert from_hand <= game.page.from_hand, "name it in `from_hand`, or give what lies elsewhere a kind of its own"
+    elsewhere = {name for name in game.page.from_hand & lies.keys() if not any(lies[name])}
     assert not elsewhere, "`from_hand` names what never lies in anybody's hand"
 
 

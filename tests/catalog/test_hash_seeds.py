@@ -21,7 +21,8 @@ for slug, rules in GAMES.items():
         seat = min(position.awaited)
         sight = position.sight(seat)
         print(slug, answer, [(plan.kind.name, dict(plan.start)) for plan in invited(rules.advance, sight)])
-        given = rules.bot(sight, position.question.decisions[seat], Chance(b"hashes", f"{position.asked} {seat}"))
+        decision, chance = position.question.decisions[seat], Chance(b"hashes", f"{position.asked} {seat}")
+        given = rules.bots.answer(sight, decision, chance)
         print(given)
         if not answer % 10:
             print(search(position, seat, Chance(b"hashes", f"search {position.asked}"), 4))

@@ -27,7 +27,7 @@ from tests.catalog.last_chance_evening import (
 
 def answered(game: Evening[Board], seat: int, draw: int = 0) -> Answer:
     assert game.question is not None
-    return GAME.bot(game.sight(seat), game.decision(seat), Chance(b"draw", draw))
+    return GAME.bots.answer(game.sight(seat), game.decision(seat), Chance(b"draw", draw))
 
 
 def test_it_bets_on_the_likelier_side_and_never_all() -> None:

@@ -33,7 +33,7 @@ from tests.catalog.last_chance_evening import (
 
 
 def drawn(kind: str, value: object) -> str:
-    return english(GAME, GAME.words[kind](value))
+    return english(GAME, GAME.words.of[kind](value))
 
 
 @pytest.mark.parametrize(
@@ -106,7 +106,7 @@ def test_2_4_what_the_others_can_be_paid_is_half_of_what_the_richest_has() -> No
 
 
 def test_2_4_who_alone_offers_to_pay_is_paid_as_the_hint_says() -> None:
-    assert "If nobody else wants it, the bank pays you" in english(GAME, GAME.labels["pay.limit?"])
+    assert "If nobody else wants it, the bank pays you" in english(GAME, GAME.words.labels["pay.limit?"])
     game = position([24700, 100, 5000])
     game.plays(DECLINE, DECLINE, pay(1000))
     assert there(game.table.attempt).bid == -12300

@@ -24,7 +24,7 @@ from .wording import check_words
 SEEDS, GARBAGE = 150, 5
 FEWEST = 3  # questions
 VARIETY = 3  # sentences about the same question
-TAUGHT = [rules for rules in GAMES.values() if rules.lesson]
+TAUGHT = [rules for rules in GAMES.values() if rules.front.lesson]
 
 OURS = 8  # games that can be learned; one that is new need not have a guided hand yet
 
@@ -33,8 +33,8 @@ every = pytest.mark.parametrize("rules", TAUGHT, ids=lambda rules: str(rules.slu
 
 def begun(rules: Rulebook) -> Guided:
     """A guided hand at its first question."""
-    assert isinstance(rules.lesson, Lesson)
-    return Guided(rules, rules.lesson)
+    assert isinstance(rules.front.lesson, Lesson)
+    return Guided(rules, rules.front.lesson)
 
 
 def read(words: Words, text: Text | None) -> str:
@@ -80,14 +80,14 @@ def test_it_ends_within_five_answers_and_every_sentence_reads(rules: Rulebook) -
 @pytest.mark.parametrize("player", [absent_player, obstinate_player, "bot"])
 def test_it_teaches_those_who_do_not_care_and_those_who_can_play(rules: Rulebook, player: Any) -> None:
     hand = begun(rules)
-    said = answered(hand, rules.bot if player == "bot" else player, Chance(b"a lesson", 0))
+    said = answered(hand, rules.bots.answer if player == "bot" else player, Chance(b"a lesson", 0))
     assert len(said) > FEWEST
 
 
 @every
 def test_the_same_answers_lead_to_the_same_place(rules: Rulebook) -> None:
     hand = begun(rules)
-    first = answered(hand, rules.bot, Chance(b"a lesson", 1))
+    first = answered(hand, rules.bots.answer, Chance(b"a lesson", 1))
     again = begun(rules)
     given = iter(hand.given)
     assert answered(again, lambda *_: next(given), Chance(b"a lesson", 2)) == first

@@ -62,7 +62,7 @@ def asked(slug: str) -> tuple[Seat, Decision]:
 def cards_in(slug: str, decision: Decision) -> list[tuple[str, Any]]:
     """What can be chosen among cards somewhere in a decision, with its kind."""
     kinds, fields = (
-        {CARD, *catalog.find(slug).faces},
+        {CARD, *catalog.find(slug).page.faces},
         [f for option in decision.options for f in option.fields.values()],
     )
     return [(f.of, card) for f in fields if isinstance(f, Pick) and f.of in kinds for card in f.among]

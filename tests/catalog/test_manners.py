@@ -25,14 +25,14 @@ QUESTIONS = 1000  # about as many are put to bots of every temper
 def test_bots_of_every_manner_finish_a_game_together(slug: str) -> None:
     rules = GAMES[slug]
     manners = [Manner(Level.EASY), *map(partial(Manner, Level.SENSIBLE), Temper)]
-    players = [partial(rules.bot, manner=manner) for manner in manners][: rules.seats[-1]]
+    players = [partial(rules.bots.answer, manner=manner) for manner in manners][: rules.seats[-1]]
     position, _ = play_out(rules, players, {}, b"manners")
     assert position.outcome is not None
 
 
 def tables(slug: str) -> int:
     """How many games are looked at: fewer, where each asks more."""
-    return min(8, max(2, QUESTIONS // GAMES[slug].length[SEATS]))
+    return min(8, max(2, QUESTIONS // GAMES[slug].front.length[SEATS]))
 
 
 @pytest.mark.parametrize("slug", GAMES)
@@ -58,6 +58,6 @@ def test_every_temper_that_means_something_changes_some_constants_and_none_a_lev
     assert {*tempers} == {*telling_of(slug)}, (
         f"each [temper] of {slug}/bot.toml has its mark in benchmarks/catalog/{slug}/marks.py"
     )
-    assert GAMES[slug].tempers == {*tempers}, f"say tempers=WAYS_OF.tempers in {slug}/__init__.py"
+    assert GAMES[slug].bots.tempers == {*tempers}, f"say tempers=WAYS_OF.tempers in {slug}/__init__.py"
     for temper in tempers:
         assert bot.WAYS_OF[Manner(temper=Temper(temper))] != bot.WAYS_OF[USUAL] != bot.WAYS_OF[Manner(Level.EASY)]

@@ -44,7 +44,7 @@ def played(players: Sequence[Player], games: int) -> Counter[str]:
 
 
 def test_among_bots_calls_and_lies_are_worth_about_what_they_cost() -> None:
-    count = played([GAME.bot] * 4, 16)
+    count = played([GAME.bots.answer] * 4, 16)
     assert 0.05 < count["called"] / count["asked"] < 0.5
     assert 0.2 < count["lies"] / count["claims"] < 0.6
     assert 0.3 < count["caught"] / (count["caught"] + count["cleared"]) < 0.75
@@ -54,7 +54,7 @@ def answered(game: Evening[Board], seat: int, draws: int = 20, level: Level = Le
     """Ask the bot for what it answers, with one chance after another."""
     assert game.question is not None
     sight, decision, manner = game.sight(seat), game.decision(seat), Manner(level)
-    return Counter(GAME.bot(sight, decision, Chance(b"draw", draw), manner).verb for draw in range(draws))
+    return Counter(GAME.bots.answer(sight, decision, Chance(b"draw", draw), manner).verb for draw in range(draws))
 
 
 @pytest.mark.parametrize("level", [Level.EASY, Level.SENSIBLE])
@@ -88,14 +88,14 @@ def test_it_believes_what_the_table_saw_go_into_the_hand() -> None:
 def test_it_lays_a_last_family_truly_and_wins() -> None:
     game = position([[OGRE, OGRE], *EASY[1:]])
     for draw in range(20):
-        answer = GAME.bot(game.sight(0), game.decision(0), Chance(b"draw", draw))
+        answer = GAME.bots.answer(game.sight(0), game.decision(0), Chance(b"draw", draw))
         assert answer == lead(OGRE, OGRE, family=OGRE)
 
 
 def test_it_spends_its_token_to_end_truly() -> None:
     game = position([EASY[0], [OGRE, OGRE], *EASY[2:]])
     game.plays(lead(ELF, family=ELF), PASS, PASS, PASS)
-    answer = GAME.bot(game.sight(1), game.decision(1), Chance(b"draw", 0))
+    answer = GAME.bots.answer(game.sight(1), game.decision(1), Chance(b"draw", 0))
     assert answer == Answer("switch", {"cards": [OGRE, OGRE], "family": [OGRE]})
 
 
@@ -105,7 +105,9 @@ def test_far_from_its_end_it_rather_spends_its_token_than_lies_about_a_family_th
         game = position([[ELF] * 8 + others, hand, others, others])
         game.plays(lead(*[ELF] * 8, family=ELF))
         game.plays(PASS, PASS, PASS)
-        answers = Counter(GAME.bot(game.sight(1), game.decision(1), Chance(b"draw", draw)).verb for draw in range(20))
+        answers = Counter(
+            GAME.bots.answer(game.sight(1), game.decision(1), Chance(b"draw", draw)).verb for draw in range(20)
+        )
         assert answers[verb] == 20
 
 
@@ -123,5 +125,5 @@ def test_it_knows_nothing_but_its_own_sight() -> None:
     for others in ([EASY[2], EASY[3]], [EASY[3], [WITCH, *FAMILIES[:2]]]):
         game = position([*EASY[:2], *others])
         game.plays(lead(ELF, family=ELF))
-        chosen.append([GAME.bot(game.sight(1), game.decision(1), Chance(b"draw", n)) for n in range(20)])
+        chosen.append([GAME.bots.answer(game.sight(1), game.decision(1), Chance(b"draw", n)) for n in range(20)])
     assert chosen[0] == chosen[1]

@@ -25,7 +25,7 @@ from tests.catalog.master_bluff_evening import (
 
 
 def drawn(kind: str, value: object) -> str:
-    return english(GAME, GAME.words[kind](value))
+    return english(GAME, GAME.words.of[kind](value))
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from tests.catalog.patrons_evening import FAKE, SHEIK, bids, last_lots, position
 def test_bots_do_not_all_come_to_the_same_card() -> None:
     sold = 0
     for number in range(8):
-        table = play_out(GAME, [GAME.bot] * 3, {}, bytes([number]))[0].table
+        table = play_out(GAME, [GAME.bots.answer] * 3, {}, bytes([number]))[0].table
         assert isinstance(table, Saleroom)
         sold += sum(map(len, table.pictures))
     assert sold > 8 * 6
@@ -25,7 +25,7 @@ def chosen(game: Evening[Saleroom], seat: int, draws: int = 20) -> Counter[str]:
     """Ask the bot which card it bids, with one chance after another."""
     assert game.question is not None
     decision = game.decision(seat)
-    return Counter(GAME.bot(game.sight(seat), decision, Chance(b"draw", n))["card"][0] for n in range(draws))
+    return Counter(GAME.bots.answer(game.sight(seat), decision, Chance(b"draw", n))["card"][0] for n in range(draws))
 
 
 def test_it_cannot_be_read() -> None:

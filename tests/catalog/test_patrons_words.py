@@ -14,7 +14,7 @@ SHEIK_BID = "Sheik's Arriving (which counts as 40 and doubles your next bid)"
 
 
 def drawn(kind: str, value: object) -> str:
-    return english(GAME, GAME.words[kind](value))
+    return english(GAME, GAME.words.of[kind](value))
 
 
 def test_every_card_and_every_picture_has_a_name_of_its_own() -> None:
@@ -43,7 +43,7 @@ def test_a_bid_says_what_it_counts_where_the_card_does_not(value: list[object], 
 
 
 def test_in_the_hand_the_numbered_cards_come_first_and_in_their_order() -> None:
-    assert sorted(["100", FAKE, "20", SHEIK, "90"], key=GAME.rank) == ["20", "90", "100", SHEIK, FAKE]
+    assert sorted(["100", FAKE, "20", SHEIK, "90"], key=GAME.page.rank) == ["20", "90", "100", SHEIK, FAKE]
 
 
 @pytest.mark.parametrize(

@@ -16,9 +16,9 @@ GAMES = 3  # at each table
 @pytest.mark.parametrize("slug", catalog.GAMES)
 def test_what_is_explained_is_asked(slug: str) -> None:
     rules = catalog.find(slug)
-    if rules.primer is None:
+    if rules.front.primer is None:
         pytest.skip("it has no primer")
-    unasked = set(rules.primer.questions)
+    unasked = set(rules.front.primer.questions)
     for seats, options in every_table(rules):
         for number in range(GAMES):
             if not unasked:

@@ -27,7 +27,7 @@ ANSWERS = 400  # of a game, after which it has shown enough
 def proposals(slug: str, seats: int, name: str, seed: str) -> Iterator[tuple[Sight, dict[str, list[int | str]]]]:
     """What a plan of this name proposes to each seat at every point of a game of bots, with what the seat sees."""
     rules, chance = find(slug), Chance(seed.encode(), "players")
-    table, bots = Position.deal(rules, seats, {}, seed.encode()), [find(slug).bot] * seats
+    table, bots = Position.deal(rules, seats, {}, seed.encode()), [find(slug).bots.answer] * seats
     for _answer in range(ANSWERS):
         if table.question is None:
             return

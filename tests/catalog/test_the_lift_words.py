@@ -82,18 +82,18 @@ def test_waiting_says_where() -> None:
     ],
 )
 def test_things_are_called_what_they_are(kind: str, value: object, drawn: str) -> None:
-    assert english(GAME, GAME.words[kind](value)) == drawn
+    assert english(GAME, GAME.words.of[kind](value)) == drawn
 
 
 def test_every_thing_has_a_name_and_every_gem_and_colour_a_picture() -> None:
     art = (FOLDER / "art" / "cards.svg").read_text()
     for colour in COLOURS:
-        assert GAME.words["card"](colour)
-        assert GAME.words["colour"](colour)
+        assert GAME.words.of["card"](colour)
+        assert GAME.words.of["colour"](colour)
         assert {f'id="card-{colour}"' in art, f'id="device-{colour}"' in art} == {True}
     for gem in CREWS:
-        assert GAME.words["find"](gem)
-        assert GAME.words["gem"](gem)
+        assert GAME.words.of["find"](gem)
+        assert GAME.words.of["gem"](gem)
         assert f'id="device-{gem}"' in art
 
 

@@ -41,7 +41,7 @@ def answers(game: Evening[Board], seat: int, draws: int = 20) -> list[Answer]:
     """Ask the bot for what it answers, with one chance after another."""
     assert game.question is not None
     decision = game.question.decisions[seat]
-    return [GAME.bot(game.sight(seat), decision, Chance(b"draw", draw)) for draw in range(draws)]
+    return [GAME.bots.answer(game.sight(seat), decision, Chance(b"draw", draw)) for draw in range(draws)]
 
 
 def verbs(game: Evening[Board], seat: int) -> Sequence[str]:

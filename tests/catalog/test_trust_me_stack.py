@@ -225,7 +225,7 @@ def test_4_5_for_the_absent_the_first_card_of_the_hand_as_it_lies_goes_under_the
     game = position([EASY[0], [ENOUGH, HEN], [TORNADO, CAT, CREATURE, PIG, OWL]])
     game.plays(start(CAT, animal=CAT), not_enough(HEN))
     default = game.decision(2).default
-    assert default == hand_in(sorted(game.table.hands[2], key=GAME.rank)[0]) == hand_in(PIG)
+    assert default == hand_in(sorted(game.table.hands[2], key=GAME.page.rank)[0]) == hand_in(PIG)
 
 
 def test_4_5_for_the_absent_a_true_card_is_shown_in_a_tornado_and_else_the_first() -> None:

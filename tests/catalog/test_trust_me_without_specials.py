@@ -34,7 +34,7 @@ def test_11_2_the_specials_and_the_creatures_that_would_be_left_over_stay_in_the
 @pytest.mark.parametrize("end", ["last", "first"])
 def test_11_2_bots_play_it_to_its_end_and_nobody_is_asked_about_a_special(seats: int, end: str) -> None:
     options = GAME.agreed(WITHOUT | {"end": end})
-    position, moves = play_out(GAME, [GAME.bot] * seats, options, b"an evening", 1000)
+    position, moves = play_out(GAME, [GAME.bots.answer] * seats, options, b"an evening", 1000)
     assert position.outcome is not None
     assert {answer.verb for _seat, answer in moves} == {"start", "believe", "disbelieve"}
 

@@ -39,7 +39,7 @@ HANDS = [[CAT, CAT, DOG, CREATURE, PIG], [CAT, DOG, INVISIBLE, ENOUGH, BELIEVE, 
 
 
 def drawn(kind: str, value: object) -> str:
-    return english(GAME, GAME.words[kind](value))
+    return english(GAME, GAME.words.of[kind](value))
 
 
 @pytest.mark.parametrize(
@@ -73,7 +73,7 @@ def test_every_card_has_its_names() -> None:
 
 def test_a_hand_lies_animals_first_and_specials_last() -> None:
     hand = [TORNADO, ELEPHANT, CAT, CREATURE, PIG, INVISIBLE, CAT]
-    assert sorted(hand, key=GAME.rank) == [PIG, CAT, CAT, CREATURE, ELEPHANT, INVISIBLE, TORNADO]
+    assert sorted(hand, key=GAME.page.rank) == [PIG, CAT, CAT, CREATURE, ELEPHANT, INVISIBLE, TORNADO]
 
 
 def test_every_verb_and_field_that_is_ever_offered_has_a_label() -> None:
@@ -88,10 +88,10 @@ def test_every_verb_and_field_that_is_ever_offered_has_a_label() -> None:
     options += game.decision(2).options
     assert {option.verb for option in options} == {"start", "believe", "disbelieve", *SPECIALS, "show", "hand_in"}
     for option in options:
-        assert option.verb in GAME.labels
-        assert (f"{option.verb}?" in GAME.labels) == (option.verb in SPECIALS)  # says what it does
+        assert option.verb in GAME.words.labels
+        assert (f"{option.verb}?" in GAME.words.labels) == (option.verb in SPECIALS)  # says what it does
         for name in option.fields:
-            assert f"{option.verb}.{name}" in GAME.labels
+            assert f"{option.verb}.{name}" in GAME.words.labels
 
 
 @pytest.mark.parametrize(
@@ -161,4 +161,4 @@ def test_what_is_asked_names_who_played_what() -> None:
 
 
 def test_a_tall_tale_goes_with_a_claim() -> None:
-    assert {"start", "believe"} == GAME.tale
+    assert {"start", "believe"} == GAME.page.tale

@@ -27,7 +27,7 @@ def test_every_order_has_labels(slug: str) -> None:
 
 
 def test_its_templates_and_its_captions_agree(slug: str) -> None:
-    captions = catalog.find(slug).captions
+    captions = catalog.find(slug).words.captions
     templates = [file.read_text(encoding="utf-8") for file in folder(slug).glob("*.jinja")]
     calls = [call for template in templates for call in Environment().parse(template).find_all(nodes.Call)]
     assert not any(called(call) in ("_", "gettext") for call in calls), "a game's sentences stand in CAPTIONS"

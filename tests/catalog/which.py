@@ -76,8 +76,8 @@ EQUALS = first_with(deals_equal_cards)
 SEALED = max(games_with(begins_under_seal), key=lambda slug: GAMES[slug].seats[-1])  # for many players
 TOGETHER = first_with(begins_together)
 WINDOW = first_with(asks_in_windows)
-SEARCHED = first_with(lambda rules: rules.search and rules.seats[0] == 2)
+SEARCHED = first_with(lambda rules: rules.bots.search and rules.seats[0] == 2)
 IN_TURN = first_with(asks_one_after_another)
 OFFERS = first_with(makes_offers)
-SHORTEST = min(GAMES, key=lambda slug: min(GAMES[slug].length.values()))  # for what takes long
-LONGEST = max(GAMES, key=lambda slug: max(GAMES[slug].length.values()))
+SHORTEST = min(GAMES, key=lambda slug: min(GAMES[slug].front.length.values()))  # for what takes long
+LONGEST = max(GAMES, key=lambda slug: max(GAMES[slug].front.length.values()))

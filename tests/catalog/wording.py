@@ -34,7 +34,7 @@ def numbers(slug: str) -> list[str]:
 def has_label(game: Rulebook, key: str) -> bool:
     """Whether a verb or field has a label, or one that names a seat has that of its kind."""
     of_seat = OF_SEAT.fullmatch(key)
-    return key in game.labels or (of_seat is not None and f"{of_seat[1]}_of{of_seat[3]}" in game.labels)
+    return key in game.words.labels or (of_seat is not None and f"{of_seat[1]}_of{of_seat[3]}" in game.words.labels)
 
 
 def check_words(game: Rulebook, decision: Decision, sight: Sight, chance: Chance) -> None:

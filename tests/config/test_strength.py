@@ -34,12 +34,12 @@ def test_it_plays_each_deal_from_every_seat_and_again_the_same() -> None:
 
 def test_every_game_that_is_searched_has_weights_for_every_number_of_players() -> None:
     for slug, rules in GAMES.items():
-        if rules.search is not None:
+        if rules.bots.search is not None:
             assert slug in valued()
             for seats in rules.seats:
                 rows, _won = tables_of(slug, seats, b"weights")[0]
                 assert len(rows) == seats
-                assert {len(row) for row in rows} == {len(rules.search.value.weights[seats])}  # type: ignore[attr-defined]
+                assert {len(row) for row in rows} == {len(rules.bots.search.value.weights[seats])}  # type: ignore[attr-defined]
 
 
 def test_weights_say_what_won() -> None:

@@ -6,12 +6,13 @@ from typing import Any
 
 import pytest
 
+from games.engine.bots import Bots
 from games.engine.chance import Chance
-from games.engine.end import Outcome
+from games.engine.end import End, Outcome
 from games.engine.fields import Amount, IllegalAnswer
 from games.engine.position import GameOver, Position
 from games.engine.questions import Answer, Decision, Option, Question, Script
-from games.engine.rulebook import Rulebook, TableOption
+from games.engine.rulebook import Front, Rulebook, TableOption, Words
 from games.engine.table import Public, Table
 from games.engine.texts import say
 
@@ -46,12 +47,30 @@ def outcome(table: Tower) -> Outcome | None:
 
 
 RULES = Rulebook(
-    slug="tower", name=say("Tower"), blurb=say("Build."), edition=1, seats=range(2, 3), table=Tower,
-    deal=lambda seats, options, chance: Tower(seats=seats, limit=options["limit"]), turn=turn, outcome=outcome,
-    endings=(FALLS,),
-    bot=lambda sight, decision, chance, manner=None: decision.default, words={}, labels={}, length={2: 10},
-    preview=lambda sight, answer: say("…"),
-    options=(TableOption("limit", say("Limit"), {10: say("ten"), 4: say("four")}),),
+slug="tower",
+name=say("Tower"),
+edition=1,
+seats=range(2, 3),
+table=Tower,
+deal=lambda seats, options, chance: Tower(seats=seats, limit=options["limit"]),
+turn=turn,
+outcome=outcome,
+options=(TableOption("limit", say("Limit"), {10: say("ten"), 4: say("four")}),),
+front=Front(
+blurb=say("Build."),
+length={2: 10},
+),
+words=Words(
+of={},
+labels={},
+previews=lambda sight, answer: say("…"),
+),
+bots=Bots(
+answer=lambda sight, decision, chance, manner=None: decision.default,
+),
+end=End(
+endings=(FALLS,),
+),
 )  # fmt: skip
 
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import fields, replace
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from games.engine.chance import Chance
-from games.engine.end import Outcome
+from games.engine.end import End, Outcome
 from games.engine.fields import Amount, Pick
 from games.engine.players import play_out
 from games.engine.questions import Answer, Decision, Option, Script, ask
-from games.engine.rulebook import Rulebook
+from games.engine.rulebook import Front, Rulebook, Words
 from games.engine.sights import Sight
 from games.engine.table import Public, Table
 from games.engine.texts import Text, say
@@ -39,16 +39,22 @@ def outcome(table: Jar) -> Outcome | None:
 GAME = Rulebook(
     slug="jar",
     name=say("Jar"),
-    blurb=say("Eat."),
     edition=1,
     seats=range(2, 4),
     table=Jar,
     deal=lambda seats, options, chance: Jar(seats=seats),
     turn=turn,
     outcome=outcome,
-    endings=(EMPTY,),
-    words={"card": lambda card: say("a ripe {fruit}", fruit=card)},
-    labels={"take": say("Take sweets"), "leave": say("Leave it")},
+    front=Front(
+        blurb=say("Eat."),
+    ),
+    words=Words(
+        of={"card": lambda card: say("a ripe {fruit}", fruit=card)},
+        labels={"take": say("Take sweets"), "leave": say("Leave it")},
+    ),
+    end=End(
+        endings=(EMPTY,),
+    ),
 )
 
 
@@ -57,7 +63,7 @@ def preview(verb: str, **values: Any) -> str:
 
 
 def test_without_a_bot_of_its_own_a_game_is_played_by_one_that_answers_anything() -> None:
-    end, _moves = play_out(GAME, [GAME.bot] * 3, {}, b"jar", 500)
+    end, _moves = play_out(GAME, [GAME.bots.answer] * 3, {}, b"jar", 500)
     assert end.outcome is not None
 
 
@@ -67,14 +73,13 @@ def test_without_a_preview_of_its_own_a_button_says_its_label_and_the_things_pic
 
 
 def test_without_a_measured_length_every_number_of_players_takes_the_same() -> None:
-    assert set(GAME.length) == {2, 3}
-    assert len({*GAME.length.values()}) == 1
+    assert set(GAME.front.length) == {2, 3}
+    assert len({*GAME.front.length.values()}) == 1
 
 
 def test_a_game_without_endings_is_told_what_they_are() -> None:
-    given = {field.name: getattr(GAME, field.name) for field in fields(GAME) if field.name != "endings"}
     with pytest.raises(ValueError, match="jar does not say how it can end"):
-        Rulebook(**given)
+        replace(GAME, end=End())
 
 
 @pytest.mark.parametrize(
@@ -86,4 +91,4 @@ def test_a_game_without_endings_is_told_what_they_are() -> None:
 )
 def test_a_game_must_say_how_it_can_end(endings: tuple[Text, ...], sentence: str) -> None:
     with pytest.raises(ValueError, match=sentence):
-        replace(GAME, endings=endings)
+        replace(GAME, end=replace(GAME.end, endings=endings))

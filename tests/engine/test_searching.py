@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from games.catalog import find
-from games.engine.bots import USUAL, Manner, Search
+from games.engine.bots import NOTHING, USUAL, Bots, Manner, Search
 from games.engine.chance import Chance
-from games.engine.end import Outcome
+from games.engine.end import End, Outcome
 from games.engine.fields import Pick
 from games.engine.position import Position
 from games.engine.questions import Answer, Decision, Option, Question, Script, ask
-from games.engine.rulebook import NOTHING, Rulebook
+from games.engine.rulebook import Front, Rulebook, Words
 from games.engine.searching import BOUND, imagine, search
 from games.engine.sights import Sight
 from games.engine.table import Hidden, Private, Public, Table, by_seat
@@ -66,10 +66,31 @@ def guesses_low(sight: Sight, decision: Decision, chance: Chance, manner: Manner
 
 
 RULES = Rulebook(
-    slug="lots", name=say("Lots"), blurb=say("Guess."), edition=1, seats=range(2, 4), table=Lots, deal=deal, turn=turn,
-    outcome=outcome, endings=(OVER,), bot=guesses_low, words={}, labels={}, length={2: 10, 3: 10},
-    preview=lambda sight, answer: say("…"), unsaid={"keep": {"card": NOTHING}},
-    search=Search(lambda table, seat: table.right[seat] / 3, playouts=40),
+slug="lots",
+name=say("Lots"),
+edition=1,
+seats=range(2, 4),
+table=Lots,
+deal=deal,
+turn=turn,
+outcome=outcome,
+front=Front(
+blurb=say("Guess."),
+length={2: 10, 3: 10},
+),
+words=Words(
+of={},
+labels={},
+previews=lambda sight, answer: say("…"),
+),
+bots=Bots(
+answer=guesses_low,
+unsaid={"keep": {"card": NOTHING}},
+search=Search(lambda table, seat: table.right[seat] / 3, playouts=40),
+),
+end=End(
+endings=(OVER,),
+),
 )  # fmt: skip
 
 
@@ -148,7 +169,7 @@ def test_a_turn_may_be_played_as_it_was_and_dealt_anew_at_its_open_question() ->
         asked.append(question)
         return Question(dict(question.decisions))
 
-    position, decks = dealt(rules=replace(RULES, ask_again=ask_again, unsaid={})), set()
+    position, decks = dealt(rules=replace(RULES, bots=replace(RULES.bots, ask_again=ask_again, unsaid={}))), set()
     for number in range(30):
         imagined = imagine(position, 0, Chance(b"imagine", number))
         assert imagined is not None
@@ -169,7 +190,9 @@ def test_a_turn_may_be_played_as_it_was_and_dealt_anew_at_its_open_question() ->
 
 @pytest.mark.parametrize("kept", [1, 8])
 def test_what_was_answered_unseen_is_drawn_where_a_turn_is_played_as_it_was(kept: int) -> None:
-    position = Position.deal(replace(RULES, ask_again=lambda table, question: question), 2, {}, b"lots")
+    position = Position.deal(
+        replace(RULES, bots=replace(RULES.bots, ask_again=lambda table, question: question)), 2, {}, b"lots"
+    )
     position.answer(0, Answer("keep", {"card": [8]}))
     position.answer(1, Answer("keep", {"card": [kept]}))
     found = [imagine(position, 0, Chance(b"imagine", number)) for number in range(20)]
@@ -178,7 +201,7 @@ def test_what_was_answered_unseen_is_drawn_where_a_turn_is_played_as_it_was(kept
 
 
 def test_an_answer_no_better_than_the_usual_one_is_not_given() -> None:
-    rules = replace(RULES, search=Search(lambda table, seat: 0.5))
+    rules = replace(RULES, bots=replace(RULES.bots, search=Search(lambda table, seat: 0.5)))
     assert search(dealt(rules=rules), 0, Chance(b"search", 1)) == Answer("low")
 
 
@@ -186,14 +209,15 @@ def test_a_table_that_cannot_be_imagined_gets_the_usual_answer() -> None:
     def unseen(table: Lots, seat: int, chance: Chance, seen: Sight) -> None:
         table.hands[seat] = [9]  # which is not what the seat sees
 
-    position = dealt(rules=replace(RULES, unseen=unseen))
+    position = dealt(rules=replace(RULES, bots=replace(RULES.bots, unseen=unseen)))
     assert imagine(position, 0, Chance(b"imagine", 1)) is None
     assert search(position, 0, Chance(b"search", 1)) == Answer("low")
 
 
 def test_a_search_that_takes_too_long_gives_the_usual_answer() -> None:
-    assert RULES.search is not None
-    slow = replace(RULES, search=replace(RULES.search, playouts=100 * BOUND))
+    assert RULES.bots.search is not None
+    longer = replace(RULES.bots.search, playouts=100 * BOUND)
+    slow = replace(RULES, bots=replace(RULES.bots, search=longer))
     assert search(dealt(rules=slow), 0, Chance(b"search", 1)) == Answer("low")
 
 

@@ -8,10 +8,10 @@ import msgspec
 import pytest
 
 from games.engine.chance import Chance
-from games.engine.end import Outcome
+from games.engine.end import End, Outcome
 from games.engine.fields import Pick
 from games.engine.questions import Answer, Decision, Option, Script, ask
-from games.engine.rulebook import Rulebook
+from games.engine.rulebook import Front, Rulebook, Words
 from games.engine.table import Hidden, Private, Public, Table
 from games.engine.texts import say, wordless
 from games.engine.transcript import MOST, again, changes, facts_of, transcript
@@ -61,16 +61,22 @@ def well(
     return Rulebook(
         slug="well",
         name=say("The Well"),
-        blurb=say("Throw."),
         edition=1,
         seats=range(2, 3),
         table=Well,
         deal=deal,
         turn=turn,
         outcome=outcome,
-        endings=(say(reason),),
-        words={},
-        labels={"throw": say("Throw"), "throw.card": say("Card")},
+        front=Front(
+            blurb=say("Throw."),
+        ),
+        words=Words(
+            of={},
+            labels={"throw": say("Throw"), "throw.card": say("Card")},
+        ),
+        end=End(
+            endings=(say(reason),),
+        ),
     )
 
 

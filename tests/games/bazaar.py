@@ -9,11 +9,12 @@ import msgspec
 
 from games import catalog
 from games.engine.advance import Standing
+from games.engine.bots import Bots
 from games.engine.chance import Chance
-from games.engine.end import Outcome
+from games.engine.end import End, Outcome
 from games.engine.fields import Pick
 from games.engine.questions import Answer, Decision, Option, OutOfTurn, Question, Script, Seat
-from games.engine.rulebook import Rulebook
+from games.engine.rulebook import Front, Rulebook, Words
 from games.engine.sights import Sight
 from games.engine.table import Private, Public, Table
 from games.engine.texts import say
@@ -95,12 +96,30 @@ def refuse(order: object, sight: Sight, decision: Decision) -> Answer | None:
 
 NIGHT = say("Night falls.")
 RULES = Rulebook(
-    slug="bazaar", name=say("The Bazaar"), blurb=say("Shout."), edition=1, seats=range(2, 5), table=Stalls,
-    deal=deal, turn=turn, outcome=lambda table: ending(table) if table.turns > 5 else None,
-    bot=lambda sight, decision, chance, manner=None: decision.default,
-    words={"card": str, "offer": lambda number: f"offer {number}"}, labels={"sell": say("Sell some")},
-    length={2: 10, 3: 10, 4: 10}, preview=lambda sight, answer: say("You do it."),
-    endings=(NIGHT,), advance=(Standing("refuse", say("Refuse all offers"), refuse),),
+slug="bazaar",
+name=say("The Bazaar"),
+edition=1,
+seats=range(2, 5),
+table=Stalls,
+deal=deal,
+turn=turn,
+outcome=lambda table: ending(table) if table.turns > 5 else None,
+advance=(Standing("refuse", say("Refuse all offers"), refuse),),
+front=Front(
+blurb=say("Shout."),
+length={2: 10, 3: 10, 4: 10},
+),
+words=Words(
+of={"card": str, "offer": lambda number: f"offer {number}"},
+labels={"sell": say("Sell some")},
+previews=lambda sight, answer: say("You do it."),
+),
+bots=Bots(
+answer=lambda sight, decision, chance, manner=None: decision.default,
+),
+end=End(
+endings=(NIGHT,),
+),
 )  # fmt: skip
 
 

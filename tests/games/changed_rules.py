@@ -108,7 +108,7 @@ def option_more(rules: Rulebook) -> Rulebook:
     def preview(sight: Any, answer: Answer) -> Any:
         return say("You shrug.") if answer.verb == "shrug" else rules.preview(sight, answer)
 
-    return next_edition(rules, turn=asking(rules, asked, said), preview=preview)
+    return next_edition(rules, turn=asking(rules, asked, said), words=replace(rules.words, previews=preview))
 
 
 def option_less(rules: Rulebook) -> Rulebook:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from games.engine.bots import USUAL, Manner
+from games.engine.bots import USUAL, Bots, Manner
 from games.engine.chance import Chance
-from games.engine.end import Outcome
+from games.engine.end import End, Outcome
 from games.engine.fields import Amount, Pick
 from games.engine.questions import Answer, Decision, Option, Question, Script
-from games.engine.rulebook import Rulebook
+from games.engine.rulebook import Front, Page, Rulebook, Words
 from games.engine.sights import Sight
 from games.engine.table import Hidden, Table
 from games.engine.texts import MARK, SEAT, say
@@ -126,10 +126,32 @@ def refuses(sight: Sight, decision: Decision, chance: Chance, manner: Manner = U
 PASS, OVER = Answer("pass"), say("The fair is over.")
 TALES = frozenset({"buy", "give", "ask_3"})  # the verbs that a tall tale may go with
 RULES = Rulebook(
-    slug="fair", name=say("The Fair"), blurb=say("Everything is for sale."), edition=1, seats=range(2, 3), table=Fair,
-    deal=lambda seats, options, chance: Fair(seats=seats), turn=turn,
-    outcome=lambda table: Outcome([1, 1], [0, 0], OVER) if table.turns > 9 else None, bot=refuses,
-    words={"card": str, "colour": str, "tool": str, "picture": str}, labels={verb: say(f"I {verb}") for verb in TALES},
-    length={2: 10}, preview=lambda sight, answer: say("You do it."), endings=(OVER,),
-    tale=TALES, faces=frozenset({"picture"}), devices=frozenset({"tool"}),
+slug="fair",
+name=say("The Fair"),
+edition=1,
+seats=range(2, 3),
+table=Fair,
+deal=lambda seats, options, chance: Fair(seats=seats),
+turn=turn,
+outcome=lambda table: Outcome([1, 1], [0, 0], OVER) if table.turns > 9 else None,
+front=Front(
+blurb=say("Everything is for sale."),
+length={2: 10},
+),
+words=Words(
+of={"card": str, "colour": str, "tool": str, "picture": str},
+labels={verb: say(f"I {verb}") for verb in TALES},
+previews=lambda sight, answer: say("You do it."),
+),
+page=Page(
+tale=TALES,
+faces=frozenset({"picture"}),
+devices=frozenset({"tool"}),
+),
+bots=Bots(
+answer=refuses,
+),
+end=End(
+endings=(OVER,),
+),
 )  # fmt: skip

@@ -15,7 +15,7 @@ from tests.games.tables import browser_of, friend, table_of
 
 pytestmark = pytest.mark.django_db
 WITHOUT = catalog.find("trust_me").agreed({"specials": "without"})
-BEGIN_SMALL = sorted(slug for slug, rules in catalog.GAMES.items() if rules.beginning)
+BEGIN_SMALL = sorted(slug for slug, rules in catalog.GAMES.items() if rules.front.beginning)
 
 
 def practised(browser: Client, slug: str, level: str = "") -> Game:
@@ -32,13 +32,13 @@ def over(game: Game) -> Game:
 
 def chosen(slug: str) -> dict[str, Any]:
     """What a first practice game of a kind is played with."""
-    beginning = catalog.find(slug).beginning
+    beginning = catalog.find(slug).front.beginning
     return {**beginning.choices} if beginning else {}
 
 
 def test_trust_me_begins_without_specials_and_door_and_treasure_with_its_short_game() -> None:
     assert BEGIN_SMALL == ["door_and_treasure", "trust_me"]
-    short = catalog.find("door_and_treasure").short
+    short = catalog.find("door_and_treasure").front.short
     assert short is not None
     assert chosen("door_and_treasure") == short.choices
     assert chosen("trust_me") == {"specials": "without"}

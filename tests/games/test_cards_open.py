@@ -36,9 +36,9 @@ def test_every_card_in_my_hand_can_be_read_in_full() -> None:
     page, hand = page_of("door_and_treasure")
     rules = catalog.find("door_and_treasure")
     words = Words(rules, ())
-    assert rules.texts is not None
+    assert rules.words.texts is not None
     assert set(hand) <= set(OPENS.findall(page))
-    assert all(f"<p>{words.html(text)}</p>" in page for card in hand for text in rules.texts(card)[1:])
+    assert all(f"<p>{words.html(text)}</p>" in page for card in hand for text in rules.words.texts(card)[1:])
 
 
 def test_whatever_opens_is_on_the_page_once() -> None:
@@ -82,7 +82,7 @@ def test_a_special_card_says_what_it_does_and_the_others_are_just_cards(
     ada, rules = friend("Ada"), catalog.find(slug)
     game = play.open_table(ada, play.Plan(slug, 3, bots=2))
     hand = Hand.objects.get(seat__game=game, seat__user=ada)
-    plain = next(one for one in hand.sight["hands"][0] if one not in rules.does)
+    plain = next(one for one in hand.sight["hands"][0] if one not in rules.words.does)
     hand.sight["hands"][0] = [card, plain]
     hand.decision = asked_for(rules, [card, plain]).as_data() if asked else None
     hand.save()
@@ -95,16 +95,16 @@ def test_a_special_card_says_what_it_does_and_the_others_are_just_cards(
 
 def asked_for(rules: Rulebook, cards: list[str]) -> Decision:
     """A question for any of some cards of the hand."""
-    verb, field = min(rules.from_hand).split(".")
+    verb, field = min(rules.page.from_hand).split(".")
     return Decision(say("Which?"), [Option(verb, **{field: Pick(cards)})], Answer(verb, {field: cards[:1]}))
 
 
-@pytest.mark.parametrize("slug", [slug for slug, rules in catalog.GAMES.items() if rules.does])
+@pytest.mark.parametrize("slug", [slug for slug, rules in catalog.GAMES.items() if rules.words.does])
 def test_what_special_cards_do_is_said_of_cards_that_there_are(slug: str) -> None:
     rules = catalog.find(slug)
     words = Words(rules, ())
-    assert rules.texts is None
-    assert all(words.word("card", card) and words.plain(does) for card, does in rules.does.items())
+    assert rules.words.texts is None
+    assert all(words.word("card", card) and words.plain(does) for card, does in rules.words.does.items())
 
 
 def drawn_alone(field: PickForm, view: View) -> str:

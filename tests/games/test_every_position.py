@@ -91,7 +91,7 @@ def count_of(slug: str, seats: int, options: Any, seed: bytes) -> int:
     return sum(1 for _position in points(slug, seats, options, seed))
 
 
-@pytest.mark.parametrize("slug", [slug for slug in GAMES if find(slug).on_board])
+@pytest.mark.parametrize("slug", [slug for slug in GAMES if find(slug).page.on_board])
 def test_what_is_chosen_on_the_board_is_drawn_there(slug: str) -> None:
     rules, asked = find(slug), 0
     for seats in {rules.seats[0], rules.seats[-1]}:

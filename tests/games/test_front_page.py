@@ -46,10 +46,10 @@ def test_each_stranger_has_a_token_of_their_own_that_opens_a_table() -> None:
 
 def test_the_red_button_has_the_sentence_that_explains_its_game_before_it() -> None:
     page = unescape(Client().get("/").content.decode())
-    offer, blurb = f"Play {catalog.FIRST.name.template} now", catalog.FIRST.blurb.template
+    offer, blurb = f"Play {catalog.FIRST.name.template} now", catalog.FIRST.front.blurb.template
     assert page.index(blurb) < page.index(offer) < page.index('id="games"')
     assert len(blurb.split()) < 20
-    assert catalog.FIRST.difficulty == 1
+    assert catalog.FIRST.front.difficulty == 1
 
 
 def test_what_is_kept_between_is_told_apart_by_cookie_and_language() -> None:

@@ -139,7 +139,7 @@ def worlds_end(*_: object) -> Answer:
 )
 def test_a_bot_that_fails_plays_the_default(bot: Any, monkeypatch: pytest.MonkeyPatch, settings: Any) -> None:
     settings.LONGHAND_PAUSE = 0
-    rules = replace(catalog.find("munchhausen"), bot=bot)
+    rules = replace(catalog.find("munchhausen"), bots=replace(catalog.find("munchhausen").bots, answer=bot))
     monkeypatch.setitem(catalog.GAMES, "munchhausen", rules)
     game = table_of("munchhausen", 1, bots=2)
     number = next(seat.number for seat in game.seats.filter(is_bot=True) if seat.number in awaited(game))
@@ -160,7 +160,11 @@ def test_a_bot_is_told_how_its_seat_plays(monkeypatch: pytest.MonkeyPatch, setti
         told.append(manner)
         return decision.default
 
-    monkeypatch.setitem(catalog.GAMES, "munchhausen", replace(catalog.find("munchhausen"), bot=bot))
+    monkeypatch.setitem(
+        catalog.GAMES,
+        "munchhausen",
+        replace(catalog.find("munchhausen"), bots=replace(catalog.find("munchhausen").bots, answer=bot)),
+    )
     game = table_of("munchhausen", 1, bots=2)
     game.seats.filter(is_bot=True).update(level=Level.EASY, temper=Temper.BOLD)
     play.act_due(game.address)
@@ -179,7 +183,7 @@ def bot(sight, decision, chance, manner):
     time.sleep(600)
     return answer
 rules = catalog.find("munchhausen")
-catalog.GAMES["munchhausen"] = dataclasses.replace(rules, bot=bot)
+catalog.GAMES["munchhausen"] = dataclasses.replace(rules, bots=dataclasses.replace(rules.bots, answer=bot))
 play.act_due(sys.argv[1])
 """
 

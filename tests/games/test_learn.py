@@ -24,7 +24,7 @@ from tests.games.tables import browser_of, friend, table_of
 from tests.games.test_translation import unmarked_on
 from tests.pseudo import CODE, pseudo_language
 
-TAUGHT = [slug for slug, rules in catalog.GAMES.items() if rules.lesson]
+TAUGHT = [slug for slug, rules in catalog.GAMES.items() if rules.front.lesson]
 BEGUN, LOST = "Step 1 of", "This address has lost its thread, so the hand begins again."
 
 every = pytest.mark.parametrize("slug", TAUGHT)
@@ -44,8 +44,8 @@ def posted(answer: Any) -> dict[str, Any]:
 
 def guided(slug: str) -> Guided:
     rules = catalog.find(slug)
-    assert rules.lesson
-    return Guided(rules, rules.lesson)
+    assert rules.front.lesson
+    return Guided(rules, rules.front.lesson)
 
 
 def follow(slug: str, seed: int, client: Client, **headers: str) -> list[str]:

@@ -19,7 +19,7 @@ from tests.catalog.which import SEARCHED
 from .tables import browser_of, friend, table_of
 
 pytestmark = pytest.mark.django_db
-SEARCHLESS = next(slug for slug, game in catalog.GAMES.items() if game.search is None)
+SEARCHLESS = next(slug for slug, game in catalog.GAMES.items() if game.bots.search is None)
 OPENING = {"game": SEARCHED, "seats": 3, "bots": 1, "pace": "day"}
 
 
@@ -92,7 +92,9 @@ def test_practice_against_bots_that_a_game_does_not_have_is_refused_and_makes_no
 
 def test_strong_bots_are_offered_only_where_bots_search(client: Client) -> None:
     cards = client.get("/").content.decode().split('<li class="game"')[1:]
-    assert ['value="strong"' in card for card in cards] == [game.search is not None for game in catalog.GAMES.values()]
+    assert ['value="strong"' in card for card in cards] == [
+        game.bots.search is not None for game in catalog.GAMES.values()
+    ]
 
 
 def test_no_table_is_opened_with_strong_bots_where_none_search() -> None:

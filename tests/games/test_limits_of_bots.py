@@ -38,7 +38,11 @@ def calls(sight: Sight, decision: Decision, chance: Chance, manner: Manner = USU
 
 @pytest.fixture
 def callers(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(catalog.GAMES, "master_bluff", replace(catalog.find("master_bluff"), bot=calls))
+    monkeypatch.setitem(
+        catalog.GAMES,
+        "master_bluff",
+        replace(catalog.find("master_bluff"), bots=replace(catalog.find("master_bluff").bots, answer=calls)),
+    )
 
 
 def browser(seat: Seat) -> Client:

@@ -92,7 +92,7 @@ def test_a_short_game_is_offered_with_its_days_and_agreed_in_one_box(client: Cli
     offered = client.get("/tables/open/").content.decode()
     client.post("/tables/open/", GOOD | {"game": "door_and_treasure", "door_and_treasure-short-game": "on"})
 
-    game, short = Game.objects.get(), sure(catalog.find("door_and_treasure").short)
+    game, short = Game.objects.get(), sure(catalog.find("door_and_treasure").front.short)
     assert f"{round(short.length[4] / 3)} for 4" in offered
     assert game.options.items() >= {"goal": 8, "hand": "four"}.items()
     assert "<dd>about 4 weeks</dd>" in client.get(game.get_absolute_url()).content.decode()

@@ -168,14 +168,14 @@ def test_the_hand_is_drawn_in_the_question_only_if_a_field_is_said_to_be_about_i
     """A field of dice may offer by chance what lies under the cup: that does not make it the hand."""
     rules, hand = catalog.find(game.slug), 'id="hand-title"'
     assert hand not in page_at(browser, game.get_absolute_url())
-    monkeypatch.setitem(catalog.GAMES, game.slug, replace(rules, from_hand=frozenset()))
+    monkeypatch.setitem(catalog.GAMES, game.slug, replace(rules, page=replace(rules.page, from_hand=frozenset())))
     assert hand in page_at(browser, game.get_absolute_url())
 
 
 def test_a_game_says_what_a_hand_is_made_of(browser: Client, game: Game, monkeypatch: pytest.MonkeyPatch) -> None:
     rules, dice = catalog.find(game.slug), Stuff(say_many("die in hand", "dice in hand"))
     assert "cards in hand" in page_at(browser, game.get_absolute_url())
-    monkeypatch.setitem(catalog.GAMES, game.slug, replace(rules, stuff=dice))
+    monkeypatch.setitem(catalog.GAMES, game.slug, replace(rules, words=replace(rules.words, stuff=dice)))
     page = page_at(browser, game.get_absolute_url())
     assert "dice in hand" in page
     assert "cards in hand" not in page

@@ -69,13 +69,13 @@ def test_a_temper_that_means_nothing_in_a_game_is_not_promised(monkeypatch: pyte
     ada, address = browser_of(friend("Ada")), game.get_absolute_url()
     shown = ada.get(address).content.decode()
     game.seats.filter(is_bot=True).update(temper=Temper.CAREFUL)
-    monkeypatch.setitem(GAMES, SEALED, replace(rules, tempers=frozenset({Temper.BOLD})))
+    monkeypatch.setitem(GAMES, SEALED, replace(rules, bots=replace(rules.bots, tempers=frozenset({Temper.BOLD}))))
     page = ada.get(address).content.decode()
     assert {*re.findall(r'<span class="temper soft">(\w+)</span>', page)} == {"calm"}
     assert "careful:" not in page
     assert 'value="bold"' in (ways := ada.get(f"{address}?panel=ways").content.decode())
     assert 'value="careful"' not in ways
-    monkeypatch.setitem(GAMES, SEALED, replace(rules, tempers=frozenset()))
+    monkeypatch.setitem(GAMES, SEALED, replace(rules, bots=replace(rules.bots, tempers=frozenset())))
     assert 'class="temper' not in (page := ada.get(address).content.decode())
     assert 'class="temper' in shown
     assert "calm:" not in page

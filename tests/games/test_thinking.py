@@ -49,7 +49,7 @@ def thinking(monkeypatch: pytest.MonkeyPatch, hook: Hook = lambda: None) -> list
         return decision.default
 
     search = Search(lambda table, seat: -float(len(table.hands[seat])), candidates=candidates)
-    rules = replace(catalog.find("the_lift"), bot=bot, search=search)
+    rules = replace(catalog.find("the_lift"), bots=replace(catalog.find("the_lift").bots, answer=bot, search=search))
     monkeypatch.setitem(catalog.GAMES, "the_lift", rules)
     return asked
 
@@ -231,7 +231,9 @@ def candidates(sight, decision, chance):
     print("thinks", flush=True)
     time.sleep(600)
 rules = catalog.find("the_lift")
-catalog.GAMES["the_lift"] = dataclasses.replace(rules, search=dataclasses.replace(rules.search, candidates=candidates))
+catalog.GAMES["the_lift"] = dataclasses.replace(
+    rules, bots=dataclasses.replace(rules.bots, search=dataclasses.replace(rules.bots.search, candidates=candidates))
+)
 play.act_due(sys.argv[1])
 """
 

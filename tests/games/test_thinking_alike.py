@@ -37,7 +37,7 @@ POINTS, ANSWERS, TRIES = 3, 300, 4
 def slow(slug: str, clock: Any, monkeypatch: pytest.MonkeyPatch, seconds: float, when: Callable[[], bool]) -> None:
     """Have each search at a game take so long, and take place only if this says so."""
     rules = catalog.find(slug)
-    search = sure(rules.search)
+    search = sure(rules.bots.search)
 
     def candidates(sight: Sight, decision: Decision, chance: Chance) -> Any:
         clock.shift(timedelta(seconds=seconds))
@@ -47,7 +47,7 @@ def slow(slug: str, clock: Any, monkeypatch: pytest.MonkeyPatch, seconds: float,
         return when() and search.when(sight, decision)
 
     shorter = replace(search, candidates=candidates, when=searches, playouts=2)
-    monkeypatch.setitem(catalog.GAMES, slug, replace(rules, search=shorter))
+    monkeypatch.setitem(catalog.GAMES, slug, replace(rules, bots=replace(rules.bots, search=shorter)))
 
 
 def next_moment(game: Game) -> datetime | None:

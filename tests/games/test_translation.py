@@ -87,8 +87,8 @@ def test_a_table_says_nothing_that_cannot_be_translated(slug: str, player: tuple
     """Its page is looked at whenever something is asked or shown for the first time, its log at the end."""
     client, user = player
     rules, chance = catalog.find(slug), Chance(b"translation", slug)
-    size = rules.seats[-1] if slug == WINDOW else rules.demo.players
-    game = play.open_table(user, play.Plan(slug, size, size - 1, dict(rules.demo.options)))
+    size = rules.seats[-1] if slug == WINDOW else rules.front.demo.players
+    game = play.open_table(user, play.Plan(slug, size, size - 1, dict(rules.front.demo.options)))
     looked_at: set[object] = set()
     with pseudo_language():
         for _step in range(200):

@@ -6,13 +6,15 @@ from games.catalog.door_and_treasure.bot import bot
 from games.catalog.door_and_treasure.bot_fights import WAYS_OF
 from games.catalog.door_and_treasure.cards import CARDS
 from games.catalog.door_and_treasure.end import ENDINGS, HONOURS, STANDING, TO_ME, outcome
-from games.catalog.door_and_treasure.previews import preview
+from games.catalog.door_and_treasure.previews import PREVIEWS
 from games.catalog.door_and_treasure.printed import texts_on
 from games.catalog.door_and_treasure.rules import REVEALS, deal, turn
 from games.catalog.door_and_treasure.search import SEARCH, UNSAID, ask_again, unseen
 from games.catalog.door_and_treasure.teach import DEMO, LESSON, PRIMER
 from games.catalog.door_and_treasure.words import CAPTIONS, LABELS, WORDS
-from games.engine.rulebook import Beginning, Rulebook, Short, TableOption
+from games.engine.bots import Bots
+from games.engine.end import End
+from games.engine.rulebook import Beginning, Front, Page, Rulebook, Short, TableOption, Words
 from games.engine.texts import say
 
 SELDOM = (
@@ -41,34 +43,12 @@ SHORT = Short(
 GAME = Rulebook(
     slug="door_and_treasure",
     name=say("Door & Treasure"),
-    blurb=say("Kick in a door, beat what is behind it and take its treasure. Or see to it that somebody else has to."),
-    kind=say("Fights and bargains"),
-    difficulty=3,
     edition=4,
     seats=range(3, 7),
     table=Board,
     deal=deal,
     turn=turn,
     outcome=outcome,
-    endings=ENDINGS,
-    to_me=TO_ME,
-    bot=bot,
-    tempers=WAYS_OF.tempers,
-    unseen=unseen,
-    unsaid=UNSAID,
-    ask_again=ask_again,
-    search=SEARCH,
-    words=WORDS,
-    by_seat=frozenset({"people"}),
-    labels=LABELS,
-    captions=CAPTIONS,
-    preview=preview,
-    length={3: 100, 4: 140, 5: 170, 6: 200},
-    primer=PRIMER,
-    lesson=LESSON,
-    honours=HONOURS,
-    reveals=REVEALS,
-    standing=STANDING,
     options=(
         TableOption("goal", say("The last level"), {10: say("10"), 8: say("8, for a shorter game")}),
         TableOption(
@@ -92,16 +72,50 @@ GAME = Rulebook(
             {25: say("after 25 turns each"), 8: say("after 8 turns each, for an early end")},
         ),
     ),
-    short=SHORT,
-    beginning=Beginning(SHORT.choices, say("Now the whole game")),
-    before=frozenset({"play"}),
-    seldom=frozenset(SELDOM),
-    from_hand=frozenset(FROM_HAND),
-    on_board=frozenset(ON_BOARD),
     advance=ADVANCE,
     first_orders=first_orders,
-    plain=frozenset({"fight", "leave", "done", "pass", "draw", "bear", "alone", "stay_out"}),
-    rank=PLACES.__getitem__,
-    texts=texts_on,
-    demo=DEMO,
+    front=Front(
+        blurb=say(
+            "Kick in a door, beat what is behind it and take its treasure. Or see to it that somebody else has to."
+        ),
+        kind=say("Fights and bargains"),
+        difficulty=3,
+        length={3: 100, 4: 140, 5: 170, 6: 200},
+        primer=PRIMER,
+        lesson=LESSON,
+        short=SHORT,
+        beginning=Beginning(SHORT.choices, say("Now the whole game")),
+        demo=DEMO,
+    ),
+    words=Words(
+        of=WORDS,
+        by_seat=frozenset({"people"}),
+        labels=LABELS,
+        captions=CAPTIONS,
+        previews=PREVIEWS,
+        texts=texts_on,
+    ),
+    page=Page(
+        reveals=REVEALS,
+        before=frozenset({"play"}),
+        seldom=frozenset(SELDOM),
+        from_hand=frozenset(FROM_HAND),
+        on_board=frozenset(ON_BOARD),
+        plain=frozenset({"fight", "leave", "done", "pass", "draw", "bear", "alone", "stay_out"}),
+        rank=PLACES.__getitem__,
+    ),
+    bots=Bots(
+        answer=bot,
+        tempers=WAYS_OF.tempers,
+        unseen=unseen,
+        unsaid=UNSAID,
+        ask_again=ask_again,
+        search=SEARCH,
+    ),
+    end=End(
+        endings=ENDINGS,
+        to_me=TO_ME,
+        honours=HONOURS,
+        standing=STANDING,
+    ),
 )

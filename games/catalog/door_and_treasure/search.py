@@ -27,10 +27,9 @@ from games.catalog.door_and_treasure.cards import (
 )
 from games.catalog.door_and_treasure.fight import asking
 from games.catalog.door_and_treasure.person import GOLD
-from games.engine.bots import Search, Valued, by_progress
+from games.engine.bots import NOTHING, Search, Valued, by_progress
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision, Option, Question, Seat
-from games.engine.rulebook import NOTHING
 from games.engine.sights import Sight
 
 UNSAID = {"open": {"then": NOTHING}}  # all that others have answered unseen and that still counts for something

@@ -7,39 +7,21 @@ from games.catalog.dr_blender.end import ENDINGS, HONOURS, STANDING, TO_ME, outc
 from games.catalog.dr_blender.rules import REVEALS, deal, turn
 from games.catalog.dr_blender.search import SEARCH, UNSAID, unseen
 from games.catalog.dr_blender.teach import LESSON, PRIMER
-from games.catalog.dr_blender.words import CAPTIONS, LABELS, WORDS, comes_to_nothing, preview
-from games.engine.rulebook import Rulebook, TableOption
+from games.catalog.dr_blender.words import CAPTIONS, LABELS, PREVIEWS, WORDS, comes_to_nothing
+from games.engine.bots import Bots
+from games.engine.end import End
+from games.engine.rulebook import Front, Page, Rulebook, TableOption, Words
 from games.engine.texts import say, say_as
 
 GAME = Rulebook(
     slug="dr_blender",
     name=say("Dr Blender"),
-    blurb=say("Put mixed-up creatures together again, before your fellow assistants do."),
-    kind=say("Collecting and bargaining"),
-    difficulty=2,
     edition=2,
     seats=range(2, 5),
     table=Lab,
     deal=deal,
     turn=turn,
     outcome=outcome,
-    endings=ENDINGS,
-    to_me=TO_ME,
-    bot=bot,
-    tempers=WAYS_OF.tempers,
-    unseen=unseen,
-    unsaid=UNSAID,
-    search=SEARCH,
-    words=WORDS,
-    labels=LABELS,
-    captions=CAPTIONS,
-    preview=preview,
-    length={2: 42, 3: 36, 4: 36},
-    primer=PRIMER,
-    lesson=LESSON,
-    honours=HONOURS,
-    reveals=REVEALS,
-    standing=STANDING,
     options=(
         TableOption(
             "blocks",
@@ -61,13 +43,43 @@ GAME = Rulebook(
         ),
     ),
     advance=ADVANCE,
-    plain=frozenset({"decline", "leave", "finish"}),
-    seldom=frozenset({"free"}),
-    from_hand=frozenset({"demand.give", "free.discard"}),
-    on_board=frozenset({"block.parts", "place.first", "place.second", "vote.first", "vote.second", "demand.seat"}),
-    idle=comes_to_nothing,
-    devices=frozenset({"colour", "creature"}),
-    faces=frozenset({"slot"}),
-    printed={"colours": COLOUR},
-    rank=RANK.__getitem__,
+    front=Front(
+        blurb=say("Put mixed-up creatures together again, before your fellow assistants do."),
+        kind=say("Collecting and bargaining"),
+        difficulty=2,
+        length={2: 42, 3: 36, 4: 36},
+        primer=PRIMER,
+        lesson=LESSON,
+    ),
+    words=Words(
+        of=WORDS,
+        labels=LABELS,
+        captions=CAPTIONS,
+        previews=PREVIEWS,
+    ),
+    page=Page(
+        reveals=REVEALS,
+        plain=frozenset({"decline", "leave", "finish"}),
+        seldom=frozenset({"free"}),
+        from_hand=frozenset({"demand.give", "free.discard"}),
+        on_board=frozenset({"block.parts", "place.first", "place.second", "vote.first", "vote.second", "demand.seat"}),
+        idle=comes_to_nothing,
+        devices=frozenset({"colour", "creature"}),
+        faces=frozenset({"slot"}),
+        printed={"colours": COLOUR},
+        rank=RANK.__getitem__,
+    ),
+    bots=Bots(
+        answer=bot,
+        tempers=WAYS_OF.tempers,
+        unseen=unseen,
+        unsaid=UNSAID,
+        search=SEARCH,
+    ),
+    end=End(
+        endings=ENDINGS,
+        to_me=TO_ME,
+        honours=HONOURS,
+        standing=STANDING,
+    ),
 )

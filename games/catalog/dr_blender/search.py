@@ -20,10 +20,9 @@ from games.catalog.dr_blender.board import (
     missing,
 )
 from games.catalog.dr_blender.bot import WAYS, freed, helped, least_missed, likely, others, out_of_sight
-from games.engine.bots import Search, Valued
+from games.engine.bots import NOTHING, Search, Valued
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision, Seat
-from games.engine.rulebook import NOTHING
 from games.engine.sights import Sight
 
 UNSAID = {

@@ -7,46 +7,21 @@ from games.catalog.last_chance.end import ENDINGS, HONOURS, LUCK, STANDING, TO_M
 from games.catalog.last_chance.rules import REVEALS, deal, turn
 from games.catalog.last_chance.search import SEARCH, unseen
 from games.catalog.last_chance.teach import LESSON, PRIMER
-from games.catalog.last_chance.words import CAPTIONS, LABELS, SCALE, WORDS, preview, stake_all
-from games.engine.rulebook import Rulebook, TableOption
+from games.catalog.last_chance.words import CAPTIONS, LABELS, PREVIEWS, SCALE, WORDS, stake_all
+from games.engine.bots import Bots
+from games.engine.end import End
+from games.engine.rulebook import Front, Page, Rulebook, TableOption, Words
 from games.engine.texts import say
 
 GAME = Rulebook(
     slug="last_chance",
     name=say("Last Chance"),
-    blurb=say("Pay for five dice or be paid to throw them, while the others bet all they have on YES or NO."),
-    kind=say("Dice and bets"),
-    difficulty=3,
     edition=3,
     seats=range(2, 7),
     table=Board,
     deal=deal,
     turn=turn,
     outcome=outcome,
-    endings=ENDINGS,
-    to_me=TO_ME,
-    bot=bot,
-    tempers=WAYS_OF.tempers,
-    unseen=unseen,
-    search=SEARCH,
-    words=WORDS,
-    kinds={
-        **dict.fromkeys(("cash", "bids", "prize", "bid", "stake", "money"), "money"),
-        **dict.fromkeys(("card", "icons", "won"), "icons"),
-        "odds": "odds",
-        "dice": "die",
-    },
-    by_seat=frozenset({"cash", "bids", "bets", "money", "points"}),
-    labels=LABELS,
-    captions=CAPTIONS,
-    preview=preview,
-    length={2: 32, 3: 32, 4: 32, 5: 33, 6: 32},
-    primer=PRIMER,
-    lesson=LESSON,
-    honours=HONOURS,
-    reveals=REVEALS,
-    standing=STANDING,
-    luck=LUCK,
     options=(
         TableOption(
             "cards",
@@ -72,8 +47,45 @@ GAME = Rulebook(
         ),
     ),
     advance=ADVANCE,
-    scale=SCALE,
-    twice={"last_chance": stake_all},
-    plain=frozenset({"stand", "leave", "no_bet"}),
-    on_board=frozenset({"choose.printed"}),
+    front=Front(
+        blurb=say("Pay for five dice or be paid to throw them, while the others bet all they have on YES or NO."),
+        kind=say("Dice and bets"),
+        difficulty=3,
+        length={2: 32, 3: 32, 4: 32, 5: 33, 6: 32},
+        primer=PRIMER,
+        lesson=LESSON,
+    ),
+    words=Words(
+        of=WORDS,
+        kinds={
+            **dict.fromkeys(("cash", "bids", "prize", "bid", "stake", "money"), "money"),
+            **dict.fromkeys(("card", "icons", "won"), "icons"),
+            "odds": "odds",
+            "dice": "die",
+        },
+        by_seat=frozenset({"cash", "bids", "bets", "money", "points"}),
+        labels=LABELS,
+        captions=CAPTIONS,
+        previews=PREVIEWS,
+    ),
+    page=Page(
+        reveals=REVEALS,
+        scale=SCALE,
+        twice={"last_chance": stake_all},
+        plain=frozenset({"stand", "leave", "no_bet"}),
+        on_board=frozenset({"choose.printed"}),
+    ),
+    bots=Bots(
+        answer=bot,
+        tempers=WAYS_OF.tempers,
+        unseen=unseen,
+        search=SEARCH,
+    ),
+    end=End(
+        endings=ENDINGS,
+        to_me=TO_ME,
+        honours=HONOURS,
+        standing=STANDING,
+        luck=LUCK,
+    ),
 )

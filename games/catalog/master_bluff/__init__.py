@@ -7,36 +7,21 @@ from games.catalog.master_bluff.end import ENDINGS, HONOURS, STANDING, TO_ME, ou
 from games.catalog.master_bluff.rules import REVEALS, deal, turn
 from games.catalog.master_bluff.teach import LESSON, PRIMER
 from games.catalog.master_bluff.words import CAPTIONS, LABELS, WORDS, preview
-from games.engine.rulebook import Rulebook, TableOption
+from games.engine.bots import Bots
+from games.engine.end import End
+from games.engine.rulebook import Front, Page, Rulebook, TableOption, Words
 from games.engine.teach import Demo
 from games.engine.texts import say
 
 GAME = Rulebook(
     slug="master_bluff",
     name=say("Master Bluff"),
-    blurb=say("Lay cards face down and call them elves: if nobody doubts you, you are rid of them."),
-    kind=say("Bluff"),
-    difficulty=1,
     edition=1,
     seats=range(3, 6),
     table=Board,
     deal=deal,
     turn=turn,
     outcome=outcome,
-    endings=ENDINGS,
-    to_me=TO_ME,
-    bot=bot,
-    tempers=WAYS_OF.tempers,
-    words=WORDS,
-    labels=LABELS,
-    captions=CAPTIONS,
-    preview=preview,
-    length={3: 51, 4: 26, 5: 23},
-    primer=PRIMER,
-    lesson=LESSON,
-    honours=HONOURS,
-    reveals=REVEALS,
-    standing=STANDING,
     options=(
         TableOption(
             "family",
@@ -64,10 +49,37 @@ GAME = Rulebook(
             },
         ),
     ),
-    from_hand=frozenset({"follow.cards", "lead.cards", "switch.cards"}),
     advance=ADVANCE,
-    plain=frozenset({"pass"}),
-    seldom=frozenset({"switch"}),
-    devices=frozenset({"family"}),
-    demo=Demo(series=True),
+    front=Front(
+        blurb=say("Lay cards face down and call them elves: if nobody doubts you, you are rid of them."),
+        kind=say("Bluff"),
+        difficulty=1,
+        length={3: 51, 4: 26, 5: 23},
+        primer=PRIMER,
+        lesson=LESSON,
+        demo=Demo(series=True),
+    ),
+    words=Words(
+        of=WORDS,
+        labels=LABELS,
+        captions=CAPTIONS,
+        previews=preview,
+    ),
+    page=Page(
+        reveals=REVEALS,
+        from_hand=frozenset({"follow.cards", "lead.cards", "switch.cards"}),
+        plain=frozenset({"pass"}),
+        seldom=frozenset({"switch"}),
+        devices=frozenset({"family"}),
+    ),
+    bots=Bots(
+        answer=bot,
+        tempers=WAYS_OF.tempers,
+    ),
+    end=End(
+        endings=ENDINGS,
+        to_me=TO_ME,
+        honours=HONOURS,
+        standing=STANDING,
+    ),
 )

@@ -12,6 +12,7 @@ from games.engine.advance import Limit, Order, Plan, Standing, holds_cards, othe
 from games.engine.fields import Amount, Field, Pick
 from games.engine.questions import Answer, Decision, Option, Seat
 from games.engine.sights import Sight, counted
+from games.engine.table import with_cards
 from games.engine.texts import Text, say
 
 PASS, BLUFF = Answer("pass"), Answer("bluff")
@@ -100,8 +101,7 @@ def is_next(sight: Sight) -> bool:
     """Whether I lay cards now, or next after the open claim."""
     if sight.claim is None:
         return bool(sight.mover == sight.me)
-    after = ((sight.claim.seat + step) % sight.seats for step in range(1, sight.seats))
-    return bool(next(seat for seat in after if counted(sight.hands[seat])) == sight.me)
+    return with_cards(sight.hands, sight.claim.seat)[0] == int(sight.me)
 
 
 def laying(sight: Sight) -> Mapping[str, Field]:

@@ -8,7 +8,7 @@ import msgspec
 
 from games.engine import asides
 from games.engine.questions import Seat
-from games.engine.table import FaceDown, Private, Public, Table, by_seat
+from games.engine.table import FaceDown, Private, Public, Table, by_seat, with_cards
 from games.engine.texts import say
 
 FAMILIES = ("elf", "fairy", "jester", "ogre", "witch", "wizard")
@@ -71,8 +71,7 @@ class Board(Table, kw_only=True):
 
     def others(self, seat: Seat) -> list[Seat]:
         """Return the other seats that hold cards, the nearest on the left first."""
-        hands, seats = self.hands, self.seats
-        return [at for step in range(seat + 1, seat + seats) if hands[at := step % seats]]
+        return with_cards(self.hands, seat)
 
     def declared(self, claim: Claim, cards: list[str]) -> asides.Claim:
         """Return a claim about cards that are still in its seat's hand, with how it really is."""

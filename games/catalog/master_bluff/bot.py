@@ -24,16 +24,16 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
-from math import comb
 from typing import Any, NamedTuple
 
 import msgspec
 
 from games.catalog.master_bluff.board import FAMILIES
-from games.engine.bots import USUAL, Manner, tuned
+from games.engine.bots import USUAL, Manner, at_least, likely, tuned, wobble
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision
 from games.engine.sights import Sight, counted
+from games.engine.table import with_cards
 
 UNCOUNTED = 0.5  # how likely a claim could be true is taken to be by somebody who does not count cards
 FIRST, ROWS = -3, 9  # by how many cards too many claims are told apart
@@ -138,16 +138,6 @@ def nearness(sight: Sight) -> float:
     return min(1.0, (fewest + 1) / (len(sight.hands[sight.me]) + 1))
 
 
-def likely(odds: float) -> float:
-    """Turn odds into how likely something is."""
-    return odds / (1 + odds)
-
-
-def wobble(chance: Chance) -> float:
-    """Draw a number from -0.5 to 0.5."""
-    return chance.below(1001) / 1000 - 0.5
-
-
 def lie(sight: Sight, claim: Any, usual: Expected, counts: bool = True) -> float:
     """Estimate how likely a claim is to be false."""
     can = able(sight, claim) if counts else glance(sight, claim)
@@ -211,11 +201,6 @@ def excess(sight: Sight, claim: Any) -> int:
     return int(min(ROWS - 1, max(0, over - FIRST)))
 
 
-def at_least(wanted: int, cards: int, share: float) -> float:
-    """Return how likely at least this many of the cards are of a family with this share of the unknown ones."""
-    return 1.0 - sum(comb(cards, n) * share**n * (1 - share) ** (cards - n) for n in range(wanted))
-
-
 def dear(sight: Sight, claim: Sight, ways: Ways) -> float:
     """Return how likely a lie must be to be called."""
     left = counted(sight.hands[claim.seat])
@@ -224,13 +209,7 @@ def dear(sight: Sight, claim: Sight, ways: Ways) -> float:
     sure: float = min(ways.most, ways.sure + ways.pile * min(len(sight.pile) - claim.count, 12))
     if left <= 2:
         sure -= ways.near
-    return sure - ways.next if next_after(sight, claim.seat) == sight.me else sure
-
-
-def next_after(sight: Sight, seat: int) -> int:
-    """Return the next seat on the left that holds cards."""
-    after: list[int] = [at % sight.seats for at in range(seat + 1, seat + sight.seats)]
-    return next(at for at in after if counted(sight.hands[at]))
+    return sure - ways.next if with_cards(sight.hands, claim.seat)[0] == sight.me else sure
 
 
 def lays(sight: Sight, verb: str, ways: Ways) -> Iterator[Lay]:

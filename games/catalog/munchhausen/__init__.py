@@ -6,35 +6,21 @@ from games.catalog.munchhausen.bot import WAYS_OF, bot
 from games.catalog.munchhausen.end import ENDINGS, HONOURS, STANDING, TO_ME, outcome
 from games.catalog.munchhausen.rules import REVEALS, deal, turn
 from games.catalog.munchhausen.teach import LESSON, PRIMER
-from games.catalog.munchhausen.words import CAPTIONS, LABELS, WORDS, preview
-from games.engine.rulebook import Rulebook, TableOption
+from games.catalog.munchhausen.words import CAPTIONS, LABELS, PREVIEWS, WORDS
+from games.engine.bots import Bots
+from games.engine.end import End
+from games.engine.rulebook import Front, Page, Rulebook, TableOption, Words
 from games.engine.texts import say
 
 GAME = Rulebook(
     slug="munchhausen",
     name=say("Munchhausen"),
-    blurb=say("Promise the Baron a card, then lay any card you like."),
-    kind=say("Sealed bids and bluff"),
-    difficulty=1,
     edition=2,
     seats=range(2, 9),
     table=Mat,
     deal=deal,
     turn=turn,
     outcome=outcome,
-    endings=ENDINGS,
-    to_me=TO_ME,
-    bot=bot,
-    tempers=WAYS_OF.tempers,
-    words=WORDS,
-    labels=LABELS,
-    captions=CAPTIONS,
-    preview=preview,
-    length={2: 28, 3: 52, 4: 61, 5: 76, 6: 53, 7: 56, 8: 61},
-    primer=PRIMER,
-    honours=HONOURS,
-    standing=STANDING,
-    reveals=REVEALS,
     options=(
         TableOption(
             "bidding",
@@ -48,11 +34,37 @@ GAME = Rulebook(
             least=DUEL + 1,
         ),
     ),
-    from_hand=frozenset({"bank.card", "bid.bank", "bid.lay", "reject.bank", "state.bank", "state.lay"}),
-    on_board=frozenset({"accept.bidder", "reject.bidder", "choose.bidder"}),
     advance=ADVANCE,
-    plain=frozenset({"pass", "wait"}),
-    tale=frozenset({"bid", "state"}),
     upgrades={1: from_1},
-    lesson=LESSON,
+    front=Front(
+        blurb=say("Promise the Baron a card, then lay any card you like."),
+        kind=say("Sealed bids and bluff"),
+        difficulty=1,
+        length={2: 28, 3: 52, 4: 61, 5: 76, 6: 53, 7: 56, 8: 61},
+        primer=PRIMER,
+        lesson=LESSON,
+    ),
+    words=Words(
+        of=WORDS,
+        labels=LABELS,
+        captions=CAPTIONS,
+        previews=PREVIEWS,
+    ),
+    page=Page(
+        reveals=REVEALS,
+        from_hand=frozenset({"bank.card", "bid.bank", "bid.lay", "reject.bank", "state.bank", "state.lay"}),
+        on_board=frozenset({"accept.bidder", "reject.bidder", "choose.bidder"}),
+        plain=frozenset({"pass", "wait"}),
+        tale=frozenset({"bid", "state"}),
+    ),
+    bots=Bots(
+        answer=bot,
+        tempers=WAYS_OF.tempers,
+    ),
+    end=End(
+        endings=ENDINGS,
+        to_me=TO_ME,
+        honours=HONOURS,
+        standing=STANDING,
+    ),
 )

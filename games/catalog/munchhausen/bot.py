@@ -35,7 +35,7 @@ from typing import NamedTuple, TypeVar
 import msgspec
 
 from games.catalog.munchhausen.board import HIGHEST, top_bid
-from games.engine.bots import USUAL, Manner, tuned
+from games.engine.bots import USUAL, Manner, odds_of, softmax, tuned
 from games.engine.chance import Chance
 from games.engine.fields import Amount, Pick
 from games.engine.questions import Answer, Decision, Option, Seat
@@ -196,24 +196,19 @@ def verdicts(view: View, seat: int) -> tuple[float, float]:
     return believing, doubting + view.ways.wary
 
 
-def odds(rate: float) -> float:
-    """Turn a rate into odds."""
-    return rate / (1 - rate)
-
-
 def moved(usual: float, yes: int, no: int, guesses: float) -> float:
     """Return by how much what a player was found to do moves the odds of what is usual."""
-    return odds((yes + guesses * usual) / (yes + no + guesses)) / odds(usual)
+    return odds_of((yes + guesses * usual) / (yes + no + guesses)) / odds_of(usual)
 
 
 def doubt_rate(view: View, value: int) -> float:
     """Return how often this Baron is likely to doubt me when I say a value."""
     sight, ways, usual = view.sight, view.ways, view.usual
     guesses = ways.guesses[sight.seats - 2]
-    likely: float = odds(usual.doubting[left_of(sight, sight.me, value)][value - 1])
-    likely *= moved(usual.doubted, sight.doubts[sight.baron], sight.beliefs[sight.baron], guesses)
-    likely *= moved(usual.caught, sight.lies[sight.me], sight.truths[sight.me], guesses) ** ways.shy
-    return min(0.97, max(0.03, likely / (1 + likely)))
+    odds: float = odds_of(usual.doubting[left_of(sight, sight.me, value)][value - 1])
+    odds *= moved(usual.doubted, sight.doubts[sight.baron], sight.beliefs[sight.baron], guesses)
+    odds *= moved(usual.caught, sight.lies[sight.me], sight.truths[sight.me], guesses) ** ways.shy
+    return min(0.97, max(0.03, likely(odds)))
 
 
 def truth_rate(view: View, seat: int) -> float:
@@ -222,9 +217,9 @@ def truth_rate(view: View, seat: int) -> float:
     value = sight.bids[seat]
     if view.ways.counts and elsewhere(sight, seat, value) >= sight.seats:
         return 0.0
-    likely = odds(usual.lying[left_of(sight, seat, value)][value - 1])
-    likely *= moved(usual.caught, sight.lies[seat], sight.truths[seat], view.ways.guesses[sight.seats - 2])
-    return 1 / (1 + likely)
+    odds = odds_of(usual.lying[left_of(sight, seat, value)][value - 1])
+    odds *= moved(usual.caught, sight.lies[seat], sight.truths[seat], view.ways.guesses[sight.seats - 2])
+    return 1 / (1 + odds)
 
 
 def elsewhere(sight: Sight, seat: int, value: int) -> int:
@@ -241,25 +236,12 @@ def likely_best(sight: Sight, seat: int) -> float:
 
 def drawn(choices: Choices[T], nerve: float, chance: Chance) -> T:
     """Draw a choice; the more it is worth, the more likely it is."""
-    return drawn_from(weights_of(choices, nerve), [choice for _, choice in choices], chance)
-
-
-def drawn_from(likely: Sequence[float], choices: Sequence[T], chance: Chance) -> T:
-    """Draw a choice, by how likely each is."""
-    left = chance.below(1 << 40) / (1 << 40) * sum(likely)
-    for weight, choice in zip(likely, choices, strict=True):
-        left -= weight
-        if left < 0:
-            return choice
-    return choices[-1]
+    return chance.weighted([choice for _, choice in choices], weights_of(choices, nerve))
 
 
 def weights_of(choices: Choices[T], nerve: float, customs: Sequence[float] = ()) -> list[float]:
     """Say how likely each choice is: the more, the more it is worth, and the more it is the custom."""
-    best = max((worth for worth, _ in choices), default=0.0)
-    weights = [exp((worth - best) / nerve) for worth, _ in choices]
-    weights = [weight * custom for weight, custom in zip(weights, customs, strict=True)] if customs else weights
-    return [weight / sum(weights) for weight in weights]
+    return softmax([worth for worth, _ in choices], nerve, customs)
 
 
 class Bid(NamedTuple):
@@ -291,7 +273,7 @@ def bid(view: View, decision: Decision, chance: Chance) -> Answer:
     if top and sight.bids[sight.me] == top and decision.option("wait"):
         return Answer("wait")
     made = bids(view, decision)
-    claim = drawn_from([bid.likely for bid in made], made, chance).claim
+    claim = chance.weighted(made, [bid.likely for bid in made]).claim
     return said(view, decision.options[0], claim, chance) if claim else without_a_bid(decision, top)
 
 

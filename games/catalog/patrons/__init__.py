@@ -8,43 +8,20 @@ from games.catalog.patrons.rules import REVEALS, deal, turn
 from games.catalog.patrons.search import SEARCH, UNSAID, unseen
 from games.catalog.patrons.teach import LESSON, PRIMER
 from games.catalog.patrons.words import CAPTIONS, DOES, LABELS, WORDS, preview
-from games.engine.rulebook import Rulebook, TableOption
+from games.engine.bots import Bots
+from games.engine.end import End
+from games.engine.rulebook import Front, Page, Rulebook, TableOption, Words
 from games.engine.texts import say
 
 GAME = Rulebook(
     slug="patrons",
     name=say("Patrons"),
-    blurb=say("Twelve pictures, twelve sealed bids: each of your cards buys once, and one of them is a fake."),
-    kind=say("Sealed bids"),
-    difficulty=1,
     edition=1,
     seats=range(2, 5),
     table=Saleroom,
     deal=deal,
     turn=turn,
     outcome=outcome,
-    endings=ENDINGS,
-    to_me=TO_ME,
-    bot=bot,
-    tempers=WAYS_OF.tempers,
-    unseen=unseen,
-    unsaid=UNSAID,
-    search=SEARCH,
-    words=WORDS,
-    kinds={
-        **dict.fromkeys(("lot", "coming", "pictures", "discarded", "called", "shown"), "picture"),
-        **dict.fromkeys(("hands", "spent", "bids", "rebids"), "card"),
-    },
-    labels=LABELS,
-    captions=CAPTIONS,
-    preview=preview,
-    length={2: 12, 3: 12, 4: 12},
-    primer=PRIMER,
-    lesson=LESSON,
-    honours=HONOURS,
-    reveals=REVEALS,
-    standing=STANDING,
-    luck=LUCK,
     options=(
         TableOption(
             "ahead",
@@ -56,9 +33,44 @@ GAME = Rulebook(
             say("With three shown ahead, everyone can plan and leave bids for what is coming."),
         ),
     ),
-    from_hand=frozenset({"bid.again", "bid.card", "rebid.card"}),
     advance=ADVANCE,
-    printed={"sets": SETS, "numbered": NUMBERED, "special": (SHEIK, FAKE)},
-    rank=CARDS.index,
-    does=DOES,
+    front=Front(
+        blurb=say("Twelve pictures, twelve sealed bids: each of your cards buys once, and one of them is a fake."),
+        kind=say("Sealed bids"),
+        difficulty=1,
+        length={2: 12, 3: 12, 4: 12},
+        primer=PRIMER,
+        lesson=LESSON,
+    ),
+    words=Words(
+        of=WORDS,
+        kinds={
+            **dict.fromkeys(("lot", "coming", "pictures", "discarded", "called", "shown"), "picture"),
+            **dict.fromkeys(("hands", "spent", "bids", "rebids"), "card"),
+        },
+        labels=LABELS,
+        captions=CAPTIONS,
+        previews=preview,
+        does=DOES,
+    ),
+    page=Page(
+        reveals=REVEALS,
+        from_hand=frozenset({"bid.again", "bid.card", "rebid.card"}),
+        printed={"sets": SETS, "numbered": NUMBERED, "special": (SHEIK, FAKE)},
+        rank=CARDS.index,
+    ),
+    bots=Bots(
+        answer=bot,
+        tempers=WAYS_OF.tempers,
+        unseen=unseen,
+        unsaid=UNSAID,
+        search=SEARCH,
+    ),
+    end=End(
+        endings=ENDINGS,
+        to_me=TO_ME,
+        honours=HONOURS,
+        standing=STANDING,
+        luck=LUCK,
+    ),
 )

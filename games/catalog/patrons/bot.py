@@ -33,7 +33,7 @@ from typing import NamedTuple, TypeAlias
 import msgspec
 
 from games.catalog.patrons.board import CARDS, COLOURS, FAKE, NUMBERED, PICTURES, SETS, SHEIK, WORTH
-from games.engine.bots import USUAL, Manner, tuned
+from games.engine.bots import USUAL, Manner, softmax, tuned
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision, Seat
 from games.engine.sights import Sight
@@ -305,8 +305,8 @@ def play(sight: Sight, decision: Decision, chance: Chance, ways: Ways) -> Answer
     plans = auction(lot, mood_of(sight, ways), tied_at(sight) if rebid else (*range(sight.seats),))
     hand, bids = lot.hands[me], disguised(plans, me, ways.frank)
     if rebid:
-        return Answer("rebid", {"card": [drawn(hand, bids, chance)]})
-    return Answer("bid", {"card": [drawn(hand, bids, chance)], "again": [drawn(hand, bids, chance)]})
+        return Answer("rebid", {"card": [chance.weighted(hand, bids)]})
+    return Answer("bid", {"card": [chance.weighted(hand, bids)], "again": [chance.weighted(hand, bids)]})
 
 
 def lot_of(sight: Sight) -> Lot:
@@ -404,10 +404,7 @@ def response(bidder: Bidder, rivals: Weights) -> Weights:
     ]
     if len(later) > len(worth):
         worth.append(spoilt * rivals[-1] + later[-1])  # with a Fake nobody wins
-    top = max(worth)
-    shares = [exp(each - top) for each in worth]
-    whole = 1 / sum(shares)
-    return [share * whole for share in shares]
+    return softmax(worth)
 
 
 def disguised(plans: dict[Seat, Plan], me: Seat, frank: float) -> Weights:
@@ -415,13 +412,3 @@ def disguised(plans: dict[Seat, Plan], me: Seat, frank: float) -> Weights:
     bids, preferred, _ = plans[me]
     bare = max(frank, min([plan.wild for seat, plan in plans.items() if seat != me]))
     return [bid + bare * (best - bid) for bid, best in zip(bids, preferred, strict=True)]
-
-
-def drawn(hand: Hand, bids: Weights, chance: Chance) -> str:
-    """Draw a card with the odds it is to be bid with."""
-    left = chance.below(10**9) / 10**9
-    for card, share in zip(hand, bids, strict=True):
-        left -= share
-        if left < 0:
-            return card
-    return max(zip(bids, hand, strict=True))[1]

@@ -7,11 +7,10 @@ from typing import cast
 
 from games.catalog.patrons.board import ALL_MONEY, CARDS, FAKE, PICTURES, SHEIK, WORTH, Saleroom, points
 from games.catalog.patrons.bot import Stake, bot, stakes, worths
-from games.engine.bots import Search, Valued, by_progress
+from games.engine.bots import NOTHING, Search, Valued, by_progress
 from games.engine.chance import Chance
 from games.engine.fields import without
 from games.engine.questions import Answer, Decision, Seat
-from games.engine.rulebook import NOTHING
 from games.engine.sights import Sight
 from games.engine.table import FaceDown
 

@@ -7,38 +7,21 @@ from games.catalog.the_lift.end import ENDINGS, HONOURS, STANDING, outcome
 from games.catalog.the_lift.rules import REVEALS, deal, turn
 from games.catalog.the_lift.search import SEARCH, UNSAID
 from games.catalog.the_lift.teach import LESSON, PRIMER
-from games.catalog.the_lift.words import CAPTIONS, LABELS, WORDS, preview
-from games.engine.rulebook import Rulebook, TableOption
+from games.catalog.the_lift.words import CAPTIONS, LABELS, PREVIEWS, WORDS
+from games.engine.bots import Bots
+from games.engine.end import End
+from games.engine.rulebook import Front, Page, Rulebook, TableOption, Words
 from games.engine.texts import say
 
 GAME = Rulebook(
     slug="the_lift",
     name=say("The Lift"),
-    blurb=say("Hire dwarves in the tavern, and be at the lift before the others when your crew is complete."),
-    kind=say("A race for the best places"),
-    difficulty=2,
     edition=2,
     seats=range(2, 5),
     table=Mine,
     deal=deal,
     turn=turn,
     outcome=outcome,
-    endings=ENDINGS,
-    bot=bot,
-    tempers=WAYS_OF.tempers,
-    unsaid=UNSAID,
-    search=SEARCH,
-    words=WORDS,
-    by_seat=frozenset({"points", "bonus"}),
-    labels=LABELS,
-    captions=CAPTIONS,
-    preview=preview,
-    length={2: 24, 3: 36, 4: 48},  # twelve rounds, a question to each player in each
-    primer=PRIMER,
-    lesson=LESSON,
-    honours=HONOURS,
-    reveals=REVEALS,
-    standing=STANDING,
     options=(
         TableOption(
             "gems",
@@ -60,12 +43,41 @@ GAME = Rulebook(
         ),
     ),
     advance=ADVANCE,
-    on_board=frozenset({"claim.colour", "lift.crew"}),
-    at_hand=frozenset({"claim.plan"}),
-    devices=frozenset({"colour", "crew"}),
-    printed={
-        "colours": COLOURS,
-        "crews": [(crew.gem, dwarves_of(crew.dwarves), crew.points) for crew in CREW_CARD],
-    },
-    rank=COLOURS.index,
+    front=Front(
+        blurb=say("Hire dwarves in the tavern, and be at the lift before the others when your crew is complete."),
+        kind=say("A race for the best places"),
+        difficulty=2,
+        length={2: 24, 3: 36, 4: 48},  # twelve rounds, a question to each player in each
+        primer=PRIMER,
+        lesson=LESSON,
+    ),
+    words=Words(
+        of=WORDS,
+        by_seat=frozenset({"points", "bonus"}),
+        labels=LABELS,
+        captions=CAPTIONS,
+        previews=PREVIEWS,
+    ),
+    page=Page(
+        reveals=REVEALS,
+        on_board=frozenset({"claim.colour", "lift.crew"}),
+        at_hand=frozenset({"claim.plan"}),
+        devices=frozenset({"colour", "crew"}),
+        printed={
+            "colours": COLOURS,
+            "crews": [(crew.gem, dwarves_of(crew.dwarves), crew.points) for crew in CREW_CARD],
+        },
+        rank=COLOURS.index,
+    ),
+    bots=Bots(
+        answer=bot,
+        tempers=WAYS_OF.tempers,
+        unsaid=UNSAID,
+        search=SEARCH,
+    ),
+    end=End(
+        endings=ENDINGS,
+        honours=HONOURS,
+        standing=STANDING,
+    ),
 )

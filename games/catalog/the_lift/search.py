@@ -5,10 +5,9 @@ from __future__ import annotations
 from games.catalog.the_lift.board import ROUNDS, Mine
 from games.catalog.the_lift.bot import answer_of, placements, seen
 from games.catalog.the_lift.outlook import able, gathered, outlook_of
-from games.engine.bots import Search, Valued, by_progress
+from games.engine.bots import NOTHING, Search, Valued, by_progress
 from games.engine.chance import Chance
 from games.engine.questions import Answer, Decision
-from games.engine.rulebook import NOTHING
 from games.engine.sights import Sight
 
 SCALE = 10.0  # points

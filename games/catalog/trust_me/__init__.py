@@ -8,38 +8,21 @@ from games.catalog.trust_me.rules import deal, turn
 from games.catalog.trust_me.search import SEARCH, UNSAID, unseen
 from games.catalog.trust_me.stack import REVEALS
 from games.catalog.trust_me.teach import LESSON, PRIMER
-from games.catalog.trust_me.words import CAPTIONS, DOES, LABELS, WORDS, preview
-from games.engine.rulebook import Beginning, Rulebook, TableOption
+from games.catalog.trust_me.words import CAPTIONS, DOES, LABELS, PREVIEWS, WORDS
+from games.engine.bots import Bots
+from games.engine.end import End
+from games.engine.rulebook import Beginning, Front, Page, Rulebook, TableOption, Words
 from games.engine.texts import say
 
 GAME = Rulebook(
     slug="trust_me",
     name=say("Trust Me!"),
-    blurb=say("“Three cats,” says your neighbour. Believe it and add two more, or turn one up and see."),
-    kind=say("Bluff and doubt"),
-    difficulty=1,
     edition=2,
     seats=range(3, 7),
     table=Board,
     deal=deal,
     turn=turn,
     outcome=outcome,
-    endings=ENDINGS,
-    to_me=TO_ME,
-    bot=bot,
-    tempers=WAYS_OF.tempers,
-    unseen=unseen,
-    unsaid=UNSAID,
-    search=SEARCH,
-    words=WORDS,
-    labels=LABELS,
-    captions=CAPTIONS,
-    preview=preview,
-    length={3: 14, 4: 29, 5: 48, 6: 53},
-    primer=PRIMER,
-    honours=HONOURS,
-    reveals=REVEALS,
-    standing=STANDING,
     options=(
         TableOption(
             "end",
@@ -56,15 +39,44 @@ GAME = Rulebook(
             hint=say("Without them you lay, believe or turn one up, and nothing else: good for a first game."),
         ),
     ),
-    beginning=Beginning({"specials": "without"}, say("Now with the special cards")),
     advance=ADVANCE,
-    seldom=frozenset(SPECIALS),
-    from_hand=frozenset({"believe.cards", "hand_in.card", "not_enough.card", "show.card", "start.cards"}),
-    on_board=frozenset({"disbelieve.turn", "i_believe.turn"}),
-    devices=frozenset({"animal"}),
-    faces=frozenset({"place"}),
-    tale=frozenset({"start", "believe"}),
-    rank=RANK.__getitem__,
-    does=DOES,
-    lesson=LESSON,
+    front=Front(
+        blurb=say("“Three cats,” says your neighbour. Believe it and add two more, or turn one up and see."),
+        kind=say("Bluff and doubt"),
+        difficulty=1,
+        length={3: 14, 4: 29, 5: 48, 6: 53},
+        primer=PRIMER,
+        beginning=Beginning({"specials": "without"}, say("Now with the special cards")),
+        lesson=LESSON,
+    ),
+    words=Words(
+        of=WORDS,
+        labels=LABELS,
+        captions=CAPTIONS,
+        previews=PREVIEWS,
+        does=DOES,
+    ),
+    page=Page(
+        reveals=REVEALS,
+        seldom=frozenset(SPECIALS),
+        from_hand=frozenset({"believe.cards", "hand_in.card", "not_enough.card", "show.card", "start.cards"}),
+        on_board=frozenset({"disbelieve.turn", "i_believe.turn"}),
+        devices=frozenset({"animal"}),
+        faces=frozenset({"place"}),
+        tale=frozenset({"start", "believe"}),
+        rank=RANK.__getitem__,
+    ),
+    bots=Bots(
+        answer=bot,
+        tempers=WAYS_OF.tempers,
+        unseen=unseen,
+        unsaid=UNSAID,
+        search=SEARCH,
+    ),
+    end=End(
+        endings=ENDINGS,
+        to_me=TO_ME,
+        honours=HONOURS,
+        standing=STANDING,
+    ),
 )

@@ -13,7 +13,8 @@ from games.engine.advance import Limit, Order, Plan, holds_cards, the_hand, unti
 from games.engine.chance import Chance
 from games.engine.fields import Amount, Field, Pick
 from games.engine.questions import Answer, Decision, Option, Seat
-from games.engine.sights import Sight, counted
+from games.engine.sights import Sight
+from games.engine.table import with_cards
 from games.engine.texts import Text, say, say_many
 
 NONE = 0  # instead of a number of cards
@@ -86,8 +87,7 @@ def believed(sight: Sight) -> int:
 
 def before(sight: Sight) -> Seat:
     """Return who plays before me."""
-    seats: list[Seat] = [(sight.me - step) % sight.seats for step in range(1, sight.seats)]
-    return next((seat for seat in seats if counted(sight.hands[seat])), int(sight.me))
+    return [int(sight.me), *with_cards(sight.hands, sight.me)][-1]
 
 
 def replied(order: Order, sight: Sight, decision: Decision) -> Answer | Text | None:

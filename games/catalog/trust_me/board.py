@@ -8,7 +8,7 @@ import msgspec
 
 from games.engine import asides
 from games.engine.questions import Seat
-from games.engine.table import FaceDown, Hidden, Private, Public, Table, by_seat
+from games.engine.table import FaceDown, Hidden, Private, Public, Table, by_seat, with_cards
 from games.engine.texts import say
 
 ANIMALS = ("pig", "cat", "dog", "hen", "goat", "mouse", "owl", "fox", "toad", "swan", "hedgehog")
@@ -102,15 +102,11 @@ class Board(Table, kw_only=True):
 
     def others(self, seat: Seat) -> list[Seat]:
         """Return all other seats that hold cards, the nearest on the left first."""
-        hands, seats = self.hands, self.seats
-        return [at for step in range(seat + 1, seat + seats) if hands[at := step % seats]]
+        return with_cards(self.hands, seat)
 
     def after(self, seat: Seat) -> Seat:
         """Return the nearest seat on the left that holds cards. Raises IndexError if nobody else does."""
-        for step in range(seat + 1, seat + self.seats):
-            if self.hands[step % self.seats]:
-                return step % self.seats
-        raise IndexError("nobody else holds cards")
+        return self.others(seat)[0]
 
     def said(self, claim: Claim, cards: list[str]) -> asides.Claim:
         """Return a claim about cards that are still in its seat's hand, with how it really is [6]."""

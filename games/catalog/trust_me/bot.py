@@ -25,11 +25,12 @@ from typing import NamedTuple, TypeAlias
 import msgspec
 
 from games.catalog.trust_me.board import ALIKE, CREATURE, creatures
-from games.engine.bots import USUAL, Manner, tuned
+from games.engine.bots import USUAL, Manner, likely, tuned, wobble
 from games.engine.chance import Chance
 from games.engine.fields import Pick
 from games.engine.questions import Answer, Decision, Option
 from games.engine.sights import Sight, counted
+from games.engine.table import with_cards
 
 MOST_BEFORE = 10  # cards claimed before in a stack that are told apart
 
@@ -101,11 +102,6 @@ def play(sight: Sight, decision: Decision, chance: Chance, ways: Ways) -> Answer
     return max(weighed, key=lambda pair: pair[0])[1]
 
 
-def wobble(chance: Chance, ways: Ways) -> float:
-    """Draw a small number around zero."""
-    return ways.wobble * (chance.below(1001) / 1000 - 0.5)
-
-
 def bell(chance: Chance) -> float:
     """Draw a number from -1 to 1, seldom near either."""
     return (chance.below(1001) + chance.below(1001)) / 1000 - 1
@@ -148,20 +144,20 @@ def weigh(sight: Sight, option: Option, hand: Hand, chance: Chance, ways: Ways =
         return weigh_turning_up(sight, verb, hand, chance, ways)
     left = less(hand, verb)
     if verb == "invisible_man":
-        return -cost(left, ways) + wobble(chance, ways), Answer(verb)
+        return -cost(left, ways) + ways.wobble * wobble(chance), Answer(verb)
     if verb == "tornado":
         return best_tornado(sight, option, left, ways)
     if not left:
         return ways.out, Answer(verb)
     card = dearest(left, ways)
     left = less(left, card)
-    return -cost(left, ways) - ways.gift + wobble(chance, ways), Answer(verb, {"card": [card]})
+    return -cost(left, ways) - ways.gift + ways.wobble * wobble(chance), Answer(verb, {"card": [card]})
 
 
 def weigh_turning_up(sight: Sight, verb: str, hand: Hand, chance: Chance, ways: Ways) -> tuple[float, Answer]:
     """Weigh turning a card of the claim up: to find a false one, or with I Believe! a true one."""
     stack, false = len(sight.stack), falsehood(sight, ways)
-    won = gift(sight, ways) * stack + (ways.lead if next_after(sight, sight.claim.seat) == sight.me else 0.0)
+    won = gift(sight, ways) * stack + (ways.lead if with_cards(sight.hands, sight.claim.seat)[0] == sight.me else 0.0)
     lost = -ways.taken * stack
     turn = {"turn": [1 + chance.below(sight.claim.count)]}
     if verb == "disbelieve":
@@ -169,7 +165,7 @@ def weigh_turning_up(sight: Sight, verb: str, hand: Hand, chance: Chance, ways: 
         return value + ways.doubt * bell(chance), Answer(verb, turn)
     kept = cost(less(hand, verb), ways)
     value = (1 - false) * (won - kept) + false * (lost - max(0.0, kept))
-    return value + wobble(chance, ways), Answer(verb, turn)
+    return value + ways.wobble * wobble(chance), Answer(verb, turn)
 
 
 def gift(sight: Sight, ways: Ways) -> float:
@@ -223,17 +219,6 @@ def able(sight: Sight) -> int:
     return int(ALIKE - elsewhere(sight) + wild)
 
 
-def likely(odds: float) -> float:
-    """Turn odds into how likely something is."""
-    return odds / (1 + odds)
-
-
-def next_after(sight: Sight, seat: int) -> int:
-    """Return who holds cards on the left of a seat."""
-    after: list[int] = [at % sight.seats for at in range(seat + 1, seat + sight.seats)]
-    return next(at for at in after if counted(sight.hands[at]))
-
-
 def best_tornado(sight: Sight, option: Option, left: Hand, ways: Ways) -> tuple[float, Answer]:
     """Weigh whose card to turn up: the player least likely to hold a true one, ideally the one before me."""
     stack, field = len(sight.stack), option.fields["player"]
@@ -244,7 +229,11 @@ def best_tornado(sight: Sight, option: Option, left: Hand, ways: Ways) -> tuple[
         own = sight.hands[sight.me].count(claim.animal) + sight.hands[sight.me].count(CREATURE)
         share = max(0.0, 7 - own - 0.5 * claim.count) / max(7, sum(map(counted, sight.hands)))
         true = 1.0 if claim.animal in sight.seen[seat] else 1 - (1 - share) ** hand
-        won = gift(sight, ways) * stack + (ways.lead if next_after(sight, seat) == sight.me else 0.0) - cost(left, ways)
+        won = (
+            gift(sight, ways) * stack
+            + (ways.lead if with_cards(sight.hands, seat)[0] == sight.me else 0.0)
+            - cost(left, ways)
+        )
         weighed.append(((1 - true) * won - true * (ways.taken * stack + max(0.0, cost(left, ways))), seat))
     value, seat = max(weighed)
     return value, Answer("tornado", {"player": [seat]})
@@ -260,7 +249,7 @@ def best_lay(
     given, doubted = gift(sight, ways), doubts(sight, option.verb == "start", ways)
     caught = cost(hand, ways) + ways.taken * stack
     weighed = (
-        (worth(lay, caught, stack, doubted[len(lay.cards) - 1], given, ways) + wobble(chance, ways), lay)
+        (worth(lay, caught, stack, doubted[len(lay.cards) - 1], given, ways) + ways.wobble * wobble(chance), lay)
         for animal in told
         for lay in lays(hand, str(animal), ways)
     )
@@ -271,7 +260,7 @@ def best_lay(
 
 def doubts(sight: Sight, begins: bool, ways: Ways) -> list[float]:
     """Estimate how likely the next player does not believe what could be laid, by how many cards that is."""
-    usual, after = ways.expected[str(sight.seats)], next_after(sight, sight.me)
+    usual, after = ways.expected[str(sight.seats)], with_cards(sight.hands, sight.me)[0]
     asked = sight.doubts[after] + sight.beliefs[after]
     often = (sight.doubts[after] + 2) / (usual.doubting * asked + 2)
     return [min(0.95, likely(odds * often)) for odds in doubted_odds(usual, 0 if begins else said(sight))]

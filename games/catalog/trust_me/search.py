@@ -7,11 +7,10 @@ from collections.abc import Iterator
 
 from games.catalog.trust_me.board import ALIKE, ANIMALS, CREATURE, ELEPHANT, SPECIALS, Board, Claim, Honest
 from games.catalog.trust_me.bot import WAYS, lays
-from games.engine.bots import Search, Valued, by_progress
+from games.engine.bots import HOW_MANY, NOTHING, Search, Valued, by_progress
 from games.engine.chance import Chance
 from games.engine.fields import Pick, without
 from games.engine.questions import Answer, Decision, Option, Seat
-from games.engine.rulebook import HOW_MANY, NOTHING
 from games.engine.sights import Sight
 from games.engine.table import FaceDown
 
@@ -76,19 +75,9 @@ def claims(table: Board, seat: Seat, left: list[str], chance: Chance) -> list[tu
         if claim.seat != seat:
             odds = [*(LED if number == len(table.plays) else FOLLOWED)[claim.count - 1]]
             odds[-1] = odds[-1] * (table.truths[claim.seat] + 2) // (table.lies[claim.seat] + 2)
-            faces = laid(claim, drawn(odds, chance), left)
+            faces = laid(claim, chance.weighted(range(len(odds)), odds), left)
             found += [*zip(cards, chance.shuffled(faces), strict=False)]
     return found
-
-
-def drawn(odds: list[int], chance: Chance) -> int:
-    """Draw the number of one of these, with their odds."""
-    left = chance.below(sum(odds))
-    for number, share in enumerate(odds):
-        left -= share
-        if left < 0:
-            return number
-    return len(odds) - 1
 
 
 def laid(claim: Claim, true: int, left: list[str]) -> list[str]:

@@ -66,7 +66,7 @@ def fill(games: list[str]) -> None:
         size = min(4, rules.seats[-1])
         lay_open(Plan(slug, size), host, players)
         lay_under_way(Plan(slug, size), players, chance)
-        shown = rules.demo
+        shown = rules.front.demo
         lay_finished(Plan(slug, min(shown.players, size), 1, dict(shown.options), listed=True), players, chance)
     lay_troubled(Plan(games[0], 3), players)
     tell_stories(games, players, chance)
@@ -83,7 +83,7 @@ def lay_open(plan: Plan, host: User, players: list[User]) -> None:
 def lay_under_way(plan: Plan, players: list[User], chance: Chance) -> None:
     """Set up three running games for Alice: against bots, one where it is her turn, and one that waits for others."""
     alice, bob, charlie, dana = players
-    offer = catalog.find(plan.slug).demo.offer
+    offer = catalog.find(plan.slug).front.demo.offer
     beside_bots = replace(plan, bots=plan.size - 1)
     lay_table(beside_bots, alice, [], chance, until=lambda game: awaited(game) == [alice.pk])
     others = [alice, charlie, dana][: plan.size - 1]
@@ -135,7 +135,7 @@ def make_player(email: str, name: str, **more: Any) -> User:
 
 def worth_a_look(game: Game) -> bool:
     """Whether a table is worth a look: as the game sees it, and with a sealed answer or one player awaited."""
-    if game.turn < 3 or not catalog.find(game.slug).demo.worth_a_look(as_sight(game.public.sight)):
+    if game.turn < 3 or not catalog.find(game.slug).front.demo.worth_a_look(as_sight(game.public.sight)):
         return False
     return len(awaited(game)) == 1 or Hand.objects.filter(seat__game=game, sealed__isnull=False).exists()
 

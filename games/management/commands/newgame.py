@@ -98,7 +98,7 @@ def register(slug: str) -> None:
 
 def with_games(readme: str, games: Iterable[Rulebook]) -> str:
     """Return README.md with a row for each game in its table of games."""
-    rows = [f"| **{g.name.template}** | {g.seats[0]}–{g.seats[-1]} | {g.blurb.template} |\n" for g in games]
+    rows = [f"| **{g.name.template}** | {g.seats[0]}–{g.seats[-1]} | {g.front.blurb.template} |\n" for g in games]
     return ROWS.sub(lambda found: found[1] + "".join(rows), readme)
 
 

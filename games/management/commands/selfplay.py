@@ -136,7 +136,7 @@ def actor(rules: Rulebook, kind: str, chance: Chance) -> Callable[[Position, int
     """Return the player for a seat. Random players get no sight of the table, which takes time to make."""
     if kind == "random":
         return lambda position, seat: position.answer(seat, decision(position, seat).sample(chance))
-    player: Player = rules.bot if kind == "bot" else random_player
+    player: Player = rules.bots.answer if kind == "bot" else random_player
     return lambda position, seat: position.answer(seat, player(position.sight(seat), decision(position, seat), chance))
 
 
