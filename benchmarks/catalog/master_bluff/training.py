@@ -16,9 +16,9 @@ from games.catalog.master_bluff.bot import (
     chosen,
     excess,
     lie,
-    likely,
     play,
 )
+from games.engine.bots import likely
 from games.engine.sights import Sight
 
 MOST, IN_ALL = 8, 12  # cards in a claim, and in all of a round that are told apart

@@ -18,10 +18,10 @@ from games.catalog.trust_me.bot import (
     elsewhere,
     false_odds,
     known,
-    likely,
     play,
 )
 from games.catalog.trust_me.rules import MOST
+from games.engine.bots import likely
 from games.engine.sights import Sight
 
 LEAST = {"leader_doubted": 0.05, "doubted": 0.1}  # strangers doubt more often than bots that expect each other not to

@@ -35,7 +35,7 @@ from typing import NamedTuple, TypeVar
 import msgspec
 
 from games.catalog.munchhausen.board import HIGHEST, top_bid
-from games.engine.bots import USUAL, Manner, odds_of, softmax, tuned
+from games.engine.bots import USUAL, Manner, likely, odds_of, softmax, tuned
 from games.engine.chance import Chance
 from games.engine.fields import Amount, Pick
 from games.engine.questions import Answer, Decision, Option, Seat
