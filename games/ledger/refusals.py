@@ -34,6 +34,12 @@ class Gone(Refused):
     sentence = _("This table is gone. Perhaps the player who opened it has closed it.")
 
 
+class Started(Refused):
+    """A table that had to wait for its players has begun."""
+
+    sentence = _("The game has already started.")
+
+
 class SatIn(Refused):
     """A bot is playing for the player."""
 

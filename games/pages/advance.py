@@ -35,6 +35,7 @@ from games.wording.sentences import Words
 
 BOTH = "and_say"  # the name of the button
 OTHERWISE = "otherwise"  # sent with a proposal that its player has unfolded
+NOTHING_SAID = gettext_lazy("You have taken that back already, or it has ended.")
 MOST, TOLD = 8, 4  # questions that are shown, and sentences about what came of each: the last ones
 ANSWERED: dict[str, Promise] = {
     Move.Source.BOT: gettext_lazy("The bot:"),
@@ -157,10 +158,10 @@ def plays_here(view: View) -> bool:
     return view.game.status == Game.Status.RUNNING and view.me is not None and view.me.left_at is None
 
 
-def find_order(view: View, words: str) -> Order:
-    """Return what the viewer has said in these words; if it has already ended, an order that matches none."""
+def find_order(view: View, words: str) -> Order | None:
+    """Return what the viewer has said in these words, None if it has ended or was never said."""
     found = (order for order, said in zip(view.advance.given, view.advance.said, strict=True) if said.order == words)
-    return next(found, Order(""))
+    return next(found, None)
 
 
 def read_order(view: View, posted: QueryDict, *, by_letter: bool) -> Order:

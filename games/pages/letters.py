@@ -18,7 +18,7 @@ from games.engine.questions import Answer, Decision
 from games.forms.read import read_answer, read_index
 from games.ledger.advance import plans_of
 from games.models import Consent, Hand, Seat
-from games.pages.advance import find_order, unpacked
+from games.pages.advance import NOTHING_SAID, find_order, unpacked
 from games.pages.page import TablePage
 from games.pages.responses import (
     TOO_LATE,
@@ -81,14 +81,15 @@ def answer_letter(request: HttpRequest, seat: Seat, link: Link, token: str) -> H
         return read_answer(decision, posted)
 
     question = read_index(posted.get("question", "")) or 0
+    replaced = False
     try:
         who, words = play.Actor(seat=seat.pk), posted.get("words", "")
-        play.answer(seat.game.address, who, question, read, words, in_advance=in_advance)
+        replaced = play.answer(seat.game.address, who, question, read, words, in_advance=in_advance).replaced
     except (IllegalAnswer, play.Refused) as error:
         refuses = error
     page = page_of(request, seat.game.address, link, token)
     still_waits = page.view.me is not None
-    page.answered = refuses is None
+    page.answered, page.replaced = refuses is None, replaced
     if refuses is None:
         return respond(request, page) if still_waits else arrived(request, page)
     if not still_waits:
@@ -107,7 +108,10 @@ def plan_posted(request: HttpRequest, seat: Seat, link: Link, token: str) -> Htt
     try:
         if "order" not in request.POST:
             refusal = advance_posted(request, page, actor)
-        elif (order := find_order(page.view, request.POST["order"])).kind in plans_of(page.view.rules):
+        else:
+            order = find_order(page.view, request.POST["order"])
+            if order is None or order.kind not in plans_of(page.view.rules):
+                return refused(request, page, NOTHING_SAID, TOO_LATE)
             play.take_back_order(seat.game.address, actor, order)
     except play.Refused as error:
         refusal = refused(request, page, str(error), status_of(error))

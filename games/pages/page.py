@@ -52,6 +52,7 @@ class TablePage:
     rehearsed: Rehearsed | None = None  # what it would have done so far
     told: str = ""  # the mark of what the reader's page has told already
     answered: bool = False  # whether it is drawn because the viewer has answered
+    replaced: bool = False  # and whether that answer has replaced another
     plain: bool = False  # whether to draw the game without its board, because today's templates cannot
     primer: PrimerShown | None = None  # what a newcomer is told
     open: set[str] = field(default_factory=set)  # the names of what the reader has unfolded: "rules", "plan-<kind>"

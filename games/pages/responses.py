@@ -9,10 +9,12 @@ from dataclasses import replace
 from datetime import datetime
 from functools import wraps
 
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import redirect, render
 from django.utils.dateparse import parse_datetime
 from django.utils.translation import gettext as _
+from django.utils.translation import gettext_lazy
 
 from games import play, sight
 from games.engine.fields import IllegalAnswer
@@ -25,6 +27,7 @@ from games.sight import Link, View
 
 log = logging.getLogger(__name__)
 
+REPLACED = gettext_lazy("Your new answer replaces the one that was sealed.")
 NOT_YOURS, TOO_LATE, REFUSED, TOO_OFTEN = 403, 409, 422, 429
 
 
@@ -88,7 +91,11 @@ def respond(request: HttpRequest, page: TablePage, status: int = 200) -> HttpRes
     """
     if page.view.game.started_at is None or not sight.may_watch(page.view):
         raise Http404
-    return show(request, page, status) if status != 200 or by_htmx(request) else redirect(page.urls.here)
+    if status != 200 or by_htmx(request):
+        return show(request, page, status)
+    if page.replaced:
+        messages.success(request, REPLACED)
+    return redirect(page.urls.here)
 
 
 def show(request: HttpRequest, page: TablePage, status: int = 200) -> HttpResponse:

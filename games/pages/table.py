@@ -18,7 +18,7 @@ from games.engine.fields import IllegalAnswer
 from games.engine.questions import Answer, Decision, Option
 from games.forms.read import fault_of, read_answer, read_index, read_option, repeats
 from games.models import Game
-from games.pages.advance import find_order, in_words, read_order, unpacked
+from games.pages.advance import NOTHING_SAID, find_order, in_words, read_order, unpacked
 from games.pages.answering import said_before
 from games.pages.forms import SitDownForm
 from games.pages.page import TablePage
@@ -119,12 +119,13 @@ def answer(request: HttpRequest, address: str) -> HttpResponse:
         return refused_answer(request, page_of(request, address), error, in_advance.refused if in_advance else None)
     if done.hand is None or not isinstance(request.user, User):
         page = page_of(request, address)
-        page.answered = True
+        page.answered, page.replaced = True, done.replaced
         return respond(request, page)
     learn_question(request.user, catalog.find(done.game.slug), rule)
     last_here = since_of(request) or done.looked_at
     view = sight.after(done.game, done.seats, done.seat, done.hand, request.user, last_here)
-    return respond(request, TablePage(view, answered=True, just_said=in_advance.kinds if in_advance else set()))
+    said = in_advance.kinds if in_advance else set[str]()
+    return respond(request, TablePage(view, answered=True, replaced=done.replaced, just_said=said))
 
 
 @only_posted("games:table")
@@ -166,8 +167,13 @@ def advance_posted(request: HttpRequest, page: TablePage, actor: play.Actor) -> 
 @only_posted("games:table")
 @draws_refusals
 def unsay(request: HttpRequest, address: str) -> HttpResponse:
-    """Take back what was said in the posted words; pressed twice, it takes back nothing else."""
-    order = find_order(view_of(request, address), request.POST.get("order", ""))
+    """Take back what was said in the posted words."""
+    page = page_of(request, address)
+    if page.view.me is None:
+        raise play.NotYours
+    order = find_order(page.view, request.POST.get("order", ""))
+    if order is None:
+        return refused(request, page, NOTHING_SAID, TOO_LATE)
     play.take_back_order(address, play.Actor(user=request.user.pk), order)
     return respond(request, page_of(request, address))
 

@@ -44,6 +44,7 @@ class Answered:
     seat: Seat
     hand: Hand | None
     looked_at: datetime | None  # when the player had looked before
+    replaced: bool  # whether it replaced another that was sealed
 
 
 def answer(
@@ -81,8 +82,8 @@ def answer(
             sight = held.position.sight(seat.number)
             for plan in in_advance(held.rules, sight):
                 add_order(held, seat, plan, sight)
-        say_and_answer(held, seat, given, words)
-    return Answered(held.game, held.seats, seat, held.hands.get(seat.number), looked_at)
+        replaced = say_and_answer(held, seat, given, words)
+    return Answered(held.game, held.seats, seat, held.hands.get(seat.number), looked_at, replaced)
 
 
 def open_decision(held: Held, seat: Seat, question: int) -> Decision:
@@ -94,19 +95,20 @@ def open_decision(held: Held, seat: Seat, question: int) -> Decision:
     return decision
 
 
-def say_and_answer(held: Held, seat: Seat, given: Answer, words: str) -> None:
-    """Take an answer and its tall tale; the same two again change nothing."""
+def say_and_answer(held: Held, seat: Seat, given: Answer, words: str) -> bool:
+    """Take an answer and its tall tale; the same two again change nothing. Return whether a sealed answer gave way."""
     sealed = held.position.sealed.get(seat.number)
     tale = clean(words) if given.verb in held.rules.page.tale else ""
     repeats_own_answer = given == sealed and held.sources(held.position.asked)[seat.number] == Move.Source.PLAYER
     if repeats_own_answer and tale == waiting_tale(held, seat):
-        return
+        return False
     if sealed is not None and held.rules.page.tale:
         held.game.lines.waiting_tales().filter(only=seat.number).delete()
     if tale:
         talk(held, seat, tale, Line.Kind.TALE, only=seat.number)  # only the player sees it until the question closes
     if not repeats_own_answer:
         take_answer(held, seat, given, Move.Source.PLAYER)
+    return sealed not in (None, given)
 
 
 def waiting_tale(held: Held, seat: Seat) -> str:

@@ -13,7 +13,7 @@ from django.utils.translation import gettext_lazy as _
 from accounts.models import User
 from games.ledger.locks import lock, note_change
 from games.ledger.pace import kept_for, may_sit, write_at
-from games.ledger.refusals import Gone, Refused
+from games.ledger.refusals import Gone, Refused, Started
 from games.models import Circle, Game, Invitation, Membership, Seat
 
 
@@ -77,7 +77,7 @@ def open_to_others(address: str, user: User) -> Game:
     """Stop keeping seats: anybody with the link may sit down. Only the table's opener may do it. Raises Refused."""
     game = lock(address)
     if game.status != Game.Status.OPEN:
-        raise Gone
+        raise Gone if game.status == Game.Status.CLOSED else Started
     if game.opener_id != user.pk:
         raise Refused(_("Only the player who opened a table can open it to others."))
     game.kept_until = timezone.now()

@@ -25,7 +25,7 @@ from games.ledger.banter import greet
 from games.ledger.locks import Held, lock, note_change
 from games.ledger.log import tell, tell_events
 from games.ledger.pace import PACES
-from games.ledger.refusals import Gone, Refused
+from games.ledger.refusals import Gone, Refused, Started
 from games.ledger.store import put_back
 from games.ledger.transactions import call_workers
 from games.models import Circle, Game, Line, Seat, Truth, another_revision
@@ -53,10 +53,6 @@ class Seated(Refused):
 
 class Full(Refused):
     sentence = _("Every seat at this table is taken.")
-
-
-class Started(Refused):
-    sentence = _("The game has already started.")
 
 
 DEALS = 50  # drawn for a first question to the one who plays against bots alone

@@ -18,6 +18,10 @@ class TooLong(Refused):
     sentence = _("A line of talk can have up to 280 characters. Please shorten it.")
 
 
+class Silent(Refused):
+    sentence = _("Write something to say first.")
+
+
 def clean(words: str) -> str:
     """Return what somebody typed as one tidy line. Raises TooLong."""
     line = tidy(words)
@@ -43,6 +47,7 @@ def say_line(address: str, actor: Actor, words: str) -> Game:
     if game.started_at is None:
         raise Gone  # until then there is no log to talk in
     line = clean(words)
-    if line:
-        tell_at_once(game, line, Line.Kind.TALK, seat.number)
+    if not line:
+        raise Silent
+    tell_at_once(game, line, Line.Kind.TALK, seat.number)
     return game

@@ -1,0 +1,75 @@
+"""What is posted twice, or says nothing, gets one clear sentence and changes nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from games.models import Game, Line, Move
+from tests.games.tables import awaited, browser_of, friend, table_of
+
+pytestmark = pytest.mark.django_db
+
+REPLACED = "Your new answer replaces the one that was sealed."
+HTMX = {"HX-Request": "true"}
+
+
+@pytest.fixture
+def game() -> Game:
+    return table_of("patrons", 3)
+
+
+@pytest.fixture
+def ada(game: Game) -> Client:
+    return browser_of(game.seats.get(number=0).user)
+
+
+def bid(browser: Client, game: Game, card: str, headers: dict[str, str] | None = None) -> str:
+    """Bid a card, and return the page that is shown after it."""
+    form = {"question": game.question, "verb": "bid", "bid.card": card}
+    answered = browser.post(f"/t/{game.address}/answer/", form, headers=headers or {}, follow=True)
+    assert answered.status_code == 200
+    return answered.content.decode()
+
+
+@pytest.mark.parametrize("headers", [{}, HTMX])
+def test_an_answer_that_replaces_a_sealed_one_says_so_once(game: Game, ada: Client, headers: dict[str, str]) -> None:
+    assert 0 in awaited(game)
+    assert REPLACED not in bid(ada, game, "10", headers)
+    assert REPLACED not in bid(ada, game, "10", headers)
+    assert bid(ada, game, "20", headers).count(f">{REPLACED}</p>") == 1
+    assert REPLACED not in ada.get(game.get_absolute_url()).content.decode()
+    assert Move.objects.filter(game=game, seat=0).count() == 2
+
+
+def test_nobody_else_is_told_that_an_answer_was_replaced(game: Game, ada: Client) -> None:
+    other = browser_of(game.seats.get(number=1).user)
+    bid(ada, game, "10")
+    seen = Game.objects.get(pk=game.pk).revision
+    bid(ada, game, "20")
+    assert other.get(f"/t/{game.address}/poll/", {"seen": seen}).status_code == 204
+
+
+@pytest.mark.parametrize("words", ["", "   ", "\n"])
+def test_talk_that_says_nothing_is_refused(game: Game, ada: Client, words: str) -> None:
+    said = ada.post(f"/t/{game.address}/talk/", {"words": words}, headers=HTMX)
+    assert said.status_code == 422
+    assert 'role="alert"' in said.content.decode()
+    assert "Write something to say first." in said.content.decode()
+    assert not Line.objects.filter(game=game, kind=Line.Kind.TALK).exists()
+
+
+def test_what_was_never_said_in_advance_cannot_be_taken_back(game: Game, ada: Client) -> None:
+    answered = ada.post(f"/t/{game.address}/unorder/", {"order": "I bid everything"}, headers=HTMX)
+    assert answered.status_code == 409
+    assert "You have taken that back already" in answered.content.decode()
+
+
+@pytest.mark.parametrize("who", ["player", "spectator"])
+def test_seats_cannot_be_opened_to_others_once_the_game_has_begun(game: Game, ada: Client, who: str) -> None:
+    browser: Any = ada if who == "player" else browser_of(friend("Zoe"))
+    answered = browser.post(f"/t/{game.address}/others/", follow=True).content.decode()
+    assert "This table is gone" not in answered
+    assert "The game has already started." in answered
