@@ -44,6 +44,7 @@ class Reveal:
     shows: str = ""  # the value of the line that lies open then: a card or several
     kind: str = CARD  # of that value, as it is drawn
     faces: Callable[[Any], Sequence[Any]] = one_or_several  # what lies open, by that value
+    led_by: Sequence[Text] = ()  # earlier lines of the turn without which it is not understood
 
 
 @dataclass(frozen=True)

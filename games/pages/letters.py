@@ -111,7 +111,7 @@ def plan_posted(request: HttpRequest, seat: Seat, link: Link, token: str) -> Htt
         else:
             order = find_order(page.view, request.POST["order"])
             if order is None or order.kind not in plans_of(page.view.rules):
-                return refused(request, page, NOTHING_SAID, TOO_LATE)
+                return refused(request, page, str(NOTHING_SAID), TOO_LATE)
             play.take_back_order(seat.game.address, actor, order)
     except play.Refused as error:
         refusal = refused(request, page, str(error), status_of(error))

@@ -20,12 +20,13 @@ from accounts.models import User
 from accounts.pages.guests import ask_for_proof, may_ask_for_proof, welcome
 from accounts.pages.posting import only_posted
 from games import play
+from games.ledger.refusals import Started
 from games.models import Game
 from games.pages.forms import SitDownForm
 from games.pages.responses import REFUSED, by_htmx, view_of
 from games.pages.table import in_waiting_room, kept_for
 from games.play.invitations import SeatsKept
-from games.play.tables import Seated, Started, company
+from games.play.tables import Seated, company
 
 
 @only_posted("games:table")

@@ -173,7 +173,7 @@ def unsay(request: HttpRequest, address: str) -> HttpResponse:
         raise play.NotYours
     order = find_order(page.view, request.POST.get("order", ""))
     if order is None:
-        return refused(request, page, NOTHING_SAID, TOO_LATE)
+        return refused(request, page, str(NOTHING_SAID), TOO_LATE)
     play.take_back_order(address, play.Actor(user=request.user.pk), order)
     return respond(request, page_of(request, address))
 

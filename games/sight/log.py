@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from functools import cached_property
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from django.db.models import QuerySet
@@ -16,6 +16,7 @@ from django.utils.safestring import SafeString
 from accounts.prepared import Prepared
 from games.engine.texts import CARD
 from games.models import Game, Line, Opening
+from games.sight.moment import Moment, last_moment, moment_of
 from games.wording.log import Day, LogLine, Mark, TakenClaim, TurnedUp, days_of, mark_of_claim, mark_of_kept
 from games.wording.names import initial_of
 from games.wording.sentences import Words, first_seat, marked, public_line
@@ -61,7 +62,6 @@ def lies_that_passed(marks: dict[int, list[Mark]]) -> list[int]:
 
 LINES = 30  # of the log on the table page; the whole log has a page of its own
 OUTCOME, LATEST = 3, 2  # lines above the question: how my last answer came out, and the latest ones
-CAME_OF_IT = 2  # lines that say what became of something that was turned up
 NOBODY = -1  # a key that no row has
 LineRow = tuple[int, str, int, int | None, int | None, Any, datetime]
 
@@ -70,14 +70,6 @@ LineRow = tuple[int, str, int, int | None, int | None, Any, datetime]
 def latest_lines(game: int, seat: int) -> QuerySet[Line, LineRow]:
     """Return the latest lines of a game that a seat may read, newest first."""
     return rows_of(Line.objects.filter(game=game).readable_by(seat)).order_by("-number")[:LINES]
-
-
-class Moment(NamedTuple):
-    """Something that was turned up, what led to it where there is no picture of it, and what it costs whom."""
-
-    line: LogLine
-    led_to_it: SafeString | str
-    came_of_it: Sequence[SafeString | str]
 
 
 @dataclass
@@ -107,20 +99,21 @@ class Log:
         speaks, view, me, marks = speaker is not None, self.view, self.view.me, self.marks.get(number, ())
         named = speaker if speaks or isinstance(text, str) else first_seat(text)
         return LogLine(
-            kind,
-            view.words.spoken(text) if speaks else self.sentence(text, only),
-            at,
-            turn,
-            view.names[speaker] if speaker is not None else "",
-            only is not None,
-            me is not None and speaker == me.number,
-            view.since is not None and at > view.since,
-            speaker if speaks or isinstance(text, str) else text.get("values", {}).get("seat"),
-            named,
-            me is not None and 0 < me.answered_line < number,
-            marks,
-            reverse("games:moment_of_line", args=[view.game.address, number]) if marks else "",
-            initial_of(view.names[named]) if named is not None else "",
+            kind=kind,
+            text=text,
+            html=view.words.spoken(text) if speaks else self.sentence(text, only),
+            at=at,
+            turn=turn,
+            speaker=view.names[speaker] if speaker is not None else "",
+            mine=only is not None,
+            own=me is not None and speaker == me.number,
+            new=view.since is not None and at > view.since,
+            about=speaker if speaks or isinstance(text, str) else text.get("values", {}).get("seat"),
+            named=named,
+            answers_me=me is not None and 0 < me.answered_line < number,
+            marks=marks,
+            moment=reverse("games:moment_of_line", args=[view.game.address, number]) if marks else "",
+            initial=initial_of(view.names[named]) if named is not None else "",
             turned_up=None if speaks or isinstance(text, str) else self.turned_up(text),
         )
 
@@ -131,7 +124,8 @@ class Log:
         if reveal is None:
             return None
         shape = CARD if reveal.kind in rules.page.faces else reveal.kind
-        return TurnedUp(reveal.faces(text.get("values", {}).get(reveal.shows, [])), shape)
+        faces = reveal.faces(text.get("values", {}).get(reveal.shows, []))
+        return TurnedUp(faces, shape, [line.template for line in reveal.led_by])
 
     def sentence(self, text: Any, only: int | None) -> SafeString:
         """Draw the sentence of a line. One that everybody may read and that opens no card is drawn once and kept."""
@@ -180,10 +174,10 @@ class Log:
 
         Nothing is left out that turns something up, nor what came of it.
         """
-        told: list[LogLine | None] = []
-        for number, line in enumerate(self.since_answer):
-            ends = number < OUTCOME or number >= len(self.since_answer) - LATEST
-            if ends or line.turned_up or (number and self.since_answer[number - 1].turned_up):
+        since, told = self.since_answer, list[LogLine | None]()
+        for position, line in enumerate(since):
+            is_first_or_last = position < OUTCOME or position >= len(since) - LATEST
+            if is_first_or_last or line.turned_up or (position and since[position - 1].turned_up):
                 told.append(line)
             elif told[-1] is not None:
                 told.append(None)
@@ -204,17 +198,13 @@ class Log:
     @property
     def moment(self) -> Moment | None:
         """The last thing that was turned up since the viewer's last answer."""
-        told = self.since_answer
-        at = next((number for number in reversed(range(len(told))) if told[number].turned_up), None)
-        if at is None:
-            return None
-        line, *after = told[at:]
-        led_to_it = None if line.turned_up and line.turned_up.faces else next(reversed(told[:at]), None)
-        return Moment(
-            line,
-            led_to_it.html if led_to_it and led_to_it.at == line.at else "",
-            [other.html for other in after if other.at == line.at][:CAME_OF_IT],
-        )
+        latest = next((line for line in reversed(self.since_answer) if line.turned_up), None)
+        return moment_of(latest, self.lines[::-1]) if latest else None
+
+    @property
+    def last_moment(self) -> Moment | None:
+        """What ended the game, as far as a line tells it; the result is told elsewhere."""
+        return last_moment([line for line in reversed(self.lines) if line.text != self.view.game.result])
 
     @property
     def waiting_tale(self) -> str:

@@ -16,7 +16,7 @@ from games.engine.questions import Seat
 from games.engine.texts import Text, say
 from games.models import Line
 from games.wording.moments import day_of
-from games.wording.sentences import Words
+from games.wording.sentences import Words, seats_named
 
 
 @dataclass(frozen=True)
@@ -26,6 +26,7 @@ class Mark:
     css: str  # "true", "lie" or "kept"
     html: SafeString
     passed: bool = False  # a lie that nobody called
+    tested: bool = False  # somebody had to believe it or not
 
 
 @dataclass(frozen=True)
@@ -42,7 +43,7 @@ def mark_of_claim(words: Words, true: bool, truth: Any, taken: Sequence[TakenCla
     """Say whether a claim was true, and whether somebody called it."""
     said = of_truth(taken) if true else of_lie(msgspec.convert(truth, Text), taken)
     caught = any(one.doubts and one.right for one in taken)
-    return Mark("true" if true else "lie", words.html(said), passed=not true and not caught)
+    return Mark("true" if true else "lie", words.html(said), passed=not true and not caught, tested=bool(taken))
 
 
 def mark_of_kept(words: Words, text: Any) -> Mark:
@@ -73,17 +74,19 @@ def of_lie(truth: Text, taken: Sequence[TakenClaim]) -> Text:
 
 
 class TurnedUp(NamedTuple):
-    """The things that a line turns up, and the shape in which they are drawn."""
+    """The things that a line turns up, the shape in which they are drawn, and the sentences that can have led to it."""
 
     faces: Sequence[Any]
     shape: str
+    led_by: Sequence[str] = ()
 
 
-@dataclass(slots=True)  # frozen, it would take six times as long to make, and a page has thirty
+@dataclass(slots=True, kw_only=True)  # frozen, it would take six times as long to make, and a page has thirty
 class LogLine:
     """A line of the log as one reader sees it."""
 
     kind: str
+    text: Any  # as it is stored: a sentence of the game's, or somebody's own words
     html: SafeString | str
     at: datetime
     turn: int
@@ -99,6 +102,16 @@ class LogLine:
     initial: str = ""  # of the seat that speaks, or is named first
     reader: str = ""  # who alone could see it, where that was somebody else
     turned_up: TurnedUp | None = None  # what it turns up, if it does
+
+    @property
+    def template(self) -> str:
+        """The sentence that it fills in, "" if it is somebody's own words."""
+        return "" if isinstance(self.text, str) else self.text["template"]
+
+    @property
+    def seats(self) -> set[int]:
+        """The seats that it names."""
+        return set() if isinstance(self.text, str) else seats_named(self.text)
 
     @property
     def is_event(self) -> bool:

@@ -50,6 +50,13 @@ def first_field(template: str) -> str | None:
     return next((field for _literal, field, spec in parsed(template) if field and (spec or field) == SEAT), None)
 
 
+def seats_named(text: Mapping[str, Any]) -> set[int]:
+    """Return the seats that a stored sentence names."""
+    values, kinds = text.get("values", {}), {field: spec or field for _literal, field, spec in parsed(text["template"])}
+    one = {values[field] for field, kind in kinds.items() if field and kind == SEAT}
+    return one.union(*[values[field] for field, kind in kinds.items() if field and kind == SEATS])
+
+
 class Words:
     """Draws one table's sentences, with its game's words and its players' names, in the language of the moment.
 

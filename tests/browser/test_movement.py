@@ -10,7 +10,8 @@ from playwright.sync_api import expect
 from games.engine.questions import Answer
 from games.models import Game
 from tests.browser.conftest import at_rest
-from tests.games.tables import awaited, give, table_of
+from tests.games.tables import awaited, decision_of, give, table_of
+from tests.hints import sure
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
@@ -47,8 +48,9 @@ def game(settings: Any) -> Game:
 def claims(game: Game) -> int:
     """Let the seat that begins lay two cards; return which it is."""
     (number,) = awaited(game)
-    hand = game.seats.get(number=number).hand.sight["hands"][number]
-    give(game, number, Answer("start", {"cards": hand[:2], "animal": ["cat"]}))
+    seat = game.seats.get(number=number)
+    animal: Any = sure(sure(decision_of(seat)).option("start")).fields["animal"]  # one that nobody has discarded
+    give(game, number, Answer("start", {"cards": seat.hand.sight["hands"][number][:2], "animal": animal.among[:1]}))
     return number
 
 
@@ -159,6 +161,29 @@ def test_what_is_turned_up_covers_the_board_once_and_takes_no_taps(game: Game, n
     page.locator("#table").wait_for()
     at_rest(page)
     expect(page.locator("#moment")).to_be_hidden()
+
+
+@pytest.mark.parametrize("size", ["phone", "desktop"])
+def test_it_is_the_largest_thing_on_the_screen_beside_the_buttons(
+    game: Game, size: str, new_page: Any, sign_in: Any
+) -> None:
+    """However tall the question below it is, such as that for cards and what they are said to be."""
+    claims(game)
+    (doubter,) = awaited(game)
+    page = look_on(game, doubter, new_page, sign_in, size=size)
+    if size == "phone":
+        page.set_viewport_size({"width": 390, "height": 664})
+    page.locator(".laid .pickable").first.click()
+    page.locator("#dock [name=verb][value=disbelieve]").click()
+    expect(page.locator("#moment")).to_be_visible()
+
+    moment, window = page.locator("#moment").bounding_box(), page.viewport_size
+    share = moment["width"] * moment["height"] / (window["width"] * window["height"])
+    assert share >= (0.6 if size == "phone" else 0.5)
+    assert page.locator("#moment .card").bounding_box()["height"] >= 0.3 * window["height"]
+    for dock in page.locator("#dock").all():  # whoever begins the next stack has one
+        box = dock.bounding_box()
+        assert box["x"] >= moment["x"] + moment["width"] or box["y"] >= moment["y"] + moment["height"]
 
 
 def test_who_comes_back_reads_what_has_happened_one_by_one(game: Game, new_page: Any, sign_in: Any) -> None:

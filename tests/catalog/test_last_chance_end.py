@@ -31,7 +31,7 @@ def test_5_1_what_the_bank_paid_is_kept() -> None:
 def test_5_2_failure_costs_the_bid_and_doubles_what_was_bet_on_no() -> None:
     game = almost([5000] * 4, fills=False)
     told = game.plays(pay(2000), pay(900, "no", 1500), decline("yes", 700), decline("no", 5000))
-    assert told[-1] == "It fails."
+    assert told[-1] == "The attempt fails."
     assert game.table.cash == [4000, 6500, 4300, 10_000]
     assert game.table.won == [[]] * 4
 

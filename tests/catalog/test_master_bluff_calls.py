@@ -38,7 +38,7 @@ def test_3_2_of_several_callers_the_nearest_clockwise_counts_not_the_fastest() -
     game.answer(2, BLUFF)
     assert game.told == []
     game.answer(1, PASS)
-    assert english(GAME, game.told[0].text) == "Cleo calls bluff on Ada's one elf, and it is true!"
+    assert english(GAME, game.told[0].text) == "Cleo calls bluff on Ada's one elf, but it was the truth!"
     assert game.table.hands[2] == sorted([*EASY[2], ELF])
     assert game.table.hands[3] == EASY[3]
 
@@ -54,7 +54,7 @@ def test_3_3_the_cards_laid_last_are_shown_and_no_others() -> None:
     game = position(EASY)
     told = game.plays(lead(ELF, OGRE, family=ELF), follow(OGRE), PASS, PASS, BLUFF)
     assert told[-2:] == [
-        "Cleo calls bluff on Ben's one elf, and it is a lie: one ogre!",
+        "Cleo calls bluff on Ben's one elf, and it was a lie: one ogre!",
         "Ben takes the pile of three cards.",
     ]
     assert game.table.seen == [[], [OGRE], [], []]
@@ -64,7 +64,7 @@ def test_3_3_the_cards_laid_last_are_shown_and_no_others() -> None:
 def test_3_3_one_false_card_makes_it_a_lie() -> None:
     game = position(EASY)
     told = game.plays(lead(ELF, ELF, OGRE, family=ELF), PASS, BLUFF)
-    assert "Cleo calls bluff on Ada's three elves, and it is a lie: two elves and one ogre!" in told
+    assert "Cleo calls bluff on Ada's three elves, and it was a lie: two elves and one ogre!" in told
 
 
 def test_3_4_a_wrong_caller_takes_the_whole_pile() -> None:
@@ -72,7 +72,7 @@ def test_3_4_a_wrong_caller_takes_the_whole_pile() -> None:
     game.plays(lead(OGRE, family=ELF), follow(FAIRY), PASS, PASS, follow(ELF), PASS, PASS)
     told = game.plays(PASS, BLUFF)
     assert told[-2:] == [
-        "Ada calls bluff on Cleo's one elf, and it is true!",
+        "Ada calls bluff on Cleo's one elf, but it was the truth!",
         "Ada takes the pile of four cards.",
     ]
     assert game.table.hands[0] == sorted([ELF, ELF, OGRE, FAIRY, ELF, WIZARD])

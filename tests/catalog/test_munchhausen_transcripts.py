@@ -25,7 +25,7 @@ test_transcript, test_every_transcript_ends_as_its_name_says = transcripts(
         "two_players_and_a_liar_caught": "banks a card on their own mat.",
         "two_players_and_nothing_moves": "No hand has grown or shrunk for two rounds.",
         "two_players_and_the_last_card_doubted": "as promised!",
-        "two_players_and_the_truth_believed": "true! It stays.",
+        "two_players_and_the_truth_believed": "as promised! It stays.",
         "two_players_and_the_truth_doubted": "banks a card on their own mat.",
     },
 )

@@ -47,7 +47,7 @@ def test_8_1_last_cards_are_turned_up_at_once_without_a_question() -> None:
     told = game.plays(start(CAT, CAT, animal=CAT))
     assert told[:2] == [
         "Ada begins a stack and says two cats.",
-        "These were Ada's last cards, so Ben must turn one up: a cat.",
+        "Ada says two cats with their last cards, so Ben must turn one up: a cat.",
     ]
     assert game.awaited == [1]
     assert game.table.hands[1] == [HEN, INVISIBLE]
@@ -73,7 +73,7 @@ def test_8_2_a_false_last_card_brings_the_stack_back() -> None:
     game = position([EASY[0], [DOG], EASY[2]])
     told = game.plays(start(CAT, CAT, animal=CAT), believe(DOG))
     assert told[-2:] == [
-        "These were Ben's last cards, so Cleo must turn one up: a dog.",
+        "Ben says one cat with their last cards, so Cleo must turn one up: a dog.",
         "Ben takes the stack of three cards.",
     ]
     assert game.table.hands[1] == [CAT, CAT, DOG]
@@ -124,7 +124,7 @@ def test_9_3_with_a_stack_the_elephant_is_a_last_card_that_comes_back() -> None:
     game = position([[DOG, CAT], [ELEPHANT], EASY[2]])
     told = game.plays(start(DOG, animal=CAT), believe(ELEPHANT))
     assert told[-2:] == [
-        "These were Ben's last cards, so Cleo must turn one up: the Elephant.",
+        "Ben says one cat with their last cards, so Cleo must turn one up: the Elephant.",
         "Ben takes the stack of two cards.",
     ]
     assert game.table.hands[1] == [DOG, ELEPHANT]

@@ -70,7 +70,7 @@ def test_6_2_as_a_last_card_it_lets_its_owner_out() -> None:
     game = position([[CREATURE], *EASY[1:]])
     told = game.plays(start(CREATURE, animal=CAT))
     assert told[1:] == [
-        "These were Ada's last cards, so Ben must turn one up: a Creature.",
+        "Ada says one cat with their last cards, so Ben must turn one up: a Creature.",
         "The Creature passes for a cat and leaves the game.",
         "The stack leaves the game.",
         "Ada is out of cards and safe.",
@@ -210,7 +210,7 @@ def test_7_4_the_open_claim_of_a_player_who_runs_out_becomes_their_last_cards(ca
     game = position([[card, DOG], [ENOUGH, HEN, GOAT], [PIG, OWL]])
     game.plays(start(card, animal=CAT), not_enough(HEN), hand_in(PIG))
     told = game.plays(hand_in(DOG))
-    assert told[0].startswith("These were Ada's last cards, so Ben must turn one up: ")
+    assert told[0].startswith("Ada says one cat with their last cards, so Ben must turn one up: ")
     assert game.table.out == out
     assert game.awaited == [1]
 
@@ -220,7 +220,7 @@ def test_7_4_if_both_run_out_the_next_player_turns_up_the_card() -> None:
     game.plays(start(CAT, animal=CAT), not_enough(HEN), hand_in(PIG), hand_in(GOAT))
     told = game.plays(hand_in(DOG))
     assert told[0] == "Ben is out of cards and safe."
-    assert told[1] == "These were Ada's last cards, so Cleo must turn one up: a cat."
+    assert told[1] == "Ada says one cat with their last cards, so Cleo must turn one up: a cat."
     assert game.table.out == [1, 0]
     assert game.awaited == [2]
 

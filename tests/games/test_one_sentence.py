@@ -9,6 +9,7 @@ from django.test import Client
 
 from games.models import Game, Line, Move
 from tests.games.tables import awaited, browser_of, friend, table_of
+from tests.hints import sure
 
 pytestmark = pytest.mark.django_db
 
@@ -23,7 +24,7 @@ def game() -> Game:
 
 @pytest.fixture
 def ada(game: Game) -> Client:
-    return browser_of(game.seats.get(number=0).user)
+    return browser_of(sure(game.seats.get(number=0).user))
 
 
 def bid(browser: Client, game: Game, card: str, headers: dict[str, str] | None = None) -> str:
@@ -45,7 +46,7 @@ def test_an_answer_that_replaces_a_sealed_one_says_so_once(game: Game, ada: Clie
 
 
 def test_nobody_else_is_told_that_an_answer_was_replaced(game: Game, ada: Client) -> None:
-    other = browser_of(game.seats.get(number=1).user)
+    other = browser_of(sure(game.seats.get(number=1).user))
     bid(ada, game, "10")
     seen = Game.objects.get(pk=game.pk).revision
     bid(ada, game, "20")

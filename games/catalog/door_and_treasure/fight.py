@@ -31,6 +31,7 @@ from games.engine.fields import Amount, Pick
 from games.engine.questions import Answer, Decision, Option, Procedure, Question, Seat, ask
 from games.engine.texts import Text, say
 
+FACES = say("{seat} faces {monsters:cards}.")
 LOST = say("The fight is lost, {ours} to {against}.")
 
 
@@ -56,7 +57,7 @@ def begin(table: Board, fighter: Seat, monsters: list[str]) -> None:
     table.phase, table.fight = "fight", Fight(fighter, [])
     for monster in monsters:
         joins(table, monster)
-    table.tell("{seat} faces {monsters:cards}.", seat=fighter, monsters=monsters)
+    table.tell(FACES, seat=fighter, monsters=monsters)
     table.lapse(table.offers)
 
 

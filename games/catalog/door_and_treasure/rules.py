@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from games.catalog.door_and_treasure.board import Board, Person
 from games.catalog.door_and_treasure.cards import deck
-from games.catalog.door_and_treasure.fight import LOST, fight
+from games.catalog.door_and_treasure.fight import FACES, LOST, fight
 from games.catalog.door_and_treasure.housekeeping import (
     HOUSEKEEPING,
     house_options,
@@ -29,7 +29,7 @@ DOOR = say("{seat} opens the door: {card}!")
 REVEALS = (
     *(Reveal(line, "card") for line in (DOOR, FALLEN, CURSED, CAUGHT)),
     Reveal(KILLED, "foes"),
-    Reveal(LOST),
+    Reveal(LOST, led_by=(FACES,)),
     Reveal(DEAD),
 )
 

@@ -32,10 +32,15 @@ PRICE = 2  # cards discarded to remove a block, and cards handed over with a dem
 ROUNDS = 30  # the number of the last round, if nothing else has ended the game [6.3]
 BLOCKS = 2
 CROWD = 4  # players, of whom three would have to agree on two blocks
+
+DEMANDED = say("{mover:seat} hands two cards to {seat} and demands {card}.")
 HAS_IT = say("{seat} has {card} and hands it over.")
 HAS_IT_NOT = say("{seat} does not have {card}.")
 CREATED = say("{seat} creates {creature}!")
-REVEALS = (Reveal(HAS_IT, "card"), Reveal(HAS_IT_NOT, "card"), Reveal(CREATED, "creature", "creature"))
+REVEALS = (
+    *[Reveal(line, "card", led_by=(DEMANDED,)) for line in (HAS_IT, HAS_IT_NOT)],
+    Reveal(CREATED, "creature", "creature"),
+)
 
 TAKE = Option("take", colour=Pick(COLOURS, of="colour"))
 LEAVE, FINISH = Option("leave"), Option("finish")
@@ -287,7 +292,7 @@ def demand_option(table: Lab, whole: list[str]) -> Option:
 def demand(table: Lab, seat: Seat, given: list[str], part: str, plans: list[str]) -> None:
     """Two cards are handed over unseen; the part demanded is handed back for all to see, if it is there [4.2, 4.4]."""
     mover = table.mover
-    table.tell("{mover:seat} hands two cards to {seat} and demands {card}.", mover=mover, seat=seat, card=part)
+    table.tell(DEMANDED, mover=mover, seat=seat, card=part)
     table.keep_back("The two were {cards}.", by=mover, cards=given)
     table.keep_back("The plan was to create {plan}.", by=mover, plan=plans[0])
     table.tell("You hand over {cards}.", only=[mover], cards=given)

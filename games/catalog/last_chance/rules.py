@@ -20,10 +20,14 @@ PURSE = 5000  # what everyone starts with [1.1]
 CERTAIN = 1000  # per mille
 OFFER = 5000  # what the bank offers when nobody is interested [2.8]
 TAKE_OR_LEAVE = [Option("take"), Option("leave")]
-FAILED = say("It fails.")
+
+ATTEMPTED = say("{seat} makes the attempt and {bid:terms}.")
+CALLED = say("{seat} calls Last Chance and stakes all they have: {bid:money}.")
+ROLLED = say("Dice thrown on it: {dice}. These stay: {laid:dice}.")
+FAILED = say("The attempt fails.")
 FULL = say("The card is full: {seat} wins it and {prize:money}.")
 FULL_WITH_BETS = say("The card is full: {seat} wins it, {prize:money}, and the {lost:money} bet on NO.")
-REVEALS = (Reveal(FAILED), Reveal(FULL), Reveal(FULL_WITH_BETS))
+REVEALS = tuple([Reveal(line, led_by=(ATTEMPTED, CALLED, ROLLED)) for line in (FAILED, FULL, FULL_WITH_BETS)])
 
 
 class Deal(NamedTuple):
@@ -89,7 +93,7 @@ def throw(table: Board, dice: tuple[int, ...]) -> None:
     if None in thrown.card:
         table.locked = [*thrown.card]
         table.thrown = Roll([*dice], [*thrown.places], per_mille(icons, thrown.card, rolls))
-        table.tell("Dice thrown on it: {dice}. These stay: {laid:dice}.", dice=[*dice], laid=[*thrown.dice])
+        table.tell(ROLLED, dice=[*dice], laid=[*thrown.dice])
 
 
 # Envelopes [2]
@@ -349,9 +353,9 @@ def begin(table: Board, deal: Deal, bets: list[Bet | None]) -> None:
     table.cash[seat] -= deal.bid
     if deal.called:
         table.calls[seat] = False
-        table.tell("{seat} calls Last Chance and stakes all they have: {bid:money}.", seat=seat, bid=deal.bid)
+        table.tell(CALLED, seat=seat, bid=deal.bid)
     else:
-        table.tell("{seat} makes the attempt and {bid:terms}.", seat=seat, bid=deal.bid)
+        table.tell(ATTEMPTED, seat=seat, bid=deal.bid)
     for bettor, bet in enumerate(bets):
         if bet:
             table.cash[bettor] -= bet.stake

@@ -18,8 +18,8 @@ CALLING = [Option("pass"), Option("bluff")]
 ANY_FAMILY = Pick([*FAMILIES], of="family")
 OTHER_FAMILIES = {own: Pick([family for family in FAMILIES if family != own], of="family") for own in FAMILIES}
 
-TRUE = say("{caller:seat} calls bluff on {seat}'s {claim}, and it is true!")
-LIE = say("{caller:seat} calls bluff on {seat}'s {claim}, and it is a lie: {cards}!")
+TRUE = say("{caller:seat} calls bluff on {seat}'s {claim}, but it was the truth!")
+LIE = say("{caller:seat} calls bluff on {seat}'s {claim}, and it was a lie: {cards}!")
 REVEALS = (Reveal(TRUE, "claim", faces=lambda claim: [claim[1]] * claim[0]), Reveal(LIE, "cards"))
 
 

@@ -15,9 +15,9 @@ MANY = 6  # with this many players or more, the two lowest values stay in the bo
 
 KEEP = Option("keep")
 
-CAUGHT = say("{baron:seat} doubts {seat}: {card}, not {value}!")
-HONEST = say("{baron:seat} doubts {seat}: {card}, as promised!")
-TRUE = say("{baron:seat} believes {seat}: {card}, true! It stays.")
+CAUGHT = say("{baron:seat} doubts {seat}: {card}, not {value}! {seat} takes it back.")
+HONEST = say("{baron:seat} doubts {seat}: {card}, as promised! {baron:seat} takes it.")
+TRUE = say("{baron:seat} believes {seat}: {card}, as promised! It stays.")
 FALSE = say("{baron:seat} believes {seat}: {card}, not {value}! It goes onto {seat}'s own mat.")
 REVEALS = tuple([Reveal(line, "card") for line in (CAUGHT, HONEST, TRUE, FALSE)])
 

@@ -32,7 +32,8 @@ AHEAD: Mapping[str, int] = {"one": 0, "three": 3}  # pictures that lie open afte
 SOLD = say("{seat} gets {picture}.")
 TIED = say("{seats} tie again, so nobody gets {picture}.")
 FAKED = say("A Fake! Nobody gets {picture}.")
-REVEALS = tuple([Reveal(line, "picture", "picture") for line in (SOLD, TIED, FAKED)])
+BIDS, SECOND_BIDS = say("The bids: {bids}."), say("The second bids: {bids}.")
+REVEALS = tuple([Reveal(line, "picture", "picture", led_by=(BIDS, SECOND_BIDS)) for line in (SOLD, TIED, FAKED)])
 
 
 def deal(seats: int, options: Options, chance: Chance) -> Saleroom:
@@ -103,7 +104,7 @@ def first_reveal(table: Saleroom, bids: Bids) -> list[Seat]:
     table.shown, table.buyer = table.picture, None
     table.bids, table.worths = laid_by(bids, table.seats), table.reveal(bids)
     table.rebids, table.reworths = [None] * table.seats, [None] * table.seats
-    table.tell("The bids: {bids}.", bids=spoken(bids, table.worths))
+    table.tell(BIDS, bids=spoken(bids, table.worths))
     leaders = highest(bids, table.worths)
     tell_doubled(table, bids, leaders if len(leaders) > 1 else [])
     return leaders
@@ -142,7 +143,7 @@ def rebid_decision(table: Saleroom, seat: Seat, card: str) -> Decision:
 def second_reveal(table: Saleroom, bids: Bids) -> list[Seat]:
     """Reveal the second bids and return the highest bidders: nobody if there is a Fake [3.2, 4.3]."""
     table.rebids, table.reworths = laid_by(bids, table.seats), table.reveal(bids)
-    table.tell("The second bids: {bids}.", bids=spoken(bids, table.reworths))
+    table.tell(SECOND_BIDS, bids=spoken(bids, table.reworths))
     tell_doubled(table, bids, [])
     return highest(bids, table.reworths)
 

@@ -9,7 +9,7 @@ from games.engine.questions import Seat
 from games.engine.rulebook import Reveal
 from games.engine.texts import say
 
-LAST = say("These were {seat}'s last cards, so {caller:seat} must turn one up: {card:one}.")
+LAST = say("{seat} says {claim} with their last cards, so {caller:seat} must turn one up: {card:one}.")
 I_BELIEVE = say("{caller:seat} plays I Believe! on {seat}'s {claim} and turns up {card:one}.")
 DOUBT = say("{caller:seat} does not believe {seat}'s {claim} and turns up {card:one}.")
 TURNED = say("{seat} turns up {owner:seat}'s card: {card:one}.")

@@ -1,0 +1,97 @@
+"""What is turned up is told as one event, with what led to it and what it costs whom; the end begins with it."""
+
+from __future__ import annotations
+
+import re
+from datetime import datetime
+from typing import Any
+
+import pytest
+from django.utils.html import strip_tags
+
+from games import sight
+from games.engine.questions import Answer
+from games.models import Game
+from games.sight.moment import Moment, last_moment, moment_of
+from games.wording.log import LogLine, Mark, TurnedUp
+from tests.games.tables import awaited, browser_of, give, table_of
+from tests.hints import sure
+
+NOON = datetime(2026, 3, 18, 12)
+BIDS = "The bids: {bids}."
+
+
+def line(template: str, *, turn: int = 1, mine: bool = False, **more: Any) -> LogLine:
+    """A line of the game's log: `values` by their names, `turned_up` and `marks` as they are."""
+    text = {"template": template, "values": more.pop("values", {})}
+    return LogLine(kind="event", text=text, html=template, at=NOON, turn=turn, mine=mine, **more)
+
+
+SOLD = line("{seat} gets it.", values={"seat": 1}, turned_up=TurnedUp([5], "picture", [BIDS]))
+
+
+def test_it_tells_what_led_to_it_and_what_it_costs_those_concerned() -> None:
+    led = line(BIDS)
+    costs = line("{seat} has them all.", values={"seat": 1})
+    lines = [line(BIDS, turn=0), led, line("{seat} waits.", values={"seat": 2}), SOLD, costs]
+    assert moment_of(SOLD, lines) == Moment(SOLD, [led], [costs])
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        line("{seat} takes {other:seat}'s.", values={"seat": 1, "other": 2}),
+        line("{seats} wait.", values={"seats": [2, 3]}),
+        line("On sale: another.", turn=2),
+        line("Another card!", turned_up=TurnedUp([6], "card")),
+    ],
+)
+def test_what_is_of_others_or_has_come_since_is_another_event(other: LogLine) -> None:
+    more = line("{seat} has them all.", values={"seat": 1})
+    assert moment_of(SOLD, [SOLD, other, more]).consequences == []
+
+
+def test_what_only_its_reader_sees_is_left_out_of_it() -> None:
+    private, more = line("You pay.", mine=True), line("{seat} has them all.", values={"seat": 1})
+    assert moment_of(SOLD, [SOLD, private, more]).consequences == [more]
+
+
+def test_a_game_that_turned_nothing_up_in_the_end_ended_with_its_last_claim_that_was_answered() -> None:
+    lie = Mark("lie", SOLD.html, tested=True)  # type: ignore[arg-type]
+    idle = Mark("true", SOLD.html)  # type: ignore[arg-type]
+    claim, other = line("{seat} bids 7.", values={"seat": 1}, marks=[lie]), line("{seat} bids 6.", marks=[idle])
+    ended = last_moment([line("{seat} passes.", turn=0, values={"seat": 2}), claim, other])
+    assert ended == Moment(claim)
+    assert ended.truths == [lie]
+    assert last_moment([SOLD, claim, line("A new turn.", turn=2)]) is None
+    assert last_moment([]) is None
+
+
+@pytest.mark.django_db
+def test_who_doubts_reads_what_the_card_was_and_who_takes_it() -> None:
+    game = table_of("munchhausen", 3)
+    baron = sure(Game.objects.get(pk=game.pk).public).sight["baron"]
+    bidder, other = awaited(game)
+    give(game, bidder, Answer("bid", {"value": 7, "lay": [3], "bank": [], "up_to": [], "final": ["final"]}))
+    give(game, other, Answer("pass", {"final": ["final"]}))
+    give(game, baron, Answer("reject", {"bidder": [bidder], "bank": []}))
+
+    view = sight.of(game.address, sure(game.seats.get(number=bidder).user))
+    moment = sure(view.log.moment)
+    assert sure(moment.line.turned_up).faces == [3]
+    assert strip_tags(moment.line.html).endswith("takes it back.")
+
+
+@pytest.mark.django_db
+def test_the_end_begins_with_the_last_thing_that_was_turned_up() -> None:
+    game = table_of("patrons", 2)
+    while seats := awaited(game):
+        give(game, seats[0])
+    page = browser_of(sure(game.seats.get(number=0).user)).get(game.get_absolute_url()).content.decode()
+
+    decided = re.search(r'<div class="moment decided".*?</div>\s*</div>', page, re.DOTALL)
+    assert decided is not None
+    assert "<svg" in decided.group()
+    assert "The bids:" in decided.group()
+    assert "All pictures have been on sale" not in decided.group()
+    assert page.index('id="question"') < decided.start() < page.index('<ol class="places"') < page.index('id="board"')
