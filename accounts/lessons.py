@@ -29,7 +29,7 @@ def learn(user: User, slug: str, what: str) -> None:
 
 
 def is_seasoned(user: User) -> bool:
-    """Whether a player has been through a few games, so that more than the question may be put before them."""
+    """Whether a player has finished a few games, so that the page may show them more than the question."""
     return knows(user, ANY, SEASONED)
 
 

@@ -46,7 +46,7 @@ def nothing_beforehand(rules: Rulebook, decision: Decision, answer: Answer) -> A
 
 
 def counted(rules: Rulebook, games: int) -> Iterator[tuple[str, int]]:
-    """What bots answer in some games, with the taps it takes; what has but one answer is asked of nobody."""
+    """The bots' answers in some games, with the taps that each takes; questions with only one answer are not put."""
     from games.engine.chance import Chance
     from games.engine.position import Position
 

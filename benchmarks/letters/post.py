@@ -23,7 +23,7 @@ MODES = ("plain", "built", "half", "all")
 WRITTEN_AFTER = 600.0  # seconds: who has not answered by then gets a letter
 PAUSE = (20.0, 60.0)  # seconds before an answer that the site gives by itself
 MOVE, BANK, MISSES = DAY, 3 * DAY, 3  # "by letter", as in games.ledger.pace and absence
-Steps = tuple[tuple[str, str], ...]  # told sentences behind which a step of its own is saved, and whose it is
+Steps = tuple[tuple[str, str], ...]  # sentences after which a step of its own is saved, each with whose step it is
 
 
 def steps_of(slug: str) -> Steps:

@@ -97,7 +97,7 @@ class Option:
 
 
 class Either(Option):
-    """An option of which not every value of a field goes with any of another: an answer fits one of its `ways`."""
+    """An option whose fields depend on one another: each answer must fit one of its `ways`."""
 
     __slots__ = ("otherwise", "ways")
 

@@ -67,7 +67,7 @@ class Scale:
 
 @dataclass(frozen=True)
 class Stuff:
-    """What is held at a table, dice or tokens perhaps: how it is called, and where it does not stay what it is.
+    """What players hold in this game, if not cards: its name, and the fields in which it changes.
 
     `changing`: the private and hidden fields whose things are rolled again, paid or made up, so that they come and go.
     """
@@ -106,7 +106,7 @@ class Short:
 
 @dataclass(frozen=True)
 class Beginning:
-    """What somebody's first practice game is played with, and what its end offers: the `whole` game."""
+    """The options of somebody's first practice game, and the label with which its end offers the `whole` game."""
 
     choices: Mapping[str, Any]
     whole: Text
@@ -247,7 +247,7 @@ class Rulebook:
         return Level(level) if level in self.levels else USUAL.level
 
     def can_be_read(self, card: Any) -> bool:
-        """Whether a card says something, and so opens large."""
+        """Whether a card has something to read, so that it can be opened large."""
         return self.words.texts is not None or card in self.words.does
 
     def said_of(self, card: Any) -> tuple[Text | None, Sequence[Text]]:

@@ -73,7 +73,7 @@ class AnswerForm:
 
     @property
     def id(self) -> str:
-        """Its id on the page, by which what stands elsewhere is joined to it."""
+        """Its id on the page, by which fields that stand elsewhere join it."""
         return f"answer-{self.first.verb}"
 
     @property
@@ -157,7 +157,7 @@ def unfolded(
 
 
 def is_tapped(option: OptionForm) -> bool:
-    """Whether an option begins with something to be tapped: a thing of the board, or a card."""
+    """Whether an option begins with a tap on the board or on a card."""
     return any(field.on_board or field.shape == "cards" for field in option.main[:1])
 
 
@@ -194,7 +194,7 @@ def answer_form(options: Sequence[OptionForm], words: Words, usual: str = "", *,
     first = parts[0]
     first.more.tale = any(option.tale for option in options)
     if chief:
-        asks = [first] if words.rules.words.texts else parts  # where cards have text, much beside the first is for once
+        asks = [first] if words.rules.words.texts else parts  # where cards have text, the others are seldom needed
         asking = next((part for part in asks if part.options[0].must_be_told), first)
         alike = [option.verb for option in asking.options if option.asked == asking.options[0].asked]
         main = usual if usual in alike else asking.verb
@@ -204,7 +204,7 @@ def answer_form(options: Sequence[OptionForm], words: Words, usual: str = "", *,
 
 
 def beyond_the_dock(parts: list[Part], chief: Part) -> list[Part]:
-    """Take away the buttons for which the dock has no room, and those that ask back; return them as parts aside."""
+    """Take out buttons that the dock has no room for and those that need confirming; return them as parts aside."""
     aside: list[Part] = []
     places = DOCKED
     for part in sorted(parts, key=lambda part: part is not chief):

@@ -119,7 +119,7 @@ def finish(held: Held) -> None:
 
 
 def note_learnt(players: Collection[User], slug: str) -> None:
-    """Note that some players know this game, and who of them has now finished a few, of whatever kind."""
+    """Note that some players know this game, and which of them have now finished a few games of any kind."""
     learn_all(players, slug)
     for user in players:
         over = Seat.objects.filter(user=user, left_at=None, game__status=Game.Status.OVER)

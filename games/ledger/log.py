@@ -97,7 +97,7 @@ def tell_tales(held: Held, *, may_wait: bool) -> None:
 
 
 def tell_unread(held: Held, question: Question, sealed: Mapping[int, Answer]) -> None:
-    """Tell players whose sealed answer would have closed a window, had not a nearer one, whose answer has closed it."""
+    """Tell players whose sealed answer would have closed the window that a nearer player's answer came first."""
     *_passed, closer = read = question.settled(sealed) or {}
     said = say("You said the same, but {seat} sits nearer: their answer counted.", seat=closer)
     for seat, answer in sealed.items():

@@ -88,7 +88,7 @@ def card_text(view: Any, face: Any, skip: int = 0) -> SafeString:
 
 @lru_cache(4096)
 def opening_button(slug: str, face: Any, name: SafeString, title: SafeString) -> SafeString:
-    """Draw the button that opens a card large; where all cards have text, with its name, and each is there once."""
+    """Draw the button that opens a card large; where all cards have text it shows the name, and each card has one."""
     drawn, named = card(slug, face), "visually-hidden" if title else "named"
     moves = "" if title else format_html(' data-moves="card-{}"', face)
     return format_html(
@@ -99,7 +99,7 @@ def opening_button(slug: str, face: Any, name: SafeString, title: SafeString) ->
 
 
 def hover(view: Any, face: Any) -> SafeString:
-    """Say what a special card does to somebody who points at it; nothing where all cards have text."""
+    """The tooltip that says what a special card does; none where all cards have text."""
     does = view.rules.words.does.get(face)
     return format_html(' title="{}"', view.words.plain(does)) if does else SafeString("")
 
@@ -126,7 +126,7 @@ def in_passing(sentence: SafeString | str) -> SafeString | str:
 
 @register.filter
 def unopened(sentence: SafeString | str) -> SafeString | str:
-    """Let the names of cards in a sentence open nothing, where it is itself something to press."""
+    """Make the names of cards in a sentence plain text, where the sentence itself can be pressed."""
     return SafeString(OPENS.sub(r"\1", sentence)) if isinstance(sentence, SafeString) else sentence
 
 
@@ -196,7 +196,7 @@ def caption(view: Any, name: str, **values: Any) -> str:
 
 
 def in_hand(view: Any, count: int) -> str:
-    """Write what stands behind the number of things that somebody holds: "cards in hand"."""
+    """What follows the number of things that somebody holds: "cards in hand"."""
     said: str = view.words.plain(view.rules.words.stuff.in_hand.of(count=count))
     return said
 
@@ -276,7 +276,7 @@ def seat_state(view: View, seat: Seat) -> SafeString | str:
 
 
 def time_of(view: View, number: int, alone: bool = False) -> SafeString | str:
-    """Say since when a seat is awaited, and until when: in brackets after its name, or alone as a sentence."""
+    """Say how long a seat has been awaited, and its deadline: in brackets after its name, or as a sentence."""
     waits = view.clock.awaited[number]
     if waits.bot:
         return "" if alone else format_html(" ({})", _("bot"))

@@ -176,7 +176,7 @@ def lesson_of(request: HttpRequest, slug: str) -> Lesson:
 
 
 def address_of(name: str, slug: str, given: Sequence[Answer], table: str = "") -> str:
-    """Return the address of a guided hand after these answers, from which one gets back to a table."""
+    """Return the address of a guided hand after these answers, with the table that it leads back to."""
     query = {"table": table} if table else {}
     if given:
         stored = msgspec.json.encode([(one.verb, one.values) for one in given])

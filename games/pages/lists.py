@@ -222,7 +222,7 @@ def about_as_long(game: Game) -> str:
 
 
 def at_one_go(waits: int) -> str:
-    """Say roughly how long a game of so many waits takes an evening's company."""
+    """Say roughly how long a game with this many waits takes when everybody plays it in one evening."""
     return length_of(round(waits * LIVE_ANSWER))
 
 

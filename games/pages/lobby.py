@@ -57,7 +57,7 @@ def home(request: HttpRequest) -> HttpResponse:
 
 
 def front_games() -> dict[str, list[Rulebook]]:
-    """Return the games that stand on the front page at once, and the rest, if they are too many for three screens."""
+    """Return the games that the front page shows at once, and those it folds away to stay within three screens."""
     games = list(catalog.GAMES.values())
     few = len(games) if len(games) <= FRONT else FRONT - 1
     return {"catalog": games[:few], "rest": games[few:]}

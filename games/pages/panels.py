@@ -75,7 +75,7 @@ class Layout:
 
 @dataclass(frozen=True)
 class Stage:
-    """The board with what is asked or told at it: the heading first, then the board, then what can be done."""
+    """The board with its question or news: first the heading, then the board, then what can be done."""
 
     css: str
     panels: list[Panel]
@@ -217,7 +217,7 @@ class Waiting(Panel):
 
 
 class LookAgain(Panel):
-    """That a page without scripts stays as it is: not in a letter or a guided hand, where nobody else acts."""
+    """How to look again without scripts: not in a letter or a guided hand, where nobody else acts."""
 
     template = "games/_table/look_again.jinja"
 

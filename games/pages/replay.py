@@ -36,7 +36,7 @@ def replay(request: HttpRequest, address: str, step: int = 0) -> HttpResponse:
 
 
 def panels_of(replay: Replay, page: TablePage) -> Layout:
-    """Return the panels of a step's page, whose ways from step to step take the dock's place."""
+    """Return the panels of a step's page, where the links from step to step take the place of the dock."""
 
     def panels(*names: str) -> list[Panel]:
         return [Panel(page, f"games/_replay/{name}.jinja") for name in names]

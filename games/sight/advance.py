@@ -90,7 +90,7 @@ class Advance:
 
     @property
     def suggests(self) -> bool:
-        """Whether what the viewer could say is pointed out: not in practice, nor in their first games.
+        """Whether the page points out what the viewer could say: not in practice, nor in their first games.
 
         Against bots nobody is waited for, and at first the question is enough.
         """
@@ -105,7 +105,7 @@ class Advance:
 
     @cached_property
     def invited(self) -> list[str]:
-        """What the viewer is told that they could already say, though nobody waits; without what they have said."""
+        """What the viewer could say in advance, although nobody waits for it, without what they have said already."""
         view = self.view
         if not (self.takes_plans and self.suggests) or view.hand is None:
             return []

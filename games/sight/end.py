@@ -40,7 +40,7 @@ class End:
 
     @property
     def result(self) -> SafeString | None:
-        """Why the game ended: if that is about the viewer, spoken to them."""
+        """Why the game ended, in the second person if that is about the viewer."""
         result, me = self.view.game.result, self.view.me
         if not result:
             return None
@@ -58,13 +58,13 @@ class End:
 
     @property
     def winners(self) -> str:
-        """Who has won, in one sentence, but for a viewer who has: their headline says so."""
+        """Who has won, in one sentence; "" for a viewer who has won, whose headline says so."""
         me = self.view.me
         return "" if me is not None and me.place == 1 else winners(self.ranking)
 
     @property
     def headline(self) -> str:
-        """How the viewer came out, in one sentence; who has won, for those who did not play."""
+        """The viewer's own result in one sentence; for anybody else, who has won."""
         return place_of(self.ranking, self.view.me) or self.winners
 
     @cached_property
@@ -100,7 +100,7 @@ class End:
 
     @property
     def whole_game(self) -> str:
-        """What offers the whole game to a player who has practised with its beginning; "" to everybody else."""
+        """The label that offers the whole game to a player who has practised its beginning; "" for everybody else."""
         view, beginning = self.view, self.view.rules.front.beginning
         if beginning is None or view.me is None or not view.practice:
             return ""

@@ -118,7 +118,7 @@ class Log:
         )
 
     def turned_up(self, text: Mapping[str, Any]) -> TurnedUp | None:
-        """What a stored sentence turns up, None if it is none that does."""
+        """What a stored sentence turns up, or None if it turns up nothing."""
         rules = self.view.rules
         reveal = rules.reveal_of.get(text["template"])
         if reveal is None:
@@ -160,7 +160,7 @@ class Log:
 
     @cached_property
     def since_answer(self) -> list[LogLine]:
-        """What has happened since the viewer's last answer, and what the site has told them alone, oldest first.
+        """What has happened since the viewer's last answer, with what the site has told only them, oldest first.
 
         That is that it has answered as they had left, or why it asks.
         """
@@ -170,7 +170,7 @@ class Log:
 
     @property
     def latest(self) -> list[LogLine | None]:
-        """How the viewer's last answer came out, and the latest lines since; None stands for the lines left out.
+        """What came of the viewer's last answer, and the latest lines since; None stands for lines left out.
 
         Nothing is left out that turns something up, nor what came of it.
         """
@@ -185,7 +185,7 @@ class Log:
 
     @property
     def foremost(self) -> LogLine | None:
-        """The one of the latest lines that stands over the board: what the site told the viewer alone, or the last.
+        """The one of the latest lines over the board: the last that the site told only the viewer, or just the last.
 
         Something that was turned up comes before what has happened since.
         """
@@ -203,7 +203,7 @@ class Log:
 
     @property
     def last_moment(self) -> Moment | None:
-        """What ended the game, as far as a line tells it; the result is told elsewhere."""
+        """The event that ended the game, if a line of the log tells it; its result has a sentence of its own."""
         return last_moment([line for line in reversed(self.lines) if line.text != self.view.game.result])
 
     @property

@@ -1,4 +1,4 @@
-"""What is shown large as it happens: something that is turned up, with what led to it and what it costs whom."""
+"""The moment of truth: what is turned up, what led to it and what it costs whom. It is shown large as it happens."""
 
 from __future__ import annotations
 

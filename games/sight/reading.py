@@ -67,7 +67,7 @@ def completed(view: View, user: User | None) -> View:
     view.log.read()
     if user is not None:
         if view.me is not None:
-            view.me.user = user  # of whom more is known
+            view.me.user = user  # who has more fields loaded
         mine = turns_of(user.pk)
         view.waiting, view.turns = [turn for turn in mine if turn.game != view.game.pk], len(mine)
     return view

@@ -246,6 +246,6 @@ class View:
 
     @property
     def bots(self) -> list[tuple[str, str]]:
-        """The bots at the table of which there is something to say, and how each of them plays."""
+        """The bots whose way of playing is worth a word, each with that word."""
         told = [(str(seat), told_of(self.rules, seat)) for seat in self.seats if seat.is_bot]
         return [(name, meaning) for name, meaning in told if meaning]

@@ -34,7 +34,7 @@ MEANINGS: dict[Temper, str | Promise] = {
 
 
 def temper_of(rules: Rulebook, seat: Seat) -> str:
-    """Say what temper the bot of a seat has; nothing of somebody who is no bot, nor where its game knows no tempers."""
+    """Say what temper a seat's bot has; nothing for a person, or in a game without tempers."""
     return str(TEMPERS[rules.temper_like(seat.temper)]) if seat.is_bot and rules.bots.tempers else ""
 
 
@@ -45,13 +45,13 @@ def other_level(rules: Rulebook) -> str:
 
 
 def meanings(rules: Rulebook) -> dict[Temper, str]:
-    """Say what each temper means that a game's bot can have."""
+    """Say what each temper of a game's bots means."""
     known = {USUAL.temper, *rules.bots.tempers}
     return {temper: str(meaning) for temper, meaning in MEANINGS.items() if temper in known}
 
 
 def told_of(rules: Rulebook, seat: Seat) -> str:
-    """Say what a bot's temper means, if its game knows any, and how well it plays if that is not as usual."""
+    """Say what a bot's temper means, if its game has tempers, and how well it plays, if that is unusual."""
     level = seat.manner.level
     meaning = meanings(rules)[rules.temper_like(seat.temper)] if rules.bots.tempers else ""
     if level == USUAL.level:

@@ -51,7 +51,7 @@ def winners(ranking: Sequence[Seat]) -> str:
 
 
 def place_of(ranking: Sequence[Seat], me: Seat | None) -> str:
-    """Say at which place somebody has come in; "" for those who did not play, or if nobody did to the end."""
+    """Say where somebody finished; "" for a spectator, or if nobody played to the end."""
     first = [seat for seat in ranking if seat.place == 1]
     if me is None or not me.place:
         return ""

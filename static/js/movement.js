@@ -1,122 +1,128 @@
-// What lay elsewhere when the board was last drawn moves to where it lies now. In the markup,
-//   data-moves="stack-7"         names a thing to be followed: by its place, if it lies face down,
+// Moves things on the board from where they lay when it was last drawn to where they lie now. In the markup,
+//   data-moves="stack-7"         names a thing to follow: by its place, if it lies face down,
 //   data-place="seat-2"          is a place that things come from and go to,
-//   data-from="seat-2"           says where a thing in it comes from that was not there before,
-//   data-sent="stack- seat-2"    says where those have gone whose names begin so.
+//   data-from="seat-2"           says where a thing in it comes from if it was not there before,
+//   data-sent="stack- seat-2"    says where things have gone whose names begin so.
 // Nothing waits for it, and any tap ends it.
 import { keep, recall, remembered } from "./last_seen.js";
 
 const MOST = 12, TAKES = 380; // things, and milliseconds
 const calm = matchMedia("(prefers-reduced-motion: reduce)");
-const within = new WeakSet(); // swaps that have had their movement, or must go without
-let drawn = Promise.resolve(), drawing = false, moving = null;
+const decided = new WeakSet(); // swaps that have their transition, or must go without one
+let running = null; // the view transition, while there is one
+let isSwapping = false, lastSwap = Promise.resolve(); // whether its swap is still to come, and when that is done
 
 const board = () => document.querySelector("#table, #replay");
-const moves = () => !calm.matches && !document.hidden && document.startViewTransition;
+const canMove = () => !calm.matches && !document.hidden && document.startViewTransition;
 const boxOf = (thing) => thing.getBoundingClientRect();
-const inSight = ({ left, top, right, bottom, width }) => width > 0 && right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
+const isInSight = ({ left, top, right, bottom, width }) => width > 0 && right > 0 && bottom > 0 && left < innerWidth && top < innerHeight;
+const originOf = (thing) => thing.closest("[data-from]")?.dataset.from;
 
 // The things that can be followed, by name; two of one name would keep the browser from moving anything.
 function followed(root) {
-  const named = [...root.querySelectorAll("[data-moves]")].map((thing) => [thing.dataset.moves, thing]);
-  const names = named.map(([name]) => name);
-  return new Map(named.filter(([name]) => names.indexOf(name) === names.lastIndexOf(name)));
+  const things = [...root.querySelectorAll("[data-moves]")].map((thing) => [thing.dataset.moves, thing]);
+  const names = things.map(([name]) => name);
+  return new Map(things.filter(([name]) => names.indexOf(name) === names.lastIndexOf(name)));
 }
 
 // What a thing shows, and where it stands among its neighbours: if both are the same, it has not moved.
-const shows = (thing) => [...thing.querySelectorAll("use"), thing].map((part) => part.getAttribute("href") ?? part.textContent.trim()).join();
-function place(thing) {
-  const among = [...thing.parentElement?.children ?? []];
-  return [thing.parentElement?.className, among.length, among.indexOf(thing)].join();
+const faceOf = (thing) => [...thing.querySelectorAll("use"), thing].map((part) => part.getAttribute("href") ?? part.textContent.trim()).join();
+function positionOf(thing) {
+  const neighbours = [...thing.parentElement?.children ?? []];
+  return [thing.parentElement?.className, neighbours.length, neighbours.indexOf(thing)].join();
 }
 
-const fromWhere = (thing) => thing.closest("[data-from]")?.dataset.from;
-
-// Where the places are. What is chosen in my hand comes from there, one card after the other.
-function places() {
-  const found = new Map();
-  for (const one of board().querySelectorAll("[data-place]")) {
-    if (!inSight(boxOf(one))) continue;
-    const chosen = [...one.querySelectorAll("input:checked")].map((input) => boxOf(input.closest("label")));
-    found.set(one.dataset.place, chosen.length ? chosen : [boxOf(one)]);
+// The boxes of the places. Of my hand, those of the cards that are chosen: each flies from where it lies.
+function boxesOfPlaces() {
+  const boxes = new Map();
+  for (const place of board().querySelectorAll("[data-place]")) {
+    if (!isInSight(boxOf(place))) continue;
+    const chosen = [...place.querySelectorAll("input:checked")].map((input) => boxOf(input.closest("label")));
+    boxes.set(place.dataset.place, chosen.length ? chosen : [boxOf(place)]);
   }
-  return found;
+  return boxes;
 }
 
-// A swap that moves something is drawn within a transition; while one is about to be drawn, the next one waits for it.
+// A swap that moves something is made within a transition. Until that swap is made, the next one waits for it.
 addEventListener("htmx:before:swap", (event) => {
   const { ctx, tasks: [swap] } = event.detail;
-  if (event.defaultPrevented || within.has(ctx) || !swap || swap.target !== board()) return;
+  if (event.defaultPrevented || decided.has(ctx) || !swap || swap.target !== board()) return;
   if (!swap.fragment.querySelector(`#${board().id}`)) return; // nothing new
-  if (drawing) {
+  if (isSwapping) {
     event.preventDefault();
-    within.add(ctx);
-    drawn.then(() => htmx.swap(ctx));
-  } else if (moves()) {
-    const names = changed(followed(board()), followed(swap.fragment));
+    decided.add(ctx);
+    lastSwap.then(() => htmx.swap(ctx));
+  } else if (canMove()) {
+    const names = namesOfChanged(followed(board()), followed(swap.fragment));
     if (!names.length) return;
     event.preventDefault();
-    within.add(ctx);
-    move(names, () => htmx.swap(ctx));
+    decided.add(ctx);
+    moveWhile(() => htmx.swap(ctx), names);
   }
 });
 
-function changed(old, next) {
-  const come = [...next].filter(([name, thing]) => fromWhere(thing) && !old.has(name));
-  const others = [...old].filter(([name, thing]) => inSight(boxOf(thing))
-    && (!next.has(name) || shows(thing) !== shows(next.get(name)) || place(thing) !== place(next.get(name))));
-  return [...come, ...others].map(([name]) => name).slice(0, MOST);
+function namesOfChanged(before, after) {
+  const arrived = [...after].filter(([name, thing]) => originOf(thing) && !before.has(name));
+  const others = [...before].filter(([name, thing]) => isInSight(boxOf(thing))
+    && (!after.has(name) || faceOf(thing) !== faceOf(after.get(name)) || positionOf(thing) !== positionOf(after.get(name))));
+  return [...arrived, ...others].map(([name]) => name).slice(0, MOST);
 }
 
-function move(names, draw) {
-  const old = followed(board()), from = places();
-  const were = new Map(names.filter((name) => old.has(name)).map((name) => [name, { box: boxOf(old.get(name)), shows: shows(old.get(name)) }]));
+// Gives things the names by which the browser moves them, and takes them away again.
+function namer() {
   const named = [];
-  const name = (thing, as, how = "") => {
-    Object.assign(thing.style, { viewTransitionName: `moves-${as}`, viewTransitionClass: how });
-    named.push(thing);
+  return {
+    give(thing, name, change = "") {
+      Object.assign(thing.style, { viewTransitionName: `moves-${name}`, viewTransitionClass: change });
+      named.push(thing);
+    },
+    takeAway() { for (const thing of named.splice(0)) thing.removeAttribute("style"); },
   };
-  const unname = () => { for (const thing of named.splice(0)) thing.removeAttribute("style"); };
-  for (const as of were.keys()) name(old.get(as), as);
-  drawing = true;
-  const transition = moving = document.startViewTransition(async () => {
-    unname();
-    try { await draw(); } finally { drawing = false; }
-    const next = followed(board());
-    for (const as of names) {
-      const thing = next.get(as);
-      if (thing && inSight(boxOf(thing))) name(thing, as, how(thing, were.get(as)));
+}
+
+function moveWhile(swap, names) {
+  const before = followed(board()), origins = boxesOfPlaces(), viewNames = namer();
+  const seen = new Map(names.filter((name) => before.has(name)).map((name) => [name, { box: boxOf(before.get(name)), face: faceOf(before.get(name)) }]));
+  for (const name of seen.keys()) viewNames.give(before.get(name), name);
+  isSwapping = true;
+  const transition = running = document.startViewTransition(async () => {
+    viewNames.takeAway();
+    try { await swap(); } finally { isSwapping = false; }
+    const after = followed(board());
+    for (const name of names) {
+      const thing = after.get(name);
+      if (thing && isInSight(boxOf(thing))) viewNames.give(thing, name, changeOf(thing, seen.get(name)));
     }
   });
-  drawn = transition.updateCallbackDone.catch(() => {});
-  transition.ready.then(() => fly(names, were, from), () => {});
+  lastSwap = transition.updateCallbackDone.catch(() => {});
+  transition.ready.then(() => fly(names, seen, origins), () => {});
   transition.finished.catch(() => {}).finally(() => {
-    if (moving === transition) moving = null;
-    unname();
+    if (running === transition) running = null;
+    viewNames.takeAway();
   });
 }
 
-// Dice tumble, a card that shows another side is turned over, a number is counted.
-function how(thing, was) {
-  if (was?.shows === shows(thing)) return "";
+// How a thing changes: dice tumble, a card that shows another side is turned over, a number is counted.
+function changeOf(thing, seen) {
+  if (seen?.face === faceOf(thing)) return "";
   if ("tumbles" in thing.dataset) return "tumbles";
-  if (!was) return "";
+  if (!seen) return "";
   return thing.querySelector("use") ? "turns" : "counts";
 }
 
-// What has come flies in from its place, and what is gone flies to where it was sent.
-function fly(names, were, from) {
-  const next = followed(board()), now = places(), taken = new Map();
+// What has arrived flies in from its place, one card after the other, and what is gone flies to where it was sent.
+function fly(names, seen, origins) {
+  const after = followed(board()), goals = boxesOfPlaces(), used = new Map();
   const sent = [...board().querySelectorAll("[data-sent]")].map((told) => told.dataset.sent.split(" "));
   for (const name of names) {
-    const thing = next.get(name), was = were.get(name)?.box;
-    if (thing && !was) {
-      const where = fromWhere(thing), starts = from.get(where) ?? now.get(where), nth = taken.get(starts) ?? 0;
-      taken.set(starts, nth + 1);
+    const thing = after.get(name), left = seen.get(name)?.box;
+    if (thing && !left) {
+      const origin = originOf(thing), starts = origins.get(origin) ?? goals.get(origin), nth = used.get(starts) ?? 0;
+      used.set(starts, nth + 1);
       if (starts) glide(name, centred(starts[nth] ?? starts.at(-1), boxOf(thing)), boxOf(thing));
     } else if (!thing) {
-      const [, goal] = sent.find(([begins]) => name.startsWith(begins)) ?? [];
-      if (now.has(goal)) glide(name, was, centred(now.get(goal)[0], was));
+      const [, goal] = sent.find(([beginning]) => name.startsWith(beginning)) ?? [];
+      if (goals.has(goal)) glide(name, left, centred(goals.get(goal)[0], left));
     }
   }
 }
@@ -127,25 +133,26 @@ const glide = (name, ...ends) => document.documentElement.animate(
 );
 
 // A tap ends it. It reaches what it is on, since what moves takes no taps itself: it lies in a label or a button.
-for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => moving?.skipTransition(), true);
+for (const kind of ["pointerdown", "keydown"]) addEventListener(kind, () => running?.skipTransition(), true);
 
 // Somebody who comes back sees the board go from how it lay when this browser last showed it.
 addEventListener("DOMContentLoaded", () => {
   const { things, size } = recall();
-  if (!remembered() || !things || size !== `${innerWidth}x${innerHeight}` || !moves()) return;
-  const old = new Map(Object.entries(things)), next = followed(board());
-  const names = [...next].filter(([name, thing]) => inSight(boxOf(thing)) && (old.has(name) ? far(old.get(name), boxOf(thing)) : fromWhere(thing)));
-  if (!names.length) return;
-  move(names.map(([name]) => name).slice(0, MOST), () => {});
-  moving.ready.then(() => {
-    for (const [name, thing] of names.slice(0, MOST)) if (old.has(name)) glide(name, old.get(name), boxOf(thing));
+  if (!remembered() || !things || size !== `${innerWidth}x${innerHeight}` || !canMove()) return;
+  const before = new Map(Object.entries(things));
+  const moved = [...followed(board())].filter(([name, thing]) => isInSight(boxOf(thing))
+    && (before.has(name) ? isFar(before.get(name), boxOf(thing)) : originOf(thing))).slice(0, MOST);
+  if (!moved.length) return;
+  moveWhile(() => {}, moved.map(([name]) => name));
+  running.ready.then(() => {
+    for (const [name, thing] of moved) if (before.has(name)) glide(name, before.get(name), boxOf(thing));
   }, () => {});
 });
-const far = (was, is) => Math.hypot(was.left - is.left, was.top - is.top) > 8;
+const isFar = (one, other) => Math.hypot(one.left - other.left, one.top - other.top) > 8;
 
 addEventListener("pagehide", () => {
   if (!remembered()) return;
-  const lie = [...followed(board())].map(([name, thing]) => [name, boxOf(thing)]).filter(([, box]) => inSight(box));
+  const lie = [...followed(board())].map(([name, thing]) => [name, boxOf(thing)]).filter(([, box]) => isInSight(box));
   const things = Object.fromEntries(lie.map(([name, { left, top }]) => [name, { left: Math.round(left), top: Math.round(top) }]));
   keep({ things, size: `${innerWidth}x${innerHeight}` });
 });

@@ -1,4 +1,4 @@
-"""A board holds its figures at every number of seats and on every screen, nothing on it moves by itself, and a turn is
+"""Boards keep to their figures for every number of seats and every screen, nothing on them shifts, and a turn can be
 answered by keys alone and without scripts."""
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ SMALL = """() => {
 }"""
 STUCK = """() => [...document.querySelectorAll("body *")].filter((thing) => thing.checkVisibility()
     && ["sticky", "fixed"].includes(getComputedStyle(thing).position)).map((thing) => thing.outerHTML.slice(0, 90))"""
-# Choices of a field that stand in two places, cards of my hand that are drawn beside it again, my deadline said again.
+# Choices of one field in two places, cards of my hand drawn a second time, my deadline told a second time.
 AGAIN = """() => {
     const seen = (thing) => thing.checkVisibility({visibilityProperty: true});
     const boxes = [...document.querySelectorAll("#table label > input")].filter((box) => seen(box.parentElement));
@@ -61,7 +61,7 @@ AGAIN = """() => {
 
 
 def asked_at(slug: str, size: int, after: int = LATER) -> Seat:
-    """Somebody who is asked something at a table of friends that has been played at for a while."""
+    """A player who is asked something in the middle of a game among friends."""
     game, chance = table_of(slug, size), Chance(b"boards", size)
     for number in range(400):
         awaited = Seat.objects.filter(game=game, awaited_since__isnull=False).select_related("user", "game")
@@ -133,7 +133,7 @@ def test_a_card_is_seen_whole_and_large_under_the_pointer_or_a_finger(size: str,
 
 
 def assert_fits(page: Any, slug: str) -> None:
-    """What is needed to answer is in sight, with half of the board, without a phone's bars all of it."""
+    """All that an answer needs is in sight with half of the board; without a phone's bars, with all of the board."""
     for window, whole in ((BARS, 0.5), (WHOLE, 0.6 if slug in LAVISH else 0.95), *((wide, 0.95) for wide in WIDE)):
         page.set_viewport_size(window)
         seen = page.evaluate(FIGURES)

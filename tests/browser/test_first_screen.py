@@ -1,4 +1,4 @@
-"""Who is asked sees the table: the question, the board, what can be chosen, and the main button, on one screen."""
+"""A player who is asked sees question, board, choices and the main button on one screen."""
 
 from __future__ import annotations
 

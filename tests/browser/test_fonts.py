@@ -1,4 +1,4 @@
-"""Fonts in a browser: what is read before they have come stays where it is when they come."""
+"""Fonts in a browser: text that is already being read does not move when they arrive."""
 
 from __future__ import annotations
 

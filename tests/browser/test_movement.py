@@ -1,4 +1,4 @@
-"""What lies elsewhere moves there, what happened is told where it did, and what is turned up covers the board."""
+"""Things move to their new places, news flashes where it happened, and what is turned up covers the screen."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 MOST = 12
 
-# What has been moved: the names and whose focus it was as soon as the board was drawn. With `slow` it takes for ever.
+# Notes what moves, by name, and what has the focus once the board is drawn. With `slow` the movement never ends.
 WATCH = """slow => {
     window.moved = [];
     window.ended = 0;
@@ -40,7 +40,7 @@ LOOK = "() => document.querySelector('#table').dispatchEvent(new CustomEvent('lo
 
 @pytest.fixture
 def game(settings: Any) -> Game:
-    """A table at which nobody does anything by themselves for a while."""
+    """A table at which the site answers for nobody for a while."""
     settings.LONGHAND_PAUSE = 1000
     return table_of("trust_me", 3)
 
@@ -92,7 +92,7 @@ def test_the_focus_does_not_wait_for_it(game: Game, new_page: Any, sign_in: Any)
     assert page.evaluate("ended") == 0
 
 
-def test_nothing_moves_for_somebody_who_wants_no_motion(game: Game, new_page: Any, sign_in: Any) -> None:
+def test_nothing_moves_for_a_player_who_wants_no_motion(game: Game, new_page: Any, sign_in: Any) -> None:
     (number,) = awaited(game)
     page = look_on(game, (number + 1) % 3, new_page, sign_in, reduced_motion="reduce")
     page.evaluate(WATCH, False)
@@ -129,7 +129,7 @@ def test_a_look_that_changes_nothing_on_the_board_moves_nothing(game: Game, new_
 
 @pytest.mark.parametrize("size", ["desktop", "phone"])
 def test_a_tap_while_something_moves_does_what_it_is_on(game: Game, size: str, new_page: Any, sign_in: Any) -> None:
-    """Also on what is just moving: the card that was laid can be chosen while it flies."""
+    """Even on what is moving: a card can be chosen while it flies."""
     (number,) = awaited(game)
     page = look_on(game, (number + 1) % 3, new_page, sign_in, size=size)
     page.evaluate(WATCH, True)
@@ -167,7 +167,7 @@ def test_what_is_turned_up_covers_the_board_once_and_takes_no_taps(game: Game, n
 def test_it_is_the_largest_thing_on_the_screen_beside_the_buttons(
     game: Game, size: str, new_page: Any, sign_in: Any
 ) -> None:
-    """However tall the question below it is, such as that for cards and what they are said to be."""
+    """However tall the question below it is: that for cards and a claim is the tallest."""
     claims(game)
     (doubter,) = awaited(game)
     page = look_on(game, doubter, new_page, sign_in, size=size)
@@ -181,12 +181,12 @@ def test_it_is_the_largest_thing_on_the_screen_beside_the_buttons(
     share = moment["width"] * moment["height"] / (window["width"] * window["height"])
     assert share >= (0.6 if size == "phone" else 0.5)
     assert page.locator("#moment .card").bounding_box()["height"] >= 0.3 * window["height"]
-    for dock in page.locator("#dock").all():  # whoever begins the next stack has one
+    for dock in page.locator("#dock").all():  # the player who begins the next stack has one
         box = dock.bounding_box()
         assert box["x"] >= moment["x"] + moment["width"] or box["y"] >= moment["y"] + moment["height"]
 
 
-def test_who_comes_back_reads_what_has_happened_one_by_one(game: Game, new_page: Any, sign_in: Any) -> None:
+def test_a_player_who_comes_back_reads_the_news_line_by_line(game: Game, new_page: Any, sign_in: Any) -> None:
     """In the line over the board, which says in the end what it said at first."""
     claimant = claims(game)
     (doubter,) = awaited(game)
@@ -218,7 +218,7 @@ def test_a_poll_with_nothing_new_moves_nothing(game: Game, new_page: Any, sign_i
     assert page.evaluate("moved") == []
 
 
-def test_who_has_chosen_nothing_on_the_board_is_led_to_it(game: Game, new_page: Any, sign_in: Any) -> None:
+def test_a_player_who_has_chosen_nothing_on_the_board_is_led_to_it(game: Game, new_page: Any, sign_in: Any) -> None:
     claims(game)
     page = look_on(game, awaited(game)[0], new_page, sign_in)
     page.locator("#dock [name=verb][value=disbelieve]").click()

@@ -26,7 +26,7 @@ LONG = "Ben: " + "W" * 200 + "\n\nand two witches."
 
 @pytest.fixture
 def game(settings: Any) -> Game:
-    """A table at which nobody does anything by themselves for a while."""
+    """A table at which the site answers for nobody for a while."""
     settings.LONGHAND_PAUSE = 1000
     return table_of(SEALED, 3)
 

@@ -16,7 +16,7 @@ LOOK = "document.querySelector('#table').dispatchEvent(new CustomEvent('look'))"
 
 @pytest.fixture
 def game(settings: Any) -> Game:
-    """A table at which nobody does anything by themselves for a while."""
+    """A table at which the site answers for nobody for a while."""
     settings.LONGHAND_PAUSE = 1000
     return table_of("patrons", 3)
 

@@ -17,7 +17,7 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 @pytest.fixture
 def game(settings: Any) -> Game:
-    """A table at which nobody does anything by themselves for a while."""
+    """A table at which the site answers for nobody for a while."""
     settings.LONGHAND_PAUSE = 1000
     return table_of("door_and_treasure", 3)
 

@@ -1,4 +1,4 @@
-"""The end of each game, on the screen of a phone: how I came out, with what it ended, the whole ranking, one button."""
+"""The end of each game on a phone's screen: my result, what decided the game, the whole ranking, and one button."""
 
 from __future__ import annotations
 

@@ -29,7 +29,9 @@ from .ordered import orders_answer_legally_or_not_at_all, plans_can_be_left_as_t
 from .walk import Agreed, Broken, Walk, asked, decisions, play, resumed, said_to, shown
 from .wording import check_words
 
-SELDOM = 10  # one time of so many what is hidden may have been shuffled within the turn, as when a deck runs out
+SELDOM = (
+    10  # at most once in this many times something hidden may have been shuffled in mid-turn, as when a deck runs out
+)
 GLANCES = 60  # points of a game that are looked at: all of a short one, about as many of a long one
 WHERE_CARDS_LIE = (
     "Keep every card in a private or hidden list or in a public field with FaceDown, or list it in `open_cards`."
@@ -254,13 +256,13 @@ def differing(other: Mapping[str, Any], ours: Mapping[str, Any]) -> str:
 
 
 def secrets_are_looked_for(walk: Walk) -> None:
-    """Note what is hidden and was rolled, dealt or shuffled since the turn began."""
+    """Note the hidden things that have been rolled, dealt or shuffled since the turn began."""
     walk.looked += 1
     walk.late.update(drawn_within_the_turn(walk.position))
 
 
 def secrets_lie_there_when_a_turn_begins(walk: Walk) -> None:
-    """What is exchanged is exchanged as a turn began; a turn that writes over it would pass untried."""
+    """Hidden things are exchanged as they lay when the turn began, so a turn that overwrites them would go untested."""
     late = [name for name, times in walk.late.items() if times * SELDOM > walk.looked]
     assert not late, (
         f"what is hidden in {', '.join(late)} is rolled, dealt or shuffled after the turn has begun, so that no test"

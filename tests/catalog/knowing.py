@@ -21,7 +21,7 @@ from games.engine.table import Event
 from .walk import Walk, shown
 
 FEW = 4  # playouts
-SELDOM = 4  # at one point in so many that are looked at
+SELDOM = 4  # at one in this many of the points that are looked at
 TRIES = 4  # other answers that are tried
 MOST = 2  # tables with other answers that are compared at one point
 

@@ -33,7 +33,7 @@ CUP_OVER = say("The cups are put away.")
 
 
 class Cups(Table, kw_only=True):
-    """Three dice under each cup, and what was said of them."""
+    """Three dice under each cup, and the claim about them."""
 
     hands: Private[list[list[int]]]
     said: Public[list[int]] = []

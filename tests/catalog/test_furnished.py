@@ -37,7 +37,7 @@ EVERYWHERE = {
     "back": "a card that lies face down",
     "emblem": "the game's mark in lists and invitations",
 }
-ENOUGH = 10  # questions after which what has always lain in the hand is taken to lie there
+ENOUGH = 10  # questions after which a card that has always been in the hand counts as lying there
 ANSWERS = 250  # of a game, the first
 LOOKS = 3  # at a table, with some answers in between
 DRAWN = re.compile(r'href="[^"]*?(\w+)/cards\.svg#([^"]+)"')

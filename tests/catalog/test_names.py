@@ -1,4 +1,4 @@
-"""The games are told apart in their own folders alone: what all of them share names none."""
+"""Only a game's own folders know its name: shared code names no game."""
 
 from __future__ import annotations
 
@@ -16,14 +16,14 @@ APART = {
     ROOT / "games" / "catalog" / "__init__.py",  # the registry
     ROOT / "games" / "migrations",  # say what was stored on a day,
     ROOT / "tests" / "catalog" / "editions.txt",  # which rules were played,
-    ROOT / "benchmarks" / "mutants",  # and which line of which game is broken, and which tests find it
+    ROOT / "benchmarks" / "mutants",  # which line of which game is broken, and which tests find that
 }
 WRITTEN = {".py", ".html", ".jinja", ".txt", ".css", ".js", ".py-tpl", ".md", ".toml"}
 STILL_NAMING = ROOT / "tests" / "catalog" / "still_naming.txt"  # tests that do; the list may only become shorter
 
 
 def files_in(folders: tuple[str, ...]) -> list[Path]:
-    """What is written there, but for each game's own folders and files."""
+    """All that is written there, except in the folders and files of a game."""
     paths = [path for folder in folders for path in sorted((ROOT / folder).rglob("*")) if path.suffix in WRITTEN]
     return [path for path in paths if not (APART & {path, *path.parents} or is_a_games_own(path))]
 

@@ -43,7 +43,7 @@ class Walk:
         self.dealt: Counter[Any] = Counter()
         self.worlds: list[World] = []
         self.compared = 0
-        self.looked = 0  # how often it was looked whether what is hidden was there when the turn began,
+        self.looked = 0  # how often hidden things were checked to have been there when the turn began,
         self.late: Counter[str] = Counter()  # and how often it was not, by field
         self.filed: dict[Seat, list[Order]] = {}  # standing orders, tried at each point that is looked at
         self.noted: dict[str, Any] = {}  # what a game's own law remembers of the point before

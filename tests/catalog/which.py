@@ -1,4 +1,4 @@
-"""Which games have something, by the catalogue: a test names none, and a new game joins by itself."""
+"""Finds games for tests by what they have: no test names a game, and a new one is tested at once."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ def test_modules_that_are_named_are_there(name: str) -> None:
 
 def test_the_readme_says_of_each_game_what_its_rulebook_says() -> None:
     readme = (ROOT / "README.md").read_text()
-    assert readme == with_games(readme, GAMES.values()), "write it anew: README.write_text(with_games(...)) of newgame"
+    assert readme == with_games(readme, GAMES.values()), "update it with README.write_text(with_games(...)) of newgame"
 
 
 def test_rooms_that_are_drawn_are_there() -> None:

@@ -1,4 +1,4 @@
-"""At Door & Treasure most of what is asked needs no more than a tap beside the button."""
+"""Most questions of Door & Treasure take at most one tap beside that on the button."""
 
 from __future__ import annotations
 

@@ -38,7 +38,7 @@ def test_talk_after_the_end_stands_under_the_last_turn() -> None:
 
 
 @pytest.mark.parametrize("slug", GAMES)
-def test_the_end_speaks_to_whoever_reads_it(slug: str) -> None:
+def test_the_end_speaks_to_its_reader(slug: str) -> None:
     game = table_of(slug, 3)
     play.end_game(game.address)
     seats = [*game.seats.select_related("user").order_by("number")]

@@ -1,4 +1,4 @@
-"""A first practice game of a kind leaves out what is special, and its end offers the whole game."""
+"""The first practice game of each kind leaves out the special rules, and its end offers the whole game."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def practised(browser: Client, slug: str, level: str = "") -> Game:
 
 
 def over(game: Game) -> Game:
-    """A game as its end leaves it: nobody has won, for how it was played does not matter here."""
+    """A game that was ended without a winner: how it was played does not matter here."""
     Game.objects.filter(pk=game.pk).update(status=Game.Status.OVER, ended_at=timezone.now())
     return Game.objects.get(pk=game.pk)
 

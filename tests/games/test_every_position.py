@@ -71,7 +71,7 @@ def test_every_position_can_be_drawn(slug: str, seed: bytes) -> None:
 
 
 def names_that_cannot_move(page: str) -> list[str]:
-    """The names of things to be followed that the browser cannot follow, or whose taps would be lost meanwhile."""
+    """The names of things that the browser cannot follow, or that would swallow a tap while they move."""
     things = re.findall(r'<(\w+)[^>]* data-moves="([^"]*)"[^>]*>(.*?)</\1>', page, re.DOTALL)
     within = re.compile(rf"<({'|'.join(PRESSED)})\b")
     pressed = [name for tag, name, inside in things if tag in PRESSED or within.search(inside)]

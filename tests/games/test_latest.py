@@ -21,7 +21,7 @@ pytestmark = pytest.mark.django_db
 
 
 def latest(game: Game, number: int) -> str:
-    """What stands above a seat's board: the line that is seen, and all of them, which it unfolds."""
+    """What stands above a seat's board: the visible line, and those that unfold from it."""
     client = Client()
     client.force_login(sure(game.seats.get(number=number).user), "django.contrib.auth.backends.ModelBackend")
     page = client.get(game.get_absolute_url()).content.decode()

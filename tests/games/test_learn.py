@@ -169,7 +169,7 @@ def test_the_front_page_the_rules_and_an_invitation_lead_to_it(slug: str) -> Non
 
 
 @pytest.mark.django_db
-def test_whoever_came_from_a_table_gets_back_to_it() -> None:
+def test_a_player_who_came_from_a_table_gets_back_to_it() -> None:
     game = table_of(SEALED, 3)
     table = game.get_absolute_url()
     assert f'href="/learn/{SEALED}/?table={game.address}"' in browser_of(friend("Ada")).get(table).content.decode()

@@ -1,4 +1,4 @@
-"""What is turned up is told as one event, with what led to it and what it costs whom; the end begins with it."""
+"""A reveal is told as one event, with what led to it and what it costs whom, and the end begins with the last one."""
 
 from __future__ import annotations
 

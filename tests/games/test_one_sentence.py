@@ -1,4 +1,4 @@
-"""What is posted twice, or says nothing, gets one clear sentence and changes nothing else."""
+"""A form that is posted twice, or says nothing, gets one clear sentence and changes nothing else."""
 
 from __future__ import annotations
 

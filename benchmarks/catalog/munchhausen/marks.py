@@ -10,7 +10,7 @@ from games.engine.sights import Sight
 
 
 def false_bid(sight: Sight, decision: Decision, answer: Answer) -> bool | None:
-    """Whether a card was not what was said."""
+    """Whether a card was not what its owner said."""
     return answer["lay"][0] != answer["value"] if {"lay", "value"} <= answer.values.keys() else None
 
 

@@ -52,7 +52,7 @@ def proposal(sight: Sight) -> Mapping[str, Any]:
 
 
 def careful(sight: Sight) -> dict[str, int | str]:
-    """Return a limit for each band at its typical odds, or those of now: no higher than that for a better chance."""
+    """Return a limit for each band at its typical odds, or the present ones: never higher than for a better chance."""
     limits: dict[str, int | str] = {}
     now, most = band(sight.odds), LIMIT.among[-1]
     for name in reversed([*BANDS]):

@@ -44,7 +44,7 @@ def usual_calls(sight: Sight) -> Mapping[str, Any]:
 
 
 def called_from(sight: Sight, seat: Seat) -> int:
-    """Return from how many cards on a seat that follows had better be called, NEVER if only what cannot be true."""
+    """Return the size of claim from which a following seat had better be called; NEVER if only impossible claims."""
     usual = WAYS.expected[str(sight.seats)]
     held = Counter(sight.hands[sight.me])
     family = sorted(FAMILIES, key=lambda family: (held[family], family))[len(FAMILIES) // 2]
