@@ -19,7 +19,7 @@ BOTTOMS = "parts => parts.map((part) => part.getBoundingClientRect().bottom)"
 
 @pytest.mark.parametrize("slug", GAMES)
 def test_the_end_of_a_game_stands_on_one_screen(slug: str, new_page: Any, sign_in: Any) -> None:
-    seats, short = min(4, GAMES[slug].seats[-1]), GAMES[slug].short
+    seats, short = min(4, GAMES[slug].seats[-1]), GAMES[slug].front.short
     game = table_of(slug, seats, options=dict(short.choices) if short else {})
     play_on(game, Chance(b"the end", slug), until=lambda game: False)
     page = new_page("phone")

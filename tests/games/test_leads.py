@@ -11,7 +11,7 @@ from games.play.book import ToldStep, place_asides
 def leads(*points: list[int], low: bool = False) -> list[Seat | None]:
     """Who takes the lead at the end of each turn, by how the seats stand then."""
     steps = [Step(turn, "question") for turn in range(len(points))]
-    told = [ToldStep(step, framed(step, {}, []), asides=[Standing(step.turn, points[step.turn])]) for step in steps]
+    told = [ToldStep(step, framed(step, {}, []), 0, [Standing(step.turn, points[step.turn])]) for step in steps]
     place_asides(told, low)
     return [step.leads for step in steps]
 
