@@ -7,7 +7,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('games', '0027_moved_letters'),
+        ('games', '0001_squashed_0027_moved_letters'),
         migrations.swappable_dependency(settings.AUTH_USER_MODEL),
     ]
 

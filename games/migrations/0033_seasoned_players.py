@@ -21,6 +21,6 @@ def note_seasoned(apps, _schema_editor):
 
 class Migration(migrations.Migration):
 
-    dependencies = [("accounts", "0005_lessons"), ("games", "0032_revisions_by_lot")]
+    dependencies = [("accounts", "0001_squashed_0009_moved_at"), ("games", "0032_revisions_by_lot")]
 
     operations = [migrations.RunPython(note_seasoned, migrations.RunPython.noop, elidable=True)]

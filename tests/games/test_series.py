@@ -3,12 +3,9 @@
 from __future__ import annotations
 
 import re
-from importlib import import_module
-from itertools import pairwise
 from typing import Any
 
 import pytest
-from django.apps import apps
 from django.core import mail
 from django.test import Client
 
@@ -182,16 +179,3 @@ def test_a_chain_of_code_that_knew_no_series_becomes_one_at_its_next_game() -> N
     third = again(second, "Ada", "Ben")
     assert set(Game.objects.values_list("series", flat=True)) == {first.pk}
     assert len(seen("Ada", third)) == 3
-
-
-@pytest.mark.both_databases
-def test_old_chains_are_filled_in() -> None:
-    chains = [[finished_table() for _ in range(length)] for length in (1, 2, 5)]
-    for chain in chains:
-        for game, following in pairwise(chain):
-            Game.objects.filter(pk=game.pk).update(rematch=following)
-
-    import_module("games.migrations.0009_series").fill_in(apps, None)
-
-    found = [[Game.objects.get(pk=game.pk).series for game in chain] for chain in chains]
-    assert found == [[None], [chains[1][0].pk] * 2, [chains[2][0].pk] * 5]
